@@ -27,10 +27,10 @@ from pnp.export import FORMATS
 from pnp.imposition.paper import Paper, PaperError, parse_paper
 from pnp.kinds.words.record import LANGUAGE
 from pnp.model.record import Record
-from pnp.press.drawn import DrawnFile
+from pnp.press.contrast import together
 from pnp.press.files import faces, write_face
-from pnp.press.lay_out import lay_out
-from pnp.press.legible import together
+from pnp.press.layout_cache import DrawnFile
+from pnp.press.parts import lay_out
 from pnp.press.themes import themes_of
 from pnp.rules.suppression import AnsweringReport, tables_of
 from pnp.rules.validate import CheckOptions, validate

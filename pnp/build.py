@@ -25,15 +25,15 @@ from pnp.content.targets import find
 from pnp.export import UnavailableError
 from pnp.imposition.paper import Paper
 from pnp.press.calibrate import correction_of, find_printer
+from pnp.press.contrast import together
 from pnp.press.documents import Evening, Kit
-from pnp.press.drawn import DrawnFile
 from pnp.press.files import Job, documents, of_sheets, pictures, replaced
-from pnp.press.lay_out import LaidOut, check_supply, lay_out
-from pnp.press.legible import together
+from pnp.press.layout_cache import DrawnFile
+from pnp.press.parts import LaidOut, check_supply, lay_out
 from pnp.press.printing import PrintOptions, check_margin_words, print_parts
 from pnp.press.selection import Selection, asked, chosen, concerning
+from pnp.press.session_plan import asked_for
 from pnp.press.themes import themes_of
-from pnp.press.tonight import asked_for
 from pnp.rules.suppression import AnsweringReport, tables_of
 from pnp.rules.validate import CheckOptions, judge
 from pnp.rules.verdict import Verdict

@@ -9,11 +9,11 @@ from typing import Any
 
 from pnp.base.diagnostics import Report
 from pnp.play import judging
+from pnp.play.batch_findings import judged
 from pnp.play.judging import Measured
 from pnp.play.matches import Match, hosted_by, stamped, title_of
 from pnp.play.measuring import Here, measured
 from pnp.play.opening import Opened, opened
-from pnp.play.runs import judged
 from pnp.play.tally import Tally
 
 RACE = Path(__file__).parents[1] / "docs" / "examples" / "race"

@@ -1,5 +1,5 @@
 """What tests share: bundled content, read and linked once, the trees, catalogues and records of
-equal texts, with all that was worked out of them (``pnp.facts.kept``), and equal files laid out.
+equal texts, with all that was worked out of them (``pnp.facts.memo``), and equal files laid out.
 
 What took long to lay out is shared by all processes of a run, in a folder that they are given."""
 
@@ -29,14 +29,14 @@ from pnp.content.language import catalogues
 from pnp.content.language.languages import PLAIN, Dress
 from pnp.content.nodes import Node
 from pnp.model.record import Record
-from pnp.press import drawn
+from pnp.press import layout_cache
 from pnp.theme import Theme
 
 _records_of = files.records_of
 _read_theme = chain.read_theme
 _tree_of = source.tree_of
 _structure = structure.structure_tree
-_lay_out = drawn._drawn
+_lay_out = layout_cache._drawn
 _result_store = store.result_store
 _LONG = 100_000
 """Characters of a text that is not kept for others: it is one that tests limits."""
@@ -54,7 +54,7 @@ def shared(folder: Path) -> Iterator[None]:
         patch.setattr(source, "tree_of", _tree)
         patch.setattr(catalogues, "entries_of", lru_cache(50)(catalogues.entries_of))
         patch.setattr(structure, "structure_tree", _record)
-        patch.setattr(drawn, "_drawn", _laid_out)
+        patch.setattr(layout_cache, "_drawn", _laid_out)
         patch.setattr(store, "result_store", _store)
         yield
 
@@ -124,7 +124,7 @@ def _known_record(kind: type[Record], written: _Written) -> Any:
 
 def _laid_out(
     component: ModuleType, file: File[Record], theme: Theme, shown: Callable[..., None]
-) -> drawn.DrawnFile:
+) -> layout_cache.DrawnFile:
     here = world.current()
     if _keeps(here):
         return _lay_out(component, file, theme, shown)
@@ -148,7 +148,7 @@ def _laid_out(
     _LAID_OUT[key] = known
     if len(_LAID_OUT) > _MOST_LAID_OUT:
         del _LAID_OUT[next(iter(_LAID_OUT))]
-    found: drawn.DrawnFile = known.value
+    found: layout_cache.DrawnFile = known.value
     return found
 
 

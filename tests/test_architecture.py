@@ -45,9 +45,9 @@ LAZY = {
     "pictures/__init__.py": "the reader of pixels or drawings, when a game has one",
     "content/language/grammar/__init__.py": "CLDR and number words, if a text needs them",
     "kinds/words/record.py": "the names of languages, for a hint about an unknown one",
-    "rules/dressed.py": "themes, where a rule asks how something looks",
-    "rules/lettered.py": "fonts, where a title holds more than ASCII",
-    "rules/uses.py": "themes, where a rule asks which roles they have",
+    "rules/theme_lookup.py": "themes, where a rule asks how something looks",
+    "rules/text_glyphs.py": "fonts, where a title holds more than ASCII",
+    "rules/usage.py": "themes, where a rule asks which roles they have",
     "rules/papers.py": "how cards are laid on sheets, where a rule asks for it",
 }
 # The only modules that import by a name that is worked out.

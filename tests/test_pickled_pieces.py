@@ -25,7 +25,7 @@ from pnp.imposition.paper import PAPERS
 from pnp.imposition.sides import SheetOptions, Slug
 from pnp.kinds import LAYOUTS
 from pnp.press.files import faces, picture
-from pnp.press.lay_out import lay_out
+from pnp.press.parts import lay_out
 from pnp.press.printing import MarginText
 from pnp.press.themes import themes_of
 from pnp.scene import Document

@@ -15,7 +15,7 @@ from conftest import sampled
 from pnp.cli import group
 from pnp.cli.commands.play import command
 from pnp.kinds.game.targets import Targets
-from pnp.play import thresholds
+from pnp.play import judging
 from pnp.play.kernel import Engine
 from pnp.play.narration import Narrator
 from pnp.rules.catalogue import others
@@ -78,9 +78,9 @@ def test_limits_are_those_of_the_page() -> None:
     assert block is not None
     told = dict(re.findall(r"^  (\w+): ([\d.]+)", block[1], re.M))
     assert {key: float(value) for key, value in told.items()} == Targets().model_dump()
-    assert f"in {thresholds.PLACES:,} games or more" in PAGE
+    assert f"in {judging.PLACES:,} games or more" in PAGE
     assert "one in twenty" in PAGE
-    assert thresholds.FALSE == 1 / 20
+    assert judging.FALSE == 1 / 20
 
 
 def test_its_contents_are_its_headings() -> None:

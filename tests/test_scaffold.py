@@ -22,7 +22,7 @@ from pnp.kinds.theme.record import ThemeFile
 from pnp.pictures import ENDINGS
 from pnp.rules.validate import CheckOptions, validate
 from pnp.scaffold.games import BLANK, Imprint, begin_game, copy_game, licence_of_copies
-from pnp.scaffold.single import FOLDERS
+from pnp.scaffold.single_files import FOLDERS
 from pnp.theme import load_theme
 
 IMPRINT = Imprint("*No. 1: Mine", "Ann O'Nym", "CC BY 4.0")

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
-from pnp.art.dials import runes
-from pnp.art.ornament import border
-from pnp.art.ornament import pattern as round_field
-from pnp.art.woodcut import swell
+from pnp.art.chart_ornament import runes
+from pnp.art.patterns import border
+from pnp.art.patterns import pattern as round_field
+from pnp.art.textures import swell
 from pnp.base.registry import ExtensionError
 from pnp.scene import Item, Path, Point, Rect, Segment, Segments, Stroke, circle, polygon, rounded
 

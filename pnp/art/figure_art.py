@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct
 
-from pnp.art import airships, boats, brig, cog, norse, ships, starships, vignettes
+from pnp.art import airships, legends, ships, small_ships, space, vignettes
 from pnp.art.engraving import Engraving
 from pnp.art.pen import Pen
 from pnp.art.tints import legible
@@ -18,7 +18,7 @@ from pnp.base.colours import contrast
 from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import Area, area_of, join, nothing, overlap
 from pnp.base.values import replace
-from pnp.pictures.bands import band
+from pnp.pictures.paint import band
 from pnp.scene import (
     IDENTITY,
     Group,
@@ -76,13 +76,13 @@ def _line(path: Path) -> Segments:
 
 VESSELS: dict[str, Callable[[Engraving, Engraving, Engraving], None]] = {
     "airship": airships.airship_alone,
-    "brig": brig.brig_alone,
-    "cog": cog.cog_alone,
-    "longship": norse.longship_alone,
-    "rocket": starships.rocket_alone,
+    "brig": small_ships.brig_alone,
+    "cog": small_ships.cog_alone,
+    "longship": legends.longship_alone,
+    "rocket": space.rocket_alone,
     "ship": ships.galleon_alone,
-    "sloop": boats.sloop_alone,
-    "tub": cog.tub_alone,
+    "sloop": small_ships.sloop_alone,
+    "tub": small_ships.tub_alone,
 }
 """Pictures that are drawn with pens of their own for hull, sails and flags."""
 # Where the middle of their main sail is, and how large an icon it carries, in hundredths of the

@@ -1,15 +1,260 @@
-"""What is told of: a dragon on the wing, a castle on its crag, a wizard's tower."""
+"""Pictures of the north and of legends: a longship, a rune stone, a dragon, a castle, a tower."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
-from pnp.art.engraving import FINE, HAIR, PLAIN, Engraving
-from pnp.art.heavens import star
-from pnp.art.norse import dragon_face
-from pnp.art.strokes import Chain, between, limb, moved, part, ring, trace
-from pnp.base.geometry import area_of, overlap
+from pnp.art import ships
+from pnp.art.chart_ornament import runes
+from pnp.art.engraving import BOLD, FINE, HAIR, PLAIN, Engraving
+from pnp.art.ships import Square
+from pnp.art.space import star
+from pnp.art.strokes import Chain, between, curved, evenly, limb, moved, neat, part, ring, trace
+from pnp.base.geometry import area_of, overlap, subtract
 from pnp.base.wandering import wander
+from pnp.scene import Path, polygon
+
+_HULL = (
+    "-49,-24 -49,-12 -45,3 -37,17 -24,27 -8,31 8,31 24,27 37,17 45,3 49,-12 49,-24 | "
+    "44,-15 36,-1 22,9 0,12 -22,9 -36,-1 -44,-15 -49,-24"
+)
+_SHEER = "-47,-20 -36,0 -22,10 0,13 22,10 36,0 47,-20"
+_KEEL = "-49,-20 -45,3 -37,17 -24,27 -8,31 8,31 24,27 37,17 45,3 49,-20"
+
+
+def longship(pen: Engraving) -> None:
+    """A longship under its striped sail, shields out and oars in the water."""
+    longship_alone(pen)
+    pen.water(32, -55, 56, "longship", 5)
+    pen.swell(trace("38,28 43,24.5 47,27.5 52,25.5 57,28.5"), PLAIN)
+    pen.swell(trace("-40,29 -45,26.5 -50,29 -56,27.5"), PLAIN)
+
+
+def longship_alone(
+    pen: Engraving, canvas: Engraving | None = None, bunting: Engraving | None = None
+) -> None:
+    """The ship without its water; ``canvas`` and ``bunting`` are pens for its sail and its vane.
+
+    A sail that is to carry an emblem is plain, and there are no oars."""
+    pen.shape([(-0.9, -57), (0.9, -57), (1.4, 14), (-1.4, 14)], PLAIN)
+    pen.lines(
+        [trace(t) for t in ("0,-52 45,-14", "0,-52 -45,-14", "-29,-46 -36,0", "31,-46 37,-1")], HAIR
+    )
+    _sail(canvas or pen, pen, striped=canvas is None)
+    vane = trace("1,-57 8,-59 17,-56 | 12,-53 8,-50 1,-50 | 1,-57")
+    (bunting or pen).shape(vane, PLAIN)
+    tail = limb(
+        trace("-44,-20 -47,-32 -44,-41 -37,-42 -34,-36 -38,-32 -41,-35"), lambda t: 5 - 3.6 * t
+    )
+    pen.shape(tail.outline, 0.28)
+    pen.lines([tail.lane(0.35)], HAIR)
+    hull, sheer, keel = (moved(trace(text), 0, 0, 0.9) for text in (_HULL, _SHEER, _KEEL))
+    if canvas is None:
+        for x, y in evenly(sheer, 17)[3:14]:
+            pen.swell([(x + 1, y + 6), (x - 4, y + 16), (x - 9 + 0.05 * x, 38)], BOLD, 0.2)
+    pen.shape(hull)
+    pen.inside(hull, [between(sheer, keel, k / 6, 33) for k in range(1, 6)], FINE)
+    dark = trace("-30,40 -22,24 0,27 20,22 34,8 43,-18 | 60,-18 | 60,40 | -30,40")
+    pen.hatch(overlap(area_of(hull), area_of(dark)), 112, 0.36, HAIR, 0.3)
+    for k, (x, y) in enumerate(evenly(sheer, 15)[2:13]):
+        _shield(pen, x, y + 2.2, 4.6, dark=k % 2 == 1)
+    dragon_head(pen, 42, -22, 0.36)
+
+
+_SAIL = Square(0.0, -46.0, 30.0, 33.0, 46.5, 5.0, 5.5)
+
+
+def _sail(canvas: Engraving, pen: Engraving, *, striped: bool) -> None:
+    ships.draw(canvas, _SAIL, 66, dark=0.24)
+    if striped:
+        for outline in _stripes():
+            canvas.hatch(area_of(outline), 90, 0.3, FINE)
+            canvas.hatch(area_of(outline), 0, 0.3, FINE)
+            canvas.lines([[*outline, outline[0]]], PLAIN)
+    pen.swell(evenly([(-33, -46), (35, -46.6)], 9), 0.7)
+    pen.lines([trace("-32,1 -40,-6"), trace("37,0 43,-9")], FINE)
+
+
+def stripe(pen: Engraving) -> None:
+    """Paint the stripes of a sail that was drawn plain."""
+    for outline in _stripes():
+        pen.items.append(Path(neat(polygon(outline)), pen.body, opacity=0.85))
+
+
+def _stripes() -> Iterator[Chain]:
+    for k in range(4):
+        west, east = (ships.seam(_SAIL, (2 * k + n) / 9) for n in (1, 2))
+        yield [*west, *reversed(east)]
+
+
+def _shield(pen: Engraving, x: float, y: float, r: float, *, dark: bool) -> None:
+    pen.shape(ring(x, y, r, r)[:-1], 0.26)
+    if dark:
+        half = [*ring(x, y, r * 0.86, r * 0.86, -60, 120)]
+        pen.fill(half, pen.dark)
+    else:
+        pen.lines(
+            [[(x - r * 0.8, y), (x + r * 0.8, y)], [(x, y - r * 0.8), (x, y + r * 0.8)]], HAIR
+        )
+    pen.shape(ring(x, y, r * 0.32, r * 0.32)[:-1], FINE)
+
+
+def dragon_head(pen: Engraving, x: float, y: float, s: float) -> None:
+    """The head of a dragon on its neck, which rises from (x, y) and looks to the right."""
+
+    def at(text: str) -> Chain:
+        return moved(trace(text), x, y, s, s)
+
+    neck = limb(at("-6,14 -2,-4 -6,-22 -2,-38 6,-46"), lambda t: (15 - 2 * t) * s)
+    for k in range(7):
+        base = neck.left[round((0.2 + 0.11 * k) * (len(neck.left) - 1))]
+        pen.shape(
+            [
+                (base[0] + 2 * s, base[1] - 4 * s),
+                (base[0] - 7 * s, base[1] - 3 * s),
+                (base[0] + 2 * s, base[1] + 3 * s),
+            ],
+            FINE,
+        )
+    pen.shape(neck.outline, 0.28)
+    pen.lines([neck.lane(0.72)], HAIR)
+    pen.lines([neck.rib(k / 11, 0.72, 0.98, 0.6) for k in range(1, 11)], HAIR)
+    pen.shade(neck.outline, 4 * s, 112, 0.34)
+    dragon_face(pen, x, y, s)
+
+
+def dragon_face(pen: Engraving, x: float, y: float, s: float) -> None:
+    """The same head without its neck, which would end 6 units beside (x, y) and 46 above it."""
+
+    def at(text: str) -> Chain:
+        return moved(trace(text), x, y, s, s)
+
+    pen.shape(at("12,-42 24,-38 33,-36 | 36,-33 26,-31 12,-33 4,-38 | 12,-42"), 0.24)
+    for k in range(4):
+        pen.shape(at(f"{16 + 5 * k},-39.5 {18 + 5 * k},-43 {19.5 + 5 * k},-39"), FINE)
+    head = at(
+        "-6,-42 -5,-54 3,-60 12,-60 22,-57 32,-55 38,-57 41,-53 39,-48 | "
+        "30,-46 20,-45 10,-43 4,-38 | -6,-42"
+    )
+    pen.shape(head, 0.3)
+    pen.shade(head, 4 * s, 110, 0.34)
+    for k in range(4):
+        pen.shape(at(f"{15 + 5.5 * k},-46 {17 + 5.5 * k},-42.5 {19 + 5.5 * k},-46.6"), FINE)
+    for horn in ("0,-58 -6,-66 -15,-67 | -8,-60 -3,-54", "6,-60 4,-69 -3,-74 | 11,-68 13,-60"):
+        pen.shape(at(horn), PLAIN)
+    pen.fill(moved(ring(11, -53, 3.6, 3), x, y, s, s))
+    pen.lines([moved(ring(11, -53, 3.6, 3), x, y, s, s)], PLAIN)
+    pen.fill(moved(ring(12, -53, 1.5, 1.5), x, y, s, s), pen.ink)
+    pen.swell(at("4,-57 11,-58.5 18,-55"), PLAIN)
+    pen.lines([moved(ring(36, -53, 2.2, 2, 120, 330), x, y, s, s)], FINE)
+    pen.swell(at("33,-36 40,-37 45,-42 49,-39"), PLAIN)
+
+
+def prow(pen: Engraving) -> None:
+    """The prow of a longship alone, as it comes over the swell."""
+    dragon_head(pen, -4, 4, 0.84)
+    stem = trace("-44,46 -30,30 -18,8 -14,-10 | 4,-6 4,14 2,30 -4,46 | -44,46")
+    pen.shape(stem, 0.32)
+    front, back = trace("4,-6 4,14 2,30 -4,46"), trace("-14,-10 -18,8 -30,30 -44,46")
+    pen.inside(stem, [between(front, back, k / 5, 25) for k in range(1, 5)], FINE)
+    pen.shade(stem, 7, 112, 0.36)
+    for k, (x, y) in enumerate(((-27, 24), (-19, 12))):
+        _shield(pen, x - 6, y + 8, 8.5 - k, dark=k == 1)
+    pen.water(44, -56, 44, "prow", 3)
+    pen.swell(trace("-2,42 6,36 12,40 20,37 28,42"), PLAIN)
+
+
+def rune_stone(pen: Engraving) -> None:
+    """A standing stone with a serpent of runes about a wheel."""
+    stone = trace("-28,46 -32,12 -29,-18 -19,-40 -3,-49 14,-44 27,-24 32,6 29,46 | 0,44 -28,46")
+    pen.shape(stone, 0.33)
+    pen.shade(stone, 8, 112, 0.36)
+    outer = curved(
+        [
+            (-18, 36),
+            (-23, 10),
+            (-20, -16),
+            (-11, -32),
+            (2, -39),
+            (13, -32),
+            (20, -14),
+            (22, 10),
+            (19, 34),
+        ]
+    )
+    band = limb(outer, lambda t: 7.5 if 0.04 < t < 0.97 else 4)
+    pen.shape(band.outline, 0.24)
+    count = 22
+    strokes: list[Chain] = []
+    for k in range(1, count):
+        i = round((k + 0.2) / (count + 0.6) * (len(outer) - 1))
+        (px, py), (qx, qy) = outer[i - 1], outer[min(i + 1, len(outer) - 1)]
+        turn = math.atan2(qy - py, qx - px)
+        for chain in _chains(runes(outer[i], turn, 5.2, k * 5)):
+            strokes.append(chain)
+    pen.lines(strokes, PLAIN)
+    head = trace("-18,33 -24,38 -22,44 -14,43 -10,38 -13,33 -18,33")
+    pen.shape(head, PLAIN)
+    pen.dot(-17, 38, 1.1)
+    pen.shape(ring(0, -2, 13, 13)[:-1], 0.24)
+    pen.lines([ring(0, -2, 10, 10)], HAIR)
+    for k in range(4):
+        turn = math.tau * k / 4
+        tip = (16 * math.cos(turn), -2 + 16 * math.sin(turn))
+        side = (3.6 * math.cos(turn + 1.2), -2 + 3.6 * math.sin(turn + 1.2))
+        other = (3.6 * math.cos(turn - 1.2), -2 + 3.6 * math.sin(turn - 1.2))
+        pen.shape([side, tip, other], FINE, pen.dark if k % 2 else pen.body)
+    pen.swell(trace("-8,22 -2,18 4,22 10,18"), 0.28)
+    pen.swell(trace("-8,28 -2,24 4,28 10,24"), 0.28)
+    for k in range(15):
+        x = -46 + 6.6 * k
+        pen.swell(
+            [(x, 49), (x - 1.5 + k % 3, 45), (x - 2.5 + 2 * (k % 3), 40 + 2 * (k % 2))], PLAIN, 0.2
+        )
+
+
+def knot(pen: Engraving) -> None:
+    """A round shield with a knot of four loops about its boss."""
+    pen.shape(ring(0, 0, 47, 47)[:-1], 0.33)
+    pen.shape(ring(0, 0, 40, 40)[:-1], 0.24)
+    for k in range(24):
+        turn = math.tau * k / 24
+        pen.dot(43.5 * math.cos(turn), 43.5 * math.sin(turn), 1.1)
+    board = area_of(ring(0, 0, 40, 40))
+    loops = [
+        (35 * math.cos(2 * t) * math.cos(t), 35 * math.cos(2 * t) * math.sin(t))
+        for t in (math.tau * i / 180 for i in range(181))
+    ]
+    turned = [(0.72 * (u + v), 0.72 * (u - v)) for u, v in loops]
+    cords = [limb(loops, lambda _: 6.0), limb(turned, lambda _: 6.0)]
+    ground = board
+    for cord in cords:
+        for piece in (part(cord.left, 0, 1), part(cord.right, 0, 1)):
+            ground = subtract(ground, area_of(piece)) if len(piece) < 3 else ground
+    pen.hatch(ground, 90, 0.55, HAIR)
+    for k in range(8):
+        chain = loops if k % 2 else turned
+        start = (k // 2) * 0.25
+        cord = limb(part(chain, start, start + 0.25), lambda _: 6.0)
+        pen.fill(cord.outline)
+        pen.lines([cord.left, cord.right], PLAIN)
+        pen.lines([cord.lane(0.5)], HAIR)
+    pen.shape(ring(0, 0, 13, 13)[:-1], 0.3)
+    pen.shade(ring(0, 0, 13, 13), 7, 112, 0.34)
+    pen.lines([ring(0, 0, 10, 10)], HAIR)
+
+
+def _chains(segments: tuple[tuple[str, tuple[float, ...]], ...]) -> list[Chain]:
+    found: list[Chain] = []
+    for command, (x, y) in segments:
+        if command == "M":
+            found.append([])
+        found[-1].append((x, y))
+    return found
+
+
+# What is told of: a dragon on the wing, a castle on its crag, a wizard's tower.
 
 
 def dragon(pen: Engraving) -> None:

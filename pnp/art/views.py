@@ -1,35 +1,263 @@
-"""Views for covers and screens: an open sea, a fjord, the stars, a river below a castle.
-
-Each is engraved on a plate 100 units high around the origin, whatever its width, with the horizon
-in the same place, so that waves or stars can be put before it.
-"""
+"""Views for covers and screens: an open sea, a fjord, the stars, a river below a castle, and their
+parts."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
+from msgspec import Struct
+
 from pnp.art.engraving import FINE, HAIR, PLAIN, Engraving
-from pnp.art.heavens import star
-from pnp.art.scenic import (
-    HORIZON,
-    Tones,
-    bird,
-    castle,
-    cliff,
-    cloud,
-    fell,
-    pine,
-    planet,
-    sun,
-    world,
-)
+from pnp.art.space import star
 from pnp.art.strokes import Chain, ring, trace
+from pnp.base.geometry import area_of, overlap
 from pnp.base.values import replace
 from pnp.base.wandering import wander
-from pnp.scene import Group
+from pnp.scene import Group, Point
 from pnp.theme import Theme
+
+HORIZON = 14.0
+"""How far below the middle of a plate the horizon is, in units."""
+
+
+class Tones(Struct, frozen=True):
+    """What a view is tinted in, ``#rrggbb``: the light, open water, land near and far off."""
+
+    light: str
+    water: str
+    land: str
+    far: str
+
+
+def sun(pen: Engraving, at: Point, radius: float, half: float, tones: Tones) -> None:
+    """A sun behind the horizon, in rays of two lengths."""
+    x, y = at
+    rays: list[Chain] = []
+    for k in range(1, 60):
+        turn = math.pi * (1 + k / 60)
+        near, far = radius * (1.25 if k % 2 else 1.6), 2.4 * half
+        rays.append([(x + r * math.cos(turn), y + r * math.sin(turn)) for r in (near, far)])
+    pen.lines(rays, HAIR)
+    disc = ring(x, y, radius, radius)[:-1]
+    pen.shape(disc, PLAIN, tones.light)
+
+
+def cloud(pen: Engraving, x: float, y: float, s: float) -> None:
+    cloud = trace("-16,3 -13,-2 -8,-2 -5,-7 2,-7 5,-3 10,-4 14,0 17,3 | -16,3")
+    placed = [(x + s * px, y + s * py) for px, py in cloud]
+    pen.shape(placed, 0.24)
+    _hatched_in(pen, placed, [(px + s * 2, py + s * 4) for px, py in placed], 0, 0.5)
+
+
+def bird(pen: Engraving, x: float, y: float, s: float) -> None:
+    pen.swell([(x + s * px, y + s * py) for px, py in trace("-7,0 -4,-3 0,0 4,-3 7,0")], PLAIN)
+
+
+def _hatched_in(
+    pen: Engraving, body: Sequence[Point], over: Sequence[Point], degrees: float, gap: float
+) -> None:
+    """Hatch what two outlines have in common."""
+    pen.hatch(overlap(area_of(body), area_of(over)), degrees, gap, HAIR, 0.35)
+
+
+def _broken(a: Point, b: Point, reach: float, key: str) -> Chain:
+    """Return a way from one point to another that breaks as rock does."""
+    count = max(4, round(math.dist(a, b) / 2.2))
+    found = [
+        (
+            a[0] + (b[0] - a[0]) * k / count + reach * wander(f"{key}x{k}"),
+            a[1] + (b[1] - a[1]) * k / count + reach * wander(f"{key}y{k}"),
+        )
+        for k in range(1, count)
+    ]
+    return [a, *found, b]
+
+
+def fell(pen: Engraving, x: float, wide: float, high: float, tones: Tones) -> None:
+    """A peak with its dark face to the east, and snow that reaches down its gullies."""
+    peak, foot, key = (x, HORIZON - high), HORIZON, f"fell{x:.1f}"
+    west = _broken((x - wide, foot), peak, 0.7, f"{key}w")
+    east = _broken(peak, (x + wide * 1.1, foot), 0.7, f"{key}e")
+    ridge = _broken(peak, (x + wide * 0.2, foot), 1.1, f"{key}r")
+    pen.shape([*west, *east[1:]], 0.3, tones.far)
+    dark = [*ridge, *reversed(east)]
+    pen.hatch(area_of(dark), 64, 0.46, FINE, 0.25)
+    spurs: list[Chain] = []
+    for k in range(5):
+        t = 0.3 + 0.13 * k
+        sx, sy = ridge[round(t * (len(ridge) - 1))]
+        spurs.append(
+            [(sx, sy), (sx - wide * 0.12, sy + high * 0.1), (sx - wide * 0.16, sy + high * 0.2)]
+        )
+    pen.inside([*west, *east[1:]], spurs, FINE)
+    depth = 0.36 * high
+    snow: Chain = [p for p in west if p[1] < foot - high + depth]
+    right: Chain = [p for p in east[1:] if p[1] < foot - high + depth * 0.8]
+    left, last = snow[0], (right or [peak])[-1]
+    hem = [
+        (
+            last[0] + (left[0] - last[0]) * k / 6,
+            last[1] + (left[1] - last[1]) * k / 6 + (-0.16 if k % 2 else 0.12) * depth,
+        )
+        for k in range(1, 6)
+    ]
+    pen.shape([*snow, *right, *hem], FINE, tones.light)
+    shaded = [*ridge[: len(ridge) // 3], *reversed(right)]
+    if len(shaded) > 3:
+        _hatched_in(pen, [*snow, *right, *hem], shaded, 64, 0.7)
+
+
+def cliff(pen: Engraving, side: int, half: float, tones: Tones) -> None:
+    """A wall of a fjord, in steps, its face scored from top to foot."""
+    steps = ((1.05, -44), (0.86, -40), (0.8, -27), (0.66, -24), (0.61, -9), (0.5, -6), (0.46, 14))
+    face: Chain = []
+    for (x0, y0), (x1, y1) in zip(steps, steps[1:], strict=False):
+        a, b = (side * half * x0, float(y0)), (side * half * x1, float(y1))
+        face.extend(_broken(a, b, 0.6, f"cliff{side}{x0}")[:-1])
+    foot = (side * half * steps[-1][0], HORIZON)
+    wall = [*face, foot, (side * half * 1.05, HORIZON + 3)]
+    pen.shape(wall, 0.32, tones.far)
+    scores: list[Chain] = []
+    for k, (x, y) in enumerate(face):
+        deep = 4 + 17 * abs(wander(f"score{side}{k}"))
+        scores.append([(x, y), (x + side * 0.9, y + deep * 0.5), (x + side * 0.5, y + deep)])
+        scores.append([(x + side * 2, y + 2), (x + side * 2.8, y + deep * 1.3)])
+    pen.inside(wall, scores, FINE)
+    # The wall that turns from the light is in shadow, the other only away from the water.
+    shadow = wall if side < 0 else [(x + 0.2 * half, y + 4) for x, y in wall]
+    _hatched_in(pen, wall, shadow, 78, 0.46)
+
+
+def pine(pen: Engraving, x: float, y: float, high: float) -> None:
+    tiers: Chain = [(x, y - high)]
+    right: Chain = []
+    for k in range(1, 5):
+        level, reach = y - high + high * 0.22 * k, high * 0.075 * k
+        tiers.append((x - reach, level))
+        right.append((x + reach, level))
+        if k < 4:
+            tiers.append((x - reach * 0.45, level - high * 0.03))
+            right.append((x + reach * 0.45, level - high * 0.03))
+    pen.fill([(x - high * 0.03, y), (x + high * 0.03, y), (x, y - high)], pen.ink)
+    pen.fill([*tiers, *reversed(right)], pen.ink)
+    gleam = [(x - high * 0.02, y - high * 0.8), (x - high * 0.14, y - high * 0.3)]
+    pen.fill([*gleam, (x - high * 0.05, y - high * 0.34)])
+
+
+def castle(pen: Engraving, x: float, y: float, tones: Tones) -> None:
+    """A castle of five towers on a crag."""
+    crag = _broken((x - 17, y + 12), (x - 9, y - 12), 0.8, "cragw")
+    crag += _broken((x + 10, y - 13), (x + 18, y + 12), 0.8, "crage")
+    for dx, wide, foot, high in (
+        (-8, 3.0, -10, 13),
+        (8.5, 3.2, -11, 15),
+        (-3.6, 3.6, -10, 19),
+        (4.0, 3.4, -11, 22),
+    ):
+        _tower(pen, (x + dx, y + foot), wide, high, tones)
+    wall = [(x - 9, y - 9), (x - 9, y - 15.5)]
+    for k in range(10):
+        left = x - 9 + 1.9 * k
+        wall += [
+            (left, y - 16.8),
+            (left + 1, y - 16.8),
+            (left + 1, y - 15.5),
+            (left + 1.9, y - 15.5),
+        ]
+    wall += [(x + 10, y - 9)]
+    pen.shape(wall, 0.26, tones.light)
+    pen.hatch(
+        area_of([(x + 3, y - 9), (x + 3, y - 15.5), (x + 10, y - 15.5), (x + 10, y - 9)]), 0, 0.5
+    )
+    gate = ring(x, y - 11.4, 1.7, 2.1, 180, 360)
+    pen.fill([*gate, (x + 1.7, y - 9), (x - 1.7, y - 9)], pen.ink)
+    pen.shape(crag, 0.32, tones.far)
+    scores = [[(px, py), (px + 1.2, py + 5), (px + 0.6, py + 9)] for px, py in crag[::2]]
+    scores += [[(x - 8 + 2 * k, y - 11 + k % 3), (x - 9 + 2.2 * k, y + 10)] for k in range(9)]
+    pen.inside(crag, scores, FINE)
+    _hatched_in(pen, crag, [(px + 11, py + 2) for px, py in crag], 70, 0.44)
+    pen.swell(
+        trace(f"{x},{y - 9} {x - 4},{y - 5} {x + 3},{y - 1} {x - 5},{y + 5} {x - 14},{y + 11}"), 0.3
+    )
+
+
+def _tower(pen: Engraving, at: Point, half: float, high: float, tones: Tones) -> None:
+    x, foot = at
+    top = foot - high
+    body = [(x - half, foot), (x - half, top), (x + half, top), (x + half, foot)]
+    pen.shape(body, 0.28, tones.light)
+    pen.hatch(area_of([(x + half * 0.2, foot), (x + half * 0.2, top), *body[2:]]), 90, 0.4)
+    lip = [(x - half * 1.25, top), (x - half * 1.25, top - 1.8), (x + half * 1.25, top - 1.8)]
+    pen.shape([*lip, (x + half * 1.25, top)], 0.24)
+    roof = [(x - half * 1.3, top - 1.8), (x, top - 1.8 - half * 2.9), (x + half * 1.3, top - 1.8)]
+    pen.shape(roof, 0.26)
+    pen.hatch(area_of([(x, top - 1.8), *roof[1:]]), 68, 0.36, FINE)
+    tip = roof[1]
+    pen.lines([[tip, (tip[0], tip[1] - 3)]], FINE)
+    pen.fill([(tip[0], tip[1] - 3), (tip[0] + 3, tip[1] - 2.3), (tip[0], tip[1] - 1.6)], pen.ink)
+    pen.fill(
+        [(x - 0.4, top + 3), (x + 0.4, top + 3), (x + 0.4, top + 5.4), (x - 0.4, top + 5.4)],
+        pen.ink,
+    )
+
+
+def planet(pen: Engraving, at: Point, radius: float, tones: Tones) -> None:
+    """A world in bands, within two rings that pass behind and before it."""
+    x, y = at
+    lean = -0.32
+
+    def placed(chain: Chain) -> Chain:
+        cos, sin = math.cos(lean), math.sin(lean)
+        return [(x + px * cos - py * sin, y + px * sin + py * cos) for px, py in chain]
+
+    sizes = [(radius * r, radius * r * 0.26) for r in (1.35, 1.6, 1.7, 2.1)]
+    far, near = (
+        [placed(ring(0, 0, rx, ry, start, start + 180)) for rx, ry in sizes] for start in (180, 0)
+    )
+    pen.fill([*far[0], *reversed(far[-1])], tones.far)
+    pen.lines(far, FINE)
+    ball = ring(x, y, radius, radius)[:-1]
+    pen.shape(ball, 0.34, tones.land)
+    bands: list[Chain] = []
+    for k in range(-6, 7):
+        level = radius * k / 7
+        reach = math.sqrt(radius**2 - level**2)
+        bands.append(placed(ring(0, level, reach, reach * 0.22, 4, 176)))
+    pen.inside(ball, bands, FINE)
+    pen.shade(ball, radius * 0.7, 62, 0.36)
+    for one, other in ((near[0], near[1]), (near[2], near[3])):
+        pen.shape([*one, *reversed(other)], PLAIN, tones.far)
+        middle = [
+            ((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in zip(one, other, strict=False)
+        ]
+        pen.lines([middle], HAIR)
+
+
+def world(pen: Engraving, half: float, tones: Tones) -> None:
+    """The edge of a world in the foreground, with an air that glows and craters."""
+    radius = 2.1 * half
+    centre = (0.15 * half, HORIZON + 16 + radius)
+    for k in reversed(range(4)):
+        glow = ring(*centre, radius + 0.8 + 1.1 * k * k, radius + 0.8 + 1.1 * k * k, 205, 335)
+        pen.lines([glow], PLAIN - 0.03 * k)
+    edge = ring(*centre, radius, radius, 205, 335)
+    ground = [*edge, (half * 1.4, 60.0), (-half * 1.4, 60.0)]
+    pen.shape(ground, 0.3, tones.land)
+    for k in range(17):
+        turn = math.radians(270 + 26 * wander(f"ct{k}"))
+        deep = 2.5 + 19 * abs(wander(f"cd{k}"))
+        x = centre[0] + (radius - deep) * math.cos(turn)
+        y = centre[1] + (radius - deep) * math.sin(turn)
+        wide = (1.2 + 3.6 * abs(wander(f"cw{k}"))) * (0.5 + deep / 20)
+        bowl = ring(x, y, wide, wide * (0.28 + 0.02 * deep))[:-1]
+        pen.shape(bowl, 0.26, tones.far)
+        pen.shade(bowl, wide * 0.7, 20, 0.34)
+    _hatched_in(pen, ground, [(x + 0.7 * half, y + 3) for x, y in ground], 24, 0.7)
+
+
+# Views for covers and screens: an open sea, a fjord, the stars, a river below a castle.
 
 
 def sea(pen: Engraving, half: float, tones: Tones) -> None:

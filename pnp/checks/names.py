@@ -17,10 +17,10 @@ from pnp.model.component import Coloured, colours_of, theme_of
 from pnp.model.drawings import COMPASS, CROSS, ENGRAVINGS, SCENERY, SCENES, TUB, art_fault
 from pnp.model.record import word_of
 from pnp.model.roles import EMBLEM, PLAYER, roles_of
-from pnp.rules.dealt import roles_boxed, shown, sides
-from pnp.rules.dressed import Dressed, themes_for
+from pnp.rules.deck_sides import roles_boxed, shown, sides
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.texts import MarkedTexts
+from pnp.rules.theme_lookup import Dressed, themes_for
 from pnp.rules.views import AnyFile, WholeGame
 from pnp.text.markup import parse
 

@@ -11,8 +11,8 @@ from pnp.base.diagnostics import KEY, KeyPath, Severity
 from pnp.content.nodes import plain
 from pnp.model.component import Coloured, Listed, colours_of
 from pnp.model.roles import EMBLEM, PLAYER, emblems_in, roles_of
-from pnp.rules.dressed import Dressed
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.theme_lookup import Dressed
 from pnp.rules.views import AnyFile
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from pnp.model.record import word_of
 from pnp.rules.players import bounds
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.texts import Texts
-from pnp.rules.written import Written
+from pnp.rules.written_numbers import Written
 
 
 @Rule("number-written-out", Severity.NOTE, "derived", reads_words=True)

@@ -10,7 +10,7 @@ from pnp.base.diagnostics import FURTHER, KEY, KeyPath, Severity, nearest
 from pnp.base.sums import plain_sum
 from pnp.content.files import File
 from pnp.content.nodes import Mapping, at
-from pnp.facts.shares import SCREEN, is_shared, shares
+from pnp.facts.per_player import SCREEN, is_shared, shares
 from pnp.model.component import Copied, colours_of
 from pnp.model.record import Record, word_of
 from pnp.rules.rule import Finding, Rule

@@ -13,10 +13,10 @@ from pnp.base.values import replace
 from pnp.content.language.translatable import EFFECT
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.model.record import word_of
-from pnp.rules.dressed import Dressed
-from pnp.rules.lettered import UNPRINTED, Lettered, margins_fault, remedy
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.text_glyphs import UNPRINTED, Lettered, margins_fault, remedy
 from pnp.rules.texts import MarkedTexts, Texts
+from pnp.rules.theme_lookup import Dressed
 from pnp.rules.views import AnyFile
 from pnp.rules.wording import counted
 from pnp.text.garbled import LOST, repaired

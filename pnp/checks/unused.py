@@ -8,7 +8,7 @@ from pnp.content.files import File
 from pnp.kinds.words.record import GENDER, Retold
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.terms import TermFile, TermTexts, usual_forms
-from pnp.rules.uses import Uses, Worn
+from pnp.rules.usage import Uses, Worn
 
 # Letters of a name that a message quotes.
 _QUOTED = 60

@@ -18,7 +18,7 @@ from click.shell_completion import CompletionItem
 from pnp import __version__
 from pnp.base.registry import ExtensionError, Registry
 from pnp.base.waiting import ON_WAIT
-from pnp.cli.beside import Process, say_how_it_ended
+from pnp.cli.child_process import Process, say_how_it_ended
 from pnp.cli.escaping import visible
 from pnp.cli.options import coloured
 from pnp.cli.streams import BROKEN, prepare, put, reason, say, settle, tell_fault

@@ -173,7 +173,7 @@ def _refuse_faulty(game: Opened, named: str | None) -> None:
     """Report errors in the user's board and exit: statistics from it would be meaningless."""
     from pnp.content.rulebook import comes_with_pnp
     from pnp.play.kernel import UnplayableError
-    from pnp.play.programs import FaultyBoardError
+    from pnp.play.third_party import FaultyBoardError
     from pnp.rules.validate import CheckOptions, validate
 
     try:

@@ -10,7 +10,7 @@ from pnp.cli.escaping import styled, visible
 if TYPE_CHECKING:
     from pnp.cli.matches import Chosen
     from pnp.play.comparing import Difference
-    from pnp.play.telling import Row
+    from pnp.play.statistics_text import Row
 
 WIDTH = 100
 _BAR = 24

@@ -15,9 +15,9 @@ from pnp.base.diagnostics import Severity
 from pnp.cli.escaping import as_json, styled, visible
 from pnp.cli.matches import Chosen
 from pnp.cli.measures import compared_lines, tables
+from pnp.cli.output_files import write
 from pnp.cli.render import rendered
 from pnp.cli.streams import say
-from pnp.cli.written import write
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -64,8 +64,8 @@ class Wish(Struct, frozen=True):
 
 def measure(matches: list[Chosen], wish: Wish) -> int:
     """Play all matches, report the statistics, and return the exit code."""
-    from pnp.play.as_data import data_of
-    from pnp.play.runs import judged
+    from pnp.play.batch_findings import judged
+    from pnp.play.statistics_data import data_of
 
     beyond = max(wish.picked, default=-1)
     if beyond >= wish.games:
@@ -96,8 +96,8 @@ def measure(matches: list[Chosen], wish: Wish) -> int:
 
 def compare(pairs: list[tuple[Chosen, Chosen]], wish: Wish) -> None:
     """Play all pairs of matches, and report how they differ."""
-    from pnp.play.as_data import differences_of
     from pnp.play.comparing import compared, differences
+    from pnp.play.statistics_data import differences_of
 
     data = []
     with wish.players([one for pair in pairs for one in pair]) as (executor, jobs):
@@ -136,7 +136,7 @@ def _measured(one: Chosen, wish: Wish, executor: Executor, jobs: int) -> Measure
 
 
 def _tell(of: Measured, one: Chosen) -> None:
-    from pnp.play.telling import basis, rows, verdict
+    from pnp.play.statistics_text import basis, rows, verdict
 
     say(f"{styled(of.title, bold=True)}: {basis(of, one.match)}")
     say(*tables(rows(of)))

@@ -20,7 +20,7 @@ from pnp.base.regions import Region, RegionError
 from pnp.base.svg import SvgError
 from pnp.base.values import replace
 from pnp.icons.icon import Shape
-from pnp.pictures.areas import areas
+from pnp.pictures.masks import areas
 from pnp.pictures.paint import ROLE
 from pnp.scene import Group, Matrix, Rect, Segments, Stroke, transformed
 

@@ -11,19 +11,20 @@ from collections.abc import Sequence
 from typing import Literal
 
 from pnp.base.values import replace
-from pnp.imposition.cutting import straight_cuts
 from pnp.imposition.marks import (
     CLEAR,
+    SYMBOL_CLEAR,
     WORDS_CLEAR,
     PageRoom,
     crop_marks,
     cut_lines,
     fold_marks,
     partings,
+    registration,
+    symbols,
 )
-from pnp.imposition.nup import NupLayout, Placed
+from pnp.imposition.nup import NupLayout, Placed, straight_cuts
 from pnp.imposition.paper import EPSILON, Axis, clipped, mirrored, mirrored_box, union
-from pnp.imposition.registration import SYMBOL_CLEAR, registration, symbols
 from pnp.imposition.sides import SheetOptions, Side, Typeset
 from pnp.imposition.slug import strip
 from pnp.scene import IDENTITY, Group, Instance, Item, Rect, rectangle

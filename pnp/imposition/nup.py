@@ -1,11 +1,4 @@
-"""N-up: pieces on sheets in rows, as many as fit, full sheets first.
-
-Pieces of equal size and bleed share a grid, in the order of the part; all sheets of a grid are
-alike, the last one with its last places empty. What is left of several sizes shares sheets where
-that saves paper: in rows of one size each (shelves), or in ``blocks`` where these take fewer. All
-sheets can be cut apart by straight cuts from edge to edge. What wants one kind of paper lies on
-sheets of its own, unless that takes more of them: then on as many as it can.
-"""
+"""N-up: pieces on sheets in rows, as many as fit, full sheets first, with few straight cuts."""
 
 from __future__ import annotations
 
@@ -22,8 +15,46 @@ from pnp.base.values import replace
 from pnp.imposition.grid import GAP, Grid, Stock, best_grid, fit, in_blocks, turned
 from pnp.imposition.paper import EPSILON, PaperArea, Slot
 from pnp.imposition.sides import PieceRemark, Unplaced
-from pnp.scene import Item, Rect
+from pnp.scene import Item, Rect, Segments
 from pnp.scene.piece import Piece
+
+TILE_CUTS = 2
+"""Cuts for each tile of a board: of four edges two are shared with its neighbours."""
+# Edges nearer to each other than this in millimetres are one cut.
+_NEAR = 0.1
+
+
+def straight(piece: Piece) -> bool:
+    """Return whether the outline of a piece is that of its trim box."""
+    return not piece.cut or _is_box(piece.cut, piece.width, piece.height)
+
+
+def _is_box(cut: Segments, width: float, height: float) -> bool:
+    return all(
+        len(point) < 3
+        and all(
+            min(abs(at), abs(at - side)) < _NEAR
+            for at, side in zip(point, (width, height), strict=False)
+        )
+        for _, point in cut
+    )
+
+
+def straight_cuts(placed: Sequence[Placed]) -> int:
+    """Return the cuts along the edges of pieces that have no other outline: one for each line on
+    which edges of pieces of one size lie."""
+    lines: set[tuple[float, float, bool, int]] = set()
+    for copy in placed:
+        if straight(copy.piece):
+            box = copy.slot.box
+            size = box.width, box.height
+            edges = ((True, box.x), (True, box.right), (False, box.y), (False, box.bottom))
+            lines |= {(*size, upright, round(at / _NEAR)) for upright, at in edges}
+    return len(lines)
+
+
+# N-up: pieces on sheets in rows, as many as fit, full sheets first.
+
 
 # A sheet whose pieces cover more of the room than this is not taken apart to share its rest.
 FULL = 0.7

@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from pnp.base.values import replace
 from pnp.imposition.assembly import assembly, tile_map
-from pnp.imposition.cutting import TILE_CUTS
 from pnp.imposition.marks import CLEAR, STROKE
+from pnp.imposition.nup import TILE_CUTS
 from pnp.imposition.paper import EPSILON, MARGIN, Paper, PaperArea
 from pnp.imposition.sides import ImposedRun, PrinterMark, SheetOptions, Side, Typeset
 from pnp.imposition.slug import POINT, strip

@@ -15,8 +15,8 @@ from msgspec import Struct
 from pnp.base.units import number
 from pnp.base.values import replace
 from pnp.imposition.assembly import assembly
-from pnp.imposition.cutting import TILE_CUTS
 from pnp.imposition.marks import CLEAR, STROKE, PageRoom, crop_mark
+from pnp.imposition.nup import TILE_CUTS
 from pnp.imposition.paper import EPSILON, PaperArea, fields, union
 from pnp.imposition.poster import faces_of
 from pnp.imposition.sides import (

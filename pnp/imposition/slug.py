@@ -10,9 +10,8 @@ from msgspec import Struct
 
 from pnp.base.units import MM_PER_UNIT
 from pnp.base.values import replace
-from pnp.imposition.marks import CLEAR, EDGE, LENGTH, NEAR_EDGE, STROKE
+from pnp.imposition.marks import CLEAR, EDGE, LENGTH, NEAR_EDGE, STROKE, is_clear
 from pnp.imposition.paper import EPSILON
-from pnp.imposition.registration import is_clear
 from pnp.imposition.sides import PrinterMark, SheetOptions, Side, Typeset
 from pnp.scene import Group, Item, Matrix, Page, Path, Rect, Text, line
 

@@ -13,8 +13,8 @@ from pnp.base.diagnostics import BoardMark, Diagnostic, Report
 from pnp.base.values import replace
 from pnp.content.chain import ROOT
 from pnp.export.svg import write_svg
-from pnp.live.owners import Owner
-from pnp.press.lay_out import ThemeOf
+from pnp.live.piece_sources import Owner
+from pnp.press.parts import ThemeOf
 from pnp.scene import Point
 from pnp.scene.piece import Piece
 from pnp.theme import load_theme

@@ -14,12 +14,12 @@ from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.project import PartFiles, Project
 from pnp.export.svg import path_of
-from pnp.live.owners import Owner
 from pnp.live.pictures import Pictures
+from pnp.live.piece_sources import Owner
 from pnp.live.table import Place, Shown, ShownPart
 from pnp.model.record import Record
-from pnp.press.drawn import piece_path
-from pnp.press.lay_out import LaidOut, place_of
+from pnp.press.layout_cache import piece_path
+from pnp.press.parts import LaidOut, place_of
 from pnp.scene.piece import Piece
 
 BySource: TypeAlias = dict[str, tuple[Shown, ...]]

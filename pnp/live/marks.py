@@ -14,7 +14,7 @@ from pnp.kinds.deck.record import Deck
 from pnp.kinds.deck.slots import face_of
 from pnp.live.boards import Board
 from pnp.live.laying import absolute, placed
-from pnp.live.owners import Owner
+from pnp.live.piece_sources import Owner
 from pnp.live.table import Box, Finding, Mark, Place, Shown, ShownPart
 from pnp.scene import Rect
 

@@ -30,16 +30,16 @@ from pnp.content.subject import subject_of
 from pnp.content.targets import find
 from pnp.live.boards import Boards
 from pnp.live.laying import Laying, stale
-from pnp.live.looks import looks_of
 from pnp.live.marks import located
-from pnp.live.owners import Owner
 from pnp.live.pictures import Pictures
+from pnp.live.piece_sources import Owner
 from pnp.live.sheets import Sheet, Sheets
 from pnp.live.table import ShownPart, Table
+from pnp.live.theme_choices import looks_of
 from pnp.model.record import Record
-from pnp.press.drawn import DrawnFile
 from pnp.press.dry_run import Drawing, drawing_of, with_drawing
-from pnp.press.lay_out import LaidOut, ThemeOf, lay_out
+from pnp.press.layout_cache import DrawnFile
+from pnp.press.parts import LaidOut, ThemeOf, lay_out
 from pnp.press.themes import themes_of
 from pnp.rules.all_targets import Failed, fault_of
 from pnp.rules.suppression import AnsweringReport, tables_of

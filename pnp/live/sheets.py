@@ -10,7 +10,7 @@ from pnp.base.diagnostics import Report
 from pnp.content.project import Project
 from pnp.export.svg import write_svg
 from pnp.imposition.paper import PAPERS
-from pnp.press.lay_out import LaidOut, ThemeOf
+from pnp.press.parts import LaidOut, ThemeOf
 from pnp.press.printing import PrintOptions, print_parts
 from pnp.scene import Page
 

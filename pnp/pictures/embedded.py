@@ -9,9 +9,8 @@ from urllib.parse import unquote_to_bytes
 from xml.etree import ElementTree
 
 from pnp.base.svg import SvgError, size
-from pnp.pictures.picture import PictureError
+from pnp.pictures.picture import PictureError, fitted
 from pnp.pictures.pixels import MOST_MEGAPIXELS, read_pixels
-from pnp.pictures.placing import fitted
 from pnp.scene import Group, Image, Raster, Rect, rectangle
 
 _DATA = re.compile(r"data:image/(png|jpe?g|gif|webp)((?:;[^,;]*)*),", re.IGNORECASE)

@@ -16,8 +16,8 @@ from pnp.base.values import replace
 from pnp.pictures.paint import Paints, SvgStyle
 from pnp.scene import Matrix, Segment, Segments, Text, transformed
 from pnp.text import fonts, shaping
+from pnp.text.game_fonts import shelve
 from pnp.text.glyphs import shapes
-from pnp.text.own import shelve
 from pnp.text.shaping import Style
 
 MOST_LETTERS = 5_000

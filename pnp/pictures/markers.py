@@ -11,7 +11,7 @@ from msgspec import Struct
 from pnp.base.svg import degrees, joints, length, size, view_box
 from pnp.base.values import replace
 from pnp.pictures.paint import MARKERS, REFERENCE, SvgStyle
-from pnp.pictures.placing import fitted
+from pnp.pictures.picture import fitted
 from pnp.scene import IDENTITY, Matrix, Point, Rect, Segments, rectangle
 
 MARKED = ("path", "line", "polyline", "polygon")

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 from msgspec import Struct
 
 from pnp.base.svg import DEEPEST, FARTHEST, Budget, numbers, size, transform, view_box
-from pnp.pictures.placing import fitted
+from pnp.pictures.picture import fitted
 from pnp.scene import Matrix, Rect
 from pnp.scene.extents import moved
 

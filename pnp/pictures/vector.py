@@ -44,8 +44,7 @@ from pnp.pictures.lettering import Letterer
 from pnp.pictures.markers import marked, placed
 from pnp.pictures.masks import clip_of
 from pnp.pictures.paint import Paints, SvgStyle
-from pnp.pictures.picture import Fit, Picture, PictureError, PictureRemark, printed_size
-from pnp.pictures.placing import fitted
+from pnp.pictures.picture import Fit, Picture, PictureError, PictureRemark, fitted, printed_size
 from pnp.pictures.tiles import MOST_TILES, tiling
 from pnp.scene import (
     IDENTITY,
@@ -144,8 +143,7 @@ def _in_pixels(
 ) -> Picture:
     """Return a drawing as pixels, with a note that says why; raises SvgError."""
     # Few drawings need this, and resvg takes long to load.
-    from pnp.pictures.effort import Gauge
-    from pnp.pictures.rasters import SHARP, Rewriter, drawn, scale_of
+    from pnp.pictures.rasters import SHARP, Gauge, Rewriter, drawn, scale_of
 
     page = Rect(0, 0, box.width, box.height)
     effort = Gauge(page, reader.ids).effort(art)

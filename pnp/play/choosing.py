@@ -9,11 +9,9 @@ from pnp.base import world
 from pnp.base.diagnostics import nearest
 from pnp.base.disk import ReadError
 from pnp.base.registry import ExtensionError, Registry
-from pnp.play.bounds import run
-from pnp.play.guarding import Maker, guarded
 from pnp.play.kernel import UnplayableError
 from pnp.play.opening import LARGEST, Opened
-from pnp.play.programs import is_own
+from pnp.play.third_party import Maker, guarded, is_own, run
 
 OFFERED = Registry("pnp.agents", needs=("GAME", "AGENTS"))
 """Agents for any game, and of other installed packages."""

@@ -15,7 +15,7 @@ from pnp.base.registry import FAILURES, shown
 from pnp.content.kinds import kinds
 from pnp.play.kernel import Choice, Engine, Mark, Turn, UnplayableError
 from pnp.play.narration import Narrator
-from pnp.play.programs import ProgramError, defined, failed, named, quoted
+from pnp.play.third_party import ProgramError, defined, failed, named, quoted
 
 KINDS = ("action", "visit", "fight", "gold", "card", "anomaly")
 """What marks may say, beside what an engine names in ``known``."""

@@ -1,8 +1,4 @@
-"""Findings about the content from the tally of one match, each with its threshold.
-
-A problem is attributed to the content only if two agents that are not random each show it in the
-games that they play against themselves; a problem with only one agent is a note.
-"""
+"""Findings about the content from the tally of one match, each with its threshold."""
 
 from __future__ import annotations
 
@@ -16,19 +12,31 @@ from msgspec import Struct
 from pnp.base.diagnostics import BoardMark, Diagnostic, Severity, Span
 from pnp.base.sums import plain_sum
 from pnp.kinds.game.targets import Targets
-from pnp.play import thresholds as limits
+from pnp.play import judging as limits
 from pnp.play.kernel import Engine
 from pnp.play.matches import Hosted, Match
 from pnp.play.observing import FIGHT
 from pnp.play.positions import replayed
-from pnp.play.statistics import (
-    Interval,
-    median,
-    quantile,
-    surplus,
-    wilson,
-)
+from pnp.play.statistics import Interval, median, quantile, surplus, wilson
 from pnp.play.tally import WIN, Tally
+
+STRAIT_PASSED, STRAIT_FIGHTS = 0.9, 0.2
+"""From which share of games in which everyone passes a place, and of all fights there, one place
+decides the game."""
+PLACES = 1000
+"""After how many games a place without a visit is reported."""
+ACTIONS = 200
+"""After how many games an action that nobody takes is reported."""
+FALSE = 0.05
+"""The share of the seats and things blamed in one run that may be blamed by chance."""
+DEAD = 0.5
+"""Below which percentage of all actions, and of the choices that offer it, an action is dead."""
+LOOKED_AT = 50
+"""In how many games an action may never be possible before that is an error."""
+
+
+# Findings about the content from the tally of one match, each with its threshold.
+
 
 UNEVEN = "seat-wins-more"
 RANDOM = "random"

@@ -16,11 +16,11 @@ from pnp.base.diagnostics import Report
 from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.play.choosing import maker
-from pnp.play.guarding import Maker
 from pnp.play.kernel import Agent, Engine, UnplayableError
 from pnp.play.narration import Narrator
 from pnp.play.opening import Opened, opened
-from pnp.play.varying import varied
+from pnp.play.overrides import varied
+from pnp.play.third_party import Maker
 
 LOOKS = frozenset(
     {

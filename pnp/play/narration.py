@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from pnp.play.copying import copied
-from pnp.play.kernel import Choice, Engine, Mark
+from pnp.play.kernel import Choice, Engine, Mark, copied
 from pnp.play.positions import Position, replayed
 
 E = TypeVar("E", bound=Engine[Any])

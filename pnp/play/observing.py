@@ -11,7 +11,7 @@ from msgspec import Struct
 from pnp.base.sums import plain_sum
 from pnp.play.kernel import Choice, Engine, play
 from pnp.play.matches import Hosted, Match, agents_of
-from pnp.play.programs import ProgramError
+from pnp.play.third_party import ProgramError
 
 UNFINISHED = "unfinished"
 ACTION, VISIT, FIGHT, GOLD, TOLD = "action", "visit", "fight", "gold", "told"

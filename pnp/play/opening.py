@@ -37,11 +37,10 @@ from pnp.content.kinds import parsed
 from pnp.content.subject import Subject, read_subject
 from pnp.facts.variants import Wanted
 from pnp.kinds.game.record import Game
-from pnp.play.bounds import run
 from pnp.play.contracts import SEE, checked_narrator, compiled, wrong_parts
 from pnp.play.kernel import Agent, Engine, UnplayableError
 from pnp.play.narration import Narrator
-from pnp.play.programs import is_own
+from pnp.play.third_party import is_own, run
 from pnp.rules.setting import noted, rules_of, setting_of
 from pnp.rules.views import Setting
 

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from pnp.play.copying import copied
-from pnp.play.kernel import Agent, Choice, Engine, Mark, T, Turn, UnplayableError
+from pnp.play.kernel import Agent, Choice, Engine, Mark, T, Turn, UnplayableError, copied
 
 
 class Position(NamedTuple):

@@ -12,8 +12,7 @@ from msgspec import Struct, field
 from pnp.base import world
 from pnp.base.disk import ReadError
 from pnp.base.values import replace
-from pnp.play.copying import copied
-from pnp.play.kernel import Choice, UnplayableError
+from pnp.play.kernel import Choice, UnplayableError, copied
 from pnp.play.matches import Hosted, Match, hosted_by, stamp_of
 from pnp.play.narration import Narrator, action_at, effects_at, name_of
 from pnp.play.opening import Opened

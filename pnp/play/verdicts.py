@@ -11,14 +11,14 @@ from pathlib import Path
 from pnp.base.diagnostics import Diagnostic, Report, Severity
 from pnp.base.values import replace
 from pnp.content.targets import find
+from pnp.play.batch_findings import judged
 from pnp.play.judging import played
 from pnp.play.kernel import UnplayableError
 from pnp.play.matches import Match, hosted_by, stamped, title_of, usual_agents
 from pnp.play.measuring import Progress, measured
 from pnp.play.opening import Opened, opened
-from pnp.play.programs import ProgramError
-from pnp.play.runs import judged
-from pnp.play.telling import verdict as told
+from pnp.play.statistics_text import verdict as told
+from pnp.play.third_party import ProgramError
 from pnp.rules.suppression import AnsweringReport
 from pnp.rules.verdict import FAULTY_EXTENSION, Verdict
 

@@ -21,11 +21,11 @@ from pnp.kinds.cover.cover import Cover, cover
 from pnp.kinds.cover.front import plain
 from pnp.kinds.cover.particulars import Contents, ContentsLine
 from pnp.kinds.game.record import Game
+from pnp.press.assembly_items import makings_of
 from pnp.press.documents import Evening, Kit, PrintedPart, faces_of, runs
-from pnp.press.drawn import Places, tell
-from pnp.press.lay_out import LaidOut
-from pnp.press.makings import makings_of
-from pnp.press.tonight import (
+from pnp.press.layout_cache import Places, tell
+from pnp.press.parts import LaidOut
+from pnp.press.session_plan import (
     Share,
     evenings,
     first_owners,

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from pnp.base.values import replace
 from pnp.pictures import mean_at
-from pnp.press.underneath import PathOutline, Window, inverse_of, is_seen
+from pnp.press.background_probe import PathOutline, Window, inverse_of, is_seen
 from pnp.scene import IDENTITY, Group, Image, Instance, Item, Matrix, Path, Point, Rect, Text
 from pnp.scene.extents import hull, moved
 from pnp.scene.piece import Piece

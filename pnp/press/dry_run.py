@@ -14,9 +14,9 @@ from pnp.content.language.languages import PLAIN, Dress
 from pnp.content.project import Project, load
 from pnp.content.targets import find
 from pnp.imposition.paper import PAPERS
-from pnp.press.drawn import DrawnFile
-from pnp.press.lay_out import LaidOut, check_supply, lay_out
-from pnp.press.legible import together
+from pnp.press.contrast import together
+from pnp.press.layout_cache import DrawnFile
+from pnp.press.parts import LaidOut, check_supply, lay_out
 from pnp.press.printing import PrintOptions, print_parts
 from pnp.press.themes import themes_of
 from pnp.rules import catalogue

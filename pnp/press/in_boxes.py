@@ -15,7 +15,7 @@ from pnp.kinds.layout.record import Box
 from pnp.model.braces import FIELD
 from pnp.model.record import Record
 from pnp.press.crowding import Crowding
-from pnp.rules.dealt import DealtSide, sides
+from pnp.rules.deck_sides import DealtSide, sides
 from pnp.text.markup import parse
 
 # How far letters may reach beyond their box, in millimetres.

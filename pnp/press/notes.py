@@ -10,7 +10,7 @@ from pnp.content.language.builtin_texts import BuiltinTexts
 from pnp.content.project import Project
 from pnp.model.component import Component, Mounted
 from pnp.model.record import Mount, Record, word_of
-from pnp.press.lay_out import LaidOut
+from pnp.press.parts import LaidOut
 
 
 def notes_of(

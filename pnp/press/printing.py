@@ -19,13 +19,13 @@ from pnp.imposition.schemes.booklet import booklets
 from pnp.imposition.sides import Imposed, SheetOptions, Slug
 from pnp.kinds.game.record import Authored
 from pnp.press.documents import About, Kit, PrintedPart
-from pnp.press.drawn import usual_paper
-from pnp.press.lay_out import LaidOut
+from pnp.press.layout_cache import usual_paper
 from pnp.press.notes import command, notes_of
+from pnp.press.parts import LaidOut
 from pnp.press.pooling import in_kit
+from pnp.press.session_plan import can_wait, evenings, work_of
 from pnp.press.stationery import KitStationery
-from pnp.press.tonight import can_wait, evenings, work_of
-from pnp.rules.lettered import lacking_in_margins, margins_fault
+from pnp.rules.text_glyphs import lacking_in_margins, margins_fault
 from pnp.scene import Text
 from pnp.scene.piece import Part
 from pnp.text import fonts, shaping

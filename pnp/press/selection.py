@@ -21,7 +21,7 @@ from pnp.content.project import PartFiles
 from pnp.content.structure import span_of
 from pnp.kinds.deck.record import MOST_COPIES
 from pnp.model.record import Record, word_of
-from pnp.press.lay_out import LaidOut
+from pnp.press.parts import LaidOut
 from pnp.scene.piece import Piece
 
 _RANGE = re.compile(r"(\d{1,18})(?:-(\d{1,18}))?")

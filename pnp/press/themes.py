@@ -14,7 +14,7 @@ from pnp.content.themes import Themes, file_here, is_path
 from pnp.kinds.theme.record import ThemeFile
 from pnp.model.component import theme_of
 from pnp.model.record import Record
-from pnp.press.lay_out import ThemeOf
+from pnp.press.parts import ThemeOf
 from pnp.theme import Theme, load_theme
 from pnp.theme.origins import scenery_named
 

@@ -14,10 +14,9 @@ from pnp.content.language.languages import Dress
 from pnp.content.project import load
 from pnp.export import FacePicture
 from pnp.press.themes import themes_of
-from pnp.preview.exhibits import Kind, exhibit
+from pnp.preview.drawings import SIDE, Kind, exhibit
 from pnp.preview.sheet import Preview, written
 from pnp.preview.swatch import set_in
-from pnp.preview.ways import SIDE
 from pnp.scene import Group, Item, Matrix, Stroke, rectangle
 from pnp.scene import Path as Outline
 from pnp.theme import Theme, load_theme

@@ -11,7 +11,7 @@ from pnp.content.files import File
 from pnp.content.project import PartFiles, Project
 from pnp.kinds.game.record import PartEntry
 from pnp.model.record import FORMS, Record
-from pnp.press.lay_out import ThemeOf, lay_out
+from pnp.press.parts import ThemeOf, lay_out
 from pnp.scene import Group, Item, Matrix, transformed
 from pnp.scene.piece import Piece
 

@@ -18,10 +18,9 @@ from pnp.export import FORMATS, FacePicture
 from pnp.export.svg import svg_of
 from pnp.model.looks import WAYS
 from pnp.press.themes import themes_of
-from pnp.preview.exhibits import engravings, fields
+from pnp.preview.drawings import SIDE, WayPicture, engravings, fields, pictures
 from pnp.preview.samples import GAP, Sample, samples
 from pnp.preview.swatch import large, lettering, set_in, swatch
-from pnp.preview.ways import SIDE, WayPicture, pictures
 from pnp.scene import Document, Group, Item, Matrix, Page, Path, Rect, Stroke, line, rectangle
 from pnp.text import shaping
 from pnp.theme import Theme

@@ -15,8 +15,8 @@ from pnp.play.judging import Measured, percent
 from pnp.play.matches import Match
 from pnp.play.observing import ACTION
 from pnp.play.statistics import quantile, wilson
+from pnp.play.statistics_text import basis, rows, verdict
 from pnp.play.tally import WIN
-from pnp.play.telling import basis, rows, verdict
 from pnp.reports.boards import SEATS, board_of
 from pnp.reports.heat import heat
 from pnp.reports.html import page

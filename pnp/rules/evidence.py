@@ -26,9 +26,9 @@ from pnp.content.language.translatable import EFFECT, STEPS
 from pnp.content.structure import span_of
 from pnp.kinds.deck.record import Card, Deck
 from pnp.model.record import Record
+from pnp.rules.card_fields import untold
 from pnp.rules.catalogue import Entry, named
 from pnp.rules.running import FAULTY, Outcome, run, see
-from pnp.rules.shown import untold
 from pnp.rules.verdict import Claim, Withdrawn
 from pnp.rules.views import NotedFiles, Setting
 

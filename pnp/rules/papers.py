@@ -11,7 +11,7 @@ from msgspec import Struct
 from pnp.base.sums import plain_sum
 from pnp.content.files import File
 from pnp.model.record import Record
-from pnp.rules.uses import Uses
+from pnp.rules.usage import Uses
 
 if TYPE_CHECKING:
     from pnp.kinds.deck.record import Deck

@@ -27,7 +27,7 @@ from pnp.kinds.game.record import Ruled
 from pnp.model.component import colours_of
 from pnp.model.counts import EACH_COLOUR, Made
 from pnp.model.record import Record
-from pnp.rules.shown import misnamed_quantity
+from pnp.rules.card_fields import misnamed_quantity
 from pnp.rules.views import WholeGame
 
 if TYPE_CHECKING:

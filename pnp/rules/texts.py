@@ -16,7 +16,7 @@ from pnp.content.language.card_text import EFFECT_TEXT
 from pnp.content.language.translatable import EFFECT, STEPS, printed_texts
 from pnp.content.nodes import Mapping, Scalar, items_of
 from pnp.model.record import Printed
-from pnp.rules.dealt import shown, sides
+from pnp.rules.deck_sides import shown, sides
 from pnp.rules.views import AnyFile
 
 if TYPE_CHECKING:

@@ -25,13 +25,13 @@ from pnp.model.component import theme_of
 from pnp.model.record import Record
 from pnp.rules import catalogue
 from pnp.rules.catalogue import Entry
-from pnp.rules.dressed import themes_for
+from pnp.rules.duplicate_findings import without_shadows
 from pnp.rules.evidence import AllRules, weigh
-from pnp.rules.remembered import Forgetful, remembering
+from pnp.rules.pre_layout_checks import survey
+from pnp.rules.rule_cache import Forgetful, remembering
 from pnp.rules.running import FAULTY, Outcome, run, see
 from pnp.rules.selecting import Wanted
 from pnp.rules.setting import noted, rules_of, setting_of
-from pnp.rules.shadows import without_shadows
 from pnp.rules.suppression import (
     IDLE,
     UNKNOWN,
@@ -42,7 +42,7 @@ from pnp.rules.suppression import (
     suppress,
     tables_of,
 )
-from pnp.rules.surveyed import survey
+from pnp.rules.theme_lookup import themes_for
 from pnp.rules.verdict import Suppressed, Verdict, Withdrawn
 from pnp.rules.views import Setting, View, WholeGame
 

@@ -16,7 +16,7 @@ from pnp.content.game_files import GAME_FILE
 from pnp.content.rulebook import RULINGS_FILE
 from pnp.kinds.game.record import Game
 from pnp.pictures import ENDINGS, LARGEST
-from pnp.scaffold.headers import with_entries, with_id, with_schema, with_value, without
+from pnp.scaffold.single_files import with_entries, with_id, with_schema, with_value, without
 
 BLANK = "letter-boats"
 """The id of the game from which blank ones are made; it lies in ``templates/new/game``."""

@@ -23,8 +23,7 @@ from pnp.content.themes import Themes
 from pnp.kinds.theme.record import ThemeFile
 from pnp.model.looks import WAYS, is_file
 from pnp.model.record import FORMS
-from pnp.scaffold.headers import quoted, with_id, with_value
-from pnp.scaffold.single import game_around, template, write
+from pnp.scaffold.single_files import game_around, quoted, template, with_id, with_value, write
 
 T = TypeVar("T")
 _MAPS = tuple(dict.fromkeys(FORMS.values()))

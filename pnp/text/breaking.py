@@ -15,11 +15,20 @@ from msgspec import Struct
 from pnp.base.sums import plain_sum
 from pnp.scene import Glyph, Group, Instance, Item, Matrix, Text
 from pnp.text import fonts
-from pnp.text.boxes import ICON, Boxes, Fragment, Measured, icon_reach
 from pnp.text.directions import drawing_order
 from pnp.text.glyphs import one_to_one
 from pnp.text.markup import Unpaired
-from pnp.text.measuring import Icons, Names, Roles, measure
+from pnp.text.measuring import (
+    ICON,
+    Boxes,
+    Fragment,
+    Icons,
+    Measured,
+    Names,
+    Roles,
+    icon_reach,
+    measure,
+)
 from pnp.text.shaping import Style, shaped
 
 Align: TypeAlias = Literal["left", "center", "right", "justify"]

@@ -13,9 +13,8 @@ from msgspec import Struct
 
 from pnp.base.units import MM_PER_UNIT
 from pnp.text import fonts
-from pnp.text.boxes import Measured
 from pnp.text.breaking import Align, Block, Line, broken, fits_width, placed
-from pnp.text.measuring import Icons, Names, Roles, measure
+from pnp.text.measuring import Icons, Measured, Names, Roles, measure
 from pnp.text.shaping import Style
 
 Valign: TypeAlias = Literal["top", "middle", "bottom"]

@@ -15,8 +15,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from pnp.base.ignorable import seen
-from pnp.text.face import Face, open_face
-from pnp.text.known import (
+from pnp.text.bundled_fonts import (
     EXTRA,
     OFL,
     Known,
@@ -27,6 +26,7 @@ from pnp.text.known import (
     symbol_families,
     symbols,
 )
+from pnp.text.face import Face, open_face
 
 __all__ = [
     "EXTRA",

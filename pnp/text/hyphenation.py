@@ -1,11 +1,5 @@
-"""Where a word may be divided, by the patterns of its language.
-
-The dictionaries are pyphen's, the method is Liang's (Word Hy-phen-a-tion by Com-put-er, 1983):
-digits between letters say how well a word divides there, the highest of all patterns that are
-found in the word counts, and odd ones divide. pyphen takes every pattern apart before the first
-word, a fifth of the time of a small build; a game meets a few of the thousands, so here a pattern
-is taken apart when a word holds it.
-"""
+"""Where a word may be divided, by the patterns of its language, and hyphens that stand for another
+sign."""
 
 from __future__ import annotations
 
@@ -18,6 +12,35 @@ from pathlib import Path
 import pyphen
 
 from pnp.base import world
+
+_MINUS = "\N{MINUS SIGN}"
+_EN_DASH = "\N{EN DASH}"
+# Before and after a number that is part of a date, a version, a path or a word.
+_RANGE = re.compile(r"(?<![\w/.,:+-])(\d+(?:[.,]\d+)?)-(?=\d+(?:[.,]\d+)?(?![\w/-]|[.,]\d))")
+# With spaces at which a line may break, or may not.
+_DIFFERENCE = re.compile(r"(?<=[\d)])([ \u00a0])-([ \u00a0])(?=[\d(])")
+_NEGATIVE = re.compile(r"(?<![\w)\]/.,:+\-])-(?=\.?\d)")
+
+
+def dashed(text: str) -> str:
+    """Return as many characters, each hyphen that stands for a dash or a minus replaced by it.
+
+    >>> dashed("2-4 players: -1, or 7 - 3 - that is 4")
+    '2–4 players: −1, or 7 − 3 – that is 4'
+    >>> dashed("7\N{NO-BREAK SPACE}-\N{NO-BREAK SPACE}3").replace("\N{NO-BREAK SPACE}", "_")
+    '7_−_3'
+    >>> dashed("eight-sided, 2026-11-24, CC-BY-4.0")
+    'eight-sided, 2026-11-24, CC-BY-4.0'
+    """
+    if "-" not in text:
+        return text
+    text = _RANGE.sub(rf"\1{_EN_DASH}", text)
+    text = _NEGATIVE.sub(_MINUS, _DIFFERENCE.sub(rf"\1{_MINUS}\2", text))
+    return text.replace(" - ", f" {_EN_DASH} ")
+
+
+# Where a word may be divided, by the patterns of its language.
+
 
 # A word of four letters gains nothing, and two letters at the start of a line are hard to read.
 _SHORTEST = 5

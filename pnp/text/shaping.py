@@ -20,7 +20,7 @@ from pnp.base.ignorable import seen
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.text import fonts, glyphs
-from pnp.text.dashes import dashed
+from pnp.text.hyphenation import dashed
 
 Anchor: TypeAlias = Literal["start", "middle", "end"]
 

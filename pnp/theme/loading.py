@@ -26,7 +26,7 @@ from pnp.icons import IconError, Shelf
 from pnp.kinds.theme.record import Font
 from pnp.model.roles import tails
 from pnp.text import fonts
-from pnp.text.own import FontShelf, shelve
+from pnp.text.game_fonts import FontShelf, shelve
 from pnp.text.shaping import Style
 from pnp.theme.art import art_of
 from pnp.theme.roles import advice as advised

@@ -16,8 +16,8 @@ from pnp.base.diagnostics import Report
 from pnp.content.files import File
 from pnp.kinds.boards.joining.seams import Name
 from pnp.kinds.boards.map.space_graph import MapSpace
-from pnp.play.programs import FaultyBoardError
 from pnp.play.sets import members
+from pnp.play.third_party import FaultyBoardError
 from pnp.rules.views import Setting
 from pnp_pirates.les_petits_pirates.joined import Joined
 from pnp_pirates.les_petits_pirates.legends import Port, signs_of

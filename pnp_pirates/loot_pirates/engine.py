@@ -11,8 +11,7 @@ from typing import Any, ClassVar, NamedTuple
 from msgspec import Struct
 
 from pnp.content.files import File
-from pnp.play.copying import copied
-from pnp.play.kernel import Choice, Engine, Mark, Turn
+from pnp.play.kernel import Choice, Engine, Mark, Turn, copied
 from pnp.rules.views import Setting
 from pnp_pirates.loot_pirates.numbers import DROP, RAISE, SHOOT, Numbers, numbers_of
 from pnp_pirates.loot_pirates.views import Hoard

@@ -8,8 +8,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from pnp.content.files import File
-from pnp.play.copying import copied
-from pnp.play.kernel import Choice, Engine, Turn, UnplayableError
+from pnp.play.kernel import Choice, Engine, Turn, UnplayableError, copied
 from pnp.rules.views import Setting
 from pnp_pirates.micro_pirates import actions, ghost, quests
 from pnp_pirates.micro_pirates.actions import refill, show_export

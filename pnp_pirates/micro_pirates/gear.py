@@ -11,8 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from pnp_pirates.micro_pirates.cards import PrintedCard
-from pnp_pirates.micro_pirates.effects import Effect, effect
+from pnp_pirates.micro_pirates.cards import Effect, PrintedCard, effect
 
 ICONS = (
     *("fish", "plantain", "rum", "map", "chest", "spyglass", "coin", "fame", "reputation"),

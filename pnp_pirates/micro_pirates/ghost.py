@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from pnp.play.kernel import Choice, Mark, Turn
 from pnp_pirates.micro_pirates.actions import move_blockade, refill, spied
+from pnp_pirates.micro_pirates.cards import ActionLine, strength
 from pnp_pirates.micro_pirates.combat import (
     ghost_attacks,
     ghost_icons,
@@ -15,7 +16,6 @@ from pnp_pirates.micro_pirates.combat import (
     match_ghost_maps,
     sink,
 )
-from pnp_pirates.micro_pirates.effects import ActionLine, strength
 from pnp_pirates.micro_pirates.gear import CHEST, COIN, CUTLASS, GLASS, MAP, RUM, count
 from pnp_pirates.micro_pirates.holds import discard, draw, draw_different
 from pnp_pirates.micro_pirates.moves import fleet, navigate, occupied

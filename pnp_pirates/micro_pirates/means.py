@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pnp.rules.views import Setting
-from pnp_pirates.micro_pirates.cards import CardFiles
-from pnp_pirates.micro_pirates.effects import CARGO, amounts
+from pnp_pirates.micro_pirates.cards import CARGO, CardFiles, amounts
 
 GOODS = "goods"
 """What takes places in a hold, all together."""

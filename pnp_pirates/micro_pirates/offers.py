@@ -3,8 +3,7 @@ complete."""
 
 from collections.abc import Sequence
 
-from pnp_pirates.micro_pirates.cards import CardFiles, PrintedCard
-from pnp_pirates.micro_pirates.effects import ASKED, PORTS, TASKS, Step
+from pnp_pirates.micro_pirates.cards import ASKED, PORTS, TASKS, CardFiles, PrintedCard, Step
 from pnp_pirates.micro_pirates.means import GOODS, beyond
 from pnp_pirates.micro_pirates.rolls import dice_thrown, rolled
 

@@ -11,8 +11,7 @@ from typing import TypeAlias
 
 from pnp.kinds.dice.record import Dice, Die
 from pnp.rules.views import Setting
-from pnp_pirates.micro_pirates.cards import CardFiles, PrintedCard
-from pnp_pirates.micro_pirates.effects import Effect, effect
+from pnp_pirates.micro_pirates.cards import CardFiles, Effect, PrintedCard, effect
 
 Chances: TypeAlias = dict[int, Fraction]
 """The chance of each number that can be rolled."""

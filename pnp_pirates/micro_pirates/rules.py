@@ -11,8 +11,7 @@ from pnp.kinds.boards.mosaic.record import Mosaic
 from pnp.kinds.boards.mosaic.sectors import layouts, shape
 from pnp.kinds.dice.record import Die
 from pnp.play.kernel import Choice, Mark, UnplayableError
-from pnp_pirates.micro_pirates.cards import ROLES, CardFiles, PrintedCard, Role
-from pnp_pirates.micro_pirates.effects import ActionLine
+from pnp_pirates.micro_pirates.cards import ROLES, ActionLine, CardFiles, PrintedCard, Role
 from pnp_pirates.micro_pirates.gear import (
     DIE,
     GLASS,

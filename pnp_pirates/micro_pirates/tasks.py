@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from pnp_pirates.micro_pirates.cards import PrintedCard
-from pnp_pirates.micro_pirates.effects import Step, amounts
+from pnp_pirates.micro_pirates.cards import PrintedCard, Step, amounts
 from pnp_pirates.micro_pirates.gear import COIN, FISH, PLANTAIN, RUM, Gains, gains_of
 from pnp_pirates.micro_pirates.seas import Cards
 from pnp_pirates.micro_pirates.table import SPECIAL

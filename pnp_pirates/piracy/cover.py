@@ -1,4 +1,4 @@
-"""Home in sight, as in a picture numbers: a town on its hill, a ship that runs for it, and from the
+"""Home in sight, as in a picture book: a town on its hill, a ship that runs for it, and from the
 island of the skull the one that hunts her."""
 
 from __future__ import annotations
@@ -8,11 +8,10 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from pnp.art import cloth, growth
-from pnp.art.brush import Paint, Picture
+from pnp.art import island_art, ships
 from pnp.art.canvas import SIZE, Canvas, cumulus, disc, sea, sky, sun
 from pnp.art.engraving import FINE, HAIR, PLAIN, Engraving
-from pnp.art.houses import house
+from pnp.art.island_art import Paint, Picture, house
 from pnp.art.ships import pennant
 from pnp.art.strokes import Chain, curved, evenly, limb, trace
 from pnp.base.colours import mixed
@@ -71,7 +70,7 @@ def _skull_island(at: Canvas) -> None:
     _land(at, isle, "meadow.shade", "isle")
     _stamp(at, skull_rock, (-39.5, -11), 25, "stone")
     for x, y, lean, size in ((-28, -2, 20, 14), (-49.5, -3, -18, 16), (-24, 0.8, 8, 10)):
-        _stamp(at, growth.palm(lean), (x, y), size)
+        _stamp(at, island_art.palm(lean), (x, y), size)
 
 
 def _splash(at: Canvas, x: float, y: float, high: float, paper: str) -> None:
@@ -119,15 +118,15 @@ def _town(at: Canvas) -> None:
     _land(at, back, "meadow.shade", "back")
     front = trace("2,11 10,4 16,-1 24,-5 34,-8 44,-7 56,-8 | 56,12 | 2,11")
     _land(at, front, "meadow", "front")
-    _stamp(at, growth.tower, (38.5, -19.5), 13)
+    _stamp(at, island_art.tower, (38.5, -19.5), 13)
     for place, size, kind in _HOUSES:
         _stamp(at, house(HOUSES[kind]), place, size)
     for x, y, size in ((22, -6, 7), (30, -18, 7), (52, -15, 8), (20, 1, 8), (37.5, 2, 6)):
-        _stamp(at, growth.bush, (x, y), size)
+        _stamp(at, island_art.bush, (x, y), size)
     rocks = trace("-1,12 2,8 6,6.6 9,3 14,2 18,5 22,6 | 22,12 | -1,12")
     pen.shape(rocks, 0.4, theme.colour("stone"))
     pen.shade(rocks, 3, 62, 0.5)
-    _stamp(at, growth.lighthouse, (14.5, 3.6), 25)
+    _stamp(at, island_art.lighthouse, (14.5, 3.6), 25)
     quay = [(21.0, 4.0), (56.0, 4.0), (56.0, 12.0), (20.0, 12.0)]
     pen.shape(quay, 0.4, theme.colour("stone"))
     courses = [[(20.0, y), (56.0, y)] for y in (6.6, 9.2)]
@@ -182,7 +181,7 @@ def _blackship(at: Canvas, place: Point, wide: float) -> None:
     pennant(flags, 0, -79, 22)
     _masts(pen)
     for sail in _SAILS:
-        cloth.draw(sails, sail, 2 * sail.foot, dark=0.34)
+        ships.draw(sails, sail, 2 * sail.foot, dark=0.34)
         ends = sail.head + 4
         spar = [(-ends, sail.top + 0.6), (0.0, sail.top - 0.6), (ends, sail.top + 0.6)]
         pen.swell(curved(spar), 1.1)

@@ -11,11 +11,11 @@ from conftest import general_theme
 
 from pnp.base.library import templates_dir
 from pnp.cli import group
-from pnp.cli.added import ADDED
 from pnp.cli.commands import list as lists
+from pnp.cli.game_lists import ADDED
 from pnp.model.drawings import ENGRAVINGS
 from pnp.model.looks import PATTERNS, WAYS
-from pnp.preview.exhibits import exhibit
+from pnp.preview.drawings import exhibit
 from pnp.preview.listed import Shown, sheet_of
 from pnp.scene import Group, Text
 from pnp.scene import Path as Outline

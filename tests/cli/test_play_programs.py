@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from racing import RACE, copied
 
 from pnp.cli import group
-from pnp.play.programs import ProgramError
+from pnp.play.third_party import ProgramError
 
 WAYS = {
     "many": ("--games", "20", "--jobs", "1"),

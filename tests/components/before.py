@@ -10,8 +10,8 @@ from pnp.content.files import File
 from pnp.content.nodes import Mapping
 from pnp.model.record import Record, word_of
 from pnp.rules.catalogue import named
+from pnp.rules.pre_layout_checks import survey
 from pnp.rules.running import Outcome, run
-from pnp.rules.surveyed import survey
 from pnp.rules.views import NotedFiles, Setting
 
 RULES = (

@@ -20,7 +20,7 @@ from pnp.content.source import decode, parse
 from pnp.content.structure import span_of, structure
 from pnp.icons.svg import Icon, Shape
 from pnp.kinds import LAYOUTS, RECORDS
-from pnp.rules.surveyed import drawable
+from pnp.rules.pre_layout_checks import drawable
 from pnp.scene import (
     IDENTITY,
     Group,

@@ -6,7 +6,7 @@ import pytest
 from conftest import base_theme
 from laying import box, drawn, findings, lay, paths, words
 
-from pnp.art.afloat import afloat
+from pnp.art.island_art import afloat
 from pnp.base.geometry import box_of
 from pnp.kinds.boards.board import panels
 from pnp.kinds.boards.board.backdrop import ROPE

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from laying import box, lay, paths, plain_theme
 
-from pnp.art.woodcut import carved
+from pnp.art.textures import carved
 from pnp.base.geometry import area_of, box_of, overlap, size_of
 from pnp.base.values import replace
 from pnp.scene import Path, Point, Rect, Segments

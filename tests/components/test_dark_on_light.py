@@ -12,7 +12,7 @@ from laying import lay
 from test_cover import CONTENTS, PAPERS, RULER, booklets
 from test_map_component import SMALL
 
-from pnp.art.woodcut import is_carved
+from pnp.art.textures import is_carved
 from pnp.base.colours import LARGE, LEGIBLE, VISIBLE, contrast, luminance
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.library import content_dir, general_themes
@@ -20,9 +20,9 @@ from pnp.base.values import replace
 from pnp.content.chain import ReadTheme, read_theme
 from pnp.content.game_files import bundled_games
 from pnp.kinds.cover.cover import cover
-from pnp.press.legible import Faint, faint
+from pnp.press.background_probe import marks
+from pnp.press.contrast import Faint, faint
 from pnp.press.stationery import KitStationery
-from pnp.press.underneath import marks
 from pnp.scene import Group, Item, Text
 from pnp.theme import Theme, load_theme
 from pnp.theme.documents import for_documents, ground_of

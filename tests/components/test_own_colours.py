@@ -23,7 +23,7 @@ from pnp.kinds.standees.record import StandeeFace
 from pnp.kinds.tokens.record import TokenFace
 from pnp.kinds.tuckbox.record import BoxFace
 from pnp.model.record import FORMS, Record
-from pnp.press.legible import faint
+from pnp.press.contrast import faint
 from pnp.scene.piece import Piece
 from pnp.theme import Theme, load_theme
 

@@ -5,7 +5,7 @@ import math
 import pytest
 from conftest import general_theme
 
-from pnp.art.growths import trees
+from pnp.art.map_symbols import trees
 from pnp.base.geometry import disc, lines_of, within
 from pnp.kinds.boards.map.coast import paths
 from pnp.kinds.boards.map.land_symbols import hills, woods

@@ -9,7 +9,7 @@ from conftest import base_theme, general_theme
 from dealing import boxes, lay_out, walk
 from laying import lay
 
-from pnp.art.tinctures import directions
+from pnp.art.tints import directions
 from pnp.base.colours import contrast, luminance
 from pnp.base.diagnostics import Report, Reporter, Source, Span
 from pnp.base.library import content_dir, general_themes
@@ -18,7 +18,7 @@ from pnp.kinds.dice import layout as dice
 from pnp.kinds.dice.record import Dice
 from pnp.kinds.standees import layout as standees
 from pnp.kinds.standees.record import Standees
-from pnp.press.legible import faint
+from pnp.press.contrast import faint
 from pnp.scene import Item, Rect, Text
 from pnp.theme import load_theme
 

@@ -8,7 +8,7 @@ import pytest
 from conftest import base_theme
 from laying import box, findings, lay, paths, words
 
-from pnp.art.woodcut import cliffs
+from pnp.art.textures import cliffs
 from pnp.base.geometry import box_of, join, subtract
 from pnp.base.library import content_dir
 from pnp.scene import Path, Rect

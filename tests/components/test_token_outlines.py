@@ -4,8 +4,8 @@ import math
 
 import pytest
 
-from pnp.art.ornament import border, pattern
 from pnp.art.outlines import Outline, OutlineError, outline_of, silhouette, traced
+from pnp.art.patterns import border, pattern
 from pnp.art.tints import legible
 from pnp.base.colours import contrast, luminance
 from pnp.base.geometry import area_of, contains, distance

@@ -16,7 +16,7 @@ from pnp.kinds.deck.record import Deck
 from pnp.kinds.game.record import Game
 from pnp.kinds.theme.record import ThemeFile
 from pnp.model.record import Record
-from pnp.rules.mending import applied
+from pnp.rules.applying_fixes import applied
 
 GAME = """\
 game: g

@@ -14,7 +14,7 @@ from pnp.export.pdf import write_document
 from pnp.export.svg import write_svg
 from pnp.export.writing.lettering import lettering
 from pnp.scene import Text
-from pnp.text import fonts, own
+from pnp.text import fonts, game_fonts
 from pnp.text.shaping import Style, lacking, line
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -37,7 +37,7 @@ def shelf(tmp_path: Path) -> str:
     posts = font("Posts", "xyz ", postscript=True)
     for name, data in (("marked.ttf", MARKED), ("posts.otf", posts)):
         (tmp_path / "fonts" / name).write_bytes(data)
-    return own.shelve(tmp_path).mark
+    return game_fonts.shelve(tmp_path).mark
 
 
 def set_in(family: str, content: str, shelf: str = "") -> Text:

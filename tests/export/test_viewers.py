@@ -17,9 +17,9 @@ from PIL import Image
 
 from pnp.export.pdf import write_document
 from pnp.scene import Group, Item, Matrix, Page, Path, Text
-from pnp.text import fonts, glyphs, own
+from pnp.text import fonts, game_fonts, glyphs
+from pnp.text.bundled_fonts import extras
 from pnp.text.glyphs import shapes
-from pnp.text.known import extras
 from pnp.text.shaping import Style, line
 
 # Of each script that a family may have.
@@ -67,7 +67,7 @@ def keyed(tmp_path_factory: pytest.TempPathFactory) -> str:
     (folder / "fonts").mkdir()
     made = font("Keyed", "".join(map(chr, range(0x4E00, 0x5000))), keyed=True, step=1)
     (folder / "fonts" / "keyed.otf").write_bytes(made)
-    return own.shelve(folder).mark
+    return game_fonts.shelve(folder).mark
 
 
 def samples(shelf: str) -> Iterator[Text]:

@@ -16,17 +16,7 @@ from typing import get_args
 import pytest
 
 from pnp import art
-from pnp.art import (
-    card_patterns,
-    creatures,
-    hull,
-    norse,
-    ornament,
-    outlines,
-    papers,
-    ships,
-    vignettes,
-)
+from pnp.art import card_patterns, legends, outlines, patterns, sea_beasts, ships, vignettes
 from pnp.base.registry import Registry
 from pnp.kinds.boards.board import scenery
 from pnp.kinds.boards.mosaic import plan
@@ -42,20 +32,20 @@ CHOICES = {
         *("Shape in pnp/kinds/tokens/record.py", "SHAPES in pnp/art/outlines.py"),
     ),
     "border": (
-        *(get_args(tokens.Border), ornament.BORDERS),
-        *("Border in pnp/kinds/tokens/record.py", "BORDERS in pnp/art/ornament.py"),
+        *(get_args(tokens.Border), patterns.BORDERS),
+        *("Border in pnp/kinds/tokens/record.py", "BORDERS in pnp/art/patterns.py"),
     ),
     "pattern of tokens": (
-        *(get_args(tokens.Pattern), ornament.PATTERNS),
-        *("Pattern in pnp/kinds/tokens/record.py", "PATTERNS in pnp/art/ornament.py"),
+        *(get_args(tokens.Pattern), patterns.PATTERNS),
+        *("Pattern in pnp/kinds/tokens/record.py", "PATTERNS in pnp/art/patterns.py"),
     ),
     "pattern of cards": (
         *(get_args(layout.Pattern), (*card_patterns.FIELDS, *card_patterns.FRAMES)),
         *("Pattern in pnp/kinds/layout/record.py", "FIELDS in pnp/art/card_patterns.py"),
     ),
     "paper": (
-        *(get_args(tuckbox.Pattern), papers.PAPERS),
-        *("Pattern in pnp/kinds/tuckbox/record.py", "PAPERS in pnp/art/papers.py"),
+        *(get_args(tuckbox.Pattern), patterns.PAPERS),
+        *("Pattern in pnp/kinds/tuckbox/record.py", "PAPERS in pnp/art/patterns.py"),
     ),
     "engraving": (
         *(drawings.ENGRAVINGS, vignettes.NAMES),
@@ -78,10 +68,10 @@ CHOICES = {
 }
 # Parts of an engraving that another one draws too.
 PARTS = {
-    creatures.serpent_head,
-    creatures.whale_flukes,
-    hull.galleon_hull,
-    norse.stripe,
+    sea_beasts.serpent_head,
+    sea_beasts.whale_flukes,
+    ships.galleon_hull,
+    legends.stripe,
     ships.bow_wave,
 }
 

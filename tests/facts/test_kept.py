@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import weakref
 
-from pnp.facts.kept import kept
+from pnp.facts.memo import kept
 from pnp.model.record import Record
 
 

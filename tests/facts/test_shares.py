@@ -8,7 +8,7 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.content.project import Project, load
-from pnp.facts.shares import each_of, needed
+from pnp.facts.per_player import each_of, needed
 from pnp.kinds.deck.record import Deck
 
 DECK = """\

@@ -15,7 +15,7 @@ from pnp.content.game_files import bundled_games
 from pnp.content.language.languages import Dress
 from pnp.content.project import load
 from pnp.kinds.sheet.callouts import RADIUS, REACH, Callouts, Target
-from pnp.press.lay_out import lay_out
+from pnp.press.parts import lay_out
 from pnp.press.themes import themes_of
 from pnp.scene import Item
 

@@ -14,7 +14,7 @@ from pnp.content.project import Project, load
 from pnp.content.targets import find
 from pnp.export.pdf import write_document
 from pnp.imposition.paper import PAPERS
-from pnp.press.lay_out import LaidOut, lay_out
+from pnp.press.parts import LaidOut, lay_out
 from pnp.press.printing import PrintOptions, print_parts
 from pnp.press.themes import themes_of
 from pnp.scene import Document, Group, Matrix, Page, Rect

@@ -16,7 +16,7 @@ from pnp.content.game_files import bundled_games
 from pnp.content.language.languages import Dress
 from pnp.content.language.pseudo_language import PSEUDO
 from pnp.content.project import load
-from pnp.press.lay_out import check_supply, lay_out
+from pnp.press.parts import check_supply, lay_out
 from pnp.press.themes import themes_of
 from pnp.scene.piece import Piece
 

@@ -19,7 +19,7 @@ from pnp.imposition.paper import PAPERS
 from pnp.imposition.poster import needs_tiles, poster_fields
 from pnp.imposition.tiling import Tiling, tile
 from pnp.model.record import FORMS
-from pnp.press.lay_out import lay_out
+from pnp.press.parts import lay_out
 from pnp.press.themes import themes_of
 from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Rect, Text
 from pnp.scene.extents import Ruler, moved

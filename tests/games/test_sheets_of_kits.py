@@ -13,10 +13,9 @@ from lettered import texts
 
 from pnp.content.game_files import bundled_games
 from pnp.imposition.compose import one_side
-from pnp.imposition.cutting import straight
 from pnp.imposition.grid import GAP
 from pnp.imposition.marks import GOOD
-from pnp.imposition.nup import NupLayout, arrange
+from pnp.imposition.nup import NupLayout, arrange, straight
 from pnp.imposition.paper import EPSILON, fields, mirrored_box, turn_axis
 from pnp.imposition.schemes.duplex_long import both_sides
 from pnp.imposition.sides import SheetOptions, Side, Slug

@@ -11,7 +11,7 @@ from pnp.base.units import POINTS_PER_MM
 from pnp.content.game_files import bundled_games
 from pnp.content.language.languages import Dress
 from pnp.content.project import load
-from pnp.press.lay_out import lay_out
+from pnp.press.parts import lay_out
 from pnp.press.themes import themes_of
 from pnp.scene.extents import Ruler
 from pnp.theme import load_theme

@@ -13,7 +13,7 @@ from pnp.base.library import content_dir
 from pnp.content.game_files import bundled_games
 from pnp.content.kinds import counted_kinds
 from pnp.content.project import Project, load
-from pnp.press.lay_out import lay_out
+from pnp.press.parts import lay_out
 from pnp.press.themes import themes_of
 from pnp.scene.piece import Piece
 

@@ -12,7 +12,7 @@ from PIL import Image
 from pnp.base import regions
 from pnp.icons import UnfitIconError, read_svg
 from pnp.pictures import PictureError, read
-from pnp.pictures.areas import areas
+from pnp.pictures.masks import areas
 from pnp.pictures.picture import Picture
 from pnp.pictures.vector import read_drawing
 from pnp.scene import Group, Instance, Item, Matrix, Raster, Rect

@@ -15,8 +15,17 @@ from typing import Any, NamedTuple, Protocol
 from pnp.base.diagnostics import Report
 from pnp.base.library import GAMES, game_dir
 from pnp.base.registry import Registry
-from pnp.play.copying import copied
-from pnp.play.kernel import Agent, Choice, Engine, Played, Turn, UnplayableError, at_random, play
+from pnp.play.kernel import (
+    Agent,
+    Choice,
+    Engine,
+    Played,
+    Turn,
+    UnplayableError,
+    at_random,
+    copied,
+    play,
+)
 from pnp.play.narration import Narrator
 from pnp.play.opening import Opened, opened
 from pnp.play.positions import position

@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 
 from conformance import cases, checked, engine, fickle, game, watching
 
-from pnp.play.copying import copied
-from pnp.play.kernel import Choice
+from pnp.play.kernel import Choice, copied
 
 Spoil = Callable[[Any, Choice], object]
 When = Callable[[Any, Any, Choice, Any], object]

@@ -11,7 +11,7 @@ from pnp.play.clusters import cluster
 from pnp.play.comparing import compared
 from pnp.play.kernel import UnplayableError
 from pnp.play.measuring import LOT, Here, measured
-from pnp.play.programs import ProgramError
+from pnp.play.third_party import ProgramError
 
 distributed = pytest.importorskip("distributed")
 

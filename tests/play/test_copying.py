@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec import Struct
 
-from pnp.play.copying import copied, whole
-from pnp.play.guarding import difference
+from pnp.play.kernel import copied, whole
+from pnp.play.third_party import difference
 
 
 class Open(Struct):

@@ -12,8 +12,7 @@ from racing import codes, copied, match, played
 from pnp.base.diagnostics import Severity
 from pnp.base.values import replace
 from pnp.kinds.game.targets import Targets
-from pnp.play.runs import judged
-from pnp.play.skills import beats
+from pnp.play.batch_findings import beats, judged
 from pnp.play.tally import WIN
 
 

@@ -15,7 +15,7 @@ from pnp.facts.variants import bounds, misfit
 from pnp.kinds.rulings.record import GameFact
 from pnp.play.kernel import UnplayableError, at_random, play
 from pnp.play.opening import Opened
-from pnp.play.varying import varied
+from pnp.play.overrides import varied
 
 
 class SetUp(NamedTuple):

@@ -17,18 +17,16 @@ from pnp.base.library import game_dir
 from pnp.base.registry import ExtensionError
 from pnp.base.values import replace
 from pnp.content.game_files import bundled_games
-from pnp.play import bounds
+from pnp.play import third_party
 from pnp.play.contracts import checked_narrator
-from pnp.play.copying import copied as copy_of
-from pnp.play.copying import fields_of, whole
-from pnp.play.guarding import difference
-from pnp.play.kernel import Choice, at_random, play
+from pnp.play.kernel import Choice, at_random, fields_of, play, whole
+from pnp.play.kernel import copied as copy_of
 from pnp.play.matches import Match, hosted, hosted_by
 from pnp.play.measuring import Here, measured
 from pnp.play.observing import observed
 from pnp.play.opening import Opened, opened
-from pnp.play.programs import ProgramError
 from pnp.play.replays import steps
+from pnp.play.third_party import ProgramError, difference
 
 ANSWERS = "wanted is the number of an option, a whole number from 0 to"
 AGENTS = {
@@ -91,7 +89,7 @@ def test_a_fault_of_an_agent_is_told_with_line_game_and_choice(
 def test_an_agent_that_never_answers_is_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bounds, "LONGEST_S", 0.1)
+    monkeypatch.setattr(third_party, "LONGEST_S", 0.1)
     does = "while True: pass"
     with pytest.raises(ProgramError, match="it takes longer than"):
         measured(match(agents=agent(tmp_path, does)), 1, Here())

@@ -13,14 +13,12 @@ from racing import match, played
 from pnp.base.diagnostics import Diagnostic, Report, Severity
 from pnp.base.library import game_dir
 from pnp.base.values import replace
+from pnp.play.batch_findings import dominating, judged, offered
 from pnp.play.judging import Measured
 from pnp.play.matches import Match, hosted_by, stamped, title_of
 from pnp.play.measuring import Here, measured
-from pnp.play.offering import offered
 from pnp.play.opening import opened
-from pnp.play.runs import judged
 from pnp.play.tally import Uses
-from pnp.play.usage import dominating
 
 THINKING = ("greedy", "trader")
 
@@ -112,7 +110,7 @@ def test_an_action_that_is_never_possible_is_an_error_after_many_games(
     looked_at: int, severity: Severity, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     of = played(match(), 400)
-    monkeypatch.setattr("pnp.play.thresholds.LOOKED_AT", 1000 * (1 - looked_at))
+    monkeypatch.setattr("pnp.play.judging.LOOKED_AT", 1000 * (1 - looked_at))
     known = {**of.engine.known, "action": (*of.engine.known["action"], "dive")}
     monkeypatch.setattr(of.engine, "known", known)
     (one,) = found("action-never-possible", of)
@@ -139,7 +137,7 @@ def test_a_bury_site_at_the_end_of_a_long_channel_is_found(
     tmp_path: Path, soaking: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     games = 1000 if soaking else 80
-    monkeypatch.setattr("pnp.play.thresholds.PLACES", games)
+    monkeypatch.setattr("pnp.play.judging.PLACES", games)
     folder = tmp_path / "petits"
     shutil.copytree(game_dir("les-petits-pirates"), folder)
     chart = folder / "maps" / "basic.yaml"

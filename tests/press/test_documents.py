@@ -13,7 +13,7 @@ from pnp.kinds.game.record import Game
 from pnp.press.documents import About, Kit, PrintedPart
 from pnp.press.pooling import in_kit
 from pnp.press.printing import MarginText
-from pnp.press.tonight import evenings
+from pnp.press.session_plan import evenings
 from pnp.scene import Group, Page, Path, Rect, Text, rectangle
 from pnp.scene.piece import Crease, Part, Piece
 

@@ -14,8 +14,8 @@ from pnp.content.language.languages import PLAIN, Dress
 from pnp.content.project import load
 from pnp.kinds.deck import layout as deck
 from pnp.kinds.tokens import layout as tokens
-from pnp.press.drawn import DrawnFile
-from pnp.press.lay_out import lay_out
+from pnp.press.layout_cache import DrawnFile
+from pnp.press.parts import lay_out
 from pnp.press.themes import themes_of
 from pnp.scene.piece import Piece
 

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.content.project import load
-from pnp.press.lay_out import lay_out
+from pnp.press.parts import lay_out
 from pnp.press.themes import themes_of
 
 HEAD = "pnp: 1\ndeck: crew\ntitle: Crew\nsize: poker\nlayout:\n"

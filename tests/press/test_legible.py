@@ -12,9 +12,9 @@ from pnp.build import BuildOptions, build
 from pnp.content.language.languages import Dress
 from pnp.icons import Shelf
 from pnp.imposition.paper import PAPERS
+from pnp.press.background_probe import marks
+from pnp.press.contrast import faint
 from pnp.press.dry_run import drawn, with_drawn
-from pnp.press.legible import faint
-from pnp.press.underneath import marks
 from pnp.rules.suppression import IDLE
 from pnp.rules.validate import CheckOptions, validate
 from pnp.scene import (

@@ -13,7 +13,7 @@ from pnp.base.world import World
 from pnp.content.project import load
 from pnp.imposition.paper import parse_paper
 from pnp.press import cover
-from pnp.press.lay_out import lay_out
+from pnp.press.parts import lay_out
 from pnp.press.printing import PrintOptions, print_parts
 from pnp.press.themes import themes_of
 from pnp.scene import Page

@@ -16,7 +16,7 @@ from pnp.content.project import PartFiles
 from pnp.content.source import parse
 from pnp.kinds.game.record import PartEntry
 from pnp.model.record import Record, word_of
-from pnp.press.lay_out import LaidOut
+from pnp.press.parts import LaidOut
 from pnp.press.selection import Chosen, Selection, chosen
 from pnp.scene.piece import Piece
 

@@ -17,15 +17,14 @@ from pnp.cli.findings import code_of
 from pnp.content.language.languages import Dress
 from pnp.content.project import load
 from pnp.content.targets import find
-from pnp.imposition.cutting import straight_cuts
-from pnp.imposition.nup import arrange
+from pnp.imposition.nup import arrange, straight_cuts
 from pnp.imposition.paper import PAPERS, fields
 from pnp.kinds.game.record import Game
-from pnp.press.effort import of_sheet, seconds
-from pnp.press.lay_out import LaidOut, lay_out
+from pnp.press.making_time import of_sheet, seconds
+from pnp.press.parts import LaidOut, lay_out
 from pnp.press.selection import Selection
+from pnp.press.session_plan import needs_of, taken_by_each
 from pnp.press.themes import themes_of
-from pnp.press.tonight import needs_of, taken_by_each
 from pnp.scene import circle, rectangle
 from pnp.scene.piece import Crease, Piece
 

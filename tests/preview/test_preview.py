@@ -21,7 +21,7 @@ from pnp.content.role_groups import FURTHER, grouped
 from pnp.export import FacePicture
 from pnp.model.drawings import ENGRAVINGS, TUB
 from pnp.model.looks import PATTERNS, WAYS
-from pnp.preview import exhibits, ways
+from pnp.preview import drawings
 from pnp.preview.sheet import WIDTH, Preview, group_text, preview, written
 from pnp.preview.swatch import swatch
 from pnp.scene import Group, Instance, Item, Rect, Text
@@ -39,12 +39,12 @@ def shown(game: Path, theme: str, language: str | None = None) -> Preview:
 
 
 @pytest.fixture(scope="module")
-def all_ways() -> tuple[ways.WayPicture, ...]:
-    return tuple(ways.pictures(general_theme("chart")))
+def all_ways() -> tuple[drawings.WayPicture, ...]:
+    return tuple(drawings.pictures(general_theme("chart")))
 
 
 @pytest.fixture(scope="module")
-def chart(all_ways: tuple[ways.WayPicture, ...]) -> Preview:
+def chart(all_ways: tuple[drawings.WayPicture, ...]) -> Preview:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("pnp.preview.sheet.pictures", lambda theme: all_ways)
         return shown(SMALL, "chart")
@@ -105,7 +105,7 @@ def test_each_role_style_and_icon_is_named_on_it(sheet: FacePicture) -> None:
 
 @pytest.mark.soak
 def test_each_way_of_drawing_is_shown_and_no_two_of_a_key_are_alike(
-    all_ways: tuple[ways.WayPicture, ...],
+    all_ways: tuple[drawings.WayPicture, ...],
 ) -> None:
     theme = general_theme("chart")
     assert [(way.key, way.choice) for way in all_ways] == [
@@ -120,13 +120,13 @@ def test_each_way_of_drawing_is_shown_and_no_two_of_a_key_are_alike(
 
 def test_what_a_theme_has_in_the_place_of_an_engraving_is_shown_and_marked() -> None:
     theme = general_theme("space")
-    drawn = {one.key: one for one in exhibits.engravings(theme)}
+    drawn = {one.key: one for one in drawings.engravings(theme)}
     assert {key for key, one in drawn.items() if one.chosen} == {
         key for key in (*ENGRAVINGS, TUB) if theme.art(key)
     }
     assert drawn["ship"].choice == "rocket"
     assert drawn["ship"].items == drawn["rocket"].items
-    assert {one.key for one in exhibits.fields(theme) if one.chosen} == {
+    assert {one.key for one in drawings.fields(theme) if one.chosen} == {
         key for key in PATTERNS if theme.art(key)
     }
 

@@ -14,8 +14,8 @@ from pnp.cli.formats import claims
 from pnp.content.files import File
 from pnp.content.nodes import Mapping
 from pnp.kinds.deck.record import Deck
+from pnp.rules.card_fields import untold
 from pnp.rules.selecting import Wanted
-from pnp.rules.shown import untold
 from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.verdict import Verdict
 

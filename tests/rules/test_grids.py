@@ -9,7 +9,7 @@ from pnp.base.diagnostics import Report
 from pnp.base.library import examples_dir
 from pnp.content.project import load
 from pnp.press.dry_run import drawn
-from pnp.rules.surveyed import drawable
+from pnp.rules.pre_layout_checks import drawable
 from pnp.rules.validate import CheckOptions, validate
 
 CODES = (

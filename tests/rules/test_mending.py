@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pnp.base.diagnostics import Diagnostic, Edit, Fix, Severity, Source, Span
 from pnp.base.output import replace_file
 from pnp.content.fixes import key_meant, respelled, tabs_replaced
-from pnp.rules.mending import applied, mended
+from pnp.rules.applying_fixes import applied, mended
 from pnp.rules.validate import CheckOptions, validate
 
 GAME = """\

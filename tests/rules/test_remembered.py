@@ -10,7 +10,7 @@ from pnp.base.store import FileStore
 from pnp.base.world import World
 from pnp.content.files import File
 from pnp.model.record import Record
-from pnp.rules import surveyed
+from pnp.rules import pre_layout_checks
 from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.verdict import Verdict
 
@@ -69,7 +69,7 @@ def test_after_every_edit_findings_are_those_of_a_run_that_remembers_nothing(
         judged.append(file.id)
         survey(file, *given, **named)  # type: ignore[arg-type]
 
-    survey = surveyed.survey
+    survey = pre_layout_checks.survey
     monkeypatch.setattr("pnp.rules.validate.survey", noted)
 
     def both() -> Verdict:

@@ -17,8 +17,8 @@ from conftest import sampled
 from pnp.base.diagnostics import Severity
 from pnp.base.library import examples_dir
 from pnp.content.rulebook import stated_rulings
+from pnp.rules.applying_fixes import applied
 from pnp.rules.catalogue import Entry, everything
-from pnp.rules.mending import applied
 from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.verdict import Verdict
 

@@ -6,7 +6,7 @@ import pytest
 
 from pnp.base.diagnostics import Diagnostic, Report, Severity, Source, Span
 from pnp.content.source import parse
-from pnp.rules.mending import applied
+from pnp.rules.applying_fixes import applied
 from pnp.rules.suppression import IDLE, UNKNOWN, UNREASONED, answers_of, idle, suppress
 
 RULE = "too-few-edge-oceans"

@@ -9,8 +9,7 @@ import uharfbuzz as hb
 from fontmaking import font
 from fontTools.cffLib import CFFFontSet
 
-from pnp.text.charsets import with_identity_charset
-from pnp.text.converting import outlines, table
+from pnp.text.font_repair import outlines, table, with_identity_charset
 
 KEYED = font("Keyed", "abcdef", keyed=True)
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.text.breaking import paragraph
-from pnp.text.dashes import dashed
+from pnp.text.hyphenation import dashed
 from pnp.text.shaping import Style, line
 
 STYLE = Style("AtkinsonHyperlegible-Regular", 3.0, "#000000")

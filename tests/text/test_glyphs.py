@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pnp.base.ignorable import seen
 from pnp.scene import Group, Segments, Text
-from pnp.text import fonts, glyphs, own
+from pnp.text import fonts, game_fonts, glyphs
 from pnp.text.breaking import Block, paragraph
 from pnp.text.directions import drawing_order, levels_of
 from pnp.text.shaping import Style, lacking, line
@@ -46,7 +46,7 @@ def faces(tmp_path: Path) -> dict[str, str]:
     (tmp_path / "fonts").mkdir()
     for name, data in (("hebrew", HEBREW), ("joining", JOINING), ("marked", MARKED)):
         (tmp_path / "fonts" / f"{name}.ttf").write_bytes(data)
-    mark = own.shelve(tmp_path).mark
+    mark = game_fonts.shelve(tmp_path).mark
     return {family: fonts.find(family, shelf=mark) or "" for family in ("Aleph", "Beh", "Marks")}
 
 

@@ -13,20 +13,20 @@ from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
 from fontTools.ttLib.tables.DefaultTable import DefaultTable
 
 from pnp.scene import Text
-from pnp.text import converting, fonts, own, shaping
+from pnp.text import font_repair, fonts, game_fonts, shaping
 from pnp.text.breaking import paragraph
-from pnp.text.known import OFL
+from pnp.text.bundled_fonts import OFL
 
 PLAIN = font("Reef", "ABC ", licence="SIL Open Font License, Version 1.1")
 
 
-def shelf(home: Path, **files: bytes) -> own.FontShelf:
+def shelf(home: Path, **files: bytes) -> game_fonts.FontShelf:
     folder = home / "fonts"
     folder.mkdir(exist_ok=True)
     for name, data in files.items():
         stem, _, ending = name.rpartition("_")
         (folder / f"{stem}.{ending}").write_bytes(data)
-    return own.shelve(home)
+    return game_fonts.shelve(home)
 
 
 def test_a_font_of_a_game_is_known_on_its_shelf_only(tmp_path: Path) -> None:
@@ -210,11 +210,11 @@ def test_two_fonts_of_one_name_are_told(tmp_path: Path) -> None:
 
 
 def test_number_and_size_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(own, "MOST_FILES", 1)
+    monkeypatch.setattr(game_fonts, "MOST_FILES", 1)
     (fault,) = shelf(tmp_path, a_ttf=PLAIN, b_ttf=font("Shoal", "A ")).faults
     assert "'b.ttf' is not read" in fault.message
-    monkeypatch.setattr(own, "LARGEST_FILE", 100)
-    fault, _ = own.shelve(tmp_path).faults
+    monkeypatch.setattr(game_fonts, "LARGEST_FILE", 100)
+    fault, _ = game_fonts.shelve(tmp_path).faults
     assert "'a.ttf' cannot be read: it is larger than" in fault.message
 
 
@@ -249,7 +249,7 @@ def test_a_font_outside_the_folder_of_the_game_is_not_read(tmp_path: Path) -> No
     (home / "fonts").mkdir(parents=True)
     (tmp_path / "reef.ttf").write_bytes(PLAIN)
     (home / "fonts" / "reef.ttf").symlink_to(tmp_path / "reef.ttf")
-    assert own.shelve(home) == own.FontShelf()
+    assert game_fonts.shelve(home) == game_fonts.FontShelf()
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -266,8 +266,10 @@ def test_a_font_with_wrong_bytes_is_used_or_refused(tmp_path: Path, seed: int) -
             assert fault is not None or fonts.load(face or "").data()
 
 
-@pytest.mark.parametrize("error", own.WRONG)
-@pytest.mark.parametrize("where", [(own, "_count"), (own, "_licence"), (converting, "mend")])
+@pytest.mark.parametrize("error", game_fonts.WRONG)
+@pytest.mark.parametrize(
+    "where", [(game_fonts, "_count"), (game_fonts, "_licence"), (font_repair, "mend")]
+)
 def test_whatever_stumbles_over_a_font_its_file_is_told(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,

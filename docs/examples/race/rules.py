@@ -14,7 +14,7 @@ from pnp.kinds.boards.graph import distances
 from pnp.kinds.boards.map.space_graph import chart
 from pnp.play.kernel import Choice, Engine, Mark, UnplayableError, best
 from pnp.play.narration import Narrator
-from pnp.play.programs import FaultyBoardError
+from pnp.play.third_party import FaultyBoardError
 
 BOARD = "map"
 MODES = ()

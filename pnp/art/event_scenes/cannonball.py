@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.art.brush import Paint, paint
 from pnp.art.engraving import FINE
-from pnp.art.setting import cloud, fit, sky, waves
+from pnp.art.island_art import Paint, cloud, fit, paint, sky, waves
 from pnp.art.strokes import ring, trace
 from pnp.scene import (
     Item,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.art.afloat import afloat
-from pnp.art.setting import cloud, fit, sky, waves
+from pnp.art.island_art import afloat, cloud, fit, sky, waves
 from pnp.scene import (
     Item,
     Rect,

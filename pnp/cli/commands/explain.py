@@ -14,7 +14,7 @@ from pnp.cli import completion
 from pnp.cli.escaping import styled
 from pnp.cli.options import coloured
 from pnp.cli.render import rendered
-from pnp.cli.rulebook import called, rulings, shown
+from pnp.cli.rulings_text import called, rulings, shown
 from pnp.cli.streams import say
 
 if TYPE_CHECKING:

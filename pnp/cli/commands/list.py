@@ -10,15 +10,14 @@ import click
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import POINTS_PER_MM
-from pnp.cli.added import ADDED, added, game_named, layout_row, terms_of
 from pnp.cli.findings import code_of, tell
+from pnp.cli.game_lists import ADDED, Row, added, game_named, layout_row, terms_of
 from pnp.cli.options import Named, coloured, file
-from pnp.cli.rows import Row
+from pnp.cli.output_files import put_file
 from pnp.cli.streams import say
-from pnp.cli.written import put_file
 
 if TYPE_CHECKING:
-    from pnp.preview.exhibits import Kind
+    from pnp.preview.drawings import Kind
     from pnp.theme import Theme
 
 _EXAMPLES = """\b

@@ -245,7 +245,7 @@ def _begin_file(
     from pnp.base.diagnostics import Report
     from pnp.base.output import told
     from pnp.content.themes import bundled_game_of
-    from pnp.scaffold.single import begin_file, game_around, place_of
+    from pnp.scaffold.single_files import begin_file, game_around, place_of
     from pnp.scaffold.theme import begin_theme, themes_near
 
     here = Path()

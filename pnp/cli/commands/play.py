@@ -9,7 +9,7 @@ import click
 from click.core import ParameterSource
 
 from pnp.cli import completion
-from pnp.cli.beside import go_on_beside, programs
+from pnp.cli.child_process import go_on_beside, programs
 from pnp.cli.matches import Typed, against, chosen, jobs_of
 from pnp.cli.options import Folder, Number, coloured, file, listed
 from pnp.cli.playing import Wish, compare, measure
@@ -219,7 +219,7 @@ def command(
     go_on_beside(programs([*agents, *others], named if trusted else None))
     try:
         if me is not None:
-            from pnp.cli.table import sit
+            from pnp.cli.human_player import sit
 
             sit(chosen(typed)[0], me, named=bool(agents), keep=options["keep"])
         elif other is not None:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli.beside import go_on_beside, programs
+from pnp.cli.child_process import go_on_beside, programs
 from pnp.cli.escaping import styled, visible
 from pnp.cli.matches import game_at
 from pnp.cli.options import Number, coloured, file
+from pnp.cli.output_files import write
 from pnp.cli.streams import given_line, say
-from pnp.cli.written import write
 
 if TYPE_CHECKING:
     from pnp.play.narration import Narrator

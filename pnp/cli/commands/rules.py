@@ -10,7 +10,7 @@ import click
 from pnp.cli import completion
 from pnp.cli.escaping import as_json, styled
 from pnp.cli.options import choice, coloured
-from pnp.cli.rulebook import game_at
+from pnp.cli.rulings_text import game_at
 from pnp.cli.streams import put_document, say
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from pnp.base.diagnostics import Report
 from pnp.base.registry import Registry, expected
 from pnp.base.values import replace
 from pnp.cli import completion
-from pnp.cli.beside import go_on_beside, programs
+from pnp.cli.child_process import go_on_beside, programs
 from pnp.cli.escaping import finished, visible
 from pnp.cli.findings import tell
 from pnp.cli.options import (
@@ -30,16 +30,16 @@ from pnp.cli.options import (
     most,
     theme,
 )
+from pnp.cli.output_files import home_of, put_file
 from pnp.cli.streams import given, put, put_document, say, tell_fault
 from pnp.cli.targets import all_games, meant
-from pnp.cli.typed import STDIN, UNNAMED, TypedTargets
-from pnp.cli.written import home_of, put_file
+from pnp.cli.validate_args import STDIN, UNNAMED, TypedTargets
 
 if TYPE_CHECKING:
     from pnp.cli.formats import Run
     from pnp.content.language.languages import Dress
+    from pnp.rules.applying_fixes import Mended
     from pnp.rules.baseline import Baseline
-    from pnp.rules.mending import Mended
     from pnp.rules.verdict import Verdict
 
 FORMATS = Registry("pnp.cli.formats", needs=("render",))
@@ -189,12 +189,12 @@ def _run(typed: TypedTargets) -> Run:
 
     verdicts = judge({})
     if typed.diff:
-        from pnp.rules.mending import difference
+        from pnp.rules.applying_fixes import difference
 
         texts = {} if unsaved is None else {unsaved.name: unsaved.data}
         put(_shown(difference(verdicts, judge, texts)))
     elif typed.fix:
-        from pnp.rules.mending import mend
+        from pnp.rules.applying_fixes import mend
 
         named = {Path(target) for target in typed.targets}
         verdicts = mend(verdicts, lambda: judge({}), partial(_put, named=named))

@@ -5,8 +5,8 @@ from pathlib import Path
 import click
 
 from pnp.cli.options import coloured, language, most
+from pnp.cli.output_files import put_file
 from pnp.cli.streams import say
-from pnp.cli.written import put_file
 
 _EXAMPLES = """\b
 Examples:

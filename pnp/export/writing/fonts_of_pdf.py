@@ -9,8 +9,7 @@ from hashlib import blake2b
 from pnp.base.units import number
 from pnp.export.writing.lettering import lettering
 from pnp.export.writing.library_of_pdf import pdfdoc
-from pnp.text.charsets import with_identity_charset
-from pnp.text.converting import name_of, outlines
+from pnp.text.font_repair import name_of, outlines, with_identity_charset
 from pnp.text.fonts import Face
 
 # Bit 3 of the flags: of letters that are no standard set (table 123).

@@ -14,7 +14,7 @@ from itertools import product, zip_longest
 
 from msgspec import Struct
 
-from pnp.art.bands import strip
+from pnp.art.chart_ornament import strip
 from pnp.art.vignettes import draw, in_ink
 from pnp.base.diagnostics import Reporter
 from pnp.base.sums import plain_sum

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.art import norse, vignettes
+from pnp.art import legends, vignettes
 from pnp.art.canvas import SIZE, Canvas
 from pnp.art.engraving import Engraving
 from pnp.art.figure_art import VESSELS
@@ -69,7 +69,7 @@ def drawn(at: Canvas, name: str, pen: Engraving, sails: str, flags: str) -> tupl
     if is_vessel(theme, name):
         VESSELS[chosen](pen, replace(pen, body=sails), replace(pen, body=flags))
         if chosen == "longship":
-            norse.stripe(replace(pen, body=flags))
+            legends.stripe(replace(pen, body=flags))
         return tuple(pen.items)
     inked = vignettes.in_ink(theme, pen.ink, pen.body)
     items = tuple(vignettes.draw(name, (0.0, 0.0), pen.size, inked))

@@ -10,7 +10,7 @@ from msgspec import Struct
 from pnp.art.canvas import HALF, HIGH, SIZE
 from pnp.art.pen import Pen, capital
 from pnp.art.strokes import Chain, trace
-from pnp.art.texture import texture
+from pnp.art.textures import texture
 from pnp.art.tints import LARGE_CONTRAST, TEXT_CONTRAST, visible
 from pnp.base.colours import contrast
 from pnp.base.units import MM_PER_UNIT

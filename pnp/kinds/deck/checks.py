@@ -24,8 +24,8 @@ from pnp.content.fixes import name_meant
 from pnp.content.nodes import Scalar, at
 from pnp.content.structure import span_of
 from pnp.model.braces import fields_in
+from pnp.rules.card_fields import NAMES, OWN, DeckBoxes, misnamed_quantity
 from pnp.rules.rule import Finding, Rule
-from pnp.rules.shown import NAMES, OWN, DeckBoxes, misnamed_quantity
 from pnp.rules.views import DeckFile
 from pnp.rules.wording import counted
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from pnp.art.card_patterns import BAND, FRAMES, CardFrame
-from pnp.art.rims import RIMS, rim
+from pnp.art.patterns import RIMS, rim
 from pnp.art.tints import LARGE_CONTRAST, visible
 from pnp.base.colours import contrast
 from pnp.kinds.deck.slots import CardRow, CardSide, CardSlot, filled

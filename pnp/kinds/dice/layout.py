@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from pnp.art.pen import Pen, breadth, capital, dashed
-from pnp.art.tinctures import band
-from pnp.art.tints import visible
+from pnp.art.tints import band, visible
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.sums import plain_sum
 from pnp.kinds.dice.record import Dice, Die, DieFace

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from pnp.art.bands import strip
+from pnp.art.chart_ornament import strip
 from pnp.art.pen import Pen
-from pnp.art.texture import texture
+from pnp.art.textures import carved, is_carved, texture
 from pnp.art.tints import visible
 from pnp.art.vignettes import in_one_ink
-from pnp.art.woodcut import carved, is_carved
 from pnp.base.colours import contrast
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.kinds.mats import track

@@ -11,12 +11,10 @@ from itertools import pairwise
 from operator import itemgetter
 
 from pnp.art.pen import Pen, dashed
-from pnp.art.scenic import HORIZON
-from pnp.art.texture import texture
+from pnp.art.textures import rays, texture, waves
 from pnp.art.tints import visible
-from pnp.art.views import is_viewed, landscape
+from pnp.art.views import HORIZON, is_viewed, landscape
 from pnp.art.vignettes import in_one_ink
-from pnp.art.woodcut import rays, waves
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import area_of, grow, outline
 from pnp.base.values import replace

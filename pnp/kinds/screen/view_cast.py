@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from pnp.art.scenic import HORIZON
+from pnp.art.views import HORIZON
 from pnp.base.values import replace
 from pnp.kinds.screen.record import Screen, ScreenFigure
 from pnp.model.drawings import AFLOAT, ALOFT, SHIPS

@@ -9,8 +9,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from pnp.art.arrows import towards
-from pnp.art.pen import Pen
+from pnp.art.pen import Pen, towards
 from pnp.base.geometry import Area, area_of, distance
 from pnp.base.sums import plain_sum
 from pnp.kinds.sheet.gallery import Shown

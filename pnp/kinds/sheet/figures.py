@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from pnp.art.arrows import arrow, towards
-from pnp.art.pen import Pen, capital
+from pnp.art.pen import Pen, arrow, capital, towards
 from pnp.base.diagnostics import KeyPath, Report
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace

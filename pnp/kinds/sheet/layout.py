@@ -9,10 +9,9 @@ from math import ceil
 
 from msgspec import Struct
 
-from pnp.art.bands import strip
+from pnp.art.chart_ornament import strip
 from pnp.art.pen import Pen
-from pnp.art.texture import texture
-from pnp.art.woodcut import carved, is_carved
+from pnp.art.textures import carved, is_carved, texture
 from pnp.base.diagnostics import KeyPath, Report, Reporter
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from pnp.art.ornament import border, sunburst
 from pnp.art.outlines import outline_of
+from pnp.art.patterns import border, sunburst
 from pnp.art.pen import Pen, breadth, capital
 from pnp.art.tints import legible, readable
 from pnp.base.diagnostics import KeyPath, Reporter

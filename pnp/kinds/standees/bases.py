@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from pnp.art.ornament import pattern
+from pnp.art.patterns import pattern
 from pnp.base.geometry import area_of, box_of, grow, join, overlap, polygons, rings, thinned
 from pnp.kinds.flat import Flat, FlatPanel, Fold, corners, tab, welded
 from pnp.kinds.standees.record import LEAST_CREASE

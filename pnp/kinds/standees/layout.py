@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from pnp.art.figure_art import Paint, PaintedFigure, painted
-from pnp.art.ornament import sunburst
+from pnp.art.patterns import sunburst
 from pnp.art.pen import Pen, breadth
 from pnp.art.tints import legible, readable, seen, visible
 from pnp.base.colours import luminance

@@ -6,8 +6,8 @@ from itertools import combinations
 from pnp.base.colours import BLIND, SEEN, contrast, difference, nearest_seen
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.model.roles import DOCUMENT
-from pnp.rules.dressed import Contrast, Palette
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.theme_lookup import Contrast, Palette
 
 # Of the pairs that one colour spoils, so many are named.
 _MOST = 5

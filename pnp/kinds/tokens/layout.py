@@ -13,10 +13,9 @@ from html import escape
 
 from msgspec import Struct
 
-from pnp.art.ornament import border, figure, pattern
 from pnp.art.outlines import Outline, OutlineError, outline_of, silhouette, traced
+from pnp.art.patterns import RIMS, border, figure, pattern, rim
 from pnp.art.pen import Pen, breadth, capital
-from pnp.art.rims import RIMS, rim
 from pnp.art.tints import LARGE_CONTRAST, inked, legible, readable
 from pnp.base.colours import luminance, mixed
 from pnp.base.diagnostics import KeyPath, Reporter

@@ -12,9 +12,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from pnp.art import scenes
-from pnp.art.ornament import border, sunburst
 from pnp.art.outlines import outline_of
-from pnp.art.papers import paper
+from pnp.art.patterns import border, paper, sunburst
 from pnp.art.pen import Pen, breadth, capital, points
 from pnp.art.tints import legible, spared, visible
 from pnp.art.vignettes import in_one_ink

@@ -11,8 +11,7 @@ from msgspec import Struct
 
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
-from pnp.play.copying import copied
-from pnp.play.kernel import Choice, best
+from pnp.play.kernel import Choice, best, copied
 from pnp_pirates.les_petits_pirates.agents.estimates import DISCOUNT, RESOURCE
 from pnp_pirates.les_petits_pirates.agents.greedy import SHIP, Captain, Style
 from pnp_pirates.les_petits_pirates.table import READY, Table

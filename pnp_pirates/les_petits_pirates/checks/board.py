@@ -11,9 +11,16 @@ from pnp.kinds.boards.map.views import MapFile, MeasuredMap
 from pnp.model.record import Record
 from pnp.rules.rule import Finding, Proved, Rule
 from pnp.rules.wording import counted, each_of
-from pnp_pirates.les_petits_pirates import sizes
 from pnp_pirates.les_petits_pirates.joined import Joined
-from pnp_pirates.les_petits_pirates.kit import AllPieces
+from pnp_pirates.les_petits_pirates.kit import (
+    SHIPS,
+    SLIP,
+    AllPieces,
+    SizedPiece,
+    die_size,
+    ship_width,
+    widths,
+)
 from pnp_pirates.les_petits_pirates.legends import signs_of, solo_signs
 from pnp_pirates.les_petits_pirates.views import SeaMap
 
@@ -100,7 +107,7 @@ def solo_map_for_several(map_: MapFile) -> Iterator[Finding]:
 
 
 # Millimetres: a circle is measured to a twentieth; room all around makes a ship easy to grasp.
-SLIP = 0.05
+CIRCLE_SLIP = 0.05
 
 
 EASE = 3.0
@@ -129,11 +136,11 @@ def space_smaller_than_ship(drawn: MeasuredMap) -> Iterator[Finding | Proved]:
     Instead, give the space more cells, or use fewer and larger ones on the board. If most spaces
     are too small, make the board larger or the ships smaller.
     """
-    ship, wider = sizes.ship(drawn.setting, governors=drawn.record.size == "solo")
+    ship, wider = ship_width(drawn.setting, governors=drawn.record.size == "solo")
     die = float(drawn.setting.fact("action-die-size"))
     # A die turns within the circle through its corners.
     turning = max(ship, die * 2**0.5)
-    rooms = {space.id: 2 * space.radius + SLIP for space in drawn.entered}
+    rooms = {space.id: 2 * space.radius + CIRCLE_SLIP for space in drawn.entered}
     small = [space for space in drawn.entered if rooms[space.id] < turning]
     under = sum(wide < ship for wide in rooms.values())
     if under >= MANY and 2 * under > len(rooms):
@@ -151,7 +158,7 @@ def _one(
     wide: float,
     ship: float,
     turning: float,
-    wider: sizes.SizedPiece | None,
+    wider: SizedPiece | None,
 ) -> Finding:
     return Finding(
         drawn.mark(space.id),
@@ -164,7 +171,7 @@ def _one(
 
 
 def _all(
-    drawn: MeasuredMap, rooms: dict[str, float], ship: float, wider: sizes.SizedPiece | None
+    drawn: MeasuredMap, rooms: dict[str, float], ship: float, wider: SizedPiece | None
 ) -> Finding:
     """Tell of the board, or of ships wider than the rules make them, where most spaces are too
     small for a ship."""
@@ -186,7 +193,7 @@ def _all(
     )
 
 
-def _named(ship: float, wider: sizes.SizedPiece | None) -> str:
+def _named(ship: float, wider: SizedPiece | None) -> str:
     what = "a ship" if wider is None else f"'{wider.id}'"
     return f"{what} is {ship:g} mm wide"
 
@@ -202,8 +209,8 @@ def _held(
         f"{turning:.0f} mm across: the smallest circle is {least:.1f} mm ('{id}'), and "
         f"{counted(many, 'space')} leave{'s' if many == 1 else ''} {EASE:g} mm more"
     )
-    own = sizes.die(drawn.setting) or die
-    if own * 2**0.5 <= turning + SLIP:
+    own = die_size(drawn.setting) or die
+    if own * 2**0.5 <= turning + CIRCLE_SLIP:
         return text
     free = sum(wide >= own * 2**0.5 for wide in rooms.values())
     return (
@@ -230,7 +237,7 @@ def space_too_small_for_two_ships(drawn: MeasuredMap) -> Iterator[Finding]:
 
     Instead, give the space more cells, or a rounder shape.
     """
-    ship, _ = sizes.ship(drawn.setting)
+    ship, _ = ship_width(drawn.setting)
     solo = drawn.record.size == "solo"
     for space in drawn.entered:
         reason = _shared(space, solo)
@@ -275,7 +282,7 @@ def port_without_room_for_signs(drawn: MeasuredMap) -> Iterator[Finding]:
 
     Instead, give the port more cells, or shape it so that there is room beside the ship.
     """
-    half = sizes.ship(drawn.setting)[0] / 2
+    half = ship_width(drawn.setting)[0] / 2
     for space in drawn.entered:
         port = signs_of(space.legend).port
         room = apart(space.area, half, SIGNS) if port is not None else half + SIGNS
@@ -371,7 +378,7 @@ def die_of_another_size(kit: AllPieces) -> Iterator[Finding]:
     for id, fact in DICE.items():
         for made in kit.made(id):
             size, wanted = getattr(made.piece, "size", None), kit.fact(fact, made.file)
-            if isinstance(size, float | int) and abs(size - wanted) > sizes.SLIP:
+            if isinstance(size, float | int) and abs(size - wanted) > SLIP:
                 path = (*made.path, "size" if "size" in made.piece.model_fields_set else "id")
                 labels = _declared(kit, made.file, fact)
                 yield _off(
@@ -389,9 +396,9 @@ def ship_wider_than_rules(kit: AllPieces) -> Iterator[Finding]:
     Instead, write the size given in the rules, or declare another under variant in game.yaml and
     give the maps larger spaces.
     """
-    for made in sizes.widths(kit.setting, "tokens"):
+    for made in widths(kit.setting, "tokens"):
         wanted = float(kit.fact("ship-size", made.file))
-        if made.id in sizes.SHIPS and made.width > wanted + sizes.SLIP:
+        if made.id in SHIPS and made.width > wanted + SLIP:
             told = f"'{made.id}' is {made.width:g} mm wide"
             yield _off(told, made.width, wanted, "ship-size", made.path, made.file)
 

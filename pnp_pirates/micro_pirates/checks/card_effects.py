@@ -14,13 +14,17 @@ from pnp.kinds.game.record import Ruled
 from pnp.kinds.rulings.record import Rulings
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import Setting, View
-from pnp_pirates.micro_pirates.cards import CARDS, Cards, EffectText, PrintedCard, Role
-from pnp_pirates.micro_pirates.effects import (
+from pnp_pirates.micro_pirates.cards import (
     ACTIONS,
+    CARDS,
     CARGO,
     OWN_ACTIONS,
     PRICE,
     VOCABULARY,
+    Cards,
+    EffectText,
+    PrintedCard,
+    Role,
     amounts,
     effect,
     icons,

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.rules.rule import Finding, Proved, Rule
-from pnp_pirates.micro_pirates.cards import CARDS, Cards
-from pnp_pirates.micro_pirates.effects import STRONGEST, Step, strength
+from pnp_pirates.micro_pirates.cards import CARDS, STRONGEST, Cards, Step, strength
 
 
 @Rule("ghost-action-misnumbered", Severity.WARNING, "judgement")

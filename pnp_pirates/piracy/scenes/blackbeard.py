@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.art.afloat import DARK_SHIP, afloat
-from pnp.art.setting import cloud, fit, sky, waves
+from pnp.art.island_art import DARK_SHIP, afloat, cloud, fit, sky, waves
 from pnp.art.tints import pale
 from pnp.scene import (
     Group,

@@ -5,9 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from pnp.art.afloat import afloat
-from pnp.art.brush import Paint, paint
-from pnp.art.setting import fit, sky, waves
+from pnp.art.island_art import Paint, afloat, fit, paint, sky, waves
 from pnp.art.strokes import ring, trace
 from pnp.scene import (
     Item,

@@ -12,7 +12,7 @@ from pnp.content.language.languages import Dress
 from pnp.content.project import load
 from pnp.kinds.boards.board.record import Board
 from pnp.kinds.deck.record import Deck
-from pnp.rules.dealt import shown, sides
+from pnp.rules.deck_sides import shown, sides
 
 FILES = {
     "game.yaml": """\

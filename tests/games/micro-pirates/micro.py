@@ -13,8 +13,8 @@ import yaml
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
 from pnp.content.project import Project, load
-from pnp_pirates.micro_pirates import effects as parsing
-from pnp_pirates.micro_pirates.effects import CARGO, OWN_ACTIONS, VOCABULARY, Effect
+from pnp_pirates.micro_pirates import cards as parsing
+from pnp_pirates.micro_pirates.cards import CARGO, OWN_ACTIONS, VOCABULARY, Effect
 
 GAME = content_dir() / "micro-pirates"
 DECKS, ICONS = GAME / "decks", GAME / "icons"

@@ -28,8 +28,8 @@ from micro import (
     worth,
 )
 
-from pnp_pirates.micro_pirates import effects as parsing
-from pnp_pirates.micro_pirates.effects import CARGO, STRONGEST, VOCABULARY
+from pnp_pirates.micro_pirates import cards as parsing
+from pnp_pirates.micro_pirates.cards import CARGO, STRONGEST, VOCABULARY
 
 COUNTS = {
     "export": 10,

@@ -28,7 +28,7 @@ from pnp.kinds.standees.record import Standees
 from pnp.kinds.standees.views import AIR
 from pnp.kinds.theme.record import ThemeFile
 from pnp.model.measure import DUST
-from pnp.press.lay_out import check_supply, lay_out
+from pnp.press.parts import check_supply, lay_out
 from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Point, Segments, Text, transformed
 from pnp.scene import Path as Drawn
 from pnp.scene.piece import Piece

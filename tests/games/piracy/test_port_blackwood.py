@@ -11,7 +11,7 @@ from conftest import base_theme, sampled
 from harbour import drawn, field, piece, sea, walks, wharf
 from lettered import texts
 
-from pnp.art.brush import Stamps
+from pnp.art.island_art import Stamps
 from pnp.art.pen import Pen
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.geometry import box_of, join, overlap, size_of, subtract

@@ -11,8 +11,7 @@ from conformance import game
 from micro_staged import Script, gear, laid, micro, owns, quest
 
 from pnp.play.choosing import makers
-from pnp.play.copying import copied
-from pnp.play.kernel import Choice, Turn, at_random, play
+from pnp.play.kernel import Choice, Turn, at_random, copied, play
 from pnp.play.narration import action_at, effects_at
 from pnp.play.positions import Position, replayed
 from pnp_pirates.micro_pirates.engine import Seafaring

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 from micro_staged import micro
 
-from pnp.play.copying import copied
-from pnp.play.kernel import Turn
+from pnp.play.kernel import Turn, copied
 from pnp_pirates.micro_pirates.engine import Seafaring
 from pnp_pirates.micro_pirates.table import Table
 

@@ -13,8 +13,7 @@ from invariants.piece_packing_pirates import Watch
 from playthroughs import replayed_from
 
 from pnp.base.values import replace
-from pnp.play.copying import copied
-from pnp.play.kernel import UnplayableError, at_random, play
+from pnp.play.kernel import UnplayableError, at_random, copied, play
 from pnp_pirates.piece_packing_pirates.chart import NOWHERE
 from pnp_pirates.piece_packing_pirates.engine import PiecePacking, Table, compiled, score
 from pnp_pirates.piece_packing_pirates.narration import PiecePackingNarrator

@@ -16,8 +16,16 @@ from pnp.base.library import content_dir
 from pnp.content.rulebook import stated_rulings
 from pnp.content.subject import Subject, read_subject
 from pnp.rules.views import NotedFiles, Setting
-from pnp_pirates.micro_pirates.cards import CardFiles, PrintedCard
-from pnp_pirates.micro_pirates.effects import VOCABULARY, Effect, amounts, effect, icons, strength
+from pnp_pirates.micro_pirates.cards import (
+    VOCABULARY,
+    CardFiles,
+    Effect,
+    PrintedCard,
+    amounts,
+    effect,
+    icons,
+    strength,
+)
 from pnp_pirates.micro_pirates.rolls import FORAGES, Odds, renewable_fame
 
 GAME = content_dir() / "micro-pirates"

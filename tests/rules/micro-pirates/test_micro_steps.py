@@ -14,8 +14,7 @@ from pnp.content.rulebook import stated_rulings
 from pnp.content.subject import read_subject
 from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.views import NotedFiles, Setting
-from pnp_pirates.micro_pirates.cards import CardFiles
-from pnp_pirates.micro_pirates.effects import lines
+from pnp_pirates.micro_pirates.cards import CardFiles, lines
 from pnp_pirates.micro_pirates.offers import hopeless, known
 
 QUEST, ACTION, GHOST = "decks/quest.yaml", "decks/action.yaml", "decks/ghost-ship.yaml"

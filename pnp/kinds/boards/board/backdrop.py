@@ -8,9 +8,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from pnp.art.brush import Paint, Stamps
-from pnp.art.ornament import figure
+from pnp.art.island_art import Paint, Stamps
 from pnp.art.outlines import Outline
+from pnp.art.patterns import figure
 from pnp.art.pen import Pen
 from pnp.art.strokes import neat, ring, trace
 from pnp.base.geometry import (

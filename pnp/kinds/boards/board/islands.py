@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from pnp.art import creatures, growth
-from pnp.art.brush import Paint, Stamps, paint
+from pnp.art import island_art, sea_beasts
 from pnp.art.engraving import BOLD, FINE, HAIR, PLAIN
+from pnp.art.island_art import Paint, Stamps, paint
 from pnp.art.strokes import Chain, evenly, limb, moved, neat, ring, trace
 from pnp.base.geometry import (
     Area,
@@ -197,7 +197,7 @@ def skull(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Itera
         ("palm20", 20, 1.16, -0.1, 0.5),
         ("palm-18", -18, -1.16, -0.06, 0.5),
     ):
-        yield stamps.stamp(name, growth.palm(lean), size * tall, (x + dx * size, y + dy * size))
+        yield stamps.stamp(name, island_art.palm(lean), size * tall, (x + dx * size, y + dy * size))
     brush = paint(theme, size * 1.9, "stone")
     skull_rock(brush)
     yield brush.pen.drawn((x, y - 0.02 * size))
@@ -205,15 +205,15 @@ def skull(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Itera
         ("palm8", 8, -1.02, 0.66, 0.6),
         ("palm-8", -8, 1.0, 0.72, 0.56),
     ):
-        yield stamps.stamp(name, growth.palm(lean), size * tall, (x + dx * size, y + dy * size))
+        yield stamps.stamp(name, island_art.palm(lean), size * tall, (x + dx * size, y + dy * size))
     for dx, dy, tall in ((-0.66, 0.86, 0.22), (0.7, 0.92, 0.26), (1.12, 0.2, 0.2)):
         at = x + dx * size, y + dy * size
-        yield stamps.stamp("boulder0", growth.boulder(0), size * tall, at)
+        yield stamps.stamp("boulder0", island_art.boulder(0), size * tall, at)
 
 
 def skull_rock(brush: Paint) -> None:
     pen = brush.pen
-    growth.shadow(brush, 10, 40, 46, 9)
+    island_art.shadow(brush, 10, 40, 46, 9)
     head = trace(_SKULL)
     pen.shape(head, 0.6)
     dark = trace(
@@ -262,7 +262,7 @@ def _thicket(brush: Paint) -> None:
         brush.pen.items.append(_vine(brush, vine))
     for i, (root, reach) in enumerate(_LEAVES):
         role = "leaf.shade" if i % 3 == 0 or i < 3 else "leaf" if i % 3 == 1 else "meadow.shade"
-        growth.frond(brush, root, reach, role, 0.62)
+        island_art.frond(brush, root, reach, role, 0.62)
     for x, y in ((-15, -58), (6, -62), (22, -56)):
         brush.pen.shape(ring(x, y, 2.6, 2.4), 0.2, brush.tone("coral"))
         brush.pen.fill(ring(x, y, 1, 0.9), brush.tone("sun"))
@@ -282,8 +282,8 @@ def monster(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Ite
     (x, y), _ = inscribed_circle(land.body)
     size = field.board.grid.size
     for name, picture, dx, dy, tall in (
-        ("palm-18", growth.palm(-18), -1.08, -0.5, 0.5),
-        ("palm20", growth.palm(20), 1.1, -0.3, 0.5),
+        ("palm-18", island_art.palm(-18), -1.08, -0.5, 0.5),
+        ("palm20", island_art.palm(20), 1.1, -0.3, 0.5),
     ):
         yield stamps.stamp(name, picture, size * tall, (x + dx * size, y + dy * size))
     brush = paint(theme, size * 2.3, "beast")
@@ -293,10 +293,10 @@ def monster(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Ite
     _ribs(bones)
     yield bones.pen.drawn((x + 0.2 * size, y + 1.24 * size))
     for name, picture, dx, dy, tall in (
-        ("boulder0", growth.boulder(0), 1.06, 0.86, 0.3),
-        ("boulder0", growth.boulder(0), 0.74, 1.08, 0.22),
-        ("palm8", growth.palm(8), 1.16, 0.6, 0.5),
-        ("bush", growth.bush, -1.1, 0.5, 0.12),
+        ("boulder0", island_art.boulder(0), 1.06, 0.86, 0.3),
+        ("boulder0", island_art.boulder(0), 0.74, 1.08, 0.22),
+        ("palm8", island_art.palm(8), 1.16, 0.6, 0.5),
+        ("bush", island_art.bush, -1.1, 0.5, 0.12),
     ):
         yield stamps.stamp(name, picture, size * tall, (x + dx * size, y + dy * size))
 
@@ -320,7 +320,7 @@ _CRAG = (
 def _wound(brush: Paint) -> None:
     """The crag with the windings behind it and before it, from the tail up to the head."""
     pen = brush.pen
-    growth.shadow(brush, 10, 43, 46, 8)
+    island_art.shadow(brush, 10, 43, 46, 8)
     coil = _helix()
     before, behind = _split(coil)
     for low, high in behind:
@@ -393,7 +393,7 @@ def _length(brush: Paint, coil: Chain, low: int, high: int) -> None:
     count = max(6, (high - low) // 3)
     pen.lines([body.rib(k / count, *ends, 0.3) for k in range(1, count)], HAIR)
     lanes = (0.14, 0.3, 0.46, 0.6) if east else (0.4, 0.54, 0.7, 0.86)
-    pen.lines(creatures.scales(body, lanes, count * 0.62), HAIR)
+    pen.lines(sea_beasts.scales(body, lanes, count * 0.62), HAIR)
     pen.lines([lane], FINE)
     # Without its ends, so that the stretches join.
     pen.lines([body.left, body.right], 0.36)
@@ -424,10 +424,10 @@ def _head(brush: Paint, at: Point) -> None:
     head.fill(neck.outline)
     head.fill([*neck.lane(0.7), *reversed(neck.right)], brush.tone("beast.belly"))
     head.lines([neck.rib(k / 9, 0.7, 0.98, 0.4) for k in range(1, 9)], HAIR)
-    head.lines(creatures.scales(neck, (0.14, 0.3, 0.46, 0.6), 9), HAIR)
+    head.lines(sea_beasts.scales(neck, (0.14, 0.3, 0.46, 0.6), 9), HAIR)
     head.lines([neck.lane(0.7)], FINE)
     head.lines([neck.left, neck.right], 0.4)
-    creatures.serpent_head(head)
+    sea_beasts.serpent_head(head)
     # (9, -6) of the drawing lies on the end of the body.
     place = Matrix.scale(scale).then(Matrix.translate(at[0] - 9 * scale, at[1] + 6 * scale))
     brush.pen.items.append(Group(tuple(head.items), place))

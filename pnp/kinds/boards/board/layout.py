@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from pnp.art import vignettes
-from pnp.art.afloat import afloat
-from pnp.art.brush import Stamps
+from pnp.art.island_art import Stamps, afloat
 from pnp.art.pen import Pen
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import Area, box_of, grow, join, outline, subtract

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.art.arrows import arrow, towards
-from pnp.art.brush import Stamps
 from pnp.art.figure_art import Paint, painted
-from pnp.art.pen import Pen
+from pnp.art.island_art import Stamps
+from pnp.art.pen import Pen, arrow, towards
 from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import box_of, grow, join, outline, subtract
 from pnp.kinds.boards.board import backdrop, islands

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from pnp.art.afloat import afloat
+from pnp.art.island_art import afloat
 from pnp.art.pen import Pen, capital
 from pnp.art.scenes import scene
 from pnp.base.diagnostics import KeyPath

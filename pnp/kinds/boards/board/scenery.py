@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from pnp.art import growth
-from pnp.art.brush import Paint, Picture, Stamps, paint
+from pnp.art import island_art
 from pnp.art.engraving import FINE, HAIR, PLAIN
+from pnp.art.island_art import Paint, Picture, Stamps, paint
 from pnp.art.pen import Pen
 from pnp.art.strokes import between, neat, ring, trace
 from pnp.base.geometry import (
@@ -39,11 +39,11 @@ class SceneryStand(NamedTuple):
     picture: Picture
 
 
-_PALMS = tuple((f"palm{lean}", growth.palm(lean)) for lean in (20, -18, 8, -8))
-_HILLS = tuple((f"hill{peak}", growth.hill(peak)) for peak in (-8, 6, -20, 17))
-_ROCKS = tuple((f"boulder{i}", growth.boulder(i)) for i in range(3))
+_PALMS = tuple((f"palm{lean}", island_art.palm(lean)) for lean in (20, -18, 8, -8))
+_HILLS = tuple((f"hill{peak}", island_art.hill(peak)) for peak in (-8, 6, -20, 17))
+_ROCKS = tuple((f"boulder{i}", island_art.boulder(i)) for i in range(3))
 _HUTS = tuple(
-    (f"hut{wide}-{high}", growth.hut(wide, high))
+    (f"hut{wide}-{high}", island_art.hut(wide, high))
     for wide, high in ((1.0, 1.0), (0.84, 1.16), (1.2, 0.86))
 )
 
@@ -85,7 +85,7 @@ def _palm(key: str, at: Point, size: float) -> SceneryStand:
 
 
 def _bush(at: Point, size: float) -> SceneryStand:
-    return SceneryStand(at, size, "bush", growth.bush)
+    return SceneryStand(at, size, "bush", island_art.bush)
 
 
 def _palms(field: SquareBoard, land: Land) -> Iterator[SceneryStand]:
@@ -148,7 +148,7 @@ def _rocks(field: SquareBoard, land: Land) -> Iterator[SceneryStand]:
 def _lighthouse(field: SquareBoard, land: Land) -> Iterator[SceneryStand]:
     for i, (x, y), s in _spots(field, land):
         if i == 0:
-            yield SceneryStand((x, y + 0.26 * s), s * 0.82, "lighthouse", growth.lighthouse)
+            yield SceneryStand((x, y + 0.26 * s), s * 0.82, "lighthouse", island_art.lighthouse)
             yield SceneryStand((x + 0.26 * s, y + 0.3 * s), s * 0.2, *_ROCKS[0])
             yield _bush((x - 0.26 * s, y + 0.22 * s), s * 0.1)
         else:
@@ -165,7 +165,9 @@ def _tufts(field: SquareBoard, land: Land) -> Iterator[SceneryStand]:
             spots.append((x + 0.42 * s * wander(key), y + 0.42 * s * wander(key + "y")))
     for k, (at, deep) in enumerate(zip(spots, depths(land.meadow, spots), strict=True)):
         if deep > 0.8:
-            name, picture = ("flower", growth.flower) if k % 3 == 1 else ("tuft", growth.tuft)
+            name, picture = (
+                ("flower", island_art.flower) if k % 3 == 1 else ("tuft", island_art.tuft)
+            )
             yield SceneryStand(at, 2.0, name, picture)
 
 
@@ -181,7 +183,7 @@ def hoard(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Itera
         ("palm8", 8, 0.78, -0.4, 0.5),
         ("palm-8", -8, -0.74, -0.36, 0.5),
     ):
-        yield stamps.stamp(name, growth.palm(lean), size * tall, (x + dx * size, y + dy * size))
+        yield stamps.stamp(name, island_art.palm(lean), size * tall, (x + dx * size, y + dy * size))
     brush = paint(theme)
     pen = brush.pen
     middle = x, y + 0.02 * size

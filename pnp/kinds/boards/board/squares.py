@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from pnp.facts.kept import kept
+from pnp.facts.memo import kept
 from pnp.kinds.boards.board.record import Board, BoardArea, SquareArea, SquareLegend, square_of
 from pnp.kinds.boards.vocabulary import AreaKind, SpaceKind
 from pnp.scene import Point, Rect

@@ -5,10 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from pnp.art import growth
-from pnp.art.brush import Paint, Picture, Stamps, paint
+from pnp.art import island_art
 from pnp.art.engraving import FINE, HAIR
-from pnp.art.houses import House, house
+from pnp.art.island_art import House, Paint, Picture, Stamps, house, paint
 from pnp.art.pen import Pen
 from pnp.art.strokes import curved, ring
 from pnp.base.wandering import wander
@@ -40,22 +39,22 @@ def _built(x: float, y: float, tall: float, name: str) -> tuple[float, float, fl
 # The houses of a town by the part of its width and height where they are, the hindmost first:
 # place, what 100 units measure in parts of a square, picture. No two houses are alike.
 TOWN: tuple[tuple[float, float, float, str, Picture], ...] = (
-    (0.08, 0.17, 0.5, "palm-8", growth.palm(-8)),
-    (0.84, 0.19, 0.46, "palm20", growth.palm(20)),
+    (0.08, 0.17, 0.5, "palm-8", island_art.palm(-8)),
+    (0.84, 0.19, 0.46, "palm20", island_art.palm(20)),
     _built(0.22, 0.25, 0.64, "hip-inn"),
     _built(0.63, 0.28, 0.62, "gable-tall"),
-    (0.42, 0.3, 1.25, "tower", growth.tower),
+    (0.42, 0.3, 1.25, "tower", island_art.tower),
     _built(0.82, 0.36, 0.6, "shed"),
     _built(0.06, 0.43, 0.66, "gable-thatch"),
     _built(0.27, 0.5, 0.68, "steps"),
-    (0.6, 0.52, 0.16, "bush", growth.bush),
-    (0.66, 0.54, 0.5, "palm8", growth.palm(8)),
+    (0.6, 0.52, 0.16, "bush", island_art.bush),
+    (0.66, 0.54, 0.5, "palm8", island_art.palm(8)),
     _built(0.82, 0.6, 0.68, "gable-timber"),
     _built(0.1, 0.69, 0.7, "steps-stone"),
     _built(0.38, 0.74, 0.72, "gable-shop"),
     _built(0.64, 0.77, 0.64, "hip-shop"),
-    (0.26, 0.82, 0.15, "bush", growth.bush),
-    (0.5, 0.85, 0.46, "palm-8", growth.palm(-8)),
+    (0.26, 0.82, 0.15, "bush", island_art.bush),
+    (0.5, 0.85, 0.46, "palm-8", island_art.palm(-8)),
     _built(0.12, 0.83, 0.6, "hip-low"),
 )
 # Streets of sand, by points in the same parts.

@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator
 from itertools import product
 
-from pnp.art import dials
-from pnp.art.dials import at
+from pnp.art import chart_ornament
+from pnp.art.chart_ornament import at
 from pnp.base.colours import mixed
 from pnp.base.geometry import box_of, chains, lines_of, overlap
 from pnp.kinds.boards.map.survey import MapGeometry
@@ -76,11 +76,11 @@ def _quarters(centre: Point, size: float, whole: Group) -> Iterator[Item]:
 def _drawn(centre: Point, size: float, theme: Theme) -> Iterator[Item]:
     match theme.art("compass"):
         case "runes":
-            yield from dials.rune_wheel(centre, size / 2, theme)
+            yield from chart_ornament.rune_wheel(centre, size / 2, theme)
         case "astrolabe":
-            yield from dials.astrolabe(centre, size / 2, theme)
+            yield from chart_ornament.astrolabe(centre, size / 2, theme)
         case "star":
-            yield from dials.star(centre, size / 2, theme)
+            yield from chart_ornament.star(centre, size / 2, theme)
         case _:
             yield from _sixteen_rays(centre, size / 2, theme)
 

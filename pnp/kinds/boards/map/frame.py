@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from pnp.art import bands
+from pnp.art import chart_ornament
 from pnp.base.units import MM_PER_UNIT
 from pnp.kinds.boards.map.board_edge import inset_of
 from pnp.kinds.boards.map.survey import MapGeometry
@@ -37,9 +37,9 @@ ROOMY = 20.0
 
 # What is drawn in place of bars and numbers, by the way of drawing.
 _BANDS: Mapping[str, Callable[[Rect, float, Theme], Iterator[Item]]] = {
-    "circuit": bands.circuit,
-    "knotwork": bands.knotwork,
-    "vine": bands.vine,
+    "circuit": chart_ornament.circuit,
+    "knotwork": chart_ornament.knotwork,
+    "vine": chart_ornament.vine,
 }
 
 
@@ -189,7 +189,7 @@ def _knotted(panel: Rect, theme: Theme) -> Iterator[Item]:
     ink, wide = theme.colour("cartouche.line"), 2.4
     yield Path(_box(panel.inset(0.4)), stroke=Stroke(ink, 0.4))
     for y in (panel.y + 0.6 + wide / 2, panel.bottom - 0.6 - wide / 2):
-        cords = tuple(bands.plait(panel.width - 1.6, wide, theme))
+        cords = tuple(chart_ornament.plait(panel.width - 1.6, wide, theme))
         yield Group(cords, Matrix.translate(panel.x + 0.8, y))
 
 

@@ -15,7 +15,7 @@ from itertools import count
 from msgspec import Struct
 
 from pnp.base.sums import plain_sum
-from pnp.facts.kept import kept
+from pnp.facts.memo import kept
 from pnp.kinds.boards.map.board_edge import frame_of
 from pnp.kinds.boards.map.grid import (
     UPRIGHT,

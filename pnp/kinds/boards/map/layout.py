@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from pnp.art import towns, vignettes
+from pnp.art import map_symbols, vignettes
 from pnp.art.pen import Pen
 from pnp.base.diagnostics import Reporter, nearest
 from pnp.base.geometry import contains, on_lines, outline
@@ -176,7 +176,7 @@ def _lands(board: MapGeometry, places: Places, lines: Borders, pen: Pen) -> Iter
     yield from _images(board, pen)
     yield from coast.coastline(board, theme)
     for x, y in places.towns:
-        yield from towns.settlement(x, y + 1.6, theme)
+        yield from map_symbols.settlement(x, y + 1.6, theme)
     yield from lines.ashore()
     for picture in ornaments(board):
         if contains(board.land, picture.at):

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from pnp.art.growths import trees
+from pnp.art.map_symbols import trees
 from pnp.base.geometry import Area, polygons
 from pnp.base.wandering import wander
 from pnp.kinds.boards.map.land_symbols import (

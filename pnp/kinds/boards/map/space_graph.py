@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
 from pnp.base.sums import plain_sum
-from pnp.facts.kept import kept
+from pnp.facts.memo import kept
 from pnp.kinds.boards.map.board_edge import Border, Stretch, Window, inset_of, rims
 from pnp.kinds.boards.map.grid import Cell, Corner, Edge
 from pnp.kinds.boards.map.lattice import OUTSIDE, Lattice, lattice, unseen

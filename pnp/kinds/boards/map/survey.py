@@ -38,7 +38,7 @@ from pnp.base.geometry import (
     which,
 )
 from pnp.base.wandering import roughened
-from pnp.facts.kept import kept
+from pnp.facts.memo import kept
 from pnp.kinds.boards.map.board_edge import frame_of, inset_of
 from pnp.kinds.boards.map.grid import Cell, Corner, borders, smoothed
 from pnp.kinds.boards.map.lattice import OUTSIDE, Lattice, unseen, upright

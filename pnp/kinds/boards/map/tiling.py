@@ -39,7 +39,7 @@ from pnp.base.geometry import (
 )
 from pnp.base.snapping import Ring, cleared, snapped
 from pnp.base.wandering import wander
-from pnp.facts.kept import kept
+from pnp.facts.memo import kept
 from pnp.kinds.boards.map.board_edge import frame_of
 from pnp.kinds.boards.map.grid import Cell, Corner
 from pnp.kinds.boards.map.record import Map

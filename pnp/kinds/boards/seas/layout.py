@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from pnp.art.pen import Pen
-from pnp.art.woodcut import cliffs
+from pnp.art.textures import cliffs
 from pnp.base.colours import luminance
 from pnp.base.diagnostics import Reporter
 from pnp.base.geometry import Area, box_of, disc, grow, inscribed_circle, join, polygons, subtract

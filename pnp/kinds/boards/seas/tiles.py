@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
 from pnp.base.sums import plain_sum
-from pnp.facts.kept import kept
+from pnp.facts.memo import kept
 from pnp.kinds.boards.seas.record import LAND, Seas, space_of
 
 Cell: TypeAlias = tuple[int, int]

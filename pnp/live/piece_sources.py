@@ -1,0 +1,46 @@
+"""Pieces with what they are made of: the file, and the lines of it that are about them."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from pnp.base.diagnostics import KeyPath, Span
+from pnp.content.files import File
+from pnp.content.nodes import Mapping, Node, at
+from pnp.model.record import Record
+from pnp.press.layout_cache import ID
+from pnp.scene.piece import Piece
+
+
+class Owner(Struct, frozen=True):
+    """A piece that is on the table as ``key``, with the file that makes it, and the path of its id
+    in that."""
+
+    key: str
+    piece: Piece
+    file: File[Record]
+    path: KeyPath
+
+    @property
+    def node(self) -> Node:
+        """What is written about the piece: its card or token, else the file."""
+        return self.file.node if self.path == ID else at(self.file.node, self.path[:-1])
+
+    def has(self, span: Span | None) -> bool:
+        """Return whether a place is in what is written about the piece."""
+        if span is None:
+            return False
+        if self.path == ID:
+            return span.source == self.file.source
+        node = self.node
+        same = span.source == node.span.source
+        return same and node.span.line <= span.line <= self._last_line(node)
+
+    def _last_line(self, node: Node) -> int:
+        """Return where a card ends. One of a table is placed at its first cell; others may have
+        several lines."""
+        source = node.span.source
+        if source == self.file.source or not isinstance(node, Mapping):
+            return node.span.end_line
+        cells = (value.span for _, value in node.entries if value.span.source == source)
+        return max((span.end_line for span in cells), default=node.span.end_line)

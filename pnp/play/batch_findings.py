@@ -1,0 +1,372 @@
+"""Findings from all matches of a run together: actions and components that players never use, and
+which agents beat which."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
+from typing import Any
+
+from msgspec import Struct, field
+
+from pnp.base.diagnostics import Diagnostic, Severity
+from pnp.base.sums import plain_sum
+from pnp.base.values import replace
+from pnp.play import judging as limits
+from pnp.play.judging import (
+    RANDOM,
+    UNEVEN,
+    Measured,
+    agreed,
+    findings,
+    found_in,
+    gravity,
+    percent,
+    side_wins,
+)
+from pnp.play.kernel import Engine, copied
+from pnp.play.observing import ACTION, ON_BOARD, VISIT
+from pnp.play.statistics import Interval, chance_beyond, chance_of_surplus, discoveries, wilson
+from pnp.play.tally import Sample, Tally, Uses
+
+ENOUGH = 200
+"""How many choices of each agent that offer an action are enough to know how many do."""
+USUALLY_TRIED, MOST_TRIED = 25_000, 150_000
+"""How many options are tried, which takes seconds: more only where an action seems impossible."""
+
+
+class Offered(Struct):
+    """The actions available in ``games`` of an agent: the number of player choices that offered
+    each; ``possible`` are the actions that any choice led to, chance included."""
+
+    games: int = 0
+    choices: Counter[str] = field(default_factory=Counter)
+    possible: set[str] = field(default_factory=set)
+
+
+def offered(
+    run: Sequence[Measured], wanted: Collection[str], never: Collection[str] = ()
+) -> dict[str, Offered]:
+    """Return what was offered to each agent that is not random in the games of a run whose logs are
+    kept: of all matches alike, until it is known well enough of all wanted actions, and longer if
+    some of those ``never`` taken have not been possible yet."""
+    found = {agent: Offered() for agent in run[0].reasoning}
+    tried = 0
+    for number in range(max((len(own.first) for of in run for own in of.thinking), default=0)):
+        for of in run:
+            for agent, tally in zip(of.reasoning, of.thinking, strict=True):
+                logs = [tally.first[index] for index in sorted(tally.first)]
+                if number < len(logs):
+                    tried += _note(found[agent], of.engine, logs[number])
+        missing = {*never}.difference(*(one.possible for one in found.values()))
+        few = any(one.choices[action] < ENOUGH for one in found.values() for action in wanted)
+        if not few or tried > (MOST_TRIED if missing else USUALLY_TRIED):
+            break
+    return found
+
+
+def _note(found: Offered, engine: Engine[Any], log: Sequence[int]) -> int:
+    """Count what a game offered; return how many options were tried."""
+    found.games += 1
+    tried = 0
+    for player, options in _options(engine, log):
+        tried += len(options)
+        actions = set().union(*options)
+        found.possible |= actions
+        if player:
+            found.choices.update(actions)
+    return tried
+
+
+def _options(engine: Engine[Any], log: Sequence[int]) -> Iterator[tuple[bool, list[set[str]]]]:
+    """Yield for each choice of a game whether it is a player's, and which actions each of its
+    options is."""
+    table, at = engine.set_up(), 0
+    while not engine.finished(table) and at < len(log):
+        start, since = copied(table), list[int]()
+        turn = engine.turn(table)
+        choice = next(turn, None)
+        while choice is not None and at < len(log):
+            marked = [_marked(engine, start, (*since, i)) for i in range(len(choice.options))]
+            yield choice.player is not None, marked
+            since.append(log[at])
+            at += 1
+            try:
+                choice = turn.send(choice.options[since[-1]])
+            except StopIteration:
+                choice = None
+        table.marks.clear()
+
+
+def _marked(engine: Engine[Any], start: Any, taken: Sequence[int]) -> set[str]:
+    """Return the actions that the last of the options taken since the start of a turn marks."""
+    table = copied(start)
+    turn = engine.turn(table)
+    choice = next(turn)
+    for option in taken[:-1]:
+        choice = turn.send(choice.options[option])
+    before = len(table.marks)
+    with suppress(StopIteration):
+        turn.send(choice.options[taken[-1]])
+    return {mark.where for mark in table.marks[before:] if mark.what == ACTION}
+
+
+# Components and actions that players never or hardly use in a run, and those that win games.
+
+
+def together(run: Sequence[Measured]) -> tuple[Measured, str]:
+    """Return the first match of a run, titled by what all have in common, and in how many games
+    of all agents that think nothing was found."""
+    words = [of.title.split(", ") for of in run]
+    shared = ", ".join(word for word in words[0] if all(word in other for other in words))
+    games = plain_sum(of.tally.games for of in run)
+    return replace(run[0], title=shared), f"{games:,} games ({', '.join(run[0].reasoning)})"
+
+
+def lost(run: Sequence[Measured], what: str) -> list[str]:
+    """Return what is known but never marked, if enough games were played to say so."""
+    if not run[0].reasoning or plain_sum(of.tally.games for of in run) < limits.PLACES:
+        return []
+    seen: Counter[str] = plain_sum((of.tally.places.get(what, Counter()) for of in run), Counter())
+    known = _known(run, what)
+    never = [name for name in known if not seen[name]]
+    return never if len(never) < len(known) else []
+
+
+def unused(run: Sequence[Measured]) -> Iterator[Diagnostic]:
+    """Yield the actions that nobody takes, or hardly ever, and the cards and other things that
+    nobody uses."""
+    of, games = together(run)
+    of = replace(of, span=of.rules or of.span)
+    if of.reasoning and plain_sum(each.tally.games for each in run) >= limits.ACTIONS:
+        yield from _dead(of, run, games)
+    for what in dict.fromkeys(what for each in run for what in each.engine.known):
+        if what != ACTION and what not in ON_BOARD and (never := lost(run, what)):
+            message = f"{len(never)} of '{what}' never come into use in {games}: {', '.join(never)}"
+            hint = "make them cheaper or stronger, or leave them out"
+            severity = agreed(of, Severity.WARNING)
+            yield found_in(of, severity, "thing-never-used", message, hint, *never)
+
+
+def _dead(of: Measured, run: Sequence[Measured], games: str) -> Iterator[Diagnostic]:
+    """Yield the actions that no agent takes in as many as one of 200 of all that it does, nor of
+    the choices that offer them."""
+    taken = {agent: Counter[str]() for agent in of.reasoning}
+    for each in run:
+        for agent in each.reasoning:
+            taken[agent] += each.tally.actions.get(agent, Counter())
+    rare = [
+        action
+        for action in _known(run, ACTION)
+        if all(100 * own[action] < limits.DEAD * own.total() for own in taken.values())
+    ]
+    never = [action for action in rare if not any(own[action] for own in taken.values())]
+    found = offered(run, rare, never) if rare else {}
+    looked_at = plain_sum(one.games for one in found.values())
+    for action in rare:
+        choices = plain_sum(one.choices[action] for one in found.values())
+        often = f"{choices:,} choices of {looked_at} games offered it"
+        hint = "make it cheaper or stronger, or leave it out"
+        if action not in never:
+            if _hardly(run, action, found):
+                shares = ", ".join(
+                    f"{agent} {own[action]:,} of {own.total():,} actions"
+                    for agent, own in taken.items()
+                )
+                message = f"the action '{action}' is hardly ever taken ({shares}), though {often}"
+                severity = agreed(of, Severity.WARNING)
+                yield found_in(of, severity, "action-hardly-taken", message, hint)
+        elif any(action in one.possible for one in found.values()):
+            message = f"nobody takes the action '{action}' in {games}, though {often}"
+            severity = agreed(of, Severity.WARNING)
+            yield found_in(of, severity, "action-never-taken", message, hint)
+        else:
+            message = f"nobody could take the action '{action}' in {games}"
+            hint = "see what it asks for that never is"
+            sure = looked_at >= limits.LOOKED_AT
+            severity = agreed(of, Severity.ERROR if sure else Severity.WARNING)
+            yield found_in(of, severity, "action-never-possible", message, hint)
+
+
+def _hardly(run: Sequence[Measured], action: str, found: dict[str, Offered]) -> bool:
+    """Return whether each agent takes an action at hardly any of the choices that offer it, as far
+    as some of its games show how many they are."""
+    for agent, one in found.items():
+        alone = [each.tally.alone[agent] for each in run if agent in each.tally.alone]
+        games = plain_sum(tally.games for tally in alone)
+        choices = one.choices[action] * games / one.games if one.games else 0
+        taken = plain_sum(tally.actions.get(agent, Counter())[action] for tally in alone)
+        if choices * limits.DEAD < 100 or 100 * taken >= limits.DEAD * choices:
+            return False
+    return True
+
+
+def dominating(run: Sequence[Measured]) -> Iterator[Diagnostic]:
+    """Yield the cards and other things that win for whoever uses them: among many things, some of
+    their users win more by chance."""
+    of, _ = together(run)
+    of, limit = replace(of, span=of.rules or of.span), of.targets.thing
+    uses: dict[tuple[str, str], dict[str, Uses]] = {}
+    for match in run:
+        for agent, tally in zip(match.reasoning, match.thinking, strict=True):
+            for thing, own in tally.uses.items():
+                if thing[0] != ACTION:
+                    uses.setdefault(thing, {}).setdefault(agent, Uses()).add(own)
+    wholes = {thing: _sum(own.values()) for thing, own in uses.items()}
+    chances = [chance_beyond(whole.share, whole.games, limit / 100) for whole in wholes.values()]
+    believed = discoveries(chances, limits.FALSE)
+    for what, name in (thing for i, thing in enumerate(wholes) if i in believed):
+        whole, least = wholes[what, name], _share(wholes[what, name]).low
+        alone = (_share(own) for own in uses[what, name].values())
+        each = [own.value if own.low > 0.5 else 0.0 for own in alone]
+        if (severity := gravity(least, each, limit)) is not None:
+            message = (
+                f"who uses the {what} '{name}' beats who does not in {percent(whole.share)} of "
+                f"{whole.games:,} games (at least {percent(least)})"
+            )
+            hint = "make it dearer or weaker, or let all have it"
+            yield found_in(of, severity, "one-thing-decides", message, hint, name)
+
+
+def _share(uses: Uses) -> Interval:
+    return wilson(uses.share * uses.games, uses.games)
+
+
+def _known(run: Sequence[Measured], what: str) -> list[str]:
+    return [*dict.fromkeys(name for of in run for name in of.engine.known.get(what, ()))]
+
+
+def _sum(uses: Iterable[Uses]) -> Uses:
+    whole = Uses()
+    for one in uses:
+        whole.add(one)
+    return whole
+
+
+# Which agents beat which, as evidence about the game: thinking should help, and no style should
+# beat all others.
+
+
+GREEDY, PLANNER = "greedy", "planner"
+PAIRS = ((GREEDY, RANDOM), (PLANNER, GREEDY))
+"""Whom an agent that thinks, or thinks further, should beat."""
+_ALL_AGENTS = (GREEDY, PLANNER, RANDOM)
+
+
+def beats(tally: Tally, agent: str, *others: str) -> Interval | None:
+    """Return how often an agent wins against others, as if two played: its share of what they win
+    at each seat."""
+    own = tally.agents.get(agent)
+    against = [tally.agents[name] for name in others if name in tally.agents]
+    if own is None or not against:
+        return None
+    theirs = Sample()
+    for sample in against:
+        theirs.add(sample)
+    if own.total + theirs.total == 0 or own.n == 0:
+        return None
+    share = own.mean / (own.mean + theirs.mean)
+    # A game has one winner, at however many seats an agent plays.
+    n = min(own.n, theirs.n, (own.n + theirs.n) // tally.seats)
+    return wilson(share * n, n)
+
+
+def skills(of: Measured) -> Iterator[Diagnostic]:
+    """Yield what is wrong if thinking hardly helps, or if one style beats all others."""
+    yield from _skill(of)
+    yield from _styles(of)
+
+
+def _skill(of: Measured) -> Iterator[Diagnostic]:
+    least = dict(zip(PAIRS, (of.targets.skill, of.targets.planner), strict=True))
+    # That one of them does badly may be its own fault, unless the other does too.
+    thinking = [beats(of.tally, agent, RANDOM) for agent in (GREEDY, PLANNER)]
+    for (agent, other), limit in least.items():
+        found = beats(of.tally, agent, other)
+        if found is None or 100 * found.high >= limit:
+            continue
+        each = thinking if other == RANDOM else [found]
+        severity = gravity(1 - found.high, [1 - one.high for one in each if one], 100 - limit)
+        if severity is not None:
+            message = f"{agent} beats {other} in only {percent(found.value)} of games"
+            hint = "choices that do not matter, or an agent that plays badly: watch a replay"
+            yield found_in(of, severity, "skill-does-not-tell", message, hint)
+
+
+def _styles(of: Measured) -> Iterator[Diagnostic]:
+    for agent in of.reasoning:
+        others = tuple(name for name in of.reasoning if name not in (agent, PLANNER))
+        whole = beats(of.tally, agent, *others) if agent not in _ALL_AGENTS else None
+        if whole is None:
+            continue
+        each = [found for other in others if (found := beats(of.tally, agent, other))]
+        better = gravity(whole.low, [found.low for found in each], of.targets.style)
+        worse = gravity(1 - whole.high, [1 - found.high for found in each], of.targets.style)
+        severity = better or worse
+        if severity is not None:
+            only = "" if better else "only "
+            hint = "weaken the strong choice, or give the others something against it"
+            message = (
+                f"the style '{agent}' beats {', '.join(others)} in {only}{percent(whole.value)} of "
+                f"games{_unlike(of.tally, agent, others)}"
+            )
+            yield found_in(of, severity, "one-style-decides", message, hint)
+
+
+def _unlike(tally: Tally, agent: str, others: tuple[str, ...]) -> str:
+    """Return which action a style takes most unlike others."""
+    own, rest = _mix(tally, (agent,)), _mix(tally, others)
+    differing = max(
+        {*own, *rest}, key=lambda a: (abs(own.get(a, 0) - rest.get(a, 0)), a), default=None
+    )
+    if differing is None:
+        return ""
+    mine, theirs = own.get(differing, 0.0), rest.get(differing, 0.0)
+    return f"; '{differing}' is {percent(mine)} of its actions, {percent(theirs)} of theirs"
+
+
+def _mix(tally: Tally, agents: tuple[str, ...]) -> dict[str, float]:
+    counts: dict[str, int] = {}
+    for agent in agents:
+        for action, n in tally.actions.get(agent, {}).items():
+            counts[action] = counts.get(action, 0) + n
+    total = plain_sum(counts.values())
+    return {action: n / total for action, n in counts.items()}
+
+
+# Findings about the game from all matches of a run together.
+
+
+def judged(run: Sequence[Measured]) -> list[list[Diagnostic]]:
+    """Return what is wrong with each of several matches of one game. What they show together is
+    found on the first of them; a seat that does not stand out among all of the run is left alone.
+    """
+    looked_at = [i for i, of in enumerate(run) if len(side_wins(of.tally)) > 1]
+    found = discoveries([_chance(run[i]) for i in looked_at], limits.FALSE)
+    believed = {looked_at[k] for k in found}
+    verdicts = [
+        [one for one in (*findings(of), *skills(of)) if one.code != UNEVEN or i in believed]
+        for i, of in enumerate(run)
+    ]
+    verdicts[:1] = [[*each, *unused(run), *dominating(run)] for each in verdicts[:1]]
+    for board in dict.fromkeys(of.board for of in run):
+        alike = [i for i, of in enumerate(run) if of.board == board]
+        verdicts[alike[0]] += _unvisited([run[i] for i in alike])
+    order = list(Severity)
+    return [sorted(each, key=lambda one: order.index(one.severity)) for each in verdicts]
+
+
+def _chance(of: Measured) -> float:
+    return chance_of_surplus(side_wins(of.tally), of.tally.games, of.targets.seat / 100)
+
+
+def _unvisited(run: Sequence[Measured]) -> Iterator[Diagnostic]:
+    """Yield the spaces of a board at which nobody ever is."""
+    of, games = together(run)
+    if never := lost(run, VISIT):
+        many = "1 place is" if len(never) == 1 else f"{len(never)} places are"
+        message = f"{many} never visited in {games}: {', '.join(never)}"
+        hint = "give a reason to go there, or a shorter way"
+        severity = agreed(of, Severity.WARNING)
+        yield found_in(of, severity, "place-never-visited", message, hint, *never)

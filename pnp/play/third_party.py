@@ -1,0 +1,308 @@
+"""Third-party rules and agents: their limits, contract checks for agents, and reports of their
+errors."""
+
+from __future__ import annotations
+
+import inspect
+import os
+import signal
+import sys
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from inspect import getattr_static, isroutine
+from pathlib import Path
+from random import Random
+from threading import current_thread, main_thread
+from types import MappingProxyType, ModuleType
+from typing import Any, NoReturn, TypeAlias
+
+from pnp.base.registry import FAILURES, ExtensionError, place_of, run_file, shown
+from pnp.base.registry import is_own as comes_with_pnp
+from pnp.play.kernel import Agent, Choice, Engine, UnplayableError, fields_of, whole
+
+LONGEST_MESSAGE = 400
+"""How many characters of the message of an exception are told."""
+
+
+class ProgramError(ExtensionError):
+    """An error in a program. ``place`` is its file and line, ``where`` says what failed and in
+    which game and choice, ``what`` is the error."""
+
+    def __init__(self, place: str, where: tuple[str, ...], what: str) -> None:
+        super().__init__(place, where, what)
+        self.place, self.where, self.what = place, where, what
+
+    def __str__(self) -> str:
+        return f"{self.place}: {', '.join(self.where)}: {self.what}"
+
+    def during(self, game: str) -> ProgramError:
+        """Return the same error, with the game in which it occurred."""
+        first, *others = self.where
+        return ProgramError(self.place, (first, game, *others), self.what)
+
+
+class FaultyBoardError(UnplayableError):
+    """The file of a board has errors. The message names the command that reports them."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+
+    def __str__(self) -> str:
+        return (
+            f"{self.args[0]} has errors, so it cannot be played; see  pnp validate {self.args[0]}"
+        )
+
+
+def is_own(part: Any) -> bool:
+    """Return whether a module, class or function comes with pnp itself."""
+    name = part.__name__ if inspect.ismodule(part) else getattr(part, "__module__", "")
+    return comes_with_pnp(str(name))
+
+
+def failed(error: BaseException, where: tuple[str, ...], asked: Any) -> ProgramError:
+    """Return what an exception is a fault of: the innermost line of a program of others, else what
+    was ``asked``, as where it takes other arguments."""
+    cause = error.__cause__
+    # What Python makes of it in a generator.
+    error = cause if isinstance(error, RuntimeError) and isinstance(cause, StopIteration) else error
+    try:
+        message = str(error)[:LONGEST_MESSAGE]
+    except FAILURES:
+        message = ""  # the exception of a user may fail itself
+    what = f"{type(error).__name__}: {message}".removesuffix(": ")
+    if isinstance(error, SystemExit):
+        what = "it calls sys.exit"
+    return ProgramError(place_of(error) or defined(asked), where, what)
+
+
+def defined(part: Any) -> str:
+    """Return where a function, a class or the class of a value is defined, as in ``mine.py:3``."""
+    known = inspect.isroutine(part) or inspect.isclass(part) or inspect.ismodule(part)
+    part = inspect.unwrap(part) if known else type(part)
+    try:
+        file = shown(inspect.getsourcefile(part) or inspect.getfile(part))
+        return file if inspect.ismodule(part) else f"{file}:{inspect.getsourcelines(part)[1]}"
+    except (OSError, TypeError):
+        return str(getattr(part, "__module__", "") or part).rpartition("@")[2]
+
+
+def quoted(value: Any, width: int) -> str:
+    """Return a value as Python writes it, cut off at a width; its type where it cannot be written,
+    such as a number of thousands of digits."""
+    try:
+        return f"{value!r:.{width}}"
+    except FAILURES:
+        return named(value)
+
+
+def named(value: Any) -> str:
+    """Return in words what a program gave in place of what it should."""
+    return "None" if value is None else f"a value of type {type(value).__name__}"
+
+
+# Limits on third-party programs: they must not end or fork the process that runs them, run for
+# ever or recurse without end. This catches mistakes; it is not a sandbox, so such programs are
+# also run in a separate process in case they end it in other ways.
+
+
+LONGEST_S = 120.0
+"""How long a program may take: for one choice, to make an agent, to be run."""
+DEEPEST = 20_000
+"""How many calls may be inside one another. Python itself takes any number, until the memory of
+the machine is full."""
+
+
+class EndedError(BaseException):
+    """A program was stopped; not an Exception, which programs might catch."""
+
+
+class _Bounds:
+    """The limits in force while a program runs."""
+
+    running = 0
+    forked = False
+
+
+def run(path: Path, source: bytes) -> ModuleType:
+    """Run a file of Python within bounds, and return what it defines as a module.
+
+    Raises ExtensionError if it cannot be run.
+    """
+    try:
+        with bounded():
+            return run_file(path, source)
+    except EndedError as error:
+        message = f"{shown(str(path))}: this program cannot be run: {error}"
+        raise ExtensionError(message) from None
+
+
+@contextmanager
+def bounded() -> Iterator[None]:
+    """Raise EndedError in what takes longer than ``LONGEST_S``, where the system has such timers,
+    and in what would end or copy the process, or recurse too deeply."""
+    timed = hasattr(signal, "setitimer") and current_thread() is main_thread()
+    end, deepen = os._exit, sys.setrecursionlimit
+    os._exit = _refuse_exit  # type: ignore[assignment]
+    sys.setrecursionlimit = _deepen
+    _deepen(sys.getrecursionlimit())
+    if timed:
+        before = signal.signal(signal.SIGALRM, _refuse_delay)
+        # Again and again, as the first one may be caught.
+        signal.setitimer(signal.ITIMER_REAL, LONGEST_S, 1)
+    _Bounds.running += 1
+    _Bounds.forked = False
+    process = os.getpid()
+    try:
+        yield
+        if _Bounds.forked:
+            raise EndedError("it forks this process (os.fork); start another one by subprocess")
+    finally:
+        if os.getpid() != process:
+            _EXIT(0)  # a copy that no hook has seen
+        _Bounds.running -= 1
+        if timed:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
+        os._exit, sys.setrecursionlimit = end, deepen
+
+
+def _deepen(limit: int) -> None:
+    _DEEPEN(min(limit, DEEPEST))
+
+
+def _refuse_delay(*_: object) -> NoReturn:
+    raise EndedError(f"it takes longer than {LONGEST_S:.0f} s")
+
+
+def _refuse_exit(*_: object) -> NoReturn:
+    raise EndedError("it calls os._exit")
+
+
+def _note_fork() -> None:
+    if _Bounds.running:
+        _Bounds.forked = True
+
+
+def _end_copy() -> None:
+    """End a copy of this process at once: it would play the same game on, and copy itself again."""
+    if _Bounds.running:
+        _EXIT(0)
+
+
+_EXIT, _DEEPEN = os._exit, sys.setrecursionlimit
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_parent=_note_fork, after_in_child=_end_copy)
+
+
+# Contract checks for third-party agents.
+
+
+Maker: TypeAlias = Callable[[Engine[Any]], Agent]
+
+
+def guarded(name: str, make: Maker) -> Maker:
+    """Wrap an agent factory so that exceptions are reported as the agent's."""
+
+    def made(engine: Engine[Any]) -> Agent:
+        where = (f"agent {name}",)
+        try:
+            own = whole(engine)
+        except FAILURES as error:
+            raise UnplayableError(
+                f"the engine cannot be copied for agent {name}: {error}"
+            ) from error
+        making = (*where, "when it is made for a game")
+        try:
+            with bounded():
+                agent = make(own)
+        except (UnplayableError, ProgramError):
+            raise
+        except EndedError as error:
+            raise ProgramError(defined(make), making, str(error)) from None
+        except FAILURES as error:
+            raise failed(error, making, make) from error
+        if not callable(agent):
+            found = f"an agent must be callable, not {named(agent)}"
+            hint = "return a function, or write  def __call__(self, table, choice, chance)"
+            raise ProgramError(defined(make), where, f"{found}; {hint}")
+        return _asked(name, agent)
+
+    return made
+
+
+def _asked(name: str, agent: Agent) -> Agent:
+    def choose(view: Any, choice: Choice, chance: Random) -> int:
+        options = choice.options
+        if type(options) is list:
+            choice = Choice(choice.player, choice.kind, tuple(options))
+        try:
+            given, asked = whole(view), whole(choice)
+        except FAILURES as error:
+            what = f"what it may see cannot be copied for it: {error}"
+            raise UnplayableError(f"{', '.join(_where(name, choice))}: {what}") from error
+        try:
+            with bounded():
+                taken: Any = agent(given, asked, chance)
+        except EndedError as error:
+            raise ProgramError(defined(_called(agent)), _where(name, choice), str(error)) from None
+        except FAILURES as error:
+            raise failed(error, _where(name, choice), agent) from error
+        if type(taken) is not int or not 0 <= taken < len(options):
+            what = f"it answers {_shown(taken)}; {_wanted(options)}"
+            raise ProgramError(defined(_called(agent)), _where(name, choice), what)
+        if given != view and (changed := difference(view, given)):
+            what = (
+                f"it changes the table that it is shown ({changed}); change a copy: copied(table)"
+            )
+            raise ProgramError(defined(_called(agent)), _where(name, choice), what)
+        return taken
+
+    return choose
+
+
+def difference(one: Any, other: Any, at: str = "") -> str:
+    """Return where a table and a copy of it are not alike, such as ``gold``; empty for nowhere."""
+    kind: Any = type(one)
+    at = at or kind.__name__
+    if not isinstance(other, kind):
+        return at
+    if names := fields_of(kind) or _attributes(one):
+        each = ((getattr(one, name), getattr(other, name, None), name) for name in names)
+        return next((found for two in each if (found := difference(*two))), "")
+    if one is other or one == other:
+        return ""
+    pairs: Iterable[tuple[Any, Any]] = ()
+    if issubclass(kind, list | tuple | deque) and len(one) == len(other):
+        pairs = zip(one, other, strict=True)
+    elif issubclass(kind, dict | MappingProxyType) and [*one] == [*other]:
+        pairs = ((one[key], other[key]) for key in one)
+    else:
+        return at
+    return at if any(difference(a, b, at) for a, b in pairs) else ""
+
+
+def _attributes(value: Any) -> tuple[str, ...]:
+    """Return the attributes of an object of a class that is no container."""
+    if isinstance(value, list | tuple | deque | dict | set | frozenset | MappingProxyType | str):
+        return ()
+    slots = (name for kind in type(value).__mro__ for name in getattr(kind, "__slots__", ()))
+    return (*getattr(value, "__dict__", ()), *(name for name in slots if hasattr(value, name)))
+
+
+def _where(name: str, choice: Choice) -> tuple[str, ...]:
+    seat = "" if choice.player is None else f" of seat {choice.player + 1}"
+    return f"agent {name}", f"choice {choice.kind}{seat}"
+
+
+def _wanted(options: Sequence[Any]) -> str:
+    return f"wanted is the number of an option, a whole number from 0 to {len(options) - 1}"
+
+
+def _called(agent: Any) -> Any:
+    """Return what answers: a function, or the method of a class."""
+    return agent if isroutine(agent) else getattr_static(type(agent), "__call__")
+
+
+def _shown(value: Any) -> str:
+    return quoted(value, 40) if type(value) in (int, bool, str, float) else named(value)

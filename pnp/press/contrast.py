@@ -1,0 +1,292 @@
+"""Find texts and icons with too little contrast to their background on the finished pieces.
+
+A theme decides most contrasts, and ``faint-text`` checks the theme alone. This module checks the
+result: stripes, tinted boxes, halos, medallions and pictures, with the colours given in content.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from fnmatch import fnmatchcase
+
+from msgspec import Struct
+
+from pnp.base.colours import LARGE, LEGIBLE, VISIBLE, contrast, mixed, nearest_seen
+from pnp.base.diagnostics import FURTHER, Diagnostic, Label, Span
+from pnp.base.values import replace
+from pnp.model.roles import DOCUMENT
+from pnp.press.background_probe import Mark, marks
+from pnp.scene import Text
+from pnp.scene.extents import Ruler
+from pnp.scene.piece import Piece
+from pnp.theme import Theme
+from pnp.theme.documents import for_documents
+from pnp.theme.origins import set_at
+
+LOST = 2.0
+"""Text of less contrast than this is not faint, it cannot be read."""
+# Of the points at which a text was probed, so many must be on a ground that hides it: a letter or
+# two may cross a line.
+_SHARE = 0.4
+ORNAMENT = (
+    *("sounding", "mat.ghost", "mosaic.ghost"),
+    *("tile.back.faint", "card.back.line", "deck.*.line"),
+)
+"""Roles of what is faint on purpose: depths that no rule reads, what is drawn where a piece will
+lie, patterns of backs and bands."""
+# An icon of this size is a picture, in millimetres.
+_PICTURE = 16.0
+# Shades that nobody tells apart, of 255.
+_ALIKE = 3
+# What shows through more than this is meant as a shadow of itself.
+_GHOST = 0.6
+
+
+class Faint(Struct, frozen=True):
+    """A text or an icon with too little contrast: the piece, its words, both colours and their
+    possible roles, the contrast ratio and the required minimum. A ``sign`` is an icon that
+    distinguishes the pieces of one colour from those of another."""
+
+    piece: str
+    words: str
+    ink: str
+    ground: str
+    ink_roles: Sequence[str]
+    ground_roles: Sequence[str]
+    ratio: float
+    least: float
+    sign: bool = False
+
+    @property
+    def lost(self) -> bool:
+        """True for an unreadable text, and for a sign that is needed to identify the owner of a
+        piece."""
+        return self.sign or (bool(self.words) and self.ratio < LOST)
+
+    @property
+    def message(self) -> str:
+        icon = "the sign of its colour" if self.sign else "an icon"
+        what = f"'{self.words}'" if self.words else icon
+        ink = f" ({' or '.join(self.ink_roles)})" if self.ink_roles else ""
+        ground = f" ({' or '.join(self.ground_roles)})" if self.ground_roles else ""
+        return (
+            f"{what} of the piece '{self.piece}' is {self.ink}{ink} on {self.ground}{ground}: "
+            f"{self.ratio:.1f} to 1, {self.least:g} to 1 is needed"
+        )
+
+    @property
+    def hint(self) -> str:
+        wanted = nearest_seen(self.ink, self.ground, self.least)
+        what = f"'{' or '.join(self.ink_roles)}'" if self.ink_roles else "it"
+        return f"{wanted} for {what} would do, or another ground"
+
+    def set_at(self, theme: Theme) -> tuple[Span, ...]:
+        """Return the positions in the user's theme files that set the two colours."""
+        inks = (span for role in self.ink_roles for span in set_at(theme, role, self.ink))
+        grounds = (span for role in self.ground_roles for span in set_at(theme, role, self.ground))
+        return tuple(dict.fromkeys((*inks, *grounds)))
+
+
+class Unseen(Struct, frozen=True):
+    """An invisible icon or picture, or an icon that fills its whole box: the piece that shows it,
+    and the message."""
+
+    piece: str
+    code: str
+    message: str
+    hint: str
+
+
+def faint(
+    pieces: Iterable[Piece],
+    theme: Theme,
+    ruler: Ruler | None = None,
+    signs: Iterable[str] = (),
+) -> Iterator[Faint | Unseen]:
+    """Yield low contrasts on pieces, which a ``ruler`` may have measured before: for each pair of
+    ink and background the worst; and, once each, invisible icons and pictures, and icons that print
+    as a plain square. ``signs`` are the icons that distinguish pieces."""
+    icons, telling = theme.drawn_icons(), frozenset(signs)
+    names, plain = theme.icon_names(), theme.plain_pictures()
+    solid = theme.solid_icons()
+    unseen: dict[str, Unseen] = {}
+    roles = _Roles.of(theme)
+    worst: dict[tuple[tuple[str, ...], tuple[str, ...], bool], Faint] = {}
+    seen: set[int] = set()
+    for piece in pieces:
+        for face in (piece.front, piece.back):
+            if face is None or id(face) in seen:
+                continue
+            seen.add(id(face))
+            colours = {id_: colour for id_, (_, colour) in plain.items()}
+            found_here = tuple(marks(face, icons, roles.is_read, ruler, colours))
+            for one in _blank(found_here, piece, names, plain, roles, solid):
+                unseen.setdefault(one.message, one)
+            shown = (m for m in found_here if isinstance(m.what, Text) or id(m.what) in names)
+            for mark in _signs(shown):
+                found = _judged(mark, piece, roles)
+                if found is None:
+                    continue
+                if names.get(id(mark.what)) in telling:
+                    found = replace(found, sign=True)
+                inks = tuple(found.ink_roles) or (found.ink,)
+                pair = inks, tuple(found.ground_roles), found.sign
+                if pair not in worst or found.ratio < worst[pair].ratio:
+                    worst[pair] = found
+    yield from worst.values()
+    yield from unseen.values()
+
+
+def _blank(
+    found: Sequence[Mark],
+    piece: Piece,
+    names: Mapping[int, str],
+    plain: Mapping[int, tuple[str, str]],
+    roles: _Roles,
+    solid: Set[int],
+) -> Iterator[Unseen]:
+    """Yield the pictures of one colour, and the icons so large that they are pictures, that have
+    the colour of what lies under all of them; and the icons that are nothing but a square."""
+    layers = Counter(_square(mark) for mark in found)
+    for mark in found:
+        if isinstance(mark.what, Text):
+            continue
+        icon = id(mark.what) in names
+        name = names[id(mark.what)] if icon else plain[id(mark.what)][0]
+        alone = not icon or layers[_square(mark)] == 1
+        if icon and alone and id(mark.what) in solid:
+            message = f"the icon '{name}' fills its whole box and shows nothing else"
+            hint = "take out its ground, or make what it shows a hole in it"
+            yield Unseen(piece.id, "solid-icon", message, hint)
+        large = not icon or (mark.size >= _PICTURE and not roles.ornament(mark.colour))
+        if large and alone and all(_same(mark, ground) for ground in mark.grounds):
+            kind = "icon" if icon else "picture"
+            message = (
+                f"the {kind} '{name}' is {mark.colour} on {mark.colour}: nothing of it is seen"
+            )
+            hint = "give it another colour, or another ground"
+            yield Unseen(piece.id, "blank-icon" if icon else "blank-picture", message, hint)
+
+
+def _same(mark: Mark, ground: str) -> bool:
+    seen = bytes.fromhex(mixed(ground, mark.colour, mark.opacity)[1:])
+    return max(abs(a - b) for a, b in zip(seen, bytes.fromhex(ground[1:]), strict=True)) <= _ALIKE
+
+
+def is_read(theme: Theme) -> Callable[[Text], bool]:
+    """Return a predicate for whether a text is more than ornament in a theme."""
+    return _Roles.of(theme).is_read
+
+
+def together(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Merge findings about the same two colours of a theme, since one change fixes them all: the
+    first points to further pieces, and counts the rest."""
+    kept: dict[object, list[Diagnostic]] = {}
+    for one in findings:
+        # The hint follows from both colours and from how much they should contrast.
+        alike = one.severity, one.labels, one.hint
+        kept.setdefault(alike if one.code == "low-contrast" and one.labels else one, []).append(one)
+    return tuple(_with(*alike) for alike in kept.values())
+
+
+def _with(first: Diagnostic, *others: Diagnostic) -> Diagnostic:
+    spans = [other.span for other in others if other.span is not None]
+    labels = tuple(Label(span, "drawn here, too") for span in spans[:FURTHER])
+    more = len(spans) - FURTHER
+    details = (f"and in {more} more place{'' if more == 1 else 's'}",) if more > 0 else ()
+    return replace(first, labels=(*first.labels, *labels), details=(*first.details, *details))
+
+
+def _signs(found: Iterable[Mark]) -> Iterator[Mark]:
+    """Yield the texts, and the icons that are signs: not the large ones, which are pictures, nor
+    those that lie on one another and make up a picture, such as a portrait."""
+    kept = tuple(found)
+    layers = Counter(_square(mark) for mark in kept)
+    for mark in kept:
+        if isinstance(mark.what, Text) or (mark.size < _PICTURE and layers[_square(mark)] == 1):
+            yield mark
+
+
+def _square(mark: Mark) -> tuple[float, float, float, bool]:
+    x, y = mark.at
+    return round(x, 1), round(y, 1), round(mark.size, 1), isinstance(mark.what, Text)
+
+
+def _judged(mark: Mark, piece: Piece, roles: _Roles) -> Faint | None:
+    what = mark.what
+    words = what.content.strip() if isinstance(what, Text) else ""
+    if mark.opacity < _GHOST or (not words and roles.ornament(mark.colour)):
+        return None
+    large = not isinstance(what, Text) or mark.size >= LARGE
+    least = VISIBLE if large else LEGIBLE
+    ratios = {
+        ground: contrast(mixed(ground, mark.colour, mark.opacity), ground)
+        for ground in set(mark.grounds)
+    }
+    low = sorted((ratios[ground], ground) for ground in mark.grounds)
+    below = [(ratio, ground) for ratio, ground in low if ratio < least]
+    if len(below) < _SHARE * len(low):
+        return None
+    # The ground of most of the letters that are lost; of several, the one that hides them best.
+    grounds = [ground for _, ground in below]
+    ratio, ground = max(below, key=lambda one: (grounds.count(one[1]), -one[0]))
+    return Faint(
+        piece.id, words, mark.colour, ground, roles.ink(mark), roles.colour(ground), ratio, least
+    )
+
+
+class _Roles(Struct, frozen=True):
+    """Index of a theme: the roles with a colour, the text styles with a colour and a face, and
+    those colours and styles that are faint on purpose."""
+
+    theme: Theme
+    colours: Mapping[str, Sequence[str]]
+    styles: Mapping[tuple[str, str], Sequence[str]]
+    faint_colours: frozenset[str]
+    faint_styles: frozenset[tuple[str, str]]
+
+    @staticmethod
+    def of(theme: Theme) -> _Roles:
+        colours: dict[str, list[str]] = {}
+        styles: dict[tuple[str, str], list[str]] = {}
+        for role, colour in theme.colours.items():
+            colours.setdefault(colour, []).append(role)
+        for role, style in theme.styles.items():
+            styles.setdefault((style.face, style.fill), []).append(role)
+        documents = for_documents(theme)
+        # In documents, nothing is faint on purpose.
+        for role, colour in documents.colours.items():
+            if colour != theme.colours.get(role) and not _faint([role]):
+                colours.setdefault(colour, []).append(f"{DOCUMENT}{role}")
+        for role, style in documents.styles.items():
+            if style != theme.styles[role] and not _faint([role]):
+                styles.setdefault((style.face, style.fill), []).append(role)
+        faint_colours = frozenset(colour for colour, roles in colours.items() if _faint(roles))
+        faint_styles = frozenset(style for style, roles in styles.items() if _faint(roles))
+        return _Roles(theme, colours, styles, faint_colours, faint_styles)
+
+    def ink(self, mark: Mark) -> Sequence[str]:
+        """Return the role of the style of a text, or those of the colour of an icon."""
+        if not isinstance(mark.what, Text):
+            return self.colour(mark.colour)
+        known = self.styles.get((mark.what.font, mark.colour), ())
+        same = [role for role in known if abs(self.theme.style(role).size - mark.what.size) < 0.01]
+        style = next(iter(same), known[0] if len(known) == 1 else None)
+        return self.colour(mark.colour) if style is None else (style,)
+
+    def colour(self, colour: str) -> Sequence[str]:
+        """Return the roles of a colour, as many as are useful, the user's own first."""
+        found = self.colours.get(colour, ())
+        return sorted(found, key=lambda role: not any(set_at(self.theme, role, colour)))[:2]
+
+    def is_read(self, text: Text) -> bool:
+        """Return whether a text says something; ornament may be faint."""
+        return (text.font, text.fill) not in self.faint_styles
+
+    def ornament(self, colour: str) -> bool:
+        return colour in self.faint_colours
+
+
+def _faint(roles: Iterable[str]) -> bool:
+    return any(fnmatchcase(role, one) for role in roles for one in ORNAMENT)

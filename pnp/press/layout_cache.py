@@ -1,0 +1,259 @@
+"""A laid-out file: its pieces, and the findings from drawing them.
+
+The result depends only on the record, the theme and the files that both refer to, so it is cached:
+after a change to one file of a game, only that file is laid out again. Findings are stored by their
+path in the record, since the same record may have moved in its file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from hashlib import blake2b
+from types import ModuleType
+from typing import TypeAlias
+
+from msgspec import Struct, msgpack
+
+from pnp.base import world
+from pnp.base.diagnostics import Diagnostic, KeyPath, Label, Report, Reporter, Source, Span
+from pnp.base.registry import expected_each
+from pnp.base.sums import plain_sum
+from pnp.base.units import number
+from pnp.base.values import replace
+from pnp.content.files import File
+from pnp.content.game_files import placed_from_here
+from pnp.content.structure import span_of
+from pnp.kinds import LAYOUTS
+from pnp.model.component import colours_of
+from pnp.model.record import Record
+from pnp.press.contrast import Faint, Unseen, faint, is_read
+from pnp.press.crowding import crowding
+from pnp.press.in_boxes import by_box
+from pnp.press.small_type import HINT, too_small
+from pnp.rules.pre_layout_checks import drawable
+from pnp.scene import Group, Instance, Item, Rect, Text
+from pnp.scene.extents import Ruler, holds
+from pnp.scene.piece import CARD, Piece
+from pnp.theme import Theme
+
+MOST_SHAPES = 200_000
+"""Shapes that the pieces of a file draw in all; no bundled file draws a twentieth of that."""
+ID: KeyPath = ("", "id")
+"""Stands for the place of the id of a file, whatever its kind."""
+
+
+Early: TypeAlias = Callable[[File[Record], tuple[Piece, ...]], None]
+"""Called with the pieces of a file as soon as they are drawn, before they are looked over."""
+
+
+class DrawnFile(Struct, frozen=True):
+    """The pieces of a file, none where a fault keeps it from being drawn, and the ``mark`` by which
+    they are told from others, where that is remembered, with one for the front and one for the back
+    of each, ``faces``; the ``credits`` of icons and pictures on
+    them; and findings, of which the spans are numbers of ``places``."""
+
+    pieces: tuple[Piece, ...] = ()
+    mark: str = ""
+    faces: tuple[tuple[str, str], ...] = ()
+    credits: tuple[str, ...] = ()
+    findings: tuple[Diagnostic, ...] = ()
+    places: tuple[KeyPath, ...] = ()
+    faint: tuple[Faint | Unseen, ...] = ()
+
+    def tell(self, file: File[Record], theme: Theme, report: Report) -> None:
+        """Report the findings at their current positions in the file."""
+        tell(self.findings, self.places, file, report)
+        for one in self.faint:
+            path = piece_path(file.record, one.piece)
+            place = file.id_span if path == ID else span_of(file.node, path)
+            if isinstance(one, Unseen):
+                report.warning(one.code, one.message, place, one.hint)
+                continue
+            # A comment beside a role answers as well as one beside the piece.
+            roles = tuple(Label(span, "the colour is set here") for span in one.set_at(theme))
+            if one.lost:
+                report.error("low-contrast", one.message, place, one.hint, roles)
+            else:
+                report.warning("low-contrast", one.message, place, one.hint, roles)
+
+
+def component_of(kind: str) -> ModuleType | None:
+    """Return the module that lays out files of a kind, None if the kind is not printed."""
+    return LAYOUTS.load(kind) if kind in LAYOUTS else None
+
+
+def usual_paper(kind: str) -> str:
+    """Return the best kind of paper for files of a kind: card, unless their layout module sets
+    another in ``PAPER``."""
+    return str(getattr(component_of(kind), "PAPER", CARD))
+
+
+def drawn(
+    component: ModuleType, file: File[Record], theme: Theme, early: Early | None = None
+) -> DrawnFile:
+    """Return a file laid out in a theme, from the cache if possible. Newly drawn pieces are passed
+    to ``early`` at once."""
+    # Icons and pictures that were read for another file are asked for again.
+    theme, named = theme.undrawn(), (file.kind, type(file.record).__name__, file.record, theme)
+    shown = (lambda pieces: None) if early is None else partial(early, file)
+    return world.remembered("lay out", named, lambda: _drawn(component, file, theme, shown))
+
+
+def _drawn(
+    component: ModuleType,
+    file: File[Record],
+    theme: Theme,
+    shown: Callable[[tuple[Piece, ...]], None],
+) -> DrawnFile:
+    record, places = file.record, Places()
+    own, ruler = Report(), Ruler()
+    reporter = Reporter(own, places.of)
+    pieces: tuple[Piece, ...] = ()
+    if drawable(file.kind, record, reporter):
+        laid = component.layout(record, theme, reporter)
+        pieces = expected_each(Piece, laid, component, "layout")
+        shown(pieces)
+    if not own.failed:
+        for small in too_small(pieces, ruler):
+            reporter.warning(piece_path(record, small.piece), "small-text", small.message, HINT)
+        _check_within(record, pieces, ruler, reporter)
+        _check_shapes(pieces, reporter)
+        crowded = crowding(pieces, is_read(theme), theme.icon_names(), theme.picture_names())
+        for found, box, more in by_box(record, crowded):
+            others = f"{more} more card{'' if more == 1 else 's'}"
+            message = f"{found.message}, as on {others}" if more else found.message
+            place = piece_path(record, found.piece) if box is None else box
+            reporter.warning(place, found.code, message, found.hint)
+    dim = () if own.failed else tuple(faint(pieces, theme, ruler, _signs(record)))
+    # A die of many colours and pips has one misspelt icon, not a hundred.
+    told = {(found.code, found.message, found.span): found for found in own.diagnostics}
+    faces = tuple(_faces(pieces)) if world.current().remembers else ()
+    mark = _digest(repr(faces).encode()).hex() if faces else ""
+    credits, findings = theme.icon_credits(), tuple(told.values())
+    return DrawnFile(pieces, mark, faces, credits, findings, places.paths, dim)
+
+
+def _signs(record: Record) -> Iterable[str]:
+    """Return the icons that distinguish the pieces of one colour from those of another."""
+    return colours_of(record).values()
+
+
+def _faces(pieces: Iterable[Piece]) -> Iterator[tuple[str, str]]:
+    """Yield the hash of the front and the back of each piece, which also covers its other
+    properties."""
+    # Cards share a back.
+    known: dict[int, bytes] = {}
+    for piece in pieces:
+        shape = msgpack.encode(replace(piece, front=(), back=None))
+        found = []
+        for art in (piece.front, piece.back):
+            if id(art) not in known:
+                known[id(art)] = _digest(msgpack.encode(art))
+            found.append(_digest(shape + known[id(art)]).hex())
+        yield found[0], found[1]
+
+
+def _digest(data: bytes) -> bytes:
+    return blake2b(data, digest_size=16).digest()
+
+
+def tell(
+    findings: Iterable[Diagnostic], paths: Iterable[KeyPath], file: File[Record], report: Report
+) -> None:
+    """Report findings whose spans are numbers of ``paths``, where those are written in a file, or
+    places in drawings."""
+    places = [file.id_span if path == ID else span_of(file.node, path) for path in paths]
+    for found in findings:
+        labels = tuple(Label(_real(label.span, places), label.text) for label in found.labels)
+        span = None if found.span is None else _real(found.span, places)
+        report.add(replace(found, span=span, labels=labels))
+
+
+class Places:
+    """Numbers the paths in a record, as lines of a virtual source."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[KeyPath, int] = {}
+
+    def of(self, path: KeyPath) -> Span:
+        line = self._numbers.setdefault(tuple(path), len(self._numbers))
+        return Span(_NOWHERE, line, 0, line, 0)
+
+    @property
+    def paths(self) -> tuple[KeyPath, ...]:
+        return tuple(self._numbers)
+
+
+_NOWHERE = Source("", "")
+
+
+def _real(span: Span, places: Sequence[Span]) -> Span:
+    # What is wrong with a drawing is at its own place.
+    return placed_from_here(span) if span.source.name else places[span.line]
+
+
+def _check_shapes(pieces: Iterable[Piece], reporter: Reporter) -> None:
+    """Report pieces with more shapes than can be written: a drawing of thousands on each of many
+    cards takes minutes and gigabytes, even though each one is valid."""
+    drawn = plain_sum(_shapes(face or (), set()) for p in pieces for face in (p.front, p.back))
+    if drawn > MOST_SHAPES:
+        message = f"the pieces draw {drawn:,} shapes; the maximum is {MOST_SHAPES:,}"
+        hint = "save large drawings as PNG, or print fewer pieces with them"
+        reporter.error(ID, "too-many-shapes", message, hint)
+
+
+def _shapes(items: Iterable[Item], shared: set[Group]) -> int:
+    """Return the number of shapes written for a face; ``shared`` art is written once."""
+    count = 0
+    for item in items:
+        match item:
+            case Group():
+                count += _shapes(item.items, shared)
+            case Instance() if item.of not in shared:
+                shared.add(item.of)
+                count += _shapes(item.of.items, shared)
+            case _:
+                count += 1
+    return count
+
+
+def _check_within(
+    record: Record, pieces: Sequence[Piece], ruler: Ruler, reporter: Reporter
+) -> None:
+    """Report drawing outside the piece: most is reported where it is placed, the rest here, once
+    for each piece. Ornament may extend slightly past the bleed, text not even past the cut."""
+    for piece in pieces:
+        trim = Rect(0, 0, piece.width, piece.height).inset(-_DUST)
+        for found in ruler.beyond((*piece.front, *(piece.back or ())), trim):
+            letters = isinstance(found.item, Text)
+            room = trim if letters else trim.inset(-piece.bleed - _OVERHANG)
+            clipped = found.clip is not None and holds(_SHEETS, found.box)
+            if (clipped and not letters) or (not clipped and holds(room, found.box)):
+                continue
+            what = f"'{found.item.content}'" if isinstance(found.item, Text) else "a drawing"
+            size = f"{number(piece.width)} x {number(piece.height)} mm"
+            reporter.error(
+                piece_path(record, piece.id),
+                "outside-piece",
+                f"{what} extends beyond the piece '{piece.id}' of {size}, or what frames it there",
+                "move it, shorten it, make it smaller, or give it more room",
+            )
+            break
+
+
+_DUST = 0.05
+# How far ornament may extend beyond the bleed without harm, in millimetres.
+_OVERHANG = 2.0
+# Clipped items must be within these millimetres; anything farther off is a wrong number.
+_SHEETS = Rect(-20_000, -20_000, 40_000, 40_000)
+
+
+def piece_path(record: Record, id: str, earlier: int = 0) -> KeyPath:
+    """Return the path of the nth occurrence of a piece's id in the file; a piece such as
+    ``ship-base-blue`` is derived from the one whose id is a prefix of its own."""
+    listed = [*record.ids_listed()]
+    own = (one for one, _ in listed if f"{id}-".startswith(f"{one}-"))
+    origin = max(own, key=len, default="")
+    places = [path for one, path in listed if one == origin]
+    return places[min(earlier, len(places) - 1)] if places else ID

@@ -1,0 +1,159 @@
+"""Lay out the bill of a project: the pieces of each part.
+
+Each kind of file is printed by ``layout`` in its folder of ``pnp.kinds``; there is no
+list to maintain.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
+
+from msgspec import Struct, field
+
+from pnp.base.diagnostics import Label, Report, Span
+from pnp.base.values import replace
+from pnp.content.files import File
+from pnp.content.kinds import kinds
+from pnp.content.project import PartFiles, Project
+from pnp.content.rulebook import settings_of
+from pnp.content.structure import span_of
+from pnp.model.record import Record, word_of
+from pnp.press.layout_cache import ID, DrawnFile, Early, component_of, drawn, piece_path
+from pnp.rules import catalogue
+from pnp.rules.running import Outcome, run
+from pnp.rules.supply import SHEET, Supply
+from pnp.rules.views import NotedFiles, Setting
+from pnp.scene.piece import Piece
+from pnp.theme import Theme
+
+ThemeOf: TypeAlias = Callable[[File[Record] | None], Theme | None]
+"""Gives the theme of a file, or of the kit as a whole for None; None with a finding."""
+
+
+class LaidOut(Struct, frozen=True):
+    """A part of the bill with its pieces, each with its source file; their themes; the credits of
+    their icons and pictures; the hashes of the pieces of each file (``marks``), by the name of its
+    source; and those of ``faces``, by source and piece id."""
+
+    source: PartFiles
+    pieces: tuple[tuple[Piece, File[Record]], ...]
+    themes: tuple[Theme, ...]
+    credits: frozenset[str] = frozenset()
+    marks: Mapping[str, str] = field(default_factory=dict)
+    faces: Mapping[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
+
+    @property
+    def id(self) -> str:
+        return self.source.entry.part
+
+
+def lay_out(
+    part: PartFiles,
+    look: ThemeOf,
+    report: Report,
+    made: dict[str, DrawnFile],
+    early: Early | None = None,
+) -> LaidOut:
+    """Return the pieces of all files of a part; those of a file with errors may be missing.
+
+    ``made`` has the files that are laid out already, by the names of their sources: a game may
+    print a board in two parts, whole and in quarters. ``early`` is shown what is drawn anew.
+    """
+    pieces: list[tuple[Piece, File[Record]]] = []
+    themes: list[Theme] = []
+    credits: set[str] = set()
+    faces: dict[tuple[str, str], tuple[str, str]] = {}
+    for file in part.files:
+        component = component_of(file.kind)
+        if component is None:
+            printed = sorted({word_of(kind) for kind in kinds() if component_of(kind) is not None})
+            message = f"a file of kind '{file.kind}' has nothing to print"
+            hint = f"list a file of another kind: {', '.join(printed)}"
+            report.error("nothing-to-print", message, file.id_span, hint)
+            continue
+        theme = look(file)
+        if theme is not None:
+            name = file.source.name
+            if name not in made:
+                made[name] = drawn(component, file, theme, early)
+                made[name].tell(file, theme, report)
+            pieces.extend((piece, file) for piece in made[name].pieces)
+            own = zip(made[name].pieces, made[name].faces, strict=False)
+            faces.update({(name, piece.id): marks for piece, marks in own})
+            themes.append(theme)
+            credits.update(made[name].credits)
+    marks = {name: made[name].mark for name in (f.source.name for f in part.files) if name in made}
+    laid_out = LaidOut(part, tuple(pieces), tuple(themes), frozenset(credits), marks, faces)
+    _check_pieces(laid_out, report)
+    return laid_out
+
+
+def _check_pieces(part: LaidOut, report: Report) -> None:
+    """Report pieces that share an id, whose files would overwrite each other, and an empty part,
+    unless an error in its files explains it."""
+    first: dict[str, tuple[File[Record], str, int]] = {}
+    seen: Counter[tuple[str, str]] = Counter()
+    for piece, file in part.pieces:
+        made = file, piece.id, seen[file.source.name, piece.id]
+        seen[file.source.name, piece.id] += 1
+        # A piece with this end would take the name of the other's back.
+        for id in (piece.id, piece.id.removesuffix("-back")):
+            if id in first and (id == piece.id or _has_back(part, id)):
+                report.error(
+                    "duplicate-piece",
+                    f"the part '{part.id}' has two pieces with the id '{piece.id}'",
+                    place_of(*made),
+                    "give one of them another id: each piece becomes a file of its name",
+                    (Label(place_of(*first[id]), f"'{id}' is also made here"),),
+                )
+                break
+        first.setdefault(piece.id, made)
+    if not part.pieces and part.source.files and not report.failed:
+        file = part.source.files[0]
+        report.error("nothing-to-print", f"the part '{part.id}' is empty", file.id_span)
+
+
+def place_of(file: File[Record], id: str, earlier: int) -> Span:
+    """Return the position of the nth occurrence of a piece's id."""
+    path = piece_path(file.record, id, earlier)
+    return file.id_span if path == ID else span_of(file.node, path)
+
+
+def _has_back(part: LaidOut, id: str) -> bool:
+    return any(piece.id == id and piece.back is not None for piece, _ in part.pieces)
+
+
+RULES = ("count-mismatch", "unknown-supply")
+
+
+def check_supply(project: Project, parts: Sequence[LaidOut], report: Report) -> None:
+    """Report a number of pages that differs from the game's stated supply."""
+    game = project.game
+    if game is None or project.lone:
+        return
+
+    class LaidOutSupply(Supply):
+        pages = _pages(parts)
+
+    entries = [entry for name in RULES if (entry := catalogue.named(name)) is not None]
+    known = [replace(e, over=LaidOutSupply) for e in entries]
+    outcome = Outcome()
+    book = settings_of(game.record, [file.record for file in project.files])
+    files = NotedFiles(lambda *kinds: project.files)
+    setting = Setting(book.stated, book.chosen, book.varied, gather=files)
+    file = File(game.kind, game.id, game.record, game.node, game.path)
+    run(known, file, setting, outcome, quick=True)
+    for found in outcome.findings.diagnostics:
+        report.add(found)
+
+
+def _pages(parts: Sequence[LaidOut]) -> dict[str, dict[str, int]]:
+    """Return how many there are of each piece of a sheet, by the name of its source."""
+    found: dict[str, dict[str, int]] = {}
+    for part in parts:
+        for piece, file in part.pieces:
+            if file.kind == SHEET:
+                found.setdefault(file.source.name, {})[piece.id] = piece.quantity
+    return found

@@ -1,0 +1,331 @@
+"""What to print for a number of players: pages of the kit, and how long cutting takes.
+
+The components needed are derived from the files: those in player colours, or marked ``per_player``,
+depend on the number of players; a part or a board states its numbers of players; if only one of
+several boards is used at a time, the first suitable one is taken; ``optional`` parts and boxes can
+wait. Assembly steps are always needed. For a first game the first cards of some decks are enough.
+The ``plans`` of a game use different parts.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, cast
+
+from msgspec import Struct
+
+from pnp.base.diagnostics import Report
+from pnp.base.sums import plain_sum
+from pnp.base.values import replace
+from pnp.content.files import File
+from pnp.content.project import Project
+from pnp.facts.per_player import each_of, is_shared, needed, shares, wanted_of
+from pnp.kinds.game.record import Game, PartEntry, Plan
+from pnp.model.component import ForPlayers, Pieces, colours_of
+from pnp.model.record import FORMS, Record
+from pnp.press.documents import Evening, Kit, KitSheet, PrintedPart
+from pnp.press.making_time import of_sheet, seconds
+from pnp.press.parts import LaidOut
+from pnp.scene.piece import Piece
+
+if TYPE_CHECKING:
+    from pnp.kinds.deck.record import Deck
+
+BOX = "tuckbox"
+FIRST = 2
+"""How many play a first game, unless a game is for fewer or for more."""
+
+_SHEET = "sheet"
+# Of so many pieces of a file each is named.
+_FEW = 3
+
+_Need = tuple[str, str]
+"""A part and a piece of it."""
+
+
+def evenings(game: Game, kit: Kit, parts: Sequence[LaidOut]) -> tuple[Evening, ...]:
+    """Return what to print for each number of players of the game, then for each of its plans; the
+    whole kit if it is for one number of players only."""
+    if kit.players:
+        pages = tuple(page for sheet in kit.paper_sheets for page in sheet.pages)
+        cover = range(1, len(kit.front_matter) + 1)
+        return (Evening(kit.players, (*cover, *pages), kit.sheets, work_of(kit)),)
+    low, high = game.players
+    pieces = {(part.id, piece.id): piece for part in parts for piece, _ in part.pieces}
+    usual = [
+        _evening(players, kit, pieces, needs_of(game, parts, players, plan), plan)
+        for plan in (None, *game.plans)
+        for players in range(low, high + 1)
+    ]
+    few = min(max(low, FIRST), high)
+    first = _evening(few, kit, pieces, needs_of(game, parts, few, first=True), None)
+    fewer = first.sheets < min(evening.sheets for evening in usual if not evening.title)
+    return (*((replace(first, first=True),) if fewer else ()), *usual)
+
+
+def work_of(kit: Kit) -> int:
+    """Return the minutes for cutting and gluing the whole kit."""
+    made = plain_sum(
+        seconds(piece) * piece.quantity
+        for part in kit.parts
+        if part.bound
+        for piece in part.part.pieces
+    )
+    return _minutes(made + _sheets(kit.paper_sheets))
+
+
+def _sheets(sheets: Sequence[KitSheet]) -> float:
+    return plain_sum(of_sheet(sheet.use.cuts, tiled=sheet.use.tiled) for sheet in sheets)
+
+
+def _minutes(seconds: float) -> int:
+    """Round minutes to the accuracy of the estimate: to 5, above an hour to 15, above three hours
+    to 30."""
+    minutes = seconds / 60
+    step = next((step for step, most in ((5, 60), (15, 180)) if minutes <= most), 30)
+    return max(step, step * round(minutes / step))
+
+
+class Share(Struct, frozen=True):
+    """A quantity of a piece with this title, if it is one ``alone``, or of the pieces of a file."""
+
+    title: str
+    count: int
+    alone: bool
+
+
+def taken_by_each(
+    game: Game, parts: Sequence[LaidOut], players: int, plan: Plan | None = None
+) -> Iterator[Share]:
+    """Yield each player's share of the shared files, for this number of players."""
+    most = game.players[1]
+    if most > 1:
+        for part, file, _ in _taken(parts, players, plan):
+            lone = part.source.entry.players is not None
+            if not lone and is_shared(file.kind, file.record, most):
+                taken = shares(file.record, players)
+                for share in _share(file, players, most):
+                    count = share.count * taken // players
+                    # Of fewer copies than players, nobody has one of their own.
+                    if count:
+                        yield replace(share, count=count)
+
+
+def _share(file: File[Record], players: int, most: int) -> Iterator[Share]:
+    """Yield the contents of a share of a file: single pieces if every player has the same number of
+    each, else the file as a whole."""
+    pieces = file.record.pieces if isinstance(file.record, Pieces) else ()
+    sets = 1 if colours_of(file.record) else most
+    if pieces and all(piece.quantity % sets == 0 for piece in pieces):
+        yield from (Share(one.title, one.quantity // sets, alone=True) for one in pieces)
+    else:
+        count = each_of(file.record, players, most)
+        yield Share(file.title, count, alone=False)
+
+
+def first_owners(game: Game, parts: Sequence[LaidOut]) -> tuple[str, ...]:
+    """Return the colours of the players, or the names of their individual components, in the order
+    in which they are printed for fewer players."""
+    low, high = game.players
+    named: tuple[str, ...] = ()
+    for _, file, pieces in _taken(parts, high, None) if low < high else ():
+        if is_shared(file.kind, file.record, high):
+            colours = tuple(colours_of(file.record))
+            if colours:
+                return colours
+            own = tuple(piece.title for piece in pieces if piece.quantity == 1)
+            named = named or (own if len(own) == high else ())
+    return named
+
+
+def smaller_decks(kit: Kit, parts: Sequence[LaidOut], evening: Evening) -> Iterator[Share]:
+    """Yield the decks that are printed only in part for a first game, with the number of cards."""
+    for part, file, pieces in _taken(parts, evening.players, None):
+        if _first_cards(file) is not None:
+            own = {piece.id for piece in pieces}
+            count = plain_sum(
+                number
+                for sheet in kit.paper_sheets
+                if sheet.part == part.id and not sheet.use.behind
+                if set(sheet.pages) <= set(evening.pages)
+                for id, number in sheet.use.pieces
+                if id in own
+            )
+            if count < plain_sum(piece.quantity for piece in pieces):
+                yield Share(file.title, count, alone=False)
+
+
+def sheets_of(kit: Kit, part: PrintedPart) -> tuple[KitSheet, ...]:
+    """Return the sheets of a kit with pieces of a part, including shared sheets."""
+    known = {(printed.part.id, piece.id) for printed in kit.parts for piece in printed.part.pieces}
+    own = {piece.id for piece in part.part.pieces}
+    found = []
+    for sheet in kit.paper_sheets:
+        names = [id for id, _ in sheet.use.pieces]
+        shared = any(id in own and (sheet.part, id) not in known for id in names)
+        if sheet.part == part.part.id or shared:
+            found.append(sheet)
+    return tuple(found)
+
+
+def needs_of(
+    game: Game,
+    parts: Sequence[LaidOut],
+    players: int,
+    plan: Plan | None = None,
+    *,
+    first: bool = False,
+) -> Counter[_Need]:
+    """Return the quantity of each piece for this number of players, optionally only for a ``first``
+    game."""
+    found: Counter[_Need] = Counter()
+    for part, file, pieces in _taken(parts, players, plan):
+        most = _first_cards(file) if first else None
+        counts = [*_enough(pieces, most)]
+        for id, count in needed(file.kind, file.record, counts, players, game.players[1]):
+            found[part.id, id] += count
+    return found
+
+
+def on_table(
+    game: Game, parts: Sequence[LaidOut], players: int, plan: Plan | None = None
+) -> Iterator[Share]:
+    """Yield the shared components needed for this number of players."""
+    for _, file, pieces in _taken(parts, players, plan):
+        texts = file.kind == _SHEET
+        if not texts and not is_shared(file.kind, file.record, game.players[1]):
+            beside = {made.id for made in file.record.pieces_made() if made.beside}
+            wanted = wanted_of(file.record, players)
+            counted = [
+                (piece.title, wanted.get(piece.id, piece.quantity))
+                for piece in pieces
+                if piece.id not in beside
+            ]
+            # In a list, titles with commas would run into one another.
+            if len(counted) <= _FEW and not any("," in title for title, _ in counted):
+                yield from (Share(title, count, alone=True) for title, count in counted)
+            else:
+                count = plain_sum(count for _, count in counted)
+                yield Share(file.title, count, alone=False)
+
+
+def _taken(
+    parts: Sequence[LaidOut], players: int, plan: Plan | None
+) -> Iterator[tuple[LaidOut, File[Record], list[Piece]]]:
+    """Yield the files with pieces for this number of players, each with its part and all of its
+    pieces."""
+    for part in parts:
+        entry = part.source.entry
+        take, leave = (plan.take, plan.leave) if plan is not None else ((), ())
+        waits = entry.part in leave or (entry.optional and entry.part not in take)
+        if entry.kit and _suits(entry.players, players) and not waits:
+            yield from ((part, *found) for found in _by_file(part, players))
+
+
+def _enough(pieces: Sequence[Piece], most: int | None) -> Iterator[tuple[str, int]]:
+    """Yield pieces with their quantities, from the first, up to a total."""
+    for piece in pieces:
+        count = piece.quantity if most is None else min(piece.quantity, most)
+        most = None if most is None else most - count
+        if count:
+            yield piece.id, count
+
+
+def asked_for(
+    project: Project, parts: Sequence[LaidOut], players: int, report: Report
+) -> Counter[_Need] | None:
+    """Return the quantity of each piece for this number of players; report a number that the game
+    does not allow."""
+    if project.lone or project.game is None:
+        message = "the number of players decides what to print of a game, not of a file"
+        report.error("not-so-many-players", message, hint="leave out --players")
+        return None
+    low, high = project.game.record.players
+    if not low <= players <= high:
+        only = (
+            f"{low} to {high} players" if low < high else f"{low} player{'' if low == 1 else 's'}"
+        )
+        message = f"{players} cannot play {project.title}, which is for {only}"
+        hint = f"write a number from {low} to {high}" if low < high else f"write  --players {low}"
+        report.error("not-so-many-players", message, hint=hint)
+        return None
+    return needs_of(project.game.record, parts, players)
+
+
+def can_wait(entry: PartEntry, file: File[Record]) -> bool:
+    """Return whether a game can be played without what a file of a part makes."""
+    return entry.optional or file.kind == BOX
+
+
+def _first_cards(file: File[Record]) -> int | None:
+    """Return how many cards of a deck, from the first, are enough for a first game; None for all,
+    and for other files."""
+    return cast("Deck", file.record).first_game if file.kind == "deck" else None
+
+
+def _suits(range: tuple[int, int] | None, players: int) -> bool:
+    return range is None or range[0] <= players <= range[1]
+
+
+def _by_file(part: LaidOut, players: int) -> Iterator[tuple[File[Record], list[Piece]]]:
+    """Yield the files of a part for this number of players, with their pieces; never boxes."""
+    chosen = False
+    for file in part.source.files:
+        if file.kind == BOX:
+            continue
+        board = file.kind in FORMS.values()
+        suits = not isinstance(file.record, ForPlayers) or _suits(file.record.players, players)
+        if board and not suits:
+            continue
+        if board and part.source.entry.paired:
+            if chosen:
+                continue
+            chosen = True
+        yield file, [piece for piece, of in part.pieces if of is file]
+
+
+def _evening(
+    players: int, kit: Kit, pieces: Mapping[_Need, Piece], needs: Counter[_Need], plan: Plan | None
+) -> Evening:
+    every = kit.paper_sheets
+    chosen = _chosen(every, [_held(sheet, needs, pieces) for sheet in every], needs)
+    sheets = [sheet for sheet in every if sheet in chosen or kit.steps in sheet.pages]
+    cover = range(1, len(kit.front_matter) + 1)
+    pages = (*cover, *(page for sheet in sheets for page in sheet.pages))
+    work = plain_sum(seconds(pieces[need]) * count for need, count in needs.items())
+    covers = len(kit.front_matter) // (2 if kit.two_sided else 1)
+    minutes = _minutes(work + _sheets(sheets))
+    return Evening(players, pages, covers + len(sheets), minutes, plan.title if plan else "")
+
+
+def _chosen(
+    sheets: Sequence[KitSheet], held: Sequence[Counter[_Need]], needs: Counter[_Need]
+) -> list[KitSheet]:
+    """Return a minimal set of sheets with everything needed: sheets with the fewest needed pieces
+    are dropped first. ``held`` gives the needed pieces on each sheet."""
+    taken = {i for i, found in enumerate(held) if found}
+    spare = plain_sum((held[i] for i in sorted(taken)), Counter[_Need]())
+    spare.subtract({need: min(count, spare[need]) for need, count in needs.items()})
+    for i in sorted(taken, key=lambda i: (held[i].total(), -i)):
+        loose = not sheets[i].use.tiled
+        if loose and all(spare[need] >= count for need, count in held[i].items()):
+            taken.remove(i)
+            spare.subtract(held[i])
+    fronts = {(sheets[i].part, sheets[i].number) for i in taken}
+    return [
+        sheet
+        for i, sheet in enumerate(sheets)
+        if i in taken or (sheet.part, sheet.use.behind) in fronts
+    ]
+
+
+def _held(sheet: KitSheet, needs: Counter[_Need], pieces: Mapping[_Need, Piece]) -> Counter[_Need]:
+    """Return the needed pieces on a sheet; on a shared sheet, or on the back of another part's
+    piece, they may be from any part."""
+    found: Counter[_Need] = Counter()
+    for id, count in sheet.use.pieces if not sheet.use.behind else ():
+        own = (sheet.part, id)
+        wanted = [own] if own in pieces else [need for need in needs if need[1] == id]
+        found += Counter({need: count for need in wanted if need in needs})
+    return found

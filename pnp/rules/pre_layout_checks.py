@@ -1,0 +1,103 @@
+"""Errors that prevent laying out a valid file, as far as its facts show them.
+
+A grid may use marks that are not in its legend, a sign may name a space that its chart does not
+show, a box a missing picture. A single record cannot reveal this: it takes the whole file, or its
+folder. But nothing needs to be drawn, so validation reports it, and a build stops before drawing.
+The content of a theme is known once it is loaded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pnp.base import world
+from pnp.base.diagnostics import FURTHER, KeyPath, Report, Reporter, misspelt, told_apart
+from pnp.content.files import File
+from pnp.kinds import PROBLEMS
+from pnp.model.images import images_in
+from pnp.pictures import PictureError, find, read
+from pnp.rules.deck_sides import shown, sides
+from pnp.rules.theme_lookup import Palette
+from pnp.rules.views import Setting
+from pnp.scene import Rect
+
+if TYPE_CHECKING:
+    from pnp.kinds.deck.record import Deck
+
+# To see that a picture can be read, no more than a few of its pixels need be kept.
+_SPECK = Rect(0, 0, 1, 1)
+
+
+def drawable(kind: str, record: Any, reporter: Reporter) -> bool:
+    """Report what keeps a file of a kind from being drawn; True where nothing does."""
+    drawable = getattr(PROBLEMS.load(kind), "drawable", None) if kind in PROBLEMS else None
+    return drawable is None or drawable(record, reporter)
+
+
+def survey(file: File[Any], setting: Setting, report: Report, *, lightly: bool) -> None:
+    """Report what no build of a file could go on with; ``lightly`` leaves pictures unread."""
+    record, reporter = file.record, file.reporter(report)
+    surveyed = getattr(PROBLEMS.load(file.kind), "survey", None) if file.kind in PROBLEMS else None
+    if surveyed is not None:
+        surveyed(record, reporter, counted=setting.rules is not None)
+    if file.kind == "deck":
+        _conditions(record, reporter)
+    if file.kind == "theme":
+        Palette.of(file, setting, report)
+    _pictures(file, setting, reporter, lightly=lightly)
+
+
+def _conditions(deck: Deck, reporter: Reporter) -> None:
+    """Warn of values for which boxes wait and that no card has, though one has nearly such a value:
+    a layout may be that of several decks."""
+    cards = [card.values for card in deck.cards]
+    for side in sides(deck):
+        for box, asked in ((name, box.when) for name, box in side.layout.items()):
+            for field, wanted in asked.items():
+                values = {card.get(field, "") for card in cards} - {""}
+                for i, value in enumerate(wanted):
+                    near = "" if value in values else misspelt(value, values)
+                    if near and near not in wanted:
+                        message = f"no card has '{value}' as its '{field}'"
+                        where = (*side.where, box, "when", field, i)
+                        hint = f"did you mean {told_apart(value, near)}?"
+                        reporter.warning(where, "unknown-value", message, hint)
+
+
+def _pictures(file: File[Any], setting: Setting, reporter: Reporter, *, lightly: bool) -> None:
+    """Report pictures that are not there, or cannot be read, once each."""
+    asked: dict[str, dict[KeyPath, None]] = {}
+    for where, name in _named(file):
+        asked.setdefault(name, {}).setdefault(where)
+    home = _home(file, setting) if asked else file.path.parent
+    for name, places in asked.items():
+        try:
+            if lightly:
+                find(name, home)
+                continue
+            remarks = read(name, home, _SPECK).remarks
+        except PictureError as error:
+            first, *others = places
+            further = [(where, "also here") for where in others[:FURTHER]]
+            reporter.error(first, error.code, str(error), error.hint, further)
+            continue
+        for remark in remarks:
+            tell = reporter.note if remark.note else reporter.warning
+            tell(next(iter(places)), remark.code, remark.message, remark.hint)
+
+
+def _home(file: File[Any], setting: Setting) -> Path:
+    """Return the folder whose pictures a file may name: that of its game, if it lies in there."""
+    own = world.placed(file.path)
+    folders = (other.path.parent for other in setting.gather("game") if other.kind == "game")
+    return next((f for f in folders if own.is_relative_to(world.placed(f))), file.path.parent)
+
+
+def _named(file: File[Any]) -> Iterator[tuple[KeyPath, str]]:
+    yield from images_in(file.record)
+    for side in sides(file.record) if file.kind == "deck" else ():
+        for name, box in side.layout.items():
+            if box.draw == "image":
+                yield from shown(side, name, "image", box.content(name))

@@ -1,0 +1,425 @@
+"""Fonts of any kind turned into static ones that PDF writers can embed."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterable, Iterator
+
+import uharfbuzz as hb
+
+from pnp.base.sums import plain_sum
+
+NEEDED = {
+    "cmap": 4,
+    "head": 54,
+    "hhea": 36,
+    "hmtx": 4,
+    "maxp": 6,
+    "name": 6,
+    "OS/2": 64,
+    "post": 16,
+}
+"""Tables that every font has, with their least lengths (OpenType 1.9, "Required Tables")."""
+
+# What the parts of a compound glyph say of themselves, and how many bytes follow.
+_WORDS, _MORE = 0x0001, 0x0020
+_SCALES = ((0x0008, 2), (0x0040, 4), (0x0080, 8))
+
+
+def mend(tables: dict[str, bytes]) -> None:
+    """Write the table of characters anew; raises ValueError where other tables are wrong."""
+    lacking = [tag for tag in NEEDED if len(tables.get(tag, b"")) < NEEDED[tag]]
+    if lacking or not ("glyf" in tables and "loca" in tables or "CFF " in tables):
+        raise ValueError(f"it lacks {', '.join(lacking or ['outlines'])}")
+    head, hhea = tables["head"], tables["hhea"]
+    sound = (
+        (head[:4], b"\0\1\0\0"),
+        (head[12:16], b"\x5f\x0f\x3c\xf5"),
+        (head[52:54], b"\0\0"),
+        (hhea[:4], b"\0\1\0\0"),
+        (hhea[32:34], b"\0\0"),
+    )
+    (widths,) = struct.unpack_from(">H", hhea, 34)
+    (count,) = struct.unpack_from(">H", tables["maxp"], 4)
+    if any(found != right for found, right in sound) or not 0 < widths <= count:
+        raise ValueError("its tables contradict each other")
+    if len(tables["hmtx"]) < 2 * (widths + count):
+        raise ValueError("it lacks widths")
+    if "CFF " not in tables:
+        _check_glyphs(tables["glyf"], _places(tables, count), count)
+    tables["cmap"] = _characters(tables, count)
+
+
+def _places(tables: dict[str, bytes], count: int) -> tuple[int, ...]:
+    """Return where each glyph starts in ``glyf``, and where the last ends."""
+    long = tables["head"][50:52] == b"\0\1"
+    size = 4 if long else 2
+    if len(tables["loca"]) < size * (count + 1):
+        raise ValueError("it lacks glyphs")
+    places = struct.unpack_from(f">{count + 1}{'I' if long else 'H'}", tables["loca"])
+    return places if long else tuple(place * 2 for place in places)
+
+
+def _check_glyphs(glyphs: bytes, places: tuple[int, ...], count: int) -> None:
+    if any(a > b for a, b in zip(places, places[1:], strict=False)) or places[-1] > len(glyphs):
+        raise ValueError("its glyphs are out of order")
+    for start, end in zip(places, places[1:], strict=False):
+        if 0 < end - start < 10:
+            raise ValueError("a glyph is cut short")
+        if end > start and glyphs[start] & 0x80:
+            _check_compound(glyphs[start + 10 : end], count)
+
+
+def _check_compound(parts: bytes, count: int) -> None:
+    """Raise ValueError where a glyph is made of one that does not exist, or has no end."""
+    at, flags = 0, _MORE
+    while flags & _MORE:
+        if at + 4 > len(parts):
+            raise ValueError("a glyph is cut short")
+        flags, glyph = struct.unpack_from(">HH", parts, at)
+        if glyph >= count:
+            raise ValueError("a glyph has a part that does not exist")
+        at += 8 if flags & _WORDS else 6
+        at += next((size for flag, size in _SCALES if flags & flag), 0)
+    if at > len(parts):
+        raise ValueError("a glyph is cut short")
+
+
+def _characters(tables: dict[str, bytes], count: int) -> bytes:
+    """Return which glyph each character has, as HarfBuzz finds it: a ``cmap`` of one table of
+    format 12, with a group for each run of characters whose glyphs are in a row too."""
+    face = hb.Face.create_for_tables(lambda _face, tag, _data: tables.get(tag), None)
+    font = hb.Font(face)
+    # Fonts of symbols have Latin characters that they do not list.
+    codes = sorted({*face.unicodes, *range(0x20, 0x100)})
+    groups: list[list[int]] = []
+    for code in codes:
+        glyph = font.get_nominal_glyph(code) or 0
+        if not 0 < glyph < count:
+            continue
+        if groups and code == groups[-1][1] + 1 and glyph - groups[-1][2] == code - groups[-1][0]:
+            groups[-1][1] = code
+        else:
+            groups.append([code, code, glyph])
+    if not groups:
+        raise ValueError("it has no characters")
+    written = b"".join(struct.pack(">3I", *group) for group in groups)
+    length = 16 + len(written)
+    # Windows, Unicode in full.
+    start = struct.pack(">HHHHI", 0, 1, 3, 10, 12)
+    return start + struct.pack(">HHIII", 12, 0, length, 0, len(groups)) + written
+
+
+# CID-keyed CFF fonts, renumbered so that a character identifier is the number of its glyph.
+
+
+_ESCAPE = 12
+_CHARSET, _GLYPHS = (15,), (17,)
+_REGISTRY = (_ESCAPE, 30)
+"""The operator of the top dictionary with which one of a CID-keyed font begins."""
+_SHORT, _LONG, _REAL = 28, 29, 30
+_LAST_OPERATOR = 21
+_TWO_BYTES = range(247, 255)
+
+
+def with_identity_charset(table: bytes) -> bytes:
+    """Return a ``CFF`` table that HarfBuzz wrote whose character identifiers are the numbers of the
+    glyphs; that of a font that is not CID-keyed has none and is unchanged."""
+    operands = dict(_operators(table, *_top_dictionary(table)))
+    if _REGISTRY not in operands or _CHARSET not in operands:
+        return table
+    _place(table, operands[_CHARSET])
+    glyphs = _place(table, operands[_GLYPHS])
+    count = int.from_bytes(table[glyphs : glyphs + 2])
+    # Format 0, which leaves out glyph 0. Ghostscript 10.0 loses the last glyph of format 1, and all
+    # glyphs of format 2.
+    charset = struct.pack(f">B{count - 1}H", 0, *range(1, count))
+    written = bytearray(table + charset)
+    struct.pack_into(">Bi", written, operands[_CHARSET], _LONG, len(table))
+    return bytes(written)
+
+
+def _place(table: bytes, operand: int) -> int:
+    """Return the place in the table that an operand states; HarfBuzz writes all in five bytes."""
+    if table[operand] != _LONG:
+        raise ValueError("the place of a part of the font is not written in five bytes")
+    return int.from_bytes(table[operand + 1 : operand + 5])
+
+
+def _top_dictionary(table: bytes) -> tuple[int, int]:
+    """Return where the top dictionary begins and ends."""
+    _, after_names = _first(table, table[2])
+    dictionary, _ = _first(table, after_names)
+    return dictionary
+
+
+def _first(table: bytes, at: int) -> tuple[tuple[int, int], int]:
+    """Return where the first object of an index is, and where the index ends."""
+    (count,) = struct.unpack_from(">H", table, at)
+    size = table[at + 2]
+    offsets = at + 3
+    base = offsets + (count + 1) * size - 1
+    first, second, last = (
+        base + int.from_bytes(table[offsets + i * size : offsets + (i + 1) * size])
+        for i in (0, 1, count)
+    )
+    return (first, second), last
+
+
+def _operators(table: bytes, at: int, end: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Yield each operator of a dictionary and where the last of its operands is."""
+    operand = at
+    while at < end:
+        first = table[at]
+        if first <= _LAST_OPERATOR:
+            size = 2 if first == _ESCAPE else 1
+            yield tuple(table[at : at + size]), operand
+            at += size
+            continue
+        operand = at
+        at += _size_of_number(table, at)
+
+
+def _size_of_number(table: bytes, at: int) -> int:
+    first = table[at]
+    if first == _REAL:
+        last = at + 1
+        while table[last] & 0xF != 0xF:
+            last += 1
+        return last + 1 - at
+    if first in _TWO_BYTES:
+        return 2
+    return {_SHORT: 3, _LONG: 5}.get(first, 1)
+
+
+# The zero of a font drawn without its slash, as wide and as heavy as the other figures.
+
+
+_ON_CURVE = 0x01
+_REPEATED = 0x08
+_UNSLASHED_SHORT = (0x02, 0x04)
+_SAME = (0x10, 0x20)
+_CONTOURS = 3
+"""The outline of a slashed zero, and the two parts of its counter."""
+
+Point = tuple[int, int, int]
+"""Its flag, 1 on the curve and 0 beside it, and where it is, in units of the font."""
+
+
+def unslashed(data: bytes) -> bytes:
+    """Return a font whose zero has no slash; one whose zero has none, or is compound, unchanged."""
+    tables = tables_of(data)
+    face = hb.Face(data)
+    glyph = hb.Font(face).get_nominal_glyph(ord("0"))
+    long = tables["head"][50:52] == b"\0\1"
+    count = len(tables["loca"]) // (4 if long else 2)
+    places = struct.unpack(f">{count}{'I' if long else 'H'}", tables["loca"])
+    places = places if long else tuple(2 * place for place in places)
+    start, end = places[glyph : glyph + 2]
+    old = tables["glyf"][start:end]
+    if int.from_bytes(old[:2], signed=True) != _CONTOURS:
+        return data
+    new = _written(old[2:10], _whole(_contours(old)))
+    new += bytes(-len(new) % 4)
+    tables["glyf"] = tables["glyf"][:start] + new + tables["glyf"][end:]
+    moved = [place + (len(new) - len(old)) * (i > glyph) for i, place in enumerate(places)]
+    tables["loca"] = struct.pack(
+        f">{count}{'I' if long else 'H'}", *(moved if long else (place // 2 for place in moved))
+    )
+    return assembled(tables)
+
+
+def _contours(glyph: bytes) -> list[list[Point]]:
+    """Return the points of a simple glyph, contour by contour."""
+    ends = struct.unpack_from(f">{_CONTOURS}H", glyph, 10)
+    (programs,) = struct.unpack_from(">H", glyph, 10 + 2 * _CONTOURS)
+    at = 12 + 2 * _CONTOURS + programs
+    flags: list[int] = []
+    while len(flags) <= ends[-1]:
+        flag, at = glyph[at], at + 1
+        times = 1
+        if flag & _REPEATED:
+            times, at = times + glyph[at], at + 1
+        flags += [flag] * times
+    axes: list[list[int]] = []
+    for short, same in zip(_UNSLASHED_SHORT, _SAME, strict=True):
+        value, values = 0, []
+        for flag in flags:
+            if flag & short:
+                value, at = value + glyph[at] * (1 if flag & same else -1), at + 1
+            elif not flag & same:
+                value, at = value + struct.unpack_from(">h", glyph, at)[0], at + 2
+            values.append(value)
+        axes.append(values)
+    points = [(flag & _ON_CURVE, x, y) for flag, x, y in zip(flags, *axes, strict=True)]
+    starts = (0, *(end + 1 for end in ends))
+    return [points[a : b + 1] for a, b in zip(starts, ends, strict=False)]
+
+
+def _whole(contours: list[list[Point]]) -> list[list[Point]]:
+    """Return the outline and one counter inside, which runs the other way round."""
+    outline = max(contours, key=lambda points: _span(points, 2)[1] - _span(points, 2)[0])
+    cut = [point for points in contours if points is not outline for point in points]
+    counter = []
+    for flag, *at in outline[::-1]:
+        x, y = (
+            round(low + (value - from_) * (high - low) / (to - from_))
+            for value, (from_, to), (low, high) in zip(
+                at,
+                (_span(outline, 1), _span(outline, 2)),
+                (_span(cut, 1), _span(cut, 2)),
+                strict=True,
+            )
+        )
+        counter.append((flag, x, y))
+    return [outline, counter]
+
+
+def _span(points: list[Point], axis: int) -> tuple[int, int]:
+    values = [point[axis] for point in points]
+    return min(values), max(values)
+
+
+def _written(box: bytes, contours: list[list[Point]]) -> bytes:
+    """Return a simple glyph without a program, each step of which takes two bytes."""
+    points = [point for points in contours for point in points]
+    ends = [plain_sum(map(len, contours[: i + 1])) - 1 for i in range(len(contours))]
+    steps = b""
+    for axis in (1, 2):
+        values = [point[axis] for point in points]
+        steps += struct.pack(
+            f">{len(points)}h", *(b - a for a, b in zip([0, *values], values, strict=False))
+        )
+    head = struct.pack(f">h4s4s{len(ends)}HH", len(ends), box[:4], box[4:], *ends, 0)
+    return head + bytes(flag for flag, _, _ in points) + steps
+
+
+# Fonts of any kind turned into static ones, each with a name of its own.
+
+
+# The sum of all words of a valid font file, and where ``head`` holds the balance.
+_FILE_SUM = 0xB1B0AFBA
+_ADJUSTMENT = slice(8, 12)
+_WEIGHT_AXIS = "wght"
+# Outlines and measures, with the programs that hint them.
+_DRAWN = ("CFF ", "cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep")
+
+
+def static_instance(
+    data: bytes, *, weight: int, family: str, style: str, name: str, strange: bool = False
+) -> bytes:
+    """Return the static font that a variable one holds at ``weight``, called ``name``.
+
+    Raises ValueError for a ``strange`` font that contradicts itself, as ``rewritten`` does.
+    """
+    variable = hb.Face(data)
+    wanted = hb.SubsetInput()
+    wanted.keep_everything()
+    wanted.pin_all_axes_to_default(variable)
+    wanted.pin_axis_location(variable, _WEIGHT_AXIS, float(weight))
+    tables = tables_of(hb.subset(variable, wanted).blob.data)
+    if strange:
+        mend(tables)
+    tables["name"] = _name_table(variable, family=family, style=style, name=name)
+    return assembled(tables)
+
+
+def rewritten(data: bytes, index: int, *, family: str, style: str, name: str) -> bytes:
+    """Return a font of a stranger's file (the one at ``index`` of a collection), written anew by
+    HarfBuzz and called ``name``; any axes are at their defaults.
+
+    Raises ValueError, or what HarfBuzz raises, for a font whose parts contradict each other.
+    """
+    source = hb.Face(data, index)
+    wanted = hb.SubsetInput()
+    wanted.keep_everything()
+    # HarfBuzz refuses to write one of symbols or of an old Mac anew, and all of them are mended.
+    wanted.no_subset_table_tag_set.add(int.from_bytes(b"cmap"))
+    wanted.pin_all_axes_to_default(source)
+    tables = tables_of(hb.subset(source, wanted).blob.data)
+    mend(tables)
+    tables["name"] = _name_table(source, family=family, style=style, name=name)
+    return assembled(tables)
+
+
+def outlines(data: bytes, glyphs: Iterable[int], tag: str = "") -> bytes:
+    """Return a static font with the outlines of some glyphs only, under their numbers, and nothing
+    that composes text; or one table of it."""
+    source = hb.Face(data)
+    wanted = hb.SubsetInput()
+    wanted.glyph_set.update(glyphs)
+    wanted.flags = hb.SubsetFlags.RETAIN_GIDS | hb.SubsetFlags.NOTDEF_OUTLINE
+    left_out = set(source.table_tags) - set(_DRAWN)
+    wanted.drop_table_tag_set.update(int.from_bytes(name.encode("ascii")) for name in left_out)
+    made = hb.subset(source, wanted)
+    found: bytes = table(made, tag) if tag else made.blob.data
+    return found
+
+
+def tables_of(data: bytes) -> dict[str, bytes]:
+    """Return the tables of a font, without a signature, which would hold for no other file."""
+    face = hb.Face(data)
+    return {tag: table(face, tag) for tag in face.table_tags if tag != "DSIG"}
+
+
+def name_of(face: hb.Face, number: int) -> str:
+    """Return a name that a font has, or an empty text (OpenType 1.9, "Name IDs")."""
+    try:
+        return face.get_name(number) or ""
+    except UnicodeDecodeError:
+        return ""
+
+
+def table(face: hb.Face, tag: str) -> bytes:
+    """Return the bytes of a table of a font; empty where it has none."""
+    data: bytes = face.reference_table(tag).data
+    return data
+
+
+def _name_table(source: hb.Face, *, family: str, style: str, name: str) -> bytes:
+    """Build a ``name`` table (version 0) with the source's copyright, licence and its address."""
+    kept = {number: name_of(source, number) for number in (0, 13, 14)}
+    own = {1: f"{family} {style}", 2: "Regular", 3: name, 4: f"{family} {style}", 6: name}
+    texts = sorted((number, text) for number, text in {**kept, **own}.items() if text)
+    records, strings = b"", b""
+    for number, text in texts:
+        encoded = text.encode("utf-16-be")
+        # Windows, Unicode BMP, US English: what every reader looks at.
+        records += struct.pack(">6H", 3, 1, 0x409, number, len(encoded), len(strings))
+        strings += encoded
+    return struct.pack(">3H", 0, len(texts), 6 + 12 * len(texts)) + records + strings
+
+
+def assembled(tables: dict[str, bytes]) -> bytes:
+    """Put tables together to a font file, with its checksums."""
+    head = bytearray(tables["head"])
+    head[_ADJUSTMENT] = bytes(4)
+    parts = {tag: _padded(content) for tag, content in sorted(tables.items())}
+    parts["head"] = _padded(bytes(head))
+    power = 1 << (len(parts).bit_length() - 1)
+    directory = struct.pack(
+        ">4s4H",
+        b"OTTO" if "CFF " in tables else b"\0\1\0\0",
+        len(parts),
+        power * 16,
+        power.bit_length() - 1,
+        (len(parts) - power) * 16,
+    )
+    offset = len(directory) + 16 * len(parts)
+    for tag, part in parts.items():
+        size = len(tables[tag])
+        directory += struct.pack(">4s3I", tag.encode("ascii"), _sum(part), offset, size)
+        offset += len(part)
+    balance = (_FILE_SUM - _sum(directory + b"".join(parts.values()))) & 0xFFFFFFFF
+    head[_ADJUSTMENT] = struct.pack(">I", balance)
+    parts["head"] = _padded(bytes(head))
+    return directory + b"".join(parts.values())
+
+
+def _padded(content: bytes) -> bytes:
+    return content + bytes(-len(content) % 4)
+
+
+def _sum(words: bytes) -> int:
+    numbers: tuple[int, ...] = struct.unpack(f">{len(words) // 4}I", words)
+    return plain_sum(numbers) & 0xFFFFFFFF
