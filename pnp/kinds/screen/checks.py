@@ -61,7 +61,7 @@ def wings_overlap(screen: Folded) -> Iterator[Finding]:
 def _screen_wings(
     *, key: str, given: float, room: float, wings: int, message: str, hint: str
 ) -> Iterator[Finding]:
-    """Report so many wings if they need more mm than the ``room`` for them, at ``key``."""
+    """Yield a finding at ``key`` if ``wings`` of ``given`` mm each need more than ``room`` mm."""
     if wings * given > room:
         text = message.format(given=f"{given:g}", room=f"{room:g}")
         yield Finding((key,), text, hint.format(most=f"{room / wings:g}"))
