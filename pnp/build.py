@@ -1,6 +1,6 @@
 """From what the user names to files on disk, in order. Read this file first.
 
-Each phase reports all faults that it finds, and nothing is written of a project with faults:
+Each phase reports all errors that it finds, and nothing is written of a project with faults:
 earlier output stays as it was.
 """
 
@@ -168,7 +168,7 @@ def _build(
     needs = None if players is None else asked_for(project, laid_out, players, report)
     selected = tuple(chosen(laid_out, options.selection, report, needs))
     parts = tuple(found.part for found in selected)
-    # A piece that is missing may be so because of a fault of its file.
+    # A piece may be missing because its file has an error.
     told = drawing.diagnostics if report.failed else concerning(drawing, laid_out, parts)
     for found in together(told):
         report.add(found)

@@ -1,1 +1,3 @@
-"""What only single games know: a package for each, with its ``facts`` and its ``checks``."""
+"""The bundled games: a package for each, with its engine, agents and narration, its rules in
+``checks`` and their ``views``, and its pictures.
+"""

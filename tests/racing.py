@@ -8,13 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from pnp.base.diagnostics import Report
-from pnp.play import judging
 from pnp.play.batch_findings import judged
 from pnp.play.judging import Measured
-from pnp.play.matches import Match, hosted_by, stamped, title_of
-from pnp.play.measuring import Here, measured
+from pnp.play.matches import Match, stamped
 from pnp.play.opening import Opened, opened
-from pnp.play.tally import Tally
 
 RACE = Path(__file__).parents[1] / "docs" / "examples" / "race"
 
@@ -30,18 +27,6 @@ def race(path: Path = RACE) -> Opened:
 def match(path: Path = RACE, players: int = 2, agents: str = "greedy planner", **of: Any) -> Match:
     wanted = Match(str(path), players, tuple(agents.split()), trusted=True, **of)
     return stamped(race(path), wanted)
-
-
-def played(wanted: Match, games: int, path: Path = RACE) -> Measured:
-    host = hosted_by(race(path), wanted)
-    title = title_of(race(path), wanted)
-    targets = host.game.game.record.targets
-    return judging.played(title, host, wanted, tally(wanted, games), targets)
-
-
-@cache
-def tally(wanted: Match, games: int) -> Tally:
-    return measured(wanted, games, Here())
 
 
 def codes(of: Measured) -> set[str]:

@@ -5,9 +5,9 @@ offer as entry points of the group of the same name. For example, a package whos
 ``pyproject.toml`` holds
 
     [project.entry-points."pnp.export"]
-    tts = "my_package.tts"
+    stock = "my_package.stock"
 
-adds the format ``tts``. This is the only module that imports by a name that is worked out.
+adds the format ``stock``. This is the only module that imports by a name that is worked out.
 See docs/extending.md.
 """
 

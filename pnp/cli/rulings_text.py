@@ -98,7 +98,7 @@ def shown(ruling: Ruling, settings: Settings) -> Iterator[str]:
 def _at(lines: tuple[str, ...]) -> str:
     from pnp.rules.wording import cited
 
-    return cited(f"000:{', '.join(lines)}")
+    return cited(", ".join(lines))
 
 
 def _value(value: Any) -> str:

@@ -1,10 +1,10 @@
 """Exporters: documents and pictures to bytes. One module for each format of files.
 
-The name of the module is that of the format and the ending of its files. It has one of
+The name of the module is that of the format and their file extension. It has one of
 
 * ``write_document(document: Document) -> bytes``, for formats of whole sheets, or
-* ``write_picture(picture: Picture) -> bytes``, for formats of single faces; where it has ``LINES``
-  and that is true, the bleed, and the lines to cut and to fold, are part of the picture.
+* ``write_picture(picture: FacePicture) -> bytes``, for formats of single faces; if its ``LINES`` is
+  true, the bleed, and the lines to cut and to fold, are part of the picture.
 
 Exporters know the scene and nothing of games.
 """

@@ -1,4 +1,4 @@
-"""What each player has of a file: its pieces are so many times what one player takes."""
+"""What each player has of a file: how many pieces of a file belong to each player."""
 
 from __future__ import annotations
 

@@ -53,9 +53,6 @@ def straight_cuts(placed: Sequence[Placed]) -> int:
     return len(lines)
 
 
-# N-up: pieces on sheets in rows, as many as fit, full sheets first.
-
-
 # A sheet whose pieces cover more of the room than this is not taken apart to share its rest.
 FULL = 0.7
 

@@ -127,9 +127,6 @@ def _is_frozen(kind: type) -> bool:
     return is_dataclass(kind) and bool(vars(kind)["__dataclass_params__"].frozen)
 
 
-# The engine interface, and how a game is played: read this file first.
-
-
 class Choice(Struct, frozen=True, gc=False):
     """A choice to make. ``player`` is a seat from 0, or None for chance, with all options equally
     likely; ``kind`` is one word, such as ``sail``; ``options`` are distinct, at least one."""

@@ -1,6 +1,7 @@
 """From a game's files to an engine: read the files, select the board and the number of players.
 
-A game that can be played has a module ``engine`` in its package of ``pnp.games``, with
+A game that can be played has a module ``engine`` in the package that an entry
+point of ``pnp.games`` names, with
 
 ``compiled(setting, game, board, players, mode)``
     returns the Engine, or raises UnplayableError. ``setting`` has the current numbers and readings,
@@ -182,7 +183,7 @@ def opened(path: Path, report: Report, *, trusted: bool = False) -> Opened | Non
         return None
     rules = rules_of(subject, report)
     if subject.game is None:
-        hint = "name it in the file, as in  game: les-petits-pirates"
+        hint = "name it in the file, as in  game: my-game"
         report.error("unplayable-game", f"'{path}' belongs to no game", hint=hint)
         return None
     parts = _bundled(rules) if rules is not None else None

@@ -53,6 +53,11 @@ class Entry(Struct, frozen=True):
         return self.rule.name
 
     @property
+    def rulebook(self) -> str:
+        """The title of the rulebook that it cites; empty for rules of all games."""
+        return getattr(GAMES.load(self.game), "RULEBOOK", self.game) if self.game else ""
+
+    @property
     def kind(self) -> str:
         """The kind of file that it looks at, or ``*``."""
         return self.over.kind if self.over is not None else "*"

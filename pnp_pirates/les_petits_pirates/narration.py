@@ -9,11 +9,11 @@ from typing import Any
 from pnp.play.kernel import Choice, Mark
 from pnp.play.narration import Narrator
 from pnp_pirates.les_petits_pirates.encounters import defended, shared_out
-from pnp_pirates.les_petits_pirates.legends import Port
 from pnp_pirates.les_petits_pirates.sea import Spot
 from pnp_pirates.les_petits_pirates.seafaring import HAND, Seafaring
 from pnp_pirates.les_petits_pirates.solo import Watched
 from pnp_pirates.les_petits_pirates.table import DONE, READY, RESERVE, Table
+from pnp_pirates.les_petits_pirates.views import Port
 
 _PATROLS = "Island", "Mainland"
 _PLAIN = {

@@ -19,9 +19,7 @@ from pnp.kinds.boards.map.space_graph import MapSpace
 from pnp.play.sets import members
 from pnp.play.third_party import FaultyBoardError
 from pnp.rules.views import Setting
-from pnp_pirates.les_petits_pirates.joined import Joined
-from pnp_pirates.les_petits_pirates.legends import Port, signs_of
-from pnp_pirates.les_petits_pirates.views import SeaMap
+from pnp_pirates.les_petits_pirates.views import Joined, Port, SeaMap, signs_of
 from pnp_pirates.les_petits_pirates.voyages import Voyages
 
 MOST_REMEMBERED = 4096

@@ -17,8 +17,7 @@ from pnp_pirates.micro_pirates.gear import BARE, CHEST, COIN, FISH, OVERHAULING,
 from pnp_pirates.micro_pirates.ghost import appear
 from pnp_pirates.micro_pirates.holds import affords, at_any_time, take, use
 from pnp_pirates.micro_pirates.moves import arrive, bring_merchants, mark_raid, navigate, occupied
-from pnp_pirates.micro_pirates.numbers import numbers_of
-from pnp_pirates.micro_pirates.rules import Rules
+from pnp_pirates.micro_pirates.rules import Rules, numbers_of
 from pnp_pirates.micro_pirates.table import (
     CHESTS,
     MAPS,

@@ -1,12 +1,16 @@
-"""A game of Micro Pirates, compiled from its files: what engine and agents look things up in."""
+"""A game of Micro Pirates, compiled from its files: the numbers in force, and what engine and
+agents look up."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from pnp.content.files import File
+from pnp.facts.settings import Settings
 from pnp.kinds.boards.mosaic.record import Mosaic
 from pnp.kinds.boards.mosaic.sectors import layouts, shape
 from pnp.kinds.dice.record import Die
@@ -26,13 +30,71 @@ from pnp_pirates.micro_pirates.gear import (
     kit_of,
     ship_of,
 )
-from pnp_pirates.micro_pirates.numbers import Numbers
-from pnp_pirates.micro_pirates.pieces import ROLLED_FOR
-from pnp_pirates.micro_pirates.rolls import faces
 from pnp_pirates.micro_pirates.seas import Cards, Chart, cards_of, chart_of
+from pnp_pirates.micro_pirates.supply import ROLLED_FOR, faces
 from pnp_pirates.micro_pirates.table import Table
 from pnp_pirates.micro_pirates.tasks import TYPES, bargains, export_of, loot_of, quest_of
 from pnp_pirates.micro_pirates.views import Ocean
+
+
+class Numbers(Struct, frozen=True, kw_only=True):
+    """Each field is the fact or the ruling of the same name in ``rulings.yaml``."""
+
+    least_players: int
+    least_captains: int
+    most_players: int
+    actions: int
+    start_coins: int
+    start_rum: int
+    exports_on_offer: int
+    merchants: Mapping[str, int]
+    blockades: int
+    supply: Mapping[str, int]
+    coins: Mapping[int, int]
+    dice_rolled: Mapping[str, int]
+    crew_limit: int
+    crew_upgrades: int
+    ship_upgrades: int
+    explore_spyglasses: int
+    treasure_fame: Mapping[str, int]
+    matching_maps: int
+    chest_export: Mapping[str, int]
+    merchant_strength: Mapping[str, int]
+    merchant_fame: Mapping[str, int]
+    merchant_loot: Mapping[str, int]
+    battle_damage: int
+    battle_reputation: int
+    defeat: Mapping[str, int]
+    lowest_reputation: int
+    good_coins: int
+    trades: Mapping[str, str]
+    treasure_map_card: str
+    treasure_blockade: str
+    captains_battle: str
+    stealing: str
+    repeated_actions: str
+    trade_lines: int
+    occupied_port: str
+    lost_map_cards: str
+    spyglass_bonus: str
+    matched_map_tokens: str
+    second_treasure: str
+
+    @property
+    def money(self) -> int:
+        """What all coins are worth."""
+        return sum(int(value) * count for value, count in self.coins.items())
+
+
+def numbers_of(settings: Settings) -> Numbers:
+    """Return what is in force."""
+    return Numbers(
+        **{name: settings.value(name.replace("_", "-")) for name in Numbers.__struct_fields__}
+    )
+
+
+# A game of Micro Pirates, compiled from its files: what engine and agents look things up in.
+
 
 MOST_AT_ONCE = 3
 """More dice than these are thrown one after the other."""

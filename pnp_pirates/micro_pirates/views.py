@@ -12,8 +12,8 @@ from pnp.kinds.boards.mosaic.problems import sound_mosaic
 from pnp.kinds.boards.mosaic.record import Mosaic, MosaicCard
 from pnp.kinds.boards.mosaic.sectors import Layout, Place, places, shape
 from pnp.rules.views import Setting, View
-from pnp_pirates.micro_pirates.layouts import OceanLayout, boards, stride_of
-from pnp_pirates.micro_pirates.layouts import places as bits_at
+from pnp_pirates.micro_pirates.seas import OceanLayout, boards, stride_of
+from pnp_pirates.micro_pirates.seas import places as bits_at
 
 MOST_LAYOUTS = 5_000
 """More layouts than these are not looked at one by one."""

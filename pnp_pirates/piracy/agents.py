@@ -15,8 +15,7 @@ from msgspec import Struct
 from pnp.base.sums import plain_sum
 from pnp.play.kernel import Agent, Choice, Engine, Turn, best
 from pnp.play.sets import members
-from pnp_pirates.piracy.chart import FAR, LEAVING_LAND
-from pnp_pirates.piracy.courses import ASHORE, Course, Part
+from pnp_pirates.piracy.courses import ASHORE, FAR, LEAVING_LAND, Course, Part
 from pnp_pirates.piracy.engine import FREE, Piracy, Table, twin
 from pnp_pirates.piracy.kit import PERILS
 from pnp_pirates.piracy.numbers import BREEZE

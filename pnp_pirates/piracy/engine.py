@@ -17,8 +17,16 @@ from pnp.kinds.boards.board.record import square_of
 from pnp.kinds.game.record import Game
 from pnp.play.kernel import Choice, Engine, Mark, Turn, UnplayableError
 from pnp.rules.views import Setting
-from pnp_pirates.piracy.chart import Chart
-from pnp_pirates.piracy.courses import ASHORE, Course, Limits, Manner, Part, Sailing, moves_of
+from pnp_pirates.piracy.courses import (
+    ASHORE,
+    Chart,
+    Course,
+    Limits,
+    Manner,
+    Part,
+    Sailing,
+    moves_of,
+)
 from pnp_pirates.piracy.kit import PERILS
 from pnp_pirates.piracy.numbers import BREEZE, DICE, HOARD, Numbers, numbers_of
 from pnp_pirates.piracy.views import Seaboard

@@ -30,7 +30,7 @@ def test_pairs_show_what_a_number_changes_and_what_it_leaves() -> None:
     """The prize of the last buoy changes who wins, and with greedy ships that do not count it
     nothing else."""
     first, second = match(agents="greedy"), match(agents="greedy", changed=("last=0",))
-    found = {one.name: one for one in differences(compared(first, second, 400, Here()), 20)}
+    found = {one.name: one for one in differences(compared(first, second, 100, Here()), 20)}
     assert found["ties"].sure
     assert found["ties"].more.low > 0
     assert found["turns"].more == (0, 0, 0)
@@ -39,6 +39,6 @@ def test_pairs_show_what_a_number_changes_and_what_it_leaves() -> None:
 
 def test_pairs_are_sharper_than_two_runs() -> None:
     first, second = match(agents="greedy"), match(agents="greedy", changed=("prize=2",))
-    one = compared(first, second, 400, Here()).samples["seat 1"]
+    one = compared(first, second, 100, Here()).samples["seat 1"]
     paired, apart = one[2].deviation, (one[0].deviation ** 2 + one[1].deviation ** 2) ** 0.5
     assert paired < 0.6 * apart

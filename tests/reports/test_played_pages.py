@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import re
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 from conformance import game as game_of
-from racing import match, played, race
+from racing import match, race
+from recordings import load_match
 
 from pnp.base.geometry import size_of
 from pnp.base.values import replace
@@ -71,9 +73,8 @@ def game() -> list[Step]:
     return [*steps(hosted_by(race(), wanted).narrator(), kept.log)]
 
 
-def test_a_report_shows_plots_numbers_and_heat_on_the_board() -> None:
-    wanted = match(players=3, agents="greedy planner")
-    of = played(wanted, 100)
+def test_a_report_shows_plots_numbers_and_heat_on_the_board(tmp_path: Path) -> None:
+    wanted, of = match(players=3), load_match("race-of-three", tmp_path)
     file = race().board("ring")
     text = report("A <b>race", [Section(of, wanted, list(findings(of)), file)] * 2)
     page = read(text)

@@ -70,7 +70,7 @@ def _rule(word: str) -> Iterator[str]:
     kind += ["needs the drawn board: skipped by --quick"] if rule.drawn else []
     yield ", ".join([rule.severity.value, found.game or "all games", *kind])
     if not found.rule.when:
-        source = cited(rule.source, named=True)
+        source = cited(rule.source, found.rulebook)
         yield f"basis: {_basis(found)}{f' ({source})' if source else ''}"
     yield ""
     yield found.page

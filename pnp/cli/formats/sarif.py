@@ -75,7 +75,7 @@ def _all(verdict: Verdict) -> list[Diagnostic]:
 def _rule(code: str, entry: Entry | None) -> _Json:
     if entry is None:
         return {"id": code}
-    source = cited(entry.rule.source, named=True)
+    source = cited(entry.rule.source, entry.rulebook)
     grounds = f"Basis: {entry.rule.basis}{f' ({source})' if source else ''}."
     first, _, rest = entry.page.partition("\n\n")
     help_ = f"{rest}\n\n{grounds}"

@@ -1,4 +1,4 @@
-"""What of a kit is made by hand, and a step of making it, for those who draw and set them."""
+"""Things to assemble by hand, and the steps of making them."""
 
 from __future__ import annotations
 

@@ -53,9 +53,6 @@ def _leading(at: Canvas, name: str) -> None:
         emblem(at, name, (7, 2), 42)
 
 
-# The scene on the front of a kit: that of its theme, or else the sea with what the game shows.
-
-
 # The usual height of the subject of a scene above its middle, where no title may be, in parts of
 # the width (``SIZE`` parts); the module of a cover may have another one, ``HIGHEST``.
 _ABOUT = 14.5

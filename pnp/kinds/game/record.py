@@ -181,7 +181,7 @@ class Game(Ruled, Titled, Themed):
     that of the rules and of the name; ``credits`` thank further people. ``pictures`` are engravings
     of charts that the front shows, unless the theme has a scene of its own; ``image`` is a picture
     of one's own in its place; ``pieces`` are the ids of printed pieces that are shown behind it.
-    ``plans`` are further ways to play, such as a quick game, of which the kit tells the pages.
+    ``plans`` are further ways to play, such as a quick game, whose pages the kit lists.
     ``rules`` names the bundled game whose rules this one keeps, where that is not its own id.
     """
 

@@ -1,6 +1,6 @@
 """A player's screen: a free-standing triptych, a sea piece outside, an aid inside.
 
-The wings fold towards the captain by about a third of a turn; their outer edges slope down. Seen
+The wings fold towards the player by about a third of a turn; their outer edges slope down. Seen
 from outside both folds are ridges, seen from inside both are valleys.
 """
 
@@ -57,7 +57,7 @@ _TALL, _LEAST_RIBBON = 165.0, 0.76
 _SEAL = 9.0
 # A finer line left white in a dark band closes with ink.
 _CUT_LINE = 0.3
-# By how much the wings turn towards the captain.
+# By how much the wings turn towards the player.
 _TURN = 60.0
 
 

@@ -20,7 +20,7 @@ from pnp.theme import Theme
 
 # Parts that take up more of a piece than this are its ground.
 _GROUND = 0.12
-# Along its longer side, a piece is looked at in so many cells.
+# Along its longer side, a piece is sampled in this many cells.
 _CELLS = 200
 _NOTHING = Rect(0, 0, 0, 0)
 

@@ -39,7 +39,7 @@ _SMALLEST = 2.2
 # A sheet that needs more pages than this is a book, or a column too narrow for its words.
 _MOST_PAGES = 64
 
-# So many pages are a book; a sheet that is folded in the middle has four.
+# From this many pages a sheet is a book; a sheet that is folded in the middle has four.
 _BOOK = _FOLDED = 4
 
 # How much of the height of a text its pages have to be at least, as pictures may be lower; and by
@@ -165,7 +165,7 @@ def _pages(record: Sheet, style: Setter) -> Iterator[tuple[Item, ...]]:
 
 
 def filled(record: Sheet, style: Setter) -> list[Filled]:
-    """Return what is on each page of a sheet; none where its text has no room, which is told."""
+    """Return what is on each page of a sheet; none if its text has no room, which is reported."""
     pen = style.pen
     rows = style.rows(record.body, ("body",))
     first, high = (_text_box(record, style, first=n == 1).height for n in (1, 2))

@@ -83,9 +83,6 @@ def _arrow(reach: float, tail: float) -> Area:
     return join([area_of([*right, *left]), disc((0.0, 0.0), HUB / 2)])
 
 
-# Spinners: a disc with rings of sectors, an arrow, and the washers between them.
-
-
 BLEED = 3.0
 # The tip of the arrow, in parts of the disc's diameter from the hole.
 REACH = 0.42

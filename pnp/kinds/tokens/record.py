@@ -98,7 +98,7 @@ class Token(Sized, Listed):
     which it takes its size with ``room`` mm to spare. ``outline`` is a cut line of one's own in
     place of a shape: the ``d`` of an SVG path, or an icon whose silhouette is taken.
 
-    ``enough`` is how many of them so many players need, where they do not need all.
+    ``enough`` is how many that number of players needs, where they do not need all.
 
     ``rim`` colours the band of the border, the same as ``ground`` where it is not given; ``bare``
     has no border, so that the icon may be larger. Without

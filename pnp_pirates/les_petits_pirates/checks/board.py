@@ -11,7 +11,6 @@ from pnp.kinds.boards.map.views import MapFile, MeasuredMap
 from pnp.model.record import Record
 from pnp.rules.rule import Finding, Proved, Rule
 from pnp.rules.wording import counted, each_of
-from pnp_pirates.les_petits_pirates.joined import Joined
 from pnp_pirates.les_petits_pirates.kit import (
     SHIPS,
     SLIP,
@@ -21,8 +20,7 @@ from pnp_pirates.les_petits_pirates.kit import (
     ship_width,
     widths,
 )
-from pnp_pirates.les_petits_pirates.legends import signs_of, solo_signs
-from pnp_pirates.les_petits_pirates.views import SeaMap
+from pnp_pirates.les_petits_pirates.views import Joined, SeaMap, signs_of, solo_signs
 
 WHERE = ("players",)
 

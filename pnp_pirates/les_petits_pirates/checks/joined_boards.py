@@ -6,7 +6,7 @@ from pnp.base.diagnostics import Severity, nearest
 from pnp.kinds.boards.graph import components, distances
 from pnp.rules.rule import Finding, Proved, Rule, Said, Withheld
 from pnp.rules.wording import all_of, counted
-from pnp_pirates.les_petits_pirates.joined import Joined
+from pnp_pirates.les_petits_pirates.views import Joined
 
 
 @Rule("joined-map-missing", Severity.ERROR, "derived", number="LPP-M13", source="000:L29, L71")

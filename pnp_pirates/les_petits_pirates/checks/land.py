@@ -12,8 +12,7 @@ from pnp.kinds.boards.map.space_graph import MapSpace, Waters
 from pnp.kinds.boards.map.views import MapFile
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.wording import counted
-from pnp_pirates.les_petits_pirates.legends import signs_of
-from pnp_pirates.les_petits_pirates.views import SeaMap
+from pnp_pirates.les_petits_pirates.views import SeaMap, signs_of
 
 
 @Rule(

@@ -6,15 +6,15 @@ from pnp.base.diagnostics import KEY, Severity
 from pnp.kinds.boards.map.views import MapFile
 from pnp.rules.rule import Finding, Proved, Rule
 from pnp.rules.wording import counted
-from pnp_pirates.les_petits_pirates.legends import (
+from pnp_pirates.les_petits_pirates.views import (
     SIGNS,
+    SeaMap,
     entry,
     of_type,
     signs,
     signs_of,
     solo_signs,
 )
-from pnp_pirates.les_petits_pirates.views import SeaMap
 
 
 @Rule("impassable-with-icons", Severity.ERROR, "letter", number="LPP-M06", source="000:L80")

@@ -6,8 +6,7 @@ from pnp.base.diagnostics import BoardMark, KeyPath, Severity
 from pnp.kinds.boards.graph import Graph, articulation, components, vertex_cut
 from pnp.rules.rule import Finding, Proved, Rule, Said, Withheld
 from pnp.rules.wording import all_of, counted
-from pnp_pirates.les_petits_pirates.legends import entry
-from pnp_pirates.les_petits_pirates.views import SeaMap
+from pnp_pirates.les_petits_pirates.views import SeaMap, entry
 
 # How many closed borders are named.
 MOST = 3

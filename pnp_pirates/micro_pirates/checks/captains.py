@@ -7,7 +7,7 @@ from fractions import Fraction
 from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Finding, Proved, Rule, Said, Withheld
 from pnp_pirates.micro_pirates.cards import CARDS, Cards, PrintedCard
-from pnp_pirates.micro_pirates.rolls import FORAGES, Odds, above, percent, renewable_fame, rolled
+from pnp_pirates.micro_pirates.supply import FORAGES, Odds, above, percent, renewable_fame, rolled
 
 
 @Rule(

@@ -30,7 +30,7 @@ from pnp_pirates.micro_pirates.cards import (
     icons,
     values,
 )
-from pnp_pirates.micro_pirates.means import HELD, Beyond, beyond, purse, stock
+from pnp_pirates.micro_pirates.supply import HELD, Beyond, beyond, purse, stock
 
 STEEP = 20
 """More coins than this take most of a game to gather; our measure."""

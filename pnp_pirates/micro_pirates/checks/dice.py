@@ -11,10 +11,14 @@ from pnp.kinds.dice.record import Die
 from pnp.rules.rule import Finding, Proved, Rule
 from pnp.rules.wording import counted
 from pnp_pirates.micro_pirates.cards import CardFiles
-from pnp_pirates.micro_pirates.offers import cutlasses
-from pnp_pirates.micro_pirates.pieces import ICONS, PIECES, ROLLED_FOR, AllPieces, DiceFile, dice
-from pnp_pirates.micro_pirates.rolls import (
+from pnp_pirates.micro_pirates.supply import (
+    ICONS,
+    PIECES,
+    ROLLED_FOR,
+    AllPieces,
+    DiceFile,
     above,
+    dice,
     dice_thrown,
     die_of,
     faces,
@@ -22,6 +26,7 @@ from pnp_pirates.micro_pirates.rolls import (
     rolled,
     tries,
 )
+from pnp_pirates.micro_pirates.tasks import cutlasses
 
 if TYPE_CHECKING:
     from pnp.kinds.dice.record import DieFace

@@ -9,7 +9,7 @@ from pnp.base.diagnostics import KEY, KeyPath, Severity, closest
 from pnp.content.files import File
 from pnp.rules.rule import Finding, Rule
 from pnp_pirates.micro_pirates.cards import ROLES, Cards
-from pnp_pirates.micro_pirates.pieces import AllPieces, Pieces, captain_pieces, coins
+from pnp_pirates.micro_pirates.supply import AllPieces, Pieces, captain_pieces, coins
 from pnp_pirates.micro_pirates.views import Ocean, listed
 
 if TYPE_CHECKING:

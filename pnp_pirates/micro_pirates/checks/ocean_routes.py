@@ -14,8 +14,8 @@ from msgspec import Struct
 from pnp.base.diagnostics import BoardMark, KeyPath, Severity, nearest
 from pnp.rules.rule import Finding, Proved, Rule, Said, Withheld
 from pnp_pirates.micro_pirates.cards import CardFiles, Decks, PrintedCard
-from pnp_pirates.micro_pirates.layouts import OceanLayout, around, parts, rings, single
-from pnp_pirates.micro_pirates.offers import hopeless, known, most_offered
+from pnp_pirates.micro_pirates.seas import OceanLayout, around, parts, rings, single
+from pnp_pirates.micro_pirates.tasks import hopeless, known, most_offered
 from pnp_pirates.micro_pirates.views import MOST_LAYOUTS, Ocean, drawn, laid, layouts_of
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pnp.base.diagnostics import Severity, nearest
 from pnp.rules.rule import Finding, Proved, Rule
 from pnp_pirates.micro_pirates.cards import CARDS, Cards, Decks, PrintedCard, values
-from pnp_pirates.micro_pirates.rolls import dice_thrown, faces
+from pnp_pirates.micro_pirates.supply import dice_thrown, faces
 from pnp_pirates.micro_pirates.trades import Trading
 
 PLACES = ("jungle", "port")

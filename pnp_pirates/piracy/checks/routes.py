@@ -9,8 +9,7 @@ from pnp.kinds.deck.record import Card
 from pnp.rules.rule import Finding, Proved, Rule, Said, Withheld
 from pnp.rules.wording import counted
 from pnp_pirates.piracy.kit import PirateDeck, numbers_in, steps_of
-from pnp_pirates.piracy.views import PRISONS, Seaboard, called, path_of, speeds, told
-from pnp_pirates.piracy.voyages import held
+from pnp_pirates.piracy.views import PRISONS, Seaboard, called, held, path_of, speeds, told
 
 
 @Rule(

@@ -15,7 +15,7 @@ from pnp.content.subject import read_subject
 from pnp.kinds.boards.map.problems import sound_board
 from pnp.kinds.boards.map.record import Map
 from pnp.kinds.boards.map.survey import MapGeometry, SpaceArea
-from pnp_pirates.les_petits_pirates.legends import signs_of
+from pnp_pirates.les_petits_pirates.views import signs_of
 
 MAPS = content_dir() / "les-petits-pirates" / "maps"
 SHIP = 16.0

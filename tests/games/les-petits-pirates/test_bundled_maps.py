@@ -28,7 +28,7 @@ from pnp.base.geometry import polygons
 from pnp.content.project import load
 from pnp.kinds.boards.map.grid import cells_of
 from pnp.kinds.boards.map.survey import LEAST_WATER, MapGeometry, SpaceArea
-from pnp_pirates.les_petits_pirates.legends import Port, signs_of
+from pnp_pirates.les_petits_pirates.views import Port, signs_of
 
 NAMES = [path.stem for path in sorted(MAPS.glob("*.yaml"))]
 SHIPS = 3

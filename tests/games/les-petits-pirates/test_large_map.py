@@ -17,7 +17,7 @@ from charted import (
 )
 
 from pnp.kinds.boards.map.survey import MapGeometry
-from pnp_pirates.les_petits_pirates.legends import signs_of
+from pnp_pirates.les_petits_pirates.views import signs_of
 
 PLAYERS = 6
 SHIPS = 3

@@ -7,7 +7,7 @@ import pytest
 from charted import bury_sites, charted, holds_two_ships, least_cut, shipyards, water
 
 from pnp.kinds.boards.map.survey import MapGeometry, SpaceArea
-from pnp_pirates.les_petits_pirates.legends import signs_of
+from pnp_pirates.les_petits_pirates.views import signs_of
 
 
 @pytest.fixture

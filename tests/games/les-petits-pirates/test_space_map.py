@@ -18,7 +18,7 @@ from pnp.base.diagnostics import Report
 from pnp.content.chain import read_theme
 from pnp.kinds.boards.map.survey import MapGeometry
 from pnp.theme import Theme, load_theme
-from pnp_pirates.les_petits_pirates.legends import signs_of
+from pnp_pirates.les_petits_pirates.views import signs_of
 
 THEME = MAPS.parent / "themes" / "star-chart.yaml"
 

@@ -7,8 +7,7 @@ from collections.abc import Collection, Iterator
 from functools import cache
 
 from pnp.play.sets import members
-from pnp_pirates.piracy.chart import Chart
-from pnp_pirates.piracy.courses import ASHORE, Course, Limits, Manner
+from pnp_pirates.piracy.courses import ASHORE, Chart, Course, Limits, Manner
 
 MOST_KNOWN = 300_000
 ANY_WAY = 4

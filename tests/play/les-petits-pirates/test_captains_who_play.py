@@ -19,11 +19,11 @@ from pnp.play.choosing import maker
 from pnp.play.kernel import Choice, at_random, play
 from pnp.play.positions import position, replayed
 from pnp_pirates.les_petits_pirates.agents import AGENTS
-from pnp_pirates.les_petits_pirates.legends import Port
 from pnp_pirates.les_petits_pirates.numbers import numbers_of, supply
 from pnp_pirates.les_petits_pirates.sea import Chart, Sea, Spot
 from pnp_pirates.les_petits_pirates.seafaring import CHANGES, Seafaring
 from pnp_pirates.les_petits_pirates.table import Table
+from pnp_pirates.les_petits_pirates.views import Port
 
 PLAYTHROUGHS = {
     "buried": cased("basic", None, 2),

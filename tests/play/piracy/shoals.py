@@ -10,8 +10,7 @@ from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.kinds.boards.board.record import name_of, square_of
 from pnp.play.kernel import Choice, Turn
-from pnp_pirates.piracy.chart import Chart
-from pnp_pirates.piracy.courses import ASHORE, Course
+from pnp_pirates.piracy.courses import ASHORE, Chart, Course
 from pnp_pirates.piracy.engine import Piracy, Table, compiled
 from pnp_pirates.piracy.kit import PERILS
 

@@ -13,7 +13,7 @@ from pnp.base.library import content_dir, examples_dir
 from pnp.content.subject import read_subject
 from pnp.rules.views import NotedFiles, Setting
 from pnp_pirates.les_petits_pirates.checks.joined_boards import shared_space_of_two_types
-from pnp_pirates.les_petits_pirates.joined import Joined
+from pnp_pirates.les_petits_pirates.views import Joined
 
 
 def joined_of(path: Path) -> Joined:

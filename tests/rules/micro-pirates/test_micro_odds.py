@@ -26,7 +26,7 @@ from pnp_pirates.micro_pirates.cards import (
     icons,
     strength,
 )
-from pnp_pirates.micro_pirates.rolls import FORAGES, Odds, renewable_fame
+from pnp_pirates.micro_pirates.supply import FORAGES, Odds, renewable_fame
 
 GAME = content_dir() / "micro-pirates"
 

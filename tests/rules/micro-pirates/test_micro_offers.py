@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.content.rulebook import stated_rulings
-from pnp_pirates.micro_pirates.offers import most_offered
+from pnp_pirates.micro_pirates.tasks import most_offered
 
 PORTS = [f"port-{n}" for n in range(5)]
 QUEST = st.tuples(st.integers(1, 3), st.sampled_from([*PORTS, "elsewhere", ""]))

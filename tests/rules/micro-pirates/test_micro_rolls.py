@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pnp.kinds.dice.record import Die
 from pnp.model.faults import structure
-from pnp_pirates.micro_pirates.rolls import above, faces, percent, rolled, tries
+from pnp_pirates.micro_pirates.supply import above, faces, percent, rolled, tries
 
 SIDES = st.lists(st.integers(0, 4), min_size=6, max_size=6)
 

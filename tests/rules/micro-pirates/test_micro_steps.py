@@ -15,7 +15,7 @@ from pnp.content.subject import read_subject
 from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.views import NotedFiles, Setting
 from pnp_pirates.micro_pirates.cards import CardFiles, lines
-from pnp_pirates.micro_pirates.offers import hopeless, known
+from pnp_pirates.micro_pirates.tasks import hopeless, known
 
 QUEST, ACTION, GHOST = "decks/quest.yaml", "decks/action.yaml", "decks/ghost-ship.yaml"
 

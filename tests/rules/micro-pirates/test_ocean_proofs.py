@@ -24,14 +24,7 @@ from pnp.rules.rule import Finding
 from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.views import NotedFiles, Setting
 from pnp_pirates.micro_pirates.checks.ocean_routes import far_from_ports, single_open_jungle
-from pnp_pirates.micro_pirates.layouts import (
-    boards,
-    parts,
-    places,
-    reached,
-    rings,
-    stride_of,
-)
+from pnp_pirates.micro_pirates.seas import boards, parts, places, reached, rings, stride_of
 from pnp_pirates.micro_pirates.views import Ocean
 
 OCEAN = content_dir() / "micro-pirates" / "oceans" / "ocean.yaml"

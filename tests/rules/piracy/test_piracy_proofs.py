@@ -12,8 +12,7 @@ from pirate_seas import port_blackwood, seaboard, seas, setting, signs_of, water
 
 from pnp.kinds.boards.board.squares import Square
 from pnp_pirates.piracy.checks.kit import can_tie, settled
-from pnp_pirates.piracy.views import FACES, Seaboard, speeds
-from pnp_pirates.piracy.voyages import held, prowl, traffic, walks
+from pnp_pirates.piracy.views import FACES, Seaboard, held, prowl, speeds, traffic, walks
 
 Waters = Mapping[Square, Sequence[Square]]
 
