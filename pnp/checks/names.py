@@ -13,6 +13,7 @@ from pnp.base.diagnostics import KEY, KeyPath, Report, Severity, misspelt
 from pnp.base.library import general_themes
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.model.braces import FIELD
+from pnp.model.component import Coloured, colours_of, theme_of
 from pnp.model.drawings import COMPASS, CROSS, ENGRAVINGS, SCENERY, SCENES, TUB, art_fault
 from pnp.model.record import word_of
 from pnp.model.roles import EMBLEM, PLAYER, roles_of
@@ -149,7 +150,7 @@ class Pictured(Dressed, MarkedTexts):
     @property
     def emblems(self) -> bool:
         """Whether players have emblems, so that one may be named."""
-        return bool(getattr(self.record, "colours", None))
+        return self.file.kind == "theme" or bool(colours_of(self.record))
 
     def _keyed(self, node: Node, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
         if isinstance(node, Sequence):
@@ -267,7 +268,7 @@ def unknown_role(file: Painted) -> Iterator[Finding]:
     """
     if file.file.kind in ("theme", "layout"):
         return
-    owners = getattr(file.record, "colours", None)
+    owners = file.record.colours if isinstance(file.record, Coloured) else None
     named = [(str(path[-1]), path, role) for path, role in roles_of(file.record)]
     named += [*file.boxed, *(("", ("colours", role, KEY), role) for role in owners or ())]
     theme = file.theme if named or file.tinted else None
@@ -295,7 +296,7 @@ def unknown_theme(facts: AnyFile) -> Iterator[Finding]:
     Instead, write the id of a theme of the game, of a general theme, of one in a file beside a map
     that belongs to no game, or of one in your own folder; pnp list themes shows them.
     """
-    named = getattr(facts.record, "theme", None)
+    named = theme_of(facts.record)
     if facts.file.kind == "theme" or named is None or "theme" not in facts.record.model_fields_set:
         return
     if named in general_themes():

@@ -34,7 +34,7 @@ def backs_left_unprinted(game: WholeGame) -> Iterator[Finding]:
         if entry.sheets != "fronts":
             continue
         for file in (file for word in entry.of for file in game.named(word)):
-            if file.kind == "deck" and getattr(file.record, "back", None) is not None:
+            if file.kind == "deck" and cast("Deck", file.record).back is not None:
                 yield Finding(
                     ("parts", i, "sheets"),
                     f"the cards of '{file.id}' have backs, but this part prints none",

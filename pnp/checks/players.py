@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from pnp.base.colours import SEEN, difference, luminance
 from pnp.base.diagnostics import KEY, KeyPath, Severity
 from pnp.content.nodes import plain
+from pnp.model.component import Coloured, Listed, colours_of
 from pnp.model.roles import EMBLEM, PLAYER, emblems_in, roles_of
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.theme_lookup import Dressed
 from pnp.rules.views import AnyFile
 
 if TYPE_CHECKING:
-    from pnp.kinds.dice.record import Die
+    from pnp.kinds.dice.record import Dice, Die
+    from pnp.kinds.standees.record import Standee, Standees
+    from pnp.kinds.tokens.record import Token, Tokens
 
+L = TypeVar("L", bound=Listed)
 
 LEAST = 12.0
-
-
-_MADE = ("tokens", "dice", "standees")
 
 
 @Rule("players-hard-to-tell-apart", Severity.WARNING, "judgement", number="G-X02", drawn=True)
@@ -37,8 +38,8 @@ def players_hard_to_tell_apart(file: Dressed) -> Iterator[Finding]:
     Instead, give one of the players another role, change its colour in the theme, use different
     emblems, or show them on both sides.
     """
-    owners: dict[str, str] = getattr(file.record, "colours", {})
-    if file.file.kind == "theme" or len(owners) < 2 or file.theme is None:
+    owners = colours_of(file.record)
+    if len(owners) < 2 or file.theme is None:
         return
     pairs = [*combinations(_worn(file, owners), 2)]
     for (one, colour), (other, theirs) in pairs:
@@ -91,23 +92,36 @@ def _alike(one: str, other: str, same: bool) -> str:
 def _unmarked(file: Dressed, owners: tuple[str, ...]) -> Iterator[tuple[KeyPath, str, str]]:
     """Yield each side of a token or a figure, and each die, that has the colour of its owner and
     nothing else to tell whose it is; what it is called, and how the emblem is written there."""
-    borders = getattr(file.record, "borders", {})
-    bordered = len({borders.get(owner) for owner in owners}) == len(owners)
-    for i, piece in enumerate(file.record.pieces if file.file.kind in _MADE else ()):
-        path: KeyPath = ("pieces", i)
-        owned = any(role.split(".")[0] == PLAYER for _, role in roles_of(piece))
-        if not owned or (bordered and piece.border != "bare"):
-            continue
-        if file.file.kind == "dice":
-            hint = _wanted(piece)
-            if hint:
-                yield path, f"'{piece.id}'", hint
-            continue
-        for side in ("front", "back"):
-            face = getattr(piece, side)
-            icons = [getattr(face, key, "") for key in ("icon", "badge", "sail")]
-            if face is not None and EMBLEM not in icons:
-                yield (*path, side), f"the {side} of '{piece.id}'", "badge: emblem"
+    match file.file.kind:
+        case "tokens":
+            yield from _unmarked_tokens(cast("Tokens", file.record), owners)
+        case "standees":
+            for i, figure in _owned(cast("Standees", file.record).pieces):
+                yield from _unmarked_sides(i, figure)
+        case "dice":
+            for i, die in _owned(cast("Dice", file.record).pieces):
+                if hint := _wanted(die):
+                    yield ("pieces", i), f"'{die.id}'", hint
+
+
+def _unmarked_tokens(tokens: Tokens, owners: tuple[str, ...]) -> Iterator[tuple[KeyPath, str, str]]:
+    bordered = len({tokens.borders.get(owner) for owner in owners}) == len(owners)
+    for i, token in _owned(tokens.pieces):
+        if not bordered or token.border == "bare":
+            yield from _unmarked_sides(i, token)
+
+
+def _owned(pieces: Iterable[L]) -> Iterator[tuple[int, L]]:
+    """Yield the pieces that have a colour of their owner, with their numbers."""
+    for i, piece in enumerate(pieces):
+        if any(role.split(".")[0] == PLAYER for _, role in roles_of(piece)):
+            yield i, piece
+
+
+def _unmarked_sides(i: int, piece: Token | Standee) -> Iterator[tuple[KeyPath, str, str]]:
+    for side, face in (("front", piece.front), ("back", piece.back)):
+        if face is not None and EMBLEM not in face.icons_shown:
+            yield ("pieces", i, side), f"the {side} of '{piece.id}'", "badge: emblem"
 
 
 def _wanted(die: Die) -> str:
@@ -132,7 +146,7 @@ def no_colours(facts: AnyFile) -> Iterator[Finding]:
     Instead, add player colours to the file, such as  colours: {blue: fish, red: star}, or use a
     colour and an icon that all players share.
     """
-    if getattr(facts.record, "colours", None) != {} or facts.file.kind == "theme":
+    if not isinstance(facts.record, Coloured) or facts.record.colours:
         return
     owned = (path for path, role in roles_of(facts.record) if role.split(".")[0] == PLAYER)
     paths = [*owned, *emblems_in(plain(facts.file.node))]

@@ -61,7 +61,7 @@ def _unknown_settings(
         if key == "variant"
         else [one.ruling for one in stated.decisions if one.values]
     )
-    for name in getattr(record, key):
+    for name in record.variant if key == "variant" else record.rulings:
         if name not in known:
             message = settled if settled and name in fixed else unknown
             yield Finding((key, name, KEY), message.format(name=name), nearest(name, known))

@@ -11,7 +11,7 @@ from pnp.base.units import number
 from pnp.content.files import File
 from pnp.content.language.translatable import printed_texts
 from pnp.model.braces import BRACES, expression
-from pnp.model.measure import Stack, stacked
+from pnp.model.measure import OfCards, Stack, stacked
 from pnp.model.record import Record
 from pnp.model.roles import EMBLEM
 from pnp.rules.designed_for import Referring
@@ -126,10 +126,10 @@ def _where(box: Tuckbox, side: int) -> KeyPath:
     return (key,) if key in box.model_fields_set else ("tuckbox",)
 
 
-def _decks_for(file: Referring, box: Tuckbox) -> list[File[Any]]:
+def _decks_for(file: Referring, box: Tuckbox) -> list[File[OfCards]]:
     """Return the files of cards that the id or the title of a box names."""
     cards = (*file.setting.files("deck"), *file.setting.files("mosaic"))
-    return [deck for deck in cards if _named(deck, box)]
+    return [cast("File[OfCards]", deck) for deck in cards if _named(deck, box)]
 
 
 def _named(deck: File[Any], box: Any) -> bool:

@@ -11,6 +11,7 @@ from pnp.base.sums import plain_sum
 from pnp.content.files import File
 from pnp.content.nodes import Mapping, at
 from pnp.facts.per_player import SCREEN, is_shared, shares
+from pnp.model.component import Copied, colours_of
 from pnp.model.record import Record, word_of
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.supply import Counted, Place, Promise, Supply, Wrong, piece_fault
@@ -156,7 +157,7 @@ def _where(file: File[Record], name: str) -> KeyPath:
 
 def _stem(file: File[Record], id: str) -> str:
     """Return the id of a piece as it is written, without its colour."""
-    colours = getattr(file.record, "colours", ())
+    colours = colours_of(file.record)
     return next((id.removesuffix(f"-{c}") for c in colours if id.endswith(f"-{c}")), id)
 
 
@@ -200,10 +201,10 @@ def _short(file: File[Record], game: Shares, least: int, most: int) -> Iterator[
 def _there(file: File[Record], most: int) -> tuple[int, KeyPath]:
     """Return how many shares a file has, and where it says so."""
     record = file.record
-    if colours := getattr(record, "colours", ()):
+    if colours := colours_of(record):
         return len(colours), ("colours",)
-    if file.kind in (SCREEN, _SHEET):
-        return int(getattr(record, "quantity", 1)), ("quantity",)
+    if isinstance(record, Copied):
+        return record.quantity, ("quantity",)
     counts = [made.quantity for made in record.pieces_made() if not made.beside]
     if all(count % most == 0 for count in counts):
         return min(counts), (file.kind,)

@@ -34,6 +34,7 @@ from pnp.content.nodes import Mapping, Scalar
 from pnp.content.source import inside
 from pnp.content.structure import span_of, structure
 from pnp.kinds.game.record import Game
+from pnp.model.component import Titled
 from pnp.model.record import Record, word_of
 
 ICONS = "icons"
@@ -63,6 +64,11 @@ class File(Generic[R_co]):
     def name(self) -> str:
         """The id with the kind, as content refers to the file: ``deck/crew``."""
         return f"{word_of(self.kind)}/{self.id}"
+
+    @property
+    def title(self) -> str:
+        """The title, or the id of a file without one."""
+        return self.record.title if isinstance(self.record, Titled) else self.id
 
     def reporter(self, report: Report) -> Reporter:
         """Return what places findings about this record into its file."""

@@ -20,6 +20,7 @@ from pnp.content.language.translation import CatalogueFile, updated_catalogue
 from pnp.content.nodes import Sequence, at
 from pnp.content.structure import span_of
 from pnp.kinds.game.record import Game, PartEntry
+from pnp.model.component import OfGame
 from pnp.model.record import Record, id_hint, word_of
 
 if TYPE_CHECKING:
@@ -140,7 +141,7 @@ def _of_one(lone: Lone, report: Report) -> Project | None:
     file, records, root = lone.draft.file, lone.records, lone.root
     if file is None:
         return None
-    title = str(getattr(file.record, "title", file.id))
+    title = file.title
     parts = (PartFiles(PartEntry(part=file.id, title=title, of=(file.id,)), (file,)),)
     home = file.path.parent
     if root is None:
@@ -197,7 +198,7 @@ def check_games(drafts: list[Draft], game: File[Game], report: Report) -> None:
             continue
         file = draft.file
         label = Label(game.id_span, "the game of this folder")
-        named = getattr(file.record, "game", None)
+        named = file.record.game if isinstance(file.record, OfGame) else None
         if draft.kind == "game":
             report.error(
                 "second-game",

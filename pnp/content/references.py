@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from msgspec import Struct, field
 
@@ -22,8 +22,14 @@ from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of, with_val
 from pnp.content.places import SIZED, Place, changed, named
 from pnp.content.source import MOST_EXTENDED
 from pnp.content.structure import structure
-from pnp.model.measure import Measure, Stack, largest, stacked
+from pnp.model.measure import Measure, OfCards, Stack, largest, stacked
 from pnp.model.record import records_in, word_of
+
+if TYPE_CHECKING:
+    from pnp.kinds.deck.record import Deck
+    from pnp.kinds.dice.record import Die
+    from pnp.kinds.standees.record import Standee
+    from pnp.kinds.tokens.record import Token
 
 # The kinds of file whose pieces lie on places, and those whose cards are put into boxes.
 _PIECES, _HELD = ("tokens", "dice", "standees"), ("deck", "mosaic")
@@ -76,12 +82,13 @@ class References(Struct, frozen=True):
 
     def stack(self, names: Iterable[Scalar], report: Report) -> Stack | None:
         """Return the stack of the cards of all files that names mean; None as above."""
-        decks: list[Any] = []
+        decks: list[OfCards | None] = []
         for name in names:
             found = self._find(name, _HELD, report)
             cards = [self._once(entry, "cards", self._cards, name, report) for entry in found]
             decks += cards or [None]
-        return None if any(deck is None for deck in decks) else stacked(decks)
+        whole = [deck for deck in decks if deck is not None]
+        return stacked(whole) if len(whole) == len(decks) else None
 
     def _boxed(self, node: Mapping, report: Report) -> Mapping:
         """Return a box with count, size and thickness of the cards that it holds."""
@@ -172,7 +179,7 @@ class References(Struct, frozen=True):
         """Return the size of one piece, or of the cards of a deck."""
         kind = entry.file.kind
         if kind == "deck":
-            deck = self._cards(entry, report)
+            deck = cast("Deck | None", self._cards(entry, report))
             return None if deck is None else deck.measure()
         node = entry.node
         if kind == "tokens":
@@ -180,16 +187,17 @@ class References(Struct, frozen=True):
         record_type = record_of(kind)
         assert record_type is not None
         (piece,) = records_in(record_type, "pieces")
-        record: Any = None if report.failed else structure(piece, node, Report())
-        return None if record is None else record.measure()
+        record = None if report.failed else structure(piece, node, Report())
+        return None if record is None else cast("Die | Standee | Token", record).measure()
 
-    def _cards(self, entry: Entry, report: Report) -> Any:
+    def _cards(self, entry: Entry, report: Report) -> OfCards | None:
         """Return the record of a file of cards; None if it has errors, which it reports itself."""
         kind, own = entry.file.kind, Report()
         node = self.link(kind, entry.node, entry.file.path, own)
         record_type = record_of(kind)
         assert record_type is not None
-        return None if node is None else structure(record_type, node, own)
+        record = None if node is None else structure(record_type, node, own)
+        return record if isinstance(record, OfCards) else None
 
     def _once(
         self,

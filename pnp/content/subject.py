@@ -21,6 +21,7 @@ from pnp.content.language.translation import check_translations, report_translat
 from pnp.content.project import Project, check_games, load
 from pnp.content.source import read
 from pnp.kinds.game.record import Game
+from pnp.model.component import ForPlayers
 from pnp.model.record import Record, word_of
 
 
@@ -40,10 +41,9 @@ class Subject(Struct, frozen=True):
             count = len(self.files)
             return f"{self.game.record.title}, {count} file{'' if count == 1 else 's'}"
         file = self.files[0]
-        title = getattr(file.record, "title", file.id)
         of_game = f"{self.game.record.title} " if self.game is not None else ""
-        players = getattr(file.record, "players", None)
-        return f"{of_game}{word_of(file.kind)} '{title}'{_counted(players)}"
+        players = _counted(file.record) if isinstance(file.record, ForPlayers) else ""
+        return f"{of_game}{word_of(file.kind)} '{file.title}'{players}"
 
     @property
     def home(self) -> str:
@@ -146,9 +146,7 @@ def _alone(file: File[Record], game: File[Game] | None, records: Records) -> Sub
     return Subject((file,), game, records, True)
 
 
-def _counted(players: object) -> str:
-    match players:
-        case (int(least), int(most)):
-            many = f"{least}-{most}" if least != most else str(least)
-            return f", {many} player{'' if most == 1 else 's'}"
-    return ""
+def _counted(record: ForPlayers) -> str:
+    least, most = record.players
+    many = f"{least}-{most}" if least != most else str(least)
+    return f", {many} player{'' if most == 1 else 's'}"

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.base.sums import plain_sum
+from pnp.model.component import Copied, Pieces, Shared, colours_of
 from pnp.model.record import Record
-
-if TYPE_CHECKING:
-    from pnp.kinds.deck.record import Deck
-
 
 Counts = Sequence[tuple[str, int]]
 """Ids of pieces with the number of each, in the order of their file."""
@@ -21,34 +17,33 @@ SCREEN = "screen"
 def is_shared(kind: str, record: Record, most: int) -> bool:
     """Return whether each of ``most`` players takes the same from a file: what it says itself, that
     it has a colour for each, or that it is a screen."""
-    if getattr(record, "per_player", None) is not None or kind == SCREEN:
-        return True
-    return 1 < most <= len(getattr(record, "colours", ()))
+    equal = isinstance(record, Shared) and record.per_player is not None
+    return equal or kind == SCREEN or 1 < most <= len(colours_of(record))
 
 
 def shares(record: Record, players: int) -> int:
     """Return how many shares so many players take."""
-    table: dict[int, int] = getattr(record, "per_player", None) or {}
-    return players * table.get(players, 1)
+    table = record.per_player if isinstance(record, Shared) else None
+    return players * (table or {}).get(players, 1)
 
 
 def wanted_of(record: Record, players: int) -> dict[str, int]:
     """Return how many so many players need of pieces that all of them use together, where a file
     says that they do not need all, by id."""
-    made: tuple[Any, ...] = getattr(record, "pieces", ())
-    return {one.id: one.enough[players] for one in made if players in getattr(one, "enough", ())}
+    pieces = record.pieces if isinstance(record, Pieces) else ()
+    found = ((piece.id, piece.enough_for(players)) for piece in pieces)
+    return {id: count for id, count in found if count is not None}
 
 
 def each_of(record: Record, players: int, most: int) -> int:
     """Return how many pieces are in one share of so many players of ``most``, without bases and the
     like."""
-    if getattr(record, "between", ()):
-        deck, taken = cast("Deck", record), shares(record, players)
-        every = [(card.card, card.quantity) for card in deck.cards]
-        return plain_sum(count for _, count in _between(deck, every, taken)) // taken
-    colours = len(getattr(record, "colours", ())) or most
-    made = [piece.quantity for piece in record.pieces_made() if not piece.beside]
-    return (plain_sum(made) or int(getattr(record, "quantity", most))) // colours
+    made = [(piece.id, piece.quantity) for piece in record.pieces_made() if not piece.beside]
+    if (named := _players_named(record)) is not None:
+        taken = shares(record, players)
+        return plain_sum(count for _, count in _between(named, made, taken)) // taken
+    copies = record.quantity if isinstance(record, Copied) else most
+    return (plain_sum(count for _, count in made) or copies) // (len(colours_of(record)) or most)
 
 
 def pieces_for_players(
@@ -61,10 +56,10 @@ def pieces_for_players(
         yield from ((id, min(count, wanted.get(id, count))) for id, count in counts)
         return
     taken = shares(record, players)
-    if getattr(record, "between", ()):
-        yield from _between(cast("Deck", record), counts, taken)
+    if (named := _players_named(record)) is not None:
+        yield from _between(named, counts, taken)
         return
-    colours = tuple(getattr(record, "colours", ()))
+    colours = tuple(colours_of(record))
     if colours:
         owned = tuple(f"-{colour}" for colour in colours[:taken])
         yield from ((id, count) for id, count in counts if id.endswith(owned))
@@ -78,10 +73,15 @@ def pieces_for_players(
             left -= count
 
 
-def _between(deck: Deck, counts: Counts, players: int) -> Iterator[tuple[str, int]]:
-    """Yield the cards of a deck that concern no others than the first players, in the order in
-    which the cards name them."""
-    named = {card.card: [card.fields.get(name, "") for name in deck.between] for card in deck.cards}
+def _players_named(record: Record) -> Mapping[str, tuple[str, ...]] | None:
+    return record.players_named() if isinstance(record, Shared) else None
+
+
+def _between(
+    named: Mapping[str, tuple[str, ...]], counts: Counts, players: int
+) -> Iterator[tuple[str, int]]:
+    """Yield the pieces that concern no others than the first players, in the order in which the
+    pieces name them."""
     seats = dict.fromkeys(names[0] for names in named.values() if names[0])
     playing = {"", *list(seats)[:players]}
     yield from ((id, count) for id, count in counts if playing.issuperset(named.get(id, ())))

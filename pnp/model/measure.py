@@ -7,6 +7,7 @@ A file may name pieces and files of the same game from which it takes sizes and 
 from __future__ import annotations
 
 import math
+from abc import abstractmethod
 from collections.abc import Iterable
 from typing import Annotated, Any, Self
 
@@ -49,13 +50,21 @@ class Stack(Struct, frozen=True):
     thickness: float
 
 
-def stacked(decks: Iterable[Any]) -> Stack:
-    """Return the stack of all cards of some decks or mosaics, each as large and as thick as the
-    largest and the thickest. Spares are not counted."""
-    found = list(decks)
-    cards = plain_sum(getattr(card, "quantity", 1) for deck in found for card in deck.cards)
-    width, height = (max(deck.trim[i] for deck in found) for i in (0, 1))
-    return Stack(cards, width, height, max(deck.stock for deck in found))
+class OfCards(Record):
+    """A file of cards, all of one size."""
+
+    @abstractmethod
+    def stack(self) -> Stack:
+        """Return the stack of its cards, without spares."""
+
+
+def stacked(decks: Iterable[OfCards]) -> Stack:
+    """Return the stack of all cards of some files, each as large and as thick as the largest and
+    the thickest."""
+    found = [deck.stack() for deck in decks]
+    cards = plain_sum(stack.cards for stack in found)
+    width, height = max(stack.width for stack in found), max(stack.height for stack in found)
+    return Stack(cards, width, height, max(stack.thickness for stack in found))
 
 
 MOST_NAMED = 20

@@ -97,6 +97,10 @@ class Record(BaseModel):
         sheets, whose pages are known only when their text is set."""
         return iter(())
 
+    def ids_listed(self) -> Iterator[tuple[str, KeyPath]]:
+        """Yield the ids of the pieces that a file lists, as they are written, with their paths."""
+        return iter(())
+
     def spaces_of(self, piece: str) -> Iterator[str]:
         """Yield the names of the spaces on a piece of a file, by which figures point at them."""
         del piece
@@ -322,6 +326,8 @@ Title = Annotated[
     AfterValidator(_seen),
 ]
 """The title of a file: it is on its sheets, in its PDF and in what the build reports."""
+Short = Annotated[Text, StringConstraints(max_length=120), Inked]
+"""Words of one line on a piece."""
 ShortTitle = Annotated[Title, Field(max_length=60)]
 """The title of what prints it large."""
 Version = Annotated[int, BeforeValidator(_whole), Field(ge=1, le=1)]

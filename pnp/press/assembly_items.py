@@ -51,7 +51,7 @@ def _seen_better(one: Making, other: Making) -> bool:
 def _titled(kind: str, theme: Theme, file: File[Record] | None = None) -> str:
     key = f"made.{kind}"
     if file is not None and not theme.builtin_texts.has(key):
-        return str(getattr(file.record, "title", file.id))
+        return file.title
     return theme.word(key)
 
 

@@ -25,6 +25,7 @@ from pnp.content.files import File
 from pnp.content.game_files import placed_from_here
 from pnp.content.structure import span_of
 from pnp.kinds import LAYOUTS
+from pnp.model.component import colours_of
 from pnp.model.record import Record
 from pnp.press.box_problems import by_box
 from pnp.press.contrast import Faint, Unseen, faint, is_read
@@ -135,8 +136,7 @@ def _drawn(
 
 def _signs(record: Record) -> Iterable[str]:
     """Return the icons that distinguish the pieces of one colour from those of another."""
-    colours = getattr(record, "colours", None)
-    return colours.values() if isinstance(colours, dict) else ()
+    return colours_of(record).values()
 
 
 def _faces(pieces: Iterable[Piece]) -> Iterator[tuple[str, str]]:
@@ -252,11 +252,8 @@ _SHEETS = Rect(-20_000, -20_000, 40_000, 40_000)
 def piece_path(record: Record, id: str, earlier: int = 0) -> KeyPath:
     """Return the path of the nth occurrence of a piece's id in the file; a piece such as
     ``ship-base-blue`` is derived from the one whose id is a prefix of its own."""
-    for key, name in (("cards", "card"), ("pieces", "id")):
-        items = getattr(record, key, ())
-        made = [getattr(item, name) for item in items] if isinstance(items, tuple) else []
-        origin = max((own for own in made if f"{id}-".startswith(f"{own}-")), key=len, default="")
-        places = [i for i, own in enumerate(made) if origin and own == origin]
-        if places:
-            return (key, places[min(earlier, len(places) - 1)], name)
-    return ID
+    listed = [*record.ids_listed()]
+    own = (one for one, _ in listed if f"{id}-".startswith(f"{one}-"))
+    origin = max(own, key=len, default="")
+    places = [path for one, path in listed if one == origin]
+    return places[min(earlier, len(places) - 1)] if places else ID

@@ -8,7 +8,8 @@ from pnp.base.library import game_dir
 from pnp.content.files import File
 from pnp.content.language.builtin_texts import BuiltinTexts
 from pnp.content.project import Project
-from pnp.model.record import Record, word_of
+from pnp.model.component import Component, Mounted
+from pnp.model.record import Mount, Record, word_of
 from pnp.press.parts import LaidOut
 
 
@@ -25,14 +26,14 @@ def notes_of(
         bound = any(of is file and piece.id in leaves for piece, of in part.pieces)
         mounting = _mounting(project, part, file, words)
         told = (
-            getattr(file.record, "note", ""),
+            file.record.note if isinstance(file.record, Component) else "",
             "" if mounting in mounted else mounting,
             words.text("cover.booklet") if bound else "",
         )
         mounted.add(mounting)
         note = " ".join(filter(None, told))
         if note:
-            yield str(getattr(file.record, "title", file.id)), note
+            yield file.title, note
 
 
 def command(project: Project, *options: str) -> str:
@@ -45,16 +46,20 @@ def command(project: Project, *options: str) -> str:
     return " ".join(filter(None, (*words, f"--lang {language}" if other else "")))
 
 
+def _mount(file: File[Record]) -> Mount | None:
+    return file.record.mount if isinstance(file.record, Mounted) else None
+
+
 def _mounting(project: Project, part: LaidOut, file: File[Record], words: BuiltinTexts) -> str:
     """Return instructions for mounting the pieces of a file to reach their thickness. If both sides
     are on one sheet, only one can be glued."""
-    mount = getattr(file.record, "mount", None)
+    mount = _mount(file)
     if mount is None:
         return ""
     board = words.text(f"mount.{mount}")
     if all(piece.back is None for piece, of in part.pieces if of is file):
         return words.text("mount.one-sided", board=board)
-    mounted = [of for of in part.source.files if getattr(of.record, "mount", None) == mount]
+    mounted = [of for of in part.source.files if _mount(of) == mount]
     whole = len(mounted) == len(part.source.files)
     only = part.id if whole else f"{word_of(file.kind)}:{file.id}"
     way = command(project, f"--only {only}", "--sheets separate")

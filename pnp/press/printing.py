@@ -17,6 +17,7 @@ from pnp.imposition.correction import Correction
 from pnp.imposition.paper import Paper
 from pnp.imposition.schemes.booklet import booklets
 from pnp.imposition.sides import Imposed, SheetOptions, Slug
+from pnp.kinds.game.record import Authored
 from pnp.press.documents import About, Kit, PrintedPart
 from pnp.press.layout_cache import usual_paper
 from pnp.press.notes import command, notes_of
@@ -92,9 +93,10 @@ def _author(project: Project) -> str:
     """Return the author of the document; a lone file that only borrows the rules and the look of a
     game is not by that game's designer."""
     if project.lone:
-        own = getattr(project.parts[0].files[0].record, "designer", "")
+        record = project.parts[0].files[0].record
+        own = record.designer if isinstance(record, Authored) else ""
         if own or project.beside is not None:
-            return str(own)
+            return own
     return "" if project.game is None else project.game.record.designer
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
 from msgspec import Struct
 
@@ -22,11 +22,15 @@ from pnp.content.files import File
 from pnp.content.project import Project
 from pnp.facts.per_player import each_of, is_shared, pieces_for_players, shares, wanted_of
 from pnp.kinds.game.record import Game, PartEntry, Plan
+from pnp.model.component import ForPlayers, Pieces, colours_of
 from pnp.model.record import FORMS, Record
 from pnp.press.documents import Evening, Kit, KitSheet, PrintedPart
 from pnp.press.making_time import of_sheet, seconds
 from pnp.press.parts import LaidOut
 from pnp.scene.piece import Piece
+
+if TYPE_CHECKING:
+    from pnp.kinds.deck.record import Deck
 
 BOX = "tuckbox"
 FIRST = 2
@@ -111,13 +115,13 @@ def taken_by_each(
 def _share(file: File[Record], players: int, most: int) -> Iterator[Share]:
     """Yield the contents of a share of a file: single pieces if every player has the same number of
     each, else the file as a whole."""
-    pieces: tuple[Any, ...] = getattr(file.record, "pieces", ())
-    sets = 1 if getattr(file.record, "colours", ()) else most
+    pieces = file.record.pieces if isinstance(file.record, Pieces) else ()
+    sets = 1 if colours_of(file.record) else most
     if pieces and all(piece.quantity % sets == 0 for piece in pieces):
         yield from (Share(one.title, one.quantity // sets, alone=True) for one in pieces)
     else:
         count = each_of(file.record, players, most)
-        yield Share(getattr(file.record, "title", file.id), count, alone=False)
+        yield Share(file.title, count, alone=False)
 
 
 def first_owners(game: Game, parts: Sequence[LaidOut]) -> tuple[str, ...]:
@@ -127,7 +131,7 @@ def first_owners(game: Game, parts: Sequence[LaidOut]) -> tuple[str, ...]:
     named: tuple[str, ...] = ()
     for _, file, pieces in _taken(parts, high, None) if low < high else ():
         if is_shared(file.kind, file.record, high):
-            colours = tuple(getattr(file.record, "colours", ()))
+            colours = tuple(colours_of(file.record))
             if colours:
                 return colours
             own = tuple(piece.title for piece in pieces if piece.quantity == 1)
@@ -138,7 +142,7 @@ def first_owners(game: Game, parts: Sequence[LaidOut]) -> tuple[str, ...]:
 def smaller_decks(kit: Kit, parts: Sequence[LaidOut], evening: Evening) -> Iterator[Share]:
     """Yield the decks that are printed only in part for a first game, with the number of cards."""
     for part, file, pieces in _taken(parts, evening.players, None):
-        if getattr(file.record, "first_game", None) is not None:
+        if _first_cards(file) is not None:
             own = {piece.id for piece in pieces}
             count = plain_sum(
                 number
@@ -149,7 +153,7 @@ def smaller_decks(kit: Kit, parts: Sequence[LaidOut], evening: Evening) -> Itera
                 if id in own
             )
             if count < plain_sum(piece.quantity for piece in pieces):
-                yield Share(getattr(file.record, "title", file.id), count, alone=False)
+                yield Share(file.title, count, alone=False)
 
 
 def sheets_of(kit: Kit, part: PrintedPart) -> tuple[KitSheet, ...]:
@@ -177,7 +181,7 @@ def needs_of(
     game."""
     found: Counter[_Need] = Counter()
     for part, file, pieces in _taken(parts, players, plan):
-        most = getattr(file.record, "first_game", None) if first else None
+        most = _first_cards(file) if first else None
         counts = [*_enough(pieces, most)]
         for id, count in pieces_for_players(
             file.kind, file.record, counts, players, game.players[1]
@@ -205,7 +209,7 @@ def on_table(
                 yield from (Share(title, count, alone=True) for title, count in counted)
             else:
                 count = plain_sum(count for _, count in counted)
-                yield Share(getattr(file.record, "title", file.id), count, alone=False)
+                yield Share(file.title, count, alone=False)
 
 
 def _taken(
@@ -256,6 +260,12 @@ def can_wait(entry: PartEntry, file: File[Record]) -> bool:
     return entry.optional or file.kind == BOX
 
 
+def _first_cards(file: File[Record]) -> int | None:
+    """Return how many cards of a deck, from the first, are enough for a first game; None for all,
+    and for other files."""
+    return cast("Deck", file.record).first_game if file.kind == "deck" else None
+
+
 def _suits(range: tuple[int, int] | None, players: int) -> bool:
     return range is None or range[0] <= players <= range[1]
 
@@ -267,7 +277,8 @@ def _by_file(part: LaidOut, players: int) -> Iterator[tuple[File[Record], list[P
         if file.kind == BOX:
             continue
         board = file.kind in FORMS.values()
-        if board and not _suits(getattr(file.record, "players", None), players):
+        suits = not isinstance(file.record, ForPlayers) or _suits(file.record.players, players)
+        if board and not suits:
             continue
         if board and part.source.entry.paired:
             if chosen:

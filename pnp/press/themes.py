@@ -12,6 +12,7 @@ from pnp.content.project import Project
 from pnp.content.structure import span_of
 from pnp.content.themes import Themes, file_here, is_path
 from pnp.kinds.theme.record import ThemeFile
+from pnp.model.component import theme_of
 from pnp.model.record import Record
 from pnp.press.parts import ThemeOf
 from pnp.theme import Theme, load_theme
@@ -84,7 +85,7 @@ def _tell_file(asked: str, report: Report) -> str | None:
 def _named(file: File[Record] | None, project: Project) -> tuple[str | None, Span | None]:
     """Return the theme that a file or its game names, and the position of that name."""
     for found in (file, project.game):
-        name = getattr(found.record, "theme", None) if found is not None else None
-        if found is not None and isinstance(name, str):
+        name = None if found is None else theme_of(found.record)
+        if found is not None and name is not None:
             return name, span_of(found.node, ("theme",))
     return None, None

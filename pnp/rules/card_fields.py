@@ -11,7 +11,6 @@ from pnp.base.diagnostics import KeyPath, closest, misspelt
 from pnp.content.files import File
 from pnp.content.language.translatable import EFFECT
 from pnp.content.nodes import Mapping, Scalar, at
-from pnp.kinds.layout.record import TEMPLATES
 from pnp.model.braces import FIELD, fields_in
 from pnp.rules.deck_sides import sides
 from pnp.rules.views import View
@@ -58,8 +57,8 @@ class DeckBoxes(View):
         """Return the path of the first template that prints a field, None where none does."""
         for side in sides(self.record):
             for name, box in side.layout.items():
-                for key in TEMPLATES:
-                    if field and f"{{{field}}}" in (getattr(box, key) or ""):
+                for key, template in box.templates.items():
+                    if field and f"{{{field}}}" in (template or ""):
                         return (*side.where, name, key)
         return None
 

@@ -55,9 +55,10 @@ def roles_boxed(deck: Deck) -> Iterator[tuple[str, KeyPath, str, str]]:
     template that they fill."""
     for side in sides(deck):
         for name, box in side.layout.items():
+            roles = {"fill": box.fill, "line": box.line, "style": box.style}
             for key, drawn in _DRAWN.items():
-                if box.draw in drawn:
-                    template = getattr(box, key)
+                template = roles[key]
+                if template is not None and box.draw in drawn:
                     found = filled_templates(side, name, key, template)
                     yield from ((key, path, role, template) for path, role in found)
 

@@ -23,6 +23,8 @@ from pnp.base.diagnostics import KeyPath, nearest
 from pnp.base.sums import plain_sum
 from pnp.content.files import File
 from pnp.content.kinds import counted_kinds
+from pnp.kinds.game.record import Ruled
+from pnp.model.component import colours_of
 from pnp.model.counts import EACH_COLOUR, Made
 from pnp.model.record import Record
 from pnp.rules.card_fields import misnamed_quantity
@@ -127,7 +129,7 @@ class Supply(WholeGame):
             return ("supply", promise.name), self.file
         name, entry = promise.fact.fact, () if promise.key is None else (promise.key,)
         for file in (*files, self.file):
-            value = getattr(file.record, "variant", {}).get(name)
+            value = file.record.variant.get(name) if isinstance(file.record, Ruled) else None
             if value is not None and (promise.key is None or promise.key in value):
                 return ("variant", name, *entry), file
         if name in self.stated:
@@ -173,7 +175,7 @@ class Supply(WholeGame):
         """What is printed of each piece that is made in colours, by its id as it is written."""
         found: dict[str, dict[str, Counted]] = {}
         for file, piece in self._made:
-            for colour in getattr(file.record, "colours", ()):
+            for colour in colours_of(file.record):
                 if piece.id.endswith(f"-{colour}"):
                     own = found.setdefault(piece.id.removesuffix(f"-{colour}"), {})
                     own.setdefault(piece.id, Counted()).add(file, piece.quantity)

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 from pnp.base.diagnostics import (
     LINE_BREAK,
@@ -32,6 +33,10 @@ from pnp.content.nodes import Sequence as Items
 from pnp.content.source import parse
 from pnp.content.structure import span_of
 from pnp.model.record import Record
+
+if TYPE_CHECKING:
+    from pnp.kinds.deck.record import Deck
+
 from pnp.rules import catalogue
 from pnp.rules.selecting import LISTED, near
 from pnp.rules.verdict import Suppressed
@@ -123,8 +128,8 @@ def tables_of(files: Iterable[File[Record]]) -> dict[str, Span]:
     """Return the tables that decks take their cards from, by name, and where decks name them."""
     found: dict[str, Span] = {}
     for file in files:
-        data = getattr(file.record, "data", None)
-        if isinstance(data, str):
+        data = cast("Deck", file.record).data if file.kind == "deck" else None
+        if data is not None:
             name = (Path(file.source.name).parent / data).as_posix()
             found.setdefault(name, span_of(file.node, ("data",)))
     return found

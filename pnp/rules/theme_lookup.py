@@ -19,6 +19,7 @@ from pnp.base.values import replace
 from pnp.content.chain import ROOT, USUAL, ReadTheme
 from pnp.content.files import ICONS, File
 from pnp.content.themes import Themes
+from pnp.model.component import theme_of
 from pnp.rules.views import AnyFile, Setting, View
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ class Dressed(AnyFile):
         """The theme; None if it has errors, which are reported in its own file."""
         files = self.setting.gather("game", "theme")
         game = _game(files)
-        own = getattr(self.record, "theme", None)
+        own = theme_of(self.record)
         name = own or (game.record.theme if game is not None else None) or USUAL
         home = (game or self.file).path.parent
         themes = themes_for(self.file, self.setting, Report())

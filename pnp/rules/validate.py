@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -22,6 +21,7 @@ from pnp.content.nodes import Mapping, Node
 from pnp.content.source import decode
 from pnp.content.subject import Subject, lone_subject, read_subject
 from pnp.content.themes import file_here, is_path
+from pnp.model.component import theme_of
 from pnp.model.record import Record
 from pnp.rules import catalogue
 from pnp.rules.catalogue import Entry
@@ -45,9 +45,6 @@ from pnp.rules.suppression import (
 from pnp.rules.theme_lookup import themes_for
 from pnp.rules.verdict import Suppressed, Verdict, Withdrawn
 from pnp.rules.views import Setting, View, WholeGame
-
-if TYPE_CHECKING:
-    pass
 
 
 class CheckOptions(Struct, frozen=True):
@@ -326,7 +323,7 @@ def _worn_themes(subject: Subject, setting: Setting, report: Report) -> Iterator
         if id is not None and id not in themes:
             chain_of(id, themes, None, report, faulty, advice)
     files = (file for file in _judged(subject) if file.kind != "theme")
-    names.update((getattr(file.record, "theme", None), None) for file in files)
+    names.update((theme_of(file.record), None) for file in files)
     own = [file.record for file in subject.gather("theme")]
     for name in names:
         found = None if name is None else themes.get(name)

@@ -96,8 +96,8 @@ def test_what_would_be_an_id_with_hyphens_is_written_out(line: str, hint: str) -
 def test_all_faults_are_told_at_once() -> None:
     text = "game: G\ntitle: {}\nparts: [{part: p, title: P, of: []}, {title: 1, scheme: npu}]\n"
     assert faults(text) == [
-        ("not-an-id", 1, 7),
         ("wrong-type", 2, 1),
+        ("not-an-id", 1, 7),
         ("missing-key", 1, 1),
         ("missing-key", 1, 1),
         ("missing-key", 1, 1),

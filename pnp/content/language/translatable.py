@@ -166,7 +166,8 @@ def text_fields(deck: Mapping) -> frozenset[str]:
     choosing: set[str] = set()
     for side in SIDES:
         found = deck.get(side)
-        sides = [found] if side != "backs" else [v for _, v in getattr(found, "entries", ())]
+        backs = found.entries if isinstance(found, Mapping) else ()
+        sides = [found] if side != "backs" else [back for _, back in backs]
         for name, box in (
             (key.text, box)
             for one in sides
@@ -174,14 +175,15 @@ def text_fields(deck: Mapping) -> frozenset[str]:
             for key, box in one.entries
             if isinstance(box, Mapping)
         ):
-            draw = getattr(box.get("draw"), "text", "text")
+            drawn, given = box.get("draw"), box.get("text")
+            draw = drawn.text if isinstance(drawn, Scalar) else "text"
             for key, value in box.entries:
                 if key.text in _CHOICES and isinstance(value, Scalar):
                     choosing.update(fields_in(value.text))
                 elif key.text == "when":
                     choosing.update(_conditions(value))
             if draw == "text":
-                text = getattr(box.get("text"), "text", f"{{{name}}}")
+                text = given.text if isinstance(given, Scalar) else f"{{{name}}}"
                 choosing.update(name for icon in _ICONS.findall(text) for name in fields_in(icon))
                 printed |= plain_fields(text)
             elif draw in _CHOICES and box.get(draw) is None:
@@ -195,7 +197,9 @@ def text_fields(deck: Mapping) -> frozenset[str]:
 def _conditions(when: Node) -> Iterator[str]:
     """Yield the fields on which it depends whether a box is drawn."""
     entries = when.entries if isinstance(when, Mapping) else ()
-    yield from (key.text for key, values in entries if getattr(values, "items", True))
+    yield from (
+        key.text for key, values in entries if not isinstance(values, Sequence) or values.items
+    )
 
 
 def _fields_of_steps(steps: Node | None) -> dict[str, frozenset[str]]:

@@ -17,25 +17,23 @@ from pydantic import (
     model_validator,
 )
 
-from pnp.base.diagnostics import KEY
+from pnp.base.diagnostics import KEY, KeyPath
 from pnp.base.sums import plain_sum
 from pnp.base.units import format_length, number
-from pnp.kinds.game.record import Author, Ruled
+from pnp.kinds.game.record import Authored, Ruled
 from pnp.kinds.layout.record import FIELD, FieldName, Layout, Values, Words
 from pnp.model.braces import FIELD_NAME
+from pnp.model.component import Component, Mounted, Shared, Themed
 from pnp.model.counts import Made
-from pnp.model.measure import Measure, beyond
+from pnp.model.measure import Measure, OfCards, Stack, beyond
 from pnp.model.record import (
     Flag,
     Id,
     Idle,
     Length,
     Markup,
-    Mount,
-    PerPlayer,
     Quantity,
     Record,
-    Title,
     Version,
     fail,
 )
@@ -201,7 +199,7 @@ class Rows(Record):
     unlike: Annotated[tuple[FieldName, ...], Field(max_length=MOST_FIELDS)] = ()
 
 
-class Deck(Ruled):
+class Deck(Ruled, Component, Authored, Shared, Mounted, Themed, OfCards):
     """A file of cards, after its table, layouts and defaults have been linked.
 
     ``layout`` holds the boxes of the face, ``back`` those of the back; ``backs`` further backs that
@@ -218,16 +216,10 @@ class Deck(Ruled):
 
     pnp: Version = 1
     deck: Id
-    game: Id | None = None
-    title: Title
-    designer: Author = ""
     note: Annotated[Markup, StringConstraints(max_length=600)] = ""
-    mount: Mount | None = None
     document: Flag = False
-    per_player: PerPlayer = None
     between: Annotated[tuple[FieldName, ...], Field(max_length=MOST_FIELDS)] = ()
     first_game: Quantity | None = None
-    theme: Id | None = None
     size: SizeName | tuple[Side, Side] = "poker"
     shape: Shape | None = None
     bleed: Annotated[Length, Field(ge=0, le=6)] = 0.0
@@ -327,6 +319,19 @@ class Deck(Ruled):
     def pieces_made(self) -> Iterator[Made]:
         for i, card in enumerate(self.cards):
             yield Made(card.card, card.quantity, ("cards", i, "card"))
+
+    def ids_listed(self) -> Iterator[tuple[str, KeyPath]]:
+        for i, card in enumerate(self.cards):
+            yield card.card, ("cards", i, "card")
+
+    def players_named(self) -> dict[str, tuple[str, ...]] | None:
+        if not self.between:
+            return None
+        return {c.card: tuple(c.fields.get(name, "") for name in self.between) for c in self.cards}
+
+    def stack(self) -> Stack:
+        cards = plain_sum(card.quantity for card in self.cards)
+        return Stack(cards, *self.trim, self.stock)
 
     def measure(self) -> Measure:
         """Return the size of the cards."""

@@ -10,21 +10,17 @@ from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema,
 
 from pnp.base.diagnostics import KEY
 from pnp.kinds.game.record import Ruled
-from pnp.kinds.tokens.record import Short
+from pnp.model.component import Listed, Pieces
 from pnp.model.counts import Made, coloured
 from pnp.model.measure import Measure
 from pnp.model.record import (
     MOST_PIECES,
-    MOST_PLAYERS,
     Id,
     Idle,
     Length,
-    Markup,
-    PerPlayer,
     Printed,
-    Quantity,
     Record,
-    Title,
+    Short,
     Version,
     fail,
 )
@@ -85,15 +81,12 @@ Faces = Annotated[
 """A way of writing 1 to 6, or six faces; the first lies where a 1 would, and so on."""
 
 
-class Die(Record):
+class Die(Listed):
     """One kind of die. ``pip`` is an icon drawn for each pip instead of a round spot; ``mark``
     an icon in two corners of every face of numerals. ``size`` is the length of an edge: below 12 mm
     the glue tabs are too narrow to hold."""
 
-    id: Id
-    title: Short
     size: Annotated[Length, Field(ge=12, le=60)] = 16.0
-    quantity: Quantity = 1
     faces: Faces = "pips"
     ground: Role = "token.ground"
     ink: Role | None = None
@@ -112,16 +105,11 @@ class Die(Record):
         return Measure(self.size, self.size, cornered=True)
 
 
-class Dice(Ruled):
+class Dice(Ruled, Pieces):
     """A file of dice. With ``colours`` each die is made once for each of them, as for tokens."""
 
     pnp: Version = 1
     dice: Id
-    game: Id | None = None
-    title: Title
-    note: Markup = ""
-    per_player: PerPlayer = None
-    colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
     pieces: Annotated[tuple[Die, ...], Field(min_length=1, max_length=MOST_PIECES)]
 
     def pieces_made(self) -> Iterator[Made]:

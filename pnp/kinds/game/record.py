@@ -16,6 +16,7 @@ from pydantic import (
 from pnp.base.diagnostics import latin, nearest
 from pnp.kinds.game.targets import Targets
 from pnp.kinds.words.record import Language
+from pnp.model.component import Themed, Titled
 from pnp.model.images import OwnPicture
 from pnp.model.record import (
     Flag,
@@ -88,6 +89,14 @@ class Ruled(Record):
 Line = Annotated[Markup, StringConstraints(min_length=1, max_length=120, strip_whitespace=True)]
 Author = Annotated[ProperName, StringConstraints(max_length=120, strip_whitespace=True)]
 """Who made one file; where it says nothing, that is who designed its game."""
+
+
+class Authored(Record):
+    """A file that may name its own designer."""
+
+    designer: Author = ""
+
+
 _PROSE = StringConstraints(min_length=1, max_length=600, strip_whitespace=True)
 Sheets = Literal["booklet", "gutterfold", "separate", "fronts"]
 """How pages and backs are printed. On which edge paper turns is up to the printer, not to the
@@ -162,7 +171,7 @@ class Plan(Record):
     leave: Annotated[tuple[Id, ...], Field(max_length=60)] = ()
 
 
-class Game(Ruled):
+class Game(Ruled, Titled, Themed):
     """The file ``game.yaml`` of a game's folder.
 
     ``supply`` promises how many of a piece, or of all pieces of a file such as ``deck/crew``, the
@@ -205,8 +214,8 @@ class Game(Ruled):
     def _of_parts(self) -> Game:
         known = [entry.part for entry in self.parts if entry.kit]
         for i, plan in enumerate(self.plans):
-            for key in ("take", "leave"):
-                for j, id in enumerate(getattr(plan, key)):
+            for key, ids in (("take", plan.take), ("leave", plan.leave)):
+                for j, id in enumerate(ids):
                     if id not in known:
                         message = f"the kit has no part '{id}'"
                         raise fail("unknown-part", message, nearest(id, known), "plans", i, key, j)

@@ -24,6 +24,7 @@ from pnp.base.diagnostics import KEY, WORDS
 from pnp.base.units import LengthError, parse_extent
 from pnp.model.braces import FIELD as FIELD
 from pnp.model.braces import FIELD_NAME, fields_in
+from pnp.model.component import OfGame, Titled
 from pnp.model.images import Fit
 from pnp.model.record import Flag, Id, Idle, Length, Printed, Record, Version, fail
 from pnp.scene import Rect
@@ -47,7 +48,6 @@ LOOKS = tuple(dict.fromkeys(key for keys in MEANINGS.values() for key in keys))
 """The keys that mean something to some boxes only."""
 TEMPLATES = ("text", "icon", "image", "scene")
 """Keys of a box whose braces are replaced with what the card has."""
-_KEYS = (*TEMPLATES, "pattern")
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,8 +196,8 @@ class Box(Record):
 
     @model_validator(mode="after")
     def _own_keys(self) -> Box:
-        for key in _KEYS:
-            if key != self.draw and getattr(self, key) is not None:
+        for key, value in {**self.templates, "pattern": self.pattern}.items():
+            if key != self.draw and value is not None:
                 message = f"a box that draws '{self.draw}' cannot have '{key}'"
                 hint = f"remove {key}, or write  draw: {key}"
                 raise fail("wrong-draw", message, hint, key, KEY)
@@ -240,12 +240,17 @@ class Box(Record):
         y = down * (height - h) + self.at[1].of(height)
         return Rect(round(x, 6), round(y, 6), w, h)
 
+    @property
+    def templates(self) -> dict[str, str | None]:
+        """Return the templates of the box by their keys, ``TEMPLATES``."""
+        return {"text": self.text, "icon": self.icon, "image": self.image, "scene": self.scene}
+
     def content(self, name: str) -> str | None:
         """Return the template of what the box called ``name`` shows; None for a panel or pattern,
         which show themselves."""
         if self.draw in ("panel", "pattern"):
             return None
-        return getattr(self, self.draw) or f"{{{name}}}"
+        return self.templates[self.draw] or f"{{{name}}}"
 
     def icon_named(self, shown: str) -> str:
         """Return the name of the icon where the template came to ``shown``: that of another record
@@ -274,12 +279,11 @@ Layout = Annotated[dict[Id, Box], Field(min_length=1, max_length=120), BeforeVal
 """Boxes by name, drawn in the order in which they are written."""
 
 
-class LayoutFile(Record):
+class LayoutFile(Titled, OfGame):
     """A file of boxes; those of the layout that it ``extends`` are among them."""
 
     pnp: Version = 1
     layout: Id
-    game: Id | None = None
     title: str = ""
     extends: Id | None = None
     boxes: Layout

@@ -174,8 +174,8 @@ def check_track(track: Track, reporter: Reporter, where: KeyPath) -> None:
             "make its box larger, or remove its size",
         )
     known = [str(value) for value in track.numbers]
-    for key in ("icons", "labels", "marks"):
-        for value in sorted(getattr(track, key)):
+    for key, values in (("icons", track.icons), ("labels", track.labels), ("marks", track.marks)):
+        for value in sorted(values):
             if str(value) not in known:
                 message = f"{name} has no space {value}"
                 path = (*where, key, str(value), KEY)

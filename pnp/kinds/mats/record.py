@@ -12,22 +12,20 @@ from pnp.base.sums import plain_sum
 from pnp.kinds.game.record import Ruled
 from pnp.kinds.mats.tracks import MatBox, Track
 from pnp.kinds.sheet.record import Blocks
-from pnp.kinds.tokens.record import Long, Short
+from pnp.kinds.tokens.record import Long
+from pnp.model.component import Listed, Pieces
 from pnp.model.counts import Made, coloured
 from pnp.model.images import OwnPicture
 from pnp.model.measure import Sized, about, beyond, missing
 from pnp.model.record import (
     MOST_ITEMS,
     MOST_PIECES,
-    MOST_PLAYERS,
     Id,
     Idle,
     Length,
-    Markup,
-    PerPlayer,
     Quantity,
     Record,
-    Title,
+    Short,
     Version,
     Whole,
     fail,
@@ -196,16 +194,13 @@ class Summary(Record):
     entries: Annotated[tuple[SummaryEntry, ...], Field(min_length=1, max_length=12)]
 
 
-class Mat(Record):
+class Mat(Listed):
     """One kind of mat. ``head`` is the height of the strip of its title, and sets its type.
     ``image`` covers the whole mat, below all that is on it."""
 
-    id: Id
-    title: Short
     subtitle: Short = ""
     width: Annotated[Length, Field(ge=40, le=420)] = 190.0
     height: Annotated[Length, Field(ge=40, le=420)] = 120.0
-    quantity: Quantity = 1
     head: Annotated[Length, Field(ge=6, le=60)] = 9.0
     ground: Role = "mat.ground"
     accent: Role = "ink"
@@ -263,16 +258,11 @@ def _check_tracks(tracks: Sequence[Track], room: Rect) -> None:
             raise fail("outside-mat", message, _SMALLER, "tracks", i, "at")
 
 
-class Mats(Ruled):
+class Mats(Ruled, Pieces):
     """A file of mats. With ``colours`` each mat is made once for each of them, as for tokens."""
 
     pnp: Version = 1
     mats: Id
-    game: Id | None = None
-    title: Title
-    note: Markup = ""
-    per_player: PerPlayer = None
-    colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
     pieces: Annotated[tuple[Mat, ...], Field(min_length=1, max_length=MOST_PIECES)]
 
     @property

@@ -9,9 +9,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, model_validator
 
-from pnp.kinds.tokens.record import Long, Marked, Short
+from pnp.kinds.tokens.record import Long, Marked
 from pnp.model.measure import Sized
-from pnp.model.record import Idle, Inked, Length, Record, Text, Whole, fail
+from pnp.model.record import Idle, Inked, Length, Record, Short, Text, Whole, fail
 from pnp.model.roles import Role
 from pnp.scene import Rect
 

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
+from pnp.model.component import Titled
 from pnp.model.record import Id, Length, Number, Record, Version
 
 # What was measured in good faith is less; more is a slip of the unit or of the sign.
@@ -23,7 +24,7 @@ class Margins(Record):
     left: Edge = 5.0
 
 
-class Printer(Record):
+class Printer(Titled):
     """A file of what to undo.
 
     ``back_offset`` is how far backs must move to the right and up, as seen on the back of an

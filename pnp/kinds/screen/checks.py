@@ -30,9 +30,9 @@ def wing_too_high(screen: Folded) -> Iterator[Finding]:
     Instead, make the wings as high as the middle or lower.
     """
     return _screen_wings(
-        screen,
         key="wing_height",
-        within="height",
+        given=screen.record.wing_height,
+        room=screen.record.height,
         wings=1,
         message="the wings end {given} mm high, the middle {room} mm",
         hint="make the wings as high as the middle or lower",
@@ -49,9 +49,9 @@ def wings_overlap(screen: Folded) -> Iterator[Finding]:
     Instead, make each wing at most half as wide as the middle.
     """
     return _screen_wings(
-        screen,
         key="wing",
-        within="middle",
+        given=screen.record.wing,
+        room=screen.record.middle,
         wings=2,
         message="two wings of {given} mm overlap on a middle of {room} mm",
         hint="make the wings at most {most} mm wide",
@@ -59,10 +59,9 @@ def wings_overlap(screen: Folded) -> Iterator[Finding]:
 
 
 def _screen_wings(
-    screen: Folded, *, key: str, within: str, wings: int, message: str, hint: str
+    *, key: str, given: float, room: float, wings: int, message: str, hint: str
 ) -> Iterator[Finding]:
-    """Look for as many wings whose ``key`` is more than the side ``within`` which they lie."""
-    given, room = getattr(screen.record, key), getattr(screen.record, within)
+    """Yield a finding at ``key`` if ``wings`` of ``given`` mm each need more than ``room`` mm."""
     if wings * given > room:
         text = message.format(given=f"{given:g}", room=f"{room:g}")
         yield Finding((key,), text, hint.format(most=f"{room / wings:g}"))

@@ -9,20 +9,17 @@ from pydantic import Field, model_validator
 
 from pnp.kinds.game.record import Ruled
 from pnp.kinds.sheet.record import Blocks
-from pnp.kinds.tokens.record import Short
+from pnp.model.component import Coloured, Component, Copied
 from pnp.model.counts import Made, coloured
 from pnp.model.measure import HEART, about, beyond
 from pnp.model.record import (
     MOST_ITEMS,
-    MOST_PLAYERS,
     Id,
     Idle,
     Length,
-    Markup,
     Number,
-    Quantity,
     Record,
-    Title,
+    Short,
     Version,
     fail,
 )
@@ -61,22 +58,17 @@ class Outside(Record):
     figures: Annotated[tuple[ScreenFigure, ...], Field(max_length=MOST_ITEMS)] = ()
 
 
-class Screen(Ruled):
+class Screen(Ruled, Component, Coloured, Copied):
     """``wing`` is the width of each side panel; folded flat, the two must not overlap, so it is at
     most half of the ``middle``. Wings slope down to ``wing_height`` at their outer edge. With
     ``colours`` the screen is made once for each of them, as for tokens, framed in the colour."""
 
     pnp: Version = 1
     screen: Id
-    game: Id | None = None
-    title: Title
-    note: Markup = ""
     middle: Annotated[Length, Field(ge=60, le=300)] = 132.0
     wing: Annotated[Length, Field(ge=30, le=150)] = 66.0
     height: Annotated[Length, Field(ge=60, le=300)] = 165.0
     wing_height: Annotated[Length, Field(ge=40, le=300)] = 130.0
-    colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
-    quantity: Quantity = 1
     size: Annotated[Length, Field(ge=2.1, le=10)] = 2.82
     outside: Outside
     left: Blocks = ()

@@ -92,9 +92,10 @@ class _Composer(Struct, frozen=True):
         grounds = [put for put in below if put not in named]
         callouts = Callouts(pen, Rect(0, 0, width, height), grounds, solid)
         lying = [put.box for put in laid]
-        for key, role, dashed in (("moves", "accent", False), ("attacks", "ink", True)):
+        ways = ("moves", figure.moves, "accent", False), ("attacks", figure.attacks, "ink", True)
+        for key, listed, role, dashed in ways:
             colour, paper = pen.theme.colour(role), pen.theme.colour("paper")
-            for i, way in enumerate(getattr(figure, key)):
+            for i, way in enumerate(listed):
                 points = [self._spot(puts, name, key, i) for name in way]
                 line = _clear_of(points, [*lying, *_ended(puts, (way[0], way[-1]))])
                 items += arrow(line, _WIDE, colour, paper, dashed=dashed)

@@ -23,7 +23,8 @@ from pnp.kinds.boards.rows import Rows, block
 from pnp.kinds.boards.vocabulary import SpaceKind, worded
 from pnp.kinds.game.record import Ruled
 from pnp.kinds.sheet.figure_record import Figure, FiguredFiles
-from pnp.kinds.tokens.record import Marked, Short
+from pnp.kinds.tokens.record import Marked
+from pnp.model.component import Component, Copied, Shared
 from pnp.model.drawings import CROSS
 from pnp.model.images import OwnPicture
 from pnp.model.measure import LEAST_ROOM, room
@@ -34,11 +35,9 @@ from pnp.model.record import (
     Length,
     Markup,
     Number,
-    PerPlayer,
-    Quantity,
     Record,
+    Short,
     Text,
-    Title,
     Version,
     Whole,
     fail,
@@ -296,7 +295,7 @@ Blocks = Annotated[
 """A text of many blocks."""
 
 
-class Sheet(Ruled):
+class Sheet(Ruled, Component, Shared, Copied):
     """A text of one or more pages, each page a piece; with two ``sides`` every second page is
     the back of the one before it. 190 x 260 mm fits A4 and Letter alike. ``figured`` are the files
     whose pieces its figures show, by kind and id, added from the game. With a ``frame`` of a colour
@@ -305,15 +304,11 @@ class Sheet(Ruled):
 
     pnp: Version = 1
     sheet: Id
-    game: Id | None = None
-    title: Title
     subtitle: Short = ""
     opening: Opening | None = None
     foot: Annotated[Text, StringConstraints(max_length=200)] = ""
     frame: Role | None = None
     ground: Role = "sheet.ground"
-    note: Markup = ""
-    per_player: PerPlayer = None
     width: Annotated[Length, Field(ge=50, le=420)] = 190.0
     height: Annotated[Length, Field(ge=50, le=420)] = 260.0
     margin: Annotated[Length, Field(ge=2, le=40)] = 6.0
@@ -321,7 +316,6 @@ class Sheet(Ruled):
     gap: Annotated[Length, Field(ge=2, le=20)] = 6.5
     size: Annotated[Length, Field(ge=2.1, le=10)] = 3.528
     sides: Annotated[Whole, Field(ge=1, le=2)] = 2
-    quantity: Quantity = 1
     body: Annotated[
         tuple[BookBlock, ...],
         BeforeValidator(_printable),

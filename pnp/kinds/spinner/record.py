@@ -7,19 +7,17 @@ from typing import Annotated
 
 from pydantic import Field
 
-from pnp.kinds.tokens.record import Border, Short
+from pnp.kinds.tokens.record import Border
+from pnp.model.component import Component, Copied, Mounted
 from pnp.model.counts import Made
 from pnp.model.record import (
     Id,
     Idle,
     Length,
-    Markup,
-    Mount,
     Number,
-    Quantity,
     Record,
+    Short,
     Text,
-    Title,
     Version,
 )
 from pnp.model.roles import Role
@@ -59,18 +57,13 @@ class Ring(Record):
             yield Idle("grounds", "every sector has a ground of its own", hint)
 
 
-class Spinner(Record):
+class Spinner(Component, Mounted, Copied):
     """``size`` is the diameter of the disc; ``rings`` begin at the outer one; ``mount`` is what the
     disc is glued onto."""
 
     pnp: Version = 1
     spinner: Id
-    game: Id | None = None
-    title: Title
-    note: Markup = ""
-    mount: Mount | None = None
     size: Annotated[Length, Field(ge=60, le=200)] = 120.0
-    quantity: Quantity = 1
     border: Border = "rope"
     rim: Role = "spinner.rim"
     hub: Role = "spinner.hub"

@@ -9,22 +9,18 @@ from pydantic import Field, model_validator
 
 from pnp.base.diagnostics import KEY
 from pnp.base.sums import plain_sum
-from pnp.kinds.tokens.record import Short
+from pnp.model.component import Listed, Pieces
 from pnp.model.counts import Made, coloured
 from pnp.model.images import OwnPicture
 from pnp.model.measure import Measure
 from pnp.model.record import (
     MOST_PIECES,
-    MOST_PLAYERS,
     Id,
     Idle,
     Length,
-    Markup,
     Number,
-    PerPlayer,
-    Quantity,
     Record,
-    Title,
+    Short,
     Version,
     fail,
 )
@@ -80,6 +76,11 @@ class StandeeFace(Record):
     badge: str = ""
     title: Short = ""
 
+    @property
+    def icons_shown(self) -> tuple[str, ...]:
+        """The icons of the face; empty texts for those that it lacks."""
+        return (self.icon, self.badge, self.sail)
+
     @model_validator(mode="after")
     def _single(self) -> StandeeFace:
         if plain_sum(map(bool, (self.icon, self.draw, self.image))) != 1:
@@ -88,7 +89,7 @@ class StandeeFace(Record):
         return self
 
 
-class Standee(Record):
+class Standee(Listed):
     """One kind of figure. ``size`` is width and height of one face. ``shape`` is the line to cut:
     ``figure`` follows the drawing, or an ``outline`` of points in parts of the face, which reach
     from the top (0) to the foot (1).
@@ -99,12 +100,9 @@ class Standee(Record):
     the diameter of the base, or the depth of the tent; ``stock`` how thick the paper is.
     """
 
-    id: Id
-    title: Short
     shape: Literal["figure", "arch", "rectangle"] = "figure"
     size: tuple[Side, Side]
     outline: Annotated[tuple[tuple[Part, Part], ...], Field(max_length=MOST_POINTS)] = ()
-    quantity: Quantity = 1
     base: Literal["tabs", "slot", "tent"] = "tabs"
     base_size: Annotated[Length, Field(ge=LEAST_BASE, le=80)] = 15.0
     stock: Annotated[Length, Field(ge=0.1, le=1)] = 0.3
@@ -177,16 +175,11 @@ class Standee(Record):
         return Measure(self.base_size, self.base_size)
 
 
-class Standees(Record):
+class Standees(Pieces):
     """A file of standees. With ``colours`` each is made once for each of them, as for tokens."""
 
     pnp: Version = 1
     standees: Id
-    game: Id | None = None
-    title: Title
-    note: Markup = ""
-    per_player: PerPlayer = None
-    colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
     pieces: Annotated[tuple[Standee, ...], Field(min_length=1, max_length=MOST_PIECES)]
 
     def pieces_made(self) -> Iterator[Made]:

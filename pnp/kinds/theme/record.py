@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from pnp.kinds.words.record import Language, Retold
+from pnp.model.component import OfGame, Themed, Titled
 from pnp.model.record import Flag, Id, Length, Number, Record, ShortTitle, Version, Whole, fail
 from pnp.model.roles import ROLE, Role
 
@@ -71,7 +72,7 @@ class Font(Record):
     caps: Flag | None = None
 
 
-class ThemeFile(Retold):
+class ThemeFile(Retold, Titled, OfGame, Themed):
     """A theme as written: it changes what it names and keeps the rest of ``extends``.
 
     ``art`` chooses between ways of drawing that components offer, such as ``relief: craters``;
@@ -82,7 +83,6 @@ class ThemeFile(Retold):
 
     pnp: Version = 1
     theme: Id
-    game: Id | None = None
     title: ShortTitle
     extends: Id = "base"
     colours: Annotated[dict[Role, Colour], Field(max_length=MOST_ROLES)] = {}

@@ -30,8 +30,8 @@ def printed_worth_differs(tokens: Marked) -> Iterator[Finding]:
     """
     for i, piece in enumerate(tokens.record.pieces):
         number = piece.id.rpartition("-")[2]
-        for side in ("front", "back"):
-            text = getattr(getattr(piece, side), "text", None) or ""
+        for side, face in (("front", piece.front), ("back", piece.back)):
+            text = face.text if face is not None else ""
             if number.isdecimal() and text.isdecimal() and int(text) != int(number):
                 yield Finding(
                     ("pieces", i, side, "text"),

@@ -11,6 +11,7 @@ from pydantic import AfterValidator, Discriminator, Field, StringConstraints, Ta
 
 from pnp.base.diagnostics import KEY, closest, nearest
 from pnp.kinds.game.record import Ruled
+from pnp.model.component import Listed, Mounted, Pieces
 from pnp.model.counts import Made, coloured
 from pnp.model.images import OwnPicture
 from pnp.model.measure import Measure, Sized
@@ -22,12 +23,9 @@ from pnp.model.record import (
     Inked,
     Length,
     Markup,
-    Mount,
-    PerPlayer,
     Quantity,
     Record,
-    Text,
-    Title,
+    Short,
     Version,
     Whole,
     fail,
@@ -38,7 +36,6 @@ Shape = Literal["round", "square", "rectangle", "diamond", "hexagon", "octagon",
 Border = Literal["plain", "rings", "beads", "rope", "reeded", "guilloche"]
 Rim = Literal[Border, "bare"]
 Pattern = Literal["plain", "rays", "waves", "cross", "rosette"]
-Short = Annotated[Text, StringConstraints(max_length=120), Inked]
 Marked = Annotated[Markup, StringConstraints(max_length=120), Inked]
 Long = Annotated[Markup, StringConstraints(max_length=400), Inked]
 
@@ -89,8 +86,13 @@ class TokenFace(Record):
     below: Short = ""
     pattern: Pattern = "plain"
 
+    @property
+    def icons_shown(self) -> tuple[str, ...]:
+        """The icons of the face; empty texts for those that it lacks."""
+        return (self.icon, self.badge)
 
-class Token(Sized):
+
+class Token(Sized, Listed):
     """One kind of token. ``size`` is its width, of a rectangle ``[width, height]``; the back is the
     front unless it is described. ``for`` names pieces, such as a standee that it carries, from
     which it takes its size with ``room`` mm to spare. ``outline`` is a cut line of one's own in
@@ -103,12 +105,9 @@ class Token(Sized):
     ``ink`` the more legible of the theme's ink and paper is taken.
     """
 
-    id: Id
-    title: Short
     shape: Shape = "round"
     outline: Annotated[str, StringConstraints(max_length=20_000), AfterValidator(_near)] = ""
     size: Size
-    quantity: Quantity = 1
     enough: Annotated[dict[Whole, Quantity], Field(max_length=MOST_PLAYERS)] = {}
     border: Rim = "rings"
     ground: Role = "token.ground"
@@ -122,9 +121,8 @@ class Token(Sized):
         """Return the width in millimetres."""
         return self.size if isinstance(self.size, float | int) else self.size[0]
 
-    def needed_by(self, players: int) -> int:
-        """Return how many of them so many players need."""
-        return self.enough.get(players, self.quantity)
+    def enough_for(self, players: int) -> int | None:
+        return self.enough.get(players)
 
     @model_validator(mode="after")
     def _made(self) -> Token:
@@ -159,7 +157,7 @@ class Token(Sized):
         return Measure(self.width, self.width * _HEIGHTS.get(shape, 1), shape == "square")
 
 
-class Tokens(Ruled):
+class Tokens(Ruled, Pieces, Mounted):
     """A file of tokens. With ``colours`` each token is made once for each of them: the key is the
     role of the colour, the value the icon that distinguishes it without colour. ``borders`` give
     some of them a rim of their own in place of that of the token, for print in grey. ``mount`` is
@@ -167,12 +165,6 @@ class Tokens(Ruled):
 
     pnp: Version = 1
     tokens: Id
-    game: Id | None = None
-    title: Title
-    note: Markup = ""
-    mount: Mount | None = None
-    per_player: PerPlayer = None
-    colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
     borders: Annotated[dict[Id, Border], Field(max_length=MOST_ITEMS)] = {}
     pieces: Annotated[tuple[Token, ...], Field(min_length=1, max_length=MOST_PIECES)]
 

@@ -9,7 +9,7 @@ from pydantic import Field, StringConstraints, model_validator
 
 from pnp.base.sums import plain_sum
 from pnp.kinds.deck.record import SIZES, STOCK, SizeName, Thickness
-from pnp.kinds.tokens.record import Short
+from pnp.model.component import Component, Copied
 from pnp.model.counts import Made
 from pnp.model.images import OwnPicture
 from pnp.model.measure import Named, Stack
@@ -22,7 +22,7 @@ from pnp.model.record import (
     Markup,
     Quantity,
     Record,
-    Title,
+    Short,
     Version,
     fail,
 )
@@ -64,7 +64,7 @@ class BoxFace(Record):
         return self
 
 
-class Tuckbox(Record):
+class Tuckbox(Component, Copied):
     """A box for the decks that it ``holds``, or for ``cards`` of a size, each ``thickness`` thick,
     with ``slack`` mm to spare in width and height, and 6 mm deep at least; or a box of ``inside``
     width, height and depth. ``stock`` is how thick the paper of the box is. The back shows the
@@ -73,10 +73,6 @@ class Tuckbox(Record):
 
     pnp: Version = 1
     tuckbox: Id
-    game: Id | None = None
-    title: Title
-    note: Markup = ""
-    quantity: Quantity = 1
     holds: Named = ()
     cards: Annotated[Quantity, Field(le=300)] | None = None
     of: SizeName | tuple[Side, Side] = "poker"

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, WithJsonSchema
 
+from pnp.model.component import OfGame
 from pnp.model.record import Id, Record, Version, Whole, fail
 from pnp.model.roles import Role
 
@@ -115,13 +116,12 @@ class Retold(Record):
     naming_seed: Annotated[Whole, Field(ge=0, le=999_999)] | None = None
 
 
-class WordsFile(Record):
+class WordsFile(OfGame):
     """The words of a game, or of pnp itself, in one language. ``terms`` are nouns and verbs for
     placeholders; ``texts``, by name, are what pnp itself prints."""
 
     pnp: Version = 1
     words: Language
-    game: Id | None = None
     terms: Terms = {}
     texts: Annotated[dict[Role, str], Field(max_length=MOST_TERMS)] = {}
 

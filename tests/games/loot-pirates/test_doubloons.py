@@ -45,7 +45,7 @@ def coins(players: int) -> dict[int, int]:
     """Return how many coins so many players need of each value."""
     made = files()["doubloons"]
     assert isinstance(made, Tokens)
-    return {int(coin.front.text): coin.needed_by(players) for coin in made.pieces}
+    return {int(coin.front.text): coin.enough.get(players, coin.quantity) for coin in made.pieces}
 
 
 def booty() -> dict[int, int]:

@@ -3,7 +3,16 @@
 from collections.abc import Collection, Iterable, Iterator
 
 from pnp.base.diagnostics import FURTHER, KEY, KeyPath, Reporter, nearest
-from pnp.kinds.boards.board.record import OUTSIDE, Board, SquareArea, name_of, square_of
+from pnp.kinds.boards.board.record import (
+    OUTSIDE,
+    Board,
+    BoardArea,
+    BoardPanel,
+    PanelTable,
+    SquareArea,
+    name_of,
+    square_of,
+)
 from pnp.kinds.boards.board.squares import Isle, Square, SquareBoard
 from pnp.kinds.boards.board.squares import survey as survey_squares
 from pnp.kinds.boards.rows import counted, remark_in, uneven, unremarked
@@ -186,7 +195,7 @@ def _places(board: Board) -> Iterator[tuple[KeyPath, SquareArea, tuple[str, ...]
 
 def _called(where: KeyPath, place: SquareArea) -> str:
     """Return what is placed, with its title where it has one."""
-    title = getattr(place, "title", "")
+    title = place.title if isinstance(place, BoardArea | BoardPanel | PanelTable) else ""
     what = "panel" if where[0] == "panels" else str(where[0])
     return f"the {what} '{title}'" if title else f"the {what}"
 

@@ -34,7 +34,8 @@ from pnp.kinds.boards.vocabulary import (
     kinds_for,
     worded,
 )
-from pnp.kinds.game.record import Author, Ruled
+from pnp.kinds.game.record import Authored, Ruled
+from pnp.model.component import Component
 from pnp.model.counts import Made
 from pnp.model.images import OwnPicture
 from pnp.model.measure import Sized, about, beyond
@@ -254,7 +255,7 @@ class BoardArt(Record):
     shift: tuple[Length, Length] = (0.0, 0.0)
 
 
-class Board(Ruled):
+class Board(Ruled, Component, Authored):
     """A board of squares. ``squares`` keeps the marks by row; see
     ``pnp.kinds.boards.board.squares``.
 
@@ -263,11 +264,8 @@ class Board(Ruled):
 
     pnp: Version = 1
     map: Id
-    game: Id | None = None
     title: ShortTitle
-    designer: Author = ""
     subtitle: Annotated[Text, StringConstraints(max_length=120)] = ""
-    note: Markup = ""
     grid: SquareGrid = SquareGrid()
     margin: Annotated[Length, Field(ge=6, le=60)] = 14.0
     quarters: Flag = False

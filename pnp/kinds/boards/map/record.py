@@ -40,7 +40,8 @@ from pnp.kinds.boards.vocabulary import (
     kinds_for,
     worded,
 )
-from pnp.kinds.game.record import Author, Ruled
+from pnp.kinds.game.record import Authored, Ruled
+from pnp.model.component import Component, ForPlayers, Themed
 from pnp.model.counts import Made
 from pnp.model.images import OwnPicture
 from pnp.model.measure import DUST, room
@@ -51,9 +52,7 @@ from pnp.model.record import (
     Id,
     Idle,
     Length,
-    Markup,
     Number,
-    Players,
     Record,
     ShortTitle,
     Text,
@@ -207,7 +206,7 @@ def stem(name: str) -> str:
     return name.rstrip("0123456789")
 
 
-class Map(Ruled):
+class Map(Ruled, ForPlayers, Component, Authored, Themed):
     """A board of spaces; see ``pnp.kinds.boards.map.space_graph`` for the graph. It has either
     ``cells`` or ``shapes``.
 
@@ -220,14 +219,9 @@ class Map(Ruled):
 
     pnp: Version = 1
     map: Id
-    game: Id | None = None
     title: ShortTitle
-    designer: Author = ""
     subtitle: Text = ""
-    note: Markup = ""
-    players: Players
     size: Literal["standard", "large", "solo"] = "standard"
-    theme: Id | None = None
     board: MapFrame = MapFrame()
     grid: MapGrid = MapGrid()
     cells: Annotated[Rows, block("cells")] = ()

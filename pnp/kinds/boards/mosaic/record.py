@@ -7,21 +7,22 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema
 
+from pnp.base.diagnostics import KeyPath
 from pnp.kinds.boards.rows import Rows, block
 from pnp.kinds.deck.record import SIZES, STOCK, SizeName, Thickness
-from pnp.kinds.game.record import Author, Ruled
-from pnp.kinds.tokens.record import Long, Marked, Short
+from pnp.kinds.game.record import Authored, Ruled
+from pnp.kinds.tokens.record import Long, Marked
+from pnp.model.component import Component
 from pnp.model.counts import Made
 from pnp.model.images import OwnPicture
-from pnp.model.measure import Sized
+from pnp.model.measure import OfCards, Sized, Stack
 from pnp.model.record import (
     MOST_ITEMS,
     Flag,
     Id,
     Length,
-    Markup,
     Record,
-    Title,
+    Short,
     Version,
     Whole,
 )
@@ -140,7 +141,7 @@ class Overview(Record):
     height: Annotated[Length, Field(ge=140, le=420)] = 215.9
 
 
-class Mosaic(Ruled):
+class Mosaic(Ruled, Component, Authored, OfCards):
     """A file of such cards. ``arrangement`` names the kind of card for each place, in rows;
     ``stock`` is how thick a card is.
 
@@ -150,10 +151,6 @@ class Mosaic(Ruled):
 
     pnp: Version = 1
     map: Id
-    game: Id | None = None
-    title: Title
-    designer: Author = ""
-    note: Markup = ""
     size: SizeName | tuple[Side, Side] = "square"
     stock: Thickness = STOCK
     legend: Annotated[dict[Id, Sector], Field(min_length=1, max_length=MOST_ITEMS)]
@@ -180,6 +177,13 @@ class Mosaic(Ruled):
             yield Made(f"{self.map}-overview", 1, ("overview",), beside=True)
         for i, tile in enumerate(self.cards):
             yield Made(tile.card, 1, ("cards", i, "card"))
+
+    def stack(self) -> Stack:
+        return Stack(len(self.cards), *self.trim, self.stock)
+
+    def ids_listed(self) -> Iterator[tuple[str, KeyPath]]:
+        for i, card in enumerate(self.cards):
+            yield card.card, ("cards", i, "card")
 
 
 FILE = Mosaic

@@ -8,16 +8,14 @@ from typing import Annotated
 from pydantic import Field, StringConstraints
 
 from pnp.kinds.boards.rows import Rows, block
-from pnp.kinds.game.record import Author, Ruled
+from pnp.kinds.game.record import Authored, Ruled
 from pnp.kinds.tokens.record import Long
+from pnp.model.component import Component, Copied
 from pnp.model.counts import Made
 from pnp.model.record import (
     MOST_ENTRIES,
     Id,
     Length,
-    Markup,
-    Quantity,
-    Title,
     Version,
     Whole,
 )
@@ -34,7 +32,7 @@ def space_of(row: int, column: int) -> str:
     return f"{row + 1}-{column + 1}"
 
 
-class Seas(Ruled):
+class Seas(Ruled, Component, Authored, Copied):
     """A layout, drawn on a card. See ``pnp.kinds.boards.seas.tiles`` for what follows from it.
 
     ``tiles`` are their quarters: a mark for each tile, four times in a square, ``.`` for land.
@@ -45,17 +43,12 @@ class Seas(Ruled):
 
     pnp: Version = 1
     map: Id
-    game: Id | None = None
-    title: Title
-    designer: Author = ""
     text: Long = ""
-    note: Markup = ""
     difficulty: Annotated[Whole, Field(ge=1, le=3)] = 1
     count: Annotated[Whole, Field(ge=1, le=200)] | None = None
     tile: Annotated[Length, Field(ge=10, le=200)] = 50.8
     width: Annotated[Length, Field(ge=60, le=420)] = 92.0
     height: Annotated[Length, Field(ge=80, le=420)] = 126.0
-    quantity: Quantity = 1
     values: Annotated[
         dict[str, Annotated[str, StringConstraints(max_length=120)]],
         Field(max_length=MOST_ENTRIES),

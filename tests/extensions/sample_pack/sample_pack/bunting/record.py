@@ -7,6 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from pnp.model.component import Component
 from pnp.model.counts import Made
 from pnp.model.record import Id, Length, Quantity, Record, Title, Version
 from pnp.model.roles import Role
@@ -21,14 +22,11 @@ class Flag(Record):
     quantity: Quantity = 1
 
 
-class Bunting(Record):
+class Bunting(Component):
     """A file of flags, all of one size."""
 
     pnp: Version = 1
     bunting: Id
-    game: Id | None = None
-    title: Title
-    note: str = ""
     width: Annotated[Length, Field(ge=20, le=120, description="how wide a flag is")] = 40.0
     flags: Annotated[tuple[Flag, ...], Field(min_length=1, max_length=60)]
 

@@ -1,0 +1,119 @@
+"""What files of several kinds have in common: their title, what each player takes, their pieces.
+
+A kind inherits from those of these classes that apply to it. Code for files of many kinds asks
+with ``isinstance`` for the class that has the field it reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from pydantic import Field
+
+from pnp.base.diagnostics import KeyPath
+from pnp.model.record import (
+    MOST_PLAYERS,
+    Id,
+    Markup,
+    Mount,
+    PerPlayer,
+    Players,
+    Quantity,
+    Record,
+    Short,
+    Title,
+)
+
+
+class Titled(Record):
+    """A file with a title."""
+
+    title: Title
+
+
+class OfGame(Record):
+    """A file that may name the game to which it belongs."""
+
+    game: Id | None = None
+
+
+class Themed(Record):
+    """A file that may name the theme in which it is drawn; a theme is drawn in itself."""
+
+    theme: Id | None = None
+
+
+def theme_of(record: Record) -> str | None:
+    """Return the theme that a file names."""
+    return record.theme if isinstance(record, Themed) else None
+
+
+class ForPlayers(Record):
+    """A file that is for a number of players."""
+
+    players: Players
+
+
+class Component(Titled, OfGame):
+    """A file that is printed. ``note`` describes how to cut and assemble its pieces."""
+
+    note: Markup = ""
+
+
+class Mounted(Record):
+    """A file whose pieces may be glued onto something thicker."""
+
+    mount: Mount | None = None
+
+
+class Copied(Record):
+    """A file whose pieces are all made ``quantity`` times."""
+
+    quantity: Quantity = 1
+
+
+class Coloured(Record):
+    """A file whose pieces are made once for each of the ``colours`` of players, if there are any:
+    the key is the role of the colour, the value the icon that distinguishes it."""
+
+    colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
+
+
+def colours_of(record: Record) -> dict[str, str]:
+    """Return the colours in which the pieces of a file are made; empty for other files."""
+    return record.colours if isinstance(record, Coloured) else {}
+
+
+class Shared(Record):
+    """A file of which each player may take an equal share."""
+
+    per_player: PerPlayer = None
+
+    def players_named(self) -> dict[str, tuple[str, ...]] | None:
+        """Return the players whom each piece names, by its id: it is of use only where all of them
+        play. None if pieces name no players."""
+        return None
+
+
+class Listed(Record):
+    """One of the pieces that a file lists."""
+
+    id: Id
+    title: Short
+    quantity: Quantity = 1
+
+    def enough_for(self, players: int) -> int | None:
+        """Return how many of them so many players need; None where they need all."""
+        del players
+        return None
+
+
+class Pieces(Component, Shared, Coloured):
+    """A file that lists its pieces."""
+
+    pieces: tuple[Listed, ...]
+
+    def ids_listed(self) -> Iterator[tuple[str, KeyPath]]:
+        for i, piece in enumerate(self.pieces):
+            yield piece.id, ("pieces", i, "id")
