@@ -44,7 +44,8 @@ def project_of(game: str) -> Project:
 
 @cache
 def bill_of(game: str, *, low_ink: bool = False) -> Bill:
-    return make_once(f"bill-{game}-{low_ink}", lambda: _bill(game, low_ink=low_ink))
+    name, files = f"bill-{game}-{low_ink}", project_of(game).files
+    return make_once(name, lambda: _bill(game, low_ink=low_ink), files)
 
 
 def _bill(game: str, *, low_ink: bool) -> Bill:
@@ -69,7 +70,8 @@ def kit_of(
 ) -> Kit:
     """Return a kit; all of its pieces want the paper ``stock``, unless that is None."""
     name = f"kit-{game}-{paper}-{duplex}-{stock}-{low_ink}"
-    return make_once(name, lambda: _kit(game, paper, duplex, stock, low_ink=low_ink))
+    files = project_of(game).files
+    return make_once(name, lambda: _kit(game, paper, duplex, stock, low_ink=low_ink), files)
 
 
 def _kit(game: str, paper: str, duplex: str, stock: str | None, *, low_ink: bool) -> Kit:

@@ -8,14 +8,14 @@ from __future__ import annotations
 import os
 import pickle
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from time import process_time
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any, BinaryIO, TypeVar
 
 import pytest
 
@@ -63,8 +63,8 @@ def shared(folder: Path) -> Iterator[None]:
         yield
 
 
-def make_once(name: str, make: Callable[[], T]) -> T:
-    """Return what is made of the bundled content under a name, by the first process of a run that
+def make_once(name: str, make: Callable[[], T], files: Iterable[File[Any]]) -> T:
+    """Return what is made of bundled ``files`` under a name, by the first process of a run that
     asks for it; others wait meanwhile."""
     if _FOLDER is None:
         return make()
@@ -74,10 +74,29 @@ def make_once(name: str, make: Callable[[], T]) -> T:
     with closing(lock):
         lock.execute("begin exclusive")
         if not file.exists():
-            # All that is asked for is unpickled, and so alike in every process.
-            file.write_bytes(pickle.dumps(make(), protocol=5))
-    found: T = pickle.loads(file.read_bytes())
+            made = make()
+            with file.open("wb") as to:
+                _Pickler(to, protocol=5).dump(made)
+            return made
+    with file.open("rb") as read:
+        found: T = _Unpickler(read, {str(one.path): one for one in files}).load()
     return found
+
+
+class _Pickler(pickle.Pickler):
+    """Writes files by their paths: records of boards are of types that each process makes."""
+
+    def persistent_id(self, value: Any) -> str | None:
+        return str(value.path) if isinstance(value, File) else None
+
+
+class _Unpickler(pickle.Unpickler):
+    def __init__(self, read: BinaryIO, files: Mapping[str, File[Any]]) -> None:
+        super().__init__(read)
+        self._files = files
+
+    def persistent_load(self, path: str) -> File[Any]:
+        return self._files[path]
 
 
 def _records(root: Path, name: str, dress: Dress = PLAIN) -> files.Records:
