@@ -1,46 +1,85 @@
-"""Kits of the bundled games on paper, each laid out once."""
+"""Kits of the bundled games on paper, each made once in a run of the tests."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from pnp.base.diagnostics import Report
+from msgspec import Struct
+from reused import make_once
+
+from pnp.base.diagnostics import Diagnostic, Report
+from pnp.base.library import game_dir
 from pnp.base.values import replace
 from pnp.content.language.languages import Dress
 from pnp.content.project import Project, load
-from pnp.content.targets import find
 from pnp.imposition.paper import PAPERS
 from pnp.press.documents import Kit
 from pnp.press.parts import LaidOut, lay_out
 from pnp.press.printing import PrintOptions, print_parts
 from pnp.press.themes import themes_of
+from pnp.scene.piece import Piece
 from pnp.theme import Theme
 
 
+class Bill(Struct, frozen=True):
+    """All parts of a game as they are laid out, its theme, and the findings."""
+
+    parts: tuple[LaidOut, ...]
+    theme: Theme
+    findings: tuple[Diagnostic, ...]
+
+    @property
+    def pieces(self) -> list[Piece]:
+        return [piece for part in self.parts for piece, _ in part.pieces]
+
+
 @cache
-def bill_of(game: str) -> tuple[Project, tuple[LaidOut, ...], Theme]:
+def project_of(game: str) -> Project:
     report = Report()
-    path = find(game, report)
-    project = path and load(path, report, Dress())
-    assert project
-    look = themes_of(project, report)
+    project = load(game_dir(game), report, Dress())
+    assert project is not None
+    assert not report.failed, report.diagnostics
+    return project
+
+
+@cache
+def bill_of(game: str, *, low_ink: bool = False) -> Bill:
+    name, files = f"bill-{game}-{low_ink}", project_of(game).files
+    return make_once(name, lambda: _bill(game, low_ink=low_ink), files)
+
+
+def _bill(game: str, *, low_ink: bool) -> Bill:
+    report, project = Report(), project_of(game)
+    look = themes_of(project, report, low_ink=low_ink)
     made: dict[str, object] = {}
     parts = tuple(lay_out(part, look, report, made) for part in project.parts)  # type: ignore[arg-type]
     theme = look(None)
     assert theme is not None
     assert not report.failed
-    return project, parts, theme
+    return Bill(parts, theme, report.diagnostics)
 
 
 @cache
-def kit_of(game: str, paper: str, duplex: str = "duplex-long", stock: str | None = None) -> Kit:
+def kit_of(
+    game: str,
+    paper: str,
+    duplex: str = "duplex-long",
+    stock: str | None = None,
+    *,
+    low_ink: bool = False,
+) -> Kit:
     """Return a kit; all of its pieces want the paper ``stock``, unless that is None."""
-    project, parts, theme = bill_of(game)
-    if stock is not None:
-        parts = tuple(_wanting(part, stock) for part in parts)
-    report = Report()
-    way = PrintOptions(duplex=duplex)
-    kit = print_parts(project, parts, PAPERS[paper], theme, report, way, covered=True)
+    name = f"kit-{game}-{paper}-{duplex}-{stock}-{low_ink}"
+    files = project_of(game).files
+    return make_once(name, lambda: _kit(game, paper, duplex, stock, low_ink=low_ink), files)
+
+
+def _kit(game: str, paper: str, duplex: str, stock: str | None, *, low_ink: bool) -> Kit:
+    bill = bill_of(game, low_ink=low_ink)
+    parts = bill.parts if stock is None else tuple(_wanting(part, stock) for part in bill.parts)
+    report, way = Report(), PrintOptions(duplex=duplex)
+    paper_of = PAPERS[paper]
+    kit = print_parts(project_of(game), parts, paper_of, bill.theme, report, way, covered=True)
     assert not report.failed
     return kit
 

@@ -6,14 +6,16 @@ What took long to lay out is shared by all processes of a run, in a folder that 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import pickle
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import closing, contextmanager
 from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from time import process_time
 from types import ModuleType
-from typing import Any
+from typing import Any, BinaryIO, TypeVar
 
 import pytest
 
@@ -32,6 +34,7 @@ from pnp.model.record import Record
 from pnp.press import layout_cache
 from pnp.theme import Theme
 
+T = TypeVar("T")
 _records_of = files.records_of
 _read_theme = chain.read_theme
 _tree_of = source.tree_of
@@ -49,6 +52,7 @@ def shared(folder: Path) -> Iterator[None]:
     processes that are given the same ``folder``."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(f"{__name__}._FOR_ALL", FileStore(folder, ""))
+        patch.setattr(f"{__name__}._FOLDER", folder)
         patch.setattr(files, "records_of", _records)
         patch.setattr(chain, "read_theme", _theme)
         patch.setattr(source, "tree_of", _tree)
@@ -57,6 +61,42 @@ def shared(folder: Path) -> Iterator[None]:
         patch.setattr(layout_cache, "_drawn", _laid_out)
         patch.setattr(store, "result_store", _store)
         yield
+
+
+def make_once(name: str, make: Callable[[], T], files: Iterable[File[Any]]) -> T:
+    """Return what is made of bundled ``files`` under a name, by the first process of a run that
+    asks for it; others wait meanwhile."""
+    if _FOLDER is None:
+        return make()
+    file = _FOLDER / f"{name}.pickle"
+    # A lock that ends with the process, on all systems.
+    lock = sqlite3.connect(_FOLDER / f"{name}.lock", timeout=_PATIENCE_S, isolation_level=None)
+    with closing(lock):
+        lock.execute("begin exclusive")
+        if not file.exists():
+            made = make()
+            with file.open("wb") as to:
+                _Pickler(to, protocol=5).dump(made)
+            return made
+    with file.open("rb") as read:
+        found: T = _Unpickler(read, {str(one.path): one for one in files}).load()
+    return found
+
+
+class _Pickler(pickle.Pickler):
+    """Writes files by their paths: records of boards are of types that each process makes."""
+
+    def persistent_id(self, value: Any) -> str | None:
+        return str(value.path) if isinstance(value, File) else None
+
+
+class _Unpickler(pickle.Unpickler):
+    def __init__(self, read: BinaryIO, files: Mapping[str, File[Any]]) -> None:
+        super().__init__(read)
+        self._files = files
+
+    def persistent_load(self, path: str) -> File[Any]:
+        return self._files[path]
 
 
 def _records(root: Path, name: str, dress: Dress = PLAIN) -> files.Records:
@@ -161,6 +201,8 @@ def _store() -> FileStore:
     return _NOWHERE if os.environ.get("XDG_CACHE_HOME") == os.devnull else _result_store()
 
 
+_PATIENCE_S = 600
+_FOLDER: Path | None = None
 _NOWHERE = FileStore(Path(os.devnull), "")
 _FOR_ALL = _NOWHERE
 _LONG_TO_MAKE = 0.2

@@ -19,7 +19,15 @@ from conftest import sampled
 
 from pnp.base import signatures
 from pnp.base.library import state_dir
-from pnp.base.output import Published, create, portable, publish, replace_file, stage, told
+from pnp.base.output import (
+    Published,
+    create,
+    portable,
+    publish,
+    replace_file,
+    stage,
+    write_error_text,
+)
 from pnp.base.output.owned import LISTING, RefusedError, vouch
 from pnp.base.waiting import ON_WAIT
 
@@ -404,7 +412,7 @@ def test_a_full_disk_at_any_step_leaves_old_or_new_files(
             try:
                 fill(folder, NEW)
             except OSError as error:
-                failure = told(error, folder)
+                failure = write_error_text(error, folder)
         if failure is not None:
             assert failure[0] == "output-unwritable"
             assert failure[1].endswith("no space left on device")
@@ -857,7 +865,7 @@ def test_a_folder_of_the_users_own_is_only_begun_where_none_is(tmp_path: Path) -
 def test_a_name_that_is_too_long_is_told(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="too long") as raised:
         publish(tmp_path / ("x" * 300), "game/chart", [])
-    code, message, hint = told(raised.value, Path("x"))
+    code, message, hint = write_error_text(raised.value, Path("x"))
     assert (code, hint) == ("output-unwritable", "choose another folder with --out")
     assert message == "cannot write to 'x': file name too long"
 

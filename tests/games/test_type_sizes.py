@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import pytest
 from conftest import sampled
+from kits import bill_of
 
 from pnp.base.diagnostics import Report
-from pnp.base.library import game_dir
 from pnp.base.units import POINTS_PER_MM
 from pnp.content.game_files import bundled_games
-from pnp.content.language.languages import Dress
-from pnp.content.project import load
-from pnp.press.parts import lay_out
-from pnp.press.themes import themes_of
 from pnp.scene.extents import Ruler
 from pnp.theme import load_theme
 
@@ -39,15 +35,10 @@ def test_captions_and_ornament_are_what_the_theme_states() -> None:
 
 @pytest.mark.parametrize("game", sampled(bundled_games(), 5, first=1))
 def test_no_text_of_a_kit_is_smaller_than_its_role_allows(game: str) -> None:
-    report, ruler = Report(), Ruler()
-    project = load(game_dir(game), report, Dress())
-    assert project is not None
-    look = themes_of(project, report)
-    parts = [lay_out(part, look, report, {}) for part in project.parts]
+    ruler = Ruler()
     sizes = {
         (round(text.least * POINTS_PER_MM, 1), round(size * POINTS_PER_MM, 1), text.content)
-        for part in parts
-        for piece, _ in part.pieces
+        for piece in bill_of(game).pieces
         for size, text in ruler.texts((*piece.front, *(piece.back or ())))
     }
     # Captions of cards that are set in italics, or that name a job, have 8 pt in their theme.

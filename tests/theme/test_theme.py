@@ -623,7 +623,9 @@ def test_every_role_is_described_and_every_description_is_of_a_role(section: str
     if section == "icons":
         named |= set(icons.names("own"))
     assert [role for role in named if not roles.use_of(section, role)] == []
-    idle = [p for p in roles.told()[section] if not any(fnmatchcase(r, p) for r in named)]
+    idle = [
+        p for p in roles.role_descriptions()[section] if not any(fnmatchcase(r, p) for r in named)
+    ]
     assert idle == []
 
 

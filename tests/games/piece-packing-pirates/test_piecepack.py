@@ -7,17 +7,15 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import product
-from pathlib import Path
 
 import pytest
 from booklets import blocks
+from kits import bill_of, project_of
 from promised import promises
 
 from pnp.base.diagnostics import Report
-from pnp.base.library import content_dir
 from pnp.base.values import replace
-from pnp.content.chain import ReadTheme
-from pnp.content.project import Project, load
+from pnp.content.project import Project
 from pnp.kinds.deck.record import Deck
 from pnp.kinds.dice.record import Dice
 from pnp.kinds.mats.course import spaces
@@ -26,15 +24,14 @@ from pnp.kinds.mats.tracks import Track
 from pnp.kinds.sheet.record import Sheet, SheetBlock
 from pnp.kinds.standees.record import Standees
 from pnp.kinds.standees.views import AIR
-from pnp.kinds.theme.record import ThemeFile
 from pnp.model.measure import DUST
-from pnp.press.parts import check_supply, lay_out
+from pnp.press.parts import check_supply
 from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Point, Segments, Text, transformed
 from pnp.scene import Path as Drawn
 from pnp.scene.piece import Piece
-from pnp.theme import Theme, load_theme
+from pnp.theme import Theme
 
-GAME: Path = content_dir() / "piece-packing-pirates"
+GAME = "piece-packing-pirates"
 SUITS = ("suns", "moons", "crowns", "arms")
 VALUES = ("null", "ace", "two", "three", "four", "five")
 INCH = 25.4
@@ -54,37 +51,21 @@ SHIPS = {
 }
 
 
-@cache
 def project() -> Project:
-    report = Report()
-    found = load(GAME, report)
-    assert found is not None
-    assert report.diagnostics == ()
-    return found
+    return project_of(GAME)
 
 
-@cache
 def theme() -> Theme:
-    report = Report()
-    own = {
-        file.id: ReadTheme(file.record, file.node, file.path.parent)
-        for file in project().themes
-        if isinstance(file.record, ThemeFile)
-    }
-    found = load_theme("woodcut", report, own, project().icons)
-    assert found is not None
-    assert report.diagnostics == ()
-    return found
+    return bill_of(GAME).theme
 
 
 @cache
 def pieces() -> dict[str, Piece]:
     """Return all pieces by id; nothing may be reported, and the supply must be as promised."""
-    report = Report()
-    parts = [lay_out(part, lambda file: theme(), report, {}) for part in project().parts]
-    check_supply(project(), parts, report)
-    assert report.diagnostics == ()
-    return {piece.id: piece for part in parts for piece, _ in part.pieces}
+    report, bill = Report(), bill_of(GAME)
+    check_supply(project(), bill.parts, report)
+    assert bill.findings == report.diagnostics == ()
+    return {piece.id: piece for piece in bill.pieces}
 
 
 def record(id: str) -> object:
