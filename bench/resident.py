@@ -20,10 +20,10 @@ import edits
 
 from pnp.base.diagnostics import Report
 from pnp.base.resident import ResidentStore
+from pnp.base.store import result_store
 from pnp.base.world import World
 from pnp.build import BuildOptions, build
 from pnp.cli import OBJECTS_PER_COLLECTION
-from pnp.cli.options import result_store
 from pnp.imposition.paper import PAPERS
 
 EDITS = 20
