@@ -80,7 +80,7 @@ def test_what_is_added_is_listed_and_explained(path: list[Path], tmp_path: Path)
         "rules regatta": (0, "REG-1  too-few-flags  error"),
         "rules all-games": (0, "SAMPLE-1"),
         "explain REG-1": (0, "too-few-flags (REG-1)\nerror, regatta\n"),
-        "doctor": (0, "ok  extensions 9 of other packages"),
+        "doctor": (0, "ok  extensions 7 of other packages"),
         "build regatta --format lables": (2, "did you mean labels?"),
     }
     told = several(*lines, path=path, cwd=tmp_path)

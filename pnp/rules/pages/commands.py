@@ -116,6 +116,13 @@ The first number of a range must be the smaller one.
 
 Instead, write the smaller number first, as in 7-9.
 """,
+    Rule("same-language", Severity.ERROR, "derived", when="command"): """
+A translation into the language of the game itself was asked for.
+
+A catalogue has each text in two languages; with one there is nothing to translate.
+
+Instead, give the language to translate into with  --lang.
+""",
     Rule("unknown-card", Severity.ERROR, "derived", when="command"): """
 A selected card does not exist in the part.
 

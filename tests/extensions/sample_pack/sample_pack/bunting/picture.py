@@ -9,7 +9,7 @@ from pnp.base.diagnostics import Report
 from pnp.content.files import File
 from pnp.scene import Rect
 from pnp.theme import Theme
-from sample_pack import sewing
+from sample_pack.bunting import layout as sewing
 from sample_pack.bunting.record import Bunting
 
 
