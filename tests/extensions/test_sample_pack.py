@@ -88,5 +88,5 @@ def test_what_is_added_is_listed_and_explained(path: list[Path], tmp_path: Path)
         assert ended == code, f"{line}: {said}"
         assert words in said
     schema = json.loads(pnp("schema", "bunting", path=path, cwd=tmp_path).stdout)
-    assert schema["required"] == ["bunting", "title", "flags"]
+    assert {*schema["required"]} == {"bunting", "title", "flags"}
     assert schema["properties"]["width"]["description"] == "how wide a flag is"
