@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from pnp.content.rulebook import stated_rulings
 from pnp.kinds import CHECKS as OF_KINDS
 from pnp.rules.catalogue import entry, everything, general
@@ -55,6 +57,7 @@ WITHOUT_RULE = {
 ENTRIES = everything()
 
 
+@pytest.mark.games
 def test_every_row_has_a_rule_or_a_reason() -> None:
     known = {number for found in ENTRIES for number in found.rule.numbers}
     assert ROWS - known == set(WITHOUT_RULE)

@@ -110,6 +110,7 @@ def test_numbers_that_hints_propose_break_no_other_rule(
         assert errors(after) <= errors(before) - {found.code}, found.hint
 
 
+@pytest.mark.games
 @pytest.mark.parametrize("entry", sampled(ENTRIES, 40, first=1), ids=lambda entry: entry.name)
 def test_the_good_example_is_clean(entry: Entry) -> None:
     found = verdict(example(entry, "good"))
