@@ -254,7 +254,7 @@ def _chains(segments: tuple[tuple[str, tuple[float, ...]], ...]) -> list[Chain]:
     return found
 
 
-# What is told of: a dragon on the wing, a castle on its crag, a wizard's tower.
+# Legends: a dragon on the wing, a castle on its crag, a wizard's tower.
 
 
 def dragon(pen: Engraving) -> None:

@@ -122,7 +122,7 @@ def _scallops(tips: Sequence[Point], centre: Point) -> Segments:
     return (*segments, ("Z", ()))
 
 
-# Settlements, each based at a point: houses around a church, longhouses, a castle, domes.
+# Settlements: houses around a church, longhouses, a castle, domes.
 
 
 def settlement(x: float, y: float, theme: Theme) -> Iterator[Item]:

@@ -73,7 +73,7 @@ def towards(start: Point, end: Point, by: float) -> Point:
     return start[0] + (end[0] - start[0]) * by / far, start[1] + (end[1] - start[1]) * by / far
 
 
-# What all components draw with: an icon, a line of text, text on an arc, each fault reported.
+# Icons, lines of text and text on arcs. Each problem is reported.
 
 
 # Below this, in pixels to the inch, a picture looks soft in the hand; printers ask for the other.

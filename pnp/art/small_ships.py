@@ -172,7 +172,7 @@ _FORE_SAILS = (
     Square(_FORE, -16.4, 12.6, 13.6, 17.0, 4.6, 4.0),
 )
 _SPANKER = Spread(((-40.0, -36.0), (-16.2, -21.0), (-16.2, 5.4), (-50.0, 6.4)), -4.0, -0.4, -1.6)
-_BRIG_JIBS = (
+_JIBS_OF_BRIG = (
     Spread(((18.0, -33.0), (18.0, -33.0), (47.0, -5.6), (31.0, -1.4)), 3.0, 2.0, 2.0),
     Spread(((19.0, -45.0), (19.0, -45.0), (59.0, -14.0), (45.0, -8.6)), 4.0, 1.0, 1.0),
 )
@@ -204,7 +204,7 @@ def brig_alone(
     ships.draw(sails, _SPANKER, 28, dark=0.42)
     pen.swell(trace("-43,-38 -29,-29.4 -15,-20.4"), 0.4)
     pen.swell(trace("-53,6.6 -34,6.2 -15,5.4"), 0.4)
-    for jib in reversed(_BRIG_JIBS):
+    for jib in reversed(_JIBS_OF_BRIG):
         ships.draw(sails, jib, 14, head=0.2)
     for group in (_MAIN_SAILS, _FORE_SAILS):
         for i, sail in enumerate(reversed(group)):
@@ -352,7 +352,7 @@ def cog_alone(
     _cog_sail(sails, pen)
     pen.lines([[(-44, 1), (-43, -17)]], FINE)
     pennant(flags, -43, -18, -15)
-    _hull_cog(pen, COG)
+    _draw_hull(pen, COG)
 
 
 def _lookout(pen: Engraving) -> None:
@@ -368,7 +368,7 @@ def _cog_sail(canvas: Engraving, pen: Engraving) -> None:
     pen.lines([trace("-30,3 -40,8"), trace("35,2 38,5")], FINE)
 
 
-def _hull_cog(pen: Engraving, hull: Hull) -> None:
+def _draw_hull(pen: Engraving, hull: Hull) -> None:
     outline, edge, keel = trace(hull.outline), trace(hull.edge), trace(hull.keel)
     pen.shape(outline, 0.4)
     pen.inside(outline, [between(edge, keel, t) for t in hull.strakes], FINE)
@@ -399,4 +399,4 @@ def tub_alone(
         ships.draw(sails, sail, 2 * sail.head, dark=0.22)
         yard = [(-sail.head - 4, sail.top), (sail.head + 4, sail.top - 0.4)]
         pen.swell(evenly(yard, 9), 0.7)
-    _hull_cog(pen, TUB)
+    _draw_hull(pen, TUB)

@@ -189,7 +189,7 @@ def _flame(pen: Engraving, turn: float) -> None:
     pen.lines([placed("26,0 30,1.6 35,-1 40,0.6")], HAIR)
 
 
-# What people send among the stars, and what they meet there.
+# Starships, stations and the creatures of space.
 
 
 _STARS = (

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 from pnp.base.diagnostics import KEY, KeyPath, Report, Severity, misspelt
 from pnp.base.library import general_themes
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
+from pnp.kinds.deck.sides import filled_templates, roles_boxed, sides
 from pnp.model.braces import FIELD
 from pnp.model.component import Coloured, colours_of, theme_of
 from pnp.model.drawings import COMPASS, CROSS, ENGRAVINGS, SCENERY, SCENES, TUB, art_fault
 from pnp.model.record import word_of
 from pnp.model.roles import EMBLEM, PLAYER, roles_of
-from pnp.rules.deck_sides import filled_templates, roles_boxed, sides
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.texts import MarkedTexts
 from pnp.rules.theme_lookup import Dressed, themes_for

@@ -86,7 +86,7 @@ def colours_of(record: Record) -> dict[str, str]:
 
 
 class Shared(Record):
-    """A file of which each player may take an equal share."""
+    """A file whose pieces may be shared equally among the players."""
 
     per_player: PerPlayer = None
 
@@ -104,7 +104,7 @@ class Listed(Record):
     quantity: Quantity = 1
 
     def enough_for(self, players: int) -> int | None:
-        """Return how many of them so many players need; None where they need all."""
+        """Return how many of them a number of players needs; None if it needs all."""
         del players
         return None
 

@@ -123,7 +123,7 @@ _SEEN = {
     "soundings": (14.0, 12.0),
     **dict.fromkeys(("coast", "sea"), (7.0, 33.0)),
 }
-_WAYS_MIDDLE = (17.0, 11.0)
+_SCENE_MIDDLE = (17.0, 11.0)
 
 
 Boards: TypeAlias = dict[str, tuple[Item, ...]]
@@ -204,7 +204,7 @@ def _drawn(key: str, theme: Theme, chart: str, boards: Boards) -> Iterator[Item]
             disc = (Path(edge.path(), colours.rim), Path(edge.path(3), colours.ground, stroke))
             yield Group(disc, Matrix.translate(3, 3))
         case _:
-            x, y = _SEEN.get(key, _WAYS_MIDDLE)
+            x, y = _SEEN.get(key, _SCENE_MIDDLE)
             if chart not in boards:
                 boards[chart] = _board(_chart(chart), theme)
             yield Group(boards[chart], Matrix.translate(-x, -y))

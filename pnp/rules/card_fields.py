@@ -11,8 +11,8 @@ from pnp.base.diagnostics import KeyPath, closest, misspelt
 from pnp.content.files import File
 from pnp.content.language.translatable import EFFECT
 from pnp.content.nodes import Mapping, Scalar, at
+from pnp.kinds.deck.sides import sides
 from pnp.model.braces import FIELD, fields_in
-from pnp.rules.deck_sides import sides
 from pnp.rules.views import View
 
 if TYPE_CHECKING:

@@ -8,23 +8,23 @@ The content of a theme is known once it is loaded.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pnp.base import world
-from pnp.base.diagnostics import FURTHER, KeyPath, Report, Reporter, misspelt, told_apart
+from pnp.base.diagnostics import FURTHER, KeyPath, Report, Reporter
 from pnp.content.files import File
 from pnp.kinds import PROBLEMS
+from pnp.kinds.deck.sides import filled_templates, sides
 from pnp.model.images import images_in
 from pnp.pictures import PictureError, find, read
-from pnp.rules.deck_sides import filled_templates, sides
 from pnp.rules.theme_lookup import Palette
 from pnp.rules.views import Setting
 from pnp.scene import Rect
 
 if TYPE_CHECKING:
-    from pnp.kinds.deck.record import Deck
+    pass
 
 # To see that a picture can be read, no more than a few of its pixels need be kept.
 _SPECK = Rect(0, 0, 1, 1)
@@ -32,38 +32,24 @@ _SPECK = Rect(0, 0, 1, 1)
 
 def drawable(kind: str, record: Any, reporter: Reporter) -> bool:
     """Report what keeps a file of a kind from being drawn; True where nothing does."""
-    drawable = getattr(PROBLEMS.load(kind), "drawable", None) if kind in PROBLEMS else None
-    return drawable is None or drawable(record, reporter)
+    find = _problem_finder(kind, "drawable")
+    return find is None or bool(find(record, reporter))
 
 
 def survey(file: File[Any], setting: Setting, report: Report, *, lightly: bool) -> None:
     """Report what no build of a file could go on with; ``lightly`` leaves pictures unread."""
     record, reporter = file.record, file.reporter(report)
-    surveyed = getattr(PROBLEMS.load(file.kind), "survey", None) if file.kind in PROBLEMS else None
-    if surveyed is not None:
-        surveyed(record, reporter, counted=setting.rules is not None)
-    if file.kind == "deck":
-        _conditions(record, reporter)
+    find = _problem_finder(file.kind, "survey")
+    if find is not None:
+        find(record, reporter, counted=setting.rules is not None)
     if file.kind == "theme":
         Palette.of(file, setting, report)
     _pictures(file, setting, reporter, lightly=lightly)
 
 
-def _conditions(deck: Deck, reporter: Reporter) -> None:
-    """Warn of values for which boxes wait and that no card has, though one has nearly such a value:
-    a layout may be that of several decks."""
-    cards = [card.values for card in deck.cards]
-    for side in sides(deck):
-        for box, asked in ((name, box.when) for name, box in side.layout.items()):
-            for field, wanted in asked.items():
-                values = {card.get(field, "") for card in cards} - {""}
-                for i, value in enumerate(wanted):
-                    near = "" if value in values else misspelt(value, values)
-                    if near and near not in wanted:
-                        message = f"no card has '{value}' as its '{field}'"
-                        where = (*side.where, box, "when", field, i)
-                        hint = f"did you mean {told_apart(value, near)}?"
-                        reporter.warning(where, "unknown-value", message, hint)
+def _problem_finder(kind: str, name: str) -> Callable[..., Any] | None:
+    """Return a function of ``problems`` of a kind, either of which it may lack."""
+    return getattr(PROBLEMS.load(kind), name, None) if kind in PROBLEMS else None
 
 
 def _pictures(file: File[Any], setting: Setting, reporter: Reporter, *, lightly: bool) -> None:

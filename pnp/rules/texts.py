@@ -15,8 +15,8 @@ from pnp.content.files import File
 from pnp.content.language.card_text import EFFECT_TEXT
 from pnp.content.language.translatable import EFFECT, STEPS, printed_texts
 from pnp.content.nodes import Mapping, Scalar, items_of
+from pnp.kinds.deck.sides import filled_templates, sides
 from pnp.model.record import Printed
-from pnp.rules.deck_sides import filled_templates, sides
 from pnp.rules.views import AnyFile
 
 if TYPE_CHECKING:

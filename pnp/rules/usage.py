@@ -22,10 +22,10 @@ from pnp.content.language.translatable import printed_texts
 from pnp.content.nodes import Mapping, Node, Scalar, nodes_in
 from pnp.content.source import parse, read
 from pnp.content.themes import users_folder
+from pnp.kinds.deck.sides import roles_boxed
 from pnp.model.braces import FIELD
 from pnp.model.record import Record
 from pnp.model.roles import DOCUMENT, roles_of
-from pnp.rules.deck_sides import roles_boxed
 from pnp.rules.terms import TermTexts
 from pnp.rules.theme_lookup import UNDRESSED, themes_for
 from pnp.rules.views import WholeGame

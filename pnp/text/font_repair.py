@@ -197,7 +197,7 @@ def _size_of_number(table: bytes, at: int) -> int:
 
 _ON_CURVE = 0x01
 _REPEATED = 0x08
-_UNSLASHED_SHORT = (0x02, 0x04)
+_SHORT_VECTOR = (0x02, 0x04)
 _SAME = (0x10, 0x20)
 _CONTOURS = 3
 """The outline of a slashed zero, and the two parts of its counter."""
@@ -242,7 +242,7 @@ def _contours(glyph: bytes) -> list[list[Point]]:
             times, at = times + glyph[at], at + 1
         flags += [flag] * times
     axes: list[list[int]] = []
-    for short, same in zip(_UNSLASHED_SHORT, _SAME, strict=True):
+    for short, same in zip(_SHORT_VECTOR, _SAME, strict=True):
         value, values = 0, []
         for flag in flags:
             if flag & short:

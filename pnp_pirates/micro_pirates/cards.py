@@ -173,7 +173,7 @@ _EFFECTS: Mapping[str, tuple[tuple[str, str], ...]] = {
     "upgrade": (("ship-on", "ship"), ("crew-on", "crew")),
     "loot": (("on", "reward"),),
 }
-_CARDS_AMOUNTS: Mapping[str, tuple[str, ...]] = {
+_AMOUNT_FIELDS: Mapping[str, tuple[str, ...]] = {
     "quest": ("demand", "reward"),
     "export": ("demand", "reward"),
     "loot": ("reward",),
@@ -254,7 +254,7 @@ class PrintedCard(Struct, frozen=True, eq=False):
         """The fields of what the card demands and gives, with their texts."""
         if self.role == "loot" and self.text("type") != "reward":
             return ()
-        return tuple((name, self.text(name)) for name in _CARDS_AMOUNTS.get(self.role, ()))
+        return tuple((name, self.text(name)) for name in _AMOUNT_FIELDS.get(self.role, ()))
 
     @property
     def asked(self) -> tuple[tuple[KeyPath, str], ...]:

@@ -185,7 +185,7 @@ def _piece(die: Die, owner: Owner, pen: Pen, where: KeyPath) -> Piece:
     shape = net(die.size)
     colours = metal(pen.theme, owner, die.ground, die.ink)
     items = (
-        *(item for tab in shape.tabs for item in _tab_dice(tab, shape, pen)),
+        *(item for tab in shape.tabs for item in _draw_tab(tab, shape, pen)),
         *(item for _, face in shape.faces for item in _ground(face, colours)),
         # Those of players are told apart by their emblems.
         *(() if owner.id else _colour(die, shape, colours, pen, where)),
@@ -251,7 +251,7 @@ def _colour(die: Die, shape: Net, colours: Metal, pen: Pen, where: KeyPath) -> I
         yield from pen.centred((*where, "title"), die.title, style, x, y)
 
 
-def _tab_dice(tab: Tab, shape: Net, pen: Pen) -> Iterator[Item]:
+def _draw_tab(tab: Tab, shape: Net, pen: Pen) -> Iterator[Item]:
     """Tint a glue tab and write on it, upright from the tab's own outer edge."""
     yield Path(polygon(tab.outline), pen.theme.colour("die.tab"))
     style = pen.theme.style("die.tab")

@@ -168,12 +168,8 @@ def _picture(
 
 # So few points, in so few lines, are read at a glance; no page needs turning between them.
 _FEW, _SHORT = 3, 9
-
-# Of a short text, only a word that is wider than its room is divided.
-_BLOCKS_AT_NEED = 0.0
-
 # What a hand writes on: the distance of ruled lines in millimetres.
-_BLOCKS_LINE = 7.5
+_RULED = 7.5
 
 
 class Setter(Struct, frozen=True):
@@ -251,8 +247,8 @@ class Setter(Struct, frozen=True):
             yield self._form(block.form, (*where, "form"))
         elif block.lines is not None:
             for _ in range(block.lines):
-                rule = Path(line(0, _BLOCKS_LINE, self.width, _BLOCKS_LINE), None, self._rule(0.15))
-                yield FlowRow((rule,), _BLOCKS_LINE, 0, (*where, "lines"))
+                rule = Path(line(0, _RULED, self.width, _RULED), None, self._rule(0.15))
+                yield FlowRow((rule,), _RULED, 0, (*where, "lines"))
         elif block.break_ is not None:
             yield FlowRow((), 0, 0, where, force=block.break_)
         elif isinstance(block, BookBlock) and block.example is not None:
@@ -412,7 +408,7 @@ class Setter(Struct, frozen=True):
         head: bool = False,
     ) -> FlowRow:
         pad, unit = style.size * 0.3, self.width / plain_sum(widths)
-        least = _BLOCKS_AT_NEED if head else FULL
+        least = _AT_NEED if head else FULL
         blocks = [
             self.pen.paragraph((*where, i), cell, style, share * unit - 2 * pad, least=least)
             for i, (cell, share) in enumerate(zip(cells, widths, strict=True))
@@ -451,14 +447,10 @@ class Setter(Struct, frozen=True):
         style, items = self.small, list[Item]()
         for index, label in enumerate(labels):
             left = index * (wide + gap)
-            items += self.pen.text(
-                (*where, index), label, style, left, _BLOCKS_LINE - 1, "start", wide
-            )
+            items += self.pen.text((*where, index), label, style, left, _RULED - 1, "start", wide)
             start = left + min(wide, shaping.width(label, style) + gap * 0.4)
-            items.append(
-                Path(line(start, _BLOCKS_LINE, left + wide, _BLOCKS_LINE), None, self._rule(0.2))
-            )
-        return FlowRow(tuple(items), _BLOCKS_LINE + 0.2, self.line * 0.3, where)
+            items.append(Path(line(start, _RULED, left + wide, _RULED), None, self._rule(0.2)))
+        return FlowRow(tuple(items), _RULED + 0.2, self.line * 0.3, where)
 
     def _rule(self, width: float) -> Stroke:
         return Stroke(self.pen.theme.colour("rule"), width)

@@ -12,7 +12,7 @@ from pnp.content.language.languages import Dress
 from pnp.content.project import load
 from pnp.kinds.boards.board.record import Board
 from pnp.kinds.deck.record import Deck
-from pnp.rules.deck_sides import filled_templates, sides
+from pnp.kinds.deck.sides import filled_templates, sides
 
 FILES = {
     "game.yaml": """\

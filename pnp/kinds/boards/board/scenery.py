@@ -262,7 +262,7 @@ _LANDMARKS: dict[str, Callable[[SquareBoard, Land, Theme, Stamps], Iterator[Item
 NAMES = tuple(sorted((*_STANDS, *_LANDMARKS)))
 
 
-# What is in the sea of a board: islands, the edges of squares, piers.
+# Islands, edges of squares and piers.
 
 
 def ashore(field: SquareBoard, land: Sequence[Land], pen: Pen, stamps: Stamps) -> Iterator[Item]:

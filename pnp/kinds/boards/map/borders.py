@@ -146,7 +146,7 @@ def _ridge(lines: Lines, colour: str, width: float) -> Iterator[Item]:
         yield Path(tuple(ticks), stroke=Stroke(colour, _TICK, cap="round"))
 
 
-# What bars the way round a space: a reef that breaks the surface, and a palisade ashore.
+# Barriers around a space: a reef that breaks the surface, and a palisade ashore.
 
 
 # How far inside its space a fence stands, how far apart rocks and stakes are.

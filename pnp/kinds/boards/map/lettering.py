@@ -204,7 +204,7 @@ def depth_of(field: Field, cell: Cell, shape: Shape) -> float:
     return least
 
 
-# Lines that tie names to what they name where they stand apart from it.
+# Leader lines from names to what they name.
 
 
 # How far inside a fence a leader ends.

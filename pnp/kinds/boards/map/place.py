@@ -100,7 +100,7 @@ def lattice(area: Area, step: float) -> list[Point]:
     return [p for p, inside in zip(points, within(area, points), strict=True) if inside]
 
 
-# Routes: large arrows over the borders that whoever follows them crosses, one after another.
+# Routes: large arrows across borders, one after another.
 
 
 ARROW = 3.6

@@ -85,7 +85,7 @@ def _spot(shared: Shared | Gap) -> str:
     return f"[{shared.at[0]:.0f}, {shared.at[1]:.0f}]"
 
 
-# What is wrong with the grid of a map, said at its rows, marks, pairs and ornaments.
+# Problems of a grid, reported at its rows, marks, pairs and ornaments.
 
 
 MANY_HIDDEN = 4

@@ -338,7 +338,7 @@ def _kinds_by_sign(signs: Declared) -> dict[str, str]:
 FILE = Map
 
 
-# Spaces of a map as their author draws them: an outline each, in millimetres.
+# Spaces drawn by their author: an outline each, in millimetres.
 
 
 MOST_SHAPES = 500

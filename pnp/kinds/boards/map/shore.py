@@ -320,10 +320,10 @@ _ROW, _MOVED = 0.82, 0.22
 # How far out strokes reach where the shore is bare and where it is rich, and how much farther in
 # the lee; their widths, the finest first, and beyond what part of the reach each is taken.
 _SHORT, _LONG, _LEE = 0.9, 3.3, 0.8
-_HATCHING_WIDTHS = (0.09, 0.14, 0.2, 0.26)
+_STROKE_WIDTHS = (0.09, 0.14, 0.2, 0.26)
 _FADES = (0.72, 0.45, 0.2)
 # Between the places of a stroke that are looked at; a run of so many of them is parted or not.
-_HATCHING_PACE, _RUN = 0.45, 5
+_STROKE_PACE, _RUN = 0.45, 5
 # How large the stretches of shore are that are rich or bare.
 _STRETCH = 9.0
 _TO_THE_LIGHT = 0.7
@@ -333,7 +333,7 @@ def level_strokes(board: MapGeometry, water: Area, theme: Theme) -> Iterator[Ite
     """Yield the strokes in the water around the land of a board."""
     sheet = sheet_of(board)
     band = overlap(subtract(grow(board.land, _LONG + _LEE), board.land), water)
-    graver = Graver(_HATCHING_WIDTHS)
+    graver = Graver(_STROKE_WIDTHS)
     for chain in chains(hatched(band, 0, _ROW)):
         for spots in _parts(chain):
             _stroke(spots, board, sheet, graver)
@@ -344,7 +344,7 @@ def level_strokes(board: MapGeometry, water: Area, theme: Theme) -> Iterator[Ite
 def _parts(chain: list[Point]) -> Iterator[list[Point]]:
     """Yield the places along a level chain."""
     (x0, y), (x1, _) = min(chain), max(chain)
-    count = int((x1 - x0) / _HATCHING_PACE)
+    count = int((x1 - x0) / _STROKE_PACE)
     if count > 0:
         yield [(x0 + (x1 - x0) * i / count, y) for i in range(count + 1)]
 

@@ -193,7 +193,6 @@ BLEED = 3.0
 _PLAIN = 0.32
 # Places for a name are this far apart; between it and the lines that it parts.
 _STEP, _GAP = 1.0, 1.6
-_FRONT_TOLERANCE = 0.02
 
 
 def art(plan: Plan, pen: Pen, where: KeyPath) -> Group:
@@ -317,7 +316,7 @@ def _canopy(at: Point, radius: float) -> Area:
     turns = ((0, -0.5), (0.52, -0.3), (0.6, 0.25), (0.2, 0.55), (-0.34, 0.5), (-0.62, 0.1))
     crowns = [(-0.5, -0.34), *turns]
     tops = [disc((at[0] + x * radius, at[1] + y * radius), radius * 0.5) for x, y in crowns]
-    return thinned(join([disc(at, radius * 0.72), *tops]), _FRONT_TOLERANCE)
+    return thinned(join([disc(at, radius * 0.72), *tops]), _TOLERANCE)
 
 
 def _ghost(plan: Plan, pen: Pen, where: KeyPath) -> Iterator[Item]:

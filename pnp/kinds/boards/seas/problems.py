@@ -141,7 +141,7 @@ def _finer(places: Mapping[str, list[Cell]]) -> Iterator[GridFault]:
         yield GridFault(("tiles", *start), "sea-tile-not-square", message, hint)
 
 
-# What keeps the marks of a file from being a sea of tiles, said at its rows and marks.
+# Marks that are no sea of tiles, reported at their rows.
 
 
 def sound_sea(record: Seas, reporter: Reporter) -> Sea | None:

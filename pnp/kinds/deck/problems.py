@@ -1,0 +1,25 @@
+"""Conditions of the boxes of a deck that none of its cards meets."""
+
+from __future__ import annotations
+
+from pnp.base.diagnostics import Reporter, misspelt, told_apart
+from pnp.kinds.deck.record import Deck
+from pnp.kinds.deck.sides import sides
+
+
+def survey(deck: Deck, reporter: Reporter, *, counted: bool) -> None:
+    """Warn of a value that a box waits for and no card has, if a card has nearly this value: a
+    layout may be shared by several decks."""
+    del counted
+    cards = [card.values for card in deck.cards]
+    for side in sides(deck):
+        for box, asked in ((name, box.when) for name, box in side.layout.items()):
+            for field, wanted in asked.items():
+                values = {card.get(field, "") for card in cards} - {""}
+                for i, value in enumerate(wanted):
+                    near = "" if value in values else misspelt(value, values)
+                    if near and near not in wanted:
+                        message = f"no card has '{value}' as its '{field}'"
+                        where = (*side.where, box, "when", field, i)
+                        hint = f"did you mean {told_apart(value, near)}?"
+                        reporter.warning(where, "unknown-value", message, hint)
