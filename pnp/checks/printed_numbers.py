@@ -6,7 +6,6 @@ from typing import Any
 
 from pnp.base.diagnostics import WORDS, KeyPath, Severity
 from pnp.content.files import File
-from pnp.kinds.game.record import Game
 from pnp.model.component import ForPlayers
 from pnp.model.record import word_of
 from pnp.rules.players import bounds
@@ -134,7 +133,7 @@ def _claims(text: str) -> Iterator[tuple[re.Match[str], bool]]:
 def _source(facts: Texts) -> File[Any] | None:
     """Return the file that says for how many its texts are: the file itself, else its game, unless
     the file is declared for other numbers than its rulebook."""
-    if isinstance(facts.record, Game | ForPlayers):
+    if isinstance(facts.record, ForPlayers):
         return facts.file
     game: File[Any] | None = next(iter(facts.setting.files("game")), None)
     known = bounds(facts.setting)

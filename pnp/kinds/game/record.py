@@ -16,7 +16,7 @@ from pydantic import (
 from pnp.base.diagnostics import latin, nearest
 from pnp.kinds.game.targets import Targets
 from pnp.kinds.words.record import Language
-from pnp.model.component import Themed, Titled
+from pnp.model.component import ForPlayers, Themed, Titled
 from pnp.model.images import OwnPicture
 from pnp.model.record import (
     Flag,
@@ -171,7 +171,7 @@ class Plan(Record):
     leave: Annotated[tuple[Id, ...], Field(max_length=60)] = ()
 
 
-class Game(Ruled, Titled, Themed):
+class Game(Ruled, Titled, ForPlayers, Themed):
     """The file ``game.yaml`` of a game's folder.
 
     ``supply`` promises how many of a piece, or of all pieces of a file such as ``deck/crew``, the
@@ -196,7 +196,6 @@ class Game(Ruled, Titled, Themed):
     credits: Annotated[tuple[Annotated[Markup, _PROSE], ...], Field(max_length=40)] = ()
     link: Annotated[str, BeforeValidator(_link), StringConstraints(max_length=200)] = ""
     licence: Annotated[Text, _PROSE]
-    players: Players
     minutes: Minutes | None = None
     age: Annotated[Whole, Field(ge=1, le=99)] | None = None
     language: Language = "en"

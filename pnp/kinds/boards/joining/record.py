@@ -12,8 +12,9 @@ from pnp.base.diagnostics import Reporter
 from pnp.base.values import replace
 from pnp.kinds.boards.map.record import Map
 from pnp.kinds.game.record import Ruled
+from pnp.model.component import Component, ForPlayers, Themed
 from pnp.model.counts import Made
-from pnp.model.record import Id, Markup, Players, Record, ShortTitle, Version, fail
+from pnp.model.record import Id, Markup, Record, ShortTitle, Version, fail
 
 MOST_BOARDS = 4
 SHARED = 0.65
@@ -28,17 +29,14 @@ def _board(value: Any) -> Any:
     return Map.fitted(value).model_validate(value) if isinstance(value, dict) else value
 
 
-class Joining(Ruled):
+class Joining(Ruled, ForPlayers, Component, Themed):
     """``maps`` names the boards by their ids, row by row as they lie on the table; ``boards`` are
     these maps, added from their files where they have no faults."""
 
     pnp: Version = 1
     joining: Id
-    game: Id | None = None
     title: ShortTitle
     note: Annotated[Markup, Field(max_length=400)] = ""
-    players: Players
-    theme: Id | None = None
     maps: Annotated[tuple[Row, ...], Field(min_length=1, max_length=MOST_BOARDS)]
     boards: SkipJsonSchema[dict[str, Annotated[Map, BeforeValidator(_board)]]] = {}
 

@@ -15,9 +15,10 @@ from pydantic import (
 )
 
 from pnp.kinds.boards.map.record import Map, Pair
+from pnp.model.component import Component, Copied
 from pnp.model.counts import Made
 from pnp.model.measure import DUST, room
-from pnp.model.record import Id, Length, Markup, Quantity, Record, Title, Version, fail
+from pnp.model.record import Id, Length, Markup, Record, Version, fail
 
 Short = Annotated[Markup, StringConstraints(min_length=1, max_length=80)]
 
@@ -42,18 +43,14 @@ class KeySign(Record):
     text: Annotated[Markup, StringConstraints(min_length=1, max_length=400)]
 
 
-class Key(Record):
+class Key(Component, Copied):
     """A file of signs; ``chart`` is a small map, drawn like any other, that shows them all."""
 
     pnp: Version = 1
     key: Id
-    game: Id | None = None
-    title: Title
-    note: Markup = ""
     width: Annotated[Length, Field(ge=80, le=420)] = 139.7
     height: Annotated[Length, Field(ge=100, le=420)] = 215.9
     margin: Annotated[Length, Field(ge=3, le=40)] = 8.0
-    quantity: Quantity = 1
     chart: Map
     signs: Annotated[tuple[KeySign, ...], Field(min_length=1, max_length=24)]
 
