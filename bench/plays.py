@@ -22,10 +22,10 @@ from decisions import rate
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import game_dir
-from pnp.play.game_loading import opened
+from pnp.play.game_loading import open_game
 from pnp.play.kernel import play
 from pnp.play.matches import Match
-from pnp.play.measuring import Here, measured
+from pnp.play.measuring import InlineExecutor, measure_match
 
 HERE = Path(__file__).parent
 # What is played: the game, the number of players, and what is promised of it a second.
@@ -44,7 +44,7 @@ PEERS = {"rlcard": "rlcard", "openspiel": "pyspiel", "catanatron": "catanatron"}
 
 def _own(game: str, players: int) -> Callable[[int], int]:
     report = Report()
-    found = opened(game_dir(game), report)
+    found = open_game(game_dir(game), report)
     assert found is not None, report.diagnostics
     engine = found.engine(players)
     greedy = found.agents()["greedy"]
@@ -80,7 +80,9 @@ def _memory() -> str:
         if done == total or (done >= SOON and not peaks):
             peaks.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
 
-    measured(Match(str(game_dir("loot-pirates")), 4, ("greedy",)), MANY, Here(), progress=note)
+    measure_match(
+        Match(str(game_dir("loot-pirates")), 4, ("greedy",)), MANY, InlineExecutor(), progress=note
+    )
     return f"memory: {peaks[0]:.1f} MB after {SOON:,} games, {peaks[1]:.1f} after {MANY:,}"
 
 

@@ -35,14 +35,14 @@ def seconds(folder: Path) -> Iterator[float]:
     options = BuildOptions((PAPERS["a4"], PAPERS["letter"]), out=folder / "out")
     for number in range(EDITS + 1):
         edits.edit(game, number)
-        store.turn()
+        store.begin_run()
         start = time.process_time()
         with World(store):
             built = build(str(game), options, Report(), lambda phase, done, total: None)
         yield time.process_time() - start
-        store.settle()
+        store.flush()
         assert built is not None
-        assert not built.unchanged
+        assert not built.is_unchanged
 
 
 def main() -> None:

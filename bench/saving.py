@@ -21,7 +21,7 @@ import workloads
 from pnp.cli import OBJECTS_PER_COLLECTION
 from pnp.live.server import LiveServer
 from pnp.live.session import Session
-from pnp.live.table import Table
+from pnp.live.table import LiveTable
 
 WARM, EDITS = 3, 20
 PAUSE_S, PATIENCE_S = 0.3, 60.0
@@ -50,7 +50,7 @@ class Moment:
         return Moment(1000 * time.perf_counter(), 1000 * time.process_time())
 
 
-Told = Queue[tuple[Moment, Table]]
+Told = Queue[tuple[Moment, LiveTable]]
 
 
 def edited(folder: Path) -> list[Edited]:
@@ -84,7 +84,7 @@ def _spans(work: Edited) -> list[Moment]:
     tables: Told = Queue()
     session = Session(str(work.path))
     server = LiveServer(session, 0, lambda table: tables.put((Moment.now(), table)))
-    Thread(target=server.work, daemon=True).start()
+    Thread(target=server.run_layout, daemon=True).start()
     _until_judged(tables)
     text = work.path.read_text("utf-8")
     assert work.old in text, work.old

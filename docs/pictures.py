@@ -21,12 +21,12 @@ from PIL.Image import Image, Resampling, new
 from PIL.Image import open as open_image
 from PIL.ImageFilter import GaussianBlur
 
-from pnp.annotate.picture import annotated
+from pnp.annotate.picture import annotated_board
 from pnp.base.diagnostics import Report
 from pnp.base.library import general_themes
 from pnp.build import BuildOptions, build
 from pnp.imposition.paper import PAPERS
-from pnp.preview.sheet import preview, written
+from pnp.preview.sheet import theme_preview, write_preview
 from pnp.rules.validate import CheckOptions, validate
 from pnp.scaffold.games import Imprint, begin_game
 
@@ -259,7 +259,7 @@ def validated(file: Path) -> Image:
     """Return a board with what the validator finds marked on it."""
     verdict = validate(file.name, file, CheckOptions())
     headline = f"{file.name}: {verdict.words(strict=False)}"
-    svg = annotated(file, verdict, headline, Report())
+    svg = annotated_board(file, verdict, headline, Report())
     assert svg is not None
     picture = cairosvg.svg2png(bytestring=svg.encode(), output_width=1100)
     return open_image(BytesIO(picture)).convert("RGB")
@@ -284,9 +284,9 @@ def begun() -> tuple[Image, Image]:
 
 def style_sheet() -> Image:
     """Return the sheet that shows the theme of that game."""
-    found = preview(ROOT / "templates/new/game", None, Report())
+    found = theme_preview(ROOT / "templates/new/game", None, Report())
     assert found is not None
-    with pdfium.PdfDocument(written(found, "pdf")) as document:
+    with pdfium.PdfDocument(write_preview(found, "pdf")) as document:
         return document[0].render(scale=40 / 72).to_pil().convert("RGB")
 
 

@@ -16,23 +16,23 @@ from typing import TypeVar, overload
 from msgspec import Struct
 
 from pnp.base import store
-from pnp.base.diagnostics import Diagnostic, Report, nearest
+from pnp.base.diagnostics import Diagnostic, Report, suggest_word
 from pnp.base.world import World
-from pnp.build import BuildOptions, build, silent
+from pnp.build import BuildOptions, build, ignore_progress
 from pnp.content.files import File
-from pnp.content.language.languages import Dress
-from pnp.content.project import load
-from pnp.content.targets import find
+from pnp.content.language.languages import Edition
+from pnp.content.project import load_project
+from pnp.content.targets import find_target
 from pnp.export import FORMATS
 from pnp.imposition.paper import Paper, PaperError, parse_paper
 from pnp.kinds.words.record import LANGUAGE
 from pnp.model.record import Record
 from pnp.press.contrast import merge_contrast_findings
-from pnp.press.files import faces, write_face
+from pnp.press.files import piece_faces, write_face
 from pnp.press.layout_cache import DrawnFile
-from pnp.press.parts import lay_out
-from pnp.press.themes import themes_of
-from pnp.rules.suppression import AnsweringReport, tables_of
+from pnp.press.parts import lay_out_part
+from pnp.press.themes import theme_lookup
+from pnp.rules.suppression import SuppressingReport, card_tables
 from pnp.rules.validate import CheckOptions, validate
 from pnp.scene.piece import Piece as ScenePiece
 
@@ -123,7 +123,7 @@ class Piece:
         return self.svg
 
     def _face(self, side: int) -> str:
-        _, art = [*faces(self._drawn)][side]
+        _, art = [*piece_faces(self._drawn)][side]
         return write_face(self._drawn, art, "svg").decode()
 
 
@@ -160,12 +160,12 @@ class Game(Struct, frozen=True):
     ) -> Verdict:
         """Return the verdict of the rules, as ``pnp validate`` does; ``quick`` leaves out long
         proofs."""
-        wish = CheckOptions(quick=quick, dress=_dress(theme, language))
+        wish = CheckOptions(quick=quick, edition=_dress(theme, language))
         with _world(cache=self.cache):
             verdict = validate(self.target, self.path, wish)
         return Verdict(
-            verdict.code(strict=False) == 0,
-            verdict.words(strict=False),
+            verdict.exit_code(strict=False) == 0,
+            verdict.verdict_text(strict=False),
             _findings(verdict.findings),
             tuple(claim.text for claim in verdict.proved),
         )
@@ -188,7 +188,7 @@ class Game(Struct, frozen=True):
         )
         report = Report()
         with _world(cache=self.cache):
-            built = build(self.target, options, report, silent)
+            built = build(self.target, options, report, ignore_progress)
         findings = _findings(report.diagnostics)
         if built is None:
             return Result(False, (), findings)
@@ -199,16 +199,16 @@ class Game(Struct, frozen=True):
         """Return all pieces, laid out as in a build; the rules of the game are not checked."""
         dress, reading = _dress(theme, language), Report()
         with _world(cache=self.cache):
-            project = load(self.path, reading, dress)
+            project = load_project(self.path, reading, dress)
             if project is None or reading.failed:
                 return Pieces(False, _findings(reading.diagnostics), ())
             files = {file.source.name: file for part in project.parts for file in part.files}
-            report = AnsweringReport(tables_of(files.values()))
+            report = SuppressingReport(card_tables(files.values()))
             for found in reading.diagnostics:
                 report.add(found)
-            look = themes_of(project, report)
+            look = theme_lookup(project, report)
             made: dict[str, DrawnFile] = {}
-            parts = [lay_out(part, look, report, made) for part in project.parts]
+            parts = [lay_out_part(part, look, report, made) for part in project.parts]
         pieces = [_piece(part.id, *found) for part in parts for found in part.pieces]
         return Pieces(
             not report.failed, _findings(merge_contrast_findings(report.diagnostics)), tuple(pieces)
@@ -222,7 +222,7 @@ def open(target: str | os.PathLike[str], *, cache: bool = True) -> Game:
     """
     name, report = os.fspath(target), Report()
     with _world(cache=False):
-        path = find(name, report)
+        path = find_target(name, report)
     if path is None:
         raise UsageError("; ".join(_message(found) for found in report.diagnostics))
     return Game(name, path, cache)
@@ -262,10 +262,10 @@ def _message(found: Diagnostic) -> str:
     return f"{found.message}; {found.hint}" if found.hint else found.message
 
 
-def _dress(theme: str | None, language: str | None) -> Dress:
+def _dress(theme: str | None, language: str | None) -> Edition:
     if language is not None and not LANGUAGE.fullmatch(language):
         raise UsageError(f"'{language}' is not a language code; write de, or pt-BR")
-    return Dress(theme, language)
+    return Edition(theme, language)
 
 
 def _each(given: str | Iterable[str], read: Callable[[str], T], what: str) -> tuple[T, ...]:
@@ -286,5 +286,5 @@ def _paper(word: str) -> Paper:
 
 def _format(word: str) -> str:
     if word not in FORMATS:
-        raise UsageError(f"'{word}' is not a format; {nearest(word, FORMATS)}")
+        raise UsageError(f"'{word}' is not a format; {suggest_word(word, FORMATS)}")
     return word

@@ -13,31 +13,31 @@ from msgspec import Struct
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report, Severity
 from pnp.base.library import user_dir
-from pnp.base.output import Published, Wanted, portable, publish, write_error_text
+from pnp.base.output import OutputFile, PublishedFolder, portable_name, publish, write_error_text
 from pnp.base.values import replace
-from pnp.content.language.languages import PLAIN, Dress
+from pnp.content.language.languages import PLAIN, Edition
 from pnp.content.language.pseudo_language import PSEUDO
 from pnp.content.language.translation import check_translations
-from pnp.content.project import PartFiles, Project, load
+from pnp.content.project import PartFiles, Project, load_project
 from pnp.content.structure import span_of
 from pnp.content.subject import subject_of
-from pnp.content.targets import find
+from pnp.content.targets import find_target
 from pnp.export import UnavailableError
 from pnp.imposition.paper import Paper
 from pnp.press.calibrate import correction_of, find_printer
 from pnp.press.contrast import merge_contrast_findings
-from pnp.press.documents import Evening, Kit
-from pnp.press.files import Job, documents, of_sheets, pictures, replaced
+from pnp.press.documents import Kit, SessionPlan
+from pnp.press.files import Job, document_jobs, holds_sheets, picture_jobs, replaced_predicate
 from pnp.press.layout_cache import DrawnFile
-from pnp.press.parts import LaidOut, check_supply, lay_out
+from pnp.press.parts import LaidOutPart, check_supply, lay_out_part
 from pnp.press.printing import PrintOptions, check_margin_words, print_parts
-from pnp.press.selection import Selection, chosen, concerning, restrict_part
-from pnp.press.session_plan import asked_for
-from pnp.press.themes import themes_of
-from pnp.rules.suppression import AnsweringReport, tables_of
+from pnp.press.selection import Selection, findings_about, restrict_part, select_pieces
+from pnp.press.session_plan import requested_needs
+from pnp.press.themes import theme_lookup
+from pnp.rules.suppression import SuppressingReport, card_tables
 from pnp.rules.validate import CheckOptions, judge
 from pnp.rules.verdict import Verdict
-from pnp.text.hyphenation import hyphenates
+from pnp.text.hyphenation import has_patterns
 
 _MOST_SHOWN = 3
 """Warnings of the rules that a build shows."""
@@ -46,7 +46,7 @@ Progress: TypeAlias = Callable[[str, int, int], None]
 """Called with the phase, how many of its steps are done, and how many there are (0: not known)."""
 
 
-def silent(phase: str, done: int, total: int) -> None:
+def ignore_progress(phase: str, done: int, total: int) -> None:
     """Show no progress."""
 
 
@@ -57,7 +57,7 @@ class BuildOptions(Struct, frozen=True):
 
     papers: tuple[Paper, ...]
     formats: tuple[str, ...] = ("pdf", "svg")
-    dress: Dress = PLAIN
+    edition: Edition = PLAIN
     ink: str = "full"
     sheets: str | None = None
     marks: str = "crop"
@@ -67,19 +67,19 @@ class BuildOptions(Struct, frozen=True):
     out: Path = Path("output")
 
 
-class Built(Struct, frozen=True):
+class BuildOutput(Struct, frozen=True):
     """What was written: the files ``published`` below ``out`` in the folder ``name``, and how many
     sheets of each paper to print; ``fills`` is how much of each of them is used, in percent,
-    those of the cover apart, ``evenings`` what to print on it for each number of players;
+    those of the cover apart, ``session_plans`` what to print on it for each number of players;
     ``minutes`` is how long it takes to cut and glue the whole kit on the first of them."""
 
     title: str
     out: Path
     name: str
-    published: Published
+    published: PublishedFolder
     sheets: tuple[tuple[str, int], ...]
-    fills: tuple[tuple[str, tuple[int, ...]], ...] = ()
-    evenings: tuple[tuple[str, tuple[Evening, ...]], ...] = ()
+    sheet_usage: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    session_plans: tuple[tuple[str, tuple[SessionPlan, ...]], ...] = ()
     minutes: int = 0
 
     @property
@@ -91,85 +91,89 @@ class Built(Struct, frozen=True):
         return tuple(self.published.files)
 
     @property
-    def unchanged(self) -> bool:
+    def is_unchanged(self) -> bool:
         """True where all files were there already."""
         return not self.published.changed
 
 
-class Made(Struct, frozen=True):
+class BuildResult(Struct, frozen=True):
     """The result of a build and its findings; ``built`` is None if errors stopped it."""
 
-    built: Built | None
+    output: BuildOutput | None
     findings: tuple[Diagnostic, ...]
 
     @property
-    def there(self) -> bool:
+    def is_intact(self) -> bool:
         """True while all files are as they were written."""
-        return self.built is None or self.built.published.is_in(self.built.out, self.built.name)
+        return self.output is None or self.output.published.is_in(self.output.out, self.output.name)
 
 
 class _RefusedError(Exception):
     """That this machine does not take the files: a code, a message and a hint."""
 
 
-def build(target: str, options: BuildOptions, report: Report, progress: Progress) -> Built | None:
+def build(
+    target: str, options: BuildOptions, report: Report, progress: Progress
+) -> BuildOutput | None:
     """Make the files of a game or of one file; None exactly when ``report.failed``.
 
     A build of the same files into the same folder is remembered, and does nothing again.
     """
-    own, fresh = AnsweringReport(), False
+    own, fresh = SuppressingReport(), False
 
-    def made() -> Made:
+    def made() -> BuildResult:
         nonlocal fresh
         fresh = True
-        return Made(_build(target, options, own, progress), own.diagnostics)
+        return BuildResult(_build(target, options, own, progress), own.diagnostics)
 
     try:
-        known = world.remembered("build", (target, options), made, lambda made: made.there)
+        known = world.cached_step("build", (target, options), made, lambda made: made.is_intact)
     except _RefusedError as refused:
         code, message, hint = refused.args
         own.error(code, message, hint=hint)
-        known = Made(None, own.diagnostics)
+        known = BuildResult(None, own.diagnostics)
     for found in known.findings:
         report.add(found)
-    if known.built is None or fresh:
-        return known.built
-    return replace(known.built, published=replace(known.built.published, changed=False))
+    if known.output is None or fresh:
+        return known.output
+    return replace(known.output, published=replace(known.output.published, changed=False))
 
 
 def _build(
-    target: str, options: BuildOptions, report: AnsweringReport, progress: Progress
-) -> Built | None:
+    target: str, options: BuildOptions, report: SuppressingReport, progress: Progress
+) -> BuildOutput | None:
     progress("reading", 0, 0)
-    path = find(target, report)
-    project = load(path, report, options.dress) if path is not None else None
+    path = find_target(target, report)
+    project = load_project(path, report, options.edition) if path is not None else None
     if project is None:
         return None
-    report.tables = tables_of(file for part in project.parts for file in part.files)
+    report.tables = card_tables(file for part in project.parts for file in part.files)
     wanted = tuple(restrict_part(part, options.selection) for part in project.parts)
-    verdict = None if report.failed else _judged(target, project, wanted, options.dress, report)
+    verdict = (
+        None if report.failed else _check_rules(target, project, wanted, options.edition, report)
+    )
     if verdict is None:
         return None
     check_translations(project.records.linker.wordings, report)
     _check_hyphens(project, report)
-    look = themes_of(project, report, low_ink=options.ink == "low")
+    look = theme_lookup(project, report, low_ink=options.ink == "low")
     theme = look(project.parts[0].files[0] if project.lone else None)
     if theme is None:
         return None
-    _tell_warnings(target, verdict, options.dress, report)
+    _report_warnings(target, verdict, options.edition, report)
 
-    laid_out: list[LaidOut] = []
+    laid_out: list[LaidOutPart] = []
     made: dict[str, DrawnFile] = {}
-    drawing = AnsweringReport(report.tables)
+    drawing = SuppressingReport(report.tables)
     for complete, part in zip(project.parts, wanted, strict=True):
         progress("laying out", len(laid_out), len(project.parts))
-        laid_out.append(replace(lay_out(part, look, drawing, made), source=complete))
+        laid_out.append(replace(lay_out_part(part, look, drawing, made), source=complete))
     players = options.selection.players
-    needs = None if players is None else asked_for(project, laid_out, players, report)
-    selected = tuple(chosen(laid_out, options.selection, report, needs))
+    needs = None if players is None else requested_needs(project, laid_out, players, report)
+    selected = tuple(select_pieces(laid_out, options.selection, report, needs))
     parts = tuple(found.part for found in selected)
     # A piece may be missing because its file has an error.
-    told = drawing.diagnostics if report.failed else concerning(drawing, laid_out, parts)
+    told = drawing.diagnostics if report.failed else findings_about(drawing, laid_out, parts)
     for found in merge_contrast_findings(told):
         report.add(found)
     if not report.failed:
@@ -178,44 +182,46 @@ def _build(
     if report.failed:
         return None
 
-    way = _way(project, options, report)
+    way = _print_options(project, options, report)
     if report.failed:
         return None
     kits: list[Kit] = []
-    for paper in options.papers if any(map(of_sheets, options.formats)) else ():
+    for paper in options.papers if any(map(holds_sheets, options.formats)) else ():
         progress("imposing", len(kits), len(options.papers))
-        covered, many = options.selection.kit, players or 0
+        covered, many = options.selection.is_kit, players or 0
         kits.append(
             print_parts(project, parts, paper, theme, report, way, covered=covered, players=many)
         )
     if report.failed:
         return None
 
-    name = _folder(project, theme.id)
+    name = _folder_name(project, theme.id)
     jobs = (
-        *documents(project, kits, selected, options.formats, (options.selection, way, theme)),
-        *pictures(project, selected, options.formats, name),
+        *document_jobs(project, kits, selected, options.formats, (options.selection, way, theme)),
+        *picture_jobs(project, selected, options.formats, name),
     )
-    whole = options.selection.everything
-    replaces = replaced(project, options.papers, options.formats, selected, everything=whole)
+    whole = options.selection.is_everything
+    replaces = replaced_predicate(
+        project, options.papers, options.formats, selected, everything=whole
+    )
     published = _write(options.out, name, jobs, replaces, progress)
     sheets = tuple((kit.paper.name, kit.sheets) for kit in kits)
-    fills = tuple((kit.paper.name, kit.fills) for kit in kits)
-    plans = tuple((kit.paper.name, kit.evenings) for kit in kits)
+    fills = tuple((kit.paper.name, kit.sheet_usage) for kit in kits)
+    plans = tuple((kit.paper.name, kit.session_plans) for kit in kits)
     minutes = kits[0].minutes if kits else 0
-    return Built(project.title, options.out, name, published, sheets, fills, plans, minutes)
+    return BuildOutput(project.title, options.out, name, published, sheets, fills, plans, minutes)
 
 
-def _folder(project: Project, theme: str) -> str:
+def _folder_name(project: Project, theme: str) -> str:
     """Return the folder of the files: one for each theme, ``chart``, and for each language in
     which the game is not written, ``chart.de``. No id has a dot, so none is a theme's and a
     language's alike; ``chart-de`` may be a theme."""
     wordings = project.records.linker.wordings
     told = "" if wordings.language == wordings.written else f".{wordings.language}"
-    return f"{portable(project.name)}/{portable(theme)}{told}"
+    return f"{portable_name(project.name)}/{portable_name(theme)}{told}"
 
 
-def _way(project: Project, options: BuildOptions, report: Report) -> PrintOptions:
+def _print_options(project: Project, options: BuildOptions, report: Report) -> PrintOptions:
     """Return how the user prints; faults of the printer's profile are reported."""
     way = PrintOptions(options.sheets, marks=options.marks, cut_lines=options.cut_lines)
     if options.printer is None:
@@ -232,14 +238,14 @@ def _way(project: Project, options: BuildOptions, report: Report) -> PrintOption
     return replace(way, duplex=duplex, correction=correction)
 
 
-def _judged(
-    target: str, project: Project, wanted: Sequence[PartFiles], dress: Dress, report: Report
+def _check_rules(
+    target: str, project: Project, wanted: Sequence[PartFiles], dress: Edition, report: Report
 ) -> Verdict | None:
     """Return the verdict on the game, None where it breaks the rules, which is reported: if it
     builds, it plays. Where only some files are ``wanted``, no others are judged."""
     some = tuple(file.source.name for part in wanted for file in part.files)
     everything = all(part in project.parts for part in wanted)
-    wish = CheckOptions(serious=True, only=None if everything else some, dress=dress)
+    wish = CheckOptions(serious=True, only=None if everything else some, edition=dress)
     verdict = judge(target, subject_of(project), report, wish)
     for found in verdict.findings:
         if found.severity is Severity.ERROR:
@@ -247,7 +253,7 @@ def _judged(
     return None if report.failed else verdict
 
 
-def _tell_warnings(target: str, verdict: Verdict, dress: Dress, report: Report) -> None:
+def _report_warnings(target: str, verdict: Verdict, dress: Edition, report: Report) -> None:
     """Report the warnings of the rules; of many, the first, and how many more
     ``pnp validate`` reports."""
     told = {*report.diagnostics}
@@ -259,14 +265,14 @@ def _tell_warnings(target: str, verdict: Verdict, dress: Dress, report: Report) 
     more = len(warnings) - len(shown)
     if more:
         message = f"the rules have {more} more warnings about this"
-        hint = f"for details, run  pnp validate {target}{dress.typed}"
+        hint = f"for details, run  pnp validate {target}{dress.command_options}"
         report.note("rules-warn", message, hint=hint)
 
 
 def _check_hyphens(project: Project, report: Report) -> None:
     """Tell where a language has no patterns, so that its long words are never divided."""
     game = project.game
-    if game is not None and project.language != PSEUDO and not hyphenates(project.language):
+    if game is not None and project.language != PSEUDO and not has_patterns(project.language):
         message = f"words in the language '{project.language}' are not hyphenated"
         span = span_of(game.node, ("language",))
         report.note(
@@ -283,18 +289,18 @@ def _write(
     jobs: Sequence[Job],
     replaces: Callable[[str], bool],
     progress: Progress,
-) -> Published:
+) -> PublishedFolder:
     """Write all files or none; raises _RefusedError where this machine cannot."""
     seen = world.current()
     # What files made of the same came to: their marks and SHA-256 by name.
-    known: dict[str, dict[str, tuple[str, str]]] = {job.of: {} for job in jobs}
+    known: dict[str, dict[str, tuple[str, str]]] = {job.cache_key: {} for job in jobs}
     before = {of: seen.recall("written", of) or {} for of in known}
 
-    def files() -> Iterator[tuple[str, Wanted]]:
+    def files() -> Iterator[tuple[str, OutputFile]]:
         for done, job in enumerate(jobs):
             progress("writing", done, len(jobs))
-            mark, digest = before[job.of].get(job.name, ("", ""))
-            yield job.name, Wanted(job.make, digest if mark == job.mark else "")
+            mark, digest = before[job.cache_key].get(job.name, ("", ""))
+            yield job.name, OutputFile(job.make, digest if mark == job.version else "")
 
     try:
         published = publish(out, folder, files(), replaces)
@@ -303,7 +309,7 @@ def _write(
     except UnavailableError as error:
         raise _RefusedError("png-unavailable", str(error), "remove png from --format") from None
     for job in jobs:
-        known[job.of][job.name] = job.mark, published.files[job.name]
+        known[job.cache_key][job.name] = job.version, published.files[job.name]
     for of, digests in known.items():
         if before[of] != digests:
             seen.keep("written", of, digests)

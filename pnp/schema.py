@@ -14,10 +14,10 @@ from typing import Any
 from pnp.base import world
 from pnp.base.library import docs_dir
 from pnp.content.game_files import bundled_games
-from pnp.content.kinds import record_of, words
+from pnp.content.kinds import author_words, record_type_of
 from pnp.content.layouts import BLANK
-from pnp.content.nodes import items_of, plain
-from pnp.content.rulebook import bundled_rulings
+from pnp.content.nodes import items_of, plain_data
+from pnp.content.rulebook import bundled_rulings_file
 from pnp.model.record import FORMS, MAP
 
 Schema = dict[str, Any]
@@ -35,15 +35,15 @@ _LARGEST_PAGE = 8 * 1024 * 1024
 _NAMED = ("layout", "back")
 
 
-def header(kind: str, up: int) -> str:
+def schema_comment(kind: str, up: int) -> str:
     """Return the line by which an editor finds the schema of a file that lies ``up`` folders below
     that of the schemas."""
     return f"# yaml-language-server: $schema={'../' * up}{FOLDER}/{kind}.json\n"
 
 
-def files() -> Iterator[tuple[str, bytes]]:
+def schema_files() -> Iterator[tuple[str, bytes]]:
     """Yield the schemas as files of one folder."""
-    for name, schema in schemas().items():
+    for name, schema in all_schemas().items():
         yield f"{name}.json", (json.dumps(schema, indent=2, ensure_ascii=False) + "\n").encode()
 
 
@@ -51,31 +51,31 @@ def schema_of(kind: str) -> Schema:
     """Return the schema of the files of one kind, as their author writes it."""
     title = f"pnp: a file of kind '{kind}'"
     if kind != MAP:
-        return {"$schema": DIALECT, "title": title, **_made(kind, f"## {kind}: ", "#")}
+        return {"$schema": DIALECT, "title": title, **_record_schema(kind, f"## {kind}: ", "#")}
     made: Schema = {
         "anyOf": [{"required": [grid]} for grid in FORMS],
         "description": "draw the board under one of the grid keys",
     }
     for grid in reversed(FORMS):
         made = {"if": {"required": [grid]}, "then": {"$ref": f"#/$defs/{grid}"}, "else": made}
-    forms = {g: _made(form, f"### {g}: ", f"#/$defs/{g}") for g, form in FORMS.items()}
+    forms = {g: _record_schema(form, f"### {g}: ", f"#/$defs/{g}") for g, form in FORMS.items()}
     return {"$schema": DIALECT, "title": title, **made, "$defs": forms}
 
 
-def _made(kind: str, heading: str, at: str) -> Schema:
+def _record_schema(kind: str, heading: str, at: str) -> Schema:
     """Return the schema of one record, with what the page says below a heading; ``at`` is the place
     of the schema in its file."""
-    record = record_of(kind)
+    record = record_type_of(kind)
     assert record is not None, kind
-    words = _declared()
-    record = record.fitted({**words, "chart": words})
-    made: Schema = _written(record.model_json_schema(ref_template=f"{at}/$defs/{{model}}"))
-    about = {**_told("## Keys of every kind"), **_told(heading)}
+    words = _declared_words()
+    record = record.type_for({**words, "chart": words})
+    made: Schema = _dialect_schema(record.model_json_schema(ref_template=f"{at}/$defs/{{model}}"))
+    about = {**_key_descriptions("## Keys of every kind"), **_key_descriptions(heading)}
     for name, field in made["properties"].items():
         if name in about:
             made["properties"][name] = {"description": about[name], **field}
     if kind in ("deck", "layout"):
-        _open_layouts(made)
+        _relax_layouts(made)
     if kind == "board":
         # A game of one's own may declare other areas.
         made["additionalProperties"] = {"$ref": f"{at}/$defs/Area"}
@@ -87,10 +87,10 @@ def _made(kind: str, heading: str, at: str) -> Schema:
     return made
 
 
-def schemas() -> dict[str, Schema]:
+def all_schemas() -> dict[str, Schema]:
     """Return the schemas of all kinds by the names of their files, and ``content``, which asks the
     keys of a file for its kind."""
-    found = {kind: schema_of(kind) for kind in words()}
+    found = {kind: schema_of(kind) for kind in author_words()}
     # ``game`` is the kind of a file only where no other kind is.
     order = sorted(found, key=lambda kind: kind == "game")
     choice: Schema = {"required": ["a kind"], "description": "start with the kind of the file"}
@@ -100,13 +100,13 @@ def schemas() -> dict[str, Schema]:
     return {**found, "content": {"$schema": DIALECT, "title": "pnp: any file", **choice}}
 
 
-def _written(node: Any) -> Any:
+def _dialect_schema(node: Any) -> Any:
     """Return a schema of pydantic's in the words of the dialect, for values as YAML writes them."""
     if isinstance(node, list):
-        return [_written(item) for item in node]
+        return [_dialect_schema(item) for item in node]
     if not isinstance(node, dict):
         return node
-    found = {_LIMITS.get(key, key): _written(value) for key, value in node.items()}
+    found = {_LIMITS.get(key, key): _dialect_schema(value) for key, value in node.items()}
     if isinstance(found.get("title"), str):
         del found["title"]  # made of the name, which says nothing more
     if isinstance(found.get("description"), str):
@@ -135,7 +135,7 @@ def _written(node: Any) -> Any:
     return found
 
 
-def _open_layouts(made: Schema) -> None:
+def _relax_layouts(made: Schema) -> None:
     """Let the name of a layout replace its boxes, and boxes omit what they keep of those that they
     extend."""
     for name in _NAMED:
@@ -151,27 +151,27 @@ def _open_layouts(made: Schema) -> None:
 
 
 @cache
-def _declared() -> dict[str, list[Any]]:
+def _declared_words() -> dict[str, list[Any]]:
     """Return the signs and areas that the bundled games declare; a game of one's own may have
     others."""
-    books = [rulings.node for game in bundled_games() if (rulings := bundled_rulings(game))]
+    books = [rulings.node for game in bundled_games() if (rulings := bundled_rulings_file(game))]
     return {
-        key: [plain(item) for book in books for item in items_of(book.get(key))]
+        key: [plain_data(item) for book in books for item in items_of(book.get(key))]
         for key in ("signs", "areas")
     }
 
 
 @cache
-def _page() -> str:
+def _content_page() -> str:
     page = docs_dir() / "content.md"
     return world.read(page, within=None, largest=_LARGEST_PAGE).decode("utf-8")
 
 
-def _told(heading: str) -> dict[str, str]:
+def _key_descriptions(heading: str) -> dict[str, str]:
     """Return what the tables below a heading of the page say of each key."""
     found: dict[str, str] = {}
     above = f"#{{2,{len(heading.split()[0])}}}"
-    section = re.search(rf"^{re.escape(heading)}.*?(?=^{above} |\Z)", _page(), re.M | re.S)
+    section = re.search(rf"^{re.escape(heading)}.*?(?=^{above} |\Z)", _content_page(), re.M | re.S)
     for row in re.findall(r"^\| (.*?) \| (.*) \|$", section[0] if section else "", re.M):
         for key in re.findall(r"`([a-z_]+)`", row[0]):
             found.setdefault(key, row[1].replace("\\|", "|"))

@@ -17,7 +17,7 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin
 from pnp.base.diagnostics import Report, Span
 from pnp.base.library import content_dir, examples_dir, templates_dir
 from pnp.build import BuildOptions, build
-from pnp.content.kinds import Parsed, kinds, read_parsed, record_of
+from pnp.content.kinds import ParsedFile, all_kinds, read_file, record_type_of
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.imposition.paper import PAPERS
 from pnp.model.record import Record
@@ -74,16 +74,16 @@ def every_key() -> tuple[Key, ...]:
                 if inner not in above:
                     walk(inner, key, above | {inner})
 
-    for kind in kinds():
-        record = record_of(kind)
+    for kind in all_kinds():
+        record = record_type_of(kind)
         assert record is not None
         walk(record, (kind,), frozenset({record}))
     return tuple(found)
 
 
-def uses_in(file: Parsed, target: Path) -> Iterator[tuple[Key, Use]]:
+def uses_in(file: ParsedFile, target: Path) -> Iterator[tuple[Key, Use]]:
     """Yield the keys that a file gives, each with its first plain value."""
-    record = record_of(file.kind)
+    record = record_type_of(file.kind)
     assert record is not None
     yield from _uses(file.node, [record], (file.kind,), file.path, target)
 
@@ -153,8 +153,8 @@ def used() -> dict[Key, tuple[Use, ...]]:
     for path, target in corpus():
         if "schemas" in path.parts:
             continue
-        file = read_parsed(path, path.name, Report(), within=path.parent)
-        if file is None or record_of(file.kind) is None:
+        file = read_file(path, path.name, Report(), within=path.parent)
+        if file is None or record_type_of(file.kind) is None:
             continue
         alone = target if target == path or file.kind in WHOLE else path
         for key, use in uses_in(file, alone):

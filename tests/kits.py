@@ -10,13 +10,13 @@ from reused import make_once
 from pnp.base.diagnostics import Diagnostic, Report
 from pnp.base.library import game_dir
 from pnp.base.values import replace
-from pnp.content.language.languages import Dress
-from pnp.content.project import Project, load
+from pnp.content.language.languages import Edition
+from pnp.content.project import Project, load_project
 from pnp.imposition.paper import PAPERS
 from pnp.press.documents import Kit
-from pnp.press.parts import LaidOut, lay_out
+from pnp.press.parts import LaidOutPart, lay_out_part
 from pnp.press.printing import PrintOptions, print_parts
-from pnp.press.themes import themes_of
+from pnp.press.themes import theme_lookup
 from pnp.scene.piece import Piece
 from pnp.theme import Theme
 
@@ -24,7 +24,7 @@ from pnp.theme import Theme
 class Bill(Struct, frozen=True):
     """All parts of a game as they are laid out, its theme, and the findings."""
 
-    parts: tuple[LaidOut, ...]
+    parts: tuple[LaidOutPart, ...]
     theme: Theme
     findings: tuple[Diagnostic, ...]
 
@@ -36,7 +36,7 @@ class Bill(Struct, frozen=True):
 @cache
 def project_of(game: str) -> Project:
     report = Report()
-    project = load(game_dir(game), report, Dress())
+    project = load_project(game_dir(game), report, Edition())
     assert project is not None
     assert not report.failed, report.diagnostics
     return project
@@ -50,9 +50,9 @@ def bill_of(game: str, *, low_ink: bool = False) -> Bill:
 
 def _bill(game: str, *, low_ink: bool) -> Bill:
     report, project = Report(), project_of(game)
-    look = themes_of(project, report, low_ink=low_ink)
+    look = theme_lookup(project, report, low_ink=low_ink)
     made: dict[str, object] = {}
-    parts = tuple(lay_out(part, look, report, made) for part in project.parts)  # type: ignore[arg-type]
+    parts = tuple(lay_out_part(part, look, report, made) for part in project.parts)  # type: ignore[arg-type]
     theme = look(None)
     assert theme is not None
     assert not report.failed
@@ -84,6 +84,6 @@ def _kit(game: str, paper: str, duplex: str, stock: str | None, *, low_ink: bool
     return kit
 
 
-def _wanting(part: LaidOut, stock: str) -> LaidOut:
+def _wanting(part: LaidOutPart, stock: str) -> LaidOutPart:
     entry = part.source.entry.model_copy(update={"paper": stock})
     return replace(part, source=replace(part.source, entry=entry))

@@ -8,29 +8,29 @@ from pathlib import Path
 from typing import Any
 
 from pnp.base.diagnostics import Report
-from pnp.play.batch_findings import judged
-from pnp.play.game_loading import Opened, opened
-from pnp.play.judging import Measured
-from pnp.play.matches import Match, stamped
+from pnp.play.batch_findings import judge_matches
+from pnp.play.game_loading import OpenGame, open_game
+from pnp.play.judging import MatchResult
+from pnp.play.matches import Match, with_stamp
 
 RACE = Path(__file__).parents[1] / "docs" / "examples" / "race"
 
 
 @cache
-def race(path: Path = RACE) -> Opened:
+def race(path: Path = RACE) -> OpenGame:
     report = Report()
-    found = opened(path, report, trusted=True)
+    found = open_game(path, report, trusted=True)
     assert found is not None, report.diagnostics
     return found
 
 
 def match(path: Path = RACE, players: int = 2, agents: str = "greedy planner", **of: Any) -> Match:
     wanted = Match(str(path), players, tuple(agents.split()), trusted=True, **of)
-    return stamped(race(path), wanted)
+    return with_stamp(race(path), wanted)
 
 
-def codes(of: Measured) -> set[str]:
-    return {found.code for found in judged([of])[0]}
+def codes(of: MatchResult) -> set[str]:
+    return {found.code for found in judge_matches([of])[0]}
 
 
 def copied(to: Path, *edits: tuple[str, str], board: str = "ring") -> Path:

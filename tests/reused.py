@@ -21,14 +21,14 @@ import pytest
 
 from pnp.base import store, world
 from pnp.base.diagnostics import Diagnostic, Report, Source
-from pnp.base.keeping import Kept
+from pnp.base.keeping import CachedResult
 from pnp.base.library import content_dir, templates_dir
 from pnp.base.store import FileStore
 from pnp.base.world import World
 from pnp.content import chain, files, source, structure
 from pnp.content.files import File
 from pnp.content.language import catalogues
-from pnp.content.language.languages import PLAIN, Dress
+from pnp.content.language.languages import PLAIN, Edition
 from pnp.content.nodes import Node
 from pnp.model.record import Record
 from pnp.press import layout_cache
@@ -37,9 +37,9 @@ from pnp.theme import Theme
 T = TypeVar("T")
 _records_of = files.records_of
 _read_theme = chain.read_theme
-_tree_of = source.tree_of
+_tree_of = source.build_tree
 _structure = structure.structure_tree
-_lay_out = layout_cache._drawn
+_lay_out = layout_cache._draw_file
 _result_store = store.result_store
 _LONG = 100_000
 """Characters of a text that is not kept for others: it is one that tests limits."""
@@ -55,10 +55,10 @@ def shared(folder: Path) -> Iterator[None]:
         patch.setattr(f"{__name__}._FOLDER", folder)
         patch.setattr(files, "records_of", _records)
         patch.setattr(chain, "read_theme", _theme)
-        patch.setattr(source, "tree_of", _tree)
+        patch.setattr(source, "build_tree", _tree)
         patch.setattr(catalogues, "entries_of", lru_cache(50)(catalogues.entries_of))
         patch.setattr(structure, "structure_tree", _record)
-        patch.setattr(layout_cache, "_drawn", _laid_out)
+        patch.setattr(layout_cache, "_draw_file", _laid_out)
         patch.setattr(store, "result_store", _store)
         yield
 
@@ -99,7 +99,7 @@ class _Unpickler(pickle.Unpickler):
         return self._files[path]
 
 
-def _records(root: Path, name: str, dress: Dress = PLAIN) -> files.Records:
+def _records(root: Path, name: str, dress: Edition = PLAIN) -> files.Records:
     # Findings name files as users would, who may be in another folder.
     own = root.is_relative_to(content_dir()) and dress == PLAIN
     return _known_records(root, name) if own else _records_of(root, name, dress)
@@ -110,13 +110,13 @@ def _known_records(root: Path, name: str) -> files.Records:
     return _records_of(root, name)
 
 
-def _theme(path: Path, name: str, report: Report) -> chain.ReadTheme | None:
+def _theme(path: Path, name: str, report: Report) -> chain.LoadedTheme | None:
     known = _known_theme(path, name) if path.is_relative_to(templates_dir()) else None
     return known or _read_theme(path, name, report)
 
 
 @cache
-def _known_theme(path: Path, name: str) -> chain.ReadTheme | None:
+def _known_theme(path: Path, name: str) -> chain.LoadedTheme | None:
     report = Report()
     found = _read_theme(path, name, report)
     return None if report.diagnostics else found
@@ -169,7 +169,7 @@ def _laid_out(
     if _keeps(here):
         return _lay_out(component, file, theme, shown)
     named = (component.__name__, file.kind, type(file.record), file.record, theme)
-    key = blake2b(repr((here.remembers, os.getcwd(), named)).encode(), digest_size=16).digest()
+    key = blake2b(repr((here.has_store, os.getcwd(), named)).encode(), digest_size=16).digest()
     holds = World(unsaved=here._unsaved).holds
     known = _LAID_OUT.pop(key, None)
     if known is None or not holds(known.trace):
@@ -177,7 +177,7 @@ def _laid_out(
     if known is None:
         start = process_time()
         with here.tracing() as trace:
-            known = Kept(trace, _lay_out(component, file, theme, shown))
+            known = CachedResult(trace, _lay_out(component, file, theme, shown))
         if process_time() - start > _LONG_TO_MAKE:
             _FOR_ALL.keep(key, known)
     elif known.value.pieces:
@@ -208,4 +208,4 @@ _FOR_ALL = _NOWHERE
 _LONG_TO_MAKE = 0.2
 """Seconds beyond which a file is laid out but once for all processes; less is soon made again."""
 _MOST_LAID_OUT = 150
-_LAID_OUT: dict[bytes, Kept] = {}
+_LAID_OUT: dict[bytes, CachedResult] = {}

@@ -99,10 +99,10 @@ def play_games(game: str) -> list[str]:
     import conformance
     import playthroughs
 
-    from pnp.play.choosing import makers
+    from pnp.play.choosing import agent_makers
     from pnp.play.kernel import play
 
-    cases, makes = list(conformance.cases(game)), makers(conformance.game(game))
+    cases, makes = list(conformance.cases(game)), agent_makers(conformance.game(game))
     # The planner takes a hundred times as long as the others.
     names = [name for name in sorted(makes) if name != "planner"]
     logs = []

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from pnp.kinds.boards.mosaic.record import Mosaic
-from pnp.kinds.boards.mosaic.sectors import Layout, Steps, between, board, open_sectors
+from pnp.kinds.boards.mosaic.sectors import (
+    Layout,
+    Steps,
+    marks_of_layout,
+    open_sectors,
+    sector_graph,
+)
 
 
 def steps_of(record: Mosaic, layout: Layout) -> Steps:
-    return between(open_sectors(record, board(record, layout)))
+    return sector_graph(open_sectors(record, marks_of_layout(record, layout)))

@@ -19,9 +19,9 @@ from pnp.base.library import examples_dir, templates_dir
 from pnp.base.output import LISTING, stage
 from pnp.base.store import FileStore
 from pnp.base.world import World
-from pnp.build import BuildOptions, Built, build
+from pnp.build import BuildOptions, BuildOutput, build
 from pnp.cli.findings import code_of
-from pnp.content.language.languages import Dress
+from pnp.content.language.languages import Edition
 from pnp.content.language.pseudo_language import PSEUDO
 from pnp.imposition.paper import parse_paper
 from pnp.model.record import Id
@@ -33,7 +33,7 @@ A4 = (parse_paper("a4"),)
 BOTH = (parse_paper("a4"), parse_paper("letter"))
 
 
-def run(target: Path, out: Path, **options: object) -> Built:
+def run(target: Path, out: Path, **options: object) -> BuildOutput:
     """Build without any finding."""
     report = Report()
     chosen = BuildOptions(**{"papers": A4, "out": out, **options})  # type: ignore[arg-type]
@@ -172,7 +172,7 @@ def test_a_lone_file_in_a_game_takes_its_theme(small_game: Path, tmp_path: Path)
 
 def test_another_theme_stands_beside_the_first(small_game: Path, tmp_path: Path) -> None:
     run(small_game, tmp_path / "out", formats=("pdf",))
-    built = run(small_game, tmp_path / "out", formats=("pdf",), dress=Dress("ink-saver"))
+    built = run(small_game, tmp_path / "out", formats=("pdf",), edition=Edition("ink-saver"))
     assert built.folder == tmp_path / "out" / "small-game" / "ink-saver"
     assert {path.name for path in (tmp_path / "out" / "small-game").iterdir()} == {
         "base",
@@ -187,12 +187,12 @@ def test_another_language_stands_beside_that_of_the_game(small_game: Path, tmp_p
     )
     out = tmp_path / "out"
     plain = run(small_game, out, formats=("svg",))
-    own = run(small_game, out, formats=("svg",), dress=Dress(language="en"))
-    other = run(small_game, out, formats=("svg",), dress=Dress(language=PSEUDO))
-    themed = run(small_game, out, formats=("svg",), dress=Dress("base-en-xa"))
-    lone = run(small_game / "tokens" / "coins.yaml", out, dress=Dress(language=PSEUDO))
+    own = run(small_game, out, formats=("svg",), edition=Edition(language="en"))
+    other = run(small_game, out, formats=("svg",), edition=Edition(language=PSEUDO))
+    themed = run(small_game, out, formats=("svg",), edition=Edition("base-en-xa"))
+    lone = run(small_game / "tokens" / "coins.yaml", out, edition=Edition(language=PSEUDO))
     assert own.folder == plain.folder == out / "small-game" / "base"
-    assert own.unchanged
+    assert own.is_unchanged
     assert other.folder == out / "small-game" / f"base.{PSEUDO}"
     assert themed.folder == out / "small-game" / "base-en-xa"
     assert lone.folder == out / "coins" / f"base.{PSEUDO}"
@@ -211,7 +211,9 @@ def test_no_theme_is_named_like_the_folder_of_a_language() -> None:
 def test_low_ink_stands_beside_the_look_that_it_lightens(small_game: Path, tmp_path: Path) -> None:
     built = run(small_game, tmp_path / "out", formats=("pdf",), ink="low")
     assert built.folder == tmp_path / "out" / "small-game" / "base-ink"
-    again = run(small_game, tmp_path / "out", formats=("pdf",), ink="low", dress=Dress("ink-saver"))
+    again = run(
+        small_game, tmp_path / "out", formats=("pdf",), ink="low", edition=Edition("ink-saver")
+    )
     assert again.folder == tmp_path / "out" / "small-game" / "ink-saver"
 
 
@@ -306,15 +308,15 @@ def test_warnings_about_what_is_not_printed_are_not_told(small_game: Path, tmp_p
 def test_a_few_warnings_of_the_rules_are_shown_by_a_build(small_game: Path, tmp_path: Path) -> None:
     (small_game / "icons").mkdir()
     shutil.copy(templates_dir() / "icons" / "crab.svg", small_game / "icons" / "reed.svg")
-    dress, report = Dress("night", "de"), Report()
-    options = BuildOptions(papers=A4, formats=("svg",), dress=dress, out=tmp_path / "out")
+    dress, report = Edition("night", "de"), Report()
+    options = BuildOptions(papers=A4, formats=("svg",), edition=dress, out=tmp_path / "out")
     assert build(str(small_game), options, report, lambda *_: None) is not None
     # A few warnings are shown as they are, not counted.
     assert sorted(found.code for found in report.diagnostics) == [
         "untranslated-text",
         "unused-icon",
     ]
-    wish = CheckOptions(dress=dress)
+    wish = CheckOptions(edition=dress)
     assert "unused-icon" in [f.code for f in validate("game", small_game, wish).findings]
 
 
@@ -472,7 +474,7 @@ def test_a_build_that_waits_in_vain_is_refused_by_this_machine(
     monkeypatch.setattr(stage, "PATIENCE_S", 0.1)
     (tmp_path / "coins").mkdir()
     report = Report()
-    with stage.alone_in(tmp_path / "coins"):
+    with stage.lock_folder(tmp_path / "coins"):
         wish = BuildOptions((parse_paper("a4"),), ("svg",), out=tmp_path)
         assert (
             build(str(small_game / "tokens" / "coins.yaml"), wish, report, lambda *_: None) is None
@@ -708,7 +710,7 @@ def test_a_theme_has_nothing_to_print(small_game: Path) -> None:
 
 
 def test_unknown_themes_point_to_what_names_them(small_game: Path) -> None:
-    assert faults(small_game, dress=Dress("bsae")) == [("unknown-theme", "")]
+    assert faults(small_game, edition=Edition("bsae")) == [("unknown-theme", "")]
     edit(small_game / "game.yaml", "theme: base", "theme: bsae")
     assert faults(small_game) == [("unknown-theme", "game.yaml:9:8")]
 

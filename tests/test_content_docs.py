@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import KeyPath
-from pnp.content.kinds import kinds, record_of
+from pnp.content.kinds import all_kinds, record_type_of
 from pnp.model.record import FORMS, Record, word_of
 
 TEXT = (Path(__file__).parent.parent / "docs" / "content.md").read_text(encoding="utf-8")
@@ -25,10 +25,10 @@ def keys(kind: type[Record], path: KeyPath = (), depth: int = 0) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("kind", kinds())
+@pytest.mark.parametrize("kind", all_kinds())
 def test_every_key_is_described(kind: str) -> None:
     headings = {form: f"### {grid}: " for grid, form in reversed(FORMS.items())}
     assert all(f"### {grid}: " in TEXT for grid in FORMS)
     assert f"## {word_of(kind)}: " in TEXT
     assert headings.get(kind, "") in TEXT
-    assert keys(record_of(kind)) - {word_of(kind)} <= WORDS
+    assert keys(record_type_of(kind)) - {word_of(kind)} <= WORDS

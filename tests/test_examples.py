@@ -9,22 +9,22 @@ from conftest import sampled
 
 from pnp.base.diagnostics import Report
 from pnp.build import BuildOptions, build
-from pnp.content.kinds import Parsed, kinds, read_parsed
+from pnp.content.kinds import ParsedFile, all_kinds, read_file
 from pnp.imposition.paper import parse_paper
 
 ROOT = Path(__file__).parent.parent
 FILES = sorted((ROOT / "docs" / "examples").rglob("*.yaml"))
 
 
-def parsed(path: Path) -> Parsed:
+def parsed(path: Path) -> ParsedFile:
     report = Report()
-    found = read_parsed(path, path.name, report, within=None)
+    found = read_file(path, path.name, report, within=None)
     assert found is not None, report.diagnostics
     return found
 
 
 def printed() -> set[str]:
-    return {kind for kind in kinds() if (ROOT / "pnp" / "components" / f"{kind}.py").is_file()}
+    return {kind for kind in all_kinds() if (ROOT / "pnp" / "components" / f"{kind}.py").is_file()}
 
 
 @pytest.mark.parametrize("path", sampled(FILES, 4), ids=lambda path: path.stem)

@@ -136,7 +136,7 @@ def test_what_a_font_has_in_colour_only_is_told_where_it_is_used(game: Path) -> 
 
 @pytest.mark.parametrize("text", sampled(["東京", "חיפה 2", "ميناء", "मुंबई"], 4, first=2))
 def test_other_scripts_print_with_the_extra(game: Path, text: str) -> None:
-    if fonts.missing(text, "Cinzel-Bold"):
+    if fonts.missing_characters(text, "Cinzel-Bold"):
         pytest.skip("the extra noto is not installed")
     edit(game / "tokens" / "coins.yaml", "title: Coin\n", f"title: {text}\n")
     edit(game / "tokens" / "coins.yaml", "text: '1'", f"text: {text}")

@@ -13,7 +13,7 @@ from pnp.base.library import game_dir
 from pnp.build import BuildOptions, build
 from pnp.content.game_files import bundled_games
 from pnp.content.language.builtin_texts import builtin_catalogue
-from pnp.content.language.languages import Dress
+from pnp.content.language.languages import Edition
 from pnp.imposition.paper import parse_paper
 
 
@@ -38,8 +38,10 @@ TRANSLATED = [
 @pytest.mark.parametrize(("game", "language"), TRANSLATED)
 def test_a_kit_has_its_cover_in_each_language(game: str, language: str, tmp_path: Path) -> None:
     report = Report()
-    dress = Dress(language=language)
-    options = BuildOptions(papers=(parse_paper("a4"),), formats=("pdf",), out=tmp_path, dress=dress)
+    dress = Edition(language=language)
+    options = BuildOptions(
+        papers=(parse_paper("a4"),), formats=("pdf",), out=tmp_path, edition=dress
+    )
     built = build(game, options, report, lambda *_: None)
     assert [found for found in report.diagnostics if found.severity is Severity.ERROR] == []
     assert built is not None

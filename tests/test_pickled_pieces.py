@@ -16,23 +16,23 @@ import pytest
 from conftest import sampled
 
 from pnp.base.diagnostics import Report
-from pnp.content.kinds import kinds, read_parsed
+from pnp.content.kinds import all_kinds, read_file
 from pnp.content.language.languages import builtin_texts, english_wordings
-from pnp.content.project import load
+from pnp.content.project import load_project
 from pnp.export import FacePicture, pdf, svg
 from pnp.imposition import impose
 from pnp.imposition.paper import PAPERS
 from pnp.imposition.sides import SheetOptions, Slug
 from pnp.kinds import LAYOUTS
-from pnp.press.files import faces, picture
-from pnp.press.parts import lay_out
+from pnp.press.files import face_art, piece_faces
+from pnp.press.parts import lay_out_part
 from pnp.press.printing import MarginText
-from pnp.press.themes import themes_of
+from pnp.press.themes import theme_lookup
 from pnp.scene import Document
 from pnp.scene.piece import Part, Piece
 
 ROOT = Path(__file__).parent.parent
-PRINTED = [kind for kind in kinds() if kind in LAYOUTS]
+PRINTED = [kind for kind in all_kinds() if kind in LAYOUTS]
 EXAMPLES = [
     path
     for path in sorted((ROOT / "docs" / "examples").glob("**/*.yaml"))
@@ -52,10 +52,10 @@ for pieces in pickle.load(sys.stdin.buffer):
 def example(path: Path) -> tuple[str, tuple[Piece, ...]]:
     """Return the kind of a file and its pieces."""
     report = Report()
-    project = load(path, report)
+    project = load_project(path, report)
     assert project is not None, report.diagnostics
     source, *_ = project.parts
-    part = lay_out(source, themes_of(project, report), report, {})
+    part = lay_out_part(source, theme_lookup(project, report), report, {})
     assert not report.failed, report.diagnostics
     return source.files[0].kind, tuple(piece for piece, _ in part.pieces)
 
@@ -73,15 +73,15 @@ def digest(pieces: Sequence[Piece]) -> str:
     """Return a digest of the sheets as PDF and of each face as SVG."""
     told = sha256(pdf.write_document(document(pieces)))
     for piece in pieces:
-        for _, art in faces(piece):
-            items = picture(piece, art, outlined=True)
+        for _, art in piece_faces(piece):
+            items = face_art(piece, art, outlined=True)
             drawn = FacePicture(piece.width, piece.height, items, piece.title, piece.bleed)
             told.update(svg.write_picture(drawn))
     return told.hexdigest()
 
 
 def test_every_component_has_an_example() -> None:
-    read = [read_parsed(path, path.name, Report(), within=None) for path in EXAMPLES]
+    read = [read_file(path, path.name, Report(), within=None) for path in EXAMPLES]
     assert {found.kind for found in read if found is not None} >= set(PRINTED)
 
 

@@ -18,7 +18,7 @@ from pnp.kinds.game.targets import Targets
 from pnp.play import judging
 from pnp.play.kernel import Engine
 from pnp.play.narration import Narrator
-from pnp.rules.catalogue import others
+from pnp.rules.catalogue import other_pages
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "play.md").read_text("utf-8")
@@ -46,7 +46,7 @@ def test_all_options_and_findings_are_told() -> None:
     options = {name for option in command.params for name in option.opts if name[:2] == "--"}
     told = set(re.findall(r"--[a-z]+", PAGE))
     assert options - told - {"--color", "--seed"} == set()
-    codes = {name for name, page in others().items() if page.rule.when == "play"}
+    codes = {name for name, page in other_pages().items() if page.rule.when == "play"}
     assert codes <= set(re.findall(r"`([a-z-]+)`", PAGE))
 
 

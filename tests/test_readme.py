@@ -13,7 +13,7 @@ from pnp.base.library import game_dir
 from pnp.cli import group
 from pnp.content.files import records_of
 from pnp.content.game_files import bundled_games
-from pnp.content.kinds import kinds
+from pnp.content.kinds import all_kinds
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -104,7 +104,7 @@ def test_yaml_of_other_pages_is_read() -> None:
     for page in sorted(pages - whole):
         for text in re.findall(r"```yaml\n(.*?)```", page.read_text("utf-8"), re.DOTALL):
             found = yaml.safe_load(text)
-            kind = next((key for key in found if key in kinds()), None)
+            kind = next((key for key in found if key in all_kinds()), None)
             if kind is not None and next(iter(found)) in (kind, "pnp"):
                 Path(f"{found[kind]}.yaml").write_text(text, encoding="utf-8")
                 clean(f"{found[kind]}.yaml")

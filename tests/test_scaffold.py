@@ -16,7 +16,7 @@ from pnp.base.output import LISTING, publish
 from pnp.cli import group
 from pnp.content.game_files import bundled_games
 from pnp.content.source import Source, parse
-from pnp.content.structure import structure
+from pnp.content.structure import build_record
 from pnp.content.themes import Themes
 from pnp.kinds.theme.record import ThemeFile
 from pnp.pictures import ENDINGS
@@ -237,7 +237,7 @@ def test_each_line_of_a_theme_is_right_without_its_sign_and_so_are_all(
         line = f"{levers[: found.start()]}{found[1]}{levers[found.end() :]}"
         node = parse(Source("air.yaml", f"theme: air\ntitle: Air\nart:{line}\n"), report)
         assert node is not None, report.diagnostics
-        assert structure(ThemeFile, node, report) is not None, report.diagnostics
+        assert build_record(ThemeFile, node, report) is not None, report.diagnostics
     path.write_text(HIDDEN.sub(r"\1", text), "utf-8")
     result = invoke("validate", "--quick", str(path) if where == "alone" else ".")
     assert result.exit_code == 0, result.output

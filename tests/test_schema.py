@@ -11,12 +11,12 @@ import pytest
 import yaml
 
 from pnp.base.library import content_dir, templates_dir
-from pnp.content.kinds import words
-from pnp.schema import header, schemas
+from pnp.content.kinds import author_words
+from pnp.schema import all_schemas, schema_comment
 
 DOCS = Path(__file__).parent.parent / "docs" / "examples"
 CONTENT = sorted(p for d in (content_dir(), templates_dir(), DOCS) for p in d.rglob("*.yaml"))
-SCHEMAS = schemas()
+SCHEMAS = all_schemas()
 
 
 class Core(yaml.SafeLoader):
@@ -46,7 +46,7 @@ def test_every_schema_is_one(name: str) -> None:
 
 
 def test_there_is_one_for_each_kind() -> None:
-    assert set(SCHEMAS) == {*words(), "content"}
+    assert set(SCHEMAS) == {*author_words(), "content"}
 
 
 @pytest.mark.parametrize("path", CONTENT, ids=lambda p: f"{p.parent.parent.name}-{p.stem}")
@@ -81,4 +81,4 @@ def test_keys_are_told_about() -> None:
 
 
 def test_the_first_line_leads_to_the_schema() -> None:
-    assert header("map", 1) == "# yaml-language-server: $schema=../schemas/map.json\n"
+    assert schema_comment("map", 1) == "# yaml-language-server: $schema=../schemas/map.json\n"

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from pnp.base.diagnostics import Severity
 from pnp.cli import group
 from pnp.cli.commands.validate import FORMATS, command
-from pnp.rules.catalogue import entry, everything, of_build
+from pnp.rules.catalogue import all_rules, build_page, find_rule
 from pnp.rules.verdict import Verdict
 
 ROOT = Path(__file__).parent.parent
@@ -49,7 +49,7 @@ def test_the_proof_of_the_readme_is_given() -> None:
 
 def test_its_number_of_rules_is_no_boast() -> None:
     (number,) = re.findall(r"over\s+(\d+) rules", README)
-    assert len(everything()) >= int(number)
+    assert len(all_rules()) >= int(number)
 
 
 def test_all_options_formats_and_words_are_told() -> None:
@@ -68,7 +68,7 @@ def test_all_options_formats_and_words_are_told() -> None:
         Verdict("", "", (), ran=("x",), left_out=("y",)),
         Verdict("", "", (), ran=("x",), unasked=("y",)),
     ]
-    assert all(f"`{one.words(strict=False)}`" in DOCS for one in verdicts)
+    assert all(f"`{one.verdict_text(strict=False)}`" in DOCS for one in verdicts)
     assert all(severity.value in DOCS for severity in Severity)
 
 
@@ -78,8 +78,8 @@ def test_all_rules_that_are_named_are_there() -> None:
     )
     words = [word.strip() for text in named for word in text.split(",") if word[0] != "-"]
     assert words
-    others = [word for word in words if entry(word) is None]
-    known = [word for word in others if of_build(word) is None]
+    others = [word for word in words if find_rule(word) is None]
+    known = [word for word in others if build_page(word) is None]
     assert known == [word for word in words if word.startswith("R-") or "-" not in word]
     assert all(run("explain", word).exit_code == 0 for word in others)
 

@@ -1,6 +1,6 @@
 """Agents that play any game."""
 
-from pnp.play.kernel import at_random
+from pnp.play.kernel import random_agent
 
 GAME = ""
-AGENTS = {"random": lambda engine: at_random}
+AGENTS = {"random": lambda engine: random_agent}

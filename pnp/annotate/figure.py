@@ -11,15 +11,15 @@ from msgspec import Struct, field
 
 from pnp.base.diagnostics import KeyPath, Span
 from pnp.base.geometry import Area, box_of
-from pnp.base.registry import expected_each
+from pnp.base.registry import expect_each
 from pnp.content.files import File
-from pnp.content.nodes import Mapping, Node, Scalar, Sequence, at
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence, node_at
 from pnp.content.structure import span_of
 from pnp.kinds import PICTURES
 from pnp.scene import Item, Point, Rect
 from pnp.theme import Theme
 
-Named: TypeAlias = tuple[KeyPath, tuple[str, ...]]
+NamedSpaces: TypeAlias = tuple[KeyPath, tuple[str, ...]]
 """A path in a record and the ids of the spaces that it refers to."""
 
 
@@ -45,14 +45,14 @@ class Figure(Struct, frozen=True):
     items: tuple[Item, ...]
     width: float
     height: float
-    places: Map_[str, FigureSpace]
-    doors: Map_[frozenset[str], Point] = field(default_factory=dict)
-    over: tuple[Item, ...] = ()
+    spaces: Map_[str, FigureSpace]
+    border_middles: Map_[frozenset[str], Point] = field(default_factory=dict)
+    overlay: tuple[Item, ...] = ()
     caption: str = ""
     layout: tuple[str, ...] = ()
 
 
-def kinds() -> tuple[str, ...]:
+def drawable_kinds() -> tuple[str, ...]:
     """Return the kinds of file that can be drawn: each has a module of its name."""
     return PICTURES.names()
 
@@ -61,7 +61,7 @@ def figures(file: File[Any], theme: Theme, layouts: Row_[tuple[str, ...]]) -> tu
     """Return the drawings of a board: one, or one for each of the ``layouts`` that findings refer
     to, given as cards row by row. Empty if its grid is too broken."""
     module = PICTURES.load(file.kind)
-    return expected_each(Figure, module.figures(file, theme, layouts), module, "figures")
+    return expect_each(Figure, module.figures(file, theme, layouts), module, "figures")
 
 
 def spaces_at(file: File[Any], span: Span | None) -> tuple[str, ...]:
@@ -70,31 +70,31 @@ def spaces_at(file: File[Any], span: Span | None) -> tuple[str, ...]:
     if span is None or span.source != file.source:
         return ()
     module = PICTURES.load(file.kind)
-    found: Iterator[Named] = module.named(file.record)
+    found: Iterator[NamedSpaces] = module.named(file.record)
     lines: dict[KeyPath, int] = {}
     for path, ids in found:
         row = path[:-1]
         if isinstance(path[-1], int) and isinstance(row[-1], int) and row not in lines:
             lines[row] = span_of(file.node, row).line
-        if lines.get(row, span.line) == span.line and _about(file.node, path, span):
+        if lines.get(row, span.line) == span.line and _is_at_path(file.node, path, span):
             return ids
     return ()
 
 
-def _about(node: Node, path: KeyPath, span: Span) -> bool:
+def _is_at_path(node: Node, path: KeyPath, span: Span) -> bool:
     """Return whether a place lies in the value at a path, or is its key."""
     if isinstance(path[-1], int):
-        return _holds(span_of(node, path), span)
-    key = _key(node, path)
+        return _contains(span_of(node, path), span)
+    key = _key_at(node, path)
     if key is None:
         return False
-    after = _after(node, path)
+    after = _start_of_next(node, path)
     start = key.span.line, key.span.column
     here = span.line, span.column
     return start <= here and (after is None or here < (after.line, after.column))
 
 
-def _key(node: Node, path: KeyPath) -> Scalar | None:
+def _key_at(node: Node, path: KeyPath) -> Scalar | None:
     """Return the key at the end of a path, None where the file does not have it."""
     found: Node | None = node
     for step in path[:-1]:
@@ -105,13 +105,13 @@ def _key(node: Node, path: KeyPath) -> Scalar | None:
                 found = found.items[step]
             case _:
                 return None
-    return found.key(str(path[-1])) if isinstance(found, Mapping) else None
+    return found.key_node(str(path[-1])) if isinstance(found, Mapping) else None
 
 
-def _after(node: Node, path: KeyPath) -> Span | None:
+def _start_of_next(node: Node, path: KeyPath) -> Span | None:
     """Return where the next value after that at a path begins, None at the end of the file."""
     for length in range(len(path), 0, -1):
-        parent, step = at(node, path[: length - 1]), path[length - 1]
+        parent, step = node_at(node, path[: length - 1]), path[length - 1]
         if isinstance(parent, Mapping):
             keys = [key for key, _ in parent.entries]
             rest = keys[[key.text for key in keys].index(str(step)) + 1 :]
@@ -122,7 +122,7 @@ def _after(node: Node, path: KeyPath) -> Span | None:
     return None
 
 
-def _holds(outer: Span, inner: Span) -> bool:
+def _contains(outer: Span, inner: Span) -> bool:
     start, end = (outer.line, outer.column), (outer.end_line, outer.end_column)
     return start <= (inner.line, inner.column) and (inner.end_line, inner.end_column) <= end
 
@@ -138,7 +138,7 @@ def scale_of(width: float, height: float) -> float:
     return max(1.0, width / USUAL[0], height / USUAL[1])
 
 
-def boxed(box: Rect, *, named: bool = False) -> FigureSpace:
+def square_space(box: Rect, *, named: bool = False) -> FigureSpace:
     """Return the place of a square; its id is written in its middle where it is to be ``named``."""
     x, y = box.centre
     inset = FLAG + 0.9

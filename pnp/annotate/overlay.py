@@ -12,9 +12,9 @@ from itertools import pairwise
 
 from pnp.annotate.figure import FLAG, Figure, FigureSpace, scale_of
 from pnp.base.diagnostics import BoardMark
-from pnp.base.geometry import Area, chains, grow, hatched, join, outline
+from pnp.base.geometry import Area, chains, grow, hatch_lines, join, outline
 from pnp.base.values import replace
-from pnp.scene import Group, Item, Matrix, Path, Point, Stroke, circle, polyline, rounded
+from pnp.scene import Group, Item, Matrix, Path, Point, Stroke, circle, polyline, rounded_rectangle
 from pnp.text import shaping
 from pnp.text.shaping import Style
 
@@ -28,7 +28,7 @@ _ROW, _FEW, _FLAGGED = 3, 3, 6
 many of one finding are numbered each."""
 
 
-def overlay(
+def draw_overlay(
     marks: Sequence[tuple[int, BoardMark]], hollow: Sequence[int], figure: Figure, style: Style
 ) -> Iterator[Item]:
     """Yield marks, each with the number of its finding (0 for a proof), what covers most first.
@@ -36,35 +36,35 @@ def overlay(
     Numbers of notes are ``hollow``. All marks are larger on a large board. Spaces that are not in
     the drawing are skipped.
     """
-    places, k = figure.places, scale_of(figure.width, figure.height)
+    places, k = figure.spaces, scale_of(figure.width, figure.height)
     known = [
         (number, BoardMark(mark.kind, ids))
         for number, mark in marks
         if (ids := tuple(id for id in mark.spaces if id in places))
     ]
-    lost = [place.area for place in _of("unreachable", known, places)]
+    lost = [place.area for place in _places_of_kind("unreachable", known, places)]
     if lost:
-        yield from _hatching(_joined(lost), k)
+        yield from _draw_hatching(_union_of(lost), k)
     for _, mark in known:
         if mark.kind in ("spot", "note"):
-            edge = _outlined if mark.kind == "spot" else _dashed
+            edge = _draw_outline if mark.kind == "spot" else _draw_dashed_outline
             areas = [places[id].area for id in mark.spaces]
             # Many are one stretch of water; a few are distinguished.
-            for area in [_joined(areas)] if len(areas) > _FEW else areas:
+            for area in [_union_of(areas)] if len(areas) > _FEW else areas:
                 yield from edge(area, k)
-    yield from figure.over
+    yield from figure.overlay
     for _, mark in known:
         if mark.kind == "route" and len(mark.spaces) > 1:
-            yield from _route(figure, mark.spaces, k)
-    for place in _of("cut", known, places):
-        yield from _ring(place, k)
+            yield from _draw_route(figure, mark.spaces, k)
+    for place in _places_of_kind("cut", known, places):
+        yield from _draw_ring(place, k)
     for id, place in places.items():
         if place.name is not None:
-            yield from _name(id, place.name, style, k)
-    yield from _flags(known, hollow, places, style, k)
+            yield from _draw_name(id, place.name, style, k)
+    yield from _draw_flags(known, hollow, places, style, k)
 
 
-def _of(
+def _places_of_kind(
     kind: str, marks: Sequence[tuple[int, BoardMark]], places: Mapping[str, FigureSpace]
 ) -> list[FigureSpace]:
     """Return the places of all marks of a kind, each once."""
@@ -72,43 +72,45 @@ def _of(
     return [places[id] for id in ids]
 
 
-def _joined(areas: Sequence[Area]) -> Area:
+def _union_of(areas: Sequence[Area]) -> Area:
     """Return areas as one, without the hairlines between neighbours."""
     return grow(join(grow(area, 0.15) for area in areas), -0.15)
 
 
-def _name(id: str, at: Point, style: Style, k: float) -> Iterator[Item]:
+def _draw_name(id: str, at: Point, style: Style, k: float) -> Iterator[Item]:
     """Write the id by which findings name a space about ``at``."""
     x, y = at
     em, high = k * _NAME, k * _PILL
-    wide = shaping.width(id, style.sized(em)) + 0.7 * em
-    yield Path(rounded(x - wide / 2, y - high / 2, wide, high, high / 2), EDGE, opacity=0.88)
-    yield shaping.line(id, style.sized(em), x, y + em * 0.34, "middle")
+    wide = shaping.width(id, style.with_size(em)) + 0.7 * em
+    yield Path(
+        rounded_rectangle(x - wide / 2, y - high / 2, wide, high, high / 2), EDGE, opacity=0.88
+    )
+    yield shaping.set_line(id, style.with_size(em), x, y + em * 0.34, "middle")
 
 
-def _hatching(area: Area, k: float) -> Iterator[Item]:
+def _draw_hatching(area: Area, k: float) -> Iterator[Item]:
     """Draw what is lost: paler, and under lines so far apart that the board can be read."""
     yield Path(outline(area), EDGE, opacity=0.25)
-    lines = hatched(grow(area, -0.3), 45, 3.6 * k)
+    lines = hatch_lines(grow(area, -0.3), 45, 3.6 * k)
     for width, colour in ((1.2, EDGE), (0.55, FAULT)):
         for chain in chains(lines):
             yield Path(polyline(chain), None, Stroke(colour, k * width))
-    yield from _outlined(area, k)
+    yield from _draw_outline(area, k)
 
 
-def _outlined(area: Area, k: float) -> Iterator[Item]:
+def _draw_outline(area: Area, k: float) -> Iterator[Item]:
     shape = outline(grow(area, -0.6 * k))
     for width, tint in ((1.9, EDGE), (0.95, FAULT)):
         yield Path(shape, None, Stroke(tint, k * width, join="round"))
 
 
-def _dashed(area: Area, k: float) -> Iterator[Item]:
+def _draw_dashed_outline(area: Area, k: float) -> Iterator[Item]:
     shape = outline(grow(area, -0.6 * k))
     yield Path(shape, None, Stroke(EDGE, k * 1.9, join="round"))
     yield Path(shape, None, Stroke(INK, k * 0.9, (2.6 * k, 1.5 * k), join="round"))
 
 
-def _ring(place: FigureSpace, k: float) -> Iterator[Item]:
+def _draw_ring(place: FigureSpace, k: float) -> Iterator[Item]:
     (x, y), room = place.middle, place.room
     radius = min(max(room * 0.8, 3.6), 9.0 * k)
     for offset in (0.0, -1.5 * k):
@@ -117,12 +119,12 @@ def _ring(place: FigureSpace, k: float) -> Iterator[Item]:
         yield Path(ring, None, Stroke(CUT, k * 0.8))
 
 
-def _route(figure: Figure, spaces: Sequence[str], k: float) -> Iterator[Item]:
-    way: list[Point] = [figure.places[spaces[0]].middle]
+def _draw_route(figure: Figure, spaces: Sequence[str], k: float) -> Iterator[Item]:
+    way: list[Point] = [figure.spaces[spaces[0]].middle]
     for a, b in pairwise(spaces):
-        door = figure.doors.get(frozenset((a, b)))
+        door = figure.border_middles.get(frozenset((a, b)))
         way += [door] if door is not None else []
-        way.append(figure.places[b].middle)
+        way.append(figure.spaces[b].middle)
     yield Path(polyline(way), None, Stroke(EDGE, k * 2.2, cap="round", join="round"))
     dots = Stroke(ROUTE, k * 1.2, (0.01, 2.2 * k), cap="round", join="round")
     yield Path(polyline(way), None, dots)
@@ -131,7 +133,7 @@ def _route(figure: Figure, spaces: Sequence[str], k: float) -> Iterator[Item]:
         yield Path(circle(x, y, size), ROUTE)
 
 
-def _flags(
+def _draw_flags(
     marks: Sequence[tuple[int, BoardMark]],
     hollow: Sequence[int],
     places: Mapping[str, FigureSpace],
@@ -152,13 +154,15 @@ def _flags(
         x, y = places[space].flag
         for i, number in enumerate(numbers):
             at = x + i % _ROW * 2.15 * FLAG * k, y + i // _ROW * 2.15 * FLAG * k
-            yield Group((*flag(number, style, hollow=number in hollow),), Matrix(k, 0, 0, k, *at))
+            yield Group(
+                (*draw_flag(number, style, hollow=number in hollow),), Matrix(k, 0, 0, k, *at)
+            )
 
 
-def flag(number: int, style: Style, *, hollow: bool = False) -> Iterator[Item]:
+def draw_flag(number: int, style: Style, *, hollow: bool = False) -> Iterator[Item]:
     """Draw the number of a finding in a disc about (0, 0)."""
     ground, ink = (EDGE, INK) if hollow else (FAULT, EDGE)
     yield Path(circle(0, 0, FLAG + 0.3), EDGE)
     yield Path(circle(0, 0, FLAG - 0.3), ground, Stroke(INK if hollow else FAULT, 0.6))
-    lettering = replace(style.sized(4.0 if number < 10 else 3.3), fill=ink)
-    yield shaping.line(str(number), lettering, 0, lettering.size * 0.35, "middle")
+    lettering = replace(style.with_size(4.0 if number < 10 else 3.3), fill=ink)
+    yield shaping.set_line(str(number), lettering, 0, lettering.size * 0.35, "middle")

@@ -8,18 +8,18 @@ from typing import Any
 
 from msgspec import Struct
 
-from pnp.annotate.figure import Figure, figures, kinds, scale_of, spaces_at
-from pnp.annotate.overlay import EDGE, INK, overlay
-from pnp.annotate.panel import WIDTH, panel
+from pnp.annotate.figure import Figure, drawable_kinds, figures, scale_of, spaces_at
+from pnp.annotate.overlay import EDGE, INK, draw_overlay
+from pnp.annotate.panel import WIDTH, draw_panel
 from pnp.base.diagnostics import BoardMark, Diagnostic, Report, Severity
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.content.chain import ROOT
 from pnp.content.files import File
-from pnp.content.project import load
+from pnp.content.project import load_project
 from pnp.export.svg import write_svg
 from pnp.model.record import word_of
-from pnp.press.themes import themes_of
+from pnp.press.themes import theme_lookup
 from pnp.rules.verdict import Claim, Verdict
 from pnp.scene import Group, Item, Matrix, rectangle
 from pnp.scene import Path as Outline
@@ -40,14 +40,14 @@ class FindingMarks(Struct, frozen=True):
     marks: tuple[BoardMark, ...]
 
 
-def annotated(path: Path, verdict: Verdict, headline: str, report: Report) -> str | None:
+def annotated_board(path: Path, verdict: Verdict, headline: str, report: Report) -> str | None:
     """Return the board at ``path`` with its findings and proofs marked; None with a finding if
     there is no board, or if its grid is too broken to be drawn."""
     drawing = Report()
-    project = load(path, drawing)
+    project = load_project(path, drawing)
     file = project.parts[0].files[0] if project is not None and project.lone else None
-    if project is None or file is None or file.kind not in kinds():
-        names = " or ".join(sorted({word_of(kind) for kind in kinds()}))
+    if project is None or file is None or file.kind not in drawable_kinds():
+        names = " or ".join(sorted({word_of(kind) for kind in drawable_kinds()}))
         what = (
             f"'{path}' cannot be read" if file is None else f"a file of kind '{word_of(file.kind)}'"
         )
@@ -59,12 +59,12 @@ def annotated(path: Path, verdict: Verdict, headline: str, report: Report) -> st
         hint = f"choose one file of kind {names}"
         report.error("nothing-to-draw", message, hint=hint)
         return None
-    found = _numbered(file, verdict.findings)
-    claims = tuple(map(_unspotted, verdict.proved))
+    found = _number_findings(file, verdict.findings)
+    claims = tuple(map(_without_spots, verdict.proved))
     shown = [FindingMarks(number, item.marks) for number, item in found]
     shown += [FindingMarks(0, claim.marks) for claim in claims]
-    theme, plain = themes_of(project, drawing)(file), load_theme(ROOT, drawing)
-    wanted = tuple(dict.fromkeys(filter(None, (_layout(item.marks) for item in shown))))
+    theme, plain = theme_lookup(project, drawing)(file), load_theme(ROOT, drawing)
+    wanted = tuple(dict.fromkeys(filter(None, (_layout_cards(item.marks) for item in shown))))
     drawn = figures(file, theme, wanted) if theme is not None else ()
     if not drawn or plain is None:
         message = f"'{path}' cannot be drawn until its errors are fixed"
@@ -77,10 +77,10 @@ def annotated(path: Path, verdict: Verdict, headline: str, report: Report) -> st
     high = plain_sum(figure.height for figure in drawn[::_ACROSS])
     # The panel of a large board is seen from as far as the board.
     k = scale_of(drawn[0].width, high)
-    board, width, height = _boards(drawn, shown, hollow, style, k)
+    board, width, height = _arrange_boards(drawn, shown, hollow, style, k)
     told = replace(verdict, proved=claims)
     letters = dict(zip((figure.layout for figure in drawn), LETTERS, strict=False))
-    side, tall = panel(told, headline, found, letters if len(drawn) > 1 else {}, style)
+    side, tall = draw_panel(told, headline, found, letters if len(drawn) > 1 else {}, style)
     beside = Group(side, Matrix(k, 0, 0, k, width, 0))
     whole = width + k * WIDTH, max(height, k * tall)
     return write_svg(
@@ -91,18 +91,21 @@ def annotated(path: Path, verdict: Verdict, headline: str, report: Report) -> st
     )
 
 
-def _numbered(file: File[Any], findings: Sequence[Diagnostic]) -> list[tuple[int, Diagnostic]]:
+def _number_findings(
+    file: File[Any], findings: Sequence[Diagnostic]
+) -> list[tuple[int, Diagnostic]]:
     """Return findings with marks for what they refer to, most severe first, and numbers for those
     that have a place on the board; the others, with 0, are last."""
     order = (Severity.ERROR, Severity.WARNING, Severity.NOTE)
     placed = [
-        with_spaces(file, item) for item in sorted(findings, key=lambda f: order.index(f.severity))
+        with_space_marks(file, item)
+        for item in sorted(findings, key=lambda f: order.index(f.severity))
     ]
     shown = [item for item in placed if any(mark.kind != "layout" for mark in item.marks)]
     return [*enumerate(shown, 1), *((0, item) for item in placed if item not in shown)]
 
 
-def with_spaces(file: File[Any], found: Diagnostic) -> Diagnostic:
+def with_space_marks(file: File[Any], found: Diagnostic) -> Diagnostic:
     """Return a finding with a mark if it names no spaces but its place does, and one for its number
     if that place is a single space."""
     own = spaces_at(file, found.span)
@@ -118,17 +121,17 @@ def with_spaces(file: File[Any], found: Diagnostic) -> Diagnostic:
     return replace(found, marks=tuple(marks))
 
 
-def _layout(marks: Sequence[BoardMark]) -> tuple[str, ...]:
+def _layout_cards(marks: Sequence[BoardMark]) -> tuple[str, ...]:
     """Return the cards of the layout that marks refer to; empty if they apply to every layout."""
     return next((mark.spaces for mark in marks if mark.kind == "layout"), ())
 
 
-def _unspotted(claim: Claim) -> Claim:
+def _without_spots(claim: Claim) -> Claim:
     """Return a claim without its spots: an outline says that something is wrong there."""
     return replace(claim, marks=tuple(mark for mark in claim.marks if mark.kind != "spot"))
 
 
-def _boards(
+def _arrange_boards(
     drawn: Sequence[Figure],
     shown: Sequence[FindingMarks],
     hollow: Sequence[int],
@@ -145,9 +148,11 @@ def _boards(
         if figure.caption:
             words = f"{LETTERS[i]}: {figure.caption}" if len(drawn) > 1 else figure.caption
             said = words[0].upper() + words[1:]
-            caption.append(shaping.line(said, style.sized(3.2 * k), 2 * k, 4.6 * k, "start"))
-        own = [*_belonging(shown, figure, first=i == 0)]
-        over = Group(tuple(overlay(own, hollow, figure, style)), name="marks")
+            caption.append(
+                shaping.set_line(said, style.with_size(3.2 * k), 2 * k, 4.6 * k, "start")
+            )
+        own = [*_marks_on(shown, figure, first=i == 0)]
+        over = Group(tuple(draw_overlay(own, hollow, figure, style)), name="marks")
         board = Group((*figure.items, over), Matrix.translate(0, top))
         row, column = divmod(i, _ACROSS)
         items.append(Group((*caption, board), Matrix.translate(column * wide, row * high)))
@@ -155,12 +160,12 @@ def _boards(
     return tuple(items), across * wide - _BETWEEN, down * high
 
 
-def _belonging(
+def _marks_on(
     shown: Sequence[FindingMarks], figure: Figure, *, first: bool
 ) -> Iterator[tuple[int, BoardMark]]:
     """Yield the marks of findings and proofs about this layout, on the ``first`` drawing also
     those about none."""
     for item in shown:
-        layout = _layout(item.marks)
+        layout = _layout_cards(item.marks)
         if layout == figure.layout or (first and not layout):
             yield from ((item.number, m) for m in item.marks if m.kind != "layout")

@@ -6,9 +6,9 @@ import math
 
 from pnp.art.engraving import FINE, HAIR, PLAIN, Engraving
 from pnp.art.ships import pennant
-from pnp.art.strokes import Chain, between, evenly, ring, trace
+from pnp.art.strokes import Chain, chain_between, parse_curve, resample, ring
 from pnp.base.geometry import area_of, overlap
-from pnp.base.hand_drawn import wander
+from pnp.base.hand_drawn import signed_noise
 
 # The middle line of the envelope, its half height, and where its tail and its nose are.
 _AXIS, _HALF, _TAIL, _NOSE = -15.0, 22.0, -56.0, 55.0
@@ -35,10 +35,12 @@ def airship_alone(
     for sign in (-1, 1):
         _fin(fins, sign)
     _envelope(cloth, plain=canvas is not None)
-    side = trace("-28,-14 -42,-10.5 -58,-7.5 | -63,-10 -62,-14 -58,-17 | -44,-17.5 -28,-14")
+    side = parse_curve("-28,-14 -42,-10.5 -58,-7.5 | -63,-10 -62,-14 -58,-17 | -44,-17.5 -28,-14")
     fins.shape(side, 0.28)
-    fins.inside(side, [trace("-52,-7 -53,-18"), trace("-28,-14 -46,-13.4 -63,-12")], FINE)
-    fins.hatch(area_of(trace("-32,-13.5 -44,-10.6 -58,-7.8 | -62,-10 -32,-13.5")), 20, 0.36)
+    fins.lines_inside(
+        side, [parse_curve("-52,-7 -53,-18"), parse_curve("-28,-14 -46,-13.4 -63,-12")], FINE
+    )
+    fins.hatch(area_of(parse_curve("-32,-13.5 -44,-10.6 -58,-7.8 | -62,-10 -32,-13.5")), 20, 0.36)
     _rigging(pen)
     _car(pen)
     _propeller(pen)
@@ -85,11 +87,11 @@ def _envelope(pen: Engraving, *, plain: bool) -> None:
         deep = (k + 0.5) / count
         across = -0.22 - 0.74 * deep
         reach = 0.5 - 0.42 * deep
-        start = reach * (0.8 + 0.4 * wander(f"ea{k}")) + (0.12 if k % 2 else 0)
+        start = reach * (0.8 + 0.4 * signed_noise(f"ea{k}")) + (0.12 if k % 2 else 0)
         if plain and across > -0.62:
             start = max(start, 0.7)
         pen.lines([_stringer(across, max(0.03, start), 0.97 - 0.1 * (k % 3) * (1 - deep))], HAIR)
-    shadow = overlap(area_of(body), area_of(_lower(body)))
+    shadow = overlap(area_of(body), area_of(_shifted_envelope(body)))
     pen.hatch(shadow, 68, 0.4, HAIR, 0.3)
     half = _profile(50)
     bow = ring(50, _AXIS, 0.2 * half, half, 90, -90)
@@ -98,7 +100,7 @@ def _envelope(pen: Engraving, *, plain: bool) -> None:
     pen.lines([[(_NOSE, _AXIS), (_NOSE + 2.4, _AXIS)]], 0.26)
 
 
-def _lower(body: Chain) -> Chain:
+def _shifted_envelope(body: Chain) -> Chain:
     """Return the envelope moved down and to the east, whose overlap is the dark belly."""
     return [(x * 0.86 + 7, _AXIS + 15 + (y - _AXIS) * 0.62) for x, y in body]
 
@@ -107,12 +109,14 @@ def _fin(pen: Engraving, sign: int) -> None:
     """A fin above the tail (-1) or below it, with its ribs; behind a hinge it is a rudder."""
 
     def at(text: str) -> Chain:
-        return [(x, _AXIS + sign * y) for x, y in trace(text)]
+        return [(x, _AXIS + sign * y) for x, y in parse_curve(text)]
 
     outline = at("-27,12 -35,19 -42,28 -46,31.5 | -58,32 -60.5,30 -60.5,20 -57,4 | -44,2 -27,12")
     pen.shape(outline, 0.3)
-    pen.inside(outline, [at(f"-62,{y} -24,{0.62 * y + 1}") for y in (9, 14, 19, 24, 28.5)], HAIR)
-    pen.inside(outline, [at("-51,0 -51,34")], 0.26)
+    pen.lines_inside(
+        outline, [at(f"-62,{y} -24,{0.62 * y + 1}") for y in (9, 14, 19, 24, 28.5)], HAIR
+    )
+    pen.lines_inside(outline, [at("-51,0 -51,34")], 0.26)
     pen.hatch(overlap(area_of(outline), area_of(at("-51,0 -50,34 | -47,34 | -46,0"))), 90, 0.36)
     pen.shade(outline, 2.5, 70, 0.36)
 
@@ -120,7 +124,7 @@ def _fin(pen: Engraving, sign: int) -> None:
 def _rigging(pen: Engraving) -> None:
     """Ropes from patches on the envelope to the rail of the car, crossing each other."""
     patches = [(x, _AXIS + _profile(x) * 0.62) for x in range(-30, 41, 10)]
-    rail = evenly([(-24.0, 15.5), (28.0, 15.5)], len(patches) - 1)
+    rail = resample([(-24.0, 15.5), (28.0, 15.5)], len(patches) - 1)
     pairs = [(i, j) for j in range(len(rail)) for i in (j, j + 1)]
     pen.lines([[patches[i], rail[j]] for i, j in pairs], HAIR)
     for x, y in patches:
@@ -129,18 +133,18 @@ def _rigging(pen: Engraving) -> None:
 
 def _car(pen: Engraving) -> None:
     """A car like a boat: a row of windows, a rail above it, bags of sand along its side."""
-    hull = trace(
+    hull = parse_curve(
         "-28,17 | 27,17 | 33,19 35,22 33,26 | 27,31 18,33.5 0,34 -16,33 -25,29 -28,23 -28,17"
     )
     roof = [(-29.0, 15.5), (29.0, 15.5), (32.0, 18.4), (-29.0, 18.4)]
     pen.shape(hull, 0.33)
-    sheer, keel = trace("-28,27.4 0,28.6 33,26.4"), trace("-25,31 0,36 30,31")
-    pen.inside(hull, [between(sheer, keel, t) for t in (0, 0.3, 0.6)], HAIR)
-    pen.inside(hull, [sheer], 0.24)
-    dark = trace("-12,40 2,31 20,29 30,22 | 40,18 | 40,44 | -12,40")
+    sheer, keel = parse_curve("-28,27.4 0,28.6 33,26.4"), parse_curve("-25,31 0,36 30,31")
+    pen.lines_inside(hull, [chain_between(sheer, keel, t) for t in (0, 0.3, 0.6)], HAIR)
+    pen.lines_inside(hull, [sheer], 0.24)
+    dark = parse_curve("-12,40 2,31 20,29 30,22 | 40,18 | 40,44 | -12,40")
     pen.hatch(overlap(area_of(hull), area_of(dark)), 112, 0.34, HAIR, 0.3)
     pen.hatch(
-        overlap(area_of(hull), area_of(trace("-30,36 -22,30 6,31.5 30,30 | 30,44 | -30,36"))),
+        overlap(area_of(hull), area_of(parse_curve("-30,36 -22,30 6,31.5 30,30 | 30,44 | -30,36"))),
         20,
         0.36,
     )
@@ -152,12 +156,12 @@ def _car(pen: Engraving) -> None:
         pen.fill([(x + 0.8, 20.8), (x + 3.8, 20.8), (x + 3.8, 24.8), (x + 0.8, 24.8)], pen.dark)
         pen.fill([(x + 1.2, 21.2), (x + 2.2, 21.2), (x + 1.2, 22.9)])
     for x in (-19, -9, 1, 11, 21):
-        _bag(pen, x + 0.4, 28.2)
+        _sandbag(pen, x + 0.4, 28.2)
 
 
-def _bag(pen: Engraving, x: float, y: float) -> None:
+def _sandbag(pen: Engraving, x: float, y: float) -> None:
     pen.lines([[(x, y), (x, y + 1.6)]], FINE)
-    bag = trace(
+    bag = parse_curve(
         f"{x},{y + 1} {x + 1.7},{y + 3.4} {x + 1.3},{y + 5.6} {x - 1.3},{y + 5.6} "
         f"{x - 1.7},{y + 3.4} {x},{y + 1}"
     )
@@ -169,13 +173,15 @@ def _bag(pen: Engraving, x: float, y: float) -> None:
 
 def _propeller(pen: Engraving) -> None:
     """An engine behind the car, and its propeller, which turns."""
-    pod = trace("-27,21 -33,20.6 -37,22 | -38,24 -37,26 | -33,27.4 -27,27 | -27,21")
+    pod = parse_curve("-27,21 -33,20.6 -37,22 | -38,24 -37,26 | -33,27.4 -27,27 | -27,21")
     pen.shape(pod, 0.28)
-    pen.hatch(area_of(trace("-27,24.6 -36,24.6 -36,26 -33,27.2 -27,26.8 | -27,24.6")), 0, 0.32)
+    pen.hatch(
+        area_of(parse_curve("-27,24.6 -36,24.6 -36,26 -33,27.2 -27,26.8 | -27,24.6")), 0, 0.32
+    )
     for sign in (-1, 1):
         blade = [
             (-39 + dx, 24 + sign * dy)
-            for dx, dy in trace("0,1 -2.4,5 -2.8,10 -0.8,14.5 | 0.8,13 1.2,8 0.6,1")
+            for dx, dy in parse_curve("0,1 -2.4,5 -2.8,10 -0.8,14.5 | 0.8,13 1.2,8 0.6,1")
         ]
         pen.shape(blade, 0.26)
         pen.hatch(area_of([(x + 1.2, y) for x, y in blade]), 90, 0.34)
@@ -188,16 +194,16 @@ def _propeller(pen: Engraving) -> None:
 
 def _grapnel(pen: Engraving) -> None:
     """An anchor of four flukes on a rope below the car."""
-    pen.lines([trace("10,34 12,40 10.5,45")], PLAIN)
+    pen.lines([parse_curve("10,34 12,40 10.5,45")], PLAIN)
     pen.lines([[(10.5, 45), (10, 53)]], 0.26)
     for text in ("10,53 6.4,52.4 4.6,49", "10,53 13.4,52.6 15.4,49.2", "10,53 9,51.6 8.6,49.4"):
-        pen.swell(trace(text), 0.3, 0.3)
+        pen.swell(parse_curve(text), 0.3, 0.3)
     pen.lines([ring(10.6, 44.4, 1.0, 1.2)], FINE)
 
 
 def _cloud(pen: Engraving, x: float, y: float, s: float) -> None:
     """A cloud with round heads, flat below."""
-    outline = trace(
+    outline = parse_curve(
         "-19,5 -20,0 -15,-4 -10,-4 -8,-10 -1,-12 5,-8 | 9,-10 15,-7 16,-2 | 20,-1 21,4 17,6 | "
         "0,7 -19,5"
     )
@@ -206,4 +212,4 @@ def _cloud(pen: Engraving, x: float, y: float, s: float) -> None:
     lower = [(px + s * 3, py + s * 5.5) for px, py in placed]
     pen.hatch(overlap(area_of(placed), area_of(lower)), 0, 0.46, HAIR, 0.4)
     for text in ("-9,-5 -5,-8 -1,-7", "5,-7 2,-4 3,-1"):
-        pen.swell([(x + s * px, y + s * py) for px, py in trace(text)], FINE)
+        pen.swell([(x + s * px, y + s * py) for px, py in parse_curve(text)], FINE)

@@ -12,9 +12,9 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from pnp.art.engraving import FINE, HAIR, Engraving
-from pnp.art.strokes import Chain, curved, ring
-from pnp.base.colours import mixed
-from pnp.base.hand_drawn import wander
+from pnp.art.strokes import Chain, ring, smooth_curve
+from pnp.base.colours import mix
+from pnp.base.hand_drawn import signed_noise
 from pnp.scene import Gradient, Path, Point, Stroke, polygon, polyline
 from pnp.theme import Theme
 
@@ -31,7 +31,7 @@ class Canvas(Struct, frozen=True):
 
     pen: Engraving
     theme: Theme
-    shown: tuple[str, str]
+    wanted_pictures: tuple[str, str]
 
     def tone(self, role: str) -> str:
         """Return the colour of a role on covers, in the end that of the role itself."""
@@ -39,9 +39,9 @@ class Canvas(Struct, frozen=True):
 
     def mix(self, one: str, other: str, share: float) -> str:
         """Return the colour between those of two roles."""
-        return mixed(self.tone(one), self.tone(other), share)
+        return mix(self.tone(one), self.tone(other), share)
 
-    def apart(self, body: str) -> Engraving:
+    def blank_pen(self, body: str) -> Engraving:
         """Return a pen of the same size that has drawn nothing, for bodies in a colour."""
         return Engraving(self.pen.ink, body, self.pen.dark, self.pen.size)
 
@@ -52,11 +52,11 @@ def canvas(theme: Theme, shown: tuple[str, str]) -> Canvas:
     return Canvas(Engraving(ink, paper, ink, SIZE), theme, shown)
 
 
-def wash(at: Canvas, chain: Sequence[Point], top: str, foot: str) -> None:
+def fill_gradient(at: Canvas, chain: Sequence[Point], top: str, foot: str) -> None:
     """Fill an outline with a colour that runs into another from its top to its foot."""
     ys = [y for _, y in chain]
     shade = Gradient((0, min(ys), 0, max(ys)), ((0.0, top, 1.0), (1.0, foot, 1.0)))
-    at.pen.items.append(Path(polygon(chain), mixed(top, foot, 0.5), shade=shade))
+    at.pen.items.append(Path(polygon(chain), mix(top, foot, 0.5), shade=shade))
 
 
 def disc(x: float, y: float, rx: float, ry: float | None = None) -> Chain:
@@ -73,18 +73,18 @@ def box(x0: float, y0: float, x1: float, y1: float) -> Chain:
 def sky(at: Canvas, level: float, top: str, low: str, *, lined: bool = True) -> None:
     """Paint the sky down to the horizon, and engrave it where it is to be ``lined`` and ink is not
     saved: level lines, closer with height."""
-    wash(at, box(-HALF - 1, -HIGH - 1, HALF + 1, level + 0.5), top, low)
+    fill_gradient(at, box(-HALF - 1, -HIGH - 1, HALF + 1, level + 0.5), top, low)
     if not lined or at.theme.art("fills") == "none":
         return
     lines: list[Chain] = []
     y, row = -HIGH, 0
     while y < level - 4:
         t = (y + HIGH) / (level + HIGH)
-        x = -HALF - 4 + 6 * wander(f"sky{row}")
+        x = -HALF - 4 + 6 * signed_noise(f"sky{row}")
         while x < HALF:
-            long = 30 + 26 * wander(f"long{row}:{x:.0f}")
+            long = 30 + 26 * signed_noise(f"long{row}:{x:.0f}")
             lines.append([(x, y), (x + long / 2, y + 0.12), (x + long, y)])
-            x += long + 0.8 + (3 + 26 * t**2) * abs(wander(f"gap{row}:{x:.0f}"))
+            x += long + 0.8 + (3 + 26 * t**2) * abs(signed_noise(f"gap{row}:{x:.0f}"))
         y += 0.62 + 1.5 * t
         row += 1
     at.pen.lines(lines, HAIR)
@@ -119,8 +119,8 @@ def cumulus(at: Canvas, x: float, y: float, wide: float, key: str, lit: str, dim
     for k in range(lobes):
         t = (k + 0.5) / lobes
         rise = math.sin(math.pi * t) ** 0.8
-        radius = wide * (0.1 + 0.075 * rise + 0.03 * wander(f"{key}r{k}"))
-        up = wide * 0.17 * rise * (0.75 + 0.25 * wander(f"{key}h{k}"))
+        radius = wide * (0.1 + 0.075 * rise + 0.03 * signed_noise(f"{key}r{k}"))
+        up = wide * 0.17 * rise * (0.75 + 0.25 * signed_noise(f"{key}h{k}"))
         heads.append((x + wide * (t - 0.5), y - up, radius))
     heads.sort(key=lambda head: head[1])
     for hx, hy, radius in heads:
@@ -136,7 +136,7 @@ def cumulus(at: Canvas, x: float, y: float, wide: float, key: str, lit: str, dim
             arcs.append(ring(hx, hy, r, r * 0.86, min(start, 366), 402 - 8 * (k % 3)))
         pen.lines(arcs, HAIR)
     foot = [(x - wide * 0.56, y + 0.2), (x - wide * 0.2, y + 1.1), (x + wide * 0.25, y + 1.0)]
-    base = [*curved([*foot, (x + wide * 0.58, y + 0.1)]), (x + wide * 0.4, y - 1.2)]
+    base = [*smooth_curve([*foot, (x + wide * 0.58, y + 0.1)]), (x + wide * 0.4, y - 1.2)]
     pen.fill([*base, (x - wide * 0.42, y - 1.2)], dim)
     rows = [(0.5, 0.2), (0.46, 0.75), (0.38, -0.4), (0.3, -1.0)]
     pen.lines(([(x - wide * w, y + d), (x + wide * (w + 0.04), y + d)] for w, d in rows), HAIR)
@@ -147,16 +147,16 @@ class Swell(Struct, frozen=True):
 
     level: float
     pitch: float
-    high: float
+    height: float
     key: str
 
     def crest(self, x: float) -> float:
         """Return the height of the water at x: sharp crests, broad troughs, no two alike."""
-        turn = x / self.pitch + 3 * wander(self.key)
+        turn = x / self.pitch + 3 * signed_noise(self.key)
         one, other = math.sin(math.pi * turn), math.sin(math.pi * (0.382 * turn + 1.3))
         lift = 0.6 + 0.4 * math.sin(math.pi * (0.236 * turn + 0.4))
         peak = 1.25 * lift * (1 - math.pow(abs(one), 0.7))
-        return self.level - self.high * (peak + 0.6 * other)
+        return self.level - self.height * (peak + 0.6 * other)
 
     def line(self, x0: float, x1: float) -> Chain:
         step = self.pitch / 14
@@ -175,20 +175,20 @@ def sea(
         t = min(1.0, (y - level) / deep)
         yield y
         swell = Swell(y, 5 + 27 * t, 0.35 + 5.2 * t, f"sea{row}")
-        _row(at, swell, t, mixed(far, near, t**0.7), glint)
+        _draw_wave_row(at, swell, t, mix(far, near, t**0.7), glint)
         y += 1.5 + 9.0 * t**0.85
         row += 1
 
 
-def _row(at: Canvas, swell: Swell, t: float, water: str, glint: float | None) -> None:
+def _draw_wave_row(at: Canvas, swell: Swell, t: float, water: str, glint: float | None) -> None:
     pen = at.pen
     crest = swell.line(-HALF - 2, HALF + 2)
     paper = at.theme.colour("paper")
     foot = swell.level + 8 + 16 * t
     ends = [(HALF + 4, foot), (-HALF - 2, foot)]
-    wash(at, [*crest, *ends], mixed(water, paper, 0.34), water)
+    fill_gradient(at, [*crest, *ends], mix(water, paper, 0.34), water)
     pen.lines([crest], 0.12 + 0.14 * t)
-    pen.lines(_lee(swell, t, glint), HAIR)
+    pen.lines(_lee_strokes(swell, t, glint), HAIR)
     pen.lines(_ripples(swell, t), HAIR)
     if t > 0.25:
         for x, y in _peaks(crest):
@@ -210,7 +210,7 @@ def _foam(pen: Engraving, swell: Swell, x: float, y: float, t: float, paper: str
         (px + 0.25 * t, py + (0.25 + 0.9 * t) * math.sin(math.pi * k / 12) * (1 + 0.4 * (k % 2)))
         for k, (px, py) in enumerate(crest)
     ]
-    hem = curved(hem[1:-1][::-1])
+    hem = smooth_curve(hem[1:-1][::-1])
     pen.fill([*crest, *hem], paper)
     pen.lines([hem], HAIR)
     threads = []
@@ -225,9 +225,9 @@ def _foam(pen: Engraving, swell: Swell, x: float, y: float, t: float, paper: str
         pen.dot(x + dx * t * 1.3, y + dy * t * 1.3, radius, paper)
 
 
-def _lee(swell: Swell, t: float, glint: float | None) -> Iterator[Chain]:
+def _lee_strokes(swell: Swell, t: float, glint: float | None) -> Iterator[Chain]:
     """Yield the strokes of the side that falls away to the east and lies in the shade."""
-    x, k = -HALF - 2 + wander(swell.key), 0
+    x, k = -HALF - 2 + signed_noise(swell.key), 0
     while x < HALF:
         y = swell.crest(x)
         falling = swell.crest(x + 0.4) - y
@@ -243,7 +243,7 @@ def _ripples(swell: Swell, t: float) -> Iterator[Chain]:
     """Yield the small waves in the troughs."""
     count = round(8 + 12 * t)
     for k in range(count):
-        x = -HALF + 2 * HALF * (k + 0.5 + 0.4 * wander(f"{swell.key}x{k}")) / count
-        long = (2 + 7 * t) * (1 + 0.5 * wander(f"{swell.key}l{k}"))
-        y = swell.level + (0.6 + 5.5 * t) * (0.7 + 0.6 * wander(f"{swell.key}y{k}"))
-        yield curved([(x, y), (x + long * 0.35, y + 0.28 * t), (x + long, y - 0.2 * t)])
+        x = -HALF + 2 * HALF * (k + 0.5 + 0.4 * signed_noise(f"{swell.key}x{k}")) / count
+        long = (2 + 7 * t) * (1 + 0.5 * signed_noise(f"{swell.key}l{k}"))
+        y = swell.level + (0.6 + 5.5 * t) * (0.7 + 0.6 * signed_noise(f"{swell.key}y{k}"))
+        yield smooth_curve([(x, y), (x + long * 0.35, y + 0.28 * t), (x + long, y - 0.2 * t)])

@@ -16,7 +16,18 @@ from pnp.art.patterns import border
 from pnp.art.patterns import pattern as round_field
 from pnp.art.textures import swell
 from pnp.base.registry import ExtensionError
-from pnp.scene import Item, Path, Point, Rect, Segment, Segments, Stroke, circle, polygon, rounded
+from pnp.scene import (
+    Item,
+    Path,
+    Point,
+    Rect,
+    Segment,
+    Segments,
+    Stroke,
+    circle,
+    polygon,
+    rounded_rectangle,
+)
 
 # A rope or a bead cannot turn in less.
 _LEAST_TURN = 0.6
@@ -31,9 +42,13 @@ class CardFrame(Struct, frozen=True):
     def path(self, inset: float = 0.0) -> Segments:
         """Return the edge moved inwards by ``inset``."""
         inner = self.rect.inset(inset)
-        return rounded(inner.x, inner.y, inner.width, inner.height, max(0.0, self.radius - inset))
+        return rounded_rectangle(
+            inner.x, inner.y, inner.width, inner.height, max(0.0, self.radius - inset)
+        )
 
-    def steps(self, inset: float, spacing: float, multiple: int = 1) -> list[tuple[Point, Point]]:
+    def evenly_spaced(
+        self, inset: float, spacing: float, multiple: int = 1
+    ) -> list[tuple[Point, Point]]:
         """Return evenly spaced places on the inset edge, each with its outward unit normal, from
         the middle of the upper side; both sides of the middle are alike."""
         inner = self.rect.inset(inset)
@@ -42,10 +57,12 @@ class CardFrame(Struct, frozen=True):
         across, down = inner.width - 2 * turn, inner.height - 2 * turn
         total = 2 * (across + down) + math.tau * turn
         count = max(multiple, round(total / spacing / multiple) * multiple)
-        return [_at(inner, turn, across, down, i * total / count) for i in range(count)]
+        return [_place_at(inner, turn, across, down, i * total / count) for i in range(count)]
 
 
-def _at(inner: Rect, turn: float, across: float, down: float, way: float) -> tuple[Point, Point]:
+def _place_at(
+    inner: Rect, turn: float, across: float, down: float, way: float
+) -> tuple[Point, Point]:
     """Return the place ``way`` mm clockwise from the middle of the upper side, and its normal."""
     corner = math.pi / 2 * turn
     left, top, right, bottom = inner.x, inner.y, inner.right, inner.bottom
@@ -101,53 +118,53 @@ def pattern(kind: str, rect: Rect, ink: str, width: float, radius: float) -> Ite
         )
 
 
-def _rayed(rect: Rect, ink: str, width: float) -> Iterator[Item]:
+def _draw_rays(rect: Rect, ink: str, width: float) -> Iterator[Item]:
     yield Path(_rays(rect), ink)
 
 
-def _wavy(rect: Rect, ink: str, width: float) -> Iterator[Item]:
+def _draw_waves(rect: Rect, ink: str, width: float) -> Iterator[Item]:
     yield Path(_waves(rect), None, Stroke(ink, width))
 
 
-def _swelling(rect: Rect, ink: str, width: float) -> Iterator[Item]:
+def _draw_swell(rect: Rect, ink: str, width: float) -> Iterator[Item]:
     yield Path(tuple(swell(rect)), ink)
 
 
-def _latticed(rect: Rect, ink: str, width: float) -> Iterator[Item]:
+def _draw_lattice(rect: Rect, ink: str, width: float) -> Iterator[Item]:
     yield Path(_lattice(rect), None, Stroke(ink, width))
-    yield Path(_scattered(rect, _LATTICE, lambda x, y: circle(x, y, width * 1.6)), ink)
+    yield Path(_staggered_marks(rect, _LATTICE, lambda x, y: circle(x, y, width * 1.6)), ink)
 
 
-def _dotted(rect: Rect, ink: str, width: float) -> Iterator[Item]:
-    yield Path(_scattered(rect, _DOTS, lambda x, y: circle(x, y, _DOTS * 0.12)), ink)
+def _draw_dots(rect: Rect, ink: str, width: float) -> Iterator[Item]:
+    yield Path(_staggered_marks(rect, _DOTS, lambda x, y: circle(x, y, _DOTS * 0.12)), ink)
 
 
-def _starred(rect: Rect, ink: str, width: float) -> Iterator[Item]:
-    yield Path(_scattered(rect, _STARS, lambda x, y: _star(x, y, _STARS * 0.2)), ink)
+def _draw_stars(rect: Rect, ink: str, width: float) -> Iterator[Item]:
+    yield Path(_staggered_marks(rect, _STARS, lambda x, y: _star(x, y, _STARS * 0.2)), ink)
 
 
-def _rosette(rect: Rect, ink: str, width: float) -> Iterator[Item]:
+def _draw_rosette(rect: Rect, ink: str, width: float) -> Iterator[Item]:
     yield from round_field("rosette", *rect.centre, min(rect.width, rect.height) / 2, ink, 1)
 
 
-def _knotted(rect: Rect, ink: str, width: float) -> Iterator[Item]:
+def _draw_weave(rect: Rect, ink: str, width: float) -> Iterator[Item]:
     yield Path(_weave(rect), None, Stroke(ink, width))
 
 
-def _runic(rect: Rect, ink: str, width: float) -> Iterator[Item]:
-    yield Path(_scattered(rect, _RUNE, _rune), None, Stroke(ink, width * 1.4, cap="round"))
+def _draw_runes(rect: Rect, ink: str, width: float) -> Iterator[Item]:
+    yield Path(_staggered_marks(rect, _RUNE, _rune), None, Stroke(ink, width * 1.4, cap="round"))
 
 
 FIELDS: dict[str, Callable[[Rect, str, float], Iterator[Item]]] = {
-    "dots": _dotted,
-    "knots": _knotted,
-    "lattice": _latticed,
-    "rays": _rayed,
-    "rosette": _rosette,
-    "runes": _runic,
-    "stars": _starred,
-    "swell": _swelling,
-    "waves": _wavy,
+    "dots": _draw_dots,
+    "knots": _draw_weave,
+    "lattice": _draw_lattice,
+    "rays": _draw_rays,
+    "rosette": _draw_rosette,
+    "runes": _draw_runes,
+    "stars": _draw_stars,
+    "swell": _draw_swell,
+    "waves": _draw_waves,
 }
 """What draws each ``Pattern`` of ``pnp.kinds.layout.record`` that fills a box, in a colour, with
 lines of a width."""
@@ -177,7 +194,7 @@ def _waves(rect: Rect) -> Segments:
         for column in range(-1, across + 1):
             x = rect.x + (2 * column + 1 + row % 2) * r
             for part in (1.0, 2 / 3, 1 / 3):
-                waves += _arc(x, y, r * part, _hidden(part))
+                waves += _arc(x, y, r * part, _hidden_angle(part))
     return tuple(waves)
 
 
@@ -210,7 +227,7 @@ def _rune(x: float, y: float) -> Segments:
     return runes((x, y), 0.0, _RUNE * 0.62, round(abs(x) * 3 + abs(y) * 7))
 
 
-def _hidden(part: float) -> float:
+def _hidden_angle(part: float) -> float:
     """Return the angle above the horizontal below which the next row's circles, half a radius
     lower and one to the side, cover an arc of ``part`` of their radius."""
     # |part * (cos t, sin t) - (1, -1/2)| = 1, solved for t.
@@ -242,7 +259,9 @@ def _lattice(rect: Rect) -> Segments:
     return tuple(lines)
 
 
-def _scattered(rect: Rect, pitch: float, mark: Callable[[float, float], Segments]) -> Segments:
+def _staggered_marks(
+    rect: Rect, pitch: float, mark: Callable[[float, float], Segments]
+) -> Segments:
     """Return marks in rows half a pitch apart, every second row shifted, about the middle."""
     x, y = rect.centre
     columns = math.ceil(rect.width / pitch / 2) + 1

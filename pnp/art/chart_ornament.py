@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 
-from pnp.art.strokes import neat
+from pnp.art.strokes import round_segments
 from pnp.scene import (
     Group,
     Item,
@@ -46,7 +46,7 @@ _RUNES: tuple[tuple[tuple[Point, ...], ...], ...] = (
 )
 
 
-def at(centre: Point, radius: float, turn: float) -> Point:
+def polar_point(centre: Point, radius: float, turn: float) -> Point:
     """Return the point at a distance of another, ``turn`` in radians clockwise from north."""
     return centre[0] + radius * math.sin(turn), centre[1] - radius * math.cos(turn)
 
@@ -74,15 +74,15 @@ def rune_wheel(centre: Point, r: float, theme: Theme) -> Iterator[Item]:
     ring: list[Segment] = []
     for k in range(16):
         turn = math.tau * (k + 0.5) / 16
-        ring.extend(runes(at(centre, r * 0.835, turn), turn, r * 0.155, k))
+        ring.extend(runes(polar_point(centre, r * 0.835, turn), turn, r * 0.155, k))
     yield Path(tuple(ring), stroke=Stroke(ink, max(0.16, r * 0.018), cap="round", join="round"))
     staves: list[Segment] = []
     for k in range(8):
         turn = math.tau * k / 8
-        staves.extend(line(*centre, *at(centre, r * 0.66, turn)))
+        staves.extend(line(*centre, *polar_point(centre, r * 0.66, turn)))
         for reach, half in ((0.2, 0.05), (0.3, 0.07), (0.42, 0.09)):
             if k % 2 == 0 or reach > 0.25:
-                staves.extend(_across(centre, turn, r * reach, r * half))
+                staves.extend(_crossbar(centre, turn, r * reach, r * half))
         staves.extend(_fork(centre, turn, r, forked=k % 2 == 0))
     yield Path(tuple(staves), stroke=Stroke(ink, r * 0.035, cap="round", join="round"))
     yield Path(circle(x, y, r * 0.1), fill=shade, stroke=Stroke(ink, 0.2))
@@ -93,28 +93,34 @@ def rune_wheel(centre: Point, r: float, theme: Theme) -> Iterator[Item]:
     )
 
 
-def _across(centre: Point, turn: float, reach: float, half: float) -> tuple[Segment, ...]:
-    x, y = at(centre, reach, turn)
+def _crossbar(centre: Point, turn: float, reach: float, half: float) -> tuple[Segment, ...]:
+    x, y = polar_point(centre, reach, turn)
     dx, dy = half * math.cos(turn), half * math.sin(turn)
     return line(x - dx, y - dy, x + dx, y + dy)
 
 
 def _fork(centre: Point, turn: float, r: float, *, forked: bool) -> tuple[Segment, ...]:
     """The end of a stave: two prongs, or a half ring."""
-    foot = at(centre, r * 0.5, turn)
+    foot = polar_point(centre, r * 0.5, turn)
     if forked:
-        tips = [at(centre, r * 0.66, turn + side * 0.16) for side in (-1, 1)]
+        tips = [polar_point(centre, r * 0.66, turn + side * 0.16) for side in (-1, 1)]
         return (*line(*foot, *tips[0]), *line(*foot, *tips[1]))
-    bow = [at(at(centre, r * 0.62, turn), r * 0.085, turn + a) for a in _turns(-2.2, 2.2)]
+    bow = [
+        polar_point(polar_point(centre, r * 0.62, turn), r * 0.085, turn + a)
+        for a in _turn_steps(-2.2, 2.2)
+    ]
     return polyline(
         [
-            (2 * (at(centre, r * 0.62, turn))[0] - px, 2 * (at(centre, r * 0.62, turn))[1] - py)
+            (
+                2 * (polar_point(centre, r * 0.62, turn))[0] - px,
+                2 * (polar_point(centre, r * 0.62, turn))[1] - py,
+            )
             for px, py in bow
         ]
     )
 
 
-def _turns(start: float, end: float) -> list[float]:
+def _turn_steps(start: float, end: float) -> list[float]:
     return [start + (end - start) * i / 12 for i in range(13)]
 
 
@@ -129,7 +135,9 @@ def astrolabe(centre: Point, r: float, theme: Theme) -> Iterator[Item]:
     for k in range(72):
         turn = math.tau * k / 72
         outer = 1.0 if k % 6 == 0 else 0.9
-        ticks.extend(line(*at(centre, r * 0.8, turn), *at(centre, r * outer, turn)))
+        ticks.extend(
+            line(*polar_point(centre, r * 0.8, turn), *polar_point(centre, r * outer, turn))
+        )
     yield Path(tuple(ticks), stroke=Stroke(ink, 0.1))
     for off, radius in ((-0.22, 0.5), (0.3, 0.44), (0.0, 0.72), (0.0, 0.3)):
         yield Path(circle(x, y + off * r, radius * r), stroke=Stroke(ink, 0.16))
@@ -137,10 +145,10 @@ def astrolabe(centre: Point, r: float, theme: Theme) -> Iterator[Item]:
         turn = math.tau * k / 4
         yield from _ray(centre, turn, r * 0.78, r * 0.13, ink, pale, shade)
     for turn, reach in ((0.5, 0.55), (1.1, 0.66), (2.3, 0.5), (2.8, 0.68), (4.0, 0.6), (5.2, 0.64)):
-        yield from _spark(at(centre, r * reach, turn), r * 0.09, ink)
+        yield from _spark(polar_point(centre, r * reach, turn), r * 0.09, ink)
     lean = math.radians(38)
     for side in (0.0, math.pi):
-        end = at(centre, r * 0.96, lean + side)
+        end = polar_point(centre, r * 0.96, lean + side)
         wide = r * 0.035
         dx, dy = wide * math.cos(lean), wide * math.sin(lean)
         rule = (
@@ -170,7 +178,12 @@ def star(centre: Point, r: float, theme: Theme) -> Iterator[Item]:
     ticks: list[Segment] = []
     for k in range(36):
         turn = math.tau * k / 36
-        ticks.extend(line(*at(centre, r * (0.96 if k % 3 else 0.92), turn), *at(centre, r, turn)))
+        ticks.extend(
+            line(
+                *polar_point(centre, r * (0.96 if k % 3 else 0.92), turn),
+                *polar_point(centre, r, turn),
+            )
+        )
     yield Path(tuple(ticks), stroke=Stroke(ink, 0.14))
     for k in range(4):
         yield from _ray(centre, math.tau * (k + 0.5) / 4, r * 0.5, r * 0.1, ink, pale, shade)
@@ -186,7 +199,9 @@ def star(centre: Point, r: float, theme: Theme) -> Iterator[Item]:
         (0.46, 3.6, 0.04),
     ):
         yield Path(
-            circle(*at(centre, r * radius, turn), r * size), fill=pale, stroke=Stroke(ink, 0.2)
+            circle(*polar_point(centre, r * radius, turn), r * size),
+            fill=pale,
+            stroke=Stroke(ink, 0.2),
         )
     yield Path(circle(x, y, r * 0.1), fill=pale, stroke=Stroke(ink, 0.2))
     tip = y - r * 1.16
@@ -197,9 +212,9 @@ def star(centre: Point, r: float, theme: Theme) -> Iterator[Item]:
 def _ray(
     centre: Point, turn: float, reach: float, waist: float, ink: str, pale: str, dark: str
 ) -> Iterator[Item]:
-    tip = at(centre, reach, turn)
+    tip = polar_point(centre, reach, turn)
     for side, fill in ((-1, dark), (1, pale)):
-        corner = at(centre, waist, turn + side * math.pi / 4)
+        corner = polar_point(centre, waist, turn + side * math.pi / 4)
         yield Path(polygon((centre, tip, corner)), fill=fill, stroke=Stroke(ink, 0.1, join="round"))
 
 
@@ -207,7 +222,7 @@ def _spark(at_: Point, r: float, ink: str) -> Iterator[Item]:
     points = []
     for k in range(8):
         reach = r if k % 2 == 0 else r * 0.3
-        points.append(at(at_, reach, math.tau * k / 8))
+        points.append(polar_point(at_, reach, math.tau * k / 8))
     yield Path(polygon(points), fill=ink)
 
 
@@ -220,20 +235,20 @@ Side = Callable[[float, float, Theme], Iterator[Item]]
 
 def knotwork(frame: Rect, wide: float, theme: Theme) -> Iterator[Item]:
     """Yield a plait of three cords about a frame, between two rules."""
-    yield from _about(frame, wide, theme, plait)
+    yield from _band_around(frame, wide, theme, plait)
     yield from _bosses(frame, wide, theme)
 
 
 def vine(frame: Rect, wide: float, theme: Theme) -> Iterator[Item]:
     """Yield a stem with leaves and buds about a frame."""
-    yield from _about(frame, wide, theme, _tendril)
+    yield from _band_around(frame, wide, theme, _tendril)
     for x, y in _corners(frame, wide):
         yield from _rosette((x, y), wide * 0.46, theme)
 
 
 def circuit(frame: Rect, wide: float, theme: Theme) -> Iterator[Item]:
     """Yield a scale of ticks with nodes about a frame, and brackets in its corners."""
-    yield from _about(frame, wide, theme, _scale)
+    yield from _band_around(frame, wide, theme, _scale)
     ink = theme.colour("frame.dark")
     for x, y in _corners(frame, wide):
         yield Path(circle(x, y, wide * 0.34), stroke=Stroke(ink, 0.3))
@@ -252,7 +267,7 @@ def strip(long: float, wide: float, theme: Theme) -> tuple[Item, ...]:
     return tuple(side(long, wide, theme)) if side is not None else ()
 
 
-def _about(frame: Rect, wide: float, theme: Theme, side: Side) -> Iterator[Item]:
+def _band_around(frame: Rect, wide: float, theme: Theme, side: Side) -> Iterator[Item]:
     """Yield a band on each side of a frame, outside it."""
     half = wide / 2
     for at, turn, long in (
@@ -293,8 +308,8 @@ def plait(long: float, wide: float, theme: Theme) -> Iterator[Item]:
         return [(t * scale, rise * math.sin(t + k * _BEHIND)) for t in turns]
 
     whole = tuple(s for k in range(_CORDS) for s in polyline(strand(k, 0, math.tau * waves)))
-    yield Path(neat(whole), stroke=Stroke(dark, cord + 0.26, join="round"))
-    yield Path(neat(whole), stroke=Stroke(pale, cord, join="round"))
+    yield Path(round_segments(whole), stroke=Stroke(dark, cord + 0.26, join="round"))
+    yield Path(round_segments(whole), stroke=Stroke(pale, cord, join="round"))
     over: list[Segment] = []
     reach = 0.5
     for one, other in ((0, 1), (1, 2), (0, 2)):
@@ -305,8 +320,8 @@ def plait(long: float, wide: float, theme: Theme) -> Iterator[Item]:
                 continue
             upper = max(one, other, key=lambda k: math.sin(2 * (at + k * _BEHIND)))
             over.extend(polyline(strand(upper, at - reach, at + reach)))
-    yield Path(neat(tuple(over)), stroke=Stroke(dark, cord + 0.26))
-    yield Path(neat(tuple(over)), stroke=Stroke(pale, cord))
+    yield Path(round_segments(tuple(over)), stroke=Stroke(dark, cord + 0.26))
+    yield Path(round_segments(tuple(over)), stroke=Stroke(pale, cord))
 
 
 def _bosses(frame: Rect, wide: float, theme: Theme) -> Iterator[Item]:
@@ -321,8 +336,12 @@ def _bosses(frame: Rect, wide: float, theme: Theme) -> Iterator[Item]:
             )
             for t in (math.tau * i / 96 for i in range(96))
         ]
-        yield Path(neat(polygon(loops)), stroke=Stroke(dark, wide * 0.2 + 0.2, join="round"))
-        yield Path(neat(polygon(loops)), stroke=Stroke(pale, wide * 0.2 - 0.06, join="round"))
+        yield Path(
+            round_segments(polygon(loops)), stroke=Stroke(dark, wide * 0.2 + 0.2, join="round")
+        )
+        yield Path(
+            round_segments(polygon(loops)), stroke=Stroke(pale, wide * 0.2 - 0.06, join="round")
+        )
         yield Path(circle(x, y, wide * 0.3), stroke=Stroke(dark, wide * 0.12 + 0.2))
         yield Path(circle(x, y, wide * 0.3), stroke=Stroke(pale, wide * 0.12))
 
@@ -336,7 +355,7 @@ def _tendril(long: float, wide: float, theme: Theme) -> Iterator[Item]:
         (math.tau * waves * i / count * scale, rise * math.sin(math.tau * waves * i / count))
         for i in range(count + 1)
     ]
-    yield Path(neat(polyline(stem)), stroke=Stroke(ink, 0.24, join="round"))
+    yield Path(round_segments(polyline(stem)), stroke=Stroke(ink, 0.24, join="round"))
     for k in range(waves * 4):
         t = math.pi / 4 + k * math.pi / 2
         side = 1 if k % 2 else -1
@@ -355,7 +374,7 @@ def _leaf(at: Point, side: int, long: float, ink: str, fill: str) -> Iterator[It
     nx, ny = -(tip[1] - y) * 0.34, (tip[0] - x) * 0.34
     mx, my = x + (tip[0] - x) * 0.5, y + (tip[1] - y) * 0.5
     blade = smooth_closed(((x, y), (mx + nx, my + ny), tip, (mx - nx, my - ny)))
-    yield Path(neat(blade), fill=fill, stroke=Stroke(ink, 0.16, join="round"))
+    yield Path(round_segments(blade), fill=fill, stroke=Stroke(ink, 0.16, join="round"))
     yield Path(line(x, y, x + (tip[0] - x) * 0.7, y + (tip[1] - y) * 0.7), stroke=Stroke(ink, 0.1))
 
 
@@ -378,7 +397,7 @@ def _scale(long: float, wide: float, theme: Theme) -> Iterator[Item]:
     for i in range(count + 1):
         deep = wide * (0.5 if i % 10 == 0 else 0.34 if i % 5 == 0 else 0.18)
         ticks.extend(line(i * step, edge, i * step, edge - deep))
-    yield Path(neat(tuple(ticks)), stroke=Stroke(ink, 0.16))
+    yield Path(round_segments(tuple(ticks)), stroke=Stroke(ink, 0.16))
     level = -wide * 0.2
     for i in range(0, count, 10):
         x0, x1 = (i + 1.2) * step, (i + 8.8) * step

@@ -11,18 +11,18 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from pnp.art.strokes import Chain, moved, neat, normals
+from pnp.art.strokes import Chain, normals, round_segments, scale_and_move
 from pnp.base.geometry import (
     Area,
     area_of,
     chains,
-    hatched,
+    hatch_lines,
     lines_of,
     overlap,
+    simplify_chain,
     subtract,
-    thinned_chain,
 )
-from pnp.base.hand_drawn import wander
+from pnp.base.hand_drawn import signed_noise
 from pnp.base.sums import plain_sum
 from pnp.scene import (
     Group,
@@ -65,7 +65,7 @@ class Engraving:
         return millimetres * 100 / self.size
 
     def fill(self, chain: Sequence[Point], tone: str | None = None) -> None:
-        self.items.append(Path(self._closed(chain), fill=tone or self.body))
+        self.items.append(Path(self._closed_path(chain), fill=tone or self.body))
 
     def shape(self, chain: Sequence[Point], bold: float = BOLD, tone: str | None = None) -> None:
         """Fill an outline and draw it, a hair to the light, up to ``bold`` mm in the shade."""
@@ -77,7 +77,7 @@ class Engraving:
         ring = list(chain)
         sides = normals(ring, closed=True)
         around = plain_sum(
-            xa * yb - xb * ya for (xa, ya), (xb, yb) in zip(ring, _next(ring), strict=True)
+            xa * yb - xb * ya for (xa, ya), (xb, yb) in zip(ring, _rotated_once(ring), strict=True)
         )
         out = 1 if around > 0 else -1
         thin, more = self.units(HAIR), self.units(bold - HAIR)
@@ -88,7 +88,7 @@ class Engraving:
             half = (thin + more * shade) / 2
             outer.append((x + nx * half, y + ny * half))
             inner.append((x - nx * half, y - ny * half))
-        both = (*self._closed(outer), *self._closed(inner))
+        both = (*self._closed_path(outer), *self._closed_path(inner))
         self.items.append(Path(both, fill=self.ink, evenodd=True))
 
     def swell(self, chain: Sequence[Point], bold: float = PLAIN, peak: float = 0.5) -> None:
@@ -102,14 +102,14 @@ class Engraving:
             half = self.units(0.06 + (bold - 0.06) * math.sin(rise * math.pi / 2)) / 2
             left.append((x + nx * half, y + ny * half))
             right.append((x - nx * half, y - ny * half))
-        self.items.append(Path(self._closed([*left, *reversed(right)]), fill=self.ink))
+        self.items.append(Path(self._closed_path([*left, *reversed(right)]), fill=self.ink))
 
     def lines(self, strokes: Iterable[Sequence[Point]], width: float = HAIR) -> None:
         """Draw chains with an even line, as one path."""
-        segments = tuple(s for c in strokes if len(c) > 1 for s in polyline(self._thin(c)))
+        segments = tuple(s for c in strokes if len(c) > 1 for s in polyline(self._simplified(c)))
         if segments:
             stroke = Stroke(self.ink, self.units(width), cap="round", join="round")
-            self.items.append(Path(neat(segments), stroke=stroke))
+            self.items.append(Path(round_segments(segments), stroke=stroke))
 
     def hatch(
         self,
@@ -120,8 +120,11 @@ class Engraving:
         ragged: float = 0.0,
     ) -> None:
         """Draw parallel lines through an area; their first ends give way by up to ``ragged``."""
-        strokes = chains(hatched(area, degrees, self.units(gap)))
-        cut = [_shortened(c, ragged * abs(wander(f"{c[0][0]:.2f}:{c[0][1]:.2f}"))) for c in strokes]
+        strokes = chains(hatch_lines(area, degrees, self.units(gap)))
+        cut = [
+            _shortened_line(c, ragged * abs(signed_noise(f"{c[0][0]:.2f}:{c[0][1]:.2f}")))
+            for c in strokes
+        ]
         self.lines(cut, width)
 
     def shade(
@@ -133,10 +136,10 @@ class Engraving:
         self.hatch(self._dark_side(body, outline, depth * 0.4), degrees + 55, gap, HAIR, 0.2)
 
     def _dark_side(self, body: Area, outline: Sequence[Point], depth: float) -> Area:
-        lit = moved(outline, -depth * _SHADOW[0], -depth * _SHADOW[1])
+        lit = scale_and_move(outline, -depth * _SHADOW[0], -depth * _SHADOW[1])
         return subtract(body, area_of(lit))
 
-    def inside(
+    def lines_inside(
         self, outline: Sequence[Point], strokes: Iterable[Sequence[Point]], width: float = HAIR
     ) -> None:
         """Draw chains as far as they lie within an outline."""
@@ -152,10 +155,10 @@ class Engraving:
         pen = Engraving(self.wet or self.ink, self.body, self.dark, self.size, self.items)
         for row in range(rows):
             inset = (x1 - x0) * 0.07 * row
-            x = x0 + inset + 3 * wander(f"{key}{row}")
+            x = x0 + inset + 3 * signed_noise(f"{key}{row}")
             level = y + row * self.units(0.72)
             while x < x1 - inset - wave:
-                long = min(wave * (1.9 + wander(f"{key}{row}:{x:.1f}")), x1 - inset - x)
+                long = min(wave * (1.9 + signed_noise(f"{key}{row}:{x:.1f}")), x1 - inset - x)
                 count = max(6, round(long / wave * 8))
                 swell = [
                     (
@@ -165,40 +168,42 @@ class Engraving:
                     for i in range(count + 1)
                 ]
                 pen.swell(swell, PLAIN - 0.02 * row)
-                x += long + wave * (0.5 + (0.4 + 0.2 * row) * abs(wander(f"{key}g{row}:{x:.1f}")))
+                x += long + wave * (
+                    0.5 + (0.4 + 0.2 * row) * abs(signed_noise(f"{key}g{row}:{x:.1f}"))
+                )
 
-    def framed(self, other: Engraving, outline: Sequence[Point]) -> None:
+    def add_clipped(self, other: Engraving, outline: Sequence[Point]) -> None:
         """Take over what another pen drew, as far as it lies within an outline."""
         self.items.append(Group(tuple(other.items), clip=polygon(outline)))
 
-    def put(self, other: Engraving, at: Point, scale: float) -> None:
+    def add_scaled(self, other: Engraving, at: Point, scale: float) -> None:
         """Take over what another pen drew, made larger and around a place."""
         place = Matrix.scale(scale).then(Matrix.translate(*at))
         self.items.append(Group(tuple(other.items), place))
 
-    def apart(self) -> Engraving:
+    def blank_copy(self) -> Engraving:
         """Return a pen like this one that has drawn nothing."""
         return Engraving(self.ink, self.body, self.dark, self.size, wet=self.wet)
 
-    def drawn(self, at: Point) -> Group:
+    def as_group(self, at: Point) -> Group:
         """Return what was drawn, in its size, around a place."""
         return Group(tuple(self.items), Matrix.scale(self.size / 100).then(Matrix.translate(*at)))
 
-    def _closed(self, chain: Sequence[Point]) -> Segments:
-        return neat(polygon(self._thin(chain)))
+    def _closed_path(self, chain: Sequence[Point]) -> Segments:
+        return round_segments(polygon(self._simplified(chain)))
 
-    def _thin(self, chain: Sequence[Point]) -> Sequence[Point]:
+    def _simplified(self, chain: Sequence[Point]) -> Sequence[Point]:
         """Leave out what no printer shows; a hundredth of a millimetre is a dot at 2400 dpi."""
         if len(chain) < 3:
             return chain
-        return thinned_chain(chain, self.units(_DOT))
+        return simplify_chain(chain, self.units(_DOT))
 
 
-def _next(ring: Chain) -> Chain:
+def _rotated_once(ring: Chain) -> Chain:
     return [*ring[1:], ring[0]]
 
 
-def _shortened(chain: Chain, by: float) -> Chain:
+def _shortened_line(chain: Chain, by: float) -> Chain:
     """Return a straight hatch line without a fraction of its western end."""
     a, b = (chain[0], chain[-1]) if chain[0][0] <= chain[-1][0] else (chain[-1], chain[0])
     return [(a[0] + (b[0] - a[0]) * by, a[1] + (b[1] - a[1]) * by), b]

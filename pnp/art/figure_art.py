@@ -12,13 +12,13 @@ from msgspec import Struct
 from pnp.art import airships, legends, ships, small_ships, space, vignettes
 from pnp.art.engraving import Engraving
 from pnp.art.pen import Pen
-from pnp.art.tints import legible
-from pnp.art.vignettes import in_ink, in_one_ink
+from pnp.art.tints import most_contrasting_ink
+from pnp.art.vignettes import draw_in_one_ink, one_ink_theme
 from pnp.base.colours import contrast
 from pnp.base.diagnostics import KeyPath
-from pnp.base.geometry import Area, area_of, join, nothing, overlap
+from pnp.base.geometry import Area, area_of, empty_area, join, overlap
 from pnp.base.values import replace
-from pnp.pictures.paint import band
+from pnp.pictures.paint import stroke_outline
 from pnp.scene import (
     IDENTITY,
     Group,
@@ -34,44 +34,48 @@ from pnp.scene import (
     chains_of,
     circle,
     rectangle,
-    transformed,
+    transform_outline,
 )
 
 
-def covered(items: Iterable[Item], without: str = "", *, lines: bool = False) -> Area:
+def filled_area(items: Iterable[Item], without: str = "", *, lines: bool = False) -> Area:
     """Return the area of all that is filled, but not in the colour ``without``: the lines of an
     engraving are filled too, and reach farther than its bodies. With ``lines``, strokes count."""
-    return join(_areas(items, IDENTITY, without, lines=lines))
+    return join(_filled_areas(items, IDENTITY, without, lines=lines))
 
 
-def _areas(items: Iterable[Item], matrix: Matrix, without: str, *, lines: bool) -> Iterator[Area]:
+def _filled_areas(
+    items: Iterable[Item], matrix: Matrix, without: str, *, lines: bool
+) -> Iterator[Area]:
     for item in items:
         match item:
             case Group():
-                inner = join(_areas(item.items, item.matrix.then(matrix), without, lines=lines))
+                inner = join(
+                    _filled_areas(item.items, item.matrix.then(matrix), without, lines=lines)
+                )
                 if item.clip is not None:
-                    clip = transformed(item.clip, item.matrix.then(matrix))
+                    clip = transform_outline(item.clip, item.matrix.then(matrix))
                     inner = overlap(inner, join([area_of(ring) for ring in chains_of(clip)]))
                 yield inner
             case Instance():
-                yield from _areas((item.of,), item.matrix.then(matrix), without, lines=lines)
+                yield from _filled_areas((item.of,), item.matrix.then(matrix), without, lines=lines)
             case Path():
                 filled = item.fill is not None and item.fill != without
-                drawn = (item.segments if filled else ()), (_line(item) if lines else ())
-                for ring in chains_of(transformed(drawn[0] + drawn[1], matrix)):
-                    yield area_of(ring) if len(ring) > 2 else nothing()
+                drawn = (item.segments if filled else ()), (_stroke_outline(item) if lines else ())
+                for ring in chains_of(transform_outline(drawn[0] + drawn[1], matrix)):
+                    yield area_of(ring) if len(ring) > 2 else empty_area()
             case Image():
                 box = item.box
                 corners = rectangle(box.x, box.y, box.width, box.height)
-                for ring in chains_of(transformed(corners, matrix)):
+                for ring in chains_of(transform_outline(corners, matrix)):
                     yield area_of(ring)
             case _:
                 pass
 
 
-def _line(path: Path) -> Segments:
+def _stroke_outline(path: Path) -> Segments:
     """Return the outline of the line of a path, none where it has none or is too long for it."""
-    return (band(path.segments, path.stroke) or ()) if path.stroke is not None else ()
+    return (stroke_outline(path.segments, path.stroke) or ()) if path.stroke is not None else ()
 
 
 VESSELS: dict[str, Callable[[Engraving, Engraving, Engraving], None]] = {
@@ -103,7 +107,7 @@ _BADGE = 0.15
 _LEGIBLE = 3.0
 
 
-class Paint(Struct, frozen=True):
+class FigureColours(Struct, frozen=True):
     """The colours of a figure, ``#rrggbb``: lines, body, and what only ships have."""
 
     ink: str
@@ -121,13 +125,13 @@ class PaintedFigure(Struct, frozen=True):
     area: Area
 
 
-def painted(
+def paint_figure(
     where: KeyPath,
     draw: str,
     icon: str,
     sail: str,
     room: Rect,
-    paint: Paint,
+    paint: FigureColours,
     pen: Pen,
     *,
     grounded: bool = False,
@@ -139,14 +143,14 @@ def painted(
 
     def reached(items: tuple[Item, ...]) -> Area:
         if own:
-            return covered(items, lines=True)
+            return filled_area(items, lines=True)
         # The lines of an engraving count only where its bodies have their colour.
         bodies = not icon and paint.ink not in (paint.body, paint.canvas)
-        return covered(items, paint.ink if bodies else "")
+        return filled_area(items, paint.ink if bodies else "")
 
     for _ in range(4):
         # Lines keep their width whatever the size, so the box is found in a few steps.
-        items = tuple(_drawn(where, draw, icon, sail, size, paint, pen))
+        items = tuple(_draw_figure(where, draw, icon, sail, size, paint, pen))
         area = reached(items)
         if area.is_empty:
             return None
@@ -158,8 +162,8 @@ def painted(
     return PaintedFigure((placed,), reached((placed,)))
 
 
-def _drawn(
-    where: KeyPath, draw: str, icon: str, sail: str, size: float, paint: Paint, pen: Pen
+def _draw_figure(
+    where: KeyPath, draw: str, icon: str, sail: str, size: float, paint: FigureColours, pen: Pen
 ) -> Iterator[Item]:
     """Draw a figure about the origin, 100 units of it ``size`` mm wide."""
     origin: Point = (0.0, 0.0)
@@ -170,22 +174,24 @@ def _drawn(
         hull = Engraving(paint.ink, paint.body, paint.ink, size)
         seams = paint.ink
         if contrast(paint.canvas, seams) < _LEGIBLE:
-            seams = legible(paint.canvas, paint.ink, paint.paper)
+            seams = most_contrasting_ink(paint.canvas, paint.ink, paint.paper)
         VESSELS[chosen](
             hull,
             replace(hull, ink=seams, body=paint.canvas),
             replace(hull, body=paint.flag),
         )
-        yield hull.drawn(origin)
+        yield hull.as_group(origin)
         if sail:
             x, y, wide = (v * size / 100 for v in _SAILS[chosen])
             yield from pen.icon((*where, "sail"), sail, x, y, wide, paint.device)
     elif chosen != draw:
-        yield from vignettes.draw(draw, origin, size, in_ink(pen.theme, paint.ink, paint.body))
+        yield from vignettes.draw(
+            draw, origin, size, one_ink_theme(pen.theme, paint.ink, paint.body)
+        )
         if sail:
             yield from _badge((*where, "sail"), sail, size, paint, pen)
     else:
-        yield from in_one_ink(
+        yield from draw_in_one_ink(
             (*where, "draw"),
             draw,
             origin,
@@ -197,7 +203,9 @@ def _drawn(
         )
 
 
-def _badge(where: KeyPath, sail: str, size: float, paint: Paint, pen: Pen) -> Iterator[Item]:
+def _badge(
+    where: KeyPath, sail: str, size: float, paint: FigureColours, pen: Pen
+) -> Iterator[Item]:
     """Draw the icon of a sail on a disc, for a ship in whose place the theme has what has none."""
     radius = _BADGE * size
     yield Path(circle(0, 0, radius), paint.canvas, Stroke(paint.ink, 0.3))

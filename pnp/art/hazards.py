@@ -5,9 +5,18 @@ from __future__ import annotations
 import math
 
 from pnp.art.engraving import BOLD, FINE, HAIR, PLAIN, Engraving
-from pnp.art.strokes import Chain, between, curved, limb, moved, part, ring, trace
+from pnp.art.strokes import (
+    Chain,
+    chain_between,
+    limb,
+    parse_curve,
+    ring,
+    scale_and_move,
+    smooth_curve,
+    subchain,
+)
 from pnp.base.geometry import area_of, overlap
-from pnp.base.hand_drawn import wander
+from pnp.base.hand_drawn import signed_noise
 
 # A whirlpool is seen a little from the side.
 _TILT = 0.84
@@ -22,7 +31,7 @@ def whirlpool(pen: Engraving) -> None:
         for k, (lag, inner, turns) in enumerate(
             ((0.2, 7, 1.05), (0.4, 12, 0.8), (0.62, 17, 0.6), (0.82, 11, 0.86))
         ):
-            outer = 46 - 2.5 * k + 3 * wander(f"whirl{arm}{k}")
+            outer = 46 - 2.5 * k + 3 * signed_noise(f"whirl{arm}{k}")
             pen.swell(
                 _spiral(start + lag * math.tau / 5, outer, inner, turns),
                 min(0.2, 0.008 * pen.size),
@@ -54,7 +63,7 @@ def _foam(pen: Engraving, start: float) -> None:
         pen.swell(ring(x, y, 2.6, 2.2, ahead - 120, ahead + 50), PLAIN)
     for k in range(4):
         turn = start + 0.14 * k + 0.1
-        radius = 49.5 + 1.5 * wander(f"foam{start:.2f}{k}")
+        radius = 49.5 + 1.5 * signed_noise(f"foam{start:.2f}{k}")
         pen.dot(radius * math.cos(turn), radius * _TILT * math.sin(turn), 0.45)
 
 
@@ -71,8 +80,8 @@ def reef(pen: Engraving) -> None:
         _rock(pen, x, y, w, h, f"reef{x}")
     for i in range(13):
         turn = math.tau * i / 13
-        crest = trace("-5,0 -2.4,-1.4 0.5,0.3 3,-1 6,0")
-        pen.swell(moved(crest, 45 * math.cos(turn), 9 + 33 * math.sin(turn)), PLAIN)
+        crest = parse_curve("-5,0 -2.4,-1.4 0.5,0.3 3,-1 6,0")
+        pen.swell(scale_and_move(crest, 45 * math.cos(turn), 9 + 33 * math.sin(turn)), PLAIN)
 
 
 def rocks(pen: Engraving) -> None:
@@ -90,7 +99,7 @@ def rocks(pen: Engraving) -> None:
         (35, 40, 1.0),
     )
     for i, (x, y, s) in enumerate(places):
-        _rock(pen, x, y, 21 * s, 25 * s + 5 * wander(f"rocks{i}"), f"rocks{i}")
+        _rock(pen, x, y, 21 * s, 25 * s + 5 * signed_noise(f"rocks{i}"), f"rocks{i}")
 
 
 def _rock(pen: Engraving, x: float, y: float, w: float, h: float, key: str) -> None:
@@ -98,11 +107,11 @@ def _rock(pen: Engraving, x: float, y: float, w: float, h: float, key: str) -> N
 
     def rough(px: float, py: float, name: str) -> tuple[float, float]:
         reach = 0.035 * w
-        return x + px * w + wander(f"{key}{name}") * reach, y - py * h + wander(
+        return x + px * w + signed_noise(f"{key}{name}") * reach, y - py * h + signed_noise(
             f"{key}{name}y"
         ) * reach
 
-    peak = rough(-0.04 + 0.06 * wander(key), 1.0, "peak")
+    peak = rough(-0.04 + 0.06 * signed_noise(key), 1.0, "peak")
     west = [
         rough(px, py, f"w{px}")
         for px, py in ((-0.5, -0.02), (-0.43, 0.2), (-0.34, 0.27), (-0.27, 0.55), (-0.16, 0.62))
@@ -111,7 +120,7 @@ def _rock(pen: Engraving, x: float, y: float, w: float, h: float, key: str) -> N
         rough(px, py, f"e{px}")
         for px, py in ((0.1, 0.74), (0.16, 0.55), (0.29, 0.46), (0.36, 0.2), (0.5, -0.02))
     ]
-    foot = curved(
+    foot = smooth_curve(
         [
             east[-1],
             (x + 0.25 * w, y + 0.07 * h),
@@ -139,7 +148,7 @@ def _rock(pen: Engraving, x: float, y: float, w: float, h: float, key: str) -> N
         [rough(-0.16, 0.56, "c4"), rough(-0.1, 0.4, "c5")],
         [rough(-0.42, 0.18, "c6"), rough(-0.36, 0.06, "c7")],
     ]
-    pen.inside(outline, cracks, HAIR)
+    pen.lines_inside(outline, cracks, HAIR)
     for k in (1, 2):
         reach = 0.5 * w + 1.6 * k
         pen.swell(
@@ -158,7 +167,7 @@ def village(pen: Engraving) -> None:
         post = -45 + 5.6 * i
         if 5 < i < 11:
             continue
-        top = 21 + 2.4 * wander(f"pale{i}")
+        top = 21 + 2.4 * signed_noise(f"pale{i}")
         west, east = post - 1.9, post + 1.9
         stake = [(west, 38), (west, top + 3), (post, top), (east, top + 3), (east, 38)]
         pen.shape(stake, 0.24)
@@ -180,7 +189,9 @@ def _hut(pen: Engraving, x: float, y: float, s: float) -> None:
     w, h = 12 * s, 13 * s
     wall = [(x - w, y), (x + w, y), (x + w * 0.94, y + h), (x - w * 0.94, y + h)]
     pen.shape(wall, 0.28)
-    pen.inside(wall, [[(x + w * k / 9, y), (x + w * k / 9, y + h)] for k in range(-8, 9, 2)], HAIR)
+    pen.lines_inside(
+        wall, [[(x + w * k / 9, y), (x + w * k / 9, y + h)] for k in range(-8, 9, 2)], HAIR
+    )
     pen.hatch(
         area_of([(x + w * 0.35, y), (x + w, y), (x + w * 0.94, y + h), (x + w * 0.35, y + h)]),
         90,
@@ -193,8 +204,8 @@ def _hut(pen: Engraving, x: float, y: float, s: float) -> None:
         (x + 3 * s, y + h),
     ]
     pen.fill(door, pen.dark)
-    west = curved([(x, y - 17 * s), (x - w * 0.5, y - 7 * s), (x - w * 1.42, y + 3 * s)])
-    east = curved([(x, y - 17 * s), (x + w * 0.5, y - 7 * s), (x + w * 1.42, y + 3 * s)])
+    west = smooth_curve([(x, y - 17 * s), (x - w * 0.5, y - 7 * s), (x - w * 1.42, y + 3 * s)])
+    east = smooth_curve([(x, y - 17 * s), (x + w * 0.5, y - 7 * s), (x + w * 1.42, y + 3 * s)])
     fringe = [
         (x + w * 1.42 * (1 - k / 7), y + 3 * s + (1.6 if k % 2 else 0.2) * s) for k in range(1, 14)
     ]
@@ -202,18 +213,18 @@ def _hut(pen: Engraving, x: float, y: float, s: float) -> None:
     pen.shape(roof, 0.3)
     count = round(2 * w / pen.units(0.55))
     thatch = [
-        part(
-            between(west, east, k / count),
-            0.2 + 0.4 * abs(wander(f"thatch{x}{k}")) * (k < 0.6 * count),
+        subchain(
+            chain_between(west, east, k / count),
+            0.2 + 0.4 * abs(signed_noise(f"thatch{x}{k}")) * (k < 0.6 * count),
             1,
         )
         for k in range(1, count)
     ]
-    pen.inside(roof, thatch, HAIR)
+    pen.lines_inside(roof, thatch, HAIR)
 
 
 def _palm(pen: Engraving) -> None:
-    trunk = limb(trace("37,16 40,2 38,-14 34,-26"), lambda t: 3.2 - 1.4 * t)
+    trunk = limb(parse_curve("37,16 40,2 38,-14 34,-26"), lambda t: 3.2 - 1.4 * t)
     pen.shape(trunk.outline, 0.26)
     pen.lines([trunk.rib(k / 14, 0.1, 0.9, 0.5) for k in range(1, 14)], HAIR)
     for tip in (
@@ -224,18 +235,20 @@ def _palm(pen: Engraving) -> None:
         "34,-27 35,-37 41,-43",
         "34,-27 28,-37 21,-40",
     ):
-        leaf = limb(trace(tip), lambda t: 4.6 * math.sin(math.pi * min(0.97, 0.15 + 0.85 * t)))
+        leaf = limb(
+            parse_curve(tip), lambda t: 4.6 * math.sin(math.pi * min(0.97, 0.15 + 0.85 * t))
+        )
         pen.shape(leaf.outline, 0.22)
         pen.lines([leaf.lane(0.5), *[leaf.rib(k / 8, 0.05, 0.95, 0.8) for k in range(1, 8)]], HAIR)
 
 
 def _pot(pen: Engraving, x: float, y: float) -> None:
-    flames = trace("-7,16 -8,10 -4,5 -5,12 -1,6 0,12 4,5 4,12 8,9 7,16")
-    pen.shape(moved(flames, x, y), FINE)
+    flames = parse_curve("-7,16 -8,10 -4,5 -5,12 -1,6 0,12 4,5 4,12 8,9 7,16")
+    pen.shape(scale_and_move(flames, x, y), FINE)
     pot = ring(x, y + 3, 9, 8.5, -8, 188)
     pen.shape([*pot, (x - 10, y), (x + 10, y)], 0.34)
     pen.shade(pot, 7, 100, 0.3)
     pen.shape(ring(x, y, 10, 2.2), PLAIN)
     for steam in ("-3,-3 -6,-9 -1,-15 -4,-21", "3,-3 0,-10 5,-16 2,-24", "8,-2 7,-7 10,-11 8,-15"):
-        pen.swell(moved(trace(steam), x, y), PLAIN)
+        pen.swell(scale_and_move(parse_curve(steam), x, y), PLAIN)
     pen.lines([[(x - 10, y + 17), (x + 10, y + 14)], [(x - 10, y + 14), (x + 10, y + 17)]], BOLD)

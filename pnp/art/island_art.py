@@ -12,15 +12,15 @@ from msgspec import Struct
 
 from pnp.art import sea_beasts, ships, small_ships, textures, vignettes
 from pnp.art.engraving import FINE, HAIR, PLAIN, Engraving
-from pnp.art.strokes import Chain, between, curved, limb, part, ring, trace
-from pnp.art.tints import legible
+from pnp.art.strokes import Chain, chain_between, limb, parse_curve, ring, smooth_curve, subchain
+from pnp.art.tints import most_contrasting_ink
 from pnp.base.geometry import area_of, overlap
 from pnp.base.values import replace
 from pnp.scene import Group, Instance, Item, Matrix, Path, Point, Rect, rectangle
 from pnp.theme import Theme
 
 
-class Paint(Struct, frozen=True):
+class ThemedPen(Struct, frozen=True):
     """A pen that asks the theme for its colours."""
 
     pen: Engraving
@@ -30,14 +30,14 @@ class Paint(Struct, frozen=True):
         return self.theme.colour(role)
 
 
-Picture = Callable[[Paint], None]
+Picture = Callable[[ThemedPen], None]
 
 
-def paint(theme: Theme, size: float = 100.0, body: str = "paper") -> Paint:
+def themed_pen(theme: Theme, size: float = 100.0, body: str = "paper") -> ThemedPen:
     """Return a pen whose 100 units are ``size`` mm; without a size its units are millimetres."""
     ink = theme.colour("ink")
     dark = theme.colour("creature.dark") if theme.art("fills") == "none" else ink
-    return Paint(Engraving(ink, theme.colour(body), dark, size), theme)
+    return ThemedPen(Engraving(ink, theme.colour(body), dark, size), theme)
 
 
 @dataclass(slots=True)
@@ -58,9 +58,9 @@ class Stamps:
         size = round(size * 4) / 4
         key = name, size
         if key not in self._cut:
-            brush = paint(self.theme, size)
+            brush = themed_pen(self.theme, size)
             picture(brush)
-            self._cut[key] = brush.pen.drawn((0, 0))
+            self._cut[key] = brush.pen.as_group((0, 0))
         flip = -1.0 if turned else 1.0
         return Instance(self._cut[key], Matrix(a=flip, e=round(at[0], 2), f=round(at[1], 2)))
 
@@ -68,7 +68,7 @@ class Stamps:
 # What grows and is built on islands: palms, bushes, hills, rocks, huts, houses, a lighthouse.
 
 
-def shadow(brush: Paint, x: float, y: float, wide: float, deep: float) -> None:
+def shadow(brush: ThemedPen, x: float, y: float, wide: float, deep: float) -> None:
     """Lay the shadow of something at (x, y) on the grass, to the south-east."""
     brush.pen.fill(ring(x, y, wide, deep), brush.tone("meadow.shade"))
 
@@ -90,10 +90,10 @@ _FRONDS = (
 def palm(lean: float) -> Picture:
     """Return a palm whose trunk bends ``lean`` units to the east."""
 
-    def draw(brush: Paint) -> None:
+    def draw(brush: ThemedPen) -> None:
         pen = brush.pen
         shadow(brush, 13, 1, 20, 5)
-        spine = curved([(0, 2), (lean * 0.1, -22), (lean * 0.45, -44), (lean, -64)])
+        spine = smooth_curve([(0, 2), (lean * 0.1, -22), (lean * 0.45, -44), (lean, -64)])
         trunk = limb(spine, lambda t: 11.5 - 5 * t)
         pen.shape(trunk.outline, 0.26, brush.tone("wood"))
         pen.lines([trunk.rib(k / 9, 0.05, 0.95, 1.5) for k in range(1, 9)], HAIR)
@@ -106,18 +106,18 @@ def palm(lean: float) -> Picture:
     return draw
 
 
-def frond(brush: Paint, root: Point, reach: Point, role: str, scale: float = 1.0) -> None:
+def frond(brush: ThemedPen, root: Point, reach: Point, role: str, scale: float = 1.0) -> None:
     """A leaf that rises from its root and droops at its end; ``scale`` is that of its breadth."""
     (x, y), (dx, dy) = root, reach
     bend = x + dx * 0.5, y + dy * 0.5 - scale * (11 + 0.06 * abs(dx))
-    spine = curved([root, bend, (x + dx, y + dy)])
+    spine = smooth_curve([root, bend, (x + dx, y + dy)])
     leaf = limb(spine, lambda t: 0.8 + 13 * scale * math.sin(math.pi * min(0.97, 0.12 + 0.88 * t)))
     brush.pen.shape(leaf.outline, 0.22, brush.tone(role))
     ribs = [leaf.rib(k / 7, 0.12, 0.88, 2.0) for k in range(2, 7)]
     brush.pen.lines([leaf.lane(0.5), *ribs], HAIR)
 
 
-def bush(brush: Paint) -> None:
+def bush(brush: ThemedPen) -> None:
     shadow(brush, 12, 0, 46, 10)
     for x, y, r, role in (
         (24, -24, 26, "leaf.shade"),
@@ -129,16 +129,16 @@ def bush(brush: Paint) -> None:
         brush.pen.shade(crown, r * 0.4, 60, 0.42)
 
 
-def tuft(brush: Paint) -> None:
+def tuft(brush: ThemedPen) -> None:
     """Three blades of grass."""
     for tip in ("0,0 -16,-32 -34,-48", "2,0 2,-40 8,-72", "4,0 20,-30 38,-42"):
-        brush.pen.swell(trace(tip), PLAIN, 0.2)
+        brush.pen.swell(parse_curve(tip), PLAIN, 0.2)
 
 
-def flower(brush: Paint) -> None:
+def flower(brush: ThemedPen) -> None:
     """Two flowers of coral on their stalks."""
     for x, high in ((-14, 42), (16, 58)):
-        brush.pen.swell(trace(f"0,0 {x * 0.6},{-high * 0.5} {x},{-high}"), PLAIN, 0.2)
+        brush.pen.swell(parse_curve(f"0,0 {x * 0.6},{-high * 0.5} {x},{-high}"), PLAIN, 0.2)
         brush.pen.fill(ring(x, -high - 8, 17, 15), brush.tone("coral"))
         brush.pen.fill(ring(x, -high - 8, 6, 5), brush.tone("sun"))
 
@@ -146,26 +146,26 @@ def flower(brush: Paint) -> None:
 def hill(peak: float) -> Picture:
     """Return a round hill, its top ``peak`` units to the side of its middle."""
 
-    def draw(brush: Paint) -> None:
+    def draw(brush: ThemedPen) -> None:
         pen = brush.pen
-        back = trace(
+        back = parse_curve(
             f"-82,0 -70,-22 -46,-58 {peak - 12},-92 {peak + 6},-97 {peak + 26},-88 "
             "54,-50 76,-18 88,0"
         )
-        foot = trace("88,0 44,7 0,9 -44,7 -82,0")
+        foot = parse_curve("88,0 44,7 0,9 -44,7 -82,0")
         body = [*back, *foot[1:]]
         shadow(brush, 16, 3, 88, 12)
         pen.fill(body, brush.tone("meadow.light"))
-        ridge = trace(f"{peak + 2},-96 {peak + 16},-60 {peak + 8},-30 {peak + 26},8")
-        dark = [*part(back, 0.5, 1.0), *part(foot, 0.0, 0.4), *reversed(ridge)]
+        ridge = parse_curve(f"{peak + 2},-96 {peak + 16},-60 {peak + 8},-30 {peak + 26},8")
+        dark = [*subchain(back, 0.5, 1.0), *subchain(foot, 0.0, 0.4), *reversed(ridge)]
         pen.fill(dark, brush.tone("meadow"))
-        east = part(back, 0.58, 1.0)
+        east = subchain(back, 0.58, 1.0)
         count = max(4, round(44 / pen.units(0.7)))
         strokes = [
-            part(between(east, ridge, 0.72 * k / count), 0.0, 0.94 - 0.5 * k / count)
+            subchain(chain_between(east, ridge, 0.72 * k / count), 0.0, 0.94 - 0.5 * k / count)
             for k in range(1, count)
         ]
-        pen.inside(body, strokes, HAIR)
+        pen.lines_inside(body, strokes, HAIR)
         pen.swell(back, 0.42, 0.62)
 
     return draw
@@ -194,15 +194,15 @@ _ROCKS = (
 def boulder(which: int) -> Picture:
     """Return a rock of three faces, lit from the west: a block, a low one, or a pointed one."""
 
-    def draw(brush: Paint) -> None:
+    def draw(brush: ThemedPen) -> None:
         pen = brush.pen
         outline, shaded, edges = _ROCKS[which]
         shadow(brush, 16, 0, 58, 12)
-        body, dark = trace(outline), trace(shaded)
+        body, dark = parse_curve(outline), parse_curve(shaded)
         pen.shape(body, 0.42, brush.tone("stone"))
         pen.fill(dark, brush.tone("stone.shade"))
         pen.hatch(area_of(dark), 70, 0.5, HAIR, 0.4)
-        pen.lines([trace(edge) for edge in edges], FINE)
+        pen.lines([parse_curve(edge) for edge in edges], FINE)
         pen.contour(body, 0.42)
 
     return draw
@@ -211,35 +211,35 @@ def boulder(which: int) -> Picture:
 def hut(wide: float, high: float) -> Picture:
     """Return a round hut of reed under a roof of straw, about as ``wide`` and ``high`` as 1."""
 
-    def draw(brush: Paint) -> None:
+    def draw(brush: ThemedPen) -> None:
         pen = brush.pen
         shadow(brush, 16, 0, 52 * wide, 10)
         half, eaves = 34 * wide, -36 * high
-        wall = trace(
+        wall = parse_curve(
             f"{2 - half},0 {-half},{eaves} | {half},{eaves} {half - 2},0 | 14,5 -14,5 {2 - half},0"
         )
         pen.shape(wall, 0.34, brush.tone("wood"))
-        pen.inside(wall, [[(x, eaves - 4), (x * 0.94, 8)] for x in range(-42, 44, 7)], HAIR)
+        pen.lines_inside(wall, [[(x, eaves - 4), (x * 0.94, 8)] for x in range(-42, 44, 7)], HAIR)
         east_side = [(12.0, eaves - 4), (50.0, eaves - 4), (50.0, 8.0), (12.0, 8.0)]
         pen.hatch(overlap(area_of(wall), area_of(east_side)), 90, 0.4)
-        pen.shape(trace("-9,5 -9,-18 | -6,-26 0,-29 6,-26 9,-18 | 9,5 -9,5"), FINE, pen.dark)
+        pen.shape(parse_curve("-9,5 -9,-18 | -6,-26 0,-29 6,-26 9,-18 | 9,5 -9,5"), FINE, pen.dark)
         top, reach = -92 * high, 52 * wide
-        west = curved([(0, top), (-0.42 * reach, (top + eaves) / 2), (-reach, eaves + 4)])
-        east = curved([(0, top), (0.42 * reach, (top + eaves) / 2), (reach, eaves + 4)])
+        west = smooth_curve([(0, top), (-0.42 * reach, (top + eaves) / 2), (-reach, eaves + 4)])
+        east = smooth_curve([(0, top), (0.42 * reach, (top + eaves) / 2), (reach, eaves + 4)])
         fringe = [(reach * (1 - k / 6.5), eaves + 4 + (6 if k % 2 else 1)) for k in range(1, 13)]
         roof = [*reversed(west), *east[1:], *fringe]
         pen.shape(roof, 0.36, brush.tone("thatch"))
         thatch = [
-            part(between(west, east, k / 15), 0.16 + 0.22 * ((k * 7) % 3), 1.0)
+            subchain(chain_between(west, east, k / 15), 0.16 + 0.22 * ((k * 7) % 3), 1.0)
             for k in range(1, 15)
         ]
-        pen.inside(roof, thatch, HAIR)
+        pen.lines_inside(roof, thatch, HAIR)
         pen.shade(roof, 9, 60, 0.45)
 
     return draw
 
 
-def tower(brush: Paint) -> None:
+def tower(brush: ThemedPen) -> None:
     """A church tower with a clock and a flag."""
     pen = brush.pen
     shadow(brush, 12, 0, 24, 5)
@@ -248,18 +248,18 @@ def tower(brush: Paint) -> None:
     pen.hatch(area_of([(5, 0), (5, -62), (15, -62), (16, 0)]), 90, 0.42)
     pen.shape(ring(0, -48, 7, 7), PLAIN, brush.tone("wall"))
     pen.lines([[(0, -48), (0, -53)], [(0, -48), (3, -46)]], FINE)
-    pen.shape(trace("-5,0 -5,-12 | 0,-18 5,-12 | 5,0"), FINE, brush.tone("wood.shade"))
+    pen.shape(parse_curve("-5,0 -5,-12 | 0,-18 5,-12 | 5,0"), FINE, brush.tone("wood.shade"))
     spire = [(-20.0, -61.0), (0.0, -90.0), (20.0, -61.0)]
     pen.shape(spire, 0.38, brush.tone("roof.other"))
     pen.shade(spire, 7, 60, 0.42)
     flag(brush, 0, -88, 12)
 
 
-def flag(brush: Paint, x: float, y: float, high: float) -> None:
+def flag(brush: ThemedPen, x: float, y: float, high: float) -> None:
     """A coral flag on its pole, flying east."""
     brush.pen.lines([[(x, y), (x, y - high)]], 0.3)
     top, foot = y - high, y - high * 0.42
-    cloth = trace(
+    cloth = parse_curve(
         f"{x},{top} {x + 7},{top - 1.5} {x + 13},{top + 1} {x + 19},{top} | "
         f"{x + 16},{(top + foot) / 2} {x + 19},{foot} | "
         f"{x + 13},{foot + 1} {x + 7},{foot - 1.5} {x},{foot}"
@@ -267,7 +267,7 @@ def flag(brush: Paint, x: float, y: float, high: float) -> None:
     brush.pen.shape(cloth, PLAIN, brush.tone("coral"))
 
 
-def lighthouse(brush: Paint) -> None:
+def lighthouse(brush: ThemedPen) -> None:
     """A tower of coral and white bands, its lamp lit."""
     pen = brush.pen
     shadow(brush, 12, 0, 26, 6)
@@ -277,9 +277,14 @@ def lighthouse(brush: Paint) -> None:
     west, east = [(-16.0, 2.0), (-9.0, -74.0)], [(16.0, 2.0), (9.0, -74.0)]
     for k in range(5):
         low, high = k / 5, (k + 1) / 5
-        band = [_along(west, low), _along(west, high), _along(east, high), _along(east, low)]
+        band = [
+            _point_along(west, low),
+            _point_along(west, high),
+            _point_along(east, high),
+            _point_along(east, low),
+        ]
         pen.shape(band, 0.3, brush.tone("coral" if k % 2 == 0 else "wall"))
-    shade = [_along(east, 0.0), _along(east, 1.0), (3.0, -74.0), (6.0, 2.0)]
+    shade = [_point_along(east, 0.0), _point_along(east, 1.0), (3.0, -74.0), (6.0, 2.0)]
     pen.hatch(area_of(shade), 90, 0.42)
     pen.shape(
         [(-13.0, -74.0), (-13.0, -78.0), (13.0, -78.0), (13.0, -74.0)], 0.3, brush.tone("stone")
@@ -289,7 +294,7 @@ def lighthouse(brush: Paint) -> None:
     pen.shape([(-10.0, -90.0), (0.0, -101.0), (10.0, -90.0)], 0.34, brush.tone("coral"))
 
 
-def _along(edge: Sequence[Point], t: float) -> Point:
+def _point_along(edge: Sequence[Point], t: float) -> Point:
     (x0, y0), (x1, y1) = edge
     return x0 + (x1 - x0) * t, y0 + (y1 - y0) * t
 
@@ -321,7 +326,7 @@ class House(Struct, frozen=True):
 def house(of: House) -> Picture:
     """Return the picture of a house."""
 
-    def draw(brush: Paint) -> None:
+    def draw(brush: ThemedPen) -> None:
         pen, half, high = brush.pen, of.half, of.high
         shadow(brush, 20, 0, half + 12, 9)
         wall = [(-half, 0.0), (-half, -high), (half, -high), (half, 0.0)]
@@ -337,7 +342,7 @@ def house(of: House) -> Picture:
     return draw
 
 
-def _roof(brush: Paint, of: House) -> None:
+def _roof(brush: ThemedPen, of: House) -> None:
     pen = brush.pen
     outline = list(_outline(of))
     steps = of.top == "steps"
@@ -349,7 +354,7 @@ def _roof(brush: Paint, of: House) -> None:
     rows: list[Chain] = [
         [(-90.0, -of.high - y), (90.0, -of.high - y)] for y in range(5, round(rise), 8)
     ]
-    pen.inside(outline, rows, HAIR)
+    pen.lines_inside(outline, rows, HAIR)
     pen.shade(outline, 10, 60, 0.45)
 
 
@@ -377,15 +382,15 @@ def _outline(of: House) -> Iterator[tuple[float, float]]:
             yield from ((-x, y) for x, y in reversed(left))
 
 
-def _chimney(brush: Paint, of: House) -> None:
+def _chimney(brush: ThemedPen, of: House) -> None:
     x, foot = (-of.half * 0.5 if of.door > 0 else of.half * 0.5), -of.high
     flue = [(x - 5.0, foot - 34), (x + 5.0, foot - 34), (x + 5.0, foot), (x - 5.0, foot)]
     brush.pen.shape(flue, 0.3, brush.tone("stone"))
 
 
-def _beams(brush: Paint, of: House) -> None:
+def _beams(brush: ThemedPen, of: House) -> None:
     """Draw posts, and braces between them."""
-    apart = brush.pen.apart()
+    apart = brush.pen.blank_copy()
     apart.ink = brush.tone("wood.shade")
     half, high = of.half, of.high
     posts: list[Chain] = [[(x, 0), (x, -high)] for x in (-half + 2, 0.0, half - 2)]
@@ -397,7 +402,7 @@ def _beams(brush: Paint, of: House) -> None:
     brush.pen.items.extend(apart.items)
 
 
-def _openings(brush: Paint, of: House) -> None:
+def _openings(brush: ThemedPen, of: House) -> None:
     pen, door = brush.pen, of.door
     frame = [(door - 8, 0.0), (door - 8, -20.0), *ring(door, -20, 8, 7, 180, 360)]
     pen.shape([*frame, (door + 8, -20.0), (door + 8, 0.0)], FINE, brush.tone("wood.shade"))
@@ -412,13 +417,13 @@ def _openings(brush: Paint, of: House) -> None:
         _awning(brush, door)
 
 
-def _window(brush: Paint, x: float, y: float) -> None:
+def _window(brush: ThemedPen, x: float, y: float) -> None:
     pane = [(x - 5.6, y), (x - 5.6, y - 13.0), (x + 5.6, y - 13.0), (x + 5.6, y)]
     brush.pen.shape(pane, FINE, brush.tone("sun"))
     brush.pen.lines([[(x, y), (x, y - 13)], [(x - 5.6, y - 6.5), (x + 5.6, y - 6.5)]], HAIR)
 
 
-def _awning(brush: Paint, door: float) -> None:
+def _awning(brush: ThemedPen, door: float) -> None:
     """Draw striped cloth over a door."""
     for k in range(5):
         x, role = door - 17.5 + 7 * k, "coral" if k % 2 == 0 else "paper"
@@ -443,7 +448,7 @@ DARK_SHIP = ("hunter.body", "hunter.canvas", "hunter.flag")
 _SHIP = ("wood", "sail", "coral")
 
 
-def afloat(
+def draw_afloat(
     name: str, at: Point, size: float, theme: Theme, ship: tuple[str, str, str] = _SHIP
 ) -> Iterator[Item]:
     """Yield the picture ``name``, about ``size`` mm across, around a place; ``ship`` are the roles
@@ -451,21 +456,23 @@ def afloat(
     ink = theme.colour("ink")
     body = ship[0] if name in _SHIPS else _BODIES.get(name, "creature.body")
     if theme.art(name):
-        yield from vignettes.draw(name, at, size, vignettes.in_ink(theme, ink, theme.colour(body)))
+        yield from vignettes.draw(
+            name, at, size, vignettes.one_ink_theme(theme, ink, theme.colour(body))
+        )
         return
     dark = theme.colour("creature.dark") if theme.art("fills") == "none" else ink
     wet = theme.colour("sea.line")
     pen = Engraving(ink, theme.colour(body), dark, size / _BOLD, wet=wet)
-    _draw(name, pen, theme, ship)
+    _draw_engraving(name, pen, theme, ship)
     yield Group(tuple(pen.items), Matrix.scale(size / 100).then(Matrix.translate(*at)))
 
 
-def _draw(name: str, pen: Engraving, theme: Theme, ship: tuple[str, str, str]) -> None:
+def _draw_engraving(name: str, pen: Engraving, theme: Theme, ship: tuple[str, str, str]) -> None:
     tone = theme.colour
     match name:
         case "ship" | "sloop":
             canvas, flag = tone(ship[1]), tone(ship[2])
-            seams = legible(canvas, pen.ink, tone("stone.shade"))
+            seams = most_contrasting_ink(canvas, pen.ink, tone("stone.shade"))
             cloth = replace(pen, ink=seams, body=canvas)
             _SHIPS[name](pen, cloth, replace(pen, body=flag))
         case "whale":
@@ -475,13 +482,13 @@ def _draw(name: str, pen: Engraving, theme: Theme, ship: tuple[str, str, str]) -
         case "mermaid":
             sea_beasts.mermaid(pen, tone("stone"), tone("beast"), tone("lock"))
         case _:
-            vignettes.picture(name)(pen)
+            vignettes.drawing_of(name)(pen)
 
 
 # What several scenes show: the sky, clouds and waves.
 
 
-def fit(box: Rect) -> float:
+def figure_size(box: Rect) -> float:
     """Return the size of a figure in a box, whether broad or nearly square."""
     return min(0.89 * box.height, 0.64 * box.width)
 
@@ -500,11 +507,11 @@ def waves(box: Rect, top: float, theme: Theme, role: str) -> Iterator[Item]:
 
 def cloud(at: Point, size: float, theme: Theme, role: str) -> Item:
     """Return a cloud ``size`` mm wide, flat below."""
-    brush = paint(theme, size, role)
-    outline = trace(
+    brush = themed_pen(theme, size, role)
+    outline = parse_curve(
         "-50,14 -54,4 -44,-4 -34,-2 -30,-16 -14,-20 -4,-12 8,-22 26,-18 30,-4 44,-4 52,6 48,14 | "
         "0,16 -50,14"
     )
     brush.pen.shape(outline, 0.34)
-    brush.pen.lines([trace("-36,8 -20,6 -8,8"), trace("10,4 24,2 36,6")], 0.18)
-    return brush.pen.drawn(at)
+    brush.pen.lines([parse_curve("-36,8 -20,6 -8,8"), parse_curve("10,4 24,2 36,6")], 0.18)
+    return brush.pen.as_group(at)

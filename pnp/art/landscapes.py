@@ -11,9 +11,9 @@ from msgspec import Struct
 
 from pnp.art.engraving import FINE, HAIR, PLAIN, Engraving
 from pnp.art.space import star
-from pnp.art.strokes import Chain, ring, trace
+from pnp.art.strokes import Chain, parse_curve, ring
 from pnp.base.geometry import area_of, overlap
-from pnp.base.hand_drawn import wander
+from pnp.base.hand_drawn import signed_noise
 from pnp.base.values import replace
 from pnp.scene import Group, Point
 from pnp.theme import Theme
@@ -45,30 +45,32 @@ def sun(pen: Engraving, at: Point, radius: float, half: float, tones: Tones) -> 
 
 
 def cloud(pen: Engraving, x: float, y: float, s: float) -> None:
-    cloud = trace("-16,3 -13,-2 -8,-2 -5,-7 2,-7 5,-3 10,-4 14,0 17,3 | -16,3")
+    cloud = parse_curve("-16,3 -13,-2 -8,-2 -5,-7 2,-7 5,-3 10,-4 14,0 17,3 | -16,3")
     placed = [(x + s * px, y + s * py) for px, py in cloud]
     pen.shape(placed, 0.24)
-    _hatched_in(pen, placed, [(px + s * 2, py + s * 4) for px, py in placed], 0, 0.5)
+    _hatch_overlap(pen, placed, [(px + s * 2, py + s * 4) for px, py in placed], 0, 0.5)
 
 
 def bird(pen: Engraving, x: float, y: float, s: float) -> None:
-    pen.swell([(x + s * px, y + s * py) for px, py in trace("-7,0 -4,-3 0,0 4,-3 7,0")], PLAIN)
+    pen.swell(
+        [(x + s * px, y + s * py) for px, py in parse_curve("-7,0 -4,-3 0,0 4,-3 7,0")], PLAIN
+    )
 
 
-def _hatched_in(
+def _hatch_overlap(
     pen: Engraving, body: Sequence[Point], over: Sequence[Point], degrees: float, gap: float
 ) -> None:
     """Hatch what two outlines have in common."""
     pen.hatch(overlap(area_of(body), area_of(over)), degrees, gap, HAIR, 0.35)
 
 
-def _broken(a: Point, b: Point, reach: float, key: str) -> Chain:
+def _jagged_line(a: Point, b: Point, reach: float, key: str) -> Chain:
     """Return a way from one point to another that breaks as rock does."""
     count = max(4, round(math.dist(a, b) / 2.2))
     found = [
         (
-            a[0] + (b[0] - a[0]) * k / count + reach * wander(f"{key}x{k}"),
-            a[1] + (b[1] - a[1]) * k / count + reach * wander(f"{key}y{k}"),
+            a[0] + (b[0] - a[0]) * k / count + reach * signed_noise(f"{key}x{k}"),
+            a[1] + (b[1] - a[1]) * k / count + reach * signed_noise(f"{key}y{k}"),
         )
         for k in range(1, count)
     ]
@@ -78,9 +80,9 @@ def _broken(a: Point, b: Point, reach: float, key: str) -> Chain:
 def fell(pen: Engraving, x: float, wide: float, high: float, tones: Tones) -> None:
     """A peak with its dark face to the east, and snow that reaches down its gullies."""
     peak, foot, key = (x, HORIZON - high), HORIZON, f"fell{x:.1f}"
-    west = _broken((x - wide, foot), peak, 0.7, f"{key}w")
-    east = _broken(peak, (x + wide * 1.1, foot), 0.7, f"{key}e")
-    ridge = _broken(peak, (x + wide * 0.2, foot), 1.1, f"{key}r")
+    west = _jagged_line((x - wide, foot), peak, 0.7, f"{key}w")
+    east = _jagged_line(peak, (x + wide * 1.1, foot), 0.7, f"{key}e")
+    ridge = _jagged_line(peak, (x + wide * 0.2, foot), 1.1, f"{key}r")
     pen.shape([*west, *east[1:]], 0.3, tones.far)
     dark = [*ridge, *reversed(east)]
     pen.hatch(area_of(dark), 64, 0.46, FINE, 0.25)
@@ -91,7 +93,7 @@ def fell(pen: Engraving, x: float, wide: float, high: float, tones: Tones) -> No
         spurs.append(
             [(sx, sy), (sx - wide * 0.12, sy + high * 0.1), (sx - wide * 0.16, sy + high * 0.2)]
         )
-    pen.inside([*west, *east[1:]], spurs, FINE)
+    pen.lines_inside([*west, *east[1:]], spurs, FINE)
     depth = 0.36 * high
     snow: Chain = [p for p in west if p[1] < foot - high + depth]
     right: Chain = [p for p in east[1:] if p[1] < foot - high + depth * 0.8]
@@ -106,7 +108,7 @@ def fell(pen: Engraving, x: float, wide: float, high: float, tones: Tones) -> No
     pen.shape([*snow, *right, *hem], FINE, tones.light)
     shaded = [*ridge[: len(ridge) // 3], *reversed(right)]
     if len(shaded) > 3:
-        _hatched_in(pen, [*snow, *right, *hem], shaded, 64, 0.7)
+        _hatch_overlap(pen, [*snow, *right, *hem], shaded, 64, 0.7)
 
 
 def cliff(pen: Engraving, side: int, half: float, tones: Tones) -> None:
@@ -115,19 +117,19 @@ def cliff(pen: Engraving, side: int, half: float, tones: Tones) -> None:
     face: Chain = []
     for (x0, y0), (x1, y1) in zip(steps, steps[1:], strict=False):
         a, b = (side * half * x0, float(y0)), (side * half * x1, float(y1))
-        face.extend(_broken(a, b, 0.6, f"cliff{side}{x0}")[:-1])
+        face.extend(_jagged_line(a, b, 0.6, f"cliff{side}{x0}")[:-1])
     foot = (side * half * steps[-1][0], HORIZON)
     wall = [*face, foot, (side * half * 1.05, HORIZON + 3)]
     pen.shape(wall, 0.32, tones.far)
     scores: list[Chain] = []
     for k, (x, y) in enumerate(face):
-        deep = 4 + 17 * abs(wander(f"score{side}{k}"))
+        deep = 4 + 17 * abs(signed_noise(f"score{side}{k}"))
         scores.append([(x, y), (x + side * 0.9, y + deep * 0.5), (x + side * 0.5, y + deep)])
         scores.append([(x + side * 2, y + 2), (x + side * 2.8, y + deep * 1.3)])
-    pen.inside(wall, scores, FINE)
+    pen.lines_inside(wall, scores, FINE)
     # The wall that turns from the light is in shadow, the other only away from the water.
     shadow = wall if side < 0 else [(x + 0.2 * half, y + 4) for x, y in wall]
-    _hatched_in(pen, wall, shadow, 78, 0.46)
+    _hatch_overlap(pen, wall, shadow, 78, 0.46)
 
 
 def pine(pen: Engraving, x: float, y: float, high: float) -> None:
@@ -148,8 +150,8 @@ def pine(pen: Engraving, x: float, y: float, high: float) -> None:
 
 def castle(pen: Engraving, x: float, y: float, tones: Tones) -> None:
     """A castle of five towers on a crag."""
-    crag = _broken((x - 17, y + 12), (x - 9, y - 12), 0.8, "cragw")
-    crag += _broken((x + 10, y - 13), (x + 18, y + 12), 0.8, "crage")
+    crag = _jagged_line((x - 17, y + 12), (x - 9, y - 12), 0.8, "cragw")
+    crag += _jagged_line((x + 10, y - 13), (x + 18, y + 12), 0.8, "crage")
     for dx, wide, foot, high in (
         (-8, 3.0, -10, 13),
         (8.5, 3.2, -11, 15),
@@ -176,10 +178,13 @@ def castle(pen: Engraving, x: float, y: float, tones: Tones) -> None:
     pen.shape(crag, 0.32, tones.far)
     scores = [[(px, py), (px + 1.2, py + 5), (px + 0.6, py + 9)] for px, py in crag[::2]]
     scores += [[(x - 8 + 2 * k, y - 11 + k % 3), (x - 9 + 2.2 * k, y + 10)] for k in range(9)]
-    pen.inside(crag, scores, FINE)
-    _hatched_in(pen, crag, [(px + 11, py + 2) for px, py in crag], 70, 0.44)
+    pen.lines_inside(crag, scores, FINE)
+    _hatch_overlap(pen, crag, [(px + 11, py + 2) for px, py in crag], 70, 0.44)
     pen.swell(
-        trace(f"{x},{y - 9} {x - 4},{y - 5} {x + 3},{y - 1} {x - 5},{y + 5} {x - 14},{y + 11}"), 0.3
+        parse_curve(
+            f"{x},{y - 9} {x - 4},{y - 5} {x + 3},{y - 1} {x - 5},{y + 5} {x - 14},{y + 11}"
+        ),
+        0.3,
     )
 
 
@@ -225,7 +230,7 @@ def planet(pen: Engraving, at: Point, radius: float, tones: Tones) -> None:
         level = radius * k / 7
         reach = math.sqrt(radius**2 - level**2)
         bands.append(placed(ring(0, level, reach, reach * 0.22, 4, 176)))
-    pen.inside(ball, bands, FINE)
+    pen.lines_inside(ball, bands, FINE)
     pen.shade(ball, radius * 0.7, 62, 0.36)
     for one, other in ((near[0], near[1]), (near[2], near[3])):
         pen.shape([*one, *reversed(other)], PLAIN, tones.far)
@@ -246,15 +251,15 @@ def world(pen: Engraving, half: float, tones: Tones) -> None:
     ground = [*edge, (half * 1.4, 60.0), (-half * 1.4, 60.0)]
     pen.shape(ground, 0.3, tones.land)
     for k in range(17):
-        turn = math.radians(270 + 26 * wander(f"ct{k}"))
-        deep = 2.5 + 19 * abs(wander(f"cd{k}"))
+        turn = math.radians(270 + 26 * signed_noise(f"ct{k}"))
+        deep = 2.5 + 19 * abs(signed_noise(f"cd{k}"))
         x = centre[0] + (radius - deep) * math.cos(turn)
         y = centre[1] + (radius - deep) * math.sin(turn)
-        wide = (1.2 + 3.6 * abs(wander(f"cw{k}"))) * (0.5 + deep / 20)
+        wide = (1.2 + 3.6 * abs(signed_noise(f"cw{k}"))) * (0.5 + deep / 20)
         bowl = ring(x, y, wide, wide * (0.28 + 0.02 * deep))[:-1]
         pen.shape(bowl, 0.26, tones.far)
         pen.shade(bowl, wide * 0.7, 20, 0.34)
-    _hatched_in(pen, ground, [(x + 0.7 * half, y + 3) for x, y in ground], 24, 0.7)
+    _hatch_overlap(pen, ground, [(x + 0.7 * half, y + 3) for x, y in ground], 24, 0.7)
 
 
 # Views for covers and screens: an open sea, a fjord, the stars, a river below a castle.
@@ -265,7 +270,7 @@ def sea(pen: Engraving, half: float, tones: Tones) -> None:
     sun(pen, (-0.34 * half, HORIZON), 17, half, tones)
     for x, y, s in ((0.52, -30, 1.2), (-0.72, -36, 0.9), (0.1, -40, 0.7)):
         cloud(pen, x * half, y, s)
-    isle = trace("-19,0 -14,-4 -9,-5 -5,-11 0,-13 5,-9 9,-9 13,-4 19,-2 22,0")
+    isle = parse_curve("-19,0 -14,-4 -9,-5 -5,-11 0,-13 5,-9 9,-9 13,-4 19,-2 22,0")
     coast = [(x + 0.62 * half, y + HORIZON) for x, y in isle]
     pen.shape(coast, 0.26, tones.far)
     pen.shade(coast, 5, 68, 0.45)
@@ -302,13 +307,13 @@ def stars(pen: Engraving, half: float, tones: Tones) -> None:
     ]
     pen.lines([*rings, *spokes], 0.07)
     for i in range(round(3.2 * half)):
-        x, y = half * wander(f"vx{i}"), 50 * wander(f"vy{i}")
-        pen.dot(x, y, pen.units(0.07 + 0.12 * abs(wander(f"vr{i}"))))
+        x, y = half * signed_noise(f"vx{i}"), 50 * signed_noise(f"vy{i}")
+        pen.dot(x, y, pen.units(0.07 + 0.12 * abs(signed_noise(f"vr{i}"))))
     for key, points in _CONSTELLATIONS.items():
         placed = [(x * half, y) for x, y in points]
         pen.lines([placed], HAIR)
         for i, (x, y) in enumerate(placed):
-            star(pen, x, y, 1.3 + 0.6 * abs(wander(f"{key}{i}")))
+            star(pen, x, y, 1.3 + 0.6 * abs(signed_noise(f"{key}{i}")))
     planet(pen, pole, 13.0, tones)
     moon = ring(0.78 * half, -33, 4.6, 4.6)[:-1]
     pen.shape(moon, 0.28, tones.far)
@@ -321,17 +326,17 @@ def river(pen: Engraving, half: float, tones: Tones) -> None:
     sun(pen, (-0.5 * half, HORIZON - 6), 9, half, tones)
     for x, wide, high in ((-0.85, 24, 22), (-0.28, 20, 15), (0.2, 26, 19), (0.95, 26, 25)):
         fell(pen, x * half, wide * half / 62, high, tones)
-    near = trace(
+    near = parse_curve(
         f"{-half - 2},{HORIZON} {-0.5 * half},{HORIZON - 4} 0,{HORIZON - 1} {0.5 * half},"
         f"{HORIZON - 5} {half + 2},{HORIZON - 1} | {half + 2},62 {-half - 2},62 | "
         f"{-half - 2},{HORIZON}"
     )
     pen.shape(near, PLAIN, tones.land)
-    west = trace(
+    west = parse_curve(
         f"{0.02 * half},{HORIZON - 1.5} {0.1 * half},{HORIZON + 2} {-0.16 * half},{HORIZON + 7} "
         f"{-0.1 * half},{HORIZON + 14} {0.1 * half},{HORIZON + 20} {-0.34 * half},62"
     )
-    east = trace(
+    east = parse_curve(
         f"{0.07 * half},{HORIZON - 1.5} {0.2 * half},{HORIZON + 2} {0.02 * half},{HORIZON + 7} "
         f"{0.2 * half},{HORIZON + 13} {0.5 * half},{HORIZON + 20} {0.3 * half},62"
     )
@@ -342,13 +347,13 @@ def river(pen: Engraving, half: float, tones: Tones) -> None:
     ripples: list[Chain] = []
     for k in range(26):
         y = HORIZON + 34 * (k / 26) ** 1.5
-        x, long = 0.09 * half * (1 + wander(f"rx{k}")), 1.2 + 5 * (k / 26)
+        x, long = 0.09 * half * (1 + signed_noise(f"rx{k}")), 1.2 + 5 * (k / 26)
         ripples.append([(x - long, y), (x, y - 0.3), (x + long, y)])
-    pen.inside(bed, ripples, FINE)
+    pen.lines_inside(bed, ripples, FINE)
     castle(pen, 0.6 * half, HORIZON + 1, tones)
     for k in range(34):
         side = -1 if k % 3 else 1
-        x = side * half * (0.36 + 0.62 * abs(wander(f"tx{k}")))
+        x = side * half * (0.36 + 0.62 * abs(signed_noise(f"tx{k}")))
         y = HORIZON + 2 + k * 0.95
         if abs(x - 0.6 * half) > 15 or y > HORIZON + 12:
             pine(pen, x + (0.1 * half if side > 0 else 0), y, 4.2 + 5 * (k / 34))
@@ -364,7 +369,7 @@ VIEWS: dict[str, Callable[[Engraving, float, Tones], None]] = {
 units' height and twice the half width that is given."""
 
 
-def is_viewed(theme: Theme) -> bool:
+def has_landscape(theme: Theme) -> bool:
     """Return whether a theme puts a view of its own on fronts and screens."""
     return theme.art("cover") in VIEWS
 
@@ -383,7 +388,7 @@ def landscape(size: float, half: float, ink: str, ground: str, theme: Theme) -> 
 def _landscape(kind: str, size: float, half: float, ink: str, tones: Tones) -> Group:
     pen = Engraving(ink, tones.light, ink, size)
     VIEWS[kind](pen, half, tones)
-    return pen.drawn((0.0, 0.0))
+    return pen.as_group((0.0, 0.0))
 
 
 def _water(pen: Engraving, half: float, glint: float, tones: Tones) -> None:
@@ -395,15 +400,15 @@ def _water(pen: Engraving, half: float, glint: float, tones: Tones) -> None:
     for row in range(24):
         t = row / 23
         y, long = HORIZON + 0.8 + 36 * t**1.4, 3 + 7 * t
-        x = -half + long * wander(f"wv{row}")
+        x = -half + long * signed_noise(f"wv{row}")
         while x < half:
-            reach = long * (0.7 + 0.4 * wander(f"wl{row}:{x:.1f}"))
+            reach = long * (0.7 + 0.4 * signed_noise(f"wl{row}:{x:.1f}"))
             if abs(x + reach / 2 - glint) > 5 + 7 * t:
                 high = 0.1 + 0.3 * t
                 strokes.append(
                     [(x + reach * k / 12, y + high * math.sin(k * math.tau / 8)) for k in range(13)]
                 )
-            x += reach * (1.35 + 0.5 * abs(wander(f"wg{row}:{x:.1f}")))
+            x += reach * (1.35 + 0.5 * abs(signed_noise(f"wg{row}:{x:.1f}")))
     pen.lines(strokes, FINE)
 
 

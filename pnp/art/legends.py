@@ -8,11 +8,22 @@ from collections.abc import Iterator
 from pnp.art import ships
 from pnp.art.chart_ornament import runes
 from pnp.art.engraving import BOLD, FINE, HAIR, PLAIN, Engraving
-from pnp.art.ships import Square
+from pnp.art.ships import SquareSail
 from pnp.art.space import star
-from pnp.art.strokes import Chain, between, curved, evenly, limb, moved, neat, part, ring, trace
+from pnp.art.strokes import (
+    Chain,
+    chain_between,
+    limb,
+    parse_curve,
+    resample,
+    ring,
+    round_segments,
+    scale_and_move,
+    smooth_curve,
+    subchain,
+)
 from pnp.base.geometry import area_of, overlap, subtract
-from pnp.base.hand_drawn import wander
+from pnp.base.hand_drawn import signed_noise
 from pnp.scene import Path, polygon
 
 _HULL = (
@@ -27,8 +38,8 @@ def longship(pen: Engraving) -> None:
     """A longship under its striped sail, shields out and oars in the water."""
     longship_alone(pen)
     pen.water(32, -55, 56, "longship", 5)
-    pen.swell(trace("38,28 43,24.5 47,27.5 52,25.5 57,28.5"), PLAIN)
-    pen.swell(trace("-40,29 -45,26.5 -50,29 -56,27.5"), PLAIN)
+    pen.swell(parse_curve("38,28 43,24.5 47,27.5 52,25.5 57,28.5"), PLAIN)
+    pen.swell(parse_curve("-40,29 -45,26.5 -50,29 -56,27.5"), PLAIN)
 
 
 def longship_alone(
@@ -39,30 +50,37 @@ def longship_alone(
     A sail that is to carry an emblem is plain, and there are no oars."""
     pen.shape([(-0.9, -57), (0.9, -57), (1.4, 14), (-1.4, 14)], PLAIN)
     pen.lines(
-        [trace(t) for t in ("0,-52 45,-14", "0,-52 -45,-14", "-29,-46 -36,0", "31,-46 37,-1")], HAIR
+        [
+            parse_curve(t)
+            for t in ("0,-52 45,-14", "0,-52 -45,-14", "-29,-46 -36,0", "31,-46 37,-1")
+        ],
+        HAIR,
     )
     _sail(canvas or pen, pen, striped=canvas is None)
-    vane = trace("1,-57 8,-59 17,-56 | 12,-53 8,-50 1,-50 | 1,-57")
+    vane = parse_curve("1,-57 8,-59 17,-56 | 12,-53 8,-50 1,-50 | 1,-57")
     (bunting or pen).shape(vane, PLAIN)
     tail = limb(
-        trace("-44,-20 -47,-32 -44,-41 -37,-42 -34,-36 -38,-32 -41,-35"), lambda t: 5 - 3.6 * t
+        parse_curve("-44,-20 -47,-32 -44,-41 -37,-42 -34,-36 -38,-32 -41,-35"),
+        lambda t: 5 - 3.6 * t,
     )
     pen.shape(tail.outline, 0.28)
     pen.lines([tail.lane(0.35)], HAIR)
-    hull, sheer, keel = (moved(trace(text), 0, 0, 0.9) for text in (_HULL, _SHEER, _KEEL))
+    hull, sheer, keel = (
+        scale_and_move(parse_curve(text), 0, 0, 0.9) for text in (_HULL, _SHEER, _KEEL)
+    )
     if canvas is None:
-        for x, y in evenly(sheer, 17)[3:14]:
+        for x, y in resample(sheer, 17)[3:14]:
             pen.swell([(x + 1, y + 6), (x - 4, y + 16), (x - 9 + 0.05 * x, 38)], BOLD, 0.2)
     pen.shape(hull)
-    pen.inside(hull, [between(sheer, keel, k / 6, 33) for k in range(1, 6)], FINE)
-    dark = trace("-30,40 -22,24 0,27 20,22 34,8 43,-18 | 60,-18 | 60,40 | -30,40")
+    pen.lines_inside(hull, [chain_between(sheer, keel, k / 6, 33) for k in range(1, 6)], FINE)
+    dark = parse_curve("-30,40 -22,24 0,27 20,22 34,8 43,-18 | 60,-18 | 60,40 | -30,40")
     pen.hatch(overlap(area_of(hull), area_of(dark)), 112, 0.36, HAIR, 0.3)
-    for k, (x, y) in enumerate(evenly(sheer, 15)[2:13]):
+    for k, (x, y) in enumerate(resample(sheer, 15)[2:13]):
         _shield(pen, x, y + 2.2, 4.6, dark=k % 2 == 1)
     dragon_head(pen, 42, -22, 0.36)
 
 
-_SAIL = Square(0.0, -46.0, 30.0, 33.0, 46.5, 5.0, 5.5)
+_SAIL = SquareSail(0.0, -46.0, 30.0, 33.0, 46.5, 5.0, 5.5)
 
 
 def _sail(canvas: Engraving, pen: Engraving, *, striped: bool) -> None:
@@ -72,14 +90,14 @@ def _sail(canvas: Engraving, pen: Engraving, *, striped: bool) -> None:
             canvas.hatch(area_of(outline), 90, 0.3, FINE)
             canvas.hatch(area_of(outline), 0, 0.3, FINE)
             canvas.lines([[*outline, outline[0]]], PLAIN)
-    pen.swell(evenly([(-33, -46), (35, -46.6)], 9), 0.7)
-    pen.lines([trace("-32,1 -40,-6"), trace("37,0 43,-9")], FINE)
+    pen.swell(resample([(-33, -46), (35, -46.6)], 9), 0.7)
+    pen.lines([parse_curve("-32,1 -40,-6"), parse_curve("37,0 43,-9")], FINE)
 
 
-def stripe(pen: Engraving) -> None:
+def paint_stripes(pen: Engraving) -> None:
     """Paint the stripes of a sail that was drawn plain."""
     for outline in _stripes():
-        pen.items.append(Path(neat(polygon(outline)), pen.body, opacity=0.85))
+        pen.items.append(Path(round_segments(polygon(outline)), pen.body, opacity=0.85))
 
 
 def _stripes() -> Iterator[Chain]:
@@ -104,7 +122,7 @@ def dragon_head(pen: Engraving, x: float, y: float, s: float) -> None:
     """The head of a dragon on its neck, which rises from (x, y) and looks to the right."""
 
     def at(text: str) -> Chain:
-        return moved(trace(text), x, y, s, s)
+        return scale_and_move(parse_curve(text), x, y, s, s)
 
     neck = limb(at("-6,14 -2,-4 -6,-22 -2,-38 6,-46"), lambda t: (15 - 2 * t) * s)
     for k in range(7):
@@ -128,7 +146,7 @@ def dragon_face(pen: Engraving, x: float, y: float, s: float) -> None:
     """The same head without its neck, which would end 6 units beside (x, y) and 46 above it."""
 
     def at(text: str) -> Chain:
-        return moved(trace(text), x, y, s, s)
+        return scale_and_move(parse_curve(text), x, y, s, s)
 
     pen.shape(at("12,-42 24,-38 33,-36 | 36,-33 26,-31 12,-33 4,-38 | 12,-42"), 0.24)
     for k in range(4):
@@ -143,34 +161,36 @@ def dragon_face(pen: Engraving, x: float, y: float, s: float) -> None:
         pen.shape(at(f"{15 + 5.5 * k},-46 {17 + 5.5 * k},-42.5 {19 + 5.5 * k},-46.6"), FINE)
     for horn in ("0,-58 -6,-66 -15,-67 | -8,-60 -3,-54", "6,-60 4,-69 -3,-74 | 11,-68 13,-60"):
         pen.shape(at(horn), PLAIN)
-    pen.fill(moved(ring(11, -53, 3.6, 3), x, y, s, s))
-    pen.lines([moved(ring(11, -53, 3.6, 3), x, y, s, s)], PLAIN)
-    pen.fill(moved(ring(12, -53, 1.5, 1.5), x, y, s, s), pen.ink)
+    pen.fill(scale_and_move(ring(11, -53, 3.6, 3), x, y, s, s))
+    pen.lines([scale_and_move(ring(11, -53, 3.6, 3), x, y, s, s)], PLAIN)
+    pen.fill(scale_and_move(ring(12, -53, 1.5, 1.5), x, y, s, s), pen.ink)
     pen.swell(at("4,-57 11,-58.5 18,-55"), PLAIN)
-    pen.lines([moved(ring(36, -53, 2.2, 2, 120, 330), x, y, s, s)], FINE)
+    pen.lines([scale_and_move(ring(36, -53, 2.2, 2, 120, 330), x, y, s, s)], FINE)
     pen.swell(at("33,-36 40,-37 45,-42 49,-39"), PLAIN)
 
 
 def prow(pen: Engraving) -> None:
     """The prow of a longship alone, as it comes over the swell."""
     dragon_head(pen, -4, 4, 0.84)
-    stem = trace("-44,46 -30,30 -18,8 -14,-10 | 4,-6 4,14 2,30 -4,46 | -44,46")
+    stem = parse_curve("-44,46 -30,30 -18,8 -14,-10 | 4,-6 4,14 2,30 -4,46 | -44,46")
     pen.shape(stem, 0.32)
-    front, back = trace("4,-6 4,14 2,30 -4,46"), trace("-14,-10 -18,8 -30,30 -44,46")
-    pen.inside(stem, [between(front, back, k / 5, 25) for k in range(1, 5)], FINE)
+    front, back = parse_curve("4,-6 4,14 2,30 -4,46"), parse_curve("-14,-10 -18,8 -30,30 -44,46")
+    pen.lines_inside(stem, [chain_between(front, back, k / 5, 25) for k in range(1, 5)], FINE)
     pen.shade(stem, 7, 112, 0.36)
     for k, (x, y) in enumerate(((-27, 24), (-19, 12))):
         _shield(pen, x - 6, y + 8, 8.5 - k, dark=k == 1)
     pen.water(44, -56, 44, "prow", 3)
-    pen.swell(trace("-2,42 6,36 12,40 20,37 28,42"), PLAIN)
+    pen.swell(parse_curve("-2,42 6,36 12,40 20,37 28,42"), PLAIN)
 
 
 def rune_stone(pen: Engraving) -> None:
     """A standing stone with a serpent of runes about a wheel."""
-    stone = trace("-28,46 -32,12 -29,-18 -19,-40 -3,-49 14,-44 27,-24 32,6 29,46 | 0,44 -28,46")
+    stone = parse_curve(
+        "-28,46 -32,12 -29,-18 -19,-40 -3,-49 14,-44 27,-24 32,6 29,46 | 0,44 -28,46"
+    )
     pen.shape(stone, 0.33)
     pen.shade(stone, 8, 112, 0.36)
-    outer = curved(
+    outer = smooth_curve(
         [
             (-18, 36),
             (-23, 10),
@@ -194,7 +214,7 @@ def rune_stone(pen: Engraving) -> None:
         for chain in _chains(runes(outer[i], turn, 5.2, k * 5)):
             strokes.append(chain)
     pen.lines(strokes, PLAIN)
-    head = trace("-18,33 -24,38 -22,44 -14,43 -10,38 -13,33 -18,33")
+    head = parse_curve("-18,33 -24,38 -22,44 -14,43 -10,38 -13,33 -18,33")
     pen.shape(head, PLAIN)
     pen.dot(-17, 38, 1.1)
     pen.shape(ring(0, -2, 13, 13)[:-1], 0.24)
@@ -205,8 +225,8 @@ def rune_stone(pen: Engraving) -> None:
         side = (3.6 * math.cos(turn + 1.2), -2 + 3.6 * math.sin(turn + 1.2))
         other = (3.6 * math.cos(turn - 1.2), -2 + 3.6 * math.sin(turn - 1.2))
         pen.shape([side, tip, other], FINE, pen.dark if k % 2 else pen.body)
-    pen.swell(trace("-8,22 -2,18 4,22 10,18"), 0.28)
-    pen.swell(trace("-8,28 -2,24 4,28 10,24"), 0.28)
+    pen.swell(parse_curve("-8,22 -2,18 4,22 10,18"), 0.28)
+    pen.swell(parse_curve("-8,28 -2,24 4,28 10,24"), 0.28)
     for k in range(15):
         x = -46 + 6.6 * k
         pen.swell(
@@ -230,13 +250,13 @@ def knot(pen: Engraving) -> None:
     cords = [limb(loops, lambda _: 6.0), limb(turned, lambda _: 6.0)]
     ground = board
     for cord in cords:
-        for piece in (part(cord.left, 0, 1), part(cord.right, 0, 1)):
+        for piece in (subchain(cord.left, 0, 1), subchain(cord.right, 0, 1)):
             ground = subtract(ground, area_of(piece)) if len(piece) < 3 else ground
     pen.hatch(ground, 90, 0.55, HAIR)
     for k in range(8):
         chain = loops if k % 2 else turned
         start = (k // 2) * 0.25
-        cord = limb(part(chain, start, start + 0.25), lambda _: 6.0)
+        cord = limb(subchain(chain, start, start + 0.25), lambda _: 6.0)
         pen.fill(cord.outline)
         pen.lines([cord.left, cord.right], PLAIN)
         pen.lines([cord.lane(0.5)], HAIR)
@@ -272,7 +292,7 @@ def dragon(pen: Engraving) -> None:
         ("14,-2 22,-30 44,-50", "16,0 30,-18 43,-26", "18,2 36,-8 52,-12", "20,4 38,2 52,4"),
     )
     body = limb(
-        trace(
+        parse_curve(
             "27,43 13,42 -1,39 -16,42 -32,40 -41,32 -35,22 -18,19 -2,18 12,14 20,2 "
             "21,-12 22,-24 29,-33"
         ),
@@ -288,16 +308,16 @@ def dragon(pen: Engraving) -> None:
         "-14,24 -12,33 -18,38 | -12,38 -8,42 | -6,37 -2,38 | -3,31 -2,24 | -14,24",
         "6,18 12,28 8,36 | 14,35 18,39 | 19,33 23,33 | 19,25 16,14 | 6,18",
     ):
-        pen.shape(trace(leg), 0.26)
-        pen.shade(trace(leg), 3, 112, 0.36)
+        pen.shape(parse_curve(leg), 0.26)
+        pen.shade(parse_curve(leg), 3, 112, 0.36)
     pen.shape(body.outline, 0.32)
     pen.lines([body.lane(0.68)], HAIR)
     pen.lines([body.rib(k / 60, 0.68, 0.97, 0.5) for k in range(6, 60)], HAIR)
     pen.shade(body.outline, 3.4, 112, 0.36)
-    pen.shape(trace("25,40 35,36 45,42 36,48 25,46 | 29,43 25,40"), 0.26)
+    pen.shape(parse_curve("25,40 35,36 45,42 36,48 25,46 | 29,43 25,40"), 0.26)
     dragon_face(pen, 25.5, -7, 0.6)
     for x, y, s in ((-46, -40, 0.7), (-34, -50, 0.5)):
-        pen.swell(moved(trace("-8,0 -4,-3 0,0 4,-3 8,0"), x, y, s, s), PLAIN)
+        pen.swell(scale_and_move(parse_curve("-8,0 -4,-3 0,0 4,-3 8,0"), x, y, s, s), PLAIN)
 
 
 def _girth(along: float) -> float:
@@ -308,12 +328,14 @@ def _girth(along: float) -> float:
 
 
 def _wing(pen: Engraving, outline: str, bones: tuple[str, ...]) -> None:
-    wing = trace(outline)
+    wing = parse_curve(outline)
     pen.shape(wing, 0.3)
-    chains = [trace(bone) for bone in bones]
+    chains = [parse_curve(bone) for bone in bones]
     for one, other in zip(chains, chains[1:], strict=False):
-        pen.inside(
-            wing, [part(between(one, other, t), 0.3, 1.0) for t in (0.3, 0.5, 0.7, 0.85)], HAIR
+        pen.lines_inside(
+            wing,
+            [subchain(chain_between(one, other, t), 0.3, 1.0) for t in (0.3, 0.5, 0.7, 0.85)],
+            HAIR,
         )
     for chain in chains:
         pen.swell(chain, 0.32, 0.15)
@@ -321,20 +343,20 @@ def _wing(pen: Engraving, outline: str, bones: tuple[str, ...]) -> None:
 
 def castle(pen: Engraving) -> None:
     """A castle on a crag: a keep between towers, a gate at the end of its path."""
-    crag = trace(
+    crag = parse_curve(
         "-54,47 -46,34 -38,30 -34,20 -24,17 | 24,17 31,22 36,32 46,35 54,47 | "
         "20,44 0,48 -20,44 -54,47"
     )
     pen.shape(crag, 0.32)
     pen.hatch(
-        overlap(area_of(crag), area_of(trace("8,10 14,28 10,50 | 60,50 | 60,10 | 8,10"))),
+        overlap(area_of(crag), area_of(parse_curve("8,10 14,28 10,50 | 60,50 | 60,10 | 8,10"))),
         112,
         0.4,
         HAIR,
         0.4,
     )
     for k in range(16):
-        x, y = -40 + 5.4 * k, 36 + 5 * wander(f"crag{k}")
+        x, y = -40 + 5.4 * k, 36 + 5 * signed_noise(f"crag{k}")
         pen.swell([(x, y - 7), (x + 1.5, y - 3), (x + 0.5, y + 3)], PLAIN, 0.3)
     _wall(pen, -32, 32, 20, -2)
     for x, half, top, foot in ((0, 9.0, -26, 20), (-16, 6.0, -16, 20), (17, 6.0, -12, 20)):
@@ -343,7 +365,7 @@ def castle(pen: Engraving) -> None:
         _turret(pen, x, half, top, 24)
     gate = [(-5.5, 20), *ring(0, 11, 5.5, 6.5, 180, 360), (5.5, 20)]
     pen.shape(gate, 0.28, pen.dark)
-    path = trace("-4,20 4,20 | 9,28 3,34 10,41 18,47 | 4,47 -2,40 -7,33 -1,27 -4,20")
+    path = parse_curve("-4,20 4,20 | 9,28 3,34 10,41 18,47 | 4,47 -2,40 -7,33 -1,27 -4,20")
     pen.shape(path, FINE)
 
 
@@ -396,7 +418,7 @@ def _wall(pen: Engraving, left: float, right: float, foot: float, top: float) ->
         y = top + 7 + row * 3.6
         for k in range(9):
             x = left + 3 + (k + 0.5 * (row % 2)) * 7
-            if wander(f"brick{row}{k}") > -0.3 and x + 3.5 < right:
+            if signed_noise(f"brick{row}{k}") > -0.3 and x + 3.5 < right:
                 bricks.append([(x, y), (x + 3.4, y)])
     pen.lines(bricks, HAIR)
 
@@ -405,33 +427,33 @@ def tower(pen: Engraving) -> None:
     """A wizard's tower that leans a little, a lit window, the moon behind it."""
     pen.shape(ring(24, -26, 15, 15)[:-1], 0.28)
     pen.shade(ring(24, -26, 15, 15), 9, 112, 0.38)
-    mound = trace("-46,47 -34,38 -18,33 0,31 18,33 36,39 48,47 | 0,45 -46,47")
+    mound = parse_curve("-46,47 -34,38 -18,33 0,31 18,33 36,39 48,47 | 0,45 -46,47")
     pen.shape(mound, 0.3)
     pen.hatch(
-        overlap(area_of(mound), area_of(trace("6,30 12,50 | 60,50 | 60,30 | 6,30"))),
+        overlap(area_of(mound), area_of(parse_curve("6,30 12,50 | 60,50 | 60,30 | 6,30"))),
         112,
         0.4,
         HAIR,
         0.4,
     )
-    shaft = trace("-13,36 -11,10 -9,-12 | 9,-13 10,8 12,36 | 0,38 -13,36")
+    shaft = parse_curve("-13,36 -11,10 -9,-12 | 9,-13 10,8 12,36 | 0,38 -13,36")
     pen.shape(shaft, 0.33)
     pen.shade(shaft, 8, 112, 0.36)
     for k in range(18):
-        x, y = -9 + 18 * abs(wander(f"tx{k}")), -6 + 2.2 * k
+        x, y = -9 + 18 * abs(signed_noise(f"tx{k}")), -6 + 2.2 * k
         pen.lines([[(x - 8, y), (x - 5, y)]], HAIR)
-    room = trace("-15,-28 -15,-14 -10,-10 | 10,-11 15,-15 15,-28 | 0,-26 -15,-28")
+    room = parse_curve("-15,-28 -15,-14 -10,-10 | 10,-11 15,-15 15,-28 | 0,-26 -15,-28")
     pen.shape(room, 0.3)
     pen.shade(room, 6, 112, 0.36)
     for x in (-8, 0, 8):
         window = [(x - 2.2, -15), *ring(x, -20, 2.2, 3, 180, 360), (x + 2.2, -15)]
         pen.shape(window, FINE, pen.dark)
-    roof = trace("-19,-27 -9,-38 -3,-50 2,-62 | 5,-48 10,-38 19,-28 | 0,-25 -19,-27")
+    roof = parse_curve("-19,-27 -9,-38 -3,-50 2,-62 | 5,-48 10,-38 19,-28 | 0,-25 -19,-27")
     pen.shape(roof, 0.33)
     pen.shade(roof, 8, 70, 0.36)
     for x, y, r in ((-4, -34, 1.6), (4, -42, 1.4), (7, -32, 1.2)):
         star(pen, x, y, r)
-    balcony = trace("10,4 22,2 22,6 10,10 | 10,4")
+    balcony = parse_curve("10,4 22,2 22,6 10,10 | 10,4")
     pen.shape(balcony, 0.26)
     pen.lines([[(x, 2.6), (x, -3)] for x in (13, 17, 21.5)] + [[(11, -2), (22, -3.4)]], FINE)
     door = [(-5, 36.6), *ring(0, 29, 5, 6.5, 180, 360), (5, 36.6)]

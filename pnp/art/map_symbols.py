@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from pnp.base.hand_drawn import wander
+from pnp.base.hand_drawn import signed_noise
 from pnp.scene import (
     Group,
     Item,
@@ -43,7 +43,7 @@ def _fir(r: float, key: str, theme: Theme) -> Iterator[Item]:
         (*line(0, -0.3 * r, 0, 0), *line(0.05, 0, 0.8 * r, 0)),
         stroke=Stroke(ink, 0.16, cap="round"),
     )
-    tall = 3.3 * r * (1 + 0.08 * wander(key))
+    tall = 3.3 * r * (1 + 0.08 * signed_noise(key))
     tiers = ((0.1, 0.82), (0.36, 0.64), (0.62, 0.44))
     tip = (0.0, -tall)
     west, east = [], []
@@ -61,7 +61,7 @@ def _crystal(r: float, key: str, theme: Theme) -> Iterator[Item]:
     """Three shards that lean apart, each lit on one side."""
     ink, leaf = theme.colour("tree"), theme.colour("tree.fill")
     for lean, tall, half in ((-0.5, 1.5, 0.3), (0.55, 1.3, 0.28), (0.06, 2.5, 0.36)):
-        tall *= r * (1 + 0.12 * wander(f"{key}{lean}"))
+        tall *= r * (1 + 0.12 * signed_noise(f"{key}{lean}"))
         x, tip = lean * r * 0.7, (lean * r * 1.5, -tall)
         shoulder = -tall * 0.72
         west, east = x + lean * 0.4 * r - half * r, x + lean * 0.4 * r + half * r
@@ -90,7 +90,7 @@ def _tree(r: float, key: str, theme: Theme) -> Iterator[Item]:
     lobes = 7
     tips = []
     for k in range(lobes):
-        turn = math.tau * (k + 0.18 * wander(f"{key}{k}")) / lobes - 0.3
+        turn = math.tau * (k + 0.18 * signed_noise(f"{key}{k}")) / lobes - 0.3
         tips.append((0.84 * r * math.cos(turn), cy + 0.86 * r * math.sin(turn)))
     yield Path(_scallops(tips, (0, cy)), fill=leaf, stroke=Stroke(ink, 0.13, join="round"))
     shade = [

@@ -13,11 +13,11 @@ from pnp.base.geometry import (
     area_of,
     grow,
     inscribed_circle,
+    is_simple,
     join,
     outline,
     polygons,
     rings,
-    simple,
 )
 from pnp.base.registry import ExtensionError
 from pnp.base.sums import plain_sum
@@ -60,7 +60,9 @@ class Outline(Struct, frozen=True):
             return polygon(self.points)
         return outline(grow(area_of(self.points), -inset))
 
-    def steps(self, inset: float, spacing: float, multiple: int = 1) -> list[tuple[Point, Point]]:
+    def evenly_spaced(
+        self, inset: float, spacing: float, multiple: int = 1
+    ) -> list[tuple[Point, Point]]:
         """Return evenly spaced places on the inset edge, each with its outward unit normal.
 
         The distance is the one nearest to ``spacing`` that goes round a number of times that
@@ -70,7 +72,7 @@ class Outline(Struct, frozen=True):
         lengths = [math.dist(a, b) for a, b in pairwise([*ring, ring[0]])]
         total = plain_sum(lengths)
         count = max(multiple, round(total / spacing / multiple) * multiple)
-        return list(_walk(ring, lengths, total / count, count))
+        return list(_evenly_spaced(ring, lengths, total / count, count))
 
     def _ring(self, inset: float) -> list[Point]:
         if self.points:
@@ -78,7 +80,7 @@ class Outline(Struct, frozen=True):
             # The outward normal is on the left of a walk that runs clockwise on the page, and
             # ornament is even about the axis when the walk begins at the top.
             ring = found[::-1] if _signed_area(found) < 0 else found
-            return _from_top(ring, self.width / 2)
+            return _starting_at_top(ring, self.width / 2)
         x, y = self.centre
         r = self.width / 2 - inset
         turns = [i * math.tau / 180 for i in range(180)]
@@ -108,27 +110,29 @@ def _square(size: float, height: float) -> Outline:
 
 def _rectangle(size: float, height: float) -> Outline:
     radius = min(size, height) * ROUNDNESS
-    return _roomy(Outline(size, height, tuple(_rounded_box(size, height, radius))))
+    return _with_inscribed_disc(Outline(size, height, tuple(_rounded_box(size, height, radius))))
 
 
 def _diamond(size: float, height: float) -> Outline:
-    return _roomy(_fitted(size, [(0.5, 0), (1, 0.62), (0.5, 1.24), (0, 0.62)]))
+    return _with_inscribed_disc(
+        _scaled_outline(size, [(0.5, 0), (1, 0.62), (0.5, 1.24), (0, 0.62)])
+    )
 
 
 def _drop(size: float, height: float) -> Outline:
-    return _roomy(_fitted(size, _drop_edge()))
+    return _with_inscribed_disc(_scaled_outline(size, _drop_edge()))
 
 
 def _hexagon(size: float, height: float) -> Outline:
-    return _fitted(size, [(math.sin(a), -math.cos(a)) for a in _turns(6, 0.0)])
+    return _scaled_outline(size, [(math.sin(a), -math.cos(a)) for a in _turn_steps(6, 0.0)])
 
 
 def _octagon(size: float, height: float) -> Outline:
-    return _fitted(size, [(math.sin(a), -math.cos(a)) for a in _turns(8, math.pi / 8)])
+    return _scaled_outline(size, [(math.sin(a), -math.cos(a)) for a in _turn_steps(8, math.pi / 8)])
 
 
 def _shield(size: float, height: float) -> Outline:
-    return _fitted(size, _shield_edge())
+    return _scaled_outline(size, _shield_edge())
 
 
 SHAPES: dict[str, Callable[[float, float], Outline]] = {
@@ -153,19 +157,19 @@ class OutlineError(ValueError):
         self.hint = hint
 
 
-def traced(path: Segments, size: float) -> Outline:
+def outline_from_path(path: Segments, size: float) -> Outline:
     """Return a closed path as an outline ``size`` mm wide.
 
     Raises OutlineError where the path is open, crosses itself or falls into parts.
     """
-    found = list(_flattened(path))
+    found = list(_flatten_path(path))
     if not all(len(ring) > 2 for ring in found):
-        raise _flat()
-    if not all(simple(ring) for ring in found):
+        raise _no_area_error()
+    if not all(is_simple(ring) for ring in found):
         raise OutlineError(
             "the outline crosses itself", "draw it as one closed path without crossings"
         )
-    return _in_one(join([area_of(ring) for ring in found]), size)
+    return _outline_from_area(join([area_of(ring) for ring in found]), size)
 
 
 def silhouette(shapes: Sequence[Segments], size: float) -> Outline:
@@ -173,28 +177,28 @@ def silhouette(shapes: Sequence[Segments], size: float) -> Outline:
 
     Raises OutlineError where it falls into parts all the same.
     """
-    found = [ring for shape in shapes for ring in _flattened(shape) if len(ring) > 2]
+    found = [ring for shape in shapes for ring in _flatten_path(shape) if len(ring) > 2]
     whole = join([area_of(ring) for ring in found])
-    return _in_one(grow(grow(whole, _BRIDGE), -_BRIDGE), size)
+    return _outline_from_area(grow(grow(whole, _BRIDGE), -_BRIDGE), size)
 
 
-def _in_one(area: Area, size: float) -> Outline:
+def _outline_from_area(area: Area, size: float) -> Outline:
     parts = polygons(area)
     if not parts:
-        raise _flat()
+        raise _no_area_error()
     if len(parts) > 1:
         hint = "join them: a token is cut out in one piece"
         raise OutlineError(f"the outline falls into {len(parts)} parts", hint)
-    return _roomy(_fitted(size, rings(parts[0])[0]))
+    return _with_inscribed_disc(_scaled_outline(size, rings(parts[0])[0]))
 
 
-def _flattened(segments: Segments) -> Iterator[list[Point]]:
+def _flatten_path(segments: Segments) -> Iterator[list[Point]]:
     """Yield the closed rings of a path as points; an open one raises OutlineError."""
     ring: list[Point] = []
     for command, v in segments:
         if command == "Z" or (command == "M" and ring):
             if command != "Z" and math.dist(ring[0], ring[-1]) > _DUST:
-                raise _open()
+                raise _open_path_error()
             yield _without_repeats(ring)
             ring = []
         if command in "ML":
@@ -204,15 +208,15 @@ def _flattened(segments: Segments) -> Iterator[list[Point]]:
             ring += [_bezier(*ends, t / 16) for t in range(1, 17)]
     if ring:
         if math.dist(ring[0], ring[-1]) > _DUST:
-            raise _open()
+            raise _open_path_error()
         yield _without_repeats(ring)
 
 
-def _open() -> OutlineError:
+def _open_path_error() -> OutlineError:
     return OutlineError("the outline is not closed", "end its path with Z")
 
 
-def _flat() -> OutlineError:
+def _no_area_error() -> OutlineError:
     return OutlineError("the outline has no area", "draw a closed path, such as M0 0 L9 0 L4 9 Z")
 
 
@@ -221,11 +225,11 @@ def _without_repeats(ring: list[Point]) -> list[Point]:
     return kept or ring[:1]
 
 
-def _turns(count: int, start: float) -> list[float]:
+def _turn_steps(count: int, start: float) -> list[float]:
     return [start + i * math.tau / count for i in range(count)]
 
 
-def _fitted(size: float, points: list[Point]) -> Outline:
+def _scaled_outline(size: float, points: list[Point]) -> Outline:
     """Scale points to ``size`` in width and move them into the box from the origin."""
     xs, ys = [p[0] for p in points], [p[1] for p in points]
     wide, high = max(xs) - min(xs), max(ys) - min(ys)
@@ -239,7 +243,7 @@ def _fitted(size: float, points: list[Point]) -> Outline:
     return Outline(size, high * k, moved)
 
 
-def _roomy(edge: Outline) -> Outline:
+def _with_inscribed_disc(edge: Outline) -> Outline:
     return replace(edge, disc=inscribed_circle(area_of(edge.points)))
 
 
@@ -288,7 +292,7 @@ def _bezier(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
     )
 
 
-def _from_top(ring: list[Point], middle: float) -> list[Point]:
+def _starting_at_top(ring: list[Point], middle: float) -> list[Point]:
     """Return a ring that begins where its upper side crosses the vertical at ``middle``; as it is
     where it crosses nowhere, as what is left of a lopsided outline may."""
     crossings: list[tuple[float, int]] = []
@@ -307,7 +311,7 @@ def _signed_area(ring: list[Point]) -> float:
     return plain_sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*ring, ring[0]])) / 2
 
 
-def _walk(
+def _evenly_spaced(
     ring: list[Point], lengths: list[float], step: float, count: int
 ) -> Iterator[tuple[Point, Point]]:
     """Yield ``count`` places, ``step`` apart along a clockwise ring, with outward normals."""

@@ -29,7 +29,9 @@ class Edge(Protocol):
     def path(self, inset: float = 0.0) -> Segments:
         """Return the edge moved inwards by ``inset`` mm (outwards when negative)."""
 
-    def steps(self, inset: float, spacing: float, multiple: int = 1) -> list[tuple[Point, Point]]:
+    def evenly_spaced(
+        self, inset: float, spacing: float, multiple: int = 1
+    ) -> list[tuple[Point, Point]]:
         """Return places about ``spacing`` mm apart on the inset edge, clockwise, each with its
         outward unit normal; their number is a multiple of ``multiple``."""
 
@@ -39,17 +41,17 @@ def border(edge: Edge, kind: str, start: float, band: float, ink: str) -> Iterat
 
     ``kind`` is one of ``BORDERS``.
     """
-    fine = _fine(band)
+    fine = _fine_width(band)
     rule = Stroke(ink, fine)
     outer = {"beads": start - fine, "reeded": None, "rings": None}.get(kind, start)
     if outer is not None:
         yield Path(edge.path(outer), None, rule)
-    yield from figure(edge, kind, start, band, ink)
+    yield from draw_rim_figure(edge, kind, start, band, ink)
     if kind not in ("plain", "rings"):
         yield Path(edge.path(start + band), None, rule)
 
 
-def figure(
+def draw_rim_figure(
     edge: Edge, kind: str, start: float, band: float, ink: str, *, ruled: bool = False
 ) -> Iterator[Item]:
     """Draw what a rim is made of, with a rule only at its inner side and only where asked for.
@@ -63,10 +65,10 @@ def figure(
         )
     yield from BORDERS[kind](edge, start, band, ink)
     if ruled:
-        yield Path(edge.path(start + band), None, Stroke(ink, _fine(band)))
+        yield Path(edge.path(start + band), None, Stroke(ink, _fine_width(band)))
 
 
-def _fine(band: float) -> float:
+def _fine_width(band: float) -> float:
     return max(0.2, band * 0.12)
 
 
@@ -76,21 +78,21 @@ def _plain_rim(edge: Edge, start: float, band: float, ink: str) -> Iterator[Item
 
 def _rings(edge: Edge, start: float, band: float, ink: str) -> Iterator[Item]:
     yield Path(edge.path(start), None, Stroke(ink, band * 0.3))
-    yield Path(edge.path(start + band * 0.62), None, Stroke(ink, _fine(band)))
+    yield Path(edge.path(start + band * 0.62), None, Stroke(ink, _fine_width(band)))
 
 
 def _beads(edge: Edge, start: float, band: float, ink: str) -> Iterator[Item]:
     radius = band * 0.27
     beads: list[Segment] = []
-    for (x, y), _ in edge.steps(start + band / 2, radius * 2.7):
+    for (x, y), _ in edge.evenly_spaced(start + band / 2, radius * 2.7):
         beads.extend(circle(x, y, radius))
     yield Path(tuple(beads), ink)
 
 
 def _reeded(edge: Edge, start: float, band: float, ink: str) -> Iterator[Item]:
-    length, stroke = band * 0.62, Stroke(ink, _fine(band) * 1.3)
+    length, stroke = band * 0.62, Stroke(ink, _fine_width(band) * 1.3)
     ticks: list[Segment] = []
-    for (x, y), (nx, ny) in edge.steps(start, stroke.width * 2.4):
+    for (x, y), (nx, ny) in edge.evenly_spaced(start, stroke.width * 2.4):
         ticks += [("M", (x, y)), ("L", (x - nx * length, y - ny * length))]
     yield Path(tuple(ticks), None, stroke)
 
@@ -100,7 +102,7 @@ def _rope(edge: Edge, start: float, band: float, ink: str) -> Iterator[Item]:
     reach, stroke = band * 0.5, Stroke(ink, band * 0.24, cap="round")
     strands: list[Segment] = []
     half, lean = reach * 0.62, reach * 0.8
-    for (x, y), (nx, ny) in edge.steps(start + band / 2, stroke.width * 2.5):
+    for (x, y), (nx, ny) in edge.evenly_spaced(start + band / 2, stroke.width * 2.5):
         tx, ty = -ny, nx
         begin = (x - nx * half - tx * lean, y - ny * half - ty * lean)
         end = (x + nx * half + tx * lean, y + ny * half + ty * lean)
@@ -112,9 +114,9 @@ def _rope(edge: Edge, start: float, band: float, ink: str) -> Iterator[Item]:
 
 def _guilloche(edge: Edge, start: float, band: float, ink: str) -> Iterator[Item]:
     """Draw interlaced waves about the middle of the band, as on bank notes."""
-    reach, stroke = band * 0.36, Stroke(ink, _fine(band) * 0.8)
+    reach, stroke = band * 0.36, Stroke(ink, _fine_width(band) * 0.8)
     # Six places to a wave keep the curve true; a multiple of six closes it without a jump.
-    places = edge.steps(start + band / 2, reach * 0.75, multiple=6)
+    places = edge.evenly_spaced(start + band / 2, reach * 0.75, multiple=6)
     for phase in (0.0, math.tau / 3, 2 * math.tau / 3):
         points = []
         for i, ((x, y), (nx, ny)) in enumerate(places):
@@ -145,7 +147,7 @@ def pattern(kind: str, x: float, y: float, radius: float, ink: str, tint: float)
     yield from PATTERNS[kind](x, y, radius, ink, tint)
 
 
-def _thin(radius: float, ink: str, tint: float) -> Stroke:
+def _thin_stroke(radius: float, ink: str, tint: float) -> Stroke:
     return Stroke(ink, max(0.15, radius * 0.022), opacity=tint)
 
 
@@ -153,25 +155,25 @@ def _plain_field(x: float, y: float, radius: float, ink: str, tint: float) -> It
     yield from ()
 
 
-def _rayed(x: float, y: float, radius: float, ink: str, tint: float) -> Iterator[Item]:
-    yield Path(_rays(x, y, radius * 0.56, radius, 60), None, _thin(radius, ink, tint))
+def _draw_rays(x: float, y: float, radius: float, ink: str, tint: float) -> Iterator[Item]:
+    yield Path(_rays(x, y, radius * 0.56, radius, 60), None, _thin_stroke(radius, ink, tint))
 
 
-def _wavy(x: float, y: float, radius: float, ink: str, tint: float) -> Iterator[Item]:
-    yield Path(_waves(x, y, radius), None, _thin(radius, ink, tint))
+def _draw_waves(x: float, y: float, radius: float, ink: str, tint: float) -> Iterator[Item]:
+    yield Path(_waves(x, y, radius), None, _thin_stroke(radius, ink, tint))
 
 
 def _engine_turned(x: float, y: float, radius: float, ink: str, tint: float) -> Iterator[Item]:
-    yield Path(_rosette(x, y, radius), None, _thin(radius, ink, tint))
+    yield Path(_rosette(x, y, radius), None, _thin_stroke(radius, ink, tint))
 
 
-def _turns(count: int, start: float) -> list[float]:
+def _turn_steps(count: int, start: float) -> list[float]:
     return [start + i * math.tau / count for i in range(count)]
 
 
 def _rays(x: float, y: float, inner: float, outer: float, count: int) -> Segments:
     rays: list[Segment] = []
-    for i, turn in enumerate(_turns(count, 0.0)):
+    for i, turn in enumerate(_turn_steps(count, 0.0)):
         end = outer if i % 2 == 0 else inner + (outer - inner) * 0.6
         s, c = math.sin(turn), -math.cos(turn)
         rays += [("M", (x + inner * s, y + inner * c)), ("L", (x + end * s, y + end * c))]
@@ -198,7 +200,7 @@ def _cross(x: float, y: float, radius: float, ink: str, tint: float) -> Iterator
     """Draw the cross of a Spanish coin: four arms with a bar at the end, a ball in each corner."""
     arm, half, bar = radius * 0.96, radius * 0.07, radius * 0.3
     shape: list[Segment] = []
-    for turn in _turns(4, 0.0):
+    for turn in _turn_steps(4, 0.0):
         s, c = math.sin(turn), -math.cos(turn)
         profile = (
             (half, half),
@@ -214,7 +216,7 @@ def _cross(x: float, y: float, radius: float, ink: str, tint: float) -> Iterator
     shape += polygon(
         [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
     )
-    for turn in _turns(4, math.pi / 4):
+    for turn in _turn_steps(4, math.pi / 4):
         shape += circle(
             x + radius * 0.62 * math.sin(turn), y - radius * 0.62 * math.cos(turn), radius * 0.09
         )
@@ -238,9 +240,9 @@ def _rosette(x: float, y: float, radius: float) -> Segments:
 PATTERNS: dict[str, Callable[[float, float, float, str, float], Iterator[Item]]] = {
     "cross": _cross,
     "plain": _plain_field,
-    "rays": _rayed,
+    "rays": _draw_rays,
     "rosette": _engine_turned,
-    "waves": _wavy,
+    "waves": _draw_waves,
 }
 """What draws each ``Pattern`` of ``pnp.kinds.tokens.record``: about a place, within a radius, in
 lines of an opacity."""
@@ -280,13 +282,15 @@ def _knotwork(edge: Edge, start: float, band: float, ink: str, ground: str) -> I
     """Draw two cords that cross over and under each other by turns."""
     cord, line, reach = band * 0.2, max(0.12, band * 0.07), band * 0.27
     # An even number of crossings, so that over and under alternate all around.
-    places = edge.steps(start + band / 2, band * 2.6 / _KNOT, multiple=2 * _KNOT)
+    places = edge.evenly_spaced(start + band / 2, band * 2.6 / _KNOT, multiple=2 * _KNOT)
     half = _KNOT // 2
     count = len(places)
 
     def cords(strand: int, first: int, last: int) -> list[Point]:
         return [
-            _swung(places[i % count], reach * math.sin(math.tau * i / _KNOT + strand * math.pi))
+            _shifted_outwards(
+                places[i % count], reach * math.sin(math.tau * i / _KNOT + strand * math.pi)
+            )
             for i in range(first, last + 1)
         ]
 
@@ -302,16 +306,19 @@ def _knotwork(edge: Edge, start: float, band: float, ink: str, ground: str) -> I
 
 def _vine(edge: Edge, start: float, band: float, ink: str, ground: str) -> Iterator[Item]:
     """Draw a stem that swings like a whip, a leaf in each bend and a bud at its tip."""
-    places = edge.steps(start + band / 2, band * 3.2 / _VINE, multiple=_VINE)
+    places = edge.evenly_spaced(start + band / 2, band * 3.2 / _VINE, multiple=_VINE)
     count, reach = len(places), band * 0.2
-    stem = [_swung(place, reach * math.sin(math.tau * i / _VINE)) for i, place in enumerate(places)]
+    stem = [
+        _shifted_outwards(place, reach * math.sin(math.tau * i / _VINE))
+        for i, place in enumerate(places)
+    ]
     yield Path(smooth_closed(stem), None, Stroke(ink, max(0.16, band * 0.11), join="round"))
     leaves: list[Segment] = []
     for i in range(0, count, _VINE // 2):
         side = 1 if i % _VINE else -1
         root, tip = i + 1, i + _VINE * 3 // 8
         leaves.extend(_leaf(places, stem[root % count], root, tip, side, band))
-        bud = _swung(places[(i + _VINE * 7 // 16) % count], side * band * 0.12)
+        bud = _shifted_outwards(places[(i + _VINE * 7 // 16) % count], side * band * 0.12)
         leaves.extend(circle(*bud, band * 0.075))
     yield Path(tuple(leaves), ink)
 
@@ -321,23 +328,26 @@ def _leaf(
 ) -> tuple[Segment, ...]:
     """Return a leaf from the stem at one place to a point beside the band's middle at another."""
     count = len(places)
-    tip = _swung(places[end % count], side * band * 0.34)
+    tip = _shifted_outwards(places[end % count], side * band * 0.34)
     lean = places[(start + end) // 2 % count]
-    belly, back = _swung(lean, side * band * 0.38), _swung(lean, side * band * 0.1)
+    belly, back = (
+        _shifted_outwards(lean, side * band * 0.38),
+        _shifted_outwards(lean, side * band * 0.1),
+    )
     return smooth_closed((root, belly, tip, back))
 
 
 def _circuit(edge: Edge, start: float, band: float, ink: str, ground: str) -> Iterator[Item]:
     """Draw traces that step from one level to another between nodes."""
-    places = edge.steps(start + band / 2, band * 4.2 / _TRACE, multiple=_TRACE)
+    places = edge.evenly_spaced(start + band / 2, band * 4.2 / _TRACE, multiple=_TRACE)
     level = band * 0.2
     traces: list[Segment] = []
     nodes: list[Segment] = []
     dots: list[Segment] = []
     for first in range(0, len(places), _TRACE):
         unit = [places[(first + k) % len(places)] for k in range(_TRACE)]
-        high = [_swung(place, -level) for place in unit]
-        low = [_swung(place, level) for place in unit]
+        high = [_shifted_outwards(place, -level) for place in unit]
+        low = [_shifted_outwards(place, level) for place in unit]
         traces.extend(polyline([*high[1:8], *low[10:16]]))
         traces.extend(polyline(low[2:7]))
         traces.extend(polyline(high[11:16]))
@@ -353,7 +363,7 @@ def _circuit(edge: Edge, start: float, band: float, ink: str, ground: str) -> It
 
 def _studs(edge: Edge, start: float, band: float, ink: str, ground: str) -> Iterator[Item]:
     """Draw domed rivets, each lit from the north-west, with a lozenge between two of them."""
-    places = edge.steps(start + band / 2, band * 0.62, multiple=_STUD)
+    places = edge.evenly_spaced(start + band / 2, band * 0.62, multiple=_STUD)
     radius = band * 0.27
     domes: list[Segment] = []
     lights: list[Segment] = []
@@ -372,7 +382,7 @@ def _studs(edge: Edge, start: float, band: float, ink: str, ground: str) -> Iter
     yield Path(tuple(lozenges), ink)
 
 
-def _swung(place: tuple[Point, Point], by: float) -> Point:
+def _shifted_outwards(place: tuple[Point, Point], by: float) -> Point:
     """Return a point ``by`` mm outwards of a place on an edge."""
     (x, y), (nx, ny) = place
     return x + nx * by, y + ny * by
@@ -408,19 +418,19 @@ def paper(kind: str, room: Rect, ink: str) -> Iterator[Item]:
     yield from PAPERS[kind](room, ink)
 
 
-def _plain(room: Rect, ink: str) -> Iterator[Item]:
+def _plain_paper(room: Rect, ink: str) -> Iterator[Item]:
     yield from ()
 
 
-def _striped(room: Rect, ink: str) -> Iterator[Item]:
+def _draw_stripes(room: Rect, ink: str) -> Iterator[Item]:
     yield Path(tuple(_stripes(room)), None, Stroke(ink, _STRIPE * 0.36))
 
 
-def _starred(room: Rect, ink: str) -> Iterator[Item]:
+def _draw_stars(room: Rect, ink: str) -> Iterator[Item]:
     yield Path(tuple(_stars(room)), ink)
 
 
-def _dotted(room: Rect, ink: str) -> Iterator[Item]:
+def _draw_dots(room: Rect, ink: str) -> Iterator[Item]:
     yield Path(tuple(_dots(room)), ink)
 
 
@@ -439,7 +449,7 @@ def _scales(room: Rect, ink: str) -> Iterator[Item]:
     r = _SCALE
     thick: list[Segment] = []
     thin: list[Segment] = []
-    inner = [(r * part, _seen(part)) for part in (0.68, 0.36)]
+    inner = [(r * part, _visible_degrees(part)) for part in (0.68, 0.36)]
     for x, y in _places(room, 2 * r, r / 2):
         thick += _arc(x, y, r, 60)
         for radius, degrees in inner:
@@ -448,7 +458,7 @@ def _scales(room: Rect, ink: str) -> Iterator[Item]:
     yield Path(tuple(thin), None, Stroke(ink, 0.16))
 
 
-def _seen(part: float) -> float:
+def _visible_degrees(part: float) -> float:
     """Return the degrees from the zenith to which an inner arc is seen: there the scale below,
     whose middle is a radius aside and half a radius lower, covers it."""
     # On the arc (part sin t, -part cos t); covered within 1 of (1, 0.5) and (-1, 0.5).
@@ -508,11 +518,11 @@ def _dots(room: Rect) -> Iterator[Segment]:
 
 
 PAPERS: dict[str, Callable[[Rect, str], Iterator[Item]]] = {
-    "dots": _dotted,
+    "dots": _draw_dots,
     "lozenges": _lozenges,
-    "plain": _plain,
+    "plain": _plain_paper,
     "scales": _scales,
-    "stars": _starred,
-    "stripes": _striped,
+    "stars": _draw_stars,
+    "stripes": _draw_stripes,
 }
 """What draws each paper that a record may name, over a room, in a colour."""

@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from pnp.art.tints import tints
+from pnp.art.tints import text_tints
 from pnp.base.diagnostics import WORDS, Diagnostic, KeyPath, Reporter
 from pnp.base.geometry import area_of, grow, outline
-from pnp.base.units import MM_PER_UNIT, POINTS_PER_MM, number
+from pnp.base.units import MM_PER_UNIT, POINTS_PER_MM, format_number
 from pnp.model.images import OwnPicture
-from pnp.pictures import Fit, Picture, PictureError, placed, printed_size, resolution
+from pnp.pictures import Fit, Picture, PictureError, place_picture, printed_size, resolution
 from pnp.scene import (
     Group,
     Instance,
@@ -28,7 +28,7 @@ from pnp.scene import (
     Stroke,
     line,
     rectangle,
-    transformed,
+    transform_outline,
 )
 from pnp.scene.extents import hull
 from pnp.text import fonts, shaping
@@ -49,7 +49,7 @@ def arrow(
 ) -> Iterator[Item]:
     """Yield an arrow along points, its shaft ``wide`` mm wide."""
     head = _HEAD * wide
-    tip, before = points[-1], towards(points[-1], points[-2], head)
+    tip, before = points[-1], point_towards(points[-1], points[-2], head)
     dx, dy = (tip[0] - before[0]) / head, (tip[1] - before[1]) / head
     half = _HALF * wide
     ends = [
@@ -67,7 +67,7 @@ def arrow(
     yield Path(outline(area_of(ends)), colour)
 
 
-def towards(start: Point, end: Point, by: float) -> Point:
+def point_towards(start: Point, end: Point, by: float) -> Point:
     """Return the point ``by`` mm from a start on the line to an end."""
     far = math.dist(start, end) or 1.0
     return start[0] + (end[0] - start[0]) * by / far, start[1] + (end[1] - start[1]) * by / far
@@ -96,11 +96,11 @@ class Pen(Struct, frozen=True):
         """Draw the icon ``name`` in a square of ``size`` about (x, y)."""
         art = self.theme.icon(name, colour)
         if art is None:
-            self.unknown(where, name)
+            self.report_unknown_icon(where, name)
             return
         yield Instance(art, Matrix(size, 0, 0, size, x - size / 2, y - size / 2))
 
-    def own(
+    def own_picture(
         self,
         where: KeyPath,
         image: OwnPicture,
@@ -134,29 +134,32 @@ class Pen(Struct, frozen=True):
         try:
             found = self.theme.picture(name, box, fit)
         except PictureError as error:
-            if not self._told(error.code, str(error)):
+            if not self._already_reported(error.code, str(error)):
                 self.reporter.error(where, error.code, str(error), error.hint)
             return
         for remark in found.remarks:
-            if not self._told(remark.code, remark.message):
+            if not self._already_reported(remark.code, remark.message):
                 tell = self.reporter.note if remark.note else self.reporter.warning
                 tell(where, remark.code, remark.message, remark.hint)
         dpi = resolution(found, box, fit)
         if dpi is not None and dpi < COARSE and not found.drawn:
-            self._coarse(where, name, found, printed_size(found, box, fit), dpi)
-        item = placed(found, box, fit)
+            self._report_coarse(where, name, found, printed_size(found, box, fit), dpi)
+        item = place_picture(found, box, fit)
         if turn:
             item = Group((item,), Matrix.rotate(turn, x, y))
         # A picture keeps within its box by itself.
         framed = edge == rectangle(place.x, place.y, place.width, place.height)
         yield item if framed else Group((item,), clip=edge)
 
-    def _coarse(
+    def _report_coarse(
         self, where: KeyPath, name: str, found: Picture, size: tuple[float, float], dpi: float
     ) -> None:
         """Report a picture with too few pixels for its ``size`` in mm, of many uses the largest."""
         wide, high = (math.ceil(side * _GOOD / MM_PER_UNIT["in"]) for side in size)
-        file = f"the picture '{name}' has {number(found.width)} x {number(found.height)} px, "
+        file = (
+            f"the picture '{name}' has {format_number(found.width)} x "
+            f"{format_number(found.height)} px, "
+        )
         message = f"{file}which is {dpi:.0f} dpi at its printed size"
         hint = f"{wide} x {high} px needed for {_GOOD} dpi"
         report, code = self.reporter.report, "coarse-picture"
@@ -168,7 +171,7 @@ class Pen(Struct, frozen=True):
                 return
         self.reporter.warning(where, code, message, hint)
 
-    def _told(self, code: str, message: str) -> bool:
+    def _already_reported(self, code: str, message: str) -> bool:
         """Return whether this was found elsewhere: a file is one mistake, on however many cards."""
         found = self.reporter.report.diagnostics
         return any(one.code == code and one.message == message for one in found)
@@ -186,9 +189,9 @@ class Pen(Struct, frozen=True):
         """Set one line on the baseline y, smaller where it is wider than ``width`` mm."""
         if not content:
             return
-        self.glyphs(where, content, style)
-        fitting = self._fitting(where, content, style, width)
-        yield shaping.line(content, fitting, x, y, anchor)
+        self.report_missing_glyphs(where, content, style)
+        fitting = self._fitting_style(where, content, style, width)
+        yield shaping.set_line(content, fitting, x, y, anchor)
 
     def centred(
         self,
@@ -202,9 +205,9 @@ class Pen(Struct, frozen=True):
         """Set one line so that the middle of its capitals and figures lies on (x, y)."""
         if not content:
             return
-        self.glyphs(where, content, style)
-        fitting = self._fitting(where, content, style, width)
-        yield shaping.line(content, fitting, x, y + capital(fitting) / 2, "middle")
+        self.report_missing_glyphs(where, content, style)
+        fitting = self._fitting_style(where, content, style, width)
+        yield shaping.set_line(content, fitting, x, y + capital_height(fitting) / 2, "middle")
 
     def arc(
         self,
@@ -222,9 +225,9 @@ class Pen(Struct, frozen=True):
         """
         if not content:
             return
-        self.glyphs(where, content, style)
-        fitting = self._fitting(where, content, style, math.pi * radius * 0.94)
-        run = shaping.line(content, fitting, 0, 0)
+        self.report_missing_glyphs(where, content, style)
+        fitting = self._fitting_style(where, content, style, math.pi * radius * 0.94)
+        run = shaping.set_line(content, fitting, 0, 0)
         k = run.size / 1000
         at = -run.width / 2
         drawn: list[Segment] = []
@@ -234,7 +237,7 @@ class Pen(Struct, frozen=True):
             glyph = Matrix(k, 0, 0, k, (dx - advance / 2) * k, foot)
             turned = glyph.then(Matrix.rotate(math.degrees(-turn if below else turn)))
             placed = turned.then(Matrix.translate(*centre))
-            drawn.extend(transformed(shape, placed))
+            drawn.extend(transform_outline(shape, placed))
             at += advance * k
         yield Path(tuple(drawn), fitting.fill)
 
@@ -251,20 +254,20 @@ class Pen(Struct, frozen=True):
         line would be shorter than this part of the width, or a word is wider."""
         theme = self.theme
         block = paragraph(
-            bound(markup),
+            keep_amounts_together(markup),
             style,
             width,
             align=align,
-            hyphenate=None if least is None else theme.divided,
+            hyphenate=None if least is None else theme.hyphenation_language,
             least=least,
             icons=theme.icon,
-            roles=tints(theme, style),
-            called=theme.called,
+            roles=text_tints(theme, style),
+            called=theme.icon_title,
         )
         self._check(where, block, markup, style)
         return block
 
-    def fitted(
+    def fit_paragraph(
         self,
         where: KeyPath,
         markup: str,
@@ -276,29 +279,31 @@ class Pen(Struct, frozen=True):
         """Set marked-up text in a box, smaller where it is too long for it."""
         theme = self.theme
         found = fit(
-            bound(markup),
+            keep_amounts_together(markup),
             style,
             width,
             height,
             floor=FLOOR,
             align=align,
             icons=theme.icon,
-            roles=tints(theme, style),
-            called=theme.called,
+            roles=text_tints(theme, style),
+            called=theme.icon_title,
         )
         self._check(where, found.block, markup, found.style)
         if not found.fits and not found.block.overflow:
-            self.overflow(where, markup)
+            self.report_overflow(where, markup)
         if found.fits and found.shrunk:
-            self.shrunk(where, style.size, found.style.size)
+            self.report_shrunk(where, style.size, found.style.size)
         return found.block
 
-    def glyphs(self, where: KeyPath, content: str, style: Style) -> None:
+    def report_missing_glyphs(self, where: KeyPath, content: str, style: Style) -> None:
         """Report the characters that neither the face of ``style`` nor any other has."""
-        if missing := shaping.lacking(content, style):
-            self.missing(where, missing, style.face)
+        if missing := shaping.missing_in_line(content, style):
+            self.report_missing_characters(where, missing, style.face)
 
-    def missing(self, where: KeyPath, characters: tuple[str, ...], face: str) -> None:
+    def report_missing_characters(
+        self, where: KeyPath, characters: tuple[str, ...], face: str
+    ) -> None:
         shown = " ".join(f"'{char}' (U+{ord(char):04X})" for char in characters)
         self.reporter.error(
             where,
@@ -307,7 +312,7 @@ class Pen(Struct, frozen=True):
             fonts.missing_hint(characters),
         )
 
-    def unknown(self, where: KeyPath, name: str) -> None:
+    def report_unknown_icon(self, where: KeyPath, name: str) -> None:
         message, hint = self.theme.icon_fault(name)
         span = self.theme.icon_place(name)
         if span is None:
@@ -316,10 +321,10 @@ class Pen(Struct, frozen=True):
             # A file is one mistake, wherever it is used.
             self.reporter.report.error("unknown-icon", message, span, hint)
 
-    def marks(self, where: KeyPath, block: Block) -> None:
+    def report_bad_marks(self, where: KeyPath, block: Block) -> None:
         """Report the marks of a text that name nothing, or that nothing closes."""
         for name in block.unknown_icons:
-            self.unknown(where, name)
+            self.report_unknown_icon(where, name)
         for role in block.unknown_roles:
             message, hint = self.theme.tint_fault(role)
             self.reporter.error(where, "unknown-role", message, hint)
@@ -327,58 +332,59 @@ class Pen(Struct, frozen=True):
             at = (*where, WORDS + left.rest)
             self.reporter.error(at, "unpaired-mark", left.message, left.hint)
 
-    def shrunk(self, where: KeyPath, wanted: float, used: float) -> None:
+    def report_shrunk(self, where: KeyPath, wanted: float, used: float) -> None:
         """Report a text set smaller than it should be, unless both sizes read the same."""
-        if points(wanted) == points(used):
+        if format_type_size(wanted) == format_type_size(used):
             return
         self.reporter.warning(
             where,
             "text-shrunk",
-            f"the text was shrunk from {points(wanted)} to {points(used)} to fit",
+            f"the text was shrunk from {format_type_size(wanted)} to {format_type_size(used)} to "
+            "fit",
             "shorten the text or give it more room",
         )
 
-    def overflow(self, where: KeyPath, content: str, smallest: float = FLOOR) -> None:
+    def report_overflow(self, where: KeyPath, content: str, smallest: float = FLOOR) -> None:
         if not content.strip():
             return  # nothing is printed
         start = content if len(content) <= 40 else f"{content[:37]}..."
         self.reporter.error(
             where,
             "text-overflow",
-            f"'{start}' does not fit, even at {points(smallest)}",
+            f"'{start}' does not fit, even at {format_type_size(smallest)}",
             "shorten the text or give it more room",
         )
 
-    def _unmet(self, where: KeyPath, family: str, emphasis: str) -> None:
+    def _report_missing_emphasis(self, where: KeyPath, family: str, emphasis: str) -> None:
         message = f"the font family '{family}' has no {emphasis}, so that it prints as the rest"
         # Report it at the first text only; the others in the file have the same cause.
         if all(message != found.message for found in self.reporter.report.diagnostics):
             hint = f"put its {emphasis} into the game's fonts/, or name a family that has one"
             self.reporter.warning(where, "missing-style", message, hint)
 
-    def lettered(self, where: KeyPath, block: Block, face: str) -> None:
+    def report_unprintable(self, where: KeyPath, block: Block, face: str) -> None:
         """Report the characters, marks and emphases of a text that cannot be printed."""
         if block.missing:
-            self.missing(where, block.missing, face)
-        self.marks(where, block)
+            self.report_missing_characters(where, block.missing, face)
+        self.report_bad_marks(where, block)
         for family, emphasis in block.unmet:
-            self._unmet(where, family, emphasis)
+            self._report_missing_emphasis(where, family, emphasis)
 
     def _check(self, where: KeyPath, block: Block, markup: str, style: Style) -> None:
-        self.lettered(where, block, style.face)
+        self.report_unprintable(where, block, style.face)
         if block.overflow:
-            self.overflow(where, max(markup.split(), key=len))
+            self.report_overflow(where, max(markup.split(), key=len))
 
-    def _fitting(self, where: KeyPath, content: str, style: Style, width: float) -> Style:
-        natural = shaping.line(content, style, 0, 0).width
+    def _fitting_style(self, where: KeyPath, content: str, style: Style, width: float) -> Style:
+        natural = shaping.set_line(content, style, 0, 0).width
         if natural <= width:
             return style
         size = math.floor(style.size * width / natural * 1000) / 1000
         if size < min(FLOOR, style.size):
-            self.overflow(where, content)
-            return style.sized(min(FLOOR, style.size))
-        self.shrunk(where, style.size, size)
-        return style.sized(size)
+            self.report_overflow(where, content)
+            return style.with_size(min(FLOOR, style.size))
+        self.report_shrunk(where, style.size, size)
+        return style.with_size(size)
 
 
 def needed_pixels(coarse: Diagnostic) -> int:
@@ -386,31 +392,31 @@ def needed_pixels(coarse: Diagnostic) -> int:
     return int(coarse.hint.split()[0])
 
 
-def breadth(content: str, style: Style) -> float:
+def text_width(content: str, style: Style) -> float:
     """Return how wide a line is, to divide by: never 0, though there are characters without any
     width, and texts of nothing else."""
     return max(shaping.width(content, style), 0.01)
 
 
-def bound(markup: str) -> str:
+def keep_amounts_together(markup: str) -> str:
     """Keep every amount on one line: a number stays with the icon of what it counts."""
     return _AMOUNT.sub("\N{NO-BREAK SPACE}", markup)
 
 
-def capital(style: Style) -> float:
+def capital_height(style: Style) -> float:
     """Return the height of capitals in millimetres."""
     return fonts.load(style.face).cap_height * style.size / 1000
 
 
-def points(millimetres: float) -> str:
+def format_type_size(millimetres: float) -> str:
     """Write a type size.
 
     >>> points(3.528)
     '10 pt'
     """
-    return f"{number(millimetres * POINTS_PER_MM, 1)} pt"
+    return f"{format_number(millimetres * POINTS_PER_MM, 1)} pt"
 
 
-def dashed(start: Point, end: Point, colour: str) -> Path:
+def draw_crease(start: Point, end: Point, colour: str) -> Path:
     """Draw a crease: dashes that are found before the fold is made, and vanish in it."""
     return Path(line(*start, *end), None, Stroke(colour, 0.3, (1.6, 1.0)))

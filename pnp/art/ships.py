@@ -10,7 +10,16 @@ from msgspec import Struct
 
 from pnp.art import ships
 from pnp.art.engraving import FINE, HAIR, PLAIN, Engraving
-from pnp.art.strokes import Chain, between, curved, evenly, interpolated_chain, part, ring, trace
+from pnp.art.strokes import (
+    Chain,
+    chain_between,
+    interpolated_chain,
+    parse_curve,
+    resample,
+    ring,
+    smooth_curve,
+    subchain,
+)
 from pnp.scene import Point
 
 # Pictures smaller than this, in millimetres, have no seams, ropes or posts of their own.
@@ -27,7 +36,7 @@ class Cloth(Protocol):
         """Return the point at a part of the way across and down."""
 
 
-class Square(Struct, frozen=True):
+class SquareSail(Struct, frozen=True):
     """A sail below a yard: the middle and the level of its head, half the width of head and foot,
     how deep it hangs, how far the wind carries it, and how high its foot is arched."""
 
@@ -35,7 +44,7 @@ class Square(Struct, frozen=True):
     top: float
     head: float
     foot: float
-    deep: float
+    depth: float
     belly: float
     arch: float
 
@@ -45,12 +54,12 @@ class Square(Struct, frozen=True):
         # The edges are held by their ropes, and the middle flies.
         far = self.belly * swell * (0.62 + 0.5 * across)
         rise = self.arch * 4 * across * (1 - across) * down**2.2
-        tilt = 0.05 * self.deep * (across - 0.5) * (1 - 2 * down)
+        tilt = 0.05 * self.depth * (across - 0.5) * (1 - 2 * down)
         x = self.x + half * (2 * across - 1) + far
-        return x, self.top + self.deep * down - rise - tilt
+        return x, self.top + self.depth * down - rise - tilt
 
 
-class Spread(Struct, frozen=True):
+class FourCornerSail(Struct, frozen=True):
     """A sail between four corners, from the western end of its head clockwise, two of which may be
     one; how far its western and its eastern edge are carried to the east, and how high its foot is
     arched."""
@@ -81,7 +90,7 @@ def band(cloth: Cloth, down: float) -> Chain:
     return [cloth.at(k / _STEPS, down) for k in range(_STEPS + 1)]
 
 
-def edge(sail: Cloth) -> Chain:
+def sail_outline(sail: Cloth) -> Chain:
     """Return the outline of a sail, from the western end of its head on."""
     foot, west = band(sail, 1.0)[::-1], seam(sail, 0.0)[::-1]
     return [*band(sail, 0.0), *seam(sail, 1.0)[1:], *foot[1:], *west[1:-1]]
@@ -101,7 +110,7 @@ def draw(
     ``dark`` is the part of it that lies in the shade, which begins ``head`` below the top; with
     ``reefs`` it has a row of points.
     """
-    pen.shape(edge(sail), 0.3)
+    pen.shape(sail_outline(sail), 0.3)
     fine = pen.size >= FINE_FROM
     cloths = max(3, min(9, round(wide / pen.units(2.6))))
     if fine:
@@ -112,11 +121,13 @@ def draw(
         pen.lines(_below_head(sail, wide, pen), HAIR)
     if reefs and fine:
         pen.lines([band(sail, 0.24)], HAIR)
-        marks = ((sail.at(u, 0.24), sail.at(u, 0.34)) for u in _spread(max(4, cloths + 1)))
+        marks = (
+            (sail.at(u, 0.24), sail.at(u, 0.34)) for u in _spread_fractions(max(4, cloths + 1))
+        )
         pen.lines(marks, FINE)
 
 
-def _spread(count: int) -> list[float]:
+def _spread_fractions(count: int) -> list[float]:
     return [(k + 0.5) / count for k in range(count)]
 
 
@@ -166,14 +177,14 @@ class Side:
     """The side of a hull between two lines from stern to bow: its upper edge and the water."""
 
     def __init__(self, edge: Chain, water: Chain) -> None:
-        self._edge, self._water = evenly(edge, 61), evenly(water, 61)
+        self._edge, self._water = resample(edge, 61), resample(water, 61)
 
     def at(self, along: float, down: float) -> Point:
         """Return the point at a part of the way to the bow and down to the water."""
         i = min(int(along * 60), 59)
         t = along * 60 - i
-        ax, ay = _mixed(self._edge[i], self._edge[i + 1], t)
-        bx, by = _mixed(self._water[i], self._water[i + 1], t)
+        ax, ay = _mix(self._edge[i], self._edge[i + 1], t)
+        bx, by = _mix(self._water[i], self._water[i + 1], t)
         # A hull is round: its lines lie closer where it turns under.
         turned = down - 0.1 * down * (1 - down)
         return ax + (bx - ax) * turned, ay + (by - ay) * turned
@@ -183,23 +194,23 @@ class Side:
         return [self.at(start + (end - start) * k / count, down) for k in range(count + 1)]
 
 
-def _mixed(p: Point, q: Point, t: float) -> Point:
+def _mix(p: Point, q: Point, t: float) -> Point:
     return p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t
 
 
 def on_rail(x: float) -> Point:
     """Return where a rope from above is made fast: just below the rail, above the upper wale."""
-    near = min(trace(_SHEER), key=lambda point: abs(point[0] - x))
+    near = min(parse_curve(_SHEER), key=lambda point: abs(point[0] - x))
     return x, near[1] - 3.4
 
 
 def galleon_hull(pen: Engraving) -> None:
     """The hull alone, from its gallery to its beakhead."""
-    outline = trace(_STERN)
+    outline = parse_curve(_STERN)
     for rail in _RAILS:
-        outline += trace(rail)
-    pen.shape([*outline, *trace(_BOW), *trace(_STEM)], 0.42)
-    side, fine = Side(trace(_SHEER), trace(_WATER)), pen.size >= FINE_FROM
+        outline += parse_curve(rail)
+    pen.shape([*outline, *parse_curve(_BOW), *parse_curve(_STEM)], 0.42)
+    side, fine = Side(parse_curve(_SHEER), parse_curve(_WATER)), pen.size >= FINE_FROM
     if fine:
         pen.lines([side.row(t, 0.025, 0.99) for t in (0.53, 0.63, 0.73, 0.83, 0.92)], HAIR)
     shade_side(pen, side, 22, 0.46)
@@ -276,19 +287,19 @@ def _castles(pen: Engraving, side: Side, fine: bool) -> None:
         _FORECASTLE: side.row(-0.05, 0.7, 0.93),
     }
     for text, below in foot.items():
-        rail = trace(text)
-        pen.swell(evenly(rail, 12), 0.5, 0.6)
+        rail = parse_curve(text)
+        pen.swell(resample(rail, 12), 0.5, 0.6)
         if not fine:
             continue
         high = {_POOP: 0.12, _QUARTER: 0.18, _WAIST: 0.3, _FORECASTLE: 0.2}[text]
-        pen.lines([between(rail, below, high)], FINE)
-        posts = zip(evenly(rail, 13), evenly(between(rail, below, high), 13), strict=True)
+        pen.lines([chain_between(rail, below, high)], FINE)
+        posts = zip(resample(rail, 13), resample(chain_between(rail, below, high), 13), strict=True)
         pen.lines(posts, HAIR)
         if text != _WAIST:
-            pen.lines([between(rail, below, t) for t in (0.52, 0.76)], HAIR)
+            pen.lines([chain_between(rail, below, t) for t in (0.52, 0.76)], HAIR)
             band = zip(
-                evenly(between(rail, below, high + 0.05), 11),
-                evenly(between(rail, below, high + 0.21), 11),
+                resample(chain_between(rail, below, high + 0.05), 11),
+                resample(chain_between(rail, below, high + 0.21), 11),
                 strict=True,
             )
             for i, ((ax, ay), (bx, by)) in enumerate(band):
@@ -310,7 +321,7 @@ def _gallery(pen: Engraving, fine: bool) -> None:
     """Two rows of windows below roofs, a balcony, a lantern over the stern."""
     rows = (("-46,-8.6 -33.4,-3.2", 3.0), ("-45.6,-1 -32.6,4.4", 3.1))
     for text, deep in rows:
-        head = evenly(trace(text), 11)
+        head = resample(parse_curve(text), 11)
         sill = [(x + 0.25, y + deep) for x, y in head]
         room = [*head, *reversed(sill)]
         pen.shape(room, FINE)
@@ -333,18 +344,20 @@ def _gallery(pen: Engraving, fine: bool) -> None:
 
 def _beak(pen: Engraving, fine: bool) -> None:
     """The rails of the beakhead, and the beast at its end."""
-    pen.swell(trace("38.4,10 44,8.8 49,6 52.8,1.4"), 0.3)
-    pen.swell(trace("38.2,3.6 43,2.6 48,-0.2"), 0.34)
+    pen.swell(parse_curve("38.4,10 44,8.8 49,6 52.8,1.4"), 0.3)
+    pen.swell(parse_curve("38.2,3.6 43,2.6 48,-0.2"), 0.34)
     if fine:
-        heads = evenly(trace("39.4,3.4 43,2.6 47,0.4"), 5)
-        feet = evenly(trace("39.6,6.6 44,5.6 48.4,2.8"), 5)
+        heads = resample(parse_curve("39.4,3.4 43,2.6 47,0.4"), 5)
+        feet = resample(parse_curve("39.6,6.6 44,5.6 48.4,2.8"), 5)
         pen.lines(zip(heads, feet, strict=True), FINE)
-    beast = trace(
+    beast = parse_curve(
         "50.4,3.4 51.4,0 52.6,-2.6 54.6,-4.6 57.4,-4.6 58.6,-2.8 56.8,-2.2 | 57.4,-1 55.6,0.2 "
         "55.2,2.4 53.4,5 50.4,3.4"
     )
     pen.shape(beast, 0.26)
-    pen.lines([trace("52.4,2.6 53.6,0 54.2,-2.6"), trace("51.6,3.4 52.4,1 53,-1.2")], HAIR)
+    pen.lines(
+        [parse_curve("52.4,2.6 53.6,0 54.2,-2.6"), parse_curve("51.6,3.4 52.4,1 53,-1.2")], HAIR
+    )
     pen.dot(56, -3.3, 0.3)
 
 
@@ -356,8 +369,8 @@ def _chains(pen: Engraving) -> None:
         for px, py in places:
             pen.dot(px, py - 0.5, 0.5)
             pen.lines([[(px, py), (px + 0.3, py + 2.4)]], FINE)
-    pen.swell(trace("36.4,8.6 35.4,13 33.8,17.6"), 0.4)
-    pen.swell(trace("30.6,15.8 32.4,18.2 34.4,18.4 36.8,17"), 0.5)
+    pen.swell(parse_curve("36.4,8.6 35.4,13 33.8,17.6"), 0.4)
+    pen.swell(parse_curve("30.6,15.8 32.4,18.2 34.4,18.4 36.8,17"), 0.5)
     pen.lines([[(34.4, 9), (38, 9.8)]], 0.3)
 
 
@@ -370,16 +383,18 @@ _MASTS = ((_MIZZEN, -41.0, -3.0), (_MAIN, -57.0, 10.0), (_FORE, -49.0, 3.0))
 # Where the platforms of the masts are.
 _TOPS = ((_MIZZEN, -24.0, 2.6), (_MAIN, -17.6, 4.2), (_FORE, -14.6, 3.6))
 _MAIN_SAILS = (
-    Square(_MAIN, -49.0, 6.2, 8.6, 10.6, 3.6, 2.0),
-    Square(_MAIN, -37.2, 9.6, 13.6, 18.6, 6.2, 4.4),
-    Square(_MAIN, -15.4, 14.6, 16.2, 20.6, 6.6, 3.4),
+    SquareSail(_MAIN, -49.0, 6.2, 8.6, 10.6, 3.6, 2.0),
+    SquareSail(_MAIN, -37.2, 9.6, 13.6, 18.6, 6.2, 4.4),
+    SquareSail(_MAIN, -15.4, 14.6, 16.2, 20.6, 6.6, 3.4),
 )
 _FORE_SAILS = (
-    Square(_FORE, -42.0, 5.2, 7.2, 9.2, 3.0, 1.8),
-    Square(_FORE, -31.6, 8.2, 11.4, 15.8, 5.2, 3.8),
-    Square(_FORE, -12.6, 11.8, 13.4, 13.4, 5.0, 2.6),
+    SquareSail(_FORE, -42.0, 5.2, 7.2, 9.2, 3.0, 1.8),
+    SquareSail(_FORE, -31.6, 8.2, 11.4, 15.8, 5.2, 3.8),
+    SquareSail(_FORE, -12.6, 11.8, 13.4, 13.4, 5.0, 2.6),
 )
-_LATEEN = Spread(((-17.5, -38.0), (-17.5, -38.0), (-14.5, -6.5), (-44.0, -6.0)), -1.0, 4.5, 1.6)
+_LATEEN = FourCornerSail(
+    ((-17.5, -38.0), (-17.5, -38.0), (-14.5, -6.5), (-44.0, -6.0)), -1.0, 4.5, 1.6
+)
 
 
 def galleon(
@@ -393,17 +408,17 @@ def galleon(
 
 def bow_wave(pen: Engraving) -> None:
     """The water that a hull throws up: foam along it, a curl at the bow, a wake astern."""
-    crest = trace(
+    crest = parse_curve(
         "-43,34.4 -39,32.6 -35,33.6 -29,32.4 -22,33.8 -14,32.6 -6,34 3,32.6 11,33.8 18,32.2 "
         "24,32.8 29,29.6 33,26.4 36.4,25.4 38.6,27 37.6,29.2 36.2,28.6 | 39,29.6 42,32.6 47,34"
     )
-    hem = trace(
+    hem = parse_curve(
         "47,34 41,35.3 35,34.6 28,36 20,35 11,36.4 2,35.2 -7,36.4 -16,35.2 -25,36 -33,35 -43,34.4"
     )
     pen.fill([*crest, *hem[1:-1]])
     pen.swell(crest, 0.3)
     for text in ("26,33.6 30.4,30.6 34,28.6", "29,34.4 33,32 37,31.6", "-40,34.8 -34,34.4 -28,35"):
-        pen.swell(trace(text), 0.14)
+        pen.swell(parse_curve(text), 0.14)
 
 
 def galleon_alone(
@@ -413,15 +428,15 @@ def galleon_alone(
     sails, flags = canvas or pen, bunting or pen
     for x, y, long in ((_MIZZEN, -41, 11), (_MAIN, -57.5, 18), (_FORE, -49.5, 14)):
         pennant(flags, x, y, long)
-    _behind(pen)
+    _draw_ropes_behind(pen)
     _masts(pen)
     ships.draw(sails, _LATEEN, 22, head=0.22)
-    pen.swell(trace("-48,0 -32,-20 -14.5,-42"), 0.5)
+    pen.swell(parse_curve("-48,0 -32,-20 -14.5,-42"), 0.5)
     for group, least in ((_MAIN_SAILS, 2), (_FORE_SAILS, 2)):
         for i, sail in enumerate(reversed(group)):
             ships.draw(sails, sail, 2 * sail.foot, reefs=i < least)
             yard(pen, sail)
-    _before(pen)
+    _draw_ropes_before(pen)
     galleon_hull(pen)
     ensign(flags, -45.4, -16, 0.95)
 
@@ -442,43 +457,43 @@ def _masts(pen: Engraving) -> None:
     pen.shape(sprit, PLAIN)
 
 
-def _behind(pen: Engraving) -> None:
+def _draw_ropes_behind(pen: Engraving) -> None:
     """The ropes behind the sails: stays that lean forwards, shrouds with their steps."""
     stays = ("-4.5,-50 24,-17", "-4.5,-19 21,4", "-27,-26 -5,8", "24,-43 57.5,-12.6")
-    pen.lines([trace(text) for text in (*stays, "24,-16 50,-6.6", "-4.5,-38 23.5,-33")], HAIR)
+    pen.lines([parse_curve(text) for text in (*stays, "24,-16 50,-6.6", "-4.5,-38 23.5,-33")], HAIR)
     if pen.size < FINE_FROM:
         return
     for x, y, half in _TOPS:
         count = 5
         feet = [on_rail(x - half * 1.2 - 1.6 + 1.7 * k) for k in range(count)]
         shrouds: list[Chain] = [[(x - 0.4, y + 1.5), foot] for foot in feet]
-        pen.lines([*shrouds, *_steps(shrouds[0], shrouds[-1])], HAIR)
+        pen.lines([*shrouds, *_ratlines(shrouds[0], shrouds[-1])], HAIR)
 
 
-def _steps(west: Chain, east: Chain) -> Iterator[Chain]:
-    for p, q in list(zip(evenly(west, 11), evenly(east, 11), strict=True))[3:]:
+def _ratlines(west: Chain, east: Chain) -> Iterator[Chain]:
+    for p, q in list(zip(resample(west, 11), resample(east, 11), strict=True))[3:]:
         yield [p, q]
 
 
-def _before(pen: Engraving) -> None:
+def _draw_ropes_before(pen: Engraving) -> None:
     """The ropes before the sails: braces from the yards, sheets from the clews."""
     ropes: list[Chain] = []
     for sails, last in ((_MAIN_SAILS, (-22.0, 0.5)), (_FORE_SAILS, (-6.0, 8.4))):
         for upper, lower in zip(sails, sails[1:], strict=False):
             # A topsail is sheeted to the ends of the yard below it.
             ropes += [[upper.at(u, 1.0), lower.at(u, 0.0)] for u in (0.0, 1.0)]
-        ropes.append(curved([sails[-1].at(0.0, 0.0), (last[0] + 2, last[1] - 8), last]))
+        ropes.append(smooth_curve([sails[-1].at(0.0, 0.0), (last[0] + 2, last[1] - 8), last]))
         ropes.append([sails[-1].at(0.0, 1.0), on_rail(sails[-1].at(0.0, 1.0)[0] - 6)])
     ropes.append([_LATEEN.at(1.0, 1.0), (-16.0, 0.4)])
     pen.lines(ropes, HAIR)
 
 
-def yard(pen: Engraving, sail: Square) -> None:
+def yard(pen: Engraving, sail: SquareSail) -> None:
     """A spar that is thickest in its middle, and the ropes that hold it."""
     (x0, y0), (x1, y1) = sail.at(0.0, 0.0), sail.at(1.0, 0.0)
     lean = 0.12 * sail.head
     spar = [(x0 - lean, y0 - 0.1), (x1 + lean, y1 - 0.1)]
-    pen.swell(evenly(spar, 9), 0.52 if pen.size >= FINE_FROM else 0.3)
+    pen.swell(resample(spar, 9), 0.52 if pen.size >= FINE_FROM else 0.3)
     if pen.size >= FINE_FROM:
         head = sail.x, sail.top - 0.42 * sail.head
         pen.lines([[(x0, y0), head], [(x1, y1), head]], HAIR)
@@ -488,28 +503,28 @@ def pennant(pen: Engraving, x: float, y: float, long: float) -> None:
     """A long flag that flies from a masthead and runs out to a point."""
     top, foot = _streamer(x, y, long, 0.0), _streamer(x, y, long, 4.2)
     pen.shape([*top, *reversed(foot)], PLAIN)
-    upper, lower = evenly(top, 17), evenly(foot, 17)
+    upper, lower = resample(top, 17), resample(foot, 17)
     folds = [interpolated_chain(upper, lower, t) for t in (0.2, 0.3, 0.4, 0.6, 0.62, 0.8)]
-    pen.lines([part(folds[1], 0.0, 0.62), part(folds[4], 0.0, 0.46)], HAIR)
-    pen.lines((part(folds[k], 0.34, 0.5) for k in (0, 2, 3, 5)), HAIR)
+    pen.lines([subchain(folds[1], 0.0, 0.62), subchain(folds[4], 0.0, 0.46)], HAIR)
+    pen.lines((subchain(folds[k], 0.34, 0.5) for k in (0, 2, 3, 5)), HAIR)
 
 
 def _streamer(x: float, y: float, long: float, deep: float) -> Chain:
     """Return one edge of a pennant; both meet in its point."""
     waves: Sequence[Point] = ((0, 0), (0.22, -1.5), (0.48, 0.9), (0.74, -1.2), (1, -0.4))
-    return curved([(x + long * t, y + rise + deep * (1 - t) ** 0.8) for t, rise in waves])
+    return smooth_curve([(x + long * t, y + rise + deep * (1 - t) ** 0.8) for t, rise in waves])
 
 
 def ensign(pen: Engraving, x: float, y: float, scale: float) -> None:
     """The flag at the stern, on its staff."""
 
     def placed(text: str) -> Chain:
-        return [(x + scale * px, y + scale * py) for px, py in trace(text)]
+        return [(x + scale * px, y + scale * py) for px, py in parse_curve(text)]
 
     pen.swell(placed("0,2 0.6,-8 1.2,-18"), 0.3)
     top = placed("1.2,-17.6 4.4,-19.4 8,-17.4 11.6,-18.6 14,-17.8")
     foot = placed("0.6,-9.4 4,-11.2 7.6,-9 11,-10.4 13.4,-9.4")
     pen.shape([*top, *reversed(foot)], 0.24)
-    pen.lines([between(top, foot, t) for t in (0.34, 0.66)], FINE)
-    shade = [between(top, foot, (k + 0.5) / 7) for k in range(7)]
-    pen.lines((part(chain, 0.42, 0.62 + 0.05 * (k % 2)) for k, chain in enumerate(shade)), HAIR)
+    pen.lines([chain_between(top, foot, t) for t in (0.34, 0.66)], FINE)
+    shade = [chain_between(top, foot, (k + 0.5) / 7) for k in range(7)]
+    pen.lines((subchain(chain, 0.42, 0.62 + 0.05 * (k % 2)) for k, chain in enumerate(shade)), HAIR)

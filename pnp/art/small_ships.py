@@ -8,17 +8,28 @@ from msgspec import Struct
 
 from pnp.art import ships
 from pnp.art.engraving import FINE, HAIR, PLAIN, Engraving
-from pnp.art.ships import FINE_FROM, Side, Spread, Square, pennant, shade_side, yard
-from pnp.art.strokes import Chain, between, evenly, length, limb, part, ring, trace
+from pnp.art.ships import FINE_FROM, FourCornerSail, Side, SquareSail, pennant, shade_side, yard
+from pnp.art.strokes import (
+    Chain,
+    chain_between,
+    length,
+    limb,
+    parse_curve,
+    resample,
+    ring,
+    subchain,
+)
 from pnp.base.geometry import area_of
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 
 _JIBS = (
-    Spread(((-2.0, -38.0), (-2.0, -38.0), (41.0, 4.0), (4.0, 10.0)), 4.0, 3.5, 3.0),
-    Spread(((2.0, -42.0), (2.0, -42.0), (51.0, 5.0), (43.0, 6.5)), 5.0, 1.0),
+    FourCornerSail(((-2.0, -38.0), (-2.0, -38.0), (41.0, 4.0), (4.0, 10.0)), 4.0, 3.5, 3.0),
+    FourCornerSail(((2.0, -42.0), (2.0, -42.0), (51.0, 5.0), (43.0, 6.5)), 5.0, 1.0),
 )
-_GAFF = Spread(((-31.0, -45.0), (-5.0, -32.0), (-5.0, 13.0), (-39.0, 13.0)), -5.0, -0.6, -2.0)
+_GAFF = FourCornerSail(
+    ((-31.0, -45.0), (-5.0, -32.0), (-5.0, 13.0), (-39.0, 13.0)), -5.0, -0.6, -2.0
+)
 
 
 def sloop(
@@ -27,7 +38,7 @@ def sloop(
     """One mast, a gaff sail and two jibs."""
     sloop_alone(pen, canvas, bunting)
     pen.water(33, -52, 52, "sloop", 5)
-    pen.swell(trace("30,31 34,27.5 38,30.5 42,28.5 47,31.5"), PLAIN)
+    pen.swell(parse_curve("30,31 34,27.5 38,30.5 42,28.5 47,31.5"), PLAIN)
 
 
 def sloop_alone(
@@ -37,7 +48,7 @@ def sloop_alone(
     sails = canvas or pen
     pen.shape([(-4.8, -50), (-3.6, -50), (-3, 20), (-5.2, 20)], PLAIN)
     pen.shape([(28, 16), (53, 5.5), (53.2, 6.3), (29, 18)], PLAIN)
-    pen.lines([trace(t) for t in ("-4,-46 52,6", "-4,-44 -38,16", "-4,-36 10,18")], HAIR)
+    pen.lines([parse_curve(t) for t in ("-4,-46 52,6", "-4,-44 -38,16", "-4,-36 10,18")], HAIR)
     for jib in _JIBS:
         ships.draw(sails, jib, 20, head=0.16)
     ships.draw(sails, _GAFF, 30, dark=0.5)
@@ -46,52 +57,60 @@ def sloop_alone(
             pen.lines([ships.band(_GAFF, down)], HAIR)
             marks = [(_GAFF.at(k / 9, down), _GAFF.at(k / 9, down + 0.05)) for k in range(1, 9)]
             pen.lines(marks, FINE)
-    pen.swell(trace("-34,-47 -18,-38.6 -4,-32"), 0.36)
-    pen.swell(trace("-42,14 -20,16 -4,14"), 0.36)
+    pen.swell(parse_curve("-34,-47 -18,-38.6 -4,-32"), 0.36)
+    pen.swell(parse_curve("-42,14 -20,16 -4,14"), 0.36)
     _small_hull(pen)
     pennant(bunting or pen, -4, -51, 16)
 
 
 def _small_hull(pen: Engraving) -> None:
-    hull = trace(
+    hull = parse_curve(
         "-43,14 -41,22 -36,32 | -20,34 5,34 24,32 | 31,25 36,14.5 | 20,19 0,20.5 -20,19 -43,14"
     )
     pen.shape(hull)
-    sheer, keel = trace("-43,14 -20,19 0,20.5 20,19 36,14.5"), trace("-36,33 -20,35 5,35 24,33")
-    pen.inside(hull, [between(sheer, keel, k / 6) for k in (2, 3, 4, 5)], HAIR)
-    pen.inside(hull, [between(sheer, keel, 0.17)], 0.26)
+    sheer, keel = (
+        parse_curve("-43,14 -20,19 0,20.5 20,19 36,14.5"),
+        parse_curve("-36,33 -20,35 5,35 24,33"),
+    )
+    pen.lines_inside(hull, [chain_between(sheer, keel, k / 6) for k in (2, 3, 4, 5)], HAIR)
+    pen.lines_inside(hull, [chain_between(sheer, keel, 0.17)], 0.26)
     shade_side(pen, Side(sheer, keel), 15, 0.4)
-    pen.lines([[(x, y), (x, y - 2.4)] for x, y in evenly(sheer, 14)[1:-1]], HAIR)
-    pen.lines([[(x, y - 2.4) for x, y in evenly(sheer, 14)[1:-1]]], FINE)
+    pen.lines([[(x, y), (x, y - 2.4)] for x, y in resample(sheer, 14)[1:-1]], HAIR)
+    pen.lines([[(x, y - 2.4) for x, y in resample(sheer, 14)[1:-1]]], FINE)
 
 
 def wreck(pen: Engraving) -> None:
     """A treasure ship that broke her back: bow in the air, a torn sail, a chest adrift."""
     pen.shape([(4, -40), (5.4, -39.4), (-8, 18), (-10.5, 17)], PLAIN)
     pen.shape([(30, -29), (31, -28), (21, 12), (19, 11)], PLAIN)
-    rags = trace(
+    rags = parse_curve(
         "-7,-31 6,-28 20,-23 | 21,-13 17,-4 | 14,-8 12,-3 9,-9 6,-3 3,-8 -1,-4 | -5,-14 -7,-31"
     )
     pen.shape(rags, 0.26)
     pen.shade(rags, 7, 75)
-    pen.inside(rags, [trace("-3,-30 -1,-16 1,-5"), trace("4,-28 6,-16 6,-4")])
-    pen.swell(trace("-10,-33 6,-28.5 23,-22"), 0.36)
+    pen.lines_inside(rags, [parse_curve("-3,-30 -1,-16 1,-5"), parse_curve("4,-28 6,-16 6,-4")])
+    pen.swell(parse_curve("-10,-33 6,-28.5 23,-22"), 0.36)
     pen.lines(
-        [trace(t) for t in ("4,-39 26,6", "30,-28 44,-8", "4,-39 -26,12", "30,-28 18,-12")], HAIR
+        [parse_curve(t) for t in ("4,-39 26,6", "30,-28 44,-8", "4,-39 -26,12", "30,-28 18,-12")],
+        HAIR,
     )
-    hull = trace(
+    hull = parse_curve(
         "-34,24 -31,12 -24,6 | -20,11 -17,8 -13,13 -8,11 | 6,10 20,5 33,-2 44,-11 | 47,-8 "
-        "47,0 42,14 34,26 | "
-        "10,28 -34,24"
+        "47,0 42,14 34,26 | 10,28 -34,24"
     )
     pen.shape(hull)
-    sheer, keel = trace("-24,6 -8,13 6,12 20,7 44,-9"), trace("-34,26 -8,31 14,30 36,26")
-    pen.inside(hull, [between(sheer, keel, k / 8) for k in range(1, 8)], HAIR)
-    pen.inside(hull, [between(sheer, keel, 0.22), between(sheer, keel, 0.5)], 0.24)
-    hole = trace("2,17 7,14 10,16 15,14 17,18 13,22 8,21 5,23 2,17")
+    sheer, keel = (
+        parse_curve("-24,6 -8,13 6,12 20,7 44,-9"),
+        parse_curve("-34,26 -8,31 14,30 36,26"),
+    )
+    pen.lines_inside(hull, [chain_between(sheer, keel, k / 8) for k in range(1, 8)], HAIR)
+    pen.lines_inside(
+        hull, [chain_between(sheer, keel, 0.22), chain_between(sheer, keel, 0.5)], 0.24
+    )
+    hole = parse_curve("2,17 7,14 10,16 15,14 17,18 13,22 8,21 5,23 2,17")
     pen.shape(hole, PLAIN, pen.dark)
     pen.shade(hull, 10, 112, 0.36)
-    pen.lines([trace(t) for t in ("-30,12 -35,5", "-27,9 -30,-1", "-22,8 -22,0")], PLAIN)
+    pen.lines([parse_curve(t) for t in ("-30,12 -35,5", "-27,9 -30,-1", "-22,8 -22,0")], PLAIN)
     pen.water(26, -52, 50, "wreck", 6)
     _chest(pen, -45, 22)
 
@@ -106,16 +125,18 @@ def _chest(pen: Engraving, x: float, y: float) -> None:
 
 def anchor(pen: Engraving) -> None:
     """A stocked anchor with its cable around the shank."""
-    shank = limb(trace("0,-32 0,34"), lambda t: 5 + 2.5 * t)
-    cable = trace("-34,-40 -22,-36 -10,-30 4,-26 9,-19 2,-12 -7,-6 -8,1 0,6 9,11 9,18 2,23 -8,27")
-    fluke = trace(
+    shank = limb(parse_curve("0,-32 0,34"), lambda t: 5 + 2.5 * t)
+    cable = parse_curve(
+        "-34,-40 -22,-36 -10,-30 4,-26 9,-19 2,-12 -7,-6 -8,1 0,6 9,11 9,18 2,23 -8,27"
+    )
+    fluke = parse_curve(
         "-5.5,38 -22,35 -34,22 -38,8 | -44,13 -42,2 -38,-6 | -31,1 -23,5 | -31,9 -27,19 "
         "-18,26 -4,30 | 4,30 18,26 27,19 31,9 | "
         "23,5 31,1 38,-6 | 42,2 44,13 | 38,8 34,22 22,35 5.5,38 | 0,43 -5.5,38"
     )
     # The cable winds around the shank: two turns pass behind it, the rest before it.
     for start, end in ((0.36, 0.52), (0.66, 0.82)):
-        _cable(pen, part(cable, start, end))
+        _cable(pen, subchain(cable, start, end))
     pen.shape(fluke, 0.4)
     pen.shade(fluke, 4, 120, 0.34)
     pen.shape(shank.outline, 0.36)
@@ -124,27 +145,27 @@ def anchor(pen: Engraving) -> None:
         20,
         0.32,
     )
-    stock = trace(
+    stock = parse_curve(
         "-27,-27 -14,-29.5 0,-30 14,-29.5 27,-27 | 27,-21 | 14,-22 0,-21.5 -14,-22 -27,-21 | "
         "-27,-27"
     )
     pen.shape(stock, 0.36)
-    pen.inside(
+    pen.lines_inside(
         stock,
         [
-            trace("-26,-24.5 0,-26 26,-24.5"),
-            trace("-26,-22.6 0,-23.4 26,-22.6"),
-            trace("-20,-23.4 0,-24.4 20,-23.4"),
+            parse_curve("-26,-24.5 0,-26 26,-24.5"),
+            parse_curve("-26,-22.6 0,-23.4 26,-22.6"),
+            parse_curve("-20,-23.4 0,-24.4 20,-23.4"),
         ],
     )
     for x in (-19, -8, 8, 19):
         pen.lines([[(x, -29.4), (x, -21.6)], [(x + 1.6, -29.4), (x + 1.6, -21.6)]], FINE)
     outer, inner = ring(0, -38, 6.8, 6.8), ring(0, -38, 4.6, 4.6)
     for k in (0, 1):
-        half = part(outer, 0.5 * k, 0.5 * k + 0.5)
-        pen.shape([*half, *reversed(part(inner, 0.5 * k, 0.5 * k + 0.5))], PLAIN)
+        half = subchain(outer, 0.5 * k, 0.5 * k + 0.5)
+        pen.shape([*half, *reversed(subchain(inner, 0.5 * k, 0.5 * k + 0.5))], PLAIN)
     for start, end in ((0.0, 0.4), (0.5, 0.68), (0.8, 1.0)):
-        _cable(pen, part(cable, start, end))
+        _cable(pen, subchain(cable, start, end))
 
 
 def _cable(pen: Engraving, chain: Chain) -> None:
@@ -152,7 +173,7 @@ def _cable(pen: Engraving, chain: Chain) -> None:
     rope = limb(chain, lambda _: 3.0)
     pen.shape(rope.outline, 0.24)
     count = max(3, round(length(chain) / 2.2))
-    even = limb(evenly(chain, count * 4 + 1), lambda _: 3.0)
+    even = limb(resample(chain, count * 4 + 1), lambda _: 3.0)
     lay = [[even.left[4 * k], even.right[min(4 * k + 3, count * 4)]] for k in range(count)]
     pen.lines(lay, HAIR)
 
@@ -163,18 +184,20 @@ def _cable(pen: Engraving, chain: Chain) -> None:
 _MAIN, _FORE = -15.0, 16.5
 _MASTS = ((_MAIN, -60.0, 10.0, -20.0), (_FORE, -54.0, 9.0, -17.6))
 _MAIN_SAILS = (
-    Square(_MAIN, -53.0, 6.6, 9.2, 11.0, 3.4, 2.0),
-    Square(_MAIN, -40.6, 10.0, 14.0, 20.0, 5.6, 4.4),
+    SquareSail(_MAIN, -53.0, 6.6, 9.2, 11.0, 3.4, 2.0),
+    SquareSail(_MAIN, -40.6, 10.0, 14.0, 20.0, 5.6, 4.4),
 )
 _FORE_SAILS = (
-    Square(_FORE, -47.6, 5.8, 8.2, 10.0, 3.0, 1.8),
-    Square(_FORE, -36.4, 9.0, 12.6, 18.0, 5.0, 3.8),
-    Square(_FORE, -16.4, 12.6, 13.6, 17.0, 4.6, 4.0),
+    SquareSail(_FORE, -47.6, 5.8, 8.2, 10.0, 3.0, 1.8),
+    SquareSail(_FORE, -36.4, 9.0, 12.6, 18.0, 5.0, 3.8),
+    SquareSail(_FORE, -16.4, 12.6, 13.6, 17.0, 4.6, 4.0),
 )
-_SPANKER = Spread(((-40.0, -36.0), (-16.2, -21.0), (-16.2, 5.4), (-50.0, 6.4)), -4.0, -0.4, -1.6)
+_SPANKER = FourCornerSail(
+    ((-40.0, -36.0), (-16.2, -21.0), (-16.2, 5.4), (-50.0, 6.4)), -4.0, -0.4, -1.6
+)
 _JIBS_OF_BRIG = (
-    Spread(((18.0, -33.0), (18.0, -33.0), (47.0, -5.6), (31.0, -1.4)), 3.0, 2.0, 2.0),
-    Spread(((19.0, -45.0), (19.0, -45.0), (59.0, -14.0), (45.0, -8.6)), 4.0, 1.0, 1.0),
+    FourCornerSail(((18.0, -33.0), (18.0, -33.0), (47.0, -5.6), (31.0, -1.4)), 3.0, 2.0, 2.0),
+    FourCornerSail(((19.0, -45.0), (19.0, -45.0), (59.0, -14.0), (45.0, -8.6)), 4.0, 1.0, 1.0),
 )
 _SHEER = "-46.6,6 -36,10 -20,12.6 -4,13.4 12,12.6 28,9.6 43,4.6"
 _WATER = "-37,33.4 -12,34.8 10,34.8 31.4,33.4"
@@ -202,8 +225,8 @@ def brig_alone(
     pennant(flags, _FORE, -54.6, 12)
     _rigging(pen)
     ships.draw(sails, _SPANKER, 28, dark=0.42)
-    pen.swell(trace("-43,-38 -29,-29.4 -15,-20.4"), 0.4)
-    pen.swell(trace("-53,6.6 -34,6.2 -15,5.4"), 0.4)
+    pen.swell(parse_curve("-43,-38 -29,-29.4 -15,-20.4"), 0.4)
+    pen.swell(parse_curve("-53,6.6 -34,6.2 -15,5.4"), 0.4)
     for jib in reversed(_JIBS_OF_BRIG):
         ships.draw(sails, jib, 14, head=0.2)
     for group in (_MAIN_SAILS, _FORE_SAILS):
@@ -225,7 +248,7 @@ def _rigging(pen: Engraving) -> None:
         "16.5,-38 47,-5",
         "-15,-42 16,-36",
     )
-    pen.lines([trace(text) for text in stays], HAIR)
+    pen.lines([parse_curve(text) for text in stays], HAIR)
     for x, top, foot, level in _MASTS:
         pole = [(x - 0.4, top), (x + 0.4, top), (x + 1.1, foot), (x - 1.1, foot)]
         pen.shape(pole, PLAIN)
@@ -237,16 +260,16 @@ def _rigging(pen: Engraving) -> None:
 
 
 def _hull(pen: Engraving, sails: Engraving) -> None:
-    outline = trace(_HULL)
+    outline = parse_curve(_HULL)
     pen.shape(outline, 0.42)
-    side, fine = Side(trace(_SHEER), trace(_WATER)), pen.size >= FINE_FROM
+    side, fine = Side(parse_curve(_SHEER), parse_curve(_WATER)), pen.size >= FINE_FROM
     shade_side(pen, side, 20, 0.56)
     if fine:
         pen.lines([side.row(t, 0.02, 0.985) for t in (0.66, 0.78, 0.9)], HAIR)
     for top, foot in _WALES:
-        pen.fill(_between(side, top, foot), pen.ink)
+        pen.fill(_hull_band(side, top, foot), pen.ink)
     streak = replace(pen, body=sails.body)
-    streak.fill(_between(side, *_STREAK))
+    streak.fill(_hull_band(side, *_STREAK))
     half = 1.35 if fine else 1.6
     for k in range(_PORTS):
         x, y = side.at(0.1 + 0.78 * k / (_PORTS - 1), plain_sum(_STREAK) / 2)
@@ -259,17 +282,17 @@ def _hull(pen: Engraving, sails: Engraving) -> None:
             ],
             pen.dark,
         )
-    rail = trace("-48.4,2 -38,5.6 -20,8.8 -4,9.6 12,8.8 28,5.6 43,0.4")
-    pen.swell(evenly(rail, 14), 0.5, 0.6)
+    rail = parse_curve("-48.4,2 -38,5.6 -20,8.8 -4,9.6 12,8.8 28,5.6 43,0.4")
+    pen.swell(resample(rail, 14), 0.5, 0.6)
     if fine:
-        posts = zip(evenly(rail, 26), evenly(side.row(-0.02), 26), strict=True)
+        posts = zip(resample(rail, 26), resample(side.row(-0.02), 26), strict=True)
         pen.lines(posts, HAIR)
     windows = ((-46.4, 6.4), (-45.6, 11.4))
     pen.lines([[(x, y), (x + 4.4, y + 1.4)] for x, y in windows], FINE)
-    pen.swell(trace("43,8 47.6,5 51,-0.4"), 0.3)
+    pen.swell(parse_curve("43,8 47.6,5 51,-0.4"), 0.3)
 
 
-def _between(side: Side, top: float, foot: float) -> Chain:
+def _hull_band(side: Side, top: float, foot: float) -> Chain:
     """Return the band of a hull between two parts of the way down."""
     return [*side.row(top, 0.004, 0.99), *reversed(side.row(foot, 0.01, 0.985))]
 
@@ -289,7 +312,7 @@ class Hull(Struct, frozen=True):
     keel: str
     strakes: tuple[float, ...]
     close: float
-    deep: float
+    depth: float
     ports: tuple[float, int, float, float]
     rails: tuple[str, ...]
     posts: tuple[int, float]
@@ -324,10 +347,10 @@ TUB = Hull(
 )
 
 
-_SAIL = Square(0.0, -41.0, 27.0, 31.0, 44.0, 5.0, 6.5)
+_SAIL = SquareSail(0.0, -41.0, 27.0, 31.0, 44.0, 5.0, 6.5)
 _TUB_SAILS = (
-    Square(0.0, -67.0, 17.0, 21.0, 26.0, 3.0, 3.0),
-    Square(0.0, -35.0, 27.0, 31.0, 46.0, 5.0, 5.5),
+    SquareSail(0.0, -67.0, 17.0, 21.0, 26.0, 3.0, 3.0),
+    SquareSail(0.0, -35.0, 27.0, 31.0, 46.0, 5.0, 5.5),
 )
 
 
@@ -335,8 +358,8 @@ def cog(pen: Engraving) -> None:
     """One mast with a lookout, a bellied sail, a castle at either end."""
     cog_alone(pen)
     pen.water(34.5, -52, 54, "cog", 5)
-    pen.swell(trace("35,31 39,28 43,31 48,29"), PLAIN)
-    pen.swell(trace("-38,32 -43,30 -48,32.5"), PLAIN)
+    pen.swell(parse_curve("35,31 39,28 43,31 48,29"), PLAIN)
+    pen.swell(parse_curve("-38,32 -43,30 -48,32.5"), PLAIN)
 
 
 def cog_alone(
@@ -346,7 +369,7 @@ def cog_alone(
     sails, flags = canvas or pen, bunting or pen
     pennant(flags, 1, -61, 24)
     pen.shape([(-1, -61), (1, -61), (1.8, 14), (-1.8, 14)], PLAIN)
-    pen.lines([trace("0,-50 43,0"), trace("0,-50 -41,0")], FINE)
+    pen.lines([parse_curve("0,-50 43,0"), parse_curve("0,-50 -41,0")], FINE)
     _lookout(pen)
     pen.shape([(40, 6), (57, -9), (57.6, -8), (41, 9)], PLAIN)
     _cog_sail(sails, pen)
@@ -356,33 +379,33 @@ def cog_alone(
 
 
 def _lookout(pen: Engraving) -> None:
-    nest = trace("-6.5,-52 -5,-45 | 5,-45 6.5,-52 | 0,-51 -6.5,-52")
+    nest = parse_curve("-6.5,-52 -5,-45 | 5,-45 6.5,-52 | 0,-51 -6.5,-52")
     pen.shape(nest, 0.26)
-    pen.inside(nest, [[(x, -54), (x * 0.8, -44)] for x in (-3.4, 0, 3.4)], HAIR)
+    pen.lines_inside(nest, [[(x, -54), (x * 0.8, -44)] for x in (-3.4, 0, 3.4)], HAIR)
 
 
 def _cog_sail(canvas: Engraving, pen: Engraving) -> None:
     """One sail full of wind; its middle stays clear for an emblem."""
     ships.draw(canvas, _SAIL, 62, dark=0.2)
-    pen.swell(evenly([(-31, -41), (31, -41.5)], 9), 0.7)
-    pen.lines([trace("-30,3 -40,8"), trace("35,2 38,5")], FINE)
+    pen.swell(resample([(-31, -41), (31, -41.5)], 9), 0.7)
+    pen.lines([parse_curve("-30,3 -40,8"), parse_curve("35,2 38,5")], FINE)
 
 
 def _draw_hull(pen: Engraving, hull: Hull) -> None:
-    outline, edge, keel = trace(hull.outline), trace(hull.edge), trace(hull.keel)
+    outline, edge, keel = parse_curve(hull.outline), parse_curve(hull.edge), parse_curve(hull.keel)
     pen.shape(outline, 0.4)
-    pen.inside(outline, [between(edge, keel, t) for t in hull.strakes], FINE)
-    pen.inside(outline, [edge, between(edge, keel, hull.close)], 0.24)
-    shade_side(pen, Side(edge, keel), hull.deep, 0.52)
+    pen.lines_inside(outline, [chain_between(edge, keel, t) for t in hull.strakes], FINE)
+    pen.lines_inside(outline, [edge, chain_between(edge, keel, hull.close)], 0.24)
+    shade_side(pen, Side(edge, keel), hull.depth, 0.52)
     down, count, frame, hole = hull.ports
     spare = (count - 5) // 2
-    for x, y in evenly(between(edge, keel, down), count)[spare : spare + 5]:
+    for x, y in resample(chain_between(edge, keel, down), count)[spare : spare + 5]:
         pen.shape(ring(x, y, frame, frame)[:-1], FINE, pen.body)
         pen.dot(x, y, hole, pen.dark)
     number, height = hull.posts
     for rail in hull.rails:
-        pen.lines([[(x, y), (x, y + height)] for x, y in evenly(trace(rail), number)], FINE)
-        pen.swell(trace(rail), hull.rail)
+        pen.lines([[(x, y), (x, y + height)] for x, y in resample(parse_curve(rail), number)], FINE)
+        pen.swell(parse_curve(rail), hull.rail)
 
 
 def tub_alone(
@@ -394,9 +417,9 @@ def tub_alone(
     pennant(flags, -31, -2, -13)
     pen.lines([[(-31, 14), (-31, -3)]], FINE)
     pen.shape([(-1.4, -76), (1.4, -76), (2.2, 26), (-2.2, 26)], PLAIN)
-    pen.lines([trace("0,-68 33,12"), trace("0,-68 -33,12")], FINE)
+    pen.lines([parse_curve("0,-68 33,12"), parse_curve("0,-68 -33,12")], FINE)
     for sail in _TUB_SAILS:
         ships.draw(sails, sail, 2 * sail.head, dark=0.22)
         yard = [(-sail.head - 4, sail.top), (sail.head + 4, sail.top - 0.4)]
-        pen.swell(evenly(yard, 9), 0.7)
+        pen.swell(resample(yard, 9), 0.7)
     _draw_hull(pen, TUB)

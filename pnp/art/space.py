@@ -6,9 +6,17 @@ import math
 
 from pnp.art.engraving import BOLD, FINE, HAIR, PLAIN, Engraving
 from pnp.art.sea_beasts import whale_flukes
-from pnp.art.strokes import Chain, between, curved, evenly, part, ring, trace
+from pnp.art.strokes import (
+    Chain,
+    chain_between,
+    parse_curve,
+    resample,
+    ring,
+    smooth_curve,
+    subchain,
+)
 from pnp.base.geometry import area_of, overlap, subtract
-from pnp.base.hand_drawn import wander
+from pnp.base.hand_drawn import signed_noise
 
 
 def asteroids(pen: Engraving) -> None:
@@ -38,10 +46,10 @@ def asteroids(pen: Engraving) -> None:
 def _stone(pen: Engraving, x: float, y: float, r: float, key: str) -> None:
     knots = []
     for k in range(10):
-        turn = math.tau * (k + 0.3 * wander(f"{key}t{k}")) / 10
-        reach = r * (1 + 0.17 * wander(f"{key}:{k}"))
+        turn = math.tau * (k + 0.3 * signed_noise(f"{key}t{k}")) / 10
+        reach = r * (1 + 0.17 * signed_noise(f"{key}:{k}"))
         knots.append((x + reach * math.cos(turn), y + 0.92 * reach * math.sin(turn)))
-    outline = curved(knots, closed=True)
+    outline = smooth_curve(knots, closed=True)
     pen.shape(outline, 0.3 if r > 4 else PLAIN)
     pen.shade(outline, r * 0.75, 118, 0.34)
     if r < 4:
@@ -69,20 +77,24 @@ def _pit(pen: Engraving, x: float, y: float, r: float) -> None:
 def ringed_planet(pen: Engraving) -> None:
     """A banded world within its rings."""
     lean = -0.3
-    far = [leaning(ring(0, 0, rx, ry, 180, 360), lean) for rx, ry in _rings()]
-    near = [leaning(ring(0, 0, rx, ry, 0, 180), lean) for rx, ry in _rings()]
+    far = [rotated_chain(ring(0, 0, rx, ry, 180, 360), lean) for rx, ry in _rings()]
+    near = [rotated_chain(ring(0, 0, rx, ry, 0, 180), lean) for rx, ry in _rings()]
     pen.fill([*far[0], *reversed(far[-1])])
     pen.lines(far, HAIR)
     ball = ring(0, 0, 25, 25)
     pen.shape(ball, BOLD)
     for high in (-19, -14, -7, 3, 12, 18):
         half = math.sqrt(25**2 - high**2)
-        pen.inside(ball, [leaning(ring(0, high, half, half * 0.24, 8, 172), lean)], HAIR)
+        pen.lines_inside(
+            ball, [rotated_chain(ring(0, high, half, half * 0.24, 8, 172), lean)], HAIR
+        )
     for high, deep in ((-14, 5.5), (3, 7)):
         for k in range(round(deep / pen.units(0.36))):
             level = high + k * pen.units(0.36)
             half = math.sqrt(25**2 - level**2)
-            pen.inside(ball, [leaning(ring(0, level, half, half * 0.24, 8, 172), lean)], HAIR)
+            pen.lines_inside(
+                ball, [rotated_chain(ring(0, level, half, half * 0.24, 8, 172), lean)], HAIR
+            )
     pen.shade(ball, 17, 62, 0.36)
     pen.fill([*near[0], *reversed(near[-1])])
     pen.lines(near, HAIR)
@@ -98,7 +110,7 @@ def _rings() -> list[tuple[float, float]]:
     return [(32 + k * 3.1 + (1 if k > 3 else 0), (32 + k * 3.1) * 0.27) for k in range(6)]
 
 
-def leaning(chain: Chain, turn: float) -> Chain:
+def rotated_chain(chain: Chain, turn: float) -> Chain:
     cos, sin = math.cos(turn), math.sin(turn)
     return [(x * cos - y * sin, x * sin + y * cos) for x, y in chain]
 
@@ -107,10 +119,12 @@ def comet(pen: Engraving) -> None:
     """A star with a head of rays and a tail that streams away from the sun."""
     for k in range(11):
         t = k / 10 - 0.5
-        long = 1 - 0.5 * abs(t) - 0.2 * abs(wander(f"comet{k}"))
+        long = 1 - 0.5 * abs(t) - 0.2 * abs(signed_noise(f"comet{k}"))
         tip = (-22 + 70 * long, 20 - 58 * long + 44 * t * long)
         bend = (-22 + 34 * long, 20 - 22 * long + 30 * t * long)
-        pen.swell(curved([(-22 + 6 * t, 20 + 8 * t), bend, tip]), 0.24 if k % 2 else FINE, 0.12)
+        pen.swell(
+            smooth_curve([(-22 + 6 * t, 20 + 8 * t), bend, tip]), 0.24 if k % 2 else FINE, 0.12
+        )
     for k in range(16):
         turn = math.tau * (k + 0.5) / 16
         far = 17 if k % 2 else 13
@@ -151,18 +165,18 @@ def sun(pen: Engraving) -> None:
     pen.lines([ring(0, 0, 22, 22)], HAIR)
     pen.shade(ring(0, 0, 22, 22), 9, 62, 0.38)
     for side in (-1, 1):
-        pen.swell(trace(f"{side * 14},-8 {side * 9},-10.5 {side * 3.5},-7"), BOLD)
+        pen.swell(parse_curve(f"{side * 14},-8 {side * 9},-10.5 {side * 3.5},-7"), BOLD)
         pen.shape(
-            trace(
+            parse_curve(
                 f"{side * 13},-3 {side * 8.5},-6 {side * 4.5},-2.6 {side * 8.5},-1.4 {side * 13},-3"
             ),
             PLAIN,
         )
         pen.dot(side * 8.5, -3.6, 1.6)
         pen.lines([ring(side * 13, 6.5, 4, 3.6, 20, 160)], HAIR)
-    pen.swell(trace("1,-6 3,1 4.6,5 1,6.6 -3,6"), PLAIN)
-    pen.swell(trace("-8,10.5 -4,12.6 0,12 4,12.6 8,10.5"), BOLD)
-    pen.swell(trace("-4.5,13.5 0,15.8 4.5,13.5"), PLAIN)
+    pen.swell(parse_curve("1,-6 3,1 4.6,5 1,6.6 -3,6"), PLAIN)
+    pen.swell(parse_curve("-8,10.5 -4,12.6 0,12 4,12.6 8,10.5"), BOLD)
+    pen.swell(parse_curve("-4.5,13.5 0,15.8 4.5,13.5"), PLAIN)
 
 
 def _ray(pen: Engraving, turn: float) -> None:
@@ -181,7 +195,7 @@ def _flame(pen: Engraving, turn: float) -> None:
     cos, sin = math.cos(turn), math.sin(turn)
 
     def placed(text: str) -> Chain:
-        return [(r * cos - a * sin, r * sin + a * cos) for r, a in trace(text)]
+        return [(r * cos - a * sin, r * sin + a * cos) for r, a in parse_curve(text)]
 
     pen.shape(
         [*placed("24.5,-2.6 30,0 35,-2.4 42,1"), *placed("42,1 35,0.4 30,3.2 24.5,2.6")], PLAIN
@@ -220,7 +234,7 @@ def star_ship(pen: Engraving) -> None:
             "-36,44 -14,45.5 10,44.5 28,41",
         )
     ):
-        pen.swell(trace(text), 0.3 - 0.05 * k, 0.6)
+        pen.swell(parse_curve(text), 0.3 - 0.05 * k, 0.6)
     for x, y, r in (
         (-50, 40, 2.6),
         (-40, 47, 1.6),
@@ -232,7 +246,11 @@ def star_ship(pen: Engraving) -> None:
     ):
         star(pen, x, y, r)
     for k in range(26):
-        pen.dot(-52 + 4.2 * k, 38 + 7 * wander(f"dust{k}"), 0.3 + 0.25 * abs(wander(f"grain{k}")))
+        pen.dot(
+            -52 + 4.2 * k,
+            38 + 7 * signed_noise(f"dust{k}"),
+            0.3 + 0.25 * abs(signed_noise(f"grain{k}")),
+        )
 
 
 def rocket_alone(
@@ -243,11 +261,11 @@ def rocket_alone(
     turn = math.radians(52)
 
     def at(text: str) -> Chain:
-        return leaning(trace(text), turn)
+        return rotated_chain(parse_curve(text), turn)
 
     flame = at("-7,30 -10,40 -4,48 0,60 4,48 10,40 7,30 | -7,30")
     pen.shape(flame, 0.26)
-    pen.inside(flame, [at("-3,31 -4,42 0,54"), at("3,31 4,42 0,54")], FINE)
+    pen.lines_inside(flame, [at("-3,31 -4,42 0,54"), at("3,31 4,42 0,54")], FINE)
     pen.shape(at("-8,28 -6,34 6,34 8,28 | -8,28"), 0.26, pen.dark)
     for fin in ("-13,6 -26,20 -28,36 -22,31 -12,27 | -13,6", "13,6 26,20 28,36 22,31 12,27 | 13,6"):
         fins.shape(at(fin), 0.3)
@@ -255,19 +273,19 @@ def rocket_alone(
     body = at("0,-54 -10,-40 -15,-20 -15,6 -11,29 | 11,29 15,6 15,-20 10,-40 0,-54")
     cloth.shape(body, 0.33)
     west, east = at("0,-54 -10,-40 -15,-20 -15,6 -11,29"), at("0,-54 10,-40 15,-20 15,6 11,29")
-    pen.inside(body, [at("-13,-30 0,-27 13,-30"), at("-12.4,-32 0,-29 12.4,-32")], PLAIN)
-    pen.inside(body, [at("-16,20 0,23 16,20"), at("-16,-14 0,-11 16,-14")], FINE)
+    pen.lines_inside(body, [at("-13,-30 0,-27 13,-30"), at("-12.4,-32 0,-29 12.4,-32")], PLAIN)
+    pen.lines_inside(body, [at("-16,20 0,23 16,20"), at("-16,-14 0,-11 16,-14")], FINE)
     count = max(5, round(12 / cloth.units(0.4)))
-    cloth.inside(
+    cloth.lines_inside(
         body,
         [
-            part(between(east, west, 0.42 * k / count), 0.08 + 0.02 * (k % 3), 0.98)
+            subchain(chain_between(east, west, 0.42 * k / count), 0.08 + 0.02 * (k % 3), 0.98)
             for k in range(1, count)
         ],
     )
     if canvas is None:
         for y, r in ((-20, 5.2), (-3, 6.4)):
-            (cx, cy), *_ = leaning([(0.0, float(y))], turn)
+            (cx, cy), *_ = rotated_chain([(0.0, float(y))], turn)
             pen.shape(ring(cx, cy, r, r)[:-1], 0.3)
             pen.dot(cx, cy, r * 0.66, pen.dark)
             pen.fill(ring(cx - r * 0.2, cy - r * 0.24, r * 0.22, r * 0.22))
@@ -287,7 +305,9 @@ def _trail(pen: Engraving) -> None:
         t = k / 23
         x, y = -36 - 14 * t, 28 + 10 * t
         pen.dot(
-            x + 7 * wander(f"rx{k}"), y + 6 * wander(f"ry{k}"), 0.5 + 0.8 * abs(wander(f"rr{k}"))
+            x + 7 * signed_noise(f"rx{k}"),
+            y + 6 * signed_noise(f"ry{k}"),
+            0.5 + 0.8 * abs(signed_noise(f"rr{k}")),
         )
 
 
@@ -296,7 +316,7 @@ def satellite(pen: Engraving) -> None:
     lean = math.radians(-24)
 
     def at(text: str) -> Chain:
-        return leaning(trace(text), lean)
+        return rotated_chain(parse_curve(text), lean)
 
     for side in (-1, 1):
         pen.lines([at(f"{side * 11},0 {side * 20},0")], 0.3)
@@ -308,14 +328,14 @@ def satellite(pen: Engraving) -> None:
             left = side * (18 + 6 * k)
             for low, high in ((-12, 0), (0, 12)):
                 if (k + (low < 0)) % 2:
-                    cell = at(_box(left, low, left + side * 6, high))
+                    cell = at(_box_path(left, low, left + side * 6, high))
                     pen.hatch(area_of(cell), 60, 0.3, HAIR)
             pen.lines([at(f"{left},-12 {left},12")], FINE)
         pen.lines([at(f"{side * 18},0 {side * 54},0")], FINE)
     box = at("-12,-16 | 12,-16 | 12,16 | -12,16 | -12,-16")
     pen.shape(box, 0.33)
     pen.shade(box, 7, 112, 0.36)
-    pen.inside(box, [at("-12,-6 12,-6"), at("-12,6 12,6")], FINE)
+    pen.lines_inside(box, [at("-12,-6 12,-6"), at("-12,6 12,6")], FINE)
     pen.shape(at("-6,-3 | 6,-3 | 6,3 | -6,3 | -6,-3"), PLAIN, pen.dark)
     pen.lines([at("0,-16 0,-30")], 0.3)
     dish = at("-17,-42 -14,-33 -6,-28 6,-28 14,-33 17,-42 | 0,-36 -17,-42")
@@ -325,12 +345,12 @@ def satellite(pen: Engraving) -> None:
     pen.dot(*at("0,-50 0,-49")[0], 1.5)
     pen.lines([at("-4,16 -8,32"), at("4,16 8,32")], PLAIN)
     for far in (7, 11, 15):
-        pen.swell(leaning(ring(0, -50, far, far, 235, 305), lean), PLAIN)
+        pen.swell(rotated_chain(ring(0, -50, far, far, 235, 305), lean), PLAIN)
     for x, y, r in ((-40.0, -40.0, 2.2), (42.0, 40.0, 2.0), (-30, 42, 1.6), (50, -44, 1.4)):
         star(pen, x, y, r)
 
 
-def _box(left: float, top: float, right: float, foot: float) -> str:
+def _box_path(left: float, top: float, right: float, foot: float) -> str:
     return f"{left},{top} | {right},{top} | {right},{foot} | {left},{foot} | {left},{top}"
 
 
@@ -339,24 +359,24 @@ def space_station(pen: Engraving) -> None:
     lean = -0.22
 
     def tilted(rx: float, ry: float, start: float = 0, end: float = 360, drop: float = 0) -> Chain:
-        return leaning(ring(0, drop, rx, ry, start, end), lean)
+        return rotated_chain(ring(0, drop, rx, ry, start, end), lean)
 
-    mast = leaning(trace("-2,-50 | 2,-50 | 3,46 | -3,46 | -2,-50"), lean)
+    mast = rotated_chain(parse_curve("-2,-50 | 2,-50 | 3,46 | -3,46 | -2,-50"), lean)
     far = [*tilted(48, 17, 180, 360), *reversed(tilted(38, 11, 180, 360))]
     pen.shape(far, 0.26)
     pen.lines([tilted(43, 14, 184, 356)], HAIR)
     for k in (3.6, 5.1):
         pen.swell(
-            [(0, 0), *leaning([(40 * math.cos(k), 12 * math.sin(k))], lean)][:1]
-            + leaning(
+            [(0, 0), *rotated_chain([(40 * math.cos(k), 12 * math.sin(k))], lean)][:1]
+            + rotated_chain(
                 [(20 * math.cos(k), 6 * math.sin(k)), (40 * math.cos(k), 12 * math.sin(k))], lean
             ),
             0.3,
         )
     pen.shape(mast, 0.3)
     for high, wide, tall in ((-40, 6, 5), (-30, 10, 7), (34, 8, 9)):
-        drum = leaning(
-            trace(_box(-wide, high, wide, high + tall)),
+        drum = rotated_chain(
+            parse_curve(_box_path(-wide, high, wide, high + tall)),
             lean,
         )
         pen.shape(drum, 0.28)
@@ -366,7 +386,9 @@ def space_station(pen: Engraving) -> None:
     pen.shade(hub, 8, 112, 0.36)
     pen.lines([tilted(14, 4, 10, 170, 0), tilted(13, 4, 10, 170, 4)], FINE)
     for x0, x1 in ((-40, -13), (13, 40)):
-        spoke = leaning(trace(f"{x0},-1.6 | {x1},-1.6 | {x1},1.6 | {x0},1.6 | {x0},-1.6"), lean)
+        spoke = rotated_chain(
+            parse_curve(f"{x0},-1.6 | {x1},-1.6 | {x1},1.6 | {x0},1.6 | {x0},-1.6"), lean
+        )
         pen.shape(spoke, 0.24)
     near = [*tilted(48, 17, 0, 180), *reversed(tilted(38, 11, 0, 180))]
     rim = [*tilted(48, 17, 0, 180), *reversed(tilted(48, 17, 0, 180, 6))]
@@ -375,12 +397,12 @@ def space_station(pen: Engraving) -> None:
     pen.lines([tilted(43, 14, 4, 176)], HAIR)
     for k in range(15):
         turn = 12 + 156 * k / 14
-        window = evenly(tilted(48, 17, turn - 2.4, turn + 2.4, 2.2), 4)
-        sill = evenly(tilted(48, 17, turn - 2.4, turn + 2.4, 4.6), 4)
+        window = resample(tilted(48, 17, turn - 2.4, turn + 2.4, 2.2), 4)
+        sill = resample(tilted(48, 17, turn - 2.4, turn + 2.4, 4.6), 4)
         pen.fill([*window, *reversed(sill)], pen.dark)
-    body = overlap(area_of(rim), area_of(trace("6,-60 | 60,-60 | 60,60 | 6,60 | 6,-60")))
+    body = overlap(area_of(rim), area_of(parse_curve("6,-60 | 60,-60 | 60,60 | 6,60 | 6,-60")))
     pen.hatch(body, 112, 0.4, HAIR)
-    pen.dot(*leaning([(0, -52)], lean)[0], 1.4)
+    pen.dot(*rotated_chain([(0, -52)], lean)[0], 1.4)
     for x, y, r in ((-40.0, -34.0, 2.4), (38.0, -40.0, 1.8), (44, 34, 2.0), (-34, 40, 1.6)):
         star(pen, x, y, r)
 
@@ -388,22 +410,24 @@ def space_station(pen: Engraving) -> None:
 def space_whale(pen: Engraving) -> None:
     """A whale that swims among the stars and breathes their dust."""
     for k in range(26):
-        turn, far = math.radians(-150 + 120 * (k / 25)), 12 + 20 * abs(wander(f"spray{k}"))
+        turn, far = math.radians(-150 + 120 * (k / 25)), 12 + 20 * abs(signed_noise(f"spray{k}"))
         x, y = -27 + far * math.cos(turn) * 0.8, -16 + far * math.sin(turn)
         if k % 6 == 0:
             star(pen, x, y, 1.9)
         else:
-            pen.dot(x, y, 0.4 + 0.5 * abs(wander(f"grain{k}")))
+            pen.dot(x, y, 0.4 + 0.5 * abs(signed_noise(f"grain{k}")))
     whale_flukes(pen)
-    body = trace(
+    body = parse_curve(
         "-50,14 -50,4 -45,-8 -34,-15 -20,-17 -4,-14 10,-7 22,0 31,1 36,-6 40,-19 | 45,-19 | "
         "47,-6 46,6 41,16 31,25 14,32 -10,34 -34,30 -46,22 -50,14"
     )
     pen.shape(body, 0.33)
-    belly, low = trace("-50,13 -38,15 -26,11 -16,6"), trace("-40,28 -22,34 0,34 18,30")
-    pen.inside(body, [between(belly, low, t) for t in (0.1, 0.22, 0.34, 0.46, 0.58, 0.7, 0.84)])
+    belly, low = parse_curve("-50,13 -38,15 -26,11 -16,6"), parse_curve("-40,28 -22,34 0,34 18,30")
+    pen.lines_inside(
+        body, [chain_between(belly, low, t) for t in (0.1, 0.22, 0.34, 0.46, 0.58, 0.7, 0.84)]
+    )
     pen.shade(body, 7, 112, 0.38)
-    pen.swell(trace("-49.5,9 -40,12 -28,9 -17,2 -14,0"), 0.3)
+    pen.swell(parse_curve("-49.5,9 -40,12 -28,9 -17,2 -14,0"), 0.3)
     for x, y, r in (
         (-4, -6, 1.8),
         (8, 2, 2.4),
@@ -425,14 +449,14 @@ def space_whale(pen: Engraving) -> None:
         "-12,16 -6,22 -2,32 -3,46 | -12,36 -18,26 -20,20 | -12,16",
         "18,24 25,28 29,36 28,44 | 20,37 14,31 | 18,24",
     ):
-        pen.shape(trace(fin), 0.28)
-        pen.shade(trace(fin), 3, 70, 0.36)
+        pen.shape(parse_curve(fin), 0.28)
+        pen.shade(parse_curve(fin), 3, 70, 0.36)
     pen.dot(-22, 1, 2.1, pen.body)
     pen.lines([ring(-22, 1, 2.2, 2)], FINE)
     pen.dot(-22.4, 1.1, 1.2)
-    pen.swell(trace("-26,-1.8 -22,-3.2 -18,-1"), PLAIN)
+    pen.swell(parse_curve("-26,-1.8 -22,-3.2 -18,-1"), PLAIN)
     for k, text in enumerate(("-54,40 -38,46 -16,48 6,47", "24,47 40,42 52,33")):
-        pen.swell(curved(trace(text)), 0.28 - 0.06 * k, 0.6)
+        pen.swell(smooth_curve(parse_curve(text)), 0.28 - 0.06 * k, 0.6)
     for x, y, r in ((-50, -34, 2.2), (10, -38, 1.6), (50, 22, 1.8), (-56, 30, 1.4)):
         star(pen, x, y, r)
-    pen.swell(trace("44,40 48,37 52,38"), BOLD)
+    pen.swell(parse_curve("44,40 48,37 52,38"), BOLD)

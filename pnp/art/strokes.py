@@ -22,18 +22,18 @@ Chain: TypeAlias = list[Point]
 _STEP = 1.4
 
 
-def neat(segments: Segments) -> Segments:
+def round_segments(segments: Segments) -> Segments:
     """Return an outline rounded to hundredths: a board has tens of thousands of points."""
-    return tuple([(command, _rounded(values)) for command, values in segments])
+    return tuple([(command, _round_values(values)) for command, values in segments])
 
 
-def _rounded(values: tuple[float, ...]) -> tuple[float, ...]:
+def _round_values(values: tuple[float, ...]) -> tuple[float, ...]:
     if len(values) == 2:  # as nearly all are
         return round(values[0], 2), round(values[1], 2)
     return tuple([round(value, 2) for value in values])
 
 
-def trace(text: str) -> Chain:
+def parse_curve(text: str) -> Chain:
     """Return the smooth curve through points written ``x,y``; a ``|`` after one keeps its corner.
 
     Raises ValueError for a word that is no point.
@@ -47,11 +47,11 @@ def trace(text: str) -> Chain:
             pieces[-1].append((float(x), float(y)))
     chain: Chain = []
     for piece in pieces:
-        chain.extend(curved(piece)[1 if chain else 0 :])
+        chain.extend(smooth_curve(piece)[1 if chain else 0 :])
     return chain
 
 
-def curved(points: Sequence[Point], closed: bool = False) -> Chain:
+def smooth_curve(points: Sequence[Point], closed: bool = False) -> Chain:
     """Return the points of a Catmull-Rom curve; a closed one does not repeat its first point."""
     if len(points) < 3:
         return list(points)
@@ -83,12 +83,14 @@ def ring(x: float, y: float, rx: float, ry: float, start: float = 0, end: float 
     return [(x + rx * math.cos(turn), y + ry * math.sin(turn)) for turn in turns]
 
 
-def moved(chain: Sequence[Point], dx: float, dy: float, sx: float = 1, sy: float = 1) -> Chain:
+def scale_and_move(
+    chain: Sequence[Point], dx: float, dy: float, sx: float = 1, sy: float = 1
+) -> Chain:
     """Return the chain scaled around the middle of the picture, then moved."""
     return [(x * sx + dx, y * sy + dy) for x, y in chain]
 
 
-def evenly(chain: Sequence[Point], count: int) -> Chain:
+def resample(chain: Sequence[Point], count: int) -> Chain:
     """Return ``count`` points at equal distances along a chain, its ends among them."""
     reach = [0.0]
     for a, b in pairwise(chain):
@@ -100,7 +102,7 @@ def evenly(chain: Sequence[Point], count: int) -> Chain:
         while i < len(chain) - 2 and reach[i + 1] < at:
             i += 1
         long = reach[i + 1] - reach[i]
-        found.append(_mix(chain[i], chain[i + 1], (at - reach[i]) / long if long else 0.0))
+        found.append(_mix_points(chain[i], chain[i + 1], (at - reach[i]) / long if long else 0.0))
     return found
 
 
@@ -108,24 +110,24 @@ def length(chain: Sequence[Point]) -> float:
     return plain_sum(math.dist(a, b) for a, b in pairwise(chain))
 
 
-def part(chain: Sequence[Point], start: float, end: float) -> Chain:
+def subchain(chain: Sequence[Point], start: float, end: float) -> Chain:
     """Return the piece of a chain between two fractions of its points."""
     last = len(chain) - 1
     low, high = round(start * last), round(end * last)
     return list(chain[low : max(high, low + 1) + 1])
 
 
-def between(a: Sequence[Point], b: Sequence[Point], t: float, count: int = 17) -> Chain:
+def chain_between(a: Sequence[Point], b: Sequence[Point], t: float, count: int = 17) -> Chain:
     """Return the chain that lies at fraction ``t`` of the way from one chain to another."""
-    return interpolated_chain(evenly(a, count), evenly(b, count), t)
+    return interpolated_chain(resample(a, count), resample(b, count), t)
 
 
 def interpolated_chain(a: Sequence[Point], b: Sequence[Point], t: float) -> Chain:
     """Return the same for chains of equally many points."""
-    return [_mix(p, q, t) for p, q in zip(a, b, strict=True)]
+    return [_mix_points(p, q, t) for p, q in zip(a, b, strict=True)]
 
 
-def _mix(p: Point, q: Point, t: float) -> Point:
+def _mix_points(p: Point, q: Point, t: float) -> Point:
     return p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t
 
 
@@ -152,7 +154,7 @@ class Limb(Struct, frozen=True):
 
     def lane(self, across: float) -> Chain:
         """Return the line along the body at a fraction from the left edge to the right."""
-        return [_mix(p, q, across) for p, q in zip(self.left, self.right, strict=True)]
+        return [_mix_points(p, q, across) for p, q in zip(self.left, self.right, strict=True)]
 
     def rib(self, along: float, start: float, end: float, bow: float) -> Chain:
         """Return a line across the body between two fractions, bowed forwards by ``bow`` units."""
@@ -160,11 +162,11 @@ class Limb(Struct, frozen=True):
         i = round(along * last)
         a, b = self.left[i], self.right[i]
         before, after = (
-            _mix(self.left[k], self.right[k], 0.5) for k in (max(i - 1, 0), min(i + 1, last))
+            _mix_points(self.left[k], self.right[k], 0.5) for k in (max(i - 1, 0), min(i + 1, last))
         )
         ((nx, ny), _) = normals([before, after])
         bends = (start + (end - start) * k / 4 for k in range(5))
-        found = ((_mix(a, b, t), bow * 4 * t * (1 - t)) for t in bends)
+        found = ((_mix_points(a, b, t), bow * 4 * t * (1 - t)) for t in bends)
         return [(x - ny * by, y + nx * by) for (x, y), by in found]
 
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from pnp.art.strokes import neat
+from pnp.art.strokes import round_segments
 from pnp.base.geometry import (
     Area,
     Lines,
@@ -20,9 +20,9 @@ from pnp.base.geometry import (
     length,
     lines_of,
     overlap,
-    thinned,
+    simplify,
 )
-from pnp.base.hand_drawn import wander
+from pnp.base.hand_drawn import signed_noise
 from pnp.scene import (
     Group,
     Instance,
@@ -50,12 +50,12 @@ def texture(room: Rect, theme: Theme) -> Iterator[Item]:
     """Draw the theme's paper in ``room``; nothing where it is smooth, or saves ink."""
     kind = theme.art("paper")
     if kind in _PAPERS and theme.art("fills") != "none":
-        yield Instance(_drawn(kind, room, theme.colour("paper.grain")))
+        yield Instance(_draw_texture(kind, room, theme.colour("paper.grain")))
 
 
 # Pages of one size share a drawing.
 @lru_cache(maxsize=32)
-def _drawn(kind: str, room: Rect, grain: str) -> Group:
+def _draw_texture(kind: str, room: Rect, grain: str) -> Group:
     clip = rectangle(room.x, room.y, room.width, room.height)
     return Group(tuple(_PAPERS[kind](room, grain)), clip=clip)
 
@@ -72,8 +72,8 @@ def _laid(room: Rect, grain: str) -> Iterator[Item]:
         for i in range(int(room.width / 24) + 1)
         for segment in line(room.x + 9 + i * 24, room.y, room.x + 9 + i * 24, room.bottom)
     ]
-    yield Path(neat(tuple(wires)), stroke=Stroke(grain, _HAIR))
-    yield Path(neat(tuple(chains)), stroke=Stroke(grain, 0.45))
+    yield Path(round_segments(tuple(wires)), stroke=Stroke(grain, _HAIR))
+    yield Path(round_segments(tuple(chains)), stroke=Stroke(grain, 0.45))
 
 
 def _vellum(room: Rect, grain: str) -> Iterator[Item]:
@@ -81,33 +81,33 @@ def _vellum(room: Rect, grain: str) -> Iterator[Item]:
     stains: list[Segment] = []
     around = 2 * (room.width + room.height)
     for i in range(int(around / 17)):
-        at = _on_edge(room, (i + 0.5 + 0.4 * wander(f"va{i}")) * 17)
-        stains += _blot(at, 4.5 + 3.5 * wander(f"vr{i}"), f"vs{i}")
-    yield Path(neat(tuple(stains)), grain, opacity=0.45)
+        at = _on_edge(room, (i + 0.5 + 0.4 * signed_noise(f"va{i}")) * 17)
+        stains += _blot(at, 4.5 + 3.5 * signed_noise(f"vr{i}"), f"vs{i}")
+    yield Path(round_segments(tuple(stains)), grain, opacity=0.45)
     inner: list[Segment] = []
     for i in range(int(around / 21)):
-        at = _on_edge(room, (i + 0.3 * wander(f"wa{i}")) * 21)
-        inner += _blot(at, 2.4 + 2 * wander(f"wr{i}"), f"ws{i}")
-    yield Path(neat(tuple(inner)), grain, opacity=0.7)
+        at = _on_edge(room, (i + 0.3 * signed_noise(f"wa{i}")) * 21)
+        inner += _blot(at, 2.4 + 2 * signed_noise(f"wr{i}"), f"ws{i}")
+    yield Path(round_segments(tuple(inner)), grain, opacity=0.7)
     pores: list[Segment] = []
     hairs: list[Segment] = []
     for i in range(int(room.width * room.height / 60)):
-        x, y = _within(room, f"vp{i}")
+        x, y = _random_point(room, f"vp{i}")
         if i % 5:
-            pores += circle(x, y, 0.1 + 0.1 * abs(wander(f"vd{i}")))
+            pores += circle(x, y, 0.1 + 0.1 * abs(signed_noise(f"vd{i}")))
             continue
-        turn, bend = math.pi * wander(f"vt{i}"), 0.8 * wander(f"vb{i}")
+        turn, bend = math.pi * signed_noise(f"vt{i}"), 0.8 * signed_noise(f"vb{i}")
         ends = [(x + k * math.cos(turn), y + k * math.sin(turn)) for k in (-1.6, 0, 1.6)]
         ends[1] = ends[1][0] - bend * math.sin(turn), ends[1][1] + bend * math.cos(turn)
         hairs += smooth_open(ends)
-    yield Path(neat(tuple(pores)), grain)
-    yield Path(neat(tuple(hairs)), stroke=Stroke(grain, _HAIR, cap="round"))
+    yield Path(round_segments(tuple(pores)), grain)
+    yield Path(round_segments(tuple(hairs)), stroke=Stroke(grain, _HAIR, cap="round"))
 
 
 def _blot(at: Point, radius: float, key: str) -> Segments:
     points = []
     for k in range(9):
-        turn, reach = math.tau * k / 9, radius * (1 + 0.35 * wander(f"{key}{k}"))
+        turn, reach = math.tau * k / 9, radius * (1 + 0.35 * signed_noise(f"{key}{k}"))
         points.append((at[0] + reach * math.cos(turn), at[1] + reach * math.sin(turn)))
     return smooth_closed(points)
 
@@ -117,19 +117,22 @@ def _oak(room: Rect, grain: str) -> Iterator[Item]:
     wide = room.width >= room.height
     long, across = (room.width, room.height) if wide else (room.height, room.width)
     knots = [
-        ((0.5 + 0.46 * wander(f"okx{i}")) * long, (0.5 + 0.46 * wander(f"oky{i}")) * across)
+        (
+            (0.5 + 0.46 * signed_noise(f"okx{i}")) * long,
+            (0.5 + 0.46 * signed_noise(f"oky{i}")) * across,
+        )
         for i in range(max(2, round(long * across / 9000)))
     ]
     lines: list[Segment] = []
     for row in range(int(across / 2.1) + 2):
-        level = row * 2.1 + 0.5 * wander(f"og{row}")
+        level = row * 2.1 + 0.5 * signed_noise(f"og{row}")
         points = []
         for step in range(int(long / 6) + 2):
             u = step * 6.0
             v = level + 0.9 * math.sin(u / 37 + row * 0.21) + 0.35 * math.sin(u / 11 + row * 0.4)
-            points.append(_placed(room, u, _parted(u, v, knots), wide=wide))
+            points.append(_room_point(room, u, _grain_level(u, v, knots), wide=wide))
         lines += smooth_open(points)
-    yield Path(neat(tuple(lines)), stroke=Stroke(grain, 0.26))
+    yield Path(round_segments(tuple(lines)), stroke=Stroke(grain, 0.26))
     eyes: list[Segment] = []
     for u, v in knots:
         for reach in (0.7, 1.5, 2.3):
@@ -137,11 +140,11 @@ def _oak(room: Rect, grain: str) -> Iterator[Item]:
                 (u + 2.1 * reach * math.cos(t), v + reach * math.sin(t))
                 for t in (math.tau * k / 12 for k in range(12))
             ]
-            eyes += smooth_closed([_placed(room, *point, wide=wide) for point in eye])
-    yield Path(neat(tuple(eyes)), stroke=Stroke(grain, 0.26))
+            eyes += smooth_closed([_room_point(room, *point, wide=wide) for point in eye])
+    yield Path(round_segments(tuple(eyes)), stroke=Stroke(grain, 0.26))
 
 
-def _parted(u: float, v: float, knots: list[Point]) -> float:
+def _grain_level(u: float, v: float, knots: list[Point]) -> float:
     """Return where a line of grain runs that would pass at v: around knots, not through them."""
     for ku, kv in knots:
         side = 1 if v >= kv else -1
@@ -149,7 +152,7 @@ def _parted(u: float, v: float, knots: list[Point]) -> float:
     return v
 
 
-def _placed(room: Rect, u: float, v: float, *, wide: bool) -> Point:
+def _room_point(room: Rect, u: float, v: float, *, wide: bool) -> Point:
     return (room.x + u, room.y + v) if wide else (room.x + v, room.y + u)
 
 
@@ -166,17 +169,17 @@ def _starfield(room: Rect, grain: str) -> Iterator[Item]:
         net += line(
             pole[0] + near * c, pole[1] + near * s, pole[0] + reach * c, pole[1] + reach * s
         )
-    yield Path(neat(tuple(net)), stroke=Stroke(grain, 0.16))
+    yield Path(round_segments(tuple(net)), stroke=Stroke(grain, 0.16))
     dots: list[Segment] = []
     stars: list[Segment] = []
     for i in range(int(room.width * room.height / 42)):
-        x, y = _within(room, f"sf{i}")
+        x, y = _random_point(room, f"sf{i}")
         if i % 16:
-            dots += circle(x, y, 0.11 + 0.14 * abs(wander(f"sd{i}")))
+            dots += circle(x, y, 0.11 + 0.14 * abs(signed_noise(f"sd{i}")))
         else:
-            stars += _star(x, y, 0.9 + 0.5 * wander(f"ss{i}"))
-    yield Path(neat(tuple(dots)), grain)
-    yield Path(neat(tuple(stars)), grain)
+            stars += _star(x, y, 0.9 + 0.5 * signed_noise(f"ss{i}"))
+    yield Path(round_segments(tuple(dots)), grain)
+    yield Path(round_segments(tuple(stars)), grain)
 
 
 def _star(x: float, y: float, radius: float) -> Segments:
@@ -188,8 +191,8 @@ def _star(x: float, y: float, radius: float) -> Segments:
     )
 
 
-def _within(room: Rect, key: str) -> Point:
-    x, y = 0.5 + 0.5 * wander(f"{key}x"), 0.5 + 0.5 * wander(f"{key}y")
+def _random_point(room: Rect, key: str) -> Point:
+    x, y = 0.5 + 0.5 * signed_noise(f"{key}x"), 0.5 + 0.5 * signed_noise(f"{key}y")
     return room.x + x * room.width, room.y + y * room.height
 
 
@@ -245,7 +248,7 @@ def cliffs(sea: Area, land: Area, key: str, colour: str) -> Iterator[Item]:
     for reach, width, dash in _LINES:
         lines = overlap(boundary(grow(sea, reach)), land)
         if not lines.is_empty:
-            drawn = _lines(thinned(lines, _TOLERANCE))
+            drawn = _lines_path(simplify(lines, _TOLERANCE))
             yield Path(drawn, None, Stroke(colour, width, dash, cap="round"))
 
 
@@ -256,7 +259,7 @@ def swell(rect: Rect) -> Iterator[Segment]:
     long = rect.width / across
     for row in range(math.ceil(rect.height / _ROW) + 2):
         for column in range(-1, across + 1):
-            hand = wander(f"swell/{row}/{column}")
+            hand = signed_noise(f"swell/{row}/{column}")
             x = rect.x + (column + row % 2 / 2) * long
             y = rect.y + row * _ROW + 0.18 * hand
             for start, end, drop, thick in _CUTS:
@@ -279,7 +282,7 @@ def _crescent(west: float, east: float, level: float, thick: float) -> Segments:
     )
 
 
-def _lines(lines: Lines) -> Segments:
+def _lines_path(lines: Lines) -> Segments:
     """Return lines as a path, without the rings that a small bay would be filled with."""
     kept = (chain for chain in chains(lines) if length(lines_of([chain])) > _LEAST_LINE)
     return tuple(segment for chain in kept for segment in polyline(chain))
@@ -287,11 +290,11 @@ def _lines(lines: Lines) -> Segments:
 
 def _wedges(sea: Area, land: Area, key: str) -> Iterator[Segment]:
     """Yield triangles on the coast that point inland, shorter where the land is narrow."""
-    feet = list(_feet(sea))
+    feet = list(_coast_places(sea))
     tips = [(x + nx * _LONG, y + ny * _LONG) for (x, y), (nx, ny) in feet]
     room = depths(land, tips)
     for i, (((x, y), (nx, ny)), free) in enumerate(zip(feet, room, strict=True)):
-        part = (1 + wander(f"{key}/{i}")) / 2
+        part = (1 + signed_noise(f"{key}/{i}")) / 2
         reach = _SHORT + (_LONG - _SHORT) * part if free > 0.4 else _SHORT
         half = _FOOT / 2 * (0.75 + 0.25 * part)
         yield from polygon(
@@ -303,9 +306,9 @@ def _wedges(sea: Area, land: Area, key: str) -> Iterator[Segment]:
         )
 
 
-def _feet(sea: Area) -> Iterator[tuple[Point, Point]]:
+def _coast_places(sea: Area) -> Iterator[tuple[Point, Point]]:
     """Yield places along the coast with the direction inland, none in a corner."""
-    for chain in chains(boundary(thinned(sea, _TOLERANCE))):
+    for chain in chains(boundary(simplify(sea, _TOLERANCE))):
         for (x1, y1), (x2, y2) in pairwise(chain):
             long = math.hypot(x2 - x1, y2 - y1)
             count = max(1, round(long / _STEP))
@@ -331,12 +334,12 @@ _LIFT = 7.0
 _LEAST = 0.16
 
 
-def is_carved(theme: Theme) -> bool:
+def is_woodcut(theme: Theme) -> bool:
     """Return whether a theme wants grounds cut in wood; not where it saves ink."""
     return theme.art("grounds") == "woodcut" and theme.art("fills") != "none"
 
 
-def carved(box: Rect, standing: Sequence[Rect], theme: Theme, key: str) -> Iterator[Item]:
+def draw_woodcut(box: Rect, standing: Sequence[Rect], theme: Theme, key: str) -> Iterator[Item]:
     """Fill ``box`` with black and white lines; they spare the boxes ``standing`` and end before.
 
     ``key`` seeds the hand that cuts, so that two blocks are not alike.
@@ -345,13 +348,13 @@ def carved(box: Rect, standing: Sequence[Rect], theme: Theme, key: str) -> Itera
     cuts: list[Segment] = []
     for row in range(int(box.height / _PITCH) + 1):
         y = box.y + (row + 0.5) * _PITCH
-        for run in _runs(box, y, row, standing, key):
+        for run in _row_cuts(box, y, row, standing, key):
             cuts += polygon(run)
     if cuts:
         yield Path(tuple(cuts), theme.colour("woodcut.line"))
 
 
-def _runs(
+def _row_cuts(
     box: Rect, y: float, row: int, standing: Sequence[Rect], key: str
 ) -> Iterator[list[Point]]:
     """Yield the outlines of the cuts of one row, each pointed at both ends."""
@@ -360,22 +363,28 @@ def _runs(
     for index in range(math.ceil(box.width / _CUT_STEP) + 1):
         x = min(box.x + index * _CUT_STEP, box.right)
         # A slow swell makes water of the rows; the hand adds its own.
-        level = y + 0.55 * math.sin(x / 11 + row * 0.9) + 0.16 * wander(f"{key}/{row}/{index}")
+        level = (
+            y + 0.55 * math.sin(x / 11 + row * 0.9) + 0.16 * signed_noise(f"{key}/{row}/{index}")
+        )
         room = min((_gap((x, level), rect) for rect in standing), default=_LIFT)
-        beat = 0.62 + 0.38 * math.sin(x / 6.3 + row * 2.1) + 0.18 * wander(f"{row}/{index}/{key}")
+        beat = (
+            0.62
+            + 0.38 * math.sin(x / 6.3 + row * 2.1)
+            + 0.18 * signed_noise(f"{row}/{index}/{key}")
+        )
         thick = _SWELL * min(1.0, room / _LIFT) * max(0.0, beat)
         if thick >= _LEAST and box.y <= level - thick / 2 and level + thick / 2 <= box.bottom:
             above.append((x, level - thick / 2))
             below.append((x, level + thick / 2))
             continue
         if len(above) > 1:
-            yield _pointed(above, below)
+            yield _pointed_cut(above, below)
         above, below = [], []
     if len(above) > 1:
-        yield _pointed(above, below)
+        yield _pointed_cut(above, below)
 
 
-def _pointed(above: list[Point], below: list[Point]) -> list[Point]:
+def _pointed_cut(above: list[Point], below: list[Point]) -> list[Point]:
     """Close a cut with a point a little beyond each of its ends."""
     (ax, ay), (bx, by) = above[0], above[-1]
     start = (ax - _CUT_STEP / 2, (ay + below[0][1]) / 2)
@@ -416,10 +425,10 @@ class _Swell(Struct, frozen=True):
     level: float
     pitch: float
     height: float
-    run: float
+    phase: float
 
     def turns(self, x: float) -> float:
-        return x / self.pitch + self.run
+        return x / self.pitch + self.phase
 
     def surface(self, x: float) -> Point:
         """Return the point of the water at x: sharp crests, flat troughs."""

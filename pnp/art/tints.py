@@ -19,7 +19,7 @@ _HUES = ((20, 112.5), (70, 45), (170, 0), (260, 135), (330, 90), (360, 90))
 _GREY = 0.12
 
 
-def directions(colour: str) -> tuple[float, ...]:
+def hatch_directions(colour: str) -> tuple[float, ...]:
     """Return the directions of the lines that stand for a colour, in degrees from level."""
     red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     hue, _, saturation = rgb_to_hls(red, green, blue)
@@ -30,7 +30,7 @@ def directions(colour: str) -> tuple[float, ...]:
     return (found,)
 
 
-def band(face: Rect, wide: float, colour: str) -> Iterator[Item]:
+def draw_hatch_band(face: Rect, wide: float, colour: str) -> Iterator[Item]:
     """Draw the lines of a colour in a band along the inner edge of a face."""
     inner = face.inset(wide)
     sides = (
@@ -44,7 +44,7 @@ def band(face: Rect, wide: float, colour: str) -> Iterator[Item]:
     reach = math.hypot(face.width, face.height) / 2
     count = int(reach / _STEP)
     lines: list[Segment] = []
-    for degrees in directions(colour):
+    for degrees in hatch_directions(colour):
         dx, dy = math.cos(math.radians(degrees)), -math.sin(math.radians(degrees))
         for i in range(-count, count + 1):
             px, py = x - dy * i * _STEP, y + dx * i * _STEP
@@ -57,7 +57,7 @@ def band(face: Rect, wide: float, colour: str) -> Iterator[Item]:
 # Colours that can be seen on the ground where they are, whatever the theme.
 
 
-def legible(ground: str, *inks: str) -> str:
+def most_contrasting_ink(ground: str, *inks: str) -> str:
     """Return the ink that contrasts most with the ground, the first of equals."""
     return max(inks, key=lambda ink: contrast(ground, ink))
 
@@ -66,26 +66,26 @@ def legible(ground: str, *inks: str) -> str:
 TEXT_CONTRAST = 4.5
 
 
-def visible(ground: str, *inks: str) -> str:
+def first_visible_ink(ground: str, *inks: str) -> str:
     """Return the first ink that is seen well on the ground; where none is, black or white."""
-    plain = legible(ground, "#000000", "#ffffff")
+    plain = most_contrasting_ink(ground, "#000000", "#ffffff")
     return next((ink for ink in inks if contrast(ground, ink) >= TEXT_CONTRAST), plain)
 
 
-def readable(ground: str, *inks: str) -> str:
+def readable_ink(ground: str, *inks: str) -> str:
     """Return the ink that contrasts most with the ground; black or white where that is too little
     for letters, as on the middle tones of a theme."""
-    return visible(ground, legible(ground, *inks))
+    return first_visible_ink(ground, most_contrasting_ink(ground, *inks))
 
 
 LARGE_CONTRAST = 3.0
 """What WCAG 2 asks of large letters and of symbols (success criterion 1.4.11)."""
 
 
-def seen(ground: str, *inks: str) -> str:
+def symbol_ink(ground: str, *inks: str) -> str:
     """Return the first ink of a symbol that is seen on the ground; where none is, black or white.
     A symbol needs less contrast than letters."""
-    plain = legible(ground, "#000000", "#ffffff")
+    plain = most_contrasting_ink(ground, "#000000", "#ffffff")
     return next((ink for ink in inks if contrast(ground, ink) >= LARGE_CONTRAST), plain)
 
 
@@ -93,17 +93,17 @@ def seen(ground: str, *inks: str) -> str:
 LOST = 1.5
 
 
-def tints(theme: Theme, style: Style) -> Roles:
+def text_tints(theme: Theme, style: Style) -> Roles:
     """Return what finds the colours that a text in ``style`` names by their roles.
 
     Letters are light on dark grounds and dark on light ones, so the style implies the ground.
     """
-    ground = legible(style.fill, theme.colour("paper"), theme.colour("ink"))
+    ground = most_contrasting_ink(style.fill, theme.colour("paper"), theme.colour("ink"))
 
     def tint(role: str) -> str | None:
         if not theme.has_colour(role):
             return None
-        found = (theme.colour(name) for name in (role, *_kin(theme, role)))
+        found = (theme.colour(name) for name in (role, *_related_colours(theme, role)))
         return next((one for one in found if contrast(ground, one) >= LARGE_CONTRAST), style.fill)
 
     return tint
@@ -122,16 +122,16 @@ def saves_ink(theme: Theme, ground: str) -> bool:
 WHITE = "#ffffff"
 
 
-def inked(theme: Theme, role: str, ground: str, least: float, *others: str) -> str:
+def role_colour_on(theme: Theme, role: str, ground: str, least: float, *others: str) -> str:
     """Return the colour of a role, or where it contrasts less than ``least`` with the colour
     ``ground``, that of its edge or tint, or of the ``others``: a theme may make a ground pale that
     is an ink elsewhere. Where none is seen there, the colour stays, and is reported."""
-    names = (role, *_kin(theme, role), *filter(None, others))
+    names = (role, *_related_colours(theme, role), *filter(None, others))
     found = [theme.colour(name) for name in names]
     return next((one for one in found if contrast(ground, one) >= least), found[0])
 
 
-def upon(theme: Theme, ground: str | None, colour: str, least: float, role: str = "") -> str:
+def colour_on(theme: Theme, ground: str | None, colour: str, least: float, role: str = "") -> str:
     """Return ``colour``, which is that of the ``role`` if one is named, or where it contrasts less
     than ``least`` with the role ``ground``, by which the piece is judged, what contrasts more: the
     edge or the tint of the role, or the ink of the ground. An empty ``ground`` is bare paper, which
@@ -141,23 +141,27 @@ def upon(theme: Theme, ground: str | None, colour: str, least: float, role: str 
         return colour
     under = theme.colour(ground) if ground else WHITE
     if role:
-        colour = inked(theme, role, under, least)
+        colour = role_colour_on(theme, role, under, least)
     if not ground:
         # A colour that content names stays, and is reported.
         if role not in ("", "ink"):
             return colour
-        dark = legible(WHITE, theme.colour("ink"), theme.colour("paper"))
-        return colour if contrast(WHITE, colour) >= least else max(colour, dark, key=_on_white)
-    ink = _own(theme, ground, "ink")
+        dark = most_contrasting_ink(WHITE, theme.colour("ink"), theme.colour("paper"))
+        return (
+            colour
+            if contrast(WHITE, colour) >= least
+            else max(colour, dark, key=_contrast_on_white)
+        )
+    ink = _part_role(theme, ground, "ink")
     if ground and saves_ink(theme, theme.colour(ground)):
         inks = (colour, *([theme.colour(ink)] if ink else []), theme.colour(ground))
-        return visible(theme.colour("paper"), *inks, theme.colour("ink"))
+        return first_visible_ink(theme.colour("paper"), *inks, theme.colour("ink"))
     if not ink or contrast(theme.colour(ground), colour) >= least:
         return colour
     return max(colour, theme.colour(ink), key=lambda one: contrast(theme.colour(ground), one))
 
 
-def lined(theme: Theme, ground: str | None, colour: str) -> str:
+def line_colour(theme: Theme, ground: str | None, colour: str) -> str:
     """Return the ``colour`` of a line, or that of the role ``ground`` where that is an outline on
     which the line would be lost."""
     if not ground or not saves_ink(theme, theme.colour(ground)):
@@ -167,22 +171,22 @@ def lined(theme: Theme, ground: str | None, colour: str) -> str:
     return next((ink for ink in inks if contrast(paper, ink) >= LOST), theme.colour("ink"))
 
 
-def _on_white(colour: str) -> float:
+def _contrast_on_white(colour: str) -> float:
     return contrast(WHITE, colour)
 
 
-def pale(theme: Theme) -> str:
+def cloth_colour(theme: Theme) -> str:
     """Return the colour of white cloth: that of the paper, but never a dark one."""
     paper = theme.colour("paper")
     return paper if luminance(paper) > _DARK else theme.colour("sail")
 
 
-def _kin(theme: Theme, role: str) -> Iterator[str]:
+def _related_colours(theme: Theme, role: str) -> Iterator[str]:
     """Yield the darker and the lighter relative of a role, where the theme has them."""
-    yield from filter(None, (_own(theme, role, "rim"), _own(theme, role, "tint")))
+    yield from filter(None, (_part_role(theme, role, "rim"), _part_role(theme, role, "tint")))
 
 
-def _own(theme: Theme, role: str, part: str) -> str:
+def _part_role(theme: Theme, role: str, part: str) -> str:
     """Return the name of a part of a role, or an empty text where it has no such part."""
     name = f"{role}.{part}"
     while name != part and name not in theme.colours:

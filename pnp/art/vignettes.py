@@ -9,8 +9,8 @@ from pnp.art import airships, hazards, legends, sea_beasts, ships, small_ships, 
 from pnp.art.engraving import Engraving
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.values import replace
-from pnp.model.drawings import art_fault
-from pnp.pictures import placed
+from pnp.model.drawings import art_problem
+from pnp.pictures import place_picture
 from pnp.scene import Item, Point, Rect
 from pnp.theme import Theme
 
@@ -21,14 +21,14 @@ def draw(name: str, at: Point, size: float, theme: Theme) -> Iterator[Item]:
     ink, body, dark = (theme.colour(f"creature{part}") for part in ("", ".body", ".dark"))
     own = theme.own_drawing(name, ink)
     if own is None:
-        yield engraved(theme.art(name) or name, size, ink, body, dark).drawn(at)
+        yield engrave(theme.art(name) or name, size, ink, body, dark).as_group(at)
     else:
-        yield placed(own, Rect(at[0] - size / 2, at[1] - size / 2, size, size), "contain")
+        yield place_picture(own, Rect(at[0] - size / 2, at[1] - size / 2, size, size), "contain")
 
 
 # A game shows the same picture on its box, its screen and both sides of a standee.
 @lru_cache(maxsize=64)
-def engraved(name: str, size: float, ink: str, body: str, dark: str) -> Engraving:
+def engrave(name: str, size: float, ink: str, body: str, dark: str) -> Engraving:
     """Return the pen that has drawn a picture in three tones; it must draw nothing else."""
     pen = Engraving(ink, body, dark, size)
     _PICTURES[name](pen)
@@ -73,12 +73,12 @@ _PICTURES: dict[str, Callable[[Engraving], None]] = {
 NAMES = tuple(_PICTURES)
 
 
-def picture(name: str) -> Callable[[Engraving], None]:
+def drawing_of(name: str) -> Callable[[Engraving], None]:
     """Return what draws a picture, one of ``NAMES``."""
     return _PICTURES[name]
 
 
-def in_one_ink(
+def draw_in_one_ink(
     where: KeyPath,
     name: str,
     at: Point,
@@ -93,14 +93,14 @@ def in_one_ink(
 
     Reports a name that is none.
     """
-    message, hint = art_fault(name, NAMES)
+    message, hint = art_problem(name, NAMES)
     if message:
         reporter.error(where, "unknown-art", message, hint)
         return
-    yield from draw(name, at, size, in_ink(theme, ink, ground))
+    yield from draw(name, at, size, one_ink_theme(theme, ink, ground))
 
 
-def in_ink(theme: Theme, ink: str, ground: str) -> Theme:
+def one_ink_theme(theme: Theme, ink: str, ground: str) -> Theme:
     """Return a theme whose engravings are in one ink on one ground."""
     own = {"creature": ink, "creature.body": ground}
     if theme.art("fills") != "none":

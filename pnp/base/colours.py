@@ -51,7 +51,7 @@ LARGE = 14 / 72 * 25.4
 """From this size of type on, in millimetres, letters are large."""
 
 
-def nearest_seen(colour: str, ground: str, least: float) -> str:
+def nearest_visible(colour: str, ground: str, least: float) -> str:
     """Return the colour nearest to ``colour`` that contrasts with ``ground`` at least so much: the
     same one, darker or lighter; black or white where nothing else does.
 
@@ -62,7 +62,7 @@ def nearest_seen(colour: str, ground: str, least: float) -> str:
         (step, shade)
         for end in ("#000000", "#ffffff")
         if (step := _first_step(colour, ground, end, least)) is not None
-        and (shade := mixed(colour, end, step / 64))
+        and (shade := mix(colour, end, step / 64))
     ]
     return (
         min(found)[1] if found else max(("#000000", "#ffffff"), key=lambda c: contrast(c, ground))
@@ -71,7 +71,7 @@ def nearest_seen(colour: str, ground: str, least: float) -> str:
 
 def _first_step(colour: str, ground: str, end: str, least: float) -> int | None:
     steps = range(65)
-    return next((i for i in steps if contrast(mixed(colour, end, i / 64), ground) >= least), None)
+    return next((i for i in steps if contrast(mix(colour, end, i / 64), ground) >= least), None)
 
 
 def difference(one: str, other: str) -> float:
@@ -90,18 +90,18 @@ MATRICES: dict[str, tuple[Triple, Triple, Triple]] = {
 into what a printer without colours shows."""
 
 
-def _seen_by(matrix: tuple[Triple, ...]) -> Callable[[str], str]:
-    return lambda colour: _written(_times(matrix, _linear(colour)))
+def _vision_filter(matrix: tuple[Triple, ...]) -> Callable[[str], str]:
+    return lambda colour: _hex_of(_multiply(matrix, _linear(colour)))
 
 
 def grey(colour: str) -> str:
     """Return the colour as a printer without colours shows it."""
     light = luminance(colour)
-    return _written((light, light, light))
+    return _hex_of((light, light, light))
 
 
 BLIND: dict[str, Callable[[str], str]] = {
-    name: _seen_by(matrix) for name, matrix in MATRICES.items() if name != "in grey"
+    name: _vision_filter(matrix) for name, matrix in MATRICES.items() if name != "in grey"
 }
 """Colours as eyes see them that lack the cones for red, for green or for blue."""
 
@@ -152,32 +152,32 @@ def _cos(degrees: float) -> float:
 
 def _linear(colour: str) -> Triple:
     red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    return _flat(red), _flat(green), _flat(blue)
+    return _decode_gamma(red), _decode_gamma(green), _decode_gamma(blue)
 
 
-def _flat(c: float) -> float:
+def _decode_gamma(c: float) -> float:
     return c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
 
 
-def _written(linear: Triple) -> str:
+def _hex_of(linear: Triple) -> str:
     clipped = (min(1.0, max(0.0, c)) for c in linear)
     curved = (c * 12.92 if c <= 0.0031308 else 1.055 * c ** (1 / 2.4) - 0.055 for c in clipped)
     return "#" + "".join(f"{round(c * 255):02x}" for c in curved)
 
 
 def _lab(linear: Triple) -> Triple:
-    parts = (c / white for c, white in zip(_times(_XYZ, linear), _WHITE, strict=True))
+    parts = (c / white for c, white in zip(_multiply(_XYZ, linear), _WHITE, strict=True))
     x, y, z = (c ** (1 / 3) if c > 216 / 24389 else (c * 24389 / 27 + 16) / 116 for c in parts)
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
-def _times(matrix: tuple[Triple, ...], of: Triple) -> Triple:
+def _multiply(matrix: tuple[Triple, ...], of: Triple) -> Triple:
     x, y, z = (plain_sum(m * c for m, c in zip(row, of, strict=True)) for row in matrix)
     return x, y, z
 
 
 @lru_cache(maxsize=4096)
-def mixed(one: str, other: str, share: float) -> str:
+def mix(one: str, other: str, share: float) -> str:
     """Return the colour at ``share`` of the way from one to another, in sRGB.
 
     >>> mixed("#000000", "#ffffff", 0.5)
@@ -187,7 +187,7 @@ def mixed(one: str, other: str, share: float) -> str:
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 
 
-def turned(colour: str) -> str:
+def invert_lightness(colour: str) -> str:
     """Return a colour of the same hue that is as pale as this one is dark (HLS).
 
     >>> turned("#1d4f86"), turned("#ffffff")

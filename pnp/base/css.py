@@ -51,7 +51,7 @@ _INNERMOST = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,((?:(?!var\()[^()]|\([^()]*\)
 _ON_LIGHT = re.compile(r"light-dark\(((?:[^(),]|\([^()]*\))*),.*\)", re.DOTALL)
 
 
-class Declared(Struct, frozen=True):
+class Declarations(Struct, frozen=True):
     """What a style says, property by property; what is ``important`` wins over all that is not."""
 
     usual: dict[str, str] = field(default_factory=dict)
@@ -71,43 +71,45 @@ class Selector(Struct, frozen=True):
         return bool(self.id), bool(self.kind), bool(self.element)
 
 
-def declared(text: str) -> Declared:
+def parse_declarations(text: str) -> Declarations:
     """Return what the ``style`` of an element says; what cannot be read is left out, as CSS asks.
 
     Raises SvgError for brackets nested beyond all bounds.
     """
-    return _declared(tinycss2.parse_declaration_list(text, True, True))
+    return _declarations_of(tinycss2.parse_declaration_list(text, True, True))
 
 
-def rules(
+def parse_rules(
     sheet: str, viewport: tuple[float, float] = (0.0, 0.0)
-) -> Iterator[tuple[Selector | Path, Declared]]:
+) -> Iterator[tuple[Selector | ComplexSelector, Declarations]]:
     """Yield each selector of a style sheet with what it says, in order, of what is below ``@media``
     only what holds on paper for a drawing of this width and height; raises SvgError."""
-    yield from _rules(tinycss2.parse_stylesheet(sheet, True, True), viewport)
+    yield from _parse_rules(tinycss2.parse_stylesheet(sheet, True, True), viewport)
 
 
-def _rules(
+def _parse_rules(
     found_rules: Iterable[Node], viewport: tuple[float, float]
-) -> Iterator[tuple[Selector | Path, Declared]]:
+) -> Iterator[tuple[Selector | ComplexSelector, Declarations]]:
     for rule in found_rules:
         match rule.type:
             case "qualified-rule":
-                found = _declared(tinycss2.parse_declaration_list(rule.content, True, True))
+                found = _declarations_of(tinycss2.parse_declaration_list(rule.content, True, True))
                 for selector in _selectors(rule.prelude):
                     yield selector, found
             case "at-rule" if rule.lower_at_keyword in _IDLE:
                 continue
             case "at-rule" if rule.lower_at_keyword == "media" and rule.content is not None:
-                if _printed(_text(rule.prelude), viewport):
-                    yield from _rules(tinycss2.parse_rule_list(rule.content, True, True), viewport)
+                if _applies_to_print(_text_of(rule.prelude), viewport):
+                    yield from _parse_rules(
+                        tinycss2.parse_rule_list(rule.content, True, True), viewport
+                    )
             case "at-rule":
                 raise SvgError(f"contains a style sheet with '@{rule.at_keyword[:40]}'", _HINT)
             case _:
                 raise SvgError("contains a style sheet that cannot be read", _HINT)
 
 
-class Path(Struct, frozen=True):
+class ComplexSelector(Struct, frozen=True):
     """The elements that match a selector with several parts, such as ``g > path``."""
 
     matches: Any
@@ -142,13 +144,13 @@ _BOUND = re.compile(r"\(\s*(width|height)\s*(<=|>=|<|>|=)\s*([^()]*?)\s*\)")
 _BOUNDS = {"<": "max-", "<=": "max-", ">": "min-", ">=": "min-", "=": ""}
 
 
-def _printed(condition: str, viewport: tuple[float, float]) -> bool:
+def _applies_to_print(condition: str, viewport: tuple[float, float]) -> bool:
     """Return whether what is below ``@media`` holds on paper, for a drawing of this width and
     height in pixels; raises SvgError for what is not known."""
-    return any(_holds(query.strip(), viewport) for query in condition.lower().split(","))
+    return any(_query_matches(query.strip(), viewport) for query in condition.lower().split(","))
 
 
-def _holds(query: str, viewport: tuple[float, float]) -> bool:
+def _query_matches(query: str, viewport: tuple[float, float]) -> bool:
     query = _BOUND.sub(lambda found: f"({_BOUNDS[found[2]]}{found[1]}:{found[3]})", query)
     kind, _, rest = query.partition(" ")
     negated = kind == "not"
@@ -163,14 +165,14 @@ def _holds(query: str, viewport: tuple[float, float]) -> bool:
     for part in re.split(r"\s+and\s+", rest.strip()) if rest.strip() else ():
         inverted = part.startswith("not ")
         found = _FEATURE.fullmatch(part.removeprefix("not ").strip())
-        value = None if found is None else _feature(found[1], found[2], viewport)
+        value = None if found is None else _feature_matches(found[1], found[2], viewport)
         if value is None and holds:
             raise SvgError(f"contains a style sheet with '@media {query[:40]}'", _HINT)
         values.append(value != inverted)
     return (holds and all(values)) != negated
 
 
-def _feature(name: str, value: str | None, viewport: tuple[float, float]) -> bool | None:
+def _feature_matches(name: str, value: str | None, viewport: tuple[float, float]) -> bool | None:
     """Return whether a feature of media has a value on paper; None for an unknown one."""
     bound, plain = (name[:4], name[4:]) if name.startswith(("min-", "max-")) else ("", name)
     if name.startswith("-webkit-m"):
@@ -206,21 +208,21 @@ class Cascade:
         self._read = self._applied = 0
         self._declared = cache(self._declarations)
         self._root = root
-        self._rules: dict[Selector | Path, dict[str, _Ranked]] = {}
+        self._rules: dict[Selector | ComplexSelector, dict[str, _Ranked]] = {}
         # The values of each custom property, wherever it is set.
         self._custom: dict[str, set[str]] = {}
         viewport = _viewport(root)
         for sheet in root.iter("style"):
-            self.reads(sheet.text or "")
-            for selector, said in rules(sheet.text or "", viewport):
+            self.count_text(sheet.text or "")
+            for selector, said in parse_rules(sheet.text or "", viewport):
                 self._add(selector, said)
         for element in root.iter():
             if _CUSTOM in element.get("style", ""):
-                self._note_custom(declared(element.get("style", "")))
+                self._note_custom(parse_declarations(element.get("style", "")))
         self._kinds = {one.kind for one in self._rules if isinstance(one, Selector)}
-        self._paths = [one for one in self._rules if isinstance(one, Path)]
+        self._paths = [one for one in self._rules if isinstance(one, ComplexSelector)]
 
-    def said(self, element: ElementTree.Element) -> dict[str, str]:
+    def style_of(self, element: ElementTree.Element) -> dict[str, str]:
         """Return what an element says: what is important before what is not, and of both its own
         style before style sheets; attributes come last. Raises SvgError."""
         sheets: dict[str, _Ranked] = {}
@@ -230,12 +232,12 @@ class Cascade:
         if self._rules and element.get("id"):
             self._join(sheets, Selector(id=element.get("id", "")))
         for path in self._paths:
-            self._applies(1)
-            if path.matches.test(self._placed[element]):
+            self._count_applied(1)
+            if path.matches.test(self._wrapped_elements[element]):
                 self._join(sheets, path)
         own = self._declared(element.get("style", ""))
         said = (
-            {k: _checked(k, v.strip()) for k, v in element.attrib.items() if k in self._given}
+            {k: _check_value(k, v.strip()) for k, v in element.attrib.items() if k in self._given}
             | {key: value for key, (rank, value) in sheets.items() if not rank[0]}
             | own.usual
             | {key: value for key, (rank, value) in sheets.items() if rank[0]}
@@ -243,14 +245,14 @@ class Cascade:
         )
         if not any(_VARIABLE in value for value in said.values()):
             return said
-        return {key: self._filled_in(value) for key, value in said.items()}
+        return {key: self._substitute_variables(value) for key, value in said.items()}
 
-    def _note_custom(self, said: Declared) -> None:
+    def _note_custom(self, said: Declarations) -> None:
         for key, value in (*said.usual.items(), *said.important.items()):
             if key.startswith(_CUSTOM):
-                self._custom.setdefault(key, set()).add(_checked(key, value))
+                self._custom.setdefault(key, set()).add(_check_value(key, value))
 
-    def _filled_in(self, value: str) -> str:
+    def _substitute_variables(self, value: str) -> str:
         """Return a value with its variables replaced: by the value that the drawing sets, if it
         sets only one, else by the fallback of the ``var()``."""
         for _ in range(_DEEPEST):
@@ -262,54 +264,54 @@ class Cascade:
             if len(values) > 1 or not values and instead is None:
                 break
             filled = min(values) if values else instead.strip()
-            value = _checked(name, f"{value[: found.start()]}{filled}{value[found.end() :]}")
+            value = _check_value(name, f"{value[: found.start()]}{filled}{value[found.end() :]}")
         return value
 
     @cached_property
-    def _placed(self) -> dict[ElementTree.Element, Any]:
+    def _wrapped_elements(self) -> dict[ElementTree.Element, Any]:
         """The elements with those around them, which selectors with several parts ask for."""
         whole = cssselect2.ElementWrapper.from_xml_root(self._root)
         return {one.etree_element: one for one in whole.iter_subtree()}
 
-    def reads(self, text: str) -> None:
+    def count_text(self, text: str) -> None:
         """Count a text before it is read; raises SvgError."""
         self._read += len(text)
         if self._read > MOST_CHARACTERS:
             what = f"contains more than {MOST_CHARACTERS:,} characters of styles"
             raise SvgError(what, "save it as plain SVG, or as PNG")
 
-    def _add(self, selector: Selector | Path, said: Declared) -> None:
+    def _add(self, selector: Selector | ComplexSelector, said: Declarations) -> None:
         self._note_custom(said)
         known = self._rules.setdefault(selector, {})
         for important, values in ((False, said.usual), (True, said.important)):
-            self._applies(len(values))
+            self._count_applied(len(values))
             for key, value in values.items():
                 # What comes later wins over what is as special.
                 rank = important, *selector.weight, self._applied
                 if key in self._styled and (key not in known or known[key][0] < rank):
-                    known[key] = rank, _checked(key, value)
+                    known[key] = rank, _check_value(key, value)
 
-    def _join(self, sheets: dict[str, _Ranked], selector: Selector | Path) -> None:
+    def _join(self, sheets: dict[str, _Ranked], selector: Selector | ComplexSelector) -> None:
         values = self._rules.get(selector, {})
-        self._applies(len(values))
+        self._count_applied(len(values))
         for key, ranked in values.items():
             if key not in sheets or sheets[key][0] < ranked[0]:
                 sheets[key] = ranked
 
-    def _applies(self, declarations: int) -> None:
+    def _count_applied(self, declarations: int) -> None:
         self._applied += declarations
         if self._applied > MOST_APPLIED:
             what = f"applies more than {MOST_APPLIED:,} declarations of its style sheets"
             raise SvgError(what, _HINT)
 
-    def _declarations(self, style: str) -> Declared:
-        self.reads(style)
-        said = declared(style)
+    def _declarations(self, style: str) -> Declarations:
+        self.count_text(style)
+        said = parse_declarations(style)
         usual, important = (
-            {key: _checked(key, value) for key, value in values.items() if key in self._styled}
+            {key: _check_value(key, value) for key, value in values.items() if key in self._styled}
             for values in (said.usual, said.important)
         )
-        return Declared(usual, important)
+        return Declarations(usual, important)
 
 
 def _viewport(root: ElementTree.Element) -> tuple[float, float]:
@@ -325,14 +327,14 @@ def _viewport(root: ElementTree.Element) -> tuple[float, float]:
 _Ranked = tuple[tuple[bool, int, int, int, int], str]
 
 
-def _checked(key: str, value: str) -> str:
+def _check_value(key: str, value: str) -> str:
     if len(value) > _LONGEST_VALUE:
         what = f"has a '{key}' of more than {_LONGEST_VALUE:,} characters"
         raise SvgError(what, "save it as plain SVG")
     return value
 
 
-def colour(text: str) -> tuple[str, float] | None:
+def parse_colour(text: str) -> tuple[str, float] | None:
     """Return a colour as ``#rrggbb`` and how opaque it is, or None for what is none that is known.
 
     Channels beyond their bounds are clamped.
@@ -340,7 +342,7 @@ def colour(text: str) -> tuple[str, float] | None:
     if _PLAIN.fullmatch(text):
         return text.lower(), 1.0
     if light := _ON_LIGHT.fullmatch(text.strip()):
-        return colour(light[1].strip())
+        return parse_colour(light[1].strip())
     found = parse_color(text)
     if found is None or isinstance(found, str) or found.space not in _SPACES:
         return None
@@ -351,18 +353,18 @@ def colour(text: str) -> tuple[str, float] | None:
     return "#" + "".join(f"{shade:02x}" for shade in shades), alpha
 
 
-def _declared(found: Iterable[Node]) -> Declared:
-    said = Declared()
+def _declarations_of(found: Iterable[Node]) -> Declarations:
+    said = Declarations()
     for one in found:
         if one.type == "declaration":
-            (said.important if one.important else said.usual)[one.lower_name] = _text(one.value)
+            (said.important if one.important else said.usual)[one.lower_name] = _text_of(one.value)
     return said
 
 
-def _path(part: list[Node]) -> Iterator[Path]:
+def _complex_selectors(part: list[Node]) -> Iterator[ComplexSelector]:
     """Yield a selector with several parts, unless it is of what a pointer does; raises SvgError for
     those that would take long to try."""
-    text = _text(part)
+    text = _text_of(part)
     if any(f":{state}" in text for state in _STATES):
         return
     brackets = any(token.type in ("function", "() block") for token in part)
@@ -373,10 +375,10 @@ def _path(part: list[Node]) -> Iterator[Path]:
     except cssselect2.SelectorError:
         raise SvgError(f"contains a style sheet with '{text[:40]}'", _HINT) from None
     if found.pseudo_element is None:
-        yield Path(found)
+        yield ComplexSelector(found)
 
 
-def _selectors(prelude: list[Node]) -> Iterator[Selector | Path]:
+def _selectors(prelude: list[Node]) -> Iterator[Selector | ComplexSelector]:
     """Yield the selectors of a list; raises SvgError for those that are not read here."""
     parts: list[list[Node]] = [[]]
     for token in prelude:
@@ -409,10 +411,10 @@ def _selectors(prelude: list[Node]) -> Iterator[Selector | Path]:
             case []:
                 raise SvgError("contains a style sheet that cannot be read", _HINT)
             case _:
-                yield from _path(part)
+                yield from _complex_selectors(part)
 
 
-def _text(tokens: list[Node]) -> str:
+def _text_of(tokens: list[Node]) -> str:
     """Return what tokens mean, without comments; raises SvgError for nested brackets."""
     level = tokens
     for _ in range(_DEEPEST):

@@ -94,7 +94,7 @@ class Span(Struct, frozen=True):
     end_line: int
     end_column: int
 
-    def shifted(self, start: int, length: int) -> Span:
+    def part(self, start: int, length: int) -> Span:
         """Return ``length`` characters of this one-line span, ``start`` characters in."""
         column = self.column + start
         return Span(self.source, self.line, column, self.line, column + length)
@@ -249,26 +249,26 @@ class Reporter(Struct, frozen=True):
         self.report.note(code, message, self.locate(path), hint)
 
 
-def latin(word: str) -> str:
+def to_latin(word: str) -> str:
     """Return a word with Latin letters in place of those of other scripts that look the same."""
     return word.translate(_LATIN)
 
 
-def alike(word: str, other: str) -> bool:
+def look_alike(word: str, other: str) -> bool:
     """Return whether two words look the same, capitals or not, but for letters such as O, which may
     be taken for 0.
 
     >>> alike("P1O", "p10"), alike("P11", "P10")
     (True, False)
     """
-    return _shape(word) == _shape(other)
+    return _skeleton_of(word) == _skeleton_of(other)
 
 
-def _shape(word: str) -> str:
-    return latin(word).casefold().translate(_TWINS)
+def _skeleton_of(word: str) -> str:
+    return to_latin(word).casefold().translate(_TWINS)
 
 
-def told_apart(word: str, name: str) -> str:
+def name_with_lookalikes(word: str, name: str) -> str:
     """Return a name that is meant by ``word``, with the signs of the word that only look like those
     of the name.
 
@@ -277,32 +277,32 @@ def told_apart(word: str, name: str) -> str:
     >>> told_apart("\u0441ook", "cook")
     'cook, with the Latin letter c, not the Cyrillic U+0441'
     """
-    foreign = (sign for sign in word if latin(sign) != sign and sign not in name)
-    pairs = [(sign, latin(sign)) for sign in foreign if latin(sign) in name]
-    if len(word) == len(name) and alike(word, name):
+    foreign = (sign for sign in word if to_latin(sign) != sign and sign not in name)
+    pairs = [(sign, to_latin(sign)) for sign in foreign if to_latin(sign) in name]
+    if len(word) == len(name) and look_alike(word, name):
         small = ((a, b) for a, b in zip(word, name, strict=True) if a.casefold() != b.casefold())
         # The small letters i and l may both be taken for 1, but not for each other.
         pairs = [pair for pair in small if not set(pair) <= {"i", "l"}]
-    slips = ", and ".join(_slip(given, meant) for given, meant in dict.fromkeys(pairs))
+    slips = ", and ".join(_describe_slip(given, meant) for given, meant in dict.fromkeys(pairs))
     return f"{name}, with {slips}" if slips else name
 
 
-def _slip(given: str, meant: str) -> str:
-    scripts = any(latin(sign) != sign for sign in (given, meant))
-    return f"the {_sign(meant, scripts)}, not the {_sign(given, scripts)}"
+def _describe_slip(given: str, meant: str) -> str:
+    scripts = any(to_latin(sign) != sign for sign in (given, meant))
+    return f"the {_describe_sign(meant, scripts)}, not the {_describe_sign(given, scripts)}"
 
 
-def _sign(sign: str, scripts: bool) -> str:
+def _describe_sign(sign: str, scripts: bool) -> str:
     """Return a sign in words that distinguish it from signs that look the same, also of other
     scripts."""
-    if latin(sign) != sign:
+    if to_latin(sign) != sign:
         return f"{unicodedata.name(sign).split()[0].capitalize()} U+{ord(sign):04X}"
     if sign.isdecimal():
         return f"digit {sign}"
     return f"Latin letter {sign}" if scripts else f"letter {sign}"
 
 
-def closest(word: str, known: Iterable[str]) -> str:
+def closest_word(word: str, known: Iterable[str]) -> str:
     """Return the known word nearest to ``word``, capitals or not, or an empty text where none is.
 
     >>> closest("C5", ["c5", "c6"]), closest("Basic", ["basic", "solo"])
@@ -312,30 +312,30 @@ def closest(word: str, known: Iterable[str]) -> str:
     """
     by_small = {name.casefold(): name for name in sorted(known, reverse=True)}
     small, names = word.casefold(), sorted(by_small)
-    same = (name for name in names if len(name) == len(small) and alike(name, small))
+    same = (name for name in names if len(name) == len(small) and look_alike(name, small))
     if small not in by_small and (twin := next(same, "")):
         return by_small[twin]
     if len(names) > MOST_GUESSED:
         names = [name for name in names if name[:1] == small[:1]][:MOST_GUESSED]
         names = [small] if small in by_small else names
     near = get_close_matches(small, names, n=1, cutoff=0.6)
-    near = near or get_close_matches(latin(small), names, n=1, cutoff=0.6)
+    near = near or get_close_matches(to_latin(small), names, n=1, cutoff=0.6)
     return by_small[near[0]] if near else ""
 
 
-def misspelt(word: str, known: Iterable[str]) -> str:
+def likely_word(word: str, known: Iterable[str]) -> str:
     """Return the known word that differs from ``word`` in a slip or two, else an empty text: what
     is merely alike may have nothing to do with it.
 
     >>> misspelt("golld", ["gold", "hold"]), misspelt("fleet", ["sheet"])
     ('gold', '')
     """
-    near = closest(word, known)
-    pair = SequenceMatcher(a=latin(word).casefold(), b=near.casefold())
+    near = closest_word(word, known)
+    pair = SequenceMatcher(a=to_latin(word).casefold(), b=near.casefold())
     return near if pair.ratio() >= SLIP else ""
 
 
-def nearest(word: str, known: Iterable[str], general: Iterable[str] = ()) -> str:
+def suggest_word(word: str, known: Iterable[str], general: Iterable[str] = ()) -> str:
     """Return a hint that names the known word nearest to ``word``, else lists what is known. Words
     that are ``general`` come after those that the author has made.
 
@@ -346,9 +346,9 @@ def nearest(word: str, known: Iterable[str], general: Iterable[str] = ()) -> str
     """
     names = sorted(known)
     others = sorted({*general} - {*names})
-    close = closest(word, names) or closest(word, others)
+    close = closest_word(word, names) or closest_word(word, others)
     if close:
-        return f"did you mean {told_apart(word, close)}?"
+        return f"did you mean {name_with_lookalikes(word, close)}?"
     names += others
     shown = ", ".join(names[:20])
     return f"known: {shown}, ..." if len(names) > 20 else f"known: {shown}"

@@ -52,38 +52,38 @@ class Entry(NamedTuple):
 
 def read(path: Path, *, within: Within, largest: int) -> bytes:
     """Return the bytes of a file, at most ``largest``; raises ReadError."""
-    handle = _opened(path, within)
+    handle = _open_file(path, within)
     try:
         if os.fstat(handle).st_size > largest:
             raise too_large(largest)
         # The size is what the file says of itself: it may grow, or be made up as it is read.
-        data = _taken(handle, largest + 1)
+        data = _read_bytes(handle, largest + 1)
         if len(data) > largest:
             raise too_large(largest)
         return data
     except OSError as error:
-        raise _failed(error) from None
+        raise _read_error(error) from None
     finally:
         os.close(handle)
 
 
 def too_large(largest: int) -> ReadError:
     """Return that a file is larger than it may be."""
-    return ReadError("too-large", f"it is larger than {_size(largest)}")
+    return ReadError("too-large", f"it is larger than {_format_size(largest)}")
 
 
 def head(path: Path, *, within: Within) -> bytes:
     """Return the first bytes of a file; raises ReadError."""
-    handle = _opened(path, within)
+    handle = _open_file(path, within)
     try:
-        return _taken(handle, HEAD)
+        return _read_bytes(handle, HEAD)
     except OSError as error:
-        raise _failed(error) from None
+        raise _read_error(error) from None
     finally:
         os.close(handle)
 
 
-def packaged(package: str, *parts: str) -> bytes:
+def read_packaged(package: str, *parts: str) -> bytes:
     """Return a file that an installed package brings along, without importing the package; raises
     ReadError."""
     spec = find_spec(package)
@@ -97,13 +97,13 @@ def entries(folder: Path, *, within: Within, most: int) -> tuple[Entry, ...]:
     """Return what lies in a folder by the order of the names; raises ReadError."""
     found: list[Entry] = []
     try:
-        with os.scandir(_place(folder, within)[0]) as listed:
+        with os.scandir(_open_target(folder, within)[0]) as listed:
             for entry in listed:
                 found.append(Entry(entry.name, _entry_state(entry), entry.is_symlink()))
                 if len(found) > most:
                     raise ReadError("too-many", f"more than {most:,} names lie there")
     except OSError as error:
-        raise _failed(error) from None
+        raise _read_error(error) from None
     except ValueError:
         raise ReadError("missing", "no such file or directory") from None
     return tuple(sorted(found))
@@ -126,7 +126,7 @@ def is_link(path: Path) -> bool:
         return False
 
 
-def resolved(path: Path) -> Path:
+def resolve_path(path: Path) -> Path:
     """Return where a path leads once all links are followed."""
     return path.resolve()
 
@@ -145,10 +145,10 @@ def _is_below(place: str, folder: Path) -> bool:
     return place == root or place.startswith(root.rstrip(os.sep) + os.sep)
 
 
-def _opened(path: Path, within: Within) -> int:
+def _open_file(path: Path, within: Within) -> int:
     """Open a regular file."""
     try:
-        place, flags = _place(path, within)
+        place, flags = _open_target(path, within)
         # Looked at first, for a device may act when it is opened; and once more what was opened.
         _check_kind(os.stat(place))
         handle = os.open(place, flags)
@@ -158,13 +158,13 @@ def _opened(path: Path, within: Within) -> int:
             os.close(handle)
             raise
     except OSError as error:
-        raise _failed(error) from None
+        raise _read_error(error) from None
     except ValueError:  # a path that holds a null character
         raise ReadError("missing", "no such file or directory") from None
     return handle
 
 
-def _place(path: Path, within: Within) -> tuple[str, int]:
+def _open_target(path: Path, within: Within) -> tuple[str, int]:
     """Return where a path leads, and how to open that."""
     if within is None:
         return str(path), _FLAGS
@@ -180,7 +180,7 @@ def _check_kind(found: os.stat_result) -> None:
         raise ReadError("not-a-file", "it is not a file")
 
 
-def _taken(handle: int, most: int) -> bytes:
+def _read_bytes(handle: int, most: int) -> bytes:
     parts = []
     while most > 0 and (part := os.read(handle, min(most, _CHUNK))):
         parts.append(part)
@@ -195,11 +195,11 @@ def _entry_state(entry: os.DirEntry[str]) -> State:
         return "other"
 
 
-def _failed(error: OSError) -> ReadError:
+def _read_error(error: OSError) -> ReadError:
     absent = isinstance(error, FileNotFoundError | NotADirectoryError)
     words = (error.strerror or "unknown reason").lower()
     return ReadError("missing" if absent else "failed", words)
 
 
-def _size(bound: int) -> str:
+def _format_size(bound: int) -> str:
     return f"{bound // 1024**2} MB" if bound >= 1024**2 else f"{bound // 1024} kB"

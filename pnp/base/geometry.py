@@ -26,7 +26,7 @@ def _shapely() -> Any:
     return shapely
 
 
-def nothing() -> Area:
+def empty_area() -> Area:
     """Return the area without points, to which others can be joined."""
     return _shapely().Polygon()
 
@@ -37,7 +37,7 @@ def area_of(points: Sequence[Point]) -> Area:
     return shape if shape.is_valid else shape.buffer(0)
 
 
-def simple(ring: Sequence[Point]) -> bool:
+def is_simple(ring: Sequence[Point]) -> bool:
     """Return whether a closed ring neither crosses nor touches itself."""
     return bool(_shapely().Polygon(ring).is_valid)
 
@@ -62,7 +62,7 @@ def overlap(one: Area | Lines, other: Area | Lines) -> Any:
     return one.intersection(other)
 
 
-def meets(area: Area, other: Area | Lines) -> bool:
+def intersects(area: Area, other: Area | Lines) -> bool:
     """Return whether two shapes have a point in common; quick where one area is asked often."""
     _shapely().prepare(area)
     return bool(area.intersects(other))
@@ -72,14 +72,14 @@ def subtract(one: Area | Lines, other: Area | Lines) -> Any:
     return one.difference(other)
 
 
-class Bodies:
+class PolygonIndex:
     """The polygons of an area, indexed because a small shape meets few of them."""
 
     def __init__(self, area: Area) -> None:
         self._polygons = polygons(area)
         self._tree = _shapely().STRtree(self._polygons)
 
-    def near(self, shape: Area | Lines) -> Area:
+    def polygons_near(self, shape: Area | Lines) -> Area:
         """Return those whose boxes meet that of a shape."""
         found = sorted(self._tree.query(shape))
         return _shapely().MultiPolygon([self._polygons[i] for i in found])
@@ -99,14 +99,14 @@ def length(lines: Lines) -> float:
     return float(lines.length)
 
 
-def on_lines(lines: Lines, share: float) -> Point:
+def point_on_lines(lines: Lines, share: float) -> Point:
     """Return the point at ``share`` (0 to 1) of the longest chain of some lines."""
     longest = max(chains(lines), key=lambda chain: _shapely().LineString(chain).length)
     point = _shapely().LineString(longest).interpolate(share, normalized=True)
     return point.x, point.y
 
 
-def which(areas: Sequence[Area], points: Sequence[Point]) -> list[int | None]:
+def covering_indices(areas: Sequence[Area], points: Sequence[Point]) -> list[int | None]:
     """Return for each point the index of the area that covers it."""
     found: list[int | None] = [None] * len(points)
     tree = _shapely().STRtree(areas)
@@ -117,7 +117,7 @@ def which(areas: Sequence[Area], points: Sequence[Point]) -> list[int | None]:
     return found
 
 
-def within(area: Area, points: Sequence[Point]) -> list[bool]:
+def covers_points(area: Area, points: Sequence[Point]) -> list[bool]:
     """Return for each point whether the area covers it."""
     if not points:
         return []
@@ -125,7 +125,7 @@ def within(area: Area, points: Sequence[Point]) -> list[bool]:
     return [bool(hit) for hit in _shapely().intersects(area, _shapely().points(points))]
 
 
-def about(area: Area, points: Sequence[Point], reach: float) -> list[bool]:
+def is_near_points(area: Area, points: Sequence[Point], reach: float) -> list[bool]:
     """Return for each point whether the area comes within ``reach`` of it."""
     if not points:
         return []
@@ -146,7 +146,7 @@ def depths(area: Area, points: Sequence[Point]) -> list[float]:
     ]
 
 
-def hatched(area: Area, degrees: float, gap: float) -> Lines:
+def hatch_lines(area: Area, degrees: float, gap: float) -> Lines:
     """Return parallel lines ``gap`` mm apart that fill an area, on one lattice everywhere."""
     if area.is_empty:
         return area.boundary
@@ -163,14 +163,14 @@ def hatched(area: Area, degrees: float, gap: float) -> Lines:
     return _shapely().MultiLineString(rays).intersection(area)
 
 
-def touching(areas: Sequence[Area]) -> list[tuple[int, int]]:
+def touching_pairs(areas: Sequence[Area]) -> list[tuple[int, int]]:
     """Return the pairs of areas that meet, as rising index pairs in rising order."""
     tree = _shapely().STRtree(areas)
     pairs = zip(*tree.query(areas, predicate="intersects"), strict=True)
     return sorted((int(a), int(b)) for a, b in pairs if a < b)
 
 
-class Near:
+class AreaIndex:
     """Polygons indexed by position, so that each of many areas is compared only with the few near
     it."""
 
@@ -178,7 +178,7 @@ class Near:
         self._parts = parts
         self._tree = _shapely().STRtree(parts)
 
-    def around(self, area: Area) -> Area:
+    def polygons_near(self, area: Area) -> Area:
         """Return the polygons whose boxes meet that of an area, as one area."""
         found = [self._parts[i] for i in sorted(self._tree.query(area))]
         return found[0] if len(found) == 1 else _shapely().MultiPolygon(found)
@@ -189,7 +189,7 @@ def grow(area: Area, by: float) -> Area:
     return area.buffer(by, quad_segs=6)
 
 
-def stroked(
+def stroke_area(
     chain: Sequence[Point], width: float, *, closed: bool, rounded_ends: bool, rounded_corners: bool
 ) -> Area:
     """Return what a line of ``width`` covers that runs along a chain of two points or more."""
@@ -210,7 +210,7 @@ def faces(chains: Iterable[Sequence[Point]]) -> list[Area]:
     return list(_shapely().ops.polygonize([_shapely().LineString(chain) for chain in chains]))
 
 
-def parted(chains: Iterable[Sequence[Point]], step: float) -> list[Area]:
+def split_faces(chains: Iterable[Sequence[Point]], step: float) -> list[Area]:
     """Return the faces into which lines cut the plane that cross anywhere; all points are moved to
     whole multiples of ``step`` mm."""
     lines = _shapely().unary_union(lines_of(chains), grid_size=step)
@@ -263,12 +263,12 @@ def outline(area: Area) -> Segments:
     return tuple(segments)
 
 
-def thinned(shape: Area | Lines, tolerance: float) -> Any:
+def simplify(shape: Area | Lines, tolerance: float) -> Any:
     """Return a shape without the points whose absence moves no line by ``tolerance`` mm."""
     return shape.simplify(tolerance)
 
 
-def thinned_chain(chain: Sequence[Point], tolerance: float) -> list[Point]:
+def simplify_chain(chain: Sequence[Point], tolerance: float) -> list[Point]:
     """Return a chain without such points; pictures hold thousands of chains."""
     shapely = _shapely()
     # The short way round the objects of shapely, which take longer than the work.
@@ -299,7 +299,7 @@ def distances(area: Area, points: Sequence[Point]) -> list[float]:
     return [float(gap) for gap in _shapely().distance(area, _shapely().points(points))]
 
 
-def reflected(area: Area, box: Rect, *, across: bool, down: bool) -> Area:
+def reflect(area: Area, box: Rect, *, across: bool, down: bool) -> Area:
     """Return an area with left and right of a box exchanged, or top and bottom, or both."""
     if not (across or down):
         return area
@@ -308,7 +308,7 @@ def reflected(area: Area, box: Rect, *, across: bool, down: bool) -> Area:
     return _shapely().affinity.affine_transform(area, (x, 0, 0, y, dx, dy))
 
 
-def moved(area: Area, dx: float, dy: float) -> Area:
+def translate(area: Area, dx: float, dy: float) -> Area:
     return _shapely().affinity.translate(area, dx, dy)
 
 
@@ -320,7 +320,7 @@ def inscribed_circle(area: Area) -> tuple[Point, float]:
     return (float(x), float(y)), float(spoke.length)
 
 
-def holds_two(area: Area, diameter: float) -> tuple[Point, Point] | None:
+def two_disc_centres(area: Area, diameter: float) -> tuple[Point, Point] | None:
     """Return two centres, the farthest apart, where discs of ``diameter`` lie side by side.
 
     None where the area has no room for both.
@@ -338,7 +338,7 @@ def holds_two(area: Area, diameter: float) -> tuple[Point, Point] | None:
     return best[1], best[2]
 
 
-def apart(area: Area, one: float, other: float) -> float:
+def disc_spacing(area: Area, one: float, other: float) -> float:
     """Return how far apart the middles of two discs of these radii can lie inside an area; 0 where
     one of them has no room at all."""
     ends = [[p for ring in rings(grow(area, -radius)) for p in ring] for radius in (one, other)]

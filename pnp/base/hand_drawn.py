@@ -10,13 +10,13 @@ from pnp.base.sums import plain_sum
 from pnp.scene import Point
 
 
-def wander(key: str) -> float:
+def signed_noise(key: str) -> float:
     """Return a number from -1 to 1 that depends on ``key`` alone, in every run and machine."""
     digest = hashlib.blake2b(key.encode(), digest_size=8).digest()
     return int.from_bytes(digest, "big") / 2**63 - 1
 
 
-def rounded_chain(points: Sequence[Point], rounds: int, closed: bool) -> list[Point]:
+def round_corners(points: Sequence[Point], rounds: int, closed: bool) -> list[Point]:
     """Cut the corners of a chain (Chaikin's scheme), its ends kept when it is open."""
     chain = list(points)
     for _ in range(rounds):
@@ -32,7 +32,7 @@ def rounded_chain(points: Sequence[Point], rounds: int, closed: bool) -> list[Po
     return chain
 
 
-def roughened(points: Sequence[Point], key: str, step: float, reach: float) -> list[Point]:
+def roughen(points: Sequence[Point], key: str, step: float, reach: float) -> list[Point]:
     """Give a closed chain the detail of a coast: bays and points up to ``reach`` mm, three scales.
 
     The chain is cut into steps of about ``step`` mm and each point moved along its normal by
@@ -41,7 +41,7 @@ def roughened(points: Sequence[Point], key: str, step: float, reach: float) -> l
     ring = [*points, points[0]]
     around = plain_sum(map(math.dist, ring, ring[1:]))
     count = max(8, round(around / step))
-    chain = list(strides(ring, around, count))
+    chain = list(points_along(ring, around, count))
     waves = (
         _noise(f"{key}/{w}", count, max(4, round(around / wavelength)))
         for w, wavelength in enumerate((9.0, 4.2, 1.9))
@@ -57,7 +57,7 @@ def roughened(points: Sequence[Point], key: str, step: float, reach: float) -> l
     return moved
 
 
-def strides(chain: Sequence[Point], length: float, count: int) -> Iterator[Point]:
+def points_along(chain: Sequence[Point], length: float, count: int) -> Iterator[Point]:
     """Yield ``count`` points of a chain that are as far apart along it, from its beginning on."""
     before, i = 0.0, 0
     step = math.dist(chain[0], chain[1])
@@ -74,7 +74,7 @@ def strides(chain: Sequence[Point], length: float, count: int) -> Iterator[Point
 def _noise(key: str, count: int, knots: int) -> Iterator[float]:
     """Yield periodic value noise at ``count`` places: random at ``knots`` of them, eased in
     between."""
-    heights = [wander(f"{key}:{k}") for k in range(knots)]
+    heights = [signed_noise(f"{key}:{k}") for k in range(knots)]
     for i in range(count):
         at = i / count * knots
         low = int(at)

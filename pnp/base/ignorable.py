@@ -20,7 +20,7 @@ def is_ignorable(char: str) -> bool:
     return not char.isascii() and _IGNORABLE.match(char) is not None
 
 
-def seen(text: str) -> str:
+def visible_text(text: str) -> str:
     """Return a text without such characters."""
     return text if text.isascii() else _IGNORABLE.sub("", text)
 
@@ -29,7 +29,7 @@ def seen(text: str) -> str:
 _BLANK = "\u2800"
 
 
-def inked(char: str) -> bool:
+def has_ink(char: str) -> bool:
     """Return whether a character leaves ink wherever it is drawn: a letter, figure or sign, also of
     private use."""
     kind = category(char)

@@ -18,7 +18,7 @@ NOTHING: Trace = MappingProxyType({})
 """What rests on nothing that lies on the disk."""
 
 
-class Kept(Struct, frozen=True):
+class CachedResult(Struct, frozen=True):
     """A result, and the questions on which it depends."""
 
     trace: Trace
@@ -28,22 +28,22 @@ class Kept(Struct, frozen=True):
 class Store(Protocol):
     """A store in which results outlive a run."""
 
-    def find(self, key: Hashable, holds: Callable[[Trace], bool]) -> Kept | None:
+    def find(self, key: Hashable, holds: Callable[[Trace], bool]) -> CachedResult | None:
         """Return what is kept under a key with a trace that still holds, if anything is."""
 
-    def keep(self, key: Hashable, kept: Kept) -> None:
+    def keep(self, key: Hashable, kept: CachedResult) -> None:
         """Store a result; one that cannot be stored is recomputed."""
 
 
-class Lasting:
+class ProcessStore:
     """A store that lasts for a process."""
 
     def __init__(self) -> None:
-        self._kept: dict[Hashable, Kept] = {}
+        self._kept: dict[Hashable, CachedResult] = {}
 
-    def find(self, key: Hashable, holds: Callable[[Trace], bool]) -> Kept | None:
+    def find(self, key: Hashable, holds: Callable[[Trace], bool]) -> CachedResult | None:
         kept = self._kept.get(key)
         return kept if kept is not None and holds(kept.trace) else None
 
-    def keep(self, key: Hashable, kept: Kept) -> None:
+    def keep(self, key: Hashable, kept: CachedResult) -> None:
         self._kept[key] = kept

@@ -32,18 +32,18 @@ def content_names() -> tuple[str, ...]:
 def game_dir(game: str) -> Path:
     """Return the folder of a game that comes with pnp or with an installed package; for any other
     name, one that is not there."""
-    added = _added(game) if game in GAMES.offered() else None
+    added = _content_folder(game) if game in GAMES.third_party_names() else None
     return added or content_dir() / game
 
 
-def added_games() -> dict[str, Path]:
+def installed_games() -> dict[str, Path]:
     """Return the folders of the games that other installed packages bring, by the names of the
     games."""
-    found = {name: _added(name) for name in GAMES.offered()}
+    found = {name: _content_folder(name) for name in GAMES.third_party_names()}
     return {name: folder for name, folder in found.items() if folder is not None}
 
 
-def _added(game: str) -> Path | None:
+def _content_folder(game: str) -> Path | None:
     """Return the folder of content in the package of a game, None where it brings rules alone."""
     (home, *_) = GAMES.load(game).__path__
     folder = Path(home).resolve() / "content"

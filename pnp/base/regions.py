@@ -38,18 +38,18 @@ def _skia() -> Any:
     return pathops
 
 
-def filled(segments: Segments, *, evenodd: bool = False) -> Region:
+def fill_region(segments: Segments, *, evenodd: bool = False) -> Region:
     """Return what an outline encloses, by nonzero winding or by even-odd."""
     path = _path(segments)
     path.fillType = getattr(_skia().FillType, "EVEN_ODD" if evenodd else "WINDING")
-    return _simple(path)
+    return _simplify(path)
 
 
 def box(rect: Rect) -> Region:
-    return filled(rectangle(rect.x, rect.y, rect.width, rect.height))
+    return fill_region(rectangle(rect.x, rect.y, rect.width, rect.height))
 
 
-def lined(segments: Segments, stroke: Stroke, mitre: float = _MITRE) -> Region:
+def stroke_region(segments: Segments, stroke: Stroke, mitre: float = _MITRE) -> Region:
     """Return what a line along an outline covers, dashes and ends included. The ends may also be
     ``square``, and the corners ``bevel``."""
     caps, joins = _skia().LineCap, _skia().LineJoin
@@ -60,24 +60,24 @@ def lined(segments: Segments, stroke: Stroke, mitre: float = _MITRE) -> Region:
     path = _path(segments, closed=False)
     path.stroke(stroke.width, cap, join, mitre, list(stroke.dash) or None)
     path.convertConicsToQuads(_ROUND)
-    return _simple(path)
+    return _simplify(path)
 
 
-def joined(regions: Iterable[Region]) -> Region:
+def union(regions: Iterable[Region]) -> Region:
     """Return the union of regions."""
     whole = _skia().Path()
     for region in regions:
-        whole = _combined(whole, region, "UNION")
+        whole = _combine(whole, region, "UNION")
     return whole
 
 
-def shared(one: Region, other: Region) -> Region:
-    return _combined(one, other, "INTERSECTION")
+def intersection(one: Region, other: Region) -> Region:
+    return _combine(one, other, "INTERSECTION")
 
 
-def without(one: Region, other: Region) -> Region:
+def subtract(one: Region, other: Region) -> Region:
     """Return one region without another."""
-    return _combined(one, other, "DIFFERENCE")
+    return _combine(one, other, "DIFFERENCE")
 
 
 def size(region: Region) -> float:
@@ -103,8 +103,8 @@ def outline(region: Region) -> Segments:
                 for i, handle in enumerate(handles):
                     # Of several handles, the points between them are left out.
                     last = i == len(handles) - 1
-                    to = end if last else _between(handle, handles[i + 1], 0.5)
-                    one, two = _between(here, handle, 2 / 3), _between(to, handle, 2 / 3)
+                    to = end if last else _interpolate(handle, handles[i + 1], 0.5)
+                    one, two = _interpolate(here, handle, 2 / 3), _interpolate(to, handle, 2 / 3)
                     found.append(("C", (*one, *two, *to)))
                     here = to
             case _:
@@ -138,7 +138,7 @@ def _path(segments: Segments, *, closed: bool = True) -> Region:
     return path
 
 
-def _simple(path: Region) -> Region:
+def _simplify(path: Region) -> Region:
     try:
         path.simplify(fix_winding=True, keep_starting_points=False)
     except (_skia().PathOpsError, ValueError, RuntimeError) as error:
@@ -146,7 +146,7 @@ def _simple(path: Region) -> Region:
     return path
 
 
-def _combined(one: Region, other: Region, how: str) -> Region:
+def _combine(one: Region, other: Region, how: str) -> Region:
     try:
         found = _skia().op(one, other, getattr(_skia().PathOp, how), True, False)
     except (_skia().PathOpsError, ValueError, RuntimeError) as error:
@@ -154,7 +154,7 @@ def _combined(one: Region, other: Region, how: str) -> Region:
     return found
 
 
-def _between(one: Sequence[float], other: Sequence[float], share: float) -> tuple[float, float]:
+def _interpolate(one: Sequence[float], other: Sequence[float], share: float) -> tuple[float, float]:
     return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
 
 

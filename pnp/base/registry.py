@@ -67,7 +67,7 @@ class Registry:
 
     def names(self) -> tuple[str, ...]:
         """Return all names in order, without loading any module."""
-        return tuple(sorted({*self.own(), *self._offers()}))
+        return tuple(sorted({*self.own_names(), *self._entry_points()}))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.names())
@@ -76,37 +76,37 @@ class Registry:
         return len(self.names())
 
     def __contains__(self, name: object) -> bool:
-        return name in self.own() or name in self._offers()
+        return name in self.own_names() or name in self._entry_points()
 
-    def own(self) -> frozenset[str]:
+    def own_names(self) -> frozenset[str]:
         """Return the names of the modules of pnp itself."""
-        return frozenset(_own(self))
+        return frozenset(_own_modules(self))
 
     def bundled(self) -> frozenset[str]:
         """Return the names that come with pnp: those of its own modules, and what its distribution
         offers, as it does the games."""
-        offered = (name for name, offer in self._offers().items() if _is_bundled(offer))
-        return self.own().union(offered)
+        offered = (name for name, offer in self._entry_points().items() if _is_bundled(offer))
+        return self.own_names().union(offered)
 
-    def offered(self) -> tuple[str, ...]:
+    def third_party_names(self) -> tuple[str, ...]:
         """Return the names that only other distributions offer, in order."""
-        return tuple(sorted(self._offers().keys() - self.bundled()))
+        return tuple(sorted(self._entry_points().keys() - self.bundled()))
 
     def load(self, name: str) -> ModuleType:
         """Return the module of a name. Modules of pnp come before entry points of the same name.
 
         Raises ExtensionError if there is no such module, or it lacks one of the attributes.
         """
-        if name in self.own():
-            module = _imported(_own(self)[name], self.package)
+        if name in self.own_names():
+            module = _import_module(_own_modules(self)[name], self.package)
             called = module.__name__
-        elif name in self._offers():
-            offer = self._offers()[name]
-            module = _loaded(self.package, offer)
-            called = f"{module.__name__}, '{name}' of the package '{_package(offer)}',"
+        elif name in self._entry_points():
+            offer = self._entry_points()[name]
+            module = _load_extension(self.package, offer)
+            called = f"{module.__name__}, '{name}' of the package '{_package_of(offer)}',"
             if self.part:
                 self._check_package(module, called)
-                module = _imported(f"{module.__name__}.{self.part}", module.__name__)
+                module = _import_module(f"{module.__name__}.{self.part}", module.__name__)
         else:
             raise ExtensionError(f"{self.package} has no '{name}'")
         self._check(module, called)
@@ -135,8 +135,8 @@ class Registry:
         if not hasattr(module, "__path__"):
             raise ExtensionError(f"{called} is a module; {self.package} needs a package")
 
-    def _offers(self) -> dict[str, EntryPoint]:
-        offered = _offered(self.package).items()
+    def _entry_points(self) -> dict[str, EntryPoint]:
+        offered = _third_party_entry_points(self.package).items()
         return {
             self._name(name): offer
             for name, offer in offered
@@ -169,18 +169,18 @@ def run_file(path: Path, source: bytes) -> ModuleType:
     return module
 
 
-def inside(package: ModuleType, name: str) -> str | None:
+def find_package(package: ModuleType, name: str) -> str | None:
     """Return the full name of a package inside another, None if it does not exist."""
     full = f"{package.__name__}.{name}"
     return full if find_spec(full) is not None else None
 
 
-def offers() -> tuple[tuple[str, str, str, str], ...]:
+def third_party_extensions() -> tuple[tuple[str, str, str, str], ...]:
     """Return what other distributions offer: the group, the name, the module and the distribution
     of each."""
     return tuple(
-        (group, offer.name, offer.value, _package(offer))
-        for group, found in _installed().items()
+        (group, offer.name, offer.value, _package_of(offer))
+        for group, found in _installed_entry_points().items()
         for offer in sorted(found, key=lambda offer: offer.name)
         if not _is_bundled(offer)
     )
@@ -196,45 +196,50 @@ def is_own(module: str) -> bool:
 def own_packages() -> frozenset[str]:
     """Return the names of the packages that come with pnp, as they are imported, without that of
     pnp itself: those of the games."""
-    found = (offer for offers in _installed().values() for offer in offers if _is_bundled(offer))
+    found = (
+        offer
+        for offers in _installed_entry_points().values()
+        for offer in offers
+        if _is_bundled(offer)
+    )
     return frozenset(offer.value.partition(":")[0].partition(".")[0] for offer in found)
 
 
-def expected(kind: type[T], value: Any, module: ModuleType, name: str) -> T:
+def expect(kind: type[T], value: Any, module: ModuleType, name: str) -> T:
     """Return a value of a module, or of its function, by name.
 
     Raises ExtensionError if it is not of the kind.
     """
     if not isinstance(value, kind):
-        wanted, found = _called(kind), _described(value)
+        wanted, found = _name_of_kind(kind), _describe_value(value)
         raise ExtensionError(f"{module.__name__}: expected {wanted} from '{name}', found {found}")
     return value
 
 
-def expected_each(kind: type[T], values: Any, module: ModuleType, name: str) -> tuple[T, ...]:
+def expect_each(kind: type[T], values: Any, module: ModuleType, name: str) -> tuple[T, ...]:
     """Return all values that a function of a module returned.
 
     Raises ExtensionError if it is not iterable, or has an item that is not of the kind.
     """
-    found: Iterable[Any] = expected(_MANY, values, module, name)
-    return tuple(expected(kind, value, module, name) for value in found)
+    found: Iterable[Any] = expect(_MANY, values, module, name)
+    return tuple(expect(kind, value, module, name) for value in found)
 
 
-def blamed(error: BaseException) -> str:
+def package_at_fault(error: BaseException) -> str:
     """Return the other package whose code raised an error; empty if it was pnp itself."""
-    tops = _tops()
-    names = (_top(frame) for frame, _ in traceback.walk_tb(error.__traceback__))
+    tops = _top_packages()
+    names = (_top_package(frame) for frame, _ in traceback.walk_tb(error.__traceback__))
     return next((name for name in reversed([*names]) if name in tops), "")
 
 
 def place_of(error: BaseException) -> str:
     """Return the line of a file that was run, or of another package, at which an error came up, as
     in ``mine.py:3``; empty if none of them had to do with it."""
-    tops, found = _tops(), ""
+    tops, found = _top_packages(), ""
     if isinstance(error, SyntaxError) and error.filename and error.lineno:
         return f"{relative_to_cwd(error.filename)}:{error.lineno}"
     for frame, line in traceback.walk_tb(error.__traceback__):
-        if _RUN in str(frame.f_globals.get("__name__", "")) or _top(frame) in tops:
+        if _RUN in str(frame.f_globals.get("__name__", "")) or _top_package(frame) in tops:
             found = f"{relative_to_cwd(frame.f_code.co_filename)}:{line}"
     return found
 
@@ -246,22 +251,24 @@ def relative_to_cwd(file: str) -> str:
     return str(path.relative_to(here)) if path.is_relative_to(here) else file
 
 
-def _top(frame: FrameType) -> str:
+def _top_package(frame: FrameType) -> str:
     return str(frame.f_globals.get("__name__", "")).partition(".")[0]
 
 
-def _tops() -> frozenset[str]:
+def _top_packages() -> frozenset[str]:
     """Return the names of the other packages, as they are imported."""
-    return frozenset(value.partition(":")[0].partition(".")[0] for _, _, value, _ in offers())
+    return frozenset(
+        value.partition(":")[0].partition(".")[0] for _, _, value, _ in third_party_extensions()
+    )
 
 
-def _called(kind: Any) -> str:
+def _name_of_kind(kind: Any) -> str:
     plain = {bytes: "bytes", str: "text", Iterable: "a list or a generator"}
     named = f"{kind.__module__}.{kind.__name__}" if isinstance(kind, type) else str(kind)
     return plain.get(kind, named)
 
 
-def _described(value: Any) -> str:
+def _describe_value(value: Any) -> str:
     return "None" if value is None else f"a value of type '{type(value).__name__}'"
 
 
@@ -269,24 +276,24 @@ def _is_bundled(offer: EntryPoint) -> bool:
     return offer.dist is not None and offer.dist.name == DISTRIBUTION
 
 
-def _package(offer: EntryPoint) -> str:
+def _package_of(offer: EntryPoint) -> str:
     return offer.dist.name if offer.dist is not None else offer.value.partition(".")[0]
 
 
-def _loaded(group: str, offer: EntryPoint) -> ModuleType:
+def _load_extension(group: str, offer: EntryPoint) -> ModuleType:
     try:
         module = offer.load()
     except Exception as error:  # an extension may raise anything while it is imported
-        named = f"'{offer.name}' of the package '{_package(offer)}' for {group}"
+        named = f"'{offer.name}' of the package '{_package_of(offer)}' for {group}"
         message = f"cannot import {offer.value}, {named}: {type(error).__name__}: {error}"
         raise ExtensionError(message) from error
     if not isinstance(module, ModuleType):
-        named = f"'{offer.name}' of the package '{_package(offer)}' for {group}"
+        named = f"'{offer.name}' of the package '{_package_of(offer)}' for {group}"
         raise ExtensionError(f"{offer.value}, {named}, is not a module; name one without ':'")
     return module
 
 
-def _imported(module: str, home: str) -> ModuleType:
+def _import_module(module: str, home: str) -> ModuleType:
     try:
         return import_module(module)
     except Exception as error:
@@ -297,12 +304,12 @@ def _imported(module: str, home: str) -> ModuleType:
 
 
 @cache
-def _own(of: Registry) -> dict[str, str]:
+def _own_modules(of: Registry) -> dict[str, str]:
     """Return the full name of the module of each name of pnp itself."""
     # Nothing of pnp itself need be in a group: all games are offered.
     if find_spec(of.package) is None:
         return {}
-    home = _imported(of.package, of.package)
+    home = _import_module(of.package, of.package)
     if of.part:
         folders = _folders(of.package, tuple(home.__path__))
         return {name: f"{full}.{of.part}" for name, full, parts in folders if of.part in parts}
@@ -335,23 +342,23 @@ def _has_part(package: str, part: str) -> bool:
 
 
 @cache
-def _offered(group: str) -> dict[str, EntryPoint]:
+def _third_party_entry_points(group: str) -> dict[str, EntryPoint]:
     found: dict[str, EntryPoint] = {}
     # What comes with pnp takes precedence.
-    own = [offer for offer in _installed().get(group, ()) if _is_bundled(offer)]
+    own = [offer for offer in _installed_entry_points().get(group, ()) if _is_bundled(offer)]
     names = {offer.name for offer in own}
-    others = [offer for offer in _installed().get(group, ()) if not _is_bundled(offer)]
+    others = [offer for offer in _installed_entry_points().get(group, ()) if not _is_bundled(offer)]
     for offer in (*own, *(offer for offer in others if offer.name not in names)):
         first = found.setdefault(offer.name, offer)
         if first.value != offer.value:
-            both = f"'{_package(first)}' and '{_package(offer)}'"
+            both = f"'{_package_of(first)}' and '{_package_of(offer)}'"
             message = f"the packages {both} both offer '{offer.name}' for {group}; uninstall one"
             raise ExtensionError(message)
     return found
 
 
 @cache
-def _installed() -> dict[str, tuple[EntryPoint, ...]]:
+def _installed_entry_points() -> dict[str, tuple[EntryPoint, ...]]:
     """Return what all installed packages offer, by group; their metadata are read once."""
     # It takes 10 ms to load, and most names are those of modules of pnp.
     from importlib.metadata import entry_points

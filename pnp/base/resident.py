@@ -10,15 +10,15 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from pnp.base.keeping import Kept, Store, Trace
+from pnp.base.keeping import CachedResult, Store, Trace
 
 _TURNS = 3
 """For how many runs a result is kept that none of them used."""
 
 
 @dataclass(slots=True)
-class _Held:
-    kept: Kept
+class _Entry:
+    kept: CachedResult
     turn: int
 
 
@@ -27,13 +27,13 @@ class ResidentStore:
 
     def __init__(self, behind: Store | None) -> None:
         self._behind = behind
-        self._held: dict[bytes, list[_Held]] = {}
-        self._due: list[tuple[Hashable, Kept]] = []
+        self._held: dict[bytes, list[_Entry]] = {}
+        self._due: list[tuple[Hashable, CachedResult]] = []
         self._turn = 0
 
-    def find(self, key: Hashable, holds: Callable[[Trace], bool]) -> Kept | None:
+    def find(self, key: Hashable, holds: Callable[[Trace], bool]) -> CachedResult | None:
         """Return what is kept under a key with a trace that still holds, if anything is."""
-        digest = _digest(key)
+        digest = _digest_of(key)
         for held in self._held.get(digest, ()):
             if holds(held.kept.trace):
                 held.turn = self._turn
@@ -43,13 +43,13 @@ class ResidentStore:
             self._hold(digest, kept)
         return kept
 
-    def keep(self, key: Hashable, kept: Kept) -> None:
+    def keep(self, key: Hashable, kept: CachedResult) -> None:
         """Keep a result until it was not used for some turns."""
-        self._hold(_digest(key), kept)
+        self._hold(_digest_of(key), kept)
         if self._behind is not None:
             self._due.append((key, kept))
 
-    def turn(self) -> None:
+    def begin_run(self) -> None:
         """Begin another run, and drop what the last ones did not use."""
         self._turn += 1
         for digest, held in list(self._held.items()):
@@ -59,17 +59,17 @@ class ResidentStore:
             else:
                 del self._held[digest]
 
-    def settle(self) -> None:
+    def flush(self) -> None:
         """Pass new results to the store behind."""
         due, self._due = self._due, []
         for key, kept in due:
             assert self._behind is not None
             self._behind.keep(key, kept)
 
-    def _hold(self, digest: bytes, kept: Kept) -> None:
-        self._held.setdefault(digest, []).insert(0, _Held(kept, self._turn))
+    def _hold(self, digest: bytes, kept: CachedResult) -> None:
+        self._held.setdefault(digest, []).insert(0, _Entry(kept, self._turn))
 
 
-def _digest(key: Hashable) -> bytes:
+def _digest_of(key: Hashable) -> bytes:
     """Return what stands for a key, which may tell all of a file."""
     return blake2b(repr(key).encode(), digest_size=16).digest()

@@ -11,8 +11,8 @@ from xml.etree.ElementTree import Element
 from msgspec import Struct
 
 from pnp.base.sums import plain_sum
-from pnp.base.svg import DEEPEST, DRAWN, Budget, SvgError, outline, parse, transform, view_box
-from pnp.scene import Matrix, Point, Segments, transformed
+from pnp.base.svg import DEEPEST, DRAWN, Budget, SvgError, outline, parse, parse_transform, view_box
+from pnp.scene import Matrix, Point, Segments, transform_outline
 
 MOST_POINTS = 20_000
 """Points and handles of one drawing."""
@@ -66,12 +66,12 @@ def _shapes(
     for element in parent:
         if element.tag in _NO_SHAPES or _hidden(element):
             continue
-        own = transform(element.get("transform", ""), budget).then(matrix)
+        own = parse_transform(element.get("transform", ""), budget).then(matrix)
         name, attribute = _name(element)
         if element.tag in ("g", "a", "svg"):
             yield from _shapes(element, own, (*groups, name), budget)
         elif element.tag in DRAWN:
-            rings = list(_rings(transformed(outline(element, budget), own)))
+            rings = list(_rings(transform_outline(outline(element, budget), own)))
             yield NamedShape(name, attribute, groups, rings)
 
 

@@ -61,7 +61,7 @@ def _secret(folder: Path) -> bytes:
     with suppress(OSError, ValueError):
         if not os.path.lexists(path):
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            _make(path)
+            _create_secret(path)
         at = os.lstat(folder)
         if not stat.S_ISDIR(at.st_mode) or not is_private(at):
             return b""
@@ -77,7 +77,7 @@ def _secret(folder: Path) -> bytes:
     return b""
 
 
-def _make(path: Path) -> None:
+def _create_secret(path: Path) -> None:
     """Put a new secret into its place whole, unless another process was faster."""
     own = path.with_name(f"{NAME}.{os.getpid()}.{secrets.token_hex(4)}")
     binary = getattr(os, "O_BINARY", 0)

@@ -21,7 +21,7 @@ _SQUARE = 4.0  # millimetres: few points each, and few squares along a border
 _ROUNDS = 3
 
 
-def snapped(rings: Sequence[Sequence[Point]], reach: float) -> list[Ring]:
+def snap(rings: Sequence[Sequence[Point]], reach: float) -> list[Ring]:
     """Return closed rings without their repeated last point; of points within ``reach`` mm of each
     other the first is kept. A ring that collapses is empty.
 
@@ -29,16 +29,16 @@ def snapped(rings: Sequence[Sequence[Point]], reach: float) -> list[Ring]:
     [(0, 0), (9, 5), (0, 9)]
     """
     kept = _Points(reach)
-    found = [cleared([kept.taken(point) for point in ring]) for ring in rings]
+    found = [remove_spikes([kept.snap_point(point) for point in ring]) for ring in rings]
     for _ in range(_ROUNDS):
-        taken = [cleared(list(_through(ring, kept))) for ring in found]
+        taken = [remove_spikes(list(_snap_ring(ring, kept))) for ring in found]
         if taken == found:
             break
         found = taken
     return found
 
 
-def cleared(ring: Sequence[P]) -> list[P]:
+def remove_spikes(ring: Sequence[P]) -> list[P]:
     """Return a ring without repeated points, and without spikes: there and back by the same way."""
     found: list[P] = []
     for point in ring:
@@ -60,12 +60,12 @@ class _Points:
         self.reach = reach
         self._squares: dict[tuple[int, int], list[Point]] = {}
 
-    def taken(self, point: Point) -> Point:
+    def snap_point(self, point: Point) -> Point:
         """Return the kept point that is near another, which is kept itself if there is none."""
         near = [kept for kept in self._around(point, point) if math.dist(kept, point) <= self.reach]
         if near:
             return min(near, key=lambda kept: math.dist(kept, point))
-        self._squares.setdefault(_square(point), []).append(point)
+        self._squares.setdefault(_cell_of(point), []).append(point)
         return point
 
     def along(self, a: Point, b: Point) -> list[Point]:
@@ -84,18 +84,18 @@ class _Points:
 
     def _around(self, a: Point, b: Point) -> Iterator[Point]:
         r = self.reach
-        left, top = _square((min(a[0], b[0]) - r, min(a[1], b[1]) - r))
-        right, bottom = _square((max(a[0], b[0]) + r, max(a[1], b[1]) + r))
+        left, top = _cell_of((min(a[0], b[0]) - r, min(a[1], b[1]) - r))
+        right, bottom = _cell_of((max(a[0], b[0]) + r, max(a[1], b[1]) + r))
         for column in range(left, right + 1):
             for row in range(top, bottom + 1):
                 yield from self._squares.get((column, row), ())
 
 
-def _square(point: Point) -> tuple[int, int]:
+def _cell_of(point: Point) -> tuple[int, int]:
     return math.floor(point[0] / _SQUARE), math.floor(point[1] / _SQUARE)
 
 
-def _through(ring: Ring, kept: _Points) -> Iterator[Point]:
+def _snap_ring(ring: Ring, kept: _Points) -> Iterator[Point]:
     for a, b in zip(ring, ring[1:] + ring[:1], strict=True):
         yield a
         yield from kept.along(a, b)

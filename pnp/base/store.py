@@ -25,9 +25,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TypeVar
 
-from pnp.base.keeping import Kept, Trace
+from pnp.base.keeping import CachedResult, Trace
 from pnp.base.library import cache_dir, user_dir
-from pnp.base.registry import offers, own_packages
+from pnp.base.registry import own_packages, third_party_extensions
 from pnp.base.signatures import is_private, is_sealed, seal
 
 T = TypeVar("T")
@@ -57,24 +57,24 @@ class FileStore:
         self._largest = largest
         self._patience = _PATIENCE_S
 
-    def find(self, key: Hashable, holds: Callable[[Trace], bool]) -> Kept | None:
+    def find(self, key: Hashable, holds: Callable[[Trace], bool]) -> CachedResult | None:
         """Return what is kept under a key with a trace that still holds, if anything is."""
         named = self._digest(key)
 
-        def found(database: sqlite3.Connection) -> Kept | None:
+        def found(database: sqlite3.Connection) -> CachedResult | None:
             query = "select rowid, trace from kept where key = ? order by used desc"
             for row, trace in database.execute(query, (named,)).fetchall():
                 whole = "select value, seal from kept where rowid = ?"
                 value, proof = database.execute(whole, (row,)).fetchone()
-                kept = _unpacked(proof, named, trace, value, holds)
+                kept = _unpack(proof, named, trace, value, holds)
                 if kept is not None:
-                    _use(database, row)
+                    _note_use(database, row)
                     return kept
             return None
 
-        return self._opened(found) if self._is_private() else None
+        return self._in_database(found) if self._is_private() else None
 
-    def keep(self, key: Hashable, kept: Kept) -> None:
+    def keep(self, key: Hashable, kept: CachedResult) -> None:
         """Store a result; one that cannot be stored is recomputed."""
         named = self._digest(key)
         # Pickling runs code of what is kept, which may raise anything.
@@ -100,7 +100,7 @@ class FileStore:
                 self._make_room(database, named)
                 database.commit()
 
-            self._opened(put)
+            self._in_database(put)
 
     def _begin(self) -> None:
         """Make the file for this user alone."""
@@ -120,7 +120,7 @@ class FileStore:
     def clear(self) -> int:
         """Remove all results; return how many bytes they took. Raises OSError."""
         size = self.size()
-        for path in (self.path, *self._beside()):
+        for path in (self.path, *self._side_files()):
             with suppress(FileNotFoundError, NotADirectoryError):
                 os.unlink(path)
         return size
@@ -132,11 +132,11 @@ class FileStore:
         except OSError:
             return 0
 
-    def _beside(self) -> Iterator[Path]:
+    def _side_files(self) -> Iterator[Path]:
         for ending in ("-journal", "-wal", "-shm"):
             yield self.path.with_name(NAME + ending)
 
-    def _opened(self, work: Callable[[sqlite3.Connection], T]) -> T | None:
+    def _in_database(self, work: Callable[[sqlite3.Connection], T]) -> T | None:
         """Do some work in the file; None where something is wrong with it. A damaged one is
         removed."""
         try:
@@ -178,20 +178,20 @@ class FileStore:
 
 def result_store() -> FileStore:
     """Return the user's store of results from earlier runs."""
-    return FileStore(cache_dir(), f"{version()}\n{user_dir()}")
+    return FileStore(cache_dir(), f"{code_version()}\n{user_dir()}")
 
 
-def version() -> str:
+def code_version() -> str:
     """Return what tells the code of one run from that of another: Python, the installed packages,
     and the files of those that are edited in place or add to pnp."""
-    packages = [found for place in sys.path for found in _installed(place)]
-    others = (module.partition(".")[0] for _, _, module, _ in offers())
+    packages = [found for place in sys.path for found in _installed_packages(place)]
+    others = (module.partition(".")[0] for _, _, module, _ in third_party_extensions())
     homes = {"pnp", *own_packages(), *others}
     stamps = (stamp for home in sorted(homes) for stamp in _stamps(home))
     return "\n".join([sys.version, sys.platform, *packages, *stamps])
 
 
-def _installed(place: str) -> list[str]:
+def _installed_packages(place: str) -> list[str]:
     """Return the packages in a folder of code, which the names of these folders tell with their
     versions."""
     try:
@@ -219,7 +219,7 @@ def _stamps(package: str) -> Iterator[str]:
                         yield f"{entry.path} {found.st_size} {times}"
 
 
-def _use(database: sqlite3.Connection, row: int) -> None:
+def _note_use(database: sqlite3.Connection, row: int) -> None:
     """Note that a result was used, unless another process writes just then."""
     with suppress(sqlite3.OperationalError):
         new = (_next_use(database), row)
@@ -232,9 +232,9 @@ def _next_use(database: sqlite3.Connection) -> int:
     return int(database.execute("select coalesce(max(used), 0) + 1 from kept").fetchone()[0])
 
 
-def _unpacked(
+def _unpack(
     proof: object, key: bytes, trace: object, value: object, holds: Callable[[Trace], bool]
-) -> Kept | None:
+) -> CachedResult | None:
     """Return a result that has the seal of this user while its trace holds, or None."""
     if not isinstance(trace, bytes) or not isinstance(value, bytes):
         return None
@@ -242,6 +242,6 @@ def _unpacked(
         return None
     try:
         asked = pickle.loads(trace)
-        return Kept(asked, pickle.loads(value)) if holds(asked) else None
+        return CachedResult(asked, pickle.loads(value)) if holds(asked) else None
     except (Exception, SystemExit):
         return None  # of code that is no longer what it was, whatever that raises

@@ -17,7 +17,17 @@ from fontTools.svgLib.path.parser import parse_path
 
 from pnp.base.sums import plain_sum
 from pnp.base.units import MM_PER_UNIT
-from pnp.scene import IDENTITY, Matrix, Rect, Segment, Segments, ellipse, polygon, polyline, rounded
+from pnp.scene import (
+    IDENTITY,
+    Matrix,
+    Rect,
+    Segment,
+    Segments,
+    ellipse,
+    polygon,
+    polyline,
+    rounded_rectangle,
+)
 
 DEEPEST = 32
 """How deep groups may be nested."""
@@ -81,7 +91,7 @@ class SvgError(ValueError):
 
 
 @contextmanager
-def within(element: ElementTree.Element) -> Iterator[None]:
+def blame_element(element: ElementTree.Element) -> Iterator[None]:
     """Attribute errors raised in this context to an element, unless to one inside it."""
     try:
         yield
@@ -163,8 +173,8 @@ class _Tree:
         reader.StartElementHandler = self._start
         reader.EndElementHandler = self._end
         reader.CharacterDataHandler = self._builder.data
-        reader.ProcessingInstructionHandler = self._refused
-        reader.SkippedEntityHandler = self._refused
+        reader.ProcessingInstructionHandler = self._refuse
+        reader.SkippedEntityHandler = self._refuse
         reader.EntityDeclHandler = self._entity
         reader.AttlistDeclHandler = self._attribute
         self._references = self._entities = 0
@@ -188,16 +198,16 @@ class _Tree:
             or len(value) > _LONGEST_ENTITY
             or self._references * len(value) > _MOST_EXPANDED
         ):
-            self._refused()
+            self._refuse()
 
     def _attribute(
         self, _element: str, _name: str, _kind: str, default: str | None, _needed: bool
     ) -> None:
         # A default would apply to elements that do not set it.
         if default is not None:
-            self._refused()
+            self._refuse()
 
-    def _refused(self, *_found: object) -> None:
+    def _refuse(self, *_found: object) -> None:
         raise SvgError("holds declarations", "save it as plain SVG")
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
@@ -208,7 +218,7 @@ class _Tree:
             what = f"nests elements more than {_DEEPEST_ELEMENT} levels deep"
             raise SvgError(what, "ungroup its parts")
         spaces = self._spaces[-1]
-        declared = {key[6:]: value for key, value in attributes.items() if _declares(key)}
+        declared = {key[6:]: value for key, value in attributes.items() if _declares_namespace(key)}
         if any(spaces.get(prefix) != space for prefix, space in declared.items()):
             spaces = {**spaces, **declared}
         if len(spaces) > _MOST_NAMESPACES:
@@ -220,7 +230,7 @@ class _Tree:
             {
                 self._local(key, spaces) if ":" in key else key: value
                 for key, value in attributes.items()
-                if not _declares(key)
+                if not _declares_namespace(key)
             }
             | ({_LINE: str(self._expat.CurrentLineNumber)} if name.endswith(_LETTERED) else {}),
         )
@@ -244,7 +254,7 @@ def line_of(text: ElementTree.Element) -> int:
     return int(text.get(_LINE, "0"))
 
 
-def _declares(attribute: str) -> bool:
+def _declares_namespace(attribute: str) -> bool:
     """Return whether an attribute gives a namespace a prefix."""
     return attribute == "xmlns" or attribute.startswith("xmlns:")
 
@@ -258,7 +268,7 @@ def view_box(root: ElementTree.Element) -> Rect:
             hint = "write viewBox='0 0 64 64' with the size of the drawing"
             raise SvgError("has neither a viewBox nor a width and height", hint)
         box = f"0 0 {width} {height}"
-    shown = Rect(*numbers(box, 4))
+    shown = Rect(*parse_numbers(box, 4))
     least = min(shown.width, shown.height)
     if least <= 0:
         raise SvgError("has a viewBox without area", "write viewBox='0 0 64 64'")
@@ -286,7 +296,7 @@ def description(root: ElementTree.Element) -> str:
 _SIZE = ("width", "height")
 
 
-def chosen(switch: ElementTree.Element) -> list[ElementTree.Element]:
+def switch_child(switch: ElementTree.Element) -> list[ElementTree.Element]:
     """Return the child of a switch that is drawn without any extensions: the first for all."""
     for child in switch:
         special = child.get("requiredExtensions") or child.get("systemLanguage")
@@ -319,11 +329,11 @@ def outline(
         case "rect":
             radius = number("rx", element.get("ry", "0"))
             box = (number("x"), number("y"), number("width"), number("height"))
-            found = rounded(*box, radius)
+            found = rounded_rectangle(*box, radius)
         case "line":
             found = polyline(((number("x1"), number("y1")), (number("x2"), number("y2"))))
         case name:
-            values = numbers(element.get("points", ""))
+            values = parse_numbers(element.get("points", ""))
             budget.spend(len(values) // 2)
             points = zip(values[::2], values[1::2], strict=True)
             return (polyline if name == "polyline" else polygon)(points) if values else ()
@@ -341,7 +351,7 @@ def size(value: str, key: str, viewport: tuple[float, float]) -> float:
     whole = {"x": wide, "w": wide, "y": high, "h": high}.get(key[-1] if key[0] in "cr" else key[0])
     if key[-1] in "12":
         whole = wide if key[0] == "x" else high
-    (share,) = numbers(value.removesuffix("%"), 1)
+    (share,) = parse_numbers(value.removesuffix("%"), 1)
     return share / 100 * (diagonal if whole is None else whole)
 
 
@@ -400,7 +410,7 @@ def _path(text: str, budget: Budget) -> Segments:
     return tuple(pen.segments)
 
 
-def joints(element: ElementTree.Element) -> frozenset[int]:
+def arc_ends(element: ElementTree.Element) -> frozenset[int]:
     """Return which of the segments of a path end within one of its arcs."""
     pen = _SegmentPen(Budget(len(element.get("d", ""))))
     if element.tag == "path":
@@ -448,7 +458,7 @@ class _SegmentPen(BasePen):  # type: ignore[misc]
         self.segments.append(("Z", ()))
 
 
-def transform(text: str, budget: Budget) -> Matrix:
+def parse_transform(text: str, budget: Budget) -> Matrix:
     """Return the map of a ``transform`` attribute; the last of its functions applies first.
 
     Each function takes a point of the budget. Raises SvgError for what is no list of functions.
@@ -461,12 +471,12 @@ def transform(text: str, budget: Budget) -> Matrix:
             hint = "write functions such as rotate(45) translate(3 4)"
             raise SvgError(f"has a transform '{text[at : at + 40]}'", hint)
         budget.spend(1)
-        matrix = _step(found[1], numbers(found[2])).then(matrix)
+        matrix = _transform_step(found[1], parse_numbers(found[2])).then(matrix)
         at = found.end()
     return matrix
 
 
-def styled_transform(said: Mapping[str, str], box: Rect) -> Matrix:
+def css_transform(said: Mapping[str, str], box: Rect) -> Matrix:
     """Return the map of the properties ``translate``, ``rotate``, ``scale`` and ``transform`` of a
     style, about its ``transform-origin``; percentages are those of a box. Raises SvgError, and
     ValueError for what is no number."""
@@ -479,7 +489,9 @@ def styled_transform(said: Mapping[str, str], box: Rect) -> Matrix:
         found = _FUNCTION.match(text, at)
         if found is None:
             break
-        matrix = _styled_step(found[1], re.split(r"[\s,]+", found[2].strip()), box).then(matrix)
+        matrix = _css_transform_step(found[1], re.split(r"[\s,]+", found[2].strip()), box).then(
+            matrix
+        )
         at = found.end()
     else:
         raise SvgError(f"has a transform of more than {_MOST_FUNCTIONS} functions", "write fewer")
@@ -490,48 +502,48 @@ def styled_transform(said: Mapping[str, str], box: Rect) -> Matrix:
     if words[0] in ("top", "bottom") or words[1] in ("left", "right"):
         words.reverse()
     x, y = (
-        start + _styled_number(_SIDES.get(word, word), whole)
+        start + _css_number(_SIDES.get(word, word), whole)
         for word, start, whole in zip(words, (box.x, box.y), (box.width, box.height), strict=True)
     )
     return Matrix.translate(-x, -y).then(matrix).then(Matrix.translate(x, y))
 
 
-def _styled_step(function: str, words: list[str], box: Rect) -> Matrix:
+def _css_transform_step(function: str, words: list[str], box: Rect) -> Matrix:
     wholes: tuple[float | None, ...] = (None, None)
     if function in ("translate", "translateX"):
         wholes = box.width, box.height
     elif function == "translateY":
         wholes = (box.height,)
     values = [
-        _styled_number(word, wholes[i] if i < len(wholes) else None)
+        _css_number(word, wholes[i] if i < len(wholes) else None)
         for i, word in enumerate(words)
         if word
     ]
     if function in _ONE_WAY and len(values) == 1:
         function, place, other = _ONE_WAY[function]
         values.insert(1 - place, other)
-    return _step("rotate" if function == "rotateZ" else function, values)
+    return _transform_step("rotate" if function == "rotateZ" else function, values)
 
 
-def degrees(word: str) -> float:
+def parse_angle(word: str) -> float:
     """Return an angle with a unit of styles, or without one, in degrees."""
     # Of two units, one ends with the other.
     unit = next((unit for unit in ("grad", *_ANGLES) if word.endswith(unit)), "")
     return float(word.removesuffix(unit)) * _ANGLES.get(unit, 1.0)
 
 
-def _styled_number(word: str, whole: float | None) -> float:
+def _css_number(word: str, whole: float | None) -> float:
     """Return a number of a style: an angle in degrees, a length in pixels, a share of ``whole``."""
     if word.endswith("%"):
         if whole is None:
             raise SvgError(f"has a transform with '{word[:40]}'", "write it in numbers")
         return float(word.removesuffix("%")) / 100 * whole
     if word.endswith(tuple(_ANGLES)):
-        return degrees(word)
+        return parse_angle(word)
     return length(word)
 
 
-def _step(function: str, v: list[float]) -> Matrix:
+def _transform_step(function: str, v: list[float]) -> Matrix:
     match function, len(v):
         case "matrix", 6:
             return Matrix(*v)
@@ -549,7 +561,7 @@ def _step(function: str, v: list[float]) -> Matrix:
     raise SvgError(f"has a transform '{function[:40]}' of {len(v)} numbers", hint)
 
 
-def numbers(text: str, count: int | None = None) -> list[float]:
+def parse_numbers(text: str, count: int | None = None) -> list[float]:
     """Return the numbers of a list; raises ValueError if there are not ``count`` of them, or one is
     beyond all bounds."""
     values = [float(word) for word in re.split(r"[\s,]+", text.strip()) if word]

@@ -52,7 +52,7 @@ def text_of(content: bytes, largest: int = LARGEST_UNPACKED) -> str:
     Raises SvgTextError, and UnicodeDecodeError for what should be UTF-8 and is not.
     """
     if content.startswith(_GZIP):
-        content = _unpacked(content, largest)
+        content = _decompress(content, largest)
     encoding = _UTF_16.get(content[:2])
     named = _NAMED.match(content)
     if encoding is None and named is not None:
@@ -66,7 +66,7 @@ def text_of(content: bytes, largest: int = LARGEST_UNPACKED) -> str:
         raise SvgTextError(f"is not valid {name}", "save it as SVG in UTF-8") from None
 
 
-def _unpacked(content: bytes, largest: int) -> bytes:
+def _decompress(content: bytes, largest: int) -> bytes:
     reader = zlib.decompressobj(zlib.MAX_WBITS | 16)
     try:
         found = reader.decompress(content, largest + 1)

@@ -44,7 +44,7 @@ def parse_length(text: str) -> float:
     pnp.base.units.LengthError: '12' is not a length
     """
     match = _LENGTH.fullmatch(text)
-    meant = with_point(text)
+    meant = with_decimal_point(text)
     if meant:
         message = f"'{text}' is not a length: its decimal separator is a comma"
         raise LengthError(message, f"replace the comma with a point: {meant}")
@@ -59,7 +59,7 @@ def parse_length(text: str) -> float:
     return round(value, 6)
 
 
-def with_point(text: str) -> str:
+def with_decimal_point(text: str) -> str:
     """Return a length that has a decimal comma with a point, an empty text for any other text.
 
     >>> with_point("18,5mm")
@@ -94,10 +94,10 @@ def parse_extent(text: str) -> tuple[float, float]:
 
 def format_length(millimetres: float) -> str:
     """Write a length so that ``parse_length`` reads the same value."""
-    return f"{number(millimetres, 6)}mm"
+    return f"{format_number(millimetres, 6)}mm"
 
 
-def number(value: float, digits: int = 3) -> str:
+def format_number(value: float, digits: int = 3) -> str:
     """Write ``value`` with at most ``digits`` decimals and no trailing zeros, never ``-0``.
 
     >>> [number(v) for v in (1.0, 0.12345, -0.0001, 250)]

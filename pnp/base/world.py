@@ -23,10 +23,10 @@ from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 from pnp.base import disk
-from pnp.base.disk import Entry, ReadError, Reason, State, Within, packaged, too_large
-from pnp.base.keeping import NOTHING, Kept, Lasting, Question, Store, Trace
+from pnp.base.disk import Entry, ReadError, Reason, State, Within, read_packaged, too_large
+from pnp.base.keeping import NOTHING, CachedResult, ProcessStore, Question, Store, Trace
 
-__all__ = ["Entry", "ReadError", "Reason", "State", "Within", "packaged"]
+__all__ = ["Entry", "ReadError", "Reason", "State", "Within", "read_packaged"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -44,7 +44,7 @@ class World:
         self._unsaved = {os.path.realpath(path): data for path, data in unsaved.items()}
         self._traces: list[dict[Question, bytes]] = []
         self._answered: dict[Question, bytes] = {}
-        self._sound: dict[Hashable, Kept] = {}
+        self._sound: dict[Hashable, CachedResult] = {}
         self._before: list[Token[World]] = []
 
     def with_unsaved(self, texts: Mapping[Path, bytes]) -> World:
@@ -76,7 +76,7 @@ class World:
             self._note(question, blake2b(data, digest_size=_DIGEST).digest())
         return answer
 
-    def remembered(
+    def cached_step(
         self, step: str, named: object, make: Callable[[], T], sound: Callable[[T], bool]
     ) -> T:
         """Return the result of a step for these inputs, computed or from the cache.
@@ -87,10 +87,10 @@ class World:
         if self._store is None:
             return make()
         key = (step, os.getcwd(), repr(named))
-        return self._of(key, self._store, make, sound)
+        return self._cached(key, self._store, make, sound)
 
     @property
-    def remembers(self) -> bool:
+    def has_store(self) -> bool:
         """True where results outlive the run."""
         return self._store is not None
 
@@ -106,13 +106,13 @@ class World:
     def keep(self, step: str, named: object, value: object, trace: Trace = NOTHING) -> None:
         """Cache the result of a step and the questions that it asked of the disk."""
         if self._store is not None:
-            self._store.keep((step, repr(named)), Kept(trace, value))
+            self._store.keep((step, repr(named)), CachedResult(trace, value))
 
-    def lasting(self, key: Hashable, make: Callable[[], T]) -> T:
+    def cached_for_process(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return a result cached for the process while its files are unchanged."""
-        return self._of(key, _PROCESS, make, _sound)
+        return self._cached(key, _PROCESS, make, _is_sound)
 
-    def _of(
+    def _cached(
         self, key: Hashable, store: Store, make: Callable[[], T], sound: Callable[[T], bool]
     ) -> T:
         kept = self._sound.get(key)
@@ -121,7 +121,7 @@ class World:
             if kept is None or not sound(kept.value):
                 with self.tracing() as trace:
                     value = make()
-                kept = Kept(trace, value)
+                kept = CachedResult(trace, value)
                 store.keep(key, kept)
             self._sound[key] = kept
         for trace in self._traces:
@@ -153,7 +153,7 @@ class World:
             # Whether an earlier result still holds is no question of those that are traced.
             traced, self._traces = self._traces, []
             with self.tracing() as trace, suppress(ReadError):
-                self.ask(name, Path(path), *map(_lively, rest))
+                self.ask(name, Path(path), *map(_restore_paths, rest))
             self._traces = traced
             self._answered[question] = trace[question]
         return self._answered[question]
@@ -179,7 +179,7 @@ class World:
 
 
 # What lasts as long as the process: bundled content, which all games share.
-_PROCESS = Lasting()
+_PROCESS = ProcessStore()
 _OF_PROCESS = World()
 _CURRENT: ContextVar[World] = ContextVar("world", default=_OF_PROCESS)
 _DOOR: dict[str, Callable[..., Any]] = {
@@ -189,7 +189,7 @@ _DOOR: dict[str, Callable[..., Any]] = {
     "lies_within": lambda _, path, folder: disk.lies_within(path, folder),
     "state": lambda _, path: disk.state(path),
     "is_link": lambda _, path: disk.is_link(path),
-    "resolved": lambda _, path: str(disk.resolved(path)),
+    "resolved": lambda _, path: str(disk.resolve_path(path)),
 }
 
 
@@ -203,7 +203,7 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def _lively(value: Any) -> Any:
+def _restore_paths(value: Any) -> Any:
     match value:
         case ("path", str(path)):
             return Path(path)
@@ -217,18 +217,18 @@ def current() -> World:
     return _CURRENT.get()
 
 
-def _sound(value: object) -> bool:
+def _is_sound(value: object) -> bool:
     return True
 
 
-def remembered(
-    step: str, named: object, make: Callable[[], T], sound: Callable[[T], bool] = _sound
+def cached_step(
+    step: str, named: object, make: Callable[[], T], sound: Callable[[T], bool] = _is_sound
 ) -> T:
     """Return the result of a step, using the store of the open world; see ``World``."""
-    return current().remembered(step, named, make, sound)
+    return current().cached_step(step, named, make, sound)
 
 
-def lasting(work: Callable[P, T]) -> Callable[P, T]:
+def cached_for_process(work: Callable[P, T]) -> Callable[P, T]:
     """Return ``work`` with its answers kept for the process, while the files that it asked for are
     unchanged. Its arguments are hashable."""
 
@@ -236,7 +236,7 @@ def lasting(work: Callable[P, T]) -> Callable[P, T]:
     def known(*args: P.args, **named: P.kwargs) -> T:
         assert not named
         key = (work.__module__, work.__qualname__, args)
-        return current().lasting(key, lambda: work(*args))  # type: ignore[call-arg] # none are named
+        return current().cached_for_process(key, lambda: work(*args))  # type: ignore[call-arg] # none are named
 
     return known
 
@@ -284,12 +284,12 @@ def is_link(path: Path) -> bool:
     return bool(current().ask("is_link", path))
 
 
-def resolved(path: Path) -> Path:
+def resolve_path(path: Path) -> Path:
     """Return where a path leads once all links are followed."""
     return Path(current().ask("resolved", path))
 
 
-def placed(path: Path) -> Path:
+def absolute_path(path: Path) -> Path:
     """Return where a path lies, from the root and without steps up, with no link followed."""
     return Path(os.path.abspath(path))
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.content.files import File
-from pnp.model.counts import Made
+from pnp.model.counts import PieceCount
 from pnp.model.record import Record
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.supply import Supply
@@ -80,12 +80,12 @@ def titles_exchanged(facts: AnyFile) -> Iterator[Finding]:
 
     Instead, swap the two titles, or the two ids.
     """
-    key, id, named = _named(facts)
+    key, id, named = _ids_and_titles(facts)
     if len(named) > MOST:
         return
-    words = [(_words(one), _words(title)) for one, title in named]
+    words = [(_words_of(one), _words_of(title)) for one, title in named]
     for i, j in combinations(range(len(named)), 2):
-        if _other(words[i], words[j][0]) and _other(words[j], words[i][0]):
+        if _matches_other_id(words[i], words[j][0]) and _matches_other_id(words[j], words[i][0]):
             where: KeyPath = (key, i, "title")
             yield Finding(
                 where,
@@ -100,7 +100,7 @@ def titles_exchanged(facts: AnyFile) -> Iterator[Finding]:
             )
 
 
-def _named(facts: AnyFile) -> tuple[str, str, Sequence[tuple[str, str]]]:
+def _ids_and_titles(facts: AnyFile) -> tuple[str, str, Sequence[tuple[str, str]]]:
     """Return the key of the pieces, that of their ids, and the ids with their titles."""
     record: Any = facts.record
     match facts.file.kind:
@@ -112,20 +112,20 @@ def _named(facts: AnyFile) -> tuple[str, str, Sequence[tuple[str, str]]]:
     return "", "", ()
 
 
-def _words(text: str) -> frozenset[str]:
+def _words_of(text: str) -> frozenset[str]:
     """Return the words of a text, numbers as digits."""
     words = re.findall(r"[^\W_]+", text.lower().replace("'", "").replace("’", ""))
     return frozenset(str(NUMBERS.index(w)) if w in NUMBERS else w for w in words)
 
 
-def _other(own: tuple[frozenset[str], frozenset[str]], other: frozenset[str]) -> bool:
+def _matches_other_id(own: tuple[frozenset[str], frozenset[str]], other: frozenset[str]) -> bool:
     """Return whether a title says what another id has over its own, and nothing of what its own has
     over the other."""
     id, title = own
-    return _says(title, other - id) and not _says(title, id - other)
+    return _has_word(title, other - id) and not _has_word(title, id - other)
 
 
-def _says(title: frozenset[str], words: frozenset[str]) -> bool:
+def _has_word(title: frozenset[str], words: frozenset[str]) -> bool:
     """Return whether a title has one of these words, or one that begins so, such as  islands."""
     return any(
         word == said or (len(word) > 3 and said.startswith(word))
@@ -144,7 +144,7 @@ def piece_in_two_files(supply: Supply) -> Iterator[Finding]:
     Instead, give one of the two pieces another id, or print the two files in separate parts.
     """
     for entry, files in zip(supply.record.parts, supply.parts, strict=True):
-        first: dict[str, tuple[File[Record], Made]] = {}
+        first: dict[str, tuple[File[Record], PieceCount]] = {}
         for file in files:
             own = {piece.id: piece for piece in reversed([*file.record.pieces_made()])}
             for id, piece in own.items():

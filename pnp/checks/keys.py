@@ -7,10 +7,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pnp.base.diagnostics import KEY, Edit, Fix, KeyPath, Report, Severity, Span
-from pnp.content.nodes import Mapping, Node, Scalar, Sequence, at
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence, node_at
 from pnp.content.structure import span_of
 from pnp.model.drawings import AFLOAT, SCENERY
-from pnp.model.record import Idle, Record, key_of, word_of
+from pnp.model.record import IdleKey, Record, key_of, word_of
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import AnyFile
 
@@ -34,8 +34,8 @@ def key_without_effect(facts: AnyFile) -> Iterator[Finding]:
     Instead, remove the key, or write what it needs.
     """
     own = facts.file.node.span.source
-    for path, record in _records(facts.record, ()):
-        empty = (Idle(name, *EMPTY) for name in _empty(facts.file.node, path, record))
+    for path, record in _records_in(facts.record, ()):
+        empty = (IdleKey(name, *EMPTY) for name in _empty_fields(facts.file.node, path, record))
         for idle in (*empty, *record.idle_keys()):
             if idle.field not in record.model_fields_set:
                 continue
@@ -46,27 +46,27 @@ def key_without_effect(facts: AnyFile) -> Iterator[Finding]:
                 yield Finding(where, f"'{key}' has no effect: {idle.why}", idle.hint)
 
 
-def _empty(node: Node, path: KeyPath, record: Record) -> Iterator[str]:
+def _empty_fields(node: Node, path: KeyPath, record: Record) -> Iterator[str]:
     """Yield the fields whose key has nothing after it."""
     for name in sorted(record.model_fields_set & type(record).model_fields.keys()):
         if getattr(record, name) is None:
-            value = at(node, (*path, key_of(type(record), name)))
+            value = node_at(node, (*path, key_of(type(record), name)))
             if isinstance(value, Scalar) and value.plain and value.text in ("", "null"):
                 yield name
 
 
-def _records(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, Record]]:
+def _records_in(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, Record]]:
     """Yield all records with their paths."""
     if isinstance(value, Record):
         yield path, value
         for name in type(value).model_fields:
-            yield from _records(getattr(value, name), (*path, key_of(type(value), name)))
+            yield from _records_in(getattr(value, name), (*path, key_of(type(value), name)))
     elif isinstance(value, tuple):
         for i, item in enumerate(value):
-            yield from _records(item, (*path, i))
+            yield from _records_in(item, (*path, i))
     elif isinstance(value, dict):
         for name, item in value.items():
-            yield from _records(item, (*path, str(name)))
+            yield from _records_in(item, (*path, str(name)))
 
 
 @Rule("unversioned-file", Severity.NOTE, "derived", number="G-K04b")
@@ -92,7 +92,7 @@ def unversioned_file(facts: AnyFile) -> Iterator[Finding]:
 ASHORE = frozenset({*SCENERY, "village"}) - {"rocks", "monster"}
 
 
-Drawn: TypeAlias = tuple[KeyPath, str, str, str]
+Ornament: TypeAlias = tuple[KeyPath, str, str, str]
 """The path of an ornament, its name, where it is drawn, and on what ground."""
 
 
@@ -105,7 +105,7 @@ def ornament_on_wrong_ground(facts: AnyFile) -> Iterator[Finding]:
 
     Instead, move the ornament, draw another one there, or correct the kind of space.
     """
-    for path, name, where, ground in _drawn(facts):
+    for path, name, where, ground in _ornaments(facts):
         own = "water" if name in AFLOAT else "land"
         if ground and ground != own and name in AFLOAT | ASHORE:
             yield Finding(
@@ -115,33 +115,33 @@ def ornament_on_wrong_ground(facts: AnyFile) -> Iterator[Finding]:
             )
 
 
-def _drawn(facts: AnyFile) -> Iterator[Drawn]:
+def _ornaments(facts: AnyFile) -> Iterator[Ornament]:
     match facts.file.kind:
         case "map":
-            yield from _in_legend(facts.record)
-            yield from _on_map(facts.record)
+            yield from _legend_ornaments(facts.record)
+            yield from _map_ornaments(facts.record)
         case "board":
             from pnp.kinds.boards.board.problems import sound_field
 
             field = sound_field(facts.record, facts.file.reporter(Report()))
-            yield from _in_legend(facts.record)
-            yield from () if field is None else _on_board(field)
+            yield from _legend_ornaments(facts.record)
+            yield from () if field is None else _board_ornaments(field)
 
 
-def _in_legend(board: Map | Board) -> Iterator[Drawn]:
+def _legend_ornaments(board: Map | Board) -> Iterator[Ornament]:
     for mark, legend in board.legend.items():
         if legend.art:
-            yield ("legend", mark, "art"), legend.art, mark, _ground(board.kinds[legend.type])
+            yield ("legend", mark, "art"), legend.art, mark, _ground_of(board.kinds[legend.type])
 
 
-def _on_map(map_: Map) -> Iterator[Drawn]:
+def _map_ornaments(map_: Map) -> Iterator[Ornament]:
     for i, art in enumerate(map_.art):
         space = map_.entry(art.at)
         if space is not None:
-            yield ("art", i, "draw"), art.draw, art.at, _ground(map_.kinds[space.type])
+            yield ("art", i, "draw"), art.draw, art.at, _ground_of(map_.kinds[space.type])
 
 
-def _on_board(field: SquareBoard) -> Iterator[Drawn]:
+def _board_ornaments(field: SquareBoard) -> Iterator[Ornament]:
     """Yield ornaments on the squares to which they are shifted."""
     from pnp.kinds.boards.board.record import name_of
 
@@ -151,10 +151,10 @@ def _on_board(field: SquareBoard) -> Iterator[Drawn]:
         square = int(x // side), int(y // side)
         if square in field.legends:
             kind = field.legends[square].type
-            yield ("art", i, "draw"), art.draw, name_of(square), _ground(field.board.kinds[kind])
+            yield ("art", i, "draw"), art.draw, name_of(square), _ground_of(field.board.kinds[kind])
 
 
-def _ground(kind: SpaceKind) -> str:
+def _ground_of(kind: SpaceKind) -> str:
     """Return what a space of a kind lies on, nothing for shores, wharves and fences, which lie on
     both. An island is where moves end."""
     match kind.draw:
@@ -183,7 +183,7 @@ def block_repeated(facts: AnyFile) -> Iterator[Finding]:
     """
     if facts.file.kind not in KINDS_WITH_BLOCKS:
         return
-    for path, blocks in _bodies(facts.record, ()):
+    for path, blocks in _block_lists(facts.record, ()):
         for i, (block, following) in enumerate(pairwise(blocks), 1):
             if block == following and not BLANK & block.model_fields_set:
                 yield Finding(
@@ -194,18 +194,18 @@ def block_repeated(facts: AnyFile) -> Iterator[Finding]:
                 )
 
 
-def _bodies(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, tuple[Any, ...]]]:
+def _block_lists(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, tuple[Any, ...]]]:
     """Yield every list of blocks with its path."""
     from pnp.kinds.sheet.record import SheetBlock
 
     if isinstance(value, Record):
         for name in type(value).model_fields:
-            yield from _bodies(getattr(value, name), (*path, key_of(type(value), name)))
+            yield from _block_lists(getattr(value, name), (*path, key_of(type(value), name)))
     elif isinstance(value, tuple):
         if value and all(isinstance(item, SheetBlock) for item in value):
             yield path, value
         for i, item in enumerate(value):
-            yield from _bodies(item, (*path, i))
+            yield from _block_lists(item, (*path, i))
 
 
 KINDS_WITH_TABLES = ("sheet", "mats", "screen")
@@ -221,7 +221,7 @@ def table_row_repeated(facts: AnyFile) -> Iterator[Finding]:
     """
     if facts.file.kind not in KINDS_WITH_TABLES:
         return
-    for path, rows in _tables((), facts.file.node):
+    for path, rows in _table_rows((), facts.file.node):
         first: dict[tuple[str, ...], int] = {}
         for i, row in enumerate(rows.items):
             cells = row.items if isinstance(row, Sequence) else ()
@@ -238,13 +238,13 @@ def table_row_repeated(facts: AnyFile) -> Iterator[Finding]:
             first.setdefault(texts, i)
 
 
-def _tables(path: KeyPath, node: Node) -> Iterator[tuple[KeyPath, Sequence]]:
+def _table_rows(path: KeyPath, node: Node) -> Iterator[tuple[KeyPath, Sequence]]:
     """Yield the rows of all tables with their paths."""
     if isinstance(node, Mapping):
         for key, value in node.entries:
             if key.text == "rows" and path[-1:] == ("table",) and isinstance(value, Sequence):
                 yield (*path, "rows"), value
-            yield from _tables((*path, key.text), value)
+            yield from _table_rows((*path, key.text), value)
     elif isinstance(node, Sequence):
         for i, item in enumerate(node.items):
-            yield from _tables((*path, i), item)
+            yield from _table_rows((*path, i), item)

@@ -9,18 +9,18 @@ from functools import cache, cached_property, lru_cache
 from os.path import commonprefix
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
-from pnp.base.diagnostics import KEY, KeyPath, Report, Severity, misspelt
+from pnp.base.diagnostics import KEY, KeyPath, Report, Severity, likely_word
 from pnp.base.library import general_themes
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.kinds.deck.sides import filled_templates, roles_boxed, sides
 from pnp.model.braces import FIELD
-from pnp.model.component import Coloured, colours_of, theme_of
-from pnp.model.drawings import COMPASS, CROSS, ENGRAVINGS, SCENERY, SCENES, TUB, art_fault
+from pnp.model.component import WithColours, colours_of, theme_of
+from pnp.model.drawings import COMPASS, CROSS, ENGRAVINGS, SCENERY, SCENES, TUB, art_problem
 from pnp.model.record import word_of
 from pnp.model.roles import EMBLEM, PLAYER, roles_of
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.texts import MarkedTexts
-from pnp.rules.theme_lookup import Dressed, themes_for
+from pnp.rules.theme_lookup import ThemedFile, available_themes
 from pnp.rules.views import AnyFile, WholeGame
 from pnp.text.markup import parse
 
@@ -54,14 +54,14 @@ def unknown_art(facts: AnyFile) -> Iterator[Finding]:
     pnp list art  those of themes.
     """
     kind = facts.file.kind
-    asked = _of_deck(facts.record) if kind == "deck" else _asked(kind, facts.file.node)
+    asked = _scene_names(facts.record) if kind == "deck" else _drawing_names(kind, facts.file.node)
     for path, name, known in asked:
-        message, hint = art_fault(name, known) if known else ("", "")
+        message, hint = art_problem(name, known) if known else ("", "")
         if message:
             yield Finding(path, message, hint)
 
 
-def _asked(kind: str, root: Node) -> Iterator[tuple[KeyPath, str, Collection[str]]]:
+def _drawing_names(kind: str, root: Node) -> Iterator[tuple[KeyPath, str, Collection[str]]]:
     """Yield the names of drawings in a file with their paths and what they may be."""
     if kind not in DRAWN:
         return
@@ -74,10 +74,10 @@ def _asked(kind: str, root: Node) -> Iterator[tuple[KeyPath, str, Collection[str
             rest += [((*path, i), item) for i, item in enumerate(node.items)]
         # The names in layouts may be templates.
         elif isinstance(node, Scalar) and not (kind == "layout" and "{" in node.text):
-            yield path, node.text, _known(kind, path)
+            yield path, node.text, _allowed_names(kind, path)
 
 
-def _known(kind: str, path: KeyPath) -> Collection[str]:
+def _allowed_names(kind: str, path: KeyPath) -> Collection[str]:
     """Return what the text at a path may be; nothing where it names no drawing."""
     match kind, path:
         case "board", ("legend", _, "art"):
@@ -97,7 +97,7 @@ def _known(kind: str, path: KeyPath) -> Collection[str]:
     return ()
 
 
-def _of_deck(deck: Deck) -> Iterator[tuple[KeyPath, str, Collection[str]]]:
+def _scene_names(deck: Deck) -> Iterator[tuple[KeyPath, str, Collection[str]]]:
     """Yield the scenes that cards name for the boxes of their layout."""
     shown = {box.content(name) for name, box in deck.layout.items() if box.draw == "scene"}
     for i, card in enumerate(deck.cards):
@@ -126,17 +126,22 @@ _MARK = re.compile(
 _OUTLINE = re.compile(r"([a-z-]+:)?[a-z0-9]+(-[a-z0-9]+)*")
 
 
-class Pictured(Dressed, MarkedTexts):
+class FileIcons(ThemedFile, MarkedTexts):
     """A file of any kind with the icons that it names."""
 
     @cached_property
     def icons(self) -> tuple[tuple[KeyPath, str], ...]:
         """The path and the name of each icon, except the one for the owner's emblem."""
-        found = [*self._in_texts()]
+        found = [*self._icons_in_texts()]
         if self.file.kind not in BARE:
-            found = [*self._keyed(self.file.node, ()), *self._marked(), *found, *self._in_boxes()]
+            found = [
+                *self._icons_in_fields(self.file.node, ()),
+                *self._icons_between_colons(),
+                *found,
+                *self._icons_in_boxes(),
+            ]
         emblem = any(name == EMBLEM for _, name in found)
-        fine = EMBLEM if self.emblems else ""
+        fine = EMBLEM if self.has_emblems else ""
 
         def asked(path: KeyPath, name: str) -> bool:
             """Return whether an icon is drawn; none is where a key that may be left out is
@@ -148,14 +153,14 @@ class Pictured(Dressed, MarkedTexts):
         return tuple(dict.fromkeys((path, name) for path, name in found if asked(path, name)))
 
     @property
-    def emblems(self) -> bool:
+    def has_emblems(self) -> bool:
         """Whether players have emblems, so that one may be named."""
         return self.file.kind == "theme" or bool(colours_of(self.record))
 
-    def _keyed(self, node: Node, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
+    def _icons_in_fields(self, node: Node, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
         if isinstance(node, Sequence):
             for i, item in enumerate(node.items):
-                yield from self._keyed(item, (*path, i))
+                yield from self._icons_in_fields(item, (*path, i))
         if not isinstance(node, Mapping) or path in (("layout",), ("back",), ("backs",)):
             return
         cards = self.file.kind == "deck" and path[:1] == ("cards",)
@@ -169,24 +174,24 @@ class Pictured(Dressed, MarkedTexts):
             if isinstance(value, Scalar) and named and not cards and not FIELD.search(value.text):
                 yield here, value.text
             elif key.text == "icons" and not cards:
-                yield from _listed(value, here)
+                yield from _icons_in_list(value, here)
             else:
-                yield from self._keyed(value, here)
+                yield from self._icons_in_fields(value, here)
 
-    def _marked(self) -> Iterator[tuple[KeyPath, str]]:
+    def _icons_between_colons(self) -> Iterator[tuple[KeyPath, str]]:
         """Yield what is between colons in any text, also where that is printed unchanged."""
         for path, text in self.texts:
             for found in _MARK.finditer(text):
                 if found[1] or found[2]:
                     yield path, found[1] or found[2]
 
-    def _in_texts(self) -> Iterator[tuple[KeyPath, str]]:
-        for path, text in self.marked:
+    def _icons_in_texts(self) -> Iterator[tuple[KeyPath, str]]:
+        for path, text in self.marked_texts:
             for span in parse(text).spans:
                 if span.icon:
                     yield path, span.text
 
-    def _in_boxes(self) -> Iterator[tuple[KeyPath, str]]:
+    def _icons_in_boxes(self) -> Iterator[tuple[KeyPath, str]]:
         """Yield the icons that the boxes of a deck show on its cards."""
         if self.file.kind != "deck":
             return
@@ -197,17 +202,17 @@ class Pictured(Dressed, MarkedTexts):
                         yield path, box.icon_named(icon)
 
 
-def _listed(node: Node, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
+def _icons_in_list(node: Node, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
     """Yield icons in a list, and in the lists under the numbers of a track."""
     match node:
         case Scalar(text):
             yield path, text
         case Sequence(items):
             for i, item in enumerate(items):
-                yield from _listed(item, (*path, i))
+                yield from _icons_in_list(item, (*path, i))
         case Mapping(entries):
             for key, value in entries:
-                yield from _listed(value, (*path, key.text))
+                yield from _icons_in_list(value, (*path, key.text))
 
 
 @Rule(
@@ -217,7 +222,7 @@ def _listed(node: Node, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
     binding=True,
     after=("effect-icon-unknown", "die-icon-unknown"),
 )
-def unknown_icon(file: Pictured) -> Iterator[Finding]:
+def unknown_icon(file: FileIcons) -> Iterator[Finding]:
     """A file uses an icon that does not exist.
 
     The pieces that show it would be blank, and players could not tell them apart; nothing is
@@ -235,16 +240,16 @@ def unknown_icon(file: Pictured) -> Iterator[Finding]:
             known[name] = theme.icon(name, "#000000") is not None
         if not known[name]:
             message, hint = theme.icon_fault(name)
-            if file.emblems and misspelt(name, (EMBLEM,)):
+            if file.has_emblems and likely_word(name, (EMBLEM,)):
                 hint = f"did you mean {EMBLEM}?"
             yield Finding(path, message, hint, span=theme.icon_place(name))
 
 
-class Painted(Dressed, MarkedTexts):
+class FileRoles(ThemedFile, MarkedTexts):
     """A file of any kind with the roles that its boxes and its texts name."""
 
     @cached_property
-    def boxed(self) -> tuple[tuple[str, KeyPath, str], ...]:
+    def box_roles(self) -> tuple[tuple[str, KeyPath, str], ...]:
         """The key, the path and the name of each role of a box, as cards fill it."""
         if self.file.kind != "deck":
             return ()
@@ -252,14 +257,14 @@ class Painted(Dressed, MarkedTexts):
         return tuple(dict.fromkeys((key, path, role) for key, path, role, _ in found))
 
     @cached_property
-    def tinted(self) -> tuple[tuple[KeyPath, str], ...]:
+    def text_colours(self) -> tuple[tuple[KeyPath, str], ...]:
         """The colours of words and icons in texts, such as ``{red|words}``."""
-        spans = ((path, span) for path, text in self.marked for span in parse(text).spans)
+        spans = ((path, span) for path, text in self.marked_texts for span in parse(text).spans)
         return tuple(dict.fromkeys((path, span.role) for path, span in spans if span.role))
 
 
 @Rule("unknown-role", Severity.ERROR, "derived", number="G-X01", binding=True)
-def unknown_role(file: Painted) -> Iterator[Finding]:
+def unknown_role(file: FileRoles) -> Iterator[Finding]:
     """A file uses a role that its theme does not define.
 
     It would be drawn in plain ink, like everything without a colour, or in the plain text style.
@@ -268,10 +273,10 @@ def unknown_role(file: Painted) -> Iterator[Finding]:
     """
     if file.file.kind in ("theme", "layout"):
         return
-    owners = file.record.colours if isinstance(file.record, Coloured) else None
+    owners = file.record.colours if isinstance(file.record, WithColours) else None
     named = [(str(path[-1]), path, role) for path, role in roles_of(file.record)]
-    named += [*file.boxed, *(("", ("colours", role, KEY), role) for role in owners or ())]
-    theme = file.theme if named or file.tinted else None
+    named += [*file.box_roles, *(("", ("colours", role, KEY), role) for role in owners or ())]
+    theme = file.theme if named or file.text_colours else None
     if theme is None:
         return
     for key, path, role in named:
@@ -281,7 +286,7 @@ def unknown_role(file: Painted) -> Iterator[Finding]:
         if not owned and not known:
             message, hint = theme.role_fault(role, text=text)
             yield Finding(path, message, hint)
-    for path, role in file.tinted:
+    for path, role in file.text_colours:
         if not theme.has_colour(role):
             message, hint = theme.tint_fault(role)
             yield Finding(path, message, hint)
@@ -301,13 +306,13 @@ def unknown_theme(facts: AnyFile) -> Iterator[Finding]:
         return
     if named in general_themes():
         return
-    themes = themes_for(facts.file, facts.setting, Report())
+    themes = available_themes(facts.file, facts.setting, Report())
     # The faults of a theme are reported at their own places.
-    if named in themes or themes.faulty(named) or facts.setting.faulty(named):
+    if named in themes or themes.is_faulty(named) or facts.setting.faulty(named):
         return
     others = [word_of(file.kind) for file in facts.setting.gather() if file.id == named]
     hint = f"'{named}' is a {others[0]}; " if others else ""
-    yield Finding(("theme",), f"there is no theme '{named}'", hint + themes.advice(named))
+    yield Finding(("theme",), f"there is no theme '{named}'", hint + themes.suggest_theme(named))
 
 
 Name: TypeAlias = tuple[str, ...]
@@ -324,7 +329,7 @@ class Gazetteer(WholeGame):
     @cached_property
     def places(self) -> dict[Name, str]:
         """The names as they are written, by their words."""
-        found = {tuple(map(_plain, _words(name))): name for name in self._names()}
+        found = {tuple(map(_normalize_word, _words_of(name))): name for name in self._names()}
         known = {w[1:] if w[:1] == (ARTICLE,) else w: name for w, name in found.items()}
         return {words: name for words, name in known.items() if len("".join(words)) >= SHORTEST}
 
@@ -341,7 +346,7 @@ class Gazetteer(WholeGame):
                     yield from (card.name for card in record.cards)
 
     @cached_property
-    def _known_by(self) -> dict[str, list[tuple[int, Name]]]:
+    def _names_by_word(self) -> dict[str, list[tuple[int, Name]]]:
         """The names of several words by each of these, with its place in the name."""
         found: dict[str, list[tuple[int, Name]]] = {}
         for name in self.places:
@@ -350,38 +355,46 @@ class Gazetteer(WholeGame):
         return found
 
     @cached_property
-    def _joined(self) -> dict[str, Name]:
+    def _names_without_spaces(self) -> dict[str, Name]:
         return {"".join(name): name for name in self.places if len(name) > 1}
 
     @cached_property
-    def _lone(self) -> tuple[Name, ...]:
+    def _one_word_names(self) -> tuple[Name, ...]:
         return tuple(n for n in self.places if len(n) == 1 and len(n[0]) >= LONE)
 
     @cached_property
-    def _meant(self) -> Callable[[str], tuple[Name, ...]]:
+    def _similar_names(self) -> Callable[[str], tuple[Name, ...]]:
         """What gives the names that one word is nearly; texts repeat their words."""
 
         @cache
         def meant(word: str) -> tuple[Name, ...]:
             if (word,) in self.places:
                 return ()
-            whole = self._joined.get(word)
-            return (whole,) if whole else tuple(n for n in self._lone if _slip(word, n[0]))
+            whole = self._names_without_spaces.get(word)
+            return (
+                (whole,)
+                if whole
+                else tuple(n for n in self._one_word_names if _is_typo(word, n[0]))
+            )
 
         return meant
 
-    def slips(self, text: str) -> Iterator[tuple[str, str]]:
+    def misspellings(self, text: str) -> Iterator[tuple[str, str]]:
         """Yield what a text calls a place that has nearly this name, and the name."""
-        for printed, said in _parts(text):
+        for printed, said in _text_parts(text):
             for i, word in enumerate(said):
                 if printed[i][0].isupper():
-                    yield from ((printed[i], self.places[name]) for name in self._meant(word))
-            starts = {(i - k, n) for i, w in enumerate(said) for k, n in self._known_by.get(w, ())}
+                    yield from (
+                        (printed[i], self.places[name]) for name in self._similar_names(word)
+                    )
+            starts = {
+                (i - k, n) for i, w in enumerate(said) for k, n in self._names_by_word.get(w, ())
+            }
             for start, name in sorted(starts):
                 end = start + len(name)
                 if said[max(start, 0) : end] in self.places or start < 0:
                     continue
-                if _misspelt(printed[start:end], said[start:end], name):
+                if _is_misspelt(printed[start:end], said[start:end], name):
                     yield " ".join(printed[start:end]), self.places[name]
 
 
@@ -415,52 +428,52 @@ def misspelt_place(game: Gazetteer) -> Iterator[Finding]:
 
     Instead, write the name as on the board or, better, {name parrot-bay}; or rename the place.
     """
-    for file in game.told if game.places else ():
+    for file in game.reported_files if game.places else ():
         facts = MarkedTexts(file, game.setting)
-        for path, text in dict((*facts.marked, *facts.texts)).items():
-            for said, meant in game.slips(text):
+        for path, text in dict((*facts.marked_texts, *facts.texts)).items():
+            for said, meant in game.misspellings(text):
                 hint = f"did you mean {meant}?"
                 yield Finding(path, f"there is no place '{said}'", hint, file=file)
 
 
 @lru_cache(8192)  # for cards share texts, and files of one game are judged one by one
-def _parts(text: str) -> tuple[tuple[tuple[str, ...], Name], ...]:
+def _text_parts(text: str) -> tuple[tuple[tuple[str, ...], Name], ...]:
     """Return the words of each part of a text, as they are printed and in small letters."""
-    parts = (_words(part) for part in _BREAK.split(text))
-    return tuple((printed, tuple(map(_plain, printed))) for printed in parts if printed)
+    parts = (_words_of(part) for part in _BREAK.split(text))
+    return tuple((printed, tuple(map(_normalize_word, printed))) for printed in parts if printed)
 
 
-def _words(text: str) -> tuple[str, ...]:
+def _words_of(text: str) -> tuple[str, ...]:
     return tuple(_WORD.findall(text.replace("’", "'")))
 
 
-def _plain(word: str) -> str:
+def _normalize_word(word: str) -> str:
     return word.casefold().removesuffix("'s")
 
 
-def _misspelt(printed: tuple[str, ...], said: Name, name: Name) -> bool:
+def _is_misspelt(printed: tuple[str, ...], said: Name, name: Name) -> bool:
     """Return whether words are those of a name but for a slip in some of them, which have capitals
     as names do."""
     wrong = [i for i, word in enumerate(name) if i < len(said) and said[i] != word]
     if len(said) < len(name) or not 0 < len(wrong) < len(name):
         return False
-    return all(printed[i][0].isupper() and _like(said[i], name[i]) for i in wrong)
+    return all(printed[i][0].isupper() and _is_similar_word(said[i], name[i]) for i in wrong)
 
 
-def _like(said: str, meant: str) -> bool:
+def _is_similar_word(said: str, meant: str) -> bool:
     """Return whether a word is written nearly as one of a name whose other words are there."""
-    if _plural(said, meant):
+    if _is_plural(said, meant):
         return False
-    return _slip(said, meant) or SequenceMatcher(None, said, meant).ratio() >= NEAR
+    return _is_typo(said, meant) or SequenceMatcher(None, said, meant).ratio() >= NEAR
 
 
-def _slip(said: str, meant: str) -> bool:
+def _is_typo(said: str, meant: str) -> bool:
     """Return whether one letter more, less, other or out of its place makes one word of another,
     which is not its plural."""
     # Most words differ in length, or at both ends, as no slip makes them.
     if abs(len(said) - len(meant)) > 1 or min(len(said), len(meant)) < 3:
         return False
-    if (said[0] != meant[0] and said[-1] != meant[-1]) or _plural(said, meant):
+    if (said[0] != meant[0] and said[-1] != meant[-1]) or _is_plural(said, meant):
         return False
     start = len(commonprefix((said, meant)))
     a, b = said[start:], meant[start:]
@@ -469,5 +482,5 @@ def _slip(said: str, meant: str) -> bool:
     return max(len(a), len(b)) == 1 or (len(a) == 2 and a == b[::-1])
 
 
-def _plural(said: str, meant: str) -> bool:
+def _is_plural(said: str, meant: str) -> bool:
     return f"{said}s" == meant or f"{meant}s" == said

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pnp.base.diagnostics import FURTHER, KeyPath, Severity
 from pnp.base.sums import plain_sum
-from pnp.base.units import number
+from pnp.base.units import format_number
 from pnp.content.files import File
 from pnp.content.kinds import is_printed
 from pnp.model.record import Record, word_of
-from pnp.rules.papers import Papers, Sheets
+from pnp.rules.papers import PaperUsage, SheetCount
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import WholeGame
-from pnp.rules.wording import counted
+from pnp.rules.wording import count_text
 
 if TYPE_CHECKING:
     from pnp.kinds.deck.record import Deck
@@ -33,7 +33,7 @@ def backs_left_unprinted(game: WholeGame) -> Iterator[Finding]:
     for i, entry in enumerate(game.record.parts):
         if entry.sheets != "fronts":
             continue
-        for file in (file for word in entry.of for file in game.named(word)):
+        for file in (file for word in entry.of for file in game.files_named(word)):
             if file.kind == "deck" and cast("Deck", file.record).back is not None:
                 yield Finding(
                     ("parts", i, "sheets"),
@@ -47,7 +47,7 @@ BLANK = "none"
 
 
 @Rule("deck-without-backs", Severity.WARNING, "derived", number="G-N02b")
-def deck_without_backs(game: Papers) -> Iterator[Finding]:
+def deck_without_backs(game: PaperUsage) -> Iterator[Finding]:
     """Some cards of a part have backs, but others of the same size have none.
 
     When paper is printed on both sides, each back belongs to one front on the sheet. Cards with a
@@ -56,30 +56,32 @@ def deck_without_backs(game: Papers) -> Iterator[Finding]:
     Instead, name the layout of the back in the deck, or write  back: none  to keep the backs white.
     """
     told = set()
-    for part, decks in game.decks:
+    for part, decks in game.decks_by_part:
         entry = game.record.parts[part]
         # If only fronts are printed, backs are never seen.
         if entry.sheets == "fronts":
             continue
         for deck in decks:
-            bare = _bare(deck)
-            like = next((one for one in decks if _backed(one) and _trim(one) == _trim(deck)), None)
+            bare = _count_without_backs(deck)
+            like = next(
+                (one for one in decks if _has_backs(one) and _trim_size(one) == _trim_size(deck)),
+                None,
+            )
             if not bare or like is None or deck.source.name in told:
                 continue
             told.add(deck.source.name)
             others = "others of the deck" if like is deck else f"those of '{like.id}'"
             yield Finding(
                 ("deck",),
-                f"{counted(bare, 'card')} of '{deck.id}' would have a blank white back, while "
-                f"{others}, "
-                f"of the same size in the part '{entry.part}', have one",
-                f"write  back: {_layout(game)}, or  back: none  to keep them white",
+                f"{count_text(bare, 'card')} of '{deck.id}' would have a blank white back, while "
+                f"{others}, of the same size in the part '{entry.part}', have one",
+                f"write  back: {_likely_back(game)}, or  back: none  to keep them white",
                 file=deck,
                 labels=() if like is deck else ((("back",), "these have backs", like),),
             )
 
 
-def _bare(file: File[Record]) -> int:
+def _count_without_backs(file: File[Record]) -> int:
     """Return how many cards have no back, although none of them is declared to have none."""
     deck = cast("Deck", file.record)
     if file.node.get("back") is not None:
@@ -87,19 +89,23 @@ def _bare(file: File[Record]) -> int:
     return plain_sum(card.quantity for card in deck.cards if card.back is None)
 
 
-def _backed(file: File[Record]) -> bool:
+def _has_backs(file: File[Record]) -> bool:
     deck = cast("Deck", file.record)
     return deck.back is not None or any(card.back in deck.backs for card in deck.cards)
 
 
-def _trim(file: File[Record]) -> tuple[float, float]:
+def _trim_size(file: File[Record]) -> tuple[float, float]:
     return cast("Deck", file.record).trim
 
 
-def _layout(game: Papers) -> str:
+def _likely_back(game: PaperUsage) -> str:
     """Return the layout that was likely meant: a back that no deck names."""
     backs = (file for file in game.setting.files("layout") if "back" in file.id.split("-"))
-    idle = (f.id for f in backs if f.id not in game.extended and f.source.name not in game.sources)
+    idle = (
+        f.id
+        for f in backs
+        if f.id not in game.extended_ids and f.source.name not in game.box_sources
+    )
     return next(idle, "NAME")
 
 
@@ -115,7 +121,7 @@ def part_names_unprinted(game: WholeGame) -> Iterator[Finding]:
     """
     for i, entry in enumerate(game.record.parts):
         for j, word in enumerate(entry.of):
-            called = game.named(word)
+            called = game.files_named(word)
             if called and not any(is_printed(file.kind) for file in called):
                 kind = called[0].kind
                 yield Finding(
@@ -141,13 +147,13 @@ def piece_larger_than_paper(game: WholeGame) -> Iterator[Finding]:
     quarters  or  reduced.
     """
     for entry in game.record.parts:
-        for file in (file for word in entry.of for file in game.named(word)):
-            found = _largest(file.kind, file.record, entry.scheme)
+        for file in (file for word in entry.of for file in game.files_named(word)):
+            found = _largest_piece(file.kind, file.record, entry.scheme)
             if found is not None and not any(_fits(found[1], room) for _, room in ROOM):
                 where, (width, height) = found
                 yield Finding(
                     where,
-                    f"pieces of {number(width)} x {number(height)} mm do not fit the "
+                    f"pieces of {format_number(width)} x {format_number(height)} mm do not fit the "
                     f"{' or '.join(f'{n} x {m} mm of {name}' for name, (n, m) in ROOM)} paper "
                     f"that printers can reach",
                     "make them smaller, or write  scheme: poster  in the part that prints them",
@@ -155,7 +161,7 @@ def piece_larger_than_paper(game: WholeGame) -> Iterator[Finding]:
                 )
 
 
-def _largest(
+def _largest_piece(
     kind: str, record: Any, scheme: str | None
 ) -> tuple[KeyPath, tuple[float, float]] | None:
     """Return width and height of what is placed whole on a sheet, and where they are written."""
@@ -189,7 +195,7 @@ def scheme_without_large_piece(game: WholeGame) -> Iterator[Finding]:
     Instead, add the board to the files of the part, or remove  scheme.
     """
     for i, entry in enumerate(game.record.parts):
-        files = [file for word in entry.of for file in game.named(word)]
+        files = [file for word in entry.of for file in game.files_named(word)]
         # A file that is missing, or has faults, may be the board.
         whole = len(files) >= len(entry.of)
         if entry.scheme and whole and all(file.kind in SMALL for file in files):
@@ -214,7 +220,7 @@ FEW = 0.25
     drawn=True,
     after=("unknown-field",),
 )
-def sheet_begun_for_few(game: Papers) -> Iterator[Finding]:
+def sheet_begun_for_few(game: PaperUsage) -> Iterator[Finding]:
     """The cards of a part do not fill whole sheets.
 
     This is not an error: a deck has as many cards as its game needs. But a sheet for a few cards
@@ -225,7 +231,7 @@ def sheet_begun_for_few(game: Papers) -> Iterator[Finding]:
     spare of each. If another part has cards of the same size and room on its last sheet, one part
     for both saves a sheet. Another card size may also fit better.
     """
-    parts = [tuple(group) for _, group in groupby(game.sheets, lambda sheets: sheets.part)]
+    parts = [tuple(group) for _, group in groupby(game.sheet_counts, lambda sheets: sheets.part)]
     for papers in parts:
         if not all(sheets.last for sheets in papers):
             continue  # it fills those of one paper
@@ -235,7 +241,7 @@ def sheet_begun_for_few(game: Papers) -> Iterator[Finding]:
         if all(sheets.full and sheets.last < FEW * sheets.room for sheets in papers):
             least = min(sheets.last for sheets in papers)
             hint = f"print {least} fewer, or {free} more to fill the sheet"
-        shared = next((other[0] for other in parts if _share(papers, other)), None)
+        shared = next((other[0] for other in parts if _can_share_sheet(papers, other)), None)
         if shared is not None:
             name = game.record.parts[shared.part].part
             hint += (
@@ -243,8 +249,8 @@ def sheet_begun_for_few(game: Papers) -> Iterator[Finding]:
             )
         yield Finding(
             ("parts", first.part, "of"),
-            f"the {counted(first.cards, 'card')} of '{game.record.parts[first.part].part}' "
-            f"{'; '.join(_filled(papers))}",
+            f"the {count_text(first.cards, 'card')} of '{game.record.parts[first.part].part}' "
+            f"{'; '.join(_fill_texts(papers))}",
             hint,
             labels=tuple(
                 ((word_of(deck.kind),), "some of them", deck) for deck in first.decks[:FURTHER]
@@ -252,7 +258,7 @@ def sheet_begun_for_few(game: Papers) -> Iterator[Finding]:
         )
 
 
-def _share(papers: Sequence[Sheets], others: Sequence[Sheets]) -> bool:
+def _can_share_sheet(papers: Sequence[SheetCount], others: Sequence[SheetCount]) -> bool:
     """Return whether the last cards of two parts have room on one sheet, whatever the paper."""
     one, other = papers[0], others[0]
     return (
@@ -262,7 +268,7 @@ def _share(papers: Sequence[Sheets], others: Sequence[Sheets]) -> bool:
     )
 
 
-def _filled(papers: Sequence[Sheets]) -> Iterator[str]:
+def _fill_texts(papers: Sequence[SheetCount]) -> Iterator[str]:
     """Yield what the cards fill, once for all papers that hold equally many."""
     alike: dict[tuple[int, int, int], list[str]] = {}
     for one in papers:
@@ -270,6 +276,9 @@ def _filled(papers: Sequence[Sheets]) -> Iterator[str]:
     for (full, room, last), names in alike.items():
         paper = f"{' or '.join(names)} paper"
         if full:
-            yield f"fill {counted(full, 'sheet')} of {room} on {paper} and start another for {last}"
+            yield (
+                f"fill {count_text(full, 'sheet')} of {room} on {paper} and start another for "
+                f"{last}"
+            )
         else:
             yield f"fill {last} of the {room} places of a sheet of {paper}"

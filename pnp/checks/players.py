@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from pnp.base.colours import SEEN, difference, luminance
 from pnp.base.diagnostics import KEY, KeyPath, Severity
-from pnp.content.nodes import plain
-from pnp.model.component import Coloured, Listed, colours_of
+from pnp.content.nodes import plain_data
+from pnp.model.component import ListedPiece, WithColours, colours_of
 from pnp.model.roles import EMBLEM, PLAYER, emblems_in, roles_of
 from pnp.rules.rule import Finding, Rule
-from pnp.rules.theme_lookup import Dressed
+from pnp.rules.theme_lookup import ThemedFile
 from pnp.rules.views import AnyFile
 
 if TYPE_CHECKING:
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from pnp.kinds.standees.record import Standee, Standees
     from pnp.kinds.tokens.record import Token, Tokens
 
-L = TypeVar("L", bound=Listed)
+L = TypeVar("L", bound=ListedPiece)
 
 LEAST = 12.0
 
 
 @Rule("players-hard-to-tell-apart", Severity.WARNING, "judgement", number="G-X02", drawn=True)
-def players_hard_to_tell_apart(file: Dressed) -> Iterator[Finding]:
+def players_hard_to_tell_apart(file: ThemedFile) -> Iterator[Finding]:
     """The colours of two players look nearly alike.
 
     Players must be able to tell their pieces from those of a rival across a table. Colours closer
@@ -41,9 +41,9 @@ def players_hard_to_tell_apart(file: Dressed) -> Iterator[Finding]:
     owners = colours_of(file.record)
     if len(owners) < 2 or file.theme is None:
         return
-    pairs = [*combinations(_worn(file, owners), 2)]
+    pairs = [*combinations(_owner_colours(file, owners), 2)]
     for (one, colour), (other, theirs) in pairs:
-        how = _alike(colour, theirs, owners[one] == owners[other])
+        how = _confusion_of(colour, theirs, owners[one] == owners[other])
         if how:
             same = ", and their emblems are the same" if owners[one] == owners[other] else ""
             yield Finding(
@@ -54,9 +54,9 @@ def players_hard_to_tell_apart(file: Dressed) -> Iterator[Finding]:
                 else "change one of the colours in the theme, or choose another role",
                 labels=((("colours", one, KEY), "the other colour"),),
             )
-    mixed_up = ((*pair, _alike(pair[0][1], pair[1][1], True)) for pair in pairs)
+    mixed_up = ((*pair, _confusion_of(pair[0][1], pair[1][1], True)) for pair in pairs)
     found = next((pair for pair in mixed_up if pair[2]), None)
-    for place, what, hint in _unmarked(file, tuple(owners)) if found else ():
+    for place, what, hint in _unmarked_pieces(file, tuple(owners)) if found else ():
         assert found is not None
         (one, colour), (other, theirs), how = found
         yield Finding(
@@ -66,7 +66,7 @@ def players_hard_to_tell_apart(file: Dressed) -> Iterator[Finding]:
         )
 
 
-def _worn(file: Dressed, owners: Iterable[str]) -> Iterator[tuple[str, str]]:
+def _owner_colours(file: ThemedFile, owners: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Yield each owner with the colour by which pieces show it."""
     theme = file.theme
     assert theme is not None
@@ -76,7 +76,7 @@ def _worn(file: Dressed, owners: Iterable[str]) -> Iterator[tuple[str, str]]:
         yield owner, rim if pale else colour
 
 
-def _alike(one: str, other: str, same: bool) -> str:
+def _confusion_of(one: str, other: str, same: bool) -> str:
     """Return how two colours are mixed up, empty where they are not. Of what is the ``same`` in all
     else, they must differ in grey, too, and for eyes that see fewer colours."""
     apart = difference(one, other)
@@ -89,29 +89,31 @@ def _alike(one: str, other: str, same: bool) -> str:
     return ""
 
 
-def _unmarked(file: Dressed, owners: tuple[str, ...]) -> Iterator[tuple[KeyPath, str, str]]:
+def _unmarked_pieces(
+    file: ThemedFile, owners: tuple[str, ...]
+) -> Iterator[tuple[KeyPath, str, str]]:
     """Yield each side of a token or a figure, and each die, that has the colour of its owner and
     nothing else to tell whose it is; what it is called, and how the emblem is written there."""
     match file.file.kind:
         case "tokens":
             yield from _unmarked_tokens(cast("Tokens", file.record), owners)
         case "standees":
-            for i, figure in _owned(cast("Standees", file.record).pieces):
+            for i, figure in _pieces_with_owners(cast("Standees", file.record).pieces):
                 yield from _unmarked_sides(i, figure)
         case "dice":
-            for i, die in _owned(cast("Dice", file.record).pieces):
-                if hint := _wanted(die):
+            for i, die in _pieces_with_owners(cast("Dice", file.record).pieces):
+                if hint := _emblem_text(die):
                     yield ("pieces", i), f"'{die.id}'", hint
 
 
 def _unmarked_tokens(tokens: Tokens, owners: tuple[str, ...]) -> Iterator[tuple[KeyPath, str, str]]:
     bordered = len({tokens.borders.get(owner) for owner in owners}) == len(owners)
-    for i, token in _owned(tokens.pieces):
+    for i, token in _pieces_with_owners(tokens.pieces):
         if not bordered or token.border == "bare":
             yield from _unmarked_sides(i, token)
 
 
-def _owned(pieces: Iterable[L]) -> Iterator[tuple[int, L]]:
+def _pieces_with_owners(pieces: Iterable[L]) -> Iterator[tuple[int, L]]:
     """Yield the pieces that have a colour of their owner, with their numbers."""
     for i, piece in enumerate(pieces):
         if any(role.split(".")[0] == PLAYER for _, role in roles_of(piece)):
@@ -124,7 +126,7 @@ def _unmarked_sides(i: int, piece: Token | Standee) -> Iterator[tuple[KeyPath, s
             yield ("pieces", i, side), f"the {side} of '{piece.id}'", "badge: emblem"
 
 
-def _wanted(die: Die) -> str:
+def _emblem_text(die: Die) -> str:
     """Return how the emblem is written on a die that lacks it."""
     match die.faces:
         case "pips":
@@ -146,10 +148,10 @@ def no_colours(facts: AnyFile) -> Iterator[Finding]:
     Instead, add player colours to the file, such as  colours: {blue: fish, red: star}, or use a
     colour and an icon that all players share.
     """
-    if not isinstance(facts.record, Coloured) or facts.record.colours:
+    if not isinstance(facts.record, WithColours) or facts.record.colours:
         return
     owned = (path for path, role in roles_of(facts.record) if role.split(".")[0] == PLAYER)
-    paths = [*owned, *emblems_in(plain(facts.file.node))]
+    paths = [*owned, *emblems_in(plain_data(facts.file.node))]
     if paths:
         yield Finding(
             paths[0],

@@ -8,14 +8,14 @@ from pnp.base.diagnostics import WORDS, KeyPath, Severity
 from pnp.content.files import File
 from pnp.model.component import ForPlayers
 from pnp.model.record import word_of
-from pnp.rules.players import bounds
+from pnp.rules.players import player_bounds
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.texts import Texts
-from pnp.rules.written_numbers import Written
+from pnp.rules.written_numbers import WrittenNumbers
 
 
 @Rule("number-written-out", Severity.NOTE, "derived", reads_words=True)
-def number_written_out(facts: Written) -> Iterator[Finding]:
+def number_written_out(facts: WrittenNumbers) -> Iterator[Finding]:
     """A text spells out a number that is probably a fact of the game.
 
     If a variant changes the fact, the text still prints the old number. The name of the fact in
@@ -26,8 +26,10 @@ def number_written_out(facts: Written) -> Iterator[Finding]:
     as one in an example, in braces too: {6}, or {6 words}.
     """
     for found in facts.numbers:
-        ways = " or ".join(f"{{{name}{found.form}}}" for name in found.meant)
-        hint = f"write  {ways}; if it is another number, write  {{{found.number}{found.form}}}"
+        ways = " or ".join(f"{{{name}{found.brace_format}}}" for name in found.candidates)
+        hint = (
+            f"write  {ways}; if it is another number, write  {{{found.number}{found.brace_format}}}"
+        )
         where = (*found.path, WORDS + found.text)
         yield Finding(where, f"the text contains the literal number '{found.text}'", hint)
 
@@ -39,7 +41,7 @@ def number_written_out(facts: Written) -> Iterator[Finding]:
     reads_words=True,
     instead=("number-written-out",),
 )
-def printed_number_differs(facts: Written) -> Iterator[Finding]:
+def printed_number_differs(facts: WrittenNumbers) -> Iterator[Finding]:
     """A text writes out a number that differs from the fact of the game that its sentence is about.
 
     The sentence counts the same things as the fact and shares another word with it or with what the
@@ -97,12 +99,12 @@ def printed_players_differ(facts: Texts) -> Iterator[Finding]:
     if facts.file.kind in PIECES:
         return
     for path, text in facts.texts:
-        for found, whole in _claims(text):
-            source = _source(facts)
+        for found, whole in _player_claims(text):
+            source = _players_file(facts)
             if source is None:
                 return
             least, most = source.record.players
-            told = _number(found[1]), _number(found[2] or found[1])
+            told = _number_of(found[1]), _number_of(found[2] or found[1])
             # Headings name one number alone; the solo game is often described separately.
             whole = whole and (found[2] is not None or source is facts.file)
             solo = least == 1 and told == (2, most)
@@ -119,7 +121,7 @@ def printed_players_differ(facts: Texts) -> Iterator[Finding]:
             )
 
 
-def _claims(text: str) -> Iterator[tuple[re.Match[str], bool]]:
+def _player_claims(text: str) -> Iterator[tuple[re.Match[str], bool]]:
     """Yield where a text says for how many something is, and whether it covers all of them."""
     bare = text.strip()
     if alone := _ONLY_PLAYERS.fullmatch(bare.strip("*")):
@@ -130,20 +132,20 @@ def _claims(text: str) -> Iterator[tuple[re.Match[str], bool]]:
         yield found, begins and found[2] is not None
 
 
-def _source(facts: Texts) -> File[Any] | None:
+def _players_file(facts: Texts) -> File[Any] | None:
     """Return the file that says for how many its texts are: the file itself, else its game, unless
     the file is declared for other numbers than its rulebook."""
     if isinstance(facts.record, ForPlayers):
         return facts.file
     game: File[Any] | None = next(iter(facts.setting.files("game")), None)
-    known = bounds(facts.setting)
+    known = player_bounds(facts.setting)
     if game is None or known is None:
         return game
     least, most = game.record.players
     return game if known[0] <= least and most <= known[1] else None
 
 
-def _number(word: str) -> int:
+def _number_of(word: str) -> int:
     return int(word) if word.isdecimal() else NUMBER_WORDS.index(word.lower()) + 1
 
 
@@ -208,7 +210,7 @@ def printed_box_differs(facts: Texts) -> Iterator[Finding]:
     for path, text in facts.texts:
         bare = text.replace("*", "").strip()
         minutes = game.record.minutes
-        for said, least, most in _times(bare) if minutes is not None else ():
+        for said, least, most in _playing_times(bare) if minutes is not None else ():
             if not minutes[0] <= least <= most <= minutes[1]:
                 given = "-".join(map(str, dict.fromkeys(minutes)))
                 yield Finding(
@@ -219,7 +221,7 @@ def printed_box_differs(facts: Texts) -> Iterator[Finding]:
                 )
         age = game.record.age
         for found in _AGE.finditer(bare) if age is not None else ():
-            told = _value(next(group for group in found.groups() if group))
+            told = _minutes_of(next(group for group in found.groups() if group))
             if told != age:
                 yield Finding(
                     path,
@@ -229,15 +231,19 @@ def printed_box_differs(facts: Texts) -> Iterator[Finding]:
                 )
 
 
-def _times(text: str) -> Iterator[tuple[str, int, int]]:
+def _playing_times(text: str) -> Iterator[tuple[str, int, int]]:
     """Yield where a text says how long a game takes: its words, the least and the most minutes."""
     alone = _ONLY_TIME.fullmatch(text)
     found = [alone] if alone else [one for way in _PLAYED for one in way.finditer(text)]
     for one in found:
         unit = 60 if one[3].lower().startswith("hour") else 1
-        least = _value(one[1])
-        yield " ".join(one[0].split()), least * unit, (_value(one[2]) if one[2] else least) * unit
+        least = _minutes_of(one[1])
+        yield (
+            " ".join(one[0].split()),
+            least * unit,
+            (_minutes_of(one[2]) if one[2] else least) * unit,
+        )
 
 
-def _value(word: str) -> int:
+def _minutes_of(word: str) -> int:
     return int(word) if word.isdecimal() else _KNOWN[word.lower()]

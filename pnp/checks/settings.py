@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from pnp.base.diagnostics import KEY, KeyPath, Severity, nearest
-from pnp.content.rulebook import stated_rulings
-from pnp.facts.variants import format_value, misfit, refused
-from pnp.kinds.game.record import Ruled
-from pnp.rules.players import bounds
+from pnp.base.diagnostics import KEY, KeyPath, Severity, suggest_word
+from pnp.content.rulebook import bundled_rulings_record
+from pnp.facts.variants import find_misfit, format_value, misfit_message
+from pnp.kinds.game.record import WithRulings
+from pnp.rules.players import player_bounds
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import AnyFile, RulingsFile, WholeGame
 
@@ -53,7 +53,7 @@ def _unknown_settings(
 ) -> Iterator[Finding]:
     """Check the names under ``key``; ``settled`` is for rulings with nothing to choose."""
     stated, record = facts.setting.stated, facts.record
-    if stated is None or not facts.setting.ruled or not isinstance(record, Ruled):
+    if stated is None or not facts.setting.ruled or not isinstance(record, WithRulings):
         return
     fixed = {one.ruling for one in stated.decisions if not one.values}
     known = (
@@ -64,7 +64,7 @@ def _unknown_settings(
     for name in record.variant if key == "variant" else record.rulings:
         if name not in known:
             message = settled if settled and name in fixed else unknown
-            yield Finding((key, name, KEY), message.format(name=name), nearest(name, known))
+            yield Finding((key, name, KEY), message.format(name=name), suggest_word(name, known))
 
 
 @Rule("variant-of-wrong-kind", Severity.ERROR, "derived")
@@ -79,12 +79,12 @@ def variant_of_wrong_kind(facts: AnyFile) -> Iterator[Finding]:
     Instead, write the value as in the rulings file of the game.
     """
     stated, record = facts.setting.stated, facts.record
-    if stated is None or not isinstance(record, Ruled):
+    if stated is None or not isinstance(record, WithRulings):
         return
     known = {number.fact: number for number in stated.facts}
     for name, value in record.variant.items():
         if name in known:
-            yield from _misfit(value, known[name], ("variant", name), True)
+            yield from _check_replacement(value, known[name], ("variant", name), True)
 
 
 @Rule("fact-of-wrong-kind", Severity.ERROR, "derived")
@@ -97,12 +97,14 @@ def fact_of_wrong_kind(own: RulingsFile) -> Iterator[Finding]:
 
     Instead, write a value of the same type as in the bundled game, or give the fact a new name.
     """
-    kept = stated_rulings(own.setting.rules or "")
+    kept = bundled_rulings_record(own.setting.rules or "")
     known = {fact.fact: fact for fact in kept.facts} if kept is not None else {}
     for i, fact in enumerate(own.record.facts):
         # A fact of this game only is compared with its own bounds.
         rulebook = known.get(fact.fact, fact)
-        yield from _misfit(fact.value, rulebook, ("facts", i, "value"), rulebook is not fact)
+        yield from _check_replacement(
+            fact.value, rulebook, ("facts", i, "value"), rulebook is not fact
+        )
 
 
 @Rule("ruling-of-unknown-reading", Severity.ERROR, "derived")
@@ -115,12 +117,12 @@ def ruling_of_unknown_reading(facts: AnyFile) -> Iterator[Finding]:
     Instead, write one of the values shown by  pnp explain --rulings.
     """
     stated, record = facts.setting.stated, facts.record
-    if stated is None or not isinstance(record, Ruled):
+    if stated is None or not isinstance(record, WithRulings):
         return
     readings = {known.ruling: known.values for known in stated.decisions if known.values}
     for name, value in record.rulings.items():
         if name in readings and value not in readings[name]:
-            hint = nearest(format_value(value), map(format_value, readings[name]))
+            hint = suggest_word(format_value(value), map(format_value, readings[name]))
             yield Finding(
                 ("rulings", name), f"'{format_value(value)}' is not a value of '{name}'", hint
             )
@@ -136,30 +138,36 @@ def decision_of_unknown_reading(own: RulingsFile) -> Iterator[Finding]:
 
     Instead, choose one of the known values, or give the ruling a new name.
     """
-    kept = stated_rulings(own.setting.rules or "")
+    kept = bundled_rulings_record(own.setting.rules or "")
     known = {one.ruling: one.values for one in kept.decisions} if kept is not None else {}
     for i, one in enumerate(own.record.decisions):
         readings = known.get(one.ruling, one.values)
         for j, value in enumerate(one.values):
             if value not in readings:
-                hint = nearest(format_value(value), map(format_value, readings)) if readings else ""
+                hint = (
+                    suggest_word(format_value(value), map(format_value, readings))
+                    if readings
+                    else ""
+                )
                 message = (
                     f"'{format_value(value)}' is not a valid value of the ruling '{one.ruling}'"
                 )
                 yield Finding(("decisions", i, "values", j), message, hint)
 
 
-def _misfit(value: Any, rulebook: GameFact, where: KeyPath, kept: bool) -> Iterator[Finding]:
+def _check_replacement(
+    value: Any, rulebook: GameFact, where: KeyPath, kept: bool
+) -> Iterator[Finding]:
     """Yield why a value cannot replace a fact of the rulebook, or of this game only."""
-    wrong, name = misfit(value, rulebook), rulebook.fact
+    wrong, name = find_misfit(value, rulebook), rulebook.fact
     if wrong is None:
         return
     hint = "change the value, or  least  and  most"
     if kept:
         hint = f"the rulebook has  {name}: {format_value(rulebook.value)}"
     if wrong.known:
-        hint = nearest(str(wrong.found), wrong.known)
-    yield Finding((*where, *wrong.path), refused(name, wrong), hint)
+        hint = suggest_word(str(wrong.found), wrong.known)
+    yield Finding((*where, *wrong.path), misfit_message(name, wrong), hint)
 
 
 @Rule("rulings-of-another-game", Severity.WARNING, "derived")
@@ -174,7 +182,7 @@ def rulings_of_another_game(own: RulingsFile) -> Iterator[Finding]:
     games = [game.id for game in own.setting.files("game")]
     if games and own.file.id not in games:
         message = f"the rulings belong to '{own.file.id}', but the game is '{games[0]}'"
-        yield Finding(("rulings",), message, nearest(own.file.id, games))
+        yield Finding(("rulings",), message, suggest_word(own.file.id, games))
 
 
 @Rule("players-beyond-the-rulebook", Severity.ERROR, "letter", covers=("LOOT-C08",))
@@ -188,7 +196,7 @@ def players_beyond_the_rulebook(whole: WholeGame) -> Iterator[Finding]:
     `most-players` under `variant` and add what more or fewer players need.
     """
     setting, stated = whole.setting, whole.setting.stated
-    found = bounds(setting)
+    found = player_bounds(setting)
     if found is None or stated is None:
         return
     (least, most), (low, high) = found, whole.record.players
@@ -201,23 +209,26 @@ def players_beyond_the_rulebook(whole: WholeGame) -> Iterator[Finding]:
         declared = ", ".join(f"{bound}: {number}" for bound, number in beyond.items())
         yield Finding(
             ("players",),
-            f"the game is for {_told(low, high)}; its rules are for {_told(least, most)}",
-            f"write  players: {_written(*right)}, or declare  variant: {{{declared}}}",
-            details=tuple(_cited(fact) for fact in known if not setting.varies(fact.fact)),
+            f"the game is for {_players_text(low, high)}; its rules are for "
+            f"{_players_text(least, most)}",
+            f"write  players: {_players_value(*right)}, or declare  variant: {{{declared}}}",
+            details=tuple(
+                _rulebook_quote(fact) for fact in known if not setting.is_varied(fact.fact)
+            ),
         )
 
 
-def _told(least: int, most: int) -> str:
+def _players_text(least: int, most: int) -> str:
     if least == most:
         return f"{least} player{'' if least == 1 else 's'}"
     return f"{least} to {most} players"
 
 
-def _written(least: int, most: int) -> str:
+def _players_value(least: int, most: int) -> str:
     return f"{least}-{most}" if least < most else f"{least}"
 
 
-def _cited(known: GameFact) -> str:
+def _rulebook_quote(known: GameFact) -> str:
     """Return what the rulebook says, and in which lines."""
     lines = ", ".join(line.removeprefix("L") for line in known.lines)
     word = "line" if lines.isdecimal() else "lines"

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from pnp.base.diagnostics import KeyPath, Severity
-from pnp.base.units import number
+from pnp.base.units import format_number
 from pnp.content.files import File
 from pnp.content.language.translatable import printed_texts
-from pnp.model.braces import BRACES, expression
-from pnp.model.measure import OfCards, Stack, stacked
+from pnp.model.braces import BRACES, parse_expression
+from pnp.model.measure import CardFile, Stack, combined_stack
 from pnp.model.record import Record
 from pnp.model.roles import EMBLEM
-from pnp.rules.designed_for import Referring
+from pnp.rules.designed_for import FileReferences
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import Setting
 
@@ -34,7 +34,7 @@ PLAY = 6.0
 
 
 @Rule("box-unlike-its-cards", Severity.ERROR, "derived", reads_words=True)
-def box_unlike_its_cards(file: Referring) -> Iterator[Finding]:
+def box_unlike_its_cards(file: FileReferences) -> Iterator[Finding]:
     """A tuckbox does not fit its cards.
 
     Cards do not fit in a box that is too small for their size or number, and slide around in one
@@ -49,10 +49,14 @@ def box_unlike_its_cards(file: Referring) -> Iterator[Finding]:
         return
     box: Tuckbox = file.record
     if box.holds:
-        yield from _left_out(file, box)
-        if file.held is not None:
-            yield from _counted(box, file.held, f"write  cards: {file.held.cards}, or remove it")
-            yield from _sized(box, file.held, "remove it, or make it larger", Severity.ERROR)
+        yield from _check_missing_deck(file, box)
+        if file.boxed_stack is not None:
+            yield from _check_count(
+                box, file.boxed_stack, f"write  cards: {file.boxed_stack.cards}, or remove it"
+            )
+            yield from _check_size(
+                box, file.boxed_stack, "remove it, or make it larger", Severity.ERROR
+            )
         return
     decks = _decks_for(file, box)
     if not decks:
@@ -60,23 +64,23 @@ def box_unlike_its_cards(file: Referring) -> Iterator[Finding]:
     names = [f"{deck.kind}/{deck.id}" for deck in decks]
     holds = names[0] if len(names) == 1 else f"[{', '.join(names)}]"
     hint = f"write  holds: {holds}  instead"
-    cards = stacked(deck.record for deck in decks)
+    cards = combined_stack(deck.record for deck in decks)
     others = [other for other in file.setting.files("tuckbox") if other.id != box.tuckbox]
     # Cards that are shared out among several boxes lie in none of them as a whole.
-    whole = not any(_named(deck, other.record) for other in others for deck in decks)
+    whole = not any(_names_deck(deck, other.record) for other in others for deck in decks)
     if not whole:
         cards = Stack(0, cards.width, cards.height, cards.thickness)
     elif box.cards is not None and box.cards * box.quantity != cards.cards:
-        yield _miscounted(box, cards, hint, Severity.WARNING)
-    yield from _sized(box, cards, hint, Severity.WARNING)
+        yield _count_finding(box, cards, hint, Severity.WARNING)
+    yield from _check_size(box, cards, hint, Severity.WARNING)
 
 
-def _left_out(file: Referring, box: Tuckbox) -> Iterator[Finding]:
+def _check_missing_deck(file: FileReferences, box: Tuckbox) -> Iterator[Finding]:
     """Yield a finding about the first deck that the texts of a box count and that it lacks."""
     held = {name.rpartition("/")[2] for name in box.holds}
     for path, text, _ in printed_texts(file.file.kind, file.file.node):
         for found in BRACES.finditer(text.raw):
-            asked = expression(found[1])
+            asked = parse_expression(found[1])
             for name in asked.names if asked is not None and asked.asks == "count" else ():
                 kind, _, id = name.rpartition("/")
                 if kind and id not in held:
@@ -87,38 +91,44 @@ def _left_out(file: Referring, box: Tuckbox) -> Iterator[Finding]:
                     return
 
 
-def _counted(box: Tuckbox, cards: Stack, hint: str) -> Iterator[Finding]:
+def _check_count(box: Tuckbox, cards: Stack, hint: str) -> Iterator[Finding]:
     if box.cards is not None and box.cards * box.quantity < cards.cards:
-        yield _miscounted(box, cards, hint, Severity.ERROR)
+        yield _count_finding(box, cards, hint, Severity.ERROR)
 
 
-def _miscounted(box: Tuckbox, cards: Stack, hint: str, severity: Severity) -> Finding:
+def _count_finding(box: Tuckbox, cards: Stack, hint: str, severity: Severity) -> Finding:
     boxes = "the box is" if box.quantity == 1 else f"{box.quantity} boxes are"
     message = f"{boxes} made for {box.cards} cards, and there are {cards.cards}"
     return Finding(("cards",), message, hint, severity)
 
 
-def _sized(box: Tuckbox, cards: Stack, hint: str, severity: Severity) -> Iterator[Finding]:
+def _check_size(box: Tuckbox, cards: Stack, hint: str, severity: Severity) -> Iterator[Finding]:
     """Yield a finding about the first side of a box that its cards do not fit."""
     # Whether a box with a count is made for all of them is a matter of its count.
     each = -(-cards.cards // box.quantity) if box.cards is None else box.cards
     cards = Stack(each, cards.width, cards.height, cards.thickness)
-    width, height, depth = box.needed(cards)
+    width, height, depth = box.needed_room(cards)
     for i, (side, need) in enumerate(zip(box.room, (width, height, depth), strict=True)):
         name = ("wide", "high", "deep")[i]
         if side < need - LEAST:
-            message = f"the box is {number(side)} mm {name}, and its cards need {number(need)} mm"
+            message = (
+                f"the box is {format_number(side)} mm {name}, and its cards need "
+                f"{format_number(need)} mm"
+            )
         elif i < 2 and side > need + PLAY:
-            message = f"the box is {number(side)} mm {name}, and its cards of {number(need)} mm "
+            message = (
+                f"the box is {format_number(side)} mm {name}, and its cards of "
+                f"{format_number(need)} mm "
+            )
             message += "will slide around in it"
             severity = Severity.WARNING
         else:
             continue
-        yield Finding(_where(box, i), message, hint, severity)
+        yield Finding(_side_path(box, i), message, hint, severity)
         return
 
 
-def _where(box: Tuckbox, side: int) -> KeyPath:
+def _side_path(box: Tuckbox, side: int) -> KeyPath:
     """Return what sets the width, height or depth of a box."""
     if box.inside is not None:
         return "inside", side
@@ -126,17 +136,17 @@ def _where(box: Tuckbox, side: int) -> KeyPath:
     return (key,) if key in box.model_fields_set else ("tuckbox",)
 
 
-def _decks_for(file: Referring, box: Tuckbox) -> list[File[OfCards]]:
+def _decks_for(file: FileReferences, box: Tuckbox) -> list[File[CardFile]]:
     """Return the files of cards that the id or the title of a box names."""
     cards = (*file.setting.files("deck"), *file.setting.files("mosaic"))
-    return [cast("File[OfCards]", deck) for deck in cards if _named(deck, box)]
+    return [cast("File[CardFile]", deck) for deck in cards if _names_deck(deck, box)]
 
 
-def _named(deck: File[Any], box: Any) -> bool:
-    return _words(deck.id) <= _words(f"{box.tuckbox} {box.title}")
+def _names_deck(deck: File[Any], box: Any) -> bool:
+    return _words_of(deck.id) <= _words_of(f"{box.tuckbox} {box.title}")
 
 
-def _words(text: str) -> frozenset[str]:
+def _words_of(text: str) -> frozenset[str]:
     """Return the words of a text without an s at their ends, so that exports is export."""
     return frozenset(word.removesuffix("s") for word in re.findall(r"[^\W\d_]+", text.lower()))
 
@@ -151,7 +161,7 @@ around the place and the gap beside it."""
 
 
 @Rule("piece-beyond-place", Severity.ERROR, "derived")
-def piece_beyond_place(file: Referring) -> Iterator[Finding]:
+def piece_beyond_place(file: FileReferences) -> Iterator[Finding]:
     """A piece is larger than the place, or the square, made for it.
 
     It covers what is printed or placed next to it. If a place names the pieces that it is ``for``
@@ -163,11 +173,15 @@ def piece_beyond_place(file: Referring) -> Iterator[Finding]:
     Instead, name the pieces that the place is ``for`` and remove its size, or make it larger.
     """
     for place, piece in file.places:
-        needed = place.needed(piece)
-        if any(given < least - LEAST for given, least in zip(place.given, needed, strict=True)):
-            given, least = (" x ".join(map(number, sides)) for sides in (place.given, needed))
+        needed = place.needed_size(piece)
+        if any(
+            given < least - LEAST for given, least in zip(place.given_size, needed, strict=True)
+        ):
+            given, least = (
+                " x ".join(map(format_number, sides)) for sides in (place.given_size, needed)
+            )
             name = " and ".join(f"'{name.text}'" for name in place.names)
-            written = ", ".join(f"{number(side)}mm" for side in needed)
+            written = ", ".join(f"{format_number(side)}mm" for side in needed)
             written = written if len(needed) == 1 else f"[{written}]"
             yield Finding(
                 (*place.path, place.key),
@@ -175,7 +189,7 @@ def piece_beyond_place(file: Referring) -> Iterator[Finding]:
                 f"remove  {place.key}, or write  {place.key}: {written}",
             )
     if file.file.kind == "mats":
-        yield from _shown(cast("Mats", file.record), file.setting)
+        yield from _check_icon_places(cast("Mats", file.record), file.setting)
 
 
 class _Piece(NamedTuple):
@@ -186,36 +200,38 @@ class _Piece(NamedTuple):
     file: File[Record]
 
 
-def _shown(mats: Mats, setting: Setting) -> Iterator[Finding]:
+def _check_icon_places(mats: Mats, setting: Setting) -> Iterator[Finding]:
     """Yield findings about places that show what lies there by an icon alone."""
-    blocks = [(where, mat, places) for where, mat, places in mats.blocks if not places.for_]
-    pieces = tuple(_pieces(setting)) if any(places.icon for *_, places in blocks) else ()
+    blocks = [
+        (where, mat, places) for where, mat, places in mats.places_with_paths if not places.for_
+    ]
+    pieces = tuple(_all_pieces(setting)) if any(places.icon for *_, places in blocks) else ()
     for where, mat, places in blocks:
         meant = _pieces_for(places.icon, pieces)
         piece = min(meant, key=lambda one: one.width, default=None)
         if piece is not None and piece.width > places.size + SLIP:
             yield Finding(
                 (*where, "size"),
-                f"'{piece.id}' is {number(piece.width)} mm wide, its place on '{mat.id}' "
-                f"{number(places.size)} mm",
+                f"'{piece.id}' is {format_number(piece.width)} mm wide, its place on '{mat.id}' "
+                f"{format_number(places.size)} mm",
                 f"write  for: {piece.id}  instead of the size",
                 Severity.WARNING,
                 labels=((piece.path, "the size of the piece", piece.file),),
             )
 
 
-def _pieces(setting: Setting) -> Iterator[_Piece]:
+def _all_pieces(setting: Setting) -> Iterator[_Piece]:
     for file in setting.files("tokens"):
         for i, token in enumerate(cast("Tokens", file.record).pieces):
             icons = frozenset(face.icon for face in (token.front, token.back) if face is not None)
             where = ("pieces", i, "size")
-            yield _Piece(token.id, _width(token), icons, where, file)
+            yield _Piece(token.id, _width_of(token), icons, where, file)
     for file in setting.files("dice"):
         for i, die in enumerate(cast("Dice", file.record).pieces):
-            yield _Piece(die.id, _width(die), frozenset(), ("pieces", i, "size"), file)
+            yield _Piece(die.id, _width_of(die), frozenset(), ("pieces", i, "size"), file)
 
 
-def _width(piece: Token | Die) -> float:
+def _width_of(piece: Token | Die) -> float:
     return piece.measure().side("square")
 
 

@@ -6,18 +6,25 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
-from pnp.base.diagnostics import FURTHER, KEY, KeyPath, Severity, nearest
+from pnp.base.diagnostics import FURTHER, KEY, KeyPath, Severity, suggest_word
 from pnp.base.sums import plain_sum
 from pnp.content.files import File
-from pnp.content.nodes import Mapping, at
-from pnp.facts.per_player import SCREEN, is_shared, shares
-from pnp.model.component import Copied, colours_of
+from pnp.content.nodes import Mapping, node_at
+from pnp.facts.per_player import SCREEN, is_shared, share_count
+from pnp.model.component import WithQuantity, colours_of
 from pnp.model.record import Record, word_of
 from pnp.rules.rule import Finding, Rule
-from pnp.rules.supply import Counted, Place, Promise, Supply, Wrong, piece_fault
+from pnp.rules.supply import (
+    BrokenPromise,
+    Place,
+    PrintedCount,
+    Promise,
+    Supply,
+    unknown_piece_message,
+)
 from pnp.rules.texts import MarkedTexts
 from pnp.rules.views import WholeGame
-from pnp.rules.wording import counted
+from pnp.rules.wording import count_text
 
 if TYPE_CHECKING:
     from pnp.kinds.deck.record import Deck
@@ -35,27 +42,29 @@ def bill_of_materials(supply: Supply) -> Iterator[Finding]:
     """
     rows: list[tuple[str, int]] = []
     for promise in supply.promises:
-        rows += [(promise.name, promise.count)] if promise in supply.unknown else []
-        rows += [(one.name, one.wanted) for one in supply.wrong if one.promise == promise]
-    rows += [(name, 0) for names in supply.unpromised.values() for name in names]
+        rows += [(promise.name, promise.count)] if promise in supply.unknown_promises else []
+        rows += [
+            (one.name, one.promised) for one in supply.broken_promises if one.promise == promise
+        ]
+    rows += [(name, 0) for names in supply.unpromised_pieces.values() for name in names]
     if rows:
         rows = [*dict.fromkeys(rows)]
-        agreeing = {name for promise in supply.promises for name in supply.meaning(promise)}
+        agreeing = {name for promise in supply.promises for name in supply.counts_of(promise)}
         more = len(agreeing - {name for name, _ in rows})
         yield Finding(
             ("supply" if supply.record.supply else "parts", KEY),
-            f"the bill of materials differs in {counted(len(rows), 'row')}; "
-            f"{counted(more, 'agrees', 'agree')}",
-            details=tuple(_bill(rows, supply)),
+            f"the bill of materials differs in {count_text(len(rows), 'row')}; "
+            f"{count_text(more, 'agrees', 'agree')}",
+            details=tuple(_bill_rows(rows, supply)),
         )
 
 
-def _bill(wrong: list[tuple[str, int]], supply: Supply) -> Iterator[str]:
+def _bill_rows(wrong: list[tuple[str, int]], supply: Supply) -> Iterator[str]:
     """Yield the rows of a table: name, promised, printed, difference, files."""
-    pieces = supply.printed | {one.name: one.counted for one in supply.wrong}
+    pieces = supply.printed_counts | {one.name: one.counted for one in supply.broken_promises}
     rows = [("", "promised", "printed", "difference", "")]
     for name, promised in wrong:
-        found = pieces.get(name, Counted())
+        found = pieces.get(name, PrintedCount())
         where = ", ".join(found.files)
         rows.append((name, str(promised), str(found.count), f"{found.count - promised:+d}", where))
     widths = [max(len(row[i]) for row in rows) for i in range(4)]
@@ -87,19 +96,19 @@ def count_mismatch(supply: Supply) -> Iterator[Finding]:
     Instead, print the number given in the rules. If the promised number is wrong, declare your own
     number under `variant`, or correct the `supply` in game.yaml.
     """
-    for first, *others in _alike(supply):
+    for first, *others in _group_mismatches(supply):
         promise, name, found = first.promise, first.name, first.counted
-        differ = f"{abs(first.off)} {'more' if first.off > 0 else 'fewer'}"
-        so = f"; the same applies to {counted(len(others), 'other piece')}" if others else ""
+        differ = f"{abs(first.difference)} {'more' if first.difference > 0 else 'fewer'}"
+        so = f"; the same applies to {count_text(len(others), 'other piece')}" if others else ""
         places = [
-            (_where(file, name), f"{count} of them here", file)
+            (_count_path(file, name), f"{count} of them here", file)
             for file, count in found.files.values()
         ]
-        stated = supply.place(promise, (file for file, _ in found.files.values()))
+        stated = supply.place_of(promise, (file for file, _ in found.files.values()))
         if promise.fact is None:
             yield Finding(
                 ("supply", promise.name),
-                f"the game promises {first.wanted} of '{promise.name}', its parts print "
+                f"the game promises {first.promised} of '{promise.name}', its parts print "
                 f"{found.count}: {differ}{so}",
                 f"write  {promise.name}: {found.count}, or change the quantity where it is made",
                 labels=(
@@ -111,34 +120,34 @@ def count_mismatch(supply: Supply) -> Iterator[Finding]:
         (path, _, file), *further = places
         said = f"'{promise.fact.fact}' is defined here"
         rulebook = [(stated[0], said, stated[1])] if stated is not None else []
-        change = "add" if first.off < 0 else "remove"
-        mend = f"{change} {abs(first.off)}"
-        if path[-1] == "quantity" and name in supply.printed and not further:
-            mend = f"write  quantity: {first.wanted}"
+        change = "add" if first.difference < 0 else "remove"
+        mend = f"{change} {abs(first.difference)}"
+        if path[-1] == "quantity" and name in supply.printed_counts and not further:
+            mend = f"write  quantity: {first.promised}"
         yield Finding(
             path,
-            f"the rules count {first.wanted} of '{name}', the game prints {found.count}: "
+            f"the rules count {first.promised} of '{name}', the game prints {found.count}: "
             f"{differ}{so}",
-            f"{mend}, or declare  {promise.written(name, found.count)}",
+            f"{mend}, or declare  {promise.declaration_text(name, found.count)}",
             labels=(*further, *rulebook),
             details=(f"{promise.fact.fact}: {promise.fact.text}",),
             file=file,
         )
 
 
-def _alike(supply: Supply) -> Iterator[list[Wrong]]:
+def _group_mismatches(supply: Supply) -> Iterator[list[BrokenPromise]]:
     """Yield the wrong promises, those together that rest on one number, such as those of a piece
     in several colours."""
-    groups: dict[tuple[object, ...], list[Wrong]] = {}
-    for one in supply.wrong:
+    groups: dict[tuple[object, ...], list[BrokenPromise]] = {}
+    for one in supply.broken_promises:
         files = (file for file, _ in one.counted.files.values())
-        places = ((file.source.name, _where(file, one.name)) for file in files)
-        key = (one.name,) if "/" in one.name else (one.wanted, one.counted.count, *places)
+        places = ((file.source.name, _count_path(file, one.name)) for file in files)
+        key = (one.name,) if "/" in one.name else (one.promised, one.counted.count, *places)
         groups.setdefault((one.promise.fact is None, *key), []).append(one)
     yield from groups.values()
 
 
-def _where(file: File[Record], name: str) -> KeyPath:
+def _count_path(file: File[Record], name: str) -> KeyPath:
     """Return the path of the number that a file makes of a piece; of its id where many pieces
     together are meant."""
     if "/" in name and file.kind == "deck":
@@ -146,16 +155,16 @@ def _where(file: File[Record], name: str) -> KeyPath:
     made = [
         piece.path
         for piece in file.record.pieces_made()
-        if name in (piece.id, _stem(file, piece.id))
+        if name in (piece.id, _id_without_colour(file, piece.id))
     ]
     if len({*made}) != 1:
         return (word_of(file.kind),)
-    piece = at(file.node, made[0][:-1])
+    piece = node_at(file.node, made[0][:-1])
     written = isinstance(piece, Mapping) and piece.get("quantity") is not None
     return (*made[0][:-1], "quantity") if written else made[0]
 
 
-def _stem(file: File[Record], id: str) -> str:
+def _id_without_colour(file: File[Record], id: str) -> str:
     """Return the id of a piece as it is written, without its colour."""
     colours = colours_of(file.record)
     return next((id.removesuffix(f"-{c}") for c in colours if id.endswith(f"-{c}")), id)
@@ -164,14 +173,14 @@ def _stem(file: File[Record], id: str) -> str:
 _SHEET = "sheet"
 
 
-class Shares(WholeGame):
+class PlayerShares(WholeGame):
     """The files of which each player takes an equal share."""
 
     reads = (SCREEN, _SHEET, "deck", "dice", "mats", "standees", "tokens")
 
 
 @Rule("short-of-players", Severity.WARNING, "derived")
-def short_of_players(game: Shares) -> Iterator[Finding]:
+def short_of_players(game: PlayerShares) -> Iterator[Finding]:
     """There are fewer copies of something than players who each take one.
 
     A screen, a reference card or a colour for each player is of no use to the player who gets none.
@@ -181,14 +190,16 @@ def short_of_players(game: Shares) -> Iterator[Finding]:
     """
     for entry in game.record.parts:
         least, most = entry.players or game.record.players
-        for file in (file for word in entry.of for file in game.named(word)):
+        for file in (file for word in entry.of for file in game.files_named(word)):
             if is_shared(file.kind, file.record, most):
-                yield from _short(file, game, least, most)
+                yield from _check_shares(file, game, least, most)
 
 
-def _short(file: File[Record], game: Shares, least: int, most: int) -> Iterator[Finding]:
-    wanted = max(shares(file.record, players) for players in range(least, most + 1))
-    there, where = _there(file, most)
+def _check_shares(
+    file: File[Record], game: PlayerShares, least: int, most: int
+) -> Iterator[Finding]:
+    wanted = max(share_count(file.record, players) for players in range(least, most + 1))
+    there, where = _shares_in(file, most)
     if there < wanted:
         yield Finding(
             ("players",),
@@ -198,12 +209,12 @@ def _short(file: File[Record], game: Shares, least: int, most: int) -> Iterator[
         )
 
 
-def _there(file: File[Record], most: int) -> tuple[int, KeyPath]:
+def _shares_in(file: File[Record], most: int) -> tuple[int, KeyPath]:
     """Return how many shares a file has, and where it says so."""
     record = file.record
     if colours := colours_of(record):
         return len(colours), ("colours",)
-    if isinstance(record, Copied):
+    if isinstance(record, WithQuantity):
         return record.quantity, ("quantity",)
     counts = [made.quantity for made in record.pieces_made() if not made.beside]
     if all(count % most == 0 for count in counts):
@@ -220,10 +231,10 @@ def unknown_piece(supply: Supply) -> Iterator[Finding]:
     Instead, write the id of a piece that a part of the game prints; the id of a piece made for each
     player ends with the player's colour, as in  ship-blue.
     """
-    known = {name for name in supply.printed if "/" not in name}
+    known = {name for name in supply.printed_counts if "/" not in name}
     for i, id in enumerate(supply.record.pieces):
-        if id not in known and not supply.of_sheet(id):
-            message, hint = piece_fault(id, known)
+        if id not in known and not supply.is_uncounted_sheet(id):
+            message, hint = unknown_piece_message(id, known)
             yield Finding(("pieces", i), message, hint)
 
 
@@ -240,10 +251,10 @@ def unknown_supply(supply: Supply) -> Iterator[Finding]:
     deck/crew.
     """
     alike: dict[tuple[str, str], list[Promise]] = {}
-    for promise in supply.unknown:
+    for promise in supply.unknown_promises:
         # A piece in several colours is promised under a name for each.
         stem = promise.name.rpartition("-")[0] or promise.name
-        if promise.name in supply.unused:
+        if promise.name in supply.unused_files:
             stem = ""
         fact = promise.fact.fact if promise.fact is not None else ""
         alike.setdefault((fact, stem), []).append(promise)
@@ -251,14 +262,14 @@ def unknown_supply(supply: Supply) -> Iterator[Finding]:
         name = first.name
         says = f"the fact '{fact}' counts" if fact else "the game promises"
         message = f"{says} '{name}', but no piece or file of that id is printed"
-        hint = _hint(name, supply)
+        hint = _hint_for(name, supply)
         if not stem:
             meant = (promise.name for promise in (first, *others))
-            files = {n: file.id for n in meant if (file := supply.unused[n])}
+            files = {n: file.id for n in meant if (file := supply.unused_files[n])}
             message = f"{says} '{name}', but no part prints '{files[name]}'"
             hint = f"add it to a part, as in  of: [{', '.join(dict.fromkeys(files.values()))}]"
-        nor = f"; the same applies to {counted(len(others), 'other promise')}" if others else ""
-        (path, file), *further = (_place(promise, supply) for promise in (first, *others))
+        nor = f"; the same applies to {count_text(len(others), 'other promise')}" if others else ""
+        (path, file), *further = (_place_of(promise, supply) for promise in (first, *others))
         yield Finding(
             path,
             f"{message}{nor}",
@@ -268,18 +279,18 @@ def unknown_supply(supply: Supply) -> Iterator[Finding]:
         )
 
 
-def _place(promise: Promise, supply: Supply) -> Place:
+def _place_of(promise: Promise, supply: Supply) -> Place:
     """Return where it is written what a promise means."""
     if promise.fact is None:
         return ("supply", promise.name, KEY), supply.file
-    if promise.key is not None and (found := supply.place(promise, ())) is not None:
+    if promise.key is not None and (found := supply.place_of(promise, ())) is not None:
         path, file = found
         return (*path, KEY), file
-    file, index = supply.stated[promise.fact.fact]
+    file, index = supply.stated_facts[promise.fact.fact]
     return ("facts", index, "counts"), file
 
 
-def _hint(name: str, supply: Supply) -> str:
+def _hint_for(name: str, supply: Supply) -> str:
     for entry, files in zip(supply.record.parts, supply.parts, strict=True):
         if entry.part == name:
             own = ", ".join(file.name for file in files)
@@ -287,7 +298,9 @@ def _hint(name: str, supply: Supply) -> str:
     files_called = supply.files_called(name.rpartition("/")[2])
     if files_called:
         return f"write {' or '.join(files_called)}"
-    return nearest(name, {*supply.printed, *(k.partition("/")[2] for k in supply.printed)} - {""})
+    return suggest_word(
+        name, {*supply.printed_counts, *(k.partition("/")[2] for k in supply.printed_counts)} - {""}
+    )
 
 
 @Rule("unpromised-piece", Severity.WARNING, "judgement", number="G-N01c", after=("unknown-supply",))
@@ -302,22 +315,22 @@ def unpromised_piece(supply: Supply) -> Iterator[Finding]:
     boxes and sheets are printed as they are.
     """
     promised = 1 if supply.record.supply else 0
-    for file, names in supply.unpromised.items():
+    for file, names in supply.unpromised_pieces.items():
         shown = ", ".join(names[:5]) + (", ..." if len(names) > 5 else "")
         what = "what" if len(names) == 1 else f"{len(names)} kinds of pieces that"
-        source, _ = next(iter(supply.printed[names[0]].files.values()))
+        source, _ = next(iter(supply.printed_counts[names[0]].files.values()))
         name = names[0] if len(names) == 1 else file
         yield Finding(
             (word_of(source.kind),),
             f"'{file}' prints {what} the game does not promise: {shown}",
-            f"write  {name}: {supply.printed[name].count}  below supply in game.yaml, or let "
-            f"a fact count it:  counts: {name}",
+            f"write  {name}: {supply.printed_counts[name].count}  below supply in game.yaml, or "
+            f"let a fact count it:  counts: {name}",
             labels=((("supply", KEY), "the supply of the game", supply.file),) * promised,
             file=source,
         )
 
 
-class Tracked(WholeGame):
+class TracksAndCards(WholeGame):
     """A game with the tracks of its mats and the texts of its cards."""
 
     reads = ("mats", "deck")
@@ -327,7 +340,7 @@ _GAIN = re.compile(r"\+ ?(\d{1,6}) ?:([a-z][^\s]*?):(?!\w)")
 
 
 @Rule("gain-beyond-track", Severity.WARNING, "judgement", instead=("number-out-of-line",))
-def gain_beyond_track(game: Tracked) -> Iterator[Finding]:
+def gain_beyond_track(game: TracksAndCards) -> Iterator[Finding]:
     """A card gives more of something than its track can count.
 
     If a card gives twelve fame and the track has ten spaces, the marker stops at the end and the
@@ -335,10 +348,10 @@ def gain_beyond_track(game: Tracked) -> Iterator[Finding]:
 
     Instead, give at most as much as the track can count, or make the track longer.
     """
-    tracks = _tracks(game)
+    tracks = _longest_tracks(game)
     for deck in game.setting.files("deck") if tracks else ():
         cards = cast("Deck", deck.record).cards
-        for path, text in MarkedTexts(deck, game.setting).marked:
+        for path, text in MarkedTexts(deck, game.setting).marked_texts:
             giver = cards[cast("int", path[1])].card if path[0] == "cards" else deck.id
             for found in _GAIN.finditer(text):
                 most, where, mats = tracks.get(found[2], (int(found[1]), (), deck))
@@ -352,11 +365,11 @@ def gain_beyond_track(game: Tracked) -> Iterator[Finding]:
                     )
 
 
-def _tracks(game: Tracked) -> dict[str, tuple[int, KeyPath, File[Record]]]:
+def _longest_tracks(game: TracksAndCards) -> dict[str, tuple[int, KeyPath, File[Record]]]:
     """Return how far the longest track of each icon leads from end to end, and where it is."""
     found: dict[str, tuple[int, KeyPath, File[Record]]] = {}
     for file in game.setting.files("mats"):
-        for where, track in cast("Mats", file.record).counting:
+        for where, track in cast("Mats", file.record).tracks_with_paths:
             most = max(track.numbers) - min(track.numbers)
             if track.icon and most > found.get(track.icon, (0,))[0]:
                 found[track.icon] = most, where, file

@@ -14,12 +14,17 @@ from pnp.content.language.translatable import EFFECT
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.model.record import word_of
 from pnp.rules.rule import Finding, Rule
-from pnp.rules.text_glyphs import UNPRINTED, Lettered, margins_fault, remedy
+from pnp.rules.text_glyphs import (
+    UNPRINTED,
+    MissingGlyphs,
+    margin_glyphs_message,
+    missing_glyphs_hint,
+)
 from pnp.rules.texts import MarkedTexts, Texts
-from pnp.rules.theme_lookup import Dressed
+from pnp.rules.theme_lookup import ThemedFile
 from pnp.rules.views import AnyFile
-from pnp.rules.wording import counted
-from pnp.text.garbled import LOST, repaired
+from pnp.rules.wording import count_text
+from pnp.text.garbled import LOST, repair_text
 from pnp.text.markup import parse
 
 
@@ -32,7 +37,7 @@ def hidden_direction_mark(facts: Texts) -> Iterator[Finding]:
 
     Instead, delete the character; if you cannot find it, retype the word around it.
     """
-    return _unwanted_texts(
+    return _check_pattern(
         facts,
         pattern="[\\u202a-\\u202e\\u2066-\\u2069]",
         message="an invisible mark, {code}, changes the direction of the text {place}",
@@ -49,7 +54,7 @@ def page_written_as_number(facts: Texts) -> Iterator[Finding]:
 
     Instead, refer to the heading, as in: see Repairs.
     """
-    return _unwanted_texts(
+    return _check_pattern(
         facts,
         pattern="\\b(?:[Pp]ages?|[Pp]p?\\.)\\s*\\d+",
         but=("credits", "licence"),
@@ -88,7 +93,7 @@ def placeholder_text(facts: MarkedTexts) -> Iterator[Finding]:
 
     Instead, write the intended text or number, or remove the line until you know it.
     """
-    return _unwanted_texts(
+    return _check_pattern(
         facts,
         harmless="Your Name",
         message="'{found}' is placeholder text",
@@ -98,7 +103,7 @@ def placeholder_text(facts: MarkedTexts) -> Iterator[Finding]:
     )
 
 
-def _unwanted_texts(
+def _check_pattern(
     facts: Texts,
     *,
     pattern: str,
@@ -110,7 +115,7 @@ def _unwanted_texts(
     """Look for a pattern in the texts of a file, with their marks where these are its facts, except
     below the keys ``but``. What is ``harmless`` is only a warning."""
     unwanted = re.compile(pattern, re.VERBOSE)
-    marked = facts.marked if isinstance(facts, MarkedTexts) else ()
+    marked = facts.marked_texts if isinstance(facts, MarkedTexts) else ()
     for path, text in dict((*marked, *facts.texts)).items():
         # The words of an effect are among the texts; so its steps are none.
         step = isinstance(facts, MarkedTexts) and str(path[-1]).startswith(f"{EFFECT}-")
@@ -161,7 +166,7 @@ _ID = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
 _PLAIN = "remove it; this text is printed without marks"
 
 
-class _Mark(Struct, frozen=True):
+class _ForeignMark(Struct, frozen=True):
     """A mark of another program; ``hint`` may name the groups of ``pattern``."""
 
     pattern: re.Pattern[str]
@@ -169,49 +174,57 @@ class _Mark(Struct, frozen=True):
     severity: Severity = Severity.ERROR
 
 
-def _mark(pattern: str, hint: str, severity: Severity = Severity.ERROR) -> _Mark:
-    return _Mark(re.compile(pattern), hint, severity)
+def _foreign_mark(pattern: str, hint: str, severity: Severity = Severity.ERROR) -> _ForeignMark:
+    return _ForeignMark(re.compile(pattern), hint, severity)
 
 
 _W = Severity.WARNING
 
 
 _MARKS = (
-    _mark(r"(?i)</?(?:b|strong)\b[^<>]*>", "write ** before and after bold words"),
-    _mark(r"(?i)</?(?:i|em|cite)\b[^<>]*>", "write * before and after italic words"),
-    _mark(r"(?i)<(?:br|hr)\b[^<>]*>|</?(?:p|div|li|ul|ol|center)\b[^<>]*>", "begin a new line"),
-    _mark(r"(?i)<img\b[^<>]*>", "add a box  draw: image  to the layout, or write an icon :coin:"),
-    _mark(
+    _foreign_mark(r"(?i)</?(?:b|strong)\b[^<>]*>", "write ** before and after bold words"),
+    _foreign_mark(r"(?i)</?(?:i|em|cite)\b[^<>]*>", "write * before and after italic words"),
+    _foreign_mark(
+        r"(?i)<(?:br|hr)\b[^<>]*>|</?(?:p|div|li|ul|ol|center)\b[^<>]*>", "begin a new line"
+    ),
+    _foreign_mark(
+        r"(?i)<img\b[^<>]*>", "add a box  draw: image  to the layout, or write an icon :coin:"
+    ),
+    _foreign_mark(
         r"(?i)</?(?:u|s|del|ins|a|span|font|small|big|sub|sup|code|pre|table|tr|td|th|h[1-6])\b"
         r"[^<>]*>",
         "remove it; ** marks bold words, * italic ones, {role|words} a colour",
     ),
-    _mark(
+    _foreign_mark(
         r"(?<!\\)\\[nrt]|\\\d+\\", "begin a new line in the text; in quotes, write it as a block"
     ),
-    _mark(r"!\[[^\[\]]*\]\([^()]*\)", "add a box  draw: image  to the layout for the picture"),
-    _mark(r":[\w./-]+\.(?:png|jpe?g|svg|gif|webp):", "write the icon's name alone, such as :coin:"),
-    _mark(
+    _foreign_mark(
+        r"!\[[^\[\]]*\]\([^()]*\)", "add a box  draw: image  to the layout for the picture"
+    ),
+    _foreign_mark(
+        r":[\w./-]+\.(?:png|jpe?g|svg|gif|webp):", "write the icon's name alone, such as :coin:"
+    ),
+    _foreign_mark(
         r"(?<!!)\[[^\[\]]+\]\((?:https?:|mailto:)[^()\s]*\)",
         "print the words and the address, without the brackets",
         _W,
     ),
-    _mark(
+    _foreign_mark(
         r"(?<![\w_])__(?=[^\W_])(?P<words>[^_\n]+)__(?![\w_])",
         "write **{words}**",
         _W,
     ),
-    _mark(
+    _foreign_mark(
         r"(?<![\w_])_(?=[^\W_])(?P<words>[^_\n]+)(?<!\s)_(?![\w_])",
         "write *{words}*",
         _W,
     ),
-    _mark(
+    _foreign_mark(
         r"~~(?=\S)(?P<words>[^~\n]+)~~",
         "remove the marks; no text is crossed out",
         _W,
     ),
-    _mark(
+    _foreign_mark(
         r"`(?=\S)(?P<words>[^`\n]+)`", "write **{words}**, or remove the marks", Severity.WARNING
     ),
 )
@@ -224,12 +237,12 @@ _ENTITY = re.compile(r"&(?:[A-Za-z][A-Za-z0-9]{1,31}|#[0-9]{1,7}|#[xX][0-9A-Fa-f
 _ICON = re.compile(rf"(?<![\w\[$])(?:\[(?P<bracket>{_ID})\](?!\()|\$(?P<dollar>{_ID})(?![\w$]))")
 
 
-class Foreign(Dressed, MarkedTexts):
+class ThemedTexts(ThemedFile, MarkedTexts):
     """A file of any kind with its texts, and the theme that knows its icons."""
 
 
 @Rule("foreign-markup", Severity.ERROR, "judgement")
-def foreign_markup(facts: Foreign) -> Iterator[Finding]:
+def foreign_markup(facts: ThemedTexts) -> Iterator[Finding]:
     r"""A text has the marks of another program.
 
     HTML (<b>, &amp;, <br>), Markdown (__bold__, _italic_, ~~gone~~, `code`, pictures and links),
@@ -242,25 +255,25 @@ def foreign_markup(facts: Foreign) -> Iterator[Finding]:
     new line for a new line, and the character itself in place of its name. In a short text, write
     the words alone.
     """
-    plain = {path for path, _, how in facts.printed if not how.marked}
-    for path, text in dict((*facts.marked, *facts.texts)).items():
+    plain = {path for path, _, how in facts.printed_texts if not how.marked}
+    for path, text in dict((*facts.marked_texts, *facts.texts)).items():
         if str(path[-1]).startswith(f"{EFFECT}-"):
             continue  # the words of an effect are among the texts
-        found = _in_text(path, text, facts)
+        found = _check_foreign_marks(path, text, facts)
         if path not in plain:
             yield from found
             continue
-        yield from (replace(one, hint=_unmarked(one.hint or "")) for one in found)
+        yield from (replace(one, hint=_without_marks(one.hint or "")) for one in found)
         if facts.file.kind not in UNPRINTED:
-            yield from _own(path, text, facts)
+            yield from _check_own_marks(path, text, facts)
 
 
-def _unmarked(hint: str) -> str:
+def _without_marks(hint: str) -> str:
     """Return a hint without the marks that a text cannot have."""
     return _PLAIN if any(mark in hint for mark in ("*", ":coin:", "icon", "{role")) else hint
 
 
-def _own(path: KeyPath, text: str, facts: Foreign) -> Iterator[Finding]:
+def _check_own_marks(path: KeyPath, text: str, facts: ThemedTexts) -> Iterator[Finding]:
     """Yield what is found of the marks of pnp itself in a text that is printed without any."""
     spans = parse(text).spans
     looks = any(span.bold or span.italic or span.small or span.role for span in spans)
@@ -279,36 +292,40 @@ def _own(path: KeyPath, text: str, facts: Foreign) -> Iterator[Finding]:
     yield Finding(where, message, hint, Severity.WARNING)
 
 
-def _is_icon(name: str, facts: Foreign) -> bool:
+def _is_icon(name: str, facts: ThemedTexts) -> bool:
     return facts.theme is not None and facts.theme.icon(name, "#000000") is not None
 
 
-def _in_text(path: KeyPath, text: str, facts: Foreign) -> Iterator[Finding]:
+def _check_foreign_marks(path: KeyPath, text: str, facts: ThemedTexts) -> Iterator[Finding]:
     """Yield what is found of each kind of mark, once a text."""
     for mark in _MARKS:
         if (found := mark.pattern.search(text)) is not None:
             hint = mark.hint.format(**found.groupdict())
-            yield Finding(_path_of(path, found), _message(found), hint, mark.severity)
+            yield Finding(
+                _path_of_match(path, found), _foreign_mark_message(found), hint, mark.severity
+            )
     for found in _ENTITY.finditer(text):
         meant = html.unescape(found[0])
         if meant != found[0]:
             name = f"U+{ord(meant[0]):04X}" if not meant.isprintable() or meant.isspace() else meant
             hint = "write a space" if meant.isspace() else f"write {name}"
-            yield Finding(_path_of(path, found), _message(found), hint)
+            yield Finding(_path_of_match(path, found), _foreign_mark_message(found), hint)
             break
     for found in _ICON.finditer(text):
         icon = found["bracket"] or found["dollar"]
         if _is_icon(icon, facts):
             hint = f"write :{icon}: for the icon"
-            yield Finding(_path_of(path, found), _message(found), hint, Severity.WARNING)
+            yield Finding(
+                _path_of_match(path, found), _foreign_mark_message(found), hint, Severity.WARNING
+            )
             break
 
 
-def _path_of(path: KeyPath, found: re.Match[str]) -> KeyPath:
+def _path_of_match(path: KeyPath, found: re.Match[str]) -> KeyPath:
     return (*path, WORDS + found.string[found.start() :].partition("\n")[0])
 
 
-def _message(found: re.Match[str]) -> str:
+def _foreign_mark_message(found: re.Match[str]) -> str:
     return f"'{found[0][:40]}' is markup of another program, and would be printed as it is"
 
 
@@ -331,14 +348,14 @@ def garbled_text(facts: Texts) -> Iterator[Finding]:
         if text.isascii():
             continue
         if LOST in text:
-            lost.append((_path_to(path, text, LOST), LOST, ""))
-        signs, meant = repaired(text)
+            lost.append((_path_of_signs(path, text, LOST), LOST, ""))
+        signs, meant = repair_text(text)
         if signs:
-            wrong.append((_path_to(path, text, signs), signs, meant))
+            wrong.append((_path_of_signs(path, text, signs), signs, meant))
     # A whole file is saved wrongly at once.
     for found in (wrong, lost):
         for path, signs, meant in found[:1]:
-            also = f", as in {counted(len(found) - 1, 'more text')}" if found[1:] else ""
+            also = f", as in {count_text(len(found) - 1, 'more text')}" if found[1:] else ""
             shown = meant if len(meant) <= _SHOWN else f"{meant[:_SHOWN]}..."
             yield Finding(
                 path,
@@ -350,12 +367,12 @@ def garbled_text(facts: Texts) -> Iterator[Finding]:
             )
 
 
-def _path_to(path: KeyPath, text: str, signs: str) -> KeyPath:
+def _path_of_signs(path: KeyPath, text: str, signs: str) -> KeyPath:
     return (*path, WORDS + text[text.index(signs) :].partition("\n")[0])
 
 
 @Rule("missing-glyph", Severity.ERROR, "derived", binding=True)
-def missing_glyph(file: Lettered) -> Iterator[Finding]:
+def missing_glyph(file: MissingGlyphs) -> Iterator[Finding]:
     """A text contains a character that cannot be printed.
 
     A character that a font lacks is taken from another one: of the theme, of the game's fonts/, or
@@ -368,15 +385,15 @@ def missing_glyph(file: Lettered) -> Iterator[Finding]:
     game's fonts/ and name it in the theme, use other characters, or draw a symbol as an icon such
     as :coin:.
     """
-    for path, missing in file.lacking:
+    for path, missing in file.missing_in_texts:
         shown = " ".join(f"'{char}' (U+{ord(char):04X})" for char in missing)
         yield Finding(
             path,
             f"no font contains {shown}",
-            remedy(missing),
+            missing_glyphs_hint(missing),
         )
-    for path, missing in file.lacking_in_margins:
-        message, hint = margins_fault(missing)
+    for path, missing in file.missing_in_margins:
+        message, hint = margin_glyphs_message(missing)
         yield Finding(path, message, hint)
 
 
@@ -390,7 +407,7 @@ def unpaired_mark(facts: MarkedTexts) -> Iterator[Finding]:
     Instead, write the mark at both ends, or a backslash before it to print it, as in \*.
     """
     told = set()
-    for path, text in facts.marked:
+    for path, text in facts.marked_texts:
         for left in parse(text).unpaired:
             if (path, left) not in told:
                 told.add((path, left))
@@ -420,17 +437,17 @@ def name_read_as_flag(facts: AnyFile) -> Iterator[Finding]:
     """
     root, kind = facts.file.node, word_of(facts.file.kind)
     named = root.get(kind)
-    if isinstance(named, Scalar) and (other := _other(named)):
-        yield _finding((kind,), named, other, [named])
+    if isinstance(named, Scalar) and (other := _misread_value(named)):
+        yield _name_finding((kind,), named, other, [named])
     legend = root.get("legend")
     for key, _ in legend.entries if isinstance(legend, Mapping) else ():
-        if other := _other(key):
-            used = [s for name in USED if (at := root.get(name)) for s in _scalars(at)]
+        if other := _misread_value(key):
+            used = [s for name in USED if (at := root.get(name)) for s in _scalars_in(at)]
             same = [s for s in used if s.plain and s.text == key.text]
-            yield _finding(("legend", key.text, KEY), key, other, [key, *same])
+            yield _name_finding(("legend", key.text, KEY), key, other, [key, *same])
 
 
-def _finding(where: KeyPath, name: Scalar, other: str, uses: list[Scalar]) -> Finding:
+def _name_finding(where: KeyPath, name: Scalar, other: str, uses: list[Scalar]) -> Finding:
     quoted, places = f'"{name.text}"', [use.span for use in uses]
     return Finding(
         where,
@@ -441,19 +458,19 @@ def _finding(where: KeyPath, name: Scalar, other: str, uses: list[Scalar]) -> Fi
     )
 
 
-def _other(name: Scalar) -> str:
+def _misread_value(name: Scalar) -> str:
     """Return what others read in place of a name, empty where they read the same."""
     found = (what for what, form in READ_AS.items() if name.plain and form.fullmatch(name.text))
     return next(found, "")
 
 
-def _scalars(node: Node) -> Iterator[Scalar]:
+def _scalars_in(node: Node) -> Iterator[Scalar]:
     match node:
         case Scalar():
             yield node
         case Sequence():
             for item in node.items:
-                yield from _scalars(item)
+                yield from _scalars_in(item)
         case Mapping():
             for _, value in node.entries:
-                yield from _scalars(value)
+                yield from _scalars_in(value)

@@ -3,26 +3,33 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from pnp.base.diagnostics import KEY, KeyPath, Severity, closest, nearest, told_apart
+from pnp.base.diagnostics import (
+    KEY,
+    KeyPath,
+    Severity,
+    closest_word,
+    name_with_lookalikes,
+    suggest_word,
+)
 from pnp.content.files import File
 from pnp.kinds.words.record import GENDER, Retold
 from pnp.rules.rule import Finding, Rule
-from pnp.rules.terms import TermFile, TermTexts, usual_forms
-from pnp.rules.usage import Uses, Worn
+from pnp.rules.terms import TermFile, UsedTerms, usual_forms
+from pnp.rules.usage import GameUsage, ThemeUsage
 
 # Letters of a name that a message quotes.
 _QUOTED = 60
 
 
 @Rule("unused-icon", Severity.WARNING, "judgement", number="G-R03c")
-def unused_icon(game: Uses) -> Iterator[Finding]:
+def unused_icon(game: GameUsage) -> Iterator[Finding]:
     """An icon in the folder of the game is not used by any file.
 
     It is left over, or something should show it and does not.
 
     Instead, use the icon, or remove its file.
     """
-    unused = {name: file for name, file in game.icons.items() if not game.uses(name)}
+    unused = {name: file for name, file in game.icon_files.items() if not game.is_used(name)}
     if unused:
         many = len(unused) > 1
         name, file = next(iter(unused.items()))
@@ -36,7 +43,7 @@ def unused_icon(game: Uses) -> Iterator[Finding]:
 
 
 @Rule("unused-layout", Severity.WARNING, "judgement", number="G-R03d")
-def unused_layout(game: Uses) -> Iterator[Finding]:
+def unused_layout(game: GameUsage) -> Iterator[Finding]:
     """A layout of the game is not used by any deck or extended by another layout.
 
     Changes to it have no effect on any card, which is easily overlooked.
@@ -44,22 +51,22 @@ def unused_layout(game: Uses) -> Iterator[Finding]:
     Instead, use it in the intended deck, or remove its file.
     """
     for layout in game.setting.files("layout"):
-        if layout.id not in game.extended and layout.source.name not in game.sources:
+        if layout.id not in game.extended_ids and layout.source.name not in game.box_sources:
             yield Finding(
                 ("layout",),
                 f"no deck in the game uses the layout '{layout.id}'",
-                f"write  {_key(layout.id)}: {layout.id}  in a deck, or remove the file",
+                f"write  {_deck_key(layout.id)}: {layout.id}  in a deck, or remove the file",
                 file=layout,
             )
 
 
-def _key(id: str) -> str:
+def _deck_key(id: str) -> str:
     """Return the key of a deck for a layout with this name."""
     return "back" if "back" in id.split("-") else "layout"
 
 
 @Rule("unused-role", Severity.WARNING, "judgement", number="G-R03e")
-def unused_role(theme: Worn) -> Iterator[Finding]:
+def unused_role(theme: ThemeUsage) -> Iterator[Finding]:
     """A theme defines a role or an icon that is never used.
 
     No drawing uses it and no file of the game refers to it, so the line has no effect. Often the
@@ -67,25 +74,25 @@ def unused_role(theme: Worn) -> Iterator[Finding]:
 
     Instead, write one that is used (see  pnp list roles  and  pnp list icons), or remove the line.
     """
-    if theme.lacking or theme.unworn:
+    if theme.has_unread_files or theme.is_unused:
         return
     for section, what in (("colours", "role"), ("fonts", "role"), ("icons", "icon")):
         for role in getattr(theme.file.record, section):
-            if theme.means(section, role):
+            if theme.is_role_used(section, role):
                 continue
-            meant = theme.meant(section, role)
-            if meant or not theme.shared:
+            meant = theme.suggest_name(section, role)
+            if meant or not theme.is_shared:
                 yield Finding(
                     (section, role, KEY),
                     f"nothing uses the {what} '{role}'",
-                    f"did you mean {told_apart(role, meant)}?"
+                    f"did you mean {name_with_lookalikes(role, meant)}?"
                     if meant
                     else f"remove the line, or use the {what} where it is needed",
                 )
 
 
 @Rule("unused-name", Severity.WARNING, "judgement", reads_words=True)
-def unused_name(theme: Worn) -> Iterator[Finding]:
+def unused_name(theme: ThemeUsage) -> Iterator[Finding]:
     """A theme replaces a name or a text that the game does not have.
 
     A text must be given word for word as it is in a file. Often it was changed there later, and is
@@ -94,26 +101,28 @@ def unused_name(theme: Worn) -> Iterator[Finding]:
 
     Instead, write the text as it is in the file, or remove the line.
     """
-    for path, retold in () if theme.shared or theme.unworn else _retold(theme.file):
+    for path, retold in () if theme.is_shared or theme.is_unused else _replacements_in(theme.file):
         language = str(path[-1]) if path else theme.wordings.written
         for name in retold.names:
-            if name not in theme.printed:
-                near = closest(name, theme.printed)
+            if name not in theme.written_texts:
+                near = closest_word(name, theme.written_texts)
                 yield Finding(
                     (*path, "names", name, KEY),
                     f"no file of the game prints '{name[:_QUOTED]}'",
-                    f"did you mean {told_apart(name, near)}?"
+                    f"did you mean {name_with_lookalikes(name, near)}?"
                     if near
                     else "write a text as it is in a file, word for word, or remove the line",
                 )
         for word, forms in retold.words.items():
-            yield from _idle_forms(theme, language, (*path, "words", word), forms)
+            yield from _unused_forms(theme, language, (*path, "words", word), forms)
         for kind in retold.naming:
-            if kind not in theme.spaces:
+            if kind not in theme.space_kinds:
                 yield Finding(
                     (*path, "naming", kind, KEY),
                     f"no map of the game has a space of the kind '{kind}'",
-                    nearest(kind, theme.spaces) if theme.spaces else "remove the list",
+                    suggest_word(kind, theme.space_kinds)
+                    if theme.space_kinds
+                    else "remove the list",
                 )
 
 
@@ -128,24 +137,24 @@ def unused_term(words: TermFile) -> Iterator[Finding]:
 
     Instead, write the name that texts have in braces, or remove the line.
     """
-    language = words.own.words
-    for name, forms in words.own.terms.items():
-        named = name in words.asked
-        if not named and (words.original or name not in words.known):
-            near = closest(name, words.known - {name})
+    language = words.words_file.words
+    for name, forms in words.words_file.terms.items():
+        named = name in words.used_names
+        if not named and (words.is_original or name not in words.known_terms):
+            near = closest_word(name, words.known_terms - {name})
             yield Finding(
                 ("terms", name, KEY),
                 f"no text names the term '{name}'",
-                f"did you mean {told_apart(name, near)}?"
-                if near and not words.original
+                f"did you mean {name_with_lookalikes(name, near)}?"
+                if near and not words.is_original
                 else f"write  {{{name}}}  in a text, or remove the line",
             )
-        yield from _idle_forms(words, language, ("terms", name), forms)
+        yield from _unused_forms(words, language, ("terms", name), forms)
         gender, genders = forms.get(GENDER, ""), words.grammar.genders
         if gender and genders and gender not in genders:
             message = f"'{gender}' is no gender in '{language}'"
             yield Finding(("terms", name, GENDER), message, f"write one of {', '.join(genders)}")
-    if words.own.texts:
+    if words.words_file.texts:
         yield Finding(
             ("texts", KEY),
             "nothing reads texts in a file of terms of a game",
@@ -153,21 +162,21 @@ def unused_term(words: TermFile) -> Iterator[Finding]:
         )
 
 
-def _idle_forms(
-    texts: TermTexts, language: str, path: KeyPath, forms: Iterable[str]
+def _unused_forms(
+    texts: UsedTerms, language: str, path: KeyPath, forms: Iterable[str]
 ) -> Iterator[Finding]:
     usual = usual_forms(language)
     for form in forms:
-        if form not in usual and f".{form}" not in texts.asked:
-            known = {*usual, *(asked[1:] for asked in texts.asked if asked[:1] == ".")}
+        if form not in usual and f".{form}" not in texts.used_names:
+            known = {*usual, *(asked[1:] for asked in texts.used_names if asked[:1] == ".")}
             yield Finding(
                 (*path, form, KEY),
                 f"no text asks for the form '{form}' of '{path[-1]}'",
-                nearest(form, known - {""}),
+                suggest_word(form, known - {""}),
             )
 
 
-def _retold(theme: File[Any]) -> Iterator[tuple[KeyPath, Retold]]:
+def _replacements_in(theme: File[Any]) -> Iterator[tuple[KeyPath, Retold]]:
     yield (), theme.record
     for language, retold in theme.record.languages.items():
         yield ("languages", language), retold

@@ -18,10 +18,18 @@ from click.shell_completion import CompletionItem
 from pnp import __version__
 from pnp.base.registry import ExtensionError, Registry
 from pnp.base.waiting import ON_WAIT
-from pnp.cli.child_process import Process, say_how_it_ended
-from pnp.cli.escaping import visible
-from pnp.cli.options import coloured
-from pnp.cli.streams import BROKEN, prepare, put, reason, say, settle, tell_fault
+from pnp.cli.child_process import Process, report_exit
+from pnp.cli.escaping import make_visible
+from pnp.cli.options import colour_option
+from pnp.cli.streams import (
+    BROKEN,
+    describe_refusal,
+    flush_streams,
+    prepare,
+    put_text,
+    report_bug,
+    say,
+)
 
 # Each with the line that help shows, so that help need not load them.
 COMMANDS = {
@@ -90,7 +98,7 @@ class _Commands(click.Group):
             return super().invoke(ctx)
         except click.UsageError as error:
             # It quotes what was typed, such as the name of a file from a stranger.
-            raise click.UsageError(visible(error.format_message()), error.ctx) from None
+            raise click.UsageError(make_visible(error.format_message()), error.ctx) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
@@ -101,9 +109,9 @@ class _Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         typed = args and not ctx.resilient_parsing
         if typed and args[0] not in COMMANDS and not args[0].startswith("-"):
-            from pnp.base.diagnostics import nearest
+            from pnp.base.diagnostics import suggest_word
 
-            hint = nearest(args[0], COMMANDS)
+            hint = suggest_word(args[0], COMMANDS)
             raise click.UsageError(f"'{args[0]}' is not a command; {hint}", ctx)
         return super().resolve_command(ctx, args)
 
@@ -115,12 +123,12 @@ class _Commands(click.Group):
     epilog=_EXAMPLES,
 )
 @click.version_option(__version__, "--version", message="pnp %(version)s")
-@coloured
+@colour_option
 @click.pass_context
 def group(context: click.Context) -> None:
     """Print-and-play games from YAML: boards, cards, tokens, dice and sheets as SVG and PDF."""
     if context.invoked_subcommand is None:
-        put(f"{context.get_help()}\n")
+        put_text(f"{context.get_help()}\n")
 
 
 def main() -> None:
@@ -136,8 +144,8 @@ def main() -> None:
         except (click.Abort, KeyboardInterrupt):
             code = INTERRUPTED
             say("interrupted; earlier output is unchanged", err=True)
-    settle()
-    say_how_it_ended(code)
+    flush_streams()
+    report_exit(code)
     # The end of the process frees all memory; Python would first search it for cycles, which
     # takes an eighth of a small build.
     gc.freeze()
@@ -166,7 +174,7 @@ def _run() -> int:
     except ExtensionError as error:
         say(f"Error: {error}", err=True)
     except Exception as error:
-        tell_fault(error)
+        report_bug(error)
     return BROKEN
 
 
@@ -177,4 +185,4 @@ def _refusal(error: OSError) -> str:
     except OSError:
         return "the current folder no longer exists; change to another"
     file = f"'{error.filename}': " if error.filename else ""
-    return f"{file}{reason(error)}"
+    return f"{file}{describe_refusal(error)}"

@@ -10,7 +10,7 @@ from contextlib import suppress
 from threading import Thread, active_count
 from typing import NoReturn
 
-from pnp.cli.streams import BROKEN, say, settle
+from pnp.cli.streams import BROKEN, flush_streams, say
 
 SIGNALLED = 128
 """What the exit code of a command that is ended by a signal is, beside the number of that."""
@@ -20,7 +20,7 @@ PATIENCE_S = 5
 """After how many further seconds it is ended, which it may have refused."""
 
 
-def programs(agents: Sequence[str], trusted: str | None = None) -> list[str]:
+def third_party_programs(agents: Sequence[str], trusted: str | None = None) -> list[str]:
     """Return the third-party programs on the command line: files of agents, such as
     ``mine.py:Shy``, and the rules of a trusted game."""
     files = [name.rpartition(":")[0] for name in agents]
@@ -36,7 +36,7 @@ class Process:
     report: int | None = None
 
 
-def go_on_beside(programs: Sequence[str]) -> None:
+def continue_in_child(programs: Sequence[str]) -> None:
     """Continue in a child process that runs third-party programs; if it ends without a report,
     their names are printed. Does nothing if this process already has threads, is not a run of the
     command line, or cannot be forked on this system."""
@@ -44,7 +44,7 @@ def go_on_beside(programs: Sequence[str]) -> None:
     if not programs or not Process.alone or not copies:
         return
     Process.alone = False
-    settle()
+    flush_streams()
     told, report = os.pipe()
     alive, life = os.pipe()
     child = os.fork()
@@ -63,7 +63,7 @@ def go_on_beside(programs: Sequence[str]) -> None:
     Thread(target=watch, daemon=True).start()
 
 
-def say_how_it_ended(code: int) -> None:
+def report_exit(code: int) -> None:
     """Tell the waiting parent that this process ends normally."""
     if Process.report is not None:
         with suppress(OSError):
@@ -96,12 +96,12 @@ def _wait_for(child: int, told: int, programs: Sequence[str]) -> NoReturn:
     if asked:
         if asked[0] == signal.SIGINT:
             say("interrupted; earlier output is unchanged", err=True)
-            settle()
+            flush_streams()
         os._exit(SIGNALLED + asked[0])
     how = os.waitstatus_to_exitcode(status)
     way = f"signal {signal.Signals(-how).name}" if how < 0 else f"exit code {how}"
     names = " and ".join(programs)
     why = "by that program, or by the machine if memory is short"
     say(f"Error: this run was ended while it used {names} ({way}): {why}", err=True)
-    settle()
+    flush_streams()
     os._exit(BROKEN)

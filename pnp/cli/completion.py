@@ -17,12 +17,12 @@ Completer: TypeAlias = Callable[[click.Context, click.Parameter, str], list[Comp
 
 def games(_: click.Context, __: click.Parameter, typed: str) -> list[CompletionItem]:
     """Propose the games that come with pnp."""
-    return _those(_games(), typed)
+    return _matching_items(_games(), typed)
 
 
 def targets(_: click.Context, __: click.Parameter, typed: str) -> list[CompletionItem]:
     """Propose games and files."""
-    return [*_those(_games(), typed), _files(typed)]
+    return [*_matching_items(_games(), typed), _files(typed)]
 
 
 def themes(context: click.Context, _: click.Parameter, typed: str) -> list[CompletionItem]:
@@ -38,7 +38,7 @@ def themes(context: click.Context, _: click.Parameter, typed: str) -> list[Compl
     folders = (user_dir(), *homes)
     found = [world.files(folder / "themes", ".yaml", within=folder) for folder in folders]
     stems = [path.stem for files in found for path in files]
-    return [*_those([*general_themes(), *stems], typed), _files(typed)]
+    return [*_matching_items([*general_themes(), *stems], typed), _files(typed)]
 
 
 def sources(context: click.Context, option: click.Parameter, typed: str) -> list[CompletionItem]:
@@ -53,21 +53,21 @@ def rules(_: click.Context, __: click.Parameter, typed: str) -> list[CompletionI
     from pnp.base.library import examples_dir
 
     # Each rule has a folder of examples.
-    return _listed(world.names(examples_dir(), within=None), typed)
+    return _complete_last(world.names(examples_dir(), within=None), typed)
 
 
 def papers(_: click.Context, __: click.Parameter, typed: str) -> list[CompletionItem]:
     """Propose papers; of several with commas, the last is completed."""
     from pnp.imposition.paper import PAPERS
 
-    return _listed(PAPERS, typed)
+    return _complete_last(PAPERS, typed)
 
 
-def offered(known: Iterable[str]) -> Completer:
+def list_completer(known: Iterable[str]) -> Completer:
     """Return a completer for a comma-separated list of these words."""
 
     def propose(_: click.Context, __: click.Parameter, typed: str) -> list[CompletionItem]:
-        return _listed(known, typed)
+        return _complete_last(known, typed)
 
     return propose
 
@@ -77,12 +77,12 @@ def _arguments(context: click.Context, name: str) -> tuple[str, ...]:
     return (*(context.params.get(name) or ()), *context.args)
 
 
-def _listed(known: Iterable[str], typed: str) -> list[CompletionItem]:
+def _complete_last(known: Iterable[str], typed: str) -> list[CompletionItem]:
     before, comma, last = typed.rpartition(",")
-    return _those((f"{before}{comma}{word}" for word in known), typed if comma else last)
+    return _matching_items((f"{before}{comma}{word}" for word in known), typed if comma else last)
 
 
-def _those(known: Iterable[str], typed: str) -> list[CompletionItem]:
+def _matching_items(known: Iterable[str], typed: str) -> list[CompletionItem]:
     return [CompletionItem(word) for word in sorted({*known}) if word.startswith(typed)]
 
 
@@ -93,6 +93,6 @@ def _files(typed: str) -> CompletionItem:
 
 
 def _games() -> list[str]:
-    from pnp.base.library import added_games, content_names
+    from pnp.base.library import content_names, installed_games
 
-    return [*content_names(), *added_games()]
+    return [*content_names(), *installed_games()]

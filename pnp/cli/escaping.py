@@ -20,53 +20,53 @@ _SEAL = f"\x1b{os.urandom(8).hex()}"
 _COMMAND = re.compile(rf"^((?:\s|{_SEAL}\[[0-9;]*m)*:)(?=:[A-Za-z])|(##)(?=\[)")
 
 
-class _Visible(dict[int, str]):
+class _Replacements(dict[int, str]):
     """Replacements for invisible characters: a space for tabs and line breaks, U+FFFD for others.
     Each takes one column of a terminal."""
 
     def __missing__(self, code: int) -> str:
-        self[code] = shown = self.shown(chr(code))
+        self[code] = shown = self.replacement_of(chr(code))
         return shown
 
-    def shown(self, char: str) -> str:
-        return " " if char in _BLANKS else _HIDDEN if _unseen(char) else char
+    def replacement_of(self, char: str) -> str:
+        return " " if char in _BLANKS else _HIDDEN if _is_invisible(char) else char
 
 
-class _Json(_Visible):
+class _JsonReplacements(_Replacements):
     """The same for JSON, which can escape all of them except halves of surrogate pairs."""
 
-    def shown(self, char: str) -> str:
-        if char == "\n" or not (_unseen(char) or char in _BLANKS):
+    def replacement_of(self, char: str) -> str:
+        if char == "\n" or not (_is_invisible(char) or char in _BLANKS):
             return char
         if unicodedata.category(char) == "Cs":
             return _HIDDEN
         return json.dumps(char)[1:-1]
 
 
-def _unseen(char: str) -> bool:
+def _is_invisible(char: str) -> bool:
     # XML forbids the last two characters of the first plane; nothing has a use for the others.
     return unicodedata.category(char) in _UNSEEN or ord(char) & 0xFFFE == 0xFFFE
 
 
-_VISIBLE = _Visible()
-_JSON = _Json()
+_VISIBLE = _Replacements()
+_JSON = _JsonReplacements()
 
 
-def visible(text: str) -> str:
+def make_visible(text: str) -> str:
     """Return a text as one line without invisible characters, except pnp's own colour codes."""
     if text.isprintable():
         return text
     return _SEAL.join(part.translate(_VISIBLE) for part in text.split(_SEAL))
 
 
-def styled(text: str, **style: Any) -> str:
+def style_text(text: str, **style: Any) -> str:
     """Return a text in a colour or weight, as ``click.style`` knows them."""
-    return click.style(visible(text), **style).replace("\x1b", _SEAL)
+    return click.style(make_visible(text), **style).replace("\x1b", _SEAL)
 
 
-def finished(lines: Iterable[str]) -> str:
+def join_safely(lines: Iterable[str]) -> str:
     """Join lines into safe output; line-end characters inside a line are escaped."""
-    shown = (_COMMAND.sub(r"\1\2 ", visible(line)) for line in lines)
+    shown = (_COMMAND.sub(r"\1\2 ", make_visible(line)) for line in lines)
     return "".join(f"{line}\n" for line in shown).replace(_SEAL, "\x1b")
 
 

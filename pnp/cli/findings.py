@@ -1,7 +1,7 @@
 """Findings of commands that produce output: printing to standard error, and exit codes."""
 
 from pnp.base.diagnostics import Report
-from pnp.cli.render import further, limited, rendered
+from pnp.cli.render import limit_findings, omitted_lines, render_finding
 from pnp.cli.streams import BROKEN, say
 from pnp.rules.verdict import UNUSABLE
 
@@ -27,12 +27,12 @@ MISUSE = (
 """Findings about the command line, which have no place in a file."""
 
 
-def tell(report: Report, limit: int) -> None:
+def print_findings(report: Report, limit: int) -> None:
     """Print the findings, at most ``limit`` for each code; 0 prints all."""
-    findings, more = limited(report.diagnostics, limit)
+    findings, more = limit_findings(report.diagnostics, limit)
     for found in findings:
-        say(*rendered(found), "", err=True)
-    for rest in further(more):
+        say(*render_finding(found), "", err=True)
+    for rest in omitted_lines(more):
         say(rest, "", err=True)
 
 

@@ -26,7 +26,7 @@ class Row(NamedTuple):
 # What a game adds to the lists of available choices.
 
 
-def game_named(word: str) -> Path | None:
+def find_game(word: str) -> Path | None:
     """Return the folder of the game with this name: the user's own, or else a bundled one."""
     from pnp.base.library import game_dir
     from pnp.content.game_files import GAME_FILE, bundled_games
@@ -36,7 +36,7 @@ def game_named(word: str) -> Path | None:
     return game_dir(word) if word in bundled_games() else None
 
 
-def added(what: str, home: Path) -> list[Row]:
+def rows_of_game(what: str, home: Path) -> list[Row]:
     """Return what the game in a folder adds to a list."""
     from pnp.content.files import records_of
 
@@ -90,11 +90,11 @@ def _icons(records: Records, home: Path) -> Iterator[Row]:
 
 
 def _art(records: Records, home: Path) -> Iterator[Row]:
-    from pnp.model.looks import PATTERNS, WAYS, choices
+    from pnp.model.looks import PATTERNS, WAYS, art_choices
 
     for file in _themes_of(records):
         for key, choice in file.record.art.items():
-            says = (choices(key) or {}).get(choice, "a drawing of its own")
+            says = (art_choices(key) or {}).get(choice, "a drawing of its own")
             kind = "way" if key in WAYS else "field" if key in PATTERNS else "engraving"
             called = f"{key}: {choice}" if key in WAYS else key
             yield Row(f"{key}: {choice}", f"{says}, in the theme {file.id}", kind, called, file.id)
@@ -105,11 +105,11 @@ def _roles(records: Records, home: Path) -> Iterator[Row]:
     from pnp.base.diagnostics import Report
     from pnp.content.chain import ROOT
     from pnp.theme import load_theme
-    from pnp.theme.roles import drawn
+    from pnp.theme.roles import named_roles
 
     base = load_theme(ROOT, Report())
     assert base is not None
-    known = {*base.colours, *drawn("colours")}, {*base.styles}
+    known = {*base.colours, *named_roles("colours")}, {*base.styles}
     for file in _themes_of(records):
         whose = f"of the theme {file.id}"
         for role, colour in file.record.colours.items():
@@ -125,13 +125,13 @@ def _words(records: Records, home: Path) -> Iterator[Row]:
     from pnp.content.language.builtin_texts import term_of
 
     for name, forms in terms_of(records).items():
-        yield Row(name, _said(forms))
+        yield Row(name, _format_forms(forms))
     for file in _themes_of(records):
         for name, said in file.record.words.items():
-            yield Row(name, f"{_said(term_of(name, said).forms)}, in the theme {file.id}")
+            yield Row(name, f"{_format_forms(term_of(name, said).forms)}, in the theme {file.id}")
 
 
-def _said(forms: Mapping[str, str]) -> str:
+def _format_forms(forms: Mapping[str, str]) -> str:
     return ", ".join(dict.fromkeys(forms.values()))
 
 

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp.base.values import replace
-from pnp.cli.escaping import styled, visible
-from pnp.cli.printed_rules import booklet
-from pnp.cli.streams import given_line, say
+from pnp.cli.escaping import make_visible, style_text
+from pnp.cli.printed_rules import rules_lines
+from pnp.cli.streams import read_line, say
 
 if TYPE_CHECKING:
-    from pnp.cli.matches import Chosen
+    from pnp.cli.matches import ChosenMatch
     from pnp.kinds.sheet.record import Sheet
     from pnp.play.kernel import Agent, Choice, Engine
-    from pnp.play.matches import Hosted
+    from pnp.play.matches import HostedMatch
     from pnp.play.positions import Position
 
 WIDTH = 79
@@ -37,7 +37,7 @@ class _Table:
     """A game with a human player at one seat: its log, and the agents of the other seats."""
 
     def __init__(
-        self, host: Hosted, names: tuple[str, ...], me: int, seed: int, booklet: Sheet | None
+        self, host: HostedMatch, names: tuple[str, ...], me: int, seed: int, booklet: Sheet | None
     ) -> None:
         self.engine: Engine[Any] = host.engine
         self.narrator = host.narrator()
@@ -49,16 +49,16 @@ class _Table:
     def position(self) -> tuple[Position, list[str]]:
         """Return the position and the effects of the last choice, as far as the player may know
         them."""
-        from pnp.play.narration import latest
+        from pnp.play.narration import latest_position
 
-        return latest(self.narrator, self.log, self.me)
+        return latest_position(self.narrator, self.log, self.me)
 
     def action(self, now: Position, taken: int) -> str:
         from pnp.play.narration import action_at
 
         return action_at(self.narrator, now, taken)
 
-    def taken(self, now: Position) -> int:
+    def automatic_choice(self, now: Position) -> int:
         """Return the choice of chance or an agent; it stays the same after choices are undone."""
         assert now.choice is not None
         player, options = now.choice.player, now.choice.options
@@ -73,70 +73,70 @@ class _Table:
         chance = Random(f"{self.seed} {now.at} {player}")
         return self.agents[player](view, now.choice, chance)
 
-    def back(self) -> bool:
+    def undo(self) -> bool:
         """Undo everything back to before the player's last choice; return whether there was one."""
-        from pnp.play.positions import replayed
+        from pnp.play.positions import replay_positions
 
         mine = [
             position.at
-            for position, taken in replayed(self.engine, self.log)
-            if taken is not None and _asks(position.choice, self.me)
+            for position, taken in replay_positions(self.engine, self.log)
+            if taken is not None and _is_asked(position.choice, self.me)
         ]
         if mine:
             del self.log[mine[-1] :]
         return bool(mine)
 
 
-def _asks(choice: Choice | None, me: int) -> bool:
+def _is_asked(choice: Choice | None, me: int) -> bool:
     return choice is not None and choice.player == me and len(choice.options) > 1
 
 
-def sit(one: Chosen, seat: int, *, named: bool, keep: Path | None) -> None:
+def play_interactively(one: ChosenMatch, seat: int, *, named: bool, keep: Path | None) -> None:
     """Let a person play a game against the given agents in rotation, or by default the best agent;
     ``keep`` is a folder for a replay."""
-    from pnp.play.matches import hosted_by
+    from pnp.play.matches import host_in_game
 
     match = one.match
     if seat > match.players:
         many = "1 seat" if match.players == 1 else f"seats 1 to {match.players}"
         raise click.UsageError(f"there is no seat {seat}: this game has {many}")
     agents = match.agents if named else match.agents[-1:]
-    host = hosted_by(one.game, replace(match, agents=agents))
+    host = host_in_game(one.game, replace(match, agents=agents))
     names = [agents[i % len(agents)] for i in range(match.players - 1)]
     others = f"; against you: {', '.join(names)}" if names else ""
     names.insert(seat - 1, agents[-1])
     table = _Table(host, tuple(names), seat - 1, match.seed, _rules(one))
-    say(styled(f"{one.title}: you are on seat {seat}{others}", bold=True))
-    say(*_broken("", _HELP), *_about(table))
-    finished = _played(table)
+    say(style_text(f"{one.title}: you are on seat {seat}{others}", bold=True))
+    say(*_wrap_text("", _HELP), *_introduction(table))
+    finished = _play_on(table)
     if finished:
         say(*_ending(table))
     if keep is not None:
-        _keep(keep, one, table, finished=finished)
+        _save_replay(keep, one, table, finished=finished)
 
 
-def _keep(folder: Path, one: Chosen, table: _Table, *, finished: bool) -> None:
+def _save_replay(folder: Path, one: ChosenMatch, table: _Table, *, finished: bool) -> None:
     """Write a replay of the game so far."""
     from pnp.cli.run_matches import write_replay
-    from pnp.play.tally import Kept
+    from pnp.play.tally import SavedGame
 
     (now, _), engine = table.position(), table.engine
     seated = list(table.names)
     seated[table.me] = "you"
     ending = engine.ending(now.table) if finished else ""
     scores = tuple(engine.scores(now.table))
-    kept = Kept(0, table.seed, tuple(seated), table.log, ending, scores)
+    kept = SavedGame(0, table.seed, tuple(seated), table.log, ending, scores)
     write_replay(folder, one, kept, "with you")
 
 
-def _rules(one: Chosen) -> Sheet | None:
+def _rules(one: ChosenMatch) -> Sheet | None:
     from pnp.kinds.sheet.record import Sheet
 
     file = one.game.setting.file("sheet", RULES)
     return file.record if file is not None and isinstance(file.record, Sheet) else None
 
 
-def _played(table: _Table) -> bool:
+def _play_on(table: _Table) -> bool:
     """Play until the game ends; return False if the person quits before. Hidden choices of other
     seats are reported at the end of the turn. The position is shown when a turn begins or a choice
     is undone, and within a turn after a figure has moved."""
@@ -151,14 +151,14 @@ def _played(table: _Table) -> bool:
             say(*untold)
             untold.clear()
         if now.at > heard:
-            say(*(line for each in came for line in _broken("    ", each)))
+            say(*(line for each in came for line in _wrap_text("    ", each)))
         turn, heard, choice = now.turns, now.at, now.choice
         if choice is None:
             return True
-        if not _asks(choice, table.me):
-            taken = table.taken(now)
-            lines = _broken(f"  {name_of(choice.player, table.me)}: ", table.action(now, taken))
-            if not _hidden(table, choice, taken):
+        if not _is_asked(choice, table.me):
+            taken = table.automatic_choice(now)
+            lines = _wrap_text(f"  {name_of(choice.player, table.me)}: ", table.action(now, taken))
+            if not _is_hidden(table, choice, taken):
                 say(*lines)
             elif choice.player is not None:
                 untold += lines
@@ -170,46 +170,46 @@ def _played(table: _Table) -> bool:
             say("", *_position(table, now, whole=whole))
         shown, asked, drawn = now.turns, now.at, board
         say(*_options(table, now, choice))
-        word = given_line(f"{choice.kind}? ")
+        word = read_line(f"{choice.kind}? ")
         if word is None or word == "q":
             say("", "the game is not finished")
             return False
-        _answer(table, now, word)
+        _handle_input(table, now, word)
 
 
-def _hidden(table: _Table, choice: Choice, taken: int) -> bool:
+def _is_hidden(table: _Table, choice: Choice, taken: int) -> bool:
     """Return whether a choice is still hidden from the person; their own choices never are."""
     own = choice.player == table.me
     return not own and table.narrator.hides(choice, choice.options[taken], table.me)
 
 
-def _answer(table: _Table, now: Position, word: str) -> None:
+def _handle_input(table: _Table, now: Position, word: str) -> None:
     """Carry out the person's input."""
     choice = now.choice
     assert choice is not None
     if word.isdecimal() and 1 <= int(word) <= len(choice.options):
         table.log.append(int(word) - 1)
     elif word == "u":
-        if not table.back():
+        if not table.undo():
             say("there is nothing to take back")
     elif word == "h":
         advised = table.advice(now, table.me)
         start = f"{table.names[table.me]} would take {advised + 1}: "
-        say(*_broken(start, table.action(now, advised)))
+        say(*_wrap_text(start, table.action(now, advised)))
     elif word == "p":
         say(*_position(table, now))
     elif word == "b":
-        say(*_about(table))
+        say(*_introduction(table))
     elif word == "r":
-        say(*(_NO_RULES if table.booklet is None else booklet(table.booklet)))
+        say(*(_NO_RULES if table.booklet is None else rules_lines(table.booklet)))
     else:
-        say(*_broken("", f"'{visible(word)}' is no option: {_HELP}"))
+        say(*_wrap_text("", f"'{make_visible(word)}' is no option: {_HELP}"))
 
 
-def _about(table: _Table) -> Iterator[str]:
+def _introduction(table: _Table) -> Iterator[str]:
     """Yield the introduction that the person needs before the first choice."""
     for line in table.narrator.introduction(table.me):
-        yield from _broken(" " * (len(line) - len(line.lstrip())), line.lstrip())
+        yield from _wrap_text(" " * (len(line) - len(line.lstrip())), line.lstrip())
 
 
 def _position(table: _Table, now: Position, *, whole: bool = True) -> Iterator[str]:
@@ -219,17 +219,17 @@ def _position(table: _Table, now: Position, *, whole: bool = True) -> Iterator[s
         if not line and not whole:
             return
         if len(line) + 2 > WIDTH:
-            yield from _broken("  ", line)
+            yield from _wrap_text("  ", line)
         else:
             yield f"  {line}".rstrip()
 
 
 def _options(table: _Table, now: Position, choice: Choice) -> Iterator[str]:
     for i in range(len(choice.options)):
-        yield from _broken(f"  {i + 1:>3}  ", table.action(now, i))
+        yield from _wrap_text(f"  {i + 1:>3}  ", table.action(now, i))
 
 
-def _broken(start: str, text: str) -> list[str]:
+def _wrap_text(start: str, text: str) -> list[str]:
     """Return a text after a prefix, wrapped to the width of a terminal."""
     return wrap(text, WIDTH, initial_indent=start, subsequent_indent=" " * 7) or [start]
 
@@ -241,7 +241,7 @@ def _ending(table: _Table) -> Iterator[str]:
     yield from _position(table, now)
     own = table.narrator.final_score(now.table)
     scores = ", ".join(f"seat {i + 1}: {n}" for i, n in enumerate(engine.scores(now.table)))
-    yield from _broken("", f"the end ({engine.ending(now.table)}): {own or scores}")
+    yield from _wrap_text("", f"the end ({engine.ending(now.table)}): {own or scores}")
     if own:
         return
     if not winners:

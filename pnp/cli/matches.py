@@ -12,13 +12,13 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import Report, Severity
 from pnp.base.values import replace
-from pnp.cli.findings import code_of, tell
-from pnp.cli.options import listed
+from pnp.cli.findings import code_of, print_findings
+from pnp.cli.options import split_words
 from pnp.cli.streams import say
 from pnp.content.game_files import GAME_FILE, bundled_games
 
 if TYPE_CHECKING:
-    from pnp.play.game_loading import Opened
+    from pnp.play.game_loading import OpenGame
     from pnp.play.matches import Match
 
 ALL = "all"
@@ -26,7 +26,7 @@ _MOST = 3
 """How many errors of a kind are told of a board that is not played."""
 
 
-class Typed(Struct, frozen=True):
+class MatchArgs(Struct, frozen=True):
     """The arguments as typed: ``players`` is the minimum and maximum, None for every number that
     the game allows."""
 
@@ -40,34 +40,34 @@ class Typed(Struct, frozen=True):
     trusted: bool
 
 
-class Chosen(Struct, frozen=True):
+class ChosenMatch(Struct, frozen=True):
     """A match with its game and its name."""
 
     match: Match
-    game: Opened
+    game: OpenGame
     title: str
 
 
-def game_at(target: str, *, trusted: bool) -> tuple[Opened, Path]:
+def game_at(target: str, *, trusted: bool) -> tuple[OpenGame, Path]:
     """Return the game of a target and its folder; if there is none, report why and exit."""
-    from pnp.content.targets import find
-    from pnp.play.game_loading import opened
+    from pnp.content.targets import find_target
+    from pnp.play.game_loading import open_game
 
     report = Report()
-    path = find(target, report)
-    game = opened(path, report, trusted=trusted) if path is not None else None
+    path = find_target(target, report)
+    game = open_game(path, report, trusted=trusted) if path is not None else None
     if game is None or path is None:
-        tell(report, 0)
+        print_findings(report, 0)
         raise click.exceptions.Exit(code_of(report))
     return game, path
 
 
-def against(typed: Typed, other: str) -> list[tuple[Chosen, Chosen]]:
+def pair_matches(typed: MatchArgs, other: str) -> list[tuple[ChosenMatch, ChosenMatch]]:
     """Pair each match with the match to compare it with. ``other`` is another board, file or game,
     or ``NAME=VALUE``: a number or reading of the rules, or ``agent``, ``mode`` or ``board``."""
-    first = chosen(typed)
+    first = choose_matches(typed)
     players = sorted({one.match.players for one in first})
-    second = chosen(replace(_other(typed, other), players=(players[0], players[-1])))
+    second = choose_matches(replace(_other_args(typed, other), players=(players[0], players[-1])))
     if len({one.match.board for one in first}) > 1 and len(first) != len(second):
         raise click.UsageError("--against compares one board; name one with --board")
     found = [(a, b) for a in first for b in second if a.match.players == b.match.players]
@@ -79,12 +79,12 @@ def against(typed: Typed, other: str) -> list[tuple[Chosen, Chosen]]:
     return found
 
 
-def _other(typed: Typed, other: str) -> Typed:
+def _other_args(typed: MatchArgs, other: str) -> MatchArgs:
     """Return the arguments for the other side of the comparison."""
     name, equals, value = other.partition("=")
     match name.strip() if equals else "":
         case "agent":
-            return replace(typed, agents=listed([value]))
+            return replace(typed, agents=split_words([value]))
         case "mode":
             return replace(typed, mode=value.strip() or None)
         case "board" | "map":
@@ -92,39 +92,39 @@ def _other(typed: Typed, other: str) -> Typed:
         case "":
             folder = Path(other) / GAME_FILE
             if folder.is_file() or other in bundled_games():
-                _same_game(typed, other)
+                _require_same_game(typed, other)
                 return replace(typed, target=other)
             return replace(typed, boards=(other,))
     return replace(typed, numbers=(*typed.numbers, other))
 
 
-def _same_game(typed: Typed, other: str) -> None:
+def _require_same_game(typed: MatchArgs, other: str) -> None:
     first, second = (game_at(one, trusted=typed.trusted)[0].rules for one in (typed.target, other))
     if first != second:
         raise click.UsageError(f"{first} cannot be compared with {second}")
 
 
-def chosen(typed: Typed) -> list[Chosen]:
+def choose_matches(typed: MatchArgs) -> list[ChosenMatch]:
     """Return the requested matches: each board with each number of players. The defaults are the
     first board that can be played in this way, and every number of players that it allows."""
-    from pnp.play.choosing import maker
+    from pnp.play.choosing import find_maker
 
     game, path = game_at(typed.target, trusted=typed.trusted)
     for name in typed.agents:
-        maker(game, name)
+        find_maker(game, name)
     found = [one for board in _boards(game, typed) for one in _on_board(game, path, board, typed)]
     if not found:
         raise click.UsageError(f"nothing of {game.rules} can be played like this")
     return found
 
 
-def _boards(game: Opened, typed: Typed) -> Sequence[str | None]:
+def _boards(game: OpenGame, typed: MatchArgs) -> Sequence[str | None]:
     if typed.boards == (ALL,):
         return [board.id for board in game.boards] or [None]
     return typed.boards or [_first_that_fits(game, typed)]
 
 
-def _first_that_fits(game: Opened, typed: Typed) -> str | None:
+def _first_that_fits(game: OpenGame, typed: MatchArgs) -> str | None:
     """Return the first board that fits the mode and one of the requested numbers of players; if
     none fits, the first board of all, whose error then says why."""
     from pnp.play.kernel import UnplayableError
@@ -143,7 +143,9 @@ def _first_that_fits(game: Opened, typed: Typed) -> str | None:
     return None
 
 
-def _on_board(game: Opened, path: Path, board: str | None, typed: Typed) -> Iterator[Chosen]:
+def _on_board(
+    game: OpenGame, path: Path, board: str | None, typed: MatchArgs
+) -> Iterator[ChosenMatch]:
     from pnp.play.kernel import UnplayableError
 
     if board is not None and Path(board).suffix in (".yaml", ".yml"):
@@ -169,9 +171,9 @@ def _on_board(game: Opened, path: Path, board: str | None, typed: Typed) -> Iter
         say(*(f"not played: {why}" for why in dict.fromkeys(refusals) if why), err=True)
 
 
-def _refuse_faulty(game: Opened, named: str | None) -> None:
+def _refuse_faulty(game: OpenGame, named: str | None) -> None:
     """Report errors in the user's board and exit: statistics from it would be meaningless."""
-    from pnp.content.rulebook import comes_with_pnp
+    from pnp.content.rulebook import is_bundled_file
     from pnp.play.kernel import UnplayableError
     from pnp.play.third_party import FaultyBoardError
     from pnp.rules.validate import CheckOptions, validate
@@ -180,22 +182,24 @@ def _refuse_faulty(game: Opened, named: str | None) -> None:
         board = game.board(named)
     except UnplayableError as error:
         raise click.UsageError(str(error)) from None
-    if board is None or comes_with_pnp(board.path):
+    if board is None or is_bundled_file(board.path):
         return
     report = Report()
     for found in validate(str(board.path), board.path, CheckOptions(serious=True)).findings:
         if found.severity is Severity.ERROR:
             report.add(found)
     if report.failed:
-        tell(report, _MOST)
+        print_findings(report, _MOST)
         say(f"Error: {FaultyBoardError(board.path)}", err=True)
         raise click.exceptions.Exit(1)
 
 
-def _match(game: Opened, path: Path, board: str | None, players: int, typed: Typed) -> Chosen:
-    from pnp.play.matches import Match, stamped, title_of, usual_agents
+def _match(
+    game: OpenGame, path: Path, board: str | None, players: int, typed: MatchArgs
+) -> ChosenMatch:
+    from pnp.play.matches import Match, default_agents, title_of, with_stamp
 
-    agents = typed.agents or usual_agents(game)
+    agents = typed.agents or default_agents(game)
     match = Match(
         str(path),
         players,
@@ -206,8 +210,8 @@ def _match(game: Opened, path: Path, board: str | None, players: int, typed: Typ
         tuple(text.replace(" ", "") for text in typed.numbers),
         typed.trusted,
     )
-    match = stamped(game, match)
-    return Chosen(match, game, title_of(game, match))
+    match = with_stamp(game, match)
+    return ChosenMatch(match, game, title_of(game, match))
 
 
 def jobs_of(text: str) -> int:

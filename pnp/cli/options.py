@@ -21,22 +21,22 @@ F = TypeVar("F", bound=Callable[..., Any])
 _COLOUR = {"auto": None, "always": True, "never": False}
 
 
-def listed(given: Sequence[str]) -> tuple[str, ...]:
+def split_words(given: Sequence[str]) -> tuple[str, ...]:
     """Return the words of an option that can be repeated and can contain a comma-separated list."""
     found = (word.strip() for text in given for word in text.split(","))
     return tuple(dict.fromkeys(word for word in found if word))
 
 
-def words(given: Sequence[str]) -> tuple[str, ...]:
+def split_lower(given: Sequence[str]) -> tuple[str, ...]:
     """Return such words in lower case."""
-    return tuple(dict.fromkeys(word.lower() for word in listed(given)))
+    return tuple(dict.fromkeys(word.lower() for word in split_words(given)))
 
 
 def nonempty_words(
     given: Sequence[str], context: click.Context, option: click.Parameter
 ) -> tuple[str, ...]:
     """Return the words of such an option; reject an empty one as a typing error."""
-    found = words(given)
+    found = split_lower(given)
     if given and not found:
         raise click.BadParameter("give at least one value", context, option)
     return found
@@ -49,29 +49,29 @@ def choices(known: Registry) -> Callable[[click.Context, click.Parameter, Any], 
         found = nonempty_words(given, context, option)
         for word in found:
             if word not in known:
-                from pnp.base.diagnostics import nearest
+                from pnp.base.diagnostics import suggest_word
 
-                message = f"'{word}' is not a valid choice; {nearest(word, known)}"
+                message = f"'{word}' is not a valid choice; {suggest_word(word, known)}"
                 raise click.BadParameter(message, context, option)
         return found
 
     return read
 
 
-class Named(click.Choice):  # type: ignore[type-arg] # older versions of click are not generic
+class WordChoice(click.Choice):  # type: ignore[type-arg] # older versions of click are not generic
     """One of several words; for any other word, the error suggests the nearest."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         if value not in self.choices:
-            from pnp.base.diagnostics import nearest
+            from pnp.base.diagnostics import suggest_word
 
             self.fail(
-                f"'{value}' is not a valid choice; {nearest(value, self.choices)}", param, ctx
+                f"'{value}' is not a valid choice; {suggest_word(value, self.choices)}", param, ctx
             )
         return str(value)
 
 
-class Offered(click.ParamType):  # type: ignore[type-arg] # older versions of click are not generic
+class ExtensionName(click.ParamType):  # type: ignore[type-arg] # older versions of click are not generic
     """The name of an extension, such as a format; see ``Registry``."""
 
     name = "name"
@@ -80,18 +80,20 @@ class Offered(click.ParamType):  # type: ignore[type-arg] # older versions of cl
         self.known = known
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
-        return f"[{'|'.join(sorted(self.known.own()))}]"
+        return f"[{'|'.join(sorted(self.known.own_names()))}]"
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        return completion.offered(self.known.own())(ctx, param, incomplete)
+        return completion.list_completer(self.known.own_names())(ctx, param, incomplete)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         if value not in self.known:
-            from pnp.base.diagnostics import nearest
+            from pnp.base.diagnostics import suggest_word
 
-            self.fail(f"'{value}' is not a valid choice; {nearest(value, self.known)}", param, ctx)
+            self.fail(
+                f"'{value}' is not a valid choice; {suggest_word(value, self.known)}", param, ctx
+            )
         return str(value)
 
 
@@ -127,22 +129,24 @@ class Folder(click.Path):
         return super().convert(value, param, ctx)
 
 
-def choice(name: str, known: Sequence[str], text: str, *, called: str = "") -> Callable[[F], F]:
+def choice_option(
+    name: str, known: Sequence[str], text: str, *, called: str = ""
+) -> Callable[[F], F]:
     """Add an option whose value is one of a few words; the first is the default. ``called`` is the
     name of the parameter, if it differs from the option's."""
     names = [name, called] if called else [name]
-    kind = Named(known)
+    kind = WordChoice(known)
     return click.option(*names, type=kind, default=known[0], show_default=True, help=text)
 
 
-def theme(command: F) -> F:
+def theme_option(command: F) -> F:
     """Add ``--theme``, whose value is the name or the path of a theme."""
     text = "Use this theme, given by name or path, instead of the game's own."
     found = completion.themes
     return click.option("--theme", metavar="NAME", shell_complete=found, help=text)(command)
 
 
-def language(command: F) -> F:
+def language_option(command: F) -> F:
     """Add ``--lang``, whose value is a language."""
     text = (
         "Use this language, such as de, as far as there is a translation; en-XA shows which "
@@ -158,13 +162,13 @@ def _language(context: click.Context, option: click.Parameter, given: str | None
     return given
 
 
-def file(name: str, text: str, metavar: str = "FILE") -> Callable[[F], F]:
+def file_option(name: str, text: str, metavar: str = "FILE") -> Callable[[F], F]:
     """Add an option whose value is the path of a file."""
     kind = click.Path(path_type=Path, dir_okay=False)
     return click.option(name, type=kind, metavar=metavar, help=text)
 
 
-def out(usual: str) -> Callable[[F], F]:
+def out_option(usual: str) -> Callable[[F], F]:
     """Add ``--out``, whose value is the folder to write to."""
     return click.option(
         "--out",
@@ -186,7 +190,7 @@ def _contained(context: click.Context, option: click.Parameter, folder: Path) ->
     return folder
 
 
-def most(function: F) -> F:
+def limit_option(function: F) -> F:
     """Add ``--max-diagnostics``, whose value ``limit`` is the maximum number of findings shown per
     rule."""
     return click.option(
@@ -200,7 +204,7 @@ def most(function: F) -> F:
     )(function)
 
 
-def papers(function: F) -> F:
+def paper_option(function: F) -> F:
     """Add ``--paper``, whose value is a tuple of papers."""
     return click.option(
         "--paper",
@@ -226,7 +230,7 @@ def _papers(context: click.Context, option: click.Parameter, given: tuple[str, .
         raise click.BadParameter(f"{error}; {error.hint}", context, option) from None
 
 
-def cached(function: F) -> F:
+def cache_option(function: F) -> F:
     """Add ``--no-cache``; without it, results are read from and saved to the cache."""
 
     @wraps(function)
@@ -241,11 +245,11 @@ def cached(function: F) -> F:
     return click.option("--no-cache", is_flag=True, help=text)(cast(F, in_world))
 
 
-def coloured(function: F) -> F:
+def colour_option(function: F) -> F:
     """Add ``--color``, which applies to all output written after it."""
     return click.option(
         "--color",
-        type=Named(tuple(_COLOUR)),
+        type=WordChoice(tuple(_COLOUR)),
         expose_value=False,
         is_eager=True,
         callback=_choose_colour,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.streams import reason, say
+from pnp.cli.streams import describe_refusal, say
 
 
 def write(path: Path, content: str | bytes, *, within: Path | None = None) -> None:
@@ -26,7 +26,7 @@ def put_file(path: Path, content: str | bytes, *, within: Path | None = None) ->
         say(*replace_file(path, data, within=within), err=True)
     except OSError as error:
         hint = f"; {error.hint}" if isinstance(error, RefusedError) else ""
-        raise click.UsageError(f"cannot write '{path}': {reason(error)}{hint}") from None
+        raise click.UsageError(f"cannot write '{path}': {describe_refusal(error)}{hint}") from None
 
 
 def home_of(path: Path) -> Path:

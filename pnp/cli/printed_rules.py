@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from pnp.cli.escaping import styled
+from pnp.cli.escaping import style_text
 
 if TYPE_CHECKING:
     from pnp.kinds.sheet.record import PageBlock, Sheet, SheetTable
@@ -18,9 +18,9 @@ _COLOURED = re.compile(r"\{[\w.-]+\|([^{}]*)\}")
 _MARK = re.compile(r"\*+")
 
 
-def booklet(sheet: Sheet) -> Iterator[str]:
+def rules_lines(sheet: Sheet) -> Iterator[str]:
     """Yield the text of a sheet, without its drawings."""
-    yield styled(sheet.title, bold=True)
+    yield style_text(sheet.title, bold=True)
     for block in sheet.body:
         yield from _lines(block)
 
@@ -29,23 +29,23 @@ def _lines(block: PageBlock) -> Iterator[str]:
     """Yield the lines of a block and of its nested blocks."""
     if block.heading or block.subheading:
         yield ""
-        yield styled(_plain(block.heading or block.subheading or ""), bold=True)
+        yield style_text(_plain(block.heading or block.subheading or ""), bold=True)
     for text in (block.text, block.small, block.note):
-        yield from _broken("", text or "")
+        yield from _wrap_text("", text or "")
     for i, text in enumerate(block.steps or (), 1):
-        yield from _broken(f"{i:>3} ", text)
+        yield from _wrap_text(f"{i:>3} ", text)
     for text in block.points or ():
-        yield from _broken("  - ", text)
+        yield from _wrap_text("  - ", text)
     if block.table is not None:
         yield from _table(block.table)
     if block.pictograms is not None:
         captions = (one.caption for one in block.pictograms.entries)
-        yield from (line for text in captions for line in _broken("  - ", text))
+        yield from (line for text in captions for line in _wrap_text("  - ", text))
     figure = getattr(block, "figure", None)
     if figure is not None:
-        yield from _broken("  ", figure.caption)
+        yield from _wrap_text("  ", figure.caption)
         for note in figure.notes:
-            yield from _broken("  - ", note.text)
+            yield from _wrap_text("  - ", note.text)
     for held in (
         *(getattr(block, "example", None) or ()),
         *(getattr(block, "columns", None) or ()),
@@ -55,10 +55,10 @@ def _lines(block: PageBlock) -> Iterator[str]:
 
 def _table(table: SheetTable) -> Iterator[str]:
     for row in (table.head, *table.rows):
-        yield from _broken("    ", " | ".join(row))
+        yield from _wrap_text("    ", " | ".join(row))
 
 
-def _broken(start: str, text: str) -> Iterable[str]:
+def _wrap_text(start: str, text: str) -> Iterable[str]:
     return wrap(_plain(text), WIDTH, initial_indent=start, subsequent_indent=" " * len(start))
 
 

@@ -12,8 +12,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pnp.base.diagnostics import Diagnostic, Report, Severity, Span
-from pnp.cli.escaping import styled, visible
-from pnp.rules.wording import counted
+from pnp.cli.escaping import make_visible, style_text
+from pnp.rules.wording import count_text
 
 # Lines of content may be megabytes long; this much of one is shown around the place.
 WIDEST = 100
@@ -24,29 +24,31 @@ MOST_LINES = 4
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 
 
-def rendered(found: Diagnostic, notes: Sequence[tuple[str, str]] = ()) -> list[str]:
+def render_finding(found: Diagnostic, notes: Sequence[tuple[str, str]] = ()) -> list[str]:
     """Return the lines of a finding in colour; the writer strips the colour if it is not wanted.
 
     ``notes`` are further lines of a word and a text, such as the basis of a rule.
     """
     colour = _COLOURS[found.severity]
-    head = styled(f"{found.severity.value}[{found.code}]", fg=colour, bold=True)
-    lines = [f"{head}{styled(': ' + _shown(found.message), bold=True)}"]
+    head = style_text(f"{found.severity.value}[{found.code}]", fg=colour, bold=True)
+    lines = [f"{head}{style_text(': ' + _shorten(found.message), bold=True)}"]
     spans = [label.span for label in found.labels]
     spans += [found.span] if found.span is not None else []
     gutter = max((len(str(_lines(span)[-1])) for span in spans), default=1)
     if found.span is not None:
         lines += _excerpt(found.span, "", "-->", "^", colour, gutter)
     for label in found.labels:
-        lines += _excerpt(label.span, _shown(label.text), ":::", "-", "blue", gutter)
-    lines += [f"{' ' * gutter} {_frame('|')} {_shown(detail)}" for detail in found.details]
+        lines += _excerpt(label.span, _shorten(label.text), ":::", "-", "blue", gutter)
+    lines += [f"{' ' * gutter} {_frame('|')} {_shorten(detail)}" for detail in found.details]
     if found.hint:
-        lines.append(f"{' ' * gutter} {_frame('=')} hint: {_shown(found.hint)}")
-    lines += [f"{' ' * gutter} {_frame('=')} {word}: {_shown(text)}" for word, text in notes]
+        lines.append(f"{' ' * gutter} {_frame('=')} hint: {_shorten(found.hint)}")
+    lines += [f"{' ' * gutter} {_frame('=')} {word}: {_shorten(text)}" for word, text in notes]
     return lines
 
 
-def limited(findings: Iterable[Diagnostic], limit: int) -> tuple[list[Diagnostic], dict[str, int]]:
+def limit_findings(
+    findings: Iterable[Diagnostic], limit: int
+) -> tuple[list[Diagnostic], dict[str, int]]:
     """Return at most ``limit`` findings of each code (0 for all), and the number omitted of each
     code."""
     told: list[Diagnostic] = []
@@ -59,10 +61,12 @@ def limited(findings: Iterable[Diagnostic], limit: int) -> tuple[list[Diagnostic
     return told, more
 
 
-def further(more: Mapping[str, int]) -> Iterator[str]:
+def omitted_lines(more: Mapping[str, int]) -> Iterator[str]:
     """Yield the number of omitted findings, and how to see them."""
     for code, number in more.items():
-        yield f"... and {counted(number, 'more finding')} of {code}; --max-diagnostics 0 shows all"
+        yield (
+            f"... and {count_text(number, 'more finding')} of {code}; --max-diagnostics 0 shows all"
+        )
 
 
 def summary(report: Report) -> str:
@@ -77,14 +81,14 @@ def summary(report: Report) -> str:
 def _excerpt(
     span: Span, text: str, arrow: str, mark: str, colour: str, gutter: int
 ) -> Iterator[str]:
-    yield f"{' ' * gutter}{_frame(arrow)} {_shown(str(span))}"
+    yield f"{' ' * gutter}{_frame(arrow)} {_shorten(str(span))}"
     yield f"{' ' * gutter} {_frame('|')}"
     numbers = _lines(span)
     for number, after in zip(numbers, (*numbers[1:], 0), strict=True):
         line, start, length = _window(span, number)
         yield f"{_frame(str(number).rjust(gutter))} {_frame('|')} {line}".rstrip()
         told = f" {text}" if text and not after else ""
-        under = styled(mark * length + told, fg=colour, bold=True)
+        under = style_text(mark * length + told, fg=colour, bold=True)
         yield f"{' ' * gutter} {_frame('|')} {' ' * start}{under}"
         if after > number + 1:
             yield _frame("...")
@@ -113,12 +117,12 @@ def _window(span: Span, number: int) -> tuple[str, int, int]:
     right = "..." if last < len(line) else ""
     return (
         f"{left}{line[first:last]}{right}",
-        len(left) + _cells(before),
-        max(_cells(marked), 1),
+        len(left) + _display_width(before),
+        max(_display_width(marked), 1),
     )
 
 
-def _shown(text: str) -> str:
+def _shorten(text: str) -> str:
     """Return a message that quotes content, shortened to a readable length."""
     if len(text) > LONGEST_MESSAGE:
         half = LONGEST_MESSAGE // 2
@@ -126,12 +130,12 @@ def _shown(text: str) -> str:
     return text
 
 
-def _cells(text: str) -> int:
+def _display_width(text: str) -> int:
     """Return how many terminal columns ``text`` takes when displayed."""
     from rich.cells import cell_len
 
-    return cell_len(visible(text))
+    return cell_len(make_visible(text))
 
 
 def _frame(text: str) -> str:
-    return styled(text, fg="blue", bold=True)
+    return style_text(text, fg="blue", bold=True)

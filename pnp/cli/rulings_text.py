@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli.escaping import styled
+from pnp.cli.escaping import style_text
 
 if TYPE_CHECKING:
     from pnp.content.project import Project
@@ -31,14 +31,14 @@ def rulings(target: str) -> Iterator[str]:
         yield f"{target}: no rulings or facts are recorded for its rulebook"
         return
     if stated.decisions:
-        yield styled("Open questions of the rulebook, and our rulings", bold=True)
+        yield style_text("Open questions of the rulebook, and our rulings", bold=True)
         yield "  to choose another ruling, write in a file  rulings: {name: value}"
     for ruling in stated.decisions:
         yield ""
-        yield from shown(ruling, settings)
+        yield from question_lines(ruling, settings)
     if stated.facts:
         yield ""
-        yield styled("Numbers of the rulebook", bold=True)
+        yield style_text("Numbers of the rulebook", bold=True)
         yield "  to declare other numbers, write in a file  variant: {name: value}"
         yield ""
     for fact in stated.facts:
@@ -55,17 +55,17 @@ def _settings_at(folder: str) -> Settings:
 
 def game_at(target: str) -> Project:
     """Return the game in a folder, with all its files."""
-    from pnp.base.diagnostics import Report, nearest
+    from pnp.base.diagnostics import Report, suggest_word
     from pnp.content.game_files import GAME_FILE, bundled_games
-    from pnp.content.project import load
+    from pnp.content.project import load_project
 
     path = Path(target)
     if not (path / GAME_FILE).is_file():
         raise click.UsageError(
             f"'{target}' is neither a bundled game nor the folder of a game; "
-            f"{nearest(target, bundled_games())}"
+            f"{suggest_word(target, bundled_games())}"
         )
-    project = load(path, Report())
+    project = load_project(path, Report())
     if project is None or project.game is None:
         raise click.UsageError(
             f"'{target}' cannot be read; for the reason, run  pnp validate {target}"
@@ -74,13 +74,13 @@ def game_at(target: str) -> Project:
 
 
 def _fact(fact: GameFact, settings: Settings) -> str:
-    lines = f" ({_at(fact.lines)})" if fact.lines else ""
+    lines = f" ({_cite_lines(fact.lines)})" if fact.lines else ""
     value = settings.fact(fact.fact)
     usual = f" (rulebook: {_value(fact.value)})" if value != fact.value else ""
-    return _filled(f"{fact.fact}={_value(value)}{usual}: {fact.text}{lines}", "  ")
+    return _fill_text(f"{fact.fact}={_value(value)}{usual}: {fact.text}{lines}", "  ")
 
 
-def shown(ruling: Ruling, settings: Settings) -> Iterator[str]:
+def question_lines(ruling: Ruling, settings: Settings) -> Iterator[str]:
     """Yield one question, with the chosen reading and the current numbers."""
     from pnp.content.language.placeholders import with_facts
 
@@ -88,17 +88,17 @@ def shown(ruling: Ruling, settings: Settings) -> Iterator[str]:
     others = [_value(value) for value in ruling.values if value != chosen]
     value = f"={_value(chosen)}" if chosen is not None else ""
     instead = f" (or {', '.join(others)})" if others else ""
-    lines = f", {_at(ruling.lines)}" if ruling.lines else ""
-    number = f"{styled(ruling.number, bold=True)} " if ruling.number else ""
+    lines = f", {_cite_lines(ruling.lines)}" if ruling.lines else ""
+    number = f"{style_text(ruling.number, bold=True)} " if ruling.number else ""
     yield f"  {number}{ruling.ruling}{value}{instead}{lines}"
-    yield _filled(with_facts(ruling.question, settings), "    ")
-    yield _filled(with_facts(ruling.decision, settings), "    ")
+    yield _fill_text(with_facts(ruling.question, settings), "    ")
+    yield _fill_text(with_facts(ruling.decision, settings), "    ")
 
 
-def _at(lines: tuple[str, ...]) -> str:
-    from pnp.rules.wording import cited
+def _cite_lines(lines: tuple[str, ...]) -> str:
+    from pnp.rules.wording import citation
 
-    return cited(", ".join(lines))
+    return citation(", ".join(lines))
 
 
 def _value(value: Any) -> str:
@@ -112,11 +112,11 @@ def _value(value: Any) -> str:
     return str(value)
 
 
-def _filled(text: str, indent: str) -> str:
+def _fill_text(text: str, indent: str) -> str:
     return fill(" ".join(text.split()), WIDTH, initial_indent=indent, subsequent_indent=indent)
 
 
-def called(word: str) -> Iterator[str]:
+def entries_named(word: str) -> Iterator[str]:
     """Yield the readings and numbers of rulebooks with this name, such as R-LPP-22."""
     from pnp.content.game_files import bundled_games
     from pnp.content.rulebook import rulebook_of
@@ -126,9 +126,9 @@ def called(word: str) -> Iterator[str]:
         stated = settings.stated
         for ruling in stated.decisions if stated is not None else ():
             if word.upper() == ruling.number or word.lower() == ruling.ruling:
-                yield styled(f"Ruling on the rulebook of {game}", bold=True)
-                yield from shown(ruling, settings)
+                yield style_text(f"Ruling on the rulebook of {game}", bold=True)
+                yield from question_lines(ruling, settings)
         for fact in stated.facts if stated is not None else ():
             if word.lower() == fact.fact:
-                yield styled(f"Number from the rulebook of {game}", bold=True)
+                yield style_text(f"Number from the rulebook of {game}", bold=True)
                 yield _fact(fact, settings)

@@ -12,8 +12,8 @@ from typing import IO
 
 import click
 
-from pnp.base.registry import blamed
-from pnp.cli.escaping import finished
+from pnp.base.registry import package_at_fault
+from pnp.cli.escaping import join_safely
 
 BROKEN = 2
 """The exit code for trouble with the machine and for faults of pnp: 1 would blame the content."""
@@ -53,52 +53,52 @@ def prepare() -> None:
 
 def say(*lines: str, err: bool = False) -> None:
     """Print lines, each made safe."""
-    put(finished(lines), err=err)
+    put_text(join_safely(lines), err=err)
 
 
-def put(text: str, *, err: bool = False) -> None:
+def put_text(text: str, *, err: bool = False) -> None:
     """Write text that is already safe and has its line ends."""
-    with _refusing(err):
+    with _handle_refusal(err):
         click.echo(text, nl=False, err=err)
 
 
 def put_document(text: str, *, err: bool = False) -> None:
     """Write a text for programs, always as UTF-8."""
-    with _refusing(err):
+    with _handle_refusal(err):
         click.echo(text.encode("utf-8"), nl=False, err=err)
 
 
-def given() -> bytes:
+def read_input() -> bytes:
     """Return all of the standard input."""
     if sys.stdin is None:
         raise StreamError("cannot read standard input: it is closed")
     try:
         return sys.stdin.buffer.read()
     except OSError as error:
-        raise StreamError(f"cannot read standard input: {reason(error)}") from None
+        raise StreamError(f"cannot read standard input: {describe_refusal(error)}") from None
 
 
-def given_line(prompt: str) -> str | None:
+def read_line(prompt: str) -> str | None:
     """Return the next input line, stripped; None at the end of input."""
-    put(prompt)
-    with _refusing(err=False):
+    put_text(prompt)
+    with _handle_refusal(err=False):
         sys.stdout.flush()
     if sys.stdin is None:
         raise StreamError("cannot read standard input: it is closed")
     try:
         line = sys.stdin.readline()
     except (OSError, UnicodeDecodeError) as error:
-        why = reason(error) if isinstance(error, OSError) else "it is not text"
+        why = describe_refusal(error) if isinstance(error, OSError) else "it is not text"
         raise StreamError(f"cannot read standard input: {why}") from None
     return line.strip() if line else None
 
 
-def reason(error: OSError) -> str:
+def describe_refusal(error: OSError) -> str:
     """Describe why the machine refuses something."""
     return (error.strerror or str(error) or "unknown reason").lower()
 
 
-def tell_fault(error: BaseException) -> None:
+def report_bug(error: BaseException) -> None:
     """Report where a bug in pnp occurred.
 
     Raises KeyboardInterrupt if that was the cause: a library that is interrupted while it loads may
@@ -107,7 +107,7 @@ def tell_fault(error: BaseException) -> None:
         raise KeyboardInterrupt
     lines = traceback.format_exception(error, limit=-MOST_FRAMES)
     say(*"".join(lines).rstrip("\n").split("\n"), err=True)
-    author = blamed(error)
+    author = package_at_fault(error)
     whose = f"the extension '{author}'" if author else "pnp"
     whom = f"it to the authors of '{author}'" if author else "it with the file"
     say(f"this is a bug in {whose}, not an error in your file: please report {whom}", err=True)
@@ -120,7 +120,7 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
 
 
 @contextmanager
-def _refusing(err: bool) -> Iterator[None]:
+def _handle_refusal(err: bool) -> Iterator[None]:
     """If a stream refuses output, exit with a message, or quietly if the reader has gone."""
     try:
         yield
@@ -130,11 +130,11 @@ def _refusing(err: bool) -> Iterator[None]:
     except OSError as error:
         _silence(sys.stderr if err else sys.stdout)
         stream = "error output" if err else "output"
-        message = f"cannot write to standard {stream}: {reason(error)}"
+        message = f"cannot write to standard {stream}: {describe_refusal(error)}"
         raise StreamError(message) from None
 
 
-def settle() -> None:
+def flush_streams() -> None:
     """Flush the streams, or discard what they refuse: otherwise Python would print its own error at
     exit."""
     for stream in (sys.stdout, sys.stderr):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.findings import code_of, tell
+from pnp.cli.findings import code_of, print_findings
 from pnp.cli.options import F
 from pnp.cli.streams import BROKEN, say
 
@@ -22,7 +22,9 @@ def all_games(text: str) -> Callable[[F], F]:
     return click.option("--all", "everything", is_flag=True, help=text)
 
 
-def meant(context: click.Context, targets: Sequence[str], *, everything: bool) -> tuple[str, ...]:
+def resolve_targets(
+    context: click.Context, targets: Sequence[str], *, everything: bool
+) -> tuple[str, ...]:
     """Return the targets of a command; if none is given and this folder has no game, suggest
     targets and exit: a random folder should not be filled with all games unasked."""
     from pnp.content.game_files import GAME_FILE, bundled_games
@@ -39,27 +41,27 @@ def meant(context: click.Context, targets: Sequence[str], *, everything: bool) -
         f"Error: this folder contains no {GAME_FILE}, so name what to {context.info_name}:",
         err=True,
     )
-    say(*(f"  {line:<{_WIDTH}} {what}" for line, what in _proposed(context)), err=True)
+    say(*(f"  {line:<{_WIDTH}} {what}" for line, what in _suggested_commands(context)), err=True)
     raise click.exceptions.Exit(BROKEN)
 
 
-def expect(context: click.Context, target: str, limit: int = 0) -> None:
+def require_target(context: click.Context, target: str, limit: int = 0) -> None:
     """Exit if there is no such target, so that a long-running command does not wait for it. At most
     ``limit`` findings of a rule are shown, 0 for all."""
     from pnp.base.diagnostics import Report
-    from pnp.content.targets import find
+    from pnp.content.targets import find_target
 
     report = Report()
-    if find(target, report) is None:
-        tell(report, limit)
+    if find_target(target, report) is None:
+        print_findings(report, limit)
         context.exit(code_of(report))
 
 
-def _proposed(context: click.Context) -> Iterator[tuple[str, str]]:
+def _suggested_commands(context: click.Context) -> Iterator[tuple[str, str]]:
     """Yield commands that would work here, each with a description."""
     from pnp.base import world
-    from pnp.content.game_files import GAME_FILE, KIND, bundled_games, glance
-    from pnp.content.kinds import is_word
+    from pnp.content.game_files import GAME_FILE, KIND, bundled_games, match_first_lines
+    from pnp.content.kinds import is_author_word
     from pnp.content.targets import ENDS
 
     here, command = Path.cwd(), context.info_name
@@ -68,7 +70,7 @@ def _proposed(context: click.Context) -> Iterator[tuple[str, str]]:
             yield f"pnp {command} {'/'.join(['..'] * up)}", "the game around this folder"
             break
     files = world.files(Path(), *ENDS, within=here)
-    content = (path for path in files if is_word(glance(path, KIND, here)))
+    content = (path for path in files if is_author_word(match_first_lines(path, KIND, here)))
     for path in islice(content, _MOST_FILES):
         yield f"pnp {command} {path.name}", "a file of this folder"
     first, *others = bundled_games()

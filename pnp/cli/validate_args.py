@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.base import world
-from pnp.cli.streams import reason
+from pnp.cli.streams import describe_refusal
 
 if TYPE_CHECKING:
     from pnp.rules.baseline import Baseline
@@ -24,7 +24,7 @@ UNNAMED = "<stdin>"
 
 
 @dataclass(frozen=True)
-class TypedTargets:
+class ValidateArgs:
     """Targets and options, as parsed by click."""
 
     targets: tuple[str, ...]
@@ -48,7 +48,7 @@ class TypedTargets:
     games: int | None
     trusted: bool
 
-    def refuse(self) -> None:
+    def reject_conflicts(self) -> None:
         """Reject incompatible options."""
         stdin, named = STDIN in self.targets, self.stdin_filename
         wrong = (
@@ -108,19 +108,19 @@ class TypedTargets:
         read = [*self.targets, *([str(self.baseline)] if self.baseline is not None else [])]
         refuse_outputs({name: path for name, path in outputs.items() if path is not None}, read)
 
-    def wish(self) -> CheckOptions:
+    def check_options(self) -> CheckOptions:
         """Return which rules to run, and how thoroughly."""
-        from pnp.content.language.languages import Dress
+        from pnp.content.language.languages import Edition
         from pnp.rules.selecting import UnknownRuleError, selected_rules
         from pnp.rules.validate import CheckOptions
 
         try:
             asked = selected_rules(self.select, self.ignore)
-            return CheckOptions(self.quick, asked, dress=Dress(self.theme, self.lang))
+            return CheckOptions(self.quick, asked, edition=Edition(self.theme, self.lang))
         except UnknownRuleError as error:
             raise click.UsageError(str(error)) from None
 
-    def known(self) -> Baseline | None:
+    def read_baseline(self) -> Baseline | None:
         """Return the current content of the requested baseline."""
         if self.baseline is None:
             return None
@@ -151,7 +151,7 @@ def refuse_outputs(outputs: Mapping[str, Path], read: Sequence[str]) -> None:
             place = path.resolve()
             place.exists()
         except (OSError, RuntimeError) as error:
-            why = reason(error) if isinstance(error, OSError) else "its links form a loop"
+            why = describe_refusal(error) if isinstance(error, OSError) else "its links form a loop"
             raise click.UsageError(f"cannot write '{path}': {why}") from None
         if place in places:
             raise click.UsageError(
@@ -168,7 +168,7 @@ def refuse_outputs(outputs: Mapping[str, Path], read: Sequence[str]) -> None:
             message = f"{name} is named like a content file; choose another name for {option}"
             raise click.UsageError(message)
         _refuse_unwritable(path)
-        if endings & set(PICTURES) and place.is_file() and not _drawn(place):
+        if endings & set(PICTURES) and place.is_file() and not _is_own_drawing(place):
             message = (
                 f"{option} would overwrite the picture '{path}', which pnp validate did not draw"
             )
@@ -184,7 +184,7 @@ def _refuse_unwritable(path: Path) -> None:
         raise click.UsageError(f"cannot write '{path}': permission denied")
 
 
-def _drawn(path: Path) -> bool:
+def _is_own_drawing(path: Path) -> bool:
     """Return whether a file is a drawing of a verdict, which a new one may replace."""
     try:
         return _DRAWN.search(world.head(path, within=None)) is not None

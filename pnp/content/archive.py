@@ -38,20 +38,20 @@ class TooLargeError(Exception):
 
 
 @dataclass
-class Counts:
+class WorkbookCounts:
     """The counts, and for each part ``unknown``, the formulas without a value by cell, and
     ``merged``, the ranges of merged cells."""
 
     size: int = 0
     plain: int = 0
     extras: int = 0
-    unknown: dict[str, dict[str, str]] = field(default_factory=dict)
+    unknown_formulas: dict[str, dict[str, str]] = field(default_factory=dict)
     merged: dict[str, list[str]] = field(default_factory=dict)
 
 
-def measured(data: bytes) -> Counts:
+def measure_workbook(data: bytes) -> WorkbookCounts:
     """Measure a workbook, or raise TooLargeError; BadZipFile if it contains a part twice."""
-    measure = Counts()
+    measure = WorkbookCounts()
     with zipfile.ZipFile(BytesIO(data)) as archive:
         parts = archive.infolist()
         if len(parts) > MOST_PARTS:
@@ -60,13 +60,13 @@ def measured(data: bytes) -> Counts:
             raise zipfile.BadZipFile("it contains a part twice")
         for part in parts:
             with archive.open(part) as packed:
-                _measure(part.filename, packed, measure)
+                _measure_part(part.filename, packed, measure)
     return measure
 
 
-def _measure(name: str, packed: IO[bytes], measure: Counts) -> None:
+def _measure_part(name: str, packed: IO[bytes], measure: WorkbookCounts) -> None:
     """Count a part. One that is no XML, such as a picture, is read on for its size alone."""
-    parser: expat.XMLParserType | None = _Counting(name, measure).parser
+    parser: expat.XMLParserType | None = _PartCounter(name, measure).parser
     before = measure.size
     while chunk := packed.read(_CHUNK):
         measure.size += len(chunk)
@@ -81,26 +81,29 @@ def _measure(name: str, packed: IO[bytes], measure: Counts) -> None:
             parser = None  # where openpyxl will stop, too
 
 
-class _Counting:
+class _PartCounter:
     """Counts the elements of a part, and records its formulas without a value."""
 
-    def __init__(self, name: str, measure: Counts) -> None:
+    def __init__(self, name: str, measure: WorkbookCounts) -> None:
         self.name, self.measure = name, measure
         self.cell = self.formula = self.within = ""
         self.valued = False
         self.parser = expat.ParserCreate(namespace_separator=" ")
-        self.parser.StartElementHandler, self.parser.EndElementHandler = self._start, self._end
-        self.parser.CharacterDataHandler = self._text
-        self.parser.StartDoctypeDeclHandler = _refuse
+        self.parser.StartElementHandler, self.parser.EndElementHandler = (
+            self._start_element,
+            self._end_element,
+        )
+        self.parser.CharacterDataHandler = self._add_text
+        self.parser.StartDoctypeDeclHandler = _refuse_document_type
 
-    def _start(self, tag: str, given: dict[str, str]) -> None:
+    def _start_element(self, tag: str, given: dict[str, str]) -> None:
         local, measure = tag.rpartition(" ")[2], self.measure
         if local in _PLAIN:
             measure.plain += 1
         else:
             measure.extras += 1
         if measure.plain > MOST_ELEMENTS or measure.extras > MOST_EXTRAS:
-            raise TooLargeError(_many(measure))
+            raise TooLargeError(_excess_text(measure))
         if local == "c":
             self.cell, self.formula, self.valued = given.get("r", ""), "", False
         elif local == "f":
@@ -109,23 +112,23 @@ class _Counting:
             measure.merged.setdefault(self.name, []).append(given.get("ref", ""))
         self.within = local
 
-    def _text(self, text: str) -> None:
+    def _add_text(self, text: str) -> None:
         if self.within == "f":
             self.formula = (self.formula + text)[:_SHOWN]
         elif self.within in ("v", "t"):
             self.valued = True
 
-    def _end(self, tag: str) -> None:
+    def _end_element(self, tag: str) -> None:
         self.within = ""
         if self.formula and not self.valued and tag.rpartition(" ")[2] == "c":
-            self.measure.unknown.setdefault(self.name, {})[self.cell] = self.formula
+            self.measure.unknown_formulas.setdefault(self.name, {})[self.cell] = self.formula
 
 
-def _refuse(*_: object) -> None:
+def _refuse_document_type(*_: object) -> None:
     raise zipfile.BadZipFile("document types are not allowed in workbooks")
 
 
-def _many(measure: Counts) -> str:
+def _excess_text(measure: WorkbookCounts) -> str:
     if measure.plain > MOST_ELEMENTS:
         return f"more than {MOST_ELEMENTS:,} rows, cells and texts"
     return f"more than {MOST_EXTRAS:,} styles, names and other extras"

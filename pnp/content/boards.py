@@ -16,7 +16,7 @@ Link = Callable[[str, Mapping, Path, Report], Mapping | None]
 def with_boards(node: Mapping, files: Files, link: Link, report: Report) -> Mapping:
     """Return a joining with the maps that it names, but those that are not there or have faults,
     which are reported with them."""
-    own = node.key("boards")
+    own = node.key_node("boards")
     if own is not None:
         hint = "remove it; the boards are the maps under  maps"
         report.error("unknown-key", "'boards' cannot be written", own.span, hint)

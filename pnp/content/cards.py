@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from pnp.base.diagnostics import Report, nearest
+from pnp.base.diagnostics import Report, suggest_word
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, text_of, with_value
-from pnp.content.products import multiplied
+from pnp.content.products import with_product
 from pnp.content.table import read_table
 from pnp.content.tree import MOST_VALUES
 
 
 def with_cards(node: Mapping, path: Path, report: Report) -> Mapping:
     """Join the rows of the table and the cards, complete them and keep those that are wanted."""
-    linked = multiplied(node, path, report)
+    linked = with_product(node, path, report)
     if linked is None:
         return node
     node = linked
@@ -39,19 +39,19 @@ def with_cards(node: Mapping, path: Path, report: Report) -> Mapping:
     if isinstance(defaults, Mapping) and len(rows) * len(defaults.entries) > MOST_VALUES:
         message = f"{len(rows):,} cards with {len(defaults.entries):,} defaults each make more"
         message += f" than {MOST_VALUES:,} values"
-        key = node.key("defaults")
+        key = node.key_node("defaults")
         hint = "remove defaults that no box shows, or split the deck"
         report.error("too-many-values", message, key.span if key else defaults.span, hint)
     elif isinstance(defaults, Mapping):
-        rows = [_completed(row, defaults) if isinstance(row, Mapping) else row for row in rows]
-    kept = _by_players(_filtered(rows, node, report), node, report)
+        rows = [_with_defaults(row, defaults) if isinstance(row, Mapping) else row for row in rows]
+    kept = _order_by_players(_filter_rows(rows, node, report), node, report)
     span = given.span if given is not None else data.span if data is not None else node.span
     if not kept and not report.failed and node.get("where") is None:
         report.error("no-cards", "the deck contains no cards", span, "write at least one card")
     return with_value(node, "cards", Sequence(tuple(kept), span))
 
 
-def _by_players(rows: list[Node], node: Mapping, report: Report) -> list[Node]:
+def _order_by_players(rows: list[Node], node: Mapping, report: Report) -> list[Node]:
     """Return cards between players so that those of the first few players come first, which fewer
     players print alone."""
     given = {key.text for row in rows if isinstance(row, Mapping) for key, _ in row.entries}
@@ -59,7 +59,7 @@ def _by_players(rows: list[Node], node: Mapping, report: Report) -> list[Node]:
     for field in items_of(node.get("between")):
         if rows and text_of(field) not in given and not report.full:
             message = f"no card gives '{text_of(field)}'"
-            report.error("unknown-field", message, field.span, nearest(text_of(field), given))
+            report.error("unknown-field", message, field.span, suggest_word(text_of(field), given))
     if not fields:
         return rows
     named = [[text_of(r.get(f)) if isinstance(r, Mapping) else "" for f in fields] for r in rows]
@@ -68,7 +68,7 @@ def _by_players(rows: list[Node], node: Mapping, report: Report) -> list[Node]:
     return [rows[i] for i in sorted(range(len(rows)), key=last.__getitem__)]
 
 
-def _completed(row: Mapping, defaults: Mapping) -> Mapping:
+def _with_defaults(row: Mapping, defaults: Mapping) -> Mapping:
     """Return a row with the defaults of the fields that it does not give."""
     given = {name.text for name, value in row.entries if not _is_empty(value)}
     added = tuple(entry for entry in defaults.entries if entry[0].text not in given)
@@ -77,11 +77,11 @@ def _completed(row: Mapping, defaults: Mapping) -> Mapping:
     return Mapping((*kept, *added), row.span, row.flow)
 
 
-def _filtered(rows: list[Node], node: Mapping, report: Report) -> list[Node]:
+def _filter_rows(rows: list[Node], node: Mapping, report: Report) -> list[Node]:
     where = node.get("where")
     if not isinstance(where, Mapping):
         return rows
-    wanted = {name.text: set(_texts(value)) for name, value in where.entries}
+    wanted = {name.text: set(_texts_in(value)) for name, value in where.entries}
     kept: list[Node] = [r for r in rows if isinstance(r, Mapping) and _matches(r, wanted)]
     if rows and not kept and not report.failed:
         for name, _ in where.entries:
@@ -91,7 +91,7 @@ def _filtered(rows: list[Node], node: Mapping, report: Report) -> list[Node]:
             hint = f"values of '{name.text}': {', '.join(sorted(found)[:20])}"
             if not found:
                 keys = {k.text for row in rows if isinstance(row, Mapping) for k, _ in row.entries}
-                hint = f"no card gives '{name.text}'; {nearest(name.text, keys)}"
+                hint = f"no card gives '{name.text}'; {suggest_word(name.text, keys)}"
             report.warning("no-cards", "'where' matches none of the cards", name.span, hint)
     elif not report.failed:
         _check_values(rows, where, report)
@@ -107,14 +107,14 @@ def _check_values(rows: list[Node], where: Mapping, report: Report) -> None:
         for item in items_of(value) if isinstance(value, Sequence) else (value,):
             if isinstance(item, Scalar) and item.text not in found and not report.full:
                 message = f"no card has '{item.text}' as its '{name.text}'"
-                report.warning("unknown-value", message, item.span, nearest(item.text, found))
+                report.warning("unknown-value", message, item.span, suggest_word(item.text, found))
 
 
 def _matches(row: Mapping, wanted: dict[str, set[str]]) -> bool:
     return all(text_of(row.get(name)) in values for name, values in wanted.items())
 
 
-def _texts(node: Node) -> Iterator[str]:
+def _texts_in(node: Node) -> Iterator[str]:
     if isinstance(node, Scalar):
         yield node.text
     for item in items_of(node):

@@ -29,20 +29,20 @@ def without_consequences(
     Where no such error is among them, because only one file is asked for, the first that waits for
     it stays. A thing of another file that is not there is one finding, wherever it is asked for.
     """
-    every = list(stated_together(found))
+    every = list(merge_missing_rulings(found))
     causes = {
-        place: _concerned(one, kinds)
+        place: _affected_kind(one, kinds)
         for place, one in enumerate(every)
-        if one.severity is Severity.ERROR and not _rests(one)
+        if one.severity is Severity.ERROR and not _dependencies_of(one)
     }
     # Of those that rest on other files, what nothing else explains is an error of its own file.
     own = {
-        place: _concerned(one, kinds)
+        place: _affected_kind(one, kinds)
         for place, one in enumerate(every)
         if one.severity is Severity.ERROR
         and one.code != WAITING
         and one.rests
-        and not any(_touches(kind, one.rests) for kind in {*causes.values()})
+        and not any(_affects(kind, one.rests) for kind in {*causes.values()})
     }
     # Where two rest on each other's files, neither explains the other.
     many_of = Counter(own.values())
@@ -50,7 +50,7 @@ def without_consequences(
         place
         for place, kind in own.items()
         if not any(
-            _touches(other, every[place].rests)
+            _affects(other, every[place].rests)
             for other, many in many_of.items()
             if many > (other == kind)
         )
@@ -61,10 +61,10 @@ def without_consequences(
     first: dict[tuple[str, str], int] = {}
     again: dict[int, tuple[Label, ...]] = {}
     for place, one in enumerate(every):
-        rests = _rests(one)
-        cause = next((at for at, kind in causes.items() if _touches(kind, rests)), None)
+        rests = _dependencies_of(one)
+        cause = next((at for at, kind in causes.items() if _affects(kind, rests)), None)
         if cause is None and place in own and place not in roots:
-            cause = next((at for at in roots if _touches(own[at], rests)), None)
+            cause = next((at for at in roots if _affects(own[at], rests)), None)
         if cause is None and one.code == WAITING and waits is not None:
             cause = waits
         if rests and cause is not None:
@@ -88,12 +88,12 @@ def without_consequences(
         yield one
 
 
-def unstated(name: str) -> tuple[str, str]:
+def missing_rulings_message(name: str) -> tuple[str, str]:
     """Return the message and the hint for a fact of a game without rulings."""
     return f"the text names the fact '{name}', but the game has no rulings.yaml", f"{_FACTS}{name}"
 
 
-def stated_together(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+def merge_missing_rulings(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
     """Yield findings, with those on all facts of a game without rulings as one, at the first
     place."""
     every = list(found)
@@ -108,18 +108,18 @@ def stated_together(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
             yield replace(one, hint=f"{_FACTS}{', '.join(names)}", labels=tuple(labels[:FURTHER]))
 
 
-def _rests(one: Diagnostic) -> tuple[str, ...]:
+def _dependencies_of(one: Diagnostic) -> tuple[str, ...]:
     return one.rests or ((EVERYTHING,) if one.code == WAITING else ())
 
 
-def _concerned(one: Diagnostic, kinds: Mapping[str, str]) -> str:
+def _affected_kind(one: Diagnostic, kinds: Mapping[str, str]) -> str:
     """Return the kind of file in which an error is; that of all where any file may rest on it."""
     name = one.span.source.name if one.span is not None else ""
     kind = "deck" if name.endswith((".csv", ".xlsx", ".tsv")) else kinds.get(name, EVERYTHING)
     return EVERYTHING if kind in _SHARED else kind
 
 
-def _touches(kind: str, rests: tuple[str, ...]) -> bool:
+def _affects(kind: str, rests: tuple[str, ...]) -> bool:
     if kind in _APART or not rests:
         return False
     return EVERYTHING in (kind, *rests) or kind in rests

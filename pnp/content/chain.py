@@ -8,12 +8,12 @@ from pathlib import Path
 from msgspec import Struct
 
 from pnp.base import world
-from pnp.base.diagnostics import Diagnostic, Report, Span, nearest
+from pnp.base.diagnostics import Diagnostic, Report, Span, suggest_word
 from pnp.base.library import general_themes, templates_dir
 from pnp.base.values import replace
 from pnp.content.nodes import Mapping as Node
-from pnp.content.source import MOST_EXTENDED, parse, read
-from pnp.content.structure import span_of, structure
+from pnp.content.source import MOST_EXTENDED, parse, read_source
+from pnp.content.structure import build_record, span_of
 from pnp.kinds.theme.record import ThemeFile
 
 ROOT = "base"
@@ -22,7 +22,7 @@ USUAL = "chart"
 """The theme of files that name none."""
 
 
-class ReadTheme(Struct, frozen=True):
+class LoadedTheme(Struct, frozen=True):
     """A theme file and its node, which knows the position of each value.
 
     ``folder`` is where the file lies, and ``home`` the folder whose icons it may name: None for
@@ -39,16 +39,18 @@ class ReadTheme(Struct, frozen=True):
         return span_of(self.node, path)
 
 
-def read_theme(path: Path, name: str, report: Report) -> ReadTheme | None:
+def read_theme(path: Path, name: str, report: Report) -> LoadedTheme | None:
     """Return the theme in a file that is shown to the user as ``name``, or report its errors."""
-    source = read(path, name, report, within=None)  # themes of games are read with their files
+    source = read_source(
+        path, name, report, within=None
+    )  # themes of games are read with their files
     node = parse(source, report) if source is not None else None
-    record = structure(ThemeFile, node, report) if node is not None else None
-    return None if record is None or node is None else ReadTheme(record, node, path.parent)
+    record = build_record(ThemeFile, node, report) if node is not None else None
+    return None if record is None or node is None else LoadedTheme(record, node, path.parent)
 
 
-@world.lasting
-def _general(name: str) -> tuple[ReadTheme | None, tuple[Diagnostic, ...]]:
+@world.cached_for_process
+def _read_general_theme(name: str) -> tuple[LoadedTheme | None, tuple[Diagnostic, ...]]:
     """Return a theme that comes with pnp, and its errors."""
     path, report = templates_dir() / "themes" / f"{name}.yaml", Report()
     found = read_theme(path, f"templates/themes/{path.name}", report)
@@ -57,24 +59,24 @@ def _general(name: str) -> tuple[ReadTheme | None, tuple[Diagnostic, ...]]:
 
 def chain_of(
     name: str,
-    own: Mapping[str, ReadTheme],
+    own: Mapping[str, LoadedTheme],
     asked: Span | None,
     report: Report,
     faulty: Callable[[str], bool] = lambda id: False,
     advice: Callable[[str], str] | None = None,
-) -> list[ReadTheme]:
+) -> list[LoadedTheme]:
     """Return the theme and all that it extends, ``base`` first; empty after an error, also where
     one is missing because it is ``faulty``. ``advice`` says what to write in place of one that
     there is not, where more is known than the names of others."""
-    chain: list[ReadTheme] = []
+    chain: list[LoadedTheme] = []
     while True:
         looped = name in (written.record.theme for written in chain)
         if looped or len(chain) > MOST_EXTENDED:
-            _tell_endless(chain[-1], own, report)
+            _report_endless_chain(chain[-1], own, report)
             return []
         written = own.get(name) if name != ROOT else None
         if written is None and name in general_themes():
-            written, faults = _general(name)
+            written, faults = _read_general_theme(name)
             for fault in faults:
                 report.add(fault)
             if written is None:
@@ -82,7 +84,7 @@ def chain_of(
         if written is None and faulty(name):
             return []
         if written is None:
-            hint = advice(name) if advice else nearest(name, {*own, *general_themes()})
+            hint = advice(name) if advice else suggest_word(name, {*own, *general_themes()})
             report.error("unknown-theme", f"there is no theme '{name}'", asked, hint)
             return []
         chain.insert(0, written)
@@ -91,17 +93,17 @@ def chain_of(
         name, asked = written.record.extends, written.span("extends")
 
 
-def _tell_endless(top: ReadTheme, own: Mapping[str, ReadTheme], report: Report) -> None:
+def _report_endless_chain(top: LoadedTheme, own: Mapping[str, LoadedTheme], report: Report) -> None:
     """Report a chain that has no end or a late one: in the same words and at the same place for all
     themes of the chain."""
-    names: dict[str, ReadTheme] = {}
-    at: ReadTheme | None = top
+    names: dict[str, LoadedTheme] = {}
+    at: LoadedTheme | None = top
     while at is not None and at.record.theme not in names:
         names[at.record.theme] = at
         name = at.record.extends
         at = None if name == ROOT else own.get(name)
         if at is None and name != ROOT and name in general_themes():
-            at, _ = _general(name)
+            at, _ = _read_general_theme(name)
     chain = [*names.values()]
     if at is not None:
         inner = [*names][[*names].index(at.record.theme) :]

@@ -13,13 +13,13 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from pnp.base.diagnostics import Report, nearest
+from pnp.base.diagnostics import Report, suggest_word
 from pnp.base.values import replace
-from pnp.content.fixes import respelled
+from pnp.content.fixes import spelling_fix
 from pnp.content.game_files import Files
-from pnp.content.kinds import Parsed, record_of
+from pnp.content.kinds import ParsedFile, record_type_of
 from pnp.content.nodes import (
-    Enclosed,
+    EnclosedFiles,
     Mapping,
     Node,
     Scalar,
@@ -29,8 +29,8 @@ from pnp.content.nodes import (
     with_value,
 )
 from pnp.content.nodes import Sequence as Items
-from pnp.content.structure import structure
-from pnp.kinds.sheet.figure_record import Place, Thing
+from pnp.content.structure import build_record
+from pnp.kinds.sheet.figure_record import PieceReference, PlaceReference
 from pnp.model.record import Record, word_of
 
 Link: TypeAlias = Callable[[str, Mapping, Path, Report], Mapping | None]
@@ -50,11 +50,11 @@ _BASE = "base"
 _DIE = ("1", "2", "3", "4", "5", "6")
 
 
-class _Found(Struct, frozen=True):
+class _FoundPiece(Struct, frozen=True):
     """A piece with its file: the id in the file, and the colour in which it is made; ``part`` is
     what of it is shown, such as the base of a standee, nothing for the piece itself."""
 
-    file: Parsed
+    file: ParsedFile
     id: str
     colour: str = ""
     part: str = ""
@@ -67,18 +67,18 @@ class Figures:
         self.files = files
         self.link = link
 
-    def completed(self, node: Mapping, report: Report) -> Mapping:
+    def complete(self, node: Mapping, report: Report) -> Mapping:
         """Return a sheet with the files that its figures show; what is not there is reported."""
-        if node.key("figured") is not None:
+        if node.key_node("figured") is not None:
             return node  # which the record refuses
-        blocks = [*_blocks(node.get("body"))]
+        blocks = [*_blocks_in(node.get("body"))]
         figures = [f for b in blocks if isinstance(f := b.get("figure"), Mapping)]
-        wanted: dict[str, list[_Found]] = {}
+        wanted: dict[str, list[_FoundPiece]] = {}
         for figure in figures:
-            shown: dict[str, _Found | None] = {}
-            for name in _named(figure):
-                found = self._find(name, report)
-                shown.update(dict.fromkeys((name.text, *Thing.of(name.text).names), found))
+            shown: dict[str, _FoundPiece | None] = {}
+            for name in _piece_names(figure):
+                found = self._find_piece(name, report)
+                shown.update(dict.fromkeys((name.text, *PieceReference.of(name.text).names), found))
                 if found is not None:
                     key = f"{found.file.kind}/{found.file.id.text}"
                     wanted.setdefault(key, []).append(found)
@@ -87,24 +87,27 @@ class Figures:
             return node
         entries: list[tuple[Scalar, Node]] = []
         for key, found_here in sorted(wanted.items()):
-            linked = self._linked(found_here[0].file)
+            linked = self._link_file(found_here[0].file)
             if linked is not None:
-                entries.append((Scalar(key, True, node.span), _trimmed(linked, found_here)))
+                entries.append((Scalar(key, True, node.span), _keep_shown(linked, found_here)))
         files = Mapping(tuple(entries), node.span)
-        return with_value(node, "figured", Enclosed(files, node.span))
+        return with_value(node, "figured", EnclosedFiles(files, node.span))
 
-    def _linked(self, file: Parsed) -> Mapping | None:
+    def _link_file(self, file: ParsedFile) -> Mapping | None:
         return self.link(file.kind, file.node, file.path, Report())
 
-    def _find(self, name: Scalar, report: Report) -> _Found | None:
+    def _find_piece(self, name: Scalar, report: Report) -> _FoundPiece | None:
         """Return what a figure names; None where that is not there, which is reported."""
         if not self.files.in_game:
             message = f"'{name.text}' cannot be looked up: this file does not belong to a game"
             hint = "move the file to the folder of a game"
             report.error("unknown-reference", message, name.span, hint)
             return None
-        thing = Thing.of(name.text)
-        found: list[_Found] = [*self._made.get(thing.id, ()), *self._cards.get(thing.id, ())]
+        thing = PieceReference.of(name.text)
+        found: list[_FoundPiece] = [
+            *self._listed_pieces.get(thing.id, ()),
+            *self._cards.get(thing.id, ()),
+        ]
         if len(found) > 1:
             message = f"{len(found)} files have pieces with the id '{thing.id}'"
             names = [one.file.id.text for one in found]
@@ -112,17 +115,17 @@ class Figures:
                 names = [word_of(one.file.kind) for one in found]
             hint = "write " + " or ".join(f"{name}/{thing.id}" for name in names)
             report.error("ambiguous-id", message, name.span, hint)
-        elif not found and self.files.unread(*_ALONE, *_LISTS):
+        elif not found and self.files.has_unread(*_ALONE, *_LISTS):
             message = f"'{thing.id}' may be in a file that could not be read"
             report.error("unread-reference", message, name.span, "fix that file first")
         elif not found:
             message = f"the game has no piece named '{thing.id}'"
-            known = {*self._made, *self._cards}
-            hint = nearest(thing.id, {id for id in known if ("/" in id) == ("/" in thing.id)})
-            fix = respelled(name.span, hint) if not thing.side else None
+            known = {*self._listed_pieces, *self._cards}
+            hint = suggest_word(thing.id, {id for id in known if ("/" in id) == ("/" in thing.id)})
+            fix = spelling_fix(name.span, hint) if not thing.side else None
             rests = tuple(map(word_of, (*_ALONE, *_LISTS)))
             report.error("unknown-reference", message, name.span, hint, fix=fix, rests=rests)
-        elif self._linked(found[0].file) is None:
+        elif self._link_file(found[0].file) is None:
             message = f"'{thing.id}' has errors, so it cannot be shown"
             report.error("unread-reference", message, name.span, "fix them first")
         elif "turned" in thing.side.split():
@@ -139,19 +142,23 @@ class Figures:
         return None
 
     @cached_property
-    def _made(self) -> dict[str, list[_Found]]:
+    def _listed_pieces(self) -> dict[str, list[_FoundPiece]]:
         """What is made of all files but decks, by names."""
         kinds = (*_ALONE, *(kind for kind in _LISTS if kind != "deck"))
-        return _by_name(found for file in self.files.of(*kinds) for found in _made(file, file.node))
+        return _index_by_name(
+            found for file in self.files.of(*kinds) for found in _pieces_in(file, file.node)
+        )
 
     @cached_property
-    def _cards(self) -> dict[str, list[_Found]]:
+    def _cards(self) -> dict[str, list[_FoundPiece]]:
         """The cards of decks by names; most are rows of tables."""
-        linked = ((file, self._linked(file)) for file in self.files.of("deck"))
-        return _by_name(f for file, node in linked if node is not None for f in _made(file, node))
+        linked = ((file, self._link_file(file)) for file in self.files.of("deck"))
+        return _index_by_name(
+            f for file, node in linked if node is not None for f in _pieces_in(file, node)
+        )
 
     def _check_places(
-        self, figure: Mapping, shown: dict[str, _Found | None], report: Report
+        self, figure: Mapping, shown: dict[str, _FoundPiece | None], report: Report
     ) -> None:
         """Report places that are on nothing that the figure shows."""
         known: set[str] = set()
@@ -159,19 +166,21 @@ class Figures:
         for found in shown.values():
             if found is None:
                 return  # which is reported, and may be what has the places
-            record = self._record(found)
+            record = self._record_of(found)
             if record is not None:
                 known |= {*record.spaces_of(found.id)}
                 lands |= {*record.lands_of(found.id)}
-        for name in _places(figure):
-            place = Place.of(name.text)
+        for name in _place_names(figure):
+            place = PlaceReference.of(name.text)
             alone = place.point is not None and not place.name and len(shown) > 0
             if alone or place.name in shown or (place.point is None and place.name in known):
                 continue
             things = sorted(shown)
             if place.point is not None and place.name:
                 message = f"the figure shows no piece named '{place.name}'"
-                report.error("unknown-reference", message, name.span, nearest(place.name, things))
+                report.error(
+                    "unknown-reference", message, name.span, suggest_word(place.name, things)
+                )
                 continue
             if place.point is None and place.name in lands:
                 message = f"'{place.name}' is land, where no piece lies"
@@ -179,53 +188,53 @@ class Figures:
                 report.error("unknown-space", message, name.span, hint)
                 continue
             message = f"there is no space '{place.name}' on what the figure shows"
-            hint = nearest(place.name, sorted(known) or things)
+            hint = suggest_word(place.name, sorted(known) or things)
             report.error("unknown-space", message, name.span, hint)
 
-    def _record(self, found: _Found) -> Record | None:
+    def _record_of(self, found: _FoundPiece) -> Record | None:
         """Return the record of the file of a piece, None if it has errors."""
-        linked, record_type = self._linked(found.file), record_of(found.file.kind)
+        linked, record_type = self._link_file(found.file), record_type_of(found.file.kind)
         assert linked is not None
         assert record_type is not None
-        return structure(record_type, linked, Report())
+        return build_record(record_type, linked, Report())
 
 
-def _blocks(body: Node | None) -> Iterator[Mapping]:
+def _blocks_in(body: Node | None) -> Iterator[Mapping]:
     """Yield the blocks of a text, and those that are within others."""
     for block in items_of(body):
         if isinstance(block, Mapping):
             yield block
             for within in ("example", "columns"):
-                yield from _blocks(block.get(within))
+                yield from _blocks_in(block.get(within))
 
 
-def _named(figure: Mapping) -> Iterator[Scalar]:
+def _piece_names(figure: Mapping) -> Iterator[Scalar]:
     """Yield the names of the pieces that a figure shows."""
     shown, on = figure.get("show"), figure.get("on")
     laid = [value for _, value in on.entries] if isinstance(on, Mapping) else []
     for node in (shown, *laid):
-        yield from _scalars(node)
+        yield from _scalars_in(node)
 
 
-def _places(figure: Mapping) -> Iterator[Scalar]:
+def _place_names(figure: Mapping) -> Iterator[Scalar]:
     """Yield the places that a figure names."""
     on = figure.get("on")
     yield from (key for key, _ in on.entries) if isinstance(on, Mapping) else ()
     for key in ("crop", "moves", "attacks"):
-        yield from _scalars(figure.get(key))
+        yield from _scalars_in(figure.get(key))
     for note in items_of(figure.get("notes")):
-        yield from _scalars(note.get("at") if isinstance(note, Mapping) else None)
+        yield from _scalars_in(note.get("at") if isinstance(note, Mapping) else None)
 
 
-def _scalars(node: Node | None) -> Iterator[Scalar]:
+def _scalars_in(node: Node | None) -> Iterator[Scalar]:
     if isinstance(node, Scalar | Items):
         found = [one for one in nodes_in(node) if isinstance(one, Scalar)]
         yield from sorted(found, key=lambda one: (one.span.line, one.span.column))
 
 
-def _made(file: Parsed, node: Mapping) -> Iterator[_Found]:
+def _pieces_in(file: ParsedFile, node: Mapping) -> Iterator[_FoundPiece]:
     if file.kind in _ALONE:
-        yield _Found(file, file.id.text)
+        yield _FoundPiece(file, file.id.text)
         return
     key, name = _LISTS[file.kind]
     own = node.get("colours")
@@ -235,12 +244,12 @@ def _made(file: Parsed, node: Mapping) -> Iterator[_Found]:
             continue
         based = file.kind == "standees" and text_of(piece.get("base")) != "tent"
         for part in ("", *((_BASE,) if based else ())):
-            yield from (_Found(file, id, colour, part) for colour in colours)
+            yield from (_FoundPiece(file, id, colour, part) for colour in colours)
 
 
-def _by_name(found: Iterator[_Found]) -> dict[str, list[_Found]]:
+def _index_by_name(found: Iterator[_FoundPiece]) -> dict[str, list[_FoundPiece]]:
     """Return pieces by their ids, alone and behind the id or the kind of their file."""
-    names: dict[str, list[_Found]] = {}
+    names: dict[str, list[_FoundPiece]] = {}
     for one in found:
         id = "-".join(filter(None, (one.id, one.part, one.colour)))
         for name in {id, f"{one.file.id.text}/{id}", f"{word_of(one.file.kind)}/{id}"}:
@@ -248,7 +257,7 @@ def _by_name(found: Iterator[_Found]) -> dict[str, list[_Found]]:
     return names
 
 
-def _trimmed(node: Mapping, found: Sequence[_Found]) -> Mapping:
+def _keep_shown(node: Mapping, found: Sequence[_FoundPiece]) -> Mapping:
     """Return the node of a file with no more pieces and colours than are shown of it."""
     if found[0].file.kind not in _LISTS or found[0].file.kind == "mosaic":
         return node

@@ -15,24 +15,24 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from pnp.base import world
-from pnp.base.diagnostics import Diagnostic, Report, Reporter, Source, Span, nearest
+from pnp.base.diagnostics import Diagnostic, Report, Reporter, Source, Span, suggest_word
 from pnp.base.library import game_dir
-from pnp.content.causes import stated_together, without_consequences
+from pnp.content.causes import merge_missing_rulings, without_consequences
 from pnp.content.game_files import (
     GAME_FILE,
     Files,
     FilesBeside,
     GameFiles,
     bundled_games,
-    shortest,
+    shortest_path,
 )
-from pnp.content.kinds import Parsed, record_of
-from pnp.content.language.languages import PLAIN, Dress
+from pnp.content.kinds import ParsedFile, record_type_of
+from pnp.content.language.languages import PLAIN, Edition
 from pnp.content.language.placeholders import Count
 from pnp.content.linking import Linker
 from pnp.content.nodes import Mapping, Scalar
-from pnp.content.source import inside
-from pnp.content.structure import span_of, structure
+from pnp.content.source import path_inside
+from pnp.content.structure import build_record, span_of
 from pnp.kinds.game.record import Game
 from pnp.model.component import Titled
 from pnp.model.record import Record, word_of
@@ -84,12 +84,12 @@ class Draft(Struct, frozen=True):
     file: File[Record] | None
 
 
-def drafted(parsed: Parsed, linked: Mapping | None, report: Report) -> Draft:
+def make_draft(parsed: ParsedFile, linked: Mapping | None, report: Report) -> Draft:
     """Return the file with the record that its node describes once it is ``linked``; without one
     where it cannot be linked or has faults."""
-    record_type = record_of(parsed.kind)
+    record_type = record_type_of(parsed.kind)
     assert record_type is not None
-    record = None if linked is None else structure(record_type, linked, report)
+    record = None if linked is None else build_record(record_type, linked, report)
     file = None
     if record is not None and linked is not None:
         file = File(parsed.kind, parsed.id.text, record, linked, parsed.path)
@@ -98,10 +98,10 @@ def drafted(parsed: Parsed, linked: Mapping | None, report: Report) -> Draft:
 
 class Records:
     """The records of the files of a game, each created once, on first access to its kind. Findings
-    are stored, and reported only by ``report_to`` and ``report_of``. ``count`` returns the number
-    of printed pieces, if already known."""
+    are stored, and reported only by ``report_to`` and ``report_drafts``. ``count`` returns the
+    number of printed pieces, if already known."""
 
-    def __init__(self, files: Files, dress: Dress = PLAIN, count: Count | None = None) -> None:
+    def __init__(self, files: Files, dress: Edition = PLAIN, count: Count | None = None) -> None:
         self.files = files
         self.linker = Linker(files, count, dress)
         self._made: dict[Path, tuple[Draft, Report]] = {}
@@ -111,14 +111,14 @@ class Records:
     def game(self) -> File[Game] | None:
         """The file that describes the game; None if it is missing or has errors."""
         found = self.files.game_file
-        file = None if found is None else self._draft(found).file
+        file = None if found is None else self._make_draft(found).file
         if file is None or not isinstance(file.record, Game):
             return None
         return File(file.kind, file.id, file.record, file.node, file.path)
 
     def drafts(self, *kinds: str) -> list[Draft]:
         """Return the files of some kinds, or all, including those with errors."""
-        return [self._draft(file) for file in self.files.of(*kinds)]
+        return [self._make_draft(file) for file in self.files.of(*kinds)]
 
     def of(self, *kinds: str) -> tuple[File[Record], ...]:
         """Return the files of some kinds, or all, without those that have errors."""
@@ -127,34 +127,34 @@ class Records:
             self._known[kinds] = tuple(file for file in found if file is not None)
         return self._known[kinds]
 
-    def faulty(self, *kinds: str) -> set[tuple[str, str]]:
+    def faulty_files(self, *kinds: str) -> set[tuple[str, str]]:
         """Return the kinds and ids of the files of some kinds, or all, that have errors."""
         return {(d.kind, d.id.text) for d in self.drafts(*kinds) if d.file is None}
 
-    def draft(self, file: Parsed, report: Report) -> Draft:
+    def draft(self, file: ParsedFile, report: Report) -> Draft:
         """Return a file, linked with those of the game, and report what is found."""
-        linked = self.linker.linked(file.kind, file.node, file.path, report)
-        return drafted(file, linked, report)
+        linked = self.linker.link(file.kind, file.node, file.path, report)
+        return make_draft(file, linked, report)
 
     def report_to(self, report: Report) -> None:
         """Report the faults of all files. What rests on files with errors is left out; of a variant
         that makes several differences negative, only the first is reported."""
         own, blamed = Report(), set[Span | None]()
         self.files.report_to(own)
-        for found in self._found(self.drafts()):
+        for found in self._findings_of(self.drafts()):
             if not (found.code == NEGATIVE and found.span in blamed):
                 own.add(found)
             if found.code == NEGATIVE:
                 blamed.add(found.span)
-        self.tell_of_language(own)
+        self.report_language(own)
         for found in without_consequences(own.diagnostics, self.files.words):
             report.add(found)
 
-    def tell_of_language(self, report: Report) -> None:
+    def report_language(self, report: Report) -> None:
         """Report the language of the game if the game has no terms in it, but terms in others, and
         placeholders have unknown names."""
         wordings, game = self.linker.wordings, self.files.game_file
-        known = wordings.with_terms
+        known = wordings.languages_with_terms
         unknown = any(found.code == "unknown-name" for found in report.diagnostics)
         if unknown and game is not None and known and wordings.written not in known:
             language, path = wordings.written, f"words/{wordings.written}.yaml"
@@ -163,27 +163,27 @@ class Records:
             span = span_of(game.node, ("language",))
             report.error("terms-missing", message, span, hint)
 
-    def report_of(self, drafts: list[Draft], report: Report) -> None:
+    def report_drafts(self, drafts: list[Draft], report: Report) -> None:
         """Report the errors of some files only."""
         own = Report()
         self.files.report_to(own)
         names = {draft.id.span.source.name for draft in drafts}
-        for found in stated_together((*own.diagnostics, *self._found(drafts))):
+        for found in merge_missing_rulings((*own.diagnostics, *self._findings_of(drafts))):
             if found.span is not None and found.span.source.name in names:
                 report.add(found)
 
-    def _draft(self, file: Parsed) -> Draft:
+    def _make_draft(self, file: ParsedFile) -> Draft:
         if file.path not in self._made:
             found = Report()
             self._made[file.path] = self.draft(file, found), found
         return self._made[file.path][0]
 
-    def _found(self, drafts: list[Draft]) -> Iterator[Diagnostic]:
+    def _findings_of(self, drafts: list[Draft]) -> Iterator[Diagnostic]:
         for draft in drafts:
             yield from self._made[draft.path][1].diagnostics
 
 
-class Lone(Struct, frozen=True):
+class LoneFile(Struct, frozen=True):
     """A file read alone, and the records of the game in the folder ``root``, if there is one."""
 
     draft: Draft
@@ -191,13 +191,13 @@ class Lone(Struct, frozen=True):
     root: Path | None
 
 
-def records_of(root: Path, name: str, dress: Dress = PLAIN) -> Records:
+def records_of(root: Path, name: str, dress: Edition = PLAIN) -> Records:
     """Return the records of the game in a folder, which findings call ``name``, in the words of
     what is asked for."""
     return Records(GameFiles(root, name), dress)
 
 
-def lone_file(parsed: Parsed, report: Report, dress: Dress = PLAIN) -> Lone | None:
+def lone_file(parsed: ParsedFile, report: Report, dress: Edition = PLAIN) -> LoneFile | None:
     """Return a file with its record, and the game whose theme and rules apply to it; None with a
     finding for the file of a game, which must be named game.yaml."""
     if parsed.kind == "game":
@@ -208,27 +208,27 @@ def lone_file(parsed: Parsed, report: Report, dress: Dress = PLAIN) -> Lone | No
     root = _game_around(parsed, report)
     home = root or folder
     if world.is_link(home / ICONS):
-        inside(home, ICONS, None, report)  # reports icons outside the project
+        path_inside(home, ICONS, None, report)  # reports icons outside the project
     if root is None:
         records = Records(FilesBeside(folder, report), dress)
     else:
-        records = records_of(root, str(shortest(root)), dress)
+        records = records_of(root, str(shortest_path(root)), dress)
     own = Report()
     draft = records.draft(parsed, own)
-    records.tell_of_language(own)
+    records.report_language(own)
     for found in without_consequences(
         own.diagnostics, {parsed.node.span.source.name: word_of(parsed.kind)}
     ):
         report.add(found)
-    return Lone(draft, records, root)
+    return LoneFile(draft, records, root)
 
 
-def _game_around(parsed: Parsed, report: Report) -> Path | None:
+def _game_around(parsed: ParsedFile, report: Report) -> Path | None:
     """Return the folder of the game whose theme a lone file takes: the one that contains it, even
     if it names another, or a bundled one that it names; None for a file without a game."""
     given = parsed.node.get("game")
     named = given.text if isinstance(given, Scalar) else None
-    for folder in world.placed(parsed.path).parents[:3]:
+    for folder in world.absolute_path(parsed.path).parents[:3]:
         if world.is_file(folder / GAME_FILE):
             return folder
     if named is None:
@@ -239,6 +239,6 @@ def _game_around(parsed: Parsed, report: Report) -> Path | None:
         "unknown-game",
         f"'{named}' is not a bundled game",
         span_of(parsed.node, ("game",)),
-        nearest(named, bundled_games()),
+        suggest_word(named, bundled_games()),
     )
     return None

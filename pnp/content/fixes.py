@@ -6,7 +6,16 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from difflib import SequenceMatcher
 
-from pnp.base.diagnostics import LINE_BREAK, Diagnostic, Edit, Fix, Source, Span, alike, latin
+from pnp.base.diagnostics import (
+    LINE_BREAK,
+    Diagnostic,
+    Edit,
+    Fix,
+    Source,
+    Span,
+    look_alike,
+    to_latin,
+)
 from pnp.base.values import replace
 from pnp.content.nodes import Node, Scalar
 
@@ -20,7 +29,7 @@ ALIKE = 0.8
 TAB_WIDTHS = (2, 4, 8)
 
 
-def respelled(span: Span, hint: str) -> Fix | None:
+def spelling_fix(span: Span, hint: str) -> Fix | None:
     """Return the fix of a word that only lacks the right case, hyphens or Latin letters, where the
     hint names the one that is meant.
 
@@ -32,34 +41,34 @@ def respelled(span: Span, hint: str) -> Fix | None:
     if meant is None or span.line != span.end_line:
         return None
     written = span.source.line(span.line)[span.column - 1 : span.end_column - 1].strip("'\" ")
-    if not written or _plain(written) != _plain(meant[1]):
+    if not written or _normalize_word(written) != _normalize_word(meant[1]):
         return None
-    return rewritten(span, meant[1])
+    return replacement_fix(span, meant[1])
 
 
-def key_meant(span: Span, key: str, known: Iterable[str]) -> Fix | None:
+def key_fix(span: Span, key: str, known: Iterable[str]) -> Fix | None:
     """Return the fix of an unknown key or name that is one of those ``known``, in other case, with
     other hyphens, or with a slip; None where it may be several."""
-    name = name_meant(key, known)
-    return rewritten(span, name) if name else None
+    name = intended_name(key, known)
+    return replacement_fix(span, name) if name else None
 
 
-def name_meant(word: str, known: Iterable[str]) -> str:
+def intended_name(word: str, known: Iterable[str]) -> str:
     """Return the one name that a word can only mean, else an empty text."""
     names = sorted(known)
-    same = [name for name in names if _plain(name) == _plain(word)]
-    same = same or [name for name in names if alike(name, word)]
+    same = [name for name in names if _normalize_word(name) == _normalize_word(word)]
+    same = same or [name for name in names if look_alike(name, word)]
     if not same:
         same = [name for name in names if SequenceMatcher(None, word, name).ratio() >= ALIKE]
     return same[0] if len(same) == 1 else ""
 
 
-def rewritten(span: Span, word: str) -> Fix:
+def replacement_fix(span: Span, word: str) -> Fix:
     """Return the fix that replaces what is there with a word."""
     return Fix(f"write '{word}'", (Edit(span, word),))
 
 
-def form_renamed(keys: Sequence[Scalar], first: Scalar) -> Fix:
+def form_fix(keys: Sequence[Scalar], first: Scalar) -> Fix:
     """Return the fix of a map that begins with the kind that it once was; ``keys`` are those of
     the file."""
     names = {first.text: "map"}
@@ -70,7 +79,7 @@ def form_renamed(keys: Sequence[Scalar], first: Scalar) -> Fix:
     return Fix(f"rename {renamed}", tuple(Edit(key.span, names[key.text]) for key in old))
 
 
-def line_moved(source: Source, line: int, before: int) -> Fix:
+def line_move_fix(source: Source, line: int, before: int) -> Fix:
     """Return the fix that moves a whole line up."""
     text = source.line(line)
     return Fix(
@@ -82,7 +91,7 @@ def line_moved(source: Source, line: int, before: int) -> Fix:
     )
 
 
-def tabs_replaced(source: Source, width: int) -> Fix:
+def indentation_fix(source: Source, width: int) -> Fix:
     """Return the fix that indents with spaces where a file does with tabs, ``width`` for each."""
     edits: list[Edit] = []
     for number, line in enumerate(LINE_BREAK.split(source.text), 1):
@@ -93,7 +102,7 @@ def tabs_replaced(source: Source, width: int) -> Fix:
     return Fix("indent with spaces", tuple(edits))
 
 
-def item_removed(items: Sequence[Node], place: int) -> Fix | None:
+def item_removal_fix(items: Sequence[Node], place: int) -> Fix | None:
     """Return the fix that removes an item, but the first, of a list; None where the list is not
     written plainly enough for that."""
     span, earlier = items[place].span, items[place - 1].span
@@ -113,18 +122,18 @@ def item_removed(items: Sequence[Node], place: int) -> Fix | None:
     return None
 
 
-def _plain(word: str) -> str:
-    return re.sub(r"[-_ ]", "", latin(word)).lower()
+def _normalize_word(word: str) -> str:
+    return re.sub(r"[-_ ]", "", to_latin(word)).lower()
 
 
-def with_tabs_mended(found: Diagnostic, valid: Callable[[str], bool]) -> Diagnostic:
+def with_indentation_fix(found: Diagnostic, valid: Callable[[str], bool]) -> Diagnostic:
     """Return a finding about tabs with the fix that makes the file ``valid``, if there is one:
     authors set the width of a tab as they like."""
     if found.code != "tab-in-indentation" or found.span is None:
         return found
     source = found.span.source
     for width in TAB_WIDTHS:
-        fix = tabs_replaced(source, width)
+        fix = indentation_fix(source, width)
         lines = LINE_BREAK.split(source.text)
         for edit in fix.edits:
             place = edit.span.line - 1

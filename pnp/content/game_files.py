@@ -18,12 +18,12 @@ from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import Report, Span
-from pnp.base.library import added_games, content_names, game_dir
+from pnp.base.library import content_names, game_dir, installed_games
 from pnp.base.values import replace
-from pnp.content.kinds import Parsed, is_word, read_parsed
+from pnp.content.kinds import ParsedFile, is_author_word, read_file
 from pnp.content.nodes import Mapping
-from pnp.content.source import inside
-from pnp.facts.variants import Wanted
+from pnp.content.source import path_inside
+from pnp.facts.variants import Overrides
 from pnp.model.record import word_of
 
 GAME_FILE = "game.yaml"
@@ -42,33 +42,33 @@ class Files:
     numbers that texts print instead of those in these files."""
 
     in_game = False
-    wanted = Wanted()
+    wanted = Overrides()
     folder: Path | None = None
     """Where they are, and what findings call it."""
     name = ""
 
     @property
-    def mend(self) -> str:
+    def fix_hint(self) -> str:
         """What to do about errors in other files of the game."""
         return f"run  pnp validate {shlex.quote(self.name)}  and correct the errors that it reports"
 
-    def of(self, *kinds: str) -> Sequence[Parsed]:
+    def of(self, *kinds: str) -> Sequence[ParsedFile]:
         """Return the files of some kinds, or all where none is named, in the order of their
         paths."""
         return ()
 
-    def unread(self, *kinds: str) -> bool:
+    def has_unread(self, *kinds: str) -> bool:
         """Return whether any file that may be of these kinds could not be read."""
         return False
 
-    def wanting(self, wanted: Wanted) -> Self:
+    def with_overrides(self, wanted: Overrides) -> Self:
         """Return the same files, read no second time, for numbers that the user asks for."""
         found = copy(self)
         found.wanted = wanted
         return found
 
     @property
-    def game_file(self) -> Parsed | None:
+    def game_file(self) -> ParsedFile | None:
         """The file ``game.yaml``, read on its own; None where it is missing or cannot be read."""
         return None
 
@@ -103,22 +103,22 @@ class FilesBeside(Files):
         self.name = str(folder)
         self.report = report
 
-    def of(self, *kinds: str) -> Sequence[Parsed]:
-        return self._words if "words" in kinds else ()
+    def of(self, *kinds: str) -> Sequence[ParsedFile]:
+        return self._term_files if "words" in kinds else ()
 
     @cached_property
-    def _words(self) -> tuple[Parsed, ...]:
+    def _term_files(self) -> tuple[ParsedFile, ...]:
         assert self.folder is not None
         folder = self.folder / WORDS
         files = world.files(folder, ".yaml", within=self.folder)
-        read = (read_parsed(path, str(path), self.report, within=self.folder) for path in files)
+        read = (read_file(path, str(path), self.report, within=self.folder) for path in files)
         return tuple(file for file in read if file is not None and file.kind == "words")
 
     def layout(self, id: str) -> Mapping | None:
         assert self.folder is not None
         path = self.folder / f"{id}.yaml"
         if path.name in self._names:
-            found = read_parsed(path, str(path), self.report, within=self.folder)
+            found = read_file(path, str(path), self.report, within=self.folder)
             if found is not None and (found.kind, found.id.text) == ("layout", id):
                 return found.node
         return None
@@ -137,12 +137,12 @@ class FilesBeside(Files):
             return frozenset()
 
 
-class _Read(Struct, frozen=True):
+class _ReadFile(Struct, frozen=True):
     """A file, as far as it could be read, and its errors. A link to a file ``outside`` the project
     is not read."""
 
-    parsed: Parsed | None
-    found: Report
+    parsed: ParsedFile | None
+    findings: Report
     outside: bool
 
 
@@ -159,35 +159,35 @@ class GameFiles(Files):
         self.root = self.folder = root
         self.name = name
         self._listing = Report()
-        self._read: dict[str, _Read] = {}
+        self._read: dict[str, _ReadFile] = {}
         self._words: dict[str, str] = {}
-        self._known: dict[tuple[str, ...], tuple[Parsed, ...]] = {}
+        self._known: dict[tuple[str, ...], tuple[ParsedFile, ...]] = {}
 
-    def of(self, *kinds: str) -> Sequence[Parsed]:
+    def of(self, *kinds: str) -> Sequence[ParsedFile]:
         if kinds not in self._known:
-            found = [self._file(n).parsed for n in self._names if self._may_be(n, kinds)]
+            found = [self._read_file(n).parsed for n in self._names if self._may_be(n, kinds)]
             known = (f for f in found if f is not None and (not kinds or f.kind in kinds))
             self._known[kinds] = tuple(known)
         return self._known[kinds]
 
-    def unread(self, *kinds: str) -> bool:
+    def has_unread(self, *kinds: str) -> bool:
         self.of(*kinds)
         failed = (n for n, read in self._read.items() if read.parsed is None and not read.outside)
         return any(self._may_be(name, kinds) for name in failed)
 
     @property
     def words(self) -> dict[str, str]:
-        unread = {str(Path(self.name, name)): self._word(name) for name in self._names}
+        unread = {str(Path(self.name, name)): self._kind_word_of(name) for name in self._names}
         guessed = {name: word for name, word in unread.items() if word}
         return {**guessed, **super().words}
 
     @property
-    def game_file(self) -> Parsed | None:
-        return self._file(GAME_FILE).parsed
+    def game_file(self) -> ParsedFile | None:
+        return self._read_file(GAME_FILE).parsed
 
     def report_to(self, report: Report) -> None:
-        files = [self._file(name) for name in self._names]
-        for own in (self._listing, *(file.found for file in files)):
+        files = [self._read_file(name) for name in self._names]
+        for own in (self._listing, *(file.findings for file in files)):
             for found in own.diagnostics:
                 report.add(found)
 
@@ -203,28 +203,28 @@ class GameFiles(Files):
             return True
         if read is not None and name == GAME_FILE:
             return "game" in asked
-        return self._word(name) in asked
+        return self._kind_word_of(name) in asked
 
-    def _word(self, name: str) -> str:
+    def _kind_word_of(self, name: str) -> str:
         """Return the kind of a file as its first lines give it, or an empty text if they do not.
         ``game`` counts only in game.yaml: files of other kinds may begin by naming their game."""
         if name not in self._words:
-            word = glance(self.root / name, KIND, self.root)
-            sure = is_word(word) and (word != "game" or name == GAME_FILE)
+            word = match_first_lines(self.root / name, KIND, self.root)
+            sure = is_author_word(word) and (word != "game" or name == GAME_FILE)
             self._words[name] = word if sure else ""
         return self._words[name]
 
-    def _file(self, name: str) -> _Read:
+    def _read_file(self, name: str) -> _ReadFile:
         if name not in self._read:
             found = Report()
-            path = inside(self.root, name, None, found)
+            path = path_inside(self.root, name, None, found)
             called = str(Path(self.name, name))
-            read = None if path is None else read_parsed(path, called, found, within=self.root)
-            self._read[name] = _Read(read, found, path is None)
+            read = None if path is None else read_file(path, called, found, within=self.root)
+            self._read[name] = _ReadFile(read, found, path is None)
         return self._read[name]
 
 
-def glance(path: Path, pattern: re.Pattern[bytes], root: Path) -> str:
+def match_first_lines(path: Path, pattern: re.Pattern[bytes], root: Path) -> str:
     """Return what the group of a pattern finds in the first lines of a file below ``root``, else
     nothing."""
     try:
@@ -236,19 +236,19 @@ def glance(path: Path, pattern: re.Pattern[bytes], root: Path) -> str:
 
 def bundled_games() -> tuple[str, ...]:
     """Return the names of the games that come with pnp, or with other installed packages."""
-    found = {*content_names(), *added_games()}
+    found = {*content_names(), *installed_games()}
     return tuple(name for name in sorted(found) if world.is_file(game_dir(name) / GAME_FILE))
 
 
-def shortest(path: Path) -> Path:
+def shortest_path(path: Path) -> Path:
     """Return ``path`` as seen from the working directory when it lies below, as users would."""
     here = Path.cwd()
     return path.relative_to(here) if path.is_relative_to(here) else path
 
 
-def placed_from_here(span: Span) -> Span:
+def with_shortest_path(span: Span) -> Span:
     """Return a place with the shortest name of its file."""
-    name = shortest(Path(span.source.name)).as_posix()
+    name = shortest_path(Path(span.source.name)).as_posix()
     return replace(span, source=replace(span.source, name=name))
 
 
@@ -262,18 +262,18 @@ def _yaml_names(root: Path, report: Report) -> Iterator[str]:
             found.extend((inner / name).as_posix() for name in yaml)
             for name in folders:
                 if not world.lies_within(where / name, root):
-                    _note_link((inner / name).as_posix(), report)
+                    _report_link((inner / name).as_posix(), report)
             if len(found) > MOST_FILES:
-                _tell_too_many(root, f"{MOST_FILES:,} files of content", report)
+                _report_too_many(root, f"{MOST_FILES:,} files of content", report)
                 return
     except world.ReadError:
-        _tell_too_many(root, f"{world.MOST:,} files", report)
+        _report_too_many(root, f"{world.MOST:,} files", report)
         return
     # The game comes first, so that findings about it are read first.
     yield from sorted(found, key=lambda name: (name != GAME_FILE, name))
 
 
-def _note_link(name: str, report: Report) -> None:
+def _report_link(name: str, report: Report) -> None:
     """Note a folder that is not read. It may have nothing to do with the game, such as one for
     output on another disk; what is missing because of it is found where it is named."""
     message = f"the link '{name}' points outside the project and is not followed"
@@ -281,6 +281,6 @@ def _note_link(name: str, report: Report) -> None:
     report.note("path-leaves-project", message, hint=hint)
 
 
-def _tell_too_many(root: Path, bound: str, report: Report) -> None:
+def _report_too_many(root: Path, bound: str, report: Report) -> None:
     hint = f"give the game a folder of its own for its {GAME_FILE}"
     report.error("too-many-files", f"'{root}' contains more than {bound}", hint=hint)

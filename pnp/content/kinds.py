@@ -14,12 +14,12 @@ from pathlib import Path, PurePosixPath
 from msgspec import Struct
 
 from pnp.base import world
-from pnp.base.diagnostics import Fix, Report, Source, closest, nearest
+from pnp.base.diagnostics import Fix, Report, Source, closest_word, suggest_word
 from pnp.base.registry import ExtensionError
-from pnp.content.fixes import form_renamed, key_meant, line_moved, name_meant
+from pnp.content.fixes import form_fix, intended_name, key_fix, line_move_fix
 from pnp.content.nodes import Mapping, Scalar
-from pnp.content.source import parse, read
-from pnp.content.structure import structure
+from pnp.content.source import parse, read_source
+from pnp.content.structure import build_record
 from pnp.kinds import LAYOUTS, RECORDS
 from pnp.model.record import FORMS, MAP, Record, word_of
 
@@ -27,7 +27,7 @@ UNCOUNTED = ("sheet",)
 """Kinds of file of pnp whose pieces are known only when they are laid out: the pages of a text."""
 
 
-class Parsed(Struct, frozen=True):
+class ParsedFile(Struct, frozen=True):
     """A file with a known kind and id, before linking."""
 
     kind: str
@@ -36,16 +36,16 @@ class Parsed(Struct, frozen=True):
     path: Path
 
 
-def record_of(kind: str) -> type[Record] | None:
+def record_type_of(kind: str) -> type[Record] | None:
     """Return the record that files of ``kind`` contain, or None if there is no such kind."""
-    if kind in RECORDS.own():
+    if kind in RECORDS.own_names():
         found: type[Record] = RECORDS.load(kind).FILE
         return found
-    return _offered_record(kind) if kind in RECORDS else None
+    return _entry_point_record(kind) if kind in RECORDS else None
 
 
 @cache
-def _offered_record(kind: str) -> type[Record]:
+def _entry_point_record(kind: str) -> type[Record]:
     """Return the record of a kind that another package offers.
 
     Raises ExtensionError where files that begin with the kind could not be read into it.
@@ -69,58 +69,58 @@ def is_printed(kind: str) -> bool:
 
 def counted_kinds() -> tuple[str, ...]:
     """Return the kinds of file whose pieces can be counted from what is written."""
-    own = (kind for kind in LAYOUTS if kind in RECORDS.own() and kind not in UNCOUNTED)
-    offered = ((kind, record_of(kind)) for kind in RECORDS.offered())
+    own = (kind for kind in LAYOUTS if kind in RECORDS.own_names() and kind not in UNCOUNTED)
+    offered = ((kind, record_type_of(kind)) for kind in RECORDS.third_party_names())
     counting = (k for k, found in offered if found and found.pieces_made is not Record.pieces_made)
     return (*own, *counting)
 
 
-def kinds() -> tuple[str, ...]:
+def all_kinds() -> tuple[str, ...]:
     """Return all kinds of file; those of the forms of a map are several."""
     return RECORDS.names()
 
 
-def words() -> tuple[str, ...]:
+def author_words() -> tuple[str, ...]:
     """Return the words with which files begin."""
-    return tuple(sorted({word_of(kind) for kind in kinds()}))
+    return tuple(sorted({word_of(kind) for kind in all_kinds()}))
 
 
-def is_word(text: str) -> bool:
+def is_author_word(text: str) -> bool:
     """Return whether files begin with a word; of pnp's own records, only that of the word is
     loaded. Raises ExtensionError for a faulty kind of another package, whatever the word is."""
-    offered = {kind for kind in RECORDS.offered() if record_of(kind) is not None}
+    offered = {kind for kind in RECORDS.third_party_names() if record_type_of(kind) is not None}
     return text in offered or text == MAP or (word_of(text) == text and text in RECORDS)
 
 
-def read_parsed(path: Path, name: str, report: Report, *, within: world.Within) -> Parsed | None:
+def read_file(path: Path, name: str, report: Report, *, within: world.Within) -> ParsedFile | None:
     """Read a file as far as its kind and id, None when not even they are known.
 
     ``within`` is the folder that must hold the file, None where the user named the file.
     """
-    source = read(path, name, report, within=within)
-    return None if source is None else parsed(source, path, report)
+    source = read_source(path, name, report, within=within)
+    return None if source is None else parse_file(source, path, report)
 
 
-def parsed(source: Source, path: Path, report: Report) -> Parsed | None:
+def parse_file(source: Source, path: Path, report: Report) -> ParsedFile | None:
     """Return a file as far as its kind and id, None when not even they are known. ``path`` is where
     it lies, or would."""
     node = parse(source, report)
-    key = None if node is None else _kind(node, report)
+    key = None if node is None else _kind_key(node, report)
     if node is None or key is None:
         return None
-    kind = _form(node, key, report) if key.text == MAP else key.text
+    kind = _kind_of_map(node, key, report) if key.text == MAP else key.text
     if kind is None:
         return None
     value = node.get(key.text)
     if not isinstance(value, Scalar):
-        record_type = record_of(kind)
+        record_type = record_type_of(kind)
         assert record_type is not None
-        structure(record_type, node, report)  # which says what is wrong with the id
+        build_record(record_type, node, report)  # which says what is wrong with the id
         return None
-    return Parsed(kind, value, node, path)
+    return ParsedFile(kind, value, node, path)
 
 
-def _kind(node: Mapping, report: Report) -> Scalar | None:
+def _kind_key(node: Mapping, report: Report) -> Scalar | None:
     """Return the first key after ``pnp``, which says what the file holds."""
     version = node.get("pnp")
     if isinstance(version, Scalar) and version.text.isdecimal() and version.text != "1":
@@ -133,39 +133,39 @@ def _kind(node: Mapping, report: Report) -> Scalar | None:
         return None
     keys = [name for name, _ in node.entries if name.text != "pnp"]
     lone = bool(keys) and keys[0].text == "game"
-    if keys and not lone and is_word(keys[0].text):
+    if keys and not lone and is_author_word(keys[0].text):
         return keys[0]
     if keys and keys[0].text in FORMS.values() and isinstance(node.get(keys[0].text), Scalar):
         message = f"a file of kind '{keys[0].text}' is now one of kind '{MAP}'"
-        renamed = form_renamed([name for name, _ in node.entries], keys[0])
+        renamed = form_fix([name for name, _ in node.entries], keys[0])
         report.error("renamed-kind", message, keys[0].span, renamed.title, fix=renamed)
         return None
     slip = _misspelt_kind(keys)
     if slip:
-        hint = f"start with the kind of the file; {nearest(keys[0].text, [slip])}"
+        hint = f"start with the kind of the file; {suggest_word(keys[0].text, [slip])}"
         message = f"'{keys[0].text}' is not a kind of file"
-        fix = key_meant(keys[0].span, keys[0].text, [slip])
+        fix = key_fix(keys[0].span, keys[0].text, [slip])
         report.error("unknown-kind", message, keys[0].span, hint, fix=fix)
         return None
     # A game's own file and the line by which others name their game begin with the same word.
-    meant = _without_kind(keys) if keys else ()
+    meant = _kinds_with_keys(keys) if keys else ()
     if lone and not meant:
         return keys[0]
-    late = next((key for key in keys if is_word(key.text) and key.text != "game"), None)
+    late = next((key for key in keys if is_author_word(key.text) and key.text != "game"), None)
     if late is not None and not meant:
         report.error(
             "late-kind",
             f"the kind '{late.text}' is not the first key",
             late.span,
             f"move the line  {late.text}: ...  to the top",
-            fix=_moved_up(node, late, keys[0]),
+            fix=_move_up_fix(node, late, keys[0]),
         )
     elif meant:
-        _tell_without_kind(keys, meant, report)
+        _report_missing_kind(keys, meant, report)
     else:
         span = keys[0].span if keys else node.span
         word = keys[0].text if keys else "pnp"
-        hint = f"start with the kind of the file; {nearest(word, words())}"
+        hint = f"start with the kind of the file; {suggest_word(word, author_words())}"
         report.error("unknown-kind", f"'{word}' is not a kind of file", span, hint)
     return None
 
@@ -175,49 +175,51 @@ def _misspelt_kind(keys: list[Scalar]) -> str:
     below it; an empty text where it may as well be another."""
     here = [key.text for key in keys]
     fitting: dict[str, int] = {}
-    for kind in kinds():
-        count = sum(key in _known(kind) for key in here)
+    for kind in all_kinds():
+        count = sum(key in _known_keys(kind) for key in here)
         fitting[word_of(kind)] = max(count, fitting.get(word_of(kind), 0))
-    slip = here and not any(here[0] in _known(kind) for kind in kinds())
+    slip = here and not any(here[0] in _known_keys(kind) for kind in all_kinds())
     best = max(fitting.values())
-    near = closest(here[0], fitting) if slip and len(here) > 1 and best else ""
+    near = closest_word(here[0], fitting) if slip and len(here) > 1 and best else ""
     return near if near and fitting[near] == best else ""
 
 
-def _without_kind(keys: list[Scalar]) -> tuple[str, ...]:
+def _kinds_with_keys(keys: list[Scalar]) -> tuple[str, ...]:
     """Return the kinds that a file without its first line may have, by the keys in it; none if it
     may well be a game's own file."""
     here = {key.text for key in keys}
     if here & {"designer", "licence", "parts"}:
         return () if "game" in here else ("game",)
-    found = [kind for kind in kinds() if word_of(kind) not in here and here <= set(_known(kind))]
-    whole = [kind for kind in found if _required(kind) <= here | {word_of(kind)}]
-    telling = here - set(_known("game"))
+    found = [
+        kind for kind in all_kinds() if word_of(kind) not in here and here <= set(_known_keys(kind))
+    ]
+    whole = [kind for kind in found if _required_keys(kind) <= here | {word_of(kind)}]
+    telling = here - set(_known_keys("game"))
     return tuple(dict.fromkeys(map(word_of, whole or (found if telling else ()))))
 
 
-def _required(kind: str) -> set[str]:
+def _required_keys(kind: str) -> set[str]:
     """Return the keys without which a file of a kind has no record."""
-    record_type = record_of(kind)
+    record_type = record_type_of(kind)
     fields = record_type.model_fields if record_type is not None else {}
     return {field.alias or name for name, field in fields.items() if field.is_required()}
 
 
-def _known(kind: str) -> tuple[str, ...]:
+def _known_keys(kind: str) -> tuple[str, ...]:
     """Return the keys that may be at the top of a file of a kind."""
-    record_type = record_of(kind)
-    return _keys(record_type) if record_type is not None else ()
+    record_type = record_type_of(kind)
+    return _keys_of_record(record_type) if record_type is not None else ()
 
 
 @cache
-def _keys(record_type: type[Record]) -> tuple[str, ...]:
+def _keys_of_record(record_type: type[Record]) -> tuple[str, ...]:
     return record_type.keys_at(())
 
 
-def _tell_without_kind(keys: list[Scalar], meant: tuple[str, ...], report: Report) -> None:
+def _report_missing_kind(keys: list[Scalar], meant: tuple[str, ...], report: Report) -> None:
     """Report that the first line is missing, with the keys by which its kind is known: those that
     the fewest kinds have."""
-    rare = {key.text: sum(key.text in _known(kind) for kind in kinds()) for key in keys}
+    rare = {key.text: sum(key.text in _known_keys(kind) for kind in all_kinds()) for key in keys}
     words = sorted((word for word in rare if rare[word]), key=lambda word: rare[word])[:3]
     shown = ", ".join(f"'{word}'" for word in words if word != "game")
     message = f"the line that names the kind of the file is missing; {shown} are keys of "
@@ -227,22 +229,22 @@ def _tell_without_kind(keys: list[Scalar], meant: tuple[str, ...], report: Repor
     report.error("unknown-kind", message, keys[0].span, f"write {lines} above this line")
 
 
-def _moved_up(node: Mapping, key: Scalar, first: Scalar) -> Fix | None:
+def _move_up_fix(node: Mapping, key: Scalar, first: Scalar) -> Fix | None:
     """Return the fix that moves a line with its key to the top, None where it is not a line."""
     value, source = node.get(key.text), key.span.source
     if node.flow or not isinstance(value, Scalar) or value.span.end_line != key.span.line:
         return None
-    return line_moved(source, key.span.line, first.span.line)
+    return line_move_fix(source, key.span.line, first.span.line)
 
 
-def _form(node: Mapping, key: Scalar, report: Report) -> str | None:
+def _kind_of_map(node: Mapping, key: Scalar, report: Report) -> str | None:
     """Return the kind whose record reads a map, by the key of its grid."""
     names = [name for name, _ in node.entries]
     grids = [name for name in names if name.text in FORMS]
     if len(grids) == 1:
         return FORMS[grids[0].text]
-    known = {name for kind in FORMS.values() for name in _known(kind)}
-    slips = {name_meant(name.text, FORMS) for name in names if name.text not in known} - {""}
+    known = {name for kind in FORMS.values() for name in _known_keys(kind)}
+    slips = {intended_name(name.text, FORMS) for name in names if name.text not in known} - {""}
     if not grids and len(slips) == 1:
         return FORMS[slips.pop()]  # whose record reports the slip
     listed = f"{', '.join(list(FORMS)[:-1])} or {list(FORMS)[-1]}"

@@ -6,12 +6,12 @@ from collections.abc import Mapping as Table
 from dataclasses import dataclass, field
 
 from pnp.base import world
-from pnp.base.diagnostics import Diagnostic, Report, Severity, nearest
+from pnp.base.diagnostics import Diagnostic, Report, Severity, suggest_word
 from pnp.base.library import templates_dir
-from pnp.content.fixes import key_meant
+from pnp.content.fixes import key_fix
 from pnp.content.game_files import Files
 from pnp.content.nodes import Mapping, Scalar, items_of, text_of, with_value
-from pnp.content.source import MOST_EXTENDED, parse, read
+from pnp.content.source import MOST_EXTENDED, parse, read_source
 from pnp.kinds.layout.record import LOOKS, MEANINGS, TEMPLATES
 
 BLANK = "none"
@@ -21,7 +21,7 @@ _SHOWN = (*TEMPLATES, "pattern")
 
 
 @dataclass(frozen=True, slots=True)
-class Extended:
+class GameLayouts:
     """The layouts that the files of a game may name.
 
     Those that come with pnp need not be among ``files``. Where some layouts could not be read, one
@@ -35,27 +35,27 @@ class Extended:
     # What is wrong with the chains in which layouts are, by the names of those.
     _faulty: dict[str, Diagnostic] = field(default_factory=dict, repr=False)
 
-    def layout(self, node: Mapping, report: Report) -> Mapping | None:
+    def merge_layout(self, node: Mapping, report: Report) -> Mapping | None:
         """Return a layout with the boxes of those that it extends; None where its chain has a
         fault, which all layouts of the chain report in the same words and at the same place."""
         fault = self._faulty.get(text_of(node.get("layout")))
         if fault is not None:
             report.add(fault)
             return None
-        boxes = self._boxes(node, report)
+        boxes = self._merged_boxes(node, report)
         return node if boxes is None else with_value(node, "boxes", boxes)
 
-    def deck(self, node: Mapping, report: Report) -> Mapping:
+    def complete_deck(self, node: Mapping, report: Report) -> Mapping:
         """Return a deck with boxes in place of the names of its layouts."""
         for key in ("layout", "back"):
             name = node.get(key)
             if isinstance(name, Scalar) and name.text and (key, name.text) != ("back", BLANK):
-                boxes = self._named(name, report)
+                boxes = self._boxes_named(name, report)
                 if boxes is not None:
                     node = with_value(node, key, boxes)
         return node
 
-    def backs(self, node: Mapping, report: Report) -> Mapping:
+    def add_backs(self, node: Mapping, report: Report) -> Mapping:
         """Add the layouts that cards name as their backs to the ``backs`` of the deck."""
         backs = node.get("backs")
         if backs is not None and not isinstance(backs, Mapping):
@@ -65,7 +65,7 @@ class Extended:
         for place, (name, value) in enumerate(entries):
             if not isinstance(value, Scalar) or report.full:
                 continue
-            boxes = self._named(value, report)
+            boxes = self._boxes_named(value, report)
             if boxes is not None:
                 entries[place] = name, boxes
         for card in items_of(node.get("cards")):
@@ -73,34 +73,36 @@ class Extended:
             if not isinstance(given, Scalar) or given.text in known or report.full:
                 continue
             known.add(given.text)
-            boxes = self._named(given, report)
+            boxes = self._boxes_named(given, report)
             if boxes is not None:
                 entries.append((given, boxes))
         if not entries:
             return node
         return with_value(node, "backs", Mapping(tuple(entries), entries[0][0].span))
 
-    def _named(self, name: Scalar, report: Report) -> Mapping | None:
+    def _boxes_named(self, name: Scalar, report: Report) -> Mapping | None:
         """Return all boxes of the layout called ``name``; None if it is unavailable."""
         layout = self._find(name, report)
-        return None if layout is None else self._boxes(layout, report)
+        return None if layout is None else self._merged_boxes(layout, report)
 
     def _find(self, name: Scalar, report: Report) -> Mapping | None:
         found = self._found.get(name.text)
         found = found or self.files.layout(name.text) or general_layouts().get(name.text)
         if found is not None:
             self._found[name.text] = found
-        elif not self.files.unread("layout"):
+        elif not self.files.has_unread("layout"):
             known = {*self.files.layout_ids(), *general_layouts()}
             message = f"there is no layout '{name.text}'"
-            fix = key_meant(name.span, name.text, known)
-            report.error("unknown-layout", message, name.span, nearest(name.text, known), fix=fix)
+            fix = key_fix(name.span, name.text, known)
+            report.error(
+                "unknown-layout", message, name.span, suggest_word(name.text, known), fix=fix
+            )
         else:
             message = f"the layout '{name.text}' may be in a file that could not be read"
             report.error("unread-layout", message, name.span, "fix that file first")
         return found
 
-    def _boxes(self, layout: Mapping, report: Report) -> Mapping | None:
+    def _merged_boxes(self, layout: Mapping, report: Report) -> Mapping | None:
         """Return the boxes of a layout over those that it extends; None after a fault, and if the
         boxes are no mapping, which the record will report.
 
@@ -113,7 +115,7 @@ class Extended:
         for name, own in reversed(chain):
             if name not in self._merged:
                 faults = Report()
-                boxes = own if boxes is None else _merged(boxes, own, faults)
+                boxes = own if boxes is None else _merge_boxes(boxes, own, faults)
                 for fault in faults.diagnostics:
                     report.add(fault)
                 if not name or faults.failed:
@@ -139,7 +141,7 @@ class Extended:
             if not isinstance(base, Scalar):
                 return chain
             if base.text in seen or len(chain) > MOST_EXTENDED:
-                report.add(self._endless(start))
+                report.add(self._endless_chain_error(start))
                 return None
             found = self._find(base, report)
             if found is None:
@@ -147,7 +149,7 @@ class Extended:
             name, layout = base.text, found
             seen.add(name)
 
-    def _endless(self, layout: Mapping) -> Diagnostic:
+    def _endless_chain_error(self, layout: Mapping) -> Diagnostic:
         """Return what is wrong with a chain that has no end or a late one. It is the same for all
         layouts of the chain, at a place that does not depend on the layout asked for."""
         names: list[str] = []
@@ -183,22 +185,22 @@ class Extended:
 
 def general_layouts() -> Table[str, Mapping]:
     """Return the layouts that any game may use, by id."""
-    return _general_layouts()
+    return _read_general_layouts()
 
 
-@world.lasting
-def _general_layouts() -> dict[str, Mapping]:
+@world.cached_for_process
+def _read_general_layouts() -> dict[str, Mapping]:
     found: dict[str, Mapping] = {}
     for path in world.files(templates_dir() / "layouts", ".yaml", within=None):
         report = Report()  # the tests build each of them, so that there is nothing to report
-        source = read(path, f"templates/layouts/{path.name}", report, within=None)
+        source = read_source(path, f"templates/layouts/{path.name}", report, within=None)
         node = None if source is None else parse(source, report)
         if node is not None:
             found[path.stem] = node
     return found
 
 
-def _merged(below: Mapping, above: Mapping, report: Report) -> Mapping:
+def _merge_boxes(below: Mapping, above: Mapping, report: Report) -> Mapping:
     """Return the boxes of ``below`` with those of ``above`` merged over them, key by key."""
     entries = {name.text: (name, box) for name, box in below.entries}
     for name, box in above.entries:
@@ -207,16 +209,16 @@ def _merged(below: Mapping, above: Mapping, report: Report) -> Mapping:
         if isinstance(draw, Scalar) and draw.text == BLANK:
             if known is None:
                 message = f"what this layout extends has no box '{name.text}'"
-                report.error("unknown-box", message, name.span, nearest(name.text, entries))
+                report.error("unknown-box", message, name.span, suggest_word(name.text, entries))
             entries.pop(name.text, None)
         elif known is not None and isinstance(box, Mapping) and isinstance(known[1], Mapping):
-            entries[name.text] = name, _laid_over(known[1], box)
+            entries[name.text] = name, _merge_mappings(known[1], box)
         else:
             entries[name.text] = name, box
     return Mapping(tuple(entries.values()), above.span, above.flow)
 
 
-def _laid_over(below: Mapping, above: Mapping) -> Mapping:
+def _merge_mappings(below: Mapping, above: Mapping) -> Mapping:
     keys = {name.text: (name, value) for name, value in below.entries}
     draw = above.get("draw")
     if isinstance(draw, Scalar):

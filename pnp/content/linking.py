@@ -24,29 +24,35 @@ from pnp.content.cards import with_cards
 from pnp.content.causes import WAITING
 from pnp.content.figures import Figures
 from pnp.content.game_files import Files
-from pnp.content.kinds import counted_kinds, record_of
+from pnp.content.kinds import counted_kinds, record_type_of
 from pnp.content.language.card_text import fill_deck
-from pnp.content.language.languages import PLAIN, Dress, Wordings
-from pnp.content.language.placeholder_values import UnreadError
+from pnp.content.language.languages import PLAIN, Edition, Wordings
+from pnp.content.language.placeholder_values import UnreadFileError
 from pnp.content.language.placeholders import UNFILLED, Count, Filler, check_decisions
-from pnp.content.layouts import Extended
+from pnp.content.layouts import GameLayouts
 from pnp.content.nodes import Mapping, Node, Scalar, items_of, with_value
 from pnp.content.references import References
-from pnp.content.rulebook import check_stated_once, rulings_are_sound
+from pnp.content.rulebook import are_rulings_valid, check_unique_names
 from pnp.content.shapes import with_shapes
-from pnp.content.structure import structure
-from pnp.content.vocabulary import BOARDS, DECLARING, check_signs, rulings_of, with_words
-from pnp.kinds.game.record import Ruled
+from pnp.content.structure import build_record
+from pnp.content.vocabulary import (
+    BOARDS,
+    DECLARING,
+    check_signs,
+    rulings_for_boards,
+    with_vocabulary,
+)
+from pnp.kinds.game.record import WithRulings
 from pnp.model.record import word_of
 
 
-class _Linked(Struct, frozen=True):
+class _LinkResult(Struct, frozen=True):
     """The linked form of a ``given`` node, with its errors; ``counted`` if it depends on numbers of
     pieces."""
 
     given: Mapping
-    found: Mapping | None
-    faults: tuple[Diagnostic, ...]
+    linked: Mapping | None
+    findings: tuple[Diagnostic, ...]
     counted: bool
 
 
@@ -62,124 +68,134 @@ class Linker:
 
     files: Files
     count: Count | None = field(default=None, compare=False)
-    dress: Dress = PLAIN
-    _known: dict[Path, _Linked] = field(default_factory=dict, init=False, compare=False, repr=False)
+    edition: Edition = PLAIN
+    _results: dict[Path, _LinkResult] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
     # How often anything has asked how many pieces there are.
-    _asked: list[int] = field(default_factory=lambda: [0], init=False, compare=False, repr=False)
+    _count_queries: list[int] = field(
+        default_factory=lambda: [0], init=False, compare=False, repr=False
+    )
 
-    def linked(self, kind: str, node: Mapping, path: Path, report: Report) -> Mapping | None:
+    def link(self, kind: str, node: Mapping, path: Path, report: Report) -> Mapping | None:
         """Return the node with what it names, or None when something was reported. A file that
         others refer to is linked once."""
-        known = self._known.get(path)
+        known = self._results.get(path)
         if known is None or known.given is not node:
-            own, before = Report(), self._asked[0]
-            found = self._linked(kind, node, path, own)
-            known = _Linked(node, found, own.diagnostics, self._asked[0] > before)
-            self._known[path] = known
+            own, before = Report(), self._count_queries[0]
+            found = self._link(kind, node, path, own)
+            known = _LinkResult(node, found, own.diagnostics, self._count_queries[0] > before)
+            self._results[path] = known
         elif known.counted:
-            self._asked[0] += 1
-        for fault in known.faults:
+            self._count_queries[0] += 1
+        for fault in known.findings:
             report.add(fault)
-        return known.found
+        return known.linked
 
-    def _linked(self, kind: str, node: Mapping, path: Path, own: Report) -> Mapping | None:
-        if kind in DECLARING and not self.rules_unread:
+    def _link(self, kind: str, node: Mapping, path: Path, own: Report) -> Mapping | None:
+        if kind in DECLARING and not self.has_unread_rules:
             check_signs(kind, node, self.files.of("game", "map", "rulings"), own)
-        found = self._completed(kind, node, path, own)
+        found = self._complete(kind, node, path, own)
         if found is not None and not own.failed and kind not in UNFILLED:
-            found = self._filled(kind, found, own)
+            found = self._fill_texts(kind, found, own)
         if found is not None and kind == "joining":  # its boards are filled in by themselves
-            found = with_boards(found, self.files, self._sound, own)
+            found = with_boards(found, self.files, self._check_node, own)
         if found is not None and kind == "sheet":  # as are the files that its figures show
-            found = self._figures.completed(found, own)
+            found = self._figures.complete(found, own)
         if found is not None and not own.failed and kind in BOARDS:
             self._check_words(kind, found, own)
         if found is not None and kind == "rulings":
-            check_stated_once(found, path, self.files, own)
+            check_unique_names(found, path, self.files, own)
             check_decisions(found, self.files, own)
         return None if own.failed else found
 
     @cached_property
-    def rules_unread(self) -> bool:
+    def has_unread_rules(self) -> bool:
         """True where the game or its rulings cannot be read: facts and words are missing."""
-        return self.files.unread("game", "rulings") or not rulings_are_sound(self.files)
+        return self.files.has_unread("game", "rulings") or not are_rulings_valid(self.files)
 
     def _check_words(self, kind: str, node: Mapping, report: Report) -> None:
         """Report errors of a board that may be caused by words that the game declares."""
-        record = record_of(kind)
-        if record is not None and self.rules_unread and structure(record, node, Report()) is None:
+        record = record_type_of(kind)
+        if (
+            record is not None
+            and self.has_unread_rules
+            and build_record(record, node, Report()) is None
+        ):
             message = "the rules of the game have errors, so its kinds of space are not known"
-            report.error(WAITING, message, node.span, self.files.mend)
+            report.error(WAITING, message, node.span, self.files.fix_hint)
 
-    def _completed(self, kind: str, node: Mapping, path: Path, report: Report) -> Mapping | None:
+    def _complete(self, kind: str, node: Mapping, path: Path, report: Report) -> Mapping | None:
         match kind:
             case "layout":
-                return self._layouts.layout(node, report)
+                return self._layouts.merge_layout(node, report)
             case "deck":
-                node = self._layouts.deck(node, report)
-                return self._layouts.backs(with_cards(node, path, report), report)
+                node = self._layouts.complete_deck(node, report)
+                return self._layouts.add_backs(with_cards(node, path, report), report)
         if kind == "map":
             node = with_shapes(node, path, report)
         if kind in BOARDS:
-            node = with_words(kind, node, rulings_of(self.files.of("rulings", "game")))
-        return self._references.completed(kind, node, report)
+            node = with_vocabulary(kind, node, rulings_for_boards(self.files.of("rulings", "game")))
+        return self._references.complete(kind, node, report)
 
-    def _sound(self, kind: str, node: Mapping, path: Path, report: Report) -> Mapping | None:
+    def _check_node(self, kind: str, node: Mapping, path: Path, report: Report) -> Mapping | None:
         """Return the node of a file if a record can be made of it."""
-        found, record_type = self.linked(kind, node, path, report), record_of(kind)
+        found, record_type = self.link(kind, node, path, report), record_type_of(kind)
         assert record_type is not None
-        sound = found is not None and structure(record_type, found, report) is not None
+        sound = found is not None and build_record(record_type, found, report) is not None
         return found if sound else None
 
-    def _filled(self, kind: str, node: Mapping, report: Report) -> Mapping:
+    def _fill_texts(self, kind: str, node: Mapping, report: Report) -> Mapping:
         """Return a node in the words in which it is printed, with its texts filled in, but for what
         braces themselves rest on."""
         node = self.wordings.translate(kind, node)
         if kind == "deck":
             filled: Node = fill_deck(node, self._filler, report)
         else:
-            filled = self._filler.tree(node, self._filler.scope(node), report)
+            filled = self._filler.fill_tree(node, self._filler.scope(node), report)
         assert isinstance(filled, Mapping)
-        for key in Ruled.model_fields:
+        for key in WithRulings.model_fields:
             own = node.get(key)
             filled = filled if own is None else with_value(filled, key, own)
         return filled
 
     @cached_property
-    def _layouts(self) -> Extended:
-        return Extended(self.files)
+    def _layouts(self) -> GameLayouts:
+        return GameLayouts(self.files)
 
     @cached_property
     def _references(self) -> References:
-        return References(self.files, self.linked, lambda k, node: self._filled(k, node, Report()))
+        return References(
+            self.files, self.link, lambda k, node: self._fill_texts(k, node, Report())
+        )
 
     @cached_property
     def _figures(self) -> Figures:
-        return Figures(self.files, self._sound)
+        return Figures(self.files, self._check_node)
 
     @cached_property
     def _filler(self) -> Filler:
 
         def count(name: str) -> int | None:
-            self._asked[0] += 1
-            return (self.count or self.counted)(name)
+            self._count_queries[0] += 1
+            return (self.count or self.piece_count)(name)
 
-        return Filler(self.files, count, lambda: self.rules_unread, self.wordings)
+        return Filler(self.files, count, lambda: self.has_unread_rules, self.wordings)
 
     @cached_property
     def wordings(self) -> Wordings:
-        return Wordings(self.files, self.dress)
+        return Wordings(self.files, self.edition)
 
-    def counted(self, name: str) -> int | None:
+    def piece_count(self, name: str) -> int | None:
         """Return how many pieces the bill prints under an id, None where it has none of it."""
-        counts, whole = self._printed
+        counts, whole = self._printed_counts
         if name not in counts and not whole:
             message = f"'{name}' may be in a file that has errors, so it is not counted"
-            raise UnreadError(message, "correct them first")
+            raise UnreadFileError(message, "correct them first")
         return counts.get(name)
 
     @cached_property
-    def _printed(self) -> tuple[Counter[str], bool]:
+    def _printed_counts(self) -> tuple[Counter[str], bool]:
         """How many pieces the bill prints, without spares, and whether all of them are known.
 
         Pieces count under their id, that of their file, and that with its kind (``deck/crew``).
@@ -188,30 +204,30 @@ class Linker:
         pieces may rest on how many there are of others.
         """
         alone = replace(self, count=lambda name: 0)
-        listed = {name for game in self.files.of("game") for name in _listed(game.node)}
+        listed = {name for game in self.files.of("game") for name in _listed_files(game.node)}
         found: Counter[str] = Counter()
-        whole = not self.files.unread(*counted_kinds())
+        whole = not self.files.has_unread(*counted_kinds())
         for file in self.files.of(*counted_kinds()):
             own = {file.id.text, f"{word_of(file.kind)}/{file.id.text}"}
             if listed and not own & listed:
                 continue
             found.update(dict.fromkeys(own, 0))
-            node = alone.linked(file.kind, file.node, file.path, Report())
-            record_type = record_of(file.kind)
+            node = alone.link(file.kind, file.node, file.path, Report())
+            record_type = record_type_of(file.kind)
             assert record_type is not None
-            record = None if node is None else structure(record_type, node, Report())
+            record = None if node is None else build_record(record_type, node, Report())
             whole = whole and record is not None
             for piece in record.pieces_made() if record is not None else ():
                 for name in {piece.id} if piece.beside else own | {piece.id}:
                     found[name] += piece.quantity
-        for path, known in alone._known.items():
+        for path, known in alone._results.items():
             # Words that are replaced are noted where they are printed.
-            if not known.counted and self.wordings.of(known.given).plain:
-                self._known.setdefault(path, known)
+            if not known.counted and self.wordings.of(known.given).is_unchanged:
+                self._results.setdefault(path, known)
         return found, whole
 
 
-def _listed(game: Mapping) -> Iterator[str]:
+def _listed_files(game: Mapping) -> Iterator[str]:
     """Yield the files that the bill of a game lists."""
     for part in items_of(game.get("parts")):
         of = part.get("of") if isinstance(part, Mapping) else None

@@ -26,7 +26,7 @@ class Scalar(Struct, frozen=True):
     plain: bool
     span: Span
     raw: str = ""
-    varied: tuple[Label, ...] = ()
+    variants: tuple[Label, ...] = ()
     untranslated: bool = False
 
 
@@ -47,7 +47,7 @@ class Mapping:
         default=None, init=False, repr=False, compare=False
     )
     # What was made of it, by what it is: see ``structure``.
-    made: dict[Any, Any] | None = field(default=None, init=False, repr=False, compare=False)
+    records: dict[Any, Any] | None = field(default=None, init=False, repr=False, compare=False)
 
     def __reduce__(self) -> tuple[object, ...]:
         # What was looked up or made says nothing of what is there: the same mapping has the same
@@ -58,7 +58,7 @@ class Mapping:
         found = self._entry(key)
         return None if found is None else found[1]
 
-    def key(self, key: str) -> Scalar | None:
+    def key_node(self, key: str) -> Scalar | None:
         found = self._entry(key)
         return None if found is None else found[0]
 
@@ -72,7 +72,7 @@ class Mapping:
         return known.get(key)
 
 
-class Enclosed(Struct, frozen=True):
+class EnclosedFiles(Struct, frozen=True):
     """Files included unchanged in another file. Traversals of that file skip them, as they are
     checked separately."""
 
@@ -81,13 +81,13 @@ class Enclosed(Struct, frozen=True):
 
     @property
     def trees(self) -> dict[str, Any]:
-        return {key.text: plain(value) for key, value in self.files.entries}
+        return {key.text: plain_data(value) for key, value in self.files.entries}
 
 
-Node: TypeAlias = Scalar | Sequence | Mapping | Enclosed
+Node: TypeAlias = Scalar | Sequence | Mapping | EnclosedFiles
 
 
-def at(node: Node, path: KeyPath) -> Node:
+def node_at(node: Node, path: KeyPath) -> Node:
     """Return the node at ``path``, or the deepest one on the way that exists."""
     for step in path:
         match node:
@@ -113,17 +113,17 @@ def nodes_in(root: Node) -> Iterator[Node]:
                 rest.extend(value for _, value in entries)
 
 
-def plain(node: Node) -> Any:
+def plain_data(node: Node) -> Any:
     """Return the tree as dicts, lists and text; an empty or ``null`` plain scalar is None. What is
     enclosed stays so."""
     match node:
         case Scalar():
             return None if node.plain and node.text in ("", "null") else node.text
         case Sequence():
-            return [plain(item) for item in node.items]
+            return [plain_data(item) for item in node.items]
         case Mapping():
-            return {key.text: plain(value) for key, value in node.entries}
-        case Enclosed():
+            return {key.text: plain_data(value) for key, value in node.entries}
+        case EnclosedFiles():
             return node
 
 
@@ -139,7 +139,7 @@ def text_of(node: Node | None) -> str:
 
 def with_value(node: Mapping, key: str, value: Node) -> Mapping:
     """Return the mapping with ``value`` at ``key``; a new key is last."""
-    if node.key(key) is None:
+    if node.key_node(key) is None:
         added = Scalar(key, True, value.span)
         return Mapping((*node.entries, (added, value)), node.span, node.flow)
     entries = ((name, value if name.text == key else old) for name, old in node.entries)

@@ -33,7 +33,7 @@ _LONGEST = 255
 _EXACT = Context(prec=308 + _LONGEST)
 
 
-def shown(value: float, pattern: str) -> str | None:
+def format_number(value: float, pattern: str) -> str | None:
     """Return a number in a format of a spreadsheet, None where the format is not known here.
 
     >>> shown(0.25, "0%"), shown(1234.5, '"$"#,##0.00'), shown(-3, "0;(0)"), shown(2, "# ?/?")
@@ -41,7 +41,7 @@ def shown(value: float, pattern: str) -> str | None:
     """
     if len(pattern) > _LONGEST or not isfinite(value):
         return None
-    sections = _sections(pattern)
+    sections = _split_sections(pattern)
     if len(sections) > 4:
         return None
     chosen, signed = sections[0], True
@@ -51,13 +51,13 @@ def shown(value: float, pattern: str) -> str | None:
         chosen = sections[2]
     if chosen in GENERAL:
         return f"{value if signed else abs(value):.10g}"
-    text = _section(Decimal(repr(abs(value))), chosen)
+    text = _format_section(Decimal(repr(abs(value))), chosen)
     if text is None or value >= 0 or not signed or not re.search("[1-9]", text):
         return text
     return f"-{text}"
 
 
-def _sections(pattern: str) -> list[str]:
+def _split_sections(pattern: str) -> list[str]:
     """Return the parts for numbers above 0, below 0, for 0 and for texts."""
     found = [""]
     for part in _PART.finditer(pattern):
@@ -68,7 +68,7 @@ def _sections(pattern: str) -> list[str]:
     return found
 
 
-def _section(value: Decimal, section: str) -> str | None:
+def _format_section(value: Decimal, section: str) -> str | None:
     parts = list(_PART.finditer(section))
     if sum(part["digits"] is not None for part in parts) > 1:
         return None  # digits with a text among them, or a fraction
@@ -76,7 +76,7 @@ def _section(value: Decimal, section: str) -> str | None:
     text = ""
     for part in parts:
         if part["digits"] is not None:
-            text += _digits(value, part["digits"], part["exponent"])
+            text += _format_digits(value, part["digits"], part["exponent"])
         elif part["quoted"] is not None or part["escaped"] is not None:
             text += part["quoted"] or part["escaped"] or ""
         elif part["bracket"] is not None:
@@ -91,12 +91,12 @@ def _section(value: Decimal, section: str) -> str | None:
     return text.strip()
 
 
-def _digits(value: Decimal, pattern: str, exponent: str | None) -> str:
+def _format_digits(value: Decimal, pattern: str, exponent: str | None) -> str:
     whole, _, decimals = pattern.rstrip(",").partition(".")
     value = value.scaleb(-3 * (len(pattern) - len(pattern.rstrip(","))))
     most, least = len(decimals), decimals.count("0")
     if exponent:
-        return _scientific(value, most, exponent)
+        return _format_scientific(value, most, exponent)
     rounded = value.quantize(Decimal(1).scaleb(-most), ROUND_HALF_UP, _EXACT)
     before, _, after = f"{rounded:f}".partition(".")
     after = after[:least] + after[least:].rstrip("0")
@@ -107,7 +107,7 @@ def _digits(value: Decimal, pattern: str, exponent: str | None) -> str:
     return f"{before}{point}{after}"
 
 
-def _scientific(value: Decimal, decimals: int, exponent: str) -> str:
+def _format_scientific(value: Decimal, decimals: int, exponent: str) -> str:
     mantissa, _, power = f"{value:.{decimals}E}".partition("E")
     sign = "-" if power.startswith("-") else "+" if "+" in exponent else ""
     return f"{mantissa}E{sign}{power.lstrip('+-').rjust(len(exponent) - 2, '0')}"

@@ -26,33 +26,33 @@ SIZED = {
 size, and the shape of a place that gives none; without one, it follows from the piece."""
 
 
-class Place(Struct, frozen=True):
+class PiecePlace(Struct, frozen=True):
     """A place sized by its pieces: its path in a node, its size key and its default shape."""
 
     node: Mapping
     key: str
-    usual: str
+    default_shape: str
     path: KeyPath = ()
 
     @property
     def names(self) -> tuple[Scalar, ...]:
-        return tuple(named(self.node.get("for")))
+        return tuple(names_in(self.node.get("for")))
 
     @property
     def shape(self) -> str:
-        return text_of(self.node.get("shape")) or self.usual
+        return text_of(self.node.get("shape")) or self.default_shape
 
     @property
-    def sides(self) -> Node | None:
+    def size_node(self) -> Node | None:
         """What is written as its size."""
         return self.node.get(self.key)
 
     @property
-    def given(self) -> tuple[float, ...]:
+    def given_size(self) -> tuple[float, ...]:
         """Its size as given: one width, or width and height; in millimetres."""
-        return tuple(_millimetres(side) for side in named(self.sides))
+        return tuple(_millimetres(side) for side in names_in(self.size_node))
 
-    def needed(self, piece: Measure) -> tuple[float, ...]:
+    def needed_size(self, piece: Measure) -> tuple[float, ...]:
         """Return the least size with which a piece lies on it, in the same way."""
         room = _millimetres(self.node.get("room"))
         if self.key == "size" and self.shape == "rectangle":
@@ -60,46 +60,46 @@ class Place(Struct, frozen=True):
         return (piece.side(self.shape) + room,)
 
 
-def places(kind: str, node: Mapping) -> Iterator[Place]:
+def places_in(kind: str, node: Mapping) -> Iterator[PiecePlace]:
     """Yield what is for pieces in a file of a kind and has a size."""
     for way, key, shape in SIZED.get(kind, ()):
-        for path, item in _along(node, way, ()):
-            place = Place(item, key, shape, path)
-            if place.names and place.given:
+        for path, item in _mappings_along(node, way, ()):
+            place = PiecePlace(item, key, shape, path)
+            if place.names and place.given_size:
                 yield place
 
 
-def _along(
+def _mappings_along(
     node: Node | None, way: tuple[str, ...], path: KeyPath
 ) -> Iterator[tuple[KeyPath, Mapping]]:
     """Yield all mappings at the end of a way, those in lists as well, with their paths."""
     if isinstance(node, Sequence):
         for i, item in enumerate(node.items):
-            yield from _along(item, way, (*path, i))
+            yield from _mappings_along(item, way, (*path, i))
     elif isinstance(node, Mapping) and not way:
         yield path, node
     elif isinstance(node, Mapping):
         for key, value in node.entries:
             if way[0] in (key.text, "*"):
-                yield from _along(value, way[1:], (*path, key.text))
+                yield from _mappings_along(value, way[1:], (*path, key.text))
 
 
-def changed(node: Any, way: tuple[str, ...], change: Callable[[Mapping], Mapping]) -> Any:
+def map_along(node: Any, way: tuple[str, ...], change: Callable[[Mapping], Mapping]) -> Any:
     """Return a node with all mappings at the end of a way changed, those in lists as well."""
     if isinstance(node, Sequence):
-        return Sequence(tuple(changed(item, way, change) for item in node.items), node.span)
+        return Sequence(tuple(map_along(item, way, change) for item in node.items), node.span)
     if not isinstance(node, Mapping):
         return node
     if not way:
         return change(node)
     entries = (
-        (key, changed(value, way[1:], change) if way[0] in (key.text, "*") else value)
+        (key, map_along(value, way[1:], change) if way[0] in (key.text, "*") else value)
         for key, value in node.entries
     )
     return Mapping(tuple(entries), node.span, node.flow)
 
 
-def named(node: Node | None) -> Iterator[Scalar]:
+def names_in(node: Node | None) -> Iterator[Scalar]:
     """Yield the names of a reference, which is one name or a list."""
     items = node.items if isinstance(node, Sequence) else (node,)
     yield from (item for item in items if isinstance(item, Scalar) and item.text)

@@ -14,9 +14,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from pnp.base import world
-from pnp.base.diagnostics import Label, Report, nearest
-from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, plain, text_of
-from pnp.content.structure import structure
+from pnp.base.diagnostics import Label, Report, suggest_word
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, plain_data, text_of
+from pnp.content.structure import build_record
 from pnp.content.table import ID, KINDS, read_table
 from pnp.content.tree import MOST_VALUES
 from pnp.kinds.deck.record import MOST_CARDS, Rows
@@ -35,7 +35,7 @@ class _Factor(Struct, frozen=True):
     rows: Table
 
 
-def multiplied(node: Mapping, path: Path, report: Report) -> Mapping | None:
+def with_product(node: Mapping, path: Path, report: Report) -> Mapping | None:
     """Return a deck with the rows of its product before its other cards.
 
     The tables are then in the cards, and gone from the deck; how ids are made is a default. None
@@ -49,15 +49,18 @@ def multiplied(node: Mapping, path: Path, report: Report) -> Mapping | None:
     for other, kind in ((rows, Mapping), (cards, Sequence), (defaults, Mapping)):
         if other is not None and not isinstance(other, kind):
             return None
-    if not isinstance(rows, Mapping) or structure(Rows, rows, report) is None:
+    if not isinstance(rows, Mapping) or build_record(Rows, rows, report) is None:
         return None
     each = rows.get("each")
     assert each is not None  # or the record would have reported it
-    _check_used(given, {name.text for _, name in _named(each)}, report)
-    tables = _tables(each, given, path.parent, report)
+    _check_used(given, {name.text for _, name in _table_roles(each)}, report)
+    tables = _read_tables(each, given, path.parent, report)
     if tables is None:
         return None
-    factors = [_factor(role, table) for (role, _), table in zip(_named(each), tables, strict=True)]
+    factors = [
+        _make_factor(role, table)
+        for (role, _), table in zip(_table_roles(each), tables, strict=True)
+    ]
     keys = [factor.key for factor in factors]
     named = list(defaults.entries) if isinstance(defaults, Mapping) else []
     if not any(name.text == ID for name, _ in named):
@@ -65,7 +68,7 @@ def multiplied(node: Mapping, path: Path, report: Report) -> Mapping | None:
         named.append((Scalar(ID, True, each.span), Scalar(id, False, each.span)))
     _check_fields(factors, report)
     _check_size(factors, len(named), each, report)
-    kept = None if report.failed else _joined(factors, rows.get("unlike"), report)
+    kept = None if report.failed else _combine_rows(factors, rows.get("unlike"), report)
     _check_id(keys, named, report)
     if kept is None or report.failed:
         return None
@@ -78,7 +81,7 @@ def multiplied(node: Mapping, path: Path, report: Report) -> Mapping | None:
     return Mapping(tuple(entries), node.span)
 
 
-def _named(each: Node) -> Iterator[tuple[Scalar | None, Scalar]]:
+def _table_roles(each: Node) -> Iterator[tuple[Scalar | None, Scalar]]:
     """Yield the role of each table, None where it has none, and the name of the table."""
     for item in each.entries if isinstance(each, Mapping) else items_of(each):
         role, name = item if isinstance(item, tuple) else (None, item)
@@ -97,21 +100,23 @@ def _check_used(given: Node | None, used: set[str], report: Report) -> None:
             report.warning("unused-table", message, name.span, hint)
 
 
-def _tables(each: Node, given: Node | None, folder: Path, report: Report) -> list[Table] | None:
+def _read_tables(
+    each: Node, given: Node | None, folder: Path, report: Report
+) -> list[Table] | None:
     """Return the tables that ``each`` names, read and checked once however often it does."""
     found: dict[str, Table | None] = {}
-    for _, name in _named(each):
+    for _, name in _table_roles(each):
         if name.text not in found:
-            table = _table(name, given, folder, report)
+            table = _find_table(name, given, folder, report)
             if table == ():
                 message = f"the table '{name.text}' has no rows"
                 report.error("no-cards", message, name.span, "write at least one row")
-            found[name.text] = _keyed(table, name, report) if table else None
-    tables = [found[name.text] for _, name in _named(each)]
+            found[name.text] = _check_keys(table, name, report) if table else None
+    tables = [found[name.text] for _, name in _table_roles(each)]
     return None if report.failed or None in tables else [table for table in tables if table]
 
 
-def _table(name: Scalar, given: Node | None, folder: Path, report: Report) -> Table | None:
+def _find_table(name: Scalar, given: Node | None, folder: Path, report: Report) -> Table | None:
     """Return the rows of the table called ``name``: one of those ``given``, or a file."""
     own = given.get(name.text) if isinstance(given, Mapping) else None
     if own is not None:
@@ -121,19 +126,19 @@ def _table(name: Scalar, given: Node | None, folder: Path, report: Report) -> Ta
         return read_table(folder, name, None, report, id=None)
     known = {key.text for key, _ in given.entries} if isinstance(given, Mapping) else set()
     known.update(path.name for path in world.files(folder, *KINDS, within=folder))
-    hint = nearest(name.text, known) if known else "write its rows under  tables"
+    hint = suggest_word(name.text, known) if known else "write its rows under  tables"
     report.error("missing-table", f"there is no table '{name.text}'", name.span, hint)
     return None
 
 
-def _keyed(table: Table, name: Scalar, report: Report) -> Table | None:
+def _check_keys(table: Table, name: Scalar, report: Report) -> Table | None:
     """Return a table whose rows all have ids of their own as their keys, else None."""
     key = table[0].entries[0][0].text
     first: dict[str, Node] = {}
     for row in table:
         value = row.get(key) or row
         id, hint = text_of(value), id_hint(text_of(value))
-        if not id or plain(value) is None:
+        if not id or plain_data(value) is None:
             message = f"this row of '{name.text}' has no '{key}'"
             usual = f"write an id; the first column, '{key}', identifies the rows"
             report.error("missing-id", message, value.span, f"quote it: '{id}'" if id else usual)
@@ -150,7 +155,7 @@ def _keyed(table: Table, name: Scalar, report: Report) -> Table | None:
     return None if report.failed else table
 
 
-def _factor(role: Scalar | None, table: Table) -> _Factor:
+def _make_factor(role: Scalar | None, table: Table) -> _Factor:
     """Return a table in its role: its key is called as the role, other fields begin with it."""
     key = table[0].entries[0][0].text
     names: dict[str, Scalar] = {}
@@ -201,24 +206,28 @@ def _check_size(factors: list[_Factor], defaults: int, each: Node, report: Repor
         report.error("too-many-values", message, each.span, hint)
 
 
-def _joined(factors: list[_Factor], unlike: Node | None, report: Report) -> list[Mapping] | None:
+def _combine_rows(
+    factors: list[_Factor], unlike: Node | None, report: Report
+) -> list[Mapping] | None:
     """Return the combined rows but for those that have one value in two fields of ``unlike``."""
     known = {name for factor in factors for name in factor.fields}
     fields = [text_of(name) for name in items_of(unlike)]
     for name in items_of(unlike):
         if text_of(name) not in known:
             message = f"no table has a column '{text_of(name)}'"
-            report.error("not-a-field", message, name.span, nearest(text_of(name), known))
+            report.error("not-a-field", message, name.span, suggest_word(text_of(name), known))
     if report.failed:
         return None
     combined = product(*(factor.rows for factor in factors))
     rows = (
         Mapping(tuple(e for r in parts for e in r.entries), parts[0].span) for parts in combined
     )
-    return [row for row in rows if not _alike([text_of(row.get(field)) for field in fields])]
+    return [
+        row for row in rows if not _has_duplicates([text_of(row.get(field)) for field in fields])
+    ]
 
 
-def _alike(values: list[str]) -> bool:
+def _has_duplicates(values: list[str]) -> bool:
     given = [value for value in values if value]
     return len(set(given)) < len(given)
 
@@ -229,4 +238,4 @@ def _check_id(keys: list[str], defaults: list[tuple[Scalar, Node]], report: Repo
         for name in fields_in(text_of(id)):
             if name not in keys:
                 message = f"'{{{name}}}' is not the key of a table; ids are made from keys"
-                report.error("not-a-field", message, id.span, nearest(name, keys))
+                report.error("not-a-field", message, id.span, suggest_word(name, keys))

@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, cast
 from msgspec import Struct
 
 from pnp.base import world
-from pnp.base.diagnostics import FURTHER, Label, Report, Span, closest, nearest
+from pnp.base.diagnostics import FURTHER, Label, Report, Span, closest_word, suggest_word
 from pnp.base.library import game_dir
-from pnp.content.files import ICONS, Draft, File, Lone, Records, lone_file, records_of
-from pnp.content.fixes import item_removed, respelled
+from pnp.content.files import ICONS, Draft, File, LoneFile, Records, lone_file, records_of
+from pnp.content.fixes import item_removal_fix, spelling_fix
 from pnp.content.game_files import GAME_FILE, bundled_games
-from pnp.content.kinds import is_printed, read_parsed
-from pnp.content.language.languages import PLAIN, Dress
+from pnp.content.kinds import is_printed, read_file
+from pnp.content.language.languages import PLAIN, Edition
 from pnp.content.language.translation import CatalogueFile, updated_catalogue
-from pnp.content.nodes import Sequence, at
+from pnp.content.nodes import Sequence, node_at
 from pnp.content.structure import span_of
 from pnp.kinds.game.record import Game, PartEntry
-from pnp.model.component import OfGame
+from pnp.model.component import WithGame
 from pnp.model.record import Record, id_hint, word_of
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Project(Struct, frozen=True):
     files: tuple[File[Record], ...] = ()
 
     @property
-    def beside(self) -> Path | None:
+    def folder_beside(self) -> Path | None:
         """The folder beside a lone file that is not part of a game's folder."""
         file = self.parts[0].files[0] if self.lone else None
         if file is None or (self.game is not None and self.home == self.game.path.parent):
@@ -71,26 +71,26 @@ class Project(Struct, frozen=True):
         """The language in which they are printed."""
         return self.records.linker.wordings.language
 
-    def faulty(self, id: str) -> bool:
+    def is_faulty(self, id: str) -> bool:
         """Return whether a theme is missing because of errors that were reported."""
-        unread = not self.lone and self.records.files.unread()
-        return unread or ("theme", id) in self.records.faulty("theme")
+        unread = not self.lone and self.records.files.has_unread()
+        return unread or ("theme", id) in self.records.faulty_files("theme")
 
 
-def bundled(kind: str) -> tuple[File[Record], ...]:
+def bundled_files(kind: str) -> tuple[File[Record], ...]:
     """Return the files of a kind in all games that come with pnp, except those with errors."""
     games = [records_of(game_dir(name), name) for name in bundled_games()]
     return tuple(file for game in games for file in game.of(kind))
 
 
-def load(path: Path, report: Report, dress: Dress = PLAIN) -> Project | None:
+def load_project(path: Path, report: Report, dress: Edition = PLAIN) -> Project | None:
     """Return the project at ``path``, which ``find`` has found, in the words of what is asked for.
 
     None where nothing can be laid out; a project may also come with findings about some files.
     """
     if world.is_folder(path):
         return _load_game(path, report, dress)
-    parsed = read_parsed(path, str(path), report, within=None)
+    parsed = read_file(path, str(path), report, within=None)
     if parsed is None:
         return None
     if parsed.kind == "game" and path.name == GAME_FILE:
@@ -103,12 +103,12 @@ def load(path: Path, report: Report, dress: Dress = PLAIN) -> Project | None:
         report.error("nothing-to-print", message, parsed.id.span, hint)
         return None
     lone = lone_file(parsed, report, dress)
-    return None if lone is None else _of_one(lone, report)
+    return None if lone is None else _lone_project(lone, report)
 
 
 def catalogue_file(path: Path, language: str, report: Report) -> CatalogueFile | None:
     """Return the catalogue of the game or the file at ``path``; None with findings."""
-    project = load(path, report, Dress(language=language))
+    project = load_project(path, report, Edition(language=language))
     if project is None or report.failed:
         return None
     wordings = project.records.linker.wordings
@@ -121,23 +121,23 @@ def catalogue_file(path: Path, language: str, report: Report) -> CatalogueFile |
     return updated_catalogue(wordings, home, project.title, report)
 
 
-def _load_game(root: Path, report: Report, dress: Dress) -> Project | None:
+def _load_game(root: Path, report: Report, dress: Edition) -> Project | None:
     records = records_of(root, str(root), dress)
     records.report_to(report)
     drafts = records.drafts()
-    game = _game_of(drafts, records, root, report)
+    game = _find_game(drafts, records, root, report)
     _check_ids(drafts, report)
     if game is None:
         return None
     check_games(drafts, game, report)
-    parts = tuple(_parts(game, drafts, records.files.unread(), report))
-    _check_used(game, drafts, report)
+    parts = tuple(_resolve_parts(game, drafts, records.files.has_unread(), report))
+    _report_unused(game, drafts, report)
     title, themes, files = game.record.title, records.of("theme"), records.of()
     icons = root / ICONS
     return Project(game.id, title, False, game, parts, records, icons, root, themes, files)
 
 
-def _of_one(lone: Lone, report: Report) -> Project | None:
+def _lone_project(lone: LoneFile, report: Report) -> Project | None:
     file, records, root = lone.draft.file, lone.records, lone.root
     if file is None:
         return None
@@ -148,10 +148,10 @@ def _of_one(lone: Lone, report: Report) -> Project | None:
         return Project(file.id, title, True, None, parts, records, home / ICONS, home)
     # Of the game's other files, only the faults of those that define its look are reported.
     look = records.drafts("game", "theme")
-    records.report_of(look, report)
-    game = _game_of(look, records, root, report)
+    records.report_drafts(look, report)
+    game = _find_game(look, records, root, report)
     # A file that only takes the look of a game that comes with pnp has its pictures beside it.
-    if world.placed(file.path).is_relative_to(world.placed(root)):
+    if world.absolute_path(file.path).is_relative_to(world.absolute_path(root)):
         home = root
         if game is not None:
             check_games([lone.draft], game, report)
@@ -159,7 +159,7 @@ def _of_one(lone: Lone, report: Report) -> Project | None:
     return Project(file.id, title, True, game, parts, records, icons, home, themes)
 
 
-def _game_of(
+def _find_game(
     drafts: list[Draft], records: Records, root: Path, report: Report
 ) -> File[Game] | None:
     """Return the file that describes the game, or None where that has been reported."""
@@ -198,7 +198,7 @@ def check_games(drafts: list[Draft], game: File[Game], report: Report) -> None:
             continue
         file = draft.file
         label = Label(game.id_span, "the game of this folder")
-        named = file.record.game if isinstance(file.record, OfGame) else None
+        named = file.record.game if isinstance(file.record, WithGame) else None
         if draft.kind == "game":
             report.error(
                 "second-game",
@@ -222,7 +222,7 @@ def check_games(drafts: list[Draft], game: File[Game], report: Report) -> None:
         report.error("wrong-game", message, place, hint, labels)
 
 
-def _parts(
+def _resolve_parts(
     game: File[Game], drafts: list[Draft], unread: bool, report: Report
 ) -> Iterator[PartFiles]:
     """Yield the bill with its files."""
@@ -251,10 +251,10 @@ def _parts(
                 "give one of them another id",
                 (Label(span_of(game.node, ("parts", earlier, "part")), "first defined here"),),
             )
-        yield PartFiles(entry, tuple(_files(game, index, drafts, unread, report)))
+        yield PartFiles(entry, tuple(_files_of_part(game, index, drafts, unread, report)))
 
 
-def _meant(reference: str, drafts: list[Draft]) -> str:
+def _similar_files_hint(reference: str, drafts: list[Draft]) -> str:
     """Return a hint to the files that a part may mean: by their ids, with their kinds where files
     of several kinds have one id."""
     kinds: dict[str, list[str]] = {}
@@ -265,21 +265,21 @@ def _meant(reference: str, drafts: list[Draft]) -> str:
         id: [id] if len(found) == 1 else [f"{kind}/{id}" for kind in sorted(found)]
         for id, found in kinds.items()
     }
-    close = names.get(closest(reference, names), [])
+    close = names.get(closest_word(reference, names), [])
     if len(close) > 1:
         return f"did you mean {' or '.join(close)}?"
-    return nearest(reference, [name for found in names.values() for name in found])
+    return suggest_word(reference, [name for found in names.values() for name in found])
 
 
-def _check_used(game: File[Game], drafts: list[Draft], report: Report) -> None:
+def _report_unused(game: File[Game], drafts: list[Draft], report: Report) -> None:
     """Warn of files that could be printed but that no part names."""
     named = {reference for entry in game.record.parts for reference in entry.of}
     ids = {draft.id.text for draft in drafts if is_printed(draft.kind)}
     # A file whose name is misspelt in a part is reported there.
-    named |= {closest(word.rpartition("/")[2], ids) for word in named}
+    named |= {closest_word(word.rpartition("/")[2], ids) for word in named}
     # Joined boards are printed from the maps that they name.
     joinings = (draft.file.record for draft in drafts if draft.kind == "joining" and draft.file)
-    named |= {f"map/{id}" for found in joinings for row in _maps(found) for id in row}
+    named |= {f"map/{id}" for found in joinings for row in _maps_of(found) for id in row}
     for draft in drafts:
         if draft.file is None or not is_printed(draft.kind):
             continue
@@ -292,11 +292,11 @@ def _check_used(game: File[Game], drafts: list[Draft], report: Report) -> None:
             )
 
 
-def _maps(joining: Record) -> tuple[tuple[str, ...], ...]:
+def _maps_of(joining: Record) -> tuple[tuple[str, ...], ...]:
     return cast("Joining", joining).maps
 
 
-def _files(
+def _files_of_part(
     game: File[Game], index: int, drafts: list[Draft], unread: bool, report: Report
 ) -> Iterator[File[Record]]:
     """Yield the files of one part. A reference to a file with faults of its own is skipped, since
@@ -318,14 +318,14 @@ def _files(
             continue  # the file's own id, not written as ids are, is reported
         elif not matches and not unread:
             message = f"no file of this game has the id '{reference}'"
-            hint = _meant(reference, drafts)
-            report.error("unknown-id", message, span, hint, fix=respelled(span, hint))
+            hint = _similar_files_hint(reference, drafts)
+            report.error("unknown-id", message, span, hint, fix=spelling_fix(span, hint))
         elif matches and matches[0].path in yielded:
             label = Label(yielded[matches[0].path], "first listed here")
             message = f"the part lists '{reference}' twice"
             hint = "name each file once; more copies are a quantity"
-            items = at(game.node, ("parts", index, "of"))
-            fix = item_removed(items.items, place) if isinstance(items, Sequence) else None
+            items = node_at(game.node, ("parts", index, "of"))
+            fix = item_removal_fix(items.items, place) if isinstance(items, Sequence) else None
             report.error("listed-twice", message, span, hint, (label,), fix)
         elif matches:
             yielded[matches[0].path] = span

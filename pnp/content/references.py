@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from msgspec import Struct, field
 
-from pnp.base.diagnostics import Diagnostic, Report, nearest
-from pnp.content.fixes import respelled
+from pnp.base.diagnostics import Diagnostic, Report, suggest_word
+from pnp.content.fixes import spelling_fix
 from pnp.content.game_files import Files
-from pnp.content.kinds import Parsed, record_of
+from pnp.content.kinds import ParsedFile, record_type_of
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of, with_value
-from pnp.content.places import SIZED, Place, changed, named
+from pnp.content.places import SIZED, PiecePlace, map_along, names_in
 from pnp.content.source import MOST_EXTENDED
-from pnp.content.structure import structure
-from pnp.model.measure import Measure, OfCards, Stack, largest, stacked
+from pnp.content.structure import build_record
+from pnp.model.measure import CardFile, Measure, Stack, combined_stack, largest
 from pnp.model.record import records_in, word_of
 
 if TYPE_CHECKING:
@@ -42,17 +42,17 @@ Link: TypeAlias = Callable[[str, Mapping, Path, Report], Mapping | None]
 """Completes the node of a file with what it takes from others."""
 
 
-class Entry(Struct, frozen=True, eq=False):
+class PieceEntry(Struct, frozen=True, eq=False):
     """A piece with its printed ids, or a file of cards, which has none."""
 
-    file: Parsed
+    file: ParsedFile
     names: tuple[str, ...]
     node: Mapping
     # What was worked out of it, with findings: its size, and the cards of a file of cards.
     known: dict[str, tuple[Any, tuple[Diagnostic, ...]]] = field(default_factory=dict)
 
     @property
-    def within(self) -> str:
+    def file_name(self) -> str:
         """The file with its kind, as in ``deck/crew``."""
         word = word_of(self.file.kind)
         return f"{word}/{text_of(self.file.node.get(word))}"
@@ -64,15 +64,15 @@ class References(Struct, frozen=True):
     files: Files
     link: Link
     fill: Callable[[str, Mapping], Mapping]
-    _read: dict[str, tuple[list[Entry], bool]] = field(default_factory=dict)
+    _read: dict[str, tuple[list[PieceEntry], bool]] = field(default_factory=dict)
 
-    def completed(self, kind: str, node: Mapping, report: Report) -> Mapping:
+    def complete(self, kind: str, node: Mapping, report: Report) -> Mapping:
         """Return the node of a file with the sizes and counts that follow from its references."""
         if kind == "tuckbox":
-            return self._boxed(node, report)
+            return self._complete_box(node, report)
         for way, key, shape in SIZED.get(kind, ()):
-            sized = partial(self._sized, key=key, shape=shape, report=report)
-            node = changed(node, way, sized)
+            sized = partial(self._complete_place, key=key, shape=shape, report=report)
+            node = map_along(node, way, sized)
         return node
 
     def measure(self, names: Iterable[Scalar], report: Report) -> Measure | None:
@@ -80,44 +80,51 @@ class References(Struct, frozen=True):
         not known, which is reported."""
         return self._measure(names, report, ())
 
-    def stack(self, names: Iterable[Scalar], report: Report) -> Stack | None:
+    def measure_stack(self, names: Iterable[Scalar], report: Report) -> Stack | None:
         """Return the stack of the cards of all files that names mean; None as above."""
-        decks: list[OfCards | None] = []
+        decks: list[CardFile | None] = []
         for name in names:
-            found = self._find(name, _HELD, report)
-            cards = [self._once(entry, "cards", self._cards, name, report) for entry in found]
+            found = self._find_entries(name, _HELD, report)
+            cards = [
+                self._compute_once(entry, "cards", self._cards_of, name, report) for entry in found
+            ]
             decks += cards or [None]
         whole = [deck for deck in decks if deck is not None]
-        return stacked(whole) if len(whole) == len(decks) else None
+        return combined_stack(whole) if len(whole) == len(decks) else None
 
-    def _boxed(self, node: Mapping, report: Report) -> Mapping:
+    def _complete_box(self, node: Mapping, report: Report) -> Mapping:
         """Return a box with count, size and thickness of the cards that it holds."""
-        names = list(named(node.get("holds")))
+        names = list(names_in(node.get("holds")))
         measured = node.get("inside") is not None
         if not names or (not self.files.in_game and (measured or node.get("cards") is not None)):
             return node
-        found = self.stack(names, report)
+        found = self.measure_stack(names, report)
         if found is None or measured:
             return node
         span = names[0].span
-        sides = (Scalar(_length(side), True, span) for side in (found.width, found.height))
+        sides = (Scalar(_format_length(side), True, span) for side in (found.width, found.height))
         values: dict[str, Node] = {
             "cards": Scalar(str(found.cards), True, span),
             "of": Sequence(tuple(sides), span),
-            "thickness": Scalar(_length(found.thickness), True, span),
+            "thickness": Scalar(_format_length(found.thickness), True, span),
         }
         for key, value in values.items():
             node = node if node.get(key) is not None else with_value(node, key, value)
         return node
 
-    def _sized(
-        self, item: Mapping, key: str, shape: str, report: Report, chain: tuple[Entry, ...] = ()
+    def _complete_place(
+        self,
+        item: Mapping,
+        key: str,
+        shape: str,
+        report: Report,
+        chain: tuple[PieceEntry, ...] = (),
     ) -> Mapping:
         """Return a place, or a token, with the size of the pieces that it is for."""
-        place = Place(item, key, shape)
-        if place.sides is not None:
+        place = PiecePlace(item, key, shape)
+        if place.size_node is not None:
             for name in place.names if self.files.in_game else ():
-                self._find(name, _LYING, report)
+                self._find_entries(name, _LYING, report)
             return item
         found = self._measure(place.names, report, chain) if place.names else None
         if found is None:
@@ -127,39 +134,40 @@ class References(Struct, frozen=True):
             shape = "square" if found.cornered else "round"
             item = with_value(item, "shape", Scalar(shape, True, span))
         sides = [
-            Scalar(_length(side), True, span) for side in Place(item, key, shape).needed(found)
+            Scalar(_format_length(side), True, span)
+            for side in PiecePlace(item, key, shape).needed_size(found)
         ]
         return with_value(item, key, sides[0] if len(sides) == 1 else Sequence(tuple(sides), span))
 
     def _measure(
-        self, names: Iterable[Scalar], report: Report, chain: tuple[Entry, ...]
+        self, names: Iterable[Scalar], report: Report, chain: tuple[PieceEntry, ...]
     ) -> Measure | None:
         sizes: list[Measure | None] = []
         for name in names:
-            found = self._find(name, _LYING, report)
+            found = self._find_entries(name, _LYING, report)
             sizes += [None] if not found else []
             for entry in found:
                 if entry in chain or len(chain) > MOST_EXTENDED:
-                    self._tell_endless((*chain, entry), report)
+                    self._report_endless((*chain, entry), report)
                     return None
-                work = partial(self._of, chain=(*chain, entry))
-                sizes.append(self._once(entry, "size", work, name, report))
+                work = partial(self._measure_entry, chain=(*chain, entry))
+                sizes.append(self._compute_once(entry, "size", work, name, report))
         known = [size for size in sizes if size is not None]
         return largest(known) if len(known) == len(sizes) else None
 
-    def _tell_endless(self, chain: tuple[Entry, ...], report: Report) -> None:
+    def _report_endless(self, chain: tuple[PieceEntry, ...], report: Report) -> None:
         """Report tokens that refer to each other for ever or for too long: in the same words and at
         the same place for all tokens of the chain."""
         seen = [chain[0]]
         links: list[Scalar] = []  # the names that lead from each of them to the next
         message = f"more than {MOST_EXTENDED} tokens refer to each other for their size"
         while True:
-            place = Place(seen[-1].node, "size", "round")
-            lying = seen[-1].file.kind == "tokens" and place.sides is None
+            place = PiecePlace(seen[-1].node, "size", "round")
+            lying = seen[-1].file.kind == "tokens" and place.size_node is None
             leads = [
                 (entry, name)
                 for name in (place.names if lying else ())
-                for entry in self._find(name, _LYING, Report())
+                for entry in self._find_entries(name, _LYING, Report())
             ]
             if not leads:
                 break
@@ -168,42 +176,44 @@ class References(Struct, frozen=True):
             links.append(name)
             if entry in seen:
                 circle = links[seen.index(entry) :]
-                links = [min(circle, key=_place)]
+                links = [min(circle, key=_position_of)]
                 message = f"'{links[0].text}' refers to its own size"
                 break
             seen.append(entry)
         first = links[max(0, len(links) - MOST_EXTENDED - 1)]
         report.error("cyclic-reference", message, first.span, _WRITE_ONE)
 
-    def _of(self, entry: Entry, report: Report, chain: tuple[Entry, ...]) -> Measure | None:
+    def _measure_entry(
+        self, entry: PieceEntry, report: Report, chain: tuple[PieceEntry, ...]
+    ) -> Measure | None:
         """Return the size of one piece, or of the cards of a deck."""
         kind = entry.file.kind
         if kind == "deck":
-            deck = cast("Deck | None", self._cards(entry, report))
+            deck = cast("Deck | None", self._cards_of(entry, report))
             return None if deck is None else deck.measure()
         node = entry.node
         if kind == "tokens":
-            node = self._sized(node, "size", "round", report, chain)
-        record_type = record_of(kind)
+            node = self._complete_place(node, "size", "round", report, chain)
+        record_type = record_type_of(kind)
         assert record_type is not None
         (piece,) = records_in(record_type, "pieces")
-        record = None if report.failed else structure(piece, node, Report())
+        record = None if report.failed else build_record(piece, node, Report())
         return None if record is None else cast("Die | Standee | Token", record).measure()
 
-    def _cards(self, entry: Entry, report: Report) -> OfCards | None:
+    def _cards_of(self, entry: PieceEntry, report: Report) -> CardFile | None:
         """Return the record of a file of cards; None if it has errors, which it reports itself."""
         kind, own = entry.file.kind, Report()
         node = self.link(kind, entry.node, entry.file.path, own)
-        record_type = record_of(kind)
+        record_type = record_type_of(kind)
         assert record_type is not None
-        record = None if node is None else structure(record_type, node, own)
-        return record if isinstance(record, OfCards) else None
+        record = None if node is None else build_record(record_type, node, own)
+        return record if isinstance(record, CardFile) else None
 
-    def _once(
+    def _compute_once(
         self,
-        entry: Entry,
+        entry: PieceEntry,
         what: str,
-        work: Callable[[Entry, Report], Any],
+        work: Callable[[PieceEntry, Report], Any],
         name: Scalar,
         report: Report,
     ) -> Any:
@@ -221,7 +231,9 @@ class References(Struct, frozen=True):
             report.error("unread-reference", message, name.span, "fix them first")
         return answer
 
-    def _find(self, name: Scalar, kinds: tuple[str, ...], report: Report) -> list[Entry]:
+    def _find_entries(
+        self, name: Scalar, kinds: tuple[str, ...], report: Report
+    ) -> list[PieceEntry]:
         """Return the pieces, or else those of the files, that a name means; they are of one file.
         If there are none, that is reported. Decks of places are named with their kind."""
         if not self.files.in_game:
@@ -236,9 +248,9 @@ class References(Struct, frozen=True):
         read = [self._entries(kind) for kind in kinds]
         entries = [entry for found, _ in read for entry in found]
         found = [e for e in entries if id in e.names]
-        found = found or [e for e in entries if id == e.within.partition("/")[2]]
+        found = found or [e for e in entries if id == e.file_name.partition("/")[2]]
         found = [] if wrong else found
-        files = sorted({entry.within for entry in found})
+        files = sorted({entry.file_name for entry in found})
         if len(files) > 1:
             message = f"{len(files)} files have pieces with the id '{name.text}'"
             hint = "write " + " or ".join(f"{file.partition('/')[0]}/{id}" for file in files)
@@ -247,28 +259,30 @@ class References(Struct, frozen=True):
             message = f"'{name.text}' may be in a file that could not be read"
             report.error("unread-reference", message, name.span, "fix that file first")
         elif not found:
-            names = {n for e in entries for n in (*e.names, e.within) if ("/" in n) == bool(kind)}
-            names = names or {e.within for e in entries}
+            names = {
+                n for e in entries for n in (*e.names, e.file_name) if ("/" in n) == bool(kind)
+            }
+            names = names or {e.file_name for e in entries}
             message = f"the game has no piece named '{name.text}'"
             listed = " or ".join(map(word_of, kinds))
-            hint = nearest(name.text, names) if names else f"the game has no {listed}"
-            fix = respelled(name.span, hint)
+            hint = suggest_word(name.text, names) if names else f"the game has no {listed}"
+            fix = spelling_fix(name.span, hint)
             rests = tuple(map(word_of, kinds))
             report.error("unknown-reference", message, name.span, hint, fix=fix, rests=rests)
         return found if len(files) == 1 else []
 
-    def _entries(self, kind: str) -> tuple[list[Entry], bool]:
+    def _entries(self, kind: str) -> tuple[list[PieceEntry], bool]:
         """Return what the files of a kind make, and whether any of them could not be read."""
         if kind not in self._read:
-            made = [entry for file in self.files.of(kind) for entry in self._made(file)]
-            self._read[kind] = made, self.files.unread(kind)
+            made = [entry for file in self.files.of(kind) for entry in self._entries_of_file(file)]
+            self._read[kind] = made, self.files.has_unread(kind)
         return self._read[kind]
 
-    def _made(self, file: Parsed) -> Iterator[Entry]:
+    def _entries_of_file(self, file: ParsedFile) -> Iterator[PieceEntry]:
         """Yield what a file makes. Pieces in the colours of players are also found by their id
         alone."""
         if file.kind not in _PIECES:
-            yield Entry(file, (), file.node)
+            yield PieceEntry(file, (), file.node)
             return
         node = self.fill(file.kind, file.node)
         colours, pieces = node.get("colours"), node.get("pieces")
@@ -276,15 +290,15 @@ class References(Struct, frozen=True):
         for piece in pieces.items if isinstance(pieces, Sequence) else ():
             id = text_of(piece.get("id")) if isinstance(piece, Mapping) else ""
             if id and isinstance(piece, Mapping):
-                yield Entry(file, (id, *(f"{id}-{owner}" for owner in owners)), piece)
+                yield PieceEntry(file, (id, *(f"{id}-{owner}" for owner in owners)), piece)
 
 
 _WRITE_ONE = "write the size of one of them"
 
 
-def _length(millimetres: float) -> str:
+def _format_length(millimetres: float) -> str:
     return f"{millimetres:.6g}mm"
 
 
-def _place(name: Scalar) -> tuple[str, int, int]:
+def _position_of(name: Scalar) -> tuple[str, int, int]:
     return name.span.source.name, name.span.line, name.span.column

@@ -15,11 +15,11 @@ FURTHER = "Further roles"
 """The group of what only other themes have."""
 
 
-def grouped(roles: Iterable[str]) -> dict[str, list[str]]:
+def group_roles(roles: Iterable[str]) -> dict[str, list[str]]:
     """Return roles of colours by the headings of their groups, in the order of the groups."""
     left = dict.fromkeys(roles)
     found: dict[str, list[str]] = {}
-    for heading, known in _groups().items():
+    for heading, known in _role_groups().items():
         here = [role for role in known if role in left]
         if here:
             found[heading] = here
@@ -29,7 +29,7 @@ def grouped(roles: Iterable[str]) -> dict[str, list[str]]:
 
 
 @cache
-def _groups() -> dict[str, tuple[str, ...]]:
+def _role_groups() -> dict[str, tuple[str, ...]]:
     root = templates_dir()
     path = root / "themes" / f"{ROOT}.yaml"
     text = world.read(path, within=root, largest=LARGEST_FILE).decode("utf-8")

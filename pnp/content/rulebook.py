@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 
 from pnp.base import world
 from pnp.base.diagnostics import Label, Report
-from pnp.base.library import added_games, content_dir, game_dir
+from pnp.base.library import content_dir, game_dir, installed_games
 from pnp.content.game_files import Files
-from pnp.content.kinds import Parsed, read_parsed
+from pnp.content.kinds import ParsedFile, read_file
 from pnp.content.nodes import Mapping, Scalar, items_of
-from pnp.content.structure import structure
+from pnp.content.structure import build_record
 from pnp.facts.settings import Settings
 from pnp.facts.variants import fits
-from pnp.kinds.game.record import Game, Ruled
+from pnp.kinds.game.record import Game, WithRulings
 from pnp.model.record import Record
 
 if TYPE_CHECKING:
@@ -28,25 +28,25 @@ if TYPE_CHECKING:
 RULINGS_FILE = "rulings.yaml"
 
 
-@world.lasting
-def bundled_rulings(game: str) -> Parsed | None:
+@world.cached_for_process
+def bundled_rulings_file(game: str) -> ParsedFile | None:
     """Return the file with the rulebook of a bundled game; None for a game without one."""
     path = game_dir(game) / RULINGS_FILE
     if Path(game).name != game or not world.is_file(path):
         return None
-    return read_parsed(path, f"{game}/{RULINGS_FILE}", Report(), within=None)
+    return read_file(path, f"{game}/{RULINGS_FILE}", Report(), within=None)
 
 
-@world.lasting
-def stated_rulings(game: str) -> Rulings | None:
+@world.cached_for_process
+def bundled_rulings_record(game: str) -> Rulings | None:
     """Return the rulebook of a bundled game; None for a game without one."""
-    return rulings_in(bundled_rulings(game))
+    return rulings_in(bundled_rulings_file(game))
 
 
-def comes_with_pnp(path: Path) -> bool:
+def is_bundled_file(path: Path) -> bool:
     """Return whether a file is one of a bundled game, in its place."""
-    homes = (content_dir(), *added_games().values())
-    return any(world.placed(path).is_relative_to(home) for home in homes)
+    homes = (content_dir(), *installed_games().values())
+    return any(world.absolute_path(path).is_relative_to(home) for home in homes)
 
 
 def settings_in(files: Files) -> Settings:
@@ -56,8 +56,8 @@ def settings_in(files: Files) -> Settings:
     own = [found for file in files.of("rulings") if (found := rulings_in(file)) is not None]
     named = [game.node.get(key) for key in ("rules", "game")] if game is not None else []
     settings = rulebook_of([name.text for name in named if isinstance(name, Scalar)], own)
-    settings = settings.wanting(files.wanted)
-    return settings if game is None else settings.deciding(decisions(game.node))
+    settings = settings.with_overrides(files.wanted)
+    return settings if game is None else settings.with_decisions(decisions_in(game.node))
 
 
 def settings_of(game: Game, records: Iterable[Record]) -> Settings:
@@ -65,7 +65,7 @@ def settings_of(game: Game, records: Iterable[Record]) -> Settings:
     from pnp.kinds.rulings.record import Rulings
 
     own = (record for record in records if isinstance(record, Rulings))
-    return rulebook_of((game.rules or "", game.game), own).deciding(game)
+    return rulebook_of((game.rules or "", game.game), own).with_decisions(game)
 
 
 def rulebook_of(games: Iterable[str], own: Iterable[Rulings]) -> Settings:
@@ -75,7 +75,9 @@ def rulebook_of(games: Iterable[str], own: Iterable[Rulings]) -> Settings:
     A number that the game states again counts as a variant of the bundled game's, so that its rules
     meet no value for which they are not made.
     """
-    kept = next((found for game in games if (found := stated_rulings(game)) is not None), None)
+    kept = next(
+        (found for game in games if (found := bundled_rulings_record(game)) is not None), None
+    )
     books = [*own]
     known = {fact.fact: fact for fact in kept.facts} if kept is not None else {}
     open_ones = {one.ruling: one for one in kept.decisions} if kept is not None else {}
@@ -109,28 +111,28 @@ def rulebook_of(games: Iterable[str], own: Iterable[Rulings]) -> Settings:
     return Settings(book, chosen, varied)
 
 
-def decisions(node: Mapping) -> Ruled | None:
+def decisions_in(node: Mapping) -> WithRulings | None:
     """Return the decisions made in a file itself, None if they have errors."""
-    own = [entry for entry in node.entries if entry[0].text in Ruled.model_fields]
-    return structure(Ruled, Mapping(tuple(own), node.span), Report())
+    own = [entry for entry in node.entries if entry[0].text in WithRulings.model_fields]
+    return build_record(WithRulings, Mapping(tuple(own), node.span), Report())
 
 
-def rulings_in(file: Parsed | None) -> Rulings | None:
+def rulings_in(file: ParsedFile | None) -> Rulings | None:
     """Return the record of a file of rulings, None where it has errors."""
     if file is None:
         return None
     from pnp.kinds.rulings.record import Rulings
 
-    return structure(Rulings, file.node, Report())
+    return build_record(Rulings, file.node, Report())
 
 
-def rulings_are_sound(files: Files) -> bool:
+def are_rulings_valid(files: Files) -> bool:
     """Return whether the rulings of a game have no errors, and no fact or question twice."""
     rulings = files.of("rulings")
     return all(rulings_in(f) for f in rulings) and not [*_repeated_names([f.node for f in rulings])]
 
 
-def check_stated_once(node: Mapping, path: Path, files: Files, report: Report) -> None:
+def check_unique_names(node: Mapping, path: Path, files: Files, report: Report) -> None:
     """Report facts and questions of the rulings at ``path`` that are stated twice."""
     others = [file.node for file in files.of("rulings") if file.path.absolute() != path.absolute()]
     for name, earlier in _repeated_names([*others, node]):

@@ -12,11 +12,11 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.base import world
-from pnp.base.diagnostics import Report, Source, Span, closest
+from pnp.base.diagnostics import Report, Source, Span, closest_word
 from pnp.base.sums import plain_sum
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, with_value
-from pnp.content.source import inside, read
-from pnp.content.structure import structure
+from pnp.content.source import path_inside, read_source
+from pnp.content.structure import build_record
 
 if TYPE_CHECKING:
     from pnp.kinds.boards.map.record import MapFrame
@@ -31,10 +31,10 @@ STRETCHED = 1.01
 def with_shapes(node: Mapping, path: Path, report: Report) -> Mapping:
     """Return a map whose ``shapes`` are outlines, with the land of its drawing; as it is where they
     are written in it, or something was reported."""
-    given, board = node.get("shapes"), _board(node)
+    given, board = node.get("shapes"), _frame_of(node)
     if not isinstance(given, Scalar) or board is None:
         return node
-    source = _source(path.parent, given, report)
+    source = _read_drawing(path.parent, given, report)
     if source is None:
         return node
     from pnp.base.shapes import named_shapes
@@ -56,21 +56,21 @@ def with_shapes(node: Mapping, path: Path, report: Report) -> Mapping:
     shapes: dict[str, tuple[Scalar, Node]] = {}
     land: list[Node] = []
     for shape in found.shapes:
-        span = _span(source, shape.attribute, shape.name) if shape.name else source.span()
-        rings = sorted((ring for ring in shape.rings if len(ring) > 2), key=_size, reverse=True)
+        span = _span_of_name(source, shape.attribute, shape.name) if shape.name else source.span()
+        rings = sorted((ring for ring in shape.rings if len(ring) > 2), key=_area_of, reverse=True)
         if not rings:
             continue
         if LAND in shape.groups:
-            land += [_points(ring, span) for ring in rings]
+            land += [_point_nodes(ring, span) for ring in rings]
         elif not shape.name:
             message = "an outline of the drawing has no name"
             hint = "give it the name of its space as its label or id, or hide its layer"
             report.error("unnamed-shape", message, given.span, hint)
-        elif shape.name in shapes or any(not _inside(r, rings[0]) for r in rings[1:]):
+        elif shape.name in shapes or any(not _is_inside(r, rings[0]) for r in rings[1:]):
             message = f"the space '{shape.name}' is in two places that do not touch"
             report.error("split-space", message, span, "give each outline a name of its own")
         else:
-            shapes[shape.name] = Scalar(shape.name, True, span), _points(rings[0], span)
+            shapes[shape.name] = Scalar(shape.name, True, span), _point_nodes(rings[0], span)
     if not shapes and not report.failed:
         message = f"the drawing '{given.text}' outlines no space"
         report.error("unnamed-shape", message, given.span, "draw a closed path for each space")
@@ -82,23 +82,23 @@ def with_shapes(node: Mapping, path: Path, report: Report) -> Mapping:
     return node
 
 
-def _board(node: Mapping) -> MapFrame | None:
+def _frame_of(node: Mapping) -> MapFrame | None:
     """Return the size of the board; None if it has errors, which its record reports."""
     from pnp.kinds.boards.map.record import MapFrame
 
     written = node.get("board")
     if written is None:
         return MapFrame()
-    return structure(MapFrame, written, Report()) if isinstance(written, Mapping) else None
+    return build_record(MapFrame, written, Report()) if isinstance(written, Mapping) else None
 
 
-def _source(folder: Path, given: Scalar, report: Report) -> Source | None:
+def _read_drawing(folder: Path, given: Scalar, report: Report) -> Source | None:
     if PurePosixPath(given.text).suffix != ".svg":
         message = f"'{given.text}' is not the name of an SVG"
         hint = "write the name of a drawing, such as spaces.svg, or an outline for each space"
         report.error("unknown-picture", message, given.span, hint)
         return None
-    path = inside(folder, given.text, given.span, report)
+    path = path_inside(folder, given.text, given.span, report)
     if path is None:
         return None
     try:
@@ -106,15 +106,15 @@ def _source(folder: Path, given: Scalar, report: Report) -> Source | None:
     except world.ReadError:
         beside = []
     if path.name not in beside:
-        near = closest(path.name, beside)
+        near = closest_word(path.name, beside)
         hint = f"did you mean {near}?" if near else "put it next to the file of the map"
         report.error("unknown-picture", f"there is no drawing '{given.text}'", given.span, hint)
         return None
     name = (Path(given.span.source.name).parent / given.text).as_posix()
-    return read(path, name, report, within=folder)
+    return read_source(path, name, report, within=folder)
 
 
-def _span(source: Source, attribute: str, name: str) -> Span:
+def _span_of_name(source: Source, attribute: str, name: str) -> Span:
     """Return where a drawing names an outline, or its beginning if it is written in other words."""
     from xml.sax.saxutils import quoteattr
 
@@ -127,21 +127,21 @@ def _span(source: Source, attribute: str, name: str) -> Span:
     return Span(source, line, column, line, column + len(found[1]))
 
 
-def _points(ring: list[Point], span: Span) -> Sequence:
-    return Sequence(tuple(Sequence(tuple(_numbers(p, span)), span) for p in ring), span)
+def _point_nodes(ring: list[Point], span: Span) -> Sequence:
+    return Sequence(tuple(Sequence(tuple(_number_nodes(p, span)), span) for p in ring), span)
 
 
-def _numbers(point: Point, span: Span) -> Iterator[Scalar]:
+def _number_nodes(point: Point, span: Span) -> Iterator[Scalar]:
     for value in point:
         yield Scalar(f"{value:.3f}", True, span)
 
 
-def _size(ring: list[Point]) -> float:
+def _area_of(ring: list[Point]) -> float:
     turns = zip(ring, ring[1:] + ring[:1], strict=True)
     return abs(plain_sum(xa * yb - xb * ya for (xa, ya), (xb, yb) in turns)) / 2
 
 
-def _inside(ring: list[Point], other: list[Point]) -> bool:
+def _is_inside(ring: list[Point], other: list[Point]) -> bool:
     """Return whether a ring lies within another, by where a level line from it leaves the other."""
     x, y = ring[0]
     crossed = plain_sum(

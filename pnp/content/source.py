@@ -13,7 +13,7 @@ from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report, Source, Span
 from pnp.base.svg_text import SvgTextError, text_of
 from pnp.content.nodes import Mapping
-from pnp.content.tree import tree_of
+from pnp.content.tree import build_tree
 
 LARGEST_FILE = 8 * 1024 * 1024
 LARGEST_TABLE = 10 * 1024 * 1024
@@ -28,8 +28,8 @@ follow."""
 class Format(NamedTuple):
     """What users call a file of a format, and how its name ends."""
 
-    what: str
-    end: str
+    description: str
+    suffix: str
 
 
 _WEB = ("http://", "https://")
@@ -53,7 +53,7 @@ INSIDE = (
 )
 
 
-def read(
+def read_source(
     path: Path, name: str, report: Report, *, within: world.Within, largest: int = LARGEST_FILE
 ) -> Source | None:
     """Return the text of a UTF-8 file of at most ``largest`` bytes, or report why it cannot be
@@ -64,11 +64,11 @@ def read(
     try:
         return decode(world.read(path, within=within, largest=largest), name, report)
     except world.ReadError as error:
-        _tell_unread(error, name, largest, report)
+        _report_unread(error, name, largest, report)
         return None
 
 
-def _tell_unread(error: world.ReadError, name: str, largest: int, report: Report) -> None:
+def _report_unread(error: world.ReadError, name: str, largest: int, report: Report) -> None:
     match error.reason:
         case "outside":
             message = f"'{name}' is not inside the project"
@@ -92,7 +92,7 @@ def decode(data: bytes, name: str, report: Report) -> Source | None:
             return None
         except UnicodeDecodeError:
             pass  # reported with its place below
-    if _refused(data, name, report):
+    if _report_foreign_format(data, name, report):
         return None
     try:
         source = Source(name, data.decode("utf-8-sig"))
@@ -119,7 +119,7 @@ def parse(source: Source, report: Report) -> Mapping | None:
     """Return the one mapping that a file of content holds, or None when something was reported."""
     before = _LATEST.pop(source.name, None)
     if before is None or before[0] != source:
-        before = source, *_parsed(source)
+        before = source, *_parse_uncached(source)
         if len(_LATEST) >= _MOST_KEPT:
             _LATEST.pop(next(iter(_LATEST)), None)
     _LATEST[source.name] = before
@@ -135,9 +135,9 @@ _LATEST: dict[str, tuple[Source, Mapping | None, tuple[Diagnostic, ...]]] = {}
 _MOST_KEPT = 128
 
 
-def _parsed(source: Source) -> tuple[Mapping | None, tuple[Diagnostic, ...]]:
+def _parse_uncached(source: Source) -> tuple[Mapping | None, tuple[Diagnostic, ...]]:
     own = Report()  # what was found in other files must not stop this one
-    root = tree_of(source, own)
+    root = build_tree(source, own)
     if root is not None and not isinstance(root, Mapping):
         own.error(
             "not-a-mapping",
@@ -148,7 +148,7 @@ def _parsed(source: Source) -> tuple[Mapping | None, tuple[Diagnostic, ...]]:
     return root if isinstance(root, Mapping) and not own.failed else None, own.diagnostics
 
 
-def inside(root: Path, relative: str, span: Span | None, report: Report) -> Path | None:
+def path_inside(root: Path, relative: str, span: Span | None, report: Report) -> Path | None:
     """Return the path ``relative`` below ``root``, or None with a finding when it leads out of it.
 
     Whether something is there is not looked at; links on the way are followed.
@@ -167,23 +167,25 @@ def inside(root: Path, relative: str, span: Span | None, report: Report) -> Path
     return None
 
 
-def _refused(data: bytes, name: str, report: Report) -> bool:
+def _report_foreign_format(data: bytes, name: str, report: Report) -> bool:
     """Report a file in another format, and return whether it is one."""
-    found = _foreign(data)
+    found = _foreign_format(data)
     if found is None:
         return False
-    wanted, hint = "YAML", f"rename it to end in {found.end}, and write content as text"
+    wanted, hint = "YAML", f"rename it to end in {found.suffix}, and write content as text"
     if name.lower().endswith(".csv"):
         wanted, hint = "CSV", "save the table as CSV, or as .xlsx and name that in the deck"
-    elif name.lower().endswith(found.end):
+    elif name.lower().endswith(found.suffix):
         hint = "name the YAML file of a game, or of the piece that shows it"
     # Its bytes are nothing to show.
     start = Source(name, "").span()
-    report.error("file-of-another-format", f"this is {found.what}, not {wanted}", start, hint)
+    report.error(
+        "file-of-another-format", f"this is {found.description}, not {wanted}", start, hint
+    )
     return True
 
 
-def _foreign(data: bytes) -> Format | None:
+def _foreign_format(data: bytes) -> Format | None:
     """Return what a file is by its bytes, None where it may be text.
 
     >>> _foreign(b"GIF89a\\x01").what

@@ -7,15 +7,31 @@ from collections.abc import Iterator
 from os.path import commonprefix
 from typing import TypeVar
 
-from pnp.base.diagnostics import KEY, WORDS, Fix, KeyPath, Label, Report, Span, closest, nearest
-from pnp.base.units import with_point
-from pnp.content.fixes import FLAGS, key_meant, respelled, rewritten
-from pnp.content.nodes import Mapping, Node, Scalar, at, plain
+from pnp.base.diagnostics import (
+    KEY,
+    WORDS,
+    Fix,
+    KeyPath,
+    Label,
+    Report,
+    Span,
+    closest_word,
+    suggest_word,
+)
+from pnp.base.units import with_decimal_point
+from pnp.content.fixes import FLAGS, key_fix, replacement_fix, spelling_fix
+from pnp.content.nodes import Mapping, Node, Scalar, node_at, plain_data
 from pnp.kinds.words.record import language_code
 from pnp.model.braces import BRACES
 from pnp.model.record import Record
-from pnp.model.record_errors import TEXT_WANTED, Fault, advice, digits_meant, limits
-from pnp.model.record_errors import structure as structure_tree
+from pnp.model.record_errors import (
+    TEXT_WANTED,
+    FieldProblem,
+    intended_digits,
+    limits_text,
+    missing_value_hint,
+)
+from pnp.model.record_errors import parse_record as structure_tree
 
 R = TypeVar("R", bound=Record)
 # Where letters are taken for digits.
@@ -32,32 +48,32 @@ class _Keys:
         self.kind, self.node = kind, node
         self._unused: dict[KeyPath, list[str]] = {}
 
-    def unused(self, fault: Fault) -> list[str]:
+    def unused_keys(self, fault: FieldProblem) -> list[str]:
         """Return the keys that could replace an unknown key."""
         path = fault.path[:-1]
         if path not in self._unused:
-            given = at(self.node, path)
+            given = node_at(self.node, path)
             used = {key.text for key, _ in given.entries} if isinstance(given, Mapping) else set()
             self._unused[path] = [n for n in self.kind.keys_at(path) if n not in used]
         return self._unused[path]
 
 
-def structure(kind: type[R], node: Mapping, report: Report) -> R | None:
+def build_record(kind: type[R], node: Mapping, report: Report) -> R | None:
     """Return the record that ``node`` describes, made once; None exactly when something was
     reported."""
-    known: R | None = None if node.made is None else node.made.get(kind)
+    known: R | None = None if node.records is None else node.records.get(kind)
     if known is not None:
         return known
-    tree = plain(node)
-    wanted, kind = kind, kind.fitted(tree)
+    tree = plain_data(node)
+    wanted, kind = kind, kind.type_for(tree)
     found = structure_tree(kind, tree)
     if isinstance(found, kind):
-        object.__setattr__(node, "made", {**(node.made or {}), wanted: found})
+        object.__setattr__(node, "records", {**(node.records or {}), wanted: found})
         return found
     assert isinstance(found, tuple)
     keys = _Keys(kind, node)
     for fault in _without_misspelt(keys, found):
-        span = _place(node, fault)
+        span = _place_of(node, fault)
         if _is_comment(node, fault):
             message = "# starts a comment, so the value is empty"
             report.error(fault.code, message, span, "quote colours, such as '#2f3f7a'")
@@ -65,17 +81,19 @@ def structure(kind: type[R], node: Mapping, report: Report) -> R | None:
             message = "a text that starts with { needs quotes"
             report.error(fault.code, message, span, "quote it, as in  '{...'")
         else:
-            hint = _hint(keys, fault)
-            fix = _fix(keys, fault, span, hint)
-            report.error(fault.code, fault.message, span, hint, _varied(node, fault.path), fix)
+            hint = _hint_for(keys, fault)
+            fix = _spelling_fix(keys, fault, span, hint)
+            report.error(
+                fault.code, fault.message, span, hint, _variant_labels(node, fault.path), fix
+            )
     return None
 
 
-def _without_misspelt(keys: _Keys, faults: tuple[Fault, ...]) -> Iterator[Fault]:
+def _without_misspelt(keys: _Keys, faults: tuple[FieldProblem, ...]) -> Iterator[FieldProblem]:
     """Yield the faults, except missing keys for which an unknown key beside them is meant. Inside a
     record a key may also mean others, so none is missed there beside one with a slip."""
     meant = {
-        (fault.path[:-1], closest(str(fault.path[-1]), keys.unused(fault)))
+        (fault.path[:-1], closest_word(str(fault.path[-1]), keys.unused_keys(fault)))
         for fault in faults
         if fault.code == "unknown-key" and not fault.hint
     }
@@ -86,17 +104,17 @@ def _without_misspelt(keys: _Keys, faults: tuple[Fault, ...]) -> Iterator[Fault]
             yield fault
 
 
-def _varied(node: Mapping, path: KeyPath) -> tuple[Label, ...]:
+def _variant_labels(node: Mapping, path: KeyPath) -> tuple[Label, ...]:
     """Return the variants that changed the value at ``path``, or a value beside it or in it."""
-    value = at(node, path)
+    value = node_at(node, path)
     if isinstance(value, Scalar):
-        value = at(node, path[:-1])
+        value = node_at(node, path[:-1])
     inner = (item for _, item in value.entries) if isinstance(value, Mapping) else ()
-    found = (label for item in inner if isinstance(item, Scalar) for label in item.varied)
+    found = (label for item in inner if isinstance(item, Scalar) for label in item.variants)
     return tuple(dict.fromkeys(found))
 
 
-def _place(node: Mapping, fault: Fault) -> Span:
+def _place_of(node: Mapping, fault: FieldProblem) -> Span:
     """Return the place of a fault. A key that the whole file lacks is shown at the first key, its
     kind, and not at the version above it."""
     if fault.code in ("missing-key", "too-many-faults") and not fault.path:
@@ -114,18 +132,22 @@ def span_of(node: Node, path: KeyPath, of_key: bool = False) -> Span:
     if path[-1:] == (KEY,):
         path, of_key = path[:-1], True
     if path:
-        parent = at(node, path[:-1])
+        parent = node_at(node, path[:-1])
         if isinstance(parent, Mapping):
-            key = parent.key(str(path[-1]))
-            if key is not None and (of_key or isinstance(at(node, path), Mapping)):
+            key = parent.key_node(str(path[-1]))
+            if key is not None and (of_key or isinstance(node_at(node, path), Mapping)):
                 return key.span
     if path and str(path[-1]).startswith(WORDS):
-        text = at(node, path[:-1])
-        return place(text, str(path[-1])[len(WORDS) :]) if isinstance(text, Scalar) else text.span
-    return _in_block(node, path) or at(node, path).span
+        text = node_at(node, path[:-1])
+        return (
+            place_of_words(text, str(path[-1])[len(WORDS) :])
+            if isinstance(text, Scalar)
+            else text.span
+        )
+    return _span_in_block(node, path) or node_at(node, path).span
 
 
-def place(text: Scalar, words: str) -> Span:
+def place_of_words(text: Scalar, words: str) -> Span:
     """Return where words are inside a text as it was written, else where the text is. Of words that
     begin with a mark, as many count as are in one line: the others may be folded, or filled in."""
     span, best = text.span, (0, 0, 0)
@@ -144,16 +166,19 @@ def place(text: Scalar, words: str) -> Span:
     return Span(span.source, row, column, row, column + length) if length else span
 
 
-def _in_block(node: Node, path: KeyPath) -> Span | None:
+def _span_in_block(node: Node, path: KeyPath) -> Span | None:
     """Return the place of a row or word of a block of text, None where ``path`` names none."""
     for length in (2, 1):
-        block, steps = at(node, path[:-length]), [s for s in path[-length:] if isinstance(s, int)]
+        block, steps = (
+            node_at(node, path[:-length]),
+            [s for s in path[-length:] if isinstance(s, int)],
+        )
         if isinstance(block, Scalar) and len(steps) == length:
-            return _row(block, *steps)
+            return _row_span(block, *steps)
     return None
 
 
-def _row(block: Scalar, row: int, column: int | None = None) -> Span | None:
+def _row_span(block: Scalar, row: int, column: int | None = None) -> Span | None:
     source, start = block.span.source, block.span
     if not source.line(start.line)[start.column - 1 :].startswith("|"):
         return None
@@ -167,18 +192,18 @@ def _row(block: Scalar, row: int, column: int | None = None) -> Span | None:
     return Span(source, lines[row], words[0].start() + 1, lines[row], words[-1].end() + 1)
 
 
-def _is_comment(node: Node, fault: Fault) -> bool:
+def _is_comment(node: Node, fault: FieldProblem) -> bool:
     """Return whether a value is missing because it is a colour, which YAML takes for a comment."""
-    value = at(node, fault.path)
+    value = node_at(node, fault.path)
     if not isinstance(value, Scalar) or value.text or not value.plain:
         return False
     rest = value.span.source.line(value.span.line)[value.span.column - 1 :]
     return re.match(r"\s*#[0-9a-fA-F]{3,8}\b", rest) is not None
 
 
-def _is_braced_text(node: Node, fault: Fault) -> bool:
+def _is_braced_text(node: Node, fault: FieldProblem) -> bool:
     """Return whether keys without values are in place of a text, as in ``{red|words}``."""
-    value = at(node, fault.path)
+    value = node_at(node, fault.path)
     return (
         fault.code == "wrong-type"
         and isinstance(value, Mapping)
@@ -188,72 +213,72 @@ def _is_braced_text(node: Node, fault: Fault) -> bool:
     )
 
 
-def _hint(keys: _Keys, fault: Fault) -> str:
-    value = at(keys.node, fault.path)
-    letters = fault.code in _NUMBERS and isinstance(value, Scalar) and digits_meant(value.text)
+def _hint_for(keys: _Keys, fault: FieldProblem) -> str:
+    value = node_at(keys.node, fault.path)
+    letters = fault.code in _NUMBERS and isinstance(value, Scalar) and intended_digits(value.text)
     if letters:
         return letters
     match fault.code:
         case "unknown-key" if not fault.hint:
-            return _known_keys(keys, fault)
+            return _key_hint(keys, fault)
         case "missing-key":
-            parent = at(keys.node, fault.path)
+            parent = node_at(keys.node, fault.path)
             braces = isinstance(parent, Mapping) and parent.flow
             usual = f"add  {fault.missing}: ...  inside the braces" if braces else fault.hint
-            return advice(keys.kind, (*fault.path, fault.missing)) or usual
+            return missing_value_hint(keys.kind, (*fault.path, fault.missing)) or usual
         case "not-a-whole-number" | "not-a-number":
-            return limits(keys.kind, fault.path) or fault.hint
+            return limits_text(keys.kind, fault.path) or fault.hint
         case "wrong-type" if (
             isinstance(value, Mapping) and value.flow and fault.hint == TEXT_WANTED
         ):
             return f"{fault.hint}; quote one that starts with {{"
-        case "not-a-flag" if meant := _flag_meant(keys, fault):
+        case "not-a-flag" if meant := _flag_hint(keys, fault):
             return f"write {meant}"
         case "out-of-range" if not fault.hint:
-            return limits(keys.kind, fault.path) or "write a number of at most nine digits"
+            return limits_text(keys.kind, fault.path) or "write a number of at most nine digits"
         case "not-a-language" if isinstance(value, Scalar) and (code := language_code(value.text)):
             return f"write {code}"
         case _:
             return fault.hint
 
 
-def _flag_meant(keys: _Keys, fault: Fault) -> str:
+def _flag_hint(keys: _Keys, fault: FieldProblem) -> str:
     """Return the flag that another word for it means, such as ``Yes``; empty for other words."""
-    value = at(keys.node, fault.path)
+    value = node_at(keys.node, fault.path)
     return FLAGS.get(value.text.strip().lower(), "") if isinstance(value, Scalar) else ""
 
 
-def _known_keys(keys: _Keys, fault: Fault) -> str:
+def _key_hint(keys: _Keys, fault: FieldProblem) -> str:
     """Name the key nearest to an unknown one among the fields of the record that holds it."""
-    comma = _decimal_comma(keys, fault)
+    comma = _decimal_comma_hint(keys, fault)
     if comma:
         return f"write  {comma}: a comma ends a value inside braces"
-    known = keys.unused(fault) or keys.kind.keys_at(fault.path[:-1])
-    return nearest(str(fault.path[-1]), known)
+    known = keys.unused_keys(fault) or keys.kind.keys_at(fault.path[:-1])
+    return suggest_word(str(fault.path[-1]), known)
 
 
-def _decimal_comma(keys: _Keys, fault: Fault) -> str:
+def _decimal_comma_hint(keys: _Keys, fault: FieldProblem) -> str:
     """Return the length whose decimals a key is, as in ``{width: 18,5mm}``; else nothing."""
-    parent, key = at(keys.node, fault.path[:-1]), str(fault.path[-1])
+    parent, key = node_at(keys.node, fault.path[:-1]), str(fault.path[-1])
     if not isinstance(parent, Mapping) or not parent.flow:
         return ""
     names = [name.text for name, _ in parent.entries]
     before = parent.entries[names.index(key) - 1] if names.index(key) else None
     if before is None or not isinstance(before[1], Scalar):
         return ""
-    meant = with_point(f"{before[1].text},{key}")
+    meant = with_decimal_point(f"{before[1].text},{key}")
     return f"{before[0].text}: {meant}" if meant else ""
 
 
-def _fix(keys: _Keys, fault: Fault, span: Span, hint: str) -> Fix | None:
+def _spelling_fix(keys: _Keys, fault: FieldProblem, span: Span, hint: str) -> Fix | None:
     """Return the fix for a word that is only misspelt."""
     if fault.code == "unknown-key" and not fault.hint:
-        return key_meant(span, str(fault.path[-1]), keys.unused(fault))
+        return key_fix(span, str(fault.path[-1]), keys.unused_keys(fault))
     if fault.code == "not-a-flag":
-        meant = _flag_meant(keys, fault)
-        return rewritten(span, meant) if meant else None
+        meant = _flag_hint(keys, fault)
+        return replacement_fix(span, meant) if meant else None
     if fault.code == "not-a-length":
-        value = at(keys.node, fault.path)
-        meant = with_point(value.text) if isinstance(value, Scalar) else ""
-        return rewritten(span, meant) if meant else None
-    return respelled(span, hint) if fault.code in ("unknown-choice", "not-an-id") else None
+        value = node_at(keys.node, fault.path)
+        meant = with_decimal_point(value.text) if isinstance(value, Scalar) else ""
+        return replacement_fix(span, meant) if meant else None
+    return spelling_fix(span, hint) if fault.code in ("unknown-choice", "not-an-id") else None

@@ -14,12 +14,12 @@ from pnp.base import world
 from pnp.base.diagnostics import Report, Source
 from pnp.base.values import replace
 from pnp.content.files import File, Records, lone_file
-from pnp.content.game_files import GAME_FILE, shortest
-from pnp.content.kinds import parsed
-from pnp.content.language.languages import AS_WRITTEN, PLAIN, Dress, is_wording
+from pnp.content.game_files import GAME_FILE, shortest_path
+from pnp.content.kinds import parse_file
+from pnp.content.language.languages import AS_WRITTEN, PLAIN, Edition, is_wording
 from pnp.content.language.translation import check_translations, report_translation_problems
-from pnp.content.project import Project, check_games, load
-from pnp.content.source import read
+from pnp.content.project import Project, check_games, load_project
+from pnp.content.source import read_source
 from pnp.kinds.game.record import Game
 from pnp.model.component import ForPlayers
 from pnp.model.record import Record, word_of
@@ -35,45 +35,45 @@ class Subject(Struct, frozen=True):
     lone: bool
 
     @property
-    def called(self) -> str:
+    def description(self) -> str:
         """What is judged, in a few words."""
         if not self.lone and self.game is not None:
             count = len(self.files)
             return f"{self.game.record.title}, {count} file{'' if count == 1 else 's'}"
         file = self.files[0]
         of_game = f"{self.game.record.title} " if self.game is not None else ""
-        players = _counted(file.record) if isinstance(file.record, ForPlayers) else ""
+        players = _players_text(file.record) if isinstance(file.record, ForPlayers) else ""
         return f"{of_game}{word_of(file.kind)} '{file.title}'{players}"
 
     @property
     def home(self) -> str:
         """The folder of the game of a lone file, as users would name it."""
         game = self.game
-        return shortest(game.path.parent).as_posix() if self.lone and game is not None else ""
+        return shortest_path(game.path.parent).as_posix() if self.lone and game is not None else ""
 
     def gather(self, *kinds: str) -> tuple[File[Record], ...]:
         """Return the files of the game of some kinds, or all if no kind is named. A file that is
         judged alone replaces its namesake, whatever its kind."""
         found = self.records.of(*kinds)
         return (
-            (*self.files, *(f for f in found if not self._own(f.kind, f.id)))
+            (*self.files, *(f for f in found if not self._replaces(f.kind, f.id)))
             if self.lone
             else found
         )
 
-    def faulty(self, id: str) -> bool:
+    def is_faulty(self, id: str) -> bool:
         """Return whether a theme is missing because of its faults; any may be in a file that could
         not be read."""
-        return self._unread("theme") or ("theme", id) in self.records.faulty("theme")
+        return self._has_unread("theme") or ("theme", id) in self.records.faulty_files("theme")
 
-    def lacking(self, *kinds: str) -> bool:
+    def is_incomplete(self, *kinds: str) -> bool:
         """Return whether any file of some kinds, or of all, is not there whole."""
-        faulty = self.records.faulty(*kinds)
-        return self._unread(*kinds) or any(not self._own(*name) for name in faulty)
+        faulty = self.records.faulty_files(*kinds)
+        return self._has_unread(*kinds) or any(not self._replaces(*name) for name in faulty)
 
     def as_written(self) -> Subject:
         """Return the same in the words that the game itself has, in its own language."""
-        if self.records.linker.wordings.own:
+        if self.records.linker.wordings.is_original:
             return self
         if self.lone:
             file = self.files[0]
@@ -81,17 +81,17 @@ class Subject(Struct, frozen=True):
         records = Records(self.records.files, AS_WRITTEN)
         return Subject(records.of(), records.game, records, False)
 
-    def tell_of_words(self, report: Report) -> None:
+    def report_translations(self, report: Report) -> None:
         """Report what is wrong with catalogues and how many texts are not translated; of languages
         that nobody asked for, what is wrong in their files."""
         wordings = self.records.linker.wordings
         check_translations(wordings, report)
         if self.lone:
             return
-        for language in wordings.others:
+        for language in wordings.other_languages:
             found, dress = Report(), replace(wordings.dress, language=language)
             # As many pieces are printed in every language.
-            records = Records(self.records.files, dress, self.records.linker.counted)
+            records = Records(self.records.files, dress, self.records.linker.piece_count)
             records.report_to(found)
             report_translation_problems(records.linker.wordings, found)
             for one in found.diagnostics:
@@ -99,54 +99,56 @@ class Subject(Struct, frozen=True):
                 if own and one not in report.diagnostics:
                     report.add(one)
 
-    def _own(self, kind: str, id: str) -> bool:
+    def _replaces(self, kind: str, id: str) -> bool:
         """Return whether a lone file replaces the file of a kind and an id."""
         return self.lone and (kind, id) == (self.files[0].kind, self.files[0].id)
 
-    def _unread(self, *kinds: str) -> bool:
+    def _has_unread(self, *kinds: str) -> bool:
         """Return whether a file that may be of some kinds could not be read; for a whole game, any
         file."""
-        return self.records.files.unread(*(kinds if self.lone else ()))
+        return self.records.files.has_unread(*(kinds if self.lone else ()))
 
 
-def read_subject(path: Path, report: Report, dress: Dress = PLAIN) -> Subject | None:
+def read_subject(path: Path, report: Report, dress: Edition = PLAIN) -> Subject | None:
     """Return what is judged at ``path``: the game of a folder or of a ``game.yaml``, else one file.
 
     None where nothing can be judged; faults of files are reported.
     """
     if world.is_folder(path) or path.name == GAME_FILE:
-        project = load(path, report, dress)
+        project = load_project(path, report, dress)
         return None if project is None or project.game is None else subject_of(project)
-    source = read(path, str(path), report, within=None)
+    source = read_source(path, str(path), report, within=None)
     return None if source is None else lone_subject(source, path, report, dress)
 
 
 def lone_subject(
-    source: Source, path: Path, report: Report, dress: Dress = PLAIN
+    source: Source, path: Path, report: Report, dress: Edition = PLAIN
 ) -> Subject | None:
     """Return what is judged of one file, which lies, or would lie, at ``path``."""
-    found = parsed(source, path, report)
+    found = parse_file(source, path, report)
     lone = None if found is None else lone_file(found, report, dress)
     if lone is None or lone.draft.file is None:
         return None
     game = lone.records.game
-    if game is not None and world.placed(path).is_relative_to(world.placed(game.path.parent)):
+    if game is not None and world.absolute_path(path).is_relative_to(
+        world.absolute_path(game.path.parent)
+    ):
         check_games([lone.draft], game, report)
-    return _alone(lone.draft.file, game, lone.records)
+    return _subject_of_file(lone.draft.file, game, lone.records)
 
 
 def subject_of(project: Project) -> Subject:
     """Return what is judged of a project that has been read to be printed."""
     if project.lone:
-        return _alone(project.parts[0].files[0], project.game, project.records)
+        return _subject_of_file(project.parts[0].files[0], project.game, project.records)
     return Subject(project.files, project.game, project.records, False)
 
 
-def _alone(file: File[Record], game: File[Game] | None, records: Records) -> Subject:
+def _subject_of_file(file: File[Record], game: File[Game] | None, records: Records) -> Subject:
     return Subject((file,), game, records, True)
 
 
-def _counted(record: ForPlayers) -> str:
+def _players_text(record: ForPlayers) -> str:
     least, most = record.players
     many = f"{least}-{most}" if least != most else str(least)
     return f", {many} player{'' if most == 1 else 's'}"

@@ -26,35 +26,35 @@ _BARE = f"{_UNLIKE}, or lacks a colon"
 _FAR = 1_000
 
 
-def fault_of(error: Any, source: Source) -> Diagnostic:
+def syntax_finding(error: Any, source: Source) -> Diagnostic:
     """Return the finding for a marked error of the parser."""
     mark = error.problem_mark or error.context_mark
     if mark is None:
-        return _fault("this is not valid YAML", source.span(), "check the whole file")
+        return _make_finding("this is not valid YAML", source.span(), "check the whole file")
     problem = (error.problem or "this is not valid YAML").strip()
     line = source.line(mark.line + 1)
     if "\t" in line[: len(line) - len(line.lstrip())] or "'\\t'" in problem:
-        return _tab(mark, source)
+        return _tab_finding(mark, source)
     return (
-        _quote_run_on(mark, problem, source)
-        or _unclosed(error, problem, source)
-        or _of_line(error, problem, source)
-        or _fault(
+        _open_quote_finding(mark, problem, source)
+        or _unclosed_finding(error, problem, source)
+        or _line_finding(error, problem, source)
+        or _make_finding(
             problem,
-            marked(mark, source),
+            span_at_mark(mark, source),
             "check quotes, brackets, colons and the indentation around here",
-            _began(error, source),
+            _start_labels(error, source),
         )
     )
 
 
-def marked(mark: Any, source: Source) -> Span:
+def span_at_mark(mark: Any, source: Source) -> Span:
     """Return the character at a mark of the parser."""
     line, column = mark.line + 1, mark.column + 1
     return Span(source, line, column, line, column + 1)
 
 
-def _tab(mark: Any, source: Source) -> Diagnostic:
+def _tab_finding(mark: Any, source: Source) -> Diagnostic:
     line = source.line(mark.line + 1)
     indentation = line[: len(line) - len(line.lstrip())]
     column = indentation.index("\t") if "\t" in indentation else mark.column
@@ -63,7 +63,7 @@ def _tab(mark: Any, source: Source) -> Diagnostic:
     return Diagnostic(Severity.ERROR, "tab-in-indentation", message, span, "indent with spaces")
 
 
-def _unclosed(error: Any, problem: str, source: Source) -> Diagnostic | None:
+def _unclosed_finding(error: Any, problem: str, source: Source) -> Diagnostic | None:
     """Return the finding about a bracket or quote that is open when something else must follow;
     None for other errors. A second place shows where it was opened."""
     mark, context = error.problem_mark, error.context_mark
@@ -79,11 +79,11 @@ def _unclosed(error: Any, problem: str, source: Source) -> Diagnostic | None:
         message, hint = "the file ends inside a quoted text", f"write {close} where it ends"
     else:
         return None
-    label = Label(marked(context, source), f"this {sign} is never closed")
-    return _fault(message, marked(mark, source), hint, (label,))
+    label = Label(span_at_mark(context, source), f"this {sign} is never closed")
+    return _make_finding(message, span_at_mark(mark, source), hint, (label,))
 
 
-def _quote_run_on(mark: Any, problem: str, source: Source) -> Diagnostic | None:
+def _open_quote_finding(mark: Any, problem: str, source: Source) -> Diagnostic | None:
     """Return the finding about a text in quotes that runs on until the next quote of another line,
     at which the parser stumbles; None for other errors."""
     if "did not find expected" not in problem:
@@ -103,66 +103,70 @@ def _quote_run_on(mark: Any, problem: str, source: Source) -> Diagnostic | None:
                 f"the quoted text is not closed on its line and continues to line {mark.line + 1}"
             )
             hint = f"write  {opened['sign']}  at the end of the text"
-            return _fault(message, span, hint, (label,))
+            return _make_finding(message, span, hint, (label,))
         ahead = line if any(sign in line for sign in "\"'") else ahead
     return None
 
 
-def _of_line(error: Any, problem: str, source: Source) -> Diagnostic | None:
+def _line_finding(error: Any, problem: str, source: Source) -> Diagnostic | None:
     """Return the finding about a line that is out of place or is no key, None for other errors."""
     mark, context = error.problem_mark or error.context_mark, error.context_mark
     before = source.line(mark.line + 1)[: mark.column]
-    quoted = _unquoted(problem, source, mark)
+    quoted = _unquoted_finding(problem, source, mark)
     if quoted is not None:
         return quoted
-    empty = _valueless(problem, source, mark)
+    empty = _missing_value_finding(problem, source, mark)
     if empty is not None:
         return empty
     for number in dict.fromkeys(place.line + 1 for place in (mark, context) if place is not None):
-        row = _row(number, source)
+        row = _grid_row_finding(number, source)
         if row is not None:
             return row
     block = str(error.context or "").startswith("while parsing a block")
-    comma = _comma(error, problem, source)
+    comma = _missing_comma_finding(error, problem, source)
     if comma is not None:
         return comma
     if "could not find expected ':'" in problem:
         # The parser notices only on a later line that an earlier one is no key.
         number = (context or mark).line + 1
-        glued = _glued(number, source)
+        glued = _missing_space_finding(number, source)
         if glued is not None:
             return glued
-        return _fault(_BARE, _whole(source, number), "write  key: value, or indent it as a text")
+        return _make_finding(
+            _BARE, _line_span(source, number), "write  key: value, or indent it as a text"
+        )
     if block and "did not find expected" in problem and not before.strip():
-        return _indented(mark.line + 1, source, "indent it like the lines around it")
+        return _indentation_finding(mark.line + 1, source, "indent it like the lines around it")
     if "mapping values are not allowed" in problem:
         bare = _KEY_BEFORE_BRACE.match(before)
         if bare is not None:
-            span = _whole(source, mark.line + 1).shifted(0, len(bare[1]))
+            span = _line_span(source, mark.line + 1).part(0, len(bare[1]))
             hint = f"write  {bare[1]}: {{...}}"
-            return _fault(f"expected a colon after '{bare[1]}'", span, hint)
+            return _make_finding(f"expected a colon after '{bare[1]}'", span, hint)
         if re.search(r":\s", before):
             hint = "quote texts that contain a colon, and end each key with a colon and a space"
-            return _fault("this line contains a second colon", marked(mark, source), hint)
+            return _make_finding(
+                "this line contains a second colon", span_at_mark(mark, source), hint
+            )
         # A deeper line goes on with the text above, and texts hold no keys.
-        glued = _glued(_before(mark.line + 1, source), source)
-        return glued or _indented(mark.line + 1, source, "indent it like the line above")
+        glued = _missing_space_finding(_line_before(mark.line + 1, source), source)
+        return glued or _indentation_finding(mark.line + 1, source, "indent it like the line above")
     return None
 
 
-def _indented(number: int, source: Source, hint: str) -> Diagnostic:
+def _indentation_finding(number: int, source: Source, hint: str) -> Diagnostic:
     """Return the finding about a line whose indentation differs from its neighbours'; about the one
     above if that is left of both the lines around it, or right below a key that is left empty."""
-    above = _before(number, source)
-    higher = _before(above, source)
-    here, left, first = (_indent(source.line(at)) if at else 0 for at in (number, above, higher))
+    above = _line_before(number, source)
+    higher = _line_before(above, source)
+    here, left, first = (_indent_of(source.line(at)) if at else 0 for at in (number, above, higher))
     opens = higher and source.line(higher).split(" #")[0].rstrip().endswith(":")
     if higher and left < here and (first == here or (first == left and opens)):
         number, hint = above, f"indent it like line {number}"
-    return _fault(_UNLIKE, _whole(source, number), hint)
+    return _make_finding(_UNLIKE, _line_span(source, number), hint)
 
 
-def _before(number: int, source: Source) -> int:
+def _line_before(number: int, source: Source) -> int:
     """Return the next line above that is neither blank nor a comment, 0 if there is none."""
     for at in range(number - 1, max(0, number - _FAR), -1):
         line = source.line(at).strip()
@@ -171,11 +175,11 @@ def _before(number: int, source: Source) -> int:
     return 0
 
 
-def _indent(line: str) -> int:
+def _indent_of(line: str) -> int:
     return len(line) - len(line.lstrip(" "))
 
 
-def _glued(number: int, source: Source) -> Diagnostic | None:
+def _missing_space_finding(number: int, source: Source) -> Diagnostic | None:
     """Return the finding about a key whose colon no space follows, or one that is none to YAML."""
     line = source.line(number) if number else ""
     odd = _ODD_SPACE.search(line)
@@ -183,16 +187,16 @@ def _glued(number: int, source: Source) -> Diagnostic | None:
         column = odd.start("space") + 1
         span = Span(source, number, column, number, column + 1)
         message = f"unexpected whitespace character U+{ord(odd['space']):04X}"
-        return _fault(message, span, "replace it with a plain space")
+        return _make_finding(message, span, "replace it with a plain space")
     found = _GLUED.fullmatch(line)
     if found is None:
         return None
     hint = f"write  {found['key']}: {found['value'][:40].rstrip()}"
     message = f"expected a space after the colon of '{found['key']}'"
-    return _fault(message, _whole(source, number), hint)
+    return _make_finding(message, _line_span(source, number), hint)
 
 
-def _comma(error: Any, problem: str, source: Source) -> Diagnostic | None:
+def _missing_comma_finding(error: Any, problem: str, source: Source) -> Diagnostic | None:
     """Return the finding about a key in braces before which a comma is missing."""
     mark = error.problem_mark
     if mark is None or "did not find expected ',' or '}'" not in problem:
@@ -205,10 +209,10 @@ def _comma(error: Any, problem: str, source: Source) -> Diagnostic | None:
     start, end = (skipped + at + 1 for at in before.span("key"))
     hint = f"write  {before['last']}, {before['key']}: ..."
     message = f"expected a comma before '{before['key']}'"
-    return _fault(message, Span(source, mark.line + 1, start, mark.line + 1, end), hint)
+    return _make_finding(message, Span(source, mark.line + 1, start, mark.line + 1, end), hint)
 
 
-def _valueless(problem: str, source: Source, mark: Any) -> Diagnostic | None:
+def _missing_value_finding(problem: str, source: Source, mark: Any) -> Diagnostic | None:
     """Return the finding about a key in braces or brackets whose colon ends it without a value."""
     line = source.line(mark.line + 1)
     if "found unexpected ':'" not in problem or line[mark.column + 1 : mark.column + 2] not in (
@@ -223,10 +227,10 @@ def _valueless(problem: str, source: Source, mark: Any) -> Diagnostic | None:
     start, key = skipped + before.start() + 1, before[0]
     span = Span(source, mark.line + 1, start, mark.line + 1, mark.column + 2)
     hint = f"write a value, as in  {key}: ...,  or remove it; put a text that has braces in quotes"
-    return _fault(f"'{key}' has no value", span, hint)
+    return _make_finding(f"'{key}' has no value", span, hint)
 
 
-def _unquoted(problem: str, source: Source, mark: Any) -> Diagnostic | None:
+def _unquoted_finding(problem: str, source: Source, mark: Any) -> Diagnostic | None:
     """Return the finding about a text that begins with a character that means something to YAML."""
     line = source.line(mark.line + 1)
     if "alphabetic or numeric" in problem:
@@ -243,13 +247,13 @@ def _unquoted(problem: str, source: Source, mark: Any) -> Diagnostic | None:
     span = Span(source, number, start + 1, number, start + 2)
     sign = line[start]
     message = f"a text that starts with {sign} needs quotes"
-    return _fault(message, span, f"quote it, as in  '{sign}...'")
+    return _make_finding(message, span, f"quote it, as in  '{sign}...'")
 
 
-def _row(number: int, source: Source) -> Diagnostic | None:
+def _grid_row_finding(number: int, source: Source) -> Diagnostic | None:
     """Return the finding about a row of a grid at which the grid ends against its author's will;
     None where the line is none."""
-    rows, head = _rows_to(number, source)
+    rows, head = _grid_rows_above(number, source)
     if head is None or not rows:
         return None
     block, row = head["block"] or "", source.line(number)
@@ -258,18 +262,20 @@ def _row(number: int, source: Source) -> Diagnostic | None:
     if block.startswith("|") and indents[number] < indents[first]:
         least = min(indents.values())
         message = "this row starts further left than the first row"
-        label = Label(_whole(source, first), "the first row sets the indentation")
+        label = Label(_line_span(source, first), "the first row sets the indentation")
         hint = f"write  {head['key']}: |{least - len(head['indent'])}"
         hint = f"start the first row at column {least + 1}, or {hint}"
-        return _fault(message, _whole(source, number), hint, (label,))
+        return _make_finding(message, _line_span(source, number), hint, (label,))
     if not block and any(line.startswith("#") or " #" in line for _, line in rows):
         message = "the grid must be a block of rows: here # starts a comment"
         hint = f"write  {head['key']}: |  and the rows below it"
-        return replace(_fault(message, _whole(source, number), hint), code="not-rows")
+        return replace(_make_finding(message, _line_span(source, number), hint), code="not-rows")
     return None
 
 
-def _rows_to(number: int, source: Source) -> tuple[list[tuple[int, str]], re.Match[str] | None]:
+def _grid_rows_above(
+    number: int, source: Source
+) -> tuple[list[tuple[int, str]], re.Match[str] | None]:
     """Return the lines of words above a line, with their numbers, and the key above them if the
     line is of words itself and deeper than that key."""
     rows: list[tuple[int, str]] = []
@@ -287,19 +293,21 @@ def _rows_to(number: int, source: Source) -> tuple[list[tuple[int, str]], re.Mat
     return [], None
 
 
-def _whole(source: Source, number: int) -> Span:
+def _line_span(source: Source, number: int) -> Span:
     """Return the content of a line, without its indentation."""
     line = source.line(number)
     start = len(line) - len(line.lstrip())
     return Span(source, number, start + 1, number, max(len(line.rstrip()), start + 1) + 1)
 
 
-def _began(error: Any, source: Source) -> tuple[Label, ...]:
+def _start_labels(error: Any, source: Source) -> tuple[Label, ...]:
     mark, context = error.problem_mark, error.context_mark
     if context is None or mark is None or context.line == mark.line:
         return ()
-    return (Label(marked(context, source), (error.context or "it started here").strip()),)
+    return (Label(span_at_mark(context, source), (error.context or "it started here").strip()),)
 
 
-def _fault(message: str, span: Span, hint: str, labels: tuple[Label, ...] = ()) -> Diagnostic:
+def _make_finding(
+    message: str, span: Span, hint: str, labels: tuple[Label, ...] = ()
+) -> Diagnostic:
     return Diagnostic(Severity.ERROR, "yaml-syntax", message, span, hint, labels)

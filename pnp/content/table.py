@@ -14,10 +14,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePosixPath
 
 from pnp.base import world
-from pnp.base.diagnostics import LINE_BREAK, MOST_FAULTS, Label, Report, Source, Span, closest
+from pnp.base.diagnostics import LINE_BREAK, MOST_FAULTS, Label, Report, Source, Span, closest_word
 from pnp.base.values import replace
 from pnp.content.nodes import Mapping, Scalar
-from pnp.content.source import LARGEST_TABLE, MOST_COLUMNS, MOST_ROWS, inside, read
+from pnp.content.source import LARGEST_TABLE, MOST_COLUMNS, MOST_ROWS, path_inside, read_source
 from pnp.content.tree import CONTROL, LONGEST_TEXT, MOST_VALUES
 from pnp.model.braces import field_name
 
@@ -68,21 +68,21 @@ def read_table(
     if path.suffix == ".xlsx":
         from pnp.content import xlsx
 
-        rows = xlsx.cells(path, name, sheet, given.span, own, within=folder)
+        rows = xlsx.read_cells(path, name, sheet, given.span, own, within=folder)
     elif sheet is not None:
         own.error(
             "no-sheets", "CSV files have no sheets", sheet.span, "remove the line  sheet: ..."
         )
     else:
-        rows = _csv(path, name, own, folder)
-    found = None if rows is None or own.failed else tuple(_mappings(rows, given, id, own))
+        rows = _read_csv(path, name, own, folder)
+    found = None if rows is None or own.failed else tuple(_row_mappings(rows, given, id, own))
     for fault in own.diagnostics:
         report.add(fault)
     return None if own.failed else found
 
 
 def _table_path(folder: Path, given: Scalar, report: Report) -> Path | None:
-    path = inside(folder, given.text, given.span, report)
+    path = path_inside(folder, given.text, given.span, report)
     if path is None:
         return None
     if PurePosixPath(given.text).suffix not in KINDS:
@@ -97,14 +97,14 @@ def _table_path(folder: Path, given: Scalar, report: Report) -> Path | None:
     if path.name not in beside:
         # The ending, which all tables share, makes no name alike.
         stems = {PurePosixPath(name).stem: name for name in beside}
-        near = closest(path.stem, stems)
+        near = closest_word(path.stem, stems)
         hint = f"did you mean {stems[near]}?" if near else "put it next to the file of the deck"
         report.error("missing-table", f"there is no file '{given.text}'", given.span, hint)
         return None
     return path
 
 
-def _mappings(
+def _row_mappings(
     rows: Sequence[Sequence[Scalar]], given: Scalar, id: str | None, report: Report
 ) -> Iterator[Mapping]:
     """Yield each row below the header as a mapping that shares the header's keys."""
@@ -115,7 +115,7 @@ def _mappings(
         report.error("missing-header", "the table has no header row", span, hint)
         return
     header = [replace(cell, text=field_name(cell.text)) for cell in rows[0]]
-    if _begins_below(rows, id, report) or _fits_no_row(rows, report):
+    if _report_late_header(rows, id, report) or _report_header_length(rows, report):
         return
     _check_header(header, id, report)
     nameless: set[int] = set()
@@ -142,7 +142,7 @@ def _mappings(
         yield Mapping(kept, row[0].span)
 
 
-def _begins_below(rows: Sequence[Sequence[Scalar]], id: str | None, report: Report) -> bool:
+def _report_late_header(rows: Sequence[Sequence[Scalar]], id: str | None, report: Report) -> bool:
     """Report a header that is not the first row, such as one below the title of the table."""
     if id is None:
         return False
@@ -157,7 +157,7 @@ def _begins_below(rows: Sequence[Sequence[Scalar]], id: str | None, report: Repo
     return True
 
 
-def _fits_no_row(rows: Sequence[Sequence[Scalar]], report: Report) -> bool:
+def _report_header_length(rows: Sequence[Sequence[Scalar]], report: Report) -> bool:
     """Report a header that is shorter or longer than all rows, which are of one length: then it is
     the header that is wrong."""
     header, lengths = rows[0], {len(row) for row in rows[1:]}
@@ -183,7 +183,7 @@ def _check_header(header: Sequence[Scalar], id: str | None, report: Report) -> N
             message = f"duplicate column '{cell.text}'"
             report.error("duplicate-column", message, cell.span, "rename one of them", (label,))
     if id is not None and id not in first:
-        near = closest(id, (name.lower() for name in first))
+        near = closest_word(id, (name.lower() for name in first))
         found = next((cell for cell in header if cell.text.lower() == near), None)
         hint = f"replace {found.text} with {id}" if found else ""
         hint = hint or "name the columns in the first row, and the column of card ids card"
@@ -202,9 +202,9 @@ def _report_length(row: Sequence[Scalar], header: Sequence[Scalar], report: Repo
     report.error("too-many-cells" if many else "too-few-cells", message, span, hint)
 
 
-def _csv(path: Path, name: str, report: Report, folder: Path) -> list[list[Scalar]] | None:
+def _read_csv(path: Path, name: str, report: Report, folder: Path) -> list[list[Scalar]] | None:
     """Return the cells of a CSV file in ``folder`` by row, without the rows that are empty."""
-    source = read(path, name, report, within=folder, largest=LARGEST_TABLE)
+    source = read_source(path, name, report, within=folder, largest=LARGEST_TABLE)
     if source is None:
         return None
     control = CONTROL.search(source.text)
@@ -219,15 +219,15 @@ def _csv(path: Path, name: str, report: Report, folder: Path) -> list[list[Scala
         hint = "write the column names in the first row"
         report.error("empty-file", "the table is empty", source.span(), hint)
         return None
-    return _rows(source, report)
+    return _parse_rows(source, report)
 
 
-def _rows(source: Source, report: Report) -> list[list[Scalar]] | None:
-    places = _Places(source)
+def _parse_rows(source: Source, report: Report) -> list[list[Scalar]] | None:
+    places = _Positions(source)
     named = _NAMED_SEPARATOR.match(source.text)
     start = named.end() if named else 0
-    separator = named["sign"] if named else _separator(source.text)
-    text = _used(source.text, separator)
+    separator = named["sign"] if named else _find_separator(source.text)
+    text = _without_empty_rows(source.text, separator)
     sign = re.escape(separator)
     blank = " " if separator == "\t" else r"[ \t]"
     cell = re.compile(rf'{blank}*(?P<quoted>"[^"]*(?:""[^"]*)*"){blank}*|(?P<bare>[^{sign}\r\n]*)')
@@ -242,7 +242,7 @@ def _rows(source: Source, report: Report) -> list[list[Scalar]] | None:
         if (match["bare"] or "").lstrip().startswith('"') or (done is None and match["quoted"]):
             _report_quote(source, places, match, report)
             return None
-        row.append(_value(_scalar(match, places), report))
+        row.append(_displayed_value(_cell_scalar(match, places), report))
         cells += 1
         if done is None or len(row[-1].text) > LONGEST_TEXT:
             message = f"the cell contains more than {LONGEST_TEXT:,} characters"
@@ -250,7 +250,7 @@ def _rows(source: Source, report: Report) -> list[list[Scalar]] | None:
             report.error("too-long", message, row[-1].span, hint)
             return None
         if len(row) > MOST_COLUMNS or len(rows) > MOST_ROWS or cells > MOST_VALUES:
-            _report_many(row, rows, report)
+            _report_too_long(row, rows, report)
             return None
         at = done.end()
         if done[0] == separator:
@@ -262,7 +262,7 @@ def _rows(source: Source, report: Report) -> list[list[Scalar]] | None:
             return rows
 
 
-def _used(text: str, separator: str) -> str:
+def _without_empty_rows(text: str, separator: str) -> str:
     """Return a table without the rows below the last value; spreadsheets may write a million of
     them."""
     last = len(text.rstrip(f"{separator} \r\n"))
@@ -270,7 +270,7 @@ def _used(text: str, separator: str) -> str:
     return text if found is None else text[: found.end()]
 
 
-def _report_many(row: list[Scalar], rows: list[list[Scalar]], report: Report) -> None:
+def _report_too_long(row: list[Scalar], rows: list[list[Scalar]], report: Report) -> None:
     """Report that a table goes on where it should have ended, at the last cell of ``row``."""
     span = row[-1].span
     if len(row) > MOST_COLUMNS:
@@ -286,37 +286,37 @@ def _report_many(row: list[Scalar], rows: list[list[Scalar]], report: Report) ->
         report.error("too-many-values", message, span, hint)
 
 
-def _report_quote(source: Source, places: _Places, match: re.Match[str], report: Report) -> None:
+def _report_quote(source: Source, places: _Positions, match: re.Match[str], report: Report) -> None:
     labels: tuple[Label, ...] = ()
     if match["quoted"] is None:
         start = match.start() + len(match[0]) - len(match[0].lstrip())
-        span = places.span(start, start + 1)
+        span = places.span_between(start, start + 1)
         message = "this quote is not closed"
     elif LINE_BREAK.search(match["quoted"]):
         # A cell of several lines is rare; rather the quote was left open where it began.
         start, end = match.span("quoted")
-        closing = places.span(end - 1, end)
-        span = places.span(start, start + 1)
+        closing = places.span_between(end - 1, end)
+        span = places.span_between(start, start + 1)
         message = f"this quote is not closed before the next one, on line {closing.line}"
         labels = (Label(closing, "this quote ends the cell, but more text follows"),)
     else:
-        span = places.span(match.end(), match.end() + 1)
+        span = places.span_between(match.end(), match.end() + 1)
         message = "unexpected text after a closing quote"
     hint = 'enclose the whole cell in double quotes, and write "" for a quote inside it'
     report.error("unclosed-quote", message, span, hint, labels)
 
 
-def _scalar(match: re.Match[str], places: _Places) -> Scalar:
+def _cell_scalar(match: re.Match[str], places: _Positions) -> Scalar:
     if match["quoted"] is not None:
         text = match["quoted"][1:-1].replace('""', '"').replace("\r\n", "\n").replace("\r", "\n")
-        return Scalar(text.strip(), False, places.span(*match.span("quoted")))
+        return Scalar(text.strip(), False, places.span_between(*match.span("quoted")))
     bare = match["bare"]
     text = bare.strip()
     start = match.start() + len(bare) - len(bare.lstrip()) if text else match.start()
-    return Scalar(text, not text, places.span(start, start + len(text)))
+    return Scalar(text, not text, places.span_between(start, start + len(text)))
 
 
-def _value(cell: Scalar, report: Report) -> Scalar:
+def _displayed_value(cell: Scalar, report: Report) -> Scalar:
     """Return what the author saw in the cell; report what only a spreadsheet can work out."""
     if kept := _KEPT_TEXT.fullmatch(cell.text):
         return replace(cell, text=kept["text"].replace('""', '"').strip())
@@ -342,7 +342,7 @@ def _value(cell: Scalar, report: Report) -> Scalar:
     return cell
 
 
-def _separator(text: str) -> str:
+def _find_separator(text: str) -> str:
     """Return what separates the cells of the header, commas where nothing does."""
     start = len(text) - len(text.lstrip("\r\n"))
     header = re.match(r'(?:"[^"]*"|[^"\r\n])*', text[start : start + _LONGEST_CELL])
@@ -350,7 +350,7 @@ def _separator(text: str) -> str:
     return max(_SEPARATORS, key=plain.count)
 
 
-class _Places:
+class _Positions:
     """The lines and columns of characters in the part of a source read so far."""
 
     def __init__(self, source: Source) -> None:
@@ -358,7 +358,7 @@ class _Places:
         self.starts = [0]
         self.breaks = LINE_BREAK.finditer(source.text)
 
-    def span(self, start: int, end: int) -> Span:
+    def span_between(self, start: int, end: int) -> Span:
         while self.starts[-1] <= end and (found := next(self.breaks, None)) is not None:
             self.starts.append(found.end())
         line, last = bisect_right(self.starts, start), bisect_right(self.starts, end)

@@ -8,10 +8,16 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from pnp.base import world
-from pnp.base.diagnostics import Report, closest
+from pnp.base.diagnostics import Report, closest_word
 from pnp.base.library import content_dir, game_dir
-from pnp.content.game_files import GAME_FILE, MOST_FILES, bundled_games, glance, shortest
-from pnp.content.source import inside
+from pnp.content.game_files import (
+    GAME_FILE,
+    MOST_FILES,
+    bundled_games,
+    match_first_lines,
+    shortest_path,
+)
+from pnp.content.source import path_inside
 from pnp.content.table import KINDS as TABLES
 
 TO_BUILD = "the name of a game, a folder or a YAML file"
@@ -35,7 +41,7 @@ _NAMED = {
 _GAME = re.compile(rb"^game:[ \t]+([a-z0-9-]+)[ \t]*\r?$", re.M)
 
 
-def find(target: str, report: Report, given: str = TO_BUILD) -> Path | None:
+def find_target(target: str, report: Report, given: str = TO_BUILD) -> Path | None:
     """Return the game's folder or the file that ``target`` means, or report that nothing does, and
     what can be ``given``.
 
@@ -47,15 +53,15 @@ def find(target: str, report: Report, given: str = TO_BUILD) -> Path | None:
         named, by = _NAMED.get(path.suffix.lower(), ("", ""))
         if named and world.is_file(path):
             message = f"'{target}' is a {named}, not a content file"
-            report.error("unknown-target", message, hint=_naming(path, by))
+            report.error("unknown-target", message, hint=_naming_file_hint(path, by))
             return None
         if world.is_file(path / GAME_FILE) or world.is_file(path):
             return path
-        here = glance(Path(GAME_FILE), _GAME, Path())
+        here = match_first_lines(Path(GAME_FILE), _GAME, Path())
         if target and target == here:
             return Path()
         if target in bundled_games():
-            return shortest(game_dir(target))
+            return shortest_path(game_dir(target))
         if world.is_folder(path):
             report.error(
                 "missing-game",
@@ -72,7 +78,7 @@ def find(target: str, report: Report, given: str = TO_BUILD) -> Path | None:
                 if name.endswith(".yaml") and name != GAME_FILE
             ]
             games = sorted({*bundled_games(), here} - {""})
-            hint = _meant(path, games, map(shortest, files), given)
+            hint = _similar_target_hint(path, games, map(shortest_path, files), given)
             report.error("unknown-target", f"'{target}' is not a game, folder or file", hint=hint)
     except OSError as error:
         report.error(
@@ -89,10 +95,10 @@ def targets_in(target: str, report: Report) -> tuple[tuple[str, Path], ...]:
     """
     path = Path(target)
     if not world.is_folder(path) or world.is_file(path / GAME_FILE) or target in bundled_games():
-        found = find(target, report, TO_JUDGE)
+        found = find_target(target, report, TO_JUDGE)
         return () if found is None else ((target, found),)
     try:
-        found_here = tuple(_found_in(path, report))
+        found_here = tuple(_find_below(path, report))
     except world.ReadError as error:
         report.error("too-many-files", f"'{target}': {error}", hint="choose a folder further down")
         return ()
@@ -103,7 +109,7 @@ def targets_in(target: str, report: Report) -> tuple[tuple[str, Path], ...]:
         message = f"'{target}' contains more than {MOST_FILES:,} files of content"
         report.error("too-many-files", message, hint="choose a folder further down")
         return ()
-    lost = _without_game(found_here, path)
+    lost = _files_without_game(found_here, path)
     for name, files in lost.items():
         number = len(files)
         message = (
@@ -118,24 +124,24 @@ def targets_in(target: str, report: Report) -> tuple[tuple[str, Path], ...]:
 def root_of(path: Path) -> Path | None:
     """Return the folder of the game that is judged at ``path``, None for a lone file."""
     if world.is_folder(path):
-        return world.resolved(path)
-    return world.resolved(path).parent if path.name == GAME_FILE else None
+        return world.resolve_path(path)
+    return world.resolve_path(path).parent if path.name == GAME_FILE else None
 
 
-def _without_game(found_here: Iterable[Path], root: Path) -> dict[str, list[Path]]:
+def _files_without_game(found_here: Iterable[Path], root: Path) -> dict[str, list[Path]]:
     """Return the files below ``root`` that lie in the folder of no game and are, several of them,
     for one and the same that is not bundled: what is wrong is not each of them, but that its
     game.yaml is gone."""
     found: dict[str, list[Path]] = {}
     for path in found_here:
-        above = world.placed(path).parents[:3]
+        above = world.absolute_path(path).parents[:3]
         if world.is_file(path) and not any(world.is_file(folder / GAME_FILE) for folder in above):
-            found.setdefault(glance(path, _GAME, root), []).append(path)
+            found.setdefault(match_first_lines(path, _GAME, root), []).append(path)
     known = ("", *bundled_games())
     return {name: files for name, files in found.items() if len(files) > 1 and name not in known}
 
 
-def _found_in(root: Path, report: Report) -> Iterator[Path]:
+def _find_below(root: Path, report: Report) -> Iterator[Path]:
     """Yield the games and files below a folder. The user named the folder and none of them, so
     links that lead out of it are reported and not followed."""
     for here, folders, files in world.walk(root):
@@ -147,17 +153,19 @@ def _found_in(root: Path, report: Report) -> Iterator[Path]:
             path = here / name
             if not name.endswith((".yaml", ".yml")):
                 continue
-            if not world.is_link(path) or inside(
+            if not world.is_link(path) or path_inside(
                 root, path.relative_to(root).as_posix(), None, report
             ):
                 yield path
 
 
-def _meant(target: Path, games: Iterable[str], bundled: Iterable[Path], given: str) -> str:
+def _similar_target_hint(
+    target: Path, games: Iterable[str], bundled: Iterable[Path], given: str
+) -> str:
     """Return a hint of what may have been meant by a path where nothing is: a file of that folder,
     one of the ``games`` or of the ``bundled`` files; else what can be ``given`` at all."""
     content = target.suffix in ENDS
-    here = {found.stem: [found] for found in _beside(target)}
+    here = {found.stem: [found] for found in _files_beside(target)}
     others: dict[str, list[Path]] = {}
     for path in bundled:
         others.setdefault(path.stem, []).append(path)
@@ -166,32 +174,32 @@ def _meant(target: Path, games: Iterable[str], bundled: Iterable[Path], given: s
     word = target.stem if content else target.name
     for known in (here, named, others):
         if word in known:
-            return _question(known[word])
-    if near := closest(word, {**here, **named}):
-        return _question({**here, **named}[near])
+            return _question_for(known[word])
+    if near := closest_word(word, {**here, **named}):
+        return _question_for({**here, **named}[near])
     # There are many bundled files, and the name of another game is like that of one of them.
     for slip in get_close_matches(word, others, n=1, cutoff=_SLIP):
-        return _question(others[slip])
+        return _question_for(others[slip])
     listed = [file.as_posix() for files in here.values() for file in files]
     more = f"; games: {', '.join(sorted(games))}" if not content else ""
     more += f"; files here: {', '.join(listed[:MOST_LISTED])}" if listed else ""
     return f"give {given}{more}{', ...' if len(listed) > MOST_LISTED else ''}"
 
 
-def _naming(path: Path, by: str) -> str:
+def _naming_file_hint(path: Path, by: str) -> str:
     """Return a hint to the file that names a table, a drawing or a picture: one beside it, or one
     in the folder above."""
-    near = (*_beside(path), *_beside(path.parent))
-    file = next((file for file in near if _names(file, path)), None)
+    near = (*_files_beside(path), *_files_beside(path.parent))
+    file = next((file for file in near if _names_file(file, path)), None)
     return f"give {file.as_posix()}, which names it" if file else f"give the {by} that names it"
 
 
-def _beside(path: Path) -> list[Path]:
+def _files_beside(path: Path) -> list[Path]:
     """Return the files in the folder of a path that may contain content."""
     return [*world.files(path.parent, *ENDS, within=path.parent)]
 
 
-def _names(file: Path, named: Path) -> bool:
+def _names_file(file: Path, named: Path) -> bool:
     """Return whether a file of content names a file that is none."""
     try:
         data = world.read(file, within=file.parent, largest=_LARGEST_DECK)
@@ -200,7 +208,7 @@ def _names(file: Path, named: Path) -> bool:
     return named.name.encode("utf-8", "surrogateescape") in data
 
 
-def _question(paths: list[Path]) -> str:
+def _question_for(paths: list[Path]) -> str:
     names = [path.as_posix() for path in paths]
     more = ", ..." if len(names) > MOST_MEANT else ""
     return f"did you mean {' or '.join(names[:MOST_MEANT])}{more}?"

@@ -11,12 +11,19 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from pnp.base import world
-from pnp.base.diagnostics import Report, nearest
+from pnp.base.diagnostics import Report, suggest_word
 from pnp.base.library import game_dir, general_themes, user_dir
-from pnp.content.chain import ReadTheme
-from pnp.content.game_files import GAME_FILE, KIND, MOST_FILES, bundled_games, glance, shortest
-from pnp.content.kinds import read_parsed
-from pnp.content.structure import structure
+from pnp.content.chain import LoadedTheme
+from pnp.content.game_files import (
+    GAME_FILE,
+    KIND,
+    MOST_FILES,
+    bundled_games,
+    match_first_lines,
+    shortest_path,
+)
+from pnp.content.kinds import read_file
+from pnp.content.structure import build_record
 from pnp.kinds.theme.record import ThemeFile
 from pnp.model.record import word_of
 
@@ -30,12 +37,12 @@ def is_path(asked: str) -> bool:
     return "/" in asked or os.sep in asked or asked.lower().endswith(ENDS)
 
 
-def users_folder() -> Path:
+def user_themes_folder() -> Path:
     """Return the folder of the user's own themes, whether it is there or not."""
     return user_dir() / FOLDER
 
 
-class Themes(Mapping[str, ReadTheme]):
+class Themes(Mapping[str, LoadedTheme]):
     """The themes available to a game or a lone file, by id; each is read on demand.
 
     A theme given by its path comes first, then those in its folder, those ``beside`` a lone file,
@@ -44,82 +51,87 @@ class Themes(Mapping[str, ReadTheme]):
     """
 
     def __init__(
-        self, of_game: Mapping[str, ReadTheme], beside: Path | None, report: Report
+        self, of_game: Mapping[str, LoadedTheme], beside: Path | None, report: Report
     ) -> None:
         self._game = of_game
         self._near = [] if beside is None else [beside]
         self._report = report
-        self._read: dict[Path, ReadTheme | None] = {}
-        self._given: dict[str, ReadTheme] = {}
+        self._read: dict[Path, LoadedTheme | None] = {}
+        self._given: dict[str, LoadedTheme] = {}
         self._faulty: set[str] = set()
 
-    def give(self, path: Path) -> str | None:
+    def add_file(self, path: Path) -> str | None:
         """Let the theme in a file come first, and return its id; None after an error."""
-        found = self._theme(path, None, _home_of(path))
+        found = self._read_theme(path, None, _home_of(path))
         if found is None:
             return None
         self._given[found.record.theme] = found
         self._near.insert(0, path.parent)
         return found.record.theme
 
-    def named(self, asked: str) -> str | None:
+    def find_id(self, asked: str) -> str | None:
         """Return the id of a theme that is asked for by its id or its path; None after an error."""
-        return self.give(Path(asked)) if is_path(asked) else asked
+        return self.add_file(Path(asked)) if is_path(asked) else asked
 
-    def faulty(self, name: str) -> bool:
+    def is_faulty(self, name: str) -> bool:
         """Return whether a theme is missing because of errors, which were reported."""
         return name in self._faulty
 
-    def advice(self, name: str) -> str:
+    def suggest_theme(self, name: str) -> str:
         """Return what to write in place of a theme that there is not: what the theme in the file of
         that name is called, or which file has the theme, or else the nearest name."""
-        for folder in (*self._near, users_folder()):
-            for path, id in _with_ids(folder):
+        for folder in (*self._near, user_themes_folder()):
+            for path, id in _theme_ids(folder):
                 if id == name != path.stem:
                     new = f"{id}{path.suffix}"
-                    return f"the theme '{id}' is in the file {shortest(path)}: rename it to {new}"
+                    return (
+                        f"the theme '{id}' is in the file {shortest_path(path)}: rename it to {new}"
+                    )
         for id, written in self._game.items():
             shown = Path(written.node.span.source.name)
             if shown.stem == name:
                 return f"the theme in the file {shown} is called '{id}': write  {id}"
-        return nearest(name, {*self, *general_themes()})
+        return suggest_word(name, {*self, *general_themes()})
 
-    def __getitem__(self, name: str) -> ReadTheme:
+    def __getitem__(self, name: str) -> LoadedTheme:
         own = self._given.get(name)
-        near = own or self._in(self._near, name)
-        found = near or self._game.get(name) or self._in([users_folder()], name)
+        near = own or self._find_in(self._near, name)
+        found = near or self._game.get(name) or self._find_in([user_themes_folder()], name)
         if found is None:
             raise KeyError(name)
         return found
 
     def __iter__(self) -> Iterator[str]:
-        folders = [*self._near, users_folder()]
+        folders = [*self._near, user_themes_folder()]
         lying = (path.stem for folder in folders for path in theme_files(folder))
         return iter(dict.fromkeys((*self._given, *self._game, *lying)))
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
-    def _in(self, folders: Iterable[Path], name: str) -> ReadTheme | None:
+    def _find_in(self, folders: Iterable[Path], name: str) -> LoadedTheme | None:
         """Return the theme of that id in the first of some folders that has it."""
         for folder in folders:
             for path in (folder / f"{name}{end}" for end in ENDS):
                 if path not in self._read and not world.is_file(path):
                     continue
                 if path not in self._read:
-                    self._read[path] = self._theme(path, folder, folder)
-                    if self._read[path] is None and glance(path, KIND, folder) == "theme":
+                    self._read[path] = self._read_theme(path, folder, folder)
+                    if (
+                        self._read[path] is None
+                        and match_first_lines(path, KIND, folder) == "theme"
+                    ):
                         self._faulty.add(name)
                 if self._read[path] is not None or name in self._faulty:
                     return self._read[path]
         return None
 
-    def _theme(self, path: Path, within: Path | None, home: Path) -> ReadTheme | None:
+    def _read_theme(self, path: Path, within: Path | None, home: Path) -> LoadedTheme | None:
         """Return the theme in a file; its faults are reported, if it is a theme at all or was given
         by its path."""
         found = Report()
-        theme = _read(path, within, home, found)
-        if within is None or theme is not None or glance(path, KIND, within) == "theme":
+        theme = _read_theme_file(path, within, home, found)
+        if within is None or theme is not None or match_first_lines(path, KIND, within) == "theme":
             for fault in found.diagnostics:
                 self._report.add(fault)
         return theme
@@ -131,23 +143,23 @@ def theme_files(folder: Path) -> tuple[Path, ...]:
     files = world.files(folder, *ENDS, within=folder)
     if len(files) > MOST_FILES:
         return ()
-    return tuple(path for path in files if glance(path, KIND, folder) == "theme")
+    return tuple(path for path in files if match_first_lines(path, KIND, folder) == "theme")
 
 
-def file_here(name: str) -> str:
+def local_file_hint(name: str) -> str:
     """Return a hint to the theme file in the current folder that has a name, or whose theme has it;
     an empty text where there is none. What lies there is only found by its path."""
-    for path, id in _with_ids(Path()):
+    for path, id in _theme_ids(Path()):
         if name in (path.stem, id):
             what = "" if path.stem == id else f", with the theme '{id}'"
             return f"the file {path} is here{what}: name it by its path, ./{path}"
     return ""
 
 
-def _with_ids(folder: Path) -> Iterator[tuple[Path, str]]:
+def _theme_ids(folder: Path) -> Iterator[tuple[Path, str]]:
     """Yield the theme files in a folder with what their themes are called."""
     for path in theme_files(folder):
-        parsed = read_parsed(path, path.name, Report(), within=folder)
+        parsed = read_file(path, path.name, Report(), within=folder)
         yield path, path.stem if parsed is None else parsed.id.text
 
 
@@ -157,20 +169,22 @@ def bundled_game_of(theme: str) -> str | None:
     return next((n for n, f in folders if theme in (p.stem for p in theme_files(f))), None)
 
 
-def _read(path: Path, within: Path | None, home: Path, report: Report) -> ReadTheme | None:
-    shown = str(shortest(path))
+def _read_theme_file(
+    path: Path, within: Path | None, home: Path, report: Report
+) -> LoadedTheme | None:
+    shown = str(shortest_path(path))
     if within is None and not world.exists(path):
-        near = nearest(path.name, [file.name for file in theme_files(path.parent)])
+        near = suggest_word(path.name, [file.name for file in theme_files(path.parent)])
         report.error("unknown-theme", f"there is no file '{shown}'", hint=near)
         return None
-    parsed = read_parsed(path, shown, report, within=within)
+    parsed = read_file(path, shown, report, within=within)
     if parsed is None:
         return None
     if parsed.kind != "theme":
         message = f"'{shown}' is a file of kind '{word_of(parsed.kind)}'"
         report.error("unknown-theme", message, parsed.id.span, "name a theme file")
         return None
-    record = structure(ThemeFile, parsed.node, report)
+    record = build_record(ThemeFile, parsed.node, report)
     if record is None:
         return None
     if within is not None and record.theme != path.stem:
@@ -178,10 +192,10 @@ def _read(path: Path, within: Path | None, home: Path, report: Report) -> ReadTh
         hint = f"write  theme: {path.stem}, or rename the file to {record.theme}{path.suffix}"
         report.error("unknown-theme", message, parsed.id.span, hint)
         return None
-    return ReadTheme(record, parsed.node, path.parent, home)
+    return LoadedTheme(record, parsed.node, path.parent, home)
 
 
 def _home_of(path: Path) -> Path:
     """Return the folder whose icons a theme may name: of the game around it, else its own."""
-    above = world.placed(path).parents
+    above = world.absolute_path(path).parents
     return next((f for f in above[:3] if world.is_file(f / GAME_FILE)), above[0])

@@ -17,9 +17,9 @@ import yaml
 
 from pnp.base.diagnostics import MOST_FAULTS, Label, Report, Source, Span
 from pnp.base.values import replace
-from pnp.content.fixes import with_tabs_mended
+from pnp.content.fixes import with_indentation_fix
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
-from pnp.content.syntax import fault_of, marked
+from pnp.content.syntax import span_at_mark, syntax_finding
 
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f]")
 """Characters that no text of content holds."""
@@ -39,16 +39,16 @@ LONGEST_TEXT = 32_767
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
-def tree_of(source: Source, report: Report) -> Node | None:
+def build_tree(source: Source, report: Report) -> Node | None:
     """Return the tree of the one document that a source holds, None after a syntax error."""
     return _Builder(source, report).build()
 
 
 @dataclass(slots=True)
-class _Open:
+class _OpenCollection:
     """A collection whose end has not been seen yet."""
 
-    mapping: bool
+    is_mapping: bool
     start: Any
     anchor: str | None
     flow: bool
@@ -63,7 +63,7 @@ class _Builder:
         self.source = source
         self.report = report
         self.anchors: dict[str, tuple[Node, int]] = {}
-        self.open: list[_Open] = []
+        self.open: list[_OpenCollection] = []
         self.root: Node | None = None
         self.aliased = 0
         self.values = 0
@@ -76,7 +76,7 @@ class _Builder:
                 case yaml.DocumentStartEvent():
                     documents += 1
                     if documents > 1:
-                        self._error(
+                        self._report_event(
                             "several-documents",
                             "expected one document in the file, found another",
                             event,
@@ -84,24 +84,24 @@ class _Builder:
                         )
                         return None
                 case yaml.ScalarEvent():
-                    self._scalar(event)
+                    self._add_scalar(event)
                 case yaml.AliasEvent():
-                    if not self._alias(event):
+                    if not self._add_alias(event):
                         return None
                 case yaml.SequenceStartEvent() | yaml.MappingStartEvent():
-                    if not self._begin(event):
+                    if not self._begin_collection(event):
                         return None
                 case yaml.SequenceEndEvent() | yaml.MappingEndEvent():
-                    self._end(event)
+                    self._end_collection(event)
             if self.values > MOST_VALUES:
                 message = f"the file contains more than {MOST_VALUES:,} keys and values"
                 hint = "split it into several files"
-                self._error("too-many-values", message, event, hint)
+                self._report_event("too-many-values", message, event, hint)
                 return None
             if self.faults > MOST_FAULTS:
                 message = f"the file has more than {MOST_FAULTS} errors"
                 hint = "fix those first, then validate the file again"
-                self._error("too-many-faults", message, event, hint)
+                self._report_event("too-many-faults", message, event, hint)
                 return None
         if self.root is None and not self.report.failed:
             self.report.error(
@@ -118,7 +118,9 @@ class _Builder:
             yield from yaml.parse(self.source.text, Loader=_Loader)
         except yaml.MarkedYAMLError as error:
             self.root = None
-            self.report.add(with_tabs_mended(fault_of(error, self.source), _valid))
+            self.report.add(
+                with_indentation_fix(syntax_finding(error, self.source), _is_valid_yaml)
+            )
         except yaml.reader.ReaderError as error:
             self.root = None
             text = self.source.text[: error.position]
@@ -132,20 +134,20 @@ class _Builder:
                 "delete it",
             )
 
-    def _scalar(self, event: Any) -> None:
+    def _add_scalar(self, event: Any) -> None:
         if event.tag is not None and event.tag != "!":
-            self._tag(event)
+            self._check_tag(event)
         # The C parser calls the style of a plain scalar "", the Python one None.
-        node = Scalar(event.value, not event.style, self._span(event))
+        node = Scalar(event.value, not event.style, self._span_of(event))
         if len(node.text) > LONGEST_TEXT:
             message = f"the text is longer than {LONGEST_TEXT:,} characters"
-            self._error("too-long", message, event, "shorten it, or split it")
+            self._report_event("too-long", message, event, "shorten it, or split it")
         if found := CONTROL.search(node.text):
             message = f"the text contains the control character U+{ord(found[0]):04X}"
-            self._error("control-character", message, event, "remove its escape code")
+            self._report_event("control-character", message, event, "remove its escape code")
         if node.plain and node.text:
             self._check_comment(node)
-        self._add(node, event.anchor, 1)
+        self._add_node(node, event.anchor, 1)
 
     def _check_comment(self, node: Scalar) -> None:
         """Warn of a comment behind a plain text that reads as if it were the rest of the text."""
@@ -168,13 +170,13 @@ class _Builder:
             hint = f'write  "{whole}"  in quotes, or {hint}'
         self.report.warning("text-cut-by-comment", message, span, hint)
 
-    def _tag(self, event: Any) -> None:
+    def _check_tag(self, event: Any) -> None:
         written = event.tag.replace("tag:yaml.org,2002:", "!!")
-        self._error("yaml-tag", f"the tag '{written}' is not supported", event, "remove it")
+        self._report_event("yaml-tag", f"the tag '{written}' is not supported", event, "remove it")
 
-    def _alias(self, event: Any) -> bool:
+    def _add_alias(self, event: Any) -> bool:
         if any(collection.anchor == event.anchor for collection in self.open):
-            self._error(
+            self._report_event(
                 "cyclic-alias",
                 f"'*{event.anchor}' refers to its own anchor",
                 event,
@@ -183,7 +185,7 @@ class _Builder:
             return False
         known = self.anchors.get(event.anchor)
         if known is None:
-            self._error(
+            self._report_event(
                 "unknown-alias",
                 f"no anchor '&{event.anchor}' is defined above",
                 event,
@@ -193,21 +195,21 @@ class _Builder:
         node, size = known
         self.aliased += size
         if self.aliased > MOST_ALIASED_NODES:
-            self._error(
+            self._report_event(
                 "exploding-alias",
                 f"aliases repeat more than {MOST_ALIASED_NODES:,} values",
                 event,
                 "write the values themselves, or use quantity",
             )
             return False
-        self._add(node, None, size)
+        self._add_node(node, None, size)
         return True
 
-    def _begin(self, event: Any) -> bool:
+    def _begin_collection(self, event: Any) -> bool:
         if event.tag is not None and event.tag != "!":
-            self._tag(event)
+            self._check_tag(event)
         if len(self.open) >= DEEPEST:
-            self._error(
+            self._report_event(
                 "too-deep",
                 f"values are nested more than {DEEPEST} levels deep",
                 event,
@@ -215,24 +217,26 @@ class _Builder:
             )
             return False
         mapping = isinstance(event, yaml.MappingStartEvent)
-        self.open.append(_Open(mapping, event.start_mark, event.anchor, bool(event.flow_style)))
+        self.open.append(
+            _OpenCollection(mapping, event.start_mark, event.anchor, bool(event.flow_style))
+        )
         return True
 
-    def _end(self, event: Any) -> None:
+    def _end_collection(self, event: Any) -> None:
         done = self.open.pop()
-        start = marked(done.start, self.source)
+        start = span_at_mark(done.start, self.source)
         node: Node
-        if done.mapping:
+        if done.is_mapping:
             pairs = list(zip(done.items[::2], done.items[1::2], strict=True))
             span = pairs[0][0].span if pairs else start
-            item = bool(self.open) and not self.open[-1].mapping and not done.flow
+            item = bool(self.open) and not self.open[-1].is_mapping and not done.flow
             node = Mapping(self._entries(pairs, item), span, done.flow)
         else:
             first = done.items[0].span if done.items and not done.flow else start
             end = event.end_mark
             whole = replace(first, end_line=end.line + 1, end_column=end.column + 1)
             node = Sequence(tuple(done.items), whole if done.flow else first)
-        self._add(node, done.anchor, done.size)
+        self._add_node(node, done.anchor, done.size)
 
     def _entries(
         self, pairs: list[tuple[Node, Node]], item: bool
@@ -246,41 +250,43 @@ class _Builder:
                 break
             if not isinstance(key, Scalar):
                 hint = "quote it, or add a space"
-                self._fault("key-not-text", "a key is a single word", key.span, hint)
+                self._report_error("key-not-text", "a key is a single word", key.span, hint)
                 continue
             if key.text == "<<" and key.plain:
                 message = "merge keys are not supported"
                 hint = "write out the keys of the other value"
-                self._fault("yaml-merge", message, key.span, hint)
+                self._report_error("yaml-merge", message, key.span, hint)
                 continue
             if key.plain and _CURLY.fullmatch(key.text):
                 message = (
                     f"{key.text[0]} and {key.text[-1]} are not quotes in YAML, but plain characters"
                 )
                 hint = f'write  "{key.text[1:-1]}"  with straight quotes'
-                self._fault("yaml-syntax", message, key.span, hint)
+                self._report_error("yaml-syntax", message, key.span, hint)
             first = seen.setdefault(key.text, key)
             again = first is not key
             if again and item and key.text == entries[0][0].text and len(pairs) > len(seen) + 1:
-                self._second_item(first, key)
+                self._report_missing_hyphen(first, key)
                 break
             if again:
                 message = f"duplicate key '{key.text}'"
                 label = Label(first.span, "first defined here")
-                self._fault("duplicate-key", message, key.span, "remove one of the two", label)
+                self._report_error(
+                    "duplicate-key", message, key.span, "remove one of the two", label
+                )
                 continue
             entries.append((key, value))
         return tuple(entries)
 
-    def _second_item(self, first: Scalar, again: Scalar) -> None:
+    def _report_missing_hyphen(self, first: Scalar, again: Scalar) -> None:
         """Report that the keys of an item of a list are repeated, so that its hyphen is missing."""
         message = f"a second list item begins here with '{again.text}', without a hyphen"
         start = again.span.source.line(again.span.line)[again.span.column - 1 :].rstrip()
         hint = f"write  - {start[:40]}  two columns further left"
         label = Label(first.span, f"the item above also begins with '{first.text}'")
-        self._fault("duplicate-key", message, again.span, hint, label)
+        self._report_error("duplicate-key", message, again.span, hint, label)
 
-    def _add(self, node: Node, anchor: str | None, size: int) -> None:
+    def _add_node(self, node: Node, anchor: str | None, size: int) -> None:
         self.values += 1
         if anchor is not None:
             self.anchors[anchor] = (node, size)
@@ -290,19 +296,19 @@ class _Builder:
         else:
             self.root = node
 
-    def _span(self, event: Any) -> Span:
+    def _span_of(self, event: Any) -> Span:
         start, end = event.start_mark, event.end_mark
         return Span(self.source, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
 
-    def _error(self, code: str, message: str, event: Any, hint: str) -> None:
-        self._fault(code, message, self._span(event), hint)
+    def _report_event(self, code: str, message: str, event: Any, hint: str) -> None:
+        self._report_error(code, message, self._span_of(event), hint)
 
-    def _fault(self, code: str, message: str, span: Span, hint: str, *labels: Label) -> None:
+    def _report_error(self, code: str, message: str, span: Span, hint: str, *labels: Label) -> None:
         self.faults += 1
         self.report.error(code, message, span, hint, labels)
 
 
-def _valid(text: str) -> bool:
+def _is_valid_yaml(text: str) -> bool:
     """Return whether a text is YAML, whatever it holds."""
     try:
         for _ in yaml.parse(text, Loader=_Loader):

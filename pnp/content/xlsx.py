@@ -30,10 +30,10 @@ from openpyxl.xml.constants import SHARED_STRINGS, SHEET_MAIN_NS
 from openpyxl.xml.functions import iterparse
 
 from pnp.base import world
-from pnp.base.diagnostics import LINE_BREAK, Report, Source, Span, nearest
-from pnp.content.archive import TooLargeError, measured
+from pnp.base.diagnostics import LINE_BREAK, Report, Source, Span, suggest_word
+from pnp.content.archive import TooLargeError, measure_workbook
 from pnp.content.nodes import Scalar
-from pnp.content.number_formats import GENERAL, shown
+from pnp.content.number_formats import GENERAL, format_number
 from pnp.content.source import LARGEST_TABLE, MOST_COLUMNS, MOST_ROWS
 from pnp.content.tree import CONTROL, LONGEST_TEXT, MOST_VALUES
 
@@ -61,7 +61,7 @@ _BROKEN = (
 )
 
 
-class _Value(Struct, frozen=True):
+class _CellValue(Struct, frozen=True):
     """A value as the workbook keeps it; ``kind`` is the code of its type there, ``f`` for formulas,
     ``e`` for errors, ``d`` for dates; ``format`` shows its number. ``look`` are the marks implied
     by its font, and ``unprinted`` lists font properties that are not printed."""
@@ -73,7 +73,7 @@ class _Value(Struct, frozen=True):
     unprinted: str = ""
 
 
-_EMPTY = _Value(None, "")
+_EMPTY = _CellValue(None, "")
 
 
 class _Sheet(Struct, frozen=True):
@@ -81,12 +81,12 @@ class _Sheet(Struct, frozen=True):
     cells."""
 
     title: str
-    rows: list[list[_Value]]
+    rows: list[list[_CellValue]]
     hidden: frozenset[int] = frozenset()
     merged: tuple[str, ...] = ()
 
 
-def cells(
+def read_cells(
     path: Path,
     name: str,
     sheet: Scalar | None,
@@ -105,12 +105,12 @@ def cells(
         with warnings.catch_warnings():
             # They describe features of spreadsheets that contain no values.
             warnings.simplefilter("ignore")
-            found = _rows(data, name, sheet, asked, report)
+            found = _read_sheet(data, name, sheet, asked, report)
     except world.ReadError as error:
-        _tell_unread(error, name, asked, report)
+        _report_unread(error, name, asked, report)
         return None
     except TooLargeError as error:
-        _tell_too_large(str(error), name, asked, report)
+        _report_too_large(str(error), name, asked, report)
         return None
     except _BROKEN:
         hint = "save it again as XLSX without a password, or as CSV (UTF-8)"
@@ -118,14 +118,14 @@ def cells(
         return None
     if report.failed:
         return None
-    rows = _scalars(found, name, report)
-    _tell_merged(found.merged, rows, report)
+    rows = _cell_scalars(found, name, report)
+    _report_merged(found.merged, rows, report)
     return rows
 
 
-def _tell_unread(error: world.ReadError, name: str, asked: Span, report: Report) -> None:
+def _report_unread(error: world.ReadError, name: str, asked: Span, report: Report) -> None:
     if error.reason == "too-large":
-        _tell_too_large(f"more than {LARGEST_TABLE // 1024 // 1024} MB", name, asked, report)
+        _report_too_large(f"more than {LARGEST_TABLE // 1024 // 1024} MB", name, asked, report)
         return
     hint = "close it in other programs, or check its permissions"
     if error.reason == "not-a-file":
@@ -133,14 +133,16 @@ def _tell_unread(error: world.ReadError, name: str, asked: Span, report: Report)
     report.error("file-unreadable", f"cannot read '{name}': {error}", asked, hint)
 
 
-def _tell_too_large(what: str, name: str, asked: Span, report: Report) -> None:
+def _report_too_large(what: str, name: str, asked: Span, report: Report) -> None:
     hint = "keep only the sheet with the cards, or save that sheet as CSV (UTF-8)"
     report.error("file-too-large", f"'{name}' contains {what}", asked, hint)
 
 
-def _rows(data: bytes, name: str, sheet: Scalar | None, asked: Span, report: Report) -> _Sheet:
+def _read_sheet(
+    data: bytes, name: str, sheet: Scalar | None, asked: Span, report: Report
+) -> _Sheet:
     """Return the sheet that is asked for; an empty one with a finding."""
-    measure = measured(data)
+    measure = measure_workbook(data)
     reader = ExcelReader(BytesIO(data), read_only=True, data_only=True, keep_links=False)
     reader.read_manifest()
     reader.shared_strings = _shared_strings(reader)
@@ -158,21 +160,21 @@ def _rows(data: bytes, name: str, sheet: Scalar | None, asked: Span, report: Rep
     if title not in parts:
         message = f"the workbook has no sheet '{title}'" if title else f"'{name}' has no sheet"
         hint = "unhide the sheet with the cards, or name it with  sheet: ..." if hidden else ""
-        hint = nearest(title, parts) if title or not hint else hint
+        hint = suggest_word(title, parts) if title or not hint else hint
         report.error("unknown-sheet", message, sheet.span if sheet else asked, hint)
         return _Sheet("", [])
     part = parts[title]
-    rows, unseen = _grid(reader, part, measure.unknown.get(part, {}), title)
+    rows, unseen = _used_cells(reader, part, measure.unknown_formulas.get(part, {}), title)
     return _Sheet(title, rows, unseen, tuple(measure.merged.get(part, ())))
 
 
-def _grid(
+def _used_cells(
     reader: ExcelReader, part: str, unknown: Mapping[str, str], title: str
-) -> tuple[list[list[_Value]], frozenset[int]]:
+) -> tuple[list[list[_CellValue]], frozenset[int]]:
     """Return the used rows and columns of a sheet, and the numbers of the rows that are hidden;
     ``unknown`` are the formulas of cells without a value."""
     book = reader.wb
-    rows: list[list[_Value]] = []
+    rows: list[list[_CellValue]] = []
     width = letters = 0
     with BytesIO(reader.archive.read(part)) as source:
         parser = _SheetParser(
@@ -185,10 +187,10 @@ def _grid(
         )
         for number, row in parser.parse():
             found = {
-                one["column"]: cell for one in row if (cell := _value(one, book, unknown)).kind
+                one["column"]: cell for one in row if (cell := _value_of(one, book, unknown)).kind
             }
             width = max(width, *found) if found else width
-            _expect_few(number if found else 0, width, title)
+            _check_size(number if found else 0, width, title)
             if not found or number <= len(rows):
                 continue
             rows.extend([] for _ in range(number - len(rows) - 1))
@@ -197,7 +199,7 @@ def _grid(
             if letters > LARGEST_TABLE:
                 what = f"more than {LARGEST_TABLE:,} characters in the sheet '{title}'"
                 raise TooLargeError(what)
-    _expect_few(len(rows), width, title)
+    _check_size(len(rows), width, title)
     looks = parser.row_dimensions.items()
     hidden = frozenset(int(row) for row, look in looks if look.get("hidden") in ("1", "true"))
     return [[*row, *[_EMPTY] * (width - len(row))] for row in rows], hidden
@@ -209,7 +211,7 @@ class _SheetParser(WorkSheetParser):  # type: ignore[misc]
     def parse_cell(self, element: Any) -> dict[str, Any]:
         cell: dict[str, Any] = super().parse_cell(element)
         text = element.find(INLINE_STRING) if cell["data_type"] == "s" else None
-        return cell if text is None else {**cell, "value": _marked(Text.from_tree(text))}
+        return cell if text is None else {**cell, "value": _marked_text(Text.from_tree(text))}
 
 
 def _shared_strings(reader: ExcelReader) -> list[str]:
@@ -222,12 +224,12 @@ def _shared_strings(reader: ExcelReader) -> list[str]:
     with BytesIO(reader.archive.read(part.PartName.removeprefix("/"))) as source:
         for _, node in iterparse(source):
             if node.tag == f"{{{SHEET_MAIN_NS}}}si":
-                found.append(_marked(Text.from_tree(node)))
+                found.append(_marked_text(Text.from_tree(node)))
                 node.clear()
     return found
 
 
-def _expect_few(rows: int, width: int, title: str) -> None:
+def _check_size(rows: int, width: int, title: str) -> None:
     """Raise ``TooLargeError`` for more rows, columns or cells than a table may have."""
     for many, most, what in (
         (rows, MOST_ROWS + 1, f"{MOST_ROWS:,} rows"),
@@ -238,29 +240,31 @@ def _expect_few(rows: int, width: int, title: str) -> None:
             raise TooLargeError(f"more than {what} in the sheet '{title}'")
 
 
-def _value(cell: dict[str, Any], book: Any, unknown: Mapping[str, str]) -> _Value:
+def _value_of(cell: dict[str, Any], book: Any, unknown: Mapping[str, str]) -> _CellValue:
     value = cell["value"]
     if value is None:
         name = f"{get_column_letter(cell['column'])}{cell['row']}"
         formula = unknown.get(name)
-        return _EMPTY if formula is None else _Value(formula, "f")
+        return _EMPTY if formula is None else _CellValue(formula, "f")
     style = book._cell_styles[cell["style_id"]]
     font, number = book._fonts[style.fontId], style.numFmtId
     if number < BUILTIN_FORMATS_MAX_SIZE:
         shown_as = BUILTIN_FORMATS.get(number, "General")
     else:
         shown_as = book._number_formats[number - BUILTIN_FORMATS_MAX_SIZE]
-    return _Value(value, cell["data_type"], shown_as, _look(font), _unprinted(font))
+    return _CellValue(
+        value, cell["data_type"], shown_as, _font_marks(font), _unprinted_formatting(font)
+    )
 
 
-def _scalars(sheet: _Sheet, name: str, report: Report) -> list[list[Scalar]]:
+def _cell_scalars(sheet: _Sheet, name: str, report: Report) -> list[list[Scalar]]:
     """Write the rows as the source that findings show, and return the cells of those that are
     not hidden, and of the first in any case: it names the columns."""
     rows = sheet.rows
-    texts = [[_text(cell) for cell in row] for row in rows]
-    for column in _emphasised(rows, texts):
+    texts = [[_cell_text(cell) for cell in row] for row in rows]
+    for column in _emphasised_columns(rows, texts):
         for row, text in zip(rows[1:], texts[1:], strict=True):
-            text[column] = _wrapped(text[column], row[column])
+            text[column] = _with_marks(text[column], row[column])
     names = [
         [f"{get_column_letter(j)}{i}" for j, _ in enumerate(row, 1)]
         for i, row in enumerate(rows, 1)
@@ -285,16 +289,16 @@ def _scalars(sheet: _Sheet, name: str, report: Report) -> list[list[Scalar]]:
             if i and texts[i][j] and cell.unprinted:
                 looks.setdefault(cell.unprinted, []).append(span)
             if not report.full:
-                _check(cell, texts[i][j], names[i][j], span, report)
+                _check_cell(cell, texts[i][j], names[i][j], span, report)
             column += len(shown[i][j]) + len(" | ")
         if any(scalar.text for scalar in scalars) or i == 0:
             found.append(scalars)
-    _tell_hidden(hidden, report)
-    _tell_looks(looks, report)
+    _report_hidden(hidden, report)
+    _report_formatting(looks, report)
     return found
 
 
-def _tell_looks(looks: Mapping[str, list[Span]], report: Report) -> None:
+def _report_formatting(looks: Mapping[str, list[Span]], report: Report) -> None:
     """Report the looks of cells that are not printed, once for the table."""
     every = [span for spans in looks.values() for span in spans]
     if not every:
@@ -306,7 +310,7 @@ def _tell_looks(looks: Mapping[str, list[Span]], report: Report) -> None:
     report.note("unprinted-look", message, first, hint)
 
 
-def _emphasised(rows: list[list[_Value]], texts: list[list[str]]) -> list[int]:
+def _emphasised_columns(rows: list[list[_CellValue]], texts: list[list[str]]) -> list[int]:
     """Return the columns in which some cells are bold or italic and others are not. A column that
     is so as a whole only looks so in the spreadsheet, as its heading does."""
     found = []
@@ -318,7 +322,7 @@ def _emphasised(rows: list[list[_Value]], texts: list[list[str]]) -> list[int]:
     return found
 
 
-def _wrapped(text: str, cell: _Value) -> str:
+def _with_marks(text: str, cell: _CellValue) -> str:
     """Return the text of a cell in the marks of its look, unless words of it have marks of their
     own, or it is a name such as that of an icon."""
     if not cell.look or not isinstance(cell.value, str) or "*" in text or _NAME.fullmatch(text):
@@ -326,7 +330,7 @@ def _wrapped(text: str, cell: _Value) -> str:
     return f"{cell.look}{text}{cell.look[::-1]}"
 
 
-def _unprinted(font: Any) -> str:
+def _unprinted_formatting(font: Any) -> str:
     """Return what of a font is not printed: ``struck out`` or ``coloured``."""
     if font.strike:
         return "struck out"
@@ -338,7 +342,7 @@ def _unprinted(font: Any) -> str:
     return "" if plain else "coloured"
 
 
-def _tell_hidden(rows: list[Span], report: Report) -> None:
+def _report_hidden(rows: list[Span], report: Report) -> None:
     if not rows:
         return
     title, first = rows[0].source.sheet, rows[0].line
@@ -350,7 +354,7 @@ def _tell_hidden(rows: list[Span], report: Report) -> None:
     report.note("hidden-rows", message, rows[0], hint)
 
 
-def _tell_merged(merged: tuple[str, ...], rows: list[list[Scalar]], report: Report) -> None:
+def _report_merged(merged: tuple[str, ...], rows: list[list[Scalar]], report: Report) -> None:
     """Report merged cells of the table, since spreadsheets keep only the value of the first."""
     places = {cell.span.cell: cell.span for row in rows for cell in row}
     for range_ in merged:
@@ -361,30 +365,30 @@ def _tell_merged(merged: tuple[str, ...], rows: list[list[Scalar]], report: Repo
             report.error("merged-cells", message, places[first], hint)
 
 
-def _text(cell: _Value) -> str:
+def _cell_text(cell: _CellValue) -> str:
     match cell.value:
         case None:
             return ""
         case bool(value):
             return "true" if value else "false"
         case int(value) | float(value) if cell.format not in GENERAL:
-            text = shown(value, cell.format)
-            return _general(value) if text is None else text
+            text = format_number(value, cell.format)
+            return _format_general(value) if text is None else text
         case int(value) | float(value):
-            return _general(value)
+            return _format_general(value)
         case value:
-            text = _ESCAPED.sub(_character, str(value))
+            text = _ESCAPED.sub(_unescape, str(value))
             return text.replace("\r\n", "\n").replace("\r", "\n").strip()
 
 
-def _general(value: float) -> str:
+def _format_general(value: float) -> str:
     return str(value) if isinstance(value, int) else f"{value:.10g}"
 
 
-def _marked(text: Text) -> str:
+def _marked_text(text: Text) -> str:
     """Return a text with marks around its bold and italic words. What all of it has is the look of
     the cell, as in a column of bold names, and gets none."""
-    runs = [(run.t or "", _look(run.rPr)) for run in text.r]
+    runs = [(run.t or "", _font_marks(run.rPr)) for run in text.r]
     if len({look for words, look in runs if words.strip()}) < 2:
         return "".join((text.t or "", *(words for words, _ in runs)))
     found, opened = text.t or "", ""
@@ -404,23 +408,23 @@ def _marked(text: Text) -> str:
     return found + opened[::-1]
 
 
-def _look(font: Any) -> str:
+def _font_marks(font: Any) -> str:
     """Return the marks of words in a font: those of pnp's texts, stars."""
     return "" if font is None else ("**" if font.b else "") + ("*" if font.i else "")
 
 
-def _character(found: re.Match[str]) -> str:
+def _unescape(found: re.Match[str]) -> str:
     """Return the character that an escape of a workbook means; no half of a pair of them."""
     code = int(found[1], 16)
     return found[0] if 0xD800 <= code <= 0xDFFF else chr(code)
 
 
-def _unknown_format(cell: _Value) -> bool:
+def _has_unknown_format(cell: _CellValue) -> bool:
     number = isinstance(cell.value, int | float) and not isinstance(cell.value, bool)
-    return number and cell.format not in GENERAL and shown(cell.value, cell.format) is None
+    return number and cell.format not in GENERAL and format_number(cell.value, cell.format) is None
 
 
-def _check(cell: _Value, text: str, name: str, span: Span, report: Report) -> None:
+def _check_cell(cell: _CellValue, text: str, name: str, span: Span, report: Report) -> None:
     """Report values that are not what the author sees in the cell."""
     if cell.kind == "f":
         hint = "open and save the file in a spreadsheet, or write the value"
@@ -430,7 +434,7 @@ def _check(cell: _Value, text: str, name: str, span: Span, report: Report) -> No
     elif cell.kind == "d":
         hint = "format the column as text, and enter the value again"
         report.error("cell-is-date", f"cell {name} contains a date or time: {text}", span, hint)
-    elif _unknown_format(cell):
+    elif _has_unknown_format(cell):
         message = f"the number of cell {name} is shown as '{cell.format[:40]}', printed as {text}"
         hint = "choose a simpler number format, or enter the number as text"
         report.warning("unknown-number-format", message, span, hint)

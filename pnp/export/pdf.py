@@ -11,13 +11,13 @@ import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
-from pnp.base.units import POINTS_PER_MM, number
+from pnp.base.units import POINTS_PER_MM, format_number
 from pnp.export.writing.fonts_of_pdf import embed
 from pnp.export.writing.lettering import Used, resource_of
 from pnp.export.writing.library_of_pdf import Canvas, fp_str, pdfdoc
-from pnp.export.writing.operators import MITER_LIMIT, Content, Form, Resources, compressed
+from pnp.export.writing.operators import MITER_LIMIT, Content, Form, Resources, compress
 from pnp.export.writing.samples_of_pdf import samples
-from pnp.export.writing.shadings_of_pdf import FARTHEST, shading
+from pnp.export.writing.shadings_of_pdf import FARTHEST, shading_dictionary
 from pnp.export.writing.tags_of_pdf import Tags
 from pnp.scene import Document, Gradient, Page, Raster, Rect
 
@@ -64,15 +64,15 @@ class _Writer:
     def page(self, index: int, page: Page) -> None:
         content = Content(form=False)
         content.items(page.items)
-        scale = number(POINTS_PER_MM, 6)
+        scale = format_number(POINTS_PER_MM, 6)
         height = page.height * POINTS_PER_MM
-        start = f"{scale} 0 0 -{scale} 0 {number(height, 4)} cm {MITER_LIMIT}\n"
+        start = f"{scale} 0 0 -{scale} 0 {format_number(height, 4)} cm {MITER_LIMIT}\n"
         written = pdfdoc.PDFPage()
         written.MediaBox = _box(page, Rect(0, 0, page.width, page.height))
         written.TrimBox = _box(page, page.trim)
         written.BleedBox = _box(page, page.bleed)
         self._provide(content.asked)
-        written.Resources = _Listed(content.asked)
+        written.Resources = _ResourceDictionary(content.asked)
         written.Contents = self._stream({}, (start + content.text()).encode("latin-1"))
         self._tags.add(written, content.parts)
         self._canvas.addPageLabel(index, prefix=page.label)
@@ -102,7 +102,7 @@ class _Writer:
                 self._picture(name, raster)
         for name, shade in asked.shades.items():
             if self._is_new(name):
-                self._objects.Reference(shading(shade), name)
+                self._objects.Reference(shading_dictionary(shade), name)
         for name, shade in asked.masks.items():
             if self._is_new(name):
                 self._mask(shade, name)
@@ -118,9 +118,9 @@ class _Writer:
         return new
 
     def _form(self, form: Form) -> None:
-        self._provide(form.asked)
+        self._provide(form.resources)
         self._objects.updateSignature(form.stream)
-        self._objects.Reference(_Drawn(form), form.name)
+        self._objects.Reference(_FormObject(form), form.name)
 
     def _picture(self, name: str, raster: Raster) -> None:
         found = samples(raster)
@@ -135,7 +135,7 @@ class _Writer:
     def _mask(self, shade: Gradient, name: str) -> None:
         """Write what lets the colours of a gradient through as far as they are opaque."""
         grey = f"{name}.grey"
-        self._objects.Reference(shading(shade, opacity=True), grey)
+        self._objects.Reference(shading_dictionary(shade, opacity=True), grey)
         resources = pdfdoc.PDFResourceDictionary(Shading={"S": pdfdoc.PDFObjectReference(grey)})
         group = {"S": pdfdoc.PDFName("Transparency"), "CS": pdfdoc.PDFName("DeviceGray")}
         entries = {
@@ -184,10 +184,10 @@ class _Deflate(pdfdoc.PDFStreamFilterZCompress):  # type: ignore[misc]
     """Compresses as forms are compressed."""
 
     def encode(self, content: bytes | str) -> bytes:
-        return compressed(content if isinstance(content, bytes) else content.encode())
+        return compress(content if isinstance(content, bytes) else content.encode())
 
 
-class _Listed(pdfdoc.PDFObject):  # type: ignore[misc]
+class _ResourceDictionary(pdfdoc.PDFObject):  # type: ignore[misc]
     """What a stream refers to. A kit has hundreds of these, and reportlab would encode and join
     each of their names by itself."""
 
@@ -195,10 +195,10 @@ class _Listed(pdfdoc.PDFObject):  # type: ignore[misc]
         self._asked = asked
 
     def format(self, document: pdfdoc.PDFDocument) -> bytes:
-        return _listed(self._asked, document).encode("ascii")
+        return _format_resources(self._asked, document).encode("ascii")
 
 
-class _Drawn(pdfdoc.PDFObject):  # type: ignore[misc]
+class _FormObject(pdfdoc.PDFObject):  # type: ignore[misc]
     """A form, with all that it refers to."""
 
     __RefOnly__ = 1
@@ -212,7 +212,7 @@ class _Drawn(pdfdoc.PDFObject):  # type: ignore[misc]
             "Type": "/XObject",
             "Subtype": "/Form",
             "BBox": f"[ {' '.join(form.reach)} ]",
-            "Resources": _listed(form.asked, document),
+            "Resources": _format_resources(form.resources, document),
             "Filter": "/FlateDecode",
             "Length": str(len(form.stream)),
         }
@@ -222,7 +222,7 @@ class _Drawn(pdfdoc.PDFObject):  # type: ignore[misc]
         return b"%s\nstream\n%sendstream\n" % (head, form.stream)
 
 
-def _listed(asked: Resources, document: pdfdoc.PDFDocument) -> str:
+def _format_resources(asked: Resources, document: pdfdoc.PDFDocument) -> str:
     """Return the dictionary of what a stream refers to (ISO 32000-1, 7.8.3)."""
     numbers: dict[str, tuple[int, int]] = document.idToObjectNumberAndVersion
 
@@ -294,4 +294,4 @@ def _describe(canvas: Canvas, document: Document) -> None:
 def _box(page: Page, rect: Rect) -> pdfdoc.PDFArray:
     """Return a box in points from the bottom left of the paper."""
     edges = (rect.x, page.height - rect.bottom, rect.right, page.height - rect.y)
-    return pdfdoc.PDFArray(number(edge * POINTS_PER_MM, 4) for edge in edges)
+    return pdfdoc.PDFArray(format_number(edge * POINTS_PER_MM, 4) for edge in edges)

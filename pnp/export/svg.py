@@ -20,9 +20,9 @@ from svgwrite import Drawing
 from svgwrite.base import BaseElement
 from svgwrite.container import Group as GroupElement
 
-from pnp.base.units import format_length, number
+from pnp.base.units import format_length, format_number
 from pnp.export import FacePicture
-from pnp.export.writing.outline import coordinates, factors, outline
+from pnp.export.writing.outline import coordinates, factors, format_outline
 from pnp.scene import (
     IDENTITY,
     Gradient,
@@ -88,7 +88,7 @@ def write_svg(
     drawing = Drawing(size=size, debug=False, viewBox=coordinates(shown), role="img")
     drawing["xmlns:inkscape"] = _INKSCAPE
     drawing.elements += _Writer(drawing).elements(items)
-    drawing.set_desc(_allowed(title), _allowed(description) or None)
+    drawing.set_desc(_xml_text(title), _xml_text(description) or None)
     root = drawing.get_xml()
     indent(root, " ")
     text: str = tostring(root, "unicode")
@@ -97,10 +97,10 @@ def write_svg(
 
 def path_of(segments: Segments) -> str:
     """Return an outline as SVG writes it in a path."""
-    return outline(segments, _SPELLING, "")
+    return format_outline(segments, _SPELLING, "")
 
 
-def _allowed(text: str) -> str:
+def _xml_text(text: str) -> str:
     """Return a text in which a replacement character stands for what XML does not allow."""
     return _FORBIDDEN.sub("\ufffd", text)
 
@@ -143,7 +143,7 @@ class _Writer:
         if path.fill and path.shade:
             paint["fill"] = f"url(#{self._shade(path.shade)})"
         if path.fill and path.opacity < 1:
-            paint["fill_opacity"] = number(path.opacity)
+            paint["fill_opacity"] = format_number(path.opacity)
         if path.evenodd:
             paint["fill_rule"] = "evenodd"
         if path.stroke:
@@ -153,7 +153,7 @@ class _Writer:
     def _text(self, text: Text) -> BaseElement:
         place = Matrix.scale(text.size / 1000).then(Matrix.translate(text.x, text.y))
         group = self._drawing.g(
-            aria_label=_allowed(text.content), fill=text.fill, transform=_transform(place)
+            aria_label=_xml_text(text.content), fill=text.fill, transform=_transform(place)
         )
         if not text.hidden:
             group.elements += self._placed(text)
@@ -167,14 +167,14 @@ class _Writer:
             for drawn, advance in zip(text.glyphs, text.advances, strict=True):
                 glyph = self._glyph(drawn.font, drawn.index)
                 if glyph:
-                    up = number(-drawn.dy, 1) if drawn.dy else None
-                    yield use(glyph, (number(x + drawn.dx, 1), up))
+                    up = format_number(-drawn.dy, 1) if drawn.dy else None
+                    yield use(glyph, (format_number(x + drawn.dx, 1), up))
                 x += advance
             return
         for char, advance in zip(text.content, text.advances, strict=True):
             glyph = self._glyph(text.font, char)
             if glyph:
-                yield use(glyph, x=number(x, 1))
+                yield use(glyph, x=format_number(x, 1))
             x += advance
 
     def _image(self, image: Image) -> BaseElement:
@@ -196,7 +196,7 @@ class _Writer:
         found = self._drawing.g(
             clip_path=f"url(#{self._clip(group.clip)})" if group.clip is not None else None,
             id=name or self._id(group.name),
-            opacity=number(group.opacity) if group.opacity < 1 else None,
+            opacity=format_number(group.opacity) if group.opacity < 1 else None,
             transform=_transform(group.matrix) if group.matrix != IDENTITY else None,
         )
         if group.name in _LAYERS:
@@ -253,7 +253,7 @@ class _Writer:
             else:
                 found = self._drawing.linearGradient(ends[:2], ends[2:], **placed)
             for place, colour, opacity in shade.stops:
-                found.add_stop_color(number(place, 4), colour, number(opacity))
+                found.add_stop_color(format_number(place, 4), colour, format_number(opacity))
             self._drawing.defs.add(found)
         return name
 
@@ -275,7 +275,7 @@ def _stroke(stroke: Stroke) -> dict[str, str]:
     if stroke.join != "miter":
         found["stroke_linejoin"] = stroke.join
     if stroke.opacity < 1:
-        found["stroke_opacity"] = number(stroke.opacity)
+        found["stroke_opacity"] = format_number(stroke.opacity)
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.base.sums import plain_sum
-from pnp.model.component import Copied, Pieces, Shared, colours_of
+from pnp.model.component import Pieces, SharedByPlayers, WithQuantity, colours_of
 from pnp.model.record import Record
 
 Counts = Sequence[tuple[str, int]]
@@ -17,17 +17,17 @@ SCREEN = "screen"
 def is_shared(kind: str, record: Record, most: int) -> bool:
     """Return whether each of ``most`` players takes the same from a file: what it says itself, that
     it has a colour for each, or that it is a screen."""
-    equal = isinstance(record, Shared) and record.per_player is not None
+    equal = isinstance(record, SharedByPlayers) and record.per_player is not None
     return equal or kind == SCREEN or 1 < most <= len(colours_of(record))
 
 
-def shares(record: Record, players: int) -> int:
+def share_count(record: Record, players: int) -> int:
     """Return how many shares so many players take."""
-    table = record.per_player if isinstance(record, Shared) else None
+    table = record.per_player if isinstance(record, SharedByPlayers) else None
     return players * (table or {}).get(players, 1)
 
 
-def wanted_of(record: Record, players: int) -> dict[str, int]:
+def shared_needs(record: Record, players: int) -> dict[str, int]:
     """Return how many so many players need of pieces that all of them use together, where a file
     says that they do not need all, by id."""
     pieces = record.pieces if isinstance(record, Pieces) else ()
@@ -35,14 +35,14 @@ def wanted_of(record: Record, players: int) -> dict[str, int]:
     return {id: count for id, count in found if count is not None}
 
 
-def each_of(record: Record, players: int, most: int) -> int:
+def share_size(record: Record, players: int, most: int) -> int:
     """Return how many pieces are in one share of so many players of ``most``, without bases and the
     like."""
     made = [(piece.id, piece.quantity) for piece in record.pieces_made() if not piece.beside]
-    if (named := _players_named(record)) is not None:
-        taken = shares(record, players)
-        return plain_sum(count for _, count in _between(named, made, taken)) // taken
-    copies = record.quantity if isinstance(record, Copied) else most
+    if (named := _named_players(record)) is not None:
+        taken = share_count(record, players)
+        return plain_sum(count for _, count in _pieces_between(named, made, taken)) // taken
+    copies = record.quantity if isinstance(record, WithQuantity) else most
     return (plain_sum(count for _, count in made) or copies) // (len(colours_of(record)) or most)
 
 
@@ -52,12 +52,12 @@ def pieces_for_players(
     """Yield the pieces of a file that so many players of ``most`` need, and how many of each: those
     of the first colours, as many as their shares of equal pieces, or the first of several."""
     if not is_shared(kind, record, most):
-        wanted = wanted_of(record, players)
+        wanted = shared_needs(record, players)
         yield from ((id, min(count, wanted.get(id, count))) for id, count in counts)
         return
-    taken = shares(record, players)
-    if (named := _players_named(record)) is not None:
-        yield from _between(named, counts, taken)
+    taken = share_count(record, players)
+    if (named := _named_players(record)) is not None:
+        yield from _pieces_between(named, counts, taken)
         return
     colours = tuple(colours_of(record))
     if colours:
@@ -73,11 +73,11 @@ def pieces_for_players(
             left -= count
 
 
-def _players_named(record: Record) -> Mapping[str, tuple[str, ...]] | None:
-    return record.players_named() if isinstance(record, Shared) else None
+def _named_players(record: Record) -> Mapping[str, tuple[str, ...]] | None:
+    return record.players_named() if isinstance(record, SharedByPlayers) else None
 
 
-def _between(
+def _pieces_between(
     named: Mapping[str, tuple[str, ...]], counts: Counts, players: int
 ) -> Iterator[tuple[str, int]]:
     """Yield the pieces that concern no others than the first players, in the order in which the

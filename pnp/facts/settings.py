@@ -12,8 +12,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
 from pnp.base.values import replace
-from pnp.facts.variants import Wanted, fits
-from pnp.kinds.game.record import Ruled
+from pnp.facts.variants import Overrides, fits
+from pnp.kinds.game.record import WithRulings
 
 if TYPE_CHECKING:
     from pnp.kinds.rulings.record import GameFact, Rulings
@@ -28,7 +28,7 @@ class Settings:
     stated: Rulings | None = None
     chosen: Mapping[str, Any] = field(default_factory=dict)
     varied: Mapping[str, Any] = field(default_factory=dict)
-    wanted: Wanted = Wanted()
+    overrides: Overrides = Overrides()
 
     @property
     def facts(self) -> tuple[GameFact, ...]:
@@ -43,22 +43,22 @@ class Settings:
         for known in decisions:
             if known.ruling == ruling:
                 return known.value
-        raise _unknown("reading", ruling)
+        raise _unknown_error("reading", ruling)
 
     def fact(self, name: str) -> Any:
         """Return the number in force; the game must have it. Tables that a variant gives in part
         keep the other entries."""
-        value = self.usual(name)
-        return _over(value, self.varied.get(name, value))
+        value = self.rulebook_value(name)
+        return _merge_tables(value, self.varied.get(name, value))
 
-    def usual(self, name: str) -> Any:
+    def rulebook_value(self, name: str) -> Any:
         """Return the number of the rulebook, whatever a variant declares; the game must have it."""
-        if name not in self._usual:
-            raise _unknown("number", name)
-        return self._usual[name]
+        if name not in self._rulebook_values:
+            raise _unknown_error("number", name)
+        return self._rulebook_values[name]
 
     @cached_property
-    def _usual(self) -> dict[str, Any]:
+    def _rulebook_values(self) -> dict[str, Any]:
         """The numbers of the rulebook by their names; of two of one name, the first."""
         return {known.fact: known.value for known in reversed(self.facts)}
 
@@ -71,48 +71,48 @@ class Settings:
 
     def value(self, name: str) -> Any:
         """Return the number in force, or how a question is answered; the game must know it."""
-        return self.fact(name) if name in self._usual else self.answer(name)
+        return self.fact(name) if name in self._rulebook_values else self.answer(name)
 
-    def varies(self, name: str) -> bool:
+    def is_varied(self, name: str) -> bool:
         """Return whether a variant declares this number."""
         return name in self.varied
 
-    def under(self, ruling: str, value: Any) -> Self:
+    def with_answer(self, ruling: str, value: Any) -> Self:
         """Return the same settings with one question answered otherwise."""
         return replace(self, chosen={**self.chosen, ruling: value})
 
-    def deciding(self, record: object) -> Self:
+    def with_decisions(self, record: object) -> Self:
         """Return the settings with what a record decides for itself, as far as the game knows such
         questions and numbers; rules report the rest."""
-        if not isinstance(record, Ruled) or self.stated is None:
+        if not isinstance(record, WithRulings) or self.stated is None:
             return self
         readings = {known.ruling: known.values for known in self.stated.decisions}
         facts = {known.fact: known for known in self.stated.facts}
         chosen = {k: v for k, v in record.rulings.items() if v in readings.get(k, ())}
         varied = {
-            k: _over(self.varied.get(k), v)
+            k: _merge_tables(self.varied.get(k), v)
             for k, v in record.variant.items()
             if k in facts and fits(v, facts[k])
         }
         return replace(
             self,
-            chosen={**self.chosen, **chosen, **self.wanted.chosen},
-            varied={**self.varied, **varied, **self.wanted.varied},
+            chosen={**self.chosen, **chosen, **self.overrides.chosen},
+            varied={**self.varied, **varied, **self.overrides.varied},
         )
 
-    def wanting(self, wanted: Wanted) -> Self:
+    def with_overrides(self, wanted: Overrides) -> Self:
         """Return the settings with what the user asks for, which no file decides otherwise."""
         return replace(
             self,
             chosen={**self.chosen, **wanted.chosen},
             varied={**self.varied, **wanted.varied},
-            wanted=wanted,
+            overrides=wanted,
         )
 
 
-def _over(value: Any, own: Any) -> Any:
+def _merge_tables(value: Any, own: Any) -> Any:
     return {**value, **own} if isinstance(value, dict) and isinstance(own, dict) else own
 
 
-def _unknown(what: str, name: str) -> LookupError:
+def _unknown_error(what: str, name: str) -> LookupError:
     return LookupError(f"no {what} of the game is named '{name}'; see  pnp explain --rulings")

@@ -26,15 +26,15 @@ _NUMBERS = re.compile(r"\d+([ -]\d+)*")
 _LIST = re.compile(r"\d+( \d+)+")
 
 
-class Wanted(NamedTuple):
+class Overrides(NamedTuple):
     """The numbers and the readings that the user asks for in place of those of all files."""
 
     varied: Mapping[str, Any] = {}
     chosen: Mapping[str, Any] = {}
 
-    def also(self, varied: Mapping[str, Any], chosen: Mapping[str, Any]) -> Wanted:
+    def with_more(self, varied: Mapping[str, Any], chosen: Mapping[str, Any]) -> Overrides:
         """Return these with further ones, which go before them."""
-        return Wanted({**self.varied, **varied}, {**self.chosen, **chosen})
+        return Overrides({**self.varied, **varied}, {**self.chosen, **chosen})
 
 
 class Misfit(NamedTuple):
@@ -43,16 +43,16 @@ class Misfit(NamedTuple):
 
     path: KeyPath
     found: Any
-    wanted: str
+    expected: str
     known: tuple[str, ...] = ()
 
 
 def fits(value: Any, known: GameFact) -> bool:
     """Return whether a variant may declare this value."""
-    return misfit(value, known) is None
+    return find_misfit(value, known) is None
 
 
-def misfit(value: Any, known: GameFact) -> Misfit | None:
+def find_misfit(value: Any, known: GameFact) -> Misfit | None:
     """Return the first thing in a value that cannot replace the rulebook's.
 
     That is a number for a number, a list or a table for one; each number within the bounds of the
@@ -61,20 +61,20 @@ def misfit(value: Any, known: GameFact) -> Misfit | None:
     """
     match known.value:
         case list() | tuple():
-            return _of_list(value, known)
+            return _find_misfit_in_list(value, known)
         case dict():
-            return _of_table(value, known)
-    return _of_one(value, (known.value,), known, ())
+            return _find_misfit_in_table(value, known)
+    return _find_misfit_in_value(value, (known.value,), known, ())
 
 
-def refused(name: str, wrong: Misfit) -> str:
+def misfit_message(name: str, wrong: Misfit) -> str:
     """Return in words why a value cannot replace that of the fact ``name``."""
     if wrong.known:
         return f"'{name}' has no entry '{format_value(wrong.found)}'"
-    return f"{_named(name, wrong)} is {wrong.wanted}, not {format_value(wrong.found)}"
+    return f"{_value_name(name, wrong)} is {wrong.expected}, not {format_value(wrong.found)}"
 
 
-def _named(name: str, wrong: Misfit) -> str:
+def _value_name(name: str, wrong: Misfit) -> str:
     match wrong.path:
         case (int(index),):
             return f"value {index + 1} of '{name}'"
@@ -101,26 +101,26 @@ def format_value(value: Any) -> str:
     return str(value)[:40]
 
 
-def bounds(known: GameFact) -> tuple[int, int]:
+def number_bounds(known: GameFact) -> tuple[int, int]:
     """Return the least and the most that each number of a fact may be."""
     most = known.most
     if most is None:
-        most = max(SMALL, TIMES * max(_numbers(known.value), default=0))
+        most = max(SMALL, TIMES * max(_numbers_in(known.value), default=0))
     return known.least, most
 
 
-def _of_list(value: Any, known: GameFact) -> Misfit | None:
+def _find_misfit_in_list(value: Any, known: GameFact) -> Misfit | None:
     usual = known.value
     most = len(usual) if known.fixed else max(SMALL, ENTRIES * len(usual))
     least = most if known.fixed else 1
     if not isinstance(value, list | tuple) or not least <= len(value) <= most:
         many = f"{most}" if known.fixed else f"1 to {most}"
         return Misfit((), value, f"a list of {many} values")
-    found = (_of_one(item, usual, known, (i,)) for i, item in enumerate(value))
+    found = (_find_misfit_in_value(item, usual, known, (i,)) for i, item in enumerate(value))
     return next((wrong for wrong in found if wrong is not None), None)
 
 
-def _of_table(value: Any, known: GameFact) -> Misfit | None:
+def _find_misfit_in_table(value: Any, known: GameFact) -> Misfit | None:
     usual = known.value
     most = max(SMALL, ENTRIES * len(usual))
     if not isinstance(value, dict) or not 1 <= len(value) <= most:
@@ -139,7 +139,7 @@ def _of_table(value: Any, known: GameFact) -> Misfit | None:
         isinstance(item, str) and _LIST.fullmatch(item) for item in usual.values()
     )
     found = (
-        _of_one(
+        _find_misfit_in_value(
             item, (usual[key],) if key in usual and not shared else usual.values(), known, (key,)
         )
         for key, item in value.items()
@@ -147,11 +147,13 @@ def _of_table(value: Any, known: GameFact) -> Misfit | None:
     return next((wrong for wrong in found if wrong is not None), None)
 
 
-def _of_one(value: Any, usual: Iterable[Any], known: GameFact, path: KeyPath) -> Misfit | None:
+def _find_misfit_in_value(
+    value: Any, usual: Iterable[Any], known: GameFact, path: KeyPath
+) -> Misfit | None:
     """Return what is wrong with a single value, which must be like one of those of the rulebook."""
-    if any(_alike(value, one, known) for one in usual):
+    if any(_is_same_form(value, one, known) for one in usual):
         return None
-    least, most = bounds(known)
+    least, most = number_bounds(known)
     match next(iter(usual)):
         case bool():
             return Misfit(path, value, "true or false")
@@ -162,8 +164,8 @@ def _of_one(value: Any, usual: Iterable[Any], known: GameFact, path: KeyPath) ->
     return Misfit(path, value, "a word")
 
 
-def _alike(value: Any, usual: Any, known: GameFact) -> bool:
-    least, most = bounds(known)
+def _is_same_form(value: Any, usual: Any, known: GameFact) -> bool:
+    least, most = number_bounds(known)
     match usual:
         case bool():
             return isinstance(value, bool)
@@ -175,11 +177,11 @@ def _alike(value: Any, usual: Any, known: GameFact) -> bool:
                 signs = _LIST.fullmatch(value) is not None
             else:
                 signs = formed and re.sub(r"\d+", "", value) == re.sub(r"\d+", "", usual)
-            return signs and all(least <= number <= most for number in _numbers(value))
+            return signs and all(least <= number <= most for number in _numbers_in(value))
     return type(value) is type(usual)
 
 
-def _numbers(value: Any) -> list[int]:
+def _numbers_in(value: Any) -> list[int]:
     """Return all numbers in a value; the numbers of a word count where it consists of them."""
     match value:
         case bool():
@@ -189,7 +191,7 @@ def _numbers(value: Any) -> list[int]:
         case str() if _NUMBERS.fullmatch(value):
             return [int(number[:9]) for number in re.findall(r"\d+", value)]
         case list() | tuple():
-            return [number for item in value for number in _numbers(item)]
+            return [number for item in value for number in _numbers_in(item)]
         case dict():
-            return [number for item in value.values() for number in _numbers(item)]
+            return [number for item in value.values() for number in _numbers_in(item)]
     return []

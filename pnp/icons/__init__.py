@@ -22,10 +22,10 @@ from io import BytesIO
 from pathlib import Path
 
 from pnp.base import world
-from pnp.base.diagnostics import closest, told_apart
+from pnp.base.diagnostics import closest_word, name_with_lookalikes
 from pnp.base.library import templates_dir
 from pnp.base.sums import plain_sum
-from pnp.icons.game_icons import Shelf, from_file, names_in
+from pnp.icons.game_icons import Shelf, names_in, read_icon
 from pnp.icons.icon import Icon, IconError, UnfitIconError
 from pnp.icons.svg import LARGEST, read_svg
 
@@ -36,10 +36,10 @@ __all__ = [
     "IconError",
     "Shelf",
     "UnfitIconError",
-    "advice",
+    "suggest_icon",
     "check",
     "find",
-    "located",
+    "full_reference",
     "names",
     "read_svg",
 ]
@@ -65,13 +65,13 @@ def find(reference: str, shelf: Shelf = _BARE) -> Icon:
         raise IconError(f"there is no icon '{reference}'", f"write {plain}, without the colons")
     match provider:
         case "own":
-            return _own(name)
+            return _own_icon(name)
         case "mdi":
-            return _mdi(name)
+            return _mdi_icon(name)
         case "folder":
-            return _of_folder(name, shelf)
+            return _folder_icon(name, shelf)
         case _:
-            return _of_pack(provider, name, shelf)
+            return _pack_icon(provider, name, shelf)
 
 
 def check(reference: str, shelf: Shelf = _BARE) -> None:
@@ -83,12 +83,12 @@ def check(reference: str, shelf: Shelf = _BARE) -> None:
     provider, _, name = reference.partition(":")
     if not (
         (provider == "own" and name in _own_names())
-        or (provider == "mdi" and extract(_mdi_archive(), f"{name}.svg") is not None)
+        or (provider == "mdi" and extract_member(_mdi_archive(), f"{name}.svg") is not None)
     ):
         find(reference, shelf)
 
 
-def located(name: str, others: Iterable[str] = (), shelf: Shelf = _BARE) -> str:
+def full_reference(name: str, others: Iterable[str] = (), shelf: Shelf = _BARE) -> str:
     """Return the reference of an icon that may be named without its provider: one of the game comes
     before one of ours. ``others`` are names that may have been meant.
 
@@ -102,7 +102,7 @@ def located(name: str, others: Iterable[str] = (), shelf: Shelf = _BARE) -> str:
     if name in _own_names():
         return f"own:{name}"
     known = {*others, *shelf.names, *_own_names()}
-    raise IconError(f"there is no icon '{name}'", advice(name, known, shelf))
+    raise IconError(f"there is no icon '{name}'", suggest_icon(name, known, shelf))
 
 
 def names(provider: str, shelf: Shelf = _BARE) -> tuple[str, ...]:
@@ -119,32 +119,36 @@ def names(provider: str, shelf: Shelf = _BARE) -> tuple[str, ...]:
             return pack.names() if pack is not None else ()
 
 
-def advice(name: str, ours: Iterable[str] = (), shelf: Shelf = _BARE) -> str:
+def suggest_icon(name: str, ours: Iterable[str] = (), shelf: Shelf = _BARE) -> str:
     """Return what to write in place of a plain name that is unknown: one of a pack, else one of
     ``ours`` that is near, else one of the Material Design Icons, else how to search."""
     if shelf.fault:
         return shelf.fault
     file = shelf.in_other_case(name)
     if file:
-        return _renamed(file, name)
-    elsewhere = _in_packs(name, shelf)
+        return _rename_hint(file, name)
+    elsewhere = _find_in_packs(name, shelf)
     if elsewhere:
         return f"did you mean {elsewhere}?"
-    near = closest(name, ours)
-    return f"did you mean {told_apart(name, near)}?" if near else _near("mdi", name)
+    near = closest_word(name, ours)
+    return (
+        f"did you mean {name_with_lookalikes(name, near)}?"
+        if near
+        else _suggest_reference("mdi", name)
+    )
 
 
-def _renamed(file: str, name: str) -> str:
+def _rename_hint(file: str, name: str) -> str:
     ending = Path(file).suffix.lower()
     return f"rename icons/{file} to {name}{ending}: icon names are lower-case"
 
 
-def _near(provider: str, name: str, shelf: Shelf = _BARE) -> str:
-    near = closest(name, names(provider, shelf))
+def _suggest_reference(provider: str, name: str, shelf: Shelf = _BARE) -> str:
+    near = closest_word(name, names(provider, shelf))
     return f"did you mean {provider}:{near}?" if near else _SEARCH
 
 
-def _in_packs(name: str, shelf: Shelf) -> str:
+def _find_in_packs(name: str, shelf: Shelf) -> str:
     """Return a reference to the icon of exactly this name in a pack, or an empty text."""
     for provider in ("own", "mdi", *sorted(shelf.packs)):
         # A pack that cannot be read is reported where an icon of it is asked for.
@@ -154,35 +158,37 @@ def _in_packs(name: str, shelf: Shelf) -> str:
     return ""
 
 
-def _of_pack(provider: str, name: str, shelf: Shelf) -> Icon:
+def _pack_icon(provider: str, name: str, shelf: Shelf) -> Icon:
     pack = shelf.pack(provider)
     if pack is None:
         known = ("own", "mdi", "folder", *sorted(shelf.packs))
-        near = closest(provider, known)
+        near = closest_word(provider, known)
         install = f"run  npm install @iconify-json/{provider}  in the game's folder"
         hint = f"did you mean {near}:{name}?" if near else install
         raise IconError(f"there is no icon pack '{provider}'", hint)
     found = pack.icon(name)
     if found is None:
-        near = closest(name, {*pack.names()} - {name})
-        elsewhere = f"{provider}:{near}" if near else _in_packs(name, shelf)
+        near = closest_word(name, {*pack.names()} - {name})
+        elsewhere = f"{provider}:{near}" if near else _find_in_packs(name, shelf)
         hint = f"did you mean {elsewhere}?" if elsewhere else _SEARCH
         raise IconError(f"no icon '{provider}:{name}' exists", hint)
     return found
 
 
-@world.lasting
-def _own(name: str) -> Icon:
+@world.cached_for_process
+def _own_icon(name: str) -> Icon:
     if name not in _own_names():
-        raise IconError(f"no icon 'own:{name}' exists", _near("own", name))
-    return from_file(name, _own_folder(), OWN_CREDIT, within=None)
+        raise IconError(f"no icon 'own:{name}' exists", _suggest_reference("own", name))
+    return read_icon(name, _own_folder(), OWN_CREDIT, within=None)
 
 
-def _of_folder(name: str, shelf: Shelf) -> Icon:
+def _folder_icon(name: str, shelf: Shelf) -> Icon:
     if name in shelf.names:
         return shelf.icon(name)
     file = shelf.in_other_case(name)
-    hint = shelf.fault or (_renamed(file, name) if file else _near("folder", name, shelf))
+    hint = shelf.fault or (
+        _rename_hint(file, name) if file else _suggest_reference("folder", name, shelf)
+    )
     if shelf.folder is None:
         hint = "create a folder icons/ in the game's folder"
     raise IconError(f"no icon 'folder:{name}' exists", hint)
@@ -192,16 +198,16 @@ def _own_folder() -> Path:
     return templates_dir() / "icons"
 
 
-@world.lasting
+@world.cached_for_process
 def _own_names() -> tuple[str, ...]:
     return tuple(sorted(names_in(world.names(_own_folder(), within=None))))
 
 
 @cache
-def _mdi(name: str) -> Icon:
-    found = extract(_mdi_archive(), f"{name}.svg")
+def _mdi_icon(name: str) -> Icon:
+    found = extract_member(_mdi_archive(), f"{name}.svg")
     if found is None:
-        raise IconError(f"no icon 'mdi:{name}' exists", _near("mdi", name))
+        raise IconError(f"no icon 'mdi:{name}' exists", _suggest_reference("mdi", name))
     return read_svg(name, found.decode("utf-8"), MDI_CREDIT)
 
 
@@ -218,7 +224,7 @@ def _mdi_archive() -> bytes:
     Its own registry takes 80 ms to look at every installed package.
     """
     try:
-        return world.packaged("justmyresource_mdi", "icons.zip")
+        return world.read_packaged("justmyresource_mdi", "icons.zip")
     except world.ReadError:
         message = "the Material Design Icons are not installed"
         raise IconError(message, "install justmyresource-mdi") from None
@@ -233,7 +239,7 @@ _END_SIGN = b"PK\5\6"
 _DEFLATED = 8
 
 
-def extract(archive: bytes, name: str) -> bytes | None:
+def extract_member(archive: bytes, name: str) -> bytes | None:
     """Return the content of a member, stored or deflated; None where no member has that name."""
     (directory,) = _END.unpack_from(archive, archive.rfind(_END_SIGN))
     wanted = name.encode()

@@ -13,7 +13,7 @@ from pnp.base.svg_text import ENDINGS, SvgTextError, text_of
 from pnp.base.values import replace
 from pnp.icons import iconify
 from pnp.icons.icon import Icon, IconError, UnfitIconError
-from pnp.icons.svg import LARGEST, read_svg, unfit
+from pnp.icons.svg import LARGEST, read_svg, unfit_error
 
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -43,7 +43,7 @@ class Shelf:
     @cached_property
     def packs(self) -> dict[str, Path]:
         """The files of packs by the names of the packs; one in the folder comes before others."""
-        packs = iconify.installed(self.home)
+        packs = iconify.installed_packs(self.home)
         if self.folder is not None:
             ours = (self.folder / name for name in self._files if name.endswith(".json"))
             packs |= {path.stem: path for path in ours if _NAME.fullmatch(path.stem)}
@@ -76,7 +76,7 @@ class Shelf:
     def icon(self, name: str) -> Icon:
         """Return the icon of that name in the folder; raises IconError."""
         assert self.folder is not None
-        return from_file(name, self.folder, "", within=self._within)
+        return read_icon(name, self.folder, "", within=self._within)
 
     def pack(self, name: str) -> iconify.Pack | None:
         """Return the pack of that name, or None where it is not installed.
@@ -88,7 +88,7 @@ class Shelf:
             return None
         if name not in self._read:
             ours = path.parent == self.folder
-            within = self._within if ours else iconify.bounds(self.home)
+            within = self._within if ours else iconify.allowed_folders(self.home)
             self._read[name] = iconify.read(name, path, within)
         return self._read[name]
 
@@ -116,7 +116,7 @@ def names_in(files: tuple[str, ...]) -> frozenset[str]:
     return frozenset(stem for stem in stems if _NAME.fullmatch(stem))
 
 
-def from_file(name: str, folder: Path, credit: str, *, within: Path | None) -> Icon:
+def read_icon(name: str, folder: Path, credit: str, *, within: Path | None) -> Icon:
     """Return the icon of that name in a folder; raises IconError."""
     paths = (folder / f"{name}{ending}" for ending in ENDINGS)
     path = next((one for one in paths if world.is_file(one)), folder / f"{name}{ENDINGS[0]}")
@@ -132,17 +132,17 @@ def from_file(name: str, folder: Path, credit: str, *, within: Path | None) -> I
         what, hint = "cannot be read", "save it as an SVG file in UTF-8"
         if error.reason == "too-large":
             what, hint = f"is larger than {LARGEST // 1024} kB", "simplify its outlines"
-        raise _placed(unfit(name, what, hint), path, text) from None
+        raise _locate_error(unfit_error(name, what, hint), path, text) from None
     except SvgTextError as error:
-        raise _placed(unfit(name, str(error), error.hint), path, text) from None
+        raise _locate_error(unfit_error(name, str(error), error.hint), path, text) from None
     except UnicodeDecodeError:
-        fault = unfit(name, "cannot be read", "save it as an SVG file in UTF-8")
-        raise _placed(fault, path, text) from None
+        fault = unfit_error(name, "cannot be read", "save it as an SVG file in UTF-8")
+        raise _locate_error(fault, path, text) from None
     except UnfitIconError as error:
-        raise _placed(error, path, text) from None
+        raise _locate_error(error, path, text) from None
 
 
-def _placed(fault: UnfitIconError, path: Path, text: str) -> UnfitIconError:
+def _locate_error(fault: UnfitIconError, path: Path, text: str) -> UnfitIconError:
     """Return a fault of an icon at its place in a file."""
     assert fault.span is not None
     span = replace(fault.span, source=Source(path.as_posix(), text))

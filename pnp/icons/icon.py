@@ -52,7 +52,7 @@ class Icon(Struct, frozen=True):
         """The roles of colours that its shapes name."""
         return tuple(dict.fromkeys(shape.role for shape in self.shapes if shape.role))
 
-    def drawn(self, colour: str, of_role: Callable[[str], str] | None = None) -> Group:
+    def draw(self, colour: str, of_role: Callable[[str], str] | None = None) -> Group:
         """Return the icon in a box of 1 mm by 1 mm: in one colour (``#rrggbb``), but shapes that
         name a role in the colour ``of_role``."""
         paths = (

@@ -16,9 +16,9 @@ from typing import Any
 from msgspec import Struct
 
 from pnp.base import world
-from pnp.base.units import number
+from pnp.base.units import format_number
 from pnp.icons.icon import Icon, IconError
-from pnp.icons.svg import read_svg, unfit
+from pnp.icons.svg import read_svg, unfit_error
 from pnp.scene import IDENTITY, Matrix
 
 # The largest sets of plain icons have 15 MB.
@@ -48,20 +48,22 @@ class Pack(Struct, frozen=True):
 
     def icon(self, name: str) -> Icon | None:
         """Return an icon, or None if the set has none of that name; raises IconError."""
-        said = self._said(name)
+        said = self._icon_entry(name)
         if said is None:
             return None
         body = said.get("body")
         if not isinstance(body, str):
-            raise unfit(f"{self.name}:{name}", "has no body", "reinstall the pack")
+            raise unfit_error(f"{self.name}:{name}", "has no body", "reinstall the pack")
         try:
-            head = _head(said)
+            head = _svg_start(said)
         except (TypeError, ValueError, OverflowError):
             hint = "reinstall the pack"
-            raise unfit(f"{self.name}:{name}", "has a size that is not a number", hint) from None
+            raise unfit_error(
+                f"{self.name}:{name}", "has a size that is not a number", hint
+            ) from None
         return read_svg(f"{self.name}:{name}", f"{head}{body}</g></svg>", self.credit)
 
-    def _said(self, name: str) -> dict[str, Any] | None:
+    def _icon_entry(self, name: str) -> dict[str, Any] | None:
         """Return what a set says of an icon, all that its aliases change joined."""
         icons, aliases = _part(self.content, "icons"), _part(self.content, "aliases")
         sizes = {key: self.content[key] for key in _SIZES if key in self.content}
@@ -69,7 +71,7 @@ class Pack(Struct, frozen=True):
         for _ in range(_LONGEST_CHAIN):
             found = icons.get(name)
             if isinstance(found, dict):
-                return _joined([{**sizes, **found}, *reversed(changes)])
+                return _merge_aliases([{**sizes, **found}, *reversed(changes)])
             alias = aliases.get(name)
             if not isinstance(alias, dict):
                 return None
@@ -90,13 +92,13 @@ def read(name: str, path: Path, within: world.Within) -> Pack:
     return Pack(name, content, _credit(name, info))
 
 
-def installed(home: Path | None) -> dict[str, Path]:
+def installed_packs(home: Path | None) -> dict[str, Path]:
     """Return the files of the packs that are installed for the game whose folder is ``home``, by
     their names; the nearest of a name counts."""
     found: dict[str, Path] = {}
     for root in _roots(home):
         try:
-            names = world.names(root, within=bounds(home))
+            names = world.names(root, within=allowed_folders(home))
         except world.ReadError:
             continue
         paths = ((name, root / name / "icons.json") for name in names if _NAME.fullmatch(name))
@@ -104,7 +106,7 @@ def installed(home: Path | None) -> dict[str, Path]:
     return found
 
 
-def bounds(home: Path | None) -> tuple[Path, ...]:
+def allowed_folders(home: Path | None) -> tuple[Path, ...]:
     """Return what must hold the files of packs that are installed for a game: the game, or a
     ``node_modules`` around it. Tools link packs into a game from where a whole project keeps them.
     """
@@ -130,15 +132,15 @@ def _json(name: str, path: Path, within: world.Within) -> dict[str, Any]:
     try:
         content = json.loads(world.read(path, within=within, largest=LARGEST).decode("utf-8"))
     except world.ReadError as error:
-        raise _unread(name, error.reason) from None
+        raise _read_error(name, error.reason) from None
     except (ValueError, RecursionError):
-        raise _unread(name, "failed") from None
+        raise _read_error(name, "failed") from None
     if not isinstance(content, dict):
         raise IconError(f"the pack '{name}' contains no icons", "reinstall it")
     return content
 
 
-def _unread(name: str, reason: world.Reason) -> IconError:
+def _read_error(name: str, reason: world.Reason) -> IconError:
     match reason:
         case "outside":
             message = f"the pack '{name}' is a link to a file outside its folder"
@@ -166,7 +168,7 @@ def _part(content: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def _joined(said: list[Mapping[str, Any]]) -> dict[str, Any]:
+def _merge_aliases(said: list[Mapping[str, Any]]) -> dict[str, Any]:
     """Return an icon with the changes of its aliases: turns add up, a second flip undoes one."""
     whole: dict[str, Any] = {}
     for change in said:
@@ -181,7 +183,7 @@ def _turns(said: Mapping[str, Any]) -> int:
     return turns if isinstance(turns, int) else 0
 
 
-def _head(said: Mapping[str, Any]) -> str:
+def _svg_start(said: Mapping[str, Any]) -> str:
     """Return the start of an SVG text that shows an icon flipped, then turned."""
     left, top = float(said.get("left", 0)), float(said.get("top", 0))
     width, height = float(said.get("width", _USUAL)), float(said.get("height", _USUAL))
@@ -194,7 +196,11 @@ def _head(said: Mapping[str, Any]) -> str:
         matrix = matrix.then(Matrix(0, 1, -1, 0, height, 0))
         width, height = height, width
     m = matrix
-    six = "" if m == IDENTITY else " ".join(number(v, 6) for v in (m.a, m.b, m.c, m.d, m.e, m.f))
+    six = (
+        ""
+        if m == IDENTITY
+        else " ".join(format_number(v, 6) for v in (m.a, m.b, m.c, m.d, m.e, m.f))
+    )
     turned = f' transform="matrix({six})"' if six else ""
-    box = f"0 0 {number(width, 6)} {number(height, 6)}"
+    box = f"0 0 {format_number(width, 6)} {format_number(height, 6)}"
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"><g{turned}>'

@@ -19,20 +19,20 @@ from pnp.base.svg import (
     DRAWN,
     Budget,
     SvgError,
-    chosen,
+    blame_element,
     description,
     extent,
     outline,
     overflows,
     parse,
+    parse_transform,
     place_of,
     points_of,
-    transform,
+    switch_child,
     view_box,
-    within,
 )
 from pnp.icons.icon import Icon, Shape, UnfitIconError
-from pnp.scene import Matrix, Rect, Segments, rectangle, transformed
+from pnp.scene import Matrix, Rect, Segments, rectangle, transform_outline
 
 # The largest of the Material Design Icons has 3 kB; this leaves room for engravings.
 LARGEST = 256 * 1024
@@ -70,38 +70,40 @@ def read_svg(name: str, text: str, credit: str = "") -> Icon:
     The text of a ``desc`` element is the credit where none is given. Raises IconError.
     """
     if len(text) > LARGEST:
-        raise unfit(name, f"is larger than {LARGEST // 1024} kB", "simplify its outlines")
+        raise unfit_error(name, f"is larger than {LARGEST // 1024} kB", "simplify its outlines")
     root: ElementTree.Element | None = None
     try:
         root = parse(text)
         box = view_box(root)
-        shapes = _plain(root, box)
+        shapes = _plain_shapes(root, box)
         if shapes is None:
-            shapes = _worked_out(root, box)
+            shapes = _computed_shapes(root, box)
         credit = credit or description(root)
     except SvgError as error:
-        raise unfit(name, str(error), error.hint, place_of(error, text, root)) from None
+        raise unfit_error(name, str(error), error.hint, place_of(error, text, root)) from None
     except (ValueError, IndexError, ArithmeticError):
         # A number of the whole, such as its size.
-        raise unfit(name, "contains a path or number that cannot be read", "redraw it") from None
+        raise unfit_error(
+            name, "contains a path or number that cannot be read", "redraw it"
+        ) from None
     if not shapes:
-        raise unfit(name, "draws nothing", "use filled paths")
+        raise unfit_error(name, "draws nothing", "use filled paths")
     # Not a number is not less than any.
     if not all(abs(v) < _FARTHEST for shape in shapes for _, vs in shape.segments for v in vs):
-        raise unfit(name, "contains a number that is out of range", "redraw it")
-    return Icon(name, shapes, credit, _solid(shapes, box))
+        raise unfit_error(name, "contains a number that is out of range", "redraw it")
+    return Icon(name, shapes, credit, _is_solid(shapes, box))
 
 
-def unfit(name: str, what: str, hint: str, at: tuple[int, int] = (1, 1)) -> UnfitIconError:
+def unfit_error(name: str, what: str, hint: str, at: tuple[int, int] = (1, 1)) -> UnfitIconError:
     """Return what to raise for a fault at a line and column of an icon."""
     return UnfitIconError(f"the icon '{name}' {what}", hint, Span(_TEXT, *at, at[0], at[1] + 1))
 
 
-class _Intricate(Exception):  # noqa: N818 - not an error
+class _ComplexIconError(Exception):  # noqa: N818 - not an error
     """An icon that is more than filled outlines of one colour within its box."""
 
 
-def _plain(root: ElementTree.Element, box: Rect) -> tuple[Shape, ...] | None:
+def _plain_shapes(root: ElementTree.Element, box: Rect) -> tuple[Shape, ...] | None:
     """Return the shapes of an icon of one colour as they were drawn, which is quick; None for one
     that is more than that."""
     try:
@@ -109,7 +111,7 @@ def _plain(root: ElementTree.Element, box: Rect) -> tuple[Shape, ...] | None:
         style, budget = _style(root, {}), Budget(MOST_POINTS)
         viewport = box.width, box.height
         shapes = tuple(_shapes(root, style, _to_unit_box(box), 0, budget, fills, viewport))
-    except _Intricate:
+    except _ComplexIconError:
         return None
     roles = any(shape.role for shape in shapes)
     if len(fills) > 1 and not roles:
@@ -117,10 +119,12 @@ def _plain(root: ElementTree.Element, box: Rect) -> tuple[Shape, ...] | None:
     left, top = _corner(box)
     for i, shape in enumerate(shapes):
         room = _room(shape, left, top)
-        if _outside(*room):
+        if _is_outside(*room):
             # Curves mostly do not reach their handles.
             x0, y0, x1, y1 = extent(shape.segments)
-            if not overflows(root) and _outside(x0 - left, y0 - top, 1 - left - x1, 1 - top - y1):
+            if not overflows(root) and _is_outside(
+                x0 - left, y0 - top, 1 - left - x1, 1 - top - y1
+            ):
                 return None
         if i == 0 and max(room) < _OVERSHOT and len(shapes) > 1 and not shape.role:
             return None
@@ -140,37 +144,39 @@ def _room(shape: Shape, left: float, top: float) -> tuple[float, float, float, f
     return min(xs) - left, min(ys) - top, 1 - left - max(xs), 1 - top - max(ys)
 
 
-def _solid(shapes: tuple[Shape, ...], box: Rect) -> bool:
+def _is_solid(shapes: tuple[Shape, ...], box: Rect) -> bool:
     """Return whether an icon is one shape that fills its view box."""
     left, top = _corner(box)
     if len(shapes) != 1 or max(_room(shapes[0], left, top)) >= _OVERSHOT:
         return False
     large = Matrix.scale(1000, 1000)
-    whole = transformed(rectangle(left, top, 1 - 2 * left, 1 - 2 * top), large)
-    drawn = regions.filled(transformed(shapes[0].segments, large), evenodd=shapes[0].evenodd)
-    window = regions.filled(whole)
-    inked = regions.shared(drawn, window)
+    whole = transform_outline(rectangle(left, top, 1 - 2 * left, 1 - 2 * top), large)
+    drawn = regions.fill_region(
+        transform_outline(shapes[0].segments, large), evenodd=shapes[0].evenodd
+    )
+    window = regions.fill_region(whole)
+    inked = regions.intersection(drawn, window)
     return regions.size(inked) >= _WHOLE * regions.size(window)
 
 
-def _outside(*room: float) -> bool:
+def _is_outside(*room: float) -> bool:
     return min(room) < -_OVERSHOT
 
 
-def _worked_out(root: ElementTree.Element, box: Rect) -> tuple[Shape, ...]:
+def _computed_shapes(root: ElementTree.Element, box: Rect) -> tuple[Shape, ...]:
     """Return the shapes of any other icon, one after another."""
     # The reader of pictures takes long to load, and few icons need it.
-    from pnp.icons.tones import toned
+    from pnp.icons.tones import tone_shapes
     from pnp.pictures.vector import sketch
 
-    for child in _shown(root):
+    for child in _shown_elements(root):
         if child.tag in _REFUSED:
-            with within(child):
+            with blame_element(child):
                 what = f"holds <{child.tag[:40]}>"
                 raise SvgError(what, "use only filled or stroked paths in icons")
     whole = Rect(0, 0, box.width, box.height)
     art = sketch(root, box)
-    shapes = toned(art, whole, cut_off=not overflows(root))
+    shapes = tone_shapes(art, whole, cut_off=not overflows(root))
     if art.items and not shapes:
         hint = "move it into the viewBox, or set the viewBox to the drawing"
         raise SvgError("draws nothing within its viewBox", hint)
@@ -179,11 +185,11 @@ def _worked_out(root: ElementTree.Element, box: Rect) -> tuple[Shape, ...]:
     return shapes
 
 
-def _shown(element: ElementTree.Element) -> Iterator[ElementTree.Element]:
+def _shown_elements(element: ElementTree.Element) -> Iterator[ElementTree.Element]:
     """Yield an element and all within it, but of a switch only what it shows."""
     yield element
-    for child in chosen(element) if element.tag == "switch" else element:
-        yield from _shown(child)
+    for child in switch_child(element) if element.tag == "switch" else element:
+        yield from _shown_elements(child)
 
 
 def _to_unit_box(box: Rect) -> Matrix:
@@ -210,32 +216,32 @@ def _shapes(
         if name in _SILENT or name.startswith("{"):
             continue
         if name != "g" and name not in DRAWN:
-            raise _Intricate
-        with within(child):
+            raise _ComplexIconError
+        with blame_element(child):
             style = _style(child, inherited)
-            here = transform(child.get("transform", ""), budget).then(matrix)
+            here = parse_transform(child.get("transform", ""), budget).then(matrix)
         if name == "g":
             yield from _shapes(child, style, here, depth + 1, budget, fills, viewport)
             continue
         if style.get("stroke", "none") != "none":
-            raise _Intricate
+            raise _ComplexIconError
         if style.get("fill") != "none":
-            with within(child):
-                drawn = transformed(outline(child, budget, viewport), here)
+            with blame_element(child):
+                drawn = transform_outline(outline(child, budget, viewport), here)
                 alpha = float(style.get("alpha", "1"))
             evenodd = style.get("fill-rule") == "evenodd"
             if drawn and alpha > 0:
                 fills.add(style.get("fill", _INK))
-                yield Shape(_rounded_off(drawn), evenodd, alpha, style.get(_ROLE, ""))
+                yield Shape(_round_segments(drawn), evenodd, alpha, style.get(_ROLE, ""))
 
 
 def _style(element: ElementTree.Element, inherited: dict[str, str]) -> dict[str, str]:
     given = dict(element.attrib)
     if "style" in given:
-        said = css.declared(given["style"])
+        said = css.parse_declarations(given["style"])
         given |= said.usual | said.important
     if not given.keys().isdisjoint(_INTRICATE):
-        raise _Intricate
+        raise _ComplexIconError
     style = {**inherited}
     style.update((k, given[k]) for k in ("fill", "stroke", "fill-rule", _ROLE) if k in given)
     alpha = float(inherited.get("alpha", "1"))
@@ -245,6 +251,6 @@ def _style(element: ElementTree.Element, inherited: dict[str, str]) -> dict[str,
     return style
 
 
-def _rounded_off(segments: Segments) -> Segments:
+def _round_segments(segments: Segments) -> Segments:
     """Drop the dust of arithmetic: a ten-thousandth of an icon is no ink."""
     return tuple((command, tuple(round(v, 5) for v in values)) for command, values in segments)

@@ -20,9 +20,9 @@ from pnp.base.regions import Region, RegionError
 from pnp.base.svg import SvgError
 from pnp.base.values import replace
 from pnp.icons.icon import Shape
-from pnp.pictures.masks import areas
+from pnp.pictures.masks import painted_areas
 from pnp.pictures.paint import ROLE
-from pnp.scene import Group, Matrix, Rect, Segments, Stroke, transformed
+from pnp.scene import Group, Matrix, Rect, Segments, Stroke, transform_outline
 
 # The longer side of the view box, in the units of regions.
 _SIDE = 1000.0
@@ -41,7 +41,7 @@ _EDGE, _ALONG = Stroke("#000000", 8.0), 0.4
 _OPAQUE = 0.95
 
 
-class _Painted(Struct, frozen=True):
+class _PaintedShape(Struct, frozen=True):
     """A shape of the drawing, with its colour (``#rrggbb``) or the role of its colour."""
 
     region: Region
@@ -56,7 +56,7 @@ class _Layer(Struct, frozen=True):
     role: str
 
 
-def toned(art: Group, box: Rect, *, cut_off: bool) -> tuple[Shape, ...]:
+def tone_shapes(art: Group, box: Rect, *, cut_off: bool) -> tuple[Shape, ...]:
     """Return what a drawing of a view box leaves of ink in the unit box, the longer side of the
     view box as its side; ``cut_off`` drops what lies beyond the view box.
 
@@ -66,31 +66,38 @@ def toned(art: Group, box: Rect, *, cut_off: bool) -> tuple[Shape, ...]:
     shown = Rect(0, 0, box.width * unit, box.height * unit)
     window = regions.box(shown if cut_off else shown.inset(-_FAR * _SIDE))
     try:
-        found = tuple(_painted(art, Matrix.scale(unit, unit), window))
-        layers = _layers(*_on_ground(found, shown))
+        found = tuple(_painted_shapes(art, Matrix.scale(unit, unit), window))
+        layers = _layers(*_split_ground(found, shown))
     except RegionError:
         raise SvgError("contains lines or clips that cannot be worked out", "simplify it") from None
     left, top = (0.5 - shown.width / 2 / _SIDE), (0.5 - shown.height / 2 / _SIDE)
     back = Matrix(1 / _SIDE, 0, 0, 1 / _SIDE, left, top)
     return tuple(
-        Shape(_rounded_off(transformed(outline, back)), False, round(layer.opacity, 4), layer.role)
+        Shape(
+            _round_segments(transform_outline(outline, back)),
+            False,
+            round(layer.opacity, 4),
+            layer.role,
+        )
         for layer in layers
         if regions.size(layer.region) > _INK * _area(shown)
         if (outline := regions.outline(layer.region))
     )
 
 
-def _painted(art: Group, matrix: Matrix, window: Region) -> Iterator[_Painted]:
+def _painted_shapes(art: Group, matrix: Matrix, window: Region) -> Iterator[_PaintedShape]:
     """Yield the shapes of a drawing in the order in which they are painted."""
-    for area in areas((art,), matrix, window):
+    for area in painted_areas((art,), matrix, window):
         role = area.colour.removeprefix(ROLE) if area.colour.startswith(ROLE) else ""
-        yield _Painted(area.region, area.colour, area.opacity, role)
+        yield _PaintedShape(area.region, area.colour, area.opacity, role)
 
 
-def _on_ground(found: Sequence[_Painted], shown: Rect) -> tuple[Sequence[_Painted], float]:
+def _split_ground(
+    found: Sequence[_PaintedShape], shown: Rect
+) -> tuple[Sequence[_PaintedShape], float]:
     """Return the shapes without a ground that fills the view box, and how light their ground is."""
     light, window = 1.0, regions.box(shown)
-    while len(found) > 1 and not found[0].role and _fills(found[0].region, window):
+    while len(found) > 1 and not found[0].role and _fills_window(found[0].region, window):
         light, found = _lightness(found[0].colour), found[1:]
     inks = [_lightness(one.colour) for one in found if not one.role]
     if inks and max(abs(ink - light) for ink in inks) < _LIGHT:
@@ -99,7 +106,7 @@ def _on_ground(found: Sequence[_Painted], shown: Rect) -> tuple[Sequence[_Painte
     return found, light
 
 
-def _layers(found: Sequence[_Painted], light: float) -> list[_Layer]:
+def _layers(found: Sequence[_PaintedShape], light: float) -> list[_Layer]:
     """Return what is printed of shapes on a ground that is so light."""
     darkest = max((abs(_lightness(o.colour) - light) for o in found if not o.role), default=0) or 1
     layers: list[_Layer] = []
@@ -108,40 +115,40 @@ def _layers(found: Sequence[_Painted], light: float) -> list[_Layer]:
         if tone >= _DARK:
             layers.append(_Layer(one.region, one.opacity, one.role))
             continue
-        under = regions.joined(layer.region for layer in layers)
-        hidden = regions.shared(one.region, under)
+        under = regions.union(layer.region for layer in layers)
+        hidden = regions.intersection(one.region, under)
         on_something = regions.size(hidden) > _INK * _SIDE * _SIDE
-        layers = [_Layer(regions.without(a.region, one.region), a.opacity, a.role) for a in layers]
+        layers = [_Layer(regions.subtract(a.region, one.region), a.opacity, a.role) for a in layers]
         if tone >= _LIGHT:
             layers.append(_Layer(one.region, _TONE * one.opacity, ""))
-        elif not on_something and not _edged(one.region, found[i + 1 :]):
+        elif not on_something and not _runs_along_edge(one.region, found[i + 1 :]):
             layers.append(_Layer(one.region, _PALE * one.opacity, ""))
         elif one.opacity < _OPAQUE:
             layers.append(_Layer(hidden, 1 - one.opacity, ""))
-    return _merged(layers)
+    return _merge_layers(layers)
 
 
-def _edged(region: Region, over: Sequence[_Painted]) -> bool:
+def _runs_along_edge(region: Region, over: Sequence[_PaintedShape]) -> bool:
     """Return whether what is painted over a region runs along its edge, which so is seen anyhow."""
-    edge = regions.lined(regions.outline(region), _EDGE)
-    hidden = regions.shared(edge, regions.joined(one.region for one in over))
+    edge = regions.stroke_region(regions.outline(region), _EDGE)
+    hidden = regions.intersection(edge, regions.union(one.region for one in over))
     return regions.size(hidden) >= _ALONG * regions.size(edge)
 
 
-def _merged(layers: Iterable[_Layer]) -> list[_Layer]:
+def _merge_layers(layers: Iterable[_Layer]) -> list[_Layer]:
     """Return layers of which none is like the one below it."""
     found: list[_Layer] = []
     for one in layers:
         if found and (found[-1].opacity, found[-1].role) == (one.opacity, one.role):
-            both = regions.joined((found[-1].region, one.region))
+            both = regions.union((found[-1].region, one.region))
             found[-1] = replace(one, region=both)
         else:
             found.append(one)
     return found
 
 
-def _fills(region: Region, window: Region) -> bool:
-    covered = regions.size(regions.shared(region, window))
+def _fills_window(region: Region, window: Region) -> bool:
+    covered = regions.size(regions.intersection(region, window))
     return covered >= _GROUND * regions.size(window)
 
 
@@ -154,5 +161,5 @@ def _lightness(colour: str) -> float:
     return max(0.0, 1.16 * math.cbrt(luminance(colour)) - 0.16)
 
 
-def _rounded_off(segments: Segments) -> Segments:
+def _round_segments(segments: Segments) -> Segments:
     return tuple((command, tuple(round(v, 5) for v in values)) for command, values in segments)

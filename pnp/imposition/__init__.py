@@ -8,16 +8,16 @@ four quarters (``quarters``) or made smaller (``reduced``).
 
 from __future__ import annotations
 
-from pnp.base.registry import Registry, expected
+from pnp.base.registry import Registry, expect
 from pnp.imposition import pages, poster, quarters
-from pnp.imposition.pages import finish
-from pnp.imposition.sides import Imposed, ImposedRun, SheetOptions
+from pnp.imposition.pages import finish_part
+from pnp.imposition.sides import ImposedPart, ImposedRun, SheetOptions
 from pnp.scene.piece import Part
 
 SHEETS = Registry("pnp.imposition.schemes", needs=("impose",), hyphens=True)
 
 
-def impose(part: Part, options: SheetOptions) -> Imposed:
+def impose(part: Part, options: SheetOptions) -> ImposedPart:
     """Return the pages of a part.
 
     Nothing is dropped: a piece that is on no page is a fault of the result. Nothing is scaled
@@ -33,8 +33,8 @@ def impose(part: Part, options: SheetOptions) -> Imposed:
         case "quarters":
             run = quarters.impose(large, options, part.note)
         case _:
-            made = [pages.reduced(piece, options.paper) for piece in large]
+            made = [pages.reduce_to_paper(piece, options.paper) for piece in large]
             whole.extend(made)
-            run = ImposedRun((), remarks=tuple(pages.remarks(made)))
-    sides = expected(ImposedRun, scheme.impose(whole, options), scheme, "impose")
-    return finish(part, (sides, run), options)
+            run = ImposedRun((), remarks=tuple(pages.reduction_remarks(made)))
+    sides = expect(ImposedRun, scheme.impose(whole, options), scheme, "impose")
+    return finish_part(part, (sides, run), options)

@@ -28,7 +28,7 @@ _APART = 2.2  # between the pictures of tiles
 _NAMED = 4
 
 
-class _Plain(Struct, frozen=True):
+class _PlainStationery(Struct, frozen=True):
     """The stationery of pages that belong to no kit: white, and in the face of margins."""
 
     typeset: Typeset
@@ -48,7 +48,7 @@ class _Plain(Struct, frozen=True):
         return self.typeset(content, size, x, y, anchor)
 
 
-class _Words(Struct, frozen=True):
+class _PageText(Struct, frozen=True):
     """What the page says within a room, set in ``size``: lines of facts, then the steps, each line
     with the number before it, if any."""
 
@@ -81,7 +81,7 @@ def tile_map(
     boxes: list[Item] = []
     for j in range(rows.count):
         for i in range(columns.count):
-            (x, right), (y, bottom) = columns.own(i), rows.own(j)
+            (x, right), (y, bottom) = columns.visible_range(i), rows.visible_range(j)
             outline = rectangle(
                 (x - columns.start) * scale,
                 (y - rows.start) * scale,
@@ -93,14 +93,14 @@ def tile_map(
     return tuple(boxes)
 
 
-def assembly(
+def assembly_page(
     piece: Piece, whole: Group, tiling: Tiling, options: SheetOptions, note: str, sheet: int
 ) -> Side:
     """Return the page: the whole piece in small with its seams and names, and what to do."""
     page = fields(options.paper)[0]
-    stationery = options.stationery or _Plain(options.typeset)
+    stationery = options.stationery or _PlainStationery(options.typeset)
     blank = stationery.sheet(piece.title, page.width, page.height)
-    words = _words(piece, tiling, note, options, blank.room)
+    words = _fit_page_text(piece, tiling, note, options, blank.room)
     room = words.room
     gaps = _APART * (tiling.columns.count - 1), _APART * (tiling.rows.count - 1)
     across, down = tiling.columns.end - tiling.columns.start, tiling.rows.end - tiling.rows.start
@@ -121,7 +121,7 @@ def assembly(
         page.height,
         sheet,
         f"F{sheet}",
-        options.typeset.said("face.assembly"),
+        options.typeset.text_of("face.assembly"),
         "" if options.stationery else piece.title,
         "",
         items,
@@ -142,11 +142,11 @@ def _picture(
     """Yield the tiles in small, a little apart, each with its name."""
     columns, rows = tiling.columns, tiling.rows
     # All names in one size: that which the narrowest tile holds.
-    owns = [cuts.own(i) for cuts in (columns, rows) for i in range(cuts.count)]
+    owns = [cuts.visible_range(i) for cuts in (columns, rows) for i in range(cuts.count)]
     room = min(high - low for low, high in owns) * scale
     for j in range(rows.count):
         for i in range(columns.count):
-            (x, right), (y, bottom) = columns.own(i), rows.own(j)
+            (x, right), (y, bottom) = columns.visible_range(i), rows.visible_range(j)
             placed = (
                 Matrix.translate(-columns.start, -rows.start)
                 .then(Matrix.scale(scale))
@@ -169,13 +169,13 @@ def _disc(name: str, at: Point, room: float, stationery: Stationery) -> Iterator
     yield text
 
 
-def _head(words: _Words, stationery: Stationery) -> Iterator[Item]:
+def _head(words: _PageText, stationery: Stationery) -> Iterator[Item]:
     for i, text in enumerate(words.facts, 1):
         y = words.within.y + i * words.leading
         yield stationery.line(text, words.size, words.within.x, y, "start")
 
 
-def _foot(words: _Words, y: float, stationery: Stationery) -> Iterator[Item]:
+def _foot(words: _PageText, y: float, stationery: Stationery) -> Iterator[Item]:
     indent = words.size * _INDENT
     for i, (count, text) in enumerate(words.steps):
         below = y + i * words.leading
@@ -184,18 +184,20 @@ def _foot(words: _Words, y: float, stationery: Stationery) -> Iterator[Item]:
         yield stationery.line(text, words.size, words.within.x + indent, below, "start")
 
 
-def _words(piece: Piece, tiling: Tiling, note: str, options: SheetOptions, within: Rect) -> _Words:
+def _fit_page_text(
+    piece: Piece, tiling: Tiling, note: str, options: SheetOptions, within: Rect
+) -> _PageText:
     """Return the words in the largest size that leaves room for the picture, else the least."""
-    stationery = options.stationery or _Plain(options.typeset)
+    stationery = options.stationery or _PlainStationery(options.typeset)
 
-    def in_size(size: float) -> _Words:
+    def in_size(size: float) -> _PageText:
         numbered: list[tuple[str, str]] = []
         for i, text in enumerate((*steps(tiling, options.typeset), note), 1):
-            lines = _wrapped(text, size, within.width - size * _INDENT, stationery)
+            lines = _wrap_text(text, size, within.width - size * _INDENT, stationery)
             count = f"{i}." if text is not note else ""
             numbered.extend((count if j == 0 else "", line) for j, line in enumerate(lines))
-        facts = _wrapped(facts_of(piece, tiling, options.typeset), size, within.width, stationery)
-        return _Words(within, size, tuple(facts), tuple(numbered))
+        facts = _wrap_text(facts_of(piece, tiling, options.typeset), size, within.width, stationery)
+        return _PageText(within, size, tuple(facts), tuple(numbered))
 
     tried = (in_size(size) for size in _SIZES)
     page = fields(options.paper)[0]
@@ -203,7 +205,7 @@ def _words(piece: Piece, tiling: Tiling, note: str, options: SheetOptions, withi
     return next(roomy, None) or in_size(_SIZES[-1])
 
 
-def _wrapped(text: str, size: float, width: float, stationery: Stationery) -> Iterator[str]:
+def _wrap_text(text: str, size: float, width: float, stationery: Stationery) -> Iterator[str]:
     """Break a text at its spaces into lines of at most ``width``; a longer word gets its own
     line."""
     line = ""
@@ -219,12 +221,12 @@ def _wrapped(text: str, size: float, width: float, stationery: Stationery) -> It
 
 def facts_of(piece: Piece, tiling: Tiling, typeset: Typeset) -> str:
     """Return what to know before printing."""
-    said, count = typeset.said, tiling.count
+    said, count = typeset.text_of, tiling.count
     tiles = said("assembly.quarters" if tiling.butted else "assembly.tiles", count=count)
     rows = said("assembly.rows", columns=tiling.columns.count, rows=tiling.rows.count)
     facts = [
         said("assembly.grid", tiles=tiles, rows=rows),
-        said("assembly.size", **_sides(piece)),
+        said("assembly.size", **_dimensions_of(piece)),
         said("print.full-size"),
     ]
     if piece.quantity > 1:
@@ -232,7 +234,7 @@ def facts_of(piece: Piece, tiling: Tiling, typeset: Typeset) -> str:
     return BETWEEN.join(facts)
 
 
-def _sides(piece: Piece) -> dict[str, float]:
+def _dimensions_of(piece: Piece) -> dict[str, float]:
     """Return the width and height of a piece in millimetres and inches, to a tenth."""
     inch = MM_PER_UNIT["in"]
     sizes = {"width": piece.width, "height": piece.height}
@@ -242,7 +244,7 @@ def _sides(piece: Piece) -> dict[str, float]:
 
 def steps(tiling: Tiling, typeset: Typeset) -> Iterator[str]:
     """Yield what to do, in order. Only edges that will lie on a strip are cut before gluing."""
-    said = typeset.said
+    said = typeset.text_of
     if tiling.butted:
         yield from (said(f"quarters.{step}") for step in ("print", "cut", "lay", "tape", "trim"))
         return
@@ -250,11 +252,11 @@ def steps(tiling: Tiling, typeset: Typeset) -> Iterator[str]:
     cut = []
     if len(columns) > 1:
         names = [tile_name(i, j) for j in rows for i in columns[1:]]
-        cut.append(said("tiles.left-edge", tiles=_named(names, "tiles.but-column", typeset)))
+        cut.append(said("tiles.left-edge", tiles=_list_tiles(names, "tiles.but-column", typeset)))
     if len(rows) > 1:
         names = [tile_name(i, j) for j in rows[1:] for i in columns]
-        cut.append(said("tiles.upper-edge", tiles=_named(names, "tiles.but-row", typeset)))
-    yield said("tiles.cut", edges=typeset.listed(cut))
+        cut.append(said("tiles.upper-edge", tiles=_list_tiles(names, "tiles.but-row", typeset)))
+    yield said("tiles.cut", edges=typeset.join_words(cut))
     first, last = tile_name(0, 0), tile_name(columns[-1], rows[-1])
     if len(rows) == 1:
         yield said("tiles.glue-across", first=first, last=last)
@@ -266,5 +268,5 @@ def steps(tiling: Tiling, typeset: Typeset) -> Iterator[str]:
     yield said("tiles.tape")
 
 
-def _named(names: Sequence[str], others: str, typeset: Typeset) -> str:
-    return typeset.said(others) if len(names) > _NAMED else typeset.listed(names)
+def _list_tiles(names: Sequence[str], others: str, typeset: Typeset) -> str:
+    return typeset.text_of(others) if len(names) > _NAMED else typeset.join_words(names)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.base.units import BANK_CARD
-from pnp.imposition.paper import Axis, Paper, mirrored_box, turn_axis
+from pnp.imposition.paper import Axis, Paper, mirror_box, turn_axis
 from pnp.imposition.sides import BLACK, Typeset
 from pnp.imposition.slug import POINT, width_of
 from pnp.scene import (
@@ -26,7 +26,7 @@ from pnp.scene import (
     line,
     polygon,
     rectangle,
-    rounded,
+    rounded_rectangle,
 )
 
 STEP = 0.25
@@ -50,7 +50,7 @@ def has_room(paper: Paper) -> bool:
     return paper.width >= _SPAN + 2 * _LIMIT and paper.height >= _SPAN + 2 * _LIMIT + 45
 
 
-def calibration(paper: Paper, flip: str, typeset: Typeset, language: str = "en") -> Document:
+def calibration_sheets(paper: Paper, flip: str, typeset: Typeset, language: str = "en") -> Document:
     """Return the sheets for a paper that turns on its ``long`` or ``short`` edge, in the words of
     ``typeset``, whose ``language`` the document names."""
     short, long = paper.width, paper.height
@@ -58,16 +58,18 @@ def calibration(paper: Paper, flip: str, typeset: Typeset, language: str = "en")
     upright = Rect((short - _SPAN) / 2 - 3.5, long - _LIMIT - _SPAN - 10, _SPAN, _SPAN)
     lying = Rect(long - 14 - _SPAN, (short - _SPAN) / 2 + 3, _SPAN, _SPAN)
     pages = (
-        _front(short, long, upright, "F1", "upright", _upright(flip, typeset), typeset),
+        _front(short, long, upright, "F1", "upright", _instructions(flip, typeset), typeset),
         _back(short, long, upright, "B1", flip, "back_offset", typeset),
-        _front(long, short, lying, "F2", "lying", _lying(short, lying, flip, typeset), typeset),
+        _front(
+            long, short, lying, "F2", "lying", _profile_card(short, lying, flip, typeset), typeset
+        ),
         _back(long, short, lying, "B2", flip, "back_offset_lying", typeset),
     )
     framed = (*pages[0].items, *_frames(short, long, typeset), *_bars(upright, typeset))
     pages = (Page(short, long, framed, "F1", pages[0].trim, pages[0].bleed), *pages[1:])
-    title = typeset.said("calibration.title", paper=paper.title)
-    about = typeset.said("print.full-size")
-    keyword = typeset.said("calibration.keyword")
+    title = typeset.text_of("calibration.title", paper=paper.title)
+    about = typeset.text_of("print.full-size")
+    keyword = typeset.text_of("calibration.keyword")
     return Document(title, "", about, (keyword,), language, pages, flip)
 
 
@@ -83,7 +85,7 @@ def _front(
     squares = (Path(_square(box), stroke=_LINE) for box, _, _ in _places(lattice))
     items = (
         *squares,
-        *_head(width, height, "F", typeset.said(f"calibration.{title}"), typeset),
+        *_head(width, height, "F", typeset.text_of(f"calibration.{title}"), typeset),
         *words,
     )
     return _page(width, height, items, label)
@@ -99,12 +101,12 @@ def _back(
     typeset: Typeset,
 ) -> Page:
     axis: Axis = turn_axis(width, height, flip)
-    behind = mirrored_box(lattice, width, height, axis)
+    behind = mirror_box(lattice, width, height, axis)
     squares = (
         Path(_square(Rect(box.x + STEP * i, box.y - STEP * j, SQUARE, SQUARE)), fill=BLACK)
         for box, i, j in _places(behind)
     )
-    title = typeset.said("calibration.back", key=key)
+    title = typeset.text_of("calibration.back", key=key)
     head = _head(width, height, "B", title, typeset)
     return _page(width, height, (*squares, *head, *_labels(behind, typeset)), label)
 
@@ -148,10 +150,10 @@ def _head(width: float, height: float, letter: str, title: str, typeset: Typeset
     yield typeset(title, _TITLE, left + 6, y + 5.2, "start")
 
 
-def _upright(flip: str, typeset: Typeset) -> tuple[Item, ...]:
+def _instructions(flip: str, typeset: Typeset) -> tuple[Item, ...]:
     """Return how to print and to read the sheets."""
     names = (f"print-{flip}", "backs", "scale", "margins")
-    texts = [typeset.said(f"calibration.{name}") for name in names]
+    texts = [typeset.text_of(f"calibration.{name}") for name in names]
     return tuple(_paragraphs(texts, _LIMIT, _LIMIT + 15.5, 170.0, typeset))
 
 
@@ -159,21 +161,21 @@ def _paragraphs(
     texts: Sequence[str], x: float, y: float, room: float, typeset: Typeset
 ) -> Iterator[Item]:
     for text in texts:
-        lines = list(_set(text, x, y, room, typeset))
+        lines = list(_set_text(text, x, y, room, typeset))
         yield from lines
         y += (len(lines) + 0.5) * _TEXT * _LEADING
 
 
-def _lying(height: float, lattice: Rect, flip: str, typeset: Typeset) -> tuple[Item, ...]:
+def _profile_card(height: float, lattice: Rect, flip: str, typeset: Typeset) -> tuple[Item, ...]:
     """Return the profile to write, in the outline of a bank card."""
     room = lattice.x - 12.0 - 6.0
-    texts = [typeset.said(f"calibration.{name}") for name in ("profile", "card")]
+    texts = [typeset.text_of(f"calibration.{name}") for name in ("profile", "card")]
     width, tall, radius = BANK_CARD
     items: list[Item] = [*_paragraphs(texts, 12.0, 12.0 + 15.5, room, typeset)]
     turned = room < width
     across, down = (tall, width) if turned else (width, tall)
     top = height - 12.0 - down
-    items.append(Path(rounded(12.0, top, across, down, radius), stroke=_DASHED))
+    items.append(Path(rounded_rectangle(12.0, top, across, down, radius), stroke=_DASHED))
     profile = (
         "printer: my-printer",
         "back_offset: [0mm, 0mm]",
@@ -226,7 +228,7 @@ def _frames(width: float, height: float, typeset: Typeset) -> Iterator[Item]:
             yield typeset(str(mm), 4.5 * POINT, x, y + 0.35 * 4.5 * POINT, "middle")
 
 
-def _set(text: str, x: float, y: float, room: float, typeset: Typeset) -> Iterator[Item]:
+def _set_text(text: str, x: float, y: float, room: float, typeset: Typeset) -> Iterator[Item]:
     """Yield the lines of a text that is broken at its spaces."""
     words: list[str] = []
     count = 0

@@ -19,30 +19,30 @@ from pnp.imposition.marks import (
     crop_marks,
     cut_lines,
     fold_marks,
-    partings,
-    registration,
-    symbols,
+    parting_lines,
+    registration_boxes,
+    registration_symbols,
 )
-from pnp.imposition.nup import NupLayout, Placed, straight_cuts
-from pnp.imposition.paper import EPSILON, Axis, clipped, mirrored, mirrored_box, union
+from pnp.imposition.nup import NupLayout, PlacedPiece, straight_cuts
+from pnp.imposition.paper import EPSILON, Axis, clip_box, mirror_box, mirror_slot, union
 from pnp.imposition.sides import SheetOptions, Side, Typeset
-from pnp.imposition.slug import strip
+from pnp.imposition.slug import find_strip
 from pnp.scene import IDENTITY, Group, Instance, Item, Rect, rectangle
 from pnp.scene.piece import one_paper
 
 
-def front_art(placed: Placed) -> Item:
+def front_art(placed: PlacedPiece) -> Item:
     """Return the front, placed where ``placed`` is."""
     return _instance(placed.piece.front, placed)
 
 
-def back_art(placed: Placed) -> Item | None:
+def back_art(placed: PlacedPiece) -> Item | None:
     """Return the back, placed where ``placed`` is; None where the piece has none."""
     items = placed.piece.back
     return None if items is None else _instance(items, placed)
 
 
-def _instance(items: tuple[Item, ...], placed: Placed) -> Instance:
+def _instance(items: tuple[Item, ...], placed: PlacedPiece) -> Instance:
     piece, bleed = placed.piece, placed.bleed
     width, height = piece.width + 2 * bleed, piece.height + 2 * bleed
     clip = rectangle(-bleed, -bleed, width, height)
@@ -59,7 +59,7 @@ def reversed_layout(layout: NupLayout, axis: Axis) -> NupLayout:
     """Return the same places as they are seen when the sheet has turned about ``axis``."""
     field = layout.field
     turned = (
-        replace(copy, slot=mirrored(copy.slot, field.width, field.height, axis))
+        replace(copy, slot=mirror_slot(copy.slot, field.width, field.height, axis))
         for copy in layout.placed
     )
     return NupLayout(field, tuple(turned))
@@ -69,7 +69,7 @@ def has_backs(layout: NupLayout) -> bool:
     return any(copy.piece.back is not None for copy in layout.placed)
 
 
-def _is_kept(layout: NupLayout) -> bool:
+def _is_whole_page(layout: NupLayout) -> bool:
     """Return whether a sheet holds only a page, or a flat board that takes most of it."""
     if len(layout.placed) != 1:
         return False
@@ -93,13 +93,13 @@ def one_side(
     drawn = (front_art(copy) if face == "front" else back_art(copy) for copy in layout.placed)
     art = tuple(item for item in drawn if item is not None)
     ink = tuple(copy.ink for copy in layout.placed)
-    bleed = clipped(union(ink), field.width, field.height)
+    bleed = clip_box(union(ink), field.width, field.height)
     side = Side(
         field.width,
         field.height,
         sheet,
         label,
-        options.typeset.said(f"face.{face}"),
+        options.typeset.text_of(f"face.{face}"),
         piece_range(layout.placed, options.typeset),
         advice,
         art,
@@ -112,50 +112,52 @@ def one_side(
         cut_lines(layout.placed) if options.cut_lines and face == "front" else (),
         tuple(id for copy in layout.placed for id in (copy.piece.id, *copy.piece.behind)),
         straight_cuts(layout.placed),
-        kept=_is_kept(layout),
+        kept=_is_whole_page(layout),
         paper=one_paper(copy.piece.paper for copy in layout.placed),
     )
-    return marked_up(side, layout.placed, options) if marked and art else side
+    return add_marks(side, layout.placed, options) if marked and art else side
 
 
-def marked_up(side: Side, placed: Sequence[Placed], options: SheetOptions) -> Side:
+def add_marks(side: Side, placed: Sequence[PlacedPiece], options: SheetOptions) -> Side:
     """Add crop and fold marks that are clear of the ink, the slug and the marks already there."""
     if options.marks == "none":
         return side
     # Ticks that end at the words would be read as part of them.
-    words = strip(side.width, side.height, side.bleed).box.inset(CLEAR - WORDS_CLEAR)
+    words = find_strip(side.width, side.height, side.bleed).box.inset(CLEAR - WORDS_CLEAR)
     frames = tuple((copy.slot.box, copy.bleed) for copy in placed)
-    parted = tuple(partings(frames))
+    parted = tuple(parting_lines(frames))
     taken = (words, *(mark.box for mark in (*side.marks, *parted)))
     space = PageRoom(side.width, side.height, side.ink, taken)
     marks = (*crop_marks(frames, space), *fold_marks(placed, space), *parted)
     return replace(side, marks=(*side.marks, *marks))
 
 
-def registered(front: Side, back: Side, axis: Axis, options: SheetOptions) -> tuple[Side, Side]:
+def add_registration(
+    front: Side, back: Side, axis: Axis, options: SheetOptions
+) -> tuple[Side, Side]:
     """Add symbols that coincide when the back is behind the front, if there is room for them."""
     if options.marks == "none":
         return front, back
     width, height = front.width, front.height
-    hidden = [mirrored_box(box, width, height, axis) for box in _taken(back)]
-    boxes = registration(width, height, front.bleed, (*_taken(front), *hidden))
+    hidden = [mirror_box(box, width, height, axis) for box in _occupied_boxes(back)]
+    boxes = registration_boxes(width, height, front.bleed, (*_occupied_boxes(front), *hidden))
     if boxes is None:
         return front, back
-    behind = tuple(mirrored_box(box, width, height, axis) for box in boxes)
+    behind = tuple(mirror_box(box, width, height, axis) for box in boxes)
     return (
-        replace(front, marks=(*front.marks, *symbols(boxes))),
-        replace(back, marks=(*back.marks, *symbols((behind[0], behind[1])))),
+        replace(front, marks=(*front.marks, *registration_symbols(boxes))),
+        replace(back, marks=(*back.marks, *registration_symbols((behind[0], behind[1])))),
     )
 
 
-def _taken(side: Side) -> list[Rect]:
+def _occupied_boxes(side: Side) -> list[Rect]:
     marks = [mark.box for mark in side.marks]
     # A hair less than the distance of the places that are tried, whose sums are rounded.
     ink = [box.inset(CLEAR - SYMBOL_CLEAR + EPSILON) for box in side.ink]
-    return [*ink, *marks, strip(side.width, side.height, side.bleed).box]
+    return [*ink, *marks, find_strip(side.width, side.height, side.bleed).box]
 
 
-def piece_range(placed: Sequence[Placed], typeset: Typeset) -> str:
+def piece_range(placed: Sequence[PlacedPiece], typeset: Typeset) -> str:
     """Give the titles of the first and the last piece of a sheet."""
     first, last = placed[0].piece.title, placed[-1].piece.title
-    return first if first == last else typeset.said("slug.range", first=first, last=last)
+    return first if first == last else typeset.text_of("slug.range", first=first, last=last)

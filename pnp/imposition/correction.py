@@ -11,8 +11,18 @@ from msgspec import Struct
 
 from pnp.base.values import replace
 from pnp.imposition.marks import EDGE, NEAR_EDGE
-from pnp.imposition.paper import Paper, clipped
-from pnp.scene import IDENTITY, Document, Group, Matrix, Page, Point, Rect, rectangle, transformed
+from pnp.imposition.paper import Paper, clip_box
+from pnp.scene import (
+    IDENTITY,
+    Document,
+    Group,
+    Matrix,
+    Page,
+    Point,
+    Rect,
+    rectangle,
+    transform_outline,
+)
 
 
 class Correction(Struct, frozen=True):
@@ -29,18 +39,18 @@ class Correction(Struct, frozen=True):
     margins: Point = (EDGE, EDGE)
 
     @property
-    def lost(self) -> Point:
+    def lost_margins(self) -> Point:
         """How much paper must stay empty at its sides and ends beside what is left empty anyway."""
         across, down = (m - NEAR_EDGE if m > EDGE else 0.0 for m in self.margins)
         return across, down
 
     def usable(self, paper: Paper) -> Paper:
         """Return the paper without what the printer cannot ink, to impose on."""
-        across, down = self.lost
+        across, down = self.lost_margins
         return Paper(paper.name, paper.width - 2 * across, paper.height - 2 * down)
 
 
-def corrected(document: Document, correction: Correction) -> Document:
+def correct_document(document: Document, correction: Correction) -> Document:
     """Return the document on whole paper, each page drawn so that the print comes out true.
 
     Where paper is printed on both sides every second page is a back.
@@ -49,15 +59,15 @@ def corrected(document: Document, correction: Correction) -> Document:
         return document
     two_sided = document.flip != "none"
     pages = (
-        _corrected(page, correction, back=two_sided and i % 2 == 1)
+        _correct_page(page, correction, back=two_sided and i % 2 == 1)
         for i, page in enumerate(document.pages)
     )
     return replace(document, pages=tuple(pages))
 
 
-def _corrected(page: Page, correction: Correction, *, back: bool) -> Page:
+def _correct_page(page: Page, correction: Correction, *, back: bool) -> Page:
     lying = page.width > page.height
-    across, down = correction.lost[::-1] if lying else correction.lost
+    across, down = correction.lost_margins[::-1] if lying else correction.lost_margins
     width, height = page.width + 2 * across, page.height + 2 * down
     centre = width / 2, height / 2
     matrix = Matrix.translate(across, down)
@@ -68,7 +78,7 @@ def _corrected(page: Page, correction: Correction, *, back: bool) -> Page:
     wide, high = correction.scale[::-1] if lying else correction.scale
     matrix = matrix.then(_stretch(1 / wide, 1 / high, centre))
     items = page.items if matrix == IDENTITY else (Group(page.items, matrix),)
-    boxes = (clipped(_moved(box, matrix), width, height) for box in (page.trim, page.bleed))
+    boxes = (clip_box(_move_box(box, matrix), width, height) for box in (page.trim, page.bleed))
     trim, bleed = boxes
     return replace(page, width=width, height=height, items=items, trim=trim, bleed=bleed)
 
@@ -81,8 +91,8 @@ def _stretch(wide: float, high: float, centre: Point) -> Matrix:
     return Matrix(wide, 0.0, 0.0, high, x - wide * x, y - high * y)
 
 
-def _moved(box: Rect, matrix: Matrix) -> Rect:
-    corners = transformed(rectangle(box.x, box.y, box.width, box.height), matrix)
+def _move_box(box: Rect, matrix: Matrix) -> Rect:
+    corners = transform_outline(rectangle(box.x, box.y, box.width, box.height), matrix)
     xs = [values[0] for _, values in corners if values]
     ys = [values[1] for _, values in corners if values]
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

@@ -80,7 +80,7 @@ class Grid(Struct, frozen=True):
                 yield Slot(x, y, self.width, self.height, self.angle)
 
 
-def fit(room: float, pitch: float) -> int:
+def count_fitting(room: float, pitch: float) -> int:
     """Return how many lengths of ``pitch`` lie in ``room``."""
     return math.floor((room + EPSILON) / pitch)
 
@@ -91,16 +91,16 @@ def best_grid(stock: Stock, copies: int, fields: Sequence[PaperArea]) -> Grid | 
     if not grids:
         return None
     most = max(min(grid.count, copies) for grid in grids)
-    full = [_shrunk(grid, copies) for grid in grids if min(grid.count, copies) == most]
-    return max((_widened(grid, stock.bleed) for grid in full), key=lambda grid: grid.bleed)
+    full = [_shrink_grid(grid, copies) for grid in grids if min(grid.count, copies) == most]
+    return max((_widen_bleed(grid, stock.bleed) for grid in full), key=lambda grid: grid.bleed)
 
 
 def _grids(stock: Stock, fields: Sequence[PaperArea], bleed: float) -> Iterator[Grid]:
     for angle in (0, 90):
-        width, height = turned(stock, angle)
+        width, height = turned_size(stock, angle)
         for area in fields:
-            columns = fit(area.room.width, width + 2 * bleed)
-            rows = fit(area.room.height, height + 2 * bleed)
+            columns = count_fitting(area.room.width, width + 2 * bleed)
+            rows = count_fitting(area.room.height, height + 2 * bleed)
             if columns and rows:
                 if bleed < stock.least:
                     # Less than the least bleed is only for a piece that fits no other way.
@@ -108,27 +108,27 @@ def _grids(stock: Stock, fields: Sequence[PaperArea], bleed: float) -> Iterator[
                 yield Grid(area, columns, rows, width, height, bleed, angle)
 
 
-def turned(stock: Stock, angle: int) -> tuple[float, float]:
+def turned_size(stock: Stock, angle: int) -> tuple[float, float]:
     """Return width and height of the piece as it lies when turned by ``angle``."""
     return (stock.width, stock.height) if angle == 0 else (stock.height, stock.width)
 
 
-def _shrunk(grid: Grid, copies: int) -> Grid:
+def _shrink_grid(grid: Grid, copies: int) -> Grid:
     """Return the grid without the places that no copy needs, so that a small number is centred."""
     columns = min(grid.columns, copies)
     return replace(grid, columns=columns, rows=min(grid.rows, math.ceil(copies / columns)))
 
 
-def _widened(grid: Grid, whole: float) -> Grid:
+def _widen_bleed(grid: Grid, whole: float) -> Grid:
     """Return the grid with as much of the ``whole`` bleed as columns and rows leave room for."""
     across = (grid.field.room.width / grid.columns - grid.width) / 2
     down = (grid.field.room.height / grid.rows - grid.height) / 2
-    spare = min(across, down, _beside_marks(grid)) + EPSILON
+    spare = min(across, down, _bleed_beside_marks(grid)) + EPSILON
     bleed = whole if spare >= whole else max(grid.bleed, math.floor(spare * 10) / 10)
     return replace(grid, bleed=bleed)
 
 
-def _beside_marks(grid: Grid) -> float:
+def _bleed_beside_marks(grid: Grid) -> float:
     """Return the most bleed that leaves room for long marks at the ends of the cuts."""
     room = grid.field.room
     lengths = ((room.width, grid.width, grid.columns), (room.height, grid.height, grid.rows))
@@ -178,7 +178,7 @@ class _Block(Struct, frozen=True):
         return self.rows * self.drop
 
     def slots(self) -> Iterator[Slot]:
-        width, height = turned(self.stock, self.angle)
+        width, height = turned_size(self.stock, self.angle)
         for row in range(self.rows):
             for column in range(self.columns):
                 x = self.room.x + column * self.pitch + self.bleed
@@ -203,7 +203,7 @@ class _Sheet:
     standing: list[_Spot] = field(default_factory=list)
 
 
-class _Rules(Struct, frozen=True):
+class _PackingRules(Struct, frozen=True):
     """One way of filling sheets; the best is taken."""
 
     angles: tuple[int, ...]
@@ -211,7 +211,7 @@ class _Rules(Struct, frozen=True):
     upright: bool  # the first cut along a block, and blocks grow down before they grow across
 
 
-def in_blocks(
+def pack_in_blocks(
     rests: Sequence[tuple[Stock, list[Piece]]], fields: Sequence[PaperArea], most: int
 ) -> list[tuple[PaperArea, tuple[Standing, ...]]]:
     """Return the fewest sheets of blocks that hold all leftovers, at most so many; none where it
@@ -236,40 +236,42 @@ def _sheets_of(
     covered = plain_sum(count * stock.width * stock.height for _, stock, count in sizes)
     least_sheets = covered / max(area.room.width * area.room.height for area in fields)
     for least, angles, paper, upright, order in product(
-        (False, True), ((0,), (0, 90)), fields, (False, True), (_tall, _large, _wide)
+        (False, True), ((0,), (0, 90)), fields, (False, True), (_by_height, _by_area, _by_width)
     ):
         if least_sheets > most + EPSILON:
             break
-        rules = _Rules(angles, least, upright)
-        sheets = _filled(sorted(sizes, key=order), paper.room, rules, most)
+        rules = _PackingRules(angles, least, upright)
+        sheets = _fill_sheets(sorted(sizes, key=order), paper.room, rules, most)
         if sheets:
             best, on, most = sheets, paper, len(sheets) - 1
-    return tuple((on, tuple(_centred(sheet.standing, on))) for sheet in best)
+    return tuple((on, tuple(_centre_items(sheet.standing, on))) for sheet in best)
 
 
-def _tall(size: _Size) -> float:
+def _by_height(size: _Size) -> float:
     return -max(size[1].height, size[1].width)
 
 
-def _large(size: _Size) -> float:
+def _by_area(size: _Size) -> float:
     return -size[1].width * size[1].height * size[2]
 
 
-def _wide(size: _Size) -> float:
+def _by_width(size: _Size) -> float:
     return -min(size[1].height, size[1].width)
 
 
-def _filled(sizes: Iterable[_Size], room: Rect, rules: _Rules, most: int) -> list[_Sheet]:
+def _fill_sheets(
+    sizes: Iterable[_Size], room: Rect, rules: _PackingRules, most: int
+) -> list[_Sheet]:
     """Put all copies into the first rooms that hold the most of them; no sheets where one fits no
     room at all, or it takes more than so many."""
     sheets: list[_Sheet] = []
     for i, stock, count in sizes:
         done = 0
         while done < count:
-            found = _best(stock, count - done, sheets, rules)
+            found = _best_block(stock, count - done, sheets, rules)
             if found is None and len(sheets) < most:
                 sheets.append(_Sheet([room]))
-                found = _best(stock, count - done, sheets[-1:], rules)
+                found = _best_block(stock, count - done, sheets[-1:], rules)
             if found is None:
                 return []
             sheet, block = found
@@ -285,8 +287,8 @@ def _is_room(rect: Rect) -> bool:
     return rect.width > 0 and rect.height > 0
 
 
-def _best(
-    stock: Stock, copies: int, sheets: Sequence[_Sheet], rules: _Rules
+def _best_block(
+    stock: Stock, copies: int, sheets: Sequence[_Sheet], rules: _PackingRules
 ) -> tuple[_Sheet, _Block] | None:
     """Return the block that holds the most copies, in the smallest room that does."""
     found = [
@@ -303,12 +305,12 @@ def _best(
     )
 
 
-def _blocks(stock: Stock, copies: int, room: Rect, rules: _Rules) -> Iterator[_Block]:
+def _blocks(stock: Stock, copies: int, room: Rect, rules: _PackingRules) -> Iterator[_Block]:
     bleed = stock.least if rules.least else stock.bleed
     for angle in rules.angles:
-        width, height = turned(stock, angle)
+        width, height = turned_size(stock, angle)
         pitch, drop = width + 2 * bleed, height + 2 * bleed
-        columns, rows = fit(room.width, pitch), fit(room.height, drop)
+        columns, rows = count_fitting(room.width, pitch), count_fitting(room.height, drop)
         if not columns or not rows:
             continue
         if rules.upright:
@@ -320,7 +322,7 @@ def _blocks(stock: Stock, copies: int, room: Rect, rules: _Rules) -> Iterator[_B
         yield _Block(stock, room, columns, rows, pitch, drop, bleed, angle)
 
 
-def _centred(standing: Sequence[_Spot], on: PaperArea) -> Iterator[_Spot]:
+def _centre_items(standing: Sequence[_Spot], on: PaperArea) -> Iterator[_Spot]:
     """Move all items of a sheet to where the field wants a block."""
     whole = union(slot.box.inset(-bleed) for *_, slot, bleed in standing)
     x, y = on.origin(whole.width, whole.height)

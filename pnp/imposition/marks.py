@@ -12,18 +12,18 @@ from msgspec import Struct
 from pnp.base.sums import plain_sum
 from pnp.base.units import MM_PER_UNIT
 from pnp.imposition.grid import GAP
-from pnp.imposition.nup import Placed
-from pnp.imposition.paper import EPSILON, MARGIN, mirrored_box, union
+from pnp.imposition.nup import PlacedPiece
+from pnp.imposition.paper import EPSILON, MARGIN, mirror_box, union
 from pnp.imposition.sides import BLACK, PrinterMark
-from pnp.scene import Group, Path, Point, Rect, Stroke, circle, line, rectangle, transformed
-from pnp.scene.extents import holds
+from pnp.scene import Group, Path, Point, Rect, Stroke, circle, line, rectangle, transform_outline
+from pnp.scene.extents import contains_box
 from pnp.scene.piece import Crease
 
 SYMBOL_CLEAR = 2.0  # from bleed to symbol
 
 
 @lru_cache(maxsize=128)
-def registration(
+def registration_boxes(
     width: float, height: float, block: Rect, taken: tuple[Rect, ...]
 ) -> tuple[Rect, Rect] | None:
     """Return boxes for a symbol at the top and one at the bottom that touch none of ``taken``.
@@ -33,7 +33,7 @@ def registration(
     """
     for size in (6.0, 5.0, 4.0, 3.0):
         tops = list(_symbol_boxes(width, height, block, size))
-        bottoms = [mirrored_box(box, width, height, "horizontal") for box in tops]
+        bottoms = [mirror_box(box, width, height, "horizontal") for box in tops]
         top, bottom = _first_free(tops, taken), _first_free(bottoms, taken)
         if top and bottom:
             return top, bottom
@@ -73,7 +73,7 @@ def is_clear(box: Rect, taken: Sequence[Rect]) -> bool:
     return True
 
 
-def symbols(boxes: tuple[Rect, Rect]) -> Iterator[PrinterMark]:
+def registration_symbols(boxes: tuple[Rect, Rect]) -> Iterator[PrinterMark]:
     """Yield a crossed circle and a crossed square: unlike, so that sides cannot be mispaired."""
     for box, shape in zip(boxes, ("circle", "square"), strict=True):
         x, y = box.centre
@@ -151,13 +151,13 @@ def crop_marks(frames: tuple[Frame, ...], space: PageRoom) -> tuple[PrinterMark,
         if bleed and gutter <= 2 * bleed + EPSILON:
             # The neighbour would have the same mark, from its own corner.
             middle = round(corner[not level] + plain_sum(way) * gutter / 2, 1)
-            between[(*cut, middle)] = _drawn(corner, way, gutter, RIM)
+            between[(*cut, middle)] = _draw_mark(corner, way, gutter, RIM)
             continue
         found = lanes.mark(corner, way, bleed, STROKE)
         if found is not None:
             ends.append(found)
             long = max(found.box.width, found.box.height) >= GOOD - EPSILON
-            if long and holds(room, found.box):
+            if long and contains_box(room, found.box):
                 marked.add(cut)
     ends.extend(mark for key, mark in between.items() if key[:2] not in marked)
     return tuple(ends)
@@ -218,7 +218,7 @@ class _Lanes:
         page = self._space
         edge = {(1, 0): page.width - x, (-1, 0): x, (0, 1): page.height - y, (0, -1): y}[way]
         outside = bleed + CLEAR
-        start = _past(corner, way, outside)
+        start = _point_beyond(corner, way, outside)
         # Half of the gap belongs to the marks of the neighbour, so that each shows whose it is.
         half_way = outside + self._ink.free(start, way) / 2
         taken = outside + self._taken.free(start, way) - CLEAR
@@ -232,20 +232,20 @@ class _Lanes:
         if far - begin < SHORTEST:
             return None
         rim = RIM if begin < bleed else None
-        return _drawn(_past(corner, way, begin), way, far - begin, rim, stroke)
+        return _draw_mark(_point_beyond(corner, way, begin), way, far - begin, rim, stroke)
 
 
 def crop_mark(start: Point, way: Way, space: PageRoom, stroke: Stroke) -> PrinterMark | None:
     """Return a line from ``start``, beyond the bleed, straight ``way`` that ends before any
     obstacle; None if there is no room for one."""
-    return _Lanes(space, ()).mark(_past(start, way, -CLEAR), way, 0.0, stroke)
+    return _Lanes(space, ()).mark(_point_beyond(start, way, -CLEAR), way, 0.0, stroke)
 
 
-def _drawn(
+def _draw_mark(
     start: Point, way: Way, length: float, rim: Stroke | None, stroke: Stroke = STROKE
 ) -> PrinterMark:
     x, y = start
-    x2, y2 = _past(start, way, length)
+    x2, y2 = _point_beyond(start, way, length)
     half = stroke.width / 2
     box = Rect(
         min(x, x2) - half * abs(way[1]),
@@ -259,7 +259,7 @@ def _drawn(
     return PrinterMark(Group((Path(drawn.segments, stroke=rim), drawn)), box)
 
 
-def partings(frames: Sequence[Frame]) -> Iterator[PrinterMark]:
+def parting_lines(frames: Sequence[Frame]) -> Iterator[PrinterMark]:
     """Yield a line through each gap between kinds of pieces, the first to be cut first: each runs
     through all that is left there."""
     boxes = [box.inset(-bleed) for box, bleed in frames]
@@ -275,27 +275,27 @@ def partings(frames: Sequence[Frame]) -> Iterator[PrinterMark]:
             if low - reached >= GAP - EPSILON:
                 at = (low + reached) / 2
                 if level:
-                    yield _parting((whole.x, at), (1, 0), whole.width)
+                    yield _parting_line((whole.x, at), (1, 0), whole.width)
                 else:
-                    yield _parting((at, whole.y), (0, 1), whole.height)
-                yield from partings([frames[j] for j in order[:count]])
-                yield from partings([frames[j] for j in order[count:]])
+                    yield _parting_line((at, whole.y), (0, 1), whole.height)
+                yield from parting_lines([frames[j] for j in order[:count]])
+                yield from parting_lines([frames[j] for j in order[count:]])
                 return
             reached = max(reached, high)
 
 
-def _parting(start: Point, way: Way, length: float) -> PrinterMark:
-    return _drawn(start, way, length, None, PART)
+def _parting_line(start: Point, way: Way, length: float) -> PrinterMark:
+    return _draw_mark(start, way, length, None, PART)
 
 
-def cut_lines(placed: Iterable[Placed]) -> tuple[Path, ...]:
+def cut_lines(placed: Iterable[PlacedPiece]) -> tuple[Path, ...]:
     """Return the outlines to cut; a line that neighbours share is in those of both."""
     return tuple(
-        Path(transformed(copy.piece.outline, copy.slot.matrix), stroke=CUT) for copy in placed
+        Path(transform_outline(copy.piece.outline, copy.slot.matrix), stroke=CUT) for copy in placed
     )
 
 
-def fold_marks(placed: Iterable[Placed], space: PageRoom) -> Iterator[PrinterMark]:
+def fold_marks(placed: Iterable[PlacedPiece], space: PageRoom) -> Iterator[PrinterMark]:
     """Yield dashed marks where creases reach the trim; what lies inside is the piece's own art."""
     lanes = _Lanes(space, ())
     for copy in placed:
@@ -306,7 +306,7 @@ def fold_marks(placed: Iterable[Placed], space: PageRoom) -> Iterator[PrinterMar
                     yield mark
 
 
-def _ends(crease: Crease, copy: Placed) -> Iterator[tuple[Point, Way]]:
+def _ends(crease: Crease, copy: PlacedPiece) -> Iterator[tuple[Point, Way]]:
     """Yield the ends of an upright or level crease that lie on the trim, and the way out."""
     box = copy.slot.box
     start, end = copy.slot.matrix.apply(crease.start), copy.slot.matrix.apply(crease.end)
@@ -324,5 +324,5 @@ def _ends(crease: Crease, copy: Placed) -> Iterator[tuple[Point, Way]]:
                 yield (x, y), (0, 1)
 
 
-def _past(point: Point, way: Way, by: float) -> Point:
+def _point_beyond(point: Point, way: Way, by: float) -> Point:
     return point[0] + way[0] * by, point[1] + way[1] * by

@@ -10,11 +10,19 @@ from itertools import product
 from msgspec import Struct
 
 from pnp.base.sums import plain_sum
-from pnp.base.units import number
+from pnp.base.units import format_number
 from pnp.base.values import replace
-from pnp.imposition.grid import GAP, Grid, Stock, best_grid, fit, in_blocks, turned
+from pnp.imposition.grid import (
+    GAP,
+    Grid,
+    Stock,
+    best_grid,
+    count_fitting,
+    pack_in_blocks,
+    turned_size,
+)
 from pnp.imposition.paper import EPSILON, PaperArea, Slot
-from pnp.imposition.sides import PieceRemark, Unplaced
+from pnp.imposition.sides import PieceRemark, UnplacedPiece
 from pnp.scene import Item, Rect, Segments
 from pnp.scene.piece import Piece
 
@@ -24,7 +32,7 @@ TILE_CUTS = 2
 _NEAR = 0.1
 
 
-def straight(piece: Piece) -> bool:
+def is_rectangular(piece: Piece) -> bool:
     """Return whether the outline of a piece is that of its trim box."""
     return not piece.cut or _is_box(piece.cut, piece.width, piece.height)
 
@@ -40,12 +48,12 @@ def _is_box(cut: Segments, width: float, height: float) -> bool:
     )
 
 
-def straight_cuts(placed: Sequence[Placed]) -> int:
+def straight_cuts(placed: Sequence[PlacedPiece]) -> int:
     """Return the cuts along the edges of pieces that have no other outline: one for each line on
     which edges of pieces of one size lie."""
     lines: set[tuple[float, float, bool, int]] = set()
     for copy in placed:
-        if straight(copy.piece):
+        if is_rectangular(copy.piece):
             box = copy.slot.box
             size = box.width, box.height
             edges = ((True, box.x), (True, box.right), (False, box.y), (False, box.bottom))
@@ -57,7 +65,7 @@ def straight_cuts(placed: Sequence[Placed]) -> int:
 FULL = 0.7
 
 
-class Placed(Struct, frozen=True):
+class PlacedPiece(Struct, frozen=True):
     """A copy of a piece in its place, showing ``bleed`` of the bleed that it has."""
 
     piece: Piece
@@ -73,7 +81,7 @@ class NupLayout(Struct, frozen=True):
     """The pieces on one side of a sheet."""
 
     field: PaperArea
-    placed: tuple[Placed, ...]
+    placed: tuple[PlacedPiece, ...]
 
 
 class Arrangement(Struct, frozen=True):
@@ -121,27 +129,31 @@ def arrange(pieces: Iterable[Piece], fields: Sequence[PaperArea]) -> Arrangement
     """Place every copy of every piece on one of the ``fields``, wasting no paper on leftovers, with
     as few sheets as possible for pieces of more than one kind of paper."""
     every = tuple(pieces)
-    mixed = arranged(every, fields)
+    mixed = arrange_copies(every, fields)
     kinds = list(dict.fromkeys(piece.paper for piece in every))
     if len(kinds) < 2 or len(mixed.layouts) < 2:
         return mixed
-    own = [layout for kind in kinds for layout in arranged(_of(every, kind), fields).layouts]
-    emptiest = sorted(own, key=_used)
+    own = [
+        layout
+        for kind in kinds
+        for layout in arrange_copies(_pieces_for_paper(every, kind), fields).layouts
+    ]
+    emptiest = sorted(own, key=_used_area)
     # The emptiest sheets are those to be packed together, none of them if possible.
     for most in (0, *range(2, len(own) + 1)):
         taken = {id(layout) for layout in emptiest[:most]}
         apart = tuple(layout for layout in own if id(layout) not in taken)
-        rest = arranged(copies_on(emptiest[:most]), fields).layouts
+        rest = arrange_copies(copies_on(emptiest[:most]), fields).layouts
         if len(apart) + len(rest) <= len(mixed.layouts):
             return Arrangement((*apart, *rest), mixed.unplaced)
     return mixed
 
 
-def _of(pieces: Iterable[Piece], paper: str) -> Iterator[Piece]:
+def _pieces_for_paper(pieces: Iterable[Piece], paper: str) -> Iterator[Piece]:
     return (piece for piece in pieces if piece.paper == paper)
 
 
-def _used(layout: NupLayout) -> float:
+def _used_area(layout: NupLayout) -> float:
     room = layout.field.room
     used = plain_sum(copy.slot.width * copy.slot.height for copy in layout.placed)
     return used / (room.width * room.height)
@@ -155,7 +167,7 @@ def copies_on(layouts: Iterable[NupLayout]) -> Iterator[Piece]:
     return (replace(pieces[id], quantity=count, spares=0) for id, count in counts.items())
 
 
-def arranged(pieces: Iterable[Piece], fields: Sequence[PaperArea]) -> Arrangement:
+def arrange_copies(pieces: Iterable[Piece], fields: Sequence[PaperArea]) -> Arrangement:
     """Place every copy of every piece, of whatever paper, on as few sheets as possible."""
     batches: list[_Batch] = []
     unplaced: list[Piece] = []
@@ -168,14 +180,14 @@ def arranged(pieces: Iterable[Piece], fields: Sequence[PaperArea]) -> Arrangemen
             full = [sheet for sheet in sheets if not _is_rest(stock, grid, sheet)]
             rests = [sheet for sheet in sheets if _is_rest(stock, grid, sheet)]
             batches.append(_Batch(stock, grid, full, rests))
-    layouts = _mixed(batches, fields)
-    freed = [_without_bare(batch) for batch in batches]
+    layouts = _mix_batches(batches, fields)
+    freed = [_split_bare_sheets(batch) for batch in batches]
     if freed != batches:
-        layouts = min(layouts, _mixed(freed, fields), key=len)
+        layouts = min(layouts, _mix_batches(freed, fields), key=len)
     return Arrangement(tuple(layouts), tuple(unplaced))
 
 
-def _without_bare(batch: _Batch) -> _Batch:
+def _split_bare_sheets(batch: _Batch) -> _Batch:
     """Return a batch of which full sheets with blank backs may be taken apart too."""
     bare = [sheet for sheet in batch.full if all(piece.back is None for piece in sheet)]
     if batch.grid.count < 2 or batch.grid.bleed < batch.stock.least:
@@ -184,34 +196,34 @@ def _without_bare(batch: _Batch) -> _Batch:
     return replace(batch, full=full, rests=[*bare, *batch.rests])
 
 
-def _mixed(batches: Sequence[_Batch], fields: Sequence[PaperArea]) -> list[NupLayout]:
+def _mix_batches(batches: Sequence[_Batch], fields: Sequence[PaperArea]) -> list[NupLayout]:
     """Return the sheets of all sizes, with what is left of them on the fewest."""
     loose = [
         (batch.stock, [piece for sheet in batch.rests for piece in sheet])
         for batch in batches
         if batch.rests
     ]
-    shared = _shared(loose, fields)
+    shared = _pack_leftovers(loose, fields)
     saves = 0 < len(shared) < sum(len(batch.rests) for batch in batches)
     layouts = [
-        _gridded(batch.grid, sheet)
+        _grid_layout(batch.grid, sheet)
         for batch in batches
         for sheet in (batch.full if saves else batch.sheets)
     ]
     return [*layouts, *(shared if saves else ())]
 
 
-def too_large(piece: Piece, paper: str) -> Unplaced:
+def too_large_error(piece: Piece, paper: str) -> UnplacedPiece:
     """Say that a piece is larger than what a sheet of ``paper`` can print."""
-    size = f"{number(piece.width)} x {number(piece.height)} mm"
-    return Unplaced(
+    size = f"{format_number(piece.width)} x {format_number(piece.height)} mm"
+    return UnplacedPiece(
         piece.id,
         f"'{piece.id}' is {size}, larger than a sheet of {paper} can print",
         "print it on larger paper, make it smaller, or print its part as a poster",
     )
 
 
-def butted_backs(layouts: Iterable[NupLayout]) -> Iterator[PieceRemark]:
+def find_butted_backs(layouts: Iterable[NupLayout]) -> Iterator[PieceRemark]:
     """Tell, once for a part, where pieces without bleed touch others with another back."""
     for layout in layouts:
         bare = [copy.piece for copy in layout.placed if copy.piece.back and not copy.bleed]
@@ -254,10 +266,10 @@ def _by_back(members: Sequence[Piece], room: int) -> list[list[Piece]]:
     ends.sort(key=lambda sheets: (len(sheets) > 1, -len(sheets[-1])))
     rests = [sheets[-1] for sheets in ends]
     # The last sheet is that with the most room left, which others may share.
-    return [*full, *_rests(rests, room)]
+    return [*full, *_leftovers(rests, room)]
 
 
-def _rests(rests: Sequence[list[Piece]], room: int) -> list[list[Piece]]:
+def _leftovers(rests: Sequence[list[Piece]], room: int) -> list[list[Piece]]:
     """Return what is left of each back on as few sheets as hold it all, undivided if possible."""
     least = math.ceil(plain_sum(map(len, rests)) / room)
     if len(rests) <= least:
@@ -287,30 +299,32 @@ def _is_rest(stock: Stock, grid: Grid, last: Sequence[Piece]) -> bool:
     return spacious and grid.bleed >= stock.least
 
 
-def _gridded(grid: Grid, copies: Sequence[Piece]) -> NupLayout:
+def _grid_layout(grid: Grid, copies: Sequence[Piece]) -> NupLayout:
     here = zip(copies, grid.slots(), strict=False)
-    return NupLayout(grid.field, tuple(Placed(piece, slot, grid.bleed) for piece, slot in here))
+    return NupLayout(
+        grid.field, tuple(PlacedPiece(piece, slot, grid.bleed) for piece, slot in here)
+    )
 
 
-def _shared(
+def _pack_leftovers(
     rests: Sequence[tuple[Stock, list[Piece]]], fields: Sequence[PaperArea]
 ) -> list[NupLayout]:
     """Return the fewest sheets that hold all leftovers, in rows if these take no more than blocks;
     none where some fits no field, or each size needs a sheet."""
-    rows = in_rows(rests, fields)
+    rows = pack_in_rows(rests, fields)
     if len(rests) < 2 or len(rows) == 1:
         return rows
     fewer = len(rows) - 1 if rows else sum(len(copies) for _, copies in rests)
-    blocks = in_blocks(rests, fields, fewer)
+    blocks = pack_in_blocks(rests, fields, fewer)
     if not blocks:
         return rows
     return [
-        NupLayout(field, tuple(Placed(piece, slot, bleed) for piece, slot, bleed in standing))
+        NupLayout(field, tuple(PlacedPiece(piece, slot, bleed) for piece, slot, bleed in standing))
         for field, standing in blocks
     ]
 
 
-def in_rows(
+def pack_in_rows(
     rests: Sequence[tuple[Stock, list[Piece]]], fields: Sequence[PaperArea]
 ) -> list[NupLayout]:
     """Return the fewest sheets of rows that hold all leftovers; none where some fits no field.
@@ -323,9 +337,9 @@ def in_rows(
         rows = _rows(rests, field, angles, least=least)
         if rows is None:
             continue
-        sheets = _stacked(rows, field.room.height)
+        sheets = _stack_rows(rows, field.room.height)
         if not best or len(sheets) < len(best):
-            best = [_shelved(field, sheet) for sheet in sheets]
+            best = [_rows_layout(field, sheet) for sheet in sheets]
     return best
 
 
@@ -339,7 +353,7 @@ def _rows(
     """Cut the leftovers of each size into rows, the tallest rows first."""
     rows: list[_Row] = []
     for stock, copies in rests:
-        shapes = [_shape(stock, copies, field, angle, least) for angle in angles]
+        shapes = [_row_shape(stock, copies, field, angle, least) for angle in angles]
         possible = [shape for shape in shapes if shape.columns and shape.drop <= _limit(field)]
         if not possible:
             return None
@@ -356,17 +370,17 @@ def _limit(field: PaperArea) -> float:
     return field.room.height + EPSILON
 
 
-def _shape(
+def _row_shape(
     stock: Stock, copies: Sequence[Piece], field: PaperArea, angle: int, least: bool
 ) -> _Row:
     """Return the form of a full row of this size, without copies; no columns where none fits."""
-    width, height = turned(stock, angle)
+    width, height = turned_size(stock, angle)
     bleed = stock.least if least else stock.bleed
-    columns = min(fit(field.room.width, width + 2 * bleed), len(copies))
+    columns = min(count_fitting(field.room.width, width + 2 * bleed), len(copies))
     return _Row(stock, (), columns, width, height, bleed, angle)
 
 
-def _stacked(rows: Iterable[_Row], height: float) -> list[list[_Row]]:
+def _stack_rows(rows: Iterable[_Row], height: float) -> list[list[_Row]]:
     """Put each row on the first sheet that has height left for it."""
     sheets: list[list[_Row]] = []
     for row in rows:
@@ -384,9 +398,9 @@ def _height(rows: Sequence[_Row]) -> float:
     return plain_sum(row.drop for row in rows) + changes * GAP
 
 
-def _shelved(field: PaperArea, rows: Sequence[_Row]) -> NupLayout:
+def _rows_layout(field: PaperArea, rows: Sequence[_Row]) -> NupLayout:
     """Lay rows below one another, each size as a block in the middle."""
-    placed: list[Placed] = []
+    placed: list[PlacedPiece] = []
     _, y = field.origin(0, _height(rows))
     for i, row in enumerate(rows):
         if i and rows[i - 1].stock != row.stock:
@@ -395,6 +409,6 @@ def _shelved(field: PaperArea, rows: Sequence[_Row]) -> NupLayout:
         for column, piece in enumerate(row.copies):
             left = x + column * row.pitch + row.bleed
             slot = Slot(left, y + row.bleed, row.width, row.height, row.angle)
-            placed.append(Placed(piece, slot, row.bleed))
+            placed.append(PlacedPiece(piece, slot, row.bleed))
         y += row.drop
     return NupLayout(field, tuple(placed))

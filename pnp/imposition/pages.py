@@ -14,11 +14,11 @@ from itertools import groupby
 from operator import attrgetter
 
 from pnp.base.sums import plain_sum
-from pnp.base.units import number
+from pnp.base.units import format_number
 from pnp.base.values import replace
 from pnp.imposition.paper import MARGIN, Paper
 from pnp.imposition.sides import (
-    Imposed,
+    ImposedPart,
     ImposedRun,
     PieceRemark,
     PrinterMark,
@@ -27,24 +27,24 @@ from pnp.imposition.sides import (
     Side,
     Typeset,
 )
-from pnp.imposition.slug import POINT, blank_slug, percent, ruler_mark, slug
+from pnp.imposition.slug import POINT, blank_slug, percent, ruler_mark, slug_text
 from pnp.scene import (
     Bookmark,
     Group,
     Matrix,
     Page,
     Rect,
-    transformed,
+    transform_outline,
 )
-from pnp.scene.extents import Ruler, moved
+from pnp.scene.extents import Ruler, transform_box
 from pnp.scene.piece import Crease, Part, Piece
 
 
-def finish(part: Part, runs: Sequence[ImposedRun], options: SheetOptions) -> Imposed:
+def finish_part(part: Part, runs: Sequence[ImposedRun], options: SheetOptions) -> ImposedPart:
     """Number the sheets of all runs through and return their pages in printing order."""
     sides: list[Side] = []
     for run in runs:
-        sides.extend(_renumbered(run.sides, max((side.sheet for side in sides), default=0)))
+        sides.extend(_renumber(run.sides, max((side.sheet for side in sides), default=0)))
     two_sided = len({side.sheet for side in sides}) < len(sides)
     if two_sided:
         sides = _with_blank_backs(sides)
@@ -60,10 +60,12 @@ def finish(part: Part, runs: Sequence[ImposedRun], options: SheetOptions) -> Imp
     faults = tuple(fault for run in runs for fault in run.faults)
     remarks = tuple(remark for run in runs for remark in run.remarks)
     flip = edge if two_sided else "none"
-    return Imposed(pages, total, faults, flip, remarks, tuple(_fills(sides)), tuple(_uses(sides)))
+    return ImposedPart(
+        pages, total, faults, flip, remarks, tuple(_sheet_fills(sides)), tuple(_sheet_uses(sides))
+    )
 
 
-def _fills(sides: Sequence[Side]) -> Iterator[int]:
+def _sheet_fills(sides: Sequence[Side]) -> Iterator[int]:
     """Yield how much of each sheet the fuller of its sides covers."""
     covered: dict[int, float] = {}
     for side in sides:
@@ -74,7 +76,7 @@ def _fills(sides: Sequence[Side]) -> Iterator[int]:
         yield min(100, round(100 * part))
 
 
-def _uses(sides: Sequence[Side]) -> Iterator[SheetUse]:
+def _sheet_uses(sides: Sequence[Side]) -> Iterator[SheetUse]:
     """Yield what is on each sheet; a back has nothing that its front has not."""
     for _, both in groupby(sides, key=attrgetter("sheet")):
         front, *backs = both
@@ -90,7 +92,7 @@ def _uses(sides: Sequence[Side]) -> Iterator[SheetUse]:
         )
 
 
-def _renumbered(sides: Sequence[Side], before: int) -> list[Side]:
+def _renumber(sides: Sequence[Side], before: int) -> list[Side]:
     return [replace(side, sheet=side.sheet + before, label=_label(side, before)) for side in sides]
 
 
@@ -160,8 +162,8 @@ def _page(
     marks = [mark.item for mark in side.marks]
     if ruler is not None:
         marks.append(ruler.item)
-    marks.append(slug(side, part.title, total, options))
-    layer = options.typeset.said("layer.cut")
+    marks.append(slug_text(side, part.title, total, options))
+    layer = options.typeset.text_of("layer.cut")
     cuts = (Group(side.cuts, name="cut", layer=layer),) if side.cuts else ()
     return Page(
         side.width,
@@ -178,14 +180,14 @@ def _page(
 LEAST_TYPE = 5 * POINT
 
 
-def reduced(piece: Piece, paper: Paper) -> Piece:
+def reduce_to_paper(piece: Piece, paper: Paper) -> Piece:
     """Return the piece as large as the room of a sheet allows, in whole thousandths of its size."""
     short, long = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN
     low, high = sorted((piece.width, piece.height))
-    return scaled(piece, math.floor(min(short / low, long / high) * 1000) / 1000)
+    return scale_piece(piece, math.floor(min(short / low, long / high) * 1000) / 1000)
 
 
-def scaled(piece: Piece, factor: float) -> Piece:
+def scale_piece(piece: Piece, factor: float) -> Piece:
     """Return the piece with everything in it made larger or smaller."""
     by = Matrix.scale(factor)
     xs, ys = piece.seams
@@ -196,19 +198,19 @@ def scaled(piece: Piece, factor: float) -> Piece:
         front=(Group(piece.front, by),),
         back=None if piece.back is None else (Group(piece.back, by),),
         bleed=piece.bleed * factor,
-        cut=transformed(piece.cut, by),
+        cut=transform_outline(piece.cut, by),
         creases=tuple(
             Crease(by.apply(crease.start), by.apply(crease.end), crease.angle)
             for crease in piece.creases
         ),
         glued=tuple(tuple(map(by.apply, lap)) for lap in piece.glued),
         seams=(tuple(x * factor for x in xs), tuple(y * factor for y in ys)),
-        names=tuple(moved(box, by) for box in piece.names),
+        names=tuple(transform_box(box, by) for box in piece.names),
         scale=piece.scale * factor,
     )
 
 
-def remarks(pieces: Iterable[Piece]) -> Iterator[PieceRemark]:
+def reduction_remarks(pieces: Iterable[Piece]) -> Iterator[PieceRemark]:
     """Yield what to report for pieces that were made smaller: how much, and text below 5 pt."""
     for piece in pieces:
         told = f"reduced to {percent(piece.scale):g} %"
@@ -219,7 +221,8 @@ def remarks(pieces: Iterable[Piece]) -> Iterator[PieceRemark]:
             yield PieceRemark(
                 piece.id,
                 "small-text",
-                f"'{piece.id}' is {told}: '{words}' is set in {number(size / POINT, 1)} pt there",
+                f"'{piece.id}' is {told}: '{words}' is set in {format_number(size / POINT, 1)} "
+                "pt there",
                 "print the part as a poster or in quarters, or use larger paper",
                 warning=True,
             )

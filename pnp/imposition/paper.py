@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from pnp.base.units import number, parse_length
+from pnp.base.units import format_number, parse_length
 from pnp.scene import Matrix, Rect
 
 # What home printers cannot ink: lasers leave 4 to 5 mm, many ink-jets 5 mm; a quarter inch is safe.
@@ -41,7 +41,7 @@ class Paper(Struct, frozen=True):
     def title(self) -> str:
         """What people call it: A4, Letter, or its size."""
         if self.name not in PAPERS:
-            return f"{number(self.width)} x {number(self.height)} mm"
+            return f"{format_number(self.width)} x {format_number(self.height)} mm"
         return self.name.upper() if len(self.name) == 2 else self.name.capitalize()
 
 
@@ -153,19 +153,19 @@ def turn_axis(width: float, height: float, edge: str) -> Axis:
     return "vertical" if upright == (edge == "long") else "horizontal"
 
 
-def mirrored(slot: Slot, width: float, height: float, axis: Axis) -> Slot:
+def mirror_slot(slot: Slot, width: float, height: float, axis: Axis) -> Slot:
     """Return the place behind ``slot``, as seen on the other side of a page of this size.
 
     A piece's back is drawn as it looks when the piece is turned like the page of a book, so it
     stays upright when the paper turns likewise and is upside down when it turns the other way. The
     same applies to a fold in the middle of the page.
     """
-    box = mirrored_box(slot.box, width, height, axis)
+    box = mirror_box(slot.box, width, height, axis)
     angle = -slot.angle if axis == "vertical" else 180 - slot.angle
     return Slot(box.x, box.y, box.width, box.height, angle % 360)
 
 
-def mirrored_box(box: Rect, width: float, height: float, axis: Axis) -> Rect:
+def mirror_box(box: Rect, width: float, height: float, axis: Axis) -> Rect:
     """Return the box behind ``box`` on the other side of a page of this size."""
     if axis == "vertical":
         return Rect(width - box.right, box.y, box.width, box.height)
@@ -179,7 +179,7 @@ def union(boxes: Iterable[Rect]) -> Rect:
     return Rect(x, y, max(b.right for b in kept) - x, max(b.bottom for b in kept) - y)
 
 
-def clipped(box: Rect, width: float, height: float) -> Rect:
+def clip_box(box: Rect, width: float, height: float) -> Rect:
     """Return the part of ``box`` that is on a page of this size."""
     x, y = max(box.x, 0.0), max(box.y, 0.0)
     return Rect(x, y, min(box.right, width) - x, min(box.bottom, height) - y)

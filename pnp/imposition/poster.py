@@ -12,13 +12,13 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from pnp.base.values import replace
-from pnp.imposition.assembly import assembly, tile_map
+from pnp.imposition.assembly import assembly_page, tile_map
 from pnp.imposition.marks import CLEAR, STROKE
 from pnp.imposition.nup import TILE_CUTS
 from pnp.imposition.paper import EPSILON, MARGIN, Paper, PaperArea
 from pnp.imposition.sides import ImposedRun, PrinterMark, SheetOptions, Side, Typeset
-from pnp.imposition.slug import POINT, strip
-from pnp.imposition.tiling import OVERLAP, Cuts, Tiling, tile, tile_name
+from pnp.imposition.slug import POINT, find_strip
+from pnp.imposition.tiling import OVERLAP, Cuts, Tiling, tile_name, tile_piece
 from pnp.scene import (
     Group,
     Instance,
@@ -57,8 +57,8 @@ class _Tile(Struct, frozen=True):
     @property
     def source(self) -> Rect:
         """What is printed, in the coordinates of the piece."""
-        x, right = self.tiling.columns.reach(self.column)
-        y, bottom = self.tiling.rows.reach(self.row)
+        x, right = self.tiling.columns.printed_range(self.column)
+        y, bottom = self.tiling.rows.printed_range(self.row)
         return Rect(x, y, right - x, bottom - y)
 
     @property
@@ -97,10 +97,10 @@ def impose(pieces: Iterable[Piece], options: SheetOptions, note: str = "") -> Im
     sides: list[Side] = []
     for piece in pieces:
         for face in faces_of(piece, options.typeset):
-            tiling = tile(face, poster_fields(options.paper))
+            tiling = tile_piece(face, poster_fields(options.paper))
             whole = Group(face.front, name="art")
             if options.plans:
-                sides.append(assembly(face, whole, tiling, options, note, len(sides) + 1))
+                sides.append(assembly_page(face, whole, tiling, options, note, len(sides) + 1))
             for _ in range(face.quantity):
                 for at in _tiles(tiling):
                     sides.append(_side(at, whole, face, options, len(sides) + 1))
@@ -113,12 +113,12 @@ def faces_of(piece: Piece, typeset: Typeset) -> Iterator[Piece]:
         yield piece
         return
     xs, ys = piece.seams
-    yield replace(piece, back=None, title=typeset.said("face.of-front", title=piece.title))
+    yield replace(piece, back=None, title=typeset.text_of("face.of-front", title=piece.title))
     yield replace(
         piece,
         front=piece.back,
         back=None,
-        title=typeset.said("face.of-back", title=piece.title),
+        title=typeset.text_of("face.of-back", title=piece.title),
         seams=(tuple(sorted(piece.width - x for x in xs)), ys),
         names=(),
     )
@@ -143,7 +143,7 @@ def _side(at: _Tile, whole: Group, piece: Piece, options: SheetOptions, sheet: i
         field.height,
         sheet,
         f"F{sheet}",
-        options.typeset.said("face.tile", name=at.name),
+        options.typeset.text_of("face.tile", name=at.name),
         piece.title,
         "",
         (Group((drawn,), clip=clip, name="art"), *_strips(at, options.typeset)),
@@ -171,18 +171,18 @@ def _strips(at: _Tile, typeset: Typeset) -> Iterator[Item]:
     box = at.box
     if at.column < at.tiling.columns.count - 1:
         right = Rect(box.right - OVERLAP, box.y, OVERLAP, box.height)
-        words = typeset.said("tiles.under", tile=tile_name(at.column + 1, at.row))
+        words = typeset.text_of("tiles.under", tile=tile_name(at.column + 1, at.row))
         text = typeset(words, 7 * POINT, 0.0, 0.0, "middle")
         turned = Matrix.rotate(-90).then(Matrix.translate(right.centre[0] + 0.9, right.centre[1]))
-        yield _hatched(right, Group((text,), turned))
+        yield _hatched_strip(right, Group((text,), turned))
     if at.row < at.tiling.rows.count - 1:
         low = Rect(box.x, box.bottom - OVERLAP, box.width, OVERLAP)
-        words = typeset.said("tiles.under", tile=tile_name(at.column, at.row + 1))
+        words = typeset.text_of("tiles.under", tile=tile_name(at.column, at.row + 1))
         x, y = low.centre
-        yield _hatched(low, typeset(words, 7 * POINT, x, y + 0.9, "middle"))
+        yield _hatched_strip(low, typeset(words, 7 * POINT, x, y + 0.9, "middle"))
 
 
-def _hatched(box: Rect, words: Item) -> Group:
+def _hatched_strip(box: Rect, words: Item) -> Group:
     """Return a strip faded and hatched, so that it is not taken for the visible board."""
     outline = rectangle(box.x, box.y, box.width, box.height)
     count = int((box.width + box.height) / _HATCH_STEP)
@@ -217,18 +217,18 @@ def _ticks(at: _Tile, typeset: Typeset) -> Iterator[PrinterMark]:
 
 def _cuts(cuts: Cuts, i: int, other: int, *, across: bool) -> Iterator[tuple[float, str]]:
     """Yield where tile ``i`` is cut or joined in one direction, with the names at a seam."""
-    low, high = cuts.own(i)
+    low, high = cuts.visible_range(i)
 
     def name(k: int) -> str:
         return tile_name(k, other) if across else tile_name(other, k)
 
     # At the outer edges the cut is the trim of the piece, which the bleed shown lies beyond.
-    yield (low, f"{name(i - 1)}|{name(i)}") if i else (low + _outer(cuts), "")
+    yield (low, f"{name(i - 1)}|{name(i)}") if i else (low + _outer_bleed(cuts), "")
     last = i == cuts.count - 1
-    yield (high - _outer(cuts), "") if last else (high, f"{name(i)}|{name(i + 1)}")
+    yield (high - _outer_bleed(cuts), "") if last else (high, f"{name(i)}|{name(i + 1)}")
 
 
-def _outer(cuts: Cuts) -> float:
+def _outer_bleed(cuts: Cuts) -> float:
     return -cuts.start
 
 
@@ -241,9 +241,9 @@ def _tick(x: float, y: float, across: int, down: int) -> PrinterMark:
 def _foot(at: _Tile, typeset: Typeset) -> Iterator[PrinterMark]:
     """Yield the name of the tile and a map of all tiles with this one filled."""
     tiling = at.tiling
-    line_box = strip(tiling.field.width, tiling.field.height, at.box).box
+    line_box = find_strip(tiling.field.width, tiling.field.height, at.box).box
     bottom = line_box.y - _FOOT_GAP
-    words = typeset.said(
+    words = typeset.text_of(
         "tiles.name",
         tile=at.name,
         row=at.row + 1,

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from pnp.base.units import number
+from pnp.base.units import format_number
 from pnp.base.values import replace
-from pnp.imposition.assembly import assembly
+from pnp.imposition.assembly import assembly_page
 from pnp.imposition.marks import CLEAR, STROKE, PageRoom, crop_mark
 from pnp.imposition.nup import TILE_CUTS
 from pnp.imposition.paper import EPSILON, PaperArea, fields, union
@@ -26,9 +26,9 @@ from pnp.imposition.sides import (
     SheetOptions,
     Side,
     Typeset,
-    Unplaced,
+    UnplacedPiece,
 )
-from pnp.imposition.slug import POINT, strip, width_of
+from pnp.imposition.slug import POINT, find_strip, width_of
 from pnp.imposition.tiling import Cuts, Tiling
 from pnp.scene import Group, Instance, Item, Matrix, Path, Rect, polygon, rectangle
 from pnp.scene.piece import Piece
@@ -55,8 +55,8 @@ class _Quarter(Struct, frozen=True):
     def source(self) -> Rect:
         """What is printed, in the coordinates of the piece."""
         (x, right), (y, bottom) = (
-            self.tiling.columns.own(self.column),
-            self.tiling.rows.own(self.row),
+            self.tiling.columns.visible_range(self.column),
+            self.tiling.rows.visible_range(self.row),
         )
         return Rect(x, y, right - x, bottom - y)
 
@@ -81,7 +81,7 @@ class _Quarter(Struct, frozen=True):
         return Rect(x, box.y, BAND, box.height), Rect(box.x, y, box.width, BAND)
 
     @property
-    def blacks(self) -> tuple[Rect, Rect]:
+    def black_bands(self) -> tuple[Rect, Rect]:
         """What of the bands is black: along the cuts."""
         beside, over = self.bands
         x = beside.x if self.column == 0 else beside.right - EDGE
@@ -98,16 +98,16 @@ class _Quarter(Struct, frozen=True):
 def impose(pieces: Iterable[Piece], options: SheetOptions, note: str = "") -> ImposedRun:
     """Impose each face of each piece: a page on putting it together, then its four quarters."""
     sides: list[Side] = []
-    faults: list[Unplaced] = []
+    faults: list[UnplacedPiece] = []
     for piece in pieces:
-        tiling = quartered(piece, fields(options.paper))
+        tiling = quarter_piece(piece, fields(options.paper))
         if tiling is None:
-            faults.append(_too_large(piece, options.paper.name))
+            faults.append(_too_large_error(piece, options.paper.name))
             continue
         for face in faces_of(piece, options.typeset):
             whole = Group(face.front, name="art")
             if options.plans:
-                sides.append(assembly(face, whole, tiling, options, note, len(sides) + 1))
+                sides.append(assembly_page(face, whole, tiling, options, note, len(sides) + 1))
             for _ in range(face.quantity):
                 for row in (0, 1):
                     for column in (0, 1):
@@ -116,7 +116,7 @@ def impose(pieces: Iterable[Piece], options: SheetOptions, note: str = "") -> Im
     return ImposedRun(tuple(sides), tuple(faults))
 
 
-def quartered(piece: Piece, papers: Sequence[PaperArea]) -> Tiling | None:
+def quarter_piece(piece: Piece, papers: Sequence[PaperArea]) -> Tiling | None:
     """Return the piece cut through its centre, on the first of the ways for paper to lie that shows
     the most of its bleed; None where a quarter is larger than the room."""
     found: list[tuple[float, Tiling]] = []
@@ -134,9 +134,9 @@ def quartered(piece: Piece, papers: Sequence[PaperArea]) -> Tiling | None:
     return max(found, key=lambda way: way[0])[1] if found else None
 
 
-def _too_large(piece: Piece, paper: str) -> Unplaced:
-    size = f"{number(piece.width / 2)} x {number(piece.height / 2)} mm"
-    return Unplaced(
+def _too_large_error(piece: Piece, paper: str) -> UnplacedPiece:
+    size = f"{format_number(piece.width / 2)} x {format_number(piece.height / 2)} mm"
+    return UnplacedPiece(
         piece.id,
         f"a quarter of '{piece.id}' is {size}, larger than a sheet of {paper} can print",
         "print it on larger paper, make it smaller, or print its part as a poster",
@@ -158,7 +158,7 @@ def _side(at: _Quarter, whole: Group, piece: Piece, options: SheetOptions, sheet
         field.height,
         sheet,
         f"F{sheet}",
-        options.typeset.said("face.quarter", name=at.name),
+        options.typeset.text_of("face.quarter", name=at.name),
         piece.title,
         "",
         (Group((drawn,), clip=clip, name="art"), *_bands(at, options.typeset), _arrow(at)),
@@ -180,10 +180,10 @@ def _bands(at: _Quarter, typeset: Typeset) -> Iterator[Item]:
     """Yield the black along both cuts, and the words beside it."""
     beside = at.tiling.name_of(1 - at.column, at.row)
     over = at.tiling.name_of(at.column, 1 - at.row)
-    for band, black, other in zip(at.bands, at.blacks, (beside, over), strict=True):
+    for band, black, other in zip(at.bands, at.black_bands, (beside, over), strict=True):
         yield Path(rectangle(black.x, black.y, black.width, black.height), fill=BLACK)
         length = max(band.width, band.height)
-        words = typeset.said("quarters.band", quarter=at.name, other=other)
+        words = typeset.text_of("quarters.band", quarter=at.name, other=other)
         text = typeset(words, _WORDS, 0.0, 0.0, "middle")
         if width_of(text) > length - 2 * BAND:
             text = typeset(f"{at.name}|{other}", _WORDS, 0.0, 0.0, "middle")
@@ -209,7 +209,7 @@ def _arrow(at: _Quarter) -> Item:
 def _ticks(side: Side) -> Iterator[PrinterMark]:
     """Yield short lines in the margins at all four edges to cut, clear of bands and slug."""
     ink, trim = side.ink[0], side.trim
-    words = strip(side.width, side.height, side.bleed).box
+    words = find_strip(side.width, side.height, side.bleed).box
     space = PageRoom(side.width, side.height, (), (words,))
     starts = [((x, ink.y - CLEAR), (0, -1)) for x in (trim.x, trim.right)]
     starts += [((x, ink.bottom + CLEAR), (0, 1)) for x in (trim.x, trim.right)]

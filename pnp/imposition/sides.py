@@ -20,11 +20,11 @@ class Typeset(Protocol):
         ``anchor`` is start, middle or end."""
         ...
 
-    def said(self, key: str, /, **values: str | float) -> str:
+    def text_of(self, key: str, /, **values: str | float) -> str:
         """Return a text of pnp's own; see ``pnp.content.language.builtin_texts``."""
         ...
 
-    def listed(self, words: Sequence[str]) -> str:
+    def join_words(self, words: Sequence[str]) -> str:
         """Return words as a list that ends with *and*."""
         ...
 
@@ -79,7 +79,7 @@ class SheetOptions(Struct, frozen=True):
     plans: bool = True
 
 
-class Unplaced(Struct, frozen=True):
+class UnplacedPiece(Struct, frozen=True):
     """Why a piece is on no page."""
 
     piece: str
@@ -114,7 +114,7 @@ class SheetUse(Struct, frozen=True):
     paper: str = CARD
 
 
-class Imposed(Struct, frozen=True):
+class ImposedPart(Struct, frozen=True):
     """The pages of a part in printing order; ``papers`` counts pieces of paper, of which ``uses``
     tells what is on them.
 
@@ -126,7 +126,7 @@ class Imposed(Struct, frozen=True):
 
     pages: tuple[Page, ...]
     papers: int
-    faults: tuple[Unplaced, ...]
+    faults: tuple[UnplacedPiece, ...]
     flip: str = "none"
     remarks: tuple[PieceRemark, ...] = ()
     fills: tuple[int, ...] = ()
@@ -177,5 +177,5 @@ class ImposedRun(Struct, frozen=True):
     """The sides that a scheme made of pieces, in printing order, and what it could not place."""
 
     sides: tuple[Side, ...]
-    faults: tuple[Unplaced, ...] = ()
+    faults: tuple[UnplacedPiece, ...] = ()
     remarks: tuple[PieceRemark, ...] = ()

@@ -46,7 +46,7 @@ class Strip(Struct, frozen=True):
     def baseline(self) -> float:
         return self.box.bottom - DESCENT
 
-    def turned(self, item: Item) -> Item:
+    def place_item(self, item: Item) -> Item:
         """Return a line, which begins at the origin where it is read from the right, in place."""
         if not self.upright:
             return item
@@ -54,7 +54,7 @@ class Strip(Struct, frozen=True):
         return Group((item,), Matrix.rotate(-90).then(place))
 
 
-def strip(width: float, height: float, ink: Rect) -> Strip:
+def find_strip(width: float, height: float, ink: Rect) -> Strip:
     """Return the place of the slug: below the block, else above or left, where margins are wide.
 
     It stays 5 mm from the edge of the paper; in a narrow margin it moves out to 3 mm so as to leave
@@ -72,7 +72,7 @@ def strip(width: float, height: float, ink: Rect) -> Strip:
     return Strip(Rect(out, EDGE, BAND, height - 2 * EDGE), upright=True)
 
 
-def slug(side: Side, part: str, total: int, options: SheetOptions) -> Item:
+def slug_text(side: Side, part: str, total: int, options: SheetOptions) -> Item:
     """Return the words of a side, as large as the strip allows.
 
     Where even the least size is too long the titles of the pieces go: they only repeat the art.
@@ -80,8 +80,8 @@ def slug(side: Side, part: str, total: int, options: SheetOptions) -> Item:
     if not side.art:
         told = blank_words(part, side.sheet, options.typeset)
         return blank_slug(side.width, side.height, told, options.typeset)
-    place = strip(side.width, side.height, side.bleed)
-    said = options.typeset.said
+    place = find_strip(side.width, side.height, side.bleed)
+    said = options.typeset.text_of
     words = [
         f"{options.slug.game} {options.slug.version}".strip(),
         part,
@@ -89,7 +89,7 @@ def slug(side: Side, part: str, total: int, options: SheetOptions) -> Item:
         side.face,
         f"{options.paper.title}, {said(f'paper.{side.paper}')}",
         said("print.full-size"),
-        _reduced(side.scales, options.typeset),
+        _describe_scales(side.scales, options.typeset),
         side.advice,
     ]
     text = BETWEEN.join(word for word in words if word)
@@ -102,15 +102,15 @@ def slug(side: Side, part: str, total: int, options: SheetOptions) -> Item:
         item = _line(place, content, size, options.typeset)
         if width_of(item) <= room:
             break
-    return place.turned(item)
+    return place.place_item(item)
 
 
-def numbered(page: Page, words: str, typeset: Typeset) -> Page:
+def with_page_number(page: Page, words: str, typeset: Typeset) -> Page:
     """Return a page with its number in the kit at the far end of its line of words."""
     whole = Rect(0, 0, page.width, page.height)
-    place = strip(page.width, page.height, NOTHING if page.bleed == whole else page.bleed)
+    place = find_strip(page.width, page.height, NOTHING if page.bleed == whole else page.bleed)
     right, baseline = (place.length, 0.0) if place.upright else (place.box.right, place.baseline)
-    item = place.turned(typeset(words, SIZES[0], right, baseline, "end"))
+    item = place.place_item(typeset(words, SIZES[0], right, baseline, "end"))
     return replace(page, items=(*page.items, item))
 
 
@@ -124,20 +124,20 @@ def percent(scale: float) -> float:
     return math.floor(scale * 1000 + EPSILON) / 10
 
 
-def _reduced(scales: Sequence[float], typeset: Typeset) -> str:
-    told = [typeset.said("slug.percent", percent=percent(scale)) for scale in scales]
-    return typeset.said("slug.reduced", sizes=typeset.listed(told)) if told else ""
+def _describe_scales(scales: Sequence[float], typeset: Typeset) -> str:
+    told = [typeset.text_of("slug.percent", percent=percent(scale)) for scale in scales]
+    return typeset.text_of("slug.reduced", sizes=typeset.join_words(told)) if told else ""
 
 
 def blank_words(part: str, sheet: int, typeset: Typeset) -> str:
     """Return what an empty back says, so that it is not taken for a print that failed."""
-    said = typeset.said
+    said = typeset.text_of
     return BETWEEN.join((part, said("slug.back-of", number=sheet), said("slug.blank")))
 
 
 def blank_slug(width: float, height: float, words: str, typeset: Typeset) -> Item:
     """Return ``words`` at the foot of a page of this size that is otherwise blank."""
-    return _line(strip(width, height, NOTHING), words, SIZES[0], typeset)
+    return _line(find_strip(width, height, NOTHING), words, SIZES[0], typeset)
 
 
 def _line(place: Strip, content: str, size: float, typeset: Typeset) -> Item:
@@ -153,7 +153,7 @@ def width_of(item: Item) -> float:
 
 def ruler_mark(side: Side, typeset: Typeset) -> PrinterMark | None:
     """Return the ruler on ``side``, clear of all else, level or upright; None without room."""
-    words = strip(side.width, side.height, side.bleed).box
+    words = find_strip(side.width, side.height, side.bleed).box
     marks = tuple(mark.box for mark in side.marks)
     page = Rect(0, 0, side.width, side.height)
     for width, height in (RULER, RULER[::-1]):
@@ -210,7 +210,7 @@ def ruler(typeset: Typeset) -> Group:
         *_bar(1.0, 5.3, INCHES * inch, [inch * i for i in range(INCHES + 1)], down=True),
         *(typeset(str(i), _FIGURES, 1 + inch * i, 8.5, "middle") for i in range(1, INCHES)),
         typeset("4 in", _FIGURES, 1 + INCHES * inch, 8.5, "end"),
-        typeset(typeset.said("ruler.note"), _FIGURES, 1.0, 10.6, "start"),
+        typeset(typeset.text_of("ruler.note"), _FIGURES, 1.0, 10.6, "start"),
     ]
     return Group(tuple(items), name="ruler")
 

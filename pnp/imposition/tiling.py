@@ -25,14 +25,14 @@ LEAST_SHARE = 0.6
 LEAST_SHOWN = 0.5
 
 
-class Sought(Struct, frozen=True):
+class SeamTargets(Struct, frozen=True):
     """Where seams of one direction may be, and from where to where the names reach that they should
     spare."""
 
     clear: tuple[float, ...] = ()
     names: tuple[tuple[float, float], ...] = ()
 
-    def cut(self, at: float) -> int:
+    def count_cut_names(self, at: float) -> int:
         """Return how many names a seam would cut."""
         return sum(low < at < high for low, high in self.names)
 
@@ -54,7 +54,7 @@ class Cuts(Struct, frozen=True):
     def count(self) -> int:
         return len(self.seams) + 1
 
-    def own(self, i: int) -> tuple[float, float]:
+    def visible_range(self, i: int) -> tuple[float, float]:
         """Return what tile ``i`` shows when the poster is together."""
         bounds = (self.start, *self.seams, self.end)
         return bounds[i], bounds[i + 1]
@@ -62,12 +62,12 @@ class Cuts(Struct, frozen=True):
     @property
     def extent(self) -> tuple[float, float]:
         """Return how much the smallest and the largest tile show."""
-        shown = [high - low for low, high in map(self.own, range(self.count))]
+        shown = [high - low for low, high in map(self.visible_range, range(self.count))]
         return min(shown), max(shown)
 
-    def reach(self, i: int) -> tuple[float, float]:
+    def printed_range(self, i: int) -> tuple[float, float]:
         """Return what tile ``i`` prints: its own stretch, and the overlap under the next tile."""
-        low, high = self.own(i)
+        low, high = self.visible_range(i)
         return low, high if i == self.count - 1 else high + self.overlap
 
 
@@ -96,12 +96,12 @@ class Tiling(Struct, frozen=True):
         return _QUARTERS[2 * row + column] if self.butted else tile_name(column, row)
 
     @property
-    def harm(self) -> tuple[int, int]:
+    def seam_damage(self) -> tuple[int, int]:
         """Return how many seams are not clear, and how many names they cut."""
         return self.columns.unclear + self.rows.unclear, self.columns.names + self.rows.names
 
     @property
-    def slender(self) -> float:
+    def aspect_ratio(self) -> float:
         """Return how many times as long as wide a tile is at most."""
         (narrow, wide), (low, high) = self.columns.extent, self.rows.extent
         return max(wide / low, high / narrow)
@@ -121,7 +121,7 @@ def tile_name(column: int, row: int) -> str:
     return f"{letters}{column + 1}"
 
 
-def needed(size: float, room: float) -> int:
+def count_tiles(size: float, room: float) -> int:
     """Return how many tiles cover ``size``.
 
     >>> needed(457.2, 197.3), needed(457.2, 284.3)
@@ -130,51 +130,51 @@ def needed(size: float, room: float) -> int:
     return max(1, math.ceil((size - OVERLAP) / (room - OVERLAP) - EPSILON))
 
 
-def tile(piece: Piece, fields: Sequence[PaperArea]) -> Tiling:
+def tile_piece(piece: Piece, fields: Sequence[PaperArea]) -> Tiling:
     """Return the tiling with the fewest sheets, of those the one with the fewest seams that are
     not clear and cut the fewest names, then the one whose tiles are least slender; upright paper on
     a tie."""
     tilings = (_tiling(piece, field) for field in fields)
-    return min(tilings, key=lambda of: (of.count, of.harm, round(of.slender, 1)))
+    return min(tilings, key=lambda of: (of.count, of.seam_damage, round(of.aspect_ratio, 1)))
 
 
 def _tiling(piece: Piece, field: PaperArea) -> Tiling:
     xs, ys = piece.seams
-    across = Sought(xs, tuple((box.x, box.right) for box in piece.names))
-    down = Sought(ys, tuple((box.y, box.bottom) for box in piece.names))
+    across = SeamTargets(xs, tuple((box.x, box.right) for box in piece.names))
+    down = SeamTargets(ys, tuple((box.y, box.bottom) for box in piece.names))
     return Tiling(
         field,
-        cut(piece.width, piece.bleed, field.room.width, across),
-        cut(piece.height, piece.bleed, field.room.height, down),
+        cut_tiles(piece.width, piece.bleed, field.room.width, across),
+        cut_tiles(piece.height, piece.bleed, field.room.height, down),
     )
 
 
-def cut(size: float, bleed: float, room: float, sought: Sought) -> Cuts:
+def cut_tiles(size: float, bleed: float, room: float, sought: SeamTargets) -> Cuts:
     """Cut ``size`` into as many tiles as its trim needs, showing the bleed that fits on these.
 
     As many seams as can be are where they are ``sought``; if it takes that, less bleed is shown.
     """
-    count = needed(size, room)
+    count = count_tiles(size, room)
     spare = count * (room - OVERLAP) + OVERLAP - size
-    shown = _shown(bleed, spare / 2)
-    found = _cut(size, shown, room, count, sought)
+    shown = _visible_bleed(bleed, spare / 2)
+    found = _cut_at_seams(size, shown, room, count, sought)
     harm = found.unclear, found.names
     if harm == (0, 0) or shown <= LEAST_SHOWN:
         return found
-    freed = _cut(size, LEAST_SHOWN, room, count, sought)
+    freed = _cut_at_seams(size, LEAST_SHOWN, room, count, sought)
     if (freed.unclear, freed.names) >= harm:
         return found
     outer = min(room - OVERLAP - freed.seams[0], room - (size - freed.seams[-1]))
-    shown = _shown(bleed, outer)
+    shown = _visible_bleed(bleed, outer)
     return replace(freed, start=0.0 - shown, end=size + shown)
 
 
-def _shown(bleed: float, spare: float) -> float:
+def _visible_bleed(bleed: float, spare: float) -> float:
     """Return the bleed, or as many tenths of a millimetre of it as there is room for."""
     return min(bleed, max(0.0, math.floor((spare + EPSILON) * 10) / 10))
 
 
-def _cut(size: float, shown: float, room: float, count: int, sought: Sought) -> Cuts:
+def _cut_at_seams(size: float, shown: float, room: float, count: int, sought: SeamTargets) -> Cuts:
     """Return the cuts with the fewest seams off the clear places, then those that cut the fewest
     names, then those nearest to equal tiles. A seam off the clear places is where equal tiles would
     have it."""
@@ -194,7 +194,7 @@ def _cut(size: float, shown: float, room: float, count: int, sought: Sought) -> 
             before = [way for way in ways if least <= at - way[3][-1] <= most]
             if before:
                 so_far, names, moved, seams = min(before)
-                cuts = names + sought.cut(at)
+                cuts = names + sought.count_cut_names(at)
                 longer.append((so_far + unclear, cuts, moved + abs(at - middle), (*seams, at)))
         ways = longer
     unclear, names, _, seams = min(way for way in ways if end - way[3][-1] >= least)

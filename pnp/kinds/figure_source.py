@@ -18,7 +18,7 @@ Free: TypeAlias = Callable[[Point, float], bool]
 """Whether a disc about a point of a piece covers nothing that matters."""
 
 
-class Spot(Struct, frozen=True):
+class FigureSpot(Struct, frozen=True):
     """A space on a piece: where other pieces lie, and the box of all of it; or a round ``sign``."""
 
     at: Point
@@ -26,17 +26,17 @@ class Spot(Struct, frozen=True):
     sign: bool = False
 
     @staticmethod
-    def of(box: Rect) -> Spot:
-        return Spot(box.centre, box)
+    def of(box: Rect) -> FigureSpot:
+        return FigureSpot(box.centre, box)
 
 
-class Pictured(Struct, frozen=True, eq=False):
+class FigureSource(Struct, frozen=True, eq=False):
     """A piece in millimetres from the top left of its trim box, with its spaces by name and the
     middles of their borders, and where discs are ``free`` to lie if the piece knows it; ``side`` is
     the number of a die that lies up."""
 
     piece: Piece
-    spots: Mapping[str, Spot] = {}
+    spots: Mapping[str, FigureSpot] = {}
     borders: Mapping[frozenset[str], Point] = {}
-    free: Free | None = None
+    off_board: Free | None = None
     side: str = ""

@@ -10,15 +10,15 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from pnp.art.pen import Pen, dashed
-from pnp.art.tints import visible
+from pnp.art.pen import Pen, draw_crease
+from pnp.art.tints import first_visible_ink
 from pnp.base.geometry import (
     Area,
     area_of,
+    empty_area,
     grow,
     join,
     lines_of,
-    nothing,
     outline,
     overlap,
     polygons,
@@ -60,7 +60,7 @@ class Flat(Struct, frozen=True):
 
     panels: tuple[FlatPanel, ...]
     folds: tuple[Fold, ...]
-    glued: tuple[tuple[str, str], ...] = ()
+    glued_behind: tuple[tuple[str, str], ...] = ()
 
     def panel(self, name: str) -> FlatPanel:
         return next(panel for panel in self.panels if panel.name == name)
@@ -80,9 +80,9 @@ class Flat(Struct, frozen=True):
         return tuple(Crease(fold.start, fold.end, fold.angle) for fold in self.folds)
 
     @property
-    def laps(self) -> tuple[tuple[Point, ...], ...]:
+    def glue_laps(self) -> tuple[tuple[Point, ...], ...]:
         """The outlines of the panels that are glued behind others."""
-        return tuple(self.panel(name).outline for name, _ in self.glued)
+        return tuple(self.panel(name).outline for name, _ in self.glued_behind)
 
     @property
     def box(self) -> Rect:
@@ -127,7 +127,7 @@ def tab(start: Point, end: Point, height: float, chamfer: float) -> tuple[Point,
     )
 
 
-def welded(points: Sequence[Point], digits: int = 6) -> tuple[Point, ...]:
+def merge_equal_points(points: Sequence[Point], digits: int = 6) -> tuple[Point, ...]:
     """Return the points without repetitions, rounded so that equal sums are equal."""
     found: list[Point] = []
     for x, y in points:
@@ -180,7 +180,7 @@ def carton(room: tuple[float, float, float], stock: float) -> Carton:
     panels = (
         FlatPanel("back", corners(Rect(x0, y0, w, h))),
         FlatPanel("left", corners(Rect(x1, y0, d, h))),
-        FlatPanel("front", _front(Rect(x2, y0, w, h), tongue)),
+        FlatPanel("front", _front_wall(Rect(x2, y0, w, h), tongue)),
         FlatPanel("right", corners(Rect(x3, y0, d, h))),
         FlatPanel("lid", corners(lid)),
         FlatPanel("bottom", corners(bottom)),
@@ -188,7 +188,7 @@ def carton(room: tuple[float, float, float], stock: float) -> Carton:
         FlatPanel("tab", tab((x0, y1), (x0, y0), glue, min(glue, h / 4) * 0.6)),
         FlatPanel("hem", tab((x3, y1 + d), (x2, y1 + d), hem, hem * 0.6)),
         *(
-            FlatPanel(f"{side}-{end}", _dust(start, stop, dust))
+            FlatPanel(f"{side}-{end}", _dust_flap(start, stop, dust))
             for side, west, east in (("left", x1, x2), ("right", x3, x4))
             for end, start, stop in (
                 ("top", (west, y0), (east, y0)),
@@ -209,13 +209,13 @@ def carton(room: tuple[float, float, float], stock: float) -> Carton:
     return Carton(flat, w, h, d)
 
 
-def _front(box: Rect, tongue: float) -> tuple[Point, ...]:
+def _front_wall(box: Rect, tongue: float) -> tuple[Point, ...]:
     """The front wall with its notch, which shows no more than half of the tongue."""
     half, deep = min(_THUMB, box.width / 3) / 2, min(_REACH, tongue / 2)
     x, y = box.centre[0], box.y
     turns = (math.pi * i / 24 for i in range(25))
     notch = [(x - half * math.cos(t), y + deep * math.sin(t)) for t in turns]
-    return welded([(box.x, box.y), *notch, *corners(box)[1:]])
+    return merge_equal_points([(box.x, box.y), *notch, *corners(box)[1:]])
 
 
 def _tongue(lid: Rect, long: float) -> tuple[Point, ...]:
@@ -225,10 +225,10 @@ def _tongue(lid: Rect, long: float) -> tuple[Point, ...]:
     turns = [math.pi / 2 * i / 12 for i in range(13)]
     west = [(x0 + rx * (1 - math.cos(t)), y - long + ry * (1 - math.sin(t))) for t in turns]
     east = [(x0 + x1 - px, py) for px, py in reversed(west)]
-    return welded([(lid.x, y), (x0, y), *west, *east, (x1, y), (lid.right, y)])
+    return merge_equal_points([(lid.x, y), (x0, y), *west, *east, (x1, y), (lid.right, y)])
 
 
-def _dust(start: Point, end: Point, long: float) -> tuple[Point, ...]:
+def _dust_flap(start: Point, end: Point, long: float) -> tuple[Point, ...]:
     """A dust flap on the left of the way from ``start`` to ``end``, its corners rounded."""
     wide = end[0] - start[0]
     way = 1 if wide > 0 else -1
@@ -238,7 +238,7 @@ def _dust(start: Point, end: Point, long: float) -> tuple[Point, ...]:
     near = [(ease + r * (1 - math.cos(t)), long - r * (1 - math.sin(t))) for t in turns]
     far = [(abs(wide) - x, y) for x, y in reversed(near)]
     local = [(0.0, 0.0), (ease, 0.0), *near, *far, (abs(wide) - ease, 0.0), (abs(wide), 0.0)]
-    return welded([(start[0] + way * x, start[1] - way * y) for x, y in local])
+    return merge_equal_points([(start[0] + way * x, start[1] - way * y) for x, y in local])
 
 
 # The bare ground along a crease: patterns and waves would break up its dashes.
@@ -252,31 +252,31 @@ class Ground(Struct, frozen=True):
     colour: str
 
 
-def scored(flat: Flat, grounds: Sequence[Ground], theme: Theme) -> Iterator[Item]:
+def draw_cut_and_creases(flat: Flat, grounds: Sequence[Ground], theme: Theme) -> Iterator[Item]:
     """Draw the cut and the creases of a pattern, each stretch in the ink that its ground asks for.
 
     ``grounds`` are given in the order in which they are painted.
     """
-    hidden = nothing()
+    hidden = empty_area()
     for ground in reversed(grounds):
         seen = subtract(ground.area, hidden)
         hidden = join([hidden, ground.area])
-        ink = visible(ground.colour, theme.colour("cut"), theme.colour("paper"))
+        ink = first_visible_ink(ground.colour, theme.colour("cut"), theme.colour("paper"))
         items: list[Item] = [Path(flat.cut, None, Stroke(ink, CUT_LINE))]
         for crease in flat.creases:
             if not overlap(lines_of([(crease.start, crease.end)]), seen).is_empty:
                 way = line(*crease.start, *crease.end)
                 items.append(Path(way, None, Stroke(ground.colour, _BARE)))
-                items.append(dashed(crease.start, crease.end, ink))
+                items.append(draw_crease(crease.start, crease.end, ink))
         yield Group(tuple(items), clip=outline(seen))
 
 
 def panel_label(pen: Pen, room: Rect, word: str, ground: str) -> Iterator[Item]:
     """Write on a panel what becomes of it, along its longer side, in as many lines as it takes."""
     style = pen.theme.style("die.tab")
-    ink = visible(ground, style.fill, pen.theme.colour("cut"), pen.theme.colour("paper"))
+    ink = first_visible_ink(ground, style.fill, pen.theme.colour("cut"), pen.theme.colour("paper"))
     long = max(room.width, room.height) - 2.0
-    block = pen.paragraph(("title",), word, style.filled(ink), long, "center")
+    block = pen.paragraph(("title",), word, style.with_fill(ink), long, "center")
     written = (Group(block.items, Matrix.translate(-long / 2, -block.height / 2)),)
     turn = Matrix.rotate(0 if room.width >= room.height else -90)
     yield Group(written, turn.then(Matrix.translate(*room.centre)))

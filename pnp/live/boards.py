@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from pnp.annotate.figure import FigureSpace, figures, kinds
-from pnp.annotate.overlay import INK, overlay
-from pnp.annotate.picture import with_spaces
+from pnp.annotate.figure import FigureSpace, drawable_kinds, figures
+from pnp.annotate.overlay import INK, draw_overlay
+from pnp.annotate.picture import with_space_marks
 from pnp.base.diagnostics import BoardMark, Diagnostic, Report
 from pnp.base.values import replace
 from pnp.content.chain import ROOT
 from pnp.export.svg import write_svg
-from pnp.live.piece_sources import Owner
+from pnp.live.piece_sources import PieceSource
 from pnp.press.parts import ThemeOf
 from pnp.scene import Point
 from pnp.scene.piece import Piece
@@ -23,56 +23,64 @@ MOST_SPACES = 6
 """At how many spaces one finding has its number; of more, only the first has it."""
 
 
-class Board(Struct, frozen=True):
+class BoardOverlay(Struct, frozen=True):
     """A ``drawing`` that lies over a board, and the places of its spaces."""
 
     drawing: bytes
     places: dict[str, FigureSpace]
 
-    def spots(self, owner: Owner, found: Diagnostic) -> Iterator[Point]:
+    def number_points(self, owner: PieceSource, found: Diagnostic) -> Iterator[Point]:
         """Yield the points for the number of a finding."""
-        marks = (mark for mark in with_spaces(owner.file, found).marks if mark.kind != "layout")
-        few = (space for mark in marks for space in mark.spaces[: _few(mark)])
+        marks = (
+            mark for mark in with_space_marks(owner.file, found).marks if mark.kind != "layout"
+        )
+        few = (space for mark in marks for space in mark.spaces[: _number_count(mark)])
         for space in dict.fromkeys(few):
             if space in self.places:
                 yield self.places[space].flag
 
 
-class _Drawn(Struct, frozen=True):
+class _DrawnOverlay(Struct, frozen=True):
     piece: Piece
     marks: tuple[BoardMark, ...]
-    board: Board | None
+    board: BoardOverlay | None
 
 
-class Boards:
+class BoardOverlays:
     """What lies over boards. A figure of their spaces takes as long to draw as the board itself, so
     that it is drawn again only where a board or what is found about it is another."""
 
     def __init__(self) -> None:
-        self._drawn: dict[str, _Drawn] = {}
+        self._drawn: dict[str, _DrawnOverlay] = {}
 
-    def of(
-        self, findings: Sequence[Diagnostic], owners: Sequence[Owner], look: ThemeOf
-    ) -> dict[str, Board]:
+    def overlays_of(
+        self, findings: Sequence[Diagnostic], owners: Sequence[PieceSource], look: ThemeOf
+    ) -> dict[str, BoardOverlay]:
         """Return the boards on which findings have spaces to show, by the keys of pieces."""
         before, self._drawn = self._drawn, {}
         for owner in owners:
-            if owner.file.kind not in kinds():
+            if owner.file.kind not in drawable_kinds():
                 continue
-            own = (with_spaces(owner.file, one) for one in findings if owner.has(one.span))
+            own = (
+                with_space_marks(owner.file, one) for one in findings if owner.contains(one.span)
+            )
             marks = tuple(m for one in own for m in one.marks if m.kind not in ("layout", "flag"))
             known = before.get(owner.key)
             if known is None or known.piece is not owner.piece or known.marks != marks:
-                known = _Drawn(owner.piece, marks, _board(owner, marks, look) if marks else None)
+                known = _DrawnOverlay(
+                    owner.piece, marks, _overlay_of(owner, marks, look) if marks else None
+                )
             self._drawn[owner.key] = known
         return {key: drawn.board for key, drawn in self._drawn.items() if drawn.board is not None}
 
 
-def _few(mark: BoardMark) -> int:
+def _number_count(mark: BoardMark) -> int:
     return len(mark.spaces) if len(mark.spaces) <= MOST_SPACES else 1
 
 
-def _board(owner: Owner, marks: Sequence[BoardMark], look: ThemeOf) -> Board | None:
+def _overlay_of(
+    owner: PieceSource, marks: Sequence[BoardMark], look: ThemeOf
+) -> BoardOverlay | None:
     """Return what lies over a board, where the board is drawn as the figure of its spaces is."""
     theme, plain = look(owner.file), load_theme(ROOT, Report())
     if theme is None or plain is None:
@@ -81,16 +89,16 @@ def _board(owner: Owner, marks: Sequence[BoardMark], look: ThemeOf) -> Board | N
     size = owner.piece.width, owner.piece.height
     if len(drawn) != 1 or (drawn[0].width, drawn[0].height) != size:
         return None
-    named = {space for mark in marks for space in mark.spaces} & set(drawn[0].places)
+    named = {space for mark in marks for space in mark.spaces} & set(drawn[0].spaces)
     if not named:
         return None
     # Only what findings call by its id is named: the board is there to be looked at.
     places = {
         id: place if id in named else replace(place, name=None)
-        for id, place in drawn[0].places.items()
+        for id, place in drawn[0].spaces.items()
     }
-    figure = replace(drawn[0], places=places, over=())
+    figure = replace(drawn[0], spaces=places, overlay=())
     style = replace(plain.style("text"), fill=INK)
-    items = tuple(overlay([(0, mark) for mark in marks], (), figure, style))
+    items = tuple(draw_overlay([(0, mark) for mark in marks], (), figure, style))
     drawing = write_svg(*size, items, title="findings").encode()
-    return Board(drawing, places)
+    return BoardOverlay(drawing, places)

@@ -12,10 +12,10 @@ from pnp.base.diagnostics import Diagnostic, Severity, Span
 from pnp.content.nodes import Mapping as Keys
 from pnp.kinds.deck.record import Deck
 from pnp.kinds.deck.slots import face_of
-from pnp.live.boards import Board
-from pnp.live.piece_sources import Owner
-from pnp.live.relayout import absolute, placed
-from pnp.live.table import Box, Finding, Mark, Place, Shown, ShownPart
+from pnp.live.boards import BoardOverlay
+from pnp.live.piece_sources import PieceSource
+from pnp.live.relayout import absolute_path, shown_place
+from pnp.live.table import Box, FilePlace, FindingMark, ShownFinding, ShownPart, ShownPiece
 from pnp.scene import Rect
 
 MOST_PIECES = 6
@@ -23,34 +23,38 @@ MOST_PIECES = 6
 _CORNER = 3.0
 
 
-def located(
+def locate_findings(
     findings: Sequence[Diagnostic],
     parts: Sequence[ShownPart] = (),
-    owners: Sequence[Owner] = (),
-    boards: Mapping[str, Board] = {},
-) -> tuple[Finding, ...]:
+    owners: Sequence[PieceSource] = (),
+    boards: Mapping[str, BoardOverlay] = {},
+) -> tuple[ShownFinding, ...]:
     """Return findings, the worst first and numbered, as they are shown with the pieces of
     ``owners``, and with those of the ``parts`` that are stale because of them."""
     stale = [piece for part in parts for piece in part.pieces if piece.stale]
     worst = sorted(findings, key=lambda found: [*Severity].index(found.severity))
-    return tuple(_located(i, found, stale, owners, boards) for i, found in enumerate(worst, 1))
+    return tuple(
+        _locate_finding(i, found, stale, owners, boards) for i, found in enumerate(worst, 1)
+    )
 
 
-def _located(
+def _locate_finding(
     number: int,
     found: Diagnostic,
-    stale: Sequence[Shown],
-    owners: Sequence[Owner],
-    boards: Mapping[str, Board],
-) -> Finding:
-    place = None if found.span is None else placed(found.span)
-    about = [owner for owner in owners if owner.has(found.span)]
-    kept = [] if place is None else _stale_at(place, stale)
-    marks: list[Mark] = []
+    stale: Sequence[ShownPiece],
+    owners: Sequence[PieceSource],
+    boards: Mapping[str, BoardOverlay],
+) -> ShownFinding:
+    place = None if found.span is None else shown_place(found.span)
+    about = [owner for owner in owners if owner.contains(found.span)]
+    kept = [] if place is None else _stale_pieces_at(place, stale)
+    marks: list[FindingMark] = []
     if len(about) + len(kept) <= MOST_PIECES:
-        marks = [mark for owner in about for mark in _marks(owner, found, boards.get(owner.key))]
-        marks += [Mark(p.key, "front", None, _corner(p.width, p.height)) for p in kept]
-    return Finding(
+        marks = [
+            mark for owner in about for mark in _find_marks(owner, found, boards.get(owner.key))
+        ]
+        marks += [FindingMark(p.key, "front", None, _corner_point(p.width, p.height)) for p in kept]
+    return ShownFinding(
         number,
         found.severity.value,
         found.code,
@@ -58,35 +62,37 @@ def _located(
         found.hint,
         place,
         found.details,
-        tuple((placed(label.span), label.text) for label in found.labels),
+        tuple((shown_place(label.span), label.text) for label in found.labels),
         (*(owner.key for owner in about), *(piece.key for piece in kept)),
         tuple(marks),
     )
 
 
-def _stale_at(place: Place, stale: Sequence[Shown]) -> list[Shown]:
+def _stale_pieces_at(place: FilePlace, stale: Sequence[ShownPiece]) -> list[ShownPiece]:
     """Return the stale pieces of the file of a place; where one was written on its line, that."""
-    of_file = [p for p in stale if place.path in (p.place.path, absolute(p.source))]
+    of_file = [p for p in stale if place.path in (p.place.path, absolute_path(p.source))]
     on_line = [p for p in of_file if (p.place.path, p.place.line) == (place.path, place.line)]
     return on_line or of_file
 
 
-def _marks(owner: Owner, found: Diagnostic, board: Board | None) -> Iterator[Mark]:
-    spots = [] if board is None else [*board.spots(owner, found)]
+def _find_marks(
+    owner: PieceSource, found: Diagnostic, board: BoardOverlay | None
+) -> Iterator[FindingMark]:
+    spots = [] if board is None else [*board.number_points(owner, found)]
     if spots:
-        yield from (Mark(owner.key, "front", None, spot) for spot in spots)
+        yield from (FindingMark(owner.key, "front", None, spot) for spot in spots)
         return
     side, box = _field_box(owner, found.span)
-    corner = _corner(owner.piece.width, owner.piece.height)
-    yield Mark(owner.key, side, box, corner if box is None else box[:2])
+    corner = _corner_point(owner.piece.width, owner.piece.height)
+    yield FindingMark(owner.key, side, box, corner if box is None else box[:2])
 
 
-def _corner(width: float, height: float) -> tuple[float, float]:
+def _corner_point(width: float, height: float) -> tuple[float, float]:
     inset = min(_CORNER, width / 6, height / 6)
     return inset, inset
 
 
-def _field_box(owner: Owner, span: Span | None) -> tuple[str, Box | None]:
+def _field_box(owner: PieceSource, span: Span | None) -> tuple[str, Box | None]:
     """Return the side and the box of a card that shows the field at a place."""
     record, node = owner.file.record, owner.node
     if span is None or not isinstance(record, Deck) or not isinstance(node, Keys):
@@ -100,7 +106,7 @@ def _field_box(owner: Owner, span: Span | None) -> tuple[str, Box | None]:
     for side, layout, where in sides:
         for slot in face_of(record, layout, where).slots:
             if field in slot.fields:
-                return side, _box(slot.rect)
+                return side, _box_of(slot.rect)
     return "front", None
 
 
@@ -114,5 +120,5 @@ def _field_at(node: Keys, span: Span) -> str:
     return ""
 
 
-def _box(rect: Rect) -> Box:
+def _box_of(rect: Rect) -> Box:
     return rect.x, rect.y, rect.width, rect.height

@@ -9,15 +9,15 @@ from msgspec import Struct
 
 from pnp.export import FacePicture
 from pnp.export.svg import write_picture
-from pnp.live.table import Face
-from pnp.press.files import faces, picture
+from pnp.live.table import PieceFace
+from pnp.press.files import face_art, piece_faces
 from pnp.scene import Item
 from pnp.scene.piece import Piece
 
 
-class _Drawn(Struct, frozen=True):
+class _DrawnPiece(Struct, frozen=True):
     piece: Piece
-    faces: tuple[Face, ...]
+    faces: tuple[PieceFace, ...]
 
 
 class Pictures:
@@ -25,22 +25,22 @@ class Pictures:
     cut; what is no longer shown is dropped by ``keep``."""
 
     def __init__(self) -> None:
-        self._drawn: dict[str, _Drawn] = {}
+        self._drawn: dict[str, _DrawnPiece] = {}
         self._bytes: dict[str, bytes] = {}
 
     def get(self, name: str) -> bytes | None:
         """Return a picture."""
         return self._bytes.get(name)
 
-    def faces_of(self, key: str, piece: Piece) -> tuple[Face, ...]:
+    def faces_of(self, key: str, piece: Piece) -> tuple[PieceFace, ...]:
         """Return the faces of a piece, whose pictures are there."""
         known = self._drawn.get(key)
         if known is None or known.piece != piece:
             drawn = (
-                Face(side, self.add(_svg(piece, art)))
-                for side, (_, art) in zip(("front", "back"), faces(piece), strict=False)
+                PieceFace(side, self.add(_write_svg(piece, art)))
+                for side, (_, art) in zip(("front", "back"), piece_faces(piece), strict=False)
             )
-            known = self._drawn[key] = _Drawn(piece, tuple(drawn))
+            known = self._drawn[key] = _DrawnPiece(piece, tuple(drawn))
         return known.faces
 
     def add(self, drawing: bytes) -> str:
@@ -49,7 +49,7 @@ class Pictures:
         self._bytes[name] = drawing
         return name
 
-    def keep(self, names: Set[str]) -> None:
+    def keep_only(self, names: Set[str]) -> None:
         """Drop all pictures but those of these names."""
         self._bytes = {name: drawing for name, drawing in self._bytes.items() if name in names}
         self._drawn = {
@@ -59,6 +59,6 @@ class Pictures:
         }
 
 
-def _svg(piece: Piece, art: tuple[Item, ...]) -> bytes:
-    items = picture(piece, art, outlined=False)
+def _write_svg(piece: Piece, art: tuple[Item, ...]) -> bytes:
+    items = face_art(piece, art, outlined=False)
     return write_picture(FacePicture(piece.width, piece.height, items, piece.title, piece.bleed))

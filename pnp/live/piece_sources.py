@@ -6,13 +6,13 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath, Span
 from pnp.content.files import File
-from pnp.content.nodes import Mapping, Node, at
+from pnp.content.nodes import Mapping, Node, node_at
 from pnp.model.record import Record
 from pnp.press.layout_cache import ID
 from pnp.scene.piece import Piece
 
 
-class Owner(Struct, frozen=True):
+class PieceSource(Struct, frozen=True):
     """A piece that is on the table as ``key``, with the file that makes it, and the path of its id
     in that."""
 
@@ -24,9 +24,9 @@ class Owner(Struct, frozen=True):
     @property
     def node(self) -> Node:
         """What is written about the piece: its card or token, else the file."""
-        return self.file.node if self.path == ID else at(self.file.node, self.path[:-1])
+        return self.file.node if self.path == ID else node_at(self.file.node, self.path[:-1])
 
-    def has(self, span: Span | None) -> bool:
+    def contains(self, span: Span | None) -> bool:
         """Return whether a place is in what is written about the piece."""
         if span is None:
             return False

@@ -15,29 +15,29 @@ from pnp.content.files import File
 from pnp.content.project import PartFiles, Project
 from pnp.export.svg import path_of
 from pnp.live.pictures import Pictures
-from pnp.live.piece_sources import Owner
-from pnp.live.table import Place, Shown, ShownPart
+from pnp.live.piece_sources import PieceSource
+from pnp.live.table import FilePlace, ShownPart, ShownPiece
 from pnp.model.record import Record
 from pnp.press.layout_cache import piece_path
-from pnp.press.parts import LaidOut, place_of
+from pnp.press.parts import LaidOutPart, place_of
 from pnp.scene.piece import Piece
 
-BySource: TypeAlias = dict[str, tuple[Shown, ...]]
+BySource: TypeAlias = dict[str, tuple[ShownPiece, ...]]
 """The pieces of a part by the names of the sources that make them, in printing order."""
 
 
-class Laying:
+class Relayout:
     """The parts of a project as they are laid out, one after another."""
 
     def __init__(self, project: Project, before: Sequence[ShownPart], pictures: Pictures) -> None:
         self._parts = project.parts
         self._pictures = pictures
-        self._shown = {part.id: _by_source(part) for part in before}
-        self._owners: dict[str, Owner] = {}
-        self._lasting = _lasting(project)
+        self._shown = {part.id: _pieces_by_source(part) for part in before}
+        self._owners: dict[str, PieceSource] = {}
+        self._lasting = _existing_predicate(project)
 
     @property
-    def owners(self) -> tuple[Owner, ...]:
+    def owners(self) -> tuple[PieceSource, ...]:
         """The pieces as they were laid out now, by what they are called on the table."""
         shown = (piece for part in self.parts for piece in part.pieces if not piece.stale)
         return tuple(self._owners[piece.key] for piece in shown)
@@ -45,23 +45,23 @@ class Laying:
     @property
     def parts(self) -> tuple[ShownPart, ...]:
         """All that is on the table now."""
-        return tuple(self._listed())
+        return tuple(self._current_parts())
 
-    def early(self, file: File[Record], pieces: Sequence[Piece]) -> None:
+    def add_file(self, file: File[Record], pieces: Sequence[Piece]) -> None:
         """Take the pieces of one file."""
         for part in self._parts:
             if any(file.source == own.source for own in part.files):
                 shown = self._shown.setdefault(part.entry.part, {})
-                shown[file.source.name] = tuple(self._pieces(part, file, pieces))
+                shown[file.source.name] = tuple(self._shown_pieces(part, file, pieces))
 
-    def part(self, laid_out: LaidOut) -> None:
+    def add_part(self, laid_out: LaidOutPart) -> None:
         """Take a part, and leave of the earlier one what could not be drawn now."""
         id, made = laid_out.id, dict[str, list[Piece]]()
         for piece, file in laid_out.pieces:
             made.setdefault(file.source.name, []).append(piece)
         files = {file.source.name: file for file in laid_out.source.files}
         now = {
-            name: tuple(self._pieces(laid_out.source, files[name], pieces))
+            name: tuple(self._shown_pieces(laid_out.source, files[name], pieces))
             for name, pieces in made.items()
         }
         before = self._shown.get(id, {})
@@ -69,30 +69,34 @@ class Laying:
             n: s for n, s in before.items() if n not in now and (n in files or self._lasting(n))
         }
         stale = {n: tuple(replace(one, stale=True) for one in s) for n, s in kept.items()}
-        self._shown[id] = {n: now.get(n) or stale[n] for n in _merged([*before], [*now], stale)}
+        self._shown[id] = {
+            n: now.get(n) or stale[n] for n in _merge_names([*before], [*now], stale)
+        }
 
-    def _listed(self) -> Iterator[ShownPart]:
+    def _current_parts(self) -> Iterator[ShownPart]:
         for part in self._parts:
             shown = self._shown.get(part.entry.part, {})
             pieces = tuple(piece for found in shown.values() for piece in found)
             yield ShownPart(part.entry.part, part.entry.title, pieces)
 
-    def _pieces(
+    def _shown_pieces(
         self, part: PartFiles, file: File[Record], pieces: Sequence[Piece]
-    ) -> Iterator[Shown]:
+    ) -> Iterator[ShownPiece]:
         seen: Counter[str] = Counter()
         for piece in pieces:
             earlier = seen[piece.id]
             seen[piece.id] += 1
             own = f"{file.name}/{piece.id}" + (f"~{earlier}" if earlier else "")
             key = f"{part.entry.part}/{own}"
-            self._owners[key] = Owner(key, piece, file, piece_path(file.record, piece.id, earlier))
-            yield Shown(
+            self._owners[key] = PieceSource(
+                key, piece, file, piece_path(file.record, piece.id, earlier)
+            )
+            yield ShownPiece(
                 key=key,
                 id=piece.id,
                 title=piece.title,
                 source=file.source.name,
-                place=placed(place_of(file, piece.id, earlier)),
+                place=shown_place(place_of(file, piece.id, earlier)),
                 width=piece.width,
                 height=piece.height,
                 bleed=piece.bleed,
@@ -103,17 +107,17 @@ class Laying:
             )
 
 
-def placed(span: Span) -> Place:
+def shown_place(span: Span) -> FilePlace:
     """Return a place as it is shown."""
-    return Place(str(span), absolute(span.source.name), span.line, span.column)
+    return FilePlace(str(span), absolute_path(span.source.name), span.line, span.column)
 
 
-def absolute(source: str) -> str:
+def absolute_path(source: str) -> str:
     """Return the whole path of a source."""
     return str(Path(source).absolute())
 
 
-def stale(parts: Sequence[ShownPart]) -> tuple[ShownPart, ...]:
+def mark_stale(parts: Sequence[ShownPart]) -> tuple[ShownPart, ...]:
     """Return parts of which nothing can be drawn now."""
     return tuple(
         replace(part, pieces=tuple(replace(piece, stale=True) for piece in part.pieces))
@@ -121,14 +125,14 @@ def stale(parts: Sequence[ShownPart]) -> tuple[ShownPart, ...]:
     )
 
 
-def _by_source(part: ShownPart) -> BySource:
-    found: dict[str, list[Shown]] = {}
+def _pieces_by_source(part: ShownPart) -> BySource:
+    found: dict[str, list[ShownPiece]] = {}
     for piece in part.pieces:
         found.setdefault(piece.source, []).append(piece)
     return {name: tuple(pieces) for name, pieces in found.items()}
 
 
-def _lasting(project: Project) -> Callable[[str], bool]:
+def _existing_predicate(project: Project) -> Callable[[str], bool]:
     """Return the predicate for sources that are still there, with faults: whether they are part of
     the game is seen once these are mended."""
     drafts = {} if project.lone else {d.id.span.source.name: d for d in project.records.drafts()}
@@ -140,7 +144,9 @@ def _lasting(project: Project) -> Callable[[str], bool]:
     return lasting
 
 
-def _merged(before: Sequence[str], now: Sequence[str], kept: Mapping[str, object]) -> list[str]:
+def _merge_names(
+    before: Sequence[str], now: Sequence[str], kept: Mapping[str, object]
+) -> list[str]:
     """Return the names of now, and each that was kept behind the one that it followed before."""
     merged = list(now)
     for i, name in enumerate(before):

@@ -23,7 +23,7 @@ from pnp.base import world
 from pnp.base.colours import MATRICES
 from pnp.imposition.paper import PAPERS
 from pnp.live.session import Session
-from pnp.live.table import Table
+from pnp.live.table import LiveTable
 from pnp.live.watching import Watch
 
 HOST = "127.0.0.1"
@@ -60,13 +60,13 @@ class Hub:
         self._number = 0
         self._said = b""
 
-    def publish(self, table: Table) -> None:
+    def publish(self, table: LiveTable) -> None:
         said = msgspec.json.encode(table)
         with self._changed:
             self._number, self._said = self._number + 1, said
             self._changed.notify_all()
 
-    def after(self, number: int, patience_s: float) -> tuple[int, bytes]:
+    def wait_for_next(self, number: int, patience_s: float) -> tuple[int, bytes]:
         """Return the newest table and its number as soon as it is not this one; the same after
         some time."""
         with self._changed:
@@ -79,13 +79,13 @@ class LiveServer:
     table as well."""
 
     def __init__(
-        self, session: Session, port: int, told: Callable[[Table], None] = lambda table: None
+        self, session: Session, port: int, told: Callable[[LiveTable], None] = lambda table: None
     ) -> None:
         self.session = session
         self.hub = Hub()
         self.token = secrets.token_urlsafe(24)
         self.page = {
-            name: (world.packaged("pnp", "live", "page", file), kind)
+            name: (world.read_packaged("pnp", "live", "page", file), kind)
             for name, (file, kind) in PAGE.items()
         }
         self.working = Lock()
@@ -105,26 +105,26 @@ class LiveServer:
         """Answer requests until it is stopped."""
         self._http.serve_forever(poll_interval=0.1)
 
-    def work(self) -> None:
+    def run_layout(self) -> None:
         """Lay out what changes, until it is stopped."""
         watch = Watch(self.stopping)
         changed: Sequence[Path] = ()
         while not self.stopping.is_set():
             with self.working:
                 self.session.refresh(self._publish, changed)
-            changed = watch.after(lambda: self.session.trace)
+            changed = watch.wait_for_changes(lambda: self.session.trace)
 
-    def wear(self, theme: str) -> None:
+    def change_theme(self, theme: str) -> None:
         """Dress the target in another theme."""
         with self.working:
-            self.session.wear(theme or None, self._publish)
+            self.session.change_theme(theme or None, self._publish)
 
     def stop(self) -> None:
         self.stopping.set()
         self._http.shutdown()
         self._http.server_close()
 
-    def _publish(self, table: Table) -> None:
+    def _publish(self, table: LiveTable) -> None:
         self.hub.publish(table)
         self._told(table)
 
@@ -169,7 +169,7 @@ class _Handler(BaseHTTPRequestHandler):
     server: _Http
 
     def do_GET(self) -> None:
-        wish = self._wish()
+        wish = self._requested_path()
         if wish is None:
             return
         live = self.server.live
@@ -177,81 +177,81 @@ class _Handler(BaseHTTPRequestHandler):
         match kind:
             case _ if wish in live.page:
                 content, type = live.page[wish]
-                self._answer(content, type)
+                self._send_content(content, type)
             case "events" if not name:
-                self._tell_events()
+                self._send_events()
             case "choices" if not name:
-                self._answer(msgspec.json.encode(_choices()), JSON)
+                self._send_content(msgspec.json.encode(_page_choices()), JSON)
             case "picture":
-                self._answer(live.session.pictures.get(name), SVG, _LASTING)
+                self._send_content(live.session.pictures.get(name), SVG, _LASTING)
             case "sheets":
                 with live.working:
                     sheets = live.session.sheets(name)
-                self._answer(msgspec.json.encode(sheets), JSON)
+                self._send_content(msgspec.json.encode(sheets), JSON)
             case "sheet":
                 with live.working:
                     drawn = live.session.sheet(name)
-                self._answer(drawn, SVG, _LASTING)
+                self._send_content(drawn, SVG, _LASTING)
             case _:
-                self._refuse(HTTPStatus.NOT_FOUND)
+                self._send_refusal(HTTPStatus.NOT_FOUND)
 
     def do_POST(self) -> None:
-        wish = self._wish()
+        wish = self._requested_path()
         size = self.headers.get("Content-Length", "")
         if wish is None:
             return
         if wish != "theme":
-            self._refuse(HTTPStatus.NOT_FOUND)
+            self._send_refusal(HTTPStatus.NOT_FOUND)
         elif not re.fullmatch("[0-9]{1,6}", size) or int(size) > LONGEST_WISH:
-            self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+            self._send_refusal(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         else:
-            self.server.live.wear(self.rfile.read(int(size)).decode("utf-8", "replace"))
-            self._answer(b"", "text/plain")
+            self.server.live.change_theme(self.rfile.read(int(size)).decode("utf-8", "replace"))
+            self._send_content(b"", "text/plain")
 
     def log_message(self, format: str, *args: Any) -> None:
         """Say nothing: requests are those of one page."""
 
-    def _wish(self) -> str | None:
+    def _requested_path(self) -> str | None:
         """Return what a request asks for behind the token; None once it is refused."""
         live = self.server.live
         origin = self.headers.get("Origin")
         own = origin == f"http://{live.host}"
         ours = own or (origin is None and self.command == "GET")
         if self.headers.get("Host") != live.host or not ours:
-            self._refuse(HTTPStatus.FORBIDDEN)
+            self._send_refusal(HTTPStatus.FORBIDDEN)
             return None
         asked = re.fullmatch("/([^/]*)/(.*)", self.path)
         if asked is None or not hmac.compare_digest(asked[1].encode(), live.token.encode()):
-            self._refuse(HTTPStatus.NOT_FOUND)
+            self._send_refusal(HTTPStatus.NOT_FOUND)
             return None
         return asked[2]
 
-    def _tell_events(self) -> None:
+    def _send_events(self) -> None:
         """Send the table, and the newest one after each change, until the page is closed."""
-        self._begin(HTTPStatus.OK, "text/event-stream", _FLEETING)
+        self._send_headers(HTTPStatus.OK, "text/event-stream", _FLEETING)
         self.send_header("Connection", "close")
         self.end_headers()
         self.close_connection = True
         live, number = self.server.live, 0
         while not live.stopping.is_set():
             before = number
-            number, said = live.hub.after(number, _ALIVE_S)
+            number, said = live.hub.wait_for_next(number, _ALIVE_S)
             line = b"data: %b\n\n" % said if number != before else b": still here\n\n"
             self.wfile.write(line)
             self.wfile.flush()
 
-    def _answer(self, content: bytes | None, type: str, keeping: str = _FLEETING) -> None:
+    def _send_content(self, content: bytes | None, type: str, keeping: str = _FLEETING) -> None:
         if content is None:
-            self._refuse(HTTPStatus.NOT_FOUND)
+            self._send_refusal(HTTPStatus.NOT_FOUND)
             return
-        self._begin(HTTPStatus.OK, type, keeping)
+        self._send_headers(HTTPStatus.OK, type, keeping)
         self.send_header("Content-Length", str(len(content)))
         self.end_headers()
         self.wfile.write(content)
 
-    def _refuse(self, status: HTTPStatus) -> None:
+    def _send_refusal(self, status: HTTPStatus) -> None:
         content = f"{status.phrase}\n".encode()
-        self._begin(status, "text/plain", _FLEETING)
+        self._send_headers(status, "text/plain", _FLEETING)
         self.send_header("Content-Length", str(len(content)))
         self.send_header("Connection", "close")
         self.end_headers()
@@ -259,7 +259,7 @@ class _Handler(BaseHTTPRequestHandler):
         # What a refused request still sends is not read.
         self.close_connection = True
 
-    def _begin(self, status: HTTPStatus, type: str, keeping: str) -> None:
+    def _send_headers(self, status: HTTPStatus, type: str, keeping: str) -> None:
         self.send_response_only(status)
         for name, value in _FIXED.items():
             self.send_header(name, value)
@@ -267,6 +267,6 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_header("Cache-Control", keeping)
 
 
-def _choices() -> dict[str, Any]:
+def _page_choices() -> dict[str, Any]:
     """Return what a page can choose from: ways to see colours, and papers."""
     return {"views": MATRICES, "papers": list(PAPERS)}

@@ -24,29 +24,29 @@ from pnp.base.resident import ResidentStore
 from pnp.base.values import replace
 from pnp.base.world import World
 from pnp.content.files import File
-from pnp.content.language.languages import PLAIN, Dress
-from pnp.content.project import Project, load
+from pnp.content.language.languages import PLAIN, Edition
+from pnp.content.project import Project, load_project
 from pnp.content.subject import subject_of
-from pnp.content.targets import find
-from pnp.live.boards import Boards
-from pnp.live.marks import located
+from pnp.content.targets import find_target
+from pnp.live.boards import BoardOverlays
+from pnp.live.marks import locate_findings
 from pnp.live.pictures import Pictures
-from pnp.live.piece_sources import Owner
-from pnp.live.relayout import Laying, stale
-from pnp.live.sheets import Sheet, Sheets
-from pnp.live.table import ShownPart, Table
-from pnp.live.theme_choices import looks_of
+from pnp.live.piece_sources import PieceSource
+from pnp.live.relayout import Relayout, mark_stale
+from pnp.live.sheets import SheetPage, SheetPages
+from pnp.live.table import LiveTable, ShownPart
+from pnp.live.theme_choices import theme_choices
 from pnp.model.record import Record
-from pnp.press.dry_run import Drawing, drawing_of, with_drawing
+from pnp.press.dry_run import DryRunResult, add_dry_run, dry_run_project
 from pnp.press.layout_cache import DrawnFile
-from pnp.press.parts import LaidOut, ThemeOf, lay_out
-from pnp.press.themes import themes_of
-from pnp.rules.all_targets import Failed, fault_of
-from pnp.rules.suppression import AnsweringReport, tables_of
+from pnp.press.parts import LaidOutPart, ThemeOf, lay_out_part
+from pnp.press.themes import theme_lookup
+from pnp.rules.all_targets import ReportFailure, failure_finding
+from pnp.rules.suppression import SuppressingReport, card_tables
 from pnp.rules.validate import CheckOptions, judge
 from pnp.scene.piece import Piece
 
-Publish: TypeAlias = Callable[[Table], None]
+Publish: TypeAlias = Callable[[LiveTable], None]
 """Called with the table as it is now."""
 _PAUSE_S = 0.2
 """How long a table is shown before the next, while a game is laid out for the first time."""
@@ -55,15 +55,15 @@ _TABLES = 3
 """How many tables back pictures are kept."""
 
 
-class Round(Struct, frozen=True):
+class LayoutRound(Struct, frozen=True):
     """A project as it was laid out last, with what reading and drawing it found."""
 
     project: Project
     look: ThemeOf
-    parts: tuple[LaidOut, ...]
-    owners: tuple[Owner, ...]
+    parts: tuple[LaidOutPart, ...]
+    owners: tuple[PieceSource, ...]
     reading: Report
-    drawing: AnsweringReport
+    drawing: SuppressingReport
 
 
 class Session:
@@ -73,29 +73,29 @@ class Session:
     def __init__(
         self,
         target: str,
-        dress: Dress = PLAIN,
+        dress: Edition = PLAIN,
         behind: Store | None = None,
-        failed: Failed = lambda error: None,
+        failed: ReportFailure = lambda error: None,
     ) -> None:
         self.target = target
-        self.table = Table()
+        self.table = LiveTable()
         self.trace: Trace = {}
         self.pictures = Pictures()
         self._dress = dress
         self._store = ResidentStore(behind)
         self._failed = failed
-        self._round: Round | None = None
-        self._boards = Boards()
-        self._sheets = Sheets()
+        self._round: LayoutRound | None = None
+        self._boards = BoardOverlays()
+        self._sheets = SheetPages()
         self._names: deque[set[str]] = deque(maxlen=_TABLES)
 
     def refresh(self, publish: Publish, saved: Sequence[Path] = ()) -> None:
         """Lay out what the change of ``saved`` files concerns, then judge it."""
         before = self.table
-        self._store.turn()
+        self._store.begin_run()
         world = World(self._store)
 
-        def show(table: Table) -> None:
+        def show(table: LiveTable) -> None:
             self.table = table
             publish(table)
 
@@ -106,69 +106,71 @@ class Session:
                 self._judge(show)
             except Exception as error:
                 self._failed(error)
-                found = (*self._reading(), fault_of(error))
-                show(replace(self.table, state="broken", findings=located(found)))
+                found = (*self._reading_findings(), failure_finding(error))
+                show(replace(self.table, state="broken", findings=locate_findings(found)))
         # Whoever waits for changes meanwhile looks at the questions of a run that is done.
         self.trace = trace
-        self._tidy()
-        self._store.settle()
+        self._drop_old_pictures()
+        self._store.flush()
 
-    def wear(self, theme: str | None, publish: Publish) -> None:
+    def change_theme(self, theme: str | None, publish: Publish) -> None:
         """Dress the target in another of its themes; None for its own."""
         if theme is None or theme in {choice.id for choice in self.table.themes}:
             self._dress = replace(self._dress, theme=theme)
             self.refresh(publish)
 
-    def sheets(self, paper: str) -> tuple[Sheet, ...]:
+    def sheets(self, paper: str) -> tuple[SheetPage, ...]:
         """Return the pages on which the pieces are printed; none where nothing can be."""
         if self._round is None:
             return ()
         with World(self._store):
-            return self._sheets.of(self._round.project, self._round.look, self._round.parts, paper)
+            return self._sheets.pages_of(
+                self._round.project, self._round.look, self._round.parts, paper
+            )
 
     def sheet(self, name: str) -> bytes | None:
         """Return the picture of a page."""
         with World(self._store):
             return self._sheets.picture(name)
 
-    def _draw(self, before: Table, show: Publish) -> None:
+    def _draw(self, before: LiveTable, show: Publish) -> None:
         """Show new pictures of all pieces, those that are drawn anew as soon as they are there."""
         reading = Report()
-        path = find(self.target, reading)
-        project = None if path is None else load(path, reading, self._dress)
+        path = find_target(self.target, reading)
+        project = None if path is None else load_project(path, reading, self._dress)
         if project is None:
             self._round = None
-            kept = stale(before.parts)
-            found = located(reading.diagnostics, kept)
+            kept = mark_stale(before.parts)
+            found = locate_findings(reading.diagnostics, kept)
             show(replace(before, parts=kept, findings=found, state="broken"))
             return
-        look = themes_of(project, reading)
+        look = theme_lookup(project, reading)
         theme = look(project.parts[0].files[0] if project.lone else None)
         table = replace(before, title=project.title, state="drawing")
         if theme is not None:
             table = replace(table, theme=theme.id)
-        laying = Laying(project, before.parts, self.pictures)
+        laying = Relayout(project, before.parts, self.pictures)
         shown_at = 0.0
 
-        def shown(state: str) -> Table:
-            changed = _changed(before, laying.parts) if table.theme == before.theme else ()
+        def shown(state: str) -> LiveTable:
+            changed = _changed_pieces(before, laying.parts) if table.theme == before.theme else ()
             return replace(table, parts=laying.parts, changed=changed, state=state)
 
         def early(file: File[Record], pieces: tuple[Piece, ...]) -> None:
             nonlocal shown_at
-            laying.early(file, pieces)
+            laying.add_file(file, pieces)
             if time.monotonic() - shown_at > _PAUSE_S:
                 show(shown("drawing"))
                 shown_at = time.monotonic()
 
         files = (file for part in project.parts for file in part.files)
-        drawing, made = AnsweringReport(tables_of(files)), dict[str, DrawnFile]()
-        parts: list[LaidOut] = []
+        drawing, made = SuppressingReport(card_tables(files)), dict[str, DrawnFile]()
+        parts: list[LaidOutPart] = []
         for part in project.parts:
-            parts.append(lay_out(part, look, drawing, made, early))
-            laying.part(parts[-1])
-        self._round = Round(project, look, tuple(parts), laying.owners, reading, drawing)
-        table = replace(table, themes=looks_of(project))
+            parts.append(lay_out_part(part, look, drawing, made, early))
+            laying.add_part(parts[-1])
+        self._round = LayoutRound(project, look, tuple(parts), laying.owners, reading, drawing)
+        table = replace(table, themes=theme_choices(project))
         show(shown("drawn"))
 
     def _judge(self, show: Publish) -> None:
@@ -176,35 +178,35 @@ class Session:
         done = self._round
         if done is None:
             return
-        wish = CheckOptions(dress=self._dress)
+        wish = CheckOptions(edition=self._dress)
         verdict = judge(self.target, subject_of(done.project), done.reading, wish)
-        drawing = Drawing(done.drawing.diagnostics, tuple(done.drawing.answered.values()))
+        drawing = DryRunResult(done.drawing.diagnostics, tuple(done.drawing.answered.values()))
         if not (done.reading.failed or done.drawing.failed):
-            drawing = drawing_of(done.project, self._dress)
-        verdict = with_drawing(verdict, drawing)
-        boards = self._boards.of(verdict.findings, done.owners, done.look)
+            drawing = dry_run_project(done.project, self._dress)
+        verdict = add_dry_run(verdict, drawing)
+        boards = self._boards.overlays_of(verdict.findings, done.owners, done.look)
         show(
             replace(
                 self.table,
-                findings=located(verdict.findings, self.table.parts, done.owners, boards),
+                findings=locate_findings(verdict.findings, self.table.parts, done.owners, boards),
                 overlays={key: self.pictures.add(board.drawing) for key, board in boards.items()},
-                verdict=verdict.words(strict=False),
+                verdict=verdict.verdict_text(strict=False),
                 state="judged",
             )
         )
 
-    def _reading(self) -> tuple[Diagnostic, ...]:
+    def _reading_findings(self) -> tuple[Diagnostic, ...]:
         return () if self._round is None else self._round.reading.diagnostics
 
-    def _tidy(self) -> None:
+    def _drop_old_pictures(self) -> None:
         """Keep the pictures of the last tables, for whoever is still about to ask for them."""
         pieces = (piece for part in self.table.parts for piece in part.pieces)
         names = {face.picture for piece in pieces for face in piece.faces}
         self._names.append(names | {*self.table.overlays.values()})
-        self.pictures.keep(set().union(*self._names))
+        self.pictures.keep_only(set().union(*self._names))
 
 
-def _changed(before: Table, parts: Sequence[ShownPart]) -> tuple[str, ...]:
+def _changed_pieces(before: LiveTable, parts: Sequence[ShownPart]) -> tuple[str, ...]:
     """Return the keys of the pieces that look different; none where there were none before."""
     known = {piece.key: piece.faces for part in before.parts for piece in part.pieces}
     pieces = (piece for part in parts for piece in part.pieces) if known else ()

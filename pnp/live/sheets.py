@@ -10,12 +10,12 @@ from pnp.base.diagnostics import Report
 from pnp.content.project import Project
 from pnp.export.svg import write_svg
 from pnp.imposition.paper import PAPERS
-from pnp.press.parts import LaidOut, ThemeOf
+from pnp.press.parts import LaidOutPart, ThemeOf
 from pnp.press.printing import PrintOptions, print_parts
 from pnp.scene import Page
 
 
-class Sheet(Struct, frozen=True):
+class SheetPage(Struct, frozen=True):
     """A page: the name of its picture, its label in the kit, and its size in millimetres."""
 
     picture: str
@@ -24,7 +24,7 @@ class Sheet(Struct, frozen=True):
     height: float
 
 
-class Sheets:
+class SheetPages:
     """The pages of a kit. A page that stays the same keeps its name and its picture."""
 
     def __init__(self) -> None:
@@ -32,9 +32,9 @@ class Sheets:
         self._drawn: dict[str, bytes] = {}
         self._count = 0
 
-    def of(
-        self, project: Project, look: ThemeOf, parts: Sequence[LaidOut], paper: str
-    ) -> tuple[Sheet, ...]:
+    def pages_of(
+        self, project: Project, look: ThemeOf, parts: Sequence[LaidOutPart], paper: str
+    ) -> tuple[SheetPage, ...]:
         """Return the pages of all parts on a paper, behind the cover; none where they do not fit
         on it, which is a finding of its own."""
         report = Report()
@@ -43,7 +43,7 @@ class Sheets:
             return ()
         way = PrintOptions()
         kit = print_parts(project, parts, PAPERS[paper], theme, report, way, covered=True)
-        pages = () if report.failed else kit.whole().pages
+        pages = () if report.failed else kit.combined_document().pages
         known = {page.label: name for name, page in self._pages.items()}
         before, self._pages = self._pages, {}
         for page in pages:
@@ -53,7 +53,7 @@ class Sheets:
                 name = f"sheet-{self._count}"
             self._pages[name] = page
         self._drawn = {name: made for name, made in self._drawn.items() if name in self._pages}
-        return tuple(Sheet(n, p.label, p.width, p.height) for n, p in self._pages.items())
+        return tuple(SheetPage(n, p.label, p.width, p.height) for n, p in self._pages.items())
 
     def picture(self, name: str) -> bytes | None:
         """Return the picture of a page."""

@@ -12,7 +12,7 @@ Box = tuple[float, float, float, float]
 """Left, top, width and height."""
 
 
-class Place(Struct, frozen=True):
+class FilePlace(Struct, frozen=True):
     """A place in a file, as findings print it and, with the whole ``path``, as editors want it."""
 
     name: str
@@ -21,14 +21,14 @@ class Place(Struct, frozen=True):
     column: int
 
 
-class Face(Struct, frozen=True):
+class PieceFace(Struct, frozen=True):
     """One side of a piece, ``front`` or ``back``, and the name of its picture."""
 
     side: str
     picture: str
 
 
-class Shown(Struct, frozen=True):
+class ShownPiece(Struct, frozen=True):
     """A piece. ``key`` tells it from all others, also after a change; ``source`` is the file of
     content that makes it, ``place`` where its id is written. ``cut`` is an SVG path, empty for a
     rectangle; ``creases`` are lines, from a point to another. A piece is ``stale`` while its file
@@ -38,14 +38,14 @@ class Shown(Struct, frozen=True):
     id: str
     title: str
     source: str
-    place: Place
+    place: FilePlace
     width: float
     height: float
     bleed: float
     quantity: int
     cut: str
     creases: tuple[Box, ...]
-    faces: tuple[Face, ...]
+    faces: tuple[PieceFace, ...]
     stale: bool = False
 
 
@@ -54,10 +54,10 @@ class ShownPart(Struct, frozen=True):
 
     id: str
     title: str
-    pieces: tuple[Shown, ...]
+    pieces: tuple[ShownPiece, ...]
 
 
-class Mark(Struct, frozen=True):
+class FindingMark(Struct, frozen=True):
     """Where a finding is seen on a piece: a box, and the point for its number."""
 
     piece: str
@@ -66,7 +66,7 @@ class Mark(Struct, frozen=True):
     at: tuple[float, float]
 
 
-class Finding(Struct, frozen=True):
+class ShownFinding(Struct, frozen=True):
     """A finding with its number in the list, the pieces that it is about, and its ``marks``."""
 
     number: int
@@ -74,14 +74,14 @@ class Finding(Struct, frozen=True):
     code: str
     message: str
     hint: str
-    place: Place | None
+    place: FilePlace | None
     details: tuple[str, ...] = ()
-    labels: tuple[tuple[Place, str], ...] = ()
+    labels: tuple[tuple[FilePlace, str], ...] = ()
     pieces: tuple[str, ...] = ()
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[FindingMark, ...] = ()
 
 
-class Choice(Struct, frozen=True):
+class ThemeChoice(Struct, frozen=True):
     """A theme that the target may wear, and whose it is."""
 
     id: str
@@ -89,7 +89,7 @@ class Choice(Struct, frozen=True):
     whose: str
 
 
-class Table(Struct, frozen=True):
+class LiveTable(Struct, frozen=True):
     """All that is shown. ``changed`` names the pieces whose pictures the last change replaced, and
     ``saved`` the files that it was in. ``state`` is ``drawing``, ``drawn`` once all pictures are
     there, ``judged`` once the findings are those of these pictures, and ``broken`` where nothing
@@ -97,11 +97,11 @@ class Table(Struct, frozen=True):
 
     title: str = ""
     theme: str = ""
-    themes: tuple[Choice, ...] = ()
+    themes: tuple[ThemeChoice, ...] = ()
     parts: tuple[ShownPart, ...] = ()
     changed: tuple[str, ...] = ()
     saved: tuple[str, ...] = ()
-    findings: tuple[Finding, ...] = ()
+    findings: tuple[ShownFinding, ...] = ()
     overlays: dict[str, str] = {}
     verdict: str = ""
     state: str = "drawing"

@@ -15,7 +15,7 @@ from watchfiles import watch
 
 from pnp.base.keeping import Question, Trace
 from pnp.base.world import World
-from pnp.content.game_files import shortest
+from pnp.content.game_files import shortest_path
 
 _STEP_MS = 10
 """How long it is quiet before a change is told: what a program writes in one go is one change."""
@@ -33,35 +33,35 @@ class Watch:
         self._folders: frozenset[str] = frozenset()
         self._batches: Iterator[frozenset[str]] = iter(())
 
-    def after(self, traced: Callable[[], Trace]) -> tuple[Path, ...]:
+    def wait_for_changes(self, traced: Callable[[], Trace]) -> tuple[Path, ...]:
         """Return which files changed since their questions were answered, as soon as any has; none
         once it is to stop. ``traced`` gives the questions, which others may replace meanwhile."""
         trace = traced()
-        asked = _by_place(trace)
+        asked = _questions_by_place(trace)
         # Files may have changed before their folders were watched.
-        missed = self._look_at(_folders(trace))
+        missed = self._watch_folders(_folders_of(trace))
         while not self._stop.is_set():
-            batch = self._next()
-            if not self._is_home():
+            batch = self._next_batch()
+            if not self._has_working_folder():
                 self._folders = frozenset()
                 continue
-            touched = frozenset(asked) if missed else self._touched(batch, asked)
+            touched = frozenset(asked) if missed else self._affected_places(batch, asked)
             now = World()
             questions = {question for place in touched for question in asked[place]}
             changed = [q for q in questions if not now.holds({q: trace[q]})]
             if changed:
-                return _named(changed, batch)
+                return _changed_files(changed, batch)
             # A folder that was moved or made is not watched, even at its earlier place.
-            if _moved(batch, asked):
+            if _has_moved_folder(batch, asked):
                 self._folders = frozenset()
             missed = traced() is not trace or not self._folders
             if missed:
                 trace = traced()
-                asked = _by_place(trace)
-                self._look_at(_folders(trace))
+                asked = _questions_by_place(trace)
+                self._watch_folders(_folders_of(trace))
         return ()
 
-    def _next(self) -> frozenset[str]:
+    def _next_batch(self) -> frozenset[str]:
         """Return what was written since; nothing where that is asked again after a while, which
         also happens when a folder that is watched has gone."""
         try:
@@ -73,7 +73,7 @@ class Watch:
             self._stop.wait(_ROUND_MS / 1000)
         return batch or frozenset()
 
-    def _is_home(self) -> bool:
+    def _has_working_folder(self) -> bool:
         """Return whether the current folder is there, back in its place if one is there again."""
         try:
             if os.getcwd() == self._home:
@@ -86,7 +86,7 @@ class Watch:
             os.chdir(self._home)
         return True
 
-    def _look_at(self, folders: frozenset[str]) -> bool:
+    def _watch_folders(self, folders: frozenset[str]) -> bool:
         """Watch these folders; return whether others were watched before."""
         if folders == self._folders:
             return False
@@ -103,7 +103,7 @@ class Watch:
         self._batches = (frozenset(path for _, path in batch) for batch in found)
         return True
 
-    def _touched(
+    def _affected_places(
         self, batch: frozenset[str], asked: Mapping[str, list[Question]]
     ) -> frozenset[str]:
         """Return the places of questions that may have other answers now: what was written, and the
@@ -116,13 +116,13 @@ class Watch:
         return frozenset(p for p in asked if p in seen or p in above or p.startswith(below))
 
 
-def _moved(batch: frozenset[str], asked: Mapping[str, list[Question]]) -> bool:
+def _has_moved_folder(batch: frozenset[str], asked: Mapping[str, list[Question]]) -> bool:
     """Return whether a folder came or went in which there is anything that was asked about."""
     folders = tuple(os.path.join(path, "") for path in batch if not os.path.isfile(path))
     return bool(folders) and any(place.startswith(folders) for place in asked)
 
 
-def _by_place(trace: Trace) -> dict[str, list[Question]]:
+def _questions_by_place(trace: Trace) -> dict[str, list[Question]]:
     """Return questions by the places that they are about: as these are named, and where links
     lead."""
     found: dict[str, list[Question]] = {}
@@ -133,10 +133,10 @@ def _by_place(trace: Trace) -> dict[str, list[Question]]:
     return found
 
 
-def _folders(trace: Trace) -> frozenset[str]:
+def _folders_of(trace: Trace) -> frozenset[str]:
     """Return the folders in which anything that was asked about is, or would be."""
     found: set[str] = set()
-    for place, questions in _by_place(trace).items():
+    for place, questions in _questions_by_place(trace).items():
         if any(question[0] == "entries" for question in questions) and os.path.isdir(place):
             found.add(place)
         folder = os.path.dirname(place)
@@ -146,10 +146,10 @@ def _folders(trace: Trace) -> frozenset[str]:
     return frozenset(found)
 
 
-def _named(changed: list[Question], batch: frozenset[str]) -> tuple[Path, ...]:
+def _changed_files(changed: list[Question], batch: frozenset[str]) -> tuple[Path, ...]:
     """Return the files behind changed answers; of a folder that lists others now, those."""
     files = {os.path.abspath(question[1]) for question in changed if question[0] != "entries"}
     if not files:
         folders = {os.path.realpath(question[1]) for question in changed}
         files = {path for path in batch if os.path.dirname(path) in folders} or folders
-    return tuple(sorted(map(shortest, map(Path, files))))
+    return tuple(sorted(map(shortest_path, map(Path, files))))

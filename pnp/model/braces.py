@@ -96,7 +96,7 @@ class Expression(Struct, frozen=True):
 
 
 @lru_cache(maxsize=4096)
-def expression(inside: str) -> Expression | None:
+def parse_expression(inside: str) -> Expression | None:
     """Return the expression in a placeholder, without its braces; None if it is invalid.
 
     >>> expression("trades.2 words")
@@ -126,6 +126,6 @@ def fields_in(template: str) -> tuple[str, ...]:
     >>> fields_in("{icon place} {name target}, {strength words} or {prizes.2 - cost} or {6}")
     ('place', 'target', 'strength', 'prizes', 'cost')
     """
-    found = (expression(match[1]) for match in FIELD.finditer(template))
+    found = (parse_expression(match[1]) for match in FIELD.finditer(template))
     names = (name for one in found if one is not None for name in one.names)
     return tuple(dict.fromkeys(names))

@@ -32,7 +32,7 @@ class Titled(Record):
     title: Title
 
 
-class OfGame(Record):
+class WithGame(Record):
     """A file that may name the game to which it belongs."""
 
     game: Id | None = None
@@ -55,7 +55,7 @@ class ForPlayers(Record):
     players: Players
 
 
-class Component(Titled, OfGame):
+class Component(Titled, WithGame):
     """A file that is printed. ``note`` describes how to cut and assemble its pieces."""
 
     note: Markup = ""
@@ -67,13 +67,13 @@ class Mounted(Record):
     mount: Mount | None = None
 
 
-class Copied(Record):
+class WithQuantity(Record):
     """A file whose pieces are all made ``quantity`` times."""
 
     quantity: Quantity = 1
 
 
-class Coloured(Record):
+class WithColours(Record):
     """A file whose pieces are made once for each of the ``colours`` of players, if there are any:
     the key is the role of the colour, the value the icon that distinguishes it."""
 
@@ -82,10 +82,10 @@ class Coloured(Record):
 
 def colours_of(record: Record) -> dict[str, str]:
     """Return the colours in which the pieces of a file are made; empty for other files."""
-    return record.colours if isinstance(record, Coloured) else {}
+    return record.colours if isinstance(record, WithColours) else {}
 
 
-class Shared(Record):
+class SharedByPlayers(Record):
     """A file whose pieces may be shared equally among the players."""
 
     per_player: PerPlayer = None
@@ -96,7 +96,7 @@ class Shared(Record):
         return None
 
 
-class Listed(Record):
+class ListedPiece(Record):
     """One of the pieces that a file lists."""
 
     id: Id
@@ -109,10 +109,10 @@ class Listed(Record):
         return None
 
 
-class Pieces(Component, Shared, Coloured):
+class Pieces(Component, SharedByPlayers, WithColours):
     """A file that lists its pieces."""
 
-    pieces: tuple[Listed, ...]
+    pieces: tuple[ListedPiece, ...]
 
     def ids_listed(self) -> Iterator[tuple[str, KeyPath]]:
         for i, piece in enumerate(self.pieces):

@@ -15,7 +15,7 @@ EACH_COLOUR = "{colour}"
 """Stands for each colour in which a piece is made, in what a fact counts."""
 
 
-class Made(Struct, frozen=True):
+class PieceCount(Struct, frozen=True):
     """Pieces of one id: how many without spares, and the path of the id in the record. ``beside``
     are what comes with the pieces of a file: bases, an overview, an arrow and its washers."""
 
@@ -25,6 +25,6 @@ class Made(Struct, frozen=True):
     beside: bool = False
 
 
-def coloured(id: str, colours: dict[str, str]) -> tuple[str, ...]:
+def ids_by_colour(id: str, colours: dict[str, str]) -> tuple[str, ...]:
     """Return the ids of a piece that is made once for each colour."""
     return tuple(f"{id}-{colour}" for colour in colours) or (id,)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from pnp.base.diagnostics import nearest
+from pnp.base.diagnostics import suggest_word
 from pnp.base.registry import Registry
 
 CROSS = "cross"
@@ -71,6 +71,8 @@ SCENES = Registry("pnp.art.event_scenes", needs=("draw",), hyphens=True)
 """Pictures that fill a panel of a board, or a box of a card."""
 
 
-def art_fault(name: str, known: Collection[str]) -> tuple[str, str]:
+def art_problem(name: str, known: Collection[str]) -> tuple[str, str]:
     """Return why nothing can be drawn by a name, and a hint; empty texts where something can."""
-    return ("", "") if name in known else (f"there is no drawing '{name}'", nearest(name, known))
+    return (
+        ("", "") if name in known else (f"there is no drawing '{name}'", suggest_word(name, known))
+    )

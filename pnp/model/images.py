@@ -38,35 +38,35 @@ class OwnPicture(Record):
 
 def images_in(record: Record) -> Iterator[tuple[KeyPath, str]]:
     """Yield the paths of the pictures that a record shows, each with its place in the record."""
-    yield from _within(record, ())
+    yield from _find_images(record, ())
 
 
-def _within(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
+def _find_images(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
     match value:
         case OwnPicture():
             yield (*path, "path"), value.path
         case Record():
-            for name in _pictured(type(value)):
-                yield from _within(getattr(value, name), (*path, key_of(type(value), name)))
+            for name in _image_fields(type(value)):
+                yield from _find_images(getattr(value, name), (*path, key_of(type(value), name)))
         case tuple():
             for i, item in enumerate(value):
-                yield from _within(item, (*path, i))
+                yield from _find_images(item, (*path, i))
         case dict():
             for key, item in value.items():
-                yield from _within(item, (*path, key))
+                yield from _find_images(item, (*path, key))
 
 
 @cache
-def _pictured(kind: type[Record]) -> tuple[str, ...]:
+def _image_fields(kind: type[Record]) -> tuple[str, ...]:
     """Return the fields of a record in which pictures may be: most have none, and thousands of
     cells need no look."""
     fields = kind.model_fields.items()
-    return tuple(name for name, field in fields if _holds(field.annotation, (kind,)))
+    return tuple(name for name, field in fields if _contains_image(field.annotation, (kind,)))
 
 
-def _holds(sort: Any, seen: tuple[Any, ...]) -> bool:
+def _contains_image(sort: Any, seen: tuple[Any, ...]) -> bool:
     if isinstance(sort, type) and issubclass(sort, Record):
         inner = () if sort in seen else sort.model_fields.values()
-        found = (_holds(field.annotation, (*seen, sort)) for field in inner)
+        found = (_contains_image(field.annotation, (*seen, sort)) for field in inner)
         return sort is OwnPicture or any(found)
-    return any(_holds(part, seen) for part in get_args(sort))
+    return any(_contains_image(part, seen) for part in get_args(sort))

@@ -48,16 +48,16 @@ class _Covers(Mapping[str, str]):
         return len(self._own) + len(COVERS)
 
 
-class Way(Struct, frozen=True):
+class ArtOption(Struct, frozen=True):
     """What is drawn in one of several ways, and how each of them looks."""
 
-    says: str
+    description: str
     choices: Mapping[str, str]
 
 
-WAYS: Mapping[str, Way] = {
-    "cards": Way("the frames of cards, also of backs without one", _RIMS),
-    "cartouche": Way(
+WAYS: Mapping[str, ArtOption] = {
+    "cards": ArtOption("the frames of cards, also of backs without one", _RIMS),
+    "cartouche": ArtOption(
         "the panel of a chart's title",
         {
             "strapwork": "a double rule with a curl in each corner",
@@ -65,7 +65,7 @@ WAYS: Mapping[str, Way] = {
             "plate": "a plate with cut corners, riveted",
         },
     ),
-    "coast": Way(
+    "coast": ArtOption(
         "the water along a coast",
         {
             "engraved": "lines that follow the coast and fade away from it",
@@ -74,7 +74,7 @@ WAYS: Mapping[str, Way] = {
             "orbits": "a glow around worlds, and thin dotted orbits",
         },
     ),
-    "compass": Way(
+    "compass": ArtOption(
         "the compass of charts",
         {
             "rose": "a rose of sixteen rays with a lily to the north",
@@ -83,7 +83,7 @@ WAYS: Mapping[str, Way] = {
             "star": "a star of four long rays in broken rings",
         },
     ),
-    "cover": Way(
+    "cover": ArtOption(
         "the front of the kit and the view behind screens",
         _Covers(
             {
@@ -95,11 +95,11 @@ WAYS: Mapping[str, Way] = {
             }
         ),
     ),
-    "fills": Way(
+    "fills": ArtOption(
         "large solids",
         {"full": "filled", "none": "drawn in outline, to save ink"},
     ),
-    "frame": Way(
+    "frame": ArtOption(
         "the border of charts",
         {
             "degrees": "bars and numbers of degrees",
@@ -109,11 +109,11 @@ WAYS: Mapping[str, Way] = {
             "plain": "rules alone",
         },
     ),
-    "grounds": Way(
+    "grounds": ArtOption(
         "the grounds of mats and heads of sheets",
         {"plain": "one colour", "woodcut": "a sea cut in wood"},
     ),
-    "medallion": Way(
+    "medallion": ArtOption(
         "the ground of a port's amounts",
         {
             "round": "a disc with a double edge",
@@ -121,7 +121,7 @@ WAYS: Mapping[str, Way] = {
             "hexagon": "a plate of six sides",
         },
     ),
-    "paper": Way(
+    "paper": ArtOption(
         "the paper of sheets, mats, screens and dark covers",
         {
             "smooth": "one colour",
@@ -131,7 +131,7 @@ WAYS: Mapping[str, Way] = {
             "starfield": "faint stars, and arcs of a celestial chart",
         },
     ),
-    "relief": Way(
+    "relief": ArtOption(
         "what rises from the land",
         {
             "hills": "ranges of hachured hills",
@@ -141,14 +141,14 @@ WAYS: Mapping[str, Way] = {
             "none": "nothing",
         },
     ),
-    "sea": Way(
+    "sea": ArtOption(
         "open water",
         {
             "plain": "one colour",
             "nebula": "clouds that glow, and fields of faint stars",
         },
     ),
-    "settlement": Way(
+    "settlement": ArtOption(
         "settlements",
         {
             "houses": "houses around a church",
@@ -157,7 +157,7 @@ WAYS: Mapping[str, Way] = {
             "dome": "domes",
         },
     ),
-    "shipyard": Way(
+    "shipyard": ArtOption(
         "what surrounds the medallion of a shipyard",
         {
             "wheel": "a ship's wheel",
@@ -165,7 +165,7 @@ WAYS: Mapping[str, Way] = {
             "gear": "a toothed ring",
         },
     ),
-    "soundings": Way(
+    "soundings": ArtOption(
         "open water, here and there",
         {
             "numbers": "depths in fathoms",
@@ -174,8 +174,8 @@ WAYS: Mapping[str, Way] = {
             "none": "nothing",
         },
     ),
-    "tokens": Way("the borders of tokens, unless they tell players apart", _RIMS),
-    "trees": Way(
+    "tokens": ArtOption("the borders of tokens, unless they tell players apart", _RIMS),
+    "trees": ArtOption(
         "woods",
         {
             "broadleaf": "round crowns",
@@ -203,7 +203,7 @@ KEYS = (*WAYS, *ENGRAVINGS, TUB, *PATTERNS)
 cards to be replaced."""
 
 
-def choices(key: str) -> Mapping[str, str] | None:
+def art_choices(key: str) -> Mapping[str, str] | None:
     """Return what a theme may say for a key of ``art``, each with how it looks; None for a key that
     there is not. A drawing or a field is replaced under its own name."""
     if key in WAYS:

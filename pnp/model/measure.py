@@ -15,7 +15,7 @@ from msgspec import Struct
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, model_validator
 
 from pnp.base.sums import plain_sum
-from pnp.model.record import Length, Record, fail
+from pnp.model.record import Length, Record, validation_error
 from pnp.scene import Point, Rect
 
 
@@ -50,7 +50,7 @@ class Stack(Struct, frozen=True):
     thickness: float
 
 
-class OfCards(Record):
+class CardFile(Record):
     """A file of cards, all of one size."""
 
     @abstractmethod
@@ -58,7 +58,7 @@ class OfCards(Record):
         """Return the stack of its cards, without spares."""
 
 
-def stacked(decks: Iterable[OfCards]) -> Stack:
+def combined_stack(decks: Iterable[CardFile]) -> Stack:
     """Return the stack of all cards of some files, each as large and as thick as the largest and
     the thickest."""
     found = [deck.stack() for deck in decks]
@@ -71,13 +71,13 @@ MOST_NAMED = 20
 """Pieces or decks that one place or box is for."""
 
 
-def _several(value: Any) -> Any:
+def _as_list(value: Any) -> Any:
     return (value,) if isinstance(value, str) else value
 
 
 Named = Annotated[
     tuple[Annotated[str, StringConstraints(min_length=1, max_length=130)], ...],
-    BeforeValidator(_several),
+    BeforeValidator(_as_list),
     Field(max_length=MOST_NAMED),
     WithJsonSchema(
         {"type": ["string", "array"], "items": {"type": "string"}, "maxItems": MOST_NAMED}
@@ -86,7 +86,7 @@ Named = Annotated[
 """A piece or a file, such as ``gold-1`` or ``deck/crew``, or a list of them."""
 
 
-class Sized(Record):
+class SizedForPieces(Record):
     """What takes its size from the pieces that it is ``for``: as large as the largest of them, with
     ``room`` mm to spare. An explicit size is at least as large."""
 
@@ -97,7 +97,9 @@ class Sized(Record):
     def _room_for_a_piece(self) -> Self:
         if self.room and not self.for_:
             message = "room is added to the size of a piece, but no piece is given"
-            raise fail("unclear-size", message, "add  for: ...  or write the full size", "room")
+            raise validation_error(
+                "unclear-size", message, "add  for: ...  or write the full size", "room"
+            )
         return self
 
 
@@ -113,20 +115,20 @@ LEAST_ROOM = 10.0
 """Millimetres that margins must leave: nothing can be read on less."""
 
 
-def room(kept: float, whole: float, what: str) -> None:
+def require_room(kept: float, whole: float, what: str) -> None:
     """Fail where margins leave hardly anything of a length; ``what`` names both."""
     if kept < LEAST_ROOM:
         message = f"the margins leave {kept:g} mm of {what} of {whole:g} mm"
         hint = f"reduce the margins: at least {LEAST_ROOM:g} mm must remain"
-        raise fail("no-room", message, hint, "margin")
+        raise validation_error("no-room", message, hint, "margin")
 
 
-def about(middle: Point, size: float) -> Rect:
+def square_around(middle: Point, size: float) -> Rect:
     """Return the square of ``size`` mm about a point."""
     return Rect(middle[0] - size / 2, middle[1] - size / 2, size, size)
 
 
-def missing(box: Rect, within: Rect) -> str:
+def shortfall_text(box: Rect, within: Rect) -> str:
     """Return how much larger another box must be to contain a box, in words.
 
     >>> missing(Rect(0, 0, 51, 17), Rect(0, 0, 40, 20))
@@ -140,7 +142,7 @@ def missing(box: Rect, within: Rect) -> str:
     return " and ".join(f"{round(by, 1):g} mm of {side}" for by, side in pairs if by >= 0.05)
 
 
-def beyond(box: Rect, within: Rect) -> bool:
+def extends_beyond(box: Rect, within: Rect) -> bool:
     """Return whether a box extends beyond another.
 
     >>> beyond(about((5.0, 5.0), 8.0), Rect(0, 0, 10, 10))
@@ -156,7 +158,7 @@ def beyond(box: Rect, within: Rect) -> bool:
     )
 
 
-def shared(one: Rect, other: Rect) -> float:
+def overlap_depth(one: Rect, other: Rect) -> float:
     """Return how far two boxes lie over each other in millimetres; below 0, how far apart they are.
 
     >>> shared(Rect(0, 0, 10, 10), Rect(8, 4, 10, 10))

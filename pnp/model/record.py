@@ -18,13 +18,13 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from pnp.base.diagnostics import KeyPath, latin, told_apart
-from pnp.base.ignorable import inked
+from pnp.base.diagnostics import KeyPath, name_with_lookalikes, to_latin
+from pnp.base.ignorable import has_ink
 from pnp.base.units import LengthError, parse_length
 from pnp.model.braces import field_name
 
 if TYPE_CHECKING:
-    from pnp.model.counts import Made
+    from pnp.model.counts import PieceCount
 
 MAP = "map"
 FORMS = {"cells": "map", "shapes": "map", "squares": "board", "cards": "mosaic", "tiles": "seas"}
@@ -58,7 +58,7 @@ Mount = Literal["card", "board"]
 """What pieces are glued onto that want to be thicker than what printers take."""
 
 
-class Idle(NamedTuple):
+class IdleKey(NamedTuple):
     """A key without effect: its field, why that is so, and what to write."""
 
     field: str
@@ -81,18 +81,18 @@ class Record(BaseModel):
             del vars(copied)[name]
         return copied
 
-    def idle_keys(self) -> Iterator[Idle]:
+    def idle_keys(self) -> Iterator[IdleKey]:
         """Yield the keys that this record gives without effect, because of what another key says
         or lacks. Keys that it does not give may be among them."""
         return iter(())
 
     @classmethod
-    def fitted(cls, tree: Any) -> type[Self]:
+    def type_for(cls, tree: Any) -> type[Self]:
         """Return the kind of record that reads ``tree``, which may declare keys of its own."""
         del tree
         return cls
 
-    def pieces_made(self) -> Iterator[Made]:
+    def pieces_made(self) -> Iterator[PieceCount]:
         """Yield the pieces that a file makes, in the order in which they are laid out; none for
         sheets, whose pages are known only when their text is set."""
         return iter(())
@@ -150,15 +150,15 @@ def id_hint(value: Any) -> str:
     >>> id_hint("Übel"), id_hint("Crème Brûlée"), id_hint("Don't")
     ('write uebel', 'write creme-brulee', 'write don-t')
     """
-    parted = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", latin(str(value)))
+    parted = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", to_latin(str(value)))
     meant = re.sub(r"[\s_-]+", "-", parted.strip().lower()).strip("-")
     if re.fullmatch(_ID, meant):
-        return f"write {told_apart(str(value), meant)}"
+        return f"write {name_with_lookalikes(str(value), meant)}"
     spelled = field_name(parted)
     return f"write {spelled}" if re.fullmatch(_ID, spelled) else ""
 
 
-def fail(code: str, message: str, hint: str, *at: str | int) -> PydanticCustomError:
+def validation_error(code: str, message: str, hint: str, *at: str | int) -> PydanticCustomError:
     """Return the error that a validator raises to report a fault in its own words; ``at`` is the
     path of what is wrong inside the value."""
     # The message travels as context: pydantic would read braces in the text as fields.
@@ -167,81 +167,87 @@ def fail(code: str, message: str, hint: str, *at: str | int) -> PydanticCustomEr
     )
 
 
-def _length(value: Any) -> Any:
+def _read_length(value: Any) -> Any:
     if isinstance(value, float | int):
         return value
     try:
-        return parse_length(_text(value))
+        return parse_length(_read_text(value))
     except LengthError as error:
-        raise fail("not-a-length", str(error), error.hint) from None
+        raise validation_error("not-a-length", str(error), error.hint) from None
 
 
-def _whole(value: Any) -> Any:
+def _read_whole(value: Any) -> Any:
     if isinstance(value, int) and not isinstance(value, bool):
         return value
-    text = _text(value)
+    text = _read_text(value)
     if re.fullmatch(r"[+-]?[1-9]\d{9,}", text):
-        raise fail("out-of-range", f"'{text}' is out of range", "")
+        raise validation_error("out-of-range", f"'{text}' is out of range", "")
     if not re.fullmatch(r"[+-]?(0|[1-9]\d{0,8})", text):
-        raise fail(
+        raise validation_error(
             "not-a-whole-number", f"'{text}' is not a whole number", "write digits, such as 2"
         )
     return int(text)
 
 
-def _number(value: Any) -> Any:
+def _read_number(value: Any) -> Any:
     if isinstance(value, float | int) and not isinstance(value, bool):
         return value
-    text = _text(value)
+    text = _read_text(value)
     if not re.fullmatch(r"[+-]?\d{1,9}(\.\d{1,9})?", text):
-        raise fail("not-a-number", f"'{text}' is not a number", "write digits, such as 0.5")
+        raise validation_error(
+            "not-a-number", f"'{text}' is not a number", "write digits, such as 0.5"
+        )
     return float(text)
 
 
-def _flag(value: Any) -> Any:
+def _read_flag(value: Any) -> Any:
     if isinstance(value, bool):
         return value
-    text = _text(value)
+    text = _read_text(value)
     if text not in ("true", "false"):
-        raise fail("not-a-flag", f"'{text}' is neither true nor false", "write true or false")
+        raise validation_error(
+            "not-a-flag", f"'{text}' is neither true nor false", "write true or false"
+        )
     return text == "true"
 
 
-def _text(value: Any) -> str:
+def _read_text(value: Any) -> str:
     if not isinstance(value, str):
-        raise fail(
-            "wrong-type", f"expected one value, found {named_kind(value)}", "write one value"
+        raise validation_error(
+            "wrong-type", f"expected one value, found {describe_value(value)}", "write one value"
         )
     return value.strip()
 
 
-def _seen(value: str) -> str:
+def _require_visible(value: str) -> str:
     """Refuse a title in which nothing can be seen: no letter, figure or sign."""
-    if not any(map(inked, value)):
-        raise fail("wrong-size", "the title has no visible characters", "write a title")
+    if not any(map(has_ink, value)):
+        raise validation_error("wrong-size", "the title has no visible characters", "write a title")
     return value
 
 
-def _inked(value: str) -> str:
+def _require_printed(value: str) -> str:
     """Reject a text that prints only spaces; an empty text is allowed, and means no text."""
-    if value and not any(map(inked, value)):
+    if value and not any(map(has_ink, value)):
         hint = "write the text, or '' if nothing is to be printed"
-        raise fail("blank-text", "the text consists of spaces alone and prints nothing", hint)
+        raise validation_error(
+            "blank-text", "the text consists of spaces alone and prints nothing", hint
+        )
     return value
 
 
-def range_in(value: str, *, of: str, usual: str, digits: int) -> tuple[int, int]:
+def parse_range(value: str, *, of: str, usual: str, digits: int) -> tuple[int, int]:
     """Return the ends of a range that is written as ``2-4`` or ``3``, with at most so many
     ``digits``, or raise what is wrong with it: it is one ``of`` these things, and how it is
     ``usual`` is the hint."""
     number = rf"[1-9]\d{{,{digits - 1}}}"
     found = re.fullmatch(rf"\s*({number})(?:\s*-\s*({number}))?\s*", value)
     if not found or int(found[2] or found[1]) < int(found[1]):
-        raise _no_range(value, of, usual, digits)
+        raise _range_error(value, of, usual, digits)
     return int(found[1]), int(found[2] or found[1])
 
 
-def _no_range(value: str, of: str, usual: str, digits: int) -> PydanticCustomError:
+def _range_error(value: str, of: str, usual: str, digits: int) -> PydanticCustomError:
     """Return the error of what is no range, with the reason where it nearly is one."""
     message, hint = f"'{value}' is not a valid number of {of}", f"write {usual}"
     number, between = rf"\s*(\d{{1,{digits}}})\s*", r"([-\u2010-\u2015\u2212]|to|\.\.+)"
@@ -255,43 +261,43 @@ def _no_range(value: str, of: str, usual: str, digits: int) -> PydanticCustomErr
         else:
             message += ": write the smaller number first"
         hint = f"write {max(few, 1)}-{most}" if most > max(few, 1) else f"write {max(most, 1)}"
-    return fail("not-a-range", message, hint)
+    return validation_error("not-a-range", message, hint)
 
 
-def _players(value: Any) -> Any:
+def _read_players(value: Any) -> Any:
     if not isinstance(value, str):
         return value
-    return range_in(value, of="players", usual="3, or 2-4", digits=2)
+    return parse_range(value, of="players", usual="3, or 2-4", digits=2)
 
 
 Length = Annotated[
     float,
-    BeforeValidator(_length),
+    BeforeValidator(_read_length),
     WithJsonSchema({"type": "string", "pattern": r"^[+-]?(\d+(\.\d*)?|\.\d+)\s*(mm|cm|in|pt)$"}),
 ]
 """Millimetres, written with a unit."""
-Whole = Annotated[int, BeforeValidator(_whole)]
-Number = Annotated[float, BeforeValidator(_number)]
-Flag = Annotated[bool, BeforeValidator(_flag)]
-Quantity = Annotated[int, BeforeValidator(_whole), Field(ge=1, le=10_000)]
+Whole = Annotated[int, BeforeValidator(_read_whole)]
+Number = Annotated[float, BeforeValidator(_read_number)]
+Flag = Annotated[bool, BeforeValidator(_read_flag)]
+Quantity = Annotated[int, BeforeValidator(_read_whole), Field(ge=1, le=10_000)]
 _ID = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 Id = Annotated[str, StringConstraints(pattern=_ID, max_length=64)]
 """Lower-case words joined by hyphens; also a file name, so nothing else is allowed in it."""
 Players = Annotated[
-    tuple[int, int], BeforeValidator(_players), WithJsonSchema({"type": ["string", "integer"]})
+    tuple[int, int], BeforeValidator(_read_players), WithJsonSchema({"type": ["string", "integer"]})
 ]
 """Least and most players, written ``2-4``."""
 
 
-def _shares(value: Any) -> Any:
+def _read_shares(value: Any) -> Any:
     if not isinstance(value, dict):
-        return {} if _flag(value) else None
-    return {_whole(key): _whole(share) for key, share in value.items()}
+        return {} if _read_flag(value) else None
+    return {_read_whole(key): _read_whole(share) for key, share in value.items()}
 
 
 PerPlayer = Annotated[
     dict[int, Annotated[int, Field(ge=1, le=100)]] | None,
-    BeforeValidator(_shares),
+    BeforeValidator(_read_shares),
     WithJsonSchema({"type": ["boolean", "object"]}),
 ]
 """Whether each player takes an equal share of a file, and how many shares where that depends on the
@@ -316,25 +322,25 @@ Text = Annotated[str, Printed()]
 """Words that are printed unchanged, of any length."""
 Markup = Annotated[str, Printed(marked=True)]
 """Words that are printed as their marks say, of any length."""
-Inked = AfterValidator(_inked)
+Inked = AfterValidator(_require_printed)
 """Makes a text on a piece one that is seen, unless it is empty."""
 BoldText = Annotated[str, Printed(marked=True, bold=True)]
 ProperName = Annotated[str, Printed(translated=False)]
 Title = Annotated[
     Text,
     StringConstraints(min_length=1, max_length=120, strip_whitespace=True),
-    AfterValidator(_seen),
+    AfterValidator(_require_visible),
 ]
 """The title of a file: it is on its sheets, in its PDF and in what the build reports."""
 Short = Annotated[Text, StringConstraints(max_length=120), Inked]
 """Words of one line on a piece."""
 ShortTitle = Annotated[Title, Field(max_length=60)]
 """The title of what prints it large."""
-Version = Annotated[int, BeforeValidator(_whole), Field(ge=1, le=1)]
+Version = Annotated[int, BeforeValidator(_read_whole), Field(ge=1, le=1)]
 """The version of the format of content; there is one so far."""
 
 
-def named_kind(value: Any) -> str:
+def describe_value(value: Any) -> str:
     match value:
         case None:
             return "nothing"

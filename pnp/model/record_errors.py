@@ -10,8 +10,8 @@ from msgspec import Struct
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
-from pnp.base.diagnostics import MOST_FAULTS, KeyPath, latin, nearest, told_apart
-from pnp.model.record import Record, id_hint, key_of, named_kind, records_in
+from pnp.base.diagnostics import MOST_FAULTS, KeyPath, name_with_lookalikes, suggest_word, to_latin
+from pnp.model.record import Record, describe_value, id_hint, key_of, records_in
 
 # Digits, and letters that look like them, before a unit or at the end of a word. Letters alone, and
 # those before the first digit, begin a word; behind a space they are one, as in ``2 o 3``.
@@ -22,7 +22,7 @@ _LIKE_DIGITS = re.compile(
 _DIGITS = str.maketrans("OolISZB", "0011528")
 
 
-def digits_meant(text: str) -> str:
+def intended_digits(text: str) -> str:
     """Return what to write in place of a number with letters for digits; nothing if it has none.
 
     >>> digits_meant("1Omm")
@@ -30,23 +30,23 @@ def digits_meant(text: str) -> str:
     >>> digits_meant("P1O"), digits_meant("1.5"), digits_meant("two o 4")
     ('write 10, with the digit 0, not the letter O', '', '')
     """
-    text, plain = text.strip(), latin(text.strip())
+    text, plain = text.strip(), to_latin(text.strip())
     for found in _LIKE_DIGITS.finditer(plain):
         meant = found[0].translate(_DIGITS)
         if meant != text[found.start() : found.end()]:
             start = found.start() if re.search(r"[^\W\d_]", plain[: found.start()]) else 0
             meant = text[start : found.start()] + meant + text[found.end() :]
-            return f"write {told_apart(text[start:], meant)}"
+            return f"write {name_with_lookalikes(text[start:], meant)}"
     return ""
 
 
-def advice(kind: type[Record], path: KeyPath) -> str:
+def missing_value_hint(kind: type[Record], path: KeyPath) -> str:
     """Return what the field at ``path`` wants written where it is missing, or an empty text."""
     todo: list[Any] = [*_fields(kind, path)]
     return next((field.description for field in todo if field.description), "")
 
 
-def limits(kind: type[Record], path: KeyPath) -> str:
+def limits_text(kind: type[Record], path: KeyPath) -> str:
     """Return between which numbers the value at ``path`` lies, with an example.
 
     Empty if there is no such range, or if the value may be of several kinds.
@@ -83,7 +83,7 @@ def _fields(kind: type[Record], path: KeyPath) -> list[FieldInfo]:
     return found
 
 
-class Fault(Struct, frozen=True):
+class FieldProblem(Struct, frozen=True):
     """What is wrong with the value at ``path``; ``of_key`` when it is the key that is wrong.
 
     ``missing`` is the key that the value lacks.
@@ -102,18 +102,18 @@ TEXT_WANTED = "write a text"
 """The hint of a value that is no text where one is wanted."""
 
 
-def structure(kind: type[R], tree: Mapping[str, Any]) -> R | tuple[Fault, ...]:
+def parse_record(kind: type[R], tree: Mapping[str, Any]) -> R | tuple[FieldProblem, ...]:
     """Return the record that ``tree`` describes, or all faults that keep it from being one."""
     try:
         return kind.model_validate(tree)
     except ValidationError as error:
         errors = error.errors(include_url=False)
-    faults = tuple(_fault(found, tree) for found in errors[:MOST_FAULTS])
+    faults = tuple(_field_problem(found, tree) for found in errors[:MOST_FAULTS])
     faults = _without_other_choices(faults, tree)
     if len(errors) > MOST_FAULTS:
         message = f"the file has {len(errors):,} errors; only the first {MOST_FAULTS} are shown"
         hint = "fix those first, then validate the file again"
-        faults += (Fault((), "too-many-faults", message, hint),)
+        faults += (FieldProblem((), "too-many-faults", message, hint),)
     # pydantic counts only the items that are sound: a list with a faulty item seems too short.
     return tuple(
         fault
@@ -126,13 +126,15 @@ def structure(kind: type[R], tree: Mapping[str, Any]) -> R | tuple[Fault, ...]:
     )
 
 
-def _without_other_choices(faults: tuple[Fault, ...], tree: Mapping[str, Any]) -> tuple[Fault, ...]:
+def _without_other_choices(
+    faults: tuple[FieldProblem, ...], tree: Mapping[str, Any]
+) -> tuple[FieldProblem, ...]:
     """Drop what the other form of a value lacks where it is a word or a list: a word that is none
     of the known words is no bad list, and a bad list no word."""
     kept = []
     for fault in faults:
         same = [f for f in faults if f is not fault and f.path[: len(fault.path)] == fault.path]
-        word = isinstance(_value(tree, fault.path), str)
+        word = isinstance(_value_at(tree, fault.path), str)
         if fault.code == "wrong-type":
             dropped = word and any(f.code == "unknown-choice" for f in same)
         else:
@@ -142,7 +144,7 @@ def _without_other_choices(faults: tuple[Fault, ...], tree: Mapping[str, Any]) -
     return tuple(kept)
 
 
-def _value(tree: Any, path: KeyPath) -> Any:
+def _value_at(tree: Any, path: KeyPath) -> Any:
     for step in path:
         try:
             tree = tree[step]
@@ -151,80 +153,84 @@ def _value(tree: Any, path: KeyPath) -> Any:
     return tree
 
 
-def _fault(error: Any, tree: Mapping[str, Any]) -> Fault:
-    path, of_key = _path(error["loc"], tree)
+def _field_problem(error: Any, tree: Mapping[str, Any]) -> FieldProblem:
+    path, of_key = _locate(error["loc"], tree)
     context: dict[str, Any] = error.get("ctx") or {}
     value = error.get("input")
     match error["type"]:
         case "fault":
             path = (*path, *context["at"])
-            return Fault(path, context["code"], context["message"], context["hint"], of_key)
+            return FieldProblem(path, context["code"], context["message"], context["hint"], of_key)
         case "missing":
             if path and isinstance(path[-1], int):
                 message = "too few values in this list"
-                return Fault(path[:-1], "wrong-size", message, "add the missing values at the end")
+                return FieldProblem(
+                    path[:-1], "wrong-size", message, "add the missing values at the end"
+                )
             key = str(path[-1])
             message = f"missing key '{key}'"
-            return Fault(
+            return FieldProblem(
                 path[:-1], "missing-key", message, f"add the line  {key}: ...", missing=key
             )
         case "extra_forbidden":
-            return Fault(path, "unknown-key", f"'{path[-1]}' is not a valid key here", of_key=True)
+            return FieldProblem(
+                path, "unknown-key", f"'{path[-1]}' is not a valid key here", of_key=True
+            )
         case "literal_error":
             words = re.findall(r"'([^']*)'", str(context["expected"]))
-            return Fault(
+            return FieldProblem(
                 path,
                 "unknown-choice",
                 f"'{value}' is not a valid choice",
-                nearest(str(value), words),
+                suggest_word(str(value), words),
             )
         case "string_pattern_mismatch" if re.fullmatch(r"#[0-9a-fA-F]{3,8}", str(value)):
             hint = (
                 f"name the colour in a theme: write  colours: {{my-colour: '{value}'}}  there, and"
                 "  my-colour  here"
             )
-            return Fault(path, "not-a-role", "content uses roles, not colours", hint, of_key)
+            return FieldProblem(path, "not-a-role", "content uses roles, not colours", hint, of_key)
         case "string_pattern_mismatch":
             hint = id_hint(value) or (
                 "use lower-case letters, digits and hyphens, such as gull-harbour"
             )
-            return Fault(path, "not-an-id", f"'{value}' is not an id", hint, of_key)
+            return FieldProblem(path, "not-an-id", f"'{value}' is not an id", hint, of_key)
         case "greater_than_equal" | "less_than_equal" | "greater_than" | "less_than":
             side, limit = next(iter(context.items()))
             word = {"ge": "at least", "le": "at most", "gt": "more than", "lt": "less than"}[side]
-            written = _value(tree, path)
+            written = _value_at(tree, path)
             # Content gives lengths with a unit, and may give them in inches.
             unit = "mm" if re.fullmatch(r".*\d\s*(mm|cm|in|pt)\s*", str(written)) else ""
             given = written if unit else value
-            hint = f"write {word} {_plain(limit)}{unit}"
-            return Fault(path, "out-of-range", f"{given} is out of range", hint)
+            hint = f"write {word} {_format_limit(limit)}{unit}"
+            return FieldProblem(path, "out-of-range", f"{given} is out of range", hint)
         case "multiple_of":
-            step = _plain(context["multiple_of"])
-            return Fault(path, "out-of-range", f"{value} is not a multiple of {step}", "")
+            step = _format_limit(context["multiple_of"])
+            return FieldProblem(path, "out-of-range", f"{value} is not a multiple of {step}", "")
         case "string_too_long":
-            return Fault(
+            return FieldProblem(
                 path,
                 "too-long",
                 f"the text is longer than {context['max_length']} characters",
                 "shorten it, or split it",
             )
         case "string_too_short":
-            return Fault(path, "wrong-size", "the text is too short", "write a text")
+            return FieldProblem(path, "wrong-size", "the text is too short", "write a text")
         case "too_short":
             hint = f"write at least {context['min_length']}"
-            return Fault(path, "wrong-size", "too few values in this list", hint)
+            return FieldProblem(path, "wrong-size", "too few values in this list", hint)
         case "too_long":
             most = context["max_length"]
-            here, hint = _value(tree, path), f"write at most {most}"
+            here, hint = _value_at(tree, path), f"write at most {most}"
             if isinstance(here, list) and len(here) > most:
                 path, hint = (*path, most), f"{hint}; this is the first surplus value"
-            return Fault(path, "wrong-size", "too many values in this list", hint)
+            return FieldProblem(path, "wrong-size", "too many values in this list", hint)
         case _:
-            wanted, hint = _expected(error["type"])
-            return Fault(path, "wrong-type", f"{wanted}found {named_kind(value)}", hint)
+            wanted, hint = _expected_text(error["type"])
+            return FieldProblem(path, "wrong-type", f"{wanted}found {describe_value(value)}", hint)
 
 
-def _path(steps: KeyPath, tree: Any) -> tuple[KeyPath, bool]:
+def _locate(steps: KeyPath, tree: Any) -> tuple[KeyPath, bool]:
     """Return where in the file an error is, and whether it concerns a key.
 
     pydantic puts names of union members and validators among the steps. They look like types and
@@ -248,11 +254,11 @@ def _is_tag(step: str | int) -> bool:
     return isinstance(step, str) and (step[:1].isupper() or "[" in step or step in ("str", "int"))
 
 
-def _plain(limit: Any) -> str:
+def _format_limit(limit: Any) -> str:
     return f"{limit:g}" if isinstance(limit, float) else str(limit)
 
 
-def _expected(kind: str) -> tuple[str, str]:
+def _expected_text(kind: str) -> tuple[str, str]:
     """Return what a message says was expected, and the hint."""
     text = "expected a text, ", TEXT_WANTED
     mapping = "expected a mapping, ", "write keys and values"

@@ -28,7 +28,7 @@ EMBLEM = "emblem"
 _ICONS = ("icon", "badge", "sail", "pip", "mark")
 
 
-def tails(role: str) -> Iterator[str]:
+def role_suffixes(role: str) -> Iterator[str]:
     """Yield the role and what remains as words drop off its left."""
     while role:
         yield role
@@ -39,7 +39,7 @@ def roles_of(record: Record, path: KeyPath = ()) -> Iterator[tuple[KeyPath, str]
     """Yield each role that a record names, with the path of the value."""
     for name, key, takes_role in _fields(type(record)):
         value, here = getattr(record, name), (*path, key)
-        yield from _inside(value, here, takes_role)
+        yield from _find_roles(value, here, takes_role)
 
 
 def emblems_in(tree: Any, path: KeyPath = ()) -> Iterator[KeyPath]:
@@ -64,7 +64,7 @@ def _fields(kind: type[Record]) -> tuple[tuple[str, str, bool], ...]:
     return tuple(found)
 
 
-def _inside(value: Any, path: KeyPath, takes_role: bool) -> Iterator[tuple[KeyPath, str]]:
+def _find_roles(value: Any, path: KeyPath, takes_role: bool) -> Iterator[tuple[KeyPath, str]]:
     match value:
         case str() if takes_role:
             yield path, value
@@ -72,10 +72,10 @@ def _inside(value: Any, path: KeyPath, takes_role: bool) -> Iterator[tuple[KeyPa
             yield from roles_of(value, path)
         case tuple():
             for i, item in enumerate(value):
-                yield from _inside(item, (*path, i), takes_role)
+                yield from _find_roles(item, (*path, i), takes_role)
         case dict():
             for key, item in value.items():
-                yield from _inside(item, (*path, key), takes_role)
+                yield from _find_roles(item, (*path, key), takes_role)
 
 
 def _takes_role(parts: tuple[Any, ...]) -> bool:

@@ -15,7 +15,7 @@ from urllib.parse import unquote
 from msgspec import Struct
 
 from pnp.base import world
-from pnp.base.diagnostics import closest, told_apart
+from pnp.base.diagnostics import closest_word, name_with_lookalikes
 from pnp.base.svg_text import LARGEST_UNPACKED, is_marked_up
 from pnp.pictures.picture import (
     FINE,
@@ -23,7 +23,7 @@ from pnp.pictures.picture import (
     Picture,
     PictureError,
     PictureRemark,
-    placed,
+    place_picture,
     printed_size,
     resolution,
 )
@@ -39,7 +39,7 @@ __all__ = [
     "drawing",
     "find",
     "mean_at",
-    "placed",
+    "place_picture",
     "printed_size",
     "read",
     "resolution",
@@ -121,7 +121,7 @@ def _content(name: str, home: Path, listing: world.Listing | None = None) -> byt
     try:
         content = world.read(path, within=home, largest=LARGEST)
     except world.ReadError as error:
-        raise _unread(name, error.reason) from None
+        raise _read_error(name, error.reason) from None
     if not content:
         raise PictureError("broken-picture", f"the file '{name}' is empty", "save it again")
     return content
@@ -130,13 +130,13 @@ def _content(name: str, home: Path, listing: world.Listing | None = None) -> byt
 def mean_at(of: Raster, x: float, y: float) -> tuple[int, int, int, float]:
     """Return red, green and blue (0 to 255) and the opacity about a point of a picture; ``x`` and
     ``y`` are parts of its sides."""
-    from pnp.pictures.mean_colours import SIDE, means
+    from pnp.pictures.mean_colours import SIDE, mean_grid
 
     column, row = (min(SIDE - 1, max(0, int(part * SIDE))) for part in (x, y))
-    return means(of)[row][column]
+    return mean_grid(of)[row][column]
 
 
-def _unread(name: str, reason: world.Reason) -> PictureError:
+def _read_error(name: str, reason: world.Reason) -> PictureError:
     match reason:
         case "outside":
             message = f"the picture '{name}' is a link to a file outside the game's folder"
@@ -159,16 +159,16 @@ def find(name: str, home: Path, listing: world.Listing | None = None) -> Path:
     Raises PictureError for a name that leads out of ``home`` or to no file.
     """
     try:
-        return _found(name, home, listing)
+        return _find_exact(name, home, listing)
     except PictureError as error:
-        meant, why = _meant(name)
+        meant, why = _intended_path(name)
         if meant == name or not _is_there(meant, home, listing):
             raise
         hint = f"write {meant}{why}"
         raise PictureError(error.code, f"there is no picture '{name}'", hint) from None
 
 
-def _found(name: str, home: Path, listing: world.Listing | None = None) -> Path:
+def _find_exact(name: str, home: Path, listing: world.Listing | None = None) -> Path:
     parts = name.split("/")
     if "\\" in name or ":" in name or name.startswith(("/", "~")) or {"", ".", ".."} & {*parts}:
         hint = "write its path within the game's folder, such as art/parrot.png"
@@ -179,17 +179,17 @@ def _found(name: str, home: Path, listing: world.Listing | None = None) -> Path:
     for part in parts:
         if part not in listing.names(path):
             raise PictureError(
-                "unknown-picture", f"there is no picture '{name}'", _near(name, home)
+                "unknown-picture", f"there is no picture '{name}'", _suggest_picture(name, home)
             )
         path /= part
         if world.is_link(path) and not world.lies_within(path, home):
-            raise _unread(name, "outside")
+            raise _read_error(name, "outside")
     if not world.is_file(path):
-        raise _unread(name, "not-a-file")
+        raise _read_error(name, "not-a-file")
     return path
 
 
-def _meant(name: str) -> tuple[str, str]:
+def _intended_path(name: str) -> tuple[str, str]:
     """Return the path that is meant by one of another system, a cell or a link, and how that is
     told."""
     causes = []
@@ -210,22 +210,24 @@ def _meant(name: str) -> tuple[str, str]:
 
 def _is_there(name: str, home: Path, listing: world.Listing | None) -> bool:
     try:
-        _found(name, home, listing)
+        _find_exact(name, home, listing)
     except PictureError:
         return False
     return True
 
 
-def _near(name: str, home: Path) -> str:
+def _suggest_picture(name: str, home: Path) -> str:
     try:
         known = list(_pictures(home))
     except world.ReadError:
         known = []
     # Systems differ in whether capitals matter, so that here they always do.
     same = next((one for one in known if one.lower() == name.lower()), "")
-    near = same or closest(name, known)
+    near = same or closest_word(name, known)
     return (
-        f"did you mean {told_apart(name, near)}?" if near else "put the file in the game's folder"
+        f"did you mean {name_with_lookalikes(name, near)}?"
+        if near
+        else "put the file in the game's folder"
     )
 
 

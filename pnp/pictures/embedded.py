@@ -9,7 +9,7 @@ from urllib.parse import unquote_to_bytes
 from xml.etree import ElementTree
 
 from pnp.base.svg import SvgError, size
-from pnp.pictures.picture import PictureError, fitted
+from pnp.pictures.picture import PictureError, view_box_matrix
 from pnp.pictures.pixels import MOST_MEGAPIXELS, read_pixels
 from pnp.scene import Group, Image, Raster, Rect, rectangle
 
@@ -17,7 +17,7 @@ _DATA = re.compile(r"data:image/(png|jpe?g|gif|webp)((?:;[^,;]*)*),", re.IGNOREC
 _HINT = "save the picture as a separate PNG or JPEG file"
 
 
-class Embedded:
+class EmbeddedImages:
     """Reads the pictures of one drawing, each once, and of all not too many pixels."""
 
     def __init__(self) -> None:
@@ -51,7 +51,7 @@ class Embedded:
         self._rasters[element] = picture.art
         return picture.art
 
-    def drawn(self, element: ElementTree.Element, viewport: tuple[float, float]) -> Group:
+    def draw(self, element: ElementTree.Element, viewport: tuple[float, float]) -> Group:
         """Return the picture of an element in its place; raises SvgError."""
         raster = self.raster(element)
         x, y = (size(element.get(key, "0"), key, viewport) for key in ("x", "y"))
@@ -68,7 +68,7 @@ class Embedded:
             return Group(())
         box = Rect(0, 0, raster.width, raster.height)
         how = element.get("preserveAspectRatio", "xMidYMid meet")
-        matrix = fitted(box, wide, high, how)
+        matrix = view_box_matrix(box, wide, high, how)
         shown = matrix.a * box.width, matrix.d * box.height
         place = Rect(x + matrix.e, y + matrix.f, *shown)
         beyond = "slice" in how

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.scene import Group, Instance, Matrix, Path, Rect
-from pnp.scene.extents import common, hull, moved
+from pnp.scene.extents import hull, intersection, transform_box
 
 # What is less opaque than this cannot be seen.
 _CLEAR = 0.02
@@ -18,7 +18,11 @@ def inks_of(art: Group, matrix: Matrix, page: Rect) -> Iterator[str]:
         return
     matrix = art.matrix.then(matrix)
     if art.clip is not None:
-        page = common(page, moved(hull(art.clip), matrix)) if art.clip else Rect(0, 0, 0, 0)
+        page = (
+            intersection(page, transform_box(hull(art.clip), matrix))
+            if art.clip
+            else Rect(0, 0, 0, 0)
+        )
     for item in art.items:
         match item:
             case Group():
@@ -37,13 +41,17 @@ def _inks(path: Path, matrix: Matrix, page: Rect) -> Iterator[str]:
         return
     box, stroke = hull(path.segments), path.stroke
     filled = path.fill is not None and path.opacity > _CLEAR and box.width * box.height > 0
-    if filled and _meet(moved(box, matrix), page):
+    if filled and _overlaps(transform_box(box, matrix), page):
         yield "" if path.shade is not None else path.fill or ""
     lined = stroke is not None and stroke.opacity > _CLEAR
-    if stroke is not None and lined and _meet(moved(box.inset(-stroke.width / 2), matrix), page):
+    if (
+        stroke is not None
+        and lined
+        and _overlaps(transform_box(box.inset(-stroke.width / 2), matrix), page)
+    ):
         yield stroke.colour
 
 
-def _meet(one: Rect, other: Rect) -> bool:
-    found = common(one, other)
+def _overlaps(one: Rect, other: Rect) -> bool:
+    found = intersection(one, other)
     return found.width > 0 and found.height > 0

@@ -13,10 +13,10 @@ from msgspec import Struct
 from pnp.base.sums import plain_sum
 from pnp.base.svg import Budget, SvgError, length, line_of, points_of
 from pnp.base.values import replace
-from pnp.pictures.paint import Paints, SvgStyle
-from pnp.scene import Matrix, Segment, Segments, Text, transformed
+from pnp.pictures.paint import StyleResolver, SvgStyle
+from pnp.scene import Matrix, Segment, Segments, Text, transform_outline
 from pnp.text import fonts, shaping
-from pnp.text.game_fonts import shelve
+from pnp.text.game_fonts import register_fonts
 from pnp.text.glyphs import shapes
 from pnp.text.shaping import Style
 
@@ -46,11 +46,11 @@ class _Run(Struct, frozen=True):
 class Letterer:
     """Sets the texts of one drawing of the game whose folder is ``home``."""
 
-    def __init__(self, paints: Paints, home: Path | None, budget: Budget) -> None:
+    def __init__(self, paints: StyleResolver, home: Path | None, budget: Budget) -> None:
         self._paints = paints
         self._budget = budget
         self._left = MOST_LETTERS
-        self._shelf = cache(lambda: shelve(home).mark)
+        self._shelf = cache(lambda: register_fonts(home).mark)
 
     def outlines(
         self, element: ElementTree.Element, style: SvgStyle
@@ -58,7 +58,7 @@ class Letterer:
         """Yield the outlines of the letters of a text, those of one style together. Raises SvgError
         for a font that is not known, or a way of setting that is none."""
         # What lets through the whole text is up to the group of its letters.
-        found = _trimmed([*self._runs(element, replace(style, opacity=1.0), preserved=False)])
+        found = _trim_runs([*self._runs(element, replace(style, opacity=1.0), preserved=False)])
         x = y = 0.0
         for chunk in _chunks(found):
             x = x if chunk[0].x is None else chunk[0].x
@@ -68,7 +68,7 @@ class Letterer:
             x -= _SHARES.get(chunk[0].style.get("text-anchor", "start"), 0.0) * wide
             for run, text in zip(chunk, texts, strict=True):
                 x, y = x + run.dx, y + run.dy
-                segments = _drawn(text, x, y)
+                segments = _outline_of_text(text, x, y)
                 self._budget.spend(points_of(segments))
                 yield segments, run.style
                 x += text.width
@@ -82,9 +82,9 @@ class Letterer:
                 raise SvgError(f"has a text with '{key}' in line {line}", "convert it to paths")
         said = element.get(_SPACE, "")
         preserved = said == "preserve" or (preserved and not said)
-        places = {key: _place(element, key) for key in _PLACES}
+        places = {key: _coordinate_of(element, key) for key in _PLACES}
         given = {key: place for key, place in places.items() if place is not None}
-        first = _Run(_spaced(element.text, preserved=preserved), style, line, **given)
+        first = _Run(_collapse_spaces(element.text, preserved=preserved), style, line, **given)
         # A place holds for the first letters, be they those of an inner element.
         yield first
         for child in element:
@@ -96,7 +96,7 @@ class Letterer:
                 inner = self._paints.style(child, style)
                 if not inner.hidden:
                     yield from self._runs(child, inner, preserved=preserved)
-            yield _Run(_spaced(child.tail, preserved=preserved), style, line)
+            yield _Run(_collapse_spaces(child.tail, preserved=preserved), style, line)
 
     def _set(self, run: _Run) -> Text:
         self._left -= len(run.content)
@@ -110,10 +110,10 @@ class Letterer:
         face = self._face(run)
         tracking = 1000 * gap / size if size > 0 else 0.0
         lettering = Style(face, size, "#000000", tracking)
-        if missing := shaping.lacking(run.content, lettering):
+        if missing := shaping.missing_in_line(run.content, lettering):
             what = f"has a text with '{missing[0]}' in line {run.line}, which no font here contains"
             raise SvgError(what, "convert the text to paths")
-        return shaping.line(run.content, lettering, 0, 0)
+        return shaping.set_line(run.content, lettering, 0, 0)
 
     def _face(self, run: _Run) -> str:
         style = run.style
@@ -132,7 +132,7 @@ class Letterer:
         raise SvgError(what, "convert the text to paths, or put the font in the folder fonts")
 
 
-def _place(element: ElementTree.Element, key: str) -> float | None:
+def _coordinate_of(element: ElementTree.Element, key: str) -> float | None:
     value = element.get(key, "").strip()
     if not value:
         return None
@@ -142,14 +142,14 @@ def _place(element: ElementTree.Element, key: str) -> float | None:
     return length(value)
 
 
-def _spaced(text: str | None, *, preserved: bool) -> str:
+def _collapse_spaces(text: str | None, *, preserved: bool) -> str:
     # A space that does not break is drawn as one, and is never left out.
     if preserved:
         return re.sub(r"[ \t\n\r]", "\N{NO-BREAK SPACE}", text or "")
     return re.sub(r"[ \t\n\r]+", " ", text or "")
 
 
-def _trimmed(runs: list[_Run]) -> list[_Run]:
+def _trim_runs(runs: list[_Run]) -> list[_Run]:
     """Return runs without the spaces at either end, and without those after another space."""
     found: list[_Run] = []
     for run in runs:
@@ -177,12 +177,12 @@ def _chunks(runs: list[_Run]) -> Iterator[list[_Run]]:
         yield chunk
 
 
-def _drawn(text: Text, x: float, y: float) -> Segments:
+def _outline_of_text(text: Text, x: float, y: float) -> Segments:
     k = text.size / 1000
     at = 0.0
     found: list[Segment] = []
     for shape, right, up, advance in shapes(text):
         place = Matrix(k, 0, 0, k, x + (at + right) * k, y - up * k)
-        found.extend(transformed(shape, place))
+        found.extend(transform_outline(shape, place))
         at += advance
     return tuple(found)

@@ -8,10 +8,10 @@ from xml.etree import ElementTree
 
 from msgspec import Struct
 
-from pnp.base.svg import degrees, joints, length, size, view_box
+from pnp.base.svg import arc_ends, length, parse_angle, size, view_box
 from pnp.base.values import replace
 from pnp.pictures.paint import MARKERS, REFERENCE, SvgStyle
-from pnp.pictures.picture import fitted
+from pnp.pictures.picture import view_box_matrix
 from pnp.scene import IDENTITY, Matrix, Point, Rect, Segments, rectangle
 
 MARKED = ("path", "line", "polyline", "polygon")
@@ -42,7 +42,7 @@ class Vertex(Struct, frozen=True):
         return math.degrees(math.atan2(y, x))
 
 
-def marked(
+def find_markers(
     element: ElementTree.Element, style: SvgStyle, segments: Segments
 ) -> Iterator[tuple[str, Vertex, bool]]:
     """Yield the ids of the markers of an element, each with the vertex on which it is and whether
@@ -50,7 +50,7 @@ def marked(
     ids = {key: found[1] for key in MARKERS if (found := REFERENCE.match(style.get(key, "")))}
     if not ids or element.tag not in MARKED:
         return
-    inner = joints(element) if _MID in ids else frozenset()
+    inner = arc_ends(element) if _MID in ids else frozenset()
     all_ = _vertices(segments, inner)
     for i, vertex in enumerate(all_):
         keys = {_START: i == 0, _MID: 0 < i < len(all_) - 1, _END: i == len(all_) - 1}
@@ -59,7 +59,7 @@ def marked(
                 yield ids[key], vertex, key == _START
 
 
-def placed(
+def place_marker(
     marker: ElementTree.Element,
     vertex: Vertex,
     style: SvgStyle,
@@ -78,7 +78,9 @@ def placed(
     box, fitting = Rect(0, 0, wide, high), IDENTITY
     if marker.get("viewBox") is not None:
         box = view_box(marker)
-        fitting = fitted(box, wide, high, marker.get("preserveAspectRatio", "xMidYMid meet"))
+        fitting = view_box_matrix(
+            box, wide, high, marker.get("preserveAspectRatio", "xMidYMid meet")
+        )
     x, y = fitting.apply(
         (
             _reference(marker, "refX", box.x, box.width),
@@ -86,7 +88,7 @@ def placed(
         )
     )
     orient = marker.get("orient", "0").strip()
-    turn = vertex.angle if orient.startswith("auto") else degrees(orient)
+    turn = vertex.angle if orient.startswith("auto") else parse_angle(orient)
     turn += 180 if first and orient == "auto-start-reverse" else 0
     matrix = fitting.then(Matrix.translate(-x, -y)).then(Matrix.scale(unit))
     matrix = matrix.then(Matrix.rotate(turn)).then(Matrix.translate(*vertex.at))
@@ -115,13 +117,13 @@ def _vertices(segments: Segments, inner: frozenset[int]) -> list[Vertex]:
             found.append(Vertex(here))
             continue
         points = [here, *zip(v[::2], v[1::2], strict=True)] if v else [here, start]
-        if begun and (leaves := _way(points)) is not None:
+        if begun and (leaves := _direction(points)) is not None:
             found[-1] = replace(found[-1], leaves=leaves)
         here = points[-1]
         begun = i not in inner
         if not begun:
             continue
-        back = _way(points[::-1])
+        back = _direction(points[::-1])
         arrives = None if back is None else (-back[0], -back[1])
         if command == "Z":
             arrives = arrives or found[-1].arrives
@@ -132,7 +134,7 @@ def _vertices(segments: Segments, inner: frozenset[int]) -> list[Vertex]:
     return found
 
 
-def _way(points: list[Point]) -> Point | None:
+def _direction(points: list[Point]) -> Point | None:
     """Return the direction from the first point to the first one that is elsewhere."""
     x, y = points[0]
     for right, down in points[1:]:

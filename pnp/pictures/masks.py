@@ -11,7 +11,7 @@ from pnp.base import regions
 from pnp.base.regions import Region, RegionError
 from pnp.base.svg import SvgError
 from pnp.base.values import replace
-from pnp.scene import Group, Item, Matrix, Path, Rect, Segments, transformed
+from pnp.scene import Group, Item, Matrix, Path, Rect, Segments, transform_outline
 
 
 class Area(Struct, frozen=True):
@@ -22,7 +22,7 @@ class Area(Struct, frozen=True):
     opacity: float
 
 
-def areas(
+def painted_areas(
     items: Iterable[Item], matrix: Matrix, window: Region, opacity: float = 1.0
 ) -> Iterator[Area]:
     """Yield what items paint, in the order in which they are painted, cut off by the ``window`` and
@@ -32,41 +32,41 @@ def areas(
             case Group():
                 inner, seen = item.matrix.then(matrix), window
                 if item.clip is not None:
-                    clip = regions.filled(transformed(item.clip, inner))
-                    seen = regions.shared(window, clip)
-                yield from areas(item.items, inner, seen, opacity * item.opacity)
+                    clip = regions.fill_region(transform_outline(item.clip, inner))
+                    seen = regions.intersection(window, clip)
+                yield from painted_areas(item.items, inner, seen, opacity * item.opacity)
             case Path():
-                for region, colour, own in _inked(item, matrix):
+                for region, colour, own in _inked_regions(item, matrix):
                     if own * opacity > 0:
-                        yield Area(regions.shared(region, window), colour, own * opacity)
+                        yield Area(regions.intersection(region, window), colour, own * opacity)
             case _:
                 raise SvgError("holds a picture", "use only filled paths in icons")
 
 
-def _inked(path: Path, matrix: Matrix) -> Iterator[tuple[Region, str, float]]:
+def _inked_regions(path: Path, matrix: Matrix) -> Iterator[tuple[Region, str, float]]:
     """Yield the fill and the line of a path, as one where they are alike."""
     fill = line = None
     if path.fill is not None:
-        fill = regions.filled(transformed(path.segments, matrix), evenodd=path.evenodd)
+        fill = regions.fill_region(transform_outline(path.segments, matrix), evenodd=path.evenodd)
     if path.stroke is not None:
-        line = _line(path, matrix)
+        line = _stroke_region(path, matrix)
         alike = (path.fill, path.opacity) == (path.stroke.colour, path.stroke.opacity)
         if fill is not None and alike:
-            fill, line = regions.joined((fill, line)), None
+            fill, line = regions.union((fill, line)), None
     if fill is not None and path.fill is not None:
         yield fill, path.fill, path.opacity
     if line is not None and path.stroke is not None:
         yield line, path.stroke.colour, path.stroke.opacity
 
 
-def _line(path: Path, matrix: Matrix) -> Region:
+def _stroke_region(path: Path, matrix: Matrix) -> Region:
     """Return what the line of a path covers. It is drawn before it is turned or stretched, but in
     the size at which it will be seen."""
     stroke = path.stroke
     assert stroke is not None
     large = abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5
     seen = replace(stroke, width=stroke.width * large, dash=tuple(v * large for v in stroke.dash))
-    band = regions.lined(transformed(path.segments, Matrix.scale(large, large)), seen)
+    band = regions.stroke_region(transform_outline(path.segments, Matrix.scale(large, large)), seen)
     m = Matrix.scale(1 / large, 1 / large).then(matrix)
     return band.transform(m.a, m.b, m.c, m.d, m.e, m.f)
 
@@ -98,7 +98,7 @@ def clip_of(items: Iterable[Item], window: Rect, *, alpha: bool) -> tuple[Segmen
     frame = regions.box(Rect(0, 0, window.width * unit, window.height * unit))
     levels: dict[float, list[Region]] = {}
     try:
-        painted = [*islice(areas(items, matrix, frame), _MOST_SHAPES + 1)]
+        painted = [*islice(painted_areas(items, matrix, frame), _MOST_SHAPES + 1)]
         if len(painted) > _MOST_SHAPES:
             return None
         for area in painted:
@@ -108,13 +108,13 @@ def clip_of(items: Iterable[Item], window: Rect, *, alpha: bool) -> tuple[Segmen
             elif area.opacity < 1 - _SAME:
                 return None
             for known in levels:
-                levels[known] = [regions.without(one, area.region) for one in levels[known]]
+                levels[known] = [regions.subtract(one, area.region) for one in levels[known]]
             level = next((known for known in levels if abs(known - level) < _SAME), level)
             levels.setdefault(level, []).append(area.region)
         shown = {
             level: found
             for level, parts in levels.items()
-            if level > _SAME and regions.size(found := regions.joined(parts)) > 1
+            if level > _SAME and regions.size(found := regions.union(parts)) > 1
         }
     except (RegionError, SvgError):
         return None
@@ -122,7 +122,7 @@ def clip_of(items: Iterable[Item], window: Rect, *, alpha: bool) -> tuple[Segmen
         return None
     for level, region in shown.items():
         back = Matrix.scale(1 / unit).then(Matrix.translate(window.x, window.y))
-        return transformed(regions.outline(region), back), level
+        return transform_outline(regions.outline(region), back), level
     return (), 1.0
 
 

@@ -18,7 +18,7 @@ SIDE = 48
 
 
 @lru_cache(maxsize=256)
-def means(of: Raster) -> tuple[tuple[Mean, ...], ...]:
+def mean_grid(of: Raster) -> tuple[tuple[Mean, ...], ...]:
     """Return the mean colours of the fields of a picture, row by row from its top."""
     with Image.open(BytesIO(of.content)) as opened:
         # A JPEG is decoded no larger than it has to be.

@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 from msgspec import Struct, field
 
 from pnp.base import css, regions
-from pnp.base.geometry import join, outline, stroked
+from pnp.base.geometry import join, outline, stroke_area
 from pnp.base.regions import RegionError
 from pnp.base.sums import plain_sum
 from pnp.base.svg import (
@@ -24,11 +24,11 @@ from pnp.base.svg import (
     SvgError,
     extent,
     length,
-    numbers,
-    transform,
+    parse_numbers,
+    parse_transform,
 )
 from pnp.base.values import replace
-from pnp.scene import Gradient, Matrix, Path, Point, Segments, Stroke, transformed
+from pnp.scene import Gradient, Matrix, Path, Point, Segments, Stroke, transform_outline
 
 MOST_STOPS = 64
 """Colours of one gradient; one with more is an outline of a photograph."""
@@ -42,7 +42,7 @@ _FOCUS = 0.99
 Stop = tuple[float, str, float]
 
 
-class Chain:
+class GradientChain:
     """A gradient and those that it refers to: what one does not say, the next one may."""
 
     def __init__(self, id: str, ids: Mapping[str, ElementTree.Element]) -> None:
@@ -66,19 +66,19 @@ class Chain:
     @property
     def spread(self) -> str:
         """What is beyond the ends: ``pad``, ``reflect`` or ``repeat``."""
-        return self._said("spreadMethod", "pad")
+        return self._attribute("spreadMethod", "pad")
 
     def gradient(
         self, stops: tuple[Stop, ...], segments: Segments, budget: Budget
     ) -> Gradient | None:
         """Return the gradient as it lies on an outline; None where it has no room there, or is
         measured in what only a program on a screen knows."""
-        boxed = self._said("gradientUnits", "objectBoundingBox") == "objectBoundingBox"
+        boxed = self._attribute("gradientUnits", "objectBoundingBox") == "objectBoundingBox"
         radial = self.elements[0].tag == "radialGradient"
         ends = self._circles(boxed) if radial else self._line(boxed)
         if ends is None or not all(abs(value) < FARTHEST for value in ends):
             return None
-        matrix = transform(self._said("gradientTransform", ""), budget)
+        matrix = parse_transform(self._attribute("gradientTransform", ""), budget)
         if boxed:
             left, top, right, bottom = extent(segments)
             if right - left < _LEAST or bottom - top < _LEAST:
@@ -108,19 +108,19 @@ class Chain:
 
     def _place(self, key: str, usual: str, boxed: bool) -> float | None:
         """Return a number, in boxes a share of their sides; None for shares of the screen."""
-        value = self._said(key, usual).strip()
+        value = self._attribute(key, usual).strip()
         if not value:
             return None
-        (number,) = numbers(value.removesuffix("%").removesuffix("px"), 1)
+        (number,) = parse_numbers(value.removesuffix("%").removesuffix("px"), 1)
         if not value.endswith("%"):
             return number
         return number / 100 if boxed or not number else None
 
-    def _said(self, key: str, usual: str) -> str:
+    def _attribute(self, key: str, usual: str) -> str:
         return next((e.attrib[key] for e in self.elements if key in e.attrib), usual)
 
 
-def in_order(stops: list[Stop]) -> tuple[Stop, ...]:
+def sort_stops(stops: list[Stop]) -> tuple[Stop, ...]:
     """Return stops of which none comes before the one before it."""
     places = accumulate((place for place, _, _ in stops), max)
     return tuple((p, colour, alpha) for p, (_, colour, alpha) in zip(places, stops, strict=True))
@@ -135,13 +135,13 @@ MOST_POINTS = 4_000
 _STEPS = 24
 
 
-def band(segments: Segments, stroke: Stroke) -> Segments | None:
+def stroke_outline(segments: Segments, stroke: Stroke) -> Segments | None:
     """Return the outline of a line without dashes; None where it has too many points."""
     if plain_sum(_STEPS if command == "C" else 1 for command, _ in segments) > MOST_POINTS:
         return None
     round_ends, round_corners = stroke.cap == "round", stroke.join == "round"
     areas = [
-        stroked(
+        stroke_area(
             chain,
             stroke.width,
             closed=closed,
@@ -250,7 +250,7 @@ class SvgStyle(Struct, frozen=True):
         return self.values.get(key, usual)
 
 
-class Paints:
+class StyleResolver:
     """Resolves the styles of one drawing, in which ``ink`` (``#rrggbb``) is the colour that none of
     its elements sets; ``lost`` says what of it could not be kept.
 
@@ -275,7 +275,7 @@ class Paints:
         self._ink = ink
         self._inherited = _INHERITED | {NAMED} if to_be_cut else _INHERITED
         self._cascade = css.Cascade(root, KNOWN | self._inherited, _STYLED)
-        self.said = cache(self._cascade.said)
+        self.said = cache(self._cascade.style_of)
         self._colour = cache(self._known_colour)
         self._chain = cache(self._chain_of)
         self._mean = cache(self._mean_of)
@@ -333,22 +333,22 @@ class Paints:
         stroke = self._stroke(replace(style, values={**style.values, "stroke": "#000000"}))
         if stroke is None:
             return ()
-        found = None if stroke.dash else band(segments, stroke)
+        found = None if stroke.dash else stroke_outline(segments, stroke)
         if found is None:
             left, top, right, bottom = extent(segments)
             large = _LARGE / max(right - left, bottom - top, stroke.width)
             wide, dash = stroke.width * large, tuple(v * large for v in stroke.dash)
-            whole = transformed(segments, Matrix.scale(large))
+            whole = transform_outline(segments, Matrix.scale(large))
             try:
-                line = regions.lined(whole, replace(stroke, width=wide, dash=dash))
+                line = regions.stroke_region(whole, replace(stroke, width=wide, dash=dash))
             except RegionError:
                 what = "contains a line that cannot be worked out"
                 raise SvgError(what, "simplify it") from None
-            found = transformed(regions.outline(line), Matrix.scale(1 / large))
+            found = transform_outline(regions.outline(line), Matrix.scale(1 / large))
         self._budget.spend(len(found))
         return found
 
-    def painted(self, segments: Segments, style: SvgStyle) -> tuple[Path, ...]:
+    def paint(self, segments: Segments, style: SvgStyle) -> tuple[Path, ...]:
         """Return an outline in its colours, a line with a gradient as one of its own; nothing where
         it is hidden or has neither fill nor line."""
         if not segments or style.get("visibility", "visible") != "visible":
@@ -379,7 +379,7 @@ class Paints:
         if REFERENCE.match(style.get("stroke", "")) is None:
             return None
         shade = self._shade(style, "stroke", segments)
-        edge = band(segments, stroke) if shade is not None and not stroke.dash else None
+        edge = stroke_outline(segments, stroke) if shade is not None and not stroke.dash else None
         if not edge:
             self.lost[_MEAN] = None
             return None
@@ -462,8 +462,8 @@ class Paints:
         return shade
 
     def _known_colour(self, value: str) -> tuple[str, float]:
-        self._cascade.reads(value)
-        found = css.colour(value)
+        self._cascade.count_text(value)
+        found = css.parse_colour(value)
         if found is None:
             raise SvgError(f"has a colour '{value[:40]}'", "write it as #rrggbb")
         return found
@@ -480,13 +480,13 @@ class Paints:
         )
         return f"#{round(red):02x}{round(green):02x}{round(blue):02x}", alpha
 
-    def _chain_of(self, id: str) -> Chain:
-        return Chain(id, self._ids)
+    def _chain_of(self, id: str) -> GradientChain:
+        return GradientChain(id, self._ids)
 
     def _stops_of(self, id: str) -> tuple[Stop, ...]:
         """Return the colours of a gradient in the order of their places."""
         stops = self._chain(id).stops
-        return in_order([(_share(s.get("offset", "0")), *self._stop(s)) for s in stops])
+        return sort_stops([(_share(s.get("offset", "0")), *self._stop(s)) for s in stops])
 
     def _stop(self, stop: ElementTree.Element) -> tuple[str, float]:
         said = self.said(stop)
@@ -511,5 +511,5 @@ def _weights(places: list[float]) -> list[float]:
 
 @lru_cache(maxsize=256)
 def _share(value: str) -> float:
-    (share,) = numbers(value.removesuffix("%"), 1)
+    (share,) = parse_numbers(value.removesuffix("%"), 1)
     return min(1.0, max(0.0, share / (100 if value.endswith("%") else 1)))

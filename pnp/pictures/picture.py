@@ -11,7 +11,7 @@ from pnp.base.units import MM_PER_UNIT
 from pnp.scene import Group, Image, Instance, Matrix, Raster, Rect, rectangle
 
 
-def fitted(box: Rect, wide: float, high: float, how: str) -> Matrix:
+def view_box_matrix(box: Rect, wide: float, high: float, how: str) -> Matrix:
     """Return how a view box is placed in a width and a height, as ``preserveAspectRatio`` says."""
     across, down = wide / box.width, high / box.height
     align, _, way = how.strip().partition(" ")
@@ -75,7 +75,7 @@ class Picture(Struct, frozen=True):
     drawn: bool = False
 
 
-def placed(picture: Picture, box: Rect, fit: Fit) -> Group:
+def place_picture(picture: Picture, box: Rect, fit: Fit) -> Group:
     """Return the picture in the middle of a box in millimetres, its proportions kept."""
     unit = _unit(picture, box, fit)
     width, height = printed_size(picture, box, fit)
@@ -97,7 +97,7 @@ def printed_size(picture: Picture, box: Rect, fit: Fit) -> tuple[float, float]:
     return picture.width * unit, picture.height * unit
 
 
-def needed(width: int, height: int, box: Rect, fit: Fit) -> tuple[int, int]:
+def needed_pixels(width: int, height: int, box: Rect, fit: Fit) -> tuple[int, int]:
     """Return the largest number of pixels that a picture of ``width`` x ``height`` needs in a
     box."""
     found = Picture(width, height, Group(()))

@@ -14,7 +14,7 @@ from io import BytesIO
 from PIL import Image, ImageChops, ImageCms, ImageStat, UnidentifiedImageError
 
 from pnp.pictures import pixels
-from pnp.pictures.picture import Fit, Picture, PictureError, PictureRemark, needed
+from pnp.pictures.picture import Fit, Picture, PictureError, PictureRemark, needed_pixels
 from pnp.scene import Raster, Rect
 
 _START, _END, _SCAN, _COMMENT = 0xD8, 0xD9, 0xDA, 0xFE
@@ -56,7 +56,7 @@ def segments(content: bytes) -> Iterator[tuple[int, bytes]]:
             at = drawn
 
 
-def crowded(content: bytes) -> str:
+def find_excess(content: bytes) -> str:
     """Return what there is too much of in a file to be read soon, or an empty text."""
     drawn = 0
     for count, (marker, _) in enumerate(segments(content)):
@@ -68,7 +68,7 @@ def crowded(content: bytes) -> str:
     return ""
 
 
-def without_notes(content: bytes) -> bytes | None:
+def strip_metadata(content: bytes) -> bytes | None:
     """Return a file of only what makes the picture, or None for one without an end or with segments
     that PDF does not support.
 
@@ -162,7 +162,7 @@ def read_pixels(
         warnings.simplefilter("ignore")
         warnings.simplefilter("error", Image.DecompressionBombWarning)
         try:
-            if crowd := _crowded(content):
+            if crowd := _describe_excess(content):
                 message = f"the picture '{name}' has {crowd}"
                 raise PictureError("picture-too-large", message, "save it again")
             return _read(name, content, box, fit)
@@ -180,10 +180,10 @@ def read_pixels(
             raise PictureError("broken-picture", message, "save it again") from None
 
 
-def _crowded(content: bytes) -> str:
+def _describe_excess(content: bytes) -> str:
     """Return what a file has too much of beside its pixels, or an empty text."""
     if content.startswith(b"\xff\xd8"):
-        return pixels.crowded(content)
+        return pixels.find_excess(content)
     if content.startswith(b"GIF") and len(content) > _LARGEST_GIF:
         return f"more than {_LARGEST_GIF // 1024**2} MB, too many for a GIF file"
     if content.startswith(b"\x89PNG"):
@@ -216,38 +216,38 @@ def _read(name: str, content: bytes, box: Rect | None, fit: Fit) -> Picture:
             raise PictureError("picture-too-large", message, "save it with fewer pixels")
         turned = _orientation(opened) in _ON_ITS_SIDE
         upright = (height, width) if turned else (width, height)
-        size = upright if box is None else needed(*upright, box, fit)
+        size = upright if box is None else needed_pixels(*upright, box, fit)
         smaller = size != upright
         if smaller:
             # Of JPEG, an eighth, a quarter or half of the pixels can be read without the others.
             opened.draft(opened.mode, size[::-1] if turned else size)
         opened.load()
-        plain = plain_of(opened)
+        plain = single_colour_of(opened)
         remarks = tuple(_remarks(name, opened, nothing=plain is None))
         if smaller:
-            raster = _encoded(opened, size[::-1] if turned else size)
+            raster = _encode(opened, size[::-1] if turned else size)
         else:
-            raster = _kept(opened, content) or _encoded(opened, opened.size)
+            raster = _keep_jpeg(opened, content) or _encode(opened, opened.size)
     return Picture(*upright, raster, remarks, plain=plain or "")
 
 
-def plain_of(opened: Image.Image) -> str | None:
+def single_colour_of(opened: Image.Image) -> str | None:
     """Return the one colour of all that can be seen of a picture, an empty text where it has
     several, and None where nothing can be seen."""
     few = opened.resize((_FEW, _FEW), Image.Resampling.NEAREST).convert("RGBA")
-    if _spread(few, few.getchannel("A")) > _ALIKE:
+    if _colour_spread(few, few.getchannel("A")) > _ALIKE:
         return ""
     whole = opened.convert("RGBA")
     alpha = whole.getchannel("A")
     if _mask(alpha).getbbox() is None:
         return None
-    if _spread(whole, alpha) > _ALIKE:
+    if _colour_spread(whole, alpha) > _ALIKE:
         return ""
     seen = ImageStat.Stat(whole.convert("RGB"), _mask(alpha)).median
     return "#" + "".join(f"{round(shade):02x}" for shade in seen)
 
 
-def _spread(picture: Image.Image, alpha: Image.Image) -> int:
+def _colour_spread(picture: Image.Image, alpha: Image.Image) -> int:
     """Return by how much the pixels that can be seen differ, in the channel of most difference."""
     mask = _mask(alpha)
     if mask.getbbox() is None:
@@ -277,13 +277,13 @@ def _remarks(name: str, opened: Image.Image, *, nothing: bool) -> list[PictureRe
     return found
 
 
-def _kept(opened: Image.Image, content: bytes) -> Raster | None:
+def _keep_jpeg(opened: Image.Image, content: bytes) -> Raster | None:
     """Return a JPEG file without its notes, or None for a picture that has to be rewritten."""
     if opened.format != "JPEG" or opened.mode not in ("L", "RGB") or _profile(opened) is not None:
         return None
     if _orientation(opened) != _UPRIGHT:
         return None
-    kept = pixels.without_notes(content)
+    kept = pixels.strip_metadata(content)
     return None if kept is None else Raster(kept, "jpeg", opened.mode, *opened.size)
 
 
@@ -296,16 +296,16 @@ def _orientation(opened: Image.Image) -> int:
     return found if isinstance(found, int) and found in _TURNS else _UPRIGHT
 
 
-def _encoded(opened: Image.Image, size: tuple[int, int]) -> Raster:
+def _encode(opened: Image.Image, size: tuple[int, int]) -> Raster:
     """Return a picture of ``size``, before it is set upright, as JPEG where it was one, else as
     PNG."""
     format = "jpeg" if opened.format in ("JPEG", "MPO") else "png"
     turn = _TURNS.get(_orientation(opened))
     smaller = size != opened.size
-    picture = _smaller(opened, size) if smaller else _eight_bits(_in_srgb(opened))
+    picture = _downscale(opened, size) if smaller else _to_eight_bits(_to_srgb(opened))
     if turn is not None:
         picture = picture.transpose(turn)
-    picture = _without_excess(picture, colourless=format == "png")
+    picture = _drop_channels(picture, colourless=format == "png")
     picture.info.clear()
     written = BytesIO()
     if format == "jpeg":
@@ -317,14 +317,14 @@ def _encoded(opened: Image.Image, size: tuple[int, int]) -> Raster:
 
 def as_raster(picture: Image.Image) -> Raster:
     """Return a picture in RGBA as a PNG file with no more channels than it needs."""
-    picture = _without_excess(picture, colourless=True)
+    picture = _drop_channels(picture, colourless=True)
     picture.info.clear()
     written = BytesIO()
     picture.save(written, "PNG")
     return Raster(written.getvalue(), "png", picture.mode, *picture.size)
 
 
-def _without_excess(picture: Image.Image, *, colourless: bool) -> Image.Image:
+def _drop_channels(picture: Image.Image, *, colourless: bool) -> Image.Image:
     """Return a picture without a channel that says nothing; ``colourless`` makes grey what is."""
     if picture.mode.endswith("A") and picture.getchannel("A").getextrema() == (255, 255):
         picture = picture.convert(picture.mode.removesuffix("A"))
@@ -333,7 +333,7 @@ def _without_excess(picture: Image.Image, *, colourless: bool) -> Image.Image:
     return picture
 
 
-def _smaller(opened: Image.Image, size: tuple[int, int]) -> Image.Image:
+def _downscale(opened: Image.Image, size: tuple[int, int]) -> Image.Image:
     """Return a picture of ``size``: by whole steps first, band by band, then by Lanczos."""
     width, height = opened.size
     step = max(1, min(width // size[0], height // size[1]) // 2)
@@ -341,7 +341,7 @@ def _smaller(opened: Image.Image, size: tuple[int, int]) -> Image.Image:
     found: Image.Image | None = None
     for top in range(0, height, high):
         rows = opened.crop((0, top, width, min(height, top + high)))
-        band = _eight_bits(_in_srgb(rows)).reduce(step)
+        band = _to_eight_bits(_to_srgb(rows)).reduce(step)
         # To resize, Pillow would make a copy of what is transparent.
         band = band.convert(_MULTIPLIED.get(band.mode, band.mode))
         if found is None:
@@ -372,7 +372,7 @@ def _profile(picture: Image.Image) -> ImageCms.ImageCmsProfile | None:
     return None if usual else profile
 
 
-def _in_srgb(picture: Image.Image) -> Image.Image:
+def _to_srgb(picture: Image.Image) -> Image.Image:
     profile = _profile(picture)
     if profile is None:
         return picture
@@ -385,7 +385,7 @@ def _in_srgb(picture: Image.Image) -> Image.Image:
     return converted or picture
 
 
-def _eight_bits(picture: Image.Image) -> Image.Image:
+def _to_eight_bits(picture: Image.Image) -> Image.Image:
     if picture.mode.startswith("I"):
         return picture.convert("I").point(lambda value: value * (1 / 256)).convert("L")
     if "transparency" in picture.info or picture.mode in ("PA", "La", "RGBa"):

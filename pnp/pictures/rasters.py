@@ -17,14 +17,14 @@ from msgspec import Struct
 from PIL import Image
 
 from pnp.base import css
-from pnp.base.svg import DRAWN, Budget, SvgError, chosen, size
+from pnp.base.svg import DRAWN, Budget, SvgError, size, switch_child
 from pnp.base.units import MM_PER_UNIT
-from pnp.pictures.embedded import Embedded
+from pnp.pictures.embedded import EmbeddedImages
 from pnp.pictures.lettering import Letterer
-from pnp.pictures.paint import KNOWN, REFERENCE, Paints, SvgStyle
-from pnp.pictures.pixels import MOST_MEGAPIXELS, as_raster, plain_of
+from pnp.pictures.paint import KNOWN, REFERENCE, StyleResolver, SvgStyle
+from pnp.pictures.pixels import MOST_MEGAPIXELS, as_raster, single_colour_of
 from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Raster, Rect, Segments
-from pnp.scene.extents import Ruler, common, growth, moved
+from pnp.scene.extents import Ruler, intersection, scale_factor, transform_box
 
 # Megapixels that may be in memory at a time, of four bytes each.
 _MOST_LIVE = 150.0
@@ -94,7 +94,7 @@ class Gauge:
         box = self._ruler.box(group)
         if box is None:
             return 0.0
-        area = self._area(moved(box, matrix))
+        area = self._area(transform_box(box, matrix))
         self._work += _LAYER * area
         what, _, said = group.name.partition(" ")
         if what != "filter":
@@ -124,8 +124,8 @@ class Gauge:
             region = Rect(
                 box.x + x * box.width, box.y + y * box.height, wide * box.width, high * box.height
             )
-        area = self._area(moved(region, matrix))
-        larger = growth(matrix)
+        area = self._area(transform_box(region, matrix))
+        larger = scale_factor(matrix)
         unit = 1.0
         if filter.get("primitiveUnits") == "objectBoundingBox":
             unit = max(box.width, box.height)
@@ -150,7 +150,7 @@ class Gauge:
         return area * (steps + 2)
 
     def _area(self, box: Rect) -> float:
-        shown = common(box, self._room)
+        shown = intersection(box, self._room)
         return shown.width * shown.height
 
 
@@ -219,12 +219,12 @@ def scale_of(box: Rect, width: float, effort: Effort) -> float:
     return scale
 
 
-def drawn(
+def rasterize(
     root: ElementTree.Element, box: Rect, scale: float, writer: Rewriter
 ) -> tuple[Raster, str | None]:
     """Return what a drawing shows of a box, and its one colour: an empty text where it has several,
     None where nothing is seen. Raises SvgError."""
-    tree = writer.whole(root, box)
+    tree = writer.rewrite(root, box)
     text = ElementTree.tostring(tree, "unicode")
     wide, high = (max(1, math.ceil(side * scale - 1e-6)) for side in (box.width, box.height))
     try:
@@ -236,21 +236,21 @@ def drawn(
     except BaseException as error:  # a panic of resvg is no Exception
         raise SvgError("cannot be drawn in pixels", "save it as PNG") from error
     with Image.open(BytesIO(bytes(content)), formats=("PNG",)) as opened:
-        return as_raster(opened), plain_of(opened)
+        return as_raster(opened), single_colour_of(opened)
 
 
 class Reader(Protocol):
     """What read a drawing: its styles, the folder of its fonts, the ink that it was given, and how
     an element is moved in its parent; and the pictures that it holds."""
 
-    paints: Paints
+    paints: StyleResolver
     home: Folder | None
     ink: str
 
     @property
-    def embedded(self) -> Embedded: ...
+    def embedded(self) -> EmbeddedImages: ...
 
-    def moved(self, element: ElementTree.Element) -> Matrix: ...
+    def matrix_of(self, element: ElementTree.Element) -> Matrix: ...
 
 
 class Rewriter:
@@ -262,12 +262,12 @@ class Rewriter:
         self._letterer = Letterer(reader.paints, reader.home, Budget(_MOST_POINTS))
         self._cascade = css.Cascade(root, _OWN, _OWN)
         self._ink = reader.ink
-        self._moved = reader.moved
+        self._moved = reader.matrix_of
         self._embedded = reader.embedded
 
-    def whole(self, root: ElementTree.Element, box: Rect) -> ElementTree.Element:
+    def rewrite(self, root: ElementTree.Element, box: Rect) -> ElementTree.Element:
         """Return the root of a drawing that shows a box."""
-        found = self._rewritten(root, SvgStyle())
+        found = self._rewrite_element(root, SvgStyle())
         for key in ("x", "y", "preserveAspectRatio", "transform"):
             found.attrib.pop(key, None)
         found.set("xmlns", "http://www.w3.org/2000/svg")
@@ -277,19 +277,21 @@ class Rewriter:
         found.attrib.setdefault("color", self._ink)
         return found
 
-    def _rewritten(self, element: ElementTree.Element, outer: SvgStyle) -> ElementTree.Element:
+    def _rewrite_element(
+        self, element: ElementTree.Element, outer: SvgStyle
+    ) -> ElementTree.Element:
         style = self._paints.style(element, outer)
         tag = "g" if element.tag in _AS_GROUPS else element.tag
         found = ElementTree.Element(tag, self._attributes(element))
         if element.tag == "text":
             for segments, own in self._letterer.outlines(element, style):
                 kept = {key: value for key, value in own.values.items() if key in _OF_LETTERS}
-                found.append(ElementTree.Element("path", {**kept, "d": _d(segments)}))
+                found.append(ElementTree.Element("path", {**kept, "d": _path_data(segments)}))
             return found
-        children = chosen(element) if element.tag == "switch" else element
+        children = switch_child(element) if element.tag == "switch" else element
         for child in children:
             if child.tag in _KEPT or child.tag.startswith("fe"):
-                found.append(self._rewritten(child, style))
+                found.append(self._rewrite_element(child, style))
         return found
 
     def _attributes(self, element: ElementTree.Element) -> dict[str, str]:
@@ -298,9 +300,9 @@ class Rewriter:
             for key, value in element.attrib.items()
             if key not in _DROPPED and key not in _OWN and key[0] != "{" and ":" not in key
         }
-        said = self._cascade.said(element)
+        said = self._cascade.style_of(element)
         kept |= {key: _colour(value) if key in _COLOURS else value for key, value in said.items()}
-        kept = {key: value for key, value in kept.items() if _is_inside(value)}
+        kept = {key: value for key, value in kept.items() if _is_local_reference(value)}
         # These are no attributes of SVG.
         if styles := [f"{key}:{kept.pop(key)}" for key in _STYLED if key in kept]:
             kept["style"] = ";".join(styles)
@@ -325,20 +327,20 @@ class Rewriter:
         return kept
 
 
-def _is_inside(value: str) -> bool:
+def _is_local_reference(value: str) -> bool:
     """Return whether a value refers to nothing outside of the file."""
     return "url" not in REFERENCE.sub("", value).lower()
 
 
 def _colour(value: str) -> str:
-    found = css.colour(value) if REFERENCE.match(value) is None else None
+    found = css.parse_colour(value) if REFERENCE.match(value) is None else None
     if found is None:
         return value
     red, green, blue = bytes.fromhex(found[0][1:])
     return found[0] if found[1] >= 1 else f"rgba({red}, {green}, {blue}, {found[1]:.4f})"
 
 
-def _d(segments: Segments) -> str:
+def _path_data(segments: Segments) -> str:
     return " ".join(
         command + " ".join(repr(round(value, 5)) for value in values)
         for command, values in segments

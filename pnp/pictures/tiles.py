@@ -8,10 +8,10 @@ from xml.etree import ElementTree
 
 from msgspec import Struct
 
-from pnp.base.svg import DEEPEST, FARTHEST, Budget, numbers, size, transform, view_box
-from pnp.pictures.picture import fitted
+from pnp.base.svg import DEEPEST, FARTHEST, Budget, parse_numbers, parse_transform, size, view_box
+from pnp.pictures.picture import view_box_matrix
 from pnp.scene import Matrix, Rect
-from pnp.scene.extents import moved
+from pnp.scene.extents import transform_box
 
 MOST_TILES = 2_000
 """Tiles of one pattern in one shape that are drawn one by one."""
@@ -35,7 +35,7 @@ class Tiling(Struct, frozen=True):
         area = m.a * m.d - m.b * m.c
         x, y = (m.c * m.f - m.d * m.e) / area, (m.b * m.e - m.a * m.f) / area
         back = Matrix(m.d / area, -m.b / area, -m.c / area, m.a / area, x, y)
-        reach, cell = moved(box, back), self.cell
+        reach, cell = transform_box(box, back), self.cell
         left, right = (math.floor((at - cell.x) / cell.width) for at in (reach.x, reach.right))
         top, bottom = (math.floor((at - cell.y) / cell.height) for at in (reach.y, reach.bottom))
         if (right - left + 1) * (bottom - top + 1) > MOST_TILES:
@@ -87,10 +87,10 @@ def tiling(
     whole = next((e for e in chain if "viewBox" in e.attrib), None)
     if whole is not None:
         how = said("preserveAspectRatio", "xMidYMid meet")
-        inner = fitted(view_box(whole), cell.width, cell.height, how).then(inner)
+        inner = view_box_matrix(view_box(whole), cell.width, cell.height, how).then(inner)
     elif said("patternContentUnits", "userSpaceOnUse") == "objectBoundingBox":
         inner = Matrix(box.width, 0, 0, box.height, 0, 0).then(inner)
-    matrix = transform(said("patternTransform", ""), budget)
+    matrix = parse_transform(said("patternTransform", ""), budget)
     area = abs(matrix.a * matrix.d - matrix.b * matrix.c)
     if not _LEAST**2 < area < FARTHEST**2:
         return None
@@ -98,5 +98,5 @@ def tiling(
 
 
 def _share(value: str) -> float:
-    (share,) = numbers(value.removesuffix("%"), 1)
+    (share,) = parse_numbers(value.removesuffix("%"), 1)
     return share / 100 if value.endswith("%") else share

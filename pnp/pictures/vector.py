@@ -23,28 +23,35 @@ from pnp.base.svg import (
     MOVING,
     Budget,
     SvgError,
-    chosen,
+    blame_element,
+    css_transform,
     description,
     extent,
     outline,
     overflows,
     parse,
+    parse_transform,
     points_of,
     size,
-    styled_transform,
-    transform,
+    switch_child,
     view_box,
-    within,
 )
 from pnp.base.svg_text import SvgTextError, text_of
 from pnp.base.units import MM_PER_UNIT
 from pnp.base.values import replace
 from pnp.pictures.inks import inks_of
 from pnp.pictures.lettering import Letterer
-from pnp.pictures.markers import marked, placed
+from pnp.pictures.markers import find_markers, place_marker
 from pnp.pictures.masks import clip_of
-from pnp.pictures.paint import Paints, SvgStyle
-from pnp.pictures.picture import Fit, Picture, PictureError, PictureRemark, fitted, printed_size
+from pnp.pictures.paint import StyleResolver, SvgStyle
+from pnp.pictures.picture import (
+    Fit,
+    Picture,
+    PictureError,
+    PictureRemark,
+    printed_size,
+    view_box_matrix,
+)
 from pnp.pictures.tiles import MOST_TILES, tiling
 from pnp.scene import (
     IDENTITY,
@@ -56,12 +63,12 @@ from pnp.scene import (
     Rect,
     Segments,
     rectangle,
-    transformed,
+    transform_outline,
 )
-from pnp.scene.extents import Ruler, holds, hull, moved
+from pnp.scene.extents import Ruler, contains_box, hull, transform_box
 
 if TYPE_CHECKING:
-    from pnp.pictures.embedded import Embedded
+    from pnp.pictures.embedded import EmbeddedImages
 
 MOST_SHAPES = 20_000
 MOST_POINTS = 150_000
@@ -108,19 +115,19 @@ def read_drawing(
         art = reader.art(root, box)
         credit = description(root)
         if reader.soft:
-            return _in_pixels(name, root, box, reader, art, place, fit, credit)
+            return _rasterize_drawing(name, root, box, reader, art, place, fit, credit)
     except UnicodeDecodeError:
-        raise _unfit(name, "is not valid UTF-8", "save it as plain SVG") from None
+        raise _picture_error(name, "is not valid UTF-8", "save it as plain SVG") from None
     except (SvgError, SvgTextError) as error:
-        raise _unfit(name, str(error), error.hint) from None
+        raise _picture_error(name, str(error), error.hint) from None
     except (ValueError, IndexError, ArithmeticError):
         what = "contains a path or number that cannot be read"
-        raise _unfit(name, what, "redraw it, or save it as PNG") from None
+        raise _picture_error(name, what, "redraw it, or save it as PNG") from None
     if not art.items:
-        raise _unfit(name, "draws nothing", "draw filled or stroked paths")
+        raise _picture_error(name, "draws nothing", "draw filled or stroked paths")
     inks = tuple(inks_of(art, Matrix(), Rect(0, 0, box.width, box.height)))
     if not inks:
-        raise _unfit(name, "draws nothing that is seen on its page", _UNSEEN)
+        raise _picture_error(name, "draws nothing that is seen on its page", _UNSEEN)
     remarks = tuple(
         PictureRemark(
             "simplified-picture", f"the drawing '{name}' {lost}", "change it, or save it as PNG"
@@ -131,7 +138,7 @@ def read_drawing(
     return Picture(box.width, box.height, art, remarks, credit, plain)
 
 
-def _in_pixels(
+def _rasterize_drawing(
     name: str,
     root: ElementTree.Element,
     box: Rect,
@@ -143,14 +150,14 @@ def _in_pixels(
 ) -> Picture:
     """Return a drawing as pixels, with a note that says why; raises SvgError."""
     # Few drawings need this, and resvg takes long to load.
-    from pnp.pictures.rasters import SHARP, Gauge, Rewriter, drawn, scale_of
+    from pnp.pictures.rasters import SHARP, Gauge, Rewriter, rasterize, scale_of
 
     page = Rect(0, 0, box.width, box.height)
     effort = Gauge(page, reader.ids).effort(art)
     whole = Picture(box.width, box.height, art)
     width = printed_size(whole, place or Rect(0, 0, _UNKNOWN, _UNKNOWN), fit)[0]
     scale = scale_of(box, width, effort)
-    raster, plain = drawn(root, box, scale, Rewriter(root, reader))
+    raster, plain = rasterize(root, box, scale, Rewriter(root, reader))
     if plain is None:
         raise SvgError("draws nothing that is seen on its page", _UNSEEN)
     why = " and ".join(reader.soft)
@@ -175,7 +182,7 @@ def sketch(root: ElementTree.Element, box: Rect) -> Group:
     return _Reader(root, None, "#000000", to_be_cut=True).art(root, box)
 
 
-def _unfit(name: str, what: str, hint: str) -> PictureError:
+def _picture_error(name: str, what: str, hint: str) -> PictureError:
     return PictureError("unfit-drawing", f"the drawing '{name}' {what}", hint)
 
 
@@ -197,7 +204,7 @@ class _Reader:
         self.home, self.ink = home, ink
         self.ids = {found: e for e in root.iter() if (found := e.get("id"))}
         self._budget = Budget(MOST_POINTS)
-        self.paints = Paints(root, self.ids, self._budget, ink, to_be_cut=to_be_cut)
+        self.paints = StyleResolver(root, self.ids, self._budget, ink, to_be_cut=to_be_cut)
         self._letterer = Letterer(self.paints, home, self._budget)
         self.soft: dict[str, None] = {}
         self._shapes = 0
@@ -214,18 +221,18 @@ class _Reader:
         self._viewport = box.width, box.height
         style = self.paints.style(root, SvgStyle())
         items = () if style.hidden else tuple(self.items(root, style, IDENTITY, 0))
-        items = self._changed(items, style, IDENTITY, 0)
+        items = self._apply_effects(items, style, IDENTITY, 0)
         return Group(items, Matrix.translate(-box.x, -box.y), opacity=style.opacity)
 
     @cached_property
-    def embedded(self) -> Embedded:
+    def embedded(self) -> EmbeddedImages:
         """The pictures in pixels that the drawing holds."""
         # Few drawings hold any, and the reader of pixels takes long to load.
-        from pnp.pictures.embedded import Embedded
+        from pnp.pictures.embedded import EmbeddedImages
 
-        return Embedded()
+        return EmbeddedImages()
 
-    def moved(self, element: ElementTree.Element) -> Matrix:
+    def matrix_of(self, element: ElementTree.Element) -> Matrix:
         """Return how an element is moved in its parent, as it was drawn last."""
         return self._boxed.get(element) or self._matrix(element)
 
@@ -237,7 +244,7 @@ class _Reader:
         if depth > DEEPEST:
             raise SvgError(f"nests groups more than {DEEPEST} levels deep", "ungroup its parts")
         for child in parent:
-            with within(child):
+            with blame_element(child):
                 drawn = tuple(self._element(child, style, place, depth))
             yield from drawn
 
@@ -255,35 +262,35 @@ class _Reader:
             return
         boxed = name not in DRAWN and self._moved_in_box(child)
         matrix = IDENTITY if boxed else self._matrix(child)
-        inner = _bounded(matrix.then(place))
+        inner = _check_bounds(matrix.then(place))
         opacity = style.opacity
         drawn: tuple[Item, ...]
         if name == "svg":
-            drawn = tuple(self._framed(child, child, style, inner, depth + 1))
+            drawn = tuple(self._draw_framed(child, child, style, inner, depth + 1))
         elif name == "switch":
-            drawn = tuple(self.items(chosen(child), style, inner, depth + 1))
+            drawn = tuple(self.items(switch_child(child), style, inner, depth + 1))
         elif name in _GROUPS:
             drawn = tuple(self.items(child, style, inner, depth + 1))
         elif name == "use":
-            drawn = tuple(self._used(child, style, inner, depth + 1))
+            drawn = tuple(self._draw_use(child, style, inner, depth + 1))
         elif name == "text" and not self._to_be_cut:
             set_ = self._letterer.outlines(child, style)
             drawn = tuple(
-                item for letters, own in set_ for item in self._painted(letters, own, inner, depth)
+                item for letters, own in set_ for item in self._paint(letters, own, inner, depth)
             )
         elif name == "image" and not self._to_be_cut:
             seen = style.get("visibility", "visible") == "visible"
-            drawn = (self.embedded.drawn(child, self._viewport),) if seen else ()
+            drawn = (self.embedded.draw(child, self._viewport),) if seen else ()
         elif name in DRAWN:
             outline = self._outline(child)
             marks = tuple(self._marks(child, outline, style, inner, depth))
             if marks or any(self.paints.tile(style, key) for key in ("fill", "stroke")):
                 plain = replace(style, opacity=1.0)
-                drawn = (*self._painted(outline, plain, inner, depth), *marks)
+                drawn = (*self._paint(outline, plain, inner, depth), *marks)
             else:
-                drawn = self.paints.painted(outline, style)
+                drawn = self.paints.paint(outline, style)
                 # What is only filled or only lined lets through by itself.
-                opacity = style.opacity if _both(drawn) else 1.0
+                opacity = style.opacity if _is_filled_and_stroked(drawn) else 1.0
         else:
             hint = _HINTS.get(name, "save it as plain SVG, or as PNG")
             raise SvgError(f"holds <{name[:40]}>", hint)
@@ -291,27 +298,27 @@ class _Reader:
         if clip == ():
             return
         self._budget.spend(points_of(clip or ()))
-        drawn = self._changed(drawn, style, inner, depth)
+        drawn = self._apply_effects(drawn, style, inner, depth)
         if not drawn:
             return
         if boxed:
             matrix = self._boxed[child] = self._matrix_in(child, _box_of(drawn))
-            _bounded(matrix.then(place))
+            _check_bounds(matrix.then(place))
         if matrix == IDENTITY and clip is None and opacity == 1:
             yield from drawn
         else:
             yield Group(drawn, matrix, clip, opacity=opacity)
 
-    def _changed(
+    def _apply_effects(
         self, drawn: tuple[Item, ...], style: SvgStyle, place: Matrix, depth: int
     ) -> tuple[Item, ...]:
         """Return what is left of items by the mask of their element. What only pixels can show is
         noted, and drawn without it in a group with a name, by which its effort is known."""
         if style.filter:
-            self._soften("a filter")
+            self._require_pixels("a filter")
             drawn = (Group(drawn, name=f"filter {style.filter}"),)
         if style.blend:
-            self._soften(f"the blend mode '{style.blend[:40]}'")
+            self._require_pixels(f"the blend mode '{style.blend[:40]}'")
             drawn = (Group(drawn, name="blend"),)
         if not style.mask or not drawn:
             return drawn
@@ -331,7 +338,7 @@ class _Reader:
             if not own.mask and not own.clip:
                 found = clip_of(content, window, alpha=alpha)
         if found is None:
-            self._soften("a mask with soft edges or several levels")
+            self._require_pixels("a mask with soft edges or several levels")
             return (Group((*drawn, *content), name="mask"),)
         clip, level = found
         self._budget.spend(points_of(clip))
@@ -349,7 +356,7 @@ class _Reader:
             box.x + x * box.width, box.y + y * box.height, wide * box.width, high * box.height
         )
 
-    def _soften(self, reason: str) -> None:
+    def _require_pixels(self, reason: str) -> None:
         """Note what only pixels can show; raises SvgError where that will not do."""
         if self._to_be_cut:
             raise SvgError(f"contains {reason}", "draw it with plain shapes, without such effects")
@@ -368,26 +375,26 @@ class _Reader:
         yield
         self._copied.pop()
 
-    def _painted(
+    def _paint(
         self, segments: Segments, style: SvgStyle, place: Matrix, depth: int
     ) -> tuple[Item, ...]:
         """Return an outline in its colours and patterns."""
         tiled = {key: id for key in ("fill", "stroke") if (id := self.paints.tile(style, key))}
         if not tiled:
-            return self.paints.painted(segments, style)
+            return self.paints.paint(segments, style)
         if not segments or style.get("visibility", "visible") != "visible":
             return ()
         found: list[Item] = []
         for key, other in (("fill", "stroke"), ("stroke", "fill")):
             if key not in tiled:
                 plain = replace(style, values={**style.values, other: "none"})
-                found += self.paints.painted(segments, plain)
+                found += self.paints.paint(segments, plain)
                 continue
             edge = segments
             if key == "stroke":
                 edge = self.paints.edge(segments, style)
             elif style.get("fill-rule", "nonzero") == "evenodd":
-                edge = _by_winding(segments)
+                edge = _to_nonzero(segments)
             tiles = self._tiles(tiled[key], _extent(segments), edge, place, depth) if edge else ()
             alpha = self.paints.opacity(style, key)
             if tiles and alpha > 0:
@@ -405,18 +412,18 @@ class _Reader:
         with self._within(found.content, depth, "patterns"):
             style = self.paints.style(found.content, SvgStyle())
             drawn = tuple(
-                self.items(found.content, style, _bounded(found.inner.then(place)), depth + 1)
+                self.items(found.content, style, _check_bounds(found.inner.then(place)), depth + 1)
             )
         places = found.places(hull(edge))
         if places is None:
-            self._soften(f"a pattern of more than {MOST_TILES:,} tiles in a shape")
+            self._require_pixels(f"a pattern of more than {MOST_TILES:,} tiles in a shape")
             return (Group(drawn, name="pattern"),)
         cell = found.cell
-        ground, drawn = _ground(drawn, found.inner, cell, edge)
+        ground, drawn = _split_ground(drawn, found.inner, cell, edge)
         tile = Group(drawn, found.inner)
         reach = Ruler().box(tile)
         room = cell.inset(-_HAIR * max(cell.width, cell.height))
-        if reach is not None and not holds(room, reach):
+        if reach is not None and not contains_box(room, reach):
             tile = Group((tile,), clip=rectangle(cell.x, cell.y, cell.width, cell.height))
         if not drawn:
             return ground
@@ -438,18 +445,18 @@ class _Reader:
         if style.get("visibility", "visible") != "visible":
             return
         contents: dict[str, tuple[Item, ...]] = {}
-        for id, vertex, first in marked(element, style, segments):
+        for id, vertex, first in find_markers(element, style, segments):
             marker = self.ids.get(id)
             if marker is None or marker.tag != "marker":
                 continue
-            found = placed(marker, vertex, style, self._viewport, first=first)
+            found = place_marker(marker, vertex, style, self._viewport, first=first)
             if found is None:
                 continue
             matrix, window = found
             if id not in contents:
                 with self._within(marker, depth, "markers"):
                     own = self.paints.style(marker, self.paints.context(style))
-                    inner = _bounded(matrix.then(place))
+                    inner = _check_bounds(matrix.then(place))
                     contents[id] = tuple(self.items(marker, own, inner, depth + 1))
                     if not overflows(marker) and contents[id]:
                         contents[id] = (Group(contents[id], clip=window),)
@@ -481,8 +488,8 @@ class _Reader:
         if element.tag in ("use", "svg"):
             offset = Matrix.translate(_number(element, "x"), _number(element, "y"))
         if said.keys().isdisjoint(("transform", "transform-origin", *MOVING)):
-            return offset.then(transform(attribute, self._budget))
-        moving = styled_transform({"transform": attribute, **said}, moved(box, offset))
+            return offset.then(parse_transform(attribute, self._budget))
+        moving = css_transform({"transform": attribute, **said}, transform_box(box, offset))
         return offset.then(moving)
 
     def _outline(self, element: ElementTree.Element) -> Segments:
@@ -508,7 +515,7 @@ class _Reader:
             raise SvgError(f"refers to '{link[:40]}', which it does not contain", "redraw it")
         return target
 
-    def _used(
+    def _draw_use(
         self, use: ElementTree.Element, style: SvgStyle, place: Matrix, depth: int
     ) -> Iterator[Item]:
         target = self._target(use)
@@ -521,14 +528,18 @@ class _Reader:
         if target.tag in ("symbol", "svg"):
             own = self.paints.style(target, style)
             if not own.hidden:
-                drawn = tuple(self._framed(target, use, own, place, depth))
-                drawn = self._changed(drawn, own, place, depth) if target.tag == "symbol" else drawn
+                drawn = tuple(self._draw_framed(target, use, own, place, depth))
+                drawn = (
+                    self._apply_effects(drawn, own, place, depth)
+                    if target.tag == "symbol"
+                    else drawn
+                )
                 yield from drawn
         else:
             yield from self._element(target, style, place, depth)
         self._copied.pop()
 
-    def _framed(
+    def _draw_framed(
         self,
         element: ElementTree.Element,
         sized: ElementTree.Element,
@@ -547,9 +558,11 @@ class _Reader:
             return
         boxed = element.get("viewBox") is not None
         box = view_box(element) if boxed else Rect(0, 0, wide, high)
-        matrix = fitted(box, wide, high, element.get("preserveAspectRatio", "xMidYMid meet"))
+        matrix = view_box_matrix(
+            box, wide, high, element.get("preserveAspectRatio", "xMidYMid meet")
+        )
         self._viewport = box.width, box.height
-        drawn = tuple(self.items(element, style, _bounded(matrix.then(place)), depth))
+        drawn = tuple(self.items(element, style, _check_bounds(matrix.then(place)), depth))
         self._viewport = outer
         # A symbol without a size or a view box shows all that it draws.
         cut = not overflows(element) and (boxed or bool(sized.get("width")))
@@ -564,7 +577,7 @@ class _Reader:
             return segments
         box = _box_of(drawn)
         fitting = Matrix(box.width, 0, 0, box.height, box.x, box.y)
-        return transformed(segments, fitting) if _area(box) else ()
+        return transform_outline(segments, fitting) if _area(box) else ()
 
     def _clip_of(self, id: str) -> Segments:
         clip = self.ids.get(id)
@@ -584,19 +597,21 @@ class _Reader:
             large = _CLIP_SIZE
 
         def region(segments: Segments, *, evenodd: bool = False) -> Region:
-            return regions.filled(transformed(segments, Matrix.scale(large)), evenodd=evenodd)
+            return regions.fill_region(
+                transform_outline(segments, Matrix.scale(large)), evenodd=evenodd
+            )
 
         try:
             parts = []
             for segments, evenodd, by in found:
                 part = region(segments, evenodd=evenodd)
-                parts.append(regions.shared(part, region(self._clipping(by))) if by else part)
-            whole = regions.joined(parts)
+                parts.append(regions.intersection(part, region(self._clipping(by))) if by else part)
+            whole = regions.union(parts)
             if style.clip:
-                whole = regions.shared(whole, region(self._clipping(style.clip)))
+                whole = regions.intersection(whole, region(self._clipping(style.clip)))
         except RegionError:
             raise SvgError("contains a clip that cannot be worked out", "simplify it") from None
-        return transformed(regions.outline(whole), Matrix.scale(1 / large))
+        return transform_outline(regions.outline(whole), Matrix.scale(1 / large))
 
     def _clipping_shapes(
         self, parent: ElementTree.Element, outer: SvgStyle, matrix: Matrix, depth: int
@@ -626,24 +641,24 @@ class _Reader:
             evenodd = style.get("clip-rule", "nonzero") == "evenodd"
             for segments in outlines:
                 if segments:
-                    yield transformed(segments, _bounded(here)), evenodd, clip
+                    yield transform_outline(segments, _check_bounds(here)), evenodd, clip
 
 
-def _unlined(item: Item) -> Item:
+def _without_strokes(item: Item) -> Item:
     """Return an item without its lines, which are no part of the box of what is clipped."""
     match item:
         case Group():
-            return replace(item, items=tuple(map(_unlined, item.items)))
+            return replace(item, items=tuple(map(_without_strokes, item.items)))
         case Path():
             return replace(item, stroke=None)
         case Instance():
-            return replace(item, of=_unlined(item.of))
+            return replace(item, of=_without_strokes(item.of))
     return item
 
 
 def _box_of(items: tuple[Item, ...]) -> Rect:
     """Return the box of the outlines of items, without their lines."""
-    return Ruler().box(Group(tuple(map(_unlined, items)))) or Rect(0, 0, 0, 0)
+    return Ruler().box(Group(tuple(map(_without_strokes, items)))) or Rect(0, 0, 0, 0)
 
 
 def _extent(segments: Segments) -> Rect:
@@ -651,7 +666,7 @@ def _extent(segments: Segments) -> Rect:
     return Rect(left, top, right - left, bottom - top)
 
 
-def _ground(
+def _split_ground(
     drawn: tuple[Item, ...], inner: Matrix, cell: Rect, edge: Segments
 ) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
     """Return what is painted below a pattern as one, and the rest of its tile: a tile that begins
@@ -660,11 +675,14 @@ def _ground(
     for item in drawn:
         if not isinstance(item, Path) or item.shade or item.stroke or item.fill is None:
             break
-        box = moved(_extent(item.segments), inner)
+        box = transform_box(_extent(item.segments), inner)
         upright = all(command in "MLZ" for command, _ in item.segments) and len(item.segments) == 5
-        if not (upright and inner.b == inner.c == 0 and holds(box.inset(-_HAIR), cell)):
+        if not (upright and inner.b == inner.c == 0 and contains_box(box.inset(-_HAIR), cell)):
             break
-        if abs(regions.size(regions.filled(item.segments)) - _area(_extent(item.segments))) > _HAIR:
+        if (
+            abs(regions.size(regions.fill_region(item.segments)) - _area(_extent(item.segments)))
+            > _HAIR
+        ):
             break
         grounds.append(Path(edge, item.fill, opacity=item.opacity))
     return tuple(grounds), drawn[len(grounds) :]
@@ -674,15 +692,15 @@ def _area(box: Rect) -> float:
     return box.width * box.height
 
 
-def _by_winding(segments: Segments) -> Segments:
+def _to_nonzero(segments: Segments) -> Segments:
     """Return an outline that is filled by even-odd as one that is filled by nonzero winding."""
     box = _extent(segments)
     large = _CLIP_SIZE / max(1e-3, box.width, box.height)
     try:
-        region = regions.filled(transformed(segments, Matrix.scale(large)), evenodd=True)
+        region = regions.fill_region(transform_outline(segments, Matrix.scale(large)), evenodd=True)
     except RegionError:
         raise SvgError("contains an outline that cannot be worked out", "simplify it") from None
-    return transformed(regions.outline(region), Matrix.scale(1 / large))
+    return transform_outline(regions.outline(region), Matrix.scale(1 / large))
 
 
 def _points(item: Item) -> int:
@@ -695,14 +713,14 @@ def _points(item: Item) -> int:
     return 1
 
 
-def _both(drawn: tuple[Item, ...]) -> bool:
+def _is_filled_and_stroked(drawn: tuple[Item, ...]) -> bool:
     """Return whether a shape is both filled and stroked, so that its line hides part of its fill
     even where both let through what is below."""
     stroked = any(isinstance(item, Path) and item.fill and item.stroke for item in drawn)
     return stroked or len(drawn) > 1
 
 
-def _bounded(matrix: Matrix) -> Matrix:
+def _check_bounds(matrix: Matrix) -> Matrix:
     """Return a map that moves nothing beyond bounds and leaves an area; else raises SvgError."""
     m = matrix
     area = abs(m.a * m.d - m.b * m.c)

@@ -17,15 +17,15 @@ from pnp.play import judging as limits
 from pnp.play.judging import (
     RANDOM,
     UNEVEN,
-    Measured,
-    agreed,
-    findings,
-    found_in,
-    gravity,
+    MatchResult,
+    agreed_severity,
+    find_match_problems,
+    make_finding,
     percent,
+    severity_beyond,
     side_wins,
 )
-from pnp.play.kernel import Engine, copied
+from pnp.play.kernel import Engine, copy_table
 from pnp.play.observing import ACTION, ON_BOARD, VISIT
 from pnp.play.statistics import Interval, chance_beyond, chance_of_surplus, discoveries, wilson
 from pnp.play.tally import Sample, Tally, Uses
@@ -36,7 +36,7 @@ USUALLY_TRIED, MOST_TRIED = 25_000, 150_000
 """How many options are tried, which takes seconds: more only where an action seems impossible."""
 
 
-class Offered(Struct):
+class OfferedActions(Struct):
     """The actions available in ``games`` of an agent: the number of player choices that offered
     each; ``possible`` are the actions that any choice led to, chance included."""
 
@@ -45,20 +45,22 @@ class Offered(Struct):
     possible: set[str] = field(default_factory=set)
 
 
-def offered(
-    run: Sequence[Measured], wanted: Collection[str], never: Collection[str] = ()
-) -> dict[str, Offered]:
+def count_offered(
+    run: Sequence[MatchResult], wanted: Collection[str], never: Collection[str] = ()
+) -> dict[str, OfferedActions]:
     """Return what was offered to each agent that is not random in the games of a run whose logs are
     kept: of all matches alike, until it is known well enough of all wanted actions, and longer if
     some of those ``never`` taken have not been possible yet."""
-    found = {agent: Offered() for agent in run[0].reasoning}
+    found = {agent: OfferedActions() for agent in run[0].thinking_agents}
     tried = 0
-    for number in range(max((len(own.first) for of in run for own in of.thinking), default=0)):
+    for number in range(
+        max((len(own.first) for of in run for own in of.self_play_tallies), default=0)
+    ):
         for of in run:
-            for agent, tally in zip(of.reasoning, of.thinking, strict=True):
+            for agent, tally in zip(of.thinking_agents, of.self_play_tallies, strict=True):
                 logs = [tally.first[index] for index in sorted(tally.first)]
                 if number < len(logs):
-                    tried += _note(found[agent], of.engine, logs[number])
+                    tried += _count_offers(found[agent], of.engine, logs[number])
         missing = {*never}.difference(*(one.possible for one in found.values()))
         few = any(one.choices[action] < ENOUGH for one in found.values() for action in wanted)
         if not few or tried > (MOST_TRIED if missing else USUALLY_TRIED):
@@ -66,7 +68,7 @@ def offered(
     return found
 
 
-def _note(found: Offered, engine: Engine[Any], log: Sequence[int]) -> int:
+def _count_offers(found: OfferedActions, engine: Engine[Any], log: Sequence[int]) -> int:
     """Count what a game offered; return how many options were tried."""
     found.games += 1
     tried = 0
@@ -84,11 +86,13 @@ def _options(engine: Engine[Any], log: Sequence[int]) -> Iterator[tuple[bool, li
     options is."""
     table, at = engine.set_up(), 0
     while not engine.finished(table) and at < len(log):
-        start, since = copied(table), list[int]()
+        start, since = copy_table(table), list[int]()
         turn = engine.turn(table)
         choice = next(turn, None)
         while choice is not None and at < len(log):
-            marked = [_marked(engine, start, (*since, i)) for i in range(len(choice.options))]
+            marked = [
+                _marked_actions(engine, start, (*since, i)) for i in range(len(choice.options))
+            ]
             yield choice.player is not None, marked
             since.append(log[at])
             at += 1
@@ -99,9 +103,9 @@ def _options(engine: Engine[Any], log: Sequence[int]) -> Iterator[tuple[bool, li
         table.marks.clear()
 
 
-def _marked(engine: Engine[Any], start: Any, taken: Sequence[int]) -> set[str]:
+def _marked_actions(engine: Engine[Any], start: Any, taken: Sequence[int]) -> set[str]:
     """Return the actions that the last of the options taken since the start of a turn marks."""
-    table = copied(start)
+    table = copy_table(start)
     turn = engine.turn(table)
     choice = next(turn)
     for option in taken[:-1]:
@@ -115,81 +119,85 @@ def _marked(engine: Engine[Any], start: Any, taken: Sequence[int]) -> set[str]:
 # Components and actions that players never or hardly use in a run, and those that win games.
 
 
-def together(run: Sequence[Measured]) -> tuple[Measured, str]:
+def combine_matches(run: Sequence[MatchResult]) -> tuple[MatchResult, str]:
     """Return the first match of a run, titled by what all have in common, and in how many games
     of all agents that think nothing was found."""
     words = [of.title.split(", ") for of in run]
     shared = ", ".join(word for word in words[0] if all(word in other for other in words))
     games = plain_sum(of.tally.games for of in run)
-    return replace(run[0], title=shared), f"{games:,} games ({', '.join(run[0].reasoning)})"
+    return replace(run[0], title=shared), f"{games:,} games ({', '.join(run[0].thinking_agents)})"
 
 
-def lost(run: Sequence[Measured], what: str) -> list[str]:
+def never_marked(run: Sequence[MatchResult], what: str) -> list[str]:
     """Return what is known but never marked, if enough games were played to say so."""
-    if not run[0].reasoning or plain_sum(of.tally.games for of in run) < limits.PLACES:
+    if not run[0].thinking_agents or plain_sum(of.tally.games for of in run) < limits.PLACES:
         return []
     seen: Counter[str] = plain_sum((of.tally.places.get(what, Counter()) for of in run), Counter())
-    known = _known(run, what)
+    known = _known_names(run, what)
     never = [name for name in known if not seen[name]]
     return never if len(never) < len(known) else []
 
 
-def unused(run: Sequence[Measured]) -> Iterator[Diagnostic]:
+def find_unused(run: Sequence[MatchResult]) -> Iterator[Diagnostic]:
     """Yield the actions that nobody takes, or hardly ever, and the cards and other things that
     nobody uses."""
-    of, games = together(run)
+    of, games = combine_matches(run)
     of = replace(of, span=of.rules or of.span)
-    if of.reasoning and plain_sum(each.tally.games for each in run) >= limits.ACTIONS:
-        yield from _dead(of, run, games)
+    if of.thinking_agents and plain_sum(each.tally.games for each in run) >= limits.ACTIONS:
+        yield from _find_dead_actions(of, run, games)
     for what in dict.fromkeys(what for each in run for what in each.engine.known):
-        if what != ACTION and what not in ON_BOARD and (never := lost(run, what)):
+        if what != ACTION and what not in ON_BOARD and (never := never_marked(run, what)):
             message = f"{len(never)} of '{what}' never come into use in {games}: {', '.join(never)}"
             hint = "make them cheaper or stronger, or leave them out"
-            severity = agreed(of, Severity.WARNING)
-            yield found_in(of, severity, "thing-never-used", message, hint, *never)
+            severity = agreed_severity(of, Severity.WARNING)
+            yield make_finding(of, severity, "thing-never-used", message, hint, *never)
 
 
-def _dead(of: Measured, run: Sequence[Measured], games: str) -> Iterator[Diagnostic]:
+def _find_dead_actions(
+    of: MatchResult, run: Sequence[MatchResult], games: str
+) -> Iterator[Diagnostic]:
     """Yield the actions that no agent takes in as many as one of 200 of all that it does, nor of
     the choices that offer them."""
-    taken = {agent: Counter[str]() for agent in of.reasoning}
+    taken = {agent: Counter[str]() for agent in of.thinking_agents}
     for each in run:
-        for agent in each.reasoning:
+        for agent in each.thinking_agents:
             taken[agent] += each.tally.actions.get(agent, Counter())
     rare = [
         action
-        for action in _known(run, ACTION)
+        for action in _known_names(run, ACTION)
         if all(100 * own[action] < limits.DEAD * own.total() for own in taken.values())
     ]
     never = [action for action in rare if not any(own[action] for own in taken.values())]
-    found = offered(run, rare, never) if rare else {}
+    found = count_offered(run, rare, never) if rare else {}
     looked_at = plain_sum(one.games for one in found.values())
     for action in rare:
         choices = plain_sum(one.choices[action] for one in found.values())
         often = f"{choices:,} choices of {looked_at} games offered it"
         hint = "make it cheaper or stronger, or leave it out"
         if action not in never:
-            if _hardly(run, action, found):
+            if _is_rarely_taken(run, action, found):
                 shares = ", ".join(
                     f"{agent} {own[action]:,} of {own.total():,} actions"
                     for agent, own in taken.items()
                 )
                 message = f"the action '{action}' is hardly ever taken ({shares}), though {often}"
-                severity = agreed(of, Severity.WARNING)
-                yield found_in(of, severity, "action-hardly-taken", message, hint)
+                severity = agreed_severity(of, Severity.WARNING)
+                yield make_finding(of, severity, "action-hardly-taken", message, hint)
         elif any(action in one.possible for one in found.values()):
             message = f"nobody takes the action '{action}' in {games}, though {often}"
-            severity = agreed(of, Severity.WARNING)
-            yield found_in(of, severity, "action-never-taken", message, hint)
+            severity = agreed_severity(of, Severity.WARNING)
+            yield make_finding(of, severity, "action-never-taken", message, hint)
         else:
             message = f"nobody could take the action '{action}' in {games}"
             hint = "see what it asks for that never is"
             sure = looked_at >= limits.LOOKED_AT
-            severity = agreed(of, Severity.ERROR if sure else Severity.WARNING)
-            yield found_in(of, severity, "action-never-possible", message, hint)
+            severity = agreed_severity(of, Severity.ERROR if sure else Severity.WARNING)
+            yield make_finding(of, severity, "action-never-possible", message, hint)
 
 
-def _hardly(run: Sequence[Measured], action: str, found: dict[str, Offered]) -> bool:
+def _is_rarely_taken(
+    run: Sequence[MatchResult], action: str, found: dict[str, OfferedActions]
+) -> bool:
     """Return whether each agent takes an action at hardly any of the choices that offer it, as far
     as some of its games show how many they are."""
     for agent, one in found.items():
@@ -202,14 +210,14 @@ def _hardly(run: Sequence[Measured], action: str, found: dict[str, Offered]) -> 
     return True
 
 
-def dominating(run: Sequence[Measured]) -> Iterator[Diagnostic]:
+def find_dominating(run: Sequence[MatchResult]) -> Iterator[Diagnostic]:
     """Yield the cards and other things that win for whoever uses them: among many things, some of
     their users win more by chance."""
-    of, _ = together(run)
+    of, _ = combine_matches(run)
     of, limit = replace(of, span=of.rules or of.span), of.targets.thing
     uses: dict[tuple[str, str], dict[str, Uses]] = {}
     for match in run:
-        for agent, tally in zip(match.reasoning, match.thinking, strict=True):
+        for agent, tally in zip(match.thinking_agents, match.self_play_tallies, strict=True):
             for thing, own in tally.uses.items():
                 if thing[0] != ACTION:
                     uses.setdefault(thing, {}).setdefault(agent, Uses()).add(own)
@@ -217,23 +225,23 @@ def dominating(run: Sequence[Measured]) -> Iterator[Diagnostic]:
     chances = [chance_beyond(whole.share, whole.games, limit / 100) for whole in wholes.values()]
     believed = discoveries(chances, limits.FALSE)
     for what, name in (thing for i, thing in enumerate(wholes) if i in believed):
-        whole, least = wholes[what, name], _share(wholes[what, name]).low
-        alone = (_share(own) for own in uses[what, name].values())
+        whole, least = wholes[what, name], _win_share(wholes[what, name]).low
+        alone = (_win_share(own) for own in uses[what, name].values())
         each = [own.value if own.low > 0.5 else 0.0 for own in alone]
-        if (severity := gravity(least, each, limit)) is not None:
+        if (severity := severity_beyond(least, each, limit)) is not None:
             message = (
                 f"who uses the {what} '{name}' beats who does not in {percent(whole.share)} of "
                 f"{whole.games:,} games (at least {percent(least)})"
             )
             hint = "make it dearer or weaker, or let all have it"
-            yield found_in(of, severity, "one-thing-decides", message, hint, name)
+            yield make_finding(of, severity, "one-thing-decides", message, hint, name)
 
 
-def _share(uses: Uses) -> Interval:
+def _win_share(uses: Uses) -> Interval:
     return wilson(uses.share * uses.games, uses.games)
 
 
-def _known(run: Sequence[Measured], what: str) -> list[str]:
+def _known_names(run: Sequence[MatchResult], what: str) -> list[str]:
     return [*dict.fromkeys(name for of in run for name in of.engine.known.get(what, ()))]
 
 
@@ -254,7 +262,7 @@ PAIRS = ((GREEDY, RANDOM), (PLANNER, GREEDY))
 _ALL_AGENTS = (GREEDY, PLANNER, RANDOM)
 
 
-def beats(tally: Tally, agent: str, *others: str) -> Interval | None:
+def win_rate(tally: Tally, agent: str, *others: str) -> Interval | None:
     """Return how often an agent wins against others, as if two played: its share of what they win
     at each seat."""
     own = tally.agents.get(agent)
@@ -272,51 +280,55 @@ def beats(tally: Tally, agent: str, *others: str) -> Interval | None:
     return wilson(share * n, n)
 
 
-def skills(of: Measured) -> Iterator[Diagnostic]:
+def find_skill_problems(of: MatchResult) -> Iterator[Diagnostic]:
     """Yield what is wrong if thinking hardly helps, or if one style beats all others."""
-    yield from _skill(of)
-    yield from _styles(of)
+    yield from _find_useless_skill(of)
+    yield from _find_dominant_style(of)
 
 
-def _skill(of: Measured) -> Iterator[Diagnostic]:
+def _find_useless_skill(of: MatchResult) -> Iterator[Diagnostic]:
     least = dict(zip(PAIRS, (of.targets.skill, of.targets.planner), strict=True))
     # That one of them does badly may be its own fault, unless the other does too.
-    thinking = [beats(of.tally, agent, RANDOM) for agent in (GREEDY, PLANNER)]
+    thinking = [win_rate(of.tally, agent, RANDOM) for agent in (GREEDY, PLANNER)]
     for (agent, other), limit in least.items():
-        found = beats(of.tally, agent, other)
+        found = win_rate(of.tally, agent, other)
         if found is None or 100 * found.high >= limit:
             continue
         each = thinking if other == RANDOM else [found]
-        severity = gravity(1 - found.high, [1 - one.high for one in each if one], 100 - limit)
+        severity = severity_beyond(
+            1 - found.high, [1 - one.high for one in each if one], 100 - limit
+        )
         if severity is not None:
             message = f"{agent} beats {other} in only {percent(found.value)} of games"
             hint = "choices that do not matter, or an agent that plays badly: watch a replay"
-            yield found_in(of, severity, "skill-does-not-tell", message, hint)
+            yield make_finding(of, severity, "skill-does-not-tell", message, hint)
 
 
-def _styles(of: Measured) -> Iterator[Diagnostic]:
-    for agent in of.reasoning:
-        others = tuple(name for name in of.reasoning if name not in (agent, PLANNER))
-        whole = beats(of.tally, agent, *others) if agent not in _ALL_AGENTS else None
+def _find_dominant_style(of: MatchResult) -> Iterator[Diagnostic]:
+    for agent in of.thinking_agents:
+        others = tuple(name for name in of.thinking_agents if name not in (agent, PLANNER))
+        whole = win_rate(of.tally, agent, *others) if agent not in _ALL_AGENTS else None
         if whole is None:
             continue
-        each = [found for other in others if (found := beats(of.tally, agent, other))]
-        better = gravity(whole.low, [found.low for found in each], of.targets.style)
-        worse = gravity(1 - whole.high, [1 - found.high for found in each], of.targets.style)
+        each = [found for other in others if (found := win_rate(of.tally, agent, other))]
+        better = severity_beyond(whole.low, [found.low for found in each], of.targets.style)
+        worse = severity_beyond(
+            1 - whole.high, [1 - found.high for found in each], of.targets.style
+        )
         severity = better or worse
         if severity is not None:
             only = "" if better else "only "
             hint = "weaken the strong choice, or give the others something against it"
             message = (
                 f"the style '{agent}' beats {', '.join(others)} in {only}{percent(whole.value)} of "
-                f"games{_unlike(of.tally, agent, others)}"
+                f"games{_distinctive_action(of.tally, agent, others)}"
             )
-            yield found_in(of, severity, "one-style-decides", message, hint)
+            yield make_finding(of, severity, "one-style-decides", message, hint)
 
 
-def _unlike(tally: Tally, agent: str, others: tuple[str, ...]) -> str:
+def _distinctive_action(tally: Tally, agent: str, others: tuple[str, ...]) -> str:
     """Return which action a style takes most unlike others."""
-    own, rest = _mix(tally, (agent,)), _mix(tally, others)
+    own, rest = _action_mix(tally, (agent,)), _action_mix(tally, others)
     differing = max(
         {*own, *rest}, key=lambda a: (abs(own.get(a, 0) - rest.get(a, 0)), a), default=None
     )
@@ -326,7 +338,7 @@ def _unlike(tally: Tally, agent: str, others: tuple[str, ...]) -> str:
     return f"; '{differing}' is {percent(mine)} of its actions, {percent(theirs)} of theirs"
 
 
-def _mix(tally: Tally, agents: tuple[str, ...]) -> dict[str, float]:
+def _action_mix(tally: Tally, agents: tuple[str, ...]) -> dict[str, float]:
     counts: dict[str, int] = {}
     for agent in agents:
         for action, n in tally.actions.get(agent, {}).items():
@@ -338,35 +350,39 @@ def _mix(tally: Tally, agents: tuple[str, ...]) -> dict[str, float]:
 # Findings about the game from all matches of a run together.
 
 
-def judged(run: Sequence[Measured]) -> list[list[Diagnostic]]:
+def judge_matches(run: Sequence[MatchResult]) -> list[list[Diagnostic]]:
     """Return what is wrong with each of several matches of one game. What they show together is
     found on the first of them; a seat that does not stand out among all of the run is left alone.
     """
     looked_at = [i for i, of in enumerate(run) if len(side_wins(of.tally)) > 1]
-    found = discoveries([_chance(run[i]) for i in looked_at], limits.FALSE)
+    found = discoveries([_p_value(run[i]) for i in looked_at], limits.FALSE)
     believed = {looked_at[k] for k in found}
     verdicts = [
-        [one for one in (*findings(of), *skills(of)) if one.code != UNEVEN or i in believed]
+        [
+            one
+            for one in (*find_match_problems(of), *find_skill_problems(of))
+            if one.code != UNEVEN or i in believed
+        ]
         for i, of in enumerate(run)
     ]
-    verdicts[:1] = [[*each, *unused(run), *dominating(run)] for each in verdicts[:1]]
+    verdicts[:1] = [[*each, *find_unused(run), *find_dominating(run)] for each in verdicts[:1]]
     for board in dict.fromkeys(of.board for of in run):
         alike = [i for i, of in enumerate(run) if of.board == board]
-        verdicts[alike[0]] += _unvisited([run[i] for i in alike])
+        verdicts[alike[0]] += _find_unvisited([run[i] for i in alike])
     order = list(Severity)
     return [sorted(each, key=lambda one: order.index(one.severity)) for each in verdicts]
 
 
-def _chance(of: Measured) -> float:
+def _p_value(of: MatchResult) -> float:
     return chance_of_surplus(side_wins(of.tally), of.tally.games, of.targets.seat / 100)
 
 
-def _unvisited(run: Sequence[Measured]) -> Iterator[Diagnostic]:
+def _find_unvisited(run: Sequence[MatchResult]) -> Iterator[Diagnostic]:
     """Yield the spaces of a board at which nobody ever is."""
-    of, games = together(run)
-    if never := lost(run, VISIT):
+    of, games = combine_matches(run)
+    if never := never_marked(run, VISIT):
         many = "1 place is" if len(never) == 1 else f"{len(never)} places are"
         message = f"{many} never visited in {games}: {', '.join(never)}"
         hint = "give a reason to go there, or a shorter way"
-        severity = agreed(of, Severity.WARNING)
-        yield found_in(of, severity, "place-never-visited", message, hint, *never)
+        severity = agreed_severity(of, Severity.WARNING)
+        yield make_finding(of, severity, "place-never-visited", message, hint, *never)

@@ -6,42 +6,42 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from pnp.base import world
-from pnp.base.diagnostics import nearest
+from pnp.base.diagnostics import suggest_word
 from pnp.base.disk import ReadError
 from pnp.base.registry import ExtensionError, Registry
-from pnp.play.game_loading import LARGEST, Opened
+from pnp.play.game_loading import LARGEST, OpenGame
 from pnp.play.kernel import UnplayableError
-from pnp.play.third_party import Maker, guarded, is_own, run
+from pnp.play.third_party import Maker, guard_maker, is_own, run
 
 OFFERED = Registry("pnp.agents", needs=("GAME", "AGENTS"))
 """Agents for any game, and of other installed packages."""
 
 
-def makers(game: Opened) -> dict[str, Maker]:
+def agent_makers(game: OpenGame) -> dict[str, Maker]:
     """Return what makes each agent that may play a game, by name."""
     own = game.agents()
     if not is_own(game.module):
-        own = {name: guarded(name, make) for name, make in own.items()}
-    return {**dict(_offered(game.rules)), **own}
+        own = {name: guard_maker(name, make) for name, make in own.items()}
+    return {**dict(_registered_makers(game.rules)), **own}
 
 
-def maker(game: Opened, named: str) -> Maker:
+def find_maker(game: OpenGame, named: str) -> Maker:
     """Return what makes the agent of a name, or of a file and a name in it: ``mine.py:Shy``.
 
     Raises UnplayableError where there is none.
     """
     file, colon, name = named.rpartition(":")
     if colon and file.endswith(".py"):
-        return _of_file(Path(file), name)
-    known = makers(game)
+        return _maker_in_file(Path(file), name)
+    known = agent_makers(game)
     if named not in known:
-        hint = nearest(named, known)
+        hint = suggest_word(named, known)
         yours = "name one of yours as mine.py:Shy"
         raise UnplayableError(f"no agent '{named}' plays {game.rules} ({yours}); {hint}")
     return known[named]
 
 
-def of_others(game: Opened, names: Iterable[str]) -> bool:
+def has_third_party(game: OpenGame, names: Iterable[str]) -> bool:
     """Return whether rules or agents play that are not of pnp itself: of a user or a package."""
     if not is_own(game.module):
         return True
@@ -52,15 +52,15 @@ def of_others(game: Opened, names: Iterable[str]) -> bool:
     return not own.issuperset(names)
 
 
-def _offered(rules: str) -> Iterator[tuple[str, Maker]]:
+def _registered_makers(rules: str) -> Iterator[tuple[str, Maker]]:
     for _, module in OFFERED.all():
         if module.GAME in ("", rules):
             for name, make in module.AGENTS.items():
-                yield name, make if is_own(module) else guarded(name, make)
+                yield name, make if is_own(module) else guard_maker(name, make)
 
 
-def _of_file(path: Path, name: str) -> Maker:
-    place = world.placed(path)
+def _maker_in_file(path: Path, name: str) -> Maker:
+    place = world.absolute_path(path)
     try:
         module = run(place, world.read(path, within=None, largest=LARGEST))
     except ReadError as error:
@@ -73,6 +73,6 @@ def _of_file(path: Path, name: str) -> Maker:
         if callable(value) and getattr(value, "__module__", None) == module.__name__
     }
     if name not in own:
-        hint = nearest(name, own) if own else "it defines no class or function"
+        hint = suggest_word(name, own) if own else "it defines no class or function"
         raise UnplayableError(f"'{path}' has no agent '{name}'; {hint}")
-    return guarded(f"{path}:{name}", own[name])
+    return guard_maker(f"{path}:{name}", own[name])

@@ -9,9 +9,9 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from pnp.play.matches import Match, hosted
-from pnp.play.measuring import AHEAD, LOT, Progress, in_order
-from pnp.play.observing import Outcome, observed
+from pnp.play.matches import Match, host_match
+from pnp.play.measuring import AHEAD, LOT, Progress, run_in_order
+from pnp.play.observing import Outcome, observe_game
 from pnp.play.statistics import Interval, mean_of, smallest_difference
 from pnp.play.tally import WIN, Sample
 
@@ -55,17 +55,17 @@ class Difference(Struct, frozen=True):
     name: str
     first: float
     second: float
-    more: Interval
-    least: float
+    difference: Interval
+    smallest_detectable: float
     share: bool
 
     @property
-    def sure(self) -> bool:
+    def significant(self) -> bool:
         """Whether the difference is not chance."""
-        return self.more.low > 0 or self.more.high < 0
+        return self.difference.low > 0 or self.difference.high < 0
 
 
-def compared(
+def compare_games(
     first: Match,
     second: Match,
     games: int,
@@ -76,13 +76,13 @@ def compared(
     """Play this number of pairs of games."""
     found = Pairs(0, {})
     lots = ((first, second, start, min(start + LOT, games)) for start in range(0, games, LOT))
-    for lot in in_order(_lot, lots, executor, AHEAD * jobs):
+    for lot in run_in_order(_compare_batch, lots, executor, AHEAD * jobs):
         found.add(lot)
         progress(found.pairs, games)
     return found
 
 
-def differences(found: Pairs, seconds: float) -> Iterator[Difference]:
+def find_differences(found: Pairs, seconds: float) -> Iterator[Difference]:
     """Yield what differs and what does not, number by number."""
     for name, (first, second, more) in found.samples.items():
         share = name.partition(" ")[0] in PERCENT
@@ -106,11 +106,11 @@ def _unit(name: str, seconds: float) -> float:
     return 1
 
 
-def _lot(first: Match, second: Match, start: int, end: int) -> Pairs:
-    hosts = hosted(first), hosted(second)
+def _compare_batch(first: Match, second: Match, start: int, end: int) -> Pairs:
+    hosts = host_match(first), host_match(second)
     found = Pairs(0, {})
     for index in range(start, end):
-        games = (observed(hosts[0], first, index), observed(hosts[1], second, index))
+        games = (observe_game(hosts[0], first, index), observe_game(hosts[1], second, index))
         sides = (tuple(host.engine.sides) for host in hosts)
         found.note(*(_numbers(game, own) for game, own in zip(games, sides, strict=True)))
     return found

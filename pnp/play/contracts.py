@@ -10,12 +10,18 @@ from inspect import isabstract, isclass
 from types import ModuleType
 from typing import Any
 
-from pnp.base.diagnostics import nearest
+from pnp.base.diagnostics import suggest_word
 from pnp.base.registry import FAILURES, relative_to_cwd
-from pnp.content.kinds import kinds
+from pnp.content.kinds import all_kinds
 from pnp.play.kernel import Choice, Engine, Mark, Turn, UnplayableError
 from pnp.play.narration import Narrator
-from pnp.play.third_party import ProgramError, defined, failed, named, quoted
+from pnp.play.third_party import (
+    ProgramError,
+    describe_value,
+    place_of_definition,
+    program_error,
+    quote_value,
+)
 
 KINDS = ("action", "visit", "fight", "gold", "card", "anomaly")
 """What marks may say, beside what an engine names in ``known``."""
@@ -26,7 +32,7 @@ CHOICES = 100_000
 SEE = "see docs/play.md#rules-of-your-own"
 
 
-def compiled(module: ModuleType, seats: int, compile: Callable[[], Any]) -> Engine[Any]:
+def compile_engine(module: ModuleType, seats: int, compile: Callable[[], Any]) -> Engine[Any]:
     """Return the engine that rules compile, which reports its errors as its own.
 
     Raises ProgramError for all that it lacks.
@@ -39,19 +45,23 @@ def compiled(module: ModuleType, seats: int, compile: Callable[[], Any]) -> Engi
     except FAILURES as error:
         for of in vars(module).values():
             if isclass(of) and isabstract(of) and f" {of.__name__} " in str(error):
-                raise ProgramError(defined(of), (of.__name__,), _absent(of)) from None
-        raise failed(error, where, module.compiled) from error
+                raise ProgramError(
+                    place_of_definition(of), (of.__name__,), _missing_part(of)
+                ) from None
+        raise program_error(error, where, module.compiled) from error
     if not isinstance(engine, Engine):
-        found = f"it returns {named(engine)}; wanted is an Engine of pnp.play.kernel; {SEE}"
-        raise ProgramError(defined(module.compiled), where, found)
-    if lacks := [*_lacking(engine, seats)]:
+        found = (
+            f"it returns {describe_value(engine)}; wanted is an Engine of pnp.play.kernel; {SEE}"
+        )
+        raise ProgramError(place_of_definition(module.compiled), where, found)
+    if lacks := [*_find_faulty_attributes(engine, seats)]:
         what = f"{'; '.join(lacks)}; {SEE}"
-        raise ProgramError(defined(type(engine)), (type(engine).__name__,), what)
-    _hold(engine)
+        raise ProgramError(place_of_definition(type(engine)), (type(engine).__name__,), what)
+    _guard_engine(engine)
     return engine
 
 
-def checked_narrator(module: ModuleType, engine: Engine[Any]) -> Narrator[Any]:
+def make_narrator(module: ModuleType, engine: Engine[Any]) -> Narrator[Any]:
     """Return the narrator that a module makes for an engine, whose errors are from then on reported
     as its own.
 
@@ -60,24 +70,27 @@ def checked_narrator(module: ModuleType, engine: Engine[Any]) -> Narrator[Any]:
     where = ("NARRATOR",)
     make = getattr(module, "NARRATOR", None)
     if make is None:
-        raise ProgramError(defined(module), where, f"it is missing; {SEE}")
+        raise ProgramError(place_of_definition(module), where, f"it is missing; {SEE}")
     try:
         narrator = make(engine)
     except (UnplayableError, ProgramError):
         raise
     except FAILURES as error:
-        raise failed(error, where, make) from error
+        raise program_error(error, where, make) from error
     if not isinstance(narrator, Narrator):
-        found = f"it makes {named(narrator)}; wanted is a Narrator of pnp.play.narration; {SEE}"
-        raise ProgramError(defined(make), where, found)
+        found = (
+            f"it makes {describe_value(narrator)}; wanted is a Narrator of pnp.play.narration; "
+            f"{SEE}"
+        )
+        raise ProgramError(place_of_definition(make), where, found)
     if getattr(narrator, "engine", None) is not engine:
         what = "it lacks `engine`; call super().__init__(engine)"
-        raise ProgramError(defined(type(narrator)), (type(narrator).__name__,), what)
-    _wrap(narrator, _NARRATOR_RESULTS, _NARRATOR_LINES)
+        raise ProgramError(place_of_definition(type(narrator)), (type(narrator).__name__,), what)
+    _guard_methods(narrator, _NARRATOR_RESULTS, _NARRATOR_LINES)
     return narrator
 
 
-def wrong_parts(module: ModuleType) -> Iterator[str]:
+def find_missing_parts(module: ModuleType) -> Iterator[str]:
     """Yield, in words, what the program of a game lacks."""
     parts = vars(module)
     for name in ("compiled", "BOARD", "MODES", "AGENTS"):
@@ -85,8 +98,8 @@ def wrong_parts(module: ModuleType) -> Iterator[str]:
             yield f"'{name}' is missing"
     boards = parts.get("BOARD") or ()
     for board in boards if isinstance(boards, list | tuple) else (boards,):
-        if board not in kinds():
-            hint = nearest(str(board), kinds())
+        if board not in all_kinds():
+            hint = suggest_word(str(board), all_kinds())
             yield f"BOARD names '{board}', which is no kind of file; {hint}"
     modes = parts.get("MODES", ())
     if not isinstance(modes, list | tuple) or not all(isinstance(mode, str) for mode in modes):
@@ -100,21 +113,21 @@ def wrong_parts(module: ModuleType) -> Iterator[str]:
         yield "NARRATOR must be what makes a narrator of an engine, such as a class"
 
 
-def _absent(engine: type) -> str:
+def _missing_part(engine: type) -> str:
     names = sorted(engine.__abstractmethods__)  # type: ignore[attr-defined] # of abstract classes
     return f"it lacks {', '.join(f'`{name}`' for name in names)}; {SEE}"
 
 
-def _lacking(engine: Engine[Any], seats: int) -> Iterator[str]:
+def _find_faulty_attributes(engine: Engine[Any], seats: int) -> Iterator[str]:
     """Yield, in words, each attribute that is missing or cannot be used."""
     wanted: dict[str, tuple[Callable[[Any], bool], str]] = {
         "seats": (lambda v: v == seats, f"must be the number of players, {seats} here"),
         "bound": (
-            lambda v: _whole(v) and v >= 1,
+            lambda v: _is_whole_number(v) and v >= 1,
             "must be the most choices of players in a game, 1 or more",
         ),
         "supply": (
-            lambda v: isinstance(v, Mapping) and all(map(_whole, v.values())),
+            lambda v: isinstance(v, Mapping) and all(map(_is_whole_number, v.values())),
             "must say how many of each component are printed, such as {'gold': 20}",
         ),
         "known": (
@@ -122,19 +135,19 @@ def _lacking(engine: Engine[Any], seats: int) -> Iterator[str]:
             "must list the names that marks may have, such as {'action': ('sail', 'gust')}",
         ),
         "endings": (
-            lambda v: isinstance(v, list | tuple) and bool(v) and _words(v),
+            lambda v: isinstance(v, list | tuple) and bool(v) and _are_texts(v),
             "must list how a game may end, such as ('empty', 'night')",
         ),
         "at_once": (
-            lambda v: isinstance(v, list | tuple) and _words(v),
+            lambda v: isinstance(v, list | tuple) and _are_texts(v),
             "must list the kinds of choices that all make at the same time, such as ('aim',)",
         ),
         "sides": (
-            lambda v: [*map(_whole, v)] == [True] * seats,
+            lambda v: [*map(_is_whole_number, v)] == [True] * seats,
             "must give the side of each seat",
         ),
         "minutes": (
-            lambda v: v is None or (len(v) == 2 and all(map(_whole, v))),
+            lambda v: v is None or (len(v) == 2 and all(map(_is_whole_number, v))),
             "must be None or two numbers",
         ),
     }
@@ -150,33 +163,39 @@ def _lacking(engine: Engine[Any], seats: int) -> Iterator[str]:
         yield "it lacks `redeal`, which engines with secrets need"
 
 
-def _hold(engine: Engine[Any]) -> None:
+def _guard_engine(engine: Engine[Any]) -> None:
     """Wrap an engine so that its errors are always reported as its own."""
     seats = range(engine.seats)
     checks: dict[str, Callable[[Any], str]] = {
         "set_up": _wrong_table,
-        "scores": lambda v: _unless(
+        "scores": lambda v: _text_unless(
             len(v) == len(seats), f"wanted is one of each seat, {len(seats)}"
         ),
-        "winners": lambda v: _unless(all(map(seats.__contains__, v)), "wanted are seats, from 0"),
-        "ending": lambda v: _unless(v in engine.endings, f"known: {', '.join(engine.endings)}"),
-        "in_use": lambda v: _unless(isinstance(v, Mapping), "wanted is how many of each component"),
-        **dict.fromkeys(("finished", "view", "redeal", "quick"), _anything),
+        "winners": lambda v: _text_unless(
+            all(map(seats.__contains__, v)), "wanted are seats, from 0"
+        ),
+        "ending": lambda v: _text_unless(
+            v in engine.endings, f"known: {', '.join(engine.endings)}"
+        ),
+        "in_use": lambda v: _text_unless(
+            isinstance(v, Mapping), "wanted is how many of each component"
+        ),
+        **dict.fromkeys(("finished", "view", "redeal", "quick"), _accept_any),
     }
-    _wrap(engine, checks)
-    vars(engine)["turn"] = _turned(engine)
+    _guard_methods(engine, checks)
+    vars(engine)["turn"] = _check_turns(engine)
 
 
-def _wrap(
+def _guard_methods(
     program: Any, checks: Mapping[str, Callable[[Any], str]], lines: Collection[str] = ()
 ) -> None:
     """Wrap methods so that their errors, and what ``checks`` finds in their results, are reported
     as those of the program; the methods in ``lines`` may be generators."""
     for name, check in checks.items():
-        vars(program)[name] = _held(getattr(program, name), check, listed=name in lines)
+        vars(program)[name] = _guard_method(getattr(program, name), check, listed=name in lines)
 
 
-def _held(usual: Any, check: Callable[[Any], str], *, listed: bool) -> Callable[..., Any]:
+def _guard_method(usual: Any, check: Callable[[Any], str], *, listed: bool) -> Callable[..., Any]:
     """Return a method whose errors are reported as its own."""
     where = (f"`{usual.__name__}`",)
 
@@ -189,15 +208,17 @@ def _held(usual: Any, check: Callable[[Any], str], *, listed: bool) -> Callable[
         except (UnplayableError, ProgramError):
             raise
         except FAILURES as error:
-            raise failed(error, where, usual) from error
+            raise program_error(error, where, usual) from error
         if wrong:
-            raise ProgramError(defined(usual), where, f"it returns {quoted(found, 60)}; {wrong}")
+            raise ProgramError(
+                place_of_definition(usual), where, f"it returns {quote_value(found, 60)}; {wrong}"
+            )
         return iter(found) if listed else found
 
     return asked
 
 
-def _turned(engine: Engine[Any]) -> Callable[[Any], Turn]:
+def _check_turns(engine: Engine[Any]) -> Callable[[Any], Turn]:
     """Return the turns of an engine, with each choice and mark looked at."""
     usual = engine.turn
     names = {what: frozenset(names) for what, names in engine.known.items()}
@@ -210,8 +231,8 @@ def _turned(engine: Engine[Any]) -> Callable[[Any], Turn]:
         where: tuple[str, ...] = ("`turn`",)
         turn, taken, seen = usual(table), None, 0
         if not isinstance(turn, Generator):
-            what = f"it returns {named(turn)}; write it with  yield Choice(...)"
-            raise ProgramError(defined(usual), where, what)
+            what = f"it returns {describe_value(turn)}; write it with  yield Choice(...)"
+            raise ProgramError(place_of_definition(usual), where, what)
         for _ in range(CHOICES):
             ended, choice = False, None
             try:
@@ -221,18 +242,20 @@ def _turned(engine: Engine[Any]) -> Callable[[Any], Turn]:
             except (UnplayableError, ProgramError):
                 raise
             except FAILURES as error:
-                raise failed(error, where, usual) from error
+                raise program_error(error, where, usual) from error
             wrong = next(
                 filter(None, (_wrong_mark(mark, names) for mark in table.marks[seen:])), ""
             )
             wrong = wrong or ("" if ended else _wrong_choice(choice, engine.seats))
             if wrong:
-                raise ProgramError(_waiting(turn) or defined(usual), where, wrong)
+                raise ProgramError(_paused_line(turn) or place_of_definition(usual), where, wrong)
             if ended or choice is None:
                 return
             seen, where = len(table.marks), ("`turn`", f"after choice {choice.kind}")
             taken = yield choice
-        raise ProgramError(defined(usual), where, f"it has asked {CHOICES:,} choices in one turn")
+        raise ProgramError(
+            place_of_definition(usual), where, f"it has asked {CHOICES:,} choices in one turn"
+        )
 
     return turned
 
@@ -240,24 +263,30 @@ def _turned(engine: Engine[Any]) -> Callable[[Any], Turn]:
 def _wrong_choice(choice: Any, seats: int) -> str:
     """Return what is wrong with a choice, empty for nothing."""
     if not isinstance(choice, Choice):
-        return f"it yields {named(choice)}; wanted is a Choice"
+        return f"it yields {describe_value(choice)}; wanted is a Choice"
     if not isinstance(choice.kind, str):
-        return f"the kind of a choice is {named(choice.kind)}; wanted is a word"
-    if choice.player is not None and not (_whole(choice.player) and 0 <= choice.player < seats):
+        return f"the kind of a choice is {describe_value(choice.kind)}; wanted is a word"
+    if choice.player is not None and not (
+        _is_whole_number(choice.player) and 0 <= choice.player < seats
+    ):
         return (
-            f"choice {choice.kind} is of player {quoted(choice.player, 20)}; wanted is a seat from "
-            f"0 to {seats - 1}, or None for chance"
+            f"choice {choice.kind} is of player {quote_value(choice.player, 20)}; wanted is a "
+            f"seat from 0 to {seats - 1}, or None for chance"
         )
     if not isinstance(choice.options, Sequence):
-        return f"the options of choice {choice.kind} are {named(choice.options)}; wanted is a tuple"
+        return (
+            f"the options of choice {choice.kind} are {describe_value(choice.options)}; wanted "
+            "is a tuple"
+        )
     return "" if choice.options else f"choice {choice.kind} has no options"
 
 
 def _wrong_mark(mark: Any, names: Mapping[str, frozenset[str]]) -> str:
     """Return what is wrong with a mark, empty for nothing."""
-    if not isinstance(mark, Mark) or not _whole(mark.amount):
+    if not isinstance(mark, Mark) or not _is_whole_number(mark.amount):
         return (
-            f"{quoted(mark, 60)} is marked; wanted is a Mark of a kind, a name and a whole number"
+            f"{quote_value(mark, 60)} is marked; wanted is a Mark of a kind, a name and a "
+            "whole number"
         )
     word: Any
     known: Collection[str]
@@ -269,19 +298,19 @@ def _wrong_mark(mark: Any, names: Mapping[str, frozenset[str]]) -> str:
         return ""
     # Only now, as every mark of every game is looked at, and near words take long to find.
     known = known if mark.what in names else (*KINDS, *names)
-    hint = nearest(str(word), map(str, known))
-    return f"{quoted(word, 40)} is marked, which is not in `known`; {hint}"
+    hint = suggest_word(str(word), map(str, known))
+    return f"{quote_value(word, 40)} is marked, which is not in `known`; {hint}"
 
 
 def _wrong_table(table: Any) -> str:
     if not is_dataclass(table) or isinstance(table, type):
         return "wanted is a table that is a dataclass"
-    return _unless(
+    return _text_unless(
         type(getattr(table, "marks", None)) is list, "wanted is a table with a list `marks`"
     )
 
 
-def _waiting(turn: Generator[Any, Any, Any]) -> str:
+def _paused_line(turn: Generator[Any, Any, Any]) -> str:
     """Return the line at which a generator waits, in the innermost that it yields from."""
     while isinstance(inner := turn.gi_yieldfrom, Generator):  # type: ignore[attr-defined]
         turn = inner
@@ -291,27 +320,27 @@ def _waiting(turn: Generator[Any, Any, Any]) -> str:
     return f"{relative_to_cwd(frame.f_code.co_filename)}:{frame.f_lineno}"
 
 
-def _anything(value: Any) -> str:
+def _accept_any(value: Any) -> str:
     return ""
 
 
 def _wrong_text(value: Any) -> str:
-    return _unless(isinstance(value, str), "wanted is a text")
+    return _text_unless(isinstance(value, str), "wanted is a text")
 
 
 def _wrong_lines(values: Any) -> str:
-    return _unless(_words(values), "wanted are lines of text")
+    return _text_unless(_are_texts(values), "wanted are lines of text")
 
 
-def _unless(right: bool, wanted: str) -> str:
+def _text_unless(right: bool, wanted: str) -> str:
     return "" if right else wanted
 
 
-def _whole(value: Any) -> bool:
+def _is_whole_number(value: Any) -> bool:
     return type(value) is int
 
 
-def _words(values: Any) -> bool:
+def _are_texts(values: Any) -> bool:
     return all(isinstance(value, str) for value in values)
 
 
@@ -319,11 +348,13 @@ _NARRATOR_RESULTS: Mapping[str, Callable[[Any], str]] = {
     "introduction": _wrong_lines,
     "position": _wrong_lines,
     "describe": _wrong_text,
-    "hides": _anything,
+    "hides": _accept_any,
     "describe_mark": _wrong_text,
     "effects": _wrong_lines,
     "final_score": _wrong_text,
-    "figures": lambda v: _unless(isinstance(v, Mapping), "wanted are the figures on each space"),
-    "layout": lambda v: _unless(_words(v), "wanted are the ids of cards"),
+    "figures": lambda v: _text_unless(
+        isinstance(v, Mapping), "wanted are the figures on each space"
+    ),
+    "layout": lambda v: _text_unless(_are_texts(v), "wanted are the ids of cards"),
 }
 _NARRATOR_LINES = ("introduction", "position", "effects")

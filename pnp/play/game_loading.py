@@ -29,20 +29,20 @@ from typing import Any
 from msgspec import Struct
 
 from pnp.base import world
-from pnp.base.diagnostics import Report, nearest
+from pnp.base.diagnostics import Report, suggest_word
 from pnp.base.library import GAMES
 from pnp.base.registry import ExtensionError, Registry
 from pnp.base.values import replace
 from pnp.content.files import File, Records
-from pnp.content.kinds import parsed
+from pnp.content.kinds import parse_file
 from pnp.content.subject import Subject, read_subject
-from pnp.facts.variants import Wanted
+from pnp.facts.variants import Overrides
 from pnp.kinds.game.record import Game
-from pnp.play.contracts import SEE, checked_narrator, compiled, wrong_parts
+from pnp.play.contracts import SEE, compile_engine, find_missing_parts, make_narrator
 from pnp.play.kernel import Agent, Engine, UnplayableError
 from pnp.play.narration import Narrator
 from pnp.play.third_party import is_own, run
-from pnp.rules.setting import noted, rules_of, setting_of
+from pnp.rules.setting import noted_files, rules_game, setting_of
 from pnp.rules.views import Setting
 
 RULES_FILE = "rules.py"
@@ -50,7 +50,7 @@ LARGEST = 1024 * 1024
 """The largest file of Python that is read, in bytes."""
 
 
-class Opened(Struct, frozen=True):
+class OpenGame(Struct, frozen=True):
     """A game that can be played; ``rules`` names the game whose rules it follows, ``narration``
     loads the module with its narrator, if it has one, and ``lone`` is the file that the user gave
     instead of a game: the board to play on."""
@@ -81,7 +81,7 @@ class Opened(Struct, frozen=True):
     @property
     def kinds(self) -> tuple[str, ...]:
         """The kinds of file of its boards."""
-        return _kinds(self.module)
+        return _board_kinds(self.module)
 
     def engine(
         self, players: int, board: str | None = None, mode: str | None = None
@@ -92,17 +92,19 @@ class Opened(Struct, frozen=True):
         files that have faults where other numbers are in force.
         """
         if mode is not None and mode not in self.module.MODES:
-            known = nearest(mode, self.module.MODES) if self.module.MODES else "there is no other"
+            known = (
+                suggest_word(mode, self.module.MODES) if self.module.MODES else "there is no other"
+            )
             raise UnplayableError(f"'{mode}' is not a way to play {self.rules}; {known}")
         file = self.board(board)
-        given = self.in_force(file), self.game, file, players, mode
+        given = self.setting_on(file), self.game, file, players, mode
         try:
             if is_own(self.module):
                 engine: Engine[Any] = self.module.compiled(*given)
             else:
-                engine = compiled(self.module, players, lambda: self.module.compiled(*given))
+                engine = compile_engine(self.module, players, lambda: self.module.compiled(*given))
         finally:
-            self._expect_sound(*self.setting.gather.kinds - {""})
+            self._expect_sound(*self.setting.gather.noted_kinds - {""})
         return engine
 
     def narrator(self, engine: Engine[Any]) -> Narrator[Any]:
@@ -112,16 +114,16 @@ class Opened(Struct, frozen=True):
             return Narrator(engine)
         module = self.narration()
         if not is_own(module):
-            return checked_narrator(module, engine)
+            return make_narrator(module, engine)
         found: Narrator[Any] = module.NARRATOR(engine)
         return found
 
-    def in_force(self, board: File[Any] | None) -> Setting:
+    def setting_on(self, board: File[Any] | None) -> Setting:
         """Return the numbers and readings by which is played on a board."""
-        return self.setting if board is None else self.setting.deciding(board.record)
+        return self.setting if board is None else self.setting.with_decisions(board.record)
 
     @property
-    def printed(self) -> Collection[str]:
+    def unplayed_numbers(self) -> Collection[str]:
         """The numbers by which nobody plays."""
         found: Collection[str] = getattr(self.module, "PRINTED", ())
         return found
@@ -132,16 +134,18 @@ class Opened(Struct, frozen=True):
 
     def with_facts(
         self, varied: Mapping[str, Any], chosen: Mapping[str, Any] | None = None
-    ) -> Opened:
+    ) -> OpenGame:
         """Return the same game with other numbers and readings, whatever its files say, which also
         the texts of all its files have: so a card does what it then says.
 
         Raises UnplayableError where these numbers make no game.
         """
-        subject = _wanting(self.subject, self.setting.wanted.also(varied, chosen or {}))
-        setting = setting_of(subject, self.setting.rules, noted(subject, unread=False))
+        subject = _with_lazy_files(
+            self.subject, self.setting.overrides.with_more(varied, chosen or {})
+        )
+        setting = setting_of(subject, self.setting.rules, noted_files(subject, unread=False))
         lone = self.lone and setting.lone
-        found = replace(self, subject=subject, game=_game(subject), setting=setting, lone=lone)
+        found = replace(self, subject=subject, game=_game_file(subject), setting=setting, lone=lone)
         found._expect_sound("game", *(() if lone is None else (lone.kind,)))
         return found
 
@@ -149,10 +153,10 @@ class Opened(Struct, frozen=True):
         """Raise UnplayableError where the numbers that the user asks for make files of some kinds
         faulty."""
         records, report = self.subject.records, Report()
-        if records.files.wanted == Wanted():
+        if records.files.wanted == Overrides():
             return
         faulty = [draft for draft in records.drafts(*kinds) if draft.file is None] if kinds else []
-        records.report_of(faulty, report)
+        records.report_drafts(faulty, report)
         if faulty and report.diagnostics:
             first = report.diagnostics[0]
             where = faulty[0].path.name
@@ -170,58 +174,61 @@ class Opened(Struct, frozen=True):
             return None
         found = boards[0] if named is None else next((b for b in boards if b.id == named), None)
         if found is None:
-            known = nearest(str(named), [board.id for board in boards])
+            known = suggest_word(str(named), [board.id for board in boards])
             raise UnplayableError(f"no {' or '.join(self.kinds)} '{named}'; {known}")
         return found
 
 
-def opened(path: Path, report: Report, *, trusted: bool = False) -> Opened | None:
+def open_game(path: Path, report: Report, *, trusted: bool = False) -> OpenGame | None:
     """Return the game, or the board of a game, at a path; None where it cannot be played, with the
     reason reported. Only where it is ``trusted`` is Python in its folder run."""
     subject = read_subject(path, report)
     if subject is None or report.failed:
         return None
-    rules = rules_of(subject, report)
+    rules = rules_game(subject, report)
     if subject.game is None:
         hint = "name it in the file, as in  game: my-game"
         report.error("unplayable-game", f"'{path}' belongs to no game", hint=hint)
         return None
-    parts = _bundled(rules) if rules is not None else None
-    parts = parts or _own(path, subject, report, trusted=trusted)
+    parts = _load_bundled_rules(rules) if rules is not None else None
+    parts = parts or _load_own_rules(path, subject, report, trusted=trusted)
     if parts is None:
         return None
-    game = _game(subject)
-    setting = setting_of(subject, rules, noted(subject, unread=False))
+    game = _game_file(subject)
+    setting = setting_of(subject, rules, noted_files(subject, unread=False))
     lone = setting.lone
     module, makers, narration = parts
-    if lone is not None and lone.kind not in _kinds(module):
+    if lone is not None and lone.kind not in _board_kinds(module):
         if lone.kind != game.kind:
             message = f"'{path}' is no board that is played on"
             report.error("unplayable-game", message, hint=f"name the game: pnp play {game.id}")
             return None
         lone = None
-    return Opened(rules or game.id, subject, game, setting, module, makers, narration, lone)
+    return OpenGame(rules or game.id, subject, game, setting, module, makers, narration, lone)
 
 
-def _game(subject: Subject) -> File[Game]:
+def _game_file(subject: Subject) -> File[Game]:
     assert subject.game is not None
     game = subject.game
     return File(game.kind, game.id, game.record, game.node, game.path)
 
 
-def _wanting(subject: Subject, wanted: Wanted) -> Subject:
+def _with_lazy_files(subject: Subject, wanted: Overrides) -> Subject:
     """Return a subject with all its files linked anew, when they are asked for, so that their texts
     have the numbers that the user asks for. What of it has faults then stays as it was."""
     before = subject.records
-    records, files = Records(before.files.wanting(wanted), before.linker.dress), subject.files
+    records, files = (
+        Records(before.files.with_overrides(wanted), before.linker.edition),
+        subject.files,
+    )
     if subject.lone:
-        file = parsed(files[0].source, files[0].path, Report())
+        file = parse_file(files[0].source, files[0].path, Report())
         again = None if file is None else records.draft(file, Report()).file
         files = files if again is None else (again,)
     return Subject(files, records.game or subject.game, records, subject.lone)
 
 
-def _kinds(module: ModuleType) -> tuple[str, ...]:
+def _board_kinds(module: ModuleType) -> tuple[str, ...]:
     kinds: str | tuple[str, ...] | None = module.BOARD
     return (kinds,) if isinstance(kinds, str) else kinds or ()
 
@@ -231,7 +238,7 @@ Parts = tuple[
 ]
 
 
-def _bundled(rules: str) -> Parts | None:
+def _load_bundled_rules(rules: str) -> Parts | None:
     """Return the engine, the agents and the narration of a game that comes with pnp or with another
     package."""
     home = Registry(GAMES.load(rules).__name__)
@@ -242,7 +249,7 @@ def _bundled(rules: str) -> Parts | None:
     return home.load("engine"), agents.AGENTS, narration
 
 
-def _own(path: Path, subject: Subject, report: Report, *, trusted: bool) -> Parts | None:
+def _load_own_rules(path: Path, subject: Subject, report: Report, *, trusted: bool) -> Parts | None:
     """Return the engine, the agents and the narration of a game with rules of its own."""
     assert subject.game is not None
     home = subject.game.path.parent
@@ -261,7 +268,7 @@ def _own(path: Path, subject: Subject, report: Report, *, trusted: bool) -> Part
     except (ExtensionError, OSError) as error:
         report.error("unplayable-game", str(error))
         return None
-    if wrong := [*wrong_parts(module)]:
+    if wrong := [*find_missing_parts(module)]:
         report.error("unplayable-game", f"{file}: {'; '.join(wrong)}", hint=SEE)
         return None
     return module, module.AGENTS, (lambda: module) if hasattr(module, "NARRATOR") else None

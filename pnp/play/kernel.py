@@ -23,7 +23,7 @@ _PLAIN = (int, float, complex, str, bytes, bool, type(None), range, frozenset)
 copyreg.pickle(MappingProxyType, lambda view: (MappingProxyType, (dict(view),)))
 
 
-def copied(table: Copied) -> Copied:
+def copy_table(table: Copied) -> Copied:
     """Return a copy of a table that shares nothing with it that changes."""
     found: Copied = _copy(table)
     return found
@@ -38,7 +38,7 @@ def _copy(value: Any) -> Any:
         return {key: _copy(item) for key, item in value.items()}
     if kind is set:
         return set(value)
-    names = changing(kind)
+    names = mutable_fields(kind)
     if not names:
         return value
     if issubclass(kind, Struct):
@@ -51,22 +51,22 @@ def _copy(value: Any) -> Any:
 
 
 @cache
-def changing(kind: type) -> tuple[str, ...]:
+def mutable_fields(kind: type) -> tuple[str, ...]:
     """Return the fields of a dataclass or a struct whose values may change; none of anything
     else."""
     return () if _is_frozen(kind) else fields_of(kind)
 
 
-def whole(value: Copied) -> Copied:
+def deep_copy(value: Copied) -> Copied:
     """Return a copy, for programs of others, that shares nothing that may change, wherever it is:
     also in tuples, in frozen values and in objects of any class. Raises TypeError or what a class
     raises where something cannot be copied."""
     memo: dict[int, Any] = {}
-    found: Copied = _whole(value, memo)
+    found: Copied = _deep_copy(value, memo)
     return found
 
 
-def _whole(value: Any, memo: dict[int, Any]) -> Any:
+def _deep_copy(value: Any, memo: dict[int, Any]) -> Any:
     kind: type = type(value)
     if kind in _PLAIN:
         return value
@@ -74,25 +74,25 @@ def _whole(value: Any, memo: dict[int, Any]) -> Any:
         return memo[id(value)]
     if kind is list:
         made: Any = memo.setdefault(id(value), [])
-        made.extend(_whole(item, memo) for item in value)
+        made.extend(_deep_copy(item, memo) for item in value)
     elif kind is dict:
         made = memo.setdefault(id(value), {})
-        made.update((_whole(key, memo), _whole(item, memo)) for key, item in value.items())
+        made.update((_deep_copy(key, memo), _deep_copy(item, memo)) for key, item in value.items())
     elif kind is set:
         made = set(value)
     elif isinstance(value, tuple):
-        items = [_whole(item, memo) for item in value]
+        items = [_deep_copy(item, memo) for item in value]
         same = all(one is other for one, other in zip(items, value, strict=True))
         made = value if same else tuple.__new__(kind, items)
     elif names := fields_of(kind):
-        made = _of_fields(value, names, memo)
+        made = _copy_fields(value, names, memo)
     else:
         return deepcopy(value, memo)
     memo[id(value)] = made
     return made
 
 
-def _of_fields(value: Any, names: tuple[str, ...], memo: dict[int, Any]) -> Any:
+def _copy_fields(value: Any, names: tuple[str, ...], memo: dict[int, Any]) -> Any:
     """Return a copy of a dataclass or a struct; of a frozen one only if a value in it changes."""
     kind: type = type(value)
     put: Callable[[Any, str, Any], object]
@@ -100,10 +100,10 @@ def _of_fields(value: Any, names: tuple[str, ...], memo: dict[int, Any]) -> Any:
     if not _is_frozen(kind):
         memo[id(value)] = made = copy(value)
         for name in names:
-            put(made, name, _whole(getattr(value, name), memo))
+            put(made, name, _deep_copy(getattr(value, name), memo))
         return made
     old = [getattr(value, name) for name in names]
-    new = [_whole(item, memo) for item in old]
+    new = [_deep_copy(item, memo) for item in old]
     if all(one is other for one, other in zip(old, new, strict=True)):
         return value
     made = copy(value)
@@ -258,10 +258,10 @@ class Engine(ABC, Generic[T]):
     def redeal(self, table: T, seat: int, chance: Random) -> T:
         """Return a copy of the table in which all that a seat may not see is dealt anew. Agents of
         that seat must choose the same by it."""
-        return copied(table)
+        return copy_table(table)
 
 
-class Played(Struct, frozen=True):
+class PlayedGame(Struct, frozen=True):
     """A completed game: its log, and the table at its end. ``choices`` is the number of player
     choices; ``finished`` is false if a limit of the engine, on choices or turns, stopped it."""
 
@@ -278,7 +278,7 @@ def play(
     seed: int,
     after_turn: Callable[[T], object] | None = None,
     after_choice: Callable[[T, Choice, int], object] | None = None,
-) -> Played:
+) -> PlayedGame:
     """Play a game, the agent of each seat in its order.
 
     Chance and each seat have their own source of numbers, all derived from the seed: two games by
@@ -320,11 +320,11 @@ def play(
             after_turn(table)
         table.marks.clear()
         if made > bound or turns > bound:
-            return Played(log, table, made, turns, finished=finished(table))
-    return Played(log, table, made, turns, finished=True)
+            return PlayedGame(log, table, made, turns, finished=finished(table))
+    return PlayedGame(log, table, made, turns, finished=True)
 
 
-def at_random(view: Any, choice: Choice, chance: Random) -> int:
+def random_agent(view: Any, choice: Choice, chance: Random) -> int:
     """Take any option: for finding errors in engines, never for judging content."""
     return int(chance.random() * len(choice.options))
 

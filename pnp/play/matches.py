@@ -15,11 +15,11 @@ from msgspec import Struct, field
 from pnp.base.diagnostics import Report
 from pnp.base.values import replace
 from pnp.content.files import File
-from pnp.play.choosing import maker
-from pnp.play.game_loading import Opened, opened
+from pnp.play.choosing import find_maker
+from pnp.play.game_loading import OpenGame, open_game
 from pnp.play.kernel import Agent, Engine, UnplayableError
 from pnp.play.narration import Narrator
-from pnp.play.overrides import varied
+from pnp.play.overrides import parse_overrides
 from pnp.play.third_party import Maker
 
 LOOKS = frozenset(
@@ -52,7 +52,7 @@ class Match(Struct, frozen=True):
     seed: int = 0
     board: str | None = None
     mode: str | None = None
-    changed: tuple[str, ...] = ()
+    overrides: tuple[str, ...] = ()
     trusted: bool = False
     stamp: str = ""
 
@@ -62,7 +62,7 @@ class Match(Struct, frozen=True):
         named = f"{self.seed} {key} {self.players} {index}".encode()
         return int.from_bytes(blake2b(named, digest_size=8).digest(), "big")
 
-    def seated(self, index: int) -> tuple[str, ...]:
+    def seating(self, index: int) -> tuple[str, ...]:
         """Return the agent at each seat. In half of the games all agents play, and take turns at
         the seats; in the other half, each plays against itself: what it shows then is the game's
         doing, and not that others play better.
@@ -79,15 +79,15 @@ class Match(Struct, frozen=True):
         )
 
 
-class Hosted(Struct, frozen=True):
-    """A match with its engine loaded. ``ready`` are agents that are reused from game to game, by
-    name and seat: those of the game itself, which keep no memory between games."""
+class HostedMatch(Struct, frozen=True):
+    """A match with its engine loaded. ``agent_cache`` are agents that are reused from game to game,
+    by name and seat: those of the game itself, which keep no memory between games."""
 
-    game: Opened
+    game: OpenGame
     board: File[Any] | None
     engine: Engine[Any]
     makers: Mapping[str, Maker]
-    ready: dict[tuple[str, int], Agent] = field(default_factory=dict)
+    agent_cache: dict[tuple[str, int], Agent] = field(default_factory=dict)
 
     @property
     def key(self) -> str:
@@ -105,66 +105,68 @@ class Hosted(Struct, frozen=True):
 
 
 @lru_cache(maxsize=2)
-def hosted(match: Match) -> Hosted:
+def host_match(match: Match) -> HostedMatch:
     """Return a match made ready to be played.
 
     Raises UnplayableError where it cannot be, or where its files are not those that are meant.
     """
     # What is not known by its facts may have changed since.
-    opening = _opened if match.stamp else _opened.__wrapped__
-    found = hosted_by(opening(match.path, match.trusted, match.stamp), match)
+    opening = _open_game if match.stamp else _open_game.__wrapped__
+    found = host_in_game(opening(match.path, match.trusted, match.stamp), match)
     if match.stamp and stamp_of(found.game, found.board) != match.stamp:
         raise UnplayableError(f"{match.path} is not the same here as where this was begun")
     return found
 
 
 @lru_cache(maxsize=1)
-def _opened(path: str, trusted: bool, stamp: str) -> Opened:
+def _open_game(path: str, trusted: bool, stamp: str) -> OpenGame:
     """Return a game for all matches by the same facts, which ``stamp`` knows it by: reading its
     files takes longer than many games."""
     del stamp
     report = Report()
-    game = opened(Path(path), report, trusted=trusted)
+    game = open_game(Path(path), report, trusted=trusted)
     if game is None:
         first = next(iter(report.diagnostics), None)
         raise UnplayableError(first.message if first is not None else f"cannot play {path}")
     return game
 
 
-def hosted_by(game: Opened, match: Match) -> Hosted:
+def host_in_game(game: OpenGame, match: Match) -> HostedMatch:
     """Return a match on a game that is open."""
-    if match.changed:
-        game = game.with_facts(*varied(game.setting, match.changed, game.printed))
+    if match.overrides:
+        game = game.with_facts(
+            *parse_overrides(game.setting, match.overrides, game.unplayed_numbers)
+        )
     engine = game.engine(match.players, match.board, match.mode)
     board = game.board(match.board)
-    return Hosted(game, board, engine, {name: maker(game, name) for name in match.agents})
+    return HostedMatch(game, board, engine, {name: find_maker(game, name) for name in match.agents})
 
 
-def stamped(game: Opened, match: Match) -> Match:
+def with_stamp(game: OpenGame, match: Match) -> Match:
     """Return a match that knows which facts are meant."""
-    found = hosted_by(game, match)
+    found = host_in_game(game, match)
     return replace(match, stamp=stamp_of(found.game, found.board))
 
 
-def stamp_of(game: Opened, board: File[Any] | None) -> str:
+def stamp_of(game: OpenGame, board: File[Any] | None) -> str:
     """Return a hash of the facts of a game: its numbers and readings in force, the board, and the
     files that its engine has asked for, all without what only changes how they look."""
-    setting = game.in_force(board)
+    setting = game.setting_on(board)
     facts = {name: _plain(setting.value(name)) for name in setting.names}
-    files = [_dumped(file) for file in _asked(game, board)]
+    files = [_dump(file) for file in _relevant_files(game, board)]
     text = json.dumps([game.rules, facts, files], sort_keys=True, default=str)
     return blake2b(text.encode(), digest_size=6).hexdigest()
 
 
-def _asked(game: Opened, board: File[Any] | None) -> Iterator[File[Any]]:
+def _relevant_files(game: OpenGame, board: File[Any] | None) -> Iterator[File[Any]]:
     if board is not None:
         yield board
-    kinds = game.setting.gather.kinds - {*game.kinds, "", "rulings", "theme"}
+    kinds = game.setting.gather.noted_kinds - {*game.kinds, "", "rulings", "theme"}
     for kind in sorted(kinds):
         yield from sorted(game.setting.gather.gather(kind), key=lambda file: file.id)
 
 
-def _dumped(file: File[Any]) -> Any:
+def _dump(file: File[Any]) -> Any:
     record = file.record
     return [file.kind, file.id, _plain(record.model_dump(mode="python", exclude=LOOKS))]
 
@@ -180,30 +182,30 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def agents_of(host: Hosted, names: Sequence[str]) -> list[Agent]:
+def agents_of(host: HostedMatch, names: Sequence[str]) -> list[Agent]:
     """Return the agents of some names. Those of a user or of another package are made anew, as one
     may remember the game it plays; tests hold those of the game to remembering nothing."""
     return [_agent(host, name, seat) for seat, name in enumerate(names)]
 
 
-def _agent(host: Hosted, name: str, seat: int) -> Agent:
+def _agent(host: HostedMatch, name: str, seat: int) -> Agent:
     if name not in host.game.makers:
         return host.makers[name](host.engine)
-    if (name, seat) not in host.ready:
-        host.ready[name, seat] = host.makers[name](host.engine)
-    return host.ready[name, seat]
+    if (name, seat) not in host.agent_cache:
+        host.agent_cache[name, seat] = host.makers[name](host.engine)
+    return host.agent_cache[name, seat]
 
 
-def usual_agents(game: Opened) -> tuple[str, ...]:
+def default_agents(game: OpenGame) -> tuple[str, ...]:
     """Return the default agents: two that are not random, if the game has them."""
     names = sorted(game.makers, key=lambda name: name not in ("greedy", "planner"))
     return tuple(names[:2]) or ("random",)
 
 
-def title_of(game: Opened, match: Match) -> str:
+def title_of(game: OpenGame, match: Match) -> str:
     """Return what is played, in a few words."""
     board = game.board(match.board)
     words = [game.rules, *([board.id] if board is not None else [])]
     words += [match.mode] if match.mode else []
     words += [f"{match.players} players" if match.players > 1 else "1 player"]
-    return ", ".join((*words, *match.changed))
+    return ", ".join((*words, *match.overrides))

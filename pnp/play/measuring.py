@@ -22,8 +22,8 @@ from threading import Thread
 from typing import Any, TypeAlias, TypeVar
 
 from pnp.play.kernel import UnplayableError
-from pnp.play.matches import Match, hosted
-from pnp.play.observing import observed
+from pnp.play.matches import Match, host_match
+from pnp.play.observing import observe_game
 from pnp.play.statistics import wilson
 from pnp.play.tally import WIN, Tally
 
@@ -39,7 +39,7 @@ Progress: TypeAlias = Callable[[int, int], None]
 """Told how many games are played, of how many."""
 
 
-class Here(Executor):
+class InlineExecutor(Executor):
     """An executor that runs everything immediately in this process."""
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
@@ -59,7 +59,7 @@ def processes(jobs: int, *, apart: bool = False) -> Iterator[tuple[Executor, int
     Raises UnplayableError where one of them is ended from outside.
     """
     if jobs == 1 and not apart:
-        yield Here(), 1
+        yield InlineExecutor(), 1
         return
     # New processes, not copies of this one, which may have threads.
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_join_parent)
@@ -107,7 +107,7 @@ def _end_group(group: int | None) -> None:
             os.killpg(group, signal.SIGKILL)
 
 
-def measured(
+def measure_match(
     match: Match,
     games: int,
     executor: Executor,
@@ -118,19 +118,19 @@ def measured(
 ) -> Tally:
     """Play so many games of a match and return what they come to; fewer where the win share of each
     seat and agent is known to ``within`` (a share, such as 0.02) before."""
-    host = hosted(match)
+    host = host_match(match)
     tally = Tally(match.players, tuple(host.engine.sides))
     starts = range(0, games, LOT)
     lots = ((match, start, min(start + LOT, games), wanted) for start in starts)
-    for lot in in_order(_lot, lots, executor, AHEAD * jobs):
+    for lot in run_in_order(_play_batch, lots, executor, AHEAD * jobs):
         tally.add(lot)
         progress(tally.games, games)
-        if within is not None and tally.games % BATCH == 0 and widest(tally) <= within:
+        if within is not None and tally.games % BATCH == 0 and widest_margin(tally) <= within:
             break
     return tally
 
 
-def in_order(
+def run_in_order(
     work: Callable[..., T], tasks: Iterator[tuple[Any, ...]], executor: Executor, ahead: int
 ) -> Iterator[T]:
     """Yield the results of tasks in their order, with no more than ``ahead`` of them under way;
@@ -139,7 +139,7 @@ def in_order(
     try:
         for task in tasks:
             waiting.append(executor.submit(work, *task))
-            if len(waiting) >= ahead or isinstance(executor, Here):
+            if len(waiting) >= ahead or isinstance(executor, InlineExecutor):
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
@@ -148,22 +148,22 @@ def in_order(
             future.cancel()
 
 
-def widest(tally: Tally) -> float:
+def widest_margin(tally: Tally) -> float:
     """Return how far the win share of any seat or agent may be off."""
     shares = [wilson(tally.won[seat] / WIN, tally.games) for seat in range(tally.seats)]
     shares += [wilson(sample.total / WIN, sample.n) for sample in tally.agents.values()]
     return max(share.half for share in shares)
 
 
-def _lot(match: Match, start: int, end: int, wanted: tuple[int, ...]) -> Tally:
-    host = hosted(match)
+def _play_batch(match: Match, start: int, end: int, wanted: tuple[int, ...]) -> Tally:
+    host = host_match(match)
     mixed = Tally(match.players, tuple(host.engine.sides))
     alone: dict[str, Tally] = {}
     for index in range(start, end):
-        game = observed(host, match, index)
+        game = observe_game(host, match, index)
         tally = mixed
-        if game.alone is not None:
-            tally = alone.setdefault(game.alone, Tally(mixed.seats, mixed.sides))
+        if game.lone_agent is not None:
+            tally = alone.setdefault(game.lone_agent, Tally(mixed.seats, mixed.sides))
         tally.note(game, wanted)
     for tally in alone.values():
         mixed.add(tally)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from pnp.play.kernel import Choice, Engine, Mark, copied
-from pnp.play.positions import Position, replayed
+from pnp.play.kernel import Choice, Engine, Mark, copy_table
+from pnp.play.positions import Position, replay_positions
 
 E = TypeVar("E", bound=Engine[Any])
 
@@ -75,15 +75,15 @@ class Narrator(Generic[E]):
         return ()
 
 
-def latest(
+def latest_position(
     narrator: Narrator[Any], log: Sequence[int], seat: int | None
 ) -> tuple[Position, list[str]]:
     """Return the position after all choices of a log, and the effects of the last of them as far as
     a seat may know them: all for None."""
     before: Any = None
-    for now, _ in replayed(narrator.engine, log):
+    for now, _ in replay_positions(narrator.engine, log):
         if now.at == len(log) - 1:
-            before = copied(now.table)
+            before = copy_table(now.table)
     return now, [*effects_at(narrator, before, now, seat)]
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from pnp.base.sums import plain_sum
 from pnp.play.kernel import Choice, Engine, play
-from pnp.play.matches import Hosted, Match, agents_of
+from pnp.play.matches import HostedMatch, Match, agents_of
 from pnp.play.third_party import ProgramError
 
 UNFINISHED = "unfinished"
@@ -54,12 +54,12 @@ class Outcome(Struct, frozen=True):
     log: list[int]
 
     @property
-    def alone(self) -> str | None:
+    def lone_agent(self) -> str | None:
         """The agent that plays against itself, None where several play."""
         return self.seated[0] if len({*self.seated}) == 1 else None
 
 
-class _Watch:
+class _Observer:
     """Records events at a table, choice by choice and turn by turn."""
 
     def __init__(self, engine: Engine[Any]) -> None:
@@ -78,20 +78,20 @@ class _Watch:
         self._kind = ""
         self._choosing: set[int] = set()
 
-    def chose(self, table: Any, choice: Choice, taken: int) -> None:
+    def note_choice(self, table: Any, choice: Choice, taken: int) -> None:
         if choice.player is not None:
             self._last = choice.player
             if len(choice.options) > 1:
                 self.free += 1
                 self.options += len(choice.options)
-                if not self.engine.quick(choice, taken) and not self._joins(choice):
+                if not self.engine.quick(choice, taken) and not self._is_simultaneous(choice):
                     self.decisions += 1
         else:
             self._kind = ""
         if len(table.marks) > self._seen:
             self._count(table)
 
-    def _joins(self, choice: Choice) -> bool:
+    def _is_simultaneous(self, choice: Choice) -> bool:
         """Return whether a player chooses while others do, whose time is counted already."""
         kind, player = choice.kind, self._last
         joins = kind == self._kind and player not in self._choosing
@@ -101,7 +101,7 @@ class _Watch:
         self._choosing.add(player)
         return joins
 
-    def turned(self, table: Any) -> None:
+    def note_turn(self, table: Any) -> None:
         self._kind = ""
         if len(table.marks) > self._seen:
             self._count(table)
@@ -139,7 +139,9 @@ class _Watch:
         everyone = (1 << self.engine.seats) - 1
         return tuple(place for place, seats in self.visitors.items() if seats == everyone)
 
-    def lead(self, winners: Sequence[int]) -> tuple[int, bool | None, int | None, int | None]:
+    def lead_statistics(
+        self, winners: Sequence[int]
+    ) -> tuple[int, bool | None, int | None, int | None]:
         """Return how often the lead changed, whether who led at half length won, the deficit of the
         only winner, and when it led for good."""
         if self.engine.seats < 2 or not self.history:
@@ -163,26 +165,26 @@ def _leader(scores: tuple[int, ...]) -> int | None:
     return scores.index(best) if scores.count(best) == 1 else None
 
 
-def observed(host: Hosted, match: Match, index: int) -> Outcome:
+def observe_game(host: HostedMatch, match: Match, index: int) -> Outcome:
     """Play the game of an index, and return what came of it.
 
     Raises ProgramError where a program that is not of pnp fails, with the game in which it did.
     """
     try:
-        return _observed(host, match, index)
+        return _observe_game(host, match, index)
     except ProgramError as error:
         raise error.during(f"game {index + 1} of seed {match.seed}") from error
 
 
-def _observed(host: Hosted, match: Match, index: int) -> Outcome:
-    engine, seated = host.engine, match.seated(index)
+def _observe_game(host: HostedMatch, match: Match, index: int) -> Outcome:
+    engine, seated = host.engine, match.seating(index)
     seed = match.seed_of(host.key, index)
-    watch = _Watch(engine)
-    played = play(engine, agents_of(host, seated), seed, watch.turned, watch.chose)
+    watch = _Observer(engine)
+    played = play(engine, agents_of(host, seated), seed, watch.note_turn, watch.note_choice)
     winners = engine.winners(played.table) if played.finished else ()
     if not played.finished:
         watch.anomalies[UNFINISHED] += 1
-    leads, led, deficit, decided = watch.lead(winners)
+    leads, led, deficit, decided = watch.lead_statistics(winners)
     return Outcome(
         index,
         seed,

@@ -6,13 +6,13 @@ import re
 from collections.abc import Collection
 from typing import Any
 
-from pnp.base.diagnostics import nearest
-from pnp.facts.variants import misfit, refused
+from pnp.base.diagnostics import suggest_word
+from pnp.facts.variants import find_misfit, misfit_message
 from pnp.play.kernel import UnplayableError
 from pnp.rules.views import Setting
 
 
-def varied(
+def parse_overrides(
     setting: Setting, texts: tuple[str, ...], printed: Collection[str] = ()
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the numbers and the readings of some texts, each such as ``hold-gold=12``, or
@@ -31,43 +31,45 @@ def varied(
         name, dot, key = name.strip().partition(".")
         if not equals or not name or not written.strip():
             raise UnplayableError(f"'{text}' is not NAME=VALUE, such as hold-gold=12")
-        value: Any = _read(written)
+        value: Any = _parse_value(written)
         if name in facts and name in printed:
-            raise UnplayableError(_unplayed(name))
+            raise UnplayableError(_describe_unplayed(name))
         if name in facts:
             usual = facts[name].value
             if isinstance(usual, list | tuple):
-                value = [_read(word) for word in written.split(",")]
+                value = [_parse_value(word) for word in written.split(",")]
             given: Any = {key: value} if dot else value
-            wrong = misfit(given, facts[name])
+            wrong = find_misfit(given, facts[name])
             if wrong is not None:
-                known = f"; {nearest(str(wrong.found), wrong.known)}" if wrong.known else ""
-                raise UnplayableError(f"{refused(name, wrong)}{known}")
+                known = f"; {suggest_word(str(wrong.found), wrong.known)}" if wrong.known else ""
+                raise UnplayableError(f"{misfit_message(name, wrong)}{known}")
             before = numbers.get(name, setting.fact(name))
             numbers[name] = {**before, **given} if dot else value
         elif name in readings:
             if value not in readings[name]:
-                known = ", ".join(map(_written, readings[name]))
+                known = ", ".join(map(_format_value, readings[name]))
                 raise UnplayableError(f"'{name}' is not read as {written}; known: {known}")
             chosen[name] = value
         else:
-            hint = nearest(name, [*facts, *readings]) if facts or readings else "it states none"
+            hint = (
+                suggest_word(name, [*facts, *readings]) if facts or readings else "it states none"
+            )
             raise UnplayableError(f"the game has no number or reading '{name}'; {hint}")
     return numbers, chosen
 
 
-def _unplayed(name: str) -> str:
+def _describe_unplayed(name: str) -> str:
     """Return in words that nobody plays by a number."""
     what = f"play does not depend on '{name}', which is only printed or checked"
     return f"{what}; to change it, write it under  variant  in game.yaml, with what it is about"
 
 
-def _read(text: str) -> int | bool | str:
+def _parse_value(text: str) -> int | bool | str:
     text = text.strip()
     if re.fullmatch(r"-?\d{1,9}", text):
         return int(text)
     return text == "true" if text in ("true", "false") else text
 
 
-def _written(value: Any) -> str:
+def _format_value(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from pnp.play.kernel import Agent, Choice, Engine, Mark, T, Turn, UnplayableError, copied
+from pnp.play.kernel import Agent, Choice, Engine, Mark, T, Turn, UnplayableError, copy_table
 
 
 class Position(NamedTuple):
@@ -23,7 +23,9 @@ class Position(NamedTuple):
     turns: int = 0
 
 
-def replayed(engine: Engine[T], log: Sequence[int]) -> Iterator[tuple[Position, int | None]]:
+def replay_positions(
+    engine: Engine[T], log: Sequence[int]
+) -> Iterator[tuple[Position, int | None]]:
     """Yield each position of a game with the index of the option that the log takes there; the last
     one, after which the log says nothing, with None.
 
@@ -38,7 +40,7 @@ def replayed(engine: Engine[T], log: Sequence[int]) -> Iterator[tuple[Position, 
         choice = next(turn, None)
         while choice is not None:
             taken = log[at] if at < len(log) else None
-            told = (*fresh, *_of(last, table.marks[seen:]))
+            told = (*fresh, *_with_seats(last, table.marks[seen:]))
             there = taken is not None and 0 <= taken < len(choice.options)
             yield Position(table, choice, turn, at, told, turns), taken if there else None
             if taken is None:
@@ -59,7 +61,7 @@ def replayed(engine: Engine[T], log: Sequence[int]) -> Iterator[tuple[Position, 
                 choice = turn.send(choice.options[taken])
             except StopIteration:
                 choice = None
-        fresh += _of(last, table.marks[seen:])
+        fresh += _with_seats(last, table.marks[seen:])
         table.marks.clear()
         turns += 1
         if turns > engine.bound and at < len(log):
@@ -67,18 +69,18 @@ def replayed(engine: Engine[T], log: Sequence[int]) -> Iterator[tuple[Position, 
     yield Position(table, None, None, at, tuple(fresh), turns), None
 
 
-def _of(last: int, marks: Iterable[Mark]) -> Iterator[Mark]:
+def _with_seats(last: int, marks: Iterable[Mark]) -> Iterator[Mark]:
     """Yield marks with their seats; those that name none are of who chose last."""
     return (m if m.seat is not None else m._replace(seat=last) for m in marks)
 
 
-def position(engine: Engine[T], log: Sequence[int]) -> Position:
+def position_after(engine: Engine[T], log: Sequence[int]) -> Position:
     """Return the position after all choices of a log."""
-    *_, (last, _) = replayed(engine, log)
+    *_, (last, _) = replay_positions(engine, log)
     return last
 
 
-def continued(
+def continue_game(
     engine: Engine[T],
     start: T,
     since: Sequence[int],
@@ -89,7 +91,7 @@ def continued(
     """Return a copy of a table, taken at the start of a turn, after the choices ``since`` in that
     turn, the rest of the turn and at most ``turns`` further ones, played by agents: what a planner
     imagines. Choices ``since`` that are not there are left to the agents."""
-    table = copied(start)
+    table = copy_table(start)
     chance = Random(seed)
     done = list(since)
     for _ in range(turns + 1):

@@ -12,12 +12,12 @@ from msgspec import Struct, field
 from pnp.base import world
 from pnp.base.disk import ReadError
 from pnp.base.values import replace
-from pnp.play.game_loading import Opened
-from pnp.play.kernel import Choice, UnplayableError, copied
-from pnp.play.matches import Hosted, Match, hosted_by, stamp_of
+from pnp.play.game_loading import OpenGame
+from pnp.play.kernel import Choice, UnplayableError, copy_table
+from pnp.play.matches import HostedMatch, Match, host_in_game, stamp_of
 from pnp.play.narration import Narrator, action_at, effects_at, name_of
-from pnp.play.positions import replayed
-from pnp.play.tally import Kept
+from pnp.play.positions import replay_positions
+from pnp.play.tally import SavedGame
 
 LARGEST = 16 * 1024 * 1024
 """The largest replay that is read, in bytes."""
@@ -58,7 +58,7 @@ class Step(Struct, frozen=True):
     layout: tuple[str, ...] = ()
 
 
-def replay_of(match: Match, key: str, kept: Kept, why: str) -> Replay:
+def replay_of(match: Match, key: str, kept: SavedGame, why: str) -> Replay:
     """Return a game of a match as it is written."""
     return Replay(
         1,
@@ -72,14 +72,14 @@ def replay_of(match: Match, key: str, kept: Kept, why: str) -> Replay:
         kept.log,
         match.board,
         match.mode,
-        list(match.changed),
+        list(match.overrides),
         why,
         kept.ending,
         list(kept.scores),
     )
 
 
-def written(replay: Replay) -> bytes:
+def dump_replay(replay: Replay) -> bytes:
     """Return a replay as JSON, its log on one line."""
     return msgspec.json.encode(replay) + b"\n"
 
@@ -96,7 +96,7 @@ def read_replay(path: Path) -> Replay:
         raise UnplayableError(f"'{path}' is not a replay of pnp: {error}") from None
 
 
-def reopened(replay: Replay, game: Opened, *, trusted: bool) -> tuple[Hosted, bool]:
+def reopen_game(replay: Replay, game: OpenGame, *, trusted: bool) -> tuple[HostedMatch, bool]:
     """Return the game of a replay ready to be played again, and whether its facts are the same.
 
     Raises UnplayableError where it is another game, or cannot be played any more.
@@ -113,7 +113,7 @@ def reopened(replay: Replay, game: Opened, *, trusted: bool) -> tuple[Hosted, bo
         tuple(replay.changed),
         trusted,
     )
-    host = hosted_by(game, match)
+    host = host_in_game(game, match)
     return host, stamp_of(host.game, host.board) == replay.facts
 
 
@@ -122,7 +122,7 @@ def steps(narrator: Narrator[Any], log: Sequence[int]) -> Iterator[Step]:
     not there, also at that end, and then raises UnplayableError."""
     step, before = None, None
     try:
-        for position, taken in replayed(narrator.engine, log):
+        for position, taken in replay_positions(narrator.engine, log):
             if step is not None:
                 yield replace(step, effects=(*effects_at(narrator, before, position, None),))
             table, choice = position.table, position.choice
@@ -134,7 +134,7 @@ def steps(narrator: Narrator[Any], log: Sequence[int]) -> Iterator[Step]:
                 {place: tuple(names) for place, names in narrator.figures(table).items() if names},
                 layout=tuple(narrator.layout(table)),
             )
-            before = copied(table)
+            before = copy_table(table)
     except UnplayableError:
         if step is not None:
             yield step
@@ -143,7 +143,7 @@ def steps(narrator: Narrator[Any], log: Sequence[int]) -> Iterator[Step]:
         yield step
 
 
-def who(choice: Choice | Step, agents: Sequence[str] = ()) -> str:
+def name_of_chooser(choice: Choice | Step, agents: Sequence[str] = ()) -> str:
     """Return who chooses, with the name of the agent if it is known."""
     seat = choice.player if isinstance(choice, Choice) else choice.seat
     name = f" ({agents[seat]})" if seat is not None and seat < len(agents) else ""

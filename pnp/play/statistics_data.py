@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.base.diagnostics import Diagnostic
-from pnp.play.batch_findings import PAIRS, beats
+from pnp.play.batch_findings import PAIRS, win_rate
 from pnp.play.comparing import Difference
-from pnp.play.judging import Measured
+from pnp.play.judging import MatchResult
 from pnp.play.matches import Match
 from pnp.play.statistics import Interval, chi_square, mean_of, median, quantile, wilson
 from pnp.play.tally import WIN, Sample, Tally
 
 
-def data_of(of: Measured, match: Match, found: list[Diagnostic]) -> dict[str, Any]:
+def data_of(of: MatchResult, match: Match, found: list[Diagnostic]) -> dict[str, Any]:
     """Return a match, its statistics, and its findings."""
     tally = of.tally
     sides = max(tally.sides) + 1
@@ -33,9 +33,9 @@ def data_of(of: Measured, match: Match, found: list[Diagnostic]) -> dict[str, An
         "sides": list(tally.sides),
         "wins by side": [_interval(wilson(won, tally.games)) for won in wins],
         "uneven by chance": chi_square(wins),
-        "wins by agent": {name: _won(sample) for name, sample in tally.agents.items()},
+        "wins by agent": {name: _win_share(sample) for name, sample in tally.agents.items()},
         "wins by agent and seat": {
-            f"{name} {seat + 1}": _won(sample) for (name, seat), sample in tally.cells.items()
+            f"{name} {seat + 1}": _win_share(sample) for (name, seat), sample in tally.cells.items()
         },
         "options": tally.options / tally.free if tally.free else None,
         "forced": 1 - tally.free / tally.choices if tally.choices else None,
@@ -47,7 +47,7 @@ def data_of(of: Measured, match: Match, found: list[Diagnostic]) -> dict[str, An
         "skill": {
             f"{agent} against {other}": _interval(share)
             for agent, other in PAIRS
-            if (share := beats(tally, agent, other)) is not None
+            if (share := win_rate(tally, agent, other)) is not None
         },
         "actions": {agent: dict(counts) for agent, counts in tally.actions.items()},
         "users win": {
@@ -77,8 +77,8 @@ def differences_of(
             one.name: {
                 "first": one.first,
                 "second": one.second,
-                "more": _interval(one.more),
-                "smallest that would show": one.least,
+                "more": _interval(one.difference),
+                "smallest that would show": one.smallest_detectable,
             }
             for one in found
         },
@@ -93,7 +93,7 @@ def _match(match: Match) -> dict[str, Any]:
         "players": match.players,
         "agents": list(match.agents),
         "seed": match.seed,
-        "with": dict(text.split("=", 1) for text in match.changed),
+        "with": dict(text.split("=", 1) for text in match.overrides),
         "facts": match.stamp,
     }
 
@@ -114,7 +114,7 @@ def _score(tally: Tally) -> dict[str, Any] | None:
     }
 
 
-def _won(sample: Sample) -> dict[str, float]:
+def _win_share(sample: Sample) -> dict[str, float]:
     return {**_interval(wilson(sample.total / WIN, sample.n)), "seats": sample.n}
 
 

@@ -10,8 +10,8 @@ from msgspec import Struct
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.play import judging as limits
-from pnp.play.batch_findings import PAIRS, beats
-from pnp.play.judging import RANDOM, Measured, percent, points
+from pnp.play.batch_findings import PAIRS, win_rate
+from pnp.play.judging import RANDOM, MatchResult, percent, percentage_points
 from pnp.play.matches import Match
 from pnp.play.observing import ACTION, FIGHT, GOLD, VISIT
 from pnp.play.statistics import (
@@ -42,7 +42,7 @@ class Row(Struct, frozen=True):
     bar: Interval | None = None
 
 
-def rows(of: Measured) -> Iterator[tuple[str, list[Row]]]:
+def rows(of: MatchResult) -> Iterator[tuple[str, list[Row]]]:
     """Yield the tables of what was measured, each with its heading."""
     tally = of.tally
     yield "games", [*_games(of)]
@@ -64,10 +64,10 @@ def rows(of: Measured) -> Iterator[tuple[str, list[Row]]]:
         yield "anomalies", [Row(name, f"{n:,}") for name, n in tally.anomalies.most_common()]
 
 
-def verdict(of: Measured, match: Match) -> str:
+def verdict(of: MatchResult, match: Match) -> str:
     """Return all of it in one line, with what it rests on."""
     tally = of.tally
-    found = [f"finished {_shared(wilson(tally.finished, tally.games))}"]
+    found = [f"finished {_format_share(wilson(tally.finished, tally.games))}"]
     turns, short, long = median(tally.turns), *(quantile(tally.turns, q) for q in (0.05, 0.95))
     found.append(f"{turns.value:.0f} turns median [{short}..{long}]")
     sides = max(tally.sides) + 1
@@ -75,41 +75,43 @@ def verdict(of: Measured, match: Match) -> str:
         wins = [tally.side_won[side] / WIN for side in range(sides)]
         most, _ = surplus(wins, tally.games)
         wins_most = "wins" if tally.sides.count(most) == 1 else "win"
-        shared = _shared(wilson(wins[most], tally.games))
-        found.append(f"{_who(tally, most)} {wins_most} {shared}")
+        shared = _format_share(wilson(wins[most], tally.games))
+        found.append(f"{_agents_on_side(tally, most)} {wins_most} {shared}")
         least = smallest_surplus(sides, tally.games, of.targets.seat / 100)
-        found.append(f"a seat that wins {points(least)} too much would show")
+        found.append(f"a seat that wins {percentage_points(least)} too much would show")
     else:
         if of.engine.victory and tally.points:
             score = median(tally.points)
             found.append(f"score {score.value:.0f} median [{score.low:.0f}..{score.high:.0f}]")
-        found.append(f"won {_shared(wilson(tally.won[0] / WIN, tally.games))}")
+        found.append(f"won {_format_share(wilson(tally.won[0] / WIN, tally.games))}")
     return f"{of.title}: {basis(of, match)}: {', '.join(found)}"
 
 
-def basis(of: Measured, match: Match) -> str:
+def basis(of: MatchResult, match: Match) -> str:
     """Return on what the numbers rest: how many games, who played, the seed and the facts."""
     agents = "/".join(match.agents)
     return f"{of.tally.games:,} games, {agents}, seed {match.seed}, facts {match.stamp}"
 
 
-def _games(of: Measured) -> Iterator[Row]:
+def _games(of: MatchResult) -> Iterator[Row]:
     tally = of.tally
     endings = ", ".join(
         f"{name} {percent(n / tally.games)}" for name, n in tally.endings.most_common()
     )
     finished = wilson(tally.finished, tally.games)
-    yield Row("finished", percent(finished.value), _range(finished), endings)
+    yield Row("finished", percent(finished.value), _format_range(finished), endings)
     turns = median(tally.turns)
     spread = f"5 % below {quantile(tally.turns, 0.05)}, 5 % above {quantile(tally.turns, 0.95)}"
     yield Row("turns", f"{turns.value:.0f}", f"[{turns.low:.0f}..{turns.high:.0f}]", spread)
     length = of.length(of.tally)
-    said = "" if of.minutes is None else f"; the box says {of.promised}"
+    said = "" if of.minutes is None else f"; the box says {of.promised_minutes}"
     note = f"at {of.targets.seconds:g} s a decision{said}"
     yield Row("minutes", f"{length.value:.0f}", f"[{length.low:.0f}..{length.high:.0f}]", note)
     if tally.seats > 1:
         yield Row(
-            "ties", percent(tally.ties / tally.games), _range(wilson(tally.ties, tally.games))
+            "ties",
+            percent(tally.ties / tally.games),
+            _format_range(wilson(tally.ties, tally.games)),
         )
         if tally.lost:
             yield Row("lost by all", percent(tally.lost / tally.games))
@@ -132,23 +134,25 @@ def _side(tally: Tally, side: int) -> Row:
     if sides > 1 and side == 0:
         wins = [tally.side_won[each] / WIN for each in range(sides)]
         note = f"fair is {percent(1 / sides)}; so uneven by chance: p = {chi_square(wins):.2g}"
-    return Row(_who(tally, side), percent(found.value), _range(found), note, found)
+    return Row(
+        _agents_on_side(tally, side), percent(found.value), _format_range(found), note, found
+    )
 
 
-def _who(tally: Tally, side: int) -> str:
+def _agents_on_side(tally: Tally, side: int) -> str:
     seats = [str(seat + 1) for seat, own in enumerate(tally.sides) if own == side]
     return f"seat {seats[0]}" if len(seats) == 1 else f"seats {' and '.join(seats)}"
 
 
-def _agents(of: Measured) -> Iterator[Row]:
+def _agents(of: MatchResult) -> Iterator[Row]:
     """Yield how much each agent wins, and how much thinking helps."""
     tally = of.tally
     for name in tally.agents:
         yield _agent(tally, name)
     for agent, other in PAIRS:
-        if (found := beats(tally, agent, other)) is not None:
+        if (found := win_rate(tally, agent, other)) is not None:
             note = f"as if {agent} and {other} alone played"
-            yield Row("skill", percent(found.value), _range(found), note, found)
+            yield Row("skill", percent(found.value), _format_range(found), note, found)
         elif other == RANDOM:
             note = f"{agent} against {other}: for that, add {other} to the agents with --agent"
             yield Row("skill", "unknown", "", note)
@@ -158,11 +162,15 @@ def _agent(tally: Tally, name: str) -> Row:
     sample = tally.agents[name]
     found = wilson(sample.total / WIN, sample.n)
     return Row(
-        name, percent(found.value), _range(found), f"of {sample.n:,} seats against others", found
+        name,
+        percent(found.value),
+        _format_range(found),
+        f"of {sample.n:,} seats against others",
+        found,
     )
 
 
-def _choices(of: Measured) -> Iterator[Row]:
+def _choices(of: MatchResult) -> Iterator[Row]:
     tally = of.tally
     decisions = median(tally.decisions)
     each = f"{decisions.value / tally.seats:.0f} for each player" if tally.seats > 1 else ""
@@ -180,7 +188,9 @@ def _choices(of: Measured) -> Iterator[Row]:
         yield Row("lead changes", f"{leads:.1f}", "", "in each game")
         if total := tally.led.total():
             led = wilson(tally.led[True], total)
-            yield Row("runaway", percent(led.value), _range(led), "who leads at half length wins")
+            yield Row(
+                "runaway", percent(led.value), _format_range(led), "who leads at half length wins"
+            )
         if tally.deficit.n:
             behind = _mean(tally.deficit, 1000)
             interval = f"[{behind.low:.1f}..{behind.high:.1f}]"
@@ -201,7 +211,7 @@ def _mean(sample: Sample, unit: float) -> Interval:
     return Interval(*(value / unit for value in found))
 
 
-def _actions(of: Measured) -> Iterator[Row]:
+def _actions(of: MatchResult) -> Iterator[Row]:
     tally = of.tally
     totals = {agent: counts.total() for agent, counts in tally.actions.items()}
     counted = {action for counts in tally.actions.values() for action in counts}
@@ -225,7 +235,7 @@ def _actions(of: Measured) -> Iterator[Row]:
         yield Row(action, percent(share), "", "; ".join(shares))
 
 
-def _places(of: Measured) -> Iterator[Row]:
+def _places(of: MatchResult) -> Iterator[Row]:
     tally = of.tally
     for what, places in tally.places.items():
         total = places.total()
@@ -242,7 +252,7 @@ def _places(of: Measured) -> Iterator[Row]:
             yield Row(label, f"{len(never)}", "", ", ".join(never[:20]) + more)
 
 
-def _peaks(of: Measured) -> Iterator[Row]:
+def _peaks(of: MatchResult) -> Iterator[Row]:
     for name, peaks in of.tally.peaks.items():
         printed = of.engine.supply.get(name)
         most = f"95 % of games need {quantile(peaks, 0.95)} or fewer, all {max(peaks)}"
@@ -250,9 +260,9 @@ def _peaks(of: Measured) -> Iterator[Row]:
         yield Row(name, f"{quantile(peaks, 0.5)}", "", said)
 
 
-def _shared(found: Interval) -> str:
-    return f"{percent(found.value)} {_range(found)}"
+def _format_share(found: Interval) -> str:
+    return f"{percent(found.value)} {_format_range(found)}"
 
 
-def _range(found: Interval) -> str:
+def _format_range(found: Interval) -> str:
     return f"[{100 * found.low:.1f}..{100 * found.high:.1f}]"

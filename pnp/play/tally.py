@@ -24,7 +24,7 @@ FIRST = 100
 _EXACT = 1000
 
 
-class Kept(Struct, frozen=True):
+class SavedGame(Struct, frozen=True):
     """A game saved for inspection."""
 
     index: int
@@ -130,39 +130,39 @@ class Tally:
     passed: Counter[str] = field(default_factory=Counter)
     peaks: dict[str, Counter[int]] = field(default_factory=dict)
     anomalies: Counter[str] = field(default_factory=Counter)
-    kept: dict[str, list[Kept]] = field(default_factory=dict)
+    kept: dict[str, list[SavedGame]] = field(default_factory=dict)
 
     def note(self, game: Outcome, wanted: Iterable[int] = ()) -> None:
         """Count a game; it is kept where it is among the ``wanted`` ones or an anomaly."""
         self.games += 1
         self.finished += game.finished
         self.endings[game.ending] += 1
-        self.turns[binned(game.turns)] += 1
-        self.decisions[binned(game.decisions)] += 1
-        self.leads[binned(game.leads)] += 1
+        self.turns[bin_of(game.turns)] += 1
+        self.decisions[bin_of(game.decisions)] += 1
+        self.leads[bin_of(game.leads)] += 1
         self.choices += game.choices
         self.free += game.free
         self.options += game.options
         if game.deficit is not None:
             self.deficit.note(game.deficit)
         if game.finished and self.seats == 1:
-            self.points[binned(game.scores[0])] += 1
+            self.points[bin_of(game.scores[0])] += 1
             self.score.note(game.scores[0])
         if game.decided is not None:
             self.decided.note(game.decided)
         self._note_winners(game)
         for agent, taken in zip(game.seated, game.actions, strict=True):
             self.actions.setdefault(agent, Counter()).update(taken)
-        if game.alone is not None:
+        if game.lone_agent is not None:
             self._note_alone(game)
         for what, places in game.places.items():
             self.places.setdefault(what, Counter()).update(places)
         self.passed.update(game.passed)
         for name, peak in game.peaks.items():
-            self.peaks.setdefault(name, Counter())[binned(peak)] += 1
+            self.peaks.setdefault(name, Counter())[bin_of(peak)] += 1
         self.anomalies.update([*game.anomalies])
         for kind in (*game.anomalies, *((WANTED,) if game.index in wanted else ())):
-            self._keep(kind, [_kept(game)])
+            self._keep(kind, [_save_game(game)])
 
     def add(self, other: Tally) -> None:
         """Count the games of another tally too."""
@@ -229,13 +229,13 @@ class Tally:
                 )
                 self.uses.setdefault(used, Uses()).note(seats.bit_count(), self.seats, won)
 
-    def _keep(self, kind: str, games: list[Kept]) -> None:
+    def _keep(self, kind: str, games: list[SavedGame]) -> None:
         known = self.kept.get(kind, [])
         both = sorted([*known, *games], key=lambda game: game.index)
         self.kept[kind] = both if kind == WANTED else both[:KEPT]
 
 
-def binned(value: int) -> int:
+def bin_of(value: int) -> int:
     """Return a number as it is counted: large ones to three digits."""
     if -_EXACT < value < _EXACT:
         return value
@@ -243,5 +243,5 @@ def binned(value: int) -> int:
     return value // step * step
 
 
-def _kept(game: Outcome) -> Kept:
-    return Kept(game.index, game.seed, game.seated, game.log, game.ending, game.scores)
+def _save_game(game: Outcome) -> SavedGame:
+    return SavedGame(game.index, game.seed, game.seated, game.log, game.ending, game.scores)

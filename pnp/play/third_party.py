@@ -19,7 +19,7 @@ from typing import Any, NoReturn, TypeAlias
 
 from pnp.base.registry import FAILURES, ExtensionError, place_of, relative_to_cwd, run_file
 from pnp.base.registry import is_own as comes_with_pnp
-from pnp.play.kernel import Agent, Choice, Engine, UnplayableError, fields_of, whole
+from pnp.play.kernel import Agent, Choice, Engine, UnplayableError, deep_copy, fields_of
 
 LONGEST_MESSAGE = 400
 """How many characters of the message of an exception are told."""
@@ -60,7 +60,7 @@ def is_own(part: Any) -> bool:
     return comes_with_pnp(str(name))
 
 
-def failed(error: BaseException, where: tuple[str, ...], asked: Any) -> ProgramError:
+def program_error(error: BaseException, where: tuple[str, ...], asked: Any) -> ProgramError:
     """Return what an exception is a fault of: the innermost line of a program of others, else what
     was ``asked``, as where it takes other arguments."""
     cause = error.__cause__
@@ -73,10 +73,10 @@ def failed(error: BaseException, where: tuple[str, ...], asked: Any) -> ProgramE
     what = f"{type(error).__name__}: {message}".removesuffix(": ")
     if isinstance(error, SystemExit):
         what = "it calls sys.exit"
-    return ProgramError(place_of(error) or defined(asked), where, what)
+    return ProgramError(place_of(error) or place_of_definition(asked), where, what)
 
 
-def defined(part: Any) -> str:
+def place_of_definition(part: Any) -> str:
     """Return where a function, a class or the class of a value is defined, as in ``mine.py:3``."""
     known = inspect.isroutine(part) or inspect.isclass(part) or inspect.ismodule(part)
     part = inspect.unwrap(part) if known else type(part)
@@ -87,16 +87,16 @@ def defined(part: Any) -> str:
         return str(getattr(part, "__module__", "") or part).rpartition("@")[2]
 
 
-def quoted(value: Any, width: int) -> str:
+def quote_value(value: Any, width: int) -> str:
     """Return a value as Python writes it, cut off at a width; its type where it cannot be written,
     such as a number of thousands of digits."""
     try:
         return f"{value!r:.{width}}"
     except FAILURES:
-        return named(value)
+        return describe_value(value)
 
 
-def named(value: Any) -> str:
+def describe_value(value: Any) -> str:
     """Return in words what a program gave in place of what it should."""
     return "None" if value is None else f"a value of type {type(value).__name__}"
 
@@ -113,11 +113,11 @@ DEEPEST = 20_000
 the machine is full."""
 
 
-class EndedError(BaseException):
+class StoppedError(BaseException):
     """A program was stopped; not an Exception, which programs might catch."""
 
 
-class _Bounds:
+class _Limits:
     """The limits in force while a program runs."""
 
     running = 0
@@ -130,69 +130,69 @@ def run(path: Path, source: bytes) -> ModuleType:
     Raises ExtensionError if it cannot be run.
     """
     try:
-        with bounded():
+        with time_limited():
             return run_file(path, source)
-    except EndedError as error:
+    except StoppedError as error:
         message = f"{relative_to_cwd(str(path))}: this program cannot be run: {error}"
         raise ExtensionError(message) from None
 
 
 @contextmanager
-def bounded() -> Iterator[None]:
+def time_limited() -> Iterator[None]:
     """Raise EndedError in what takes longer than ``LONGEST_S``, where the system has such timers,
     and in what would end or copy the process, or recurse too deeply."""
     timed = hasattr(signal, "setitimer") and current_thread() is main_thread()
     end, deepen = os._exit, sys.setrecursionlimit
     os._exit = _refuse_exit  # type: ignore[assignment]
-    sys.setrecursionlimit = _deepen
-    _deepen(sys.getrecursionlimit())
+    sys.setrecursionlimit = _raise_recursion_limit
+    _raise_recursion_limit(sys.getrecursionlimit())
     if timed:
         before = signal.signal(signal.SIGALRM, _refuse_delay)
         # Again and again, as the first one may be caught.
         signal.setitimer(signal.ITIMER_REAL, LONGEST_S, 1)
-    _Bounds.running += 1
-    _Bounds.forked = False
+    _Limits.running += 1
+    _Limits.forked = False
     process = os.getpid()
     try:
         yield
-        if _Bounds.forked:
-            raise EndedError("it forks this process (os.fork); start another one by subprocess")
+        if _Limits.forked:
+            raise StoppedError("it forks this process (os.fork); start another one by subprocess")
     finally:
         if os.getpid() != process:
             _EXIT(0)  # a copy that no hook has seen
-        _Bounds.running -= 1
+        _Limits.running -= 1
         if timed:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, before)
         os._exit, sys.setrecursionlimit = end, deepen
 
 
-def _deepen(limit: int) -> None:
+def _raise_recursion_limit(limit: int) -> None:
     _DEEPEN(min(limit, DEEPEST))
 
 
 def _refuse_delay(*_: object) -> NoReturn:
-    raise EndedError(f"it takes longer than {LONGEST_S:.0f} s")
+    raise StoppedError(f"it takes longer than {LONGEST_S:.0f} s")
 
 
 def _refuse_exit(*_: object) -> NoReturn:
-    raise EndedError("it calls os._exit")
+    raise StoppedError("it calls os._exit")
 
 
 def _note_fork() -> None:
-    if _Bounds.running:
-        _Bounds.forked = True
+    if _Limits.running:
+        _Limits.forked = True
 
 
-def _end_copy() -> None:
+def _end_fork() -> None:
     """End a copy of this process at once: it would play the same game on, and copy itself again."""
-    if _Bounds.running:
+    if _Limits.running:
         _EXIT(0)
 
 
 _EXIT, _DEEPEN = os._exit, sys.setrecursionlimit
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_parent=_note_fork, after_in_child=_end_copy)
+    os.register_at_fork(after_in_parent=_note_fork, after_in_child=_end_fork)
 
 
 # Contract checks for third-party agents.
@@ -201,61 +201,67 @@ if hasattr(os, "register_at_fork"):
 Maker: TypeAlias = Callable[[Engine[Any]], Agent]
 
 
-def guarded(name: str, make: Maker) -> Maker:
+def guard_maker(name: str, make: Maker) -> Maker:
     """Wrap an agent factory so that exceptions are reported as the agent's."""
 
     def made(engine: Engine[Any]) -> Agent:
         where = (f"agent {name}",)
         try:
-            own = whole(engine)
+            own = deep_copy(engine)
         except FAILURES as error:
             raise UnplayableError(
                 f"the engine cannot be copied for agent {name}: {error}"
             ) from error
         making = (*where, "when it is made for a game")
         try:
-            with bounded():
+            with time_limited():
                 agent = make(own)
         except (UnplayableError, ProgramError):
             raise
-        except EndedError as error:
-            raise ProgramError(defined(make), making, str(error)) from None
+        except StoppedError as error:
+            raise ProgramError(place_of_definition(make), making, str(error)) from None
         except FAILURES as error:
-            raise failed(error, making, make) from error
+            raise program_error(error, making, make) from error
         if not callable(agent):
-            found = f"an agent must be callable, not {named(agent)}"
+            found = f"an agent must be callable, not {describe_value(agent)}"
             hint = "return a function, or write  def __call__(self, table, choice, chance)"
-            raise ProgramError(defined(make), where, f"{found}; {hint}")
-        return _asked(name, agent)
+            raise ProgramError(place_of_definition(make), where, f"{found}; {hint}")
+        return _guarded_agent(name, agent)
 
     return made
 
 
-def _asked(name: str, agent: Agent) -> Agent:
+def _guarded_agent(name: str, agent: Agent) -> Agent:
     def choose(view: Any, choice: Choice, chance: Random) -> int:
         options = choice.options
         if type(options) is list:
             choice = Choice(choice.player, choice.kind, tuple(options))
         try:
-            given, asked = whole(view), whole(choice)
+            given, asked = deep_copy(view), deep_copy(choice)
         except FAILURES as error:
             what = f"what it may see cannot be copied for it: {error}"
-            raise UnplayableError(f"{', '.join(_where(name, choice))}: {what}") from error
+            raise UnplayableError(f"{', '.join(_describe_place(name, choice))}: {what}") from error
         try:
-            with bounded():
+            with time_limited():
                 taken: Any = agent(given, asked, chance)
-        except EndedError as error:
-            raise ProgramError(defined(_called(agent)), _where(name, choice), str(error)) from None
+        except StoppedError as error:
+            raise ProgramError(
+                place_of_definition(_callable_of(agent)), _describe_place(name, choice), str(error)
+            ) from None
         except FAILURES as error:
-            raise failed(error, _where(name, choice), agent) from error
+            raise program_error(error, _describe_place(name, choice), agent) from error
         if type(taken) is not int or not 0 <= taken < len(options):
-            what = f"it answers {_shown(taken)}; {_wanted(options)}"
-            raise ProgramError(defined(_called(agent)), _where(name, choice), what)
+            what = f"it answers {_shorten_value(taken)}; {_describe_options(options)}"
+            raise ProgramError(
+                place_of_definition(_callable_of(agent)), _describe_place(name, choice), what
+            )
         if given != view and (changed := difference(view, given)):
             what = (
                 f"it changes the table that it is shown ({changed}); change a copy: copied(table)"
             )
-            raise ProgramError(defined(_called(agent)), _where(name, choice), what)
+            raise ProgramError(
+                place_of_definition(_callable_of(agent)), _describe_place(name, choice), what
+            )
         return taken
 
     return choose
@@ -290,19 +296,21 @@ def _attributes(value: Any) -> tuple[str, ...]:
     return (*getattr(value, "__dict__", ()), *(name for name in slots if hasattr(value, name)))
 
 
-def _where(name: str, choice: Choice) -> tuple[str, ...]:
+def _describe_place(name: str, choice: Choice) -> tuple[str, ...]:
     seat = "" if choice.player is None else f" of seat {choice.player + 1}"
     return f"agent {name}", f"choice {choice.kind}{seat}"
 
 
-def _wanted(options: Sequence[Any]) -> str:
+def _describe_options(options: Sequence[Any]) -> str:
     return f"wanted is the number of an option, a whole number from 0 to {len(options) - 1}"
 
 
-def _called(agent: Any) -> Any:
+def _callable_of(agent: Any) -> Any:
     """Return what answers: a function, or the method of a class."""
     return agent if isroutine(agent) else getattr_static(type(agent), "__call__")
 
 
-def _shown(value: Any) -> str:
-    return quoted(value, 40) if type(value) in (int, bool, str, float) else named(value)
+def _shorten_value(value: Any) -> str:
+    return (
+        quote_value(value, 40) if type(value) in (int, bool, str, float) else describe_value(value)
+    )

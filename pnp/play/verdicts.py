@@ -10,16 +10,16 @@ from pathlib import Path
 
 from pnp.base.diagnostics import Diagnostic, Report, Severity
 from pnp.base.values import replace
-from pnp.content.targets import find
-from pnp.play.batch_findings import judged
-from pnp.play.game_loading import Opened, opened
-from pnp.play.judging import played
+from pnp.content.targets import find_target
+from pnp.play.batch_findings import judge_matches
+from pnp.play.game_loading import OpenGame, open_game
+from pnp.play.judging import match_result
 from pnp.play.kernel import UnplayableError
-from pnp.play.matches import Match, hosted_by, stamped, title_of, usual_agents
-from pnp.play.measuring import Progress, measured
+from pnp.play.matches import Match, default_agents, host_in_game, title_of, with_stamp
+from pnp.play.measuring import Progress, measure_match
 from pnp.play.statistics_text import verdict as told
 from pnp.play.third_party import ProgramError
-from pnp.rules.suppression import AnsweringReport
+from pnp.rules.suppression import SuppressingReport
 from pnp.rules.verdict import FAULTY_EXTENSION, Verdict
 
 GAMES = 400
@@ -42,23 +42,25 @@ def with_play(
     if not verdict.read or verdict.count(Severity.ERROR):
         return replace(verdict, unplayed="fix the errors first, then run it again")
     report = Report()
-    path = find(verdict.target, report)
-    game = opened(path, report, trusted=trusted) if path is not None else None
+    path = find_target(verdict.target, report)
+    game = open_game(path, report, trusted=trusted) if path is not None else None
     if game is None or path is None:
         first = next(iter(report.diagnostics), None)
-        return replace(verdict, unplayed=_why(first) if first is not None else "no game")
-    found, lines, run = AnsweringReport(), [], []
+        return replace(
+            verdict, unplayed=_reason_not_played(first) if first is not None else "no game"
+        )
+    found, lines, run = SuppressingReport(), [], []
     try:
         for match in matches_of(game, path, trusted=trusted):
-            host, title = hosted_by(game, match), title_of(game, match)
+            host, title = host_in_game(game, match), title_of(game, match)
             with bar(title) as progress:
-                tally = measured(match, games, executor, jobs, progress=progress)
-            of = played(title, host, match, tally, game.game.record.targets)
+                tally = measure_match(match, games, executor, jobs, progress=progress)
+            of = match_result(title, host, match, tally, game.game.record.targets)
             lines.append(told(of, match))
             run.append(of)
     except ProgramError as error:
         found.error(FAULTY_EXTENSION, str(error), hint="mend this program, then run it again")
-    for one in chain.from_iterable(judged(run)):
+    for one in chain.from_iterable(judge_matches(run)):
         found.add(one)
     return replace(
         verdict,
@@ -68,20 +70,20 @@ def with_play(
     )
 
 
-def _why(found: Diagnostic) -> str:
+def _reason_not_played(found: Diagnostic) -> str:
     """Return in one line why nothing is played, and what would help."""
     return f"{found.message}; {found.hint}" if found.hint else found.message
 
 
-def matches_of(game: Opened, path: Path, *, trusted: bool = False) -> Iterator[Match]:
+def matches_of(game: OpenGame, path: Path, *, trusted: bool = False) -> Iterator[Match]:
     """Yield every way to play a game at a path: each board with each number of players that it
     allows, in the usual mode."""
     least, most = game.game.record.players
     for board in game.boards or (None,):
         for players in range(least, most + 1):
             id = board.id if board is not None else None
-            match = Match(str(path), players, usual_agents(game), 1, id, trusted=trusted)
+            match = Match(str(path), players, default_agents(game), 1, id, trusted=trusted)
             try:
-                yield stamped(game, match)
+                yield with_stamp(game, match)
             except UnplayableError:
                 continue

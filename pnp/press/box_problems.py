@@ -22,7 +22,7 @@ from pnp.text.markup import parse
 _BEYOND = 0.5
 
 
-def by_box(
+def attribute_to_boxes(
     record: Record, crowded: Iterable[Crowding]
 ) -> Iterator[tuple[Crowding, KeyPath | None, int]]:
     """Yield what is found on pieces, the path of the box to blame for it, or None where it is the
@@ -37,13 +37,13 @@ def by_box(
     order: list[tuple[Crowding, tuple[str, KeyPath] | None]] = []
     shown: dict[KeyPath, int] = {}
     for one in crowded:
-        found = _box(record, dealt, known.get(one.piece, -1), one)
+        found = _find_box(record, dealt, known.get(one.piece, -1), one)
         if found is None:
             order.append((one, None))
             continue
         side, name = found
         path, box = (*side.where, name, KEY), side.layout[name]
-        shown[path] = plain_sum(_shows(box, name, values) for values in side.cards.values())
+        shown[path] = plain_sum(_is_printed(box, name, values) for values in side.cards.values())
         of_box.setdefault((one.code, path), {}).setdefault(one.piece, one)
         order.append((one, (one.code, path)))
     told: set[tuple[str, KeyPath]] = set()
@@ -55,7 +55,7 @@ def by_box(
             yield one, key[1], len(of_box[key]) - 1
 
 
-def _box(
+def _find_box(
     deck: Deck, dealt: Iterable[DealtSide], card: int, one: Crowding
 ) -> tuple[DealtSide, str] | None:
     """Return the side and the name of the box that prints something on a card; of several, the
@@ -70,8 +70,12 @@ def _box(
         for name, box in side.layout.items():
             rect = box.rect(width, height).inset(-_BEYOND)
             within = rect.x <= x <= rect.right and rect.y <= y <= rect.bottom
-            if within and _shows(box, name, values) and (box.draw == "text") >= bool(one.words):
-                says = bool(one.words) and one.words in _words(box, name, values)
+            if (
+                within
+                and _is_printed(box, name, values)
+                and (box.draw == "text") >= bool(one.words)
+            ):
+                says = bool(one.words) and one.words in _printed_words(box, name, values)
                 around.append((not says, rect.width * rect.height, side, name))
     if not around:
         return None
@@ -79,15 +83,15 @@ def _box(
     return side, name
 
 
-def _shows(box: Box, name: str, values: Mapping[str, str]) -> bool:
+def _is_printed(box: Box, name: str, values: Mapping[str, str]) -> bool:
     """Return whether a card with these values prints something in a box."""
     return (
         box.content(name) is not None
-        and box.wanted(values)
+        and box.applies_to(values)
         and all(field in values for field in box.fields(name))
     )
 
 
-def _words(box: Box, name: str, values: Mapping[str, str]) -> str:
+def _printed_words(box: Box, name: str, values: Mapping[str, str]) -> str:
     filled = FIELD.sub(lambda found: values.get(found[1], ""), box.content(name) or "")
     return "".join(span.text for span in parse(filled).spans if not span.icon)

@@ -10,19 +10,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from pnp.base import world
-from pnp.base.diagnostics import Report, nearest
+from pnp.base.diagnostics import Report, suggest_word
 from pnp.base.output import publish, write_error_text
-from pnp.content.files import File, drafted
+from pnp.content.files import File, make_draft
 from pnp.content.game_files import Files
-from pnp.content.kinds import read_parsed
+from pnp.content.kinds import read_file
 from pnp.content.language.builtin_texts import builtin_catalogue
 from pnp.content.language.grammar import ENGLISH
-from pnp.content.language.languages import Dress, Wordings, builtin_texts
+from pnp.content.language.languages import Edition, Wordings, builtin_texts
 from pnp.content.language.pseudo_language import PSEUDO
 from pnp.content.structure import span_of
 from pnp.export import FORMATS
-from pnp.imposition.calibration import calibration, has_room
-from pnp.imposition.correction import Correction, corrected
+from pnp.imposition.calibration import calibration_sheets, has_room
+from pnp.imposition.correction import Correction, correct_document
 from pnp.imposition.paper import SMALLEST, Paper
 from pnp.press.printing import MarginText
 
@@ -44,32 +44,32 @@ def find_printer(
     """
     given = Path(name)
     file_name = name if given.suffix in (".yaml", ".yml") else f"{name}.yaml"
-    bounds = {folder: _bound(folder, project) for folder in folders}
+    bounds = {folder: _containing_folder(folder, project) for folder in folders}
     places = [(given, None), *((folder / file_name, bounds[folder]) for folder in folders)]
     try:
         found = next(((path, within) for path, within in places if world.is_file(path)), None)
     except (OSError, ValueError):
         found = None
     if found is None:
-        known = {path.stem for pair in bounds.items() for path in _profiles(*pair)}
-        hint = f"save it as {file_name} in {_listed(folders)}, or give its path"
+        known = {path.stem for pair in bounds.items() for path in _profiles_in(*pair)}
+        hint = f"save it as {file_name} in {_profile_list(folders)}, or give its path"
         if known:
-            hint = f"{nearest(given.stem, known)}; or {hint}"
+            hint = f"{suggest_word(given.stem, known)}; or {hint}"
         report.error("unknown-printer", f"there is no printer '{name}'", hint=hint)
         return None
-    return _read(*found, report)
+    return _read_profile(*found, report)
 
 
-def _bound(folder: Path, project: Path | None) -> Path | None:
+def _containing_folder(folder: Path, project: Path | None) -> Path | None:
     """Return what must hold the files of a folder, None where the folder is the user's own."""
     return project if project is not None and folder.is_relative_to(project) else None
 
 
-def _read(path: Path, within: Path | None, report: Report) -> File[Printer] | None:
+def _read_profile(path: Path, within: Path | None, report: Report) -> File[Printer] | None:
     own = Report()
-    parsed = read_parsed(path, str(path), own, within=within)
+    parsed = read_file(path, str(path), own, within=within)
     profile = parsed is not None and parsed.kind == "printer"
-    file = drafted(parsed, parsed.node, own).file if parsed is not None and profile else None
+    file = make_draft(parsed, parsed.node, own).file if parsed is not None and profile else None
     told = [found for found in own.diagnostics if found.code not in _NO_KIND]
     for found in told:
         report.add(found)
@@ -110,14 +110,14 @@ def correction_of(file: File[Printer], papers: Sequence[Paper], report: Report) 
     return correction
 
 
-def _profiles(folder: Path, within: Path | None) -> list[Path]:
+def _profiles_in(folder: Path, within: Path | None) -> list[Path]:
     """Return the files in a folder that hold profiles: a game's folder has others beside them."""
     files = world.files(folder, ".yaml", within=within)
-    read = ((path, read_parsed(path, str(path), Report(), within=within)) for path in files)
+    read = ((path, read_file(path, str(path), Report(), within=within)) for path in files)
     return [path for path, parsed in read if parsed is not None and parsed.kind == "printer"]
 
 
-def _listed(folders: Sequence[Path]) -> str:
+def _profile_list(folders: Sequence[Path]) -> str:
     return " or ".join(folder.as_posix() for folder in folders) or "this folder"
 
 
@@ -159,7 +159,7 @@ def calibrate(
     def files() -> Iterator[tuple[str, bytes]]:
         # Loaded when it is due: it takes as long as all else here.
         write = FORMATS.load("pdf").write_document
-        lettered = MarginText(builtin_texts((), Wordings(Files(), Dress(language=language))))
+        lettered = MarginText(builtin_texts((), Wordings(Files(), Edition(language=language))))
         for paper in papers:
             # Margins are what the sheets measure, so all of the paper is drawn on.
             shifted = Correction(
@@ -168,7 +168,9 @@ def calibrate(
                 correction.back_rotation,
                 correction.scale,
             )
-            document = corrected(calibration(paper, flip, lettered, language), shifted)
+            document = correct_document(
+                calibration_sheets(paper, flip, lettered, language), shifted
+            )
             yield f"calibration-{paper.name}.pdf", write(document)
 
     try:

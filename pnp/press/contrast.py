@@ -12,17 +12,17 @@ from fnmatch import fnmatchcase
 
 from msgspec import Struct
 
-from pnp.base.colours import LARGE, LEGIBLE, VISIBLE, contrast, mixed, nearest_seen
+from pnp.base.colours import LARGE, LEGIBLE, VISIBLE, contrast, mix, nearest_visible
 from pnp.base.diagnostics import FURTHER, Diagnostic, Label, Span
 from pnp.base.values import replace
 from pnp.model.roles import DOCUMENT
-from pnp.press.background_probe import Mark, marks
+from pnp.press.background_probe import ProbedMark, find_marks
 from pnp.scene import Text
 from pnp.scene.extents import Ruler
 from pnp.scene.piece import Piece
 from pnp.theme import Theme
 from pnp.theme.documents import for_documents
-from pnp.theme.origins import set_at
+from pnp.theme.origins import colour_spans
 
 LOST = 2.0
 """Text of less contrast than this is not faint, it cannot be read."""
@@ -43,7 +43,7 @@ _ALIKE = 3
 _GHOST = 0.6
 
 
-class Faint(Struct, frozen=True):
+class LowContrast(Struct, frozen=True):
     """A text or an icon with too little contrast: the piece, its words, both colours and their
     possible roles, the contrast ratio and the required minimum. A ``sign`` is an icon that
     distinguishes the pieces of one colour from those of another."""
@@ -59,7 +59,7 @@ class Faint(Struct, frozen=True):
     sign: bool = False
 
     @property
-    def lost(self) -> bool:
+    def is_unreadable(self) -> bool:
         """True for an unreadable text, and for a sign that is needed to identify the owner of a
         piece."""
         return self.sign or (bool(self.words) and self.ratio < LOST)
@@ -77,18 +77,20 @@ class Faint(Struct, frozen=True):
 
     @property
     def hint(self) -> str:
-        wanted = nearest_seen(self.ink, self.ground, self.least)
+        wanted = nearest_visible(self.ink, self.ground, self.least)
         what = f"'{' or '.join(self.ink_roles)}'" if self.ink_roles else "it"
         return f"{wanted} for {what} would do, or another ground"
 
-    def set_at(self, theme: Theme) -> tuple[Span, ...]:
+    def colour_spans(self, theme: Theme) -> tuple[Span, ...]:
         """Return the positions in the user's theme files that set the two colours."""
-        inks = (span for role in self.ink_roles for span in set_at(theme, role, self.ink))
-        grounds = (span for role in self.ground_roles for span in set_at(theme, role, self.ground))
+        inks = (span for role in self.ink_roles for span in colour_spans(theme, role, self.ink))
+        grounds = (
+            span for role in self.ground_roles for span in colour_spans(theme, role, self.ground)
+        )
         return tuple(dict.fromkeys((*inks, *grounds)))
 
 
-class Unseen(Struct, frozen=True):
+class InvisibleArt(Struct, frozen=True):
     """An invisible icon or picture, or an icon that fills its whole box: the piece that shows it,
     and the message."""
 
@@ -98,21 +100,21 @@ class Unseen(Struct, frozen=True):
     hint: str
 
 
-def faint(
+def find_low_contrast(
     pieces: Iterable[Piece],
     theme: Theme,
     ruler: Ruler | None = None,
     signs: Iterable[str] = (),
-) -> Iterator[Faint | Unseen]:
+) -> Iterator[LowContrast | InvisibleArt]:
     """Yield low contrasts on pieces, which a ``ruler`` may have measured before: for each pair of
     ink and background the worst; and, once each, invisible icons and pictures, and icons that print
     as a plain square. ``signs`` are the icons that distinguish pieces."""
     icons, telling = theme.drawn_icons(), frozenset(signs)
     names, plain = theme.icon_names(), theme.plain_pictures()
     solid = theme.solid_icons()
-    unseen: dict[str, Unseen] = {}
-    roles = _Roles.of(theme)
-    worst: dict[tuple[tuple[str, ...], tuple[str, ...], bool], Faint] = {}
+    unseen: dict[str, InvisibleArt] = {}
+    roles = _RoleIndex.of(theme)
+    worst: dict[tuple[tuple[str, ...], tuple[str, ...], bool], LowContrast] = {}
     seen: set[int] = set()
     for piece in pieces:
         for face in (piece.front, piece.back):
@@ -120,15 +122,15 @@ def faint(
                 continue
             seen.add(id(face))
             colours = {id_: colour for id_, (_, colour) in plain.items()}
-            found_here = tuple(marks(face, icons, roles.is_read, ruler, colours))
-            for one in _blank(found_here, piece, names, plain, roles, solid):
+            found_here = tuple(find_marks(face, icons, roles.is_read, ruler, colours))
+            for one in _find_invisible(found_here, piece, names, plain, roles, solid):
                 unseen.setdefault(one.message, one)
-            shown = (m for m in found_here if isinstance(m.what, Text) or id(m.what) in names)
-            for mark in _signs(shown):
-                found = _judged(mark, piece, roles)
+            shown = (m for m in found_here if isinstance(m.item, Text) or id(m.item) in names)
+            for mark in _texts_and_signs(shown):
+                found = _check_mark(mark, piece, roles)
                 if found is None:
                     continue
-                if names.get(id(mark.what)) in telling:
+                if names.get(id(mark.item)) in telling:
                     found = replace(found, sign=True)
                 inks = tuple(found.ink_roles) or (found.ink,)
                 pair = inks, tuple(found.ground_roles), found.sign
@@ -138,45 +140,45 @@ def faint(
     yield from unseen.values()
 
 
-def _blank(
-    found: Sequence[Mark],
+def _find_invisible(
+    found: Sequence[ProbedMark],
     piece: Piece,
     names: Mapping[int, str],
     plain: Mapping[int, tuple[str, str]],
-    roles: _Roles,
+    roles: _RoleIndex,
     solid: Set[int],
-) -> Iterator[Unseen]:
+) -> Iterator[InvisibleArt]:
     """Yield the pictures of one colour, and the icons so large that they are pictures, that have
     the colour of what lies under all of them; and the icons that are nothing but a square."""
-    layers = Counter(_square(mark) for mark in found)
+    layers = Counter(_square_of(mark) for mark in found)
     for mark in found:
-        if isinstance(mark.what, Text):
+        if isinstance(mark.item, Text):
             continue
-        icon = id(mark.what) in names
-        name = names[id(mark.what)] if icon else plain[id(mark.what)][0]
-        alone = not icon or layers[_square(mark)] == 1
-        if icon and alone and id(mark.what) in solid:
+        icon = id(mark.item) in names
+        name = names[id(mark.item)] if icon else plain[id(mark.item)][0]
+        alone = not icon or layers[_square_of(mark)] == 1
+        if icon and alone and id(mark.item) in solid:
             message = f"the icon '{name}' fills its whole box and shows nothing else"
             hint = "take out its ground, or make what it shows a hole in it"
-            yield Unseen(piece.id, "solid-icon", message, hint)
-        large = not icon or (mark.size >= _PICTURE and not roles.ornament(mark.colour))
-        if large and alone and all(_same(mark, ground) for ground in mark.grounds):
+            yield InvisibleArt(piece.id, "solid-icon", message, hint)
+        large = not icon or (mark.size >= _PICTURE and not roles.is_ornament(mark.colour))
+        if large and alone and all(_has_colour_of(mark, ground) for ground in mark.colours_behind):
             kind = "icon" if icon else "picture"
             message = (
                 f"the {kind} '{name}' is {mark.colour} on {mark.colour}: nothing of it is seen"
             )
             hint = "give it another colour, or another ground"
-            yield Unseen(piece.id, "blank-icon" if icon else "blank-picture", message, hint)
+            yield InvisibleArt(piece.id, "blank-icon" if icon else "blank-picture", message, hint)
 
 
-def _same(mark: Mark, ground: str) -> bool:
-    seen = bytes.fromhex(mixed(ground, mark.colour, mark.opacity)[1:])
+def _has_colour_of(mark: ProbedMark, ground: str) -> bool:
+    seen = bytes.fromhex(mix(ground, mark.colour, mark.opacity)[1:])
     return max(abs(a - b) for a, b in zip(seen, bytes.fromhex(ground[1:]), strict=True)) <= _ALIKE
 
 
-def is_read(theme: Theme) -> Callable[[Text], bool]:
+def is_read_predicate(theme: Theme) -> Callable[[Text], bool]:
     """Return a predicate for whether a text is more than ornament in a theme."""
-    return _Roles.of(theme).is_read
+    return _RoleIndex.of(theme).is_read
 
 
 def merge_contrast_findings(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
@@ -187,10 +189,10 @@ def merge_contrast_findings(findings: Iterable[Diagnostic]) -> tuple[Diagnostic,
         # The hint follows from both colours and from how much they should contrast.
         alike = one.severity, one.labels, one.hint
         kept.setdefault(alike if one.code == "low-contrast" and one.labels else one, []).append(one)
-    return tuple(_with(*alike) for alike in kept.values())
+    return tuple(_merge_findings(*alike) for alike in kept.values())
 
 
-def _with(first: Diagnostic, *others: Diagnostic) -> Diagnostic:
+def _merge_findings(first: Diagnostic, *others: Diagnostic) -> Diagnostic:
     spans = [other.span for other in others if other.span is not None]
     labels = tuple(Label(span, "drawn here, too") for span in spans[:FURTHER])
     more = len(spans) - FURTHER
@@ -198,45 +200,52 @@ def _with(first: Diagnostic, *others: Diagnostic) -> Diagnostic:
     return replace(first, labels=(*first.labels, *labels), details=(*first.details, *details))
 
 
-def _signs(found: Iterable[Mark]) -> Iterator[Mark]:
+def _texts_and_signs(found: Iterable[ProbedMark]) -> Iterator[ProbedMark]:
     """Yield the texts, and the icons that are signs: not the large ones, which are pictures, nor
     those that lie on one another and make up a picture, such as a portrait."""
     kept = tuple(found)
-    layers = Counter(_square(mark) for mark in kept)
+    layers = Counter(_square_of(mark) for mark in kept)
     for mark in kept:
-        if isinstance(mark.what, Text) or (mark.size < _PICTURE and layers[_square(mark)] == 1):
+        if isinstance(mark.item, Text) or (mark.size < _PICTURE and layers[_square_of(mark)] == 1):
             yield mark
 
 
-def _square(mark: Mark) -> tuple[float, float, float, bool]:
+def _square_of(mark: ProbedMark) -> tuple[float, float, float, bool]:
     x, y = mark.at
-    return round(x, 1), round(y, 1), round(mark.size, 1), isinstance(mark.what, Text)
+    return round(x, 1), round(y, 1), round(mark.size, 1), isinstance(mark.item, Text)
 
 
-def _judged(mark: Mark, piece: Piece, roles: _Roles) -> Faint | None:
-    what = mark.what
+def _check_mark(mark: ProbedMark, piece: Piece, roles: _RoleIndex) -> LowContrast | None:
+    what = mark.item
     words = what.content.strip() if isinstance(what, Text) else ""
-    if mark.opacity < _GHOST or (not words and roles.ornament(mark.colour)):
+    if mark.opacity < _GHOST or (not words and roles.is_ornament(mark.colour)):
         return None
     large = not isinstance(what, Text) or mark.size >= LARGE
     least = VISIBLE if large else LEGIBLE
     ratios = {
-        ground: contrast(mixed(ground, mark.colour, mark.opacity), ground)
-        for ground in set(mark.grounds)
+        ground: contrast(mix(ground, mark.colour, mark.opacity), ground)
+        for ground in set(mark.colours_behind)
     }
-    low = sorted((ratios[ground], ground) for ground in mark.grounds)
+    low = sorted((ratios[ground], ground) for ground in mark.colours_behind)
     below = [(ratio, ground) for ratio, ground in low if ratio < least]
     if len(below) < _SHARE * len(low):
         return None
     # The ground of most of the letters that are lost; of several, the one that hides them best.
     grounds = [ground for _, ground in below]
     ratio, ground = max(below, key=lambda one: (grounds.count(one[1]), -one[0]))
-    return Faint(
-        piece.id, words, mark.colour, ground, roles.ink(mark), roles.colour(ground), ratio, least
+    return LowContrast(
+        piece.id,
+        words,
+        mark.colour,
+        ground,
+        roles.ink_roles(mark),
+        roles.colour_roles(ground),
+        ratio,
+        least,
     )
 
 
-class _Roles(Struct, frozen=True):
+class _RoleIndex(Struct, frozen=True):
     """Index of a theme: the roles with a colour, the text styles with a colour and a face, and
     those colours and styles that are faint on purpose."""
 
@@ -247,7 +256,7 @@ class _Roles(Struct, frozen=True):
     faint_styles: frozenset[tuple[str, str]]
 
     @staticmethod
-    def of(theme: Theme) -> _Roles:
+    def of(theme: Theme) -> _RoleIndex:
         colours: dict[str, list[str]] = {}
         styles: dict[tuple[str, str], list[str]] = {}
         for role, colour in theme.colours.items():
@@ -257,36 +266,38 @@ class _Roles(Struct, frozen=True):
         documents = for_documents(theme)
         # In documents, nothing is faint on purpose.
         for role, colour in documents.colours.items():
-            if colour != theme.colours.get(role) and not _faint([role]):
+            if colour != theme.colours.get(role) and not _are_ornaments([role]):
                 colours.setdefault(colour, []).append(f"{DOCUMENT}{role}")
         for role, style in documents.styles.items():
-            if style != theme.styles[role] and not _faint([role]):
+            if style != theme.styles[role] and not _are_ornaments([role]):
                 styles.setdefault((style.face, style.fill), []).append(role)
-        faint_colours = frozenset(colour for colour, roles in colours.items() if _faint(roles))
-        faint_styles = frozenset(style for style, roles in styles.items() if _faint(roles))
-        return _Roles(theme, colours, styles, faint_colours, faint_styles)
+        faint_colours = frozenset(
+            colour for colour, roles in colours.items() if _are_ornaments(roles)
+        )
+        faint_styles = frozenset(style for style, roles in styles.items() if _are_ornaments(roles))
+        return _RoleIndex(theme, colours, styles, faint_colours, faint_styles)
 
-    def ink(self, mark: Mark) -> Sequence[str]:
+    def ink_roles(self, mark: ProbedMark) -> Sequence[str]:
         """Return the role of the style of a text, or those of the colour of an icon."""
-        if not isinstance(mark.what, Text):
-            return self.colour(mark.colour)
-        known = self.styles.get((mark.what.font, mark.colour), ())
-        same = [role for role in known if abs(self.theme.style(role).size - mark.what.size) < 0.01]
+        if not isinstance(mark.item, Text):
+            return self.colour_roles(mark.colour)
+        known = self.styles.get((mark.item.font, mark.colour), ())
+        same = [role for role in known if abs(self.theme.style(role).size - mark.item.size) < 0.01]
         style = next(iter(same), known[0] if len(known) == 1 else None)
-        return self.colour(mark.colour) if style is None else (style,)
+        return self.colour_roles(mark.colour) if style is None else (style,)
 
-    def colour(self, colour: str) -> Sequence[str]:
+    def colour_roles(self, colour: str) -> Sequence[str]:
         """Return the roles of a colour, as many as are useful, the user's own first."""
         found = self.colours.get(colour, ())
-        return sorted(found, key=lambda role: not any(set_at(self.theme, role, colour)))[:2]
+        return sorted(found, key=lambda role: not any(colour_spans(self.theme, role, colour)))[:2]
 
     def is_read(self, text: Text) -> bool:
         """Return whether a text says something; ornament may be faint."""
         return (text.font, text.fill) not in self.faint_styles
 
-    def ornament(self, colour: str) -> bool:
+    def is_ornament(self, colour: str) -> bool:
         return colour in self.faint_colours
 
 
-def _faint(roles: Iterable[str]) -> bool:
+def _are_ornaments(roles: Iterable[str]) -> bool:
     return any(fnmatchcase(role, one) for role in roles for one in ORNAMENT)

@@ -18,24 +18,24 @@ from pnp.content.structure import span_of
 from pnp.imposition.slug import ruler
 from pnp.kinds.cover.cover import ROLES as COVER_ROLES
 from pnp.kinds.cover.cover import Cover, cover
-from pnp.kinds.cover.front import plain
+from pnp.kinds.cover.front import escape_markup
 from pnp.kinds.cover.particulars import Contents, ContentsLine
 from pnp.kinds.game.record import Game
-from pnp.press.assembly_items import makings_of
-from pnp.press.documents import Evening, Kit, PrintedPart, faces_of, runs
-from pnp.press.layout_cache import Places, tell
-from pnp.press.parts import LaidOut
+from pnp.press.assembly_items import assembly_items
+from pnp.press.documents import Kit, PrintedPart, SessionPlan, font_faces, page_ranges
+from pnp.press.layout_cache import PathNumbers, report_at_paths
+from pnp.press.parts import LaidOutPart
 from pnp.press.session_plan import (
     Share,
-    evenings,
     first_owners,
-    on_table,
+    session_plans,
+    shared_components,
+    shares_of_each,
     sheets_of,
     smaller_decks,
-    taken_by_each,
-    work_of,
+    work_minutes,
 )
-from pnp.rules.supply import piece_fault
+from pnp.rules.supply import unknown_piece_message
 from pnp.scene.piece import CARD, HEAVY, PLAIN, Piece
 from pnp.text import fonts
 from pnp.theme import Theme
@@ -62,7 +62,7 @@ def cover_of(
     theme: Theme,
     icons: Sequence[str],
     marks: Mapping[str, str],
-    bill: Sequence[LaidOut],
+    bill: Sequence[LaidOutPart],
     one_sided: str,
     report: Report,
 ) -> Cover:
@@ -74,31 +74,33 @@ def cover_of(
     whether that has a last page; the cover lists those pages. Where it is longer than was thought,
     or has such steps, it is drawn again.
     """
-    shown = _shown(file, kit, report)
-    makings = makings_of(kit, bill, theme)
+    shown = _shown_pieces(file, kit, report)
+    makings = assembly_items(kit, bill, theme)
     drawn = (*shown, *(piece for making in makings for piece in making.pieces))
     named = tuple((piece.id, marks.get(piece.id, "")) for piece in drawn)
     pages, steps = _USUAL, None
     while True:
-        behind = replace(kit.behind(pages), behind_steps=steps)
+        behind = replace(kit.with_blank_cover(pages), behind_steps=steps)
         contents = _contents(file.record, behind, bill, theme, icons, one_sided)
         # Pieces are named by their marks: what they draw would make a very long name.
         bare = tuple(replace(making, pieces=()) for making in makings)
         sizes = [piece.width for making in makings for piece in making.pieces]
-        key = contents, bare, sizes, named, kit.paper.width, kit.paper.height, theme.undrawn()
-        drawing = partial(_drawn, replace(contents, pieces=shown, makings=makings), kit, theme)
-        found = world.remembered("cover", key, drawing)
-        if len(found.cover.pages) <= pages and (steps is not None or not found.cover.behind):
+        key = contents, bare, sizes, named, kit.paper.width, kit.paper.height, theme.without_cache()
+        drawing = partial(
+            _draw_cover, replace(contents, pieces=shown, assembly_tasks=makings), kit, theme
+        )
+        found = world.cached_step("cover", key, drawing)
+        if len(found.cover.pages) <= pages and (steps is not None or not found.cover.page_behind):
             break
         pages = max(pages, len(found.cover.pages))
-        steps = steps or found.cover.behind
+        steps = steps or found.cover.page_behind
     own = Report()
-    tell(found.findings, found.places, file, own)
-    _add(own, report)
+    report_at_paths(found.findings, found.places, file, own)
+    _report_once(own, report)
     return found.cover
 
 
-def _add(own: Report, report: Report) -> None:
+def _report_once(own: Report, report: Report) -> None:
     """Report findings on a cover once for all papers; for a coarse picture, its largest use."""
     known = {(old.code, old.span): old for old in report.diagnostics}
     for one in own.diagnostics:
@@ -109,15 +111,15 @@ def _add(own: Report, report: Report) -> None:
             report.replace(old, one)
 
 
-def _drawn(contents: Contents, kit: Kit, theme: Theme) -> DrawnCover:
-    places, own = Places(), Report()
-    reporter = Reporter(own, places.of)
+def _draw_cover(contents: Contents, kit: Kit, theme: Theme) -> DrawnCover:
+    places, own = PathNumbers(), Report()
+    reporter = Reporter(own, places.span_of)
     width, height = kit.paper.width, kit.paper.height
     drawn = cover(contents, width, height, theme, ruler(kit.typeset), reporter)
     return DrawnCover(drawn, own.diagnostics, places.paths)
 
 
-def _shown(file: File[Game], kit: Kit, report: Report) -> tuple[Piece, ...]:
+def _shown_pieces(file: File[Game], kit: Kit, report: Report) -> tuple[Piece, ...]:
     """Return the pieces shown on the cover; an unknown id is reported, unless the piece is not
     needed for this number of players."""
     pieces = {piece.id: piece for part in reversed(kit.parts) for piece in part.part.pieces}
@@ -128,7 +130,7 @@ def _shown(file: File[Game], kit: Kit, report: Report) -> tuple[Piece, ...]:
         if id in pieces or kit.players:
             continue
         span = span_of(file.node, ("pieces", index))
-        message, hint = piece_fault(id, pieces)
+        message, hint = unknown_piece_message(id, pieces)
         report.error("unknown-piece", message, span, hint)
     return tuple(found)
 
@@ -136,113 +138,127 @@ def _shown(file: File[Game], kit: Kit, report: Report) -> tuple[Piece, ...]:
 def _contents(
     game: Game,
     kit: Kit,
-    bill: Sequence[LaidOut],
+    bill: Sequence[LaidOutPart],
     theme: Theme,
     icons: Sequence[str],
     one_sided: str,
 ) -> Contents:
     # Sheets that parts share are told of with each of these.
     own = {part.part.id for part in kit.parts}
-    parts = tuple(_line(part, kit) for part in kit.bound if part.part.id in own)
+    parts = tuple(_contents_line(part, kit) for part in kit.parts_in_kit if part.part.id in own)
     return Contents(
         title=game.title,
         subtitle=game.subtitle,
         designer=game.designer,
-        facts=tuple(_facts(game, theme)),
+        facts=tuple(_fact_rows(game, theme)),
         paper=kit.paper.title,
         sheets=kit.sheets,
         flip=kit.flip,
-        papers=tuple(_papers(kit, theme)),
+        papers=tuple(_kinds_of_paper(kit, theme)),
         one_sided=one_sided,
         parts=parts,
-        tonight=_tonight(game, kit, bill, theme),
-        needs=game.needs,
-        credits=tuple(_credits(game, kit, theme, icons)),
+        pages_by_players=_session_texts(game, kit, bill, theme),
+        household_items=game.needs,
+        credits=tuple(_credit_lines(game, kit, theme, icons)),
         pictures=game.pictures,
         image=game.image,
         behind=kit.free_size,
         edge=kit.free_edge,
-        spoiled=kit.steps_spoiled,
-        steps_page=kit.steps,
+        spoiled=kit.is_steps_page_spoiled,
+        steps_page=kit.steps_page,
     )
 
 
-def _papers(kit: Kit, theme: Theme) -> Iterator[tuple[str, str, str]]:
+def _kinds_of_paper(kit: Kit, theme: Theme) -> Iterator[tuple[str, str, str]]:
     """Yield the kinds of paper of a kit, lightest first: the pages on each, and its weight."""
     found: dict[str, list[int]] = {PLAIN: [*range(1, len(kit.front_matter) + 1)]}
     for sheet in kit.paper_sheets:
         found.setdefault(sheet.use.paper, []).extend(sheet.pages)
     for kind, (low, high) in WEIGHTS.items():
         if kind in found:
-            pages = ", ".join(map(_range, runs(found[kind])))
-            weight = theme.word("paper.weight", low=low, high=high)
-            name = theme.word(f"paper.{kind}")
+            pages = ", ".join(map(_format_range, page_ranges(found[kind])))
+            weight = theme.text_of("paper.weight", low=low, high=high)
+            name = theme.text_of(f"paper.{kind}")
             yield name[:1].upper() + name[1:], pages, weight
 
 
-def _line(part: PrintedPart, kit: Kit) -> ContentsLine:
+def _contents_line(part: PrintedPart, kit: Kit) -> ContentsLine:
     """Return the entry of a part in the table of contents, including its shared pages."""
     sheets = sheets_of(kit, part)
-    pages = ", ".join(map(_range, runs([page for sheet in sheets for page in sheet.pages])))
+    pages = ", ".join(
+        map(_format_range, page_ranges([page for sheet in sheets for page in sheet.pages]))
+    )
     return ContentsLine(part.part.title, pages, part.count, len(sheets), part.notes)
 
 
-def _tonight(
-    game: Game, kit: Kit, bill: Sequence[LaidOut], theme: Theme
+def _session_texts(
+    game: Game, kit: Kit, bill: Sequence[LaidOutPart], theme: Theme
 ) -> tuple[str, tuple[tuple[str, str, str], ...], str]:
     """Return what to print for each number of players, and each player's components."""
     plans: list[tuple[str, str, str]] = []
-    every = evenings(game, kit, bill)
+    every = session_plans(game, kit, bill)
     for _, group in groupby(every, key=attrgetter("first", "title", "pages")):
         first, *others = group
         last = others[-1] if others else first
-        who = _range((first.players, last.players))
-        told = theme.word("cover.players", range=who, count=last.players)
-        pages = ", ".join(map(_range, first.ranges))
-        takes = theme.word("cover.takes", sheets=last.sheets, time=_time(last.minutes, theme))
-        told = theme.word("cover.first", players=told) if first.first else told
-        plans.append((f"{plain(first.title)}, {told}" if first.title else told, pages, takes))
+        who = _format_range((first.players, last.players))
+        told = theme.text_of("cover.players", range=who, count=last.players)
+        pages = ", ".join(map(_format_range, first.page_ranges))
+        takes = theme.text_of(
+            "cover.takes", sheets=last.sheets, time=_format_time(last.minutes, theme)
+        )
+        told = theme.text_of("cover.first", players=told) if first.first else told
+        plans.append(
+            (f"{escape_markup(first.title)}, {told}" if first.title else told, pages, takes)
+        )
     usual = {evening.pages for evening in every if not evening.first and not evening.title}
-    taken = _needed(game, kit, bill, theme, fewer=len(usual) > 1)
-    needed = " ".join((*taken, *_fewer(every, kit, bill, theme)))
-    time = _time(work_of(kit), theme)
+    taken = _component_texts(game, kit, bill, theme, fewer=len(usual) > 1)
+    needed = " ".join((*taken, *_omission_texts(every, kit, bill, theme)))
+    time = _format_time(work_minutes(kit), theme)
     if kit.players:
-        return theme.word("cover.some", count=kit.players, time=time), (), needed
+        return theme.text_of("cover.some", count=kit.players, time=time), (), needed
     if all(evening.sheets == kit.sheets for evening in every):
-        return theme.word("cover.whole", time=time), (), needed
+        return theme.text_of("cover.whole", time=time), (), needed
     spared = all(evening.sheets < kit.sheets for evening in every)
-    return theme.word("cover.pages" if spared else "cover.pages-all", time=time), (*plans,), needed
+    return (
+        theme.text_of("cover.pages" if spared else "cover.pages-all", time=time),
+        (*plans,),
+        needed,
+    )
 
 
-def _needed(
-    game: Game, kit: Kit, bill: Sequence[LaidOut], theme: Theme, *, fewer: bool
+def _component_texts(
+    game: Game, kit: Kit, bill: Sequence[LaidOutPart], theme: Theme, *, fewer: bool
 ) -> Iterator[str]:
     """Yield each player's components and the shared ones, also for other plans; if there are pages
     for ``fewer`` players, also which players the kit covers."""
     for plan in (None, *(() if kit.players else game.plans)):
         if plan is not None:
-            yield f"**{plain(plan.title)}:**"
-        yield from _told("each", partial(taken_by_each, game, bill, plan=plan), game, kit, theme)
-        yield from _told("table", partial(on_table, game, bill, plan=plan), game, kit, theme)
+            yield f"**{escape_markup(plan.title)}:**"
+        yield from _share_texts(
+            "each", partial(shares_of_each, game, bill, plan=plan), game, kit, theme
+        )
+        yield from _share_texts(
+            "table", partial(shared_components, game, bill, plan=plan), game, kit, theme
+        )
     owners = [
-        theme.word(name) if theme.builtin_texts.has(name) else name
+        theme.text_of(name) if theme.builtin_texts.has(name) else name
         for name in first_owners(game, bill)
     ]
     if owners and fewer:
-        yield theme.word("cover.owners", names=", ".join(map(plain, owners)))
+        yield theme.text_of("cover.owners", names=", ".join(map(escape_markup, owners)))
 
 
-def _fewer(
-    every: Iterable[Evening], kit: Kit, bill: Sequence[LaidOut], theme: Theme
+def _omission_texts(
+    every: Iterable[SessionPlan], kit: Kit, bill: Sequence[LaidOutPart], theme: Theme
 ) -> Iterator[str]:
     """Yield the omissions of the pages for a first game, with a note that they are intended."""
     for evening in every:
         decks = tuple(smaller_decks(kit, bill, evening)) if evening.first else ()
         if decks:
-            yield theme.word("cover.first-decks", things=_listed([decks], theme))
+            yield theme.text_of("cover.first-decks", things=_list_shares([decks], theme))
 
 
-def _told(
+def _share_texts(
     key: str, shares: Callable[[int], Iterable[Share]], game: Game, kit: Kit, theme: Theme
 ) -> Iterator[str]:
     """Yield first what applies to every number of players, then what applies to some only."""
@@ -250,7 +266,7 @@ def _told(
     had = [(players, tuple(shares(players))) for players in range(low, high + 1)]
     always = tuple(share for share in had[0][1] if all(share in own for _, own in had))
     if always:
-        yield theme.word(f"cover.{key}", things=_listed([always], theme))
+        yield theme.text_of(f"cover.{key}", things=_list_shares([always], theme))
     others = (
         (players, tuple(share for share in own if share not in always)) for players, own in had
     )
@@ -261,62 +277,67 @@ def _told(
     ]
     alike = len({tuple(share.title for share in own) for own, _ in runs}) == 1
     for told in [runs] if alike and len(runs) > _APART else ([run] for run in runs):
-        who = "/".join(_range((players[0], players[-1])) for _, players in told)
-        things = _listed([own for own, _ in told], theme)
-        yield theme.word(f"cover.{key}-of", range=who, count=told[-1][1][-1], things=things)
+        who = "/".join(_format_range((players[0], players[-1])) for _, players in told)
+        things = _list_shares([own for own, _ in told], theme)
+        yield theme.text_of(f"cover.{key}-of", range=who, count=told[-1][1][-1], things=things)
 
 
-def _listed(counts: Sequence[Sequence[Share]], theme: Theme) -> str:
+def _list_shares(counts: Sequence[Sequence[Share]], theme: Theme) -> str:
     """Return a list of things, with how many there are in each of several cases."""
     told = [
-        theme.word(
+        theme.text_of(
             "cover.share" if cases[0].alone else "cover.set",
             count="/".join(str(share.count) for share in cases),
-            what=plain(cases[0].title),
+            what=escape_markup(cases[0].title),
         )
         for cases in zip(*counts, strict=True)
     ]
-    return theme.builtin_texts.grammar.listed(told, "and")
+    return theme.builtin_texts.grammar.join_words(told, "and")
 
 
-def _time(minutes: int, theme: Theme) -> str:
+def _format_time(minutes: int, theme: Theme) -> str:
     hours, rest = divmod(minutes, 60)
     if not hours:
-        return theme.word("time.minutes", minutes=rest)
-    return theme.word("time.both" if rest else "time.hours", hours=hours, minutes=rest)
+        return theme.text_of("time.minutes", minutes=rest)
+    return theme.text_of("time.both" if rest else "time.hours", hours=hours, minutes=rest)
 
 
-def _facts(game: Game, theme: Theme) -> Iterator[tuple[str, str]]:
-    yield "players", theme.word("cover.players", range=_range(game.players), count=game.players[1])
+def _fact_rows(game: Game, theme: Theme) -> Iterator[tuple[str, str]]:
+    yield (
+        "players",
+        theme.text_of("cover.players", range=_format_range(game.players), count=game.players[1]),
+    )
     if game.minutes is not None:
         yield (
             "minutes",
-            theme.word("cover.minutes", range=_range(game.minutes), count=game.minutes[1]),
+            theme.text_of(
+                "cover.minutes", range=_format_range(game.minutes), count=game.minutes[1]
+            ),
         )
     if game.age is not None:
-        yield "age", theme.word("cover.age", age=game.age)
+        yield "age", theme.text_of("cover.age", age=game.age)
 
 
-def _range(ends: tuple[int, int]) -> str:
+def _format_range(ends: tuple[int, int]) -> str:
     low, high = ends
     return str(low) if low == high else f"{low}\N{EN DASH}{high}"
 
 
-def _credits(game: Game, kit: Kit, theme: Theme, icons: Sequence[str]) -> Iterator[str]:
+def _credit_lines(game: Game, kit: Kit, theme: Theme, icons: Sequence[str]) -> Iterator[str]:
     """Yield the lines of the colophon: people, licences, fonts and icons."""
     yield from game.credits
     yield game.licence
     if game.link:
-        yield plain(game.link)
-    pages = [page for part in kit.bound for page in part.imposed.pages]
-    faces = (*faces_of(pages), *(theme.style(role).face for role in COVER_ROLES))
+        yield escape_markup(game.link)
+    pages = [page for part in kit.parts_in_kit for page in part.imposed.pages]
+    faces = (*font_faces(pages), *(theme.style(role).face for role in COVER_ROLES))
     licences: dict[str, set[str]] = {}
     for family, licence in map(fonts.credit_of, faces):
         licences.setdefault(licence, set()).add(family)
     ordered = sorted(licences, key=lambda licence: (licence != fonts.OFL, licence))
-    listed = kit.typeset.listed
+    listed = kit.typeset.join_words
     told = [f"{listed(sorted(licences[licence]))} ({licence})" for licence in ordered]
-    yield theme.word("cover.fonts", families=listed(told))
+    yield theme.text_of("cover.fonts", families=listed(told))
     if icons:
-        yield theme.word("cover.icons", credits=listed(icons))
-    yield theme.word("cover.made")
+        yield theme.text_of("cover.icons", credits=listed(icons))
+    yield theme.text_of("cover.made")

@@ -14,9 +14,9 @@ from msgspec import Struct
 
 from pnp.base.values import replace
 from pnp.pictures import mean_at
-from pnp.press.background_probe import PathOutline, Window, inverse_of, is_seen
+from pnp.press.background_probe import PathOutline, Window, inverse_of, is_visible
 from pnp.scene import IDENTITY, Group, Image, Instance, Item, Matrix, Path, Point, Rect, Text
-from pnp.scene.extents import hull, moved
+from pnp.scene.extents import hull, transform_box
 from pnp.scene.piece import Piece
 
 SAFE = 1.5
@@ -69,7 +69,7 @@ class Crowding(Struct, frozen=True):
     behind: bool = False
 
 
-class _Seen(Struct, frozen=True):
+class _PlacedItem(Struct, frozen=True):
     """A text, icon or picture on a face: its words or else its name, the box of its middle, sample
     points, and whether it is an icon."""
 
@@ -78,12 +78,12 @@ class _Seen(Struct, frozen=True):
     name: str
     box: Rect
     points: tuple[Point, ...]
-    level: bool
-    near: Rect
-    icon: bool
+    is_level: bool
+    glyph_box: Rect
+    is_icon: bool
 
 
-def crowding(
+def find_crowding(
     pieces: Iterable[Piece],
     read: Callable[[Text], bool],
     icons: Mapping[int, str],
@@ -99,10 +99,12 @@ def crowding(
             if id(art) not in known:
                 known[id(art)] = art, _Face(piece, art, read, icons, pictures)
             behind = art is piece.back
-            yield from (replace(one, behind=behind) for one in _on(piece, known[id(art)][1]))
+            yield from (
+                replace(one, behind=behind) for one in _check_face(piece, known[id(art)][1])
+            )
 
 
-def _on(piece: Piece, face: _Face) -> Iterator[Crowding]:
+def _check_face(piece: Piece, face: _Face) -> Iterator[Crowding]:
     for one, other, box, words in face.over[:1]:
         yield Crowding(
             piece.id,
@@ -117,7 +119,7 @@ def _on(piece: Piece, face: _Face) -> Iterator[Crowding]:
     hidden = [seen for seen in face.hidden if not (board and len(seen.words) == 1)]
     for seen in hidden[:1]:
         what = f"the text '{seen.words}'" if seen.words else seen.name
-        if not seen.words and not face.is_whole(seen):
+        if not seen.words and not face.is_all_hidden(seen):
             what = f"more than half of {what}"
         yield Crowding(
             piece.id,
@@ -134,17 +136,17 @@ def _on(piece: Piece, face: _Face) -> Iterator[Crowding]:
     room = Rect(0, 0, piece.width, piece.height).inset(SAFE)
     cut = PathOutline(piece.cut) if piece.cut else None
     # What is set along a rim was placed by its outline.
-    kept = face.texts if cut is None else [seen for seen in face.texts if seen.level]
-    texts = ((seen.words, seen.near, SAFE * most) for seen in kept)
+    kept = face.texts if cut is None else [seen for seen in face.texts if seen.is_level]
+    texts = ((seen.words, seen.glyph_box, SAFE * most) for seen in kept)
     small = (box for box in face.signs if max(box.width, box.height) < _PICTURE)
     # Of its square, an icon on a piece that is not one may leave the corners blank.
     signs = (box if cut is None else box.inset(_ROOM * box.width) for box in small)
     for words, box, least in (*texts, *(("", box, _SAFE_SQUARE * most) for box in signs)):
         gap = min(box.x, box.y, piece.width - box.right, piece.height - box.bottom)
         if cut is not None:
-            gap = min(gap, _gap(cut, box, least))
+            gap = min(gap, _distance_to_cut(cut, box, least))
         # What goes beyond the cut is ornament that is meant to be cut, or is reported as such.
-        if -_DUST <= gap < least - _DUST and _meet(box, room):
+        if -_DUST <= gap < least - _DUST and _do_meet(box, room):
             what = f"'{words}'" if words else "an icon"
             yield Crowding(
                 piece.id,
@@ -158,15 +160,15 @@ def _on(piece: Piece, face: _Face) -> Iterator[Crowding]:
             break
 
 
-def _gap(cut: PathOutline, box: Rect, least: float) -> float:
+def _distance_to_cut(cut: PathOutline, box: Rect, least: float) -> float:
     """Return the distance of the corners of a box from an outline, in millimetres, at most
     ``least``: 0 if some corners are outside, -1 if all are."""
     corners = ((x, y) for x in (box.x, box.right) for y in (box.y, box.bottom))
-    inside = [corner for corner in corners if cut.holds(corner)]
+    inside = [corner for corner in corners if cut.contains(corner)]
     if len(inside) < 4:
         return 0.0 if inside else -1.0
     steps = [least * step / 10 for step in range(1, 11)]
-    return next((s - steps[0] for s in steps if any(cut.passes(c, s) for c in inside)), least)
+    return next((s - steps[0] for s in steps if any(cut.passes_near(c, s) for c in inside)), least)
 
 
 class _Face:
@@ -184,33 +186,33 @@ class _Face:
         self.read, self.icons, self.shown = read, icons, pictures
         self.trim = Rect(0, 0, piece.width, piece.height)
         self.signs: list[Rect] = []
-        self.texts: list[_Seen] = []
-        self.pictures: list[_Seen] = []
+        self.texts: list[_PlacedItem] = []
+        self.pictures: list[_PlacedItem] = []
         self.over: list[tuple[str, str, Rect, str]] = []
-        self._fields: dict[tuple[int, int], list[_Seen]] = {}
+        self._fields: dict[tuple[int, int], list[_PlacedItem]] = {}
         self._covered: dict[int, set[Point]] = {}
         self._buried: set[int] = set()
         self._count = 0
         self._walk(art, IDENTITY, 1.0, ())
         kept = (*self.texts, *self.pictures)
-        under = {seen.order for seen in kept if self._is_under(seen)}
+        under = {seen.order for seen in kept if self._is_hidden(seen)}
         seen_still = [seen for seen in kept if seen.order not in under]
         self.hidden = [
             seen
             for seen in kept
-            if seen.order in under and not any(_repeats(later, seen) for later in seen_still)
+            if seen.order in under and not any(_is_repeated(later, seen) for later in seen_still)
         ]
 
-    def _is_under(self, seen: _Seen) -> bool:
+    def _is_hidden(self, seen: _PlacedItem) -> bool:
         if seen.words:
-            return self._share(seen) >= _SHARE
-        return seen.order in self._buried or self.is_whole(seen)
+            return self._hidden_share(seen) >= _SHARE
+        return seen.order in self._buried or self.is_all_hidden(seen)
 
-    def is_whole(self, seen: _Seen) -> bool:
+    def is_all_hidden(self, seen: _PlacedItem) -> bool:
         """Return whether all of a picture is hidden, or nearly all."""
-        return self._share(seen) >= _WHOLE
+        return self._hidden_share(seen) >= _WHOLE
 
-    def _share(self, seen: _Seen) -> float:
+    def _hidden_share(self, seen: _PlacedItem) -> float:
         return len(self._covered.get(seen.order, ())) / len(seen.points)
 
     def _walk(
@@ -229,14 +231,14 @@ class _Face:
                     within = item.matrix.then(matrix)
                     icon, picture = self.icons.get(id(item.of)), self.shown.get(id(item.of))
                     if icon is not None:
-                        self.signs.append(moved(_SQUARE, within))
+                        self.signs.append(transform_box(_SQUARE, within))
                     named = "icon" if icon is not None else "picture" if picture is not None else ""
                     self._walk((item.of,), within, opacity, windows, part or named)
                     # Only now, since its own parts lie over one another.
                     if named and not part:
                         if icon is not None:
-                            self._sign(icon, moved(_SQUARE, within))
-                        self._drawing(item.of, icon, picture, within, windows)
+                            self._add_icon(icon, transform_box(_SQUARE, within))
+                        self._add_drawing(item.of, icon, picture, within, windows)
                 case Group():
                     within, seen = item.matrix.then(matrix), windows
                     inverse = inverse_of(within) if item.clip is not None else None
@@ -244,37 +246,37 @@ class _Face:
                         seen = (*windows, Window(PathOutline(item.clip), inverse))
                     self._walk(item.items, within, opacity * item.opacity, seen, part)
                 case Text():
-                    self._text(item, matrix)
+                    self._add_text(item, matrix)
                 case Image():
                     self._cover(item, matrix, opacity, windows, part)
                     if not part:
-                        self._image(item, matrix, windows)
+                        self._add_image(item, matrix, windows)
                 case Path() if item.fill is not None:
                     self._cover(item, matrix, opacity * item.opacity, windows, part)
                 case _:
                     pass
 
-    def _sign(self, icon: str, square: Rect) -> None:
+    def _add_icon(self, icon: str, square: Rect) -> None:
         """Note an icon on letters that were set before; one below them is their ground."""
         if max(square.width, square.height) >= _PICTURE:
             return
         box = square.inset(_ROOM * min(square.width, square.height))
-        for other in dict.fromkeys(self._about(box)):
-            letters = other.level and any(c.isalnum() for c in other.words)
-            if letters and _overlap(box, other.box) > _OVER:
+        for other in dict.fromkeys(self._items_near(box)):
+            letters = other.is_level and any(c.isalnum() for c in other.words)
+            if letters and _overlap_share(box, other.box) > _OVER:
                 self.over.append((f"'{other.words}'", f"the icon '{icon}'", box, ""))
                 return
 
-    def _drawing(
+    def _add_drawing(
         self, art: Group, icon: str | None, picture: str | None, matrix: Matrix, windows: Windows
     ) -> None:
-        painted = list(_painted(art, IDENTITY))
+        painted = list(_filled_shapes(art, IDENTITY))
         boxes = [hull(path.segments) for path, _ in painted]
         if not boxes:
             return
         box = _SQUARE
         if icon is None:
-            corners = [moved(b, m) for b, (_, m) in zip(boxes, painted, strict=True)]
+            corners = [transform_box(b, m) for b, (_, m) in zip(boxes, painted, strict=True)]
             left, top = min(b.x for b in corners), min(b.y for b in corners)
             right, bottom = max(b.right for b in corners), max(b.bottom for b in corners)
             box = Rect(left, top, right - left, bottom - top)
@@ -282,23 +284,23 @@ class _Face:
 
         def inked(at: Point) -> bool:
             return any(
-                inverse is not None and outline.holds(inverse.apply(at), evenodd=evenodd)
+                inverse is not None and outline.contains(inverse.apply(at), evenodd=evenodd)
                 for outline, evenodd, inverse in shapes
             )
 
         name = f"the icon '{icon}'" if icon is not None else f"the picture '{picture}'"
-        self._picture(name, box, inked, matrix, windows, icon=icon is not None)
+        self._add_picture(name, box, inked, matrix, windows, icon=icon is not None)
 
-    def _image(self, image: Image, matrix: Matrix, windows: Windows) -> None:
+    def _add_image(self, image: Image, matrix: Matrix, windows: Windows) -> None:
         name, box = self.shown.get(id(image.of)), image.box
 
         def inked(at: Point) -> bool:
-            return _opacity(image, at) >= _CLEAR
+            return _opacity_at(image, at) >= _CLEAR
 
         called = "a picture" if name is None else f"the picture '{name}'"
-        self._picture(called, box, inked, matrix, windows)
+        self._add_picture(called, box, inked, matrix, windows)
 
-    def _picture(
+    def _add_picture(
         self,
         name: str,
         box: Rect,
@@ -312,11 +314,11 @@ class _Face:
         places = [(i + 0.5) / _PROBES for i in range(_PROBES)]
         inner = [(box.x + box.width * x, box.y + box.height * y) for x in places for y in places]
         points = [matrix.apply(at) for at in inner if inked(at)]
-        points = [p for p in points if _within(p, self.trim) and is_seen(windows, p)]
+        points = [p for p in points if _is_within(p, self.trim) and is_visible(windows, p)]
         if len(points) >= _ENOUGH:
-            self._add(self.pictures, "", name, box, box, matrix, tuple(points), icon=icon)
+            self._add_item(self.pictures, "", name, box, box, matrix, tuple(points), icon=icon)
 
-    def _text(self, text: Text, matrix: Matrix) -> None:
+    def _add_text(self, text: Text, matrix: Matrix) -> None:
         words = text.content.strip()
         if text.hidden or not words or not self.read(text):
             return
@@ -327,25 +329,30 @@ class _Face:
             matrix.apply((box.x + box.width * (i + 0.5) / columns, box.y + box.height * 0.5))
             for i in range(columns)
         )
-        seen = self._add(self.texts, words, "", box, near, matrix, points)
-        if not seen.level:
+        seen = self._add_item(self.texts, words, "", box, near, matrix, points)
+        if not seen.is_level:
             return
-        for other in dict.fromkeys(self._about(seen.box)):
-            if other.level and other is not seen and other.words and self._clash(seen, other):
+        for other in dict.fromkeys(self._items_near(seen.box)):
+            if (
+                other.is_level
+                and other is not seen
+                and other.words
+                and self._do_overlap(seen, other)
+            ):
                 over = f"'{other.words}'", f"'{seen.words}'", seen.box, seen.words
                 self.over.append(over)
                 return
 
-    def _clash(self, one: _Seen, other: _Seen) -> bool:
+    def _do_overlap(self, one: _PlacedItem, other: _PlacedItem) -> bool:
         # The same words at nearly the same place are a halo, or letters with a shadow. Characters
         # that are neither letters nor digits are shapes, such as a disc under a number.
         if one.words == other.words or not any(c.isalnum() for c in other.words):
             return False
-        return _overlap(one.box, other.box) > _OVER
+        return _overlap_share(one.box, other.box) > _OVER
 
-    def _add(
+    def _add_item(
         self,
-        kept: list[_Seen],
+        kept: list[_PlacedItem],
         words: str,
         name: str,
         box: Rect,
@@ -354,23 +361,30 @@ class _Face:
         points: tuple[Point, ...],
         *,
         icon: bool = False,
-    ) -> _Seen:
+    ) -> _PlacedItem:
         level = abs(matrix.b) < 1e-9 or abs(matrix.a) < 1e-9
-        seen = _Seen(
-            self._count, words, name, moved(box, matrix), points, level, moved(near, matrix), icon
+        seen = _PlacedItem(
+            self._count,
+            words,
+            name,
+            transform_box(box, matrix),
+            points,
+            level,
+            transform_box(near, matrix),
+            icon,
         )
         self._count += 1
         kept.append(seen)
-        for field in _fields_of(seen.box):
+        for field in _cells_of(seen.box):
             self._fields.setdefault(field, []).append(seen)
         return seen
 
-    def _about(self, box: Rect) -> Iterator[_Seen]:
+    def _items_near(self, box: Rect) -> Iterator[_PlacedItem]:
         wide, high = box.width / _FIELD + 1, box.height / _FIELD + 1
         if wide * high > len(self._fields):
             yield from (*self.texts, *self.pictures)
             return
-        for field in _fields_of(box):
+        for field in _cells_of(box):
             yield from self._fields.get(field, ())
 
     def _cover(
@@ -385,27 +399,27 @@ class _Face:
         if opacity < _HIDES or not self._fields:
             return
         local = item.box if isinstance(item, Image) else hull(item.segments)
-        box = moved(local, matrix)
-        found = [s for s in dict.fromkeys(self._about(box)) if _meet(s.box, box)]
+        box = transform_box(local, matrix)
+        found = [s for s in dict.fromkeys(self._items_near(box)) if _do_meet(s.box, box)]
         inverse = inverse_of(matrix) if found else None
         if inverse is None:
             return
         outline = None if isinstance(item, Image) else PathOutline(item.segments)
         for seen in found:
             # Icons are laid over one another to make up a picture, such as a portrait.
-            if part == "icon" and seen.icon:
+            if part == "icon" and seen.is_icon:
                 continue
             hidden: set[Point] = set()
             for point in seen.points:
                 at = inverse.apply(point)
-                if not _within(at, local):
+                if not _is_within(at, local):
                     continue
                 if isinstance(item, Image):
-                    if _opacity(item, at) * opacity < _HIDES:
+                    if _opacity_at(item, at) * opacity < _HIDES:
                         continue
-                elif outline is None or not outline.holds(at, evenodd=item.evenodd):
+                elif outline is None or not outline.contains(at, evenodd=item.evenodd):
                     continue
-                if is_seen(windows, point):
+                if is_visible(windows, point):
                     hidden.add(point)
             self._covered.setdefault(seen.order, set()).update(hidden)
             larger = box.width * box.height > seen.box.width * seen.box.height
@@ -413,40 +427,40 @@ class _Face:
                 self._buried.add(seen.order)
 
 
-def _repeats(later: _Seen, seen: _Seen) -> bool:
+def _is_repeated(later: _PlacedItem, seen: _PlacedItem) -> bool:
     """Return whether something shows again what it hides, such as a sign that is lit."""
     alike = (later.words, later.name) == (seen.words, seen.name)
-    return alike and later.order > seen.order and _meet(later.box, seen.box)
+    return alike and later.order > seen.order and _do_meet(later.box, seen.box)
 
 
-def _opacity(image: Image, at: Point) -> float:
+def _opacity_at(image: Image, at: Point) -> float:
     box = image.box
     return mean_at(image.of, (at[0] - box.x) / box.width, (at[1] - box.y) / box.height)[3]
 
 
-def _painted(item: Item, matrix: Matrix) -> Iterator[tuple[Path, Matrix]]:
+def _filled_shapes(item: Item, matrix: Matrix) -> Iterator[tuple[Path, Matrix]]:
     """Yield the filled shapes of a drawing that can be seen."""
     match item:
         case Group():
             if item.opacity >= _CLEAR:
                 inner = item.matrix.then(matrix)
                 for one in item.items:
-                    yield from _painted(one, inner)
+                    yield from _filled_shapes(one, inner)
         case Instance():
-            yield from _painted(item.of, item.matrix.then(matrix))
+            yield from _filled_shapes(item.of, item.matrix.then(matrix))
         case Path() if item.fill is not None and item.opacity >= _CLEAR:
             yield item, matrix
         case _:
             pass
 
 
-def _fields_of(box: Rect) -> Iterator[tuple[int, int]]:
+def _cells_of(box: Rect) -> Iterator[tuple[int, int]]:
     for column in range(math.floor(box.x / _FIELD), math.floor(box.right / _FIELD) + 1):
         for row in range(math.floor(box.y / _FIELD), math.floor(box.bottom / _FIELD) + 1):
             yield column, row
 
 
-def _meet(one: Rect, other: Rect) -> bool:
+def _do_meet(one: Rect, other: Rect) -> bool:
     return (
         one.x < other.right
         and other.x < one.right
@@ -455,7 +469,7 @@ def _meet(one: Rect, other: Rect) -> bool:
     )
 
 
-def _overlap(one: Rect, other: Rect) -> float:
+def _overlap_share(one: Rect, other: Rect) -> float:
     """Return how far two boxes lie over each other, as a share of the shortest of their sides."""
     wide = min(one.right, other.right) - max(one.x, other.x)
     high = min(one.bottom, other.bottom) - max(one.y, other.y)
@@ -463,5 +477,5 @@ def _overlap(one: Rect, other: Rect) -> float:
     return min(wide, high) / least if least > 0 else 0.0
 
 
-def _within(point: Sequence[float], box: Rect) -> bool:
+def _is_within(point: Sequence[float], box: Rect) -> bool:
     return box.x <= point[0] <= box.right and box.y <= point[1] <= box.bottom

@@ -14,18 +14,18 @@ from msgspec import Struct
 
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
-from pnp.imposition.correction import Correction, corrected
+from pnp.imposition.correction import Correction, correct_document
 from pnp.imposition.pages import blank_back
 from pnp.imposition.paper import Paper
-from pnp.imposition.sides import Imposed, SheetUse, Typeset
-from pnp.imposition.slug import blank_words, numbered
+from pnp.imposition.sides import ImposedPart, SheetUse, Typeset
+from pnp.imposition.slug import blank_words, with_page_number
 from pnp.scene import Bookmark, Document, Group, Instance, Item, Page, Rect, Text
 from pnp.scene.piece import Part
 
 TWO_SIDED = ("long", "short")
 
 
-class About(Struct, frozen=True):
+class DocumentProperties(Struct, frozen=True):
     """The document properties: title, author and so on."""
 
     title: str
@@ -43,13 +43,13 @@ class PrintedPart(Struct, frozen=True):
     """
 
     part: Part
-    imposed: Imposed
+    imposed: ImposedPart
     notes: tuple[tuple[str, str], ...] = ()
-    also: tuple[tuple[str, Imposed], ...] = ()
-    bound: bool = True
+    other_impositions: tuple[tuple[str, ImposedPart], ...] = ()
+    in_kit: bool = True
     sheets: str = ""
     paired: bool = False
-    later: frozenset[str] = frozenset()
+    deferrable_ids: frozenset[str] = frozenset()
     own_paper: bool = False
 
     @property
@@ -67,7 +67,7 @@ class KitSheet(Struct, frozen=True):
     pages: tuple[int, ...]
 
 
-class Evening(Struct, frozen=True):
+class SessionPlan(Struct, frozen=True):
     """A print run for ``players``: the pages, the number of sheets of paper, and the minutes of
     cutting and gluing; ``title`` is that of the plan, if any; ``first`` means that it covers only a
     first game."""
@@ -80,12 +80,12 @@ class Evening(Struct, frozen=True):
     first: bool = False
 
     @property
-    def ranges(self) -> tuple[tuple[int, int], ...]:
+    def page_ranges(self) -> tuple[tuple[int, int], ...]:
         """The pages in the form that print dialogs accept."""
-        return runs(self.pages)
+        return page_ranges(self.pages)
 
 
-def runs(pages: Sequence[int]) -> tuple[tuple[int, int], ...]:
+def page_ranges(pages: Sequence[int]) -> tuple[tuple[int, int], ...]:
     """Return the first and the last of each run of pages.
 
     >>> runs((1, 2, 5, 7, 8, 9))
@@ -96,7 +96,7 @@ def runs(pages: Sequence[int]) -> tuple[tuple[int, int], ...]:
     return tuple(zip((pages[0], *starts), (*ends, pages[-1]), strict=True))
 
 
-def _inner(page: Page) -> tuple[Bookmark, ...]:
+def _nested_bookmarks(page: Page) -> tuple[Bookmark, ...]:
     """Return the bookmarks of a page within that of the kit, which leads to its cover."""
     return tuple(replace(mark, level=mark.level + 1) for mark in page.bookmarks)
 
@@ -106,7 +106,7 @@ class Kit(Struct, frozen=True):
     selection of parts). ``typeset`` sets the text of blank backs; ``correction`` compensates for
     printer errors."""
 
-    about: About
+    about: DocumentProperties
     paper: Paper
     parts: tuple[PrintedPart, ...]
     typeset: Typeset
@@ -117,59 +117,59 @@ class Kit(Struct, frozen=True):
     # For how many players it is, 0 for any number that the game allows.
     players: int = 0
     # What to print for each number of players, and the minutes that the whole kit takes to make.
-    evenings: tuple[Evening, ...] = ()
+    session_plans: tuple[SessionPlan, ...] = ()
     minutes: int = 0
     # What is printed on the first back that is free.
     behind_steps: Page | None = None
 
     @property
-    def bound(self) -> tuple[PrintedPart, ...]:
+    def parts_in_kit(self) -> tuple[PrintedPart, ...]:
         """The parts in the combined document; the others only have separate documents."""
-        return self.pooled or tuple(printed for printed in self.parts if printed.bound)
+        return self.pooled or tuple(printed for printed in self.parts if printed.in_kit)
 
     @property
-    def later(self) -> frozenset[str]:
+    def deferrable_ids(self) -> frozenset[str]:
         """The ids of the pieces that can wait."""
-        return frozenset(id for printed in self.parts for id in printed.later)
+        return frozenset(id for printed in self.parts for id in printed.deferrable_ids)
 
     @property
-    def steps(self) -> int:
+    def steps_page(self) -> int:
         """The page with steps behind another of a part, 0 if there is none."""
-        return self.free if self.behind_steps is not None else 0
+        return self.free_page if self.behind_steps is not None else 0
 
     @property
-    def steps_spoiled(self) -> bool:
+    def is_steps_page_spoiled(self) -> bool:
         """Whether the free back belongs to a page that is cut out or glued."""
-        sheet = self._free(self.paper_sheets)
-        return sheet is not None and not self._read(sheet)
+        sheet = self._free_sheet(self.paper_sheets)
+        return sheet is not None and not self._is_for_reading(sheet)
 
     @property
     def flip(self) -> str:
         """The edge on which the paper is turned: that of the first two-sided part, else none."""
-        flips = (printed.imposed.flip for printed in self.bound)
+        flips = (printed.imposed.flip for printed in self.parts_in_kit)
         return next((flip for flip in flips if flip in TWO_SIDED), "none")
 
     @property
-    def two_sided(self) -> bool:
+    def is_two_sided(self) -> bool:
         return self.flip in TWO_SIDED
 
     @property
     def sheets(self) -> int:
         """How many sheets of paper the whole kit takes."""
         pages = len(self.front_matter)
-        cover = pages // 2 if self.two_sided else pages
-        return cover + plain_sum(printed.imposed.papers for printed in self.bound)
+        cover = pages // 2 if self.is_two_sided else pages
+        return cover + plain_sum(printed.imposed.papers for printed in self.parts_in_kit)
 
     @property
-    def fills(self) -> tuple[int, ...]:
+    def sheet_usage(self) -> tuple[int, ...]:
         """The used share of each sheet after the cover, in percent."""
-        return tuple(fill for printed in self.bound for fill in printed.imposed.fills)
+        return tuple(fill for printed in self.parts_in_kit for fill in printed.imposed.fills)
 
     @property
     def front_matter(self) -> tuple[Page, ...]:
         """The pages of the cover; in duplex printing they are padded to a full sheet."""
-        if self.two_sided and len(self.cover) % 2:
-            words = self.typeset.said("slug.blank")
+        if self.is_two_sided and len(self.cover) % 2:
+            words = self.typeset.text_of("slug.blank")
             return (*self.cover, blank_back(self.cover[-1], "cover blank", words, self.typeset))
         return self.cover
 
@@ -178,47 +178,47 @@ class Kit(Struct, frozen=True):
         """The sheets of paper after the cover, each with its pages in the combined document."""
         before = len(self.front_matter)
         found: list[KitSheet] = []
-        for printed in self.bound:
-            for number, use in enumerate(self._uses(printed), 1):
+        for printed in self.parts_in_kit:
+            for number, use in enumerate(self._sheet_uses(printed), 1):
                 pages = tuple(range(before + 1, before + 1 + use.pages))
                 found.append(KitSheet(printed.part.id, number, use, pages))
                 before += use.pages
-        if found and self._ends_blank(found):
+        if found and self._has_blank_end(found):
             found[-1] = replace(found[-1], pages=found[-1].pages[:-1])
         return tuple(found)
 
-    def _ends_blank(self, sheets: Sequence[KitSheet]) -> bool:
+    def _has_blank_end(self, sheets: Sequence[KitSheet]) -> bool:
         """Return whether the last page would be blank: it is left out unless steps are on it."""
         use = sheets[-1].use
-        shown = self.behind_steps is not None and self._free(sheets) is sheets[-1]
+        shown = self.behind_steps is not None and self._free_sheet(sheets) is sheets[-1]
         return use.blank and not shown
 
-    def _uses(self, printed: PrintedPart) -> Iterator[SheetUse]:
+    def _sheet_uses(self, printed: PrintedPart) -> Iterator[SheetUse]:
         """Yield what is on the sheets of a part; they have two sides where any of the kit has."""
         for use in printed.imposed.uses:
-            yield replace(use, pages=2, blank=True) if self._widowed(printed) else use
+            yield replace(use, pages=2, blank=True) if self._has_blank_backs(printed) else use
 
-    def _widowed(self, printed: PrintedPart) -> bool:
+    def _has_blank_backs(self, printed: PrintedPart) -> bool:
         """Return whether the pages of a part have blank pages behind them in the kit."""
-        return self.two_sided and printed.imposed.flip not in TWO_SIDED
+        return self.is_two_sided and printed.imposed.flip not in TWO_SIDED
 
     @property
-    def free(self) -> int:
+    def free_page(self) -> int:
         """The first page that is the blank back of a page or a board, 0 if there is none: if it can
         be of a page, which nobody cuts or glues, and not of what can wait."""
-        sheet = self._free(self.paper_sheets)
+        sheet = self._free_sheet(self.paper_sheets)
         return sheet.pages[0] + 1 if sheet is not None else 0
 
-    def _free(self, sheets: Sequence[KitSheet]) -> KitSheet | None:
+    def _free_sheet(self, sheets: Sequence[KitSheet]) -> KitSheet | None:
         free = [sheet for sheet in sheets if sheet.use.blank and sheet.use.kept]
-        later = self.later
+        later = self.deferrable_ids
         return min(
             free,
-            key=lambda sheet: (not self._read(sheet), sheet.use.pieces[0][0] in later),
+            key=lambda sheet: (not self._is_for_reading(sheet), sheet.use.pieces[0][0] in later),
             default=None,
         )
 
-    def _read(self, sheet: KitSheet) -> bool:
+    def _is_for_reading(self, sheet: KitSheet) -> bool:
         """Return whether a sheet holds a page to read."""
         ids = {id for id, _ in sheet.use.pieces}
         pieces = (piece for printed in self.parts for piece in printed.part.pieces)
@@ -228,74 +228,83 @@ class Kit(Struct, frozen=True):
     def free_size(self) -> tuple[float, float] | None:
         """How wide and high that page is, None if there is none: it turns with the page of which
         it is the back."""
-        page = self._all_pages()[self.free - 1] if self.free else None
+        page = self._all_pages()[self.free_page - 1] if self.free_page else None
         return None if page is None else (page.width, page.height)
 
     @property
     def free_edge(self) -> tuple[float, float]:
         """How much of that page is cut off with its front: at the left and the right, at the top
         and the bottom; the more of two sides, for it depends on the printer which is which."""
-        if not self.free or not self.steps_spoiled:
+        if not self.free_page or not self.is_steps_page_spoiled:
             return (0.0, 0.0)
-        front = self._all_pages()[self.free - 2]
+        front = self._all_pages()[self.free_page - 2]
         trim = front.trim
         across = max(0.0, trim.x, front.width - trim.right)
         return across, max(0.0, trim.y, front.height - trim.bottom)
 
-    def behind(self, cover: int) -> Kit:
+    def with_blank_cover(self, cover: int) -> Kit:
         """Return the kit with as many blank pages for a cover, to count pages and sheets with."""
         width, height = self.paper.width, self.paper.height
         whole = Rect(0, 0, width, height)
         return replace(self, cover=(Page(width, height, (), "cover", whole, whole),) * cover)
 
-    def whole(self) -> Document:
+    def combined_document(self) -> Document:
         """Return the document of all parts."""
         pages = self._all_pages()
-        if self.behind_steps is not None and self.steps:
-            label = pages[self.steps - 1].label.replace("blank", "steps")
-            pages[self.steps - 1] = replace(self.behind_steps, label=label)
+        if self.behind_steps is not None and self.steps_page:
+            label = pages[self.steps_page - 1].label.replace("blank", "steps")
+            pages[self.steps_page - 1] = replace(self.behind_steps, label=label)
         sheets = self.paper_sheets
         del pages[sheets[-1].pages[-1] if sheets else len(pages) :]
-        return self._document(self.about.title, self._numbered(pages), self.flip, self.bound)
+        return self._make_document(
+            self.about.title, self._number_pages(pages), self.flip, self.parts_in_kit
+        )
 
-    def _numbered(self, pages: Sequence[Page]) -> Iterator[Page]:
+    def _number_pages(self, pages: Sequence[Page]) -> Iterator[Page]:
         """Yield the pages with their numbers, by which the cover says what to print."""
         for number, page in enumerate(pages, 1):
             if not self.cover or number <= len(self.front_matter):
                 yield page
             else:
-                words = self.typeset.said("slug.page", number=number, total=len(pages))
-                yield numbered(page, words, self.typeset)
+                words = self.typeset.text_of("slug.page", number=number, total=len(pages))
+                yield with_page_number(page, words, self.typeset)
 
     def _all_pages(self) -> list[Page]:
-        return [*self.front_matter, *(page for part in self.bound for page in self._pages(part))]
+        return [
+            *self.front_matter,
+            *(page for part in self.parts_in_kit for page in self._pages_of_part(part)),
+        ]
 
-    def single(self, printed: PrintedPart) -> Document:
+    def part_document(self, printed: PrintedPart) -> Document:
         """Return the document of one part."""
         title = f"{self.about.title}: {printed.part.title}"
         flip = printed.imposed.flip if printed.imposed.flip in TWO_SIDED else "none"
         pages, uses = printed.imposed.pages, printed.imposed.uses
         # What lies behind the last page need not be printed.
         printed_pages = pages[:-1] if uses and uses[-1].blank else pages
-        return self._document(title, printed_pages, flip, [printed])
+        return self._make_document(title, printed_pages, flip, [printed])
 
-    def _pages(self, printed: PrintedPart) -> Iterator[Page]:
+    def _pages_of_part(self, printed: PrintedPart) -> Iterator[Page]:
         """Yield the pages of a part as they are in the kit.
 
         Labels begin with the part, for every part counts its sheets from 1.
         """
-        widowed = self._widowed(printed)
+        widowed = self._has_blank_backs(printed)
         for sheet, page in enumerate(printed.imposed.pages, 1):
             label = f"{printed.part.id} {page.label}"
-            yield replace(page, label=label, bookmarks=_inner(page)) if self.cover else page
+            yield (
+                replace(page, label=label, bookmarks=_nested_bookmarks(page))
+                if self.cover
+                else page
+            )
             if widowed:
                 words = blank_words(printed.part.title, sheet, self.typeset)
                 yield blank_back(page, f"{label} blank", words, self.typeset)
 
-    def _document(
+    def _make_document(
         self, title: str, pages: Iterable[Page], flip: str, parts: Sequence[PrintedPart]
     ) -> Document:
-        said = self.typeset.said
+        said = self.typeset.text_of
         document = Document(
             title=title,
             author=self.about.author,
@@ -308,10 +317,10 @@ class Kit(Struct, frozen=True):
             pages=tuple(pages),
             flip=flip,
         )
-        return corrected(document, self.correction)
+        return correct_document(document, self.correction)
 
 
-def faces_of(pages: Sequence[Page]) -> tuple[str, ...]:
+def font_faces(pages: Sequence[Page]) -> tuple[str, ...]:
     """Return the names of the faces that text on these pages is set in, in alphabetical order."""
     found: set[str] = set()
     seen: set[Group] = set()

@@ -19,15 +19,15 @@ from typing import get_args
 
 from msgspec import Struct
 
-from pnp.base.output import portable
-from pnp.base.registry import expected
+from pnp.base.output import portable_name
+from pnp.base.registry import expect
 from pnp.base.values import replace
 from pnp.content.project import KIT, SOME, Project
 from pnp.export import FORMATS, FacePicture
 from pnp.imposition.paper import Paper
 from pnp.kinds.game.record import Also
 from pnp.press.documents import Kit
-from pnp.press.selection import Chosen
+from pnp.press.selection import SelectedPart
 from pnp.scene import Document, Group, Item, Path, Rect, Stroke, line, rectangle
 from pnp.scene.piece import Piece
 
@@ -35,14 +35,14 @@ CUT = Stroke("#ff00ff", 0.1)
 FOLD = Stroke("#00ffff", 0.1)
 
 
-def faces(piece: Piece) -> Iterator[tuple[str, tuple[Item, ...]]]:
+def piece_faces(piece: Piece) -> Iterator[tuple[str, tuple[Item, ...]]]:
     """Yield the name of the file and the art of each printed face."""
     yield piece.id, piece.front
     if piece.back is not None:
         yield f"{piece.id}-back", piece.back
 
 
-def picture(piece: Piece, art: tuple[Item, ...], *, outlined: bool) -> tuple[Item, ...]:
+def face_art(piece: Piece, art: tuple[Item, ...], *, outlined: bool) -> tuple[Item, ...]:
     """Return a face for export: its art within the bleed and, where ``outlined``, what to cut.
 
     Names that a component gave to its groups are dropped: software would merge layers of one name,
@@ -65,14 +65,14 @@ class Job(Struct, frozen=True):
 
     name: str
     make: Callable[[], bytes]
-    of: str
-    mark: str = ""
+    cache_key: str
+    version: str = ""
 
 
-def documents(
+def document_jobs(
     project: Project,
     kits: Sequence[Kit],
-    chosen: Sequence[Chosen],
+    chosen: Sequence[SelectedPart],
     formats: Iterable[str],
     asked: object,
 ) -> Iterator[Job]:
@@ -84,62 +84,62 @@ def documents(
     one number of players is one file, without separate ones for its parts.
     """
     game = None if project.game is None else project.game.record
-    for format, kit in product(filter(of_sheets, formats), kits):
+    for format, kit in product(filter(holds_sheets, formats), kits):
         paper = kit.paper.name
         shared = repr((format, kit.about, kit.paper, kit.correction, asked))
-        parts = list(zip(kit.parts, chosen, map(_follows, chosen), strict=True))
+        parts = list(zip(kit.parts, chosen, map(_inputs_of, chosen), strict=True))
         if kit.cover:
             told = repr([(part.notes, sorted(found.part.credits)) for part, found, _ in parts])
             of = "\n".join([shared, repr(game), told, *(follows for _, _, follows in parts)])
             players = f"-for-{kit.players}" if kit.players else ""
             name = f"{project.name}-{KIT}{players}-{paper}.{format}"
-            yield Job(name, partial(_written, kit.whole, format), of)
+            yield Job(name, partial(_document_bytes, kit.combined_document, format), of)
         for part, found, follows in () if kit.cover and kit.players else parts:
             names = [project.name, *([] if project.lone else [part.part.id])]
             stem = "-".join([*names, *([] if found.whole else [SOME])])
             made, of = (
-                kit.whole if project.lone else partial(kit.single, part),
+                kit.combined_document if project.lone else partial(kit.part_document, part),
                 f"{shared}{follows}",
             )
-            yield Job(f"{stem}-{paper}.{format}", partial(_written, made, format), of)
-            for sheets, imposed in part.also if found.whole else ():
-                made = partial(kit.single, replace(part, imposed=imposed))
+            yield Job(f"{stem}-{paper}.{format}", partial(_document_bytes, made, format), of)
+            for sheets, imposed in part.other_impositions if found.whole else ():
+                made = partial(kit.part_document, replace(part, imposed=imposed))
                 name = f"{stem}-{sheets}-{paper}.{format}"
-                yield Job(name, partial(_written, made, format), f"{of}{sheets}")
+                yield Job(name, partial(_document_bytes, made, format), f"{of}{sheets}")
 
 
-def _follows(found: Chosen) -> str:
+def _inputs_of(found: SelectedPart) -> str:
     """Return the inputs that determine the sheets of a part, for the cache key."""
     return repr((found.part.source.entry, sorted(found.part.marks.items())))
 
 
-def pictures(
-    project: Project, chosen: Sequence[Chosen], formats: Sequence[str], home: str
+def picture_jobs(
+    project: Project, chosen: Sequence[SelectedPart], formats: Sequence[str], home: str
 ) -> Iterator[Job]:
     """Yield a picture of each face of each piece in the formats for that, all below ``home``."""
     for format in formats:
-        for part in () if of_sheets(format) else (found.part for found in chosen):
-            folder = format if project.lone else f"{format}/{portable(part.id)}"
+        for part in () if holds_sheets(format) else (found.part for found in chosen):
+            folder = format if project.lone else f"{format}/{portable_name(part.id)}"
             for piece, file in part.pieces:
                 # Where one card of a deck changed, the pictures of the others are there.
                 source = file.source.name
                 marks = part.faces.get((source, piece.id), ("", ""))
-                for (name, art), mark in zip(faces(piece), marks, strict=False):
+                for (name, art), mark in zip(piece_faces(piece), marks, strict=False):
                     made = partial(write_face, piece, art, format)
-                    picture_name = f"{folder}/{portable(name)}.{format}"
+                    picture_name = f"{folder}/{portable_name(name)}.{format}"
                     yield Job(picture_name, made, f"{format} {home} {source}", mark)
 
 
-def of_sheets(format: str) -> bool:
+def holds_sheets(format: str) -> bool:
     """Return whether files of a format hold sheets; else each holds one face."""
     return hasattr(FORMATS.load(format), "write_document")
 
 
-def replaced(
+def replaced_predicate(
     project: Project,
     papers: Sequence[Paper],
     formats: Sequence[str],
-    chosen: Sequence[Chosen],
+    chosen: Sequence[SelectedPart],
     *,
     everything: bool,
 ) -> Callable[[str], bool]:
@@ -156,27 +156,27 @@ def replaced(
     if not everything and not whole:
         return lambda file: False
     middle = "-.+" if everything else f"-({'|'.join(map(re.escape, whole))}){also}"
-    folder = "[^/]+/" if everything else f"({'|'.join(map(re.escape, map(portable, whole)))})/"
+    folder = "[^/]+/" if everything else f"({'|'.join(map(re.escape, map(portable_name, whole)))})/"
     if project.lone:
         middle, folder = f"(-{SOME})?", ""
     patterns = [
-        f"{name}{middle}-({sizes})\\.{word}" if of_sheets(format) else f"{word}/{folder}[^/]+"
+        f"{name}{middle}-({sizes})\\.{word}" if holds_sheets(format) else f"{word}/{folder}[^/]+"
         for format, word in ((format, re.escape(format)) for format in formats)
     ]
     pattern = re.compile("|".join(patterns))
     return lambda file: pattern.fullmatch(file) is not None
 
 
-def _written(document: Callable[[], Document], format: str) -> bytes:
+def _document_bytes(document: Callable[[], Document], format: str) -> bytes:
     exporter = FORMATS.load(format)
-    return expected(bytes, exporter.write_document(document()), exporter, "write_document")
+    return expect(bytes, exporter.write_document(document()), exporter, "write_document")
 
 
 def write_face(piece: Piece, art: tuple[Item, ...], format: str) -> bytes:
     """Return a face as a picture in a format for that, with its lines if the format has them."""
     exporter = FORMATS.load(format)
     outlined = getattr(exporter, "LINES", False) is True
-    items = picture(piece, art, outlined=outlined)
+    items = face_art(piece, art, outlined=outlined)
     bleed = piece.bleed if outlined else 0.0
     face = FacePicture(piece.width, piece.height, items, piece.title, bleed)
-    return expected(bytes, exporter.write_picture(face), exporter, "write_picture")
+    return expect(bytes, exporter.write_picture(face), exporter, "write_picture")

@@ -17,23 +17,23 @@ from msgspec import Struct, msgpack
 
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, KeyPath, Label, Report, Reporter, Source, Span
-from pnp.base.registry import expected_each
+from pnp.base.registry import expect_each
 from pnp.base.sums import plain_sum
-from pnp.base.units import number
+from pnp.base.units import format_number
 from pnp.base.values import replace
 from pnp.content.files import File
-from pnp.content.game_files import placed_from_here
+from pnp.content.game_files import with_shortest_path
 from pnp.content.structure import span_of
 from pnp.kinds import LAYOUTS
 from pnp.model.component import colours_of
 from pnp.model.record import Record
-from pnp.press.box_problems import by_box
-from pnp.press.contrast import Faint, Unseen, faint, is_read
-from pnp.press.crowding import crowding
-from pnp.press.small_type import HINT, too_small
+from pnp.press.box_problems import attribute_to_boxes
+from pnp.press.contrast import InvisibleArt, LowContrast, find_low_contrast, is_read_predicate
+from pnp.press.crowding import find_crowding
+from pnp.press.small_type import HINT, find_small_type
 from pnp.rules.pre_layout_checks import drawable
 from pnp.scene import Group, Instance, Item, Rect, Text
-from pnp.scene.extents import Ruler, holds
+from pnp.scene.extents import Ruler, contains_box
 from pnp.scene.piece import CARD, Piece
 from pnp.theme import Theme
 
@@ -43,7 +43,7 @@ ID: KeyPath = ("", "id")
 """Stands for the place of the id of a file, whatever its kind."""
 
 
-Early: TypeAlias = Callable[[File[Record], tuple[Piece, ...]], None]
+OnFileDrawn: TypeAlias = Callable[[File[Record], tuple[Piece, ...]], None]
 """Called with the pieces of a file as soon as they are drawn, before they are looked over."""
 
 
@@ -59,87 +59,92 @@ class DrawnFile(Struct, frozen=True):
     credits: tuple[str, ...] = ()
     findings: tuple[Diagnostic, ...] = ()
     places: tuple[KeyPath, ...] = ()
-    faint: tuple[Faint | Unseen, ...] = ()
+    low_contrast: tuple[LowContrast | InvisibleArt, ...] = ()
 
-    def tell(self, file: File[Record], theme: Theme, report: Report) -> None:
+    def report_findings(self, file: File[Record], theme: Theme, report: Report) -> None:
         """Report the findings at their current positions in the file."""
-        tell(self.findings, self.places, file, report)
-        for one in self.faint:
+        report_at_paths(self.findings, self.places, file, report)
+        for one in self.low_contrast:
             path = piece_path(file.record, one.piece)
             place = file.id_span if path == ID else span_of(file.node, path)
-            if isinstance(one, Unseen):
+            if isinstance(one, InvisibleArt):
                 report.warning(one.code, one.message, place, one.hint)
                 continue
             # A comment beside a role answers as well as one beside the piece.
-            roles = tuple(Label(span, "the colour is set here") for span in one.set_at(theme))
-            if one.lost:
+            roles = tuple(Label(span, "the colour is set here") for span in one.colour_spans(theme))
+            if one.is_unreadable:
                 report.error("low-contrast", one.message, place, one.hint, roles)
             else:
                 report.warning("low-contrast", one.message, place, one.hint, roles)
 
 
-def component_of(kind: str) -> ModuleType | None:
+def layout_module(kind: str) -> ModuleType | None:
     """Return the module that lays out files of a kind, None if the kind is not printed."""
     return LAYOUTS.load(kind) if kind in LAYOUTS else None
 
 
-def usual_paper(kind: str) -> str:
+def default_paper(kind: str) -> str:
     """Return the best kind of paper for files of a kind: card, unless their layout module sets
     another in ``PAPER``."""
-    return str(getattr(component_of(kind), "PAPER", CARD))
+    return str(getattr(layout_module(kind), "PAPER", CARD))
 
 
 def lay_out_file(
-    component: ModuleType, file: File[Record], theme: Theme, early: Early | None = None
+    component: ModuleType, file: File[Record], theme: Theme, early: OnFileDrawn | None = None
 ) -> DrawnFile:
     """Return a file laid out in a theme, from the cache if possible. Newly drawn pieces are passed
     to ``early`` at once."""
     # Icons and pictures that were read for another file are asked for again.
-    theme, named = theme.undrawn(), (file.kind, type(file.record).__name__, file.record, theme)
+    theme, named = (
+        theme.without_cache(),
+        (file.kind, type(file.record).__name__, file.record, theme),
+    )
     shown = (lambda pieces: None) if early is None else partial(early, file)
-    return world.remembered("lay out", named, lambda: _drawn(component, file, theme, shown))
+    return world.cached_step("lay out", named, lambda: _draw_file(component, file, theme, shown))
 
 
-def _drawn(
+def _draw_file(
     component: ModuleType,
     file: File[Record],
     theme: Theme,
     shown: Callable[[tuple[Piece, ...]], None],
 ) -> DrawnFile:
-    record, places = file.record, Places()
+    record, places = file.record, PathNumbers()
     own, ruler = Report(), Ruler()
-    reporter = Reporter(own, places.of)
+    reporter = Reporter(own, places.span_of)
     pieces: tuple[Piece, ...] = ()
     if drawable(file.kind, record, reporter):
         laid = component.layout(record, theme, reporter)
-        pieces = expected_each(Piece, laid, component, "layout")
+        pieces = expect_each(Piece, laid, component, "layout")
         shown(pieces)
     if not own.failed:
-        for small in too_small(pieces, ruler):
+        for small in find_small_type(pieces, ruler):
             reporter.warning(piece_path(record, small.piece), "small-text", small.message, HINT)
         _check_within(record, pieces, ruler, reporter)
         _check_shapes(pieces, reporter)
-        crowded = crowding(pieces, is_read(theme), theme.icon_names(), theme.picture_names())
-        for found, box, more in by_box(record, crowded):
+        crowded = find_crowding(
+            pieces, is_read_predicate(theme), theme.icon_names(), theme.picture_names()
+        )
+        for found, box, more in attribute_to_boxes(record, crowded):
             others = f"{more} more card{'' if more == 1 else 's'}"
             message = f"{found.message}, as on {others}" if more else found.message
             place = piece_path(record, found.piece) if box is None else box
             reporter.warning(place, found.code, message, found.hint)
-    dim = () if own.failed else tuple(faint(pieces, theme, ruler, _signs(record)))
+    dim = () if own.failed else tuple(find_low_contrast(pieces, theme, ruler, _owner_signs(record)))
     # A die of many colours and pips has one misspelt icon, not a hundred.
     told = {(found.code, found.message, found.span): found for found in own.diagnostics}
-    faces = tuple(_faces(pieces)) if world.current().remembers else ()
+    faces = tuple(_face_hashes(pieces)) if world.current().has_store else ()
     mark = _digest(repr(faces).encode()).hex() if faces else ""
     credits, findings = theme.icon_credits(), tuple(told.values())
     return DrawnFile(pieces, mark, faces, credits, findings, places.paths, dim)
 
 
-def _signs(record: Record) -> Iterable[str]:
+def _owner_signs(record: Record) -> Iterable[str]:
     """Return the icons that distinguish the pieces of one colour from those of another."""
     return colours_of(record).values()
 
 
-def _faces(pieces: Iterable[Piece]) -> Iterator[tuple[str, str]]:
+def _face_hashes(pieces: Iterable[Piece]) -> Iterator[tuple[str, str]]:
     """Yield the hash of the front and the back of each piece, which also covers its other
     properties."""
     # Cards share a back.
@@ -158,25 +163,27 @@ def _digest(data: bytes) -> bytes:
     return blake2b(data, digest_size=16).digest()
 
 
-def tell(
+def report_at_paths(
     findings: Iterable[Diagnostic], paths: Iterable[KeyPath], file: File[Record], report: Report
 ) -> None:
     """Report findings whose spans are numbers of ``paths``, where those are written in a file, or
     places in drawings."""
     places = [file.id_span if path == ID else span_of(file.node, path) for path in paths]
     for found in findings:
-        labels = tuple(Label(_real(label.span, places), label.text) for label in found.labels)
-        span = None if found.span is None else _real(found.span, places)
+        labels = tuple(
+            Label(_span_in_file(label.span, places), label.text) for label in found.labels
+        )
+        span = None if found.span is None else _span_in_file(found.span, places)
         report.add(replace(found, span=span, labels=labels))
 
 
-class Places:
+class PathNumbers:
     """Numbers the paths in a record, as lines of a virtual source."""
 
     def __init__(self) -> None:
         self._numbers: dict[KeyPath, int] = {}
 
-    def of(self, path: KeyPath) -> Span:
+    def span_of(self, path: KeyPath) -> Span:
         line = self._numbers.setdefault(tuple(path), len(self._numbers))
         return Span(_NOWHERE, line, 0, line, 0)
 
@@ -188,31 +195,33 @@ class Places:
 _NOWHERE = Source("", "")
 
 
-def _real(span: Span, places: Sequence[Span]) -> Span:
+def _span_in_file(span: Span, places: Sequence[Span]) -> Span:
     # What is wrong with a drawing is at its own place.
-    return placed_from_here(span) if span.source.name else places[span.line]
+    return with_shortest_path(span) if span.source.name else places[span.line]
 
 
 def _check_shapes(pieces: Iterable[Piece], reporter: Reporter) -> None:
     """Report pieces with more shapes than can be written: a drawing of thousands on each of many
     cards takes minutes and gigabytes, even though each one is valid."""
-    drawn = plain_sum(_shapes(face or (), set()) for p in pieces for face in (p.front, p.back))
+    drawn = plain_sum(
+        _count_shapes(face or (), set()) for p in pieces for face in (p.front, p.back)
+    )
     if drawn > MOST_SHAPES:
         message = f"the pieces draw {drawn:,} shapes; the maximum is {MOST_SHAPES:,}"
         hint = "save large drawings as PNG, or print fewer pieces with them"
         reporter.error(ID, "too-many-shapes", message, hint)
 
 
-def _shapes(items: Iterable[Item], shared: set[Group]) -> int:
+def _count_shapes(items: Iterable[Item], shared: set[Group]) -> int:
     """Return the number of shapes written for a face; ``shared`` art is written once."""
     count = 0
     for item in items:
         match item:
             case Group():
-                count += _shapes(item.items, shared)
+                count += _count_shapes(item.items, shared)
             case Instance() if item.of not in shared:
                 shared.add(item.of)
-                count += _shapes(item.of.items, shared)
+                count += _count_shapes(item.of.items, shared)
             case _:
                 count += 1
     return count
@@ -228,11 +237,11 @@ def _check_within(
         for found in ruler.beyond((*piece.front, *(piece.back or ())), trim):
             letters = isinstance(found.item, Text)
             room = trim if letters else trim.inset(-piece.bleed - _OVERHANG)
-            clipped = found.clip is not None and holds(_SHEETS, found.box)
-            if (clipped and not letters) or (not clipped and holds(room, found.box)):
+            clipped = found.clip is not None and contains_box(_SHEETS, found.box)
+            if (clipped and not letters) or (not clipped and contains_box(room, found.box)):
                 continue
             what = f"'{found.item.content}'" if isinstance(found.item, Text) else "a drawing"
-            size = f"{number(piece.width)} x {number(piece.height)} mm"
+            size = f"{format_number(piece.width)} x {format_number(piece.height)} mm"
             reporter.error(
                 piece_path(record, piece.id),
                 "outside-piece",

@@ -14,7 +14,7 @@ import math
 from itertools import pairwise
 
 from pnp.base.sums import plain_sum
-from pnp.imposition.nup import straight
+from pnp.imposition.nup import is_rectangular
 from pnp.scene import Segments, chains_of
 from pnp.scene.piece import Piece
 
@@ -25,19 +25,19 @@ _CREASE = 13.0
 _GLUE = 40.0
 
 
-def seconds(piece: Piece) -> float:
+def piece_seconds(piece: Piece) -> float:
     """Return the time for one copy of a piece, without the straight cuts of its sheet."""
-    outline = 0.0 if straight(piece) else _BEGIN + _PER_MM * _length(piece.cut)
+    outline = 0.0 if is_rectangular(piece) else _BEGIN + _PER_MM * _length_of(piece.cut)
     return outline + _CREASE * len(piece.creases) + _GLUE * len(piece.glued)
 
 
-def of_sheet(cuts: int, *, tiled: bool) -> float:
+def sheet_seconds(cuts: int, *, tiled: bool) -> float:
     """Return the time for a sheet with this number of straight cuts, without the work on single
     pieces."""
     return _CUT * cuts + (_TILE if tiled else 0.0)
 
 
-def _length(segments: Segments) -> float:
+def _length_of(segments: Segments) -> float:
     """Return the length of a closed outline in millimetres."""
     return plain_sum(
         math.dist(a, b) for ring in chains_of(segments) for a, b in pairwise((*ring, ring[0]))

@@ -10,11 +10,11 @@ from pnp.content.language.builtin_texts import BuiltinTexts
 from pnp.content.project import Project
 from pnp.model.component import Component, Mounted
 from pnp.model.record import Mount, Record, word_of
-from pnp.press.parts import LaidOut
+from pnp.press.parts import LaidOutPart
 
 
 def notes_of(
-    project: Project, part: LaidOut, leaves: Set[str], words: BuiltinTexts
+    project: Project, part: LaidOutPart, leaves: Set[str], words: BuiltinTexts
 ) -> Iterator[tuple[str, str]]:
     """Yield the titled notes of the part and its files on cutting and assembly; for texts whose
     ``leaves`` are bound as a booklet, and for glued pieces, also the instructions."""
@@ -24,7 +24,7 @@ def notes_of(
     mounted: set[str] = set()
     for file in part.source.files:
         bound = any(of is file and piece.id in leaves for piece, of in part.pieces)
-        mounting = _mounting(project, part, file, words)
+        mounting = _mounting_text(project, part, file, words)
         told = (
             file.record.note if isinstance(file.record, Component) else "",
             "" if mounting in mounted else mounting,
@@ -36,7 +36,7 @@ def notes_of(
             yield file.title, note
 
 
-def command(project: Project, *options: str) -> str:
+def build_command(project: Project, *options: str) -> str:
     """Return the command that repeats a build with other options; the user's own game is built in
     its folder."""
     bundled = project.home.absolute() == game_dir(project.name)
@@ -46,21 +46,23 @@ def command(project: Project, *options: str) -> str:
     return " ".join(filter(None, (*words, f"--lang {language}" if other else "")))
 
 
-def _mount(file: File[Record]) -> Mount | None:
+def _mount_of(file: File[Record]) -> Mount | None:
     return file.record.mount if isinstance(file.record, Mounted) else None
 
 
-def _mounting(project: Project, part: LaidOut, file: File[Record], words: BuiltinTexts) -> str:
+def _mounting_text(
+    project: Project, part: LaidOutPart, file: File[Record], words: BuiltinTexts
+) -> str:
     """Return instructions for mounting the pieces of a file to reach their thickness. If both sides
     are on one sheet, only one can be glued."""
-    mount = _mount(file)
+    mount = _mount_of(file)
     if mount is None:
         return ""
     board = words.text(f"mount.{mount}")
     if all(piece.back is None for piece, of in part.pieces if of is file):
         return words.text("mount.one-sided", board=board)
-    mounted = [of for of in part.source.files if _mount(of) == mount]
+    mounted = [of for of in part.source.files if _mount_of(of) == mount]
     whole = len(mounted) == len(part.source.files)
     only = part.id if whole else f"{word_of(file.kind)}:{file.id}"
-    way = command(project, f"--only {only}", "--sheets separate")
+    way = build_command(project, f"--only {only}", "--sheets separate")
     return words.text("mount.two-sided", board=board, command=way)

@@ -26,7 +26,7 @@ _Place: TypeAlias = tuple[int, int]
 _BOARD = 0.25
 
 
-def back_to_back(
+def pair_back_to_back(
     parts: Sequence[PrintedPart], own: Sequence[Pieces], options: SheetOptions
 ) -> list[Pieces]:
     """Return the pieces of all parts, with suitable pieces paired back to back: first one that is
@@ -34,12 +34,14 @@ def back_to_back(
     a different piece."""
     if options.sheets not in ("duplex-long", "duplex-short"):
         return [*own]
-    ours = [at for i, part in enumerate(parts) if part.paired for at in _single(i, part, options)]
+    ours = [
+        at for i, part in enumerate(parts) if part.paired for at in _single_sided(i, part, options)
+    ]
     others = [
         (i, j)
         for i, part in enumerate(parts)
         if not part.paired
-        for i, j in _single(i, part, options)
+        for i, j in _single_sided(i, part, options)
         if _is_board(own[i][j], options)
     ]
     backs: dict[_Place, _Place] = {}
@@ -47,15 +49,17 @@ def back_to_back(
         i, j = ours.pop(0)
         piece = own[i][j]
         several = piece.quantity > 1
-        behind = [o for o in (others if several else chain(others, ours)) if _alike(piece, own, o)]
+        behind = [
+            o for o in (others if several else chain(others, ours)) if _can_be_back(piece, own, o)
+        ]
         for found in behind[: piece.quantity]:
             (others if found in others else ours).remove(found)
             front, back = (found, (i, j)) if several else ((i, j), found)
             backs[front] = back
-    return _backed(own, backs, options)
+    return _apply_backs(own, backs, options)
 
 
-def _single(number: int, printed: PrintedPart, options: SheetOptions) -> Iterator[_Place]:
+def _single_sided(number: int, printed: PrintedPart, options: SheetOptions) -> Iterator[_Place]:
     """Yield a part's single-sided, unfolded pieces that are not booklet pages; if the part does not
     offer its pieces for pairing, only single copies."""
     if printed.sheets not in (options.sheets, "booklet"):
@@ -72,7 +76,7 @@ def _is_board(piece: Piece, options: SheetOptions) -> bool:
     return piece.width * piece.height >= _BOARD * room.width * room.height
 
 
-def _alike(piece: Piece, own: Sequence[Pieces], at: _Place) -> bool:
+def _can_be_back(piece: Piece, own: Sequence[Pieces], at: _Place) -> bool:
     """Return whether another piece has the same size, possibly rotated, and is printed once."""
     other = own[at[0]][at[1]]
     sizes = (sorted((one.width, one.height)) for one in (piece, other))
@@ -80,7 +84,7 @@ def _alike(piece: Piece, own: Sequence[Pieces], at: _Place) -> bool:
     return same and piece.bleed == other.bleed and other.quantity == 1
 
 
-def _backed(
+def _apply_backs(
     own: Sequence[Pieces], backs: dict[_Place, _Place], options: SheetOptions
 ) -> list[Pieces]:
     """Return the pieces with their new backs, without the copies that became backs."""
@@ -99,12 +103,14 @@ def _backed(
 
 
 def _with_back(piece: Piece, other: Piece, options: SheetOptions) -> Piece:
-    title = options.typeset.said("slug.range", first=piece.title, last=other.title)
+    title = options.typeset.text_of("slug.range", first=piece.title, last=other.title)
     paper = one_paper((piece.paper, other.paper))
-    return replace(piece, title=title, back=_turned(piece, other), behind=(other.id,), paper=paper)
+    return replace(
+        piece, title=title, back=_rotated_front(piece, other), behind=(other.id,), paper=paper
+    )
 
 
-def _turned(piece: Piece, other: Piece) -> tuple[Item, ...]:
+def _rotated_front(piece: Piece, other: Piece) -> tuple[Item, ...]:
     """Return the front of another piece, rotated to match this one."""
     if abs(piece.width - other.width) < EPSILON:
         return other.front

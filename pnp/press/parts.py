@@ -15,14 +15,21 @@ from msgspec import Struct, field
 from pnp.base.diagnostics import Label, Report, Span
 from pnp.base.values import replace
 from pnp.content.files import File
-from pnp.content.kinds import kinds
+from pnp.content.kinds import all_kinds
 from pnp.content.project import PartFiles, Project
 from pnp.content.rulebook import settings_of
 from pnp.content.structure import span_of
 from pnp.model.record import Record, word_of
-from pnp.press.layout_cache import ID, DrawnFile, Early, component_of, lay_out_file, piece_path
+from pnp.press.layout_cache import (
+    ID,
+    DrawnFile,
+    OnFileDrawn,
+    lay_out_file,
+    layout_module,
+    piece_path,
+)
 from pnp.rules import catalogue
-from pnp.rules.running import Outcome, run
+from pnp.rules.running import Outcome, run_rules
 from pnp.rules.supply import SHEET, Supply
 from pnp.rules.views import NotedFiles, Setting
 from pnp.scene.piece import Piece
@@ -32,7 +39,7 @@ ThemeOf: TypeAlias = Callable[[File[Record] | None], Theme | None]
 """Gives the theme of a file, or of the kit as a whole for None; None with a finding."""
 
 
-class LaidOut(Struct, frozen=True):
+class LaidOutPart(Struct, frozen=True):
     """A part of the bill with its pieces, each with its source file; their themes; the credits of
     their icons and pictures; the hashes of the pieces of each file (``marks``), by the name of its
     source; and those of ``faces``, by source and piece id."""
@@ -49,13 +56,13 @@ class LaidOut(Struct, frozen=True):
         return self.source.entry.part
 
 
-def lay_out(
+def lay_out_part(
     part: PartFiles,
     look: ThemeOf,
     report: Report,
     made: dict[str, DrawnFile],
-    early: Early | None = None,
-) -> LaidOut:
+    early: OnFileDrawn | None = None,
+) -> LaidOutPart:
     """Return the pieces of all files of a part; those of a file with errors may be missing.
 
     ``made`` has the files that are laid out already, by the names of their sources: a game may
@@ -66,9 +73,11 @@ def lay_out(
     credits: set[str] = set()
     faces: dict[tuple[str, str], tuple[str, str]] = {}
     for file in part.files:
-        component = component_of(file.kind)
+        component = layout_module(file.kind)
         if component is None:
-            printed = sorted({word_of(kind) for kind in kinds() if component_of(kind) is not None})
+            printed = sorted(
+                {word_of(kind) for kind in all_kinds() if layout_module(kind) is not None}
+            )
             message = f"a file of kind '{file.kind}' has nothing to print"
             hint = f"list a file of another kind: {', '.join(printed)}"
             report.error("nothing-to-print", message, file.id_span, hint)
@@ -78,19 +87,19 @@ def lay_out(
             name = file.source.name
             if name not in made:
                 made[name] = lay_out_file(component, file, theme, early)
-                made[name].tell(file, theme, report)
+                made[name].report_findings(file, theme, report)
             pieces.extend((piece, file) for piece in made[name].pieces)
             own = zip(made[name].pieces, made[name].faces, strict=False)
             faces.update({(name, piece.id): marks for piece, marks in own})
             themes.append(theme)
             credits.update(made[name].credits)
     marks = {name: made[name].mark for name in (f.source.name for f in part.files) if name in made}
-    laid_out = LaidOut(part, tuple(pieces), tuple(themes), frozenset(credits), marks, faces)
+    laid_out = LaidOutPart(part, tuple(pieces), tuple(themes), frozenset(credits), marks, faces)
     _check_pieces(laid_out, report)
     return laid_out
 
 
-def _check_pieces(part: LaidOut, report: Report) -> None:
+def _check_pieces(part: LaidOutPart, report: Report) -> None:
     """Report pieces that share an id, whose files would overwrite each other, and an empty part,
     unless an error in its files explains it."""
     first: dict[str, tuple[File[Record], str, int]] = {}
@@ -121,35 +130,35 @@ def place_of(file: File[Record], id: str, earlier: int) -> Span:
     return file.id_span if path == ID else span_of(file.node, path)
 
 
-def _has_back(part: LaidOut, id: str) -> bool:
+def _has_back(part: LaidOutPart, id: str) -> bool:
     return any(piece.id == id and piece.back is not None for piece, _ in part.pieces)
 
 
 RULES = ("count-mismatch", "unknown-supply")
 
 
-def check_supply(project: Project, parts: Sequence[LaidOut], report: Report) -> None:
+def check_supply(project: Project, parts: Sequence[LaidOutPart], report: Report) -> None:
     """Report a number of pages that differs from the game's stated supply."""
     game = project.game
     if game is None or project.lone:
         return
 
     class LaidOutSupply(Supply):
-        pages = _pages(parts)
+        pages = _page_counts(parts)
 
-    entries = [entry for name in RULES if (entry := catalogue.named(name)) is not None]
-    known = [replace(e, over=LaidOutSupply) for e in entries]
+    entries = [entry for name in RULES if (entry := catalogue.rule_named(name)) is not None]
+    known = [replace(e, view=LaidOutSupply) for e in entries]
     outcome = Outcome()
     book = settings_of(game.record, [file.record for file in project.files])
     files = NotedFiles(lambda *kinds: project.files)
     setting = Setting(book.stated, book.chosen, book.varied, gather=files)
     file = File(game.kind, game.id, game.record, game.node, game.path)
-    run(known, file, setting, outcome, quick=True)
+    run_rules(known, file, setting, outcome, quick=True)
     for found in outcome.findings.diagnostics:
         report.add(found)
 
 
-def _pages(parts: Sequence[LaidOut]) -> dict[str, dict[str, int]]:
+def _page_counts(parts: Sequence[LaidOutPart]) -> dict[str, dict[str, int]]:
     """Return how many there are of each piece of a sheet, by the name of its source."""
     found: dict[str, dict[str, int]] = {}
     for part in parts:

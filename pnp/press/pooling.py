@@ -14,12 +14,12 @@ from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.imposition import impose
 from pnp.imposition.compose import has_backs
-from pnp.imposition.nup import FULL, NupLayout, arrange, arranged, copies_on
+from pnp.imposition.nup import FULL, NupLayout, arrange, arrange_copies, copies_on
 from pnp.imposition.paper import fields
 from pnp.imposition.poster import needs_tiles
-from pnp.imposition.sides import Imposed, SheetOptions
+from pnp.imposition.sides import ImposedPart, SheetOptions
 from pnp.press.documents import PrintedPart
-from pnp.press.pairing import Pieces, back_to_back
+from pnp.press.pairing import Pieces, pair_back_to_back
 from pnp.scene.piece import CARD, HEAVY, Part, Piece
 
 SHARED, LATER = "shared", "later"
@@ -28,15 +28,15 @@ SHARED, LATER = "shared", "later"
 MOST_WAITING = 7
 
 
-def in_kit(parts: Sequence[PrintedPart], options: SheetOptions) -> tuple[PrintedPart, ...]:
+def arrange_kit(parts: Sequence[PrintedPart], options: SheetOptions) -> tuple[PrintedPart, ...]:
     """Return the parts as they are in the kit, and the shared sheets. Only parts with the kind of
     backs given by the ``options`` share sheets, and only if that saves paper. All pieces of one
     size in a part use one kind of paper, as they would otherwise feel different in the hand."""
     own = [part.part.pieces for part in parts]
     while True:
-        found = _with_shared(parts, own, options)
+        found = _with_shared_sheets(parts, own, options)
         mixed = {id for part in found for id in _on_mixed_sheets(part)}
-        even = [tuple(_evened(pieces, mixed)) for pieces in own]
+        even = [tuple(_even_paper(pieces, mixed)) for pieces in own]
         if even == own:
             return found
         own = even
@@ -49,7 +49,7 @@ def _on_mixed_sheets(printed: PrintedPart) -> Iterator[str]:
         yield from (id for id, _ in use.pieces if use.paper != best.get(id, use.paper) == CARD)
 
 
-def _evened(pieces: Pieces, mixed: Collection[str]) -> Iterator[Piece]:
+def _even_paper(pieces: Pieces, mixed: Collection[str]) -> Iterator[Piece]:
     """Yield the pieces, on the paper of mixed sheets where others of their size are on such."""
     sizes = {(piece.width, piece.height) for piece in pieces if piece.id in mixed}
     for piece in pieces:
@@ -57,18 +57,20 @@ def _evened(pieces: Pieces, mixed: Collection[str]) -> Iterator[Piece]:
         yield replace(piece, paper=HEAVY) if uneven else piece
 
 
-def _with_shared(
+def _with_shared_sheets(
     parts: Sequence[PrintedPart], own: Sequence[Pieces], options: SheetOptions
 ) -> tuple[PrintedPart, ...]:
     """Return the parts with their ``own`` pieces as they are in the kit, and the shared sheets."""
-    left, shared = _pooled(parts, back_to_back(parts, own, options), options)
+    left, shared = _pool_pieces(parts, pair_back_to_back(parts, own, options), options)
     found = [
-        _imposed(part, after, options) if part.part.pieces != after or _is_tiled(part) else part
+        _impose_again(part, after, options)
+        if part.part.pieces != after or _is_tiled(part)
+        else part
         for part, after in zip(parts, left, strict=True)
     ]
     for id, loose in shared:
         # What is on one kind of paper has the title of what is shared.
-        title = options.typeset.said(f"part.{LATER if id == LATER else SHARED}")
+        title = options.typeset.text_of(f"part.{LATER if id == LATER else SHARED}")
         part = Part(id, title, loose)
         found.append(PrintedPart(part, impose(part, options), sheets=options.sheets))
     return tuple(found)
@@ -79,15 +81,15 @@ def _is_tiled(printed: PrintedPart) -> bool:
     return any(use.tiled for use in printed.imposed.uses)
 
 
-def _imposed(printed: PrintedPart, pieces: Pieces, options: SheetOptions) -> PrintedPart:
+def _impose_again(printed: PrintedPart, pieces: Pieces, options: SheetOptions) -> PrintedPart:
     """Return a part with different pieces on its sheets."""
     if not pieces:
-        return replace(printed, imposed=Imposed((), 0, ()))
+        return replace(printed, imposed=ImposedPart((), 0, ()))
     part, ways = replace(printed.part, pieces=pieces), replace(options, sheets=printed.sheets)
     return replace(printed, imposed=impose(part, ways))
 
 
-def _pooled(
+def _pool_pieces(
     parts: Sequence[PrintedPart], own: Sequence[Pieces], options: SheetOptions
 ) -> tuple[list[Pieces], tuple[tuple[str, Pieces], ...]]:
     """Return the pieces that stay in each part, and those on shared sheets with the id of these:
@@ -98,11 +100,11 @@ def _pooled(
     best: tuple[int, list[Pieces], tuple[tuple[str, Pieces], ...]] = (0, [*own], ())
     for loosely in (False, True):
         sparse = [
-            tuple(_sparse(part, some, options, loosely=loosely))
+            tuple(_sparse_sheets(part, some, options, loosely=loosely))
             for part, some in zip(parts, own, strict=True)
         ]
         loose = [
-            (piece, piece.id in part.later, part.own_paper)
+            (piece, piece.id in part.deferrable_ids, part.own_paper)
             for part, sheets in zip(parts, sparse, strict=True)
             for sheet in sheets
             for piece in copies_on([sheet])
@@ -111,32 +113,36 @@ def _pooled(
         alike = {paper: [piece for piece, *_ in loose if piece.paper == paper] for paper in papers}
         rest = [(piece, waits) for piece, waits, _ in loose if piece.paper not in papers]
         before = plain_sum(map(len, sparse))
-        taken = _sheets([piece for piece, _ in rest], options)
-        apart = plain_sum(_sheets(pieces, options) for pieces in alike.values())
+        taken = _count_sheets([piece for piece, _ in rest], options)
+        apart = plain_sum(_count_sheets(pieces, options) for pieces in alike.values())
         if before > 1 and before - taken - apart > best[0]:
-            left = [_without(some, sheets) for some, sheets in zip(own, sparse, strict=True)]
-            lots = zip((SHARED, LATER), _lots(rest, taken, options) if rest else (), strict=False)
+            left = [
+                _remaining_pieces(some, sheets) for some, sheets in zip(own, sparse, strict=True)
+            ]
+            lots = zip(
+                (SHARED, LATER), _split_lots(rest, taken, options) if rest else (), strict=False
+            )
             found = *((f"{SHARED}-{paper}", tuple(alike[paper])) for paper in papers), *lots
             best = before - taken - apart, left, found
     return best[1], best[2]
 
 
-def _lots(
+def _split_lots(
     loose: Sequence[tuple[Piece, bool]], most: int, options: SheetOptions
 ) -> tuple[Pieces, ...]:
     """Return pieces, each with whether it can wait, as two lots: what is needed, with as little of
     the others as possible, and the rest; as one if two took more than ``most`` sheets."""
     needed = [piece for piece, waits in loose if not waits]
     waiting = [piece for piece, waits in loose if waits][:MOST_WAITING]
-    least = _sheets(needed, options)
+    least = _count_sheets(needed, options)
     found: list[tuple[int, Pieces, Pieces]] = []
-    for with_it in _choices(waiting) if needed and waiting else ():
+    for with_it in _subsets_of(waiting) if needed and waiting else ():
         rest = tuple(piece for piece, waits in loose if waits and piece not in with_it)
-        room = most - _sheets(rest, options)
+        room = most - _count_sheets(rest, options)
         if room < least:
             continue
         now = tuple(piece for piece, waits in loose if not waits or piece in with_it)
-        taken = _sheets(now, options)
+        taken = _count_sheets(now, options)
         if taken <= room:
             found.append((taken, now, rest))
             if taken == least:
@@ -147,17 +153,17 @@ def _lots(
     return now, rest
 
 
-def _choices(pieces: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
+def _subsets_of(pieces: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
     """Yield some of the pieces, the fewest first, but never all of them."""
     for number in range(len(pieces)):
         yield from combinations(pieces, number)
 
 
-def _sheets(pieces: Sequence[Piece], options: SheetOptions) -> int:
-    return len(arranged(pieces, fields(options.paper)).layouts)
+def _count_sheets(pieces: Sequence[Piece], options: SheetOptions) -> int:
+    return len(arrange_copies(pieces, fields(options.paper)).layouts)
 
 
-def _sparse(
+def _sparse_sheets(
     printed: PrintedPart, pieces: Pieces, options: SheetOptions, *, loosely: bool
 ) -> Iterator[NupLayout]:
     """Yield the sheets of a part that are mostly empty. Boards stay in their part unless sheets are
@@ -177,7 +183,7 @@ def _sparse(
             yield layout
 
 
-def _without(pieces: Pieces, sheets: Sequence[NupLayout]) -> Pieces:
+def _remaining_pieces(pieces: Pieces, sheets: Sequence[NupLayout]) -> Pieces:
     gone = Counter(copy.piece.id for sheet in sheets for copy in sheet.placed)
     left = (replace(piece, quantity=piece.quantity - gone[piece.id]) for piece in pieces)
     return tuple(piece for piece in left if piece.quantity) if gone else pieces

@@ -16,16 +16,16 @@ from pnp.imposition import impose
 from pnp.imposition.correction import Correction
 from pnp.imposition.paper import Paper
 from pnp.imposition.schemes.booklet import booklets
-from pnp.imposition.sides import Imposed, SheetOptions, Slug
-from pnp.kinds.game.record import Authored
-from pnp.press.documents import About, Kit, PrintedPart
-from pnp.press.layout_cache import usual_paper
-from pnp.press.notes import command, notes_of
-from pnp.press.parts import LaidOut
-from pnp.press.pooling import in_kit
-from pnp.press.session_plan import can_wait, evenings, work_of
+from pnp.imposition.sides import ImposedPart, SheetOptions, Slug
+from pnp.kinds.game.record import WithDesigner
+from pnp.press.documents import DocumentProperties, Kit, PrintedPart
+from pnp.press.layout_cache import default_paper
+from pnp.press.notes import build_command, notes_of
+from pnp.press.parts import LaidOutPart
+from pnp.press.pooling import arrange_kit
+from pnp.press.session_plan import can_wait, session_plans, work_minutes
 from pnp.press.stationery import KitStationery
-from pnp.rules.text_glyphs import lacking_in_margins, margins_fault
+from pnp.rules.text_glyphs import margin_glyphs_message, missing_in_margins
 from pnp.scene import Text
 from pnp.scene.piece import Part
 from pnp.text import fonts, shaping
@@ -46,7 +46,7 @@ class PrintOptions(Struct, frozen=True):
 
 def print_parts(
     project: Project,
-    parts: Sequence[LaidOut],
+    parts: Sequence[LaidOutPart],
     paper: Paper,
     theme: Theme,
     report: Report,
@@ -68,34 +68,34 @@ def print_parts(
     )
     if not covered:
         # Who asks for some parts wants those, also where one takes the place of another.
-        found = tuple(replace(printed, bound=True) for printed in found)
-    about = About(project.title, _author(project), project.language)
+        found = tuple(replace(printed, in_kit=True) for printed in found)
+    about = DocumentProperties(project.title, _author_of(project), project.language)
     kit = Kit(about, usable, found, margins, correction=way.correction, players=players)
     if covered and not project.lone and not report.failed:
         slug = Slug(project.title)
         usual = way.sheets or way.duplex
         options = SheetOptions(usable, slug, margins, usual, way.marks, way.cut_lines, plans=False)
-        kit = replace(kit, pooled=in_kit(kit.bound, options))
+        kit = replace(kit, pooled=arrange_kit(kit.parts_in_kit, options))
     if not covered or project.lone or project.game is None or report.failed:
         return kit
     from pnp.press.cover import cover_of
 
     icons = sorted({credit for part in parts for credit in part.credits})
     marks = {p.id: part.marks[file.source.name] for part in parts for p, file in part.pieces}
-    single = command(project, "--sheets gutterfold")
+    single = build_command(project, "--sheets gutterfold")
     cover = cover_of(project.game, kit, theme, icons, marks, parts, single, report)
-    kit = replace(kit, cover=cover.pages, behind_steps=cover.behind)
-    plans = evenings(project.game.record, kit, parts)
-    return replace(kit, evenings=plans, minutes=work_of(kit))
+    kit = replace(kit, cover=cover.pages, behind_steps=cover.page_behind)
+    plans = session_plans(project.game.record, kit, parts)
+    return replace(kit, session_plans=plans, minutes=work_minutes(kit))
 
 
-def _author(project: Project) -> str:
+def _author_of(project: Project) -> str:
     """Return the author of the document; a lone file that only borrows the rules and the look of a
     game is not by that game's designer."""
     if project.lone:
         record = project.parts[0].files[0].record
-        own = record.designer if isinstance(record, Authored) else ""
-        if own or project.beside is not None:
+        own = record.designer if isinstance(record, WithDesigner) else ""
+        if own or project.folder_beside is not None:
             return own
     return "" if project.game is None else project.game.record.designer
 
@@ -111,31 +111,31 @@ class MarginText(Struct, frozen=True):
         style = Style(_margin_face(), size, "#000000", others=self.others)
         match anchor:
             case "start" | "middle" | "end":
-                return shaping.line(content, style, x, y, anchor)
+                return shaping.set_line(content, style, x, y, anchor)
             case _:
                 raise ValueError(f"'{anchor}' is not an anchor")
 
-    def said(self, key: str, /, **values: str | float) -> str:
+    def text_of(self, key: str, /, **values: str | float) -> str:
         return self.words.text(key, **values)
 
-    def listed(self, words: Sequence[str]) -> str:
-        return self.words.grammar.listed(words, "and")
+    def join_words(self, words: Sequence[str]) -> str:
+        return self.words.grammar.join_words(words, "and")
 
 
-def check_margin_words(project: Project, parts: Sequence[LaidOut], report: Report) -> None:
+def check_margin_words(project: Project, parts: Sequence[LaidOutPart], report: Report) -> None:
     """Report characters of titles that are missing from the font of the margins, once for each
     file."""
     seen: set[tuple[tuple[str, ...], Span]] = set()
     theme = next((theme for part in parts for theme in part.themes), None)
     for text, span in _margin_words(project, parts):
-        missing = lacking_in_margins(text, theme)
+        missing = missing_in_margins(text, theme)
         if missing and (missing, span) not in seen:
             seen.add((missing, span))
-            message, hint = margins_fault(missing)
+            message, hint = margin_glyphs_message(missing)
             report.error("missing-glyph", message, span, hint)
 
 
-def _margin_words(project: Project, parts: Sequence[LaidOut]) -> Iterator[tuple[str, Span]]:
+def _margin_words(project: Project, parts: Sequence[LaidOutPart]) -> Iterator[tuple[str, Span]]:
     for laid_out in parts:
         for piece, file in laid_out.pieces:
             yield piece.title, span_of(file.node, ("title",))
@@ -158,7 +158,7 @@ def _margin_face() -> str:
 
 def _impose(
     project: Project,
-    part: LaidOut,
+    part: LaidOutPart,
     paper: Paper,
     margins: MarginText,
     stationery: KitStationery,
@@ -167,7 +167,7 @@ def _impose(
 ) -> PrintedPart:
     entry = part.source.entry
     pieces = tuple(
-        replace(piece, paper=entry.paper or usual_paper(file.kind)) for piece, file in part.pieces
+        replace(piece, paper=entry.paper or default_paper(file.kind)) for piece, file in part.pieces
     )
     # What has seams is a board, glued together where it is too large for the paper; other things
     # are of no use in halves.
@@ -177,7 +177,7 @@ def _impose(
     slug = Slug(project.title)
     options = SheetOptions(paper, slug, margins, usual, way.marks, way.cut_lines, stationery)
     imposed = impose(whole, options)
-    _tell(part, paper, imposed, report)
+    _report_imposition(part, paper, imposed, report)
     # Who asks for one way of printing backs wants no files of others.
     ways = entry.also if way.sheets is None and not imposed.faults else ()
     further = (sheets for sheets in ways if sheets != usual)
@@ -192,7 +192,9 @@ def _impose(
     )
 
 
-def _tell(part: LaidOut, paper: Paper, imposed: Imposed, report: Report) -> None:
+def _report_imposition(
+    part: LaidOutPart, paper: Paper, imposed: ImposedPart, report: Report
+) -> None:
     """Report what could not be printed on ``paper``, or not as drawn."""
     files = {piece.id: file for piece, file in part.pieces}
     for fault in imposed.faults:

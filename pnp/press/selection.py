@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct, field
 
-from pnp.base.diagnostics import Diagnostic, Report, nearest
+from pnp.base.diagnostics import Diagnostic, Report, suggest_word
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.content.files import File
@@ -21,7 +21,7 @@ from pnp.content.project import PartFiles
 from pnp.content.structure import span_of
 from pnp.kinds.deck.record import MOST_COPIES
 from pnp.model.record import Record, word_of
-from pnp.press.parts import LaidOut
+from pnp.press.parts import LaidOutPart
 from pnp.scene.piece import Piece
 
 _RANGE = re.compile(r"(\d{1,18})(?:-(\d{1,18}))?")
@@ -38,19 +38,19 @@ class Selection(Struct, frozen=True):
     players: int | None = None
 
     @property
-    def kit(self) -> bool:
+    def is_kit(self) -> bool:
         """Whether a kit is printed, either complete or for one number of players."""
         return not self.only and not self.cards
 
     @property
-    def everything(self) -> bool:
-        return self.kit and self.players is None
+    def is_everything(self) -> bool:
+        return self.is_kit and self.players is None
 
 
-class Chosen(Struct, frozen=True):
+class SelectedPart(Struct, frozen=True):
     """The printed pieces of a part; ``whole`` if nothing was left out."""
 
-    part: LaidOut
+    part: LaidOutPart
     whole: bool
 
 
@@ -64,12 +64,12 @@ def restrict_part(part: PartFiles, selection: Selection) -> PartFiles:
     )
 
 
-def chosen(
-    parts: Sequence[LaidOut],
+def select_pieces(
+    parts: Sequence[LaidOutPart],
     selection: Selection,
     report: Report,
     needs: Counter[tuple[str, str]] | None = None,
-) -> Iterator[Chosen]:
+) -> Iterator[SelectedPart]:
     """Yield what the selection leaves of the parts that it names (all, when it names none).
 
     Names that match nothing are reported. ``needs`` gives the quantity of each piece of each part,
@@ -77,9 +77,9 @@ def chosen(
     """
     _check_only(parts, selection, report)
     for whole_part in parts:
-        part = whole_part if needs is None else _needed(whole_part, needs)
-        wanted = _wanted(part, selection.only) if part.pieces else None
-        if not part.pieces and _wanted(whole_part, selection.only) and selection.only:
+        part = whole_part if needs is None else _keep_needed(whole_part, needs)
+        wanted = _named_indexes(part, selection.only) if part.pieces else None
+        if not part.pieces and _named_indexes(whole_part, selection.only) and selection.only:
             message = f"{selection.players} players need nothing of the part '{part.id}'"
             hint = "leave out --players to print it all the same"
             report.error("unneeded-part", message, hint=hint)
@@ -87,7 +87,7 @@ def chosen(
             continue
         pieces = [p for i, p in enumerate(part.pieces) if i in wanted]
         if selection.cards:
-            pieces = _picked(part.id, pieces, selection.cards, report)
+            pieces = _pick_cards(part.id, pieces, selection.cards, report)
         taken = tuple(
             (
                 replace(
@@ -110,31 +110,31 @@ def chosen(
             needs is None
             and not selection.cards
             and not selection.only.get(part.id, ())
-            and _by_part(part, selection.only)
+            and _is_listed(part, selection.only)
         )
-        yield Chosen(replace(part, pieces=taken), whole)
+        yield SelectedPart(replace(part, pieces=taken), whole)
 
 
-def _needed(part: LaidOut, needs: Counter[tuple[str, str]]) -> LaidOut:
+def _keep_needed(part: LaidOutPart, needs: Counter[tuple[str, str]]) -> LaidOutPart:
     """Return a part with only the needed quantities."""
     counts = ((piece, file, needs[part.id, piece.id]) for piece, file in part.pieces)
     pieces = ((replace(piece, quantity=n, spares=0), file) for piece, file, n in counts if n)
     return replace(part, pieces=tuple(pieces))
 
 
-def concerning(
-    report: Report, parts: Sequence[LaidOut], printed: Sequence[LaidOut]
+def findings_about(
+    report: Report, parts: Sequence[LaidOutPart], printed: Sequence[LaidOutPart]
 ) -> Iterator[Diagnostic]:
     """Yield the findings of ``parts``, except those about files that are not printed."""
-    kept = {name for part in printed for name in _sources(part)}
-    left = {name for part in parts for name in _sources(part)} - kept
+    kept = {name for part in printed for name in _source_names(part)}
+    left = {name for part in parts for name in _source_names(part)} - kept
     for found in report.diagnostics:
         about = found.span.source.name if found.span is not None else ""
         if about not in left:
             yield found
 
 
-def _sources(part: LaidOut) -> Iterator[str]:
+def _source_names(part: LaidOutPart) -> Iterator[str]:
     """Yield the names of the files of a part, and of the tables of its cards."""
     for file in {file.source.name: file for _, file in part.pieces}.values():
         yield file.source.name
@@ -142,21 +142,21 @@ def _sources(part: LaidOut) -> Iterator[str]:
         yield span_of(file.node, ("cards", 0)).source.name
 
 
-def _by_part(part: LaidOut, only: Mapping[str, tuple[str, ...]]) -> bool:
+def _is_listed(part: LaidOutPart, only: Mapping[str, tuple[str, ...]]) -> bool:
     return not only or part.id in only
 
 
-def _wanted(part: LaidOut, only: Mapping[str, tuple[str, ...]]) -> set[int] | None:
+def _named_indexes(part: LaidOutPart, only: Mapping[str, tuple[str, ...]]) -> set[int] | None:
     """Return the places in the part of the pieces that are named; None where none is."""
     if not only or (part.id in only and not only[part.id]):
         return set(range(len(part.pieces)))
     found: set[int] = set()
     for prefix, items in only.items():
-        found |= {i for item in items for i in _places(part, prefix, item)}
+        found |= {i for item in items for i in _indexes_of(part, prefix, item)}
     return found or None
 
 
-def _places(part: LaidOut, prefix: str, item: str) -> set[int]:
+def _indexes_of(part: LaidOutPart, prefix: str, item: str) -> set[int]:
     """Return where the pieces are in a part that one item means: a piece of the part, else a file
     of the part, else a file of the kind."""
     own = prefix == part.id
@@ -171,7 +171,7 @@ def _places(part: LaidOut, prefix: str, item: str) -> set[int]:
     }
 
 
-def _check_only(parts: Sequence[LaidOut], selection: Selection, report: Report) -> None:
+def _check_only(parts: Sequence[LaidOutPart], selection: Selection, report: Report) -> None:
     """Report names in the selection that match nothing."""
     if selection.cards and not selection.only and len(parts) > 1:
         report.error(
@@ -183,29 +183,29 @@ def _check_only(parts: Sequence[LaidOut], selection: Selection, report: Report) 
     kinds = {word_of(file.kind) for part in parts for file in part.source.files}
     for prefix, items in selection.only.items():
         if prefix not in known and (prefix not in kinds or not items):
-            hint = nearest(prefix, {*known, *kinds} if items else known)
+            hint = suggest_word(prefix, {*known, *kinds} if items else known)
             if prefix in kinds:
                 hint = f"write  {prefix}:FILE  for a file of this kind; {hint}"
             report.error("unknown-part", f"there is no part '{prefix}'", hint=hint)
             continue
         for item in items:
-            if not any(_places(part, prefix, item) for part in parts):
-                report.error("unknown-piece", *_unknown(parts, prefix, item))
+            if not any(_indexes_of(part, prefix, item) for part in parts):
+                report.error("unknown-piece", *_unknown_message(parts, prefix, item))
 
 
-def _unknown(parts: Sequence[LaidOut], prefix: str, item: str) -> tuple[str, None, str]:
+def _unknown_message(parts: Sequence[LaidOutPart], prefix: str, item: str) -> tuple[str, None, str]:
     """Return the message about an unknown item, without a position, and a hint."""
     own = [found for part in parts if part.id == prefix for found in part.pieces]
     if own:
         names = {piece.id for piece, _ in own} | {file.id for _, file in own}
-        return f"the part '{prefix}' has no piece or file '{item}'", None, nearest(item, names)
+        return f"the part '{prefix}' has no piece or file '{item}'", None, suggest_word(item, names)
     files = {
         file.id for part in parts for file in part.source.files if word_of(file.kind) == prefix
     }
-    return f"no file of kind '{prefix}' is named '{item}'", None, nearest(item, files)
+    return f"no file of kind '{prefix}' is named '{item}'", None, suggest_word(item, files)
 
 
-def _picked(
+def _pick_cards(
     part: str,
     pieces: Sequence[tuple[Piece, File[Record]]],
     cards: Sequence[str],
@@ -219,7 +219,7 @@ def _picked(
         if named or span is None:
             picked |= named
             if not named:
-                hint = nearest(word, [piece.id for piece, _ in pieces])
+                hint = suggest_word(word, [piece.id for piece, _ in pieces])
                 message = f"'{word}' is not a card of the part '{part}'"
                 report.error("unknown-card", message, hint=f"write a number, 7-9, or an id; {hint}")
             continue

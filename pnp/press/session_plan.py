@@ -20,13 +20,19 @@ from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.project import Project
-from pnp.facts.per_player import each_of, is_shared, pieces_for_players, shares, wanted_of
+from pnp.facts.per_player import (
+    is_shared,
+    pieces_for_players,
+    share_count,
+    share_size,
+    shared_needs,
+)
 from pnp.kinds.game.record import Game, PartEntry, Plan
 from pnp.model.component import ForPlayers, Pieces, colours_of
 from pnp.model.record import FORMS, Record
-from pnp.press.documents import Evening, Kit, KitSheet, PrintedPart
-from pnp.press.making_time import of_sheet, seconds
-from pnp.press.parts import LaidOut
+from pnp.press.documents import Kit, KitSheet, PrintedPart, SessionPlan
+from pnp.press.making_time import piece_seconds, sheet_seconds
+from pnp.press.parts import LaidOutPart
 from pnp.scene.piece import Piece
 
 if TYPE_CHECKING:
@@ -44,42 +50,42 @@ _Need = tuple[str, str]
 """A part and a piece of it."""
 
 
-def evenings(game: Game, kit: Kit, parts: Sequence[LaidOut]) -> tuple[Evening, ...]:
+def session_plans(game: Game, kit: Kit, parts: Sequence[LaidOutPart]) -> tuple[SessionPlan, ...]:
     """Return what to print for each number of players of the game, then for each of its plans; the
     whole kit if it is for one number of players only."""
     if kit.players:
         pages = tuple(page for sheet in kit.paper_sheets for page in sheet.pages)
         cover = range(1, len(kit.front_matter) + 1)
-        return (Evening(kit.players, (*cover, *pages), kit.sheets, work_of(kit)),)
+        return (SessionPlan(kit.players, (*cover, *pages), kit.sheets, work_minutes(kit)),)
     low, high = game.players
     pieces = {(part.id, piece.id): piece for part in parts for piece, _ in part.pieces}
     usual = [
-        _evening(players, kit, pieces, needs_of(game, parts, players, plan), plan)
+        _plan_session(players, kit, pieces, needs_of(game, parts, players, plan), plan)
         for plan in (None, *game.plans)
         for players in range(low, high + 1)
     ]
     few = min(max(low, FIRST), high)
-    first = _evening(few, kit, pieces, needs_of(game, parts, few, first=True), None)
+    first = _plan_session(few, kit, pieces, needs_of(game, parts, few, first=True), None)
     fewer = first.sheets < min(evening.sheets for evening in usual if not evening.title)
     return (*((replace(first, first=True),) if fewer else ()), *usual)
 
 
-def work_of(kit: Kit) -> int:
+def work_minutes(kit: Kit) -> int:
     """Return the minutes for cutting and gluing the whole kit."""
     made = plain_sum(
-        seconds(piece) * piece.quantity
+        piece_seconds(piece) * piece.quantity
         for part in kit.parts
-        if part.bound
+        if part.in_kit
         for piece in part.part.pieces
     )
-    return _minutes(made + _sheets(kit.paper_sheets))
+    return _round_minutes(made + _sheet_seconds(kit.paper_sheets))
 
 
-def _sheets(sheets: Sequence[KitSheet]) -> float:
-    return plain_sum(of_sheet(sheet.use.cuts, tiled=sheet.use.tiled) for sheet in sheets)
+def _sheet_seconds(sheets: Sequence[KitSheet]) -> float:
+    return plain_sum(sheet_seconds(sheet.use.cuts, tiled=sheet.use.tiled) for sheet in sheets)
 
 
-def _minutes(seconds: float) -> int:
+def _round_minutes(seconds: float) -> int:
     """Round minutes to the accuracy of the estimate: to 5, above an hour to 15, above three hours
     to 30."""
     minutes = seconds / 60
@@ -95,24 +101,24 @@ class Share(Struct, frozen=True):
     alone: bool
 
 
-def taken_by_each(
-    game: Game, parts: Sequence[LaidOut], players: int, plan: Plan | None = None
+def shares_of_each(
+    game: Game, parts: Sequence[LaidOutPart], players: int, plan: Plan | None = None
 ) -> Iterator[Share]:
     """Yield each player's share of the shared files, for this number of players."""
     most = game.players[1]
     if most > 1:
-        for part, file, _ in _taken(parts, players, plan):
+        for part, file, _ in _files_for(parts, players, plan):
             lone = part.source.entry.players is not None
             if not lone and is_shared(file.kind, file.record, most):
-                taken = shares(file.record, players)
-                for share in _share(file, players, most):
+                taken = share_count(file.record, players)
+                for share in _shares_of_file(file, players, most):
                     count = share.count * taken // players
                     # Of fewer copies than players, nobody has one of their own.
                     if count:
                         yield replace(share, count=count)
 
 
-def _share(file: File[Record], players: int, most: int) -> Iterator[Share]:
+def _shares_of_file(file: File[Record], players: int, most: int) -> Iterator[Share]:
     """Yield the contents of a share of a file: single pieces if every player has the same number of
     each, else the file as a whole."""
     pieces = file.record.pieces if isinstance(file.record, Pieces) else ()
@@ -120,16 +126,16 @@ def _share(file: File[Record], players: int, most: int) -> Iterator[Share]:
     if pieces and all(piece.quantity % sets == 0 for piece in pieces):
         yield from (Share(one.title, one.quantity // sets, alone=True) for one in pieces)
     else:
-        count = each_of(file.record, players, most)
+        count = share_size(file.record, players, most)
         yield Share(file.title, count, alone=False)
 
 
-def first_owners(game: Game, parts: Sequence[LaidOut]) -> tuple[str, ...]:
+def first_owners(game: Game, parts: Sequence[LaidOutPart]) -> tuple[str, ...]:
     """Return the colours of the players, or the names of their individual components, in the order
     in which they are printed for fewer players."""
     low, high = game.players
     named: tuple[str, ...] = ()
-    for _, file, pieces in _taken(parts, high, None) if low < high else ():
+    for _, file, pieces in _files_for(parts, high, None) if low < high else ():
         if is_shared(file.kind, file.record, high):
             colours = tuple(colours_of(file.record))
             if colours:
@@ -139,9 +145,9 @@ def first_owners(game: Game, parts: Sequence[LaidOut]) -> tuple[str, ...]:
     return named
 
 
-def smaller_decks(kit: Kit, parts: Sequence[LaidOut], evening: Evening) -> Iterator[Share]:
+def smaller_decks(kit: Kit, parts: Sequence[LaidOutPart], evening: SessionPlan) -> Iterator[Share]:
     """Yield the decks that are printed only in part for a first game, with the number of cards."""
-    for part, file, pieces in _taken(parts, evening.players, None):
+    for part, file, pieces in _files_for(parts, evening.players, None):
         if _first_cards(file) is not None:
             own = {piece.id for piece in pieces}
             count = plain_sum(
@@ -171,7 +177,7 @@ def sheets_of(kit: Kit, part: PrintedPart) -> tuple[KitSheet, ...]:
 
 def needs_of(
     game: Game,
-    parts: Sequence[LaidOut],
+    parts: Sequence[LaidOutPart],
     players: int,
     plan: Plan | None = None,
     *,
@@ -180,9 +186,9 @@ def needs_of(
     """Return the quantity of each piece for this number of players, optionally only for a ``first``
     game."""
     found: Counter[_Need] = Counter()
-    for part, file, pieces in _taken(parts, players, plan):
+    for part, file, pieces in _files_for(parts, players, plan):
         most = _first_cards(file) if first else None
-        counts = [*_enough(pieces, most)]
+        counts = [*_up_to_total(pieces, most)]
         for id, count in pieces_for_players(
             file.kind, file.record, counts, players, game.players[1]
         ):
@@ -190,15 +196,15 @@ def needs_of(
     return found
 
 
-def on_table(
-    game: Game, parts: Sequence[LaidOut], players: int, plan: Plan | None = None
+def shared_components(
+    game: Game, parts: Sequence[LaidOutPart], players: int, plan: Plan | None = None
 ) -> Iterator[Share]:
     """Yield the shared components needed for this number of players."""
-    for _, file, pieces in _taken(parts, players, plan):
+    for _, file, pieces in _files_for(parts, players, plan):
         texts = file.kind == _SHEET
         if not texts and not is_shared(file.kind, file.record, game.players[1]):
             beside = {made.id for made in file.record.pieces_made() if made.beside}
-            wanted = wanted_of(file.record, players)
+            wanted = shared_needs(file.record, players)
             counted = [
                 (piece.title, wanted.get(piece.id, piece.quantity))
                 for piece in pieces
@@ -212,20 +218,20 @@ def on_table(
                 yield Share(file.title, count, alone=False)
 
 
-def _taken(
-    parts: Sequence[LaidOut], players: int, plan: Plan | None
-) -> Iterator[tuple[LaidOut, File[Record], list[Piece]]]:
+def _files_for(
+    parts: Sequence[LaidOutPart], players: int, plan: Plan | None
+) -> Iterator[tuple[LaidOutPart, File[Record], list[Piece]]]:
     """Yield the files with pieces for this number of players, each with its part and all of its
     pieces."""
     for part in parts:
         entry = part.source.entry
         take, leave = (plan.take, plan.leave) if plan is not None else ((), ())
         waits = entry.part in leave or (entry.optional and entry.part not in take)
-        if entry.kit and _suits(entry.players, players) and not waits:
+        if entry.kit and _is_in_range(entry.players, players) and not waits:
             yield from ((part, *found) for found in _by_file(part, players))
 
 
-def _enough(pieces: Sequence[Piece], most: int | None) -> Iterator[tuple[str, int]]:
+def _up_to_total(pieces: Sequence[Piece], most: int | None) -> Iterator[tuple[str, int]]:
     """Yield pieces with their quantities, from the first, up to a total."""
     for piece in pieces:
         count = piece.quantity if most is None else min(piece.quantity, most)
@@ -234,8 +240,8 @@ def _enough(pieces: Sequence[Piece], most: int | None) -> Iterator[tuple[str, in
             yield piece.id, count
 
 
-def asked_for(
-    project: Project, parts: Sequence[LaidOut], players: int, report: Report
+def requested_needs(
+    project: Project, parts: Sequence[LaidOutPart], players: int, report: Report
 ) -> Counter[_Need] | None:
     """Return the quantity of each piece for this number of players; report a number that the game
     does not allow."""
@@ -266,18 +272,20 @@ def _first_cards(file: File[Record]) -> int | None:
     return cast("Deck", file.record).first_game if file.kind == "deck" else None
 
 
-def _suits(range: tuple[int, int] | None, players: int) -> bool:
+def _is_in_range(range: tuple[int, int] | None, players: int) -> bool:
     return range is None or range[0] <= players <= range[1]
 
 
-def _by_file(part: LaidOut, players: int) -> Iterator[tuple[File[Record], list[Piece]]]:
+def _by_file(part: LaidOutPart, players: int) -> Iterator[tuple[File[Record], list[Piece]]]:
     """Yield the files of a part for this number of players, with their pieces; never boxes."""
     chosen = False
     for file in part.source.files:
         if file.kind == BOX:
             continue
         board = file.kind in FORMS.values()
-        suits = not isinstance(file.record, ForPlayers) or _suits(file.record.players, players)
+        suits = not isinstance(file.record, ForPlayers) or _is_in_range(
+            file.record.players, players
+        )
         if board and not suits:
             continue
         if board and part.source.entry.paired:
@@ -287,21 +295,23 @@ def _by_file(part: LaidOut, players: int) -> Iterator[tuple[File[Record], list[P
         yield file, [piece for piece, of in part.pieces if of is file]
 
 
-def _evening(
+def _plan_session(
     players: int, kit: Kit, pieces: Mapping[_Need, Piece], needs: Counter[_Need], plan: Plan | None
-) -> Evening:
+) -> SessionPlan:
     every = kit.paper_sheets
-    chosen = _chosen(every, [_held(sheet, needs, pieces) for sheet in every], needs)
-    sheets = [sheet for sheet in every if sheet in chosen or kit.steps in sheet.pages]
+    chosen = _choose_sheets(
+        every, [_needed_on_sheet(sheet, needs, pieces) for sheet in every], needs
+    )
+    sheets = [sheet for sheet in every if sheet in chosen or kit.steps_page in sheet.pages]
     cover = range(1, len(kit.front_matter) + 1)
     pages = (*cover, *(page for sheet in sheets for page in sheet.pages))
-    work = plain_sum(seconds(pieces[need]) * count for need, count in needs.items())
-    covers = len(kit.front_matter) // (2 if kit.two_sided else 1)
-    minutes = _minutes(work + _sheets(sheets))
-    return Evening(players, pages, covers + len(sheets), minutes, plan.title if plan else "")
+    work = plain_sum(piece_seconds(pieces[need]) * count for need, count in needs.items())
+    covers = len(kit.front_matter) // (2 if kit.is_two_sided else 1)
+    minutes = _round_minutes(work + _sheet_seconds(sheets))
+    return SessionPlan(players, pages, covers + len(sheets), minutes, plan.title if plan else "")
 
 
-def _chosen(
+def _choose_sheets(
     sheets: Sequence[KitSheet], held: Sequence[Counter[_Need]], needs: Counter[_Need]
 ) -> list[KitSheet]:
     """Return a minimal set of sheets with everything needed: sheets with the fewest needed pieces
@@ -322,7 +332,9 @@ def _chosen(
     ]
 
 
-def _held(sheet: KitSheet, needs: Counter[_Need], pieces: Mapping[_Need, Piece]) -> Counter[_Need]:
+def _needed_on_sheet(
+    sheet: KitSheet, needs: Counter[_Need], pieces: Mapping[_Need, Piece]
+) -> Counter[_Need]:
     """Return the needed pieces on a sheet; on a shared sheet, or on the back of another part's
     piece, they may be from any part."""
     found: Counter[_Need] = Counter()

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from pnp.base.units import POINTS_PER_MM, number
+from pnp.base.units import POINTS_PER_MM, format_number
 from pnp.scene.extents import Ruler
 from pnp.scene.piece import Piece
 
@@ -31,7 +31,7 @@ class SmallType(Struct, frozen=True):
 
     @property
     def message(self) -> str:
-        size, least = (number(mm * POINTS_PER_MM, 1) for mm in (self.size, self.least))
+        size, least = (format_number(mm * POINTS_PER_MM, 1) for mm in (self.size, self.least))
         count = f", as are {self.more} more" if self.more else ""
         return (
             f"'{self.words}' of the piece '{self.piece}' is set in {size} pt, below the {least} pt "
@@ -42,7 +42,7 @@ class SmallType(Struct, frozen=True):
 HINT = "shorten the text, give it more room, or set a larger  size  for its text style"
 
 
-def too_small(pieces: Iterable[Piece], ruler: Ruler) -> Iterator[SmallType]:
+def find_small_type(pieces: Iterable[Piece], ruler: Ruler) -> Iterator[SmallType]:
     """Yield the smallest text for each least size that is violated."""
     found: dict[float, list[tuple[float, str, str]]] = {}
     for piece in pieces:

@@ -30,13 +30,13 @@ class KitStationery(Struct, frozen=True):
     def sheet(self, title: str, width: float, height: float) -> Sheet:
         # What draws covers is not loaded for kits without such pages.
         from pnp.kinds.cover.cover import MARGIN, instructions
-        from pnp.kinds.cover.front import EDGE, printed_on_ground
+        from pnp.kinds.cover.front import EDGE, needs_ground
 
         reporter = Reporter(Report(), lambda _: None)
         items, room = instructions(title, width, height, self.theme, reporter)
         frame = Rect(EDGE, EDGE, width - 2 * EDGE, room.bottom + MARGIN - 2 * EDGE)
         # Printers' marks are black: on a ground of its own the page has no room for them.
-        taken = (frame,) if printed_on_ground(self.theme) else tuple(_lines(frame))
+        taken = (frame,) if needs_ground(self.theme) else tuple(_frame_lines(frame))
         return Sheet(items, room, taken)
 
     def line(
@@ -45,15 +45,15 @@ class KitStationery(Struct, frozen=True):
         role = "strong" if strong else "text"
         style = self.theme.style(role, size)
         if strong:
-            style = style.filled(self.theme.colour("heading"))
+            style = style.with_fill(self.theme.colour("heading"))
         match anchor:
             case "start" | "middle" | "end":
-                return shaping.line(content, style, x, y, anchor)
+                return shaping.set_line(content, style, x, y, anchor)
             case _:
                 raise ValueError(f"'{anchor}' is not an anchor")
 
 
-def _lines(frame: Rect) -> Iterator[Rect]:
+def _frame_lines(frame: Rect) -> Iterator[Rect]:
     """Yield the space taken by the lines along the sides of a frame."""
     for y in (frame.y, frame.bottom - _FRAME):
         yield Rect(frame.x, y, frame.width, _FRAME)

@@ -15,21 +15,21 @@ from pnp.art.engraving import Engraving
 from pnp.art.map_symbols import settlement, trees
 from pnp.art.outlines import outline_of
 from pnp.art.patterns import RIMS, Edge, border, rim
-from pnp.art.textures import carved, is_carved, texture
+from pnp.art.textures import draw_woodcut, is_woodcut, texture
 from pnp.base import world
 from pnp.base.diagnostics import Report
 from pnp.base.library import templates_dir
 from pnp.base.values import replace
 from pnp.content.files import File
-from pnp.content.project import PartFiles, load
-from pnp.kinds.cover.scene import painted
+from pnp.content.project import PartFiles, load_project
+from pnp.kinds.cover.scene import paint_scene
 from pnp.kinds.game.record import PartEntry
-from pnp.kinds.tokens.layout import Owner, metal
+from pnp.kinds.tokens.layout import Owner, token_colours
 from pnp.model.drawings import ENGRAVINGS, TUB
 from pnp.model.looks import PATTERNS, WAYS
 from pnp.model.record import Record
-from pnp.press.parts import lay_out
-from pnp.preview.swatch import lettering, swatch
+from pnp.press.parts import lay_out_part
+from pnp.preview.swatch import draw_lettering, draw_swatch
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, rectangle
 from pnp.theme import Theme
 
@@ -44,21 +44,21 @@ _ENGRAVING, _TUB = SIDE * 0.8, SIDE * 0.62
 _LINE = 0.2
 
 
-def exhibit(kind: Kind, name: str, theme: Theme) -> tuple[Item, ...]:
+def draw_exhibit(kind: Kind, name: str, theme: Theme) -> tuple[Item, ...]:
     """Return what a theme draws for a name in a square of ``SIDE``; of a way of drawing, the name
     is key and choice, as in ``relief: craters``."""
     match kind:
         case "icon":
             return tuple(_icon(name, theme))
         case "colour":
-            return tuple(swatch(theme, name, _SWATCH))
+            return tuple(draw_swatch(theme, name, _SWATCH))
         case "style":
             style = theme.style(name)
-            style = style.sized(min(style.size, _SWATCH.height))
-            return tuple(lettering(theme, style, theme.word("preview.sample"), _SWATCH))
+            style = style.with_size(min(style.size, _SWATCH.height))
+            return tuple(draw_lettering(theme, style, theme.text_of("preview.sample"), _SWATCH))
         case "way":
             key, _, choice = name.partition(": ")
-            return picture(key, choice, theme, {}).items
+            return way_picture(key, choice, theme, {}).items
         case "engraving":
             return tuple(_engraving(name, theme))
         case "field":
@@ -67,21 +67,21 @@ def exhibit(kind: Kind, name: str, theme: Theme) -> tuple[Item, ...]:
 
 def engravings(theme: Theme) -> Iterator[WayPicture]:
     """Yield a picture of what a theme draws for each engraving."""
-    return _replaced("engraving", (*ENGRAVINGS, TUB), theme)
+    return _find_replaced("engraving", (*ENGRAVINGS, TUB), theme)
 
 
 def fields(theme: Theme) -> Iterator[WayPicture]:
     """Yield a picture of what a theme draws for each field of cards."""
-    return _replaced("field", PATTERNS, theme)
+    return _find_replaced("field", PATTERNS, theme)
 
 
-def _replaced(kind: Kind, names: Iterable[str], theme: Theme) -> Iterator[WayPicture]:
+def _find_replaced(kind: Kind, names: Iterable[str], theme: Theme) -> Iterator[WayPicture]:
     """Yield pictures that are ``chosen`` where the theme puts something else in their place."""
     for name in names:
         choice = theme.art(name) or name
         own = theme.drawings.get(choice)
         said = choice if own is None else own.name
-        yield WayPicture(name, said, said != name, exhibit(kind, name, theme))
+        yield WayPicture(name, said, said != name, draw_exhibit(kind, name, theme))
 
 
 def _icon(name: str, theme: Theme) -> Iterator[Item]:
@@ -97,7 +97,7 @@ def _engraving(name: str, theme: Theme) -> Iterator[Item]:
         ink, body = theme.colour("creature"), theme.colour("creature.body")
         pen = Engraving(ink, body, ink, _TUB)
         small_ships.tub_alone(pen)
-        yield pen.drawn((SIDE / 2, SIDE * 0.6))
+        yield pen.as_group((SIDE / 2, SIDE * 0.6))
     else:
         yield from vignettes.draw(name, _MIDDLE, _ENGRAVING, theme)
 
@@ -139,41 +139,41 @@ class WayPicture(Struct, frozen=True):
     items: tuple[Item, ...]
 
 
-def pictures(theme: Theme) -> Iterator[WayPicture]:
+def way_pictures(theme: Theme) -> Iterator[WayPicture]:
     """Yield a picture of each way of drawing, in the colours of a theme."""
     # What the theme itself chooses for each key is seen on one board.
     own: Boards = {}
     for key, way in WAYS.items():
         for choice in way.choices:
-            yield picture(key, choice, theme, own)
+            yield way_picture(key, choice, theme, own)
 
 
-def picture(key: str, choice: str, theme: Theme, own: Boards) -> WayPicture:
+def way_picture(key: str, choice: str, theme: Theme, own: Boards) -> WayPicture:
     """Return the picture of one way of drawing; ``own`` are boards that are drawn in the theme as
     it is."""
     chosen = theme.art(key) == choice
     look = theme if chosen else replace(theme, choices={**theme.choices, key: choice})
     drawn = own if chosen else {}
-    items = tuple(_drawn(key, look, "deep" if key == "soundings" else "pond", drawn))
+    items = tuple(_draw_way(key, look, "deep" if key == "soundings" else "pond", drawn))
     clip = rectangle(0, 0, SIDE, SIDE)
     return WayPicture(key, choice, chosen, (Group(items, clip=clip),))
 
 
-def _drawn(key: str, theme: Theme, chart: str, boards: Boards) -> Iterator[Item]:
+def _draw_way(key: str, theme: Theme, chart: str, boards: Boards) -> Iterator[Item]:
     full = rectangle(0, 0, SIDE, SIDE)
     match key:
         case "cards":
             yield Path(full, theme.colour("card.ground"))
             ink, ground = theme.colour("card.frame"), theme.colour("card.ground")
             frame = CardFrame(Rect(3, -4, SIDE - 6, SIDE + 1), 1.5)
-            yield from _rimmed(frame, theme.art(key), ink, ground, 3.0)
+            yield from _draw_rim(frame, theme.art(key), ink, ground, 3.0)
         case "tokens":
             yield Path(full, theme.colour("paper"))
-            colours = metal(theme, Owner(), "gold.face", "gold.line", "gold.rim")
+            colours = token_colours(theme, Owner(), "gold.face", "gold.line", "gold.rim")
             edge = outline_of("round", SIDE - 2, 0)
             coin: list[Item] = [Path(edge.path(), colours.rim)]
             coin.append(Path(edge.path(4.4), colours.ground))
-            coin += _rimmed(edge, theme.art(key), colours.edge, colours.rim, 3.2, 1.2)
+            coin += _draw_rim(edge, theme.art(key), colours.edge, colours.rim, 3.2, 1.2)
             yield Group(tuple(coin), Matrix.translate(1, 1))
         case "paper":
             yield Path(full, theme.colour("mat.ground"))
@@ -182,11 +182,11 @@ def _drawn(key: str, theme: Theme, chart: str, boards: Boards) -> Iterator[Item]
             # A square of its middle.
             place = Matrix.scale(SIDE / SIZE).then(Matrix.translate(SIDE / 2, SIDE / 2))
             shown = ("whale",) if theme.art(key) == "own" else ()
-            yield Group((painted(theme, shown),), place)
+            yield Group((paint_scene(theme, shown),), place)
         case "grounds":
             yield Path(full, theme.colour("mat.ground"))
-            if is_carved(theme):
-                yield from carved(_BOX, (), theme, key)
+            if is_woodcut(theme):
+                yield from draw_woodcut(_BOX, (), theme, key)
         case "settlement":
             yield Path(full, theme.colour("land"))
             town = tuple(settlement(0, 0, theme))
@@ -198,7 +198,7 @@ def _drawn(key: str, theme: Theme, chart: str, boards: Boards) -> Iterator[Item]
                 yield Group((tree,), Matrix.scale(4).then(at))
         case "fills":
             yield Path(full, theme.colour("paper"))
-            colours = metal(theme, Owner("blue", ""), "player", None, "player.rim")
+            colours = token_colours(theme, Owner("blue", ""), "player", None, "player.rim")
             edge = outline_of("round", SIDE - 6, 0)
             stroke = Stroke(colours.edge, 0.6)
             disc = (Path(edge.path(), colours.rim), Path(edge.path(3), colours.ground, stroke))
@@ -210,7 +210,7 @@ def _drawn(key: str, theme: Theme, chart: str, boards: Boards) -> Iterator[Item]
             yield Group(boards[chart], Matrix.translate(-x, -y))
 
 
-def _rimmed(
+def _draw_rim(
     edge: Edge, kind: str, ink: str, ground: str, band: float, start: float = 0.0
 ) -> Iterator[Item]:
     """Draw a rim, or one that the files of a game may ask for."""
@@ -220,15 +220,15 @@ def _rimmed(
         yield from border(edge, "beads", start, band, ink)
 
 
-@world.lasting
+@world.cached_for_process
 def _chart(name: str) -> File[Record]:
     """Return a small chart on which ways are shown: most on a pond, depths on open water."""
-    project = load(templates_dir() / "preview" / f"{name}.yaml", Report())
+    project = load_project(templates_dir() / "preview" / f"{name}.yaml", Report())
     assert project is not None, "the template has no faults"
     return project.parts[0].files[0]
 
 
 def _board(chart: File[Record], theme: Theme) -> tuple[Item, ...]:
     entry = PartEntry(part=chart.id, title=chart.id, of=(chart.id,))
-    laid_out = lay_out(PartFiles(entry, (chart,)), lambda _: theme, Report(), {})
+    laid_out = lay_out_part(PartFiles(entry, (chart,)), lambda _: theme, Report(), {})
     return next(piece.front for piece, _ in laid_out.pieces)

@@ -10,13 +10,13 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import Report
 from pnp.content.chain import ROOT
-from pnp.content.language.languages import Dress
-from pnp.content.project import load
+from pnp.content.language.languages import Edition
+from pnp.content.project import load_project
 from pnp.export import FacePicture
-from pnp.press.themes import themes_of
-from pnp.preview.drawings import SIDE, Kind, exhibit
-from pnp.preview.sheet import Preview, written
-from pnp.preview.swatch import set_in
+from pnp.press.themes import theme_lookup
+from pnp.preview.drawings import SIDE, Kind, draw_exhibit
+from pnp.preview.sheet import Preview, write_preview
+from pnp.preview.swatch import fit_line
 from pnp.scene import Group, Item, Matrix, Stroke, rectangle
 from pnp.scene import Path as Outline
 from pnp.theme import Theme, load_theme
@@ -31,7 +31,7 @@ _NAME = 2.4
 _EDGED = ("way", "engraving", "field")
 
 
-class Shown(Struct, frozen=True):
+class ListedName(Struct, frozen=True):
     """What a list names, what kind of thing it is and what that is called, and the theme in which
     it is drawn."""
 
@@ -41,47 +41,49 @@ class Shown(Struct, frozen=True):
     theme: str = ""
 
 
-def sheet(shown: Sequence[Shown], home: Path | None, format: str, report: Report) -> bytes | None:
+def sheet(
+    shown: Sequence[ListedName], home: Path | None, format: str, report: Report
+) -> bytes | None:
     """Return a sheet as a file of a format, drawn in the themes of the game in a folder, or else in
     the theme that all extend; None after an error."""
-    look = _looks(home, report)
+    look = _theme_finder(home, report)
     plain = look("")
     if plain is None or any(look(one.theme) is None for one in shown):
         return None
-    title = plain.word("preview.title", title=plain.title)
+    title = plain.text_of("preview.title", title=plain.title)
     picture = sheet_of(shown, lambda id: look(id) or plain, title)
-    found = Preview(plain.id, title, picture, plain.word("preview.subject"), plain.language)
-    return written(found, format)
+    found = Preview(plain.id, title, picture, plain.text_of("preview.subject"), plain.language)
+    return write_preview(found, format)
 
 
-def _looks(home: Path | None, report: Report) -> Callable[[str], Theme | None]:
+def _theme_finder(home: Path | None, report: Report) -> Callable[[str], Theme | None]:
     """Return what gives a game's themes by their ids, its own for an empty one."""
 
     @cache
     def look(id: str) -> Theme | None:
         if home is None:
             return load_theme(ROOT, report)
-        project = load(home, report, Dress(theme=id or None))
-        return None if project is None else themes_of(project, report)(None)
+        project = load_project(home, report, Edition(theme=id or None))
+        return None if project is None else theme_lookup(project, report)(None)
 
     return look
 
 
-def sheet_of(shown: Sequence[Shown], look: Callable[[str], Theme], title: str) -> FacePicture:
+def sheet_of(shown: Sequence[ListedName], look: Callable[[str], Theme], title: str) -> FacePicture:
     """Return a sheet on which all of them are in rows; ``look`` gives the themes, for an empty name
     the one whose paper it is on."""
     plain = look("")
-    name = plain.style("text").filled(plain.colour("ink")).sized(_NAME)
+    name = plain.style("text").with_fill(plain.colour("ink")).with_size(_NAME)
     items: list[Item] = []
     for index, one in enumerate(shown):
         x = _MARGIN + index % _ACROSS * _STEP
         y = _MARGIN + index // _ACROSS * _ROW
-        art = exhibit(one.kind, one.called, look(one.theme))
+        art = draw_exhibit(one.kind, one.called, look(one.theme))
         items.append(Group(art, Matrix.translate(x, y), rectangle(0, 0, SIDE, SIDE)))
         if one.kind in _EDGED:
             edge = Stroke(name.fill, 0.15)
             items.append(Outline(rectangle(x, y, SIDE, SIDE), stroke=edge))
-        items.append(set_in(one.name, name, x, y + SIDE + 3.2, SIDE))
+        items.append(fit_line(one.name, name, x, y + SIDE + 3.2, SIDE))
     wide = 2 * _MARGIN + min(_ACROSS, len(shown)) * _STEP - (_STEP - SIDE)
     high = 2 * _MARGIN + -(-len(shown) // _ACROSS) * _ROW - (_ROW - SIDE) + 4.0
     ground = Outline(rectangle(0, 0, wide, high), fill=plain.colour("paper"))

@@ -11,8 +11,8 @@ from pnp.content.files import File
 from pnp.content.project import PartFiles, Project
 from pnp.kinds.game.record import PartEntry
 from pnp.model.record import FORMS, Record
-from pnp.press.parts import ThemeOf, lay_out
-from pnp.scene import Group, Item, Matrix, transformed
+from pnp.press.parts import ThemeOf, lay_out_part
+from pnp.scene import Group, Item, Matrix, transform_outline
 from pnp.scene.piece import Piece
 
 BOARDS = tuple(FORMS.values())
@@ -44,7 +44,7 @@ def samples(project: Project, look: ThemeOf, report: Report) -> Iterator[Sample]
 
 def _pieces(file: File[Record], look: ThemeOf, report: Report) -> tuple[Piece, ...]:
     entry = PartEntry(part=file.id, title=file.id, of=(file.id,))
-    laid_out = lay_out(PartFiles(entry, (file,)), look, report, {})
+    laid_out = lay_out_part(PartFiles(entry, (file,)), look, report, {})
     return tuple(piece for piece, _ in laid_out.pieces)
 
 
@@ -63,6 +63,6 @@ def _sample(piece: Piece, art: tuple[Item, ...], kind: str, room: float) -> Samp
     """Return a face at its true size, or smaller where it would take more room than that."""
     k = min(1.0, room / max(piece.width, piece.height))
     matrix = Matrix.scale(k)
-    clip = transformed(piece.outline, matrix)
+    clip = transform_outline(piece.outline, matrix)
     drawn = Group((Group(art, matrix),), clip=clip)
     return Sample(piece.title, kind, piece.width * k, piece.height * k, (drawn,))

@@ -11,16 +11,16 @@ from msgspec import Struct
 from pnp.base.diagnostics import Report
 from pnp.base.library import templates_dir
 from pnp.base.sums import plain_sum
-from pnp.content.language.languages import Dress
-from pnp.content.project import load
-from pnp.content.role_groups import grouped
+from pnp.content.language.languages import Edition
+from pnp.content.project import load_project
+from pnp.content.role_groups import group_roles
 from pnp.export import FORMATS, FacePicture
 from pnp.export.svg import svg_of
 from pnp.model.looks import WAYS
-from pnp.press.themes import themes_of
-from pnp.preview.drawings import SIDE, WayPicture, engravings, fields, pictures
+from pnp.press.themes import theme_lookup
+from pnp.preview.drawings import SIDE, WayPicture, engravings, fields, way_pictures
 from pnp.preview.samples import GAP, Sample, samples
-from pnp.preview.swatch import large, lettering, set_in, swatch
+from pnp.preview.swatch import draw_contrast, draw_lettering, draw_swatch, fit_line
 from pnp.scene import Document, Group, Item, Matrix, Page, Path, Rect, Stroke, line, rectangle
 from pnp.text import shaping
 from pnp.theme import Theme
@@ -72,21 +72,21 @@ class Preview(Struct, frozen=True):
     language: str
 
 
-def preview(
+def theme_preview(
     game: FilePath, asked: str | None, report: Report, language: str | None = None
 ) -> Preview | None:
     """Return the sheet that shows a theme on pieces of the game or file at a path, in its language
     or another one; None after an error."""
-    project = load(game, report, Dress(theme=asked, language=language))
+    project = load_project(game, report, Edition(theme=asked, language=language))
     if project is None or report.failed:
         return None
-    look = themes_of(project, report)
+    look = theme_lookup(project, report)
     theme = look(None) if not project.lone else look(project.parts[0].files[0])
     if theme is None:
         return None
     shown = tuple(samples(project, look, report))
     if not any(sample.kind == "deck" for sample in shown):
-        small = load(templates_dir() / "new" / "game", report)
+        small = load_project(templates_dir() / "new" / "game", report)
         assert small is not None, "the templates have no faults"
         cards = samples(small, lambda _: theme, report)
         shown += tuple(sample for sample in cards if sample.kind == "deck")
@@ -103,13 +103,13 @@ def preview(
     drawn.replaceable("fields", fields(theme))
     height = drawn.y + _MARGIN
     ground = Path(rectangle(0, 0, WIDTH, height), fill=theme.colour("paper"))
-    title = theme.word("preview.title", title=theme.title)
+    title = theme.text_of("preview.title", title=theme.title)
     picture = FacePicture(WIDTH, height, (ground, *drawn.items), title)
-    subject = theme.word("preview.subject")
+    subject = theme.text_of("preview.subject")
     return Preview(theme.id, theme.title, picture, subject, theme.language)
 
 
-def written(preview: Preview, format: str) -> bytes:
+def write_preview(preview: Preview, format: str) -> bytes:
     """Return the sheet as a file: a page of PDF, an SVG, or a PNG for screens. Raises
     UnavailableError where this machine cannot write the format."""
     exporter, picture = FORMATS.load(format), preview.picture
@@ -134,15 +134,15 @@ class _Sheet:
         self.items: list[Item] = []
         self.y = _MARGIN
         self.ink = theme.colour("ink")
-        self.small = theme.style("text").filled(self.ink).sized(2.2)
+        self.small = theme.style("text").with_fill(self.ink).with_size(2.2)
 
     def head(self, game: str) -> None:
         theme = self.theme
-        title = theme.style("title").sized(15).filled(self.ink)
+        title = theme.style("title").with_size(15).with_fill(self.ink)
         self._line(theme.title, title, _MARGIN, self.y + 12)
-        about = theme.style("subtitle").sized(5).filled(self.ink)
-        words = theme.word("preview.shown-on", theme=theme.id, game=game)
-        self.items.append(shaping.line(words, about, WIDTH - _MARGIN, self.y + 12, "end"))
+        about = theme.style("subtitle").with_size(5).with_fill(self.ink)
+        words = theme.text_of("preview.shown-on", theme=theme.id, game=game)
+        self.items.append(shaping.set_line(words, about, WIDTH - _MARGIN, self.y + 12, "end"))
         self.y += 18
         self._rule()
         self.y += 8
@@ -174,14 +174,14 @@ class _Sheet:
         for index, (role, ink) in enumerate(_PALETTE.items()):
             x = room.x + index % across * (wide + GAP)
             y = room.y + index // across * (high + GAP)
-            self.items.extend(large(self.theme, role, ink, Rect(x, y, wide, high)))
+            self.items.extend(draw_contrast(self.theme, role, ink, Rect(x, y, wide, high)))
 
     def colours(self) -> None:
         """Lay groups of swatches in columns, each as short as can be."""
         self._heading("colours")
         wide = (_INNER - (_COLUMNS - 1) * _GUTTER) / _COLUMNS
         step, high = wide / _ACROSS, _CHIP.height + 6.6
-        blocks = [*_blocks(grouped(self.theme.colours), self.theme)]
+        blocks = [*_blocks(group_roles(self.theme.colours), self.theme)]
         columns = _in_columns(blocks, lambda n: 10 + -(-n // _ACROSS) * high)
         bottom = self.y
         for place, column in enumerate(columns):
@@ -230,7 +230,7 @@ class _Sheet:
         self._heading("ways")
         x = right = _MARGIN
         key = ""
-        for way in pictures(self.theme):
+        for way in way_pictures(self.theme):
             if way.key != key and right + (len(WAYS[way.key].choices)) * _WAY > WIDTH - _MARGIN:
                 right, self.y = _MARGIN, self.y + SIDE + 13
             if way.key != key:
@@ -264,28 +264,30 @@ class _Sheet:
 
     def _swatch(self, role: str, x: float, y: float) -> None:
         box = Rect(x, y, _CHIP.width, _CHIP.height)
-        self.items.extend(swatch(self.theme, role, box))
+        self.items.extend(draw_swatch(self.theme, role, box))
         self._line(role, self.small, x, y + box.height + 2.4, _CHIP.width)
-        value = self.small.sized(1.6).filled(self.theme.colour("rim"))
+        value = self.small.with_size(1.6).with_fill(self.theme.colour("rim"))
         self._line(self.theme.colour(role), value, x, y + box.height + 4.5, _CHIP.width)
 
     def _style(self, name: str, x: float, y: float, wide: float) -> float:
         """Draw a text style with its name above it, and return how high that is."""
         style = self.theme.style(name)
-        style = style.sized(min(style.size, _TALLEST))
+        style = style.with_size(min(style.size, _TALLEST))
         high = style.size * 1.35
         face = style.face.replace("-", " ")
         self._line(f"{name} \N{MIDDLE DOT} {face}", self.small, x, y + 2, wide)
         box = Rect(x, y + 3, wide, high)
-        self.items.extend(lettering(self.theme, style, self.theme.word("preview.sample"), box))
+        self.items.extend(
+            draw_lettering(self.theme, style, self.theme.text_of("preview.sample"), box)
+        )
         return high + 5.2
 
     def _heading(self, section: str, **values: float) -> None:
-        text = self.theme.word(f"preview.{section}")
-        about = self.theme.word(f"preview.{section}-about", **values)
-        style = self.theme.style("heading").sized(6.5)
+        text = self.theme.text_of(f"preview.{section}")
+        about = self.theme.text_of(f"preview.{section}-about", **values)
+        style = self.theme.style("heading").with_size(6.5)
         self._line(text, style, _MARGIN, self.y + 6)
-        note = self.theme.style("note").sized(3).filled(self.ink)
+        note = self.theme.style("note").with_size(3).with_fill(self.ink)
         after = _MARGIN + shaping.width(text, style) + 5
         self._line(about, note, after, self.y + 6)
         self.y += 8.5
@@ -297,12 +299,12 @@ class _Sheet:
         self.items.append(Path(line(_MARGIN, self.y, WIDTH - _MARGIN, self.y), stroke=stroke))
 
     def _bold(self, size: float) -> shaping.Style:
-        return self.theme.style("strong").sized(size).filled(self.ink)
+        return self.theme.style("strong").with_size(size).with_fill(self.ink)
 
     def _line(
         self, text: str, style: shaping.Style, x: float, y: float, wide: float = _INNER
     ) -> None:
-        self.items.append(set_in(text, style, x, y, wide))
+        self.items.append(fit_line(text, style, x, y, wide))
 
 
 def _stacks(shown: Sequence[Sample], room: float) -> Iterator[list[list[Sample]]]:
@@ -332,11 +334,11 @@ def _rows(shown: Sequence[Sample]) -> Iterator[list[Sample]]:
 
 def _blocks(groups: Mapping[str, list[str]], theme: Theme) -> Iterator[tuple[str, list[str]]]:
     for group, roles in groups.items():
-        heading = theme.word(group_text(group))
+        heading = theme.text_of(group_text(group))
         parts = -(-len(roles) // _BLOCK)
         size = -(-len(roles) // (parts * _ACROSS)) * _ACROSS
         for start in range(0, len(roles), size):
-            name = theme.word("preview.continued", group=heading) if start else heading
+            name = theme.text_of("preview.continued", group=heading) if start else heading
             yield name, roles[start : start + size]
 
 
@@ -359,11 +361,13 @@ def _in_columns(
         for first in range(len(heights))
         for last in range(first + 1, len(heights) + 1)
     }
-    filled = (_filled(blocks, heights, limit) for limit in sorted(spans) if limit >= max(heights))
+    filled = (
+        _fill_columns(blocks, heights, limit) for limit in sorted(spans) if limit >= max(heights)
+    )
     return next(columns for columns in filled if len(columns) <= _COLUMNS)
 
 
-def _filled(
+def _fill_columns(
     blocks: Sequence[tuple[str, list[str]]], heights: Sequence[float], limit: float
 ) -> list[list[tuple[str, list[str]]]]:
     columns: list[list[tuple[str, list[str]]]] = []

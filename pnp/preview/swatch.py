@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pnp.base.colours import contrast
 from pnp.scene import Item, Path, Rect, Stroke, polyline, rectangle
-from pnp.scene.outlines import rounded
+from pnp.scene.outlines import rounded_rectangle
 from pnp.text import shaping
 from pnp.theme import Theme
 
@@ -29,17 +29,17 @@ _LOST = 2
 _DARK = ("card.back", "card.band", "accent", "ink", "sea.deep")
 
 
-def swatch(theme: Theme, role: str, box: Rect) -> Iterator[Item]:
+def draw_swatch(theme: Theme, role: str, box: Rect) -> Iterator[Item]:
     """Yield a role's colour as it is used, in a box of the sheet."""
     colour, ground = theme.colour(role), _ground(theme, role)
     last = role.rpartition(".")[2]
     edge = Stroke(_edge(theme, ground), 0.15)
-    outline = rounded(box.x, box.y, box.width, box.height, 1.0)
+    outline = rounded_rectangle(box.x, box.y, box.width, box.height, 1.0)
     if last in _LETTERS or role in _ALSO_LETTERS:
         yield Path(outline, fill=ground, stroke=edge)
-        style = theme.style("strong").sized(box.height * 0.72).filled(colour)
+        style = theme.style("strong").with_size(box.height * 0.72).with_fill(colour)
         x, y = box.centre
-        yield shaping.line(_SAMPLE, style, x, y + style.size * 0.34, "middle")
+        yield shaping.set_line(_SAMPLE, style, x, y + style.size * 0.34, "middle")
     elif last in _STROKES:
         yield Path(outline, fill=ground, stroke=edge)
         yield from _strokes(colour, box)
@@ -48,20 +48,22 @@ def swatch(theme: Theme, role: str, box: Rect) -> Iterator[Item]:
         yield Path(outline, fill=colour, stroke=edge)
 
 
-def large(theme: Theme, role: str, ink: str, box: Rect) -> Iterator[Item]:
+def draw_contrast(theme: Theme, role: str, ink: str, box: Rect) -> Iterator[Item]:
     """Yield a ground of the theme with letters in the ink that it bears, and their contrast."""
     ground, colour = theme.colour(role), theme.colour(ink)
     edge = Stroke(_edge(theme, ground), 0.2)
-    yield Path(rounded(box.x, box.y, box.width, box.height, 1.6), fill=ground, stroke=edge)
-    style = theme.style("title").sized(min(13.0, box.height * 0.42)).filled(colour)
-    yield shaping.line(_SAMPLE, style, box.x + 4, box.y + 3 + style.size)
-    small = theme.style("text").sized(2.7).filled(colour)
+    yield Path(
+        rounded_rectangle(box.x, box.y, box.width, box.height, 1.6), fill=ground, stroke=edge
+    )
+    style = theme.style("title").with_size(min(13.0, box.height * 0.42)).with_fill(colour)
+    yield shaping.set_line(_SAMPLE, style, box.x + 4, box.y + 3 + style.size)
+    small = theme.style("text").with_size(2.7).with_fill(colour)
     ratio = f"{ink}  {contrast(ground, colour):.1f} : 1"
     for text, up in ((role, 6.0), (ratio, 2.6)):
-        yield shaping.line(text, small, box.x + 4, box.bottom - up)
+        yield shaping.set_line(text, small, box.x + 4, box.bottom - up)
 
 
-def lettering(theme: Theme, style: shaping.Style, text: str, box: Rect) -> Iterator[Item]:
+def draw_lettering(theme: Theme, style: shaping.Style, text: str, box: Rect) -> Iterator[Item]:
     """Yield the first words of a text in a style, as many as fit into a box, on the ground on which
     they stand out where that of the sheet is none."""
     if contrast(style.fill, theme.colour("paper")) < _LOST:
@@ -71,15 +73,15 @@ def lettering(theme: Theme, style: shaping.Style, text: str, box: Rect) -> Itera
     words = text.split(" ")
     while len(words) > 1 and shaping.width(" ".join(words), style) > box.width:
         words.pop()
-    yield set_in(" ".join(words), style, box.x, box.y + style.size, box.width)
+    yield fit_line(" ".join(words), style, box.x, box.y + style.size, box.width)
 
 
-def set_in(text: str, style: shaping.Style, x: float, y: float, wide: float) -> Item:
+def fit_line(text: str, style: shaping.Style, x: float, y: float, wide: float) -> Item:
     """Return a line, in smaller type where it would be wider than its place."""
     needed = shaping.width(text, style)
     if needed > wide:
-        style = style.sized(style.size * wide / needed)
-    return shaping.line(text, style, x, y)
+        style = style.with_size(style.size * wide / needed)
+    return shaping.set_line(text, style, x, y)
 
 
 def _strokes(colour: str, box: Rect) -> Iterator[Item]:

@@ -9,13 +9,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from pnp.annotate.figure import Figure, figures, kinds
+from pnp.annotate.figure import Figure, drawable_kinds, figures
 from pnp.base.diagnostics import Report
 from pnp.content.chain import ROOT
 from pnp.content.files import File
-from pnp.content.project import load
+from pnp.content.project import load_project
 from pnp.export.svg import write_svg
-from pnp.press.themes import themes_of
+from pnp.press.themes import theme_lookup
 from pnp.scene import Item, Path, Point, Stroke, circle
 from pnp.text import shaping
 from pnp.text.shaping import Style
@@ -50,18 +50,18 @@ class Board(Struct, frozen=True):
         items = (*self.figure.items, *over)
         return write_svg(*self.size, items, title=title or self.title)
 
-    def address(self) -> str:
+    def data_url(self) -> str:
         """Return the board as the address of a picture that needs no file."""
         return f"data:image/svg+xml;base64,{b64encode(self.svg().encode()).decode()}"
 
     def spots(self, standing: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, Point]]:
         """Yield the figures that stand on the board with where, several in a space side by side."""
         for place, names in standing.items():
-            if place in self.figure.places:
+            if place in self.figure.spaces:
                 yield from zip(names, self._around(place, len(names)), strict=True)
 
     def _around(self, place: str, many: int) -> Iterator[Point]:
-        x, y = self.figure.places[place].middle
+        x, y = self.figure.spaces[place].middle
         if many == 1:
             yield x, y
             return
@@ -74,13 +74,13 @@ class Board(Struct, frozen=True):
         """Yield the figures as they are drawn."""
         r = self.radius
         for name, (x, y) in self.spots(standing):
-            colour, word = looks(name)
+            colour, word = figure_style(name)
             yield Path(circle(x, y, r), colour, Stroke(PAPER, 0.2 * r))
-            style = self.style.sized(1.2 * r if len(word) < 2 else 0.9 * r).filled(PAPER)
-            yield shaping.line(word, style, x, y + 0.42 * style.size * 0.85, "middle")
+            style = self.style.with_size(1.2 * r if len(word) < 2 else 0.9 * r).with_fill(PAPER)
+            yield shaping.set_line(word, style, x, y + 0.42 * style.size * 0.85, "middle")
 
 
-def looks(name: str) -> tuple[str, str]:
+def figure_style(name: str) -> tuple[str, str]:
     """Return the colour of a figure and the letters on it: the number of its seat, or how the name
     of its piece begins."""
     if name.startswith(_SEAT) and (number := name.removeprefix(_SEAT).split("-")[0]).isdecimal():
@@ -91,14 +91,14 @@ def looks(name: str) -> tuple[str, str]:
 def board_of(file: File[Any] | None, layout: tuple[str, ...] = ()) -> Board | None:
     """Return a board as it is printed, its cards in the ``layout`` of a game; None for a kind of
     file that is not drawn with its spaces, and for one that cannot be drawn."""
-    if file is None or file.kind not in kinds():
+    if file is None or file.kind not in drawable_kinds():
         return None
     report = Report()
-    project = load(file.path, report)
+    project = load_project(file.path, report)
     if project is None or not project.lone or not project.parts:
         return None
     own = project.parts[0].files[0]
-    theme, plain = themes_of(project, report)(own), load_theme(ROOT, report)
+    theme, plain = theme_lookup(project, report)(own), load_theme(ROOT, report)
     drawn = figures(own, theme, (layout,) if layout else ()) if theme is not None else ()
     if not drawn or plain is None:
         return None

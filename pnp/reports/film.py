@@ -7,18 +7,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any, TypeAlias
 
-from pnp.base.units import number
+from pnp.base.units import format_number
 from pnp.content.files import File
-from pnp.play.replays import Step, who
-from pnp.reports.boards import Board, board_of, looks
-from pnp.reports.html import data, page
+from pnp.play.replays import Step, name_of_chooser
+from pnp.reports.boards import Board, board_of, figure_style
+from pnp.reports.html import data_script, page
 from pnp.scene import Point
 
 Figure: TypeAlias = tuple[str, int]
 """The name of a figure, and its number among those of this name."""
 
 
-def film(title: str, agents: Sequence[str], steps: Sequence[Step], file: File[Any] | None) -> str:
+def film_page(
+    title: str, agents: Sequence[str], steps: Sequence[Step], file: File[Any] | None
+) -> str:
     """Return a page on which the figures move over the board, choice by choice; without a board,
     the position is told in words."""
     # The cards of a board are laid out once, at the start, before which nothing lies on it.
@@ -35,12 +37,12 @@ def film(title: str, agents: Sequence[str], steps: Sequence[Step], file: File[An
     body = (
         f"{head}<main>{shown}<aside>{controls}{_key(figures)}<p id='done'></p>"
         f"<pre id='shown'></pre><ol id='log'></ol></aside></main>"
-        f"{data('film', _told(steps, agents, spots, figures))}"
+        f"{data_script('film', _step_data(steps, agents, spots, figures))}"
     )
     return page(title, body, "film.css", "film.js")
 
 
-def still(title: str, step: Step, file: File[Any] | None) -> str | None:
+def position_picture(title: str, step: Step, file: File[Any] | None) -> str | None:
     """Return a position on the board as SVG; None for a game without a board."""
     board = board_of(file, step.layout)
     if board is None:
@@ -58,22 +60,23 @@ def _spots(board: Board | None, step: Step) -> Iterator[tuple[Figure, Point]]:
 
 
 def _board(board: Board, figures: Sequence[Figure]) -> str:
-    width, height = (number(side) for side in board.size)
+    width, height = (format_number(side) for side in board.size)
     r = board.radius
     discs = []
     for i, (name, _) in enumerate(figures):
-        colour, word = looks(name)
+        colour, word = figure_style(name)
         size = r * (1.2 if len(word) < 2 else 0.9)
         discs.append(
             f"<g id='f{i}'><title>{escape(name)}</title>"
-            f"<circle r='{number(r)}' fill='{colour}' stroke='#fff' "
-            f"stroke-width='{number(r / 5)}'/>"
-            f"<text text-anchor='middle' y='{number(size * 0.36)}' font-size='{number(size)}' "
+            f"<circle r='{format_number(r)}' fill='{colour}' stroke='#fff' "
+            f"stroke-width='{format_number(r / 5)}'/>"
+            f"<text text-anchor='middle' y='{format_number(size * 0.36)}' "
+            f"font-size='{format_number(size)}' "
             f"fill='#fff'>{escape(word)}</text></g>"
         )
     return (
         f"<div id='board' style='aspect-ratio:{width}/{height}'>"
-        f"<img alt='{escape(board.title, quote=True)}' src='{board.address()}'>"
+        f"<img alt='{escape(board.title, quote=True)}' src='{board.data_url()}'>"
         f"<svg viewBox='0 0 {width} {height}'>{''.join(discs)}</svg></div>"
     )
 
@@ -81,7 +84,7 @@ def _board(board: Board, figures: Sequence[Figure]) -> str:
 def _key(figures: Sequence[Figure]) -> str:
     """Return what the letters on the discs mean; those with the number of a seat need no words."""
     names = dict.fromkeys(name for name, _ in figures)
-    told = ((name.replace("-", " "), *looks(name)) for name in names)
+    told = ((name.replace("-", " "), *figure_style(name)) for name in names)
     meant = "".join(
         f"<li><b style='background:{colour}'>{escape(word)}</b> {escape(name)}</li>"
         for name, colour, word in told
@@ -90,7 +93,7 @@ def _key(figures: Sequence[Figure]) -> str:
     return f"<ul id='key'>{meant}</ul>"
 
 
-def _told(
+def _step_data(
     steps: Sequence[Step],
     agents: Sequence[str],
     spots: Sequence[Mapping[Figure, Point]],
@@ -104,7 +107,7 @@ def _told(
         now = {i: there.get(figure) for i, figure in enumerate(figures)}
         told: dict[str, Any] = {
             "d": step.action,
-            "w": who(step, agents) if step.action else "the end",
+            "w": name_of_chooser(step, agents) if step.action else "the end",
             "m": {i: at for i, at in now.items() if i not in before or before[i] != at},
         }
         if step.effects:

@@ -11,7 +11,7 @@ from pnp.base import world
 
 def page(title: str, body: str, *files: str) -> str:
     """Return a page; ``files`` are those of the folder ``page`` that it contains."""
-    parts = {name: packed(name) for name in files}
+    parts = {name: read_page_file(name) for name in files}
     styles = "".join(text for name, text in parts.items() if name.endswith(".css"))
     programs = "".join(text for name, text in parts.items() if name.endswith(".js"))
     head = f"<meta charset='utf-8'><title>{escape(title)}</title><style>{styles}</style>"
@@ -25,12 +25,12 @@ def page(title: str, body: str, *files: str) -> str:
     return f"{top}<body>{body}{program}</body></html>\n"
 
 
-def data(id: str, value: Any) -> str:
+def data_script(id: str, value: Any) -> str:
     """Return values that a program of the page reads."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     return f"<script type='application/json' id='{id}'>{text}</script>"
 
 
-def packed(name: str) -> str:
+def read_page_file(name: str) -> str:
     """Return a file of the folder ``page``."""
-    return world.packaged("pnp", "reports", "page", name).decode("utf-8")
+    return world.read_packaged("pnp", "reports", "page", name).decode("utf-8")

@@ -29,7 +29,7 @@ class Bar(Struct, frozen=True):
     colour: str = "#33658a"
 
 
-def bars(
+def bar_plot(
     title: str,
     rows: Sequence[Bar],
     mark: float | None = None,
@@ -68,7 +68,7 @@ def bars(
     return _figure(title, high, parts, named)
 
 
-def counts(title: str, found: Mapping[int, int], unit: float = 1.0) -> str:
+def count_plot(title: str, found: Mapping[int, int], unit: float = 1.0) -> str:
     """Return how often numbers occurred, each times ``unit``, neighbours together where there are
     many."""
     values = sorted(found)

@@ -11,16 +11,16 @@ from msgspec import Struct
 from pnp.base.diagnostics import Diagnostic
 from pnp.base.sums import plain_sum
 from pnp.content.files import File
-from pnp.play.judging import Measured, percent
+from pnp.play.judging import MatchResult, percent
 from pnp.play.matches import Match
 from pnp.play.observing import ACTION
 from pnp.play.statistics import quantile, wilson
 from pnp.play.statistics_text import basis, rows, verdict
 from pnp.play.tally import WIN
 from pnp.reports.boards import SEATS, board_of
-from pnp.reports.heat import heat
+from pnp.reports.heat import heat_map
 from pnp.reports.html import page
-from pnp.reports.plots import Bar, bars, counts
+from pnp.reports.plots import Bar, bar_plot, count_plot
 
 _WITHIN, _BEYOND = "#33658a", "#b3261e"
 
@@ -28,13 +28,13 @@ _WITHIN, _BEYOND = "#33658a", "#b3261e"
 class Section(Struct, frozen=True):
     """A match that was measured, with its findings, and the board that it was played on."""
 
-    of: Measured
+    of: MatchResult
     match: Match
     found: Sequence[Diagnostic]
     board: File[Any] | None
 
 
-def report(title: str, sections: Sequence[Section]) -> str:
+def report_page(title: str, sections: Sequence[Section]) -> str:
     """Return the page."""
     links = "".join(
         f"<li><a href='#m{i}'>{escape(each.of.title)}</a>{_flags(each.found)}</li>"
@@ -60,8 +60,8 @@ def _section(i: int, each: Section, pictures: dict[str, str]) -> str:
     board = board_of(each.board)
     heated = ""
     if board is not None:
-        picture = pictures.setdefault(board.address(), f"board{len(pictures)}")
-        heated = heat(board, of.tally.places, f"heat{i}", picture)
+        picture = pictures.setdefault(board.data_url(), f"board{len(pictures)}")
+        heated = heat_map(board, of.tally.places, f"heat{i}", picture)
     findings = "".join(
         f"<p class='{one.severity.value}'><b>{one.severity.value}</b> {escape(one.message)}"
         f"<br><small>{escape(one.hint)}</small></p>"
@@ -79,7 +79,7 @@ def _flags(found: Sequence[Diagnostic]) -> str:
     return "".join(f" <span class='{one.severity.value}'>{one.code}</span>" for one in found)
 
 
-def _plots(of: Measured) -> Iterator[str]:
+def _plots(of: MatchResult) -> Iterator[str]:
     tally = of.tally
     sides = max(tally.sides) + 1
     seats = [
@@ -88,32 +88,32 @@ def _plots(of: Measured) -> Iterator[str]:
         for found in (wilson(tally.won[seat] / WIN, tally.games),)
     ]
     fair = 1 / tally.seats if sides > 1 else None
-    yield bars("Wins by seat", seats, fair)
+    yield bar_plot("Wins by seat", seats, fair)
     if tally.agents:
         agents = [
             Bar(name, found.value, percent(found.value), found)
             for name, sample in tally.agents.items()
             for found in (wilson(sample.total / WIN, sample.n),)
         ]
-        yield bars("Wins by agent, against others", agents, fair)
-    yield counts("Turns", tally.turns)
-    yield counts("Minutes", tally.decisions, of.targets.seconds / 60)
+        yield bar_plot("Wins by agent, against others", agents, fair)
+    yield count_plot("Turns", tally.turns)
+    yield count_plot("Minutes", tally.decisions, of.targets.seconds / 60)
     if tally.seats > 1:
-        yield counts("Lead changes", tally.leads)
+        yield count_plot("Lead changes", tally.leads)
     if any(tally.actions.values()):
         key = [(agent, SEATS[i % len(SEATS)]) for i, agent in enumerate(tally.actions)]
-        yield bars("Actions, share of all", [*_actions(of)], key=key if len(key) > 1 else ())
+        yield bar_plot("Actions, share of all", [*_actions(of)], key=key if len(key) > 1 else ())
     if tally.peaks:
-        yield bars("Components at their peak, share of those printed", [*_peaks(of)], 1.0)
+        yield bar_plot("Components at their peak, share of those printed", [*_peaks(of)], 1.0)
     if len(tally.endings) > 1:
         endings = [
             Bar(name, n / tally.games, percent(n / tally.games), wilson(n, tally.games))
             for name, n in tally.endings.most_common()
         ]
-        yield bars("Endings", endings)
+        yield bar_plot("Endings", endings)
 
 
-def _actions(of: Measured) -> Iterator[Bar]:
+def _actions(of: MatchResult) -> Iterator[Bar]:
     """Yield how much each agent uses each action."""
     tally = of.tally
     names = {action for own in tally.actions.values() for action in own} | {
@@ -127,7 +127,7 @@ def _actions(of: Measured) -> Iterator[Bar]:
             yield Bar("" if i else action, share, percent(share), None, SEATS[i % len(SEATS)])
 
 
-def _peaks(of: Measured) -> Iterator[Bar]:
+def _peaks(of: MatchResult) -> Iterator[Bar]:
     """Yield how much of each component nearly all games need."""
     for name, found in of.tally.peaks.items():
         printed = of.engine.supply.get(name)
@@ -138,7 +138,7 @@ def _peaks(of: Measured) -> Iterator[Bar]:
         yield Bar(name, usual / printed, words, None, _BEYOND if usual > printed else _WITHIN)
 
 
-def _tables(of: Measured) -> Iterator[str]:
+def _tables(of: MatchResult) -> Iterator[str]:
     for heading, found in rows(of):
         lines = "".join(
             f"<tr><th>{escape(row.label)}</th><td>{escape(row.value)}</td>"

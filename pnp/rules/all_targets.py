@@ -9,17 +9,17 @@ from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report, Severity
-from pnp.base.registry import ExtensionError, blamed
+from pnp.base.registry import ExtensionError, package_at_fault
 from pnp.base.values import replace
 from pnp.content.targets import root_of, targets_in
 from pnp.rules.validate import CheckOptions, validate, validate_text
 from pnp.rules.verdict import FAULT, FAULTY_EXTENSION, Verdict
 
-Failed: TypeAlias = Callable[[Exception], None]
+ReportFailure: TypeAlias = Callable[[Exception], None]
 """Called with a bug in pnp, so that it can be reported; checking continues."""
 
 
-class Unsaved(Struct, frozen=True):
+class UnsavedFile(Struct, frozen=True):
     """The text of an unsaved file: its target, and its path once saved."""
 
     target: str
@@ -32,7 +32,7 @@ class Unsaved(Struct, frozen=True):
         return str(self.path)
 
 
-def fault_of(error: Exception) -> Diagnostic:
+def failure_finding(error: Exception) -> Diagnostic:
     """Return the finding that pnp failed at a target, or that the machine refused."""
     if isinstance(error, OSError):
         why = (error.strerror or str(error)).lower()
@@ -45,7 +45,7 @@ def fault_of(error: Exception) -> Diagnostic:
     if isinstance(error, ExtensionError):
         hint = "repair or uninstall the package that adds it"
         return Diagnostic(Severity.ERROR, FAULTY_EXTENSION, str(error), None, hint)
-    author = blamed(error)
+    author = package_at_fault(error)
     if author:
         message = f"the extension '{author}' failed here: {type(error).__name__}: {error}"
         whose = f"the extension '{author}'"
@@ -58,50 +58,53 @@ def fault_of(error: Exception) -> Diagnostic:
     return Diagnostic(Severity.ERROR, FAULT, message, None, hint)
 
 
-def isolated(usual: Verdict, work: Callable[[], Verdict], failed: Failed) -> Verdict:
+def judge_isolated(usual: Verdict, work: Callable[[], Verdict], failed: ReportFailure) -> Verdict:
     """Return the verdict of ``work``; if it fails, the ``usual`` one with the fault, so that other
     targets are still judged."""
     try:
         return work()
     except Exception as error:
-        return replace(usual, findings=(*usual.findings, _told(error, failed)))
+        return replace(usual, findings=(*usual.findings, _report_failure(error, failed)))
 
 
-def _told(error: Exception, failed: Failed) -> Diagnostic:
+def _report_failure(error: Exception, failed: ReportFailure) -> Diagnostic:
     if not isinstance(error, OSError | ExtensionError):
         failed(error)
-    return fault_of(error)
+    return failure_finding(error)
 
 
-def judged(
-    targets: Sequence[str], wish: CheckOptions, failed: Failed, unsaved: Unsaved | None = None
+def judge_targets(
+    targets: Sequence[str],
+    wish: CheckOptions,
+    failed: ReportFailure,
+    unsaved: UnsavedFile | None = None,
 ) -> Iterator[Verdict]:
     """Yield the verdict on each target once; files of a game that is judged too are judged with it.
 
     If pnp fails at a target, that is reported
     to ``failed`` and found for the target.
     """
-    named = list(_named(tuple(dict.fromkeys(targets)), failed, unsaved))
+    named = list(_resolve_targets(tuple(dict.fromkeys(targets)), failed, unsaved))
     roots = {root for _, path, _ in named if path is not None and (root := root_of(path))}
     done: set[Path] = set()
     for called, path, report in named:
         if unsaved is not None and called == unsaved.target:
             unread = Verdict(unsaved.name, "", (), read=False)
             work = partial(validate_text, unsaved.data, unsaved.path, wish)
-            yield isolated(unread, work, failed)
+            yield judge_isolated(unread, work, failed)
         elif path is None:
             yield Verdict(called, "", report.diagnostics, read=False)
         else:
-            place = root_of(path) or world.resolved(path)
+            place = root_of(path) or world.resolve_path(path)
             covered = root_of(path) is None and roots & set(place.parents)
             if place not in done and not covered:
                 done.add(place)
                 unread = Verdict(called, "", (), read=False)
-                yield isolated(unread, partial(validate, called, path, wish), failed)
+                yield judge_isolated(unread, partial(validate, called, path, wish), failed)
 
 
-def _named(
-    targets: Sequence[str], failed: Failed, unsaved: Unsaved | None
+def _resolve_targets(
+    targets: Sequence[str], failed: ReportFailure, unsaved: UnsavedFile | None
 ) -> Iterator[tuple[str, Path | None, Report]]:
     """Yield what the targets mean: how it is called, where it lies, and what is found about a
     target that means nothing, or too much."""
@@ -112,7 +115,7 @@ def _named(
             found = () if text else targets_in(target, report)
         except Exception as error:
             found = ()
-            report.add(_told(error, failed))
+            report.add(_report_failure(error, failed))
         for called, path in found:
             yield called, path, Report()
         if text or report.diagnostics:

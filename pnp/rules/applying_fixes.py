@@ -19,7 +19,7 @@ _LINE = re.compile(r"[^\n]*\n|[^\n]+")
 _BOM = b"\xef\xbb\xbf"
 
 
-class Mended(Struct, frozen=True):
+class FixedFile(Struct, frozen=True):
     """A file with some fixes applied; ``before`` is its earlier content."""
 
     source: Source
@@ -28,13 +28,13 @@ class Mended(Struct, frozen=True):
     findings: tuple[Diagnostic, ...]
 
     @property
-    def text(self) -> str:
+    def fixed_text(self) -> str:
         return self.after.decode("utf-8-sig")
 
 
 def fixed_files(
     findings: Iterable[Diagnostic], unsaved: Mapping[str, bytes] | None = None
-) -> tuple[Mended, ...]:
+) -> tuple[FixedFile, ...]:
     """Return the files whose findings can be fixed, with the largest compatible set of fixes.
 
     A file that has changed since it was read is left alone, and so is one that would no longer be
@@ -45,14 +45,14 @@ def fixed_files(
         sources = {edit.span.source for edit in found.fix.edits} if found.fix is not None else set()
         if len(sources) == 1:
             by_source.setdefault(sources.pop(), []).append(found)
-    files = (_mended(source, found, unsaved or {}) for source, found in by_source.items())
+    files = (_fix_file(source, found, unsaved or {}) for source, found in by_source.items())
     return tuple(file for file in files if file is not None)
 
 
 def fix_all(
     verdicts: Sequence[Verdict],
     again: Callable[[], list[Verdict]],
-    put: Callable[[Mended], None],
+    put: Callable[[FixedFile], None],
     unsaved: Mapping[str, bytes] | None = None,
 ) -> list[Verdict]:
     """Fix files until nothing is left to fix; return the verdicts on the result.
@@ -70,7 +70,7 @@ def fix_all(
     return now
 
 
-def difference(
+def diff_of_fixes(
     verdicts: Sequence[Verdict],
     again: Callable[[Mapping[str, bytes]], list[Verdict]],
     unsaved: Mapping[str, bytes],
@@ -83,7 +83,7 @@ def difference(
     first: dict[str, bytes] = {}
     texts = dict(unsaved)
 
-    def put(file: Mended) -> None:
+    def put(file: FixedFile) -> None:
         first.setdefault(file.source.name, file.before)
         texts[file.source.name] = file.after
 
@@ -100,9 +100,9 @@ def difference(
     return "".join(lines)
 
 
-def applied(text: str, edits: Sequence[Edit]) -> str:
+def apply_edits(text: str, edits: Sequence[Edit]) -> str:
     """Return a text with edits that do not overlap; lines that they add end as the text's do."""
-    starts = _starts(text)
+    starts = _line_starts(text)
     newline = "\r\n" if "\r\n" in text else "\n"
     for edit in sorted(edits, key=lambda edit: _offsets(edit.span, starts, text), reverse=True):
         start, end = _offsets(edit.span, starts, text)
@@ -110,9 +110,9 @@ def applied(text: str, edits: Sequence[Edit]) -> str:
     return text
 
 
-def _mended(
+def _fix_file(
     source: Source, findings: Sequence[Diagnostic], unsaved: Mapping[str, bytes]
-) -> Mended | None:
+) -> FixedFile | None:
     try:
         before = unsaved.get(source.name)
         if before is None:  # only compared with what was read of it before
@@ -122,30 +122,30 @@ def _mended(
             return None
     except (world.ReadError, UnicodeDecodeError):
         return None
-    chosen = _together(source.text, findings)
-    after = _after(source, chosen)
+    chosen = _compatible_fixes(source.text, findings)
+    after = _fixed_text(source, chosen)
     if after is None:  # one of them spoils the file; leave out each that does
-        chosen = _harmless(source, chosen)
-        after = _after(source, chosen)
+        chosen = _harmless_fixes(source, chosen)
+        after = _fixed_text(source, chosen)
     if after is None or not chosen:
         return None
     mark = _BOM if before.startswith(_BOM) else b""
-    return Mended(source, before, mark + after.encode("utf-8"), tuple(chosen))
+    return FixedFile(source, before, mark + after.encode("utf-8"), tuple(chosen))
 
 
-def _harmless(source: Source, findings: Sequence[Diagnostic]) -> list[Diagnostic]:
+def _harmless_fixes(source: Source, findings: Sequence[Diagnostic]) -> list[Diagnostic]:
     """Return the findings whose fixes do no harm on top of those before them."""
     chosen: list[Diagnostic] = []
     for found in findings:
-        if _after(source, [*chosen, found]) is not None:
+        if _fixed_text(source, [*chosen, found]) is not None:
             chosen.append(found)
     return chosen
 
 
-def _after(source: Source, findings: Sequence[Diagnostic]) -> str | None:
+def _fixed_text(source: Source, findings: Sequence[Diagnostic]) -> str | None:
     """Return the text with the fixes of findings, None where they make it worse."""
     edits = [edit for found in findings if found.fix is not None for edit in found.fix.edits]
-    text = applied(source.text, list(dict.fromkeys(edits)))
+    text = apply_edits(source.text, list(dict.fromkeys(edits)))
     if text == source.text:
         return None
     earlier, later = Report(), Report()
@@ -160,9 +160,9 @@ def _after(source: Source, findings: Sequence[Diagnostic]) -> str | None:
     return text
 
 
-def _together(text: str, findings: Sequence[Diagnostic]) -> list[Diagnostic]:
+def _compatible_fixes(text: str, findings: Sequence[Diagnostic]) -> list[Diagnostic]:
     """Return findings whose fixes do not touch each other, the first in the file before others."""
-    starts = _starts(text)
+    starts = _line_starts(text)
     taken: list[tuple[int, int]] = []
     done: set[Edit] = set()
     chosen: list[Diagnostic] = []
@@ -178,7 +178,7 @@ def _together(text: str, findings: Sequence[Diagnostic]) -> list[Diagnostic]:
     return chosen
 
 
-def _starts(text: str) -> list[int]:
+def _line_starts(text: str) -> list[int]:
     return [0, *(found.end() for found in LINE_BREAK.finditer(text))]
 
 

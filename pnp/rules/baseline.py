@@ -15,15 +15,15 @@ from typing import TypeAlias
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Severity
 from pnp.base.values import replace
-from pnp.rules.suppression import stands_in_the_way
-from pnp.rules.verdict import Suppressed, Verdict
+from pnp.rules.suppression import is_blocking
+from pnp.rules.verdict import SuppressedFinding, Verdict
 
 VERSION = 1
 # Of a hundred thousand findings.
 LARGEST = 32 * 1024 * 1024
 REASON = "listed in the baseline"
 _NONE = "'{path}' is not a baseline; write one with --write-baseline"
-Print: TypeAlias = tuple[str, str, str]
+Fingerprint: TypeAlias = tuple[str, str, str]
 """The rule, the file as seen from the folder of the baseline, and the text of the line."""
 
 
@@ -36,32 +36,36 @@ class Baseline:
     """The findings of the file ``path`` with their counts, reduced as they are found again."""
 
     path: Path
-    known: Counter[Print]
+    known: Counter[Fingerprint]
 
-    def left_of(self, findings: Sequence[Diagnostic]) -> tuple[list[Diagnostic], list[Suppressed]]:
+    def split_findings(
+        self, findings: Sequence[Diagnostic]
+    ) -> tuple[list[Diagnostic], list[SuppressedFinding]]:
         """Return the findings that are new, and those that are known."""
         left: list[Diagnostic] = []
-        found: list[Suppressed] = []
+        found: list[SuppressedFinding] = []
         for finding in findings:
-            key = print_of(finding, self.path)
+            key = fingerprint_of(finding, self.path)
             if key is not None and self.known[key] > 0:
                 self.known[key] -= 1
-                found.append(Suppressed(finding, REASON))
+                found.append(SuppressedFinding(finding, REASON))
             else:
                 left.append(finding)
         return left, found
 
-    def unknown_of(self, verdicts: Sequence[Verdict]) -> tuple[list[Verdict], tuple[Print, ...]]:
+    def filter_verdicts(
+        self, verdicts: Sequence[Verdict]
+    ) -> tuple[list[Verdict], tuple[Fingerprint, ...]]:
         """Return verdicts on what is new, and what is known of their files and gone."""
         new: list[Verdict] = []
         for verdict in verdicts:
-            left, known = self.left_of(verdict.findings)
+            left, known = self.split_findings(verdict.findings)
             new.append(replace(verdict, findings=tuple(left), known=tuple(known)))
-        return new, self.gone(name for verdict in verdicts for name in verdict.paths)
+        return new, self.missing_findings(name for verdict in verdicts for name in verdict.paths)
 
-    def gone(self, names: Iterable[str]) -> tuple[Print, ...]:
+    def missing_findings(self, names: Iterable[str]) -> tuple[Fingerprint, ...]:
         """Return what was not found again in the files of these names."""
-        judged = {_seen(name, self.path) for name in names}
+        judged = {_relative_name(name, self.path) for name in names}
         return tuple(sorted(k for k, n in self.known.items() if n > 0 and k[1] in judged))
 
 
@@ -69,14 +73,14 @@ def read_baseline(path: Path) -> Baseline:
     """Return what a file written by ``written`` holds."""
     try:
         data = world.read(path, within=None, largest=LARGEST)
-        return baseline_of(data.decode("utf-8"), path)
+        return parse_baseline(data.decode("utf-8"), path)
     except world.ReadError as error:
         raise BaselineError(f"cannot read '{path}': {error}") from None
     except UnicodeDecodeError:
         raise BaselineError(_NONE.format(path=path)) from None
 
 
-def baseline_of(text: str, path: Path) -> Baseline:
+def parse_baseline(text: str, path: Path) -> Baseline:
     """Return what a text by ``written`` holds, as the baseline at ``path``."""
     try:
         found = json.loads(text)
@@ -89,10 +93,10 @@ def baseline_of(text: str, path: Path) -> Baseline:
     return Baseline(path, known)
 
 
-def written(findings: Iterable[Diagnostic], path: Path) -> str:
+def baseline_text(findings: Iterable[Diagnostic], path: Path) -> str:
     """Return the text of a baseline at ``path`` that contains the errors and warnings among
     ``findings``; what prevents judging cannot be left for later."""
-    prints = (print_of(f, path) for f in findings if f.severity is not Severity.NOTE)
+    prints = (fingerprint_of(f, path) for f in findings if f.severity is not Severity.NOTE)
     counted = Counter(found for found in prints if found is not None)
     rows = [
         {"rule": rule, "file": file, "text": text, "count": count}
@@ -103,14 +107,14 @@ def written(findings: Iterable[Diagnostic], path: Path) -> str:
     return text.encode("utf-8", "backslashreplace").decode("utf-8") + "\n"
 
 
-def print_of(found: Diagnostic, path: Path) -> Print | None:
+def fingerprint_of(found: Diagnostic, path: Path) -> Fingerprint | None:
     """Return the key that identifies a finding, None for those that no baseline may contain."""
-    if found.span is None or stands_in_the_way(found):
+    if found.span is None or is_blocking(found):
         return None
     line = " ".join(found.span.source.line(found.span.line).split())
-    return found.code, _seen(found.span.source.name, path), line
+    return found.code, _relative_name(found.span.source.name, path), line
 
 
-def _seen(name: str, path: Path) -> str:
+def _relative_name(name: str, path: Path) -> str:
     """Return the path of a file as seen from the folder of the baseline."""
     return Path(os.path.relpath(Path(name).absolute(), path.absolute().parent)).as_posix()

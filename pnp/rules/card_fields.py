@@ -7,10 +7,10 @@ from collections.abc import Callable, Collection, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pnp.base.diagnostics import KeyPath, closest, misspelt
+from pnp.base.diagnostics import KeyPath, closest_word, likely_word
 from pnp.content.files import File
 from pnp.content.language.translatable import EFFECT
-from pnp.content.nodes import Mapping, Scalar, at
+from pnp.content.nodes import Mapping, Scalar, node_at
 from pnp.kinds.deck.sides import sides
 from pnp.model.braces import FIELD, fields_in
 from pnp.rules.views import View
@@ -31,29 +31,29 @@ QUANTITY = frozenset(
 _WORD = re.compile(r"(?<![\w-])-?\d+|[^\W\d_]+|\d+")
 
 
-class DeckBoxes(View):
+class DeckFields(View):
     """A deck with the boxes of its face and of its backs."""
 
     kind = "deck"
     record: Deck
 
     @cached_property
-    def printed(self) -> frozenset[str]:
+    def printed_fields(self) -> frozenset[str]:
         """The fields that any box shows, or waits for."""
-        return _printed(self.file)
+        return _printed_fields(self.file)
 
     @cached_property
-    def fields(self) -> frozenset[str]:
+    def meaningful_fields(self) -> frozenset[str]:
         """The fields that mean something: those printed, those by which cards are kept, and those
         that defaults name."""
-        return self.printed | _kept_by(self.record)
+        return self.printed_fields | _filter_fields(self.record)
 
     @cached_property
-    def given(self) -> frozenset[str]:
+    def card_fields(self) -> frozenset[str]:
         """The fields of the cards, those that all of them leave empty too."""
         return OWN | {name for card in self.record.cards for name in card.columns}
 
-    def asked(self, field: str) -> KeyPath | None:
+    def template_path(self, field: str) -> KeyPath | None:
         """Return the path of the first template that prints a field, None where none does."""
         for side in sides(self.record):
             for name, box in side.layout.items():
@@ -63,7 +63,7 @@ class DeckBoxes(View):
         return None
 
     @cached_property
-    def lacking(self) -> dict[int, dict[str, dict[str, None]]]:
+    def missing_fields(self) -> dict[int, dict[str, dict[str, None]]]:
         """The fields that cards lack, by the places of the cards, each with the boxes on their face
         and back that must be filled."""
         found: dict[int, dict[str, dict[str, None]]] = {}
@@ -71,19 +71,23 @@ class DeckBoxes(View):
             for name, box in side.layout.items():
                 fields = box.fields(name) if not box.optional else ()
                 for i, values in side.cards.items() if fields else ():
-                    if box.wanted(values):
+                    if box.applies_to(values):
                         for field in fields:
                             if field not in values:
                                 found.setdefault(i, {}).setdefault(field, {})[name] = None
         return dict(sorted(found.items()))
 
     @property
-    def undone(self) -> tuple[int, ...]:
+    def cards_with_unprinted_steps(self) -> tuple[int, ...]:
         """The places of the cards with steps whose words no box shows."""
         cards = enumerate(self.record.cards)
-        return tuple(i for i, card in cards if card.effect and not _effect_in(card, self.printed))
+        return tuple(
+            i
+            for i, card in cards
+            if card.effect and not _is_effect_shown(card, self.printed_fields)
+        )
 
-    def misnamed(self) -> Iterator[tuple[KeyPath, str, str]]:
+    def misnamed_fields(self) -> Iterator[tuple[KeyPath, str, str]]:
         """Yield the path of each field for which a box waits and that no card and no box has, with
         the one that is meant. A layout may be that of several decks, and wait for what only cards
         of another have."""
@@ -91,20 +95,24 @@ class DeckBoxes(View):
         for side in sides(self.record):
             for name, box in side.layout.items():
                 for field in box.when:
-                    near = "" if field in self.given | names else closest(field, self.given)
+                    near = (
+                        ""
+                        if field in self.card_fields | names
+                        else closest_word(field, self.card_fields)
+                    )
                     if near:
                         yield (*side.where, name, "when", field), field, near
 
 
-def _printed(file: File[Deck]) -> frozenset[str]:
+def _printed_fields(file: File[Deck]) -> frozenset[str]:
     boxes = [(name, box) for side in sides(file.record) for name, box in side.layout.items()]
     shown = {field for name, box in boxes for field in box.fields(name)}
     for i in range(len(file.record.cards)):
-        shown |= _through(file, i, shown)
+        shown |= _fields_printed_by(file, i, shown)
     return frozenset(shown | {field for _, box in boxes for field in box.when})
 
 
-def _kept_by(deck: Deck) -> frozenset[str]:
+def _filter_fields(deck: Deck) -> frozenset[str]:
     named = {name for text in deck.defaults.values() for name in fields_in(text)}
     return frozenset({*deck.where} | named)
 
@@ -120,14 +128,14 @@ def misnamed_quantity(file: File[Deck]) -> str:
         for name, value in card.fields.items():
             given.setdefault(name, []).append(value)
     numbers = (name for name, values in given.items() if all(v.isdecimal() for v in values))
-    found = [n for n in numbers if n in QUANTITY or misspelt(n, ("quantity",))]
+    found = [n for n in numbers if n in QUANTITY or likely_word(n, ("quantity",))]
     if not found:
         return ""
-    known = _printed(file) | _kept_by(deck) | NAMES | {*deck.unprinted}
+    known = _printed_fields(file) | _filter_fields(deck) | NAMES | {*deck.unprinted}
     return next((name for name in found if name not in known), "")
 
 
-def untold(file: File[Deck]) -> Iterator[tuple[int, str]]:
+def unprinted_fields(file: File[Deck]) -> Iterator[tuple[int, str]]:
     """Yield the index of each card and each of its fields whose value no face of it shows: that no
     box shows, that is drawn nowhere, and that no text says in words."""
     deck = file.record
@@ -138,16 +146,16 @@ def untold(file: File[Deck]) -> Iterator[tuple[int, str]]:
         fields = [*card.fields, EFFECT] if card.effect else list(card.fields)
         open_ = [field for field in fields if field not in always]
         if open_:
-            told = _told(deck, card)
+            told = _shown_predicate(deck, card)
             missing = [field for field in open_ if not told(field)]
-            through = _through(file, i, {*fields} - {*missing}) if missing else set()
+            through = _fields_printed_by(file, i, {*fields} - {*missing}) if missing else set()
             yield from ((i, field) for field in missing if field not in through)
 
 
-def _through(file: File[Deck], index: int, shown: Collection[str]) -> set[str]:
+def _fields_printed_by(file: File[Deck], index: int, shown: Collection[str]) -> set[str]:
     """Return the fields of a card that the texts of those ``shown`` print, and so on."""
     texts: dict[str, str] = {}
-    row = at(file.node, ("cards", index))
+    row = node_at(file.node, ("cards", index))
     for key, value in row.entries if isinstance(row, Mapping) else ():
         if isinstance(value, Scalar) and value.raw:
             texts[key.text.strip("{}")] = value.raw
@@ -160,7 +168,7 @@ def _through(file: File[Deck], index: int, shown: Collection[str]) -> set[str]:
     return found
 
 
-def _told(deck: Deck, card: Card) -> Callable[[str], bool]:
+def _shown_predicate(deck: Deck, card: Card) -> Callable[[str], bool]:
     """Return a predicate for whether the faces of a card show the value of a field."""
     values = card.values
     back = deck.backs.get(card.back or "", deck.back or {})
@@ -169,36 +177,36 @@ def _told(deck: Deck, card: Card) -> Callable[[str], bool]:
     for name, box in (*deck.layout.items(), *back.items()):
         # A box for some values of a field draws what the value is, also where it stays away.
         shown.update(field for field, known in box.when.items() if known)
-        if not box.wanted(values):
+        if not box.applies_to(values):
             continue
         shown.update(box.fields(name))
         if box.draw == "text":
             text = FIELD.sub(lambda found: values.get(found[1], ""), box.content(name) or "")
-            said.append(_words(text))
-    if card.effect and _effect_in(card, shown):
+            said.append(_padded_words(text))
+    if card.effect and _is_effect_shown(card, shown):
         shown.add(EFFECT)
-    return lambda field: field in shown or _says(said, field, values.get(field, ""))
+    return lambda field: field in shown or _has_value(said, field, values.get(field, ""))
 
 
-def _effect_in(card: Card, shown: Collection[str]) -> bool:
+def _is_effect_shown(card: Card, shown: Collection[str]) -> bool:
     """Return whether all steps of a card are among what is shown, together or one by one."""
     each = (f"{EFFECT}-{n}" in shown for n in range(1, len(card.effect) + 1))
     return EFFECT in shown or all(each)
 
 
-def _says(said: list[str], field: str, value: str) -> bool:
+def _has_value(said: list[str], field: str, value: str) -> bool:
     """Return whether texts say a value: its words, of a bare number with the name of its field."""
-    words = _words(value)
+    words = _padded_words(value)
     if not words.strip():
         return False
     wanted = [words]
     if words.strip().lstrip("-").isdecimal():
-        names = {_words(name) for name in (field, field.removesuffix("s"), f"{field}s")}
+        names = {_padded_words(name) for name in (field, field.removesuffix("s"), f"{field}s")}
         wanted = [f"{words}{name[1:]}" for name in names] + [f"{n}{words[1:]}" for n in names]
     return any(one in text for one in wanted for text in said)
 
 
-def _words(text: str) -> str:
+def _padded_words(text: str) -> str:
     """Return the words and numbers of a text with a blank about each.
 
     >>> _words("Siren's Call: 3 :fish:"), _words("whale-road"), _words("−1 or 12")

@@ -16,23 +16,23 @@ from typing import Any, get_args
 
 from msgspec import Struct
 
-from pnp.base.diagnostics import Severity, nearest
-from pnp.base.library import GAMES, added_games
-from pnp.base.registry import ExtensionError, Registry, expected, inside, is_own
+from pnp.base.diagnostics import Severity, suggest_word
+from pnp.base.library import GAMES, installed_games
+from pnp.base.registry import ExtensionError, Registry, expect, find_package, is_own
 from pnp.kinds import CHECKS as OF_KINDS
 from pnp.kinds import RECORDS
-from pnp.rules.rule import Basis, Rule, Said
+from pnp.rules.rule import Basis, Rule, RuleResult
 from pnp.rules.views import View
 
 CHECKS = Registry("pnp.checks")
 """The rules that look at files of several kinds, by subject."""
 
 _PAGES = Registry("pnp.rules.pages", needs=("PAGES",))
-_SAID: Any = Said
+_SAID: Any = RuleResult
 _MANY: Any = Iterable
 
 
-class Entry(Struct, frozen=True):
+class RuleEntry(Struct, frozen=True):
     """A rule as it is in the catalogue; ``game`` is None for rules of all games.
 
     ``page`` is what users read about it. ``check`` yields what the rule says of a view of type
@@ -44,8 +44,8 @@ class Entry(Struct, frozen=True):
     rule: Rule
     page: str
     folder: Path
-    check: Callable[[Any], Iterator[Said]] | None = None
-    over: type[View] | None = None
+    check: Callable[[Any], Iterator[RuleResult]] | None = None
+    view: type[View] | None = None
 
     @property
     def name(self) -> str:
@@ -60,7 +60,7 @@ class Entry(Struct, frozen=True):
     @property
     def kind(self) -> str:
         """The kind of file that it looks at, or ``*``."""
-        return self.over.kind if self.over is not None else "*"
+        return self.view.kind if self.view is not None else "*"
 
     @property
     def as_written(self) -> bool:
@@ -71,117 +71,123 @@ class Entry(Struct, frozen=True):
 
 
 @cache
-def games() -> tuple[str, ...]:
+def games_with_rules() -> tuple[str, ...]:
     """Return the ids of the games that have rules of their own."""
     return GAMES.names()
 
 
 @cache
-def general(*kinds: str) -> tuple[Entry, ...]:
+def general_rules(*kinds: str) -> tuple[RuleEntry, ...]:
     """Return the rules for files of all games that have something to look at; if kinds of file are
     named, those that look at files of these."""
     own = (OF_KINDS.load(kind) for kind in OF_KINDS if not kinds or kind in kinds)
     modules = (*(module for _, module in CHECKS.all()), *own)
-    return _rules_on((_declared(module, None) for module in modules), kinds)
+    return _rules_on((_rules_in(module, None) for module in modules), kinds)
 
 
 @cache
-def of_game(game: str, *kinds: str) -> tuple[Entry, ...]:
+def rules_of_game(game: str, *kinds: str) -> tuple[RuleEntry, ...]:
     """Return the rules of one game in the same way; none for a game that has no rules here."""
-    modules = _modules_of(game) if game in games() else ()
-    return _rules_on((_declared(module, game) for module in modules), kinds)
+    modules = _modules_of(game) if game in games_with_rules() else ()
+    return _rules_on((_rules_in(module, game) for module in modules), kinds)
 
 
 @cache
-def pages() -> dict[str, Entry]:
+def finding_pages() -> dict[str, RuleEntry]:
     """Return findings that are made outside rules while files are read or laid out, by name."""
     return {name: entry for name, entry in _all_pages().items() if not entry.rule.when}
 
 
 @cache
-def others() -> dict[str, Entry]:
+def other_pages() -> dict[str, RuleEntry]:
     """Return findings that are made by a build, a command or play, by name."""
     return {name: entry for name, entry in _all_pages().items() if entry.rule.when}
 
 
-def other(word: str) -> Entry | None:
+def find_other_page(word: str) -> RuleEntry | None:
     """Return a finding made by a build, a command or play, by its name or number."""
-    found = (page for page in others().values() if word.upper() in page.rule.numbers)
-    return others().get(word.lower()) or next(found, None)
+    found = (page for page in other_pages().values() if word.upper() in page.rule.numbers)
+    return other_pages().get(word.lower()) or next(found, None)
 
 
 @cache
-def everything() -> tuple[Entry, ...]:
+def all_rules() -> tuple[RuleEntry, ...]:
     """Return all rules by name: the pages, the general ones, each game's.
 
     Raises ExtensionError if two have the same name.
     """
-    found: dict[str, Entry] = {}
-    of_games = (entry for game in games() for entry in (*of_game(game), *_pages_of_game(game)))
-    for entry in (*general(), *of_games, *pages().values()):
+    found: dict[str, RuleEntry] = {}
+    of_games = (
+        entry
+        for game in games_with_rules()
+        for entry in (*rules_of_game(game), *_pages_of_game(game))
+    )
+    for entry in (*general_rules(), *of_games, *finding_pages().values()):
         first = found.setdefault(entry.name, entry)
         if first is not entry:
-            both = f"{_home(first)} and {_home(entry)}"
+            both = f"{_checks_package(first)} and {_checks_package(entry)}"
             raise ExtensionError(f"{both} both have a rule '{entry.name}'; rename one of them")
     return tuple(sorted(found.values(), key=lambda entry: entry.name))
 
 
 @cache
-def names() -> tuple[str, ...]:
+def rule_names() -> tuple[str, ...]:
     """Return the names of all rules."""
-    return tuple(entry.name for entry in everything())
+    return tuple(entry.name for entry in all_rules())
 
 
-def entry(word: str) -> Entry | None:
+def find_rule(word: str) -> RuleEntry | None:
     """Return the rule of a name or of a number, such as ``LPP-M10``."""
-    return named(word) or numbers().get(word.upper())
+    return rule_named(word) or rules_by_number().get(word.upper())
 
 
 @cache
-def numbers() -> dict[str, Entry]:
+def rules_by_number() -> dict[str, RuleEntry]:
     """Return the rule of each number, in capitals."""
-    return {number.upper(): e for e in everything() for number in e.rule.numbers}
+    return {number.upper(): e for e in all_rules() for number in e.rule.numbers}
 
 
 @cache
-def named(name: str) -> Entry | None:
+def rule_named(name: str) -> RuleEntry | None:
     """Return the rule of a name; nothing is loaded for it but what is searched before it is found:
     the rules of kinds of file, and of other games, come last."""
-    return next((e for entries in _searched() for e in entries if e.name == name), None)
+    return next((e for entries in _search_order() for e in entries if e.name == name), None)
 
 
-def of_build(name: str) -> Entry | None:
+def build_page(name: str) -> RuleEntry | None:
     """Return the page of findings of this name that a build makes, after all rules ran."""
-    found = others().get(name)
+    found = other_pages().get(name)
     return found if found is not None and found.rule.when == "build" else None
 
 
-def made_later(name: str) -> Entry | None:
+def late_page(name: str) -> RuleEntry | None:
     """Return the page of findings of this name that are made after all rules ran: by a build, or by
     playing many games."""
-    found = others().get(name)
+    found = other_pages().get(name)
     return found if found is not None and found.rule.when in ("build", "play") else None
 
 
-def tells_of_reading(name: str) -> bool:
+def is_reading_page(name: str) -> bool:
     """Return whether findings of this name occur while files are read, before rules look at them:
     errors among those prevent judging, so they cannot be suppressed."""
-    found = named(name)
-    return made_later(name) is None and (found is None or found.check is None)
+    found = rule_named(name)
+    return late_page(name) is None and (found is None or found.check is None)
 
 
-def _searched() -> Iterator[Iterable[Entry]]:
+def _search_order() -> Iterator[Iterable[RuleEntry]]:
     """Yield all rules, those that are probably loaded first."""
-    yield pages().values()
+    yield finding_pages().values()
     for registry in (CHECKS, OF_KINDS):
         for _, module in registry.all():
-            yield _declared(module, None)
-    for game in sorted(games(), key=lambda game: _checks_of(game) not in sys.modules):
-        yield of_game(game)
+            yield _rules_in(module, None)
+    for game in sorted(games_with_rules(), key=lambda game: _checks_of(game) not in sys.modules):
+        yield rules_of_game(game)
         yield _pages_of_game(game)
 
 
-def _rules_on(modules: Iterable[tuple[Entry, ...]], kinds: tuple[str, ...]) -> tuple[Entry, ...]:
+def _rules_on(
+    modules: Iterable[tuple[RuleEntry, ...]], kinds: tuple[str, ...]
+) -> tuple[RuleEntry, ...]:
     """Return the rules of modules that look at files of some kinds, or of all, by name."""
     found = (entry for entries in modules for entry in entries)
     wanted = (entry for entry in found if not kinds or entry.kind in ("*", *kinds))
@@ -199,38 +205,38 @@ def _modules_of(game: str) -> tuple[ModuleType, ...]:
 def _checks_of(game: str) -> str:
     """Return the name of the package ``checks`` inside that of a game; empty if it has none."""
     package = GAMES.load(game)
-    home = inside(package, "checks")
-    if home is None and game not in added_games():
+    home = find_package(package, "checks")
+    if home is None and game not in installed_games():
         message = f"{package.__name__} of pnp.games has neither a package 'checks' with its rules"
         raise ExtensionError(f"{message} nor a folder 'content' with its files")
     return home or ""
 
 
 @cache
-def _all_pages() -> dict[str, Entry]:
+def _all_pages() -> dict[str, RuleEntry]:
     found = (_pages_in(module, None) for _, module in _PAGES.all())
     return {entry.name: entry for entries in found for entry in entries}
 
 
-def _pages_of_game(game: str) -> Iterator[Entry]:
+def _pages_of_game(game: str) -> Iterator[RuleEntry]:
     for module in _modules_of(game):
         yield from _pages_in(module, game)
 
 
-def _pages_in(module: ModuleType, game: str | None) -> Iterator[Entry]:
+def _pages_in(module: ModuleType, game: str | None) -> Iterator[RuleEntry]:
     for rule, text in getattr(module, "PAGES", {}).items():
         _check_values(rule, module)
-        yield Entry(game, rule, inspect.cleandoc(text), _folder(module))
+        yield RuleEntry(game, rule, inspect.cleandoc(text), _examples_folder(module))
 
 
 @cache
-def _declared(module: ModuleType, game: str | None) -> tuple[Entry, ...]:
+def _rules_in(module: ModuleType, game: str | None) -> tuple[RuleEntry, ...]:
     """Return the rules of a module.
 
     Raises ExtensionError if it has none, or one without a page or a view.
     """
     found = [
-        _declaration(value, rule, module, game)
+        _make_entry(value, rule, module, game)
         for value in vars(module).values()
         if inspect.isfunction(value)
         and value.__module__ == module.__name__
@@ -241,7 +247,7 @@ def _declared(module: ModuleType, game: str | None) -> tuple[Entry, ...]:
     return tuple(found)
 
 
-def _declaration(check: Any, rule: Rule, module: ModuleType, game: str | None) -> Entry:
+def _make_entry(check: Any, rule: Rule, module: ModuleType, game: str | None) -> RuleEntry:
     _check_values(rule, module)
     called = f"{module.__name__}, the rule '{rule.name}',"
     # Python drops docstrings with -OO; then pages are empty, but rules still run.
@@ -254,11 +260,11 @@ def _declaration(check: Any, rule: Rule, module: ModuleType, game: str | None) -
         raise ExtensionError(f"{called} needs a view, such as AnyFile, as type of its parameter")
     kind = view.kind
     if kind not in ("*", "game", *RECORDS):
-        hint = nearest(kind, ("*", "game", *RECORDS))
+        hint = suggest_word(kind, ("*", "game", *RECORDS))
         raise ExtensionError(f"{module.__name__}: '{kind}' is not a kind of file; {hint}")
     page = inspect.cleandoc(check.__doc__ or "").strip()
-    tried = check if is_own(module.__name__) else _checked(check, module)
-    return Entry(game, rule, page, _folder(module), tried, view)
+    tried = check if is_own(module.__name__) else _guard_check(check, module)
+    return RuleEntry(game, rule, page, _examples_folder(module), tried, view)
 
 
 def _check_values(rule: Rule, module: ModuleType) -> None:
@@ -268,24 +274,24 @@ def _check_values(rule: Rule, module: ModuleType) -> None:
         (rule.basis, get_args(Basis), "basis"),
     ):
         if value not in known:
-            hint = nearest(str(value), map(str, known))
+            hint = suggest_word(str(value), map(str, known))
             raise ExtensionError(f"{module.__name__}: '{value}' is not a {what}; {hint}")
 
 
-def _checked(check: Any, module: ModuleType) -> Callable[[Any], Iterator[Said]]:
+def _guard_check(check: Any, module: ModuleType) -> Callable[[Any], Iterator[RuleResult]]:
     """Return the check of another package; it raises ExtensionError where it yields anything but
     findings."""
 
-    def look(facts: Any) -> Iterator[Said]:
-        for found in expected(_MANY, check(facts), module, check.__name__):
-            yield expected(_SAID, found, module, check.__name__)
+    def look(facts: Any) -> Iterator[RuleResult]:
+        for found in expect(_MANY, check(facts), module, check.__name__):
+            yield expect(_SAID, found, module, check.__name__)
 
     return look
 
 
-def _folder(module: ModuleType) -> Path:
+def _examples_folder(module: ModuleType) -> Path:
     return Path(module.__file__ or "").parent
 
 
-def _home(entry: Entry) -> str:
+def _checks_package(entry: RuleEntry) -> str:
     return CHECKS.package if entry.game is None else _checks_of(entry.game)

@@ -16,15 +16,15 @@ from pnp.content.rulebook import RULINGS_FILE
 from pnp.rules.views import WholeGame
 
 if TYPE_CHECKING:
-    from pnp.rules.catalogue import Entry
+    from pnp.rules.catalogue import RuleEntry
 
 
 SUPPLY = ("count-mismatch", "unknown-supply")
 """The rules that compare promises with what is printed."""
 
 
-def without_shadows(
-    findings: Iterable[Diagnostic], entries: Iterable[Entry], tables: Mapping[str, Span]
+def without_duplicates(
+    findings: Iterable[Diagnostic], entries: Iterable[RuleEntry], tables: Mapping[str, Span]
 ) -> tuple[Diagnostic, ...]:
     """Return the findings without those that only repeat what a more specific rule has found.
 
@@ -41,16 +41,18 @@ def without_shadows(
                 causes.setdefault(name, []).append(one)
 
     def repeats(one: Diagnostic) -> bool:
-        over = rules[one.code].over if one.code in causes and one.code in rules else None
+        over = rules[one.code].view if one.code in causes and one.code in rules else None
         whole = over is not None and issubclass(over, WholeGame)
         worse = one.severity is Severity.ERROR  # for which there is no warning
         told = (c for c in causes.get(one.code, ()) if c.severity is Severity.ERROR or not worse)
-        return any(_same(one, cause, whole, tables) for cause in told)
+        return any(_is_duplicate(one, cause, whole, tables) for cause in told)
 
     return tuple(one for one in found if not repeats(one))
 
 
-def _same(one: Diagnostic, cause: Diagnostic, whole: bool, tables: Mapping[str, Span]) -> bool:
+def _is_duplicate(
+    one: Diagnostic, cause: Diagnostic, whole: bool, tables: Mapping[str, Span]
+) -> bool:
     """Return whether two findings concern one thing: one is at a place of the other, or, of a
     finding about the game as a whole, in the file of pieces in which that is; one in the game's own
     files concerns the others to which it points, if any."""
@@ -58,12 +60,12 @@ def _same(one: Diagnostic, cause: Diagnostic, whole: bool, tables: Mapping[str, 
     if not whole or one.span is None or here:
         return here
     if PurePath(one.span.source.name).name not in (GAME_FILE, RULINGS_FILE):
-        return cause.span is not None and _file(cause.span, tables) == _file(one.span, tables)
+        return cause.span is not None and _file_of(cause.span, tables) == _file_of(one.span, tables)
     files = {label.span.source.name for label in one.labels} - {one.span.source.name}
-    return not files or (cause.span is not None and _file(cause.span, tables) in files)
+    return not files or (cause.span is not None and _file_of(cause.span, tables) in files)
 
 
-def _file(span: Span, tables: Mapping[str, Span]) -> str:
+def _file_of(span: Span, tables: Mapping[str, Span]) -> str:
     """Return the name of the file to which a place belongs: that of the deck for a table."""
     name = span.source.name
     return tables[name].source.name if name in tables else span.source.name

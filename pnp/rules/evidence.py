@@ -26,10 +26,10 @@ from pnp.content.language.translatable import EFFECT, STEPS
 from pnp.content.structure import span_of
 from pnp.kinds.deck.record import Card, Deck
 from pnp.model.record import Record
-from pnp.rules.card_fields import untold
-from pnp.rules.catalogue import Entry, named
-from pnp.rules.running import FAULTY, Outcome, run, see
-from pnp.rules.verdict import Claim, Withdrawn
+from pnp.rules.card_fields import unprinted_fields
+from pnp.rules.catalogue import RuleEntry, rule_named
+from pnp.rules.running import FAULTY, Outcome, rule_errors_reason, run_rules
+from pnp.rules.verdict import Claim, WithdrawnClaim
 from pnp.rules.views import NotedFiles, Setting
 
 Cell: TypeAlias = tuple[Path, int, str]
@@ -57,18 +57,18 @@ class AllRules:
     """The rules that concern a subject, whether the user asks for them or not, and what they find
     in the files that are judged."""
 
-    entries: Sequence[Entry]
+    entries: Sequence[RuleEntry]
     findings: Callable[[], Sequence[Diagnostic]]
 
     @cached_property
-    def failed(self) -> frozenset[str]:
+    def failed_rules(self) -> frozenset[str]:
         """The names of the rules that find errors."""
         return frozenset(f.code for f in self.findings() if f.severity is Severity.ERROR)
 
 
-def weigh(
+def withdraw_unproved(
     outcome: Outcome,
-    entries: Iterable[Entry],
+    entries: Iterable[RuleEntry],
     files: Iterable[File[Record]],
     setting: Setting,
     asked: NotedFiles,
@@ -90,13 +90,13 @@ def weigh(
         key = claim.rule, claim.path
         if key not in known:
             own = grounds.get(claim.path, {})
-            known[key] = _ground(rules[claim.rule], judged[claim.path], doubts, own)
+            known[key] = _ground_of(rules[claim.rule], judged[claim.path], doubts, own)
         ground = known[key]
         if not ground.reason:
             kept.append(claim)
             continue
         outcome.withdrawn.append(
-            Withdrawn(
+            WithdrawnClaim(
                 claim.rule,
                 claim.text,
                 claim.kind,
@@ -111,29 +111,29 @@ def weigh(
     outcome.proved[:] = kept
 
 
-def _ground(entry: Entry, file: File[Record], doubts: _Doubts, grounds: Grounds) -> Ground:
+def _ground_of(entry: RuleEntry, file: File[Record], doubts: _Doubts, grounds: Grounds) -> Ground:
     """Return what is wrong with the ground of what a rule has shown of a file."""
-    failed = [*doubts.failed(entry), *doubts.misset(file)]
+    failed = [*doubts.failed_rules(entry), *doubts.failed_setting_rules(file)]
     if failed:
-        return Ground(see(*dict.fromkeys(failed)))
-    if not doubts.of(file):
+        return Ground(rule_errors_reason(*dict.fromkeys(failed)))
+    if not doubts.is_doubtful(file):
         return Ground()
-    key = entry.name, doubts.mark(file)
+    key = entry.name, doubts.doubts_key(file)
     if key not in grounds:
-        grounds[key] = _of_cards(entry, file, doubts)
+        grounds[key] = _ground_of_cards(entry, file, doubts)
     return grounds[key]
 
 
-def _of_cards(entry: Entry, file: File[Record], doubts: _Doubts) -> Ground:
+def _ground_of_cards(entry: RuleEntry, file: File[Record], doubts: _Doubts) -> Ground:
     """Return what is wrong with what a rule reads of cards."""
-    read = _read(entry, file, doubts.setting, doubts.asked)
-    wrong = doubts.wrong(read.decks)
+    read = _trace_reads(entry, file, doubts.setting, doubts.asked)
+    wrong = doubts.wrong_fields(read.decks)
     codes = sorted({wrong[cell] for cell in read.cells if cell in wrong})
     if codes:
-        return Ground(see(*codes), moot=True)
-    if read.asked.faulty:
+        return Ground(rule_errors_reason(*codes), moot=True)
+    if read.asked.has_faulty:
         return Ground(FAULTY, moot=True)
-    hidden = read.cells & doubts.hidden(read.decks)
+    hidden = read.cells & doubts.hidden_fields(read.decks)
     fields = tuple(sorted({name for _, _, name in hidden}))
     told = ", ".join(f"'{name}'" for name in fields)
     return Ground(f"no card prints {told}", fields) if fields else Ground()
@@ -151,28 +151,28 @@ class _Doubts:
     _wrong: dict[Path, dict[Cell, str]] = field(default_factory=dict)
     _elsewhere: dict[str, bool] = field(default_factory=dict)
 
-    def failed(self, entry: Entry) -> Iterator[str]:
+    def failed_rules(self, entry: RuleEntry) -> Iterator[str]:
         """Yield the rules on which a claim of a rule rests that find errors."""
         for name in entry.rule.rests:
-            if name in self.rules.failed or self._failed_elsewhere(name):
+            if name in self.rules.failed_rules or self._failed_elsewhere(name):
                 yield name
 
     def _failed_elsewhere(self, name: str) -> bool:
         """Return whether a rule finds an error in a file of a lone file's game."""
         if self.setting.lone is not None and name not in self._elsewhere:
             self._elsewhere[name] = False
-            entry = named(name)
+            entry = rule_named(name)
             assert entry is not None, f"a claim rests on '{name}', which is no rule"
             kind = entry.kind
             ran = entry in self.rules.entries
             for file in self.setting.gather() if kind == "*" else self.setting.files(kind):
                 if not (ran and file.path in self.judged) and not self._elsewhere[name]:
                     outcome = Outcome(lone=True)
-                    run([entry], file, self.setting, outcome)
+                    run_rules([entry], file, self.setting, outcome)
                     self._elsewhere[name] = outcome.findings.failed
         return self._elsewhere.get(name, False)
 
-    def misset(self, file: File[Any]) -> Iterator[str]:
+    def failed_setting_rules(self, file: File[Any]) -> Iterator[str]:
         """Yield the rules that find errors in what a file or its game decides about how the file is
         judged."""
         files = (file, *(f for f in self.setting.gather.gather() if f.kind in ("game", "rulings")))
@@ -184,47 +184,47 @@ class _Doubts:
         ]
         for found in self.rules.findings() if homes else ():
             span = found.span if found.severity is Severity.ERROR else None
-            if span is not None and any(_within(span, node.span) for node in homes):
+            if span is not None and any(_is_within(span, node.span) for node in homes):
                 yield found.code
 
-    def of(self, file: File[Record]) -> bool:
+    def is_doubtful(self, file: File[Record]) -> bool:
         """Return whether there is doubt about a file or the kinds of file that were asked for."""
-        decks = self._decks(file)
-        return self.asked.faulty or bool(self.hidden(decks) or self.wrong(decks))
+        decks = self._decks_behind(file)
+        return self.asked.has_faulty or bool(self.hidden_fields(decks) or self.wrong_fields(decks))
 
-    def mark(self, file: File[Record]) -> bytes:
+    def doubts_key(self, file: File[Record]) -> bytes:
         """Return what stands for all that is doubted about a file."""
-        decks = self._decks(file)
-        wrong = sorted(self.wrong(decks).items())
-        doubts = self.asked.faulty, sorted(self.hidden(decks)), wrong
+        decks = self._decks_behind(file)
+        wrong = sorted(self.wrong_fields(decks).items())
+        doubts = self.asked.has_faulty, sorted(self.hidden_fields(decks)), wrong
         return blake2b(repr(doubts).encode(), digest_size=16).digest()
 
-    def _decks(self, file: File[Record]) -> dict[Path, File[Any]]:
+    def _decks_behind(self, file: File[Record]) -> dict[Path, File[Any]]:
         decks = {file.path: file} if isinstance(file.record, Deck) else {}
-        if self.asked.kinds & {"", "deck"}:
+        if self.asked.noted_kinds & {"", "deck"}:
             decks |= {deck.path: deck for deck in self.setting.files("deck")}
         return decks
 
-    def hidden(self, decks: dict[Path, File[Any]]) -> frozenset[Cell]:
+    def hidden_fields(self, decks: dict[Path, File[Any]]) -> frozenset[Cell]:
         """Return the fields that the cards of decks do not show."""
         for path, file in decks.items():
             if path not in self._hidden:
-                self._hidden[path] = frozenset((path, *found) for found in untold(file))
+                self._hidden[path] = frozenset((path, *found) for found in unprinted_fields(file))
         return frozenset().union(*(self._hidden[path] for path in decks))
 
-    def wrong(self, decks: dict[Path, File[Any]]) -> dict[Cell, str]:
+    def wrong_fields(self, decks: dict[Path, File[Any]]) -> dict[Cell, str]:
         """Return the fields in which rules have found errors, each with the name of a rule."""
         for path, file in decks.items():
             if path not in self._wrong:
-                self._wrong[path] = dict(self._errors(file))
+                self._wrong[path] = dict(self._errors_in(file))
         return {cell: code for path in decks for cell, code in self._wrong[path].items()}
 
-    def _errors(self, file: File[Any]) -> Iterator[tuple[Cell, str]]:
+    def _errors_in(self, file: File[Any]) -> Iterator[tuple[Cell, str]]:
         if file.path in self.judged:
             found = self.rules.findings()
         else:  # another file of a lone file's game
             outcome = Outcome(lone=True)
-            run(self.rules.entries, file, self.setting, outcome, quick=True, serious=True)
+            run_rules(self.rules.entries, file, self.setting, outcome, quick=True, serious=True)
             found = outcome.findings.diagnostics
         spans = {
             f.span: f.code for f in found if f.severity is Severity.ERROR and f.span is not None
@@ -234,12 +234,12 @@ class _Doubts:
                 if (code := spans.get(span_of(file.node, ("cards", i, name)))) is not None:
                     yield (file.path, i, name), code
             for n, step in enumerate(card.effect):
-                for where in _places(step, ("cards", i, EFFECT, n)):
+                for where in _step_paths(step, ("cards", i, EFFECT, n)):
                     if (code := spans.get(span_of(file.node, where))) is not None:
                         yield (file.path, i, EFFECT), code
 
 
-def _places(step: Mapping[str, str], where: KeyPath) -> Iterator[KeyPath]:
+def _step_paths(step: Mapping[str, str], where: KeyPath) -> Iterator[KeyPath]:
     """Yield the places of a step of an effect: its values, and the text that prints it."""
     yield from ((*where, key) for key in step)
     verb = next(iter(step), "")
@@ -247,14 +247,14 @@ def _places(step: Mapping[str, str], where: KeyPath) -> Iterator[KeyPath]:
     yield STEPS, verb, step.get(verb, "")
 
 
-def _within(span: Span, home: Span) -> bool:
+def _is_within(span: Span, home: Span) -> bool:
     """Return whether one place is inside another."""
     start, end = (home.line, home.column), (home.end_line, home.end_column)
     return span.source == home.source and start <= (span.line, span.column) < end
 
 
 @dataclass
-class _Reading:
+class _ReadValues:
     """What a rule has read: kinds of files, decks, and fields of their cards."""
 
     asked: NotedFiles
@@ -262,9 +262,11 @@ class _Reading:
     cells: set[Cell] = field(default_factory=set)
 
 
-def _read(entry: Entry, file: File[Record], setting: Setting, asked: NotedFiles) -> _Reading:
+def _trace_reads(
+    entry: RuleEntry, file: File[Record], setting: Setting, asked: NotedFiles
+) -> _ReadValues:
     """Let a rule look at a file again, and return what it reads."""
-    read = _Reading(replace(asked, gather=lambda *kinds: gather(*kinds), names=set()))
+    read = _ReadValues(replace(asked, gather=lambda *kinds: gather(*kinds), names=set()))
     copies: dict[Path, File[Any]] = {}
 
     def watched(one: File[Any]) -> File[Any]:
@@ -273,7 +275,7 @@ def _read(entry: Entry, file: File[Record], setting: Setting, asked: NotedFiles)
         read.decks[one.path] = one
         if one.path not in copies:
             cards = tuple(
-                _Watched.of(card, (one.path, i), read.cells)
+                _TracedCard.of(card, (one.path, i), read.cells)
                 for i, card in enumerate(one.record.cards)
             )
             copies[one.path] = replace(one, record=one.record.model_copy(update={"cards": cards}))
@@ -282,25 +284,25 @@ def _read(entry: Entry, file: File[Record], setting: Setting, asked: NotedFiles)
     def gather(*kinds: str) -> tuple[File[Record], ...]:
         return tuple(map(watched, asked.gather(*kinds)))
 
-    assert entry.over is not None
+    assert entry.view is not None
     assert entry.check is not None
-    own = setting.deciding(file.record)
+    own = setting.with_decisions(file.record)
     again = replace(own, gather=read.asked, asked=[set()], shared={})
-    facts = entry.over.of(watched(file), again, Report())
+    facts = entry.view.of(watched(file), again, Report())
     assert facts is not None
     for _ in entry.check(facts):
         pass
     return read
 
 
-class _Watched(Card):
+class _TracedCard(Card):
     """A card that records which of its fields are read."""
 
     _place: tuple[Path, int]
     _cells: set[Cell]
 
     @classmethod
-    def of(cls, card: Card, place: tuple[Path, int], cells: set[Cell]) -> _Watched:
+    def of(cls, card: Card, place: tuple[Path, int], cells: set[Cell]) -> _TracedCard:
         own: dict[str, Any] = {name: getattr(card, name) for name in Card.model_fields}
         given = {**own, **(card.__pydantic_extra__ or {})}
         copy = cls.model_construct(_fields_set=card.model_fields_set, **given)
@@ -309,7 +311,7 @@ class _Watched(Card):
 
     @property
     def fields(self) -> dict[str, str]:
-        return _Fields(super().fields, self._place, self._cells)
+        return _TracedFields(super().fields, self._place, self._cells)
 
     def __getattribute__(self, name: str) -> Any:
         if name == EFFECT:
@@ -317,7 +319,7 @@ class _Watched(Card):
         return super().__getattribute__(name)
 
 
-class _Fields(dict[str, str]):
+class _TracedFields(dict[str, str]):
     """The fields of a card; records each lookup, and all fields on iteration."""
 
     def __init__(self, values: dict[str, str], place: tuple[Path, int], cells: set[Cell]) -> None:

@@ -11,7 +11,7 @@ BOUNDS = ("least-players", "most-players")
 """The facts that say so; a game whose boards say so has none."""
 
 
-def bounds(setting: Setting) -> tuple[int, int] | None:
+def player_bounds(setting: Setting) -> tuple[int, int] | None:
     """Return the fewest and the most players, None where the rulebook leaves that to boards."""
     stated = setting.stated.facts if setting.stated is not None else ()
     if not {*BOUNDS} <= {known.fact for known in stated}:

@@ -44,7 +44,7 @@ def survey(file: File[Any], setting: Setting, report: Report, *, lightly: bool) 
         find(record, reporter, counted=setting.rules is not None)
     if file.kind == "theme":
         Palette.of(file, setting, report)
-    _pictures(file, setting, reporter, lightly=lightly)
+    _check_pictures(file, setting, reporter, lightly=lightly)
 
 
 def _problem_finder(kind: str, name: str) -> Callable[..., Any] | None:
@@ -52,12 +52,14 @@ def _problem_finder(kind: str, name: str) -> Callable[..., Any] | None:
     return getattr(PROBLEMS.load(kind), name, None) if kind in PROBLEMS else None
 
 
-def _pictures(file: File[Any], setting: Setting, reporter: Reporter, *, lightly: bool) -> None:
+def _check_pictures(
+    file: File[Any], setting: Setting, reporter: Reporter, *, lightly: bool
+) -> None:
     """Report pictures that are not there, or cannot be read, once each."""
     asked: dict[str, dict[KeyPath, None]] = {}
-    for where, name in _named(file):
+    for where, name in _picture_names(file):
         asked.setdefault(name, {}).setdefault(where)
-    home = _home(file, setting) if asked else file.path.parent
+    home = _picture_folder(file, setting) if asked else file.path.parent
     for name, places in asked.items():
         try:
             if lightly:
@@ -74,14 +76,16 @@ def _pictures(file: File[Any], setting: Setting, reporter: Reporter, *, lightly:
             tell(next(iter(places)), remark.code, remark.message, remark.hint)
 
 
-def _home(file: File[Any], setting: Setting) -> Path:
+def _picture_folder(file: File[Any], setting: Setting) -> Path:
     """Return the folder whose pictures a file may name: that of its game, if it lies in there."""
-    own = world.placed(file.path)
+    own = world.absolute_path(file.path)
     folders = (other.path.parent for other in setting.gather("game") if other.kind == "game")
-    return next((f for f in folders if own.is_relative_to(world.placed(f))), file.path.parent)
+    return next(
+        (f for f in folders if own.is_relative_to(world.absolute_path(f))), file.path.parent
+    )
 
 
-def _named(file: File[Any]) -> Iterator[tuple[KeyPath, str]]:
+def _picture_names(file: File[Any]) -> Iterator[tuple[KeyPath, str]]:
     yield from images_in(file.record)
     for side in sides(file.record) if file.kind == "deck" else ():
         for name, box in side.layout.items():

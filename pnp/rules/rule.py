@@ -106,5 +106,5 @@ class Withheld(Struct, frozen=True):
     reason: str
 
 
-Said: TypeAlias = Finding | Proved | Withheld
+RuleResult: TypeAlias = Finding | Proved | Withheld
 """What a rule may say of its facts."""

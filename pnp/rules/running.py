@@ -8,14 +8,14 @@ from typing import Any
 from pnp.base.diagnostics import MOST_FAULTS, Diagnostic, Label, Report, Severity
 from pnp.base.values import replace
 from pnp.content.files import File
-from pnp.content.fixes import respelled
-from pnp.content.game_files import placed_from_here
+from pnp.content.fixes import spelling_fix
+from pnp.content.game_files import with_shortest_path
 from pnp.content.language.placeholders import with_facts
 from pnp.content.structure import span_of
 from pnp.model.record import Record, word_of
-from pnp.rules.catalogue import Entry
-from pnp.rules.rule import Finding, Proved, Said, Withheld
-from pnp.rules.verdict import Assumed, Basis, Claim, Withdrawn
+from pnp.rules.catalogue import RuleEntry
+from pnp.rules.rule import Finding, Proved, RuleResult, Withheld
+from pnp.rules.verdict import Assumption, Basis, Claim, WithdrawnClaim
 from pnp.rules.views import Setting, View, WholeGame
 
 
@@ -32,11 +32,11 @@ class Outcome:
     ran: dict[str, None] = field(default_factory=dict)
     skipped: dict[tuple[str, str], None] = field(default_factory=dict)
     left_out: dict[str, None] = field(default_factory=dict)
-    assumed: dict[tuple[str, str], Assumed] = field(default_factory=dict)
-    withdrawn: list[Withdrawn] = field(default_factory=list)
+    assumed: dict[tuple[str, str], Assumption] = field(default_factory=dict)
+    withdrawn: list[WithdrawnClaim] = field(default_factory=list)
     failed: set[str] = field(default_factory=set)
 
-    def add(self, one: "Outcome") -> None:
+    def merge(self, one: "Outcome") -> None:
         """Take over what rules said of one more file."""
         for found in one.findings.diagnostics:
             self.findings.add(found)
@@ -51,14 +51,14 @@ class Outcome:
             told = dict.fromkeys(text for text in (earlier, assumed.outcome) if text)
             self.assumed[key] = replace(assumed, outcome="; ".join(told))
 
-    def alone(self, over: type[View]) -> bool:
+    def is_lone_view(self, over: type[View]) -> bool:
         """Return whether facts are those of a game that has one file judged, so that all others
         would have to be read for them."""
         return self.lone and issubclass(over, WholeGame)
 
 
-def run(
-    entries: Sequence[Entry],
+def run_rules(
+    entries: Sequence[RuleEntry],
     file: File[Record],
     setting: Setting,
     outcome: Outcome,
@@ -69,31 +69,31 @@ def run(
 ) -> None:
     """Apply the rules for its kind to a file; see ``validate.CheckOptions``. Rules that know words
     of the game look at the file as it is ``written``, with the setting in which it is so."""
-    setting = setting.deciding(file.record)
+    setting = setting.with_decisions(file.record)
     own, own_setting = (file, setting) if written is None else written
-    own_setting = own_setting.deciding(own.record)
+    own_setting = own_setting.with_decisions(own.record)
     known: dict[tuple[type[View], bool], View | None] = {}
     # What rules over a view asked for: a later one may find answers of an earlier one in it.
     read: dict[tuple[type[View], bool], set[str]] = {}
     roots: dict[str, dict[str, None]] = {}  # why rules did not run, by their names
     # A game is judged after its files: what is wrong in one of them may be why.
     failed = set(outcome.failed) if file.kind == "game" else set()
-    for entry in _in_order(entries):
-        over = entry.over
+    for entry in _sort_rules(entries):
+        over = entry.view
         if over is None or entry.check is None or over.kind not in ("*", file.kind):
             continue
         heavy = entry.rule.proof or entry.rule.drawn
         minor = (Severity.NOTE,) if entry.rule.drawn else (Severity.NOTE, Severity.WARNING)
         spared = quick or (serious and entry.rule.severity in minor)
-        if (heavy and spared) or ((quick or serious) and outcome.alone(over)):
+        if (heavy and spared) or ((quick or serious) and outcome.is_lone_view(over)):
             outcome.left_out.setdefault(entry.name)
             continue
         moot = bool(failed & set(entry.rule.after))
         seen, here = (own, own_setting) if entry.as_written else (file, setting)
         key = over, seen is file
         if not moot and key not in known:
-            with here.gather.noting() as read[key]:
-                known[key] = _facts(over, seen, here, outcome, failed)
+            with here.gather.record_names() as read[key]:
+                known[key] = _view_of(over, seen, here, outcome, failed)
         facts = None if moot else known[key]
         if facts is None:
             outcome.skipped.setdefault((entry.name, file.id))
@@ -102,12 +102,12 @@ def run(
                 root: None for name in causes for root in roots.get(name, {name: None})
             }
             if entry.rule.proves:
-                reason = see(*roots[entry.name]) if roots[entry.name] else FAULTY
-                outcome.withdrawn.append(_withdrawn(entry, file, reason))
+                reason = rule_errors_reason(*roots[entry.name]) if roots[entry.name] else FAULTY
+                outcome.withdrawn.append(_withdrawal_of(entry, file, reason))
             failed.add(entry.name)
             continue
         outcome.ran.setdefault(entry.name)
-        with here.listening() as asked, here.gather.noting() as names:
+        with here.record_rulings() as asked, here.gather.record_names() as names:
             found = tuple(islice(entry.check(facts), MOST_FAULTS + 1))
         if len(found) > MOST_FAULTS:
             found = found[:MOST_FAULTS]
@@ -117,7 +117,7 @@ def run(
             outcome.findings.add(many)
         read[key] |= names
         if entry.rule.proves:
-            outcome.withdrawn += _unshown(entry, found, seen)
+            outcome.withdrawn += _withheld_claims(entry, found, seen)
         wrong = any(
             isinstance(item, Finding) and (item.severity or entry.rule.severity) is Severity.ERROR
             for item in found
@@ -126,7 +126,7 @@ def run(
             if isinstance(item, Withheld):
                 continue
             if isinstance(item, Proved) and wrong:
-                gone = _withdrawn(entry, seen, see(entry.name))
+                gone = _withdrawal_of(entry, seen, rule_errors_reason(entry.name))
                 outcome.withdrawn.append(replace(gone, claim=item.text))
                 continue
             if isinstance(item, Proved):
@@ -137,21 +137,23 @@ def run(
                     word_of(file.kind),
                     file.id,
                     file.path,
-                    Basis(entry.rule.rests, _named(read[key]), tuple(sorted(asked))),
+                    Basis(entry.rule.rests, _sorted_names(read[key]), tuple(sorted(asked))),
                 )
                 outcome.proved.append(claim)
                 continue
-            diagnostic = _diagnostic(entry, item, seen)
+            diagnostic = _to_diagnostic(entry, item, seen)
             outcome.findings.add(diagnostic)
             if diagnostic.severity is Severity.ERROR:
                 failed.add(entry.name)
         for ruling in dict.fromkeys((*entry.rule.rulings, *sorted(asked))):
             once = quick or serious
-            _assume(entry, facts, ruling, found, outcome, quick=once, asked=ruling in asked)
+            _note_assumption(
+                entry, facts, ruling, found, outcome, quick=once, asked=ruling in asked
+            )
     outcome.failed |= failed
 
 
-def _named(asked: Set[str]) -> tuple[str, ...]:
+def _sorted_names(asked: Set[str]) -> tuple[str, ...]:
     """Return the names of files in order; those of a kind that is asked for whole are in it."""
     if "" in asked:
         return ("*",)
@@ -162,7 +164,7 @@ FAULTY = "a file that it rests on has errors"
 """Why something is not shown where no rule can look."""
 
 
-def see(*rules: str) -> str:
+def rule_errors_reason(*rules: str) -> str:
     """Return why something is not shown, where rules have found errors or more.
 
     >>> see("no-sail"), see("hole-in-map", "no-sail")
@@ -171,22 +173,26 @@ def see(*rules: str) -> str:
     return f"see {' and '.join(rules)}"
 
 
-def _unshown(entry: Entry, found: Sequence[Said], file: File[Record]) -> Iterator[Withdrawn]:
+def _withheld_claims(
+    entry: RuleEntry, found: Sequence[RuleResult], file: File[Record]
+) -> Iterator[WithdrawnClaim]:
     """Yield why a rule shows nothing here: it says so, or it has found something else."""
     held = [item.reason for item in found if isinstance(item, Withheld)]
-    yield from (_withdrawn(entry, file, reason) for reason in held)
+    yield from (_withdrawal_of(entry, file, reason) for reason in held)
     if held or any(isinstance(item, Proved) for item in found):
         return
     worst = [item.severity or entry.rule.severity for item in found if isinstance(item, Finding)]
     if any(severity is not Severity.NOTE for severity in worst):
-        yield _withdrawn(entry, file, see(entry.name))
+        yield _withdrawal_of(entry, file, rule_errors_reason(entry.name))
 
 
-def _withdrawn(entry: Entry, file: File[Record], reason: str) -> Withdrawn:
-    return Withdrawn(entry.name, entry.rule.proves, word_of(file.kind), file.id, file.path, reason)
+def _withdrawal_of(entry: RuleEntry, file: File[Record], reason: str) -> WithdrawnClaim:
+    return WithdrawnClaim(
+        entry.name, entry.rule.proves, word_of(file.kind), file.id, file.path, reason
+    )
 
 
-def _facts(
+def _view_of(
     over: type[View], file: File[Record], setting: Setting, outcome: Outcome, failed: set[str]
 ) -> View | None:
     """Return the facts of a file; None if they are unavailable, or would be those of a game with
@@ -202,7 +208,7 @@ def _facts(
     return facts
 
 
-def _in_order(entries: Sequence[Entry]) -> Iterator[Entry]:
+def _sort_rules(entries: Sequence[RuleEntry]) -> Iterator[RuleEntry]:
     """Yield each rule behind those that may make it moot."""
     names = {entry.name for entry in entries}
     done: set[str] = set()
@@ -215,12 +221,12 @@ def _in_order(entries: Sequence[Entry]) -> Iterator[Entry]:
         rest = [entry for entry in rest if entry.name not in done]
 
 
-def _diagnostic(entry: Entry, item: Finding, file: File[Record]) -> Diagnostic:
+def _to_diagnostic(entry: RuleEntry, item: Finding, file: File[Record]) -> Diagnostic:
     severity = item.severity or entry.rule.severity
     node = (item.file or file).node
-    span = placed_from_here(item.span) if item.span else span_of(node, item.path)
+    span = with_shortest_path(item.span) if item.span else span_of(node, item.path)
     # Cards of one product share the places of what they say.
-    places = dict.fromkeys(_label(given, file) for given in item.labels)
+    places = dict.fromkeys(_to_label(given, file) for given in item.labels)
     labels = tuple(label for label in places if label.span != span)
     return Diagnostic(
         severity,
@@ -230,21 +236,21 @@ def _diagnostic(entry: Entry, item: Finding, file: File[Record]) -> Diagnostic:
         item.hint,
         labels,
         item.details,
-        item.fix or respelled(span, item.hint),
+        item.fix or spelling_fix(span, item.hint),
         item.marks,
     )
 
 
-def _label(given: Any, file: File[Record]) -> Label:
+def _to_label(given: Any, file: File[Record]) -> Label:
     path, text, *other = given
     return Label(span_of((other[0] if other else file).node, path), text)
 
 
-def _assume(
-    entry: Entry,
+def _note_assumption(
+    entry: RuleEntry,
     facts: View,
     ruling: str,
-    found: Sequence[Said],
+    found: Sequence[RuleResult],
     outcome: Outcome,
     *,
     quick: bool,
@@ -261,21 +267,23 @@ def _assume(
     others = [other for other in known.values if other != value]
     if others and not asked:
         return
-    earlier = outcome.assumed.get((ruling, _text(value)))
+    earlier = outcome.assumed.get((ruling, _value_text(value)))
     changes = [earlier.outcome] if earlier is not None and earlier.outcome else []
     for other in () if quick else others:
-        then = tuple(entry.check(facts.under(ruling, other)))
-        change = _change(entry, found, then)
+        then = tuple(entry.check(facts.with_answer(ruling, other)))
+        change = _change_text(entry, found, then)
         if change:
-            changes.append(f"{_text(other)} would {change} in {facts.file.id}")
+            changes.append(f"{_value_text(other)} would {change} in {facts.file.id}")
     text = "; ".join(dict.fromkeys(changes))
-    tried = tuple(_text(other) for other in others)
+    tried = tuple(_value_text(other) for other in others)
     number, decision = known.number or "", with_facts(known.decision, facts.setting).split()
-    assumed = Assumed(number, ruling, _text(value), tried, text, not quick, " ".join(decision))
+    assumed = Assumption(
+        number, ruling, _value_text(value), tried, text, not quick, " ".join(decision)
+    )
     outcome.assumed[(ruling, assumed.value)] = assumed
 
 
-def _change(entry: Entry, now: Sequence[Any], then: Sequence[Any]) -> str:
+def _change_text(entry: RuleEntry, now: Sequence[Any], then: Sequence[Any]) -> str:
     """Return what becomes of the findings of a rule, empty where they stay."""
     before, after = (
         {(i.path, i.message, i.severity) for i in items if isinstance(i, Finding)}
@@ -290,7 +298,7 @@ def _change(entry: Entry, now: Sequence[Any], then: Sequence[Any]) -> str:
     return f"{' and '.join(told)} finding{'' if last == 1 else 's'} of {entry.name}"
 
 
-def _text(value: Any) -> str:
+def _value_text(value: Any) -> str:
     if value is None:
         return ""
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -19,13 +19,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 from msgspec import Struct
 
 from pnp.base import world
-from pnp.base.diagnostics import KeyPath, nearest
+from pnp.base.diagnostics import KeyPath, suggest_word
 from pnp.base.sums import plain_sum
 from pnp.content.files import File
 from pnp.content.kinds import counted_kinds
-from pnp.kinds.game.record import Ruled
+from pnp.kinds.game.record import WithRulings
 from pnp.model.component import colours_of
-from pnp.model.counts import EACH_COLOUR, Made
+from pnp.model.counts import EACH_COLOUR, PieceCount
 from pnp.model.record import Record
 from pnp.rules.card_fields import misnamed_quantity
 from pnp.rules.views import WholeGame
@@ -49,7 +49,7 @@ class Promise(Struct, frozen=True):
     fact: GameFact | None = None
     key: str | None = None
 
-    def written(self, name: str, count: int) -> str:
+    def declaration_text(self, name: str, count: int) -> str:
         """Return how a game declares another count for one of the names that are meant."""
         if self.fact is None:
             return f"{name}: {count}"
@@ -58,7 +58,7 @@ class Promise(Struct, frozen=True):
 
 
 @dataclass(slots=True)
-class Counted:
+class PrintedCount:
     """How many pieces are printed under one name, and from which files."""
 
     count: int = 0
@@ -70,17 +70,17 @@ class Counted:
         self.count += count
 
 
-class Wrong(Struct, frozen=True):
+class BrokenPromise(Struct, frozen=True):
     """A broken promise: the names concerned, the promised quantity, and the printed one."""
 
     promise: Promise
     name: str
-    wanted: int
-    counted: Counted
+    promised: int
+    counted: PrintedCount
 
     @property
-    def off(self) -> int:
-        return self.counted.count - self.wanted
+    def difference(self) -> int:
+        return self.counted.count - self.promised
 
 
 class Supply(WholeGame):
@@ -97,19 +97,19 @@ class Supply(WholeGame):
     @classmethod
     def concerns(cls, lone: File[Record], game: File[Any]) -> bool:
         """Return whether anything is promised of a file that is judged alone."""
-        return super().concerns(lone, game) and (lone.kind in STOCK or _within(game, lone))
+        return super().concerns(lone, game) and (lone.kind in STOCK or _is_in_game(game, lone))
 
     @cached_property
     def promises(self) -> tuple[Promise, ...]:
         """What facts count, then what the game promises under ``supply``."""
         found: list[Promise] = []
         for fact in self.setting.facts:
-            for key, name, count in fact.counted(self.setting.fact(fact.fact)):
+            for key, name, count in fact.counted_items(self.setting.fact(fact.fact)):
                 found.append(Promise(name, count, fact, key))
         return (*found, *(Promise(name, count) for name, count in self.record.supply.items()))
 
     @cached_property
-    def stated(self) -> dict[str, tuple[File[Record], int]]:
+    def stated_facts(self) -> dict[str, tuple[File[Record], int]]:
         """Where the game's own files state its facts, by their names: the file and the index."""
         return {
             fact.fact: (file, i)
@@ -118,22 +118,22 @@ class Supply(WholeGame):
             for i, fact in enumerate(cast("Rulings", file.record).facts)
         }
 
-    def binds(self, promise: Promise) -> bool:
+    def is_binding(self, promise: Promise) -> bool:
         """Return whether the game itself promises this, and so has to print it."""
-        return promise.fact is None or promise.fact.fact in self.stated
+        return promise.fact is None or promise.fact.fact in self.stated_facts
 
-    def place(self, promise: Promise, files: Iterable[File[Record]]) -> Place | None:
+    def place_of(self, promise: Promise, files: Iterable[File[Record]]) -> Place | None:
         """Return where a count is written: under ``supply``, in a variant of one of the files that
         print the pieces or of the game, or in its rulebook; None for that of another game."""
         if promise.fact is None:
             return ("supply", promise.name), self.file
         name, entry = promise.fact.fact, () if promise.key is None else (promise.key,)
         for file in (*files, self.file):
-            value = file.record.variant.get(name) if isinstance(file.record, Ruled) else None
+            value = file.record.variant.get(name) if isinstance(file.record, WithRulings) else None
             if value is not None and (promise.key is None or promise.key in value):
                 return ("variant", name, *entry), file
-        if name in self.stated:
-            file, index = self.stated[name]
+        if name in self.stated_facts:
+            file, index = self.stated_facts[name]
             return ("facts", index, "value", *entry), file
         return None
 
@@ -141,134 +141,144 @@ class Supply(WholeGame):
     def parts(self) -> tuple[tuple[File[Record], ...], ...]:
         """The files of each part."""
         return tuple(
-            tuple(file for word in entry.of for file in self.named(word))
+            tuple(file for word in entry.of for file in self.files_named(word))
             for entry in self.record.parts
         )
 
     @cached_property
-    def _made(self) -> tuple[tuple[File[Record], Made], ...]:
+    def _printed_pieces(self) -> tuple[tuple[File[Record], PieceCount], ...]:
         """All pieces, each with its file, without spares; pages of sheets as far as known."""
         files = {file.source.name: file for part in self.parts for file in part}
         kinds = counted_kinds()
-        files |= {f.source.name: f for f in self.files if f.kind in kinds and self._stands_in(f)}
+        files |= {
+            f.source.name: f for f in self.files if f.kind in kinds and self._is_outside_game(f)
+        }
         found = [(file, piece) for file in files.values() for piece in file.record.pieces_made()]
         for name, file in files.items():
             own = self.pages.get(name, {}).items()
-            found += [(file, Made(id, count, (SHEET,))) for id, count in own]
+            found += [(file, PieceCount(id, count, (SHEET,))) for id, count in own]
         return tuple(found)
 
     @cached_property
-    def printed(self) -> dict[str, Counted]:
+    def printed_counts(self) -> dict[str, PrintedCount]:
         """What is printed, under the ids of pieces and those of files."""
-        found: dict[str, Counted] = {}
-        for file, piece in self._made:
+        found: dict[str, PrintedCount] = {}
+        for file, piece in self._printed_pieces:
             for name in (piece.id, file.name):
-                found.setdefault(name, Counted()).add(file, piece.quantity)
+                found.setdefault(name, PrintedCount()).add(file, piece.quantity)
         # A sheet that takes several pieces of paper, as in a longer language, is one all the same.
-        for file in {made.source.name: made for made, _ in self._made}.values():
+        for file in {made.source.name: made for made, _ in self._printed_pieces}.values():
             if len(own := self.pages.get(file.source.name, {})) > 1 and file.id not in found:
-                found.setdefault(file.id, Counted()).add(file, max(own.values()))
+                found.setdefault(file.id, PrintedCount()).add(file, max(own.values()))
         return found
 
     @cached_property
-    def _in_colours(self) -> dict[str, dict[str, Counted]]:
+    def _counts_by_colour(self) -> dict[str, dict[str, PrintedCount]]:
         """What is printed of each piece that is made in colours, by its id as it is written."""
-        found: dict[str, dict[str, Counted]] = {}
-        for file, piece in self._made:
+        found: dict[str, dict[str, PrintedCount]] = {}
+        for file, piece in self._printed_pieces:
             for colour in colours_of(file.record):
                 if piece.id.endswith(f"-{colour}"):
                     own = found.setdefault(piece.id.removesuffix(f"-{colour}"), {})
-                    own.setdefault(piece.id, Counted()).add(file, piece.quantity)
+                    own.setdefault(piece.id, PrintedCount()).add(file, piece.quantity)
         return found
 
-    def meaning(self, promise: Promise) -> dict[str, Counted]:
+    def counts_of(self, promise: Promise) -> dict[str, PrintedCount]:
         """Return what a promise means, by name, each required in that number; nothing if nothing of
         it is printed."""
         name = promise.name
         if promise.fact is None:
             files = self.files_called(name)
-            name = files[0] if name not in self.printed and len(files) == 1 else name
+            name = files[0] if name not in self.printed_counts and len(files) == 1 else name
         if EACH_COLOUR in name:
             stem = name.removesuffix(f"-{EACH_COLOUR}")
-            return self._in_colours.get(stem, {})
-        if name in self.printed:
-            return {name: self.printed[name]}
-        total = Counted()
-        for one in self._in_colours.get(name, {}).values() if promise.fact is not None else ():
+            return self._counts_by_colour.get(stem, {})
+        if name in self.printed_counts:
+            return {name: self.printed_counts[name]}
+        total = PrintedCount()
+        for one in (
+            self._counts_by_colour.get(name, {}).values() if promise.fact is not None else ()
+        ):
             for file, count in one.files.values():
                 total.add(file, count)
         return {name: total} if total.files else {}
 
     @cached_property
-    def wrong(self) -> tuple[Wrong, ...]:
+    def broken_promises(self) -> tuple[BrokenPromise, ...]:
         """The promises that differ from what is printed. Of decks that name their quantities
         otherwise, which is reported there, the numbers are unknown."""
         found = []
         for promise in self.promises:
-            for name, counted in self.meaning(promise).items():
-                if any(self._uncounted(file) for file, _ in counted.files.values()):
+            for name, counted in self.counts_of(promise).items():
+                if any(self._has_unknown_count(file) for file, _ in counted.files.values()):
                     continue
-                own = {n: one for n, one in counted.files.items() if self._stands_in(one[0])}
+                own = {n: one for n, one in counted.files.items() if self._is_outside_game(one[0])}
                 if own and promise.fact is None:
                     continue
                 if own:  # A file of another folder is counted by itself.
-                    counted = Counted(plain_sum(count for _, count in own.values()), own)
-                wanted = self._wanted(promise, counted)
+                    counted = PrintedCount(plain_sum(count for _, count in own.values()), own)
+                wanted = self._promised_count(promise, counted)
                 if counted.count != wanted:
-                    found.append(Wrong(promise, name, wanted, counted))
-        return tuple(one for one in found if "/" not in one.name or not self._made_up(one, found))
+                    found.append(BrokenPromise(promise, name, wanted, counted))
+        return tuple(
+            one for one in found if "/" not in one.name or not self._is_compensated(one, found)
+        )
 
-    def _uncounted(self, file: File[Any]) -> bool:
+    def _has_unknown_count(self, file: File[Any]) -> bool:
         return file.kind == "deck" and misnamed_quantity(file) != ""
 
-    def _wanted(self, promise: Promise, counted: Counted) -> int:
+    def _promised_count(self, promise: Promise, counted: PrintedCount) -> int:
         """Return how many are promised, by a variant of the file that prints them if it has one."""
         if promise.fact is not None:
             for file, _ in counted.files.values():
-                value = self.setting.deciding(file.record).fact(promise.fact.fact)
+                value = self.setting.with_decisions(file.record).fact(promise.fact.fact)
                 count: int = value if promise.key is None else value[promise.key]
                 if count != promise.count:
                     return count
         return promise.count
 
-    def _made_up(self, whole: Wrong, found: Iterable[Wrong]) -> bool:
+    def _is_compensated(self, whole: BrokenPromise, found: Iterable[BrokenPromise]) -> bool:
         """Return whether wrong promises about pieces of a file, with those of pieces that are
         nowhere, make up the difference of the promise about all its pieces."""
         files = {*whole.counted.files}
         own = (one for one in found if "/" not in one.name and files >= {*one.counted.files})
-        difference = whole.off - plain_sum({one.name: one.off for one in own}.values())
-        lost = {promise.name: promise.count for promise in self.unknown}
+        difference = whole.difference - plain_sum(
+            {one.name: one.difference for one in own}.values()
+        )
+        lost = {promise.name: promise.count for promise in self.unknown_promises}
         return difference in (0, -plain_sum(lost.values()))
 
     @cached_property
-    def unknown(self) -> tuple[Promise, ...]:
+    def unknown_promises(self) -> tuple[Promise, ...]:
         """The promises of what is neither a piece nor a file that is printed."""
         return tuple(
             promise
             for promise in self.promises
-            if promise.count and self.binds(promise)
-            if not self.meaning(promise) and not self.of_sheet(promise.name)
+            if promise.count and self.is_binding(promise)
+            if not self.counts_of(promise) and not self.is_uncounted_sheet(promise.name)
         )
 
     @cached_property
-    def unpromised(self) -> dict[str, tuple[str, ...]]:
+    def unpromised_pieces(self) -> dict[str, tuple[str, ...]]:
         """The ids of pieces that no promise covers, by the file that prints them."""
-        if not any(self.binds(promise) for promise in self.promises):
+        if not any(self.is_binding(promise) for promise in self.promises):
             return {}
-        names = {name for promise in self.promises for name in self.meaning(promise)}
-        names |= {id for name in names for id in self._in_colours.get(name, ())}
+        names = {name for promise in self.promises for name in self.counts_of(promise)}
+        names |= {id for name in names for id in self._counts_by_colour.get(name, ())}
         # A base goes with its figure.
-        covered = {_origin(file, piece) for file, piece in self._made if piece.id in names}
+        covered = {
+            _origin_of(file, piece) for file, piece in self._printed_pieces if piece.id in names
+        }
         found: dict[str, tuple[str, ...]] = {}
-        for file, piece in self._made:
+        for file, piece in self._printed_pieces:
             name, own = file.name, found.get(file.name, ())
-            known = name in names or _origin(file, piece) in covered or piece.id in own
-            if file.kind in STOCK and not known and not self._stands_in(file):
+            known = name in names or _origin_of(file, piece) in covered or piece.id in own
+            if file.kind in STOCK and not known and not self._is_outside_game(file):
                 found[name] = (*own, piece.id)
         return found
 
     @cached_property
-    def unused(self) -> dict[str, File[Record]]:
+    def unused_files(self) -> dict[str, File[Record]]:
         """The files that no part prints, by their names and by what they would make."""
         used = {file.source.name for part in self.parts for file in part}
         kinds = counted_kinds()
@@ -279,36 +289,37 @@ class Supply(WholeGame):
 
     def files_called(self, id: str) -> list[str]:
         """Return the files of an id, with their kinds."""
-        return sorted(name for name in self.printed if name.partition("/")[2] == id)
+        return sorted(name for name in self.printed_counts if name.partition("/")[2] == id)
 
-    def _stands_in(self, file: File[Record]) -> bool:
+    def _is_outside_game(self, file: File[Record]) -> bool:
         """Return whether a file is not of this game's folder, but judged as one of its files."""
-        return not _within(self.file, file)
+        return not _is_in_game(self.file, file)
 
-    def of_sheet(self, name: str) -> bool:
+    def is_uncounted_sheet(self, name: str) -> bool:
         """Return whether a promise concerns a sheet whose pages are not known."""
-        if name in self.printed:
+        if name in self.printed_counts:
             return False
         return any(
-            name in (f"{SHEET}/{id}", id) or name.rpartition("-")[0] == id for id in self._unset()
+            name in (f"{SHEET}/{id}", id) or name.rpartition("-")[0] == id
+            for id in self._uncounted_sheets()
         )
 
-    def _unset(self) -> Iterator[str]:
+    def _uncounted_sheets(self) -> Iterator[str]:
         for part in self.parts:
             for file in part:
                 if file.kind == SHEET and file.source.name not in self.pages:
                     yield file.id
 
 
-def piece_fault(id: str, known: Iterable[str]) -> tuple[str, str]:
+def unknown_piece_message(id: str, known: Iterable[str]) -> tuple[str, str]:
     """Return the message for a piece on the cover that the kit does not print, and a hint."""
-    return f"the kit prints no piece with the id '{id}'", nearest(id, known)
+    return f"the kit prints no piece with the id '{id}'", suggest_word(id, known)
 
 
-def _origin(file: File[Record], piece: Made) -> tuple[str, KeyPath]:
+def _origin_of(file: File[Record], piece: PieceCount) -> tuple[str, KeyPath]:
     return file.source.name, piece.path
 
 
-def _within(game: File[Any], file: File[Record]) -> bool:
+def _is_in_game(game: File[Any], file: File[Record]) -> bool:
     """Return whether a file lies in the folder of a game."""
-    return world.placed(file.path).is_relative_to(world.placed(game.path.parent))
+    return world.absolute_path(file.path).is_relative_to(world.absolute_path(game.path.parent))

@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from pnp.kinds.deck.record import Deck
 
 from pnp.rules import catalogue
-from pnp.rules.selecting import LISTED, near
-from pnp.rules.verdict import Suppressed
+from pnp.rules.selecting import LISTED, suggest_rule
+from pnp.rules.verdict import SuppressedFinding
 
 COMMENT = re.compile(r"(?:^|(?<=\s))#\s*pnp:\s*ignore\b(?P<list>\[(?P<names>[^\]\n]*)\])?")
 UNREASONED = "suppression-without-reason"
@@ -49,7 +49,7 @@ MOST_HINTS = 20
 
 
 @dataclass
-class Comment:
+class SuppressionComment:
     """A suppression comment; ``names`` are rules with their positions, ``used`` those that
     suppressed a finding."""
 
@@ -61,35 +61,35 @@ class Comment:
 
 
 @dataclass(frozen=True)
-class Answers:
+class FileComments:
     """The suppression comments of one file, the extent of its blocks of text, and the line of its
     first key."""
 
     source: Source
-    comments: tuple[Comment, ...]
+    comments: tuple[SuppressionComment, ...]
     blocks: tuple[tuple[int, int], ...]
     first: int = 1
 
     @cached_property
-    def by_line(self) -> dict[int, list[Comment]]:
-        found: dict[int, list[Comment]] = {}
+    def comments_by_line(self) -> dict[int, list[SuppressionComment]]:
+        found: dict[int, list[SuppressionComment]] = {}
         for comment in self.comments:
             found.setdefault(comment.span.line, []).append(comment)
         return found
 
-    def about(self, line: int) -> Iterator[Comment]:
+    def comments_about(self, line: int) -> Iterator[SuppressionComment]:
         """Yield the comments that may suppress a finding on a line."""
         for first, last in self.blocks:
             if first < line <= last:
                 line = first
-        yield from self.by_line.get(line, ())
+        yield from self.comments_by_line.get(line, ())
         above = line - 1
-        while above in self.by_line and self.by_line[above][0].alone:
-            yield from self.by_line[above]
+        while above in self.comments_by_line and self.comments_by_line[above][0].alone:
+            yield from self.comments_by_line[above]
             above -= 1
 
 
-class AnsweringReport(Report):
+class SuppressingReport(Report):
     """Collects the findings of a build, or of simulated games, except those that a comment
     suppresses; these are ``answered``. ``tables`` gives the place where a deck names a table, as
     far as decks are read.
@@ -98,13 +98,13 @@ class AnsweringReport(Report):
     def __init__(self, tables: dict[str, Span] | None = None) -> None:
         super().__init__()
         self.tables = tables or {}
-        self.answered: dict[Diagnostic, Suppressed] = {}
-        self._answers: dict[str, Answers] = {}
+        self.answered: dict[Diagnostic, SuppressedFinding] = {}
+        self._answers: dict[str, FileComments] = {}
 
     def add(self, diagnostic: Diagnostic) -> None:
         answers = {
-            span.source.name: self.answers(span.source)
-            for span in places_of(diagnostic, self.tables.get)
+            span.source.name: self.comments_of(span.source)
+            for span in suppression_places(diagnostic, self.tables.get)
             if is_yaml(span.source.name)
         }
         left, answered = suppress([diagnostic], answers, self.tables.get)
@@ -113,10 +113,10 @@ class AnsweringReport(Report):
         for one in answered:
             self.answered[one.finding] = one
 
-    def answers(self, source: Source) -> Answers:
+    def comments_of(self, source: Source) -> FileComments:
         """Return the comments of a file; validation reports the slips in them."""
         if source.name not in self._answers:
-            self._answers[source.name] = answers_of(source, Report())
+            self._answers[source.name] = comments_in(source, Report())
         return self._answers[source.name]
 
 
@@ -124,7 +124,7 @@ def is_yaml(name: str) -> bool:
     return name.endswith((".yaml", ".yml"))
 
 
-def tables_of(files: Iterable[File[Record]]) -> dict[str, Span]:
+def card_tables(files: Iterable[File[Record]]) -> dict[str, Span]:
     """Return the tables that decks take their cards from, by name, and where decks name them."""
     found: dict[str, Span] = {}
     for file in files:
@@ -135,63 +135,65 @@ def tables_of(files: Iterable[File[Record]]) -> dict[str, Span]:
     return found
 
 
-def answers_of(source: Source, report: Report) -> Answers:
+def comments_in(source: Source, report: Report) -> FileComments:
     """Return the comments of a file that suppress findings; slips in them are reported."""
     if "pnp:" not in source.text or COMMENT.search(source.text) is None:
-        return Answers(source, (), ())
+        return FileComments(source, (), ())
     root = parse(source, Report())
-    texts = [] if root is None else list(_scalars(root))
+    texts = [] if root is None else list(_scalars_in(root))
     blocks = tuple(
         (node.span.line, node.span.end_line - (node.span.end_column == 1))
         for node in texts
         if source.line(node.span.line)[node.span.column - 1 :][:1] in ("|", ">")
     )
-    comments: list[Comment] = []
+    comments: list[SuppressionComment] = []
     for number, line in enumerate(LINE_BREAK.split(source.text), 1):
         matches = [
             found
             for found in COMMENT.finditer(line)
-            if not any(_holds(node.span, number, found.start() + 1, blocks) for node in texts)
+            if not any(_is_in_text(node.span, number, found.start() + 1, blocks) for node in texts)
         ]
         end = len(line)
         for found in reversed(matches):  # each ends where the next one begins
-            comments.append(_comment(source, number, line[:end].rstrip(), found, report))
+            comments.append(_parse_comment(source, number, line[:end].rstrip(), found, report))
             end = found.start()
-    return Answers(source, tuple(comments), blocks, _first_line(root))
+    return FileComments(source, tuple(comments), blocks, _first_line(root))
 
 
 def suppress(
     findings: Sequence[Diagnostic],
-    answers: dict[str, Answers],
+    answers: dict[str, FileComments],
     named_in: Callable[[str], Span | None],
-) -> tuple[list[Diagnostic], list[Suppressed]]:
+) -> tuple[list[Diagnostic], list[SuppressedFinding]]:
     """Return the findings that are left, and those for which a comment answers.
 
     ``answers`` are the comments of each file by its name; ``named_in`` gives the place where a deck
     names the table of that name.
     """
     left: list[Diagnostic] = []
-    answered: list[Suppressed] = []
+    answered: list[SuppressedFinding] = []
     for found in findings:
-        comment = _answer(found, answers, named_in)
+        comment = _find_comment(found, answers, named_in)
         if comment is None:
             left.append(found)
         else:
-            answered.append(Suppressed(found, comment.reason))
+            answered.append(SuppressedFinding(found, comment.reason))
     return left, answered
 
 
-def idle(answers: Sequence[Answers], judged: Callable[[str], bool]) -> Iterator[Diagnostic]:
+def unused_comments(
+    answers: Sequence[FileComments], judged: Callable[[str], bool]
+) -> Iterator[Diagnostic]:
     """Yield findings about comments with nothing to suppress, of rules that were applied."""
     for found in answers:
         for comment in found.comments:
             for name, span in comment.names.items():
-                answerable = may_be_answered(name)
+                answerable = is_suppressible(name)
                 if name in comment.used or (answerable and not judged(name)):
                     continue
                 message = f"there is no finding of '{name}' here"
                 if not answerable:
-                    of = "validation" if catalogue.tells_of_reading(name) else "a build"
+                    of = "validation" if catalogue.is_reading_page(name) else "a build"
                     message = f"'{name}' blocks {of} and cannot be suppressed"
                 yield Diagnostic(
                     Severity.WARNING,
@@ -199,48 +201,48 @@ def idle(answers: Sequence[Answers], judged: Callable[[str], bool]) -> Iterator[
                     message,
                     span,
                     "remove the comment" if len(comment.names) == 1 else "remove the name",
-                    fix=_without(comment, name),
+                    fix=_removal_fix(comment, name),
                 )
 
 
-def may_be_answered(name: str) -> bool:
+def is_suppressible(name: str) -> bool:
     """Return whether comments can suppress the findings of a rule."""
-    entry = catalogue.named(name) or catalogue.made_later(name)
+    entry = catalogue.rule_named(name) or catalogue.late_page(name)
     if entry is None or entry.rule.binding:
         return False
     return entry.check is not None or entry.rule.severity is not Severity.ERROR
 
 
-def stands_in_the_way(found: Diagnostic) -> bool:
+def is_blocking(found: Diagnostic) -> bool:
     """Return whether a finding must be fixed before the rest can be judged, or anything built."""
     if found.severity is not Severity.ERROR:
         return False
-    if catalogue.tells_of_reading(found.code):
+    if catalogue.is_reading_page(found.code):
         return True
-    return not may_be_answered(found.code)
+    return not is_suppressible(found.code)
 
 
-def places_of(found: Diagnostic, named_in: Callable[[str], Span | None]) -> Iterator[Span]:
+def suppression_places(found: Diagnostic, named_in: Callable[[str], Span | None]) -> Iterator[Span]:
     """Yield the places of a finding where a comment answers for it, the best known first."""
     spans = [found.span] if found.span is not None else []
-    if catalogue.made_later(found.code) is not None:
+    if catalogue.late_page(found.code) is not None:
         spans += [label.span for label in found.labels]
     for span in spans:
         yield named_in(span.source.name) or span
 
 
-def _answer(
-    found: Diagnostic, answers: dict[str, Answers], named_in: Callable[[str], Span | None]
-) -> Comment | None:
-    if found.span is None or stands_in_the_way(found):
+def _find_comment(
+    found: Diagnostic, answers: dict[str, FileComments], named_in: Callable[[str], Span | None]
+) -> SuppressionComment | None:
+    if found.span is None or is_blocking(found):
         return None
-    for span in places_of(found, named_in):
+    for span in suppression_places(found, named_in):
         about = answers.get(span.source.name)
         if about is None:
             continue
-        comments = list(about.about(span.line))
-        if catalogue.made_later(found.code) is not None:
-            comments += about.about(about.first)
+        comments = list(about.comments_about(span.line))
+        if catalogue.late_page(found.code) is not None:
+            comments += about.comments_about(about.first)
         for comment in comments:
             if found.code in comment.names:
                 comment.used.add(found.code)
@@ -248,24 +250,24 @@ def _answer(
     return None
 
 
-def _comment(
+def _parse_comment(
     source: Source, number: int, line: str, found: re.Match[str], report: Report
-) -> Comment:
+) -> SuppressionComment:
     rest = line[found.end() :]
     reason = rest.strip(" \t:-")
     span = Span(source, number, found.start() + 1, number, len(line) + 1)
-    comment = Comment(span, line.lstrip().startswith("#"), reason)
+    comment = SuppressionComment(span, line.lstrip().startswith("#"), reason)
     unknown: set[str] = set()
     for word in re.finditer(r"[^\s,]+", found["names"] or ""):
         start = found.start("names") + word.start()
         place = Span(source, number, start + 1, number, start + len(word[0]) + 1)
-        entry = catalogue.entry(word[0]) or catalogue.made_later(word[0])
+        entry = catalogue.find_rule(word[0]) or catalogue.late_page(word[0])
         if entry is not None:
             comment.names.setdefault(entry.name, place)
         elif word[0] not in unknown:
             unknown.add(word[0])
             # Searching for what is meant takes long, and no one means this many.
-            hint = near(word[0]) if len(unknown) <= MOST_HINTS else LISTED
+            hint = suggest_rule(word[0]) if len(unknown) <= MOST_HINTS else LISTED
             report.error(UNKNOWN, f"'{word[0]}' is not a rule", place, hint)
     head = Span(source, number, found.start() + 1, number, found.end() + 1)
     if not (found["names"] or "").strip():
@@ -277,7 +279,7 @@ def _comment(
     return comment
 
 
-def _without(comment: Comment, name: str) -> Fix:
+def _removal_fix(comment: SuppressionComment, name: str) -> Fix:
     """Return the edit that removes a name from a comment, or the comment with its last name."""
     source, line = comment.span.source, comment.span.line
     text = source.line(line)
@@ -306,7 +308,7 @@ def _first_line(root: Node | None) -> int:
     return 1
 
 
-def _scalars(root: Node) -> Iterator[Scalar]:
+def _scalars_in(root: Node) -> Iterator[Scalar]:
     rest = [root]
     while rest:
         match rest.pop():
@@ -318,7 +320,7 @@ def _scalars(root: Node) -> Iterator[Scalar]:
                 rest.extend(node for entry in entries for node in entry)
 
 
-def _holds(span: Span, line: int, column: int, blocks: Sequence[tuple[int, int]]) -> bool:
+def _is_in_text(span: Span, line: int, column: int, blocks: Sequence[tuple[int, int]]) -> bool:
     """Return whether a place is in a text; a comment follows the sign that begins a block."""
     block = next((found for found in blocks if found[0] == span.line), None)
     if block is not None and span.end_line > span.line:

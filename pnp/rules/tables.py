@@ -12,23 +12,23 @@ from pnp.model.record import Record, key_of
 _MARKUP = re.compile(r"\*\*?|:[a-z][a-z0-9-]*(?::[a-z0-9-]+)?:\s*")
 
 
-def tables(record: Record, path: KeyPath = ()) -> Iterator[tuple[KeyPath, SheetTable]]:
+def tables_in(record: Record, path: KeyPath = ()) -> Iterator[tuple[KeyPath, SheetTable]]:
     """Yield the tables anywhere inside a record with their paths, in the order of its fields."""
     for name in type(record).model_fields:
-        yield from _inside(getattr(record, name), (*path, key_of(type(record), name)))
+        yield from _tables_in_value(getattr(record, name), (*path, key_of(type(record), name)))
 
 
-def _inside(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, SheetTable]]:
+def _tables_in_value(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, SheetTable]]:
     if isinstance(value, SheetTable):
         yield path, value
     elif isinstance(value, Record):
-        yield from tables(value, path)
+        yield from tables_in(value, path)
     elif isinstance(value, tuple):
         for i, item in enumerate(value):
-            yield from _inside(item, (*path, i))
+            yield from _tables_in_value(item, (*path, i))
 
 
-def plain(text: str) -> str:
+def plain_text(text: str) -> str:
     """Return a marked-up text as it reads, without its icons.
 
     >>> plain(":sloop: **0** sloop")

@@ -23,7 +23,7 @@ _NAME = re.compile(r"([a-z][a-z0-9]*(?:-[a-z0-9]+)*)((?:\.[a-z][a-z0-9]*)*)")
 _ICON = re.compile(r":([a-z0-9-]+)[|:]")
 
 
-class TermTexts(WholeGame):
+class UsedTerms(WholeGame):
     """A game with the names of terms and of their forms that its texts have."""
 
     @property
@@ -32,18 +32,18 @@ class TermTexts(WholeGame):
         return self.setting.wordings
 
     @cached_property
-    def asked(self) -> frozenset[str]:
+    def used_names(self) -> frozenset[str]:
         """The names of terms that texts, translations and icons may mean, and the forms that texts
         ask for, each with a dot before it."""
         found: set[str] = set()
-        for text in set(self._texts_with_terms()):
+        for text in set(self._all_texts()):
             found.update((text, *_ICON.findall(text)))
             for braces in BRACES.finditer(text):
                 for name, forms in _NAME.findall(braces[1].partition(":")[0].lower()):
                     found.update((name, forms, f".{forms.rpartition('.')[2]}"))
         return frozenset(found)
 
-    def _texts_with_terms(self) -> Iterator[str]:
+    def _all_texts(self) -> Iterator[str]:
         """Yield the texts of files as they are written, also of tables, those of pnp, and all
         translations."""
         written = (file.node for file in self.wordings.files.of() if file.kind != "words")
@@ -51,35 +51,35 @@ class TermTexts(WholeGame):
         for root in (*written, *linked):
             yield from (n.raw or n.text for n in nodes_in(root) if isinstance(n, Scalar))
         yield from builtin_words(ENGLISH).texts.values()
-        for language in self.wordings.translated:
-            catalogue = self.wordings.read(language, Report())
+        for language in self.wordings.translated_languages:
+            catalogue = self.wordings.read_catalogue(language, Report())
             yield from (entry.msgstr for entry in (catalogue.entries if catalogue else ()))
 
 
-class TermFile(TermTexts):
+class TermFile(UsedTerms):
     """The terms of a game in one language."""
 
     kind = "words"
     reads = ("words",)
 
     @property
-    def own(self) -> WordsFile:
+    def words_file(self) -> WordsFile:
         found: WordsFile = self.file.record
         return found
 
     @property
-    def original(self) -> bool:
+    def is_original(self) -> bool:
         """True for the language in which the texts of the game are written."""
-        return self.own.words == self.wordings.written
+        return self.words_file.words == self.wordings.written
 
     @cached_property
-    def known(self) -> frozenset[str]:
+    def known_terms(self) -> frozenset[str]:
         """The terms of the game and those of pnp."""
         return frozenset(self.wordings.terms_in(self.wordings.written))
 
     @property
     def grammar(self) -> Grammar:
-        return grammar_or_pseudo(self.own.words)
+        return grammar_or_pseudo(self.words_file.words)
 
 
 def usual_forms(language: str) -> frozenset[str]:

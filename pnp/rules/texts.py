@@ -29,31 +29,37 @@ class Texts(AnyFile):
     @cached_property
     def texts(self) -> tuple[tuple[KeyPath, str], ...]:
         """Each text with its path, in the order in which they are written."""
-        return tuple((path, found.text) for path, found in self.scalars)
+        return tuple((path, found.text) for path, found in self.text_nodes)
 
     @cached_property
-    def scalars(self) -> tuple[tuple[KeyPath, Scalar], ...]:
+    def text_nodes(self) -> tuple[tuple[KeyPath, Scalar], ...]:
         """The nodes of the texts, which know what was written where braces have been filled in."""
-        return tuple((path, found) for path, found, _ in self.printed)
+        return tuple((path, found) for path, found, _ in self.printed_texts)
 
     @property
-    def printed(self) -> tuple[tuple[KeyPath, Scalar, Printed], ...]:
+    def printed_texts(self) -> tuple[tuple[KeyPath, Scalar, Printed], ...]:
         """Each text with its path, its node and how it is printed."""
-        return self.setting.once((_found, self.file.path), lambda: tuple(_found(self.file)))
+        return self.setting.once(
+            (_find_texts, self.file.path), lambda: tuple(_find_texts(self.file))
+        )
 
 
 class MarkedTexts(Texts):
     """A file of any kind and the marked-up texts that it prints."""
 
     @cached_property
-    def marked(self) -> tuple[tuple[KeyPath, str], ...]:
+    def marked_texts(self) -> tuple[tuple[KeyPath, str], ...]:
         """Each text with the path of what is to blame for its marks."""
         if self.file.kind == "deck":
             note = [(("note",), self.record.note)] if self.record.note else []
-            return tuple(dict.fromkeys([*note, *self._of_cards()]))
-        return tuple((p, _set(text.text, how)) for p, text, how in self.printed if how.marked)
+            return tuple(dict.fromkeys([*note, *self._texts_on_cards()]))
+        return tuple(
+            (p, _add_style_marks(text.text, how))
+            for p, text, how in self.printed_texts
+            if how.marked
+        )
 
-    def _of_cards(self) -> Iterator[tuple[KeyPath, str]]:
+    def _texts_on_cards(self) -> Iterator[tuple[KeyPath, str]]:
         """Yield what the boxes of letters show on those cards that give all of it."""
         for side in sides(cast("Deck", self.record)):
             for name, box in side.layout.items():
@@ -61,7 +67,7 @@ class MarkedTexts(Texts):
                     yield from filled_templates(side, name, "text", box.content(name))
 
 
-def _found(file: File[Any]) -> Iterator[tuple[KeyPath, Scalar, Printed]]:
+def _find_texts(file: File[Any]) -> Iterator[tuple[KeyPath, Scalar, Printed]]:
     kind, node = file.kind, file.node
     # A layout alone prints nothing: its texts are those of the decks that have it.
     found = printed_texts(kind, node) if kind != "layout" else ()
@@ -73,6 +79,6 @@ def _found(file: File[Any]) -> Iterator[tuple[KeyPath, Scalar, Printed]]:
             yield ("cards", i, EFFECT_TEXT), told, Printed(marked=True)
 
 
-def _set(text: str, how: Printed) -> str:
+def _add_style_marks(text: str, how: Printed) -> str:
     """Return a text with the marks with which it is set."""
     return f"**{text}**" if how.bold and text.strip() else text

@@ -16,7 +16,7 @@ from pnp.base import world
 from pnp.base.colours import LARGE, LEGIBLE, VISIBLE
 from pnp.base.diagnostics import Report
 from pnp.base.values import replace
-from pnp.content.chain import ROOT, USUAL, ReadTheme
+from pnp.content.chain import ROOT, USUAL, LoadedTheme
 from pnp.content.files import ICONS, File
 from pnp.content.themes import Themes
 from pnp.model.component import theme_of
@@ -25,13 +25,13 @@ from pnp.rules.views import AnyFile, Setting, View
 if TYPE_CHECKING:
     from pnp.kinds.theme.record import ThemeFile
     from pnp.theme import Theme
-    from pnp.theme.roles import Apart, Section
+    from pnp.theme.roles import DistinctRoles, Section
 
 # Kinds of file that are not drawn in a theme.
 UNDRESSED = ("game", "layout", "printer", "rulings", "theme")
 
 
-class Dressed(AnyFile):
+class ThemedFile(AnyFile):
     """A file with its own theme, or else that of its game; unavailable if the theme has errors,
     which are reported in its own file."""
 
@@ -44,44 +44,44 @@ class Dressed(AnyFile):
     def theme(self) -> Theme | None:
         """The theme; None if it has errors, which are reported in its own file."""
         files = self.setting.gather("game", "theme")
-        game = _game(files)
+        game = _find_game(files)
         own = theme_of(self.record)
         name = own or (game.record.theme if game is not None else None) or USUAL
         home = (game or self.file).path.parent
-        themes = themes_for(self.file, self.setting, Report())
+        themes = available_themes(self.file, self.setting, Report())
 
         def loaded(name: str) -> Theme | None:
-            found = (_load, name, home)
+            found = (_load_theme, name, home)
             return self.setting.once(
-                found, lambda: _load(name, themes, home, self.setting, Report())
+                found, lambda: _load_theme(name, themes, home, self.setting, Report())
             )
 
         if self.setting.theme is None:
             return loaded(name)
         # As a build does: the theme that is asked for shows what the file's own shows.
-        given = themes.named(self.setting.theme)
+        given = themes.find_id(self.setting.theme)
         asked = None if given is None else loaded(given)
         subject, plain = loaded(name), loaded(ROOT)
         if asked is None or subject is None or plain is None or given == name:
             return asked
-        from pnp.theme.origins import scenery_named
+        from pnp.theme.origins import scenery_roles
 
-        named = scenery_named(self.file.node)
-        shown = (_load, given, name, home, named)
-        return self.setting.once(shown, lambda: asked.showing(subject, plain, named))
+        named = scenery_roles(self.file.node)
+        shown = (_load_theme, given, name, home, named)
+        return self.setting.once(shown, lambda: asked.with_subject(subject, plain, named))
 
 
-def themes_for(file: File[Any], setting: Setting, report: Report) -> Themes:
+def available_themes(file: File[Any], setting: Setting, report: Report) -> Themes:
     """Return the themes that a file may name, apart from the general ones."""
     files = setting.gather("game", "theme")
-    game = _game(files)
+    game = _find_game(files)
     own = {
-        f.id: ReadTheme(cast("ThemeFile", f.record), f.node, f.path.parent)
+        f.id: LoadedTheme(cast("ThemeFile", f.record), f.node, f.path.parent)
         for f in files
         if f.kind == "theme"
     }
-    folder = _folder(file)
-    lone = game is None or not folder.is_relative_to(_folder(game))
+    folder = _folder_of(file)
+    lone = game is None or not folder.is_relative_to(_folder_of(game))
     return Themes(own, file.path.parent if lone else None, report)
 
 
@@ -111,11 +111,11 @@ class Palette(View):
     def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
         def loaded() -> tuple[Theme | None, Report]:
             own, files = Report(), setting.gather()
-            home = (_game(files) or file).path.parent
+            home = (_find_game(files) or file).path.parent
             # Which words are known depends on what wears it; alone, it may be for any game.
             alone = all(other.kind in UNDRESSED for other in files)
             there = replace(setting, wordings=None) if alone else setting
-            return _load(file.id, themes_for(file, setting, own), home, there, own), own
+            return _load_theme(file.id, available_themes(file, setting, own), home, there, own), own
 
         theme, faults = setting.once((cls, file.path), loaded)
         for fault in faults.diagnostics:
@@ -125,7 +125,7 @@ class Palette(View):
     def contrasts(self) -> Iterator[Contrast]:
         """Yield what drawings set on what, each pair once."""
         from pnp.theme.documents import for_documents
-        from pnp.theme.roles import document_grounds, set_on
+        from pnp.theme.roles import document_grounds, role_grounds
 
         pieces, documents, seen = self.theme, for_documents(self.theme), set()
         sections: tuple[tuple[Section, float], ...] = (
@@ -134,7 +134,7 @@ class Palette(View):
             ("signs", VISIBLE),
         )
         for section, least in sections:
-            for role, ground in set_on(section, pieces.colours):
+            for role, ground in role_grounds(section, pieces.colours):
                 theme = documents if ground in document_grounds() else pieces
                 text = section == "fonts"
                 pair = role, ground, text
@@ -145,22 +145,24 @@ class Palette(View):
                 ink = theme.style(role).fill if text else theme.colour(role)
                 yield Contrast(role, ground, ink, theme.colour(ground), enough, text)
 
-    def apart(self) -> tuple[Apart, ...]:
+    def distinct_roles(self) -> tuple[DistinctRoles, ...]:
         """Return the roles that players must not take for one another."""
-        from pnp.theme.roles import apart
+        from pnp.theme.roles import distinct_roles
 
-        return apart()
-
-
-def _folder(file: File[Any]) -> Path:
-    return world.placed(file.path).parent
+        return distinct_roles()
 
 
-def _game(files: Iterable[File[Any]]) -> File[Any] | None:
+def _folder_of(file: File[Any]) -> Path:
+    return world.absolute_path(file.path).parent
+
+
+def _find_game(files: Iterable[File[Any]]) -> File[Any] | None:
     return next((file for file in files if file.kind == "game"), None)
 
 
-def _load(name: str, themes: Themes, home: Path, setting: Setting, report: Report) -> Theme | None:
+def _load_theme(
+    name: str, themes: Themes, home: Path, setting: Setting, report: Report
+) -> Theme | None:
     from pnp.theme import load_theme
 
     return load_theme(
@@ -169,7 +171,7 @@ def _load(name: str, themes: Themes, home: Path, setting: Setting, report: Repor
         themes,
         home / ICONS,
         home=home,
-        faulty=themes.faulty,
-        advice=themes.advice,
+        faulty=themes.is_faulty,
+        advice=themes.suggest_theme,
         wordings=setting.wordings,
     )

@@ -16,34 +16,34 @@ from pnp.base.diagnostics import Diagnostic, Report, Severity, Source
 from pnp.base.values import replace
 from pnp.content.chain import chain_of
 from pnp.content.files import File
-from pnp.content.language.languages import PLAIN, Dress
+from pnp.content.language.languages import PLAIN, Edition
 from pnp.content.nodes import Mapping, Node
 from pnp.content.source import decode
 from pnp.content.subject import Subject, lone_subject, read_subject
-from pnp.content.themes import file_here, is_path
+from pnp.content.themes import is_path, local_file_hint
 from pnp.model.component import theme_of
 from pnp.model.record import Record
 from pnp.rules import catalogue
-from pnp.rules.catalogue import Entry
-from pnp.rules.duplicate_findings import without_shadows
-from pnp.rules.evidence import AllRules, weigh
+from pnp.rules.catalogue import RuleEntry
+from pnp.rules.duplicate_findings import without_duplicates
+from pnp.rules.evidence import AllRules, withdraw_unproved
 from pnp.rules.pre_layout_checks import survey
-from pnp.rules.rule_cache import Forgetful, remembering
-from pnp.rules.running import FAULTY, Outcome, run, see
-from pnp.rules.selecting import Wanted
-from pnp.rules.setting import noted, rules_of, setting_of
+from pnp.rules.rule_cache import NoCache, open_cache
+from pnp.rules.running import FAULTY, Outcome, rule_errors_reason, run_rules
+from pnp.rules.selecting import RuleSelection
+from pnp.rules.setting import noted_files, rules_game, setting_of
 from pnp.rules.suppression import (
     IDLE,
     UNKNOWN,
     UNREASONED,
-    answers_of,
-    idle,
+    card_tables,
+    comments_in,
     is_yaml,
     suppress,
-    tables_of,
+    unused_comments,
 )
-from pnp.rules.theme_lookup import themes_for
-from pnp.rules.verdict import Suppressed, Verdict, Withdrawn
+from pnp.rules.theme_lookup import available_themes
+from pnp.rules.verdict import SuppressedFinding, Verdict, WithdrawnClaim
 from pnp.rules.views import Setting, View, WholeGame
 
 
@@ -54,10 +54,10 @@ class CheckOptions(Struct, frozen=True):
     if not all; ``dress`` is the theme and the language in which the game is checked."""
 
     quick: bool = False
-    wanted: Wanted = Wanted()
+    selection: RuleSelection = RuleSelection()
     serious: bool = False
     only: tuple[str, ...] | None = None
-    dress: Dress = PLAIN
+    edition: Edition = PLAIN
 
 
 def validate(target: str, path: Path, wish: CheckOptions) -> Verdict:
@@ -65,120 +65,131 @@ def validate(target: str, path: Path, wish: CheckOptions) -> Verdict:
 
     def judged() -> Verdict:
         report = Report()
-        subject = read_subject(path, report, wish.dress)
+        subject = read_subject(path, report, wish.edition)
         return judge(target, subject, report, wish)
 
-    return world.remembered("verdict", (target, str(path), wish), judged)
+    return world.cached_step("verdict", (target, str(path), wish), judged)
 
 
 def validate_text(data: bytes, path: Path, wish: CheckOptions) -> Verdict:
     """Return the verdict on a file that would lie at ``path`` if it were saved."""
     report = Report()
     source = decode(data, str(path), report)
-    subject = None if source is None else lone_subject(source, path, report, wish.dress)
+    subject = None if source is None else lone_subject(source, path, report, wish.edition)
     return judge(str(path), subject, report, wish)
 
 
 def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptions) -> Verdict:
     """Return the verdict on what was read, with what was found while reading it."""
     if subject is None:
-        return Verdict(target, "", _in_order(report.diagnostics), read=False)
-    subject.tell_of_words(report)
-    rules = rules_of(subject, report)
+        return Verdict(target, "", _sort_findings(report.diagnostics), read=False)
+    subject.report_translations(report)
+    rules = rules_game(subject, report)
     unread = report.failed and not subject.lone
 
-    asked = noted(subject, unread)
-    setting = setting_of(subject, rules, asked, wish.dress.theme)
+    asked = noted_files(subject, unread)
+    setting = setting_of(subject, rules, asked, wish.edition.theme)
     # What rules of games recognise by words, a theme or another language has other words for.
     plain = subject.as_written()
-    plainly = asked if plain is subject else noted(plain, unread)
+    plainly = asked if plain is subject else noted_files(plain, unread)
     as_written = setting if plain is subject else replace(setting, gather=plainly, shared={})
-    worn = tuple(_worn_themes(subject, setting, report))
-    judged = files = (*_judged(subject), *worn)
+    worn = tuple(_outside_themes(subject, setting, report))
+    judged = files = (*_files_to_check(subject), *worn)
     if wish.only is not None:
         judged = tuple(file for file in judged if file.source.name in wish.only)
-    written = {file.path: (file, as_written) for file in (*_judged(plain), *worn)}
+    written = {file.path: (file, as_written) for file in (*_files_to_check(plain), *worn)}
     kinds = {file.kind for file in files}
     # Claims about a lone file may rest on decks of its game.
     kinds |= {"deck"} if subject.lone else set()
-    every = [*catalogue.general(*kinds), *(catalogue.of_game(rules, *kinds) if rules else ())]
-    every = [e for e in every if _concerns(e.over, subject)]
-    unasked = _unasked(every, subject, wish)
-    entries = _needed(every, wish)
+    every = [
+        *catalogue.general_rules(*kinds),
+        *(catalogue.rules_of_game(rules, *kinds) if rules else ()),
+    ]
+    every = [e for e in every if _concerns(e.view, subject)]
+    unasked = _unselected_rules(every, subject, wish)
+    entries = _needed_rules(every, wish)
 
-    def judged_by(entries: list[Entry], memory: Forgetful) -> Outcome:
+    def judged_by(entries: list[RuleEntry], memory: NoCache) -> Outcome:
         whole = Outcome(incomplete=unread, lone=subject.lone)
 
         def said(file: File[Record]) -> Outcome:
             outcome = Outcome(incomplete=unread, lone=subject.lone, failed=set(whole.failed))
             survey(file, setting, outcome.findings, lightly=wish.quick or wish.serious)
             own = written.get(file.path)
-            run(entries, file, setting, outcome, own, quick=wish.quick, serious=wish.serious)
+            run_rules(entries, file, setting, outcome, own, quick=wish.quick, serious=wish.serious)
             return outcome
 
         for file in judged:
-            whole.add(memory.said(file, partial(said, file)))
+            whole.merge(memory.results_for(file, partial(said, file)))
         return whole
 
-    kept: AbstractContextManager[Forgetful] = nullcontext(Forgetful())
-    if world.current().remembers and not (subject.lone or unread):
+    kept: AbstractContextManager[NoCache] = nullcontext(NoCache())
+    if world.current().has_store and not (subject.lone or unread):
         named = str(subject.records.files.folder), replace(wish, only=None)
         given = setting.stated, setting.chosen, setting.varied, rules, [e.name for e in entries]
         pairs = [(file, written.get(file.path, (file,))[0]) for file in files]
-        kept = remembering(named, given, pairs, setting, (asked, plainly))
+        kept = open_cache(named, given, pairs, setting, (asked, plainly))
     with kept as memory:
         outcome = judged_by(entries, memory)
         # What is wrong with the ground of a claim may be for a rule to find that nobody asks for.
         all_said = len(entries) == len(every)
-        whole = cache(lambda: outcome if all_said else judged_by(every, Forgetful()))
+        whole = cache(lambda: outcome if all_said else judged_by(every, NoCache()))
         others = AllRules(every, lambda: whole().findings.diagnostics)
         known = memory.grounds
         as_printed = [e for e in entries if not e.as_written]
-        weigh(outcome, as_printed, judged, setting, asked, others, known)
+        withdraw_unproved(outcome, as_printed, judged, setting, asked, others, known)
         own_claims = [e for e in entries if e.as_written]
-        weigh(outcome, own_claims, _judged(plain), as_written, plainly, others, known)
-        outcome.withdrawn += _unread(entries, subject, outcome)
+        withdraw_unproved(
+            outcome, own_claims, _files_to_check(plain), as_written, plainly, others, known
+        )
+        outcome.withdrawn += _withdraw_unread(entries, subject, outcome)
 
-    wanted = (entry for entry in entries if wish.wanted(entry.name))
-    tables = tables_of(subject.files)
-    found = without_shadows(outcome.findings.diagnostics, wanted, tables)
-    findings = [*report.diagnostics, *_told(found, subject, judged)]
+    wanted = (entry for entry in entries if wish.selection(entry.name))
+    tables = card_tables(subject.files)
+    found = without_duplicates(outcome.findings.diagnostics, wanted, tables)
+    findings = [*report.diagnostics, *_findings_to_report(found, subject, judged)]
     own = Report()
     sources = _sources(subject, findings)
-    answers = {source.name: answers_of(source, own) for source in sources}
+    answers = {source.name: comments_in(source, own) for source in sources}
     left, answered = suppress(findings, answers, tables.get)
     left += own.diagnostics
     heard = [answers[name] for name in answers if wish.only is None or name in wish.only]
-    left += idle(heard, _brought_to_bear(subject, rules, outcome, wish))
-    told = [f for f in left if wish.wanted(f.code) or _found_reading(f)]
-    unasked |= {f.code: None for f in left if not (wish.wanted(f.code) or _found_reading(f))}
+    left += unused_comments(heard, _applied_predicate(subject, rules, outcome, wish))
+    told = [f for f in left if wish.selection(f.code) or _is_always_reported(f)]
+    unasked |= {
+        f.code: None for f in left if not (wish.selection(f.code) or _is_always_reported(f))
+    }
     return Verdict(
         target,
-        subject.called,
-        _in_order(told, sources),
+        subject.description,
+        _sort_findings(told, sources),
         True,
         rules,
-        tuple(name for name in outcome.ran if wish.wanted(name)),
-        tuple(found for found in outcome.skipped if wish.wanted(found[0])),
-        tuple(name for name in outcome.left_out if wish.wanted(name)),
+        tuple(name for name in outcome.ran if wish.selection(name)),
+        tuple(found for found in outcome.skipped if wish.selection(found[0])),
+        tuple(name for name in outcome.left_out if wish.selection(name)),
         tuple(unasked),
-        tuple(claim for claim in outcome.proved if wish.wanted(claim.rule)),
+        tuple(claim for claim in outcome.proved if wish.selection(claim.rule)),
         tuple(outcome.assumed.values()),
-        tuple(found for found in answered if wish.wanted(found.finding.code)),
+        tuple(found for found in answered if wish.selection(found.finding.code)),
         lone=subject.lone,
         paths=tuple(source.name for source in sources),
         home=subject.home,
         open_game=subject.game is None and "game" in type(subject.files[0].record).model_fields,
-        theme=next((file.source.name for file in worn if _is_asked(file, wish.dress.theme)), ""),
+        theme=next(
+            (file.source.name for file in worn if _is_requested(file, wish.edition.theme)), ""
+        ),
         withdrawn=tuple(
             gone
-            for gone in _seen(outcome.withdrawn, outcome.findings.diagnostics, found)
-            if wish.wanted(gone.rule) and not _accepted(gone, answered)
+            for gone in _visible_reasons(outcome.withdrawn, outcome.findings.diagnostics, found)
+            if wish.selection(gone.rule) and not _is_accepted(gone, answered)
         ),
     )
 
 
-def _unread(entries: Iterable[Entry], subject: Subject, outcome: Outcome) -> Iterator[Withdrawn]:
+def _withdraw_unread(
+    entries: Iterable[RuleEntry], subject: Subject, outcome: Outcome
+) -> Iterator[WithdrawnClaim]:
     """Yield what rules show of no file because files that they look at could not be read."""
     told = {claim.rule for claim in outcome.proved} | {gone.rule for gone in outcome.withdrawn}
     if subject.lone or subject.game is None:
@@ -186,28 +197,28 @@ def _unread(entries: Iterable[Entry], subject: Subject, outcome: Outcome) -> Ite
     for entry in entries:
         kind = entry.kind
         open_ = entry.rule.proves and entry.name not in told and kind not in ("*", "game")
-        if open_ and subject.lacking(kind):
+        if open_ and subject.is_incomplete(kind):
             path = subject.game.path
-            yield Withdrawn(entry.name, entry.rule.proves, kind, kind, path, FAULTY)
+            yield WithdrawnClaim(entry.name, entry.rule.proves, kind, kind, path, FAULTY)
 
 
-def _seen(
-    withdrawn: Iterable[Withdrawn], every: Iterable[Diagnostic], told: Iterable[Diagnostic]
-) -> Iterator[Withdrawn]:
+def _visible_reasons(
+    withdrawn: Iterable[WithdrawnClaim], every: Iterable[Diagnostic], told: Iterable[Diagnostic]
+) -> Iterator[WithdrawnClaim]:
     """Yield withdrawn claims with the reasons that a reader sees: where a finding is not reported
     because a more specific rule has found the same, that rule is the reason."""
     codes = {one.code for one in told}
     for gone in withdrawn:
-        if gone.reason == see(gone.rule) and gone.rule not in codes:
-            entries = (catalogue.named(code) for code in dict.fromkeys(f.code for f in every))
+        if gone.reason == rule_errors_reason(gone.rule) and gone.rule not in codes:
+            entries = (catalogue.rule_named(code) for code in dict.fromkeys(f.code for f in every))
             instead = (e.name for e in entries if e is not None and gone.rule in e.rule.instead)
-            gone = replace(gone, reason=see(*([*instead] or [gone.rule])))
+            gone = replace(gone, reason=rule_errors_reason(*([*instead] or [gone.rule])))
         yield gone
 
 
-def _accepted(gone: Withdrawn, answered: Iterable[Suppressed]) -> bool:
+def _is_accepted(gone: WithdrawnClaim, answered: Iterable[SuppressedFinding]) -> bool:
     """Return whether a claim is not made for something that the author has accepted."""
-    return gone.reason == see(gone.rule) and any(
+    return gone.reason == rule_errors_reason(gone.rule) and any(
         one.finding.code == gone.rule
         and one.finding.severity is not Severity.ERROR
         and one.finding.span is not None
@@ -216,27 +227,29 @@ def _accepted(gone: Withdrawn, answered: Iterable[Suppressed]) -> bool:
     )
 
 
-def _found_reading(found: Diagnostic) -> bool:
+def _is_always_reported(found: Diagnostic) -> bool:
     """Return whether a finding is shown whatever rules are asked: nothing can be judged before it
     is fixed."""
-    return found.severity is Severity.ERROR and catalogue.tells_of_reading(found.code)
+    return found.severity is Severity.ERROR and catalogue.is_reading_page(found.code)
 
 
-def _unasked(entries: list[Entry], subject: Subject, wish: CheckOptions) -> dict[str, None]:
+def _unselected_rules(
+    entries: list[RuleEntry], subject: Subject, wish: CheckOptions
+) -> dict[str, None]:
     """Return the rules that would look at the subject and are not wanted."""
-    kinds = {"*", *(file.kind for file in _judged(subject))}
+    kinds = {"*", *(file.kind for file in _files_to_check(subject))}
     return {
         entry.name: None
         for entry in entries
-        if entry.over is not None and entry.kind in kinds and not wish.wanted(entry.name)
+        if entry.view is not None and entry.kind in kinds and not wish.selection(entry.name)
     }
 
 
-def _needed(entries: list[Entry], wish: CheckOptions) -> list[Entry]:
+def _needed_rules(entries: list[RuleEntry], wish: CheckOptions) -> list[RuleEntry]:
     """Return the rules that are wanted, and those that may make them moot."""
     by_name = {entry.name: entry for entry in entries}
     needed: dict[str, None] = {}
-    rest = [entry.name for entry in entries if wish.wanted(entry.name)]
+    rest = [entry.name for entry in entries if wish.selection(entry.name)]
     while rest:
         name = rest.pop()
         if name not in needed and name in by_name:
@@ -245,7 +258,7 @@ def _needed(entries: list[Entry], wish: CheckOptions) -> list[Entry]:
     return [entry for entry in entries if entry.name in needed]
 
 
-def _in_order(
+def _sort_findings(
     findings: Iterable[Diagnostic], sources: Iterable[Source] = ()
 ) -> tuple[Diagnostic, ...]:
     """Return findings by file, in the order of the sources, then in that in which others came up,
@@ -270,7 +283,7 @@ def _sources(subject: Subject, findings: list[Diagnostic]) -> tuple[Source, ...]
     return tuple({source.name: source for source in sources}.values())
 
 
-def _brought_to_bear(
+def _applied_predicate(
     subject: Subject, rules: str | None, outcome: Outcome, wish: CheckOptions
 ) -> Callable[[str], bool]:
     """Return a predicate for whether an unused suppression comment should be reported: its rule
@@ -278,8 +291,8 @@ def _brought_to_bear(
     passed = {name for name, _ in outcome.skipped} | set(outcome.left_out)
 
     def judged(name: str) -> bool:
-        entry = catalogue.named(name)
-        if entry is None or not wish.wanted(name) or name in passed:
+        entry = catalogue.rule_named(name)
+        if entry is None or not wish.selection(name) or name in passed:
             return False
         if name in outcome.ran or entry.game not in (None, rules):
             return True
@@ -289,7 +302,7 @@ def _brought_to_bear(
     return judged
 
 
-def _judged(subject: Subject) -> tuple[File[Record], ...]:
+def _files_to_check(subject: Subject) -> tuple[File[Record], ...]:
     """Return the files that rules look at: a lone file is seen with its game. The game's own file
     comes last: what is wrong in another may be why something is wrong with the game."""
     game = subject.game
@@ -301,28 +314,28 @@ def _judged(subject: Subject) -> tuple[File[Record], ...]:
     return (*subject.files, File(game.kind, game.id, game.record, game.node, game.path))
 
 
-def _worn_themes(subject: Subject, setting: Setting, report: Report) -> Iterator[File[Record]]:
+def _outside_themes(subject: Subject, setting: Setting, report: Report) -> Iterator[File[Record]]:
     """Yield the themes that are neither of the game nor of pnp: the one that was asked for, and
     those that files name. They are judged with what wears them, and what is wrong with their files
     is reported. Of those that are not there, only the one that was asked for is reported: a rule
     finds where files name others."""
     if not subject.files:
         return
-    themes = themes_for(subject.files[0], setting, report)
+    themes = available_themes(subject.files[0], setting, report)
 
     def faulty(id: str) -> bool:
-        return themes.faulty(id) or setting.faulty(id)
+        return themes.is_faulty(id) or setting.faulty(id)
 
     def advice(id: str) -> str:
-        return file_here(id) or themes.advice(id)
+        return local_file_hint(id) or themes.suggest_theme(id)
 
     names: dict[str | None, None] = {}
     if setting.theme is not None:
-        id = themes.named(setting.theme)
+        id = themes.find_id(setting.theme)
         names[id] = None
         if id is not None and id not in themes:
             chain_of(id, themes, None, report, faulty, advice)
-    files = (file for file in _judged(subject) if file.kind != "theme")
+    files = (file for file in _files_to_check(subject) if file.kind != "theme")
     names.update((theme_of(file.record), None) for file in files)
     own = [file.record for file in subject.gather("theme")]
     for name in names:
@@ -332,11 +345,11 @@ def _worn_themes(subject: Subject, setting: Setting, report: Report) -> Iterator
             yield File("theme", found.record.theme, found.record, found.node, path)
 
 
-def _is_asked(theme: File[Record], asked: str | None) -> bool:
+def _is_requested(theme: File[Record], asked: str | None) -> bool:
     """Return whether a theme is the one that the user asks for, by its id or its path."""
     if asked is None or not is_path(asked):
         return theme.id == asked
-    return world.placed(Path(asked)) == world.placed(theme.path)
+    return world.absolute_path(Path(asked)) == world.absolute_path(theme.path)
 
 
 def _concerns(over: type[View] | None, subject: Subject) -> bool:
@@ -350,7 +363,7 @@ def _concerns(over: type[View] | None, subject: Subject) -> bool:
     return game is not None and any(over.concerns(file, game) for file in subject.files)
 
 
-def _told(
+def _findings_to_report(
     findings: tuple[Diagnostic, ...], subject: Subject, judged: Iterable[File[Record]]
 ) -> list[Diagnostic]:
     """Return the findings on a lone file itself, with the layouts that it is laid out by, the
@@ -360,8 +373,8 @@ def _told(
         return list(findings)
     game = subject.game
     own = {f.source.name for f in judged if game is None or f.path != game.path}
-    own |= set(tables_of(subject.files))
-    own |= {name for file in subject.files for name in _written_in(file)}
+    own |= set(card_tables(subject.files))
+    own |= {name for file in subject.files for name in _source_names(file)}
     return [
         found
         for found in findings
@@ -372,7 +385,7 @@ def _told(
     ]
 
 
-def _written_in(file: File[Record]) -> Iterator[str]:
+def _source_names(file: File[Record]) -> Iterator[str]:
     """Yield the names of the files that wrote the boxes of a deck, or the shapes of a map."""
     keys = {"deck": ("layout", "back", "backs"), "map": ("shapes",)}.get(file.kind, ())
     rest: list[Node | None] = [file.node.get(key) for key in keys]

@@ -29,7 +29,7 @@ UNUSABLE = (
 """Findings without a place that say why a target cannot be judged at all."""
 
 
-class Drawn(Enum):
+class LayoutState(Enum):
     """Whether a target was also laid out, as a build would: not asked, done, or prevented by faults
     that must be fixed first."""
 
@@ -60,7 +60,7 @@ class Claim(Struct, frozen=True):
     basis: Basis = Basis()
 
 
-class Assumed(Struct, frozen=True):
+class Assumption(Struct, frozen=True):
     """A ruling on which the verdict depends; ``decision`` says it in words, and alone if it has no
     ``value``. ``outcome`` says what the alternatives would change, empty for nothing;
     ``alternatives`` are the other readings, which a quick run has not ``tried``."""
@@ -74,7 +74,7 @@ class Assumed(Struct, frozen=True):
     decision: str = ""
 
 
-class Withdrawn(Struct, frozen=True):
+class WithdrawnClaim(Struct, frozen=True):
     """That a rule shows nothing of a file of which it would show something, and for what
     ``reason``. ``claim`` is what it had shown, or what it shows in general; ``fields`` are those
     that no card prints, if that is why."""
@@ -88,7 +88,7 @@ class Withdrawn(Struct, frozen=True):
     fields: tuple[str, ...] = ()
 
 
-class Suppressed(Struct, frozen=True):
+class SuppressedFinding(Struct, frozen=True):
     """A finding that is not reported, and why: the author's reason, or that it is in the
     baseline."""
 
@@ -123,35 +123,35 @@ class Verdict(Struct, frozen=True):
     left_out: tuple[str, ...] = ()
     unasked: tuple[str, ...] = ()
     proved: tuple[Claim, ...] = ()
-    assumed: tuple[Assumed, ...] = ()
-    suppressed: tuple[Suppressed, ...] = ()
-    known: tuple[Suppressed, ...] = ()
+    assumed: tuple[Assumption, ...] = ()
+    suppressed: tuple[SuppressedFinding, ...] = ()
+    known: tuple[SuppressedFinding, ...] = ()
     lone: bool = True
     paths: tuple[str, ...] = field(default=())
     home: str = ""
     open_game: bool = False
     theme: str = ""
-    withdrawn: tuple[Withdrawn, ...] = ()
-    drawn: Drawn = Drawn.UNASKED
+    withdrawn: tuple[WithdrawnClaim, ...] = ()
+    drawn: LayoutState = LayoutState.UNASKED
     measured: tuple[str, ...] = ()
     unplayed: str = ""
 
     def count(self, severity: Severity) -> int:
         return sum(found.severity is severity for found in self.findings)
 
-    def fails(self, *, strict: bool) -> bool:
+    def is_refused(self, *, strict: bool) -> bool:
         """Return whether the target is to be refused: for an error, or under ``strict`` for a
         warning."""
         refused = self.count(Severity.ERROR) + (self.count(Severity.WARNING) if strict else 0)
         return refused > 0
 
     @property
-    def unusable(self) -> bool:
+    def is_unusable(self) -> bool:
         """True where the target could not be judged for reasons that are not its content."""
         return any(found.span is None and found.code in UNUSABLE for found in self.findings)
 
     @property
-    def hindered(self) -> bool:
+    def is_hindered(self) -> bool:
         """True if rules did not run because of errors that are not reported here: those of other
         files of a lone file's game, or of rules that the user left out."""
         answered = (found.finding for found in (*self.suppressed, *self.known))
@@ -159,24 +159,24 @@ class Verdict(Struct, frozen=True):
         elsewhere = bool(self.unasked) or (self.lone and bool(self.home))
         return bool(self.skipped) and elsewhere and not own
 
-    def code(self, *, strict: bool) -> int:
+    def exit_code(self, *, strict: bool) -> int:
         """Return the exit code that the target deserves."""
-        if self.unusable:
+        if self.is_unusable:
             return 2
-        return 1 if self.fails(strict=strict) or not self.read else 0
+        return 1 if self.is_refused(strict=strict) or not self.read else 0
 
-    def words(self, *, strict: bool) -> str:
+    def verdict_text(self, *, strict: bool) -> str:
         """Return the verdict in words, which agree with ``code``."""
-        if self.unusable or not self.read:
+        if self.is_unusable or not self.read:
             return "not checked"
         if self.count(Severity.ERROR):
             return "not legal"
-        if self.fails(strict=strict):
+        if self.is_refused(strict=strict):
             return "not strictly legal"
         if not self.ran:
             return "nothing to check"
         if any(answered.finding.severity is Severity.ERROR for answered in self.known):
             return "no new error"
-        if self.left_out or (self.hindered and not self.unasked):
+        if self.left_out or (self.is_hindered and not self.unasked):
             return "no error so far"
         return "legal as far as checked" if self.unasked else "legal"

@@ -47,23 +47,25 @@ class NotedFiles:
         self.names.update(kinds or ("",))
         return self.gather(*kinds)
 
-    def one(self, kind: str, id: str) -> File[Record] | None:
+    def find_file(self, kind: str, id: str) -> File[Record] | None:
         """Return the file of a kind and an id."""
         self.names.add(f"{kind}/{id}")
         return next((f for f in self.gather(kind) if (f.kind, f.id) == (kind, id)), None)
 
     @property
-    def kinds(self) -> frozenset[str]:
+    def noted_kinds(self) -> frozenset[str]:
         """The kinds of the files that were asked for; an empty one means all."""
         return frozenset(name.partition("/")[0] for name in self.names)
 
     @property
-    def faulty(self) -> bool:
+    def has_faulty(self) -> bool:
         """True if a file of the requested kinds has errors."""
-        return bool(self.kinds) and self.lacking(*(() if "" in self.kinds else self.kinds))
+        return bool(self.noted_kinds) and self.lacking(
+            *(() if "" in self.noted_kinds else self.noted_kinds)
+        )
 
     @contextmanager
-    def noting(self) -> Iterator[set[str]]:
+    def record_names(self) -> Iterator[set[str]]:
         """Give the names of what is asked for meanwhile."""
         before, heard = set(self.names), set[str]()
         self.names.clear()
@@ -104,7 +106,7 @@ class Setting(Settings):
         return self.answer(name)
 
     @contextmanager
-    def listening(self) -> Iterator[set[str]]:
+    def record_rulings(self) -> Iterator[set[str]]:
         """Give the rulings that are asked meanwhile."""
         heard: set[str] = set()
         self.asked.append(heard)
@@ -117,14 +119,14 @@ class Setting(Settings):
     def once(self, key: Any, work: Callable[[], T]) -> T:
         """Return what is worked out once for all views of a run; no ruling may matter."""
         if key not in self.shared:
-            with self.gather.noting() as asked:
+            with self.gather.record_names() as asked:
                 self.shared[key] = work(), asked
         found: T
         found, asked = self.shared[key]
         self.gather.names.update(asked)
         return found
 
-    def called(self, name: str) -> str:
+    def term_for(self, name: str) -> str:
         """Return what the game calls a thing in print, by the name of its term."""
         words = self.wordings
         term = None if words is None else words.terms_in(words.written).get(name)
@@ -135,10 +137,10 @@ class Setting(Settings):
         return tuple(file for file in self.gather(kind) if file.kind == kind)
 
     def file(self, kind: str, id: str) -> File[Record] | None:
-        return self.gather.one(kind, id)
+        return self.gather.find_file(kind, id)
 
 
-def reading(
+def cached_per_reading(
     work: Callable[Concatenate[F, P], T],
 ) -> Callable[Concatenate[F, P], T]:
     """Let a method of a view work out its answer once for each reading of the rulings on which the
@@ -146,9 +148,9 @@ def reading(
 
     def known(self: F, /, *args: P.args, **kwargs: P.kwargs) -> T:
         key = (work.__name__, *args)
-        found = self._recall(key)
+        found = self._cached_reading(key)
         if found is None:
-            with self.setting.listening() as heard:
+            with self.setting.record_rulings() as heard:
                 found = self._known[key] = (work(self, *args, **kwargs), heard)
         self.setting.asked[-1].update(found[1])
         answer: T = found[0]
@@ -183,23 +185,23 @@ class View:
         """Return the view of a file, None if there is none; the reason is reported."""
         return cls(file, setting)
 
-    def under(self, ruling: str, value: Any) -> Self:
+    def with_answer(self, ruling: str, value: Any) -> Self:
         """Return the same view with one question answered differently, with all that does not
         depend on it."""
         if (ruling, value) not in self._others:
             other = copy(self)
-            other.setting = self.setting.under(ruling, value)
+            other.setting = self.setting.with_answer(ruling, value)
             other._known, other._others, other._but = {}, {}, (self, ruling)
             self._others[ruling, value] = other
         return self._others[ruling, value]
 
-    def _recall(self, key: tuple[Any, ...]) -> tuple[Any, set[str]] | None:
+    def _cached_reading(self, key: tuple[Any, ...]) -> tuple[Any, set[str]] | None:
         """Return what a reading gave, here or where it does not depend on what is answered
         differently here."""
         if key in self._known or self._but is None:
             return self._known.get(key)
         like, ruling = self._but
-        found = like._recall(key)
+        found = like._cached_reading(key)
         return None if found is None or ruling in found[1] else found
 
 
@@ -254,10 +256,10 @@ class WholeGame(View):
         return self.setting.gather()
 
     @property
-    def told(self) -> tuple[File[Record], ...]:
+    def reported_files(self) -> tuple[File[Record], ...]:
         """The files whose findings are reported."""
         return self.files if self.setting.lone is None else (self.setting.lone,)
 
-    def named(self, word: str) -> tuple[File[Record], ...]:
+    def files_named(self, word: str) -> tuple[File[Record], ...]:
         """Return the files that a word of a part means: ``crew``, or ``deck/crew``."""
         return tuple(file for file in self.files if word in (file.id, file.name))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 
-def counted(number: int, thing: str, things: str = "") -> str:
+def count_text(number: int, thing: str, things: str = "") -> str:
     """Return a number with what is counted.
 
     >>> counted(1, "port"), counted(3, "port"), counted(2, "die", "dice")
@@ -15,7 +15,7 @@ def counted(number: int, thing: str, things: str = "") -> str:
     return f"{number:,} {thing if number == 1 else things or f'{thing}s'}"
 
 
-def ranged(numbers: Sequence[int], things: str) -> str:
+def range_text(numbers: Sequence[int], things: str) -> str:
     """Return the first and the last of some numbers of things.
 
     >>> ranged([3, 4, 5], "players"), ranged([3], "players")
@@ -25,7 +25,7 @@ def ranged(numbers: Sequence[int], things: str) -> str:
     return f"{first} to {last} {things}" if first != last else f"{first} {things}"
 
 
-def all_of(number: int, thing: str, things: str = "") -> str:
+def all_text(number: int, thing: str, things: str = "") -> str:
     """Return all things of a kind with their number.
 
     >>> all_of(1, "port"), all_of(2, "port"), all_of(3, "port")
@@ -37,7 +37,7 @@ def all_of(number: int, thing: str, things: str = "") -> str:
     return f"both {many}" if number == 2 else f"all {number:,} {many}"
 
 
-def each_of(number: int, thing: str, things: str = "") -> str:
+def each_text(number: int, thing: str, things: str = "") -> str:
     """Return each thing of a kind with their number.
 
     >>> each_of(1, "port"), each_of(2, "port")
@@ -50,7 +50,7 @@ _BOOK = re.compile(r"(\d{3}):")
 _LINES = re.compile(r"L(\d+(?:[-–]L?\d+)?)")
 
 
-def cited(source: str, book: str = "") -> str:
+def citation(source: str, book: str = "") -> str:
     """Return a citation in words; with the title of the rulebook if it is given.
 
     >>> cited("000:L98, L207")

@@ -68,16 +68,16 @@ _COMMON_TO_ALL = "most least game games player players number many much"
 _EMPTY = _LINKING | {*_COMMON_TO_ALL.split()}
 
 
-class Number(Struct, frozen=True):
+class WrittenNumber(Struct, frozen=True):
     """A number as a text writes it, with the facts or fields that it may mean."""
 
     path: KeyPath
     text: str
     number: int
-    meant: tuple[str, ...]
+    candidates: tuple[str, ...]
 
     @property
-    def form(self) -> str:
+    def brace_format(self) -> str:
         """What makes braces print it as it is written."""
         if self.text.isdecimal():
             return ""
@@ -93,47 +93,51 @@ class Contradiction(Struct, frozen=True):
     number: int
 
 
-class Written(Texts):
+class WrittenNumbers(Texts):
     """A file of any kind with the numbers that its texts write out, in a game that has facts."""
 
     @cached_property
-    def numbers(self) -> tuple[Number, ...]:
+    def numbers(self) -> tuple[WrittenNumber, ...]:
         if not self.setting.facts or self.file.kind in _ASIDE:
             return ()
         return tuple(
             number
-            for path, node in self.scalars
-            for number in self._in(path, node.raw or node.text)
+            for path, node in self.text_nodes
+            for number in self._numbers_in_text(path, node.raw or node.text)
         )
 
     @cached_property
-    def _spelt(self) -> tuple[dict[str, int], re.Pattern[str]]:
+    def _number_words(self) -> tuple[dict[str, int], re.Pattern[str]]:
         """Numbers by their words in the language of the game, and the pattern that finds them."""
         games = (file.record for file in self.setting.files("game"))
         language = next((game.language for game in games if isinstance(game, Game)), "en")
         facts = [self.setting.fact(fact.fact) for fact in self.setting.facts]
-        return _words(language, frozenset(number for fact in facts for number in _numbers(fact)))
+        return _number_words(
+            language, frozenset(number for fact in facts for number in _numbers_in(fact))
+        )
 
-    def _found(self, text: str) -> Iterator[tuple[re.Match[str], int]]:
+    def _find_numbers(self, text: str) -> Iterator[tuple[re.Match[str], int]]:
         """Yield the numbers of a sentence, each found in the text with blanks for its braces."""
-        bare = _MARKED.sub(_blank, BRACES.sub(_blank, text))
+        bare = _MARKED.sub(_blanks_for, BRACES.sub(_blanks_for, text))
         if not _PROSE.search(bare) or _ID.fullmatch(text):
             return
-        words, spelt = self._spelt
+        words, spelt = self._number_words
         yield from ((found, int(found[0])) for found in _DIGITS.finditer(bare))
-        yield from ((found, words[_folded(found[0])]) for found in spelt.finditer(bare))
+        yield from ((found, words[_normalize_words(found[0])]) for found in spelt.finditer(bare))
 
-    def _in(self, path: KeyPath, text: str) -> Iterator[Number]:
+    def _numbers_in_text(self, path: KeyPath, text: str) -> Iterator[WrittenNumber]:
         """Yield the numbers that a text writes out; what is in braces is not written out."""
-        for found, number in self._found(text):
+        for found, number in self._find_numbers(text):
             bare = found.string
-            near, after = _sentence(bare, found.start()), bare[found.end() :]
+            near, after = _sentence_at(bare, found.start()), bare[found.end() :]
             if number in _COMMON:
-                meant = self._of(after, only=number)
+                meant = self._facts_named_after(after, only=number)
             else:
-                meant = self._meant(path, number, near) or self._of(after)
+                meant = self._possible_meanings(path, number, near) or self._facts_named_after(
+                    after
+                )
             if meant:
-                yield Number(path, found[0], number, meant)
+                yield WrittenNumber(path, found[0], number, meant)
 
     @cached_property
     def contradictions(self) -> tuple[Contradiction, ...]:
@@ -142,42 +146,42 @@ class Written(Texts):
             return ()
         return tuple(
             wrong
-            for path, node in self.scalars
-            for wrong in self._against(path, node.raw or node.text)
+            for path, node in self.text_nodes
+            for wrong in self._contradictions_in(path, node.raw or node.text)
         )
 
-    def _against(self, path: KeyPath, text: str) -> Iterator[Contradiction]:
-        for found, number in self._found(text):
+    def _contradictions_in(self, path: KeyPath, text: str) -> Iterator[Contradiction]:
+        for found, number in self._find_numbers(text):
             fields = self.record.cards[path[1]].fields if path[:1] == ("cards",) else {}
             if number in _COMMON or str(number) in fields.values():
                 continue
-            about = self._about(text, number, found.start(), found.end())
-            if about and all(number not in _numbers(self.setting.fact(name)) for name in about):
+            about = self._facts_beside(text, number, found.start(), found.end())
+            if about and all(number not in _numbers_in(self.setting.fact(name)) for name in about):
                 named = tuple(name for name in about if type(self.setting.fact(name)) is int)
                 if named:
                     yield Contradiction(path, found[0], named[:_MOST], number)
 
-    def _about(self, text: str, number: int, start: int, end: int) -> tuple[str, ...]:
+    def _facts_beside(self, text: str, number: int, start: int, end: int) -> tuple[str, ...]:
         """Return the facts that a sentence names beside a number, those first that share most with
         it: they count the thing beside the number and share another word with the sentence, or all
         words of their names. None if a fact that counts this thing has this number."""
-        noun, after = self._thing(text, start, end)
-        sentence = _sentence(text, start)
+        noun, after = self._counted_thing(text, start, end)
+        sentence = _sentence_at(text, start)
         before = bool(noun) and after == end
         total = bool(noun) and _TOTAL.search(sentence) is not None
-        counted, said = self._called(noun), _roots(sentence)
-        said |= _bounds(text, start, end, after)
+        counted, said = self._names_of_thing(noun), _roots_of(sentence)
+        said |= _is_extreme(text, start, end, after)
         vague = not counted and _LIMIT.search(text, 0, start) is not None
         scored: list[tuple[int, float, str]] = []
-        for name, subject in self._subjects.items():
+        for name, subject in self._subject_words.items():
             shared = len((said - counted) & subject)
             near = counted & subject or (vague and shared)
-            if near and number in _numbers(self.setting.fact(name)):
+            if near and number in _numbers_in(self.setting.fact(name)):
                 return ()
             # One word of a name alone may count other things than the fact: 8 actions in all.
-            words = _roots(name.replace("-", " "), _LINKING)
+            words = _roots_of(name.replace("-", " "), _LINKING)
             whole = words <= said | counted and (len(words) > 1 or before)
-            whole = whole or (total and name in self._counting and words <= counted)
+            whole = whole or (total and name in self._counting_facts and words <= counted)
             if (counted & subject and (shared or whole)) or (vague and shared > 1):
                 scored.append((shared + whole, shared / len(subject), name))
         most = max((score for score, *_ in scored), default=0)
@@ -185,7 +189,7 @@ class Written(Texts):
         best = [one for one in scored if one[0] >= most - 1]
         return tuple(name for *_, name in sorted(best, reverse=True))
 
-    def _thing(self, text: str, start: int, end: int) -> tuple[str, int]:
+    def _counted_thing(self, text: str, start: int, end: int) -> tuple[str, int]:
         """Return the word, icon or term that a number counts, and where the text goes on."""
         until = _TO.match(text, end)
         found = _COUNTED.match(text, until.end() if until else end)
@@ -195,25 +199,27 @@ class Written(Texts):
         return (found[1] or found[2] or found[3] if found else ""), end
 
     @cached_property
-    def _subjects(self) -> dict[str, frozenset[str]]:
+    def _subject_words(self) -> dict[str, frozenset[str]]:
         """What each fact is about: the words of its name, and of the text that tells it."""
         return {
-            fact.fact: frozenset(_roots(fact.fact.replace("-", " "), _LINKING) | _roots(fact.text))
+            fact.fact: frozenset(
+                _roots_of(fact.fact.replace("-", " "), _LINKING) | _roots_of(fact.text)
+            )
             for fact in self.setting.facts
             # Another rule compares numbers of players.
             if "players" not in fact.fact.split("-")
         }
 
     @cached_property
-    def _counting(self) -> frozenset[str]:
+    def _counting_facts(self) -> frozenset[str]:
         """The facts that count pieces."""
         return frozenset(fact.fact for fact in self.setting.facts if fact.counts)
 
-    def _called(self, noun: str) -> set[str]:
+    def _names_of_thing(self, noun: str) -> set[str]:
         """Return what is counted, also in the words that the game has for it."""
-        return _roots(f"{noun} {self.setting.called(noun.lower())}", _LINKING)
+        return _roots_of(f"{noun} {self.setting.term_for(noun.lower())}", _LINKING)
 
-    def _of(self, after: str, only: int | None = None) -> tuple[str, ...]:
+    def _facts_named_after(self, after: str, only: int | None = None) -> tuple[str, ...]:
         """Return the facts whose names hold the noun behind a number, as  dice-rolled  does for
         'two dice', whatever their values: the text may write out the wrong number. Of an ``only``
         number, those that have it and count the noun: it ends their names, as in  start-rum."""
@@ -224,44 +230,46 @@ class Written(Texts):
         for fact in self.setting.facts:
             name = fact.fact if only is None else fact.fact.rpartition("-")[2]
             value = self.setting.fact(fact.fact)
-            if _singular(noun[1].lower()) in map(_singular, name.split("-")) and only in (
+            if _singular_of(noun[1].lower()) in map(_singular_of, name.split("-")) and only in (
                 None,
                 value,
             ):
-                names += _entries(fact.fact, value, only)
+                names += _entry_names(fact.fact, value, only)
         return tuple(names[:_MOST])
 
-    def _meant(self, path: KeyPath, number: int, sentence: str) -> tuple[str, ...]:
+    def _possible_meanings(self, path: KeyPath, number: int, sentence: str) -> tuple[str, ...]:
         """Return the fields of the card that have this number, and the facts that have it and share
         a word with the sentence, those first that share most."""
-        words = _stems(sentence)
+        words = _subject_words(sentence)
         scored: list[tuple[int, str]] = []
         if path[:1] == ("cards",):
             fields = self.record.cards[path[1]].fields
             scored += [(9, name) for name, value in fields.items() if value == str(number)]
         for fact in self.setting.facts:
-            common = len(_stems(fact.fact.replace("-", " ")) & words)
-            for name in _entries(fact.fact, self.setting.fact(fact.fact), number) if common else ():
+            common = len(_subject_words(fact.fact.replace("-", " ")) & words)
+            for name in (
+                _entry_names(fact.fact, self.setting.fact(fact.fact), number) if common else ()
+            ):
                 scored.append((common, name))
         scored.sort(key=lambda one: -one[0])
         return tuple(name for _, name in scored)[:_MOST]
 
 
-def _entries(name: str, value: Any, number: int | None) -> Iterator[str]:
+def _entry_names(name: str, value: Any, number: int | None) -> Iterator[str]:
     """Yield how a text asks for each entry of a fact that is this number, or any."""
     if type(value) is int and number in (value, None):
         yield name
     parts = value.split() if isinstance(value, str) else value
     if isinstance(parts, dict):
         for key, inner in parts.items():
-            yield from _entries(f"{name}.{key}", inner, number)
+            yield from _entry_names(f"{name}.{key}", inner, number)
     elif isinstance(parts, list | tuple):
         for i, inner in enumerate(parts):
             if str(inner) == str(number):
                 yield f"{name}.{i}"
 
 
-def _numbers(value: Any) -> Iterator[int]:
+def _numbers_in(value: Any) -> Iterator[int]:
     """Yield the numbers of a fact, of all entries of a table or list."""
     match value:
         case bool():
@@ -271,17 +279,17 @@ def _numbers(value: Any) -> Iterator[int]:
         case str():
             yield from (int(word) for word in value.split() if _NUMBER.fullmatch(word))
         case dict():
-            yield from (number for inner in value.values() for number in _numbers(inner))
+            yield from (number for inner in value.values() for number in _numbers_in(inner))
         case list() | tuple():
-            yield from (number for inner in value for number in _numbers(inner))
+            yield from (number for inner in value for number in _numbers_in(inner))
 
 
 @cache
-def _words(language: str, facts: frozenset[int]) -> tuple[dict[str, int], re.Pattern[str]]:
+def _number_words(language: str, facts: frozenset[int]) -> tuple[dict[str, int], re.Pattern[str]]:
     """Return small numbers and those of facts by their words, and the pattern that finds them."""
     numbers = {*range(1, _SMALL), *(number for number in facts if number > 0)}
     words = {
-        _folded(grammar_of(language).spelt(number)): number
+        _normalize_words(grammar_of(language).number_words(number)): number
         for number in sorted(numbers, reverse=True)
     }
     words.pop("", None)
@@ -291,23 +299,23 @@ def _words(language: str, facts: frozenset[int]) -> tuple[dict[str, int], re.Pat
     return words, re.compile(rf"(?<![\w-])(?:{'|'.join(parts) or '(?!)'})\b", re.IGNORECASE)
 
 
-def _folded(words: str) -> str:
+def _normalize_words(words: str) -> str:
     """Return a number in words in small letters, with blanks in place of hyphens."""
     return " ".join(words.lower().replace("-", " ").split())
 
 
-def _blank(found: re.Match[str]) -> str:
+def _blanks_for(found: re.Match[str]) -> str:
     return "\0" * len(found[0])
 
 
-def _sentence(text: str, at: int) -> str:
+def _sentence_at(text: str, at: int) -> str:
     """Return the sentence in which a place lies."""
     start = max(text.rfind(mark, 0, at) for mark in ".;!?\n") + 1
     ends = [end for mark in ".;!?\n" if (end := text.find(mark, at)) >= 0]
     return text[start : min(ends, default=len(text))]
 
 
-def _stems(text: str) -> set[str]:
+def _subject_words(text: str) -> set[str]:
     """Return the words of a text that identify its subject."""
     words = re.findall(r"[^\W\d_]{3,}", text.lower())
     return {word.removesuffix("s") for word in words}
@@ -328,13 +336,13 @@ _SAME = {
 """Roots of words by which texts and rulebooks speak of one thing."""
 
 
-def _roots(text: str, empty: Collection[str] = _EMPTY) -> set[str]:
+def _roots_of(text: str, empty: Collection[str] = _EMPTY) -> set[str]:
     """Return the words of a text that say what it is about, without their endings."""
     found = (word for word in re.findall(r"[^\W\d_]{3,}", text.lower()) if word not in empty)
-    return {_root(word) for word in found}
+    return {_root_of(word) for word in found}
 
 
-def _bounds(text: str, start: int, end: int, after: int) -> set[str]:
+def _is_extreme(text: str, start: int, end: int, after: int) -> set[str]:
     """Return whether a number from ``start`` to ``end`` is said to be the largest or smallest one;
     ``after`` is where the text goes on behind what it counts."""
     found = {
@@ -349,7 +357,7 @@ def _bounds(text: str, start: int, end: int, after: int) -> set[str]:
     return found
 
 
-def _root(word: str) -> str:
+def _root_of(word: str) -> str:
     for end in _ENDINGS:
         if word.endswith(end) and len(word) - len(end) >= 3:
             word = word.removesuffix(end)
@@ -357,5 +365,5 @@ def _root(word: str) -> str:
     return _SAME.get(word, word)
 
 
-def _singular(word: str) -> str:
+def _singular_of(word: str) -> str:
     return word.removesuffix("s")

@@ -10,13 +10,13 @@ from msgspec import Struct
 from pnp import schema
 from pnp.base import world
 from pnp.base.library import game_dir, templates_dir
-from pnp.base.output import create, listing
+from pnp.base.output import create, listing_file
 from pnp.content.files import records_of
 from pnp.content.game_files import GAME_FILE
 from pnp.content.rulebook import RULINGS_FILE
 from pnp.kinds.game.record import Game
 from pnp.pictures import ENDINGS, LARGEST
-from pnp.scaffold.single_files import with_entries, with_id, with_schema, with_value, without
+from pnp.scaffold.single_files import with_entries, with_id, with_schema, with_value, without_key
 
 BLANK = "letter-boats"
 """The id of the game from which blank ones are made; it lies in ``templates/new/game``."""
@@ -43,7 +43,7 @@ def begin_game(name: str, folder: Path, imprint: Imprint) -> tuple[str, ...]:
     Raises OSError where the folder is there already or the disk refuses; then nothing was written.
     """
     root = templates_dir() / "new" / "game"
-    return _written(folder, _files(root, name, BLANK, imprint, ()))
+    return _write_files(folder, _files(root, name, BLANK, imprint, ()))
 
 
 def copy_game(name: str, game: str, folder: Path, imprint: Imprint) -> tuple[str, ...]:
@@ -51,16 +51,16 @@ def copy_game(name: str, game: str, folder: Path, imprint: Imprint) -> tuple[str
     the original, its designer and its licence in the credits. Raises OSError like
     ``begin_game``."""
     credits = _credits(game)
-    return _written(folder, _files(game_dir(game), name, game, imprint, credits))
+    return _write_files(folder, _files(game_dir(game), name, game, imprint, credits))
 
 
 def licence_of_copies(game: str) -> str:
     """Return the licence that a bundled game asks of what is based on it, or an empty text."""
-    found = _SHARE_ALIKE.search(_described(game).licence)
+    found = _SHARE_ALIKE.search(_read_game(game).licence)
     return found[0] if found else ""
 
 
-def _described(game: str) -> Game:
+def _read_game(game: str) -> Game:
     file = records_of(game_dir(game), game).game
     assert file is not None, f"{game} is bundled, so its description has no faults"
     return file.record
@@ -68,15 +68,15 @@ def _described(game: str) -> Game:
 
 def _credits(game: str) -> tuple[str, ...]:
     """Return who made the original of a copy, and under which licence."""
-    original = _described(game)
+    original = _read_game(game)
     link = f" ({original.link})" if original.link else ""
     based = f"Based on {original.title}, designed by {original.designer}{link}, with changes."
     return based, original.licence
 
 
-def _written(folder: Path, files: Iterator[tuple[str, bytes]]) -> tuple[str, ...]:
-    schemas = tuple(schema.files())
-    named = ((f"{schema.FOLDER}/{name}", data) for name, data in (*schemas, listing(schemas)))
+def _write_files(folder: Path, files: Iterator[tuple[str, bytes]]) -> tuple[str, ...]:
+    schemas = tuple(schema.schema_files())
+    named = ((f"{schema.FOLDER}/{name}", data) for name, data in (*schemas, listing_file(schemas)))
     return create(folder, chain(files, named))
 
 
@@ -84,12 +84,12 @@ def _files(
     root: Path, name: str, old: str, imprint: Imprint, credits: tuple[str, ...]
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the files of a game under a new id; a copy has ``credits``."""
-    for relative in _copied(root, _LEFT if credits else ()):
+    for relative in _files_to_copy(root, _LEFT if credits else ()):
         data = world.read(root / relative, within=root, largest=LARGEST)
         if relative.suffix == ".yaml":
             text = data.decode("utf-8")
             if relative.name == GAME_FILE:
-                text = _described_anew(text, imprint, credits)
+                text = _rewrite_game_file(text, imprint, credits)
                 new = f"{name}\nrules: {old}" if credits else name
             else:
                 new = name
@@ -99,14 +99,14 @@ def _files(
         yield relative.as_posix(), data
 
 
-def _described_anew(text: str, imprint: Imprint, credits: tuple[str, ...]) -> str:
+def _rewrite_game_file(text: str, imprint: Imprint, credits: tuple[str, ...]) -> str:
     for key in ("title", "designer", "licence"):
         text = with_value(text, key, getattr(imprint, key))
     # The link is to the original, which the credits name.
-    return with_entries(without(text, "link"), "credits", credits) if credits else text
+    return with_entries(without_key(text, "link"), "credits", credits) if credits else text
 
 
-def _copied(root: Path, left: tuple[str, ...]) -> list[Path]:
+def _files_to_copy(root: Path, left: tuple[str, ...]) -> list[Path]:
     """Return the files of a game that a copy needs, as seen from its folder. Links that lead out
     of the folder are left behind."""
     found = [

@@ -20,7 +20,7 @@ def kind_of(text: str) -> str:
 def with_schema(text: str, up: int) -> str:
     """Return a file with the line by which editors find its schema, ``up`` folders above it."""
     kind = kind_of(text)
-    return schema.header(kind, up) + text if kind else text
+    return schema.schema_comment(kind, up) + text if kind else text
 
 
 def with_id(text: str, key: str, old: str, new: str) -> str:
@@ -30,7 +30,7 @@ def with_id(text: str, key: str, old: str, new: str) -> str:
 
 def with_value(text: str, key: str, value: str) -> str:
     """Return a file with a text under one of its keys; a key that is new follows the title."""
-    line = f"{key}: {quoted(value)}\n"
+    line = f"{key}: {quote_value(value)}\n"
     found = _key(key).search(text)
     if found:
         return text[: found.start()] + line + text[found.end() :]
@@ -39,7 +39,7 @@ def with_value(text: str, key: str, value: str) -> str:
     return text[:at] + line + text[at:]
 
 
-def without(text: str, key: str) -> str:
+def without_key(text: str, key: str) -> str:
     """Return a file without one of its keys and the comments right above it."""
     return re.sub(rf"(^#.*\n)*{_key(key).pattern}", "", text, count=1, flags=re.MULTILINE)
 
@@ -47,7 +47,7 @@ def without(text: str, key: str) -> str:
 def with_entries(text: str, key: str, entries: tuple[str, ...]) -> str:
     """Return a file with texts before those that a list already has; a new one follows the
     title."""
-    lines = "".join(f"  - {quoted(entry)}\n" for entry in entries)
+    lines = "".join(f"  - {quote_value(entry)}\n" for entry in entries)
     found = re.search(rf"^{key}:[ ]*\n", text, re.MULTILINE)
     if found:
         return text[: found.end()] + lines + text[found.end() :]
@@ -56,7 +56,7 @@ def with_entries(text: str, key: str, entries: tuple[str, ...]) -> str:
     return f"{text[:at]}{key}:\n{lines}{text[at:]}"
 
 
-def quoted(value: str) -> str:
+def quote_value(value: str) -> str:
     """Return a text as a value of YAML, whatever its first character."""
     return json.dumps(value, ensure_ascii=False)
 
@@ -93,7 +93,7 @@ def begin_file(kind: str, name: str, folder: Path, title: str, designer: str) ->
     text = with_value(template(kind, name), "title", title)
     alone = game_around(folder) is None
     known = designer and alone
-    text = with_value(text, "designer", designer) if known else without(text, "designer")
+    text = with_value(text, "designer", designer) if known else without_key(text, "designer")
     return write(kind, name, folder, text)
 
 

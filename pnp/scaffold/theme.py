@@ -11,19 +11,19 @@ from pathlib import Path
 from typing import TypeVar, cast
 
 from pnp.base.diagnostics import Report
-from pnp.content.chain import ReadTheme, chain_of
+from pnp.content.chain import LoadedTheme, chain_of
 from pnp.content.files import Records, records_of
-from pnp.content.game_files import bundled_games, shortest
+from pnp.content.game_files import bundled_games, shortest_path
 from pnp.content.language.builtin_texts import builtin_words, bundled_terms
 from pnp.content.language.grammar import ENGLISH
 from pnp.content.language.place_names import named_spaces
 from pnp.content.nodes import Scalar
-from pnp.content.role_groups import grouped
+from pnp.content.role_groups import group_roles
 from pnp.content.themes import Themes
 from pnp.kinds.theme.record import ThemeFile
 from pnp.model.looks import WAYS, is_file
 from pnp.model.record import FORMS
-from pnp.scaffold.single_files import game_around, quoted, template, with_id, with_value, write
+from pnp.scaffold.single_files import game_around, quote_value, template, with_id, with_value, write
 
 T = TypeVar("T")
 _MAPS = tuple(dict.fromkeys(FORMS.values()))
@@ -44,7 +44,7 @@ def themes_near(folder: Path, report: Report) -> Themes:
     if records is None:
         return Themes({}, folder, report)
     own = {
-        file.id: ReadTheme(cast("ThemeFile", file.record), file.node, file.path.parent)
+        file.id: LoadedTheme(cast("ThemeFile", file.record), file.node, file.path.parent)
         for file in records.of("theme")
     }
     return Themes(own, None, report)
@@ -52,7 +52,7 @@ def themes_near(folder: Path, report: Report) -> Themes:
 
 def _records(folder: Path) -> Records | None:
     root = game_around(folder)
-    return None if root is None else records_of(root, str(shortest(root)))
+    return None if root is None else records_of(root, str(shortest_path(root)))
 
 
 def begin_theme(
@@ -60,13 +60,13 @@ def begin_theme(
 ) -> Path | None:
     """Write a theme that extends another, with the values of that, and return its path; None after
     an error. Raises OSError where the disk refuses."""
-    chain = chain_of(extends, themes, None, report, themes.faulty, themes.advice)
+    chain = chain_of(extends, themes, None, report, themes.is_faulty, themes.suggest_theme)
     if not chain:
         return None
     said = [written.record for written in chain]
-    colours = _merged(one.colours for one in said)
+    colours = _merge_parts(one.colours for one in said)
     icons = _icons(said)
-    families = _merged(
+    families = _merge_parts(
         {role: font.family for role, font in one.fonts.items() if font.family is not None}
         for one in said
     )
@@ -76,37 +76,39 @@ def begin_theme(
     others = "".join(f"\n  #{role}: {icons[role]}" for role in sorted(icons) if role != _GOLD)
     gold = f"  {_GOLD}: {icons.get(_GOLD, _COIN)}{others}"
     text = re.sub(rf"(?m)^  {_GOLD}: .*$", lambda _: gold, text)
-    for key, values in _levers(said, _records(folder)).items():
+    for key, values in _theme_options(said, _records(folder)).items():
         lines = "".join(f"  #{name}: {value}\n" for name, value in values.items())
         text = text.replace(f"\n{key}: {{\n", f"\n{key}: {{\n{lines}", 1)
     active = re.findall(r"(?m)^  (\S+): '#", text)
     text = re.sub(r"(?m)^  (\S+): '#.*$", lambda m: _line(m[1], colours), text)
-    text += "".join(_commented(colours, {*active}))
+    text += "".join(_comment_roles(colours, {*active}))
     return write("theme", name, folder, text)
 
 
-def _merged(parts: Iterable[Mapping[str, T]]) -> dict[str, T]:
+def _merge_parts(parts: Iterable[Mapping[str, T]]) -> dict[str, T]:
     return {key: value for part in parts for key, value in part.items()}
 
 
 def _icons(said: list[ThemeFile]) -> dict[str, str]:
     """Return the icons of a theme but those that lie with it, which it alone can name."""
-    found = _merged(one.icons for one in said)
+    found = _merge_parts(one.icons for one in said)
     return {name: ref for name, ref in found.items() if re.match(r"(own|mdi):|[^:]*$", ref)}
 
 
-def _levers(said: list[ThemeFile], records: Records | None) -> dict[str, dict[str, str]]:
+def _theme_options(said: list[ThemeFile], records: Records | None) -> dict[str, dict[str, str]]:
     """Return what a theme may have under each key whose values are in braces."""
-    art = _merged(one.art for one in said)
+    art = _merge_parts(one.art for one in said)
     own = {key: value for key, value in art.items() if key not in WAYS and not is_file(value)}
     ways = {key: f"{art[key]},  # {', '.join(way.choices)}" for key, way in WAYS.items()}
     names = dict(_titles(records)) if records is not None else {}
     return {
         "art": {**ways, **{key: f"{value}," for key, value in {**_REPLACED, **own}.items()}},
         "words": {key: f"{_forms(forms)}," for key, forms in _words(said, records).items()},
-        "names": {quoted(old): f"{quoted(new)}," for old, new in (names or _NAMES).items()},
+        "names": {
+            quote_value(old): f"{quote_value(new)}," for old, new in (names or _NAMES).items()
+        },
         "naming": {
-            kind: f"[{', '.join(map(quoted, stock))}],"
+            kind: f"[{', '.join(map(quote_value, stock))}],"
             for kind, stock in (_stock(records) if records is not None else _NAMING).items()
         },
     }
@@ -115,10 +117,10 @@ def _levers(said: list[ThemeFile], records: Records | None) -> dict[str, dict[st
 def _words(said: list[ThemeFile], records: Records | None) -> dict[str, Mapping[str, str]]:
     """Return the terms of a game, else those that many games have and those of the theme, in the
     words of the theme; and a short text of pnp's own."""
-    told = _merged(one.words for one in said)
+    told = _merge_parts(one.words for one in said)
     text = {"one": builtin_words(ENGLISH).texts[_TEXT]}
     if records is None:
-        known = {**_shared(), **told}
+        known = {**_shared_terms(), **told}
     else:
         spoken = records.linker.wordings
         own = {term.name for term in builtin_words(spoken.written).terms}
@@ -127,7 +129,7 @@ def _words(said: list[ThemeFile], records: Records | None) -> dict[str, Mapping[
     return {name: told.get(name, forms) for name, forms in {**known, _TEXT: text}.items()}
 
 
-def _shared() -> dict[str, Mapping[str, str]]:
+def _shared_terms() -> dict[str, Mapping[str, str]]:
     """Return the terms that several bundled games have."""
     found = [term for game in bundled_games() for term in bundled_terms(game, ENGLISH)]
     counts = Counter(term.name for term in found)
@@ -136,7 +138,7 @@ def _shared() -> dict[str, Mapping[str, str]]:
 
 def _forms(forms: Mapping[str, str]) -> str:
     """Return forms as a theme has them: one, one and many, or by their names."""
-    said = [quoted(word) for word in forms.values()]
+    said = [quote_value(word) for word in forms.values()]
     if [*forms] == ["one"]:
         return said[0]
     if [*forms] == ["one", "many"]:
@@ -176,9 +178,9 @@ def _line(role: str, colours: Mapping[str, str]) -> str:
     return f"  {role}: '{value}'" if value.startswith("#") else f"  {role}: {value}"
 
 
-def _commented(colours: Mapping[str, str], said: set[str]) -> Iterator[str]:
+def _comment_roles(colours: Mapping[str, str], said: set[str]) -> Iterator[str]:
     """Yield a line for each role that is not ``said`` yet, commented out, below a line for its
     group."""
-    for heading, roles in grouped(role for role in colours if role not in said).items():
+    for heading, roles in group_roles(role for role in colours if role not in said).items():
         yield f"\n  # {heading}.\n"
         yield from (_line(role, colours).replace("  ", "  #", 1) + "\n" for role in roles)

@@ -37,10 +37,10 @@ from pnp.scene.outlines import (
     polygon,
     polyline,
     rectangle,
-    rounded,
+    rounded_rectangle,
     smooth_closed,
     smooth_open,
-    transformed,
+    transform_outline,
 )
 
 __all__ = [
@@ -70,8 +70,8 @@ __all__ = [
     "polygon",
     "polyline",
     "rectangle",
-    "rounded",
+    "rounded_rectangle",
     "smooth_closed",
     "smooth_open",
-    "transformed",
+    "transform_outline",
 ]

@@ -74,7 +74,7 @@ class Ruler(Struct, frozen=True):
                 case Group():
                     yield from self._texts_in(item, 1.0)
                 case Instance():
-                    yield from self._texts_in(item.of, growth(item.matrix))
+                    yield from self._texts_in(item.of, scale_factor(item.matrix))
                 case _:
                     pass
 
@@ -82,7 +82,7 @@ class Ruler(Struct, frozen=True):
         known = self._texts.get(id(group))
         if known is None:
             known = self._texts[id(group)] = group, tuple(self.texts(group.items))
-        larger *= growth(group.matrix)
+        larger *= scale_factor(group.matrix)
         for size, text in known[1]:
             yield size * larger, text
 
@@ -95,7 +95,7 @@ class Ruler(Struct, frozen=True):
     ) -> Iterator[Extent]:
         for item in items:
             local = self.box(item)
-            if local is None or holds(room, box := moved(local, matrix)):
+            if local is None or contains_box(room, box := transform_box(local, matrix)):
                 continue
             match item:
                 case Instance():
@@ -104,9 +104,9 @@ class Ruler(Struct, frozen=True):
                     own = item.matrix.then(matrix)
                     window, inner = clip, room
                     if item.clip is not None:
-                        window = moved(hull(item.clip), own)
-                        window = common(window, clip) if clip is not None else window
-                        inner = common(room, window)
+                        window = transform_box(hull(item.clip), own)
+                        window = intersection(window, clip) if clip is not None else window
+                        inner = intersection(room, window)
                     yield from self._beyond(item.items, own, window, inner)
                 case _:
                     yield Extent(item, box, clip)
@@ -136,10 +136,10 @@ class Ruler(Struct, frozen=True):
 
     def _union(self, items: Sequence[Item], matrix: Matrix) -> Rect | None:
         boxes = [box for item in items if (box := self.box(item)) is not None]
-        return moved(reduce(_joined, boxes), matrix) if boxes else None
+        return transform_box(reduce(_union_of, boxes), matrix) if boxes else None
 
 
-def holds(room: Rect, box: Rect) -> bool:
+def contains_box(room: Rect, box: Rect) -> bool:
     """Return whether a box lies within another; a box that is no number lies nowhere."""
     return (
         box.x >= room.x
@@ -149,7 +149,7 @@ def holds(room: Rect, box: Rect) -> bool:
     )
 
 
-def moved(box: Rect, matrix: Matrix) -> Rect:
+def transform_box(box: Rect, matrix: Matrix) -> Rect:
     """Return the box about another one that a map has moved and turned."""
     corners = [matrix.apply((x, y)) for x in (box.x, box.right) for y in (box.y, box.bottom)]
     xs, ys = zip(*corners, strict=True)
@@ -163,18 +163,18 @@ def hull(segments: Segments) -> Rect:
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)) if xs else Rect(0, 0, 0, 0)
 
 
-def _joined(one: Rect, other: Rect) -> Rect:
+def _union_of(one: Rect, other: Rect) -> Rect:
     x, y = min(one.x, other.x), min(one.y, other.y)
     return Rect(x, y, max(one.right, other.right) - x, max(one.bottom, other.bottom) - y)
 
 
-def common(one: Rect, other: Rect) -> Rect:
+def intersection(one: Rect, other: Rect) -> Rect:
     x, y = max(one.x, other.x), max(one.y, other.y)
     right, bottom = min(one.right, other.right), min(one.bottom, other.bottom)
     return Rect(x, y, max(0.0, right - x), max(0.0, bottom - y))
 
 
-def growth(matrix: Matrix) -> float:
+def scale_factor(matrix: Matrix) -> float:
     """Return by how much a matrix makes lengths larger, on average of all directions."""
     if matrix == IDENTITY:
         return 1.0

@@ -17,7 +17,7 @@ def rectangle(x: float, y: float, width: float, height: float) -> Segments:
     return polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)))
 
 
-def rounded(x: float, y: float, width: float, height: float, radius: float) -> Segments:
+def rounded_rectangle(x: float, y: float, width: float, height: float, radius: float) -> Segments:
     """Return a rectangle with circular corners; a radius too large becomes half the short side."""
     r = min(radius, width / 2, height / 2)
     if r <= 0:
@@ -66,7 +66,7 @@ def line(x1: float, y1: float, x2: float, y2: float) -> Segments:
     return (("M", (x1, y1)), ("L", (x2, y2)))
 
 
-def transformed(segments: Segments, matrix: Matrix) -> Segments:
+def transform_outline(segments: Segments, matrix: Matrix) -> Segments:
     """Return the outline moved by ``matrix``."""
     a, b, c, d, e, f = matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f
     moved: list[Segment] = []

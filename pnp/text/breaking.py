@@ -23,13 +23,13 @@ from pnp.text.measuring import (
     Boxes,
     Fragment,
     Icons,
-    Measured,
+    MeasuredText,
     Names,
     Roles,
     icon_reach,
     measure,
 )
-from pnp.text.shaping import Style, shaped
+from pnp.text.shaping import Style, kerned_widths
 
 Align: TypeAlias = Literal["left", "center", "right", "justify"]
 
@@ -79,12 +79,12 @@ def paragraph(
     Lines of a paragraph that runs from right to left start at the right unless they are centred.
     ``hyphenate`` is the code of the language whose words may be divided: all of them, or those
     that ``broken`` divides for ``least``. Raises KeyError if there are no patterns for it (ask
-    ``hyphenation.hyphenates``).
+    ``hyphenation.has_patterns``).
     """
     measured = measure(markup, style, icons, hyphenate, roles, called)
-    lines = broken(measured, width / style.size * 1000 + style.tracking, least)
+    lines = break_lines(measured, width / style.size * 1000 + style.tracking, least)
     baseline = measured.rise * style.size / 1000
-    return placed(measured, lines, style, width, align=align, baseline=baseline)
+    return place_lines(measured, lines, style, width, align=align, baseline=baseline)
 
 
 class Line(Struct, frozen=True):
@@ -100,7 +100,9 @@ class Line(Struct, frozen=True):
     width: float
 
 
-def broken(measured: Measured, limit: float, least: float | None = None) -> tuple[Line, ...]:
+def break_lines(
+    measured: MeasuredText, limit: float, least: float | None = None
+) -> tuple[Line, ...]:
     """Return the lines of a text for a width in thousandths of the em.
 
     A box that is wider than the limit gets its own line. With ``least``, a word is divided only
@@ -142,7 +144,7 @@ def _line_end(boxes: Boxes, start: int, limit: float, least: float | None) -> in
     return min(max(best, start + 1), count)
 
 
-def height_of(measured: Measured, lines: int, style: Style) -> float:
+def height_of(measured: MeasuredText, lines: int, style: Style) -> float:
     """Return the height in millimetres of a number of lines."""
     if not lines:
         return 0.0
@@ -155,8 +157,8 @@ def fits_width(lines: tuple[Line, ...], limit: float) -> bool:
     return all(line.width <= limit + _DUST for line in lines)
 
 
-def placed(
-    measured: Measured,
+def place_lines(
+    measured: MeasuredText,
     lines: tuple[Line, ...],
     style: Style,
     width: float,
@@ -207,7 +209,7 @@ class _Runs:
     """The items of one line: neighbours of one look become one run of text."""
 
     def __init__(
-        self, measured: Measured, style: Style, x: float, baseline: float, stretch: float
+        self, measured: MeasuredText, style: Style, x: float, baseline: float, stretch: float
     ) -> None:
         self.measured = measured
         self.style = style
@@ -299,7 +301,7 @@ class _Runs:
     def _add_plain(self, char: str, advance: float) -> None:
         """Add a space or a hyphen, which nearly every face has."""
         face = self.measured.looks[self.look].face
-        if self.glyphs or fonts.drawn_by(char, face) != face:
+        if self.glyphs or fonts.face_for(char, face) != face:
             self._add_glyphs(Fragment(char, (), 0))
         self.content.append(char)
         self.advances.append(advance)
@@ -327,7 +329,7 @@ class _Runs:
         """
         name = self.measured.called(piece.text.strip(":"))
         face, style = self.measured.looks[0].face, self.style
-        advances = tuple(shaped(name, face))
+        advances = tuple(kerned_widths(name, face))
         text = Text(name, face, style.size, 0, 0, advances, style.fill, hidden=True)
         return Group((text,), Matrix(ICON / plain_sum(advances), 0, 0, 1, self.x, self.baseline))
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from pnp.base import world
 from pnp.base.values import replace
-from pnp.text.font_repair import rewritten, static_instance, unslashed
+from pnp.text.font_repair import remove_zero_slash, rewrite_font, static_instance
 
 OFL = "SIL Open Font License"
 EXTRA = "pnp-games[noto]"
@@ -24,7 +24,7 @@ EXTRA = "pnp-games[noto]"
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownFace:
     """A face and where its bytes are: a file of a package, or ``data`` read from a game.
 
     ``style`` names the instance to take of a variable file, and is empty for a static one.
@@ -52,18 +52,18 @@ class Known:
         """Return the bytes of a static font; raises ``world.ReadError`` for a package that is not
         whole."""
         if self.package:
-            data = world.packaged(self.package, *self.file.split("/"))
+            data = world.read_packaged(self.package, *self.file.split("/"))
             if self.packed:
-                return _unpacked(data)
+                return _unpack_font(data)
             if self.slashed:
-                return unslashed(data)
+                return remove_zero_slash(data)
             return self._instance(data, self.name) if self.style else data
         # Its own name is kept unless one of our fonts has it, which may be in the same document.
         name = self.name.partition("@")[0]
-        name = f"{name}-Own" if name in _ours() else name
+        name = f"{name}-Own" if name in _own_families() else name
         if self.style:
             return self._instance(self.data, name, strange=True)
-        return rewritten(self.data, self.number, family=self.family, style="Regular", name=name)
+        return rewrite_font(self.data, self.number, family=self.family, style="Regular", name=name)
 
     def _instance(self, data: bytes, name: str, *, strange: bool = False) -> bytes:
         about = {"family": self.family, "style": self.style, "name": name}
@@ -123,7 +123,7 @@ _SYMBOLS = (
 _PACKED = re.compile(rb"^ *b'([A-Za-z0-9+/=]+)'", re.MULTILINE)
 
 
-class _Extra(NamedTuple):
+class _ExtraFamily(NamedTuple):
     """A family of the extra: its file, that of its italics, and whether it has a weight axis.
 
     ``covers`` has the first and last characters, in hexadecimal, of what it has and neither pnp's
@@ -140,7 +140,7 @@ class _Extra(NamedTuple):
 
 
 _EXTRAS = (
-    _Extra(
+    _ExtraFamily(
         "Noto Sans",
         "fontpkg_noto_sans",
         "files/NotoSans[wdth,wght].ttf",
@@ -153,38 +153,40 @@ _EXTRAS = (
         "AB30-AB6B FB05-FB06 FE00 FE20-FE2F FFFC-FFFD 10780-10785 10787-107B0 107B2-107BA "
         "1DF00-1DF1E",
     ),
-    _Extra(
+    _ExtraFamily(
         "Noto Serif",
         "fontpkg_noto_serif",
         "files/NotoSerif[wdth,wght].ttf",
         "files/NotoSerif-Italic[wdth,wght].ttf",
         serif=True,
     ),
-    _Extra(
+    _ExtraFamily(
         "Noto Sans Hebrew",
         "pylopdf_fonts_he",
         "NotoSansHebrew-Variable.ttf",
         covers="591-5C7 5D0-5EA 5EF-5F4 FB1D-FB36 FB38-FB3C FB3E FB40-FB41 FB43-FB44 FB46-FB4F",
     ),
-    _Extra("Noto Serif Hebrew", "pylopdf_fonts_he", "NotoSerifHebrew-Variable.ttf", serif=True),
-    _Extra(
+    _ExtraFamily(
+        "Noto Serif Hebrew", "pylopdf_fonts_he", "NotoSerifHebrew-Variable.ttf", serif=True
+    ),
+    _ExtraFamily(
         "Noto Sans Arabic",
         "fontpkg_noto_sans_arabic",
         "files/NotoSansArabic[wdth,wght].ttf",
         covers="606-6FF 750-77F 870-88E 898-8FF FB50-FBC2 FBD3-FD8F FD92-FDC7 FDCF FDF0-FDFF "
         "FE70-FE74 FE76-FEFC 10EFD-10EFF",
     ),
-    _Extra(
+    _ExtraFamily(
         "Noto Sans Devanagari",
         "fontpkg_noto_sans_devanagari",
         "files/NotoSansDevanagari[wdth,wght].ttf",
         covers="1CD0-1CF6 1CF8-1CF9 A830-A839 A8E0-A8FE 11B00-11B09",
     ),
-    _Extra("Noto Sans JP", "pylopdf_fonts_jp", "NotoSansJP-Regular.otf", variable=False),
-    _Extra(
+    _ExtraFamily("Noto Sans JP", "pylopdf_fonts_jp", "NotoSansJP-Regular.otf", variable=False),
+    _ExtraFamily(
         "Noto Serif JP", "pylopdf_fonts_jp", "NotoSerifJP-Regular.otf", variable=False, serif=True
     ),
-    _Extra(
+    _ExtraFamily(
         "Noto Emoji",
         "manimgx_fonts",
         "NotoEmoji[wght].ttf",
@@ -203,39 +205,41 @@ _JAPANESE_SET, _FIRST_RADICAL = "euc_jis_2004", "\u2e80"
 _EMOJI = "Noto Emoji"
 
 
-def bundled() -> Iterator[Known]:
+def bundled() -> Iterator[KnownFace]:
     """Yield the faces that come with pnp."""
     for style, weight, italic in _ATKINSON:
         name, package = f"AtkinsonHyperlegible-{style}", "fontpkg_atkinson_hyperlegible"
-        known = Known(name, "Atkinson Hyperlegible", weight, italic, package, f"files/{name}.ttf")
+        known = KnownFace(
+            name, "Atkinson Hyperlegible", weight, italic, package, f"files/{name}.ttf"
+        )
         yield replace(known, slashed=True)
     for style, weight, italic in _SOURCE:
         name, file = f"SourceSerifPro-{style}", f"files/SourceSerifPro-{style}.ttf"
         package = "font_source_serif_pro"
-        yield Known(name, "Source Serif Pro", weight, italic, package, file, serif=True)
+        yield KnownFace(name, "Source Serif Pro", weight, italic, package, file, serif=True)
     for style, weight in WEIGHTS[3:]:
         name, file = f"Cinzel-{style}", "files/Cinzel[wght].ttf"
-        yield Known(name, "Cinzel", weight, False, "fontpkg_cinzel", file, style, serif=True)
+        yield KnownFace(name, "Cinzel", weight, False, "fontpkg_cinzel", file, style, serif=True)
     slab, package = "AlfaSlabOne-Regular", "fontpkg_alfa_slab_one"
-    yield Known(slab, "Alfa Slab One", 400, False, package, f"files/{slab}.ttf", serif=True)
+    yield KnownFace(slab, "Alfa Slab One", 400, False, package, f"files/{slab}.ttf", serif=True)
     file, package = "files/LilitaOne-Regular.ttf", "fontpkg_lilita_one"
-    yield Known("LilitaOne", "Lilita One", 400, False, package, file)
+    yield KnownFace("LilitaOne", "Lilita One", 400, False, package, file)
 
 
-def symbols() -> Iterator[Known]:
+def symbols() -> Iterator[KnownFace]:
     """Yield the faces that come with pnp for symbols: one of each family."""
     for family, plain in _SYMBOLS:
         name, file = f"{plain}-Regular", f"{plain}_Regular.py"
-        yield Known(name, family, 400, False, "pymupdf_fonts", file, packed=True)
+        yield KnownFace(name, family, 400, False, "pymupdf_fonts", file, packed=True)
 
 
-def extras() -> Iterator[Known]:
+def extras() -> Iterator[KnownFace]:
     """Yield the faces of those packages of the extra that are installed."""
     for extra in _EXTRAS:
         if find_spec(extra.package) is None:
             continue
         plain = extra.family.replace(" ", "")
-        known = Known(f"{plain}-Regular", extra.family, 400, False, extra.package, extra.file)
+        known = KnownFace(f"{plain}-Regular", extra.family, 400, False, extra.package, extra.file)
         known = replace(known, serif=extra.serif)
         if not extra.variable:
             yield known
@@ -249,11 +253,11 @@ def extras() -> Iterator[Known]:
 
 
 @cache
-def _ours() -> frozenset[str]:
+def _own_families() -> frozenset[str]:
     return frozenset(known.name for known in (*bundled(), *symbols(), *extras()))
 
 
-def _unpacked(module: bytes) -> bytes:
+def _unpack_font(module: bytes) -> bytes:
     """Return the font in a module that has it in base 64 and compressed, in constants of a line."""
     return lzma.decompress(b64decode(b"".join(_PACKED.findall(module))))
 

@@ -34,7 +34,7 @@ def runs_both_ways(text: str) -> bool:
 
 def base_level(text: str) -> int:
     """Return 1 for a paragraph whose first letter is of a script that runs from right to left."""
-    around, _ = _isolated(text)
+    around, _ = _find_isolates(text)
     kinds = (bidirectional(text[i]) for i in around)
     return int(next((kind for kind in kinds if kind in ("L", "R", "AL")), "L") != "L")
 
@@ -48,8 +48,10 @@ def levels_of(text: str) -> tuple[int, ...]:
 
 
 def _levels(text: str, base: int) -> list[int]:
-    around, inside = _isolated(text) if base < _DEEPEST else (list(range(len(text))), [])
-    found = dict(zip(around, _resolved("".join(text[i] for i in around), base % 2), strict=True))
+    around, inside = _find_isolates(text) if base < _DEEPEST else (list(range(len(text))), [])
+    found = dict(
+        zip(around, _resolve_levels("".join(text[i] for i in around), base % 2), strict=True)
+    )
     found = {i: level + base - base % 2 for i, level in found.items()}
     for start, end in inside:
         within, kind = text[start:end], bidirectional(text[start - 1])
@@ -60,7 +62,7 @@ def _levels(text: str, base: int) -> list[int]:
     return [found[i] for i in range(len(text))]
 
 
-def _isolated(text: str) -> tuple[list[int], list[tuple[int, int]]]:
+def _find_isolates(text: str) -> tuple[list[int], list[tuple[int, int]]]:
     """Return the places of a text that are not isolated, and where what is isolated starts and
     ends; a start without an end reaches to the end of the text (BD9)."""
     around: list[int] = []
@@ -81,11 +83,11 @@ def _isolated(text: str) -> tuple[list[int], list[tuple[int, int]]]:
     return around, inside
 
 
-def _resolved(text: str, base: int) -> tuple[int, ...]:
+def _resolve_levels(text: str, base: int) -> tuple[int, ...]:
     """Return the level of each character of a text in which nothing is isolated."""
     from bidi import algorithm
 
-    text = _DASH_OF_RANGE.sub("-", "".join(map(_usual, text)))
+    text = _DASH_OF_RANGE.sub("-", "".join(map(_equivalent_char, text)))
     storage = algorithm.get_empty_storage()
     storage["base_level"], storage["base_dir"] = base, "LR"[base]
     algorithm.get_embedding_levels(text, storage)
@@ -109,28 +111,28 @@ def _resolve_brackets(runs: list[dict[str, Any]], chars: list[dict[str, Any]]) -
     """Let pairs of brackets run as what they enclose, or as what is around them (rule N0)."""
     for run in runs:
         start, end, before = run["start"], run["start"] + run["length"], run["sor"]
-        for first, last in _pairs([char["ch"] for char in chars[start:end]]):
+        for first, last in _bracket_pairs([char["ch"] for char in chars[start:end]]):
             opening, closing = start + first, start + last
             if (chars[opening]["type"], chars[closing]["type"]) != ("ON", "ON"):
                 continue
             own = "LR"[chars[opening]["level"] & 1]
-            inside = {_strong(char["type"]) for char in chars[opening + 1 : closing]} - {""}
+            inside = {_strong_type(char["type"]) for char in chars[opening + 1 : closing]} - {""}
             if not inside:
                 continue
             runs_as = own
             if own not in inside:
-                earlier = (_strong(char["type"]) for char in reversed(chars[start:opening]))
+                earlier = (_strong_type(char["type"]) for char in reversed(chars[start:opening]))
                 # What is before counts only if it runs as what is inside.
                 runs_as = next(filter(None, earlier), before)
             chars[opening]["type"] = chars[closing]["type"] = runs_as
 
 
-def _strong(kind: str) -> str:
+def _strong_type(kind: str) -> str:
     """Return the direction of a type of character; numbers run as what is right to left does."""
     return {"L": "L", "R": "R", "AL": "R", "EN": "R", "AN": "R"}.get(kind, "")
 
 
-def _pairs(chars: list[str]) -> list[tuple[int, int]]:
+def _bracket_pairs(chars: list[str]) -> list[tuple[int, int]]:
     """Return where pairs of brackets open and close, by where they open (BD16)."""
     found: list[tuple[int, int]] = []
     waiting: list[tuple[str, int]] = []
@@ -138,7 +140,7 @@ def _pairs(chars: list[str]) -> list[tuple[int, int]]:
         if not mirrored(char):
             continue
         if category(char) == "Ps":
-            waiting.append((_closing(char), i))
+            waiting.append((_closing_bracket(char), i))
         elif category(char) == "Pe":
             place = next((n for n in range(len(waiting) - 1, -1, -1) if waiting[n][0] == char), -1)
             if place >= 0:
@@ -147,14 +149,14 @@ def _pairs(chars: list[str]) -> list[tuple[int, int]]:
     return sorted(found)
 
 
-def _closing(opening: str) -> str:
+def _closing_bracket(opening: str) -> str:
     """Return the bracket that closes one: the next character, or the one after a backslash or a
     line."""
     nearest = chr(ord(opening) + 1)
     return nearest if category(nearest) == "Pe" else chr(ord(opening) + 2)
 
 
-def _usual(char: str) -> str:
+def _equivalent_char(char: str) -> str:
     """Return a character that runs as one does which is not assigned yet, or which isolates others:
     the algorithm knows neither."""
     kind = bidirectional(char)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 import uharfbuzz as hb
 
-from pnp.base.ignorable import inked
+from pnp.base.ignorable import has_ink
 from pnp.scene import Segment, Segments
 
 # Where a face has no capital H to measure (a face of digits or signs only).
@@ -80,7 +80,7 @@ class Face:
         known = self._held.get(char)
         if known is None:
             glyph = self.font.get_nominal_glyph(ord(char))
-            known = self._held[char] = bool(glyph) and (not inked(char) or self._encloses(glyph))
+            known = self._held[char] = bool(glyph) and (not has_ink(char) or self._encloses(glyph))
         return known
 
     def _encloses(self, glyph: int) -> bool:

@@ -1,6 +1,6 @@
 """Paragraphs into boxes: the largest size, up to the style's own, at which a text fits.
 
-Shrinking never goes below a floor that can still be read, and is never silent: ``Fitted`` says
+Shrinking never goes below a floor that can still be read, and is never silent: ``FittedText`` says
 whether the size was reduced and whether the text fits at all.
 """
 
@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from pnp.base.units import MM_PER_UNIT
 from pnp.text import fonts
-from pnp.text.breaking import Align, Block, Line, broken, fits_width, placed
-from pnp.text.measuring import Icons, Measured, Names, Roles, measure
+from pnp.text.breaking import Align, Block, Line, break_lines, fits_width, place_lines
+from pnp.text.measuring import Icons, MeasuredText, Names, Roles, measure
 from pnp.text.shaping import Style
 
 Valign: TypeAlias = Literal["top", "middle", "bottom"]
@@ -31,7 +31,7 @@ _DUST = 1e-9
 _EVEN = 0.02
 
 
-class Fitted(Struct, frozen=True):
+class FittedText(Struct, frozen=True):
     """A text in its box: ``block`` is placed from the box's top left, in ``style`` as used.
 
     Where it does not fit at the smallest size allowed, ``block`` shows that size, too tall or with
@@ -57,7 +57,7 @@ def fit(
     icons: Icons | None = None,
     roles: Roles | None = None,
     called: Names | None = None,
-) -> Fitted:
+) -> FittedText:
     """Set ``markup`` in a box (all in millimetres), as large as fits both ways.
 
     ``style.size`` is the largest size, ``floor`` the smallest; a style below the floor is tried at
@@ -73,18 +73,18 @@ def fit(
         low = 1
         while low < high:
             middle = (low + high) // 2
-            attempt = _attempt(measured, style.sized(sizes[middle]), width, height)
+            attempt = _attempt(measured, style.with_size(sizes[middle]), width, height)
             if attempt.fits:
                 best, high = attempt, middle
             else:
                 low = middle + 1
         if not best.fits:
-            best = _attempt(measured, style.sized(sizes[-1]), width, height)
+            best = _attempt(measured, style.with_size(sizes[-1]), width, height)
     if best.fits and align == "center" and hyphenate is None:
-        best = _evened(measured, best, width)
+        best = _balance_lines(measured, best, width)
     baseline = _baseline(measured, best, height, valign)
-    block = placed(measured, best.lines, best.style, width, align=align, baseline=baseline)
-    return Fitted(block, best.style, best.style.size < style.size, best.fits)
+    block = place_lines(measured, best.lines, best.style, width, align=align, baseline=baseline)
+    return FittedText(block, best.style, best.style.size < style.size, best.fits)
 
 
 class _Attempt(Struct, frozen=True):
@@ -93,14 +93,14 @@ class _Attempt(Struct, frozen=True):
     fits: bool
 
 
-def _evened(measured: Measured, best: _Attempt, width: float) -> _Attempt:
+def _balance_lines(measured: MeasuredText, best: _Attempt, width: float) -> _Attempt:
     """Return the same number of lines about as long as one another, so that no word is left alone
     on the last."""
     low, high = 0.5 * width, width
     while len(best.lines) > 1 and high - low > _EVEN * width:
         middle = (low + high) / 2
         limit = middle / best.style.size * 1000 + best.style.tracking
-        lines = broken(measured, limit)
+        lines = break_lines(measured, limit)
         if len(lines) == len(best.lines) and fits_width(lines, limit):
             best, high = _Attempt(best.style, lines, fits=True), middle
         else:
@@ -117,15 +117,15 @@ def _sizes(largest: float, floor: float) -> tuple[float, ...]:
     return (*sizes, floor) if sizes[-1] - floor > _DUST else tuple(sizes)
 
 
-def _attempt(measured: Measured, style: Style, width: float, height: float) -> _Attempt:
+def _attempt(measured: MeasuredText, style: Style, width: float, height: float) -> _Attempt:
     limit = width / style.size * 1000 + style.tracking
-    lines = broken(measured, limit)
+    lines = break_lines(measured, limit)
     rest = max(0, len(lines) - 1) * style.leading * style.size
     ink = rest + (_top_reach(measured) + measured.below) * style.size / 1000
     return _Attempt(style, lines, ink <= height + _DUST and fits_width(lines, limit))
 
 
-def _top_reach(measured: Measured) -> float:
+def _top_reach(measured: MeasuredText) -> float:
     """Return what the first line needs above its baseline, in thousandths of the em.
 
     Capitals with accents may ask for more than is kept free everywhere.
@@ -133,7 +133,7 @@ def _top_reach(measured: Measured) -> float:
     return max(measured.rise, measured.above)
 
 
-def _baseline(measured: Measured, set_as: _Attempt, height: float, valign: Valign) -> float:
+def _baseline(measured: MeasuredText, set_as: _Attempt, height: float, valign: Valign) -> float:
     """Return the place of the first baseline, with all ink inside the box where it fits."""
     em = set_as.style.size / 1000
     rest = max(0, len(set_as.lines) - 1) * set_as.style.leading * set_as.style.size

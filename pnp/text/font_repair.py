@@ -26,7 +26,7 @@ _WORDS, _MORE = 0x0001, 0x0020
 _SCALES = ((0x0008, 2), (0x0040, 4), (0x0080, 8))
 
 
-def mend(tables: dict[str, bytes]) -> None:
+def rebuild_cmap(tables: dict[str, bytes]) -> None:
     """Write the table of characters anew; raises ValueError where other tables are wrong."""
     lacking = [tag for tag in NEEDED if len(tables.get(tag, b"")) < NEEDED[tag]]
     if lacking or not ("glyf" in tables and "loca" in tables or "CFF " in tables):
@@ -46,11 +46,11 @@ def mend(tables: dict[str, bytes]) -> None:
     if len(tables["hmtx"]) < 2 * (widths + count):
         raise ValueError("it lacks widths")
     if "CFF " not in tables:
-        _check_glyphs(tables["glyf"], _places(tables, count), count)
-    tables["cmap"] = _characters(tables, count)
+        _check_glyphs(tables["glyf"], _glyph_offsets(tables, count), count)
+    tables["cmap"] = _character_map(tables, count)
 
 
-def _places(tables: dict[str, bytes], count: int) -> tuple[int, ...]:
+def _glyph_offsets(tables: dict[str, bytes], count: int) -> tuple[int, ...]:
     """Return where each glyph starts in ``glyf``, and where the last ends."""
     long = tables["head"][50:52] == b"\0\1"
     size = 4 if long else 2
@@ -85,7 +85,7 @@ def _check_compound(parts: bytes, count: int) -> None:
         raise ValueError("a glyph is cut short")
 
 
-def _characters(tables: dict[str, bytes], count: int) -> bytes:
+def _character_map(tables: dict[str, bytes], count: int) -> bytes:
     """Return which glyph each character has, as HarfBuzz finds it: a ``cmap`` of one table of
     format 12, with a group for each run of characters whose glyphs are in a row too."""
     face = hb.Face.create_for_tables(lambda _face, tag, _data: tables.get(tag), None)
@@ -128,8 +128,8 @@ def with_identity_charset(table: bytes) -> bytes:
     operands = dict(_operators(table, *_top_dictionary(table)))
     if _REGISTRY not in operands or _CHARSET not in operands:
         return table
-    _place(table, operands[_CHARSET])
-    glyphs = _place(table, operands[_GLYPHS])
+    _offset_at(table, operands[_CHARSET])
+    glyphs = _offset_at(table, operands[_GLYPHS])
     count = int.from_bytes(table[glyphs : glyphs + 2])
     # Format 0, which leaves out glyph 0. Ghostscript 10.0 loses the last glyph of format 1, and all
     # glyphs of format 2.
@@ -139,7 +139,7 @@ def with_identity_charset(table: bytes) -> bytes:
     return bytes(written)
 
 
-def _place(table: bytes, operand: int) -> int:
+def _offset_at(table: bytes, operand: int) -> int:
     """Return the place in the table that an operand states; HarfBuzz writes all in five bytes."""
     if table[operand] != _LONG:
         raise ValueError("the place of a part of the font is not written in five bytes")
@@ -148,12 +148,12 @@ def _place(table: bytes, operand: int) -> int:
 
 def _top_dictionary(table: bytes) -> tuple[int, int]:
     """Return where the top dictionary begins and ends."""
-    _, after_names = _first(table, table[2])
-    dictionary, _ = _first(table, after_names)
+    _, after_names = _first_object(table, table[2])
+    dictionary, _ = _first_object(table, after_names)
     return dictionary
 
 
-def _first(table: bytes, at: int) -> tuple[tuple[int, int], int]:
+def _first_object(table: bytes, at: int) -> tuple[tuple[int, int], int]:
     """Return where the first object of an index is, and where the index ends."""
     (count,) = struct.unpack_from(">H", table, at)
     size = table[at + 2]
@@ -206,7 +206,7 @@ Point = tuple[int, int, int]
 """Its flag, 1 on the curve and 0 beside it, and where it is, in units of the font."""
 
 
-def unslashed(data: bytes) -> bytes:
+def remove_zero_slash(data: bytes) -> bytes:
     """Return a font whose zero has no slash; one whose zero has none, or is compound, unchanged."""
     tables = tables_of(data)
     face = hb.Face(data)
@@ -219,14 +219,14 @@ def unslashed(data: bytes) -> bytes:
     old = tables["glyf"][start:end]
     if int.from_bytes(old[:2], signed=True) != _CONTOURS:
         return data
-    new = _written(old[2:10], _whole(_contours(old)))
+    new = _encode_glyph(old[2:10], _zero_without_slash(_contours(old)))
     new += bytes(-len(new) % 4)
     tables["glyf"] = tables["glyf"][:start] + new + tables["glyf"][end:]
     moved = [place + (len(new) - len(old)) * (i > glyph) for i, place in enumerate(places)]
     tables["loca"] = struct.pack(
         f">{count}{'I' if long else 'H'}", *(moved if long else (place // 2 for place in moved))
     )
-    return assembled(tables)
+    return assemble_font(tables)
 
 
 def _contours(glyph: bytes) -> list[list[Point]]:
@@ -256,7 +256,7 @@ def _contours(glyph: bytes) -> list[list[Point]]:
     return [points[a : b + 1] for a, b in zip(starts, ends, strict=False)]
 
 
-def _whole(contours: list[list[Point]]) -> list[list[Point]]:
+def _zero_without_slash(contours: list[list[Point]]) -> list[list[Point]]:
     """Return the outline and one counter inside, which runs the other way round."""
     outline = max(contours, key=lambda points: _span(points, 2)[1] - _span(points, 2)[0])
     cut = [point for points in contours if points is not outline for point in points]
@@ -280,7 +280,7 @@ def _span(points: list[Point], axis: int) -> tuple[int, int]:
     return min(values), max(values)
 
 
-def _written(box: bytes, contours: list[list[Point]]) -> bytes:
+def _encode_glyph(box: bytes, contours: list[list[Point]]) -> bytes:
     """Return a simple glyph without a program, each step of which takes two bytes."""
     points = [point for points in contours for point in points]
     ends = [plain_sum(map(len, contours[: i + 1])) - 1 for i in range(len(contours))]
@@ -319,12 +319,12 @@ def static_instance(
     wanted.pin_axis_location(variable, _WEIGHT_AXIS, float(weight))
     tables = tables_of(hb.subset(variable, wanted).blob.data)
     if strange:
-        mend(tables)
+        rebuild_cmap(tables)
     tables["name"] = _name_table(variable, family=family, style=style, name=name)
-    return assembled(tables)
+    return assemble_font(tables)
 
 
-def rewritten(data: bytes, index: int, *, family: str, style: str, name: str) -> bytes:
+def rewrite_font(data: bytes, index: int, *, family: str, style: str, name: str) -> bytes:
     """Return a font of a stranger's file (the one at ``index`` of a collection), written anew by
     HarfBuzz and called ``name``; any axes are at their defaults.
 
@@ -337,12 +337,12 @@ def rewritten(data: bytes, index: int, *, family: str, style: str, name: str) ->
     wanted.no_subset_table_tag_set.add(int.from_bytes(b"cmap"))
     wanted.pin_all_axes_to_default(source)
     tables = tables_of(hb.subset(source, wanted).blob.data)
-    mend(tables)
+    rebuild_cmap(tables)
     tables["name"] = _name_table(source, family=family, style=style, name=name)
-    return assembled(tables)
+    return assemble_font(tables)
 
 
-def outlines(data: bytes, glyphs: Iterable[int], tag: str = "") -> bytes:
+def subset_outlines(data: bytes, glyphs: Iterable[int], tag: str = "") -> bytes:
     """Return a static font with the outlines of some glyphs only, under their numbers, and nothing
     that composes text; or one table of it."""
     source = hb.Face(data)
@@ -390,12 +390,12 @@ def _name_table(source: hb.Face, *, family: str, style: str, name: str) -> bytes
     return struct.pack(">3H", 0, len(texts), 6 + 12 * len(texts)) + records + strings
 
 
-def assembled(tables: dict[str, bytes]) -> bytes:
+def assemble_font(tables: dict[str, bytes]) -> bytes:
     """Put tables together to a font file, with its checksums."""
     head = bytearray(tables["head"])
     head[_ADJUSTMENT] = bytes(4)
-    parts = {tag: _padded(content) for tag, content in sorted(tables.items())}
-    parts["head"] = _padded(bytes(head))
+    parts = {tag: _pad(content) for tag, content in sorted(tables.items())}
+    parts["head"] = _pad(bytes(head))
     power = 1 << (len(parts).bit_length() - 1)
     directory = struct.pack(
         ">4s4H",
@@ -408,18 +408,18 @@ def assembled(tables: dict[str, bytes]) -> bytes:
     offset = len(directory) + 16 * len(parts)
     for tag, part in parts.items():
         size = len(tables[tag])
-        directory += struct.pack(">4s3I", tag.encode("ascii"), _sum(part), offset, size)
+        directory += struct.pack(">4s3I", tag.encode("ascii"), _checksum(part), offset, size)
         offset += len(part)
-    balance = (_FILE_SUM - _sum(directory + b"".join(parts.values()))) & 0xFFFFFFFF
+    balance = (_FILE_SUM - _checksum(directory + b"".join(parts.values()))) & 0xFFFFFFFF
     head[_ADJUSTMENT] = struct.pack(">I", balance)
-    parts["head"] = _padded(bytes(head))
+    parts["head"] = _pad(bytes(head))
     return directory + b"".join(parts.values())
 
 
-def _padded(content: bytes) -> bytes:
+def _pad(content: bytes) -> bytes:
     return content + bytes(-len(content) % 4)
 
 
-def _sum(words: bytes) -> int:
+def _checksum(words: bytes) -> int:
     numbers: tuple[int, ...] = struct.unpack(f">{len(words) // 4}I", words)
     return plain_sum(numbers) & 0xFFFFFFFF

@@ -14,11 +14,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from pnp.base.ignorable import seen
+from pnp.base.ignorable import visible_text
 from pnp.text.bundled_fonts import (
     EXTRA,
     OFL,
-    Known,
+    KnownFace,
     bundled,
     extra_families,
     extras,
@@ -33,25 +33,25 @@ __all__ = [
     "OFL",
     "MARGINS",
     "Face",
-    "akin",
+    "sort_by_likeness",
     "fallback_order",
     "credit_of",
-    "drawn_by",
+    "face_for",
     "extra_families",
     "families",
     "family_of",
     "find",
-    "learn",
-    "like",
+    "register_faces",
+    "matching_face",
     "load",
-    "missing",
+    "missing_characters",
     "missing_hint",
     "on_shelf",
-    "related",
+    "emphasis_face",
     "style_of",
-    "substitutes",
-    "unmet",
-    "unmet_beyond",
+    "fallback_faces",
+    "missing_emphasis",
+    "missing_fallback_emphasis",
     "width_of",
 ]
 
@@ -66,10 +66,10 @@ _WIDEST = "Source Serif Pro"
 # 16, Blocks).
 _SYMBOL_BLOCKS = (("\u2190", "\u2bff"), ("\U0001f000", "\U0001fbff"))
 
-_KNOWN: dict[str, Known] = {known.name: known for known in (*bundled(), *symbols(), *extras())}
+_KNOWN: dict[str, KnownFace] = {known.name: known for known in (*bundled(), *symbols(), *extras())}
 
 
-def learn(faces: Iterable[Known]) -> None:
+def register_faces(faces: Iterable[KnownFace]) -> None:
     """Make the faces of a game known; each has a ``shelf``."""
     for known in faces:
         _KNOWN.setdefault(known.name, known)
@@ -93,7 +93,7 @@ def find(family: str, weight: int = 400, italic: bool = False, shelf: str = "") 
     wins up to 500 and the bolder above (as in CSS).
     """
     wanted = family.casefold()
-    faces: list[Known] = []
+    faces: list[KnownFace] = []
     for place in dict.fromkeys((shelf, "")):
         faces = [k for k in _KNOWN.values() if k.shelf == place and k.family.casefold() == wanted]
         if faces:
@@ -101,14 +101,14 @@ def find(family: str, weight: int = 400, italic: bool = False, shelf: str = "") 
     if not faces:
         return None
 
-    def distance(known: Known) -> tuple[bool, int, int]:
+    def distance(known: KnownFace) -> tuple[bool, int, int]:
         off = known.weight - weight
         return known.italic != italic, abs(off), off if weight <= 500 else -off
 
     return min(faces, key=distance).name
 
 
-def on_shelf(family: str, shelf: str) -> Iterator[Known]:
+def on_shelf(family: str, shelf: str) -> Iterator[KnownFace]:
     """Yield one face of each font of a family on the shelf of a game."""
     wanted = family.casefold()
     found = {
@@ -141,7 +141,7 @@ def load(name: str) -> Face:
 
 
 @cache
-def related(name: str, *, bold: bool, italic: bool) -> str:
+def emphasis_face(name: str, *, bold: bool, italic: bool) -> str:
     """Return the bold, the italic or both of a face, for emphasis within text set in it.
 
     Bold is 300 heavier, as 700 is to 400. The italic of an italic face is its upright, which is how
@@ -153,9 +153,9 @@ def related(name: str, *, bold: bool, italic: bool) -> str:
 
 
 @cache
-def unmet(name: str, *, bold: bool, italic: bool) -> tuple[str, ...]:
+def missing_emphasis(name: str, *, bold: bool, italic: bool) -> tuple[str, ...]:
     """Return what of an emphasis a family cannot show: ``bold``, ``italic``, ``upright``."""
-    known, found = _KNOWN[name], _KNOWN[related(name, bold=bold, italic=italic)]
+    known, found = _KNOWN[name], _KNOWN[emphasis_face(name, bold=bold, italic=italic)]
     lost = []
     if bold and found.weight < _BOLD:
         lost.append("bold")
@@ -164,22 +164,22 @@ def unmet(name: str, *, bold: bool, italic: bool) -> tuple[str, ...]:
     return tuple(lost)
 
 
-def unmet_beyond(
+def missing_fallback_emphasis(
     text: str, name: str, others: tuple[str, ...] = (), *, bold: bool, italic: bool
 ) -> tuple[tuple[str, str], ...]:
     """Return the fallback families for letters that the bold or italic face of ``name`` lacks,
     each with the emphasis that it lacks: ``bold``, ``italic`` or ``upright``. Symbols are
     ignored."""
-    emphasised = related(name, bold=bold, italic=italic)
+    emphasised = emphasis_face(name, bold=bold, italic=italic)
     lost: dict[tuple[str, str], None] = {}
     for char in load(emphasised).missing(text) if not text.isascii() else ():
         if not char.isalpha():
             continue
-        faces = fallback_order(char, substitutes(emphasised, others))
+        faces = fallback_order(char, fallback_faces(emphasised, others))
         found = next((face for face in faces if load(face).has(char)), None)
         if found is None:
             continue
-        known, usual = _KNOWN[found], _KNOWN[like(found, name)]
+        known, usual = _KNOWN[found], _KNOWN[matching_face(found, name)]
         if bold and known.weight < _BOLD:
             lost[known.family, "bold"] = None
         if italic and known.italic == usual.italic:
@@ -188,22 +188,22 @@ def unmet_beyond(
 
 
 @cache
-def like(other: str, name: str) -> str:
+def matching_face(other: str, name: str) -> str:
     """Return the face of ``other``'s family that goes best with the face ``name``."""
     model, known = _KNOWN[name], _KNOWN[other]
     return find(known.family, model.weight, model.italic, known.shelf) or other
 
 
 @cache
-def substitutes(name: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:
+def fallback_faces(name: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Return the faces that may stand in for ``name``, in the order in which they are asked:
     ``others``, then those of pnp that have more than Latin."""
-    faces = [like(other, name) for other in (*others, *akin(name))]
+    faces = [matching_face(other, name) for other in (*others, *sort_by_likeness(name))]
     return tuple(face for face in dict.fromkeys(faces) if face != name)
 
 
 @cache
-def akin(name: str, faces: tuple[str, ...] = ()) -> tuple[str, ...]:
+def sort_by_likeness(name: str, faces: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Return faces and then those of pnp that have more than Latin, but first all that have serifs
     where the face ``name`` has them, or have none where it has none. The fonts for symbols come
     before all."""
@@ -234,32 +234,32 @@ def fallback_order(text: str, faces: tuple[str, ...]) -> tuple[str, ...]:
 
 
 @cache
-def drawn_by(char: str, name: str) -> str:
+def face_for(char: str, name: str) -> str:
     """Return the face that draws a character in a text set in the face ``name``: this, or the first
     that has it. Some fonts lack even the space or the hyphen."""
     if load(name).has(char):
         return name
-    faces = fallback_order(char, substitutes(name))
+    faces = fallback_order(char, fallback_faces(name))
     return next((face for face in faces if load(face).has(char)), name)
 
 
 def width_of(char: str, name: str) -> float:
-    """Return the unkerned width of a character that ``drawn_by`` places, in thousandths of the
+    """Return the unkerned width of a character that ``face_for`` places, in thousandths of the
     em."""
-    return load(drawn_by(char, name)).advance(char)
+    return load(face_for(char, name)).advance(char)
 
 
-def missing(text: str, name: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:
+def missing_characters(text: str, name: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Return the characters of ``text`` that neither a face nor what stands in for it has, each
     once, in order."""
-    lacking = load(name).missing(seen(text))
+    lacking = load(name).missing(visible_text(text))
     if lacking:
-        faces = substitutes(name, others)
-        lacking = tuple(c for c in lacking if not _in_any(c, fallback_order(c, faces)))
+        faces = fallback_faces(name, others)
+        lacking = tuple(c for c in lacking if not _any_face_has(c, fallback_order(c, faces)))
     return lacking
 
 
-def _in_any(char: str, faces: Iterable[str]) -> bool:
+def _any_face_has(char: str, faces: Iterable[str]) -> bool:
     return any(load(face).has(char) for face in faces)
 
 

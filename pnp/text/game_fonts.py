@@ -20,7 +20,7 @@ from msgspec import Struct
 from pnp.base import world
 from pnp.base.values import replace
 from pnp.text import fonts
-from pnp.text.bundled_fonts import OFL, WEIGHTS, Known
+from pnp.text.bundled_fonts import OFL, WEIGHTS, KnownFace
 from pnp.text.face import PICTURES
 from pnp.text.font_repair import NEEDED, name_of, table
 
@@ -60,7 +60,7 @@ class FontShelf(Struct, frozen=True):
         told = next((f for f in self.faults if f.family.casefold() == wanted), None)
         if told is not None or not self.mark or fonts.find(family, shelf=self.mark) is None:
             return told
-        return _damaged(family, self.mark)
+        return _find_damage(family, self.mark)
 
     def is_coloured(self, family: str) -> bool:
         """Return whether a sound family of the game has characters in colour only."""
@@ -79,7 +79,7 @@ class _RefusedError(Exception):
     """Why a face is refused: a code, a message and a hint."""
 
 
-def shelve(home: Path | None) -> FontShelf:
+def register_fonts(home: Path | None) -> FontShelf:
     """Make the fonts in the folder of a game known and return their shelf."""
     if home is None:
         return FontShelf()
@@ -116,18 +116,18 @@ def shelve(home: Path | None) -> FontShelf:
                 hint = "remove one of them, or give it another PostScript name"
                 faults.append(FontFault(path, "unreadable-font", message, hint))
                 break
-            fonts.learn([replace(known, name=f"{known.name}@{mark}", shelf=mark)])
+            fonts.register_faces([replace(known, name=f"{known.name}@{mark}", shelf=mark)])
     return FontShelf(mark, tuple(faults))
 
 
 @cache
-def _faces(file: str, data: bytes) -> tuple[tuple[Known, ...], tuple[tuple[str, ...], ...]]:
+def _faces(file: str, data: bytes) -> tuple[tuple[KnownFace, ...], tuple[tuple[str, ...], ...]]:
     """Return the faces in the bytes of a font file, and the code, message, hint and family of
     those that are refused."""
-    found: list[Known] = []
+    found: list[KnownFace] = []
     wrong: list[tuple[str, ...]] = []
     try:
-        count = _count(file, data)
+        count = _count_faces(file, data)
     except _RefusedError as refusal:
         return (), (refusal.args,)
     except WRONG:
@@ -135,7 +135,7 @@ def _faces(file: str, data: bytes) -> tuple[tuple[Known, ...], tuple[tuple[str, 
         return (), (("unreadable-font", message, "download the font again", ""),)
     for number in range(count):
         try:
-            found += _described(file, data, number)
+            found += _read_faces(file, data, number)
         except _RefusedError as refusal:
             wrong.append(refusal.args)
         except WRONG as error:
@@ -147,7 +147,7 @@ def _faces(file: str, data: bytes) -> tuple[tuple[Known, ...], tuple[tuple[str, 
     return tuple(found), tuple(wrong)
 
 
-def _count(file: str, data: bytes) -> int:
+def _count_faces(file: str, data: bytes) -> int:
     """Return how many faces a file holds; refuses what is no font."""
     match data[:4]:
         case b"\0\1\0\0" | b"true" | b"OTTO":
@@ -163,7 +163,7 @@ def _count(file: str, data: bytes) -> int:
     raise _RefusedError("unreadable-font", f"the font '{file}' {reason}", hint)
 
 
-def _described(file: str, data: bytes, number: int) -> Iterator[Known]:
+def _read_faces(file: str, data: bytes, number: int) -> Iterator[KnownFace]:
     """Yield what a face says of itself: once for each weight where it has an axis of weights."""
     source = hb.Face(data, number)
     lacking = [tag for tag, least in NEEDED.items() if len(table(source, tag)) < least]
@@ -186,7 +186,7 @@ def _described(file: str, data: bytes, number: int) -> Iterator[Known]:
         what = f": it lacks {', '.join(lacking)}" if lacking else ""
         message = f"the font '{file}' is damaged{what}"
         raise _RefusedError("unreadable-font", message, "download the font again")
-    family = _plain(name_of(source, 16) or name_of(source, 1), _LONGEST_NAME)
+    family = _clean_text(name_of(source, 16) or name_of(source, 1), _LONGEST_NAME)
     if not family:
         message = f"the font '{file}' does not say the name of its family"
         raise _RefusedError("unreadable-font", message, "give it one with a font editor")
@@ -194,8 +194,8 @@ def _described(file: str, data: bytes, number: int) -> Iterator[Known]:
     (weight,) = struct.unpack_from(">H", selection, 4)
     (flags,) = struct.unpack_from(">H", selection, 62)
     sloped = bool(flags & 1)
-    known = Known(
-        _postscript(name_of(source, 6) or f"{family}-{weight}{'Italic' * sloped}"),
+    known = KnownFace(
+        _postscript_name(name_of(source, 6) or f"{family}-{weight}{'Italic' * sloped}"),
         family,
         weight,
         sloped,
@@ -209,7 +209,7 @@ def _described(file: str, data: bytes, number: int) -> Iterator[Known]:
     if axis is None or number:
         yield known
         return
-    plain = _postscript(family)
+    plain = _postscript_name(family)
     for style, value in WEIGHTS:
         if axis.min_value <= value <= axis.max_value:
             full = f"{style} Italic" if sloped else style
@@ -243,25 +243,25 @@ def _licence(source: hb.Face) -> str:
     if "open font license" in told.lower():
         return OFL
     for words in (told, name_of(source, 14), name_of(source, 0)):
-        line = _plain(words.strip().partition("\n")[0], _LONGEST_LICENCE)
+        line = _clean_text(words.strip().partition("\n")[0], _LONGEST_LICENCE)
         if line:
             return line
     return "licence not stated"
 
 
-def _plain(text: str, longest: int) -> str:
+def _clean_text(text: str, longest: int) -> str:
     """Return a text of a stranger in one line, without what does not print."""
     line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
     return line if len(line) <= longest else f"{line[: longest - 3].rstrip()}..."
 
 
-def _postscript(name: str) -> str:
+def _postscript_name(name: str) -> str:
     """Return a name as PDF wants it: other signs would need escapes."""
     return re.sub(r"[^A-Za-z0-9-]", "", name)[:63] or "Unnamed"
 
 
 @cache
-def _damaged(family: str, mark: str) -> FontFault | None:
+def _find_damage(family: str, mark: str) -> FontFault | None:
     """Return what is wrong with a family on a shelf that HarfBuzz cannot write anew."""
     for known in fonts.on_shelf(family, mark):
         try:

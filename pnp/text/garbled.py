@@ -32,7 +32,7 @@ _CLOSING = frozenset(
 )
 
 
-def repaired(text: str) -> tuple[str, str]:
+def repair_text(text: str) -> tuple[str, str]:
     """Return the first garbled characters of a text, and the text as it was meant; two empty texts
     where none are.
 
@@ -40,7 +40,7 @@ def repaired(text: str) -> tuple[str, str]:
     (('\\xc3\\xbc', 'F\\xfcr drei'), ('', ''))
     """
     first, now = "", text
-    while found := list(_garbled(now)):
+    while found := list(_find_garbled(now)):
         first = first or found[0][2]
         parts, done = [], 0
         for start, end, _, meant in found:
@@ -50,7 +50,7 @@ def repaired(text: str) -> tuple[str, str]:
     return first, now if first else ""
 
 
-def _garbled(text: str) -> Iterator[tuple[int, int, str, str]]:
+def _find_garbled(text: str) -> Iterator[tuple[int, int, str, str]]:
     """Yield the start, the end, the characters and what they mean of each garbled stretch."""
     for run in _RUN.finditer(text):
         at = run.start()
@@ -61,7 +61,7 @@ def _garbled(text: str) -> Iterator[tuple[int, int, str, str]]:
                 meant.append(one)
                 end += len(one.encode())
             sure = len(meant) > 1 or (bool(meant) and lead in _TELLING)
-            if sure and not _closes(text, at, end):
+            if sure and not _may_close(text, at, end):
                 yield at, end, text[at:end], "".join(meant)
             at = max(end, at + 1)
 
@@ -78,7 +78,7 @@ def _character(text: str, at: int, end: int) -> str:
         return ""
 
 
-def _closes(text: str, at: int, end: int) -> bool:
+def _may_close(text: str, at: int, end: int) -> bool:
     """Return whether a capital and a sign that closes may be meant, as at the end of a word in
     capitals in quotation marks."""
     capital = text[at].isupper() and (at == 0 or not text[at - 1].islower())

@@ -15,7 +15,7 @@ from unicodedata import bidirectional, category
 import uharfbuzz as hb
 from msgspec import Struct
 
-from pnp.base.ignorable import is_ignorable, seen
+from pnp.base.ignorable import is_ignorable, visible_text
 from pnp.scene import Glyph, Segments, Text
 from pnp.text import fonts
 from pnp.text.directions import drawing_order, levels_of, runs_both_ways
@@ -36,7 +36,7 @@ _JOINER = "\u200d"
 _LAST_OF_PLANE = "\uffff"
 
 
-class Setting(Struct, frozen=True):
+class GlyphLine(Struct, frozen=True):
     """Glyphs from left to right with their advances in thousandths of the em, what no face has, and
     how far the ink reaches above and below the baseline."""
 
@@ -47,12 +47,12 @@ class Setting(Struct, frozen=True):
     below: float = 0.0
 
     @property
-    def each(self) -> bool:
+    def is_one_to_one(self) -> bool:
         """Whether each glyph is one character, in the order of reading."""
         return all(len(glyph.text) == 1 for glyph in self.glyphs)
 
 
-def needed(text: str, face: str) -> bool:
+def needs_shaping(text: str, face: str) -> bool:
     """Return whether a text takes more than one glyph of the face for each of its characters."""
     known = fonts.load(face)
     if known.plain.issuperset(text):
@@ -60,28 +60,28 @@ def needed(text: str, face: str) -> bool:
     plain = {
         c
         for c in text
-        if known.has(c) and c <= _LAST_OF_PLANE and not _shaped(c) and not is_ignorable(c)
+        if known.has(c) and c <= _LAST_OF_PLANE and not _needs_context(c) and not is_ignorable(c)
     }
     known.plain.update(plain)
     return not plain.issuperset(text)
 
 
-def _shaped(char: str) -> bool:
+def _needs_context(char: str) -> bool:
     """Return whether a character joins others, or runs from right to left."""
     return category(char)[0] == "M" or bidirectional(char) in ("R", "AL", "AN")
 
 
-def _joins(text: str) -> bool:
+def _may_join(text: str) -> bool:
     """Return whether one glyph may stand for several characters of a text."""
-    return any(map(_shaped, text)) or _JOINERS.search(text) is not None
+    return any(map(_needs_context, text)) or _JOINERS.search(text) is not None
 
 
-def joined(text: str) -> bool:
+def has_joined_letters(text: str) -> bool:
     """Return whether letters of a text are joined, so that space between them would tear it."""
     return any(bidirectional(char) == "AL" or category(char) == "Mc" for char in text)
 
 
-def set_line(text: str, face: str, others: tuple[str, ...]) -> Setting:
+def set_line(text: str, face: str, others: tuple[str, ...]) -> GlyphLine:
     """Set a line of any directions."""
     if not runs_both_ways(text):
         return set_run(text, face, others, False)
@@ -90,22 +90,22 @@ def set_line(text: str, face: str, others: tuple[str, ...]) -> Setting:
     for level, same in groupby(zip(text, levels, strict=True), lambda pair: pair[1]):
         runs.append(("".join(char for char, _ in same), level))
     order = drawing_order([level for _, level in runs])
-    return _joined([set_run(runs[i][0], face, others, bool(runs[i][1] & 1)) for i in order])
+    return _join_lines([set_run(runs[i][0], face, others, bool(runs[i][1] & 1)) for i in order])
 
 
 @cache
-def set_run(text: str, face: str, others: tuple[str, ...], leftward: bool) -> Setting:
+def set_run(text: str, face: str, others: tuple[str, ...], leftward: bool) -> GlyphLine:
     """Set a text of one direction, each character in the first face that has it."""
     parts = [
         _shape(part, name, leftward=leftward, missing=lacking)
         for (name, lacking), part in _by_face(text, face, others)
     ]
-    return _joined(parts[::-1] if leftward else parts)
+    return _join_lines(parts[::-1] if leftward else parts)
 
 
 def one_to_one(text: str, face: str) -> tuple[Glyph, ...]:
     """Return a glyph for each character, of the face or of one that stands in for it."""
-    names = [fonts.drawn_by(char, face) for char in text]
+    names = [fonts.face_for(char, face) for char in text]
     pairs = zip(names, text, strict=True)
     return tuple(Glyph(name, fonts.load(name).index(char), char) for name, char in pairs)
 
@@ -122,10 +122,10 @@ def shapes(text: Text) -> Iterator[tuple[Segments, float, float, float]]:
         yield face.outline(char), 0.0, 0.0, advance
 
 
-def _joined(parts: list[Setting]) -> Setting:
+def _join_lines(parts: list[GlyphLine]) -> GlyphLine:
     if len(parts) == 1:
         return parts[0]
-    return Setting(
+    return GlyphLine(
         tuple(advance for part in parts for advance in part.advances),
         tuple(glyph for part in parts for glyph in part.glyphs),
         tuple(dict.fromkeys(char for part in parts for char in part.missing)),
@@ -146,11 +146,11 @@ def _by_face(
     waiting = [*_clusters(text)][::-1]
     while waiting:
         cluster = waiting.pop()
-        letters = seen(cluster)
+        letters = visible_text(cluster)
         if all(map(known.has, letters)):
             clusters.append(((face, False), cluster))
             continue
-        faces = (face, *fonts.fallback_order(letters, fonts.substitutes(face, others)))
+        faces = (face, *fonts.fallback_order(letters, fonts.fallback_faces(face, others)))
         whole = (name for name in faces if all(map(fonts.load(name).has, letters)))
         found = next(whole, None)
         if found is None and len(joint := cluster.split(_JOINER)) > 1 and all(joint):
@@ -184,11 +184,11 @@ def _is_emoji(char: str) -> bool:
     return char > _LAST_OF_PLANE or category(char) in ("So", "Sm")
 
 
-def _shape(text: str, name: str, *, leftward: bool, missing: bool) -> Setting:
+def _shape(text: str, name: str, *, leftward: bool, missing: bool) -> GlyphLine:
     face = fonts.load(name)
     text = text.translate(_FILLERS)
     if not text:
-        return Setting((), ())
+        return GlyphLine((), ())
     buffer = hb.Buffer()
     buffer.add_str(text)
     # Otherwise HarfBuzz would take the language from the environment of the process.
@@ -197,9 +197,9 @@ def _shape(text: str, name: str, *, leftward: bool, missing: bool) -> Setting:
     buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_CHARACTERS
     buffer.guess_segment_properties()
     buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
-    hb.shape(face.font, buffer, _FULL if _joins(text) else ONE_TO_ONE)
+    hb.shape(face.font, buffer, _FULL if _may_join(text) else ONE_TO_ONE)
     infos, places = buffer.glyph_infos, buffer.glyph_positions
-    texts = _texts(text, [info.cluster for info in infos])
+    texts = _texts_of_glyphs(text, [info.cluster for info in infos])
     scale = 1000 / face.units_per_em
     # The rules of a damaged font may name glyphs that it does not have.
     count = face.font.face.glyph_count
@@ -209,16 +209,16 @@ def _shape(text: str, name: str, *, leftward: bool, missing: bool) -> Setting:
         for index, place, part in zip(indexes, places, texts, strict=True)
     )
     reaches = [face.glyph_reach(glyph.index) for glyph in glyphs]
-    return Setting(
+    return GlyphLine(
         tuple(place.x_advance * scale for place in places),
         glyphs,
-        face.missing(seen(text)) if missing else (),
+        face.missing(visible_text(text)) if missing else (),
         max((up + glyph.dy for (up, _), glyph in zip(reaches, glyphs, strict=True)), default=0.0),
         max((down - g.dy for (_, down), g in zip(reaches, glyphs, strict=True)), default=0.0),
     )
 
 
-def _texts(text: str, clusters: list[int]) -> list[str]:
+def _texts_of_glyphs(text: str, clusters: list[int]) -> list[str]:
     """Return the characters for which each glyph stands: those of its cluster at the first glyph
     of it."""
     if not clusters:
@@ -227,4 +227,4 @@ def _texts(text: str, clusters: list[int]) -> list[str]:
     ends = dict(zip(starts, [*starts[1:], len(text)], strict=True))
     repeated = [i > 0 and clusters[i - 1] == cluster for i, cluster in enumerate(clusters)]
     pairs = zip(clusters, repeated, strict=True)
-    return ["" if again else seen(text[start : ends[start]]) for start, again in pairs]
+    return ["" if again else visible_text(text[start : ends[start]]) for start, again in pairs]

@@ -22,7 +22,7 @@ _DIFFERENCE = re.compile(r"(?<=[\d)])([ \u00a0])-([ \u00a0])(?=[\d(])")
 _NEGATIVE = re.compile(r"(?<![\w)\]/.,:+\-])-(?=\.?\d)")
 
 
-def dashed(text: str) -> str:
+def replace_hyphens(text: str) -> str:
     """Return as many characters, each hyphen that stands for a dash or a minus replaced by it.
 
     >>> dashed("2-4 players: -1, or 7 - 3 - that is 4")
@@ -58,17 +58,17 @@ _LEVEL = re.compile(r"([0-9]?)[^0-9]?")
 _HEX = re.compile(r"\^\^([0-9a-f]{2})")
 
 
-def hyphenates(language: str) -> bool:
+def has_patterns(language: str) -> bool:
     """Return whether there are patterns for a language code such as ``en`` or ``pt-BR``."""
     return pyphen.language_fallback(language) is not None
 
 
 @cache
-def divisions(word: str, language: str) -> tuple[int, ...]:
+def hyphenation_points(word: str, language: str) -> tuple[int, ...]:
     """Return the indices before which ``word`` may be divided by a hyphen, ascending.
 
     Punctuation around and between the letters is no part of what is divided. Raises KeyError for
-    a language without patterns; ask ``hyphenates`` first. English patterns know no accents, which
+    a language without patterns; ask ``has_patterns`` first. English patterns know no accents, which
     borrowed words have, and those of the pseudo-language.
     """
     patterns = _patterns(language)

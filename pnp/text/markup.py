@@ -91,7 +91,7 @@ def parse(markup: str) -> ParsedMarkup:
     return _Reader(text).read()
 
 
-def bare(markup: str) -> str:
+def plain_text(markup: str) -> str:
     """Return the words of a text without its marks and icons, on one line.
 
     >>> bare("**Gold** :coin: and {red|*more*}")
@@ -101,7 +101,7 @@ def bare(markup: str) -> str:
 
 
 @dataclass(slots=True)
-class _Opened:
+class _OpenMark:
     """A mark that waits for its partner: its place among the spans and in the text."""
 
     mark: str
@@ -115,7 +115,7 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self.text = text
         self.spans: list[TextSpan] = []
-        self.opened: list[_Opened] = []
+        self.opened: list[_OpenMark] = []
         self.unpaired: dict[int, str] = {}
         self.bare = 0  # braces that name no colour and are not closed yet
 
@@ -128,10 +128,10 @@ class _Reader:
         self._plain(self.text[done:])
         self._give_up(0)
         left = (
-            Unpaired(mark, self._shown(at), self._rest(at))
+            Unpaired(mark, self._quote_mark(at), self._rest(at))
             for at, mark in sorted(self.unpaired.items())
         )
-        return ParsedMarkup(_merged(self.spans), tuple(left))
+        return ParsedMarkup(_merge_spans(self.spans), tuple(left))
 
     def _plain(self, text: str) -> None:
         if text:
@@ -147,7 +147,7 @@ class _Reader:
             self._open(found[0], found.start())
         elif found["brace"]:
             self.bare += 1
-            self._lone(found)
+            self._note_unpaired(found)
         elif found["close"] and self.bare:
             self.bare -= 1  # its partner has been reported
             self._plain("}")
@@ -164,7 +164,7 @@ class _Reader:
             self._plain(run)
             return
         if closes:
-            run = self._closed(run)
+            run = self._close_run(run)
         if run and opens:
             for mark in ("**", "*") if run == "***" else (run,):
                 self._open(mark, start)
@@ -189,7 +189,7 @@ class _Reader:
         self.opened.pop()
         return True
 
-    def _closed(self, run: str) -> str:
+    def _close_run(self, run: str) -> str:
         """Close the marks that were opened last, as long as the run has them; return its rest."""
         while run and self.opened:
             top = self.opened[-1]
@@ -206,24 +206,24 @@ class _Reader:
         return run
 
     def _open(self, mark: str, at: int) -> None:
-        self.opened.append(_Opened(mark, len(self.spans), at))
+        self.opened.append(_OpenMark(mark, len(self.spans), at))
         # Holds the place of the mark, which is printed if nothing closes it.
         self.spans.append(TextSpan(""))
 
-    def _close(self, top: _Opened) -> None:
+    def _close(self, top: _OpenMark) -> None:
         self.opened.pop()
         for i in range(top.span + 1, len(self.spans)):
-            self.spans[i] = _styled(self.spans[i], top.mark)
+            self.spans[i] = _apply_mark(self.spans[i], top.mark)
 
     def _close_colour(self, found: re.Match[str]) -> None:
         places = [i for i, one in enumerate(self.opened) if one.mark.startswith("{")]
         if not places:
-            self._lone(found)
+            self._note_unpaired(found)
             return
         self._give_up(places[-1] + 1)
         self._close(self.opened[-1])
 
-    def _lone(self, found: re.Match[str]) -> None:
+    def _note_unpaired(self, found: re.Match[str]) -> None:
         self.unpaired[found.start()] = found[0]
         self._plain(found[0])
 
@@ -237,14 +237,14 @@ class _Reader:
     def _rest(self, at: int) -> str:
         return self.text[at:].partition("\n")[0]
 
-    def _shown(self, at: int) -> str:
+    def _quote_mark(self, at: int) -> str:
         """Return a mark and the words around it."""
         start = max(0, at - _SHOWN // 2)
         words = " ".join(self.text[start : at + _SHOWN].split())
         return f"{'...' if start else ''}{words}{'...' if at + _SHOWN < len(self.text) else ''}"
 
 
-def _styled(span: TextSpan, mark: str) -> TextSpan:
+def _apply_mark(span: TextSpan, mark: str) -> TextSpan:
     match mark:
         case "**":
             return replace(span, bold=True)
@@ -257,7 +257,7 @@ def _styled(span: TextSpan, mark: str) -> TextSpan:
             return replace(span, role=span.role or mark[1:-1])
 
 
-def _merged(spans: list[TextSpan]) -> tuple[TextSpan, ...]:
+def _merge_spans(spans: list[TextSpan]) -> tuple[TextSpan, ...]:
     """Join neighbours of one style and leave out what is empty."""
     found: list[TextSpan] = []
     for span in spans:

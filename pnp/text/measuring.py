@@ -12,15 +12,15 @@ from unicodedata import normalize
 
 from msgspec import Struct
 
-from pnp.base.ignorable import ZERO_WIDTH_SPACE, seen
+from pnp.base.ignorable import ZERO_WIDTH_SPACE, visible_text
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.scene import Glyph, Group
 from pnp.text import fonts, glyphs
 from pnp.text.directions import OBJECT, base_level, levels_of, runs_both_ways
-from pnp.text.hyphenation import dashed, divisions
+from pnp.text.hyphenation import hyphenation_points, replace_hyphens
 from pnp.text.markup import TextSpan, Unpaired, parse
-from pnp.text.shaping import Style, alike, composed, shaped
+from pnp.text.shaping import Style, compose, kerned_widths, replace_lookalikes
 
 ICON = 1100.0
 """Width and height of an icon: as tall as letters with both ascender and descender look."""
@@ -105,7 +105,7 @@ class Boxes:
         self.parts += word.parts
 
 
-class Measured(Struct, frozen=True):
+class MeasuredText(Struct, frozen=True):
     """A text in boxes, and what is wrong with it in any size.
 
     The first of ``looks`` is the style's own. ``rise`` and ``drop`` are what is kept free
@@ -154,13 +154,13 @@ _OPENING = "\u3008\u300a\u300c\u300e\u3010\u3014\u3016\u3018\uff08\uff3b\uff5b\u
 
 
 @cache
-def _between() -> re.Pattern[str]:
+def _break_pattern() -> re.Pattern[str]:
     # It takes 2 ms to compile, and most texts have no ideographs.
     pattern = f"(?<=[{_IDEOGRAPHS}])(?<![{_OPENING}])(?=[{_IDEOGRAPHS}])(?![{_CLOSING}])"
     return re.compile(pattern)
 
 
-class Words(dict[str, Word]):
+class WordCache(dict[str, Word]):
     """All words set so far in one way; a look into a dict is what most words cost."""
 
     def __init__(
@@ -192,7 +192,7 @@ class Words(dict[str, Word]):
 
 
 @cache
-def words(
+def word_cache(
     index: int,
     face: str,
     tracking: float,
@@ -201,8 +201,8 @@ def words(
     scale: float,
     others: tuple[str, ...] = (),
     level: int = 0,
-) -> Words:
-    return Words(index, face, tracking, caps, hyphenate, scale, others, level)
+) -> WordCache:
+    return WordCache(index, face, tracking, caps, hyphenate, scale, others, level)
 
 
 def _pieces(
@@ -221,37 +221,37 @@ def _pieces(
     """
     soft: set[int] = set()
     if SOFT_HYPHEN in word:
-        parts = [composed(part, caps=caps) for part in word.split(SOFT_HYPHEN)]
+        parts = [compose(part, caps=caps) for part in word.split(SOFT_HYPHEN)]
         soft = {plain_sum(map(len, parts[: i + 1])) for i in range(len(parts) - 1)}
         text = "".join(parts)
     else:
-        text = composed(word, caps=caps)
+        text = compose(word, caps=caps)
         if hyphenate:
-            soft = set(divisions(text, hyphenate))
+            soft = set(hyphenation_points(text, hyphenate))
     hard = {match.start() for match in _AFTER.finditer(text)} if not text.isalpha() else set()
     if not text.isascii():
         hard |= {i + 1 for i, char in enumerate(text) if char == ZERO_WIDTH_SPACE}
-        hard |= {match.start() for match in _between().finditer(text)}
+        hard |= {match.start() for match in _break_pattern().finditer(text)}
     # Only now: a hyphen that must not end a line may be drawn by one that may.
-    text = alike(text, face)
+    text = replace_lookalikes(text, face)
     known = fonts.load(face)
     tail = fonts.width_of("-", face) * scale + tracking
     ends = [*sorted((soft | hard) - {0, len(text)}), len(text)]
     found: list[Fragment] = []
-    if level or glyphs.needed(text, face):
+    if level or glyphs.needs_shaping(text, face):
         whole = glyphs.set_run(text, face, others, bool(level & 1))
-        extra = 0.0 if glyphs.joined(text) else tracking / scale
+        extra = 0.0 if glyphs.has_joined_letters(text) else tracking / scale
         for start, end in zip([0, *ends], ends, strict=False):
             due = tail if end in soft and end not in hard and end < len(text) else 0.0
             part = text[start:end]
-            if whole.each and len(whole.glyphs) == len(text) and not level & 1:
-                cut = glyphs.Setting(whole.advances[start:end], whole.glyphs[start:end])
+            if whole.is_one_to_one and len(whole.glyphs) == len(text) and not level & 1:
+                cut = glyphs.GlyphLine(whole.advances[start:end], whole.glyphs[start:end])
             else:
                 cut = glyphs.set_run(part, face, others, bool(level & 1))
             advances = tuple(advance + extra for advance in cut.advances)
             found.append(
                 Fragment(
-                    seen(part),
+                    visible_text(part),
                     advances,
                     plain_sum(advances) * scale,
                     due,
@@ -263,7 +263,7 @@ def _pieces(
                 )
             )
         return tuple(found)
-    widths = [advance + tracking / scale for advance in shaped(text, face)]
+    widths = [advance + tracking / scale for advance in kerned_widths(text, face)]
     for start, end in zip([0, *ends], ends, strict=False):
         part, advances = text[start:end], tuple(widths[start:end])
         due = tail if end in soft and end not in hard and end < len(text) else 0.0
@@ -296,14 +296,14 @@ def measure(
     hyphenate: str | None,
     roles: Roles | None = None,
     called: Names | None = None,
-) -> Measured:
+) -> MeasuredText:
     """Return ``markup`` in boxes; an icon that ``icons`` does not know becomes its name in colons,
     and a role that ``roles`` does not know has the colour of the style.
 
-    Raises KeyError for an unknown face, or a language that ``hyphenation.hyphenates`` denies.
+    Raises KeyError for an unknown face, or a language that ``hyphenation.has_patterns`` denies.
     """
     setter = _Setter(style, icons, hyphenate, roles)
-    markup = dashed(markup)
+    markup = replace_hyphens(markup)
     # Letters and their marks in one, so that the places of both ways of counting agree.
     both_ways = runs_both_ways(markup)
     marked = parse(normalize("NFC", markup) if both_ways else markup)
@@ -314,10 +314,10 @@ def measure(
             setter.add_icon(span)
         else:
             setter.add_text(span)
-    return replace(setter.measured(marked.unpaired), called=called or spelt)
+    return replace(setter.result(marked.unpaired), called=called or icon_words)
 
 
-def spelt(icon: str) -> str:
+def icon_words(icon: str) -> str:
     """Return the words of the name of an icon.
 
     >>> spelt("mdi:sail-boat")
@@ -326,14 +326,14 @@ def spelt(icon: str) -> str:
     return icon.rpartition(":")[2].replace("-", " ")
 
 
-def family(face: str) -> tuple[str, str, str, str]:
+def emphasis_faces(face: str) -> tuple[str, str, str, str]:
     """Return the regular, bold, italic and bold italic of a text set in ``face``."""
-    bold = fonts.related(face, bold=True, italic=False)
-    italic = fonts.related(face, bold=False, italic=True)
-    return face, bold, italic, fonts.related(face, bold=True, italic=True)
+    bold = fonts.emphasis_face(face, bold=True, italic=False)
+    italic = fonts.emphasis_face(face, bold=False, italic=True)
+    return face, bold, italic, fonts.emphasis_face(face, bold=True, italic=True)
 
 
-def _written(span: TextSpan) -> str:
+def _text_of(span: TextSpan) -> str:
     """Return the text of a span as it is set where no icon is drawn for it."""
     return f":{span.text}:" if span.icon else span.text
 
@@ -348,7 +348,7 @@ class _Setter:
         self.icons = icons
         self.hyphenate = hyphenate
         self.roles = roles
-        self.faces = family(style.face)
+        self.faces = emphasis_faces(style.face)
         self.looks = {TextLook(style.face): 0}
         self.lines = [Boxes()]
         self.gap = 0.0
@@ -368,23 +368,25 @@ class _Setter:
 
     def follow(self, spans: tuple[TextSpan, ...]) -> None:
         """Work out how the characters of each line run."""
-        whole = "".join(OBJECT if self._drawn(span) else _written(span) for span in spans)
+        whole = "".join(OBJECT if self._is_drawn(span) else _text_of(span) for span in spans)
         lines = whole.split("\n")
         self.levels = [list(levels_of(line))[::-1] for line in lines]
         self.bases = [base_level(line) for line in lines]
         self.lines[0].base = self.bases[0]
 
-    def _drawn(self, span: TextSpan) -> bool:
+    def _is_drawn(self, span: TextSpan) -> bool:
         return bool(span.icon and self.icons and self.icons(span.text, self.style.fill))
 
     def add_text(self, span: TextSpan) -> None:
         name = self.faces[span.bold + 2 * span.italic]
         if (span.bold or span.italic) and not span.text.isspace():
             face, bold, italic = self.style.face, span.bold, span.italic
-            for lost in fonts.unmet(face, bold=bold, italic=italic):
+            for lost in fonts.missing_emphasis(face, bold=bold, italic=italic):
                 self.unmet[fonts.family_of(face), lost] = None
             others = self.style.others
-            beyond = fonts.unmet_beyond(span.text, face, others, bold=bold, italic=italic)
+            beyond = fonts.missing_fallback_emphasis(
+                span.text, face, others, bold=bold, italic=italic
+            )
             self.unmet.update(dict.fromkeys(beyond))
         fill = self._fill(span.role) if span.role else None
         style, words = self.style, self._words(TextLook(name, fill), hyphenate=not span.small)
@@ -436,13 +438,13 @@ class _Setter:
 
     def _words(
         self, look: TextLook, *, caps: bool = False, hyphenate: bool = False, level: int = 0
-    ) -> Words:
+    ) -> WordCache:
         index = self.looks.setdefault(look, len(self.looks))
         self.used[index] = None
         language = self.hyphenate if hyphenate else None
         caps = caps or self.style.caps
         style = self.style
-        return words(
+        return word_cache(
             index, look.face, style.tracking, caps, language, look.scale, style.others, level
         )
 
@@ -479,7 +481,7 @@ class _Setter:
         group = self.icons(span.text, fill) if self.icons else None
         if group is None:
             self.unknown[span.text] = None
-            self.add_text(TextSpan(_written(span), span.bold, span.italic))
+            self.add_text(TextSpan(_text_of(span), span.bold, span.italic))
             return
         self.has_icons = True
         level = self.levels[len(self.lines) - 1].pop() if self.levels else 0
@@ -489,7 +491,7 @@ class _Setter:
         self._mark_gaps(self.lines[-1])
         self.gap, self.glued = 0.0, True
 
-    def measured(self, unpaired: tuple[Unpaired, ...]) -> Measured:
+    def result(self, unpaired: tuple[Unpaired, ...]) -> MeasuredText:
         looks = tuple(self.looks)
         faces = [fonts.load(looks[index].face) for index in (self.used or {0: None})]
         rise, drop = max(face.rise for face in faces), max(face.drop for face in faces)
@@ -497,7 +499,7 @@ class _Setter:
             above, below = icon_reach(faces[0].cap_height)
             rise, drop = max(rise, above), max(drop, below)
             self.above, self.below = max(self.above, above), max(self.below, below)
-        return Measured(
+        return MeasuredText(
             lines=tuple(self.lines) if self.used or self.has_icons else (),
             looks=looks,
             rise=rise,

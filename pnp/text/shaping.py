@@ -16,11 +16,11 @@ import uharfbuzz as hb
 from msgspec import Struct
 
 from pnp import scene
-from pnp.base.ignorable import seen
+from pnp.base.ignorable import visible_text
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.text import fonts, glyphs
-from pnp.text.hyphenation import dashed
+from pnp.text.hyphenation import replace_hyphens
 
 Anchor: TypeAlias = Literal["start", "middle", "end"]
 
@@ -35,7 +35,7 @@ class Style(Struct, frozen=True):
     ``face`` is a name that ``fonts.find`` gave, ``size`` the em in millimetres, ``fill`` a colour
     ``#rrggbb``, ``tracking`` letter-spacing in thousandths of the em, ``leading`` the distance of
     baselines in ems. ``caps`` sets all letters as capitals. ``others`` are faces for characters
-    that ``face`` lacks; those that ``fonts.substitutes`` gives come after them. ``least`` is the
+    that ``face`` lacks; those that ``fonts.fallback_faces`` gives come after them. ``least`` is the
     size below which such a text is too small for what it is, 0 where none is known.
     """
 
@@ -48,29 +48,29 @@ class Style(Struct, frozen=True):
     others: tuple[str, ...] = ()
     least: float = 0.0
 
-    def sized(self, size: float) -> Style:
+    def with_size(self, size: float) -> Style:
         return replace(self, size=size)
 
-    def readable(self) -> Style:
+    def at_least_size(self) -> Style:
         """Return the style in its least size, where it is smaller."""
-        return self.sized(max(self.size, self.least))
+        return self.with_size(max(self.size, self.least))
 
-    def filled(self, colour: str) -> Style:
+    def with_fill(self, colour: str) -> Style:
         return replace(self, fill=colour)
 
 
-def drawn(content: str, face: str, *, caps: bool = False) -> str:
+def text_to_draw(content: str, face: str, *, caps: bool = False) -> str:
     """Return the characters to draw for ``content``: composed (NFC), as capitals where asked,
     special spaces and hyphens replaced by the common ones, hyphens by the dashes they stand for."""
-    return alike(composed(dashed(content), caps=caps), face)
+    return replace_lookalikes(compose(replace_hyphens(content), caps=caps), face)
 
 
-def composed(content: str, *, caps: bool) -> str:
+def compose(content: str, *, caps: bool) -> str:
     text = content if is_normalized("NFC", content) else normalize("NFC", content)
     return text.upper() if caps else text
 
 
-def alike(text: str, face: str) -> str:
+def replace_lookalikes(text: str, face: str) -> str:
     """Return as many characters, those that ``face`` lacks replaced by their likes."""
     if text.isascii():
         return text
@@ -81,27 +81,29 @@ def alike(text: str, face: str) -> str:
     return text
 
 
-def lacking(content: str, style: Style) -> tuple[str, ...]:
+def missing_in_line(content: str, style: Style) -> tuple[str, ...]:
     """Return the characters of a line that no face has in which it is set, each once, in order."""
-    text = drawn(content, style.face, caps=style.caps)
-    return fonts.missing(text, style.face, style.others)
+    text = text_to_draw(content, style.face, caps=style.caps)
+    return fonts.missing_characters(text, style.face, style.others)
 
 
 def width(content: str, style: Style) -> float:
     """Return the width in millimetres of one line in ``style``."""
-    return line(content, style, 0, 0).width
+    return set_line(content, style, 0, 0).width
 
 
-def line(content: str, style: Style, x: float, y: float, anchor: Anchor = "start") -> scene.Text:
+def set_line(
+    content: str, style: Style, x: float, y: float, anchor: Anchor = "start"
+) -> scene.Text:
     """Return one line whose baseline is at ``y`` and which starts, is centred or ends at ``x``."""
     face, size = style.face, style.size
-    text = drawn(content, face, caps=style.caps)
+    text = text_to_draw(content, face, caps=style.caps)
     tracking = style.tracking
     drawings: tuple[scene.Glyph, ...] = ()
-    if glyphs.needed(text, face):
+    if glyphs.needs_shaping(text, face):
         found = glyphs.set_line(text, face, style.others)
-        widths, drawings, text = found.advances, found.glyphs, seen(text)
-        tracking = 0.0 if glyphs.joined(text) else tracking
+        widths, drawings, text = found.advances, found.glyphs, visible_text(text)
+        tracking = 0.0 if glyphs.has_joined_letters(text) else tracking
     else:
         widths = _widths(text, face)
     if tracking:
@@ -119,12 +121,12 @@ def _widths(text: str, face: str) -> tuple[float, ...]:
     for i, word in enumerate(text.split(" ")):
         if i:
             found.append(fonts.load(face).advance(" "))
-        found.extend(shaped(word, face))
+        found.extend(kerned_widths(word, face))
     return tuple(found)
 
 
 @cache
-def shaped(word: str, face: str) -> tuple[float, ...]:
+def kerned_widths(word: str, face: str) -> tuple[float, ...]:
     """Return the kerned widths of the characters of one word, in thousandths of the em."""
     if not word:
         return ()

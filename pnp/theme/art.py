@@ -8,10 +8,10 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from pnp.base.diagnostics import FURTHER, Label, Report, nearest
-from pnp.content.chain import ReadTheme
+from pnp.base.diagnostics import FURTHER, Label, Report, suggest_word
+from pnp.content.chain import LoadedTheme
 from pnp.content.structure import span_of
-from pnp.model.looks import KEYS, choices, is_file, takes_file
+from pnp.model.looks import KEYS, art_choices, is_file, takes_file
 from pnp.pictures import Drawing, PictureError, drawing, find
 
 _ANY_INK = "#000000"
@@ -26,46 +26,46 @@ class Art(Struct, frozen=True):
     drawings: Mapping[str, Drawing]
 
 
-def art_of(chain: list[ReadTheme], home: Path | None, report: Report) -> Art:
+def art_of(chain: list[LoadedTheme], home: Path | None, report: Report) -> Art:
     """Return what a chain of themes chooses for a game in the folder ``home``; of keys that nothing
     is drawn by, of unknown choices, and of files that cannot be drawn only the faults."""
     chosen: dict[str, str] = {}
     drawings: dict[str, Drawing] = {}
     for written in chain:
         files: dict[str, list[str]] = {}
-        for key, choice in _sound(written, report):
+        for key, choice in _valid_choices(written, report):
             chosen[key] = choice
             if is_file(choice):
                 files.setdefault(choice, []).append(key)
         root = written.home or (None if written.general else home)
         for name, keys in files.items():
-            found = _read(name, keys, written, root, report)
+            found = _read_drawing(name, keys, written, root, report)
             if found is not None:
                 path, drawings[path] = found
                 chosen.update(dict.fromkeys(keys, path))
     return Art(chosen, drawings)
 
 
-def _sound(written: ReadTheme, report: Report) -> Iterator[tuple[str, str]]:
+def _valid_choices(written: LoadedTheme, report: Report) -> Iterator[tuple[str, str]]:
     for key, choice in written.record.art.items():
-        known = choices(key)
+        known = art_choices(key)
         if known is None:
             place = span_of(written.node, ("art", key), of_key=True)
-            message, hint = f"nothing is drawn by the key '{key}'", nearest(key, KEYS)
+            message, hint = f"nothing is drawn by the key '{key}'", suggest_word(key, KEYS)
             report.error("unknown-art", message, place, hint)
         elif choice in known or (is_file(choice) and takes_file(key)):
             yield key, choice
         else:
-            message, hint = f"'{choice}' is no way to draw '{key}'", nearest(choice, known)
+            message, hint = f"'{choice}' is no way to draw '{key}'", suggest_word(choice, known)
             report.error("unknown-art", message, written.span("art", key), hint)
 
 
-def _read(
-    name: str, keys: list[str], written: ReadTheme, home: Path | None, report: Report
+def _read_drawing(
+    name: str, keys: list[str], written: LoadedTheme, home: Path | None, report: Report
 ) -> tuple[str, Drawing] | None:
     """Return the drawing that a theme names under some keys, with its path."""
     try:
-        folder = _folder(name, written, home)
+        folder = _folder_of(name, written, home)
         found = drawing(name, folder, home or folder)
         remarks = found.inked(_ANY_INK).remarks
     except PictureError as error:
@@ -79,7 +79,7 @@ def _read(
     return str(folder / name), found
 
 
-def _folder(name: str, written: ReadTheme, home: Path | None) -> Path:
+def _folder_of(name: str, written: LoadedTheme, home: Path | None) -> Path:
     """Return the folder below which a file lies: that of the theme, or else of the game. Raises
     PictureError."""
     faults = []

@@ -13,12 +13,12 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
-from pnp.base.colours import LEGIBLE, VISIBLE, contrast, luminance, mixed, turned
+from pnp.base.colours import LEGIBLE, VISIBLE, contrast, invert_lightness, luminance, mix
 from pnp.base.values import replace
 from pnp.model.roles import DOCUMENT
 from pnp.theme.origins import colour_of_style
-from pnp.theme.roles import document_grounds, is_natural, set_on
-from pnp.theme.values import Theme, fallback
+from pnp.theme.roles import colours_people, document_grounds, role_grounds
+from pnp.theme.values import Theme, value_or_fallback
 
 _BLACK, _WHITE = "#000000", "#ffffff"
 # A ground at least as light as this is pale enough to be read on.
@@ -31,7 +31,7 @@ _INK = ".ink"
 
 def for_documents(theme: Theme) -> Theme:
     """Return the theme with the colours of documents: itself where its paper is light and it has
-    no colours for documents alone. ``of_pieces`` of the result is the theme itself."""
+    no colours for documents alone. ``piece_theme`` of the result is the theme itself."""
     own = {
         role.removeprefix(DOCUMENT): colour
         for role, colour in theme.colours.items()
@@ -41,9 +41,11 @@ def for_documents(theme: Theme) -> Theme:
     dark = _is_dark(theme) and luminance(own.get("paper", _WHITE)) >= _PALE
     if theme.pieces is not None or not (own or dark):
         return theme
-    colours = _Palette.of(theme, own).colours(own) if dark else _changed(theme, own)
+    colours = (
+        _Palette.of(theme, own).document_colours(own) if dark else _document_colours(theme, own)
+    )
     palette = replace(theme, colours=colours, pieces=theme)
-    return replace(palette, styles=dict(_styles(palette, theme, dark=dark)))
+    return replace(palette, styles=dict(_document_styles(palette, theme, dark=dark)))
 
 
 def ground_of(theme: Theme, role: str) -> str:
@@ -53,7 +55,7 @@ def ground_of(theme: Theme, role: str) -> str:
     own = luminance(theme.colour("paper")) < _PALE
     if own or role in document_grounds() or not _is_dark(theme.pieces):
         return theme.colour(role)
-    return _pale(theme.pieces.colour(role))
+    return _pale_ground(theme.pieces.colour(role))
 
 
 def _is_dark(theme: Theme) -> bool:
@@ -71,7 +73,7 @@ def _grounds(theme: Theme) -> Iterator[tuple[str, str]]:
     yield from ((role, theme.colour(role)) for role in known)
 
 
-def _changed(theme: Theme, own: Mapping[str, str]) -> dict[str, str]:
+def _document_colours(theme: Theme, own: Mapping[str, str]) -> dict[str, str]:
     """Return the colours of a light theme with its own for documents; roles that take the colour
     of paper or ink go on doing so."""
     same = {theme.colour(role): own[role] for role in ("paper", "ink") if role in own}
@@ -90,44 +92,48 @@ class _Palette(Struct, frozen=True):
     @staticmethod
     def of(theme: Theme, own: Mapping[str, str]) -> _Palette:
         paper = theme.colour("paper")
-        pale = own.get("paper") or _pale(paper)
+        pale = own.get("paper") or _pale_ground(paper)
         grounds = {"paper": pale}
         for role, colour in _grounds(theme):
-            grounds[role] = own.get(role) or (pale if colour == paper else _pale(colour))
-        return _Palette(theme, dict(_usual(theme)), grounds)
+            grounds[role] = own.get(role) or (pale if colour == paper else _pale_ground(colour))
+        return _Palette(theme, dict(_base_colours(theme)), grounds)
 
-    def colours(self, own: Mapping[str, str]) -> dict[str, str]:
+    def document_colours(self, own: Mapping[str, str]) -> dict[str, str]:
         theme = self.theme
-        found = {role: self._shown(role, colour) for role, colour in theme.colours.items()}
+        found = {
+            role: self._document_colour(role, colour) for role, colour in theme.colours.items()
+        }
         return {**found, **self.grounds, **own}
 
-    def _shown(self, role: str, colour: str) -> str:
+    def _document_colour(self, role: str, colour: str) -> str:
         """Return the colour of a role in documents: what is turned with the paper is turned back,
         and an ink can be read. What is light in every theme stays so, as white on the colour of a
         player does."""
-        if is_natural(role) or role.startswith(DOCUMENT):
+        if colours_people(role) or role.startswith(DOCUMENT):
             return colour
         usual = self.usual.get(role)
         if usual is None:
             # A ground with an ink of its own is seen with that.
             paired = role.endswith(_INK) or f"{role}{_INK}" in self.theme.colours
-            return colour if paired or self._seen(colour, VISIBLE) else self.inked(colour)
+            return (
+                colour if paired or self._is_legible(colour, VISIBLE) else self.legible_ink(colour)
+            )
         if not _is_ground(usual, self.usual["paper"], self.usual["ink"]):
-            return self.inked(colour)
+            return self.legible_ink(colour)
         turned_too = _is_ground(colour, self.theme.colour("paper"), self.theme.colour("ink"))
-        return _pale(colour) if turned_too else colour
+        return _pale_ground(colour) if turned_too else colour
 
-    def inked(self, colour: str) -> str:
+    def legible_ink(self, colour: str) -> str:
         """Return a colour that is read on all grounds of documents: this one, or as dark as it is
         pale, or darker."""
         # Pages of covers have no ground of their own.
-        return legible(colour, (*self.grounds.values(), _WHITE))
+        return legible_colour(colour, (*self.grounds.values(), _WHITE))
 
-    def _seen(self, colour: str, least: float) -> bool:
+    def _is_legible(self, colour: str, least: float) -> bool:
         return all(contrast(colour, ground) >= least for ground in self.grounds.values())
 
 
-def legible(colour: str, grounds: Iterable[str]) -> str:
+def legible_colour(colour: str, grounds: Iterable[str]) -> str:
     """Return the colour, or one of its hue, that contrasts with all grounds as text has to."""
     under = tuple(dict.fromkeys(grounds))
 
@@ -136,13 +142,13 @@ def legible(colour: str, grounds: Iterable[str]) -> str:
 
     if least(colour) >= LEGIBLE:
         return colour
-    start = max(colour, turned(colour), key=least)
+    start = max(colour, invert_lightness(colour), key=least)
     end = max(_BLACK, _WHITE, key=least)
-    shades = (mixed(start, end, step / _STEPS) for step in range(_STEPS + 1))
+    shades = (mix(start, end, step / _STEPS) for step in range(_STEPS + 1))
     return next((shade for shade in shades if least(shade) >= LEGIBLE), end)
 
 
-def _styles(palette: Theme, theme: Theme, *, dark: bool) -> Iterator[tuple[str, object]]:
+def _document_styles(palette: Theme, theme: Theme, *, dark: bool) -> Iterator[tuple[str, object]]:
     """Yield the text styles in the colours of documents. What is set on their grounds can be read
     there, also where a theme gives it the colour of its paper."""
     changed = {
@@ -150,21 +156,21 @@ def _styles(palette: Theme, theme: Theme, *, dark: bool) -> Iterator[tuple[str, 
     }
     grounds = document_grounds()
     on: dict[str, list[str]] = {}
-    for role, ground in set_on("fonts", theme.colours):
+    for role, ground in role_grounds("fonts", theme.colours):
         if ground in grounds:
             on.setdefault(role, []).append(palette.colour(ground))
     for role, style in theme.styles.items():
         name = colour_of_style(theme, role)
-        if name is not None and fallback(theme.colours, name, "ink") == style.fill:
+        if name is not None and value_or_fallback(theme.colours, name, "ink") == style.fill:
             fill = palette.colour(name)
         else:
             fill = changed.get(style.fill, style.fill)
         if dark and role in on and f"{DOCUMENT}{name}" not in theme.colours:
-            fill = legible(fill, on[role])
-        yield role, style.filled(fill)
+            fill = legible_colour(fill, on[role])
+        yield role, style.with_fill(fill)
 
 
-def _usual(theme: Theme) -> Iterator[tuple[str, str]]:
+def _base_colours(theme: Theme) -> Iterator[tuple[str, str]]:
     """Yield the colours of the theme that all others extend."""
     said = theme.chain[0].record.colours if theme.chain else {}
     for role in said:
@@ -179,11 +185,11 @@ def _is_ground(colour: str, paper: str, ink: str) -> bool:
     return contrast(colour, paper) <= contrast(colour, ink)
 
 
-def _pale(colour: str) -> str:
-    return colour if luminance(colour) >= _PALE else _paled(colour)
+def _pale_ground(colour: str) -> str:
+    return colour if luminance(colour) >= _PALE else _lighten(colour)
 
 
-def _paled(colour: str) -> str:
+def _lighten(colour: str) -> str:
     """Return a colour of the same hue that is a pale ground, the darker the paler.
 
     >>> _paled("#0c1230"), _paled("#000000")

@@ -10,10 +10,10 @@ from typing import Any
 from msgspec import Struct
 
 from pnp import icons
-from pnp.base.diagnostics import Report, Span, misspelt, told_apart
+from pnp.base.diagnostics import Report, Span, likely_word, name_with_lookalikes
 from pnp.base.library import general_themes
 from pnp.base.values import replace
-from pnp.content.chain import ReadTheme, chain_of
+from pnp.content.chain import LoadedTheme, chain_of
 from pnp.content.files import ICONS
 from pnp.content.game_files import bundled_games
 from pnp.content.language.builtin_texts import BuiltinTexts, builtin_words, bundled_terms
@@ -21,17 +21,17 @@ from pnp.content.language.grammar import ENGLISH
 from pnp.content.language.languages import Wordings, builtin_texts, english_wordings
 from pnp.content.language.replacement_checks import report_problem
 from pnp.content.structure import span_of
-from pnp.content.themes import users_folder
+from pnp.content.themes import user_themes_folder
 from pnp.icons import IconError, Shelf
 from pnp.kinds.theme.record import Font
-from pnp.model.roles import tails
+from pnp.model.roles import role_suffixes
 from pnp.text import fonts
-from pnp.text.game_fonts import FontShelf, shelve
+from pnp.text.game_fonts import FontShelf, register_fonts
 from pnp.text.shaping import Style
 from pnp.theme.art import art_of
-from pnp.theme.roles import advice as advised
-from pnp.theme.roles import as_colour, near
-from pnp.theme.values import NamedIcons, Theme, fallback
+from pnp.theme.roles import colour_of_text, nearest_role
+from pnp.theme.roles import suggest_role as advised
+from pnp.theme.values import NamedIcons, Theme, value_or_fallback
 
 INK_SAVER = "ink-saver"
 """The theme whose colours a theme takes to be printed in low ink."""
@@ -40,7 +40,7 @@ LOW_INK = "-ink"
 _TERMS = "write a term of the game, or one of those that  pnp list words  shows"
 
 
-def lightened(chain: list[ReadTheme], report: Report) -> list[ReadTheme]:
+def with_low_ink(chain: list[LoadedTheme], report: Report) -> list[LoadedTheme]:
     """Return a chain with the theme that saves ink on top, unless it is part of it already."""
     if INK_SAVER in (written.record.theme for written in chain):
         return chain
@@ -54,7 +54,7 @@ def lightened(chain: list[ReadTheme], report: Report) -> list[ReadTheme]:
     return [*chain, replace(saver[-1], record=light.model_copy(update=named))]
 
 
-def check_words(written: ReadTheme, wordings: Wordings, report: Report, *, shared: bool) -> None:
+def check_words(written: LoadedTheme, wordings: Wordings, report: Report, *, shared: bool) -> None:
     """Warn about terms that neither pnp nor the game has. A theme that is ``shared`` by games may
     use those of any bundled game."""
     known = {*builtin_words(ENGLISH).texts, *wordings.terms_in(wordings.written)}
@@ -66,14 +66,14 @@ def check_words(written: ReadTheme, wordings: Wordings, report: Report, *, share
     given += [(("languages", code, "words"), other.words) for code, other in others]
     for path, words in given:
         for name in words:
-            if not any(tail in known for tail in tails(name)):
+            if not any(tail in known for tail in role_suffixes(name)):
                 place = span_of(written.node, (*path, name), of_key=True)
-                near = misspelt(name, known)
-                hint = f"did you mean {told_apart(name, near)}?" if near else _TERMS
+                near = likely_word(name, known)
+                hint = f"did you mean {name_with_lookalikes(name, near)}?" if near else _TERMS
                 report.warning("unknown-term", f"there is no term '{name}'", place, hint)
 
 
-def check_texts(chain: list[ReadTheme], wordings: Wordings, report: Report) -> None:
+def check_texts(chain: list[LoadedTheme], wordings: Wordings, report: Report) -> None:
     """Report errors of the texts and words with which themes replace those of the game."""
     languages = dict.fromkeys(code for written in chain for code in written.record.languages)
     for text, problem in wordings.theme_problems(chain, *languages).items():
@@ -83,7 +83,7 @@ def check_texts(chain: list[ReadTheme], wordings: Wordings, report: Report) -> N
 def load_theme(
     name: str,
     report: Report,
-    own: Mapping[str, ReadTheme] = MappingProxyType({}),
+    own: Mapping[str, LoadedTheme] = MappingProxyType({}),
     icon_folder: Path | None = None,
     asked: Span | None = None,
     *,
@@ -118,17 +118,17 @@ def load_theme(
         )
     chain = chain_of(name, own, asked, faults, faulty, advice)
     if low_ink and chain:
-        chain = lightened(chain, faults)
+        chain = with_low_ink(chain, faults)
     wordings_used = wordings or english_wordings()
     if chain:
         general = name in general_themes() and name not in own
         gameless = wordings is None or not wordings.files.in_game
-        shared = general or gameless or chain[-1].home == users_folder()
+        shared = general or gameless or chain[-1].home == user_themes_folder()
         check_words(chain[-1], wordings_used, faults, shared=shared)
         check_texts(chain, wordings_used, faults)
     texts = builtin_texts(chain, wordings_used)
     shelf = Shelf(icon_folder, home)
-    theme = _resolved(chain, texts, shelf, home, faults) if chain else None
+    theme = _resolve_theme(chain, texts, shelf, home, faults) if chain else None
     for fault in faults.diagnostics:
         report.add(fault)
     if theme is None or faults.failed:
@@ -136,18 +136,18 @@ def load_theme(
     return replace(theme, language=wordings_used.language)
 
 
-def _resolved(
-    chain: list[ReadTheme], texts: BuiltinTexts, shelf: Shelf, home: Path | None, report: Report
+def _resolve_theme(
+    chain: list[LoadedTheme], texts: BuiltinTexts, shelf: Shelf, home: Path | None, report: Report
 ) -> Theme:
-    colours = _colours(chain, report)
+    colours = _resolve_colours(chain, report)
     art = art_of(chain, home, report)
     top = chain[-1].record
     return Theme(
         top.theme,
         top.title,
         colours,
-        _styles(chain, colours, shelve(home), report),
-        _icons(chain, shelf, report),
+        _resolve_styles(chain, colours, register_fonts(home), report),
+        _resolve_icons(chain, shelf, report),
         texts,
         art.choices,
         shelf,
@@ -157,7 +157,7 @@ def _resolved(
     )
 
 
-def _colours(chain: list[ReadTheme], report: Report) -> dict[str, str]:
+def _resolve_colours(chain: list[LoadedTheme], report: Report) -> dict[str, str]:
     """Follow roles that name roles; what names nothing, or itself, is reported and left black."""
     said = {role: (value, w) for w in chain for role, value in w.record.colours.items()}
     found: dict[str, str] = {}
@@ -171,7 +171,7 @@ def _colours(chain: list[ReadTheme], report: Report) -> dict[str, str]:
             if value.startswith("#"):
                 found[role] = value
             elif value not in said:
-                hint, place = _meant(value, chain, said), written.span("colours", role)
+                hint, place = _colour_hint(value, chain, said), written.span("colours", role)
                 report.error("unknown-colour", f"there is no colour '{value}'", place, hint)
                 found[role] = "#000000"
             else:
@@ -185,66 +185,66 @@ def _colours(chain: list[ReadTheme], report: Report) -> dict[str, str]:
     return found
 
 
-def _meant(colour: str, chain: list[ReadTheme], known: Iterable[str]) -> str:
+def _colour_hint(colour: str, chain: list[LoadedTheme], known: Iterable[str]) -> str:
     """Return what to write in place of what is no colour of a theme."""
     own = {role for w in chain if not w.general for role in w.record.colours}
-    value = as_colour(colour)
-    if value and not near(colour, own, ()):
+    value = colour_of_text(colour)
+    if value and not nearest_role(colour, own, ()):
         return f"write '{value}', in quotes"
     return advised(colour, own, known, "colours")
 
 
-class _Said(Struct, frozen=True):
+class _StyleValue(Struct, frozen=True):
     """A value of a text style, and where it is; to look up the line takes longer."""
 
     value: Any
-    written: ReadTheme
+    theme: LoadedTheme
     role: str
     key: str
 
     def span(self, *index: int) -> Span:
-        return self.written.span("fonts", self.role, self.key, *index)
+        return self.theme.span("fonts", self.role, self.key, *index)
 
 
-def _styles(
-    chain: list[ReadTheme], colours: Mapping[str, str], shelf: FontShelf, report: Report
+def _resolve_styles(
+    chain: list[LoadedTheme], colours: Mapping[str, str], shelf: FontShelf, report: Report
 ) -> dict[str, Style]:
     """Complete each text style from those it falls back to, field by field."""
-    said: dict[str, dict[str, _Said]] = {}
+    said: dict[str, dict[str, _StyleValue]] = {}
     for written in chain:
         for role, font in written.record.fonts.items():
             for key in Font.model_fields:
                 value = getattr(font, key)
                 if value is not None:
-                    said.setdefault(role, {})[key] = _Said(value, written, role, key)
-    styles = {role: _style(role, chain, said, colours, shelf, report) for role in said}
-    return _standing_in(styles)
+                    said.setdefault(role, {})[key] = _StyleValue(value, written, role, key)
+    styles = {role: _resolve_style(role, chain, said, colours, shelf, report) for role in said}
+    return _with_fallback_fonts(styles)
 
 
-def _style(
+def _resolve_style(
     role: str,
-    chain: list[ReadTheme],
-    said: Mapping[str, Mapping[str, _Said]],
+    chain: list[LoadedTheme],
+    said: Mapping[str, Mapping[str, _StyleValue]],
     colours: Mapping[str, str],
     shelf: FontShelf,
     report: Report,
 ) -> Style:
-    whole: dict[str, _Said] = {}
-    near = (*tails(role), "text")
+    whole: dict[str, _StyleValue] = {}
+    near = (*role_suffixes(role), "text")
     for tail in near:
         whole = {**said.get(tail, {}), **whole}
     families, colour = whole["family"].value, whole["colour"].value
-    named = tuple(_face(index, whole, shelf, report) for index in range(len(families)))
+    named = tuple(_find_face(index, whole, shelf, report) for index in range(len(families)))
     face, *others = [name for name in named if name is not None] or [""]
     if named[0] is not None:
         _check_style(families[0], face, near, whole, report)
-    if not any(tail in colours for tail in tails(colour)):
-        hint, place = _meant(colour, chain, colours), whole["colour"].span()
+    if not any(tail in colours for tail in role_suffixes(colour)):
+        hint, place = _colour_hint(colour, chain, colours), whole["colour"].span()
         report.error("unknown-colour", f"there is no colour '{colour}'", place, hint)
     return Style(
         face or "",
         whole["size"].value,
-        fallback(colours, colour, "ink"),
+        value_or_fallback(colours, colour, "ink"),
         whole["tracking"].value,
         whole["leading"].value,
         whole["caps"].value,
@@ -253,14 +253,16 @@ def _style(
     )
 
 
-def _face(index: int, whole: Mapping[str, _Said], shelf: FontShelf, report: Report) -> str | None:
+def _find_face(
+    index: int, whole: Mapping[str, _StyleValue], shelf: FontShelf, report: Report
+) -> str | None:
     """Return the face of a family that a text style names, or report why there is none."""
     family = whole["family"].value[index]
     fault = shelf.fault_of(family)
     face = fonts.find(family, whole["weight"].value, whole["italic"].value, shelf.mark)
     if fault is None and face is not None:
         if shelf.is_coloured(family):
-            _warn_of_colour(family, whole["family"].span(index), report)
+            _warn_colour_font(family, whole["family"].span(index), report)
         return face
     place = whole["family"].span(index)
     if fault is not None:
@@ -269,7 +271,7 @@ def _face(index: int, whole: Mapping[str, _Said], shelf: FontShelf, report: Repo
     code, message = "unknown-font", f"there is no font family '{family}'"
     known = sorted(fonts.families(shelf.mark))
     # Many names of fonts are alike, such as all that end in Sans: only a slip is meant.
-    near = misspelt(family, known)
+    near = likely_word(family, known)
     hint = f"did you mean {near}?" if near else f"known: {', '.join(known)}"
     unread = next((fault for fault in shelf.faults if not fault.family), None)
     if family.casefold() in map(str.casefold, fonts.extra_families()):
@@ -282,7 +284,7 @@ def _face(index: int, whole: Mapping[str, _Said], shelf: FontShelf, report: Repo
 
 
 def _check_style(
-    family: str, face: str, near: tuple[str, ...], whole: Mapping[str, _Said], report: Report
+    family: str, face: str, near: tuple[str, ...], whole: Mapping[str, _StyleValue], report: Report
 ) -> None:
     """Warn where a theme of the user asks for a weight or slant that the family does not have.
 
@@ -295,7 +297,7 @@ def _check_style(
 
     def lost(key: str, found: object) -> bool:
         said = whole[key]
-        ours = said.written.general or near.index(said.role) > last
+        ours = said.theme.general or near.index(said.role) > last
         return said.value != found and not ours
 
     if lost("weight", weight):
@@ -312,7 +314,7 @@ def _check_style(
         _warn_once("missing-style", message, whole["italic"].span(), hint, report)
 
 
-def _warn_of_colour(family: str, place: Span, report: Report) -> None:
+def _warn_colour_font(family: str, place: Span, report: Report) -> None:
     _warn_once(
         "font-in-colour",
         f"the font family '{family}' has characters in colour only, which pnp does not print",
@@ -328,7 +330,7 @@ def _warn_once(code: str, message: str, place: Span, hint: str, report: Report) 
         report.warning(code, message, place, hint)
 
 
-def _standing_in(styles: Mapping[str, Style]) -> dict[str, Style]:
+def _with_fallback_fonts(styles: Mapping[str, Style]) -> dict[str, Style]:
     """Let the fonts of a theme and of pnp stand in for each other, behind those that a style
     names."""
     faces = dict.fromkeys(
@@ -338,13 +340,13 @@ def _standing_in(styles: Mapping[str, Style]) -> dict[str, Style]:
     last = tuple(reversed(ours.values()))
 
     def complete(style: Style) -> Style:
-        found = dict.fromkeys((*style.others, *fonts.akin(style.face, last)))
+        found = dict.fromkeys((*style.others, *fonts.sort_by_likeness(style.face, last)))
         return replace(style, others=tuple(face for face in found if face != style.face))
 
     return {role: complete(style) for role, style in styles.items() if style.face}
 
 
-def _icons(chain: list[ReadTheme], shelf: Shelf, report: Report) -> NamedIcons:
+def _resolve_icons(chain: list[LoadedTheme], shelf: Shelf, report: Report) -> NamedIcons:
     """Follow names that name others; what the base theme says gives way to the game's drawings."""
     said = {name: (ref, w) for w in chain for name, ref in w.record.icons.items()}
     homes = {written.home for written in chain if written.home is not None}
@@ -369,7 +371,7 @@ def _icons(chain: list[ReadTheme], shelf: Shelf, report: Report) -> NamedIcons:
             continue
         try:
             there = shelves[written.home]
-            found[name] = icons.located(reference, said, there), there
+            found[name] = icons.full_reference(reference, said, there), there
         except IconError as error:
             report.error("unknown-icon", str(error), place, error.hint)
     return NamedIcons(found)

@@ -7,22 +7,22 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import Span
 from pnp.content.nodes import Node, Scalar, nodes_in
-from pnp.model.roles import tails
-from pnp.theme.roles import scenery
-from pnp.theme.values import Theme, fallback
+from pnp.model.roles import role_suffixes
+from pnp.theme.roles import all_scenery_roles
+from pnp.theme.values import Theme, value_or_fallback
 
 _WORD = re.compile(r"[a-z0-9]+(?:[.-][a-z0-9]+)*")
 
 
-def scenery_named(node: Node) -> frozenset[str]:
+def scenery_roles(node: Node) -> frozenset[str]:
     """Return the roles of scenery that values of a file name, also on cards and inside texts."""
     texts = (inner.text for inner in nodes_in(node) if isinstance(inner, Scalar))
-    return frozenset(word for text in texts for word in _WORD.findall(text)) & scenery()
+    return frozenset(word for text in texts for word in _WORD.findall(text)) & all_scenery_roles()
 
 
 def colour_of_style(theme: Theme, role: str) -> str | None:
     """Return the role whose colour a text style has; None where no file of the theme names one."""
-    for tail in (*tails(role), "text"):
+    for tail in (*role_suffixes(role), "text"):
         said = [w.record.fonts[tail].colour for w in theme.chain if tail in w.record.fonts]
         named = [colour for colour in said if colour is not None]
         if named:
@@ -30,20 +30,20 @@ def colour_of_style(theme: Theme, role: str) -> str | None:
     return None
 
 
-def set_at(theme: Theme, role: str, colour: str) -> Iterator[Span]:
+def colour_spans(theme: Theme, role: str, colour: str) -> Iterator[Span]:
     """Yield where files of the user, not those that come with pnp, give a role this colour
     (``#rrggbb``): where they set its text style, or the role, and each role that is named there
     in place of a colour."""
     name: str | None = role
-    for tail in (*tails(role), "text"):
+    for tail in (*role_suffixes(role), "text"):
         fonts = ((w, w.record.fonts[tail].colour) for w in theme.chain if tail in w.record.fonts)
         said = [(written, value) for written, value in fonts if value is not None]
         if said:
             written, value = said[-1]
-            if fallback(theme.colours, value, "ink") == colour:
+            if value_or_fallback(theme.colours, value, "ink") == colour:
                 if not written.general:
                     yield written.span("fonts", tail, "colour")
-                name = next((own for own in tails(value) if own in theme.colours), "ink")
+                name = next((own for own in role_suffixes(value) if own in theme.colours), "ink")
             break
     while name is not None and theme.colours.get(name) == colour:
         colours = [w for w in theme.chain if name in w.record.colours]

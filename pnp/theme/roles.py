@@ -15,8 +15,8 @@ from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.colours import BLIND, GREY
-from pnp.base.css import colour
-from pnp.base.diagnostics import SLIP, closest, latin, told_apart
+from pnp.base.css import parse_colour
+from pnp.base.diagnostics import SLIP, closest_word, name_with_lookalikes, to_latin
 from pnp.model.roles import DOCUMENT, ROLE
 
 SECTIONS = ("colours", "fonts", "icons")
@@ -37,7 +37,7 @@ Section = Literal["fonts", "colours", "signs"]
 """What is set on a ground: text styles, colours of text, colours of signs."""
 
 
-class Apart(Struct, frozen=True):
+class DistinctRoles(Struct, frozen=True):
     """Roles that must differ, ``what`` they are, and by how much; ``blind`` is what is enough for
     eyes that see fewer colours, ``grey`` what is enough in grey, where nothing but colour tells
     them apart. Elsewhere ``told_by`` is what does."""
@@ -61,18 +61,18 @@ class Apart(Struct, frozen=True):
 def role_descriptions() -> Mapping[str, Mapping[str, str]]:
     """Return what is said of the roles in ``colours`` and ``fonts`` and of ``icons``; a role may be
     a pattern such as ``deck.*.tint``."""
-    return _read()
+    return _read_roles()
 
 
 @cache
-def _read() -> dict[str, Any]:
-    return tomllib.loads(world.packaged("pnp", "theme", "roles.toml").decode())
+def _read_roles() -> dict[str, Any]:
+    return tomllib.loads(world.read_packaged("pnp", "theme", "roles.toml").decode())
 
 
-def set_on(section: Section, roles: Collection[str]) -> Iterator[tuple[str, str]]:
+def role_grounds(section: Section, roles: Collection[str]) -> Iterator[tuple[str, str]]:
     """Yield each role that is set on another, with that one; ``roles`` are those that patterns may
     mean, and of their pairs both are among them."""
-    for pattern, grounds in _read()["on"][section].items():
+    for pattern, grounds in _read_roles()["on"][section].items():
         for ground in grounds:
             if "*" not in pattern + ground:
                 yield pattern, ground
@@ -86,7 +86,7 @@ def set_on(section: Section, roles: Collection[str]) -> Iterator[tuple[str, str]
                         yield ink, under
 
 
-def is_natural(role: str) -> bool:
+def colours_people(role: str) -> bool:
     """Return whether a role colours people, who have lines of their own on any ground.
 
     >>> is_natural("skin.b"), is_natural("skin"), is_natural("skinny")
@@ -98,24 +98,26 @@ def is_natural(role: str) -> bool:
 @cache
 def document_grounds() -> tuple[str, ...]:
     """Return the roles that are grounds of rules, instructions and references."""
-    return tuple(_read()["documents"]["grounds"])
+    return tuple(_read_roles()["documents"]["grounds"])
 
 
 @cache
-def scenery() -> frozenset[str]:
+def all_scenery_roles() -> frozenset[str]:
     """Return the roles of what pnp draws whose names a game may choose for colours of its own."""
-    return frozenset(_read()["scenery"]["roles"])
+    return frozenset(_read_roles()["scenery"]["roles"])
 
 
-def apart() -> tuple[Apart, ...]:
+def distinct_roles() -> tuple[DistinctRoles, ...]:
     """Return the sets of roles that players must not take for one another."""
-    return tuple(Apart(**{**one, "roles": tuple(one["roles"])}) for one in _read()["apart"])
+    return tuple(
+        DistinctRoles(**{**one, "roles": tuple(one["roles"])}) for one in _read_roles()["apart"]
+    )
 
 
-def use_of(section: str, role: str) -> str:
+def role_use(section: str, role: str) -> str:
     """Return what a role is for, by the longest pattern that fits it; an empty text if none."""
     if section == "colours" and role.startswith(DOCUMENT):
-        use = use_of(section, role.removeprefix(DOCUMENT))
+        use = role_use(section, role.removeprefix(DOCUMENT))
         return f"in rules, instructions and references alone: {use}" if use else ""
     uses = role_descriptions()[section]
     fitting = (pattern for pattern in uses if fnmatchcase(role, pattern))
@@ -125,32 +127,32 @@ def use_of(section: str, role: str) -> str:
     return uses.get(pattern, "").replace("{*}", meant.replace(".", " "))
 
 
-def drawn(section: str) -> frozenset[str]:
+def named_roles(section: str) -> frozenset[str]:
     """Return the roles that are named in full: drawings ask for them, or a theme gives them."""
     return frozenset(role for role in role_descriptions()[section] if "*" not in role)
 
 
-def near(role: str, own: Iterable[str], general: Iterable[str]) -> str:
+def nearest_role(role: str, own: Iterable[str], general: Iterable[str]) -> str:
     """Return the role or icon that may be meant by ``role``, an empty text if none: one of the
     author's ``own`` that is alike, else one of the ``general`` ones of which it is a slip. Those
     that pnp has for particular games take more likeness than others."""
-    found = _alike(role, own)
+    found = _similar_role(role, own)
     if found:
         return found
-    games = _read()["games"]["roles"]
+    games = _read_roles()["games"]["roles"]
     common = {name for name in general if not any(fnmatchcase(name, pattern) for pattern in games)}
-    found = _alike(role, common, SLIP)
-    return found or _alike(role, general, _SURE)
+    found = _similar_role(role, common, SLIP)
+    return found or _similar_role(role, general, _SURE)
 
 
-def advice(role: str, own: Iterable[str], general: Iterable[str], section: str) -> str:
+def suggest_role(role: str, own: Iterable[str], general: Iterable[str], section: str) -> str:
     """Return what to write in place of a colour or a text style that a theme does not have, with
     the names that its author has made first."""
     own = sorted(own)
-    found = near(role, own, general)
+    found = nearest_role(role, own, general)
     if found:
-        return f"did you mean {told_apart(role, found)}?"
-    value = as_colour(role) if section == "colours" else ""
+        return f"did you mean {name_with_lookalikes(role, found)}?"
+    value = colour_of_text(role) if section == "colours" else ""
     if value:
         name = role if _NAME.fullmatch(role) and not _DIGITS.fullmatch(role) else "my-colour"
         instead = "" if name == role else f", and  {name}  here"
@@ -161,7 +163,7 @@ def advice(role: str, own: Iterable[str], general: Iterable[str], section: str) 
     return f"define it under  {section}:  of the theme, or write one of  pnp list roles{known}"
 
 
-def as_colour(text: str) -> str:
+def colour_of_text(text: str) -> str:
     """Return the colour (``#rrggbb``) that a text means elsewhere, as a code or in words of CSS; an
     empty text for none.
 
@@ -169,21 +171,21 @@ def as_colour(text: str) -> str:
     ('#dff0fa', '#0a14c8', '#ffa500', '')
     """
     code = f"#{text}" if _DIGITS.fullmatch(text) else text
-    found = colour(code)
+    found = parse_colour(code)
     return "" if found is None or code.lower() in ("transparent", "currentcolor") else found[0]
 
 
-def _alike(role: str, known: Iterable[str], least: float = 0.0) -> str:
+def _similar_role(role: str, known: Iterable[str], least: float = 0.0) -> str:
     """Return the known role of which each word is the other's mistyped; that both end in ``.face``
     is not enough."""
-    found = closest(role, known)
+    found = closest_word(role, known)
     pairs = zip(role.split("."), found.split("."), strict=False)
-    slip = all(a == b or _ratio(a, b) >= _SLIP for a, b in pairs)
+    slip = all(a == b or _similarity(a, b) >= _SLIP for a, b in pairs)
     # One letter for another is a slip in short words too.
     one = len(role) == len(found) and sum(a != b for a, b in zip(role, found, strict=True)) == 1
-    enough = _ratio(role, found) >= least or (one and least <= SLIP)
+    enough = _similarity(role, found) >= least or (one and least <= SLIP)
     return found if found and slip and enough else ""
 
 
-def _ratio(one: str, other: str) -> float:
-    return SequenceMatcher(a=latin(one).casefold(), b=other.casefold()).ratio()
+def _similarity(one: str, other: str) -> float:
+    return SequenceMatcher(a=to_latin(one).casefold(), b=other.casefold()).ratio()

@@ -14,31 +14,31 @@ from typing import TypeAlias, TypeVar
 
 from pnp import icons
 from pnp.base import world
-from pnp.base.colours import luminance, turned
+from pnp.base.colours import invert_lightness, luminance
 from pnp.base.diagnostics import Span
 from pnp.base.ignorable import is_ignorable
 from pnp.base.values import replace
-from pnp.content.chain import ReadTheme
+from pnp.content.chain import LoadedTheme
 from pnp.content.language.builtin_texts import BuiltinTexts
 from pnp.icons import Icon, IconError, Shelf, UnfitIconError
-from pnp.model.roles import DOCUMENT, tails
+from pnp.model.roles import DOCUMENT, role_suffixes
 from pnp.pictures import Drawing, Fit, Picture, PictureError
 from pnp.pictures import read as read_picture
 from pnp.scene import Group, Raster, Rect
 from pnp.scene import Path as Drawn
 from pnp.text import fonts, shaping
-from pnp.text.hyphenation import hyphenates
-from pnp.text.measuring import family, spelt
+from pnp.text.hyphenation import has_patterns
+from pnp.text.measuring import emphasis_faces, icon_words
 from pnp.text.shaping import Style
-from pnp.theme.roles import advice, is_natural
+from pnp.theme.roles import colours_people, suggest_role
 
 T = TypeVar("T")
 _IconKey: TypeAlias = tuple[str, str, bool]
 
 
-def fallback(values: Mapping[str, T], role: str, last: str) -> T:
+def value_or_fallback(values: Mapping[str, T], role: str, last: str) -> T:
     """Return the value of a role, or of what it falls back to, in the end of ``last``."""
-    for tail in tails(role):
+    for tail in role_suffixes(role):
         if tail in values:
             return values[tail]
     return values[last]
@@ -49,21 +49,23 @@ class NamedIcons(Mapping[str, Icon]):
     """Icons by name, each a reference on a shelf, and read when it is first asked for: a game draws
     few of a theme's."""
 
-    said: Mapping[str, tuple[str, Shelf]] = field(default_factory=dict)
+    references: Mapping[str, tuple[str, Shelf]] = field(default_factory=dict)
 
     def __getitem__(self, name: str) -> Icon:
-        return icons.find(*self.said[name])
+        return icons.find(*self.references[name])
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.said)
+        return iter(self.references)
 
     def __len__(self) -> int:
-        return len(self.said)
+        return len(self.references)
 
-    def renewed(self) -> NamedIcons:
+    def without_cache(self) -> NamedIcons:
         """Return the same names on shelves that have not been looked at."""
-        shelves = {id(shelf): replace(shelf) for _, shelf in self.said.values()}
-        return NamedIcons({name: (of, shelves[id(at)]) for name, (of, at) in self.said.items()})
+        shelves = {id(shelf): replace(shelf) for _, shelf in self.references.values()}
+        return NamedIcons(
+            {name: (of, shelves[id(at)]) for name, (of, at) in self.references.items()}
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,7 @@ class Theme:
     # Of one with the colours of documents, the theme of the pieces that they show.
     pieces: Theme | None = field(default=None, repr=False, compare=False)
     # The files that it was made of, the most general first.
-    chain: tuple[ReadTheme, ...] = field(default=(), repr=False, compare=False)
+    chain: tuple[LoadedTheme, ...] = field(default=(), repr=False, compare=False)
     # Icons by name, colour and whether documents show them: art that repeats must be one Group.
     _drawn: dict[_IconKey, tuple[Group, Icon]] = field(default_factory=dict, repr=False)
     # What is wrong with icons by name: what else may be meant takes long to find.
@@ -100,11 +102,11 @@ class Theme:
     # What lies in the folders of pictures, by the folder of the game.
     _listed: dict[Path, world.Listing] = field(default_factory=dict, repr=False, compare=False)
 
-    def undrawn(self) -> Theme:
+    def without_cache(self) -> Theme:
         """Return the same theme, for which nothing has been read or drawn yet."""
         return replace(
             self,
-            icons=self.icons.renewed(),
+            icons=self.icons.without_cache(),
             shelf=replace(self.shelf),
             _drawn={},
             _missing={},
@@ -115,26 +117,26 @@ class Theme:
         )
 
     @property
-    def of_pieces(self) -> Theme:
+    def piece_theme(self) -> Theme:
         """The theme of pieces: this one, unless it has the colours of documents."""
         return self.pieces or self
 
     def colour(self, role: str) -> str:
         """Return the colour of ``role`` or of what it falls back to, in the end ``ink``."""
-        return fallback(self.colours, role, "ink")
+        return value_or_fallback(self.colours, role, "ink")
 
     def has_colour(self, role: str) -> bool:
         """Return whether ``role`` has a colour other than by falling back to ``ink``."""
-        return any(tail in self.colours for tail in tails(role))
+        return any(tail in self.colours for tail in role_suffixes(role))
 
     def has_style(self, role: str) -> bool:
         """Return whether ``role`` has a text style other than by falling back to ``text``."""
-        return any(tail in self.styles for tail in tails(role))
+        return any(tail in self.styles for tail in role_suffixes(role))
 
     def style(self, role: str, size: float | None = None) -> Style:
         """Return the text style of ``role``, in the end ``text``; ``size`` mm if given."""
-        style = fallback(self.styles, role, "text")
-        return style if size is None else style.sized(size)
+        style = value_or_fallback(self.styles, role, "text")
+        return style if size is None else style.with_size(size)
 
     @property
     def faces(self) -> tuple[str, ...]:
@@ -142,15 +144,15 @@ class Theme:
         style = self.style("text")
         return (style.face, *style.others)
 
-    def lacking(self, text: str) -> tuple[str, ...]:
+    def missing_characters(self, text: str) -> tuple[str, ...]:
         """Return the characters of a text that none of the theme's fonts can show."""
         strange = [c for c in dict.fromkeys(text) if not c.isascii() and not is_ignorable(c)]
         if not strange:
             return ()
-        faces = {face for style in self.styles.values() for face in family(style.face)}
-        missing = [char for char in strange if not _shown(char, frozenset(faces))]
+        faces = {face for style in self.styles.values() for face in emphasis_faces(style.face)}
+        missing = [char for char in strange if not _has_glyph(char, frozenset(faces))]
         first, *others = self.faces
-        return fonts.missing("".join(missing), first, tuple(others)) if missing else ()
+        return fonts.missing_characters("".join(missing), first, tuple(others)) if missing else ()
 
     def icon(self, name: str, colour: str) -> Group | None:
         """Return an icon in ``colour`` (``#rrggbb``) within a box of 1 mm, or None if unknown.
@@ -161,16 +163,16 @@ class Theme:
         key = name, colour, self.pieces is not None
         if key not in self._drawn:
             try:
-                found = self._find(name)
+                found = self._find_icon(name)
             except IconError:
                 return None
-            self._drawn[key] = found.drawn(colour, self.colour), found
+            self._drawn[key] = found.draw(colour, self.colour), found
         return self._drawn[key][0]
 
     def drawn_icons(self) -> dict[int, tuple[str, ...]]:
         """Return the colours of the icons drawn so far, each by the ``id`` of its group."""
         groups = [group for group, _ in self._drawn.values()]
-        return {id(group): tuple(dict.fromkeys(_fills(group))) for group in groups}
+        return {id(group): tuple(dict.fromkeys(_fill_colours(group))) for group in groups}
 
     def icon_names(self) -> dict[int, str]:
         """Return the names of the icons drawn so far, each by the ``id`` of its group."""
@@ -192,18 +194,18 @@ class Theme:
         return {id(picture.art): str(key[0]) for key, picture in self._pictures.items()}
 
     @property
-    def divided(self) -> str | None:
+    def hyphenation_language(self) -> str | None:
         """The language by whose patterns words are divided, None where it has none."""
-        return self.language if hyphenates(self.language) else None
+        return self.language if has_patterns(self.language) else None
 
-    def called(self, name: str) -> str:
+    def icon_title(self, name: str) -> str:
         """Return what an icon is called in the words of the theme: by the term of its name."""
-        return self.builtin_texts.word(name.rpartition(":")[2]) or spelt(name)
+        return self.builtin_texts.word(name.rpartition(":")[2]) or icon_words(name)
 
     def icon_fault(self, name: str) -> tuple[str, str]:
         """Return why there is no icon with a name, and a hint; empty texts if there is one."""
         try:
-            self._find(name)
+            self._find_icon(name)
         except UnfitIconError as error:
             return str(error), error.hint
         except IconError as error:
@@ -214,7 +216,7 @@ class Theme:
         """Return where in its own file a file of the game is no icon; None where the name is at
         fault, or what is not of the game."""
         try:
-            self._find(name)
+            self._find_icon(name)
         except UnfitIconError as error:
             known = error.span is not None and error.span.source.name
             return error.span if known else None
@@ -235,7 +237,7 @@ class Theme:
     def _advice(self, role: str, section: str) -> str:
         written = [w for w in self.chain if not w.general]
         own = {name for w in written for name in getattr(w.record, section)}
-        return advice(role, own, self.styles if section == "fonts" else self.colours, section)
+        return suggest_role(role, own, self.styles if section == "fonts" else self.colours, section)
 
     def picture(self, name: str, box: Rect, fit: Fit) -> Picture:
         """Return the picture at a path below the game's folder, fine enough for a box in
@@ -266,11 +268,11 @@ class Theme:
         """Return author and licence of the icons and pictures drawn so far, by the alphabet."""
         found = {icon.credit for _, icon in self._drawn.values()}
         if icons.OWN_CREDIT in found:
-            found = {*found - {icons.OWN_CREDIT}, self.word("cover.own-icons")}
+            found = {*found - {icons.OWN_CREDIT}, self.text_of("cover.own-icons")}
         shown = (*self._pictures.values(), *self._inked.values())
         return tuple(sorted({*found, *(picture.credit for picture in shown)} - {""}))
 
-    def word(self, key: str, /, **values: str | float) -> str:
+    def text_of(self, key: str, /, **values: str | float) -> str:
         """Return a text that pnp prints of its own; see ``pnp.content.language.builtin_texts``."""
         return self.builtin_texts.text(key, **values)
 
@@ -288,7 +290,7 @@ class Theme:
             self._inked[key] = self.drawings[key[0]].inked(ink)
         return self._inked[key]
 
-    def showing(self, subject: Theme, plain: Theme, named: Collection[str] = ()) -> Theme:
+    def with_subject(self, subject: Theme, plain: Theme, named: Collection[str] = ()) -> Theme:
         """Return this theme with what ``subject`` shows: the words and ways of drawing in which it
         differs from ``plain`` and this one does not, and the roles that only it has. So stars stay
         stars when a chart of the sky is printed to save ink, and a game may name roles of its own,
@@ -304,15 +306,15 @@ class Theme:
 
         # Ink and paper are those of this theme; where its paper is dark, the rest is turned too.
         same = {subject.colour(role): self.colour(role) for role in ("paper", "ink")}
-        alike = self._dark == subject._dark
+        alike = self._is_dark == subject._is_dark
 
         def here(colour: str) -> str:
-            return same.get(colour) or (colour if alike else turned(colour))
+            return same.get(colour) or (colour if alike else invert_lightness(colour))
 
         set_by_user = {r for w in subject.chain if not w.general for r in w.record.colours}
         own_roles = set_by_user & set(named)
-        worn = dict(_worn(subject, here))
-        styles = {role: s.filled(here(s.fill)) for role, s in subject.styles.items()}
+        worn = dict(_subject_colours(subject, here))
+        styles = {role: s.with_fill(here(s.fill)) for role, s in subject.styles.items()}
         return replace(
             self,
             chain=(*subject.chain, *self.chain),
@@ -326,24 +328,24 @@ class Theme:
         )
 
     @property
-    def _dark(self) -> bool:
+    def _is_dark(self) -> bool:
         return luminance(self.colour("paper")) < luminance(self.colour("ink"))
 
-    def _find(self, name: str) -> Icon:
+    def _find_icon(self, name: str) -> Icon:
         if name in self._missing:
             raise self._missing[name]
         try:
-            return self._sought(name)
+            return self._look_up_icon(name)
         except IconError as error:
             self._missing[name] = error
             raise
 
-    def _sought(self, name: str) -> Icon:
+    def _look_up_icon(self, name: str) -> Icon:
         """Look where a plain name is drawn: by the theme, by the game, by us."""
         if name in self.icons:
             found = self.icons[name]
         else:
-            found = icons.find(icons.located(name, self.icons, self.shelf), self.shelf)
+            found = icons.find(icons.full_reference(name, self.icons, self.shelf), self.shelf)
         for role in found.roles:
             if not self.has_colour(role):
                 what, hint = self.role_fault(role, text=False)
@@ -351,20 +353,22 @@ class Theme:
         return found
 
 
-def _worn(subject: Theme, here: Callable[[str], str]) -> Iterator[tuple[str, str]]:
+def _subject_colours(subject: Theme, here: Callable[[str], str]) -> Iterator[tuple[str, str]]:
     """Yield the colours of a theme in another one: people look alike in all, and the colours of
     documents are those of the other."""
     for role, colour in subject.colours.items():
         if not role.startswith(DOCUMENT):
-            yield role, colour if is_natural(role) else here(colour)
+            yield role, colour if colours_people(role) else here(colour)
 
 
-def _fills(icon: Group) -> Iterator[str]:
+def _fill_colours(icon: Group) -> Iterator[str]:
     for item in icon.items:
         if isinstance(item, Drawn) and item.fill is not None:
             yield item.fill
 
 
 @cache
-def _shown(char: str, faces: frozenset[str]) -> bool:
-    return any(fonts.load(face).has(shaping.alike(char, face)) for face in sorted(faces))
+def _has_glyph(char: str, faces: frozenset[str]) -> bool:
+    return any(
+        fonts.load(face).has(shaping.replace_lookalikes(char, face)) for face in sorted(faces)
+    )

@@ -63,7 +63,7 @@ class Captains:
             [tuple(self._scavenging(gold, goods)) for goods in range(numbers.hold_resources + 1)]
             for gold in range(numbers.hold_gold + 1)
         ]
-        self.allowed = [_allowed(spot) for spot in sea.spots]
+        self.allowed = [_usable_numbers(spot) for spot in sea.spots]
         self.waits = [scavenging and spot.waits for spot in sea.spots]
         self.approaches = numbers.approach_resources
         self.lure_price = numbers.lure_bank + numbers.lure_opponent
@@ -229,7 +229,9 @@ class Captains:
         sea, taken, here = self.sea, own | foes, 1 << space
         reached = sea.within[die - 2][space] | here
         if taken & reached & ~here:
-            reached = sea.reached(space, die - 2, foes if self.passing else taken) & ~(own & ~here)
+            reached = sea.reachable(space, die - 2, foes if self.passing else taken) & ~(
+                own & ~here
+            )
         for other in members(foes & sea.within[die - 1][space]):
             beside = sea.beside[other]
             beyond = beside & ~taken & ~here
@@ -268,7 +270,7 @@ class Captains:
         return next((list(found) for found in reversed(by_length) if found), [])
 
 
-def _allowed(spot: Spot) -> tuple[int, ...]:
+def _usable_numbers(spot: Spot) -> tuple[int, ...]:
     """Return the numbers that do something on a space, but attack."""
     if spot.port is not None:
         names = ("plunder", "market", *(("buy",) if spot.port.shipyard else ()))

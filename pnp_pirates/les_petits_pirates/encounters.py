@@ -26,18 +26,18 @@ def fight(game: Seafaring, table: Table, ship: int, other: int) -> Turn:
     table.fight = (ship, other, one, 0)
     two = yield game.clash
     table.fight = (ship, other, one, two)
-    yield from _again(game, table, ship, other)
+    yield from _reroll(game, table, ship, other)
     _, _, one, two = table.fight
-    table.marks.append(result(one - two, ship // game.fleet))
+    table.marks.append(result_mark(one - two, ship // game.fleet))
     if one > two:
         yield from _spoils(game, table, ship, other, one - two)
     elif two > one:
-        yield from _defended(game, table, ship // game.fleet, other // game.fleet)
+        yield from _reward_defender(game, table, ship // game.fleet, other // game.fleet)
     table.fight = (-1, -1, 0, 0)
-    yield from _parted(game, table, other)
+    yield from _move_apart(game, table, other)
 
 
-def result(lead: int, attacker: int) -> Mark:
+def result_mark(lead: int, attacker: int) -> Mark:
     """Return what is told of a fight."""
     won = (
         f"wins the fight by {lead}"
@@ -49,7 +49,7 @@ def result(lead: int, attacker: int) -> Mark:
     return Mark("told", won, 1, attacker)
 
 
-def _again(game: Seafaring, table: Table, ship: int, other: int) -> Turn:
+def _reroll(game: Seafaring, table: Table, ship: int, other: int) -> Turn:
     """Whoever is losing may roll again, at a tie the attacker before the defender."""
     spots, price = game.sea.spots, game.numbers.fight_reroll_resources
     here, there = spots[table.at[ship]], spots[table.at[other]]
@@ -92,7 +92,7 @@ def _spoils(game: Seafaring, table: Table, ship: int, other: int, lead: int) -> 
     pushes: list[Option] = []
     if lead >= game.numbers.push_lead:
         pushes = [("push", to) for to in game.free_beside(table, table.at[other])]
-    kinds = _kinds(table, loser)
+    kinds = _lootable_kinds(table, loser)
     way = yield Choice(owner, "spoils", (*(kinds or [("nothing",)]), *pushes))
     if way[0] == "push":
         table.marks.append(game.marks["push"])
@@ -102,7 +102,7 @@ def _spoils(game: Seafaring, table: Table, ship: int, other: int, lead: int) -> 
         if earned:
             _, _, _, two = table.fight
             table.fight = (ship, other, two + earned, two)
-            way = yield Choice(owner, "spoils", _kinds(table, loser))
+            way = yield Choice(owner, "spoils", _lootable_kinds(table, loser))
             _take(game, table, owner, loser, way[1], earned)
         if game.is_free(table, left) and (yield Choice(owner, "enter", ENTER)) == "enter":
             game.put(table, ship, left)
@@ -110,7 +110,7 @@ def _spoils(game: Seafaring, table: Table, ship: int, other: int, lead: int) -> 
         _take(game, table, owner, loser, way[1], earned)
 
 
-def _kinds(table: Table, loser: int) -> list[Option]:
+def _lootable_kinds(table: Table, loser: int) -> list[Option]:
     held = (("gold", table.gold[loser]), ("resources", table.resources[loser]))
     return [("take", kind) for kind, amount in held if amount]
 
@@ -118,14 +118,14 @@ def _kinds(table: Table, loser: int) -> list[Option]:
 def _take(game: Seafaring, table: Table, winner: int, loser: int, kind: str, amount: int) -> None:
     """Take a kind, and the other one where there is too little of it. What the hold of the winner
     has no room for goes to the bank."""
-    coins, goods = shared_out(table, loser, kind, amount)
+    coins, goods = loot_shares(table, loser, kind, amount)
     table.gold[loser] -= coins
     table.resources[loser] -= goods
     game.earn(table, winner, coins)
     game.load(table, winner, goods)
 
 
-def shared_out(table: Table, loser: int, kind: str, amount: int) -> tuple[int, int]:
+def loot_shares(table: Table, loser: int, kind: str, amount: int) -> tuple[int, int]:
     """Return how much gold and how many resources are taken where so much is wanted of a kind."""
     gold, resources = table.gold[loser], table.resources[loser]
     if kind == "gold":
@@ -135,22 +135,22 @@ def shared_out(table: Table, loser: int, kind: str, amount: int) -> tuple[int, i
     return min(gold, amount - goods), goods
 
 
-def _defended(game: Seafaring, table: Table, owner: int, winner: int) -> Turn:
+def _reward_defender(game: Seafaring, table: Table, owner: int, winner: int) -> Turn:
     """The defender is given a little of what the beaten attacker has."""
-    kinds = _kinds(table, owner)
+    kinds = _lootable_kinds(table, owner)
     if kinds:
         kind = (yield Choice(winner, "spoils", kinds))[1]
-        _take(game, table, winner, owner, kind, defended(game, table, owner, kind))
+        _take(game, table, winner, owner, kind, defence_reward(game, table, owner, kind))
 
 
-def defended(game: Seafaring, table: Table, loser: int, kind: str) -> int:
+def defence_reward(game: Seafaring, table: Table, loser: int, kind: str) -> int:
     """Return how much of a kind a beaten attacker gives up."""
     if kind == "gold":
         return min(game.numbers.defence_gold, table.gold[loser])
     return min(game.numbers.defence_resources, table.resources[loser])
 
 
-def _parted(game: Seafaring, table: Table, ship: int) -> Turn:
+def _move_apart(game: Seafaring, table: Table, ship: int) -> Turn:
     """A ship that was attacked must leave the space that it shares with one that has not moved."""
     if table.state[ship] == IDLE or not game.must_part(table, ship):
         return

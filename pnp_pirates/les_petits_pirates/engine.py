@@ -10,7 +10,7 @@ from pnp.rules.views import Setting
 from pnp_pirates.les_petits_pirates.numbers import numbers_of, supply
 from pnp_pirates.les_petits_pirates.sea import chart_of
 from pnp_pirates.les_petits_pirates.seafaring import Seafaring
-from pnp_pirates.les_petits_pirates.solo import alone
+from pnp_pirates.les_petits_pirates.solo import solo_game
 
 BOARD = ("map", "joining")
 ALONE = ("easy", "hard", "hardest", "score")
@@ -48,7 +48,7 @@ def compiled(
     if mode is not None and mode not in modes:
         raise UnplayableError(f"'{board.id}' can be played so: {', '.join(modes)}")
     if chart.solo:
-        return alone(setting, chart, numbers, mode)
+        return solo_game(setting, chart, numbers, mode)
     fleet = numbers.ships
     if mode == "big-fleet":
         room = most if chart.boards == 1 else setting.fact("board-players") * chart.boards

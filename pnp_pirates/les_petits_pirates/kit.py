@@ -38,7 +38,9 @@ def ship_width(setting: Setting, *, governors: bool = False) -> tuple[float, Siz
     """Return how wide a ship is, and the one that the game makes wider than the rules do; with
     those of the Governor where these sail too."""
     width = float(setting.fact("ship-size"))
-    made = [one for one in widths(setting, "tokens") if one.id in SHIPS + (GOVERNORS * governors)]
+    made = [
+        one for one in piece_widths(setting, "tokens") if one.id in SHIPS + (GOVERNORS * governors)
+    ]
     widest = max(made, key=lambda one: one.width, default=None)
     if widest is None or widest.width <= width + SLIP:
         return width, None
@@ -47,11 +49,11 @@ def ship_width(setting: Setting, *, governors: bool = False) -> tuple[float, Siz
 
 def die_size(setting: Setting) -> float | None:
     """Return the edge of the largest action die that the game makes, None where it makes none."""
-    made = [one.width for one in widths(setting, "dice") if one.id == "action-die"]
+    made = [one.width for one in piece_widths(setting, "dice") if one.id == "action-die"]
     return max(made, default=None)
 
 
-def widths(setting: Setting, kind: str) -> tuple[SizedPiece, ...]:
+def piece_widths(setting: Setting, kind: str) -> tuple[SizedPiece, ...]:
     """Return how wide the game's own pieces are, those of ``tokens`` or of ``dice``."""
 
     def found() -> tuple[SizedPiece, ...]:
@@ -103,12 +105,12 @@ class AllPieces(WholeGame):
                 found.setdefault(piece.id, []).append(PieceKind(file, ("pieces", i), piece))
         return {id: tuple(made) for id, made in found.items()}
 
-    def made(self, id: str) -> tuple[PieceKind, ...]:
+    def kinds_of(self, id: str) -> tuple[PieceKind, ...]:
         return self.pieces.get(id, ())
 
     def fact(self, name: str, file: File[Record]) -> Any:
         """Return a number of the rules, or what the game or the file puts in its place."""
-        return self.setting.deciding(file.record).fact(name)
+        return self.setting.with_decisions(file.record).fact(name)
 
     @property
     def maps(self) -> tuple[Map, ...]:
@@ -125,7 +127,7 @@ class AllPieces(WholeGame):
             (file, i, mat)
             for file in self.files
             for i, mat in enumerate(mats_of(file))
-            if area(mat, "ship") is not None
+            if find_area(mat, "ship") is not None
         )
 
     @cached_property
@@ -154,6 +156,6 @@ def mats_of(file: File[Record]) -> tuple[Mat, ...]:
     return cast("Mats", file.record).pieces if file.kind == "mats" else ()
 
 
-def area(mat: Mat, icon: str) -> MatArea | None:
+def find_area(mat: Mat, icon: str) -> MatArea | None:
     """Return the area of a mat with an icon, None if there is none."""
     return next((area for area in mat.areas if area.icon == icon), None)

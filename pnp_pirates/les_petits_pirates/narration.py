@@ -8,10 +8,10 @@ from typing import Any
 
 from pnp.play.kernel import Choice, Mark
 from pnp.play.narration import Narrator
-from pnp_pirates.les_petits_pirates.encounters import defended, shared_out
+from pnp_pirates.les_petits_pirates.encounters import defence_reward, loot_shares
 from pnp_pirates.les_petits_pirates.sea import Spot
 from pnp_pirates.les_petits_pirates.seafaring import HAND, Seafaring
-from pnp_pirates.les_petits_pirates.solo import Watched
+from pnp_pirates.les_petits_pirates.solo import SoloSeafaring
 from pnp_pirates.les_petits_pirates.table import DONE, READY, RESERVE, Table
 from pnp_pirates.les_petits_pirates.views import Port
 
@@ -36,7 +36,7 @@ class CaptainsNarrator(Narrator[Seafaring]):
         sea = self.engine.sea
         for space, near in enumerate(sea.near):
             beside = " ".join(sea.spots[other].name for other in near)
-            signs = _signs(sea.spots[space])
+            signs = _describe_signs(sea.spots[space])
             yield f"  {self._where(space)}, {self._kind(space)}{signs}: {beside}"
 
     def position(self, table: Table, reader: int | None) -> Iterator[str]:
@@ -117,7 +117,7 @@ class CaptainsNarrator(Narrator[Seafaring]):
                 assert port is not None
                 coins = min(port.gold, numbers.hold_gold - table.gold[owner])
                 goods = self._room(table, owner, port.resources)
-                return f"plunder the port: {_both(coins, goods)}"
+                return f"plunder the port: {_gold_and_resources(coins, goods)}"
             case ("gather" | "scavenge" as verb, "resources"):
                 many = numbers.gather_resources if verb == "gather" else numbers.scavenge_resources
                 return f"{verb} {amount(self._room(table, owner, many), 'resources')}"
@@ -131,7 +131,10 @@ class CaptainsNarrator(Narrator[Seafaring]):
             case ("buy", "gold"):
                 return f"buy a ship for {numbers.ship_gold} gold"
             case ("buy", _):
-                return f"buy a ship for {_both(numbers.ship_less_gold, numbers.ship_resources)}"
+                return (
+                    "buy a ship for "
+                    f"{_gold_and_resources(numbers.ship_less_gold, numbers.ship_resources)}"
+                )
             case ("bury", coins):
                 return f"bury {coins} gold"
             case ("attack", space, other):
@@ -172,8 +175,9 @@ class CaptainsNarrator(Narrator[Seafaring]):
             return "take nothing: there is nothing to take"
         if one < two:
             loser = attacker // game.fleet
-            return f"take {amount(defended(game, table, loser, option[1]), option[1])}"
-        return f"take {_both(*shared_out(table, defender // game.fleet, option[1], one - two))}"
+            return f"take {amount(defence_reward(game, table, loser, option[1]), option[1])}"
+        loot = loot_shares(table, defender // game.fleet, option[1], one - two)
+        return f"take {_gold_and_resources(*loot)}"
 
     def _room(self, table: Table, captain: int, goods: int) -> int:
         return min(goods, self.engine.numbers.hold_resources - table.resources[captain])
@@ -186,7 +190,7 @@ class CaptainsNarrator(Narrator[Seafaring]):
         """Return what a space is, and what a port yields."""
         spot = self.engine.sea.spots[space]
         if spot.port is not None:
-            return _port(spot.port)
+            return _describe_port(spot.port)
         return "coast" if spot.coast else "ocean" if spot.ocean else "red coast"
 
     def _ship(self, number: int) -> str:
@@ -233,7 +237,7 @@ class CaptainsNarrator(Narrator[Seafaring]):
 class GovernorNarrator(CaptainsNarrator):
     """Games of one captain against the Governor."""
 
-    engine: Watched
+    engine: SoloSeafaring
 
     def position(self, table: Table, reader: int | None) -> Iterator[str]:
         """Yield the position, with where the Governor's ships are and go, and his purse."""
@@ -251,7 +255,7 @@ class GovernorNarrator(CaptainsNarrator):
         limit = (
             ""
             if game.score
-            else f"; {game.counted(table)} of {game.numbers.bribe_limit} end the game"
+            else f"; {game.counted_gold(table)} of {game.numbers.bribe_limit} end the game"
         )
         yield f"Purse of the Governor: {table.purse} gold{limit}"
 
@@ -321,7 +325,9 @@ class GovernorNarrator(CaptainsNarrator):
 
 
 def _narrator(engine: Seafaring) -> CaptainsNarrator:
-    return GovernorNarrator(engine) if isinstance(engine, Watched) else CaptainsNarrator(engine)
+    return (
+        GovernorNarrator(engine) if isinstance(engine, SoloSeafaring) else CaptainsNarrator(engine)
+    )
 
 
 def amount(many: int, kind: str) -> str:
@@ -333,17 +339,17 @@ def amount(many: int, kind: str) -> str:
     return f"{many} {kind[:-1] if many == 1 and kind.endswith('s') else kind}"
 
 
-def _both(gold: int, resources: int) -> str:
+def _gold_and_resources(gold: int, resources: int) -> str:
     words = [amount(n, kind) for n, kind in ((gold, "gold"), (resources, "resources")) if n]
     return " and ".join(words) or "nothing"
 
 
-def _port(port: Port) -> str:
+def _describe_port(port: Port) -> str:
     yard = " and a shipyard" if port.shipyard else ""
-    return f"port with {_both(port.gold, port.resources)}{yard}"
+    return f"port with {_gold_and_resources(port.gold, port.resources)}{yard}"
 
 
-def _signs(spot: Spot) -> str:
+def _describe_signs(spot: Spot) -> str:
     """Return what the solo board shows on a space."""
     found = ""
     if spot.island:

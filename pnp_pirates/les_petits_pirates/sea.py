@@ -19,7 +19,7 @@ from pnp.kinds.boards.map.space_graph import MapSpace
 from pnp.play.sets import members
 from pnp.play.third_party import FaultyBoardError
 from pnp.rules.views import Setting
-from pnp_pirates.les_petits_pirates.views import Joined, Port, SeaMap, signs_of
+from pnp_pirates.les_petits_pirates.views import JoinedMaps, Port, SeaMap, signs_of
 from pnp_pirates.les_petits_pirates.voyages import Voyages
 
 MOST_REMEMBERED = 4096
@@ -193,7 +193,7 @@ class Sea:
         free = sum(bit for _, bit in to)
         return Ways(tuple(through), tuple(ending), sum(ending), tuple(to), free)
 
-    def reached(self, start: int, steps: int, taken: int) -> int:
+    def reachable(self, start: int, steps: int, taken: int) -> int:
         """Return the free spaces at most so many steps from a space, with that space itself."""
         found = frontier = 1 << start
         for _ in range(steps):
@@ -208,7 +208,7 @@ class Sea:
             found |= frontier
         return found
 
-    def away(self, goals: Sequence[int]) -> tuple[int, ...]:
+    def steps_to(self, goals: Sequence[int]) -> tuple[int, ...]:
         """Return the steps from each space to the nearest goal; as many as there are spaces where
         none can be reached."""
         return self._steps(goals)
@@ -262,11 +262,11 @@ def _of_map(setting: Setting, board: File[Any]) -> Chart:
 
 
 def _of_joined(setting: Setting, board: File[Any]) -> Chart:
-    view = Joined.of(board, setting, Report())
+    view = JoinedMaps.of(board, setting, Report())
     if view is None or view.missing:
         raise FaultyBoardError(board.path)
     parts: dict[Name, list[MapSpace]] = {}
-    for (spot, id), name in view.shared.items():
+    for (spot, id), name in view.shared_spaces.items():
         parts.setdefault(name, []).append(view.boards[spot].places[id])
     names = {name: f"{view.board(name[0])}/{name[1]}" for name in view.graph}
     spots = [_spot(setting, names[name], parts[name]) for name in names]

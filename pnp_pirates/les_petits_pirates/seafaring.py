@@ -245,7 +245,7 @@ class Seafaring(Engine[Table]):
         return next(
             price
             for steps, price in enumerate(self.captains.approaches)
-            if self.sea.reached(table.at[ship], steps, own | foes) >> at & 1
+            if self.sea.reachable(table.at[ship], steps, own | foes) >> at & 1
         )
 
     def act(self, table: Table, ship: int, option: Option) -> None:

@@ -18,7 +18,7 @@ from pnp_pirates.les_petits_pirates.captains import (
     Captains,
     Option,
 )
-from pnp_pirates.les_petits_pirates.encounters import result
+from pnp_pirates.les_petits_pirates.encounters import result_mark
 from pnp_pirates.les_petits_pirates.numbers import Numbers, supply
 from pnp_pirates.les_petits_pirates.sea import Chart
 from pnp_pirates.les_petits_pirates.seafaring import ACTIONS, AGAINST_CAPTAINS, Seafaring
@@ -49,7 +49,7 @@ class Outlaws(Captains):
         for steps, price in enumerate(self.approaches):
             if price > table.resources[0]:
                 return
-            reached = self.sea.reached(space, steps, own)
+            reached = self.sea.reachable(space, steps, own)
             for k, there in enumerate(table.patrol):
                 if there == RESERVE:
                     continue
@@ -59,7 +59,7 @@ class Outlaws(Captains):
             before = reached
 
 
-class Watched(Seafaring):
+class SoloSeafaring(Seafaring):
     """The solo game. The Governor's ships are numbered after those of the captain. ``score`` is the
     game that only ends when the target is buried."""
 
@@ -189,7 +189,7 @@ class Watched(Seafaring):
             for ship in range(table.fleet[0]):
                 if table.at[ship] in self.asked[k][to]:
                     self._bribe(table, ship)
-        if not self.score and self.counted(table) >= numbers.bribe_limit:
+        if not self.score and self.counted_gold(table) >= numbers.bribe_limit:
             table.ending = "imprisoned"
         yield from ()
 
@@ -233,7 +233,7 @@ class Watched(Seafaring):
     def _fill_purse(self, table: Table, coins: int) -> None:
         table.purse += coins
 
-    def counted(self, table: Table) -> int:
+    def counted_gold(self, table: Table) -> int:
         """Return what counts towards the limit of the Governor's patience."""
         return table.purse if self.numbers.governor_income_counts else table.bribes
 
@@ -283,15 +283,15 @@ class Watched(Seafaring):
             table.fight = (ship, other, 0, two)
             one = yield self.clash
         table.fight = (-1, -1, 0, 0)
-        table.marks.append(result(one - two, 0))
-        yield from self._fought(table, one - two)
+        table.marks.append(result_mark(one - two, 0))
+        yield from self._settle_fight(table, one - two)
         table.order[k] = 0
         if not numbers.governor_stays:
             table.patrol[k], table.away[k] = RESERVE, ROUNDS_AWAY
-        if not self.score and self.counted(table) >= numbers.bribe_limit:
+        if not self.score and self.counted_gold(table) >= numbers.bribe_limit:
             table.ending = "imprisoned"
 
-    def _fought(self, table: Table, lead: int) -> Turn:
+    def _settle_fight(self, table: Table, lead: int) -> Turn:
         numbers = self.numbers
         if lead > 0:
             prizes = [("prize", "bank")]
@@ -316,9 +316,9 @@ class Watched(Seafaring):
             elif ways:
                 table.resources[0] -= numbers.tie_resources
         else:
-            self._lost(table)
+            self._seize_goods(table)
 
-    def _lost(self, table: Table) -> None:
+    def _seize_goods(self, table: Table) -> None:
         """The Governor takes gold, resources for what is lacking, and the rest of the bank."""
         numbers = self.numbers
         coins = min(table.gold[0], numbers.governor_takes)
@@ -340,7 +340,7 @@ class Watched(Seafaring):
         return {**super().in_use(table), "governor": sum(s != RESERVE for s in table.patrol)}
 
 
-def alone(setting: Setting, chart: Chart, numbers: Numbers, mode: str | None) -> Watched:
+def solo_game(setting: Setting, chart: Chart, numbers: Numbers, mode: str | None) -> SoloSeafaring:
     """Return the solo game, by a mode harder or easier in all ways that the rulebook names; numbers
     and readings that replace the usual ones hold in every mode."""
     limits = setting.fact("harder-bribe-limits")
@@ -360,4 +360,4 @@ def alone(setting: Setting, chart: Chart, numbers: Numbers, mode: str | None) ->
     kept = {name: value for name, value in changes.items() if name.replace("_", "-") not in given}
     numbers = struct_replace(numbers, **kept)
     coins = {**supply(setting, 1, numbers.ships), "governor": sum(setting.fact("patrols").values())}
-    return Watched(chart, numbers, coins, score=mode == "score")
+    return SoloSeafaring(chart, numbers, coins, score=mode == "score")

@@ -14,11 +14,11 @@ from pnp.base.sums import plain_sum
 from pnp.content.files import File
 from pnp.kinds.boards.graph import components, distances
 from pnp.kinds.boards.joining.record import frameless
-from pnp.kinds.boards.joining.seams import Name, Seam, Spot, called, seams, shared
+from pnp.kinds.boards.joining.seams import Name, Seam, Spot, board_name, merged_names, seams
 from pnp.kinds.boards.map.problems import sound_waters
-from pnp.kinds.boards.map.record import Map, MapLegend, stem
-from pnp.kinds.boards.map.space_graph import LEAST_BORDER, MapSpace, Waters, chart
-from pnp.rules.views import Setting, View, reading
+from pnp.kinds.boards.map.record import Map, MapLegend, name_stem
+from pnp.kinds.boards.map.space_graph import LEAST_BORDER, MapSpace, Waters, complete_waters
+from pnp.rules.views import Setting, View, cached_per_reading
 from pnp_pirates.les_petits_pirates.voyages import Voyages
 
 if TYPE_CHECKING:
@@ -61,23 +61,23 @@ def signs_of(legend: MapLegend) -> Signs:
     return Signs(
         port=_port(port) if isinstance(port, dict) else None,
         red=given.get("red") is True,
-        island=_word(given.get("island")),
-        mainland=_number(given.get("mainland")),
-        number=_number(given.get("number")),
-        start=_word(given.get("start")),
+        island=_word_in(given.get("island")),
+        mainland=_number_in(given.get("mainland")),
+        number=_number_in(given.get("number")),
+        start=_word_in(given.get("start")),
     )
 
 
 def _port(given: dict[str, Any]) -> Port:
-    gold, resources = _number(given.get("gold")), _number(given.get("resources"))
+    gold, resources = _number_in(given.get("gold")), _number_in(given.get("resources"))
     return Port(gold or 0, resources or 0, given.get("shipyard") is True)
 
 
-def _word(value: Any) -> str | None:
+def _word_in(value: Any) -> str | None:
     return value if isinstance(value, str) else None
 
 
-def _number(value: Any) -> int | None:
+def _number_in(value: Any) -> int | None:
     return value if type(value) is int else None
 
 
@@ -97,7 +97,7 @@ def signs(mark: str, legend: MapLegend) -> Iterator[tuple[KeyPath, str]]:
 
 def entry(map_: Map, space: str) -> KeyPath:
     """Return the path of the legend's entry of a space."""
-    return ("legend", space if space in map_.legend else stem(space))
+    return ("legend", space if space in map_.legend else name_stem(space))
 
 
 # What only the solo game has: where the Governor's ships land, begin and pass.
@@ -140,25 +140,25 @@ class SeaMap(View):
         return self.record.size == "solo"
 
     @property
-    @reading
+    @cached_per_reading
     def graph(self) -> dict[str, tuple[str, ...]]:
         """The water graph: where ships may go from each space."""
         some = any(signs_of(place.legend).red for place in self.waters.places.values())
         return self.waters.graph(closed=some and self.setting.ruling("red-coast") == "attack-only")
 
-    def fenced(self, id: str) -> bool:
+    def is_fenced(self, id: str) -> bool:
         """Return whether all borders of a space are drawn red."""
-        ways = self.waters.ways[id]
+        ways = self.waters.touches_by_space[id]
         return bool(ways) and all(way.state == "red" for way in ways)
 
     @property
-    @reading
+    @cached_per_reading
     def parts(self) -> list[tuple[str, ...]]:
         """The spaces in groups that ships can sail within, the largest first."""
         return sorted(components(self.graph), key=len, reverse=True)
 
     @property
-    @reading
+    @cached_per_reading
     def ports(self) -> tuple[str, ...]:
         """The spaces that yield what is printed there: ports, and rivers with one."""
         places = self.waters.of_type("port", "river")
@@ -169,7 +169,7 @@ class SeaMap(View):
         return tuple(id for id in self.ports if (port := self.port(id)) and port.shipyard)
 
     @property
-    @reading
+    @cached_per_reading
     def bury_sites(self) -> tuple[str, ...]:
         """The spaces where gold may be buried: coasts where ships may land, and rivers."""
         rivers = self.waters.of_type("river")
@@ -184,13 +184,13 @@ class SeaMap(View):
         return self.shipyards if self.solo else self.waters.edge_starts
 
     @property
-    @reading
+    @cached_per_reading
     def voyages(self) -> Voyages:
         return Voyages(self.graph, self.faces)
 
     @property
-    @reading
-    def waiting(self) -> tuple[str, ...]:
+    @cached_per_reading
+    def scavenging_spaces(self) -> tuple[str, ...]:
         """Where a ship may scavenge, and so need not move."""
         if self.solo and not self.setting.ruling("solo-scavenge"):
             return ()
@@ -205,10 +205,10 @@ class SeaMap(View):
             "bury": (self.bury_sites, 6),
         }[action]
 
-    @reading
+    @cached_per_reading
     def rounds(self, action: str) -> dict[str, float]:
         """Return the expected rounds from each space until an action can be done."""
-        values = self.voyages.rounds(*self.goals(action), self.waiting)
+        values = self.voyages.rounds(*self.goals(action), self.scavenging_spaces)
         return dict(zip(self.voyages.names, values, strict=True))
 
     def reached(self, starts: tuple[str, ...]) -> dict[str, int]:
@@ -235,12 +235,12 @@ class SeaMap(View):
         """Return the path of the first mark of a space."""
         return self.waters.cell(id)
 
-    def called(self, id: str) -> str:
+    def describe(self, id: str) -> str:
         """Return a space as messages name it: its id, and its name where it has one of its own."""
         place = self.waters.places[id]
         return f"'{id}' ({place.legend.name})" if place.legend.name else f"'{id}'"
 
-    def listed(self, ids: tuple[str, ...] | list[str], most: int = 8) -> str:
+    def join_names(self, ids: tuple[str, ...] | list[str], most: int = 8) -> str:
         """Return several spaces as messages name them."""
         shown = ", ".join(f"'{id}'" for id in ids[:most])
         return f"{shown} and {len(ids) - most} more" if len(ids) > most else shown
@@ -258,14 +258,14 @@ class SeaMap(View):
     @cached_property
     def numbered(self) -> tuple[MapSpace, ...]:
         """The spaces with a red number, to which the island patrol sails, in its order."""
-        return self.signed("number")
+        return self.spaces_with_sign("number")
 
     @cached_property
     def mainland(self) -> tuple[MapSpace, ...]:
         """The spaces of the mainland in the order of its patrol."""
-        return self.signed("mainland")
+        return self.spaces_with_sign("mainland")
 
-    def signed(self, sign: str) -> tuple[MapSpace, ...]:
+    def spaces_with_sign(self, sign: str) -> tuple[MapSpace, ...]:
         """Return the spaces with a sign of the solo map, by their numbers where it is one."""
         found = (
             (getattr(signs_of(place.legend), sign), place) for place in self.waters.places.values()
@@ -275,7 +275,7 @@ class SeaMap(View):
             marked.sort(key=lambda pair: pair[0])
         return tuple(place for _, place in marked)
 
-    def wanted(self, sign: str) -> Sequence[int | str]:
+    def wanted_of_sign(self, sign: str) -> Sequence[int | str]:
         """Return what must be on one space each of a solo map."""
         match sign:
             case "number":
@@ -288,7 +288,7 @@ class SeaMap(View):
 # The waters of several boards that are joined edge to edge.
 
 
-class Joined(View):
+class JoinedMaps(View):
     """Boards that are joined: their seams, and the waters of them all."""
 
     kind = "joining"
@@ -313,7 +313,7 @@ class Joined(View):
             for c, id in enumerate(row):
                 record = maps.get(id)
                 # Faults of the maps are reported where those are judged.
-                waters = chart(frameless(record)) if isinstance(record, Map) else None
+                waters = complete_waters(frameless(record)) if isinstance(record, Map) else None
                 if waters is not None:
                     boards[r, c] = waters
                 else:
@@ -322,7 +322,7 @@ class Joined(View):
 
     def board(self, spot: Spot) -> str:
         """Return how a board is called: by its map, and by its place if it lies there twice."""
-        return called(self.record.maps, spot)
+        return board_name(self.record.maps, spot)
 
     def map(self, spot: Spot) -> Map:
         return self.boards[spot].map
@@ -333,26 +333,26 @@ class Joined(View):
         return tuple(seams(self.boards))
 
     @cached_property
-    def shared(self) -> dict[Name, Name]:
+    def shared_spaces(self) -> dict[Name, Name]:
         """Each space with the one whose name it takes."""
-        return shared(self.boards, self.seams)
+        return merged_names(self.boards, self.seams)
 
-    def entered(self, place: MapSpace) -> bool:
+    def is_enterable(self, place: MapSpace) -> bool:
         """Return whether ships may enter a space: red coasts only where a ruling lets them."""
-        if signs_of(place.legend).red and place.entered(closed=True):
+        if signs_of(place.legend).red and place.is_entered(closed=True):
             return bool(self.setting.ruling("red-coast") == "attack-only")
         return place.passable
 
     @property
-    @reading
+    @cached_per_reading
     def graph(self) -> dict[Name, tuple[Name, ...]]:
         """The water graph of all boards together; a space that is impassable on one of them is so
         as a whole."""
         closed = {
-            self.shared[spot, place.id]
+            self.shared_spaces[spot, place.id]
             for spot, waters in self.boards.items()
             for place in waters.places.values()
-            if not self.entered(place)
+            if not self.is_enterable(place)
         }
         red = "attack-only" in {
             self.setting.ruling("red-coast")
@@ -360,7 +360,9 @@ class Joined(View):
             for place in waters.places.values()
             if signs_of(place.legend).red
         }
-        near: dict[Name, set[Name]] = {n: set() for n in self.shared.values() if n not in closed}
+        near: dict[Name, set[Name]] = {
+            n: set() for n in self.shared_spaces.values() if n not in closed
+        }
         pairs = [
             ((spot, a), (spot, b))
             for spot, waters in self.boards.items()
@@ -372,7 +374,7 @@ class Joined(View):
             for seam in self.seams
             for a, b, _ in seam.meetings
         ]
-        for one, other in ((self.shared[a], self.shared[b]) for a, b in pairs):
+        for one, other in ((self.shared_spaces[a], self.shared_spaces[b]) for a, b in pairs):
             if one != other and one in near and other in near:
                 near[one].add(other)
                 near[other].add(one)
@@ -381,14 +383,14 @@ class Joined(View):
     def of_type(self, *types: str) -> tuple[Name, ...]:
         """Return the spaces that ships enter with a part of some type, each once."""
         found = dict.fromkeys(
-            self.shared[spot, place.id]
+            self.shared_spaces[spot, place.id]
             for spot, waters in self.boards.items()
             for place in waters.of_type(*types)
         )
         return tuple(name for name in found if name in self.graph)
 
     @property
-    @reading
+    @cached_per_reading
     def starts(self) -> tuple[Name, ...]:
         """Ocean at the edge of all boards together, where first ships are placed."""
         sides = {(s.one, ("right" if s.one[0] == s.other[0] else "bottom")) for s in self.seams}
@@ -398,5 +400,5 @@ class Joined(View):
             for place in (p for p in waters.places.values() if p.kind.start and p.passable):
                 outer = plain_sum(s.length for s in place.rim if (spot, s.side) not in sides)
                 if outer >= LEAST_BORDER:
-                    found[self.shared[spot, place.id]] = None
+                    found[self.shared_spaces[spot, place.id]] = None
         return tuple(name for name in found if name in self.graph)

@@ -88,7 +88,7 @@ class Voyages:
         policy = {place: min(there, key=values.__getitem__) for place, there in ends.items()}
         free.sort(key=values.__getitem__)
         while True:
-            _value(values, {i: [policy[i, d] for d in dice[i]] for i in free}, self.faces)
+            _evaluate_policy(values, {i: [policy[i, d] for d in dice[i]] for i in free}, self.faces)
             better = False
             for place, there in ends.items():
                 best = min(there, key=values.__getitem__)
@@ -147,7 +147,7 @@ def _join(
                 ends[b] |= 1 << a
 
 
-def _value(values: list[float], policy: Mapping[int, Sequence[int]], faces: int) -> None:
+def _evaluate_policy(values: list[float], policy: Mapping[int, Sequence[int]], faces: int) -> None:
     """Value a policy by sweeps in place, until they change nothing that matters. Waiting where
     one is, is solved for instead of swept."""
     rows = [(i, [t for t in ends if t != i], faces - ends.count(i)) for i, ends in policy.items()]

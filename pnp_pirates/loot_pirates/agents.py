@@ -28,7 +28,7 @@ SPREAD = 1.0
 def planner(engine: Loot) -> Agent:
     """Return an agent that tries each option in the same imagined rounds. The others have any dice;
     they aim at the richest, and stay as long as that pays, but not always."""
-    planning, duelling = _Planning(engine), duellist(engine)
+    planning, duelling = _Planner(engine), duellist(engine)
 
     def choose(seen: Seen, choice: Choice, chance: Random) -> int:
         if not seen.booty:
@@ -76,25 +76,25 @@ def _agent(engine: Loot, aiming: Aiming, acting: Acting, calm: str = SHOOT) -> A
     return choose
 
 
-def _richest(seen: Seen, targets: Sequence[int], chance: Random) -> int:
+def _aim_at_richest(seen: Seen, targets: Sequence[int], chance: Random) -> int:
     return best(map(seen.coins.__getitem__, targets), chance)
 
 
-def _avenging(seen: Seen, targets: Sequence[int], chance: Random) -> int:
+def _aim_at_attackers(seen: Seen, targets: Sequence[int], chance: Random) -> int:
     """Aim at the richest of those who aimed here in the round before."""
     coins, aims, seat = seen.coins, seen.aims, seen.seat
     if seat not in aims:
-        return _richest(seen, targets, chance)
+        return _aim_at_richest(seen, targets, chance)
     return best([coins[t] if aims[t] == seat else -1 for t in targets], chance)
 
 
-def _poorest(seen: Seen, targets: Sequence[int], chance: Random) -> int:
+def _aim_at_poorest(seen: Seen, targets: Sequence[int], chance: Random) -> int:
     """Aim at the poorest who can pay anything."""
     coins = seen.coins
     return best([-coins[t] if coins[t] else -max(coins) - 1 for t in targets], chance)
 
 
-def _weighing(engine: Loot) -> Acting:
+def _weigh_odds(engine: Loot) -> Acting:
     """Stay and shoot as long as that wins more than it loses on the average."""
     stays = Odds(engine.numbers, engine.seats).stays
     return lambda seen, guns: (
@@ -104,28 +104,30 @@ def _weighing(engine: Loot) -> Acting:
 
 def _greedy(engine: Loot) -> Agent:
     """Follows the advice of the rulebook: shoot at the richest."""
-    return _agent(engine, _richest, _weighing(engine))
+    return _agent(engine, _aim_at_richest, _weigh_odds(engine))
 
 
 def _hothead(engine: Loot) -> Agent:
     """Never drops."""
-    return _agent(engine, _richest, lambda seen, guns: SHOOT)
+    return _agent(engine, _aim_at_richest, lambda seen, guns: SHOOT)
 
 
 def _coward(engine: Loot) -> Agent:
     """Drops at once, unless nobody who aims here can hit."""
     odds = Odds(engine.numbers, engine.seats)
     return _agent(
-        engine, _richest, lambda seen, guns: DROP if odds.struck(seen.defence, guns) else SHOOT
+        engine,
+        _aim_at_richest,
+        lambda seen, guns: DROP if odds.struck(seen.defence, guns) else SHOOT,
     )
 
 
 def _avenger(engine: Loot) -> Agent:
-    return _agent(engine, _avenging, _weighing(engine))
+    return _agent(engine, _aim_at_attackers, _weigh_odds(engine))
 
 
 def _bully(engine: Loot) -> Agent:
-    return _agent(engine, _poorest, _weighing(engine))
+    return _agent(engine, _aim_at_poorest, _weigh_odds(engine))
 
 
 def _dove(engine: Loot) -> Agent:
@@ -136,7 +138,7 @@ def _dove(engine: Loot) -> Agent:
         purse = min(seen.coins[seen.seat], price * guns)
         return RAISE if staying(seen.attack, seen.defence, guns, purse, 0) > 0 else DROP
 
-    return _agent(engine, _richest, act, calm=RAISE)
+    return _agent(engine, _aim_at_richest, act, calm=RAISE)
 
 
 AGENTS: Mapping[str, Callable[[Loot], Agent]] = {
@@ -206,7 +208,7 @@ class Deal(NamedTuple):
     bold: list[bool]
 
 
-class _Planning:
+class _Planner:
     def __init__(self, engine: Loot) -> None:
         self.engine, self.odds = engine, Odds(engine.numbers, engine.seats)
         self.seats = range(engine.seats)

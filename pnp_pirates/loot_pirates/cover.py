@@ -6,9 +6,9 @@ import math
 
 from pnp.art.canvas import HALF, HIGH, Canvas, box, disc
 from pnp.art.engraving import FINE, HAIR, PLAIN, Engraving
-from pnp.art.strokes import Chain, between, curved, evenly, ring, trace
-from pnp.art.tints import pale
-from pnp.base.hand_drawn import wander
+from pnp.art.strokes import Chain, chain_between, parse_curve, resample, ring, smooth_curve
+from pnp.art.tints import cloth_colour
+from pnp.base.hand_drawn import signed_noise
 from pnp.base.values import replace
 from pnp.scene import Group, Instance, Item, Matrix, Path, Point
 
@@ -43,10 +43,10 @@ def draw(at: Canvas) -> None:
     _rays(at)
     _table(at)
     _lid(at)
-    _flying(at)
+    _flying_coins(at)
     _hoard(at)
     _chest(at)
-    _spilt(at)
+    _spilt_coins(at)
     _hands(at)
 
 
@@ -64,7 +64,7 @@ def _rays(at: Canvas) -> None:
     lines: list[Chain] = []
     for k in range(192):
         turn = math.tau * k / 192
-        near = 40 + 24 * abs(wander(f"ray{k}"))
+        near = 40 + 24 * abs(signed_noise(f"ray{k}"))
         lines.append([(x + r * math.cos(turn), y + r * math.sin(turn)) for r in (near, 130)])
     pen.lines(lines, HAIR)
 
@@ -75,12 +75,12 @@ def _table(at: Canvas) -> None:
     pen.fill(ring(0, 29, 37, 12.5)[:-1], pen.ink)
     pen.shape(ring(0, 26, 37, 12.5)[:-1], 0.4, at.tone("hull"))
     planks = [[(x, 12.0), (x * 1.12, 40.0)] for x in range(-33, 34, 6)]
-    pen.inside(ring(0, 26, 37, 12.5)[:-1], planks, PLAIN)
+    pen.lines_inside(ring(0, 26, 37, 12.5)[:-1], planks, PLAIN)
     grain: list[Chain] = []
     for k in range(70):
-        x, y = 36 * wander(f"gx{k}"), 26 + 12 * wander(f"gy{k}")
-        grain.append([(x, y), (x + 0.05 * x * 0.1, y + 1.2 + 2 * abs(wander(f"gl{k}")))])
-    pen.inside(ring(0, 26, 36, 11.5)[:-1], grain, HAIR)
+        x, y = 36 * signed_noise(f"gx{k}"), 26 + 12 * signed_noise(f"gy{k}")
+        grain.append([(x, y), (x + 0.05 * x * 0.1, y + 1.2 + 2 * abs(signed_noise(f"gl{k}")))])
+    pen.lines_inside(ring(0, 26, 36, 11.5)[:-1], grain, HAIR)
     pen.contour(ring(0, 26, 35, 11.4)[:-1], PLAIN)
     pen.fill(ring(1.5, 27.5, 25, 6)[:-1], at.mix("hull", "wood.shade", 0.6))
 
@@ -92,7 +92,7 @@ def _lid(at: Canvas) -> None:
     pen.shape(outer, 0.5, iron)
     inner = [(-18.0, 3.0), *ring(0, -8.4, 18.6, 11.4, 180, 360), (18.0, 3.0)]
     pen.shape(inner, 0.3, wood)
-    pen.inside(inner, ([(-22.0, y), (22.0, y)] for y in (-15.5, -11, -6.5, -2)), FINE)
+    pen.lines_inside(inner, ([(-22.0, y), (22.0, y)] for y in (-15.5, -11, -6.5, -2)), FINE)
     pen.shade(inner, 5, 60, 0.5)
     for x in (-10.5, 10.5):
         strap = [(x - 1.5, 3.0), (x - 1.5, -18.6), (x + 1.5, -18.6), (x + 1.5, 3.0)]
@@ -108,15 +108,17 @@ def _hoard(at: Canvas) -> None:
         reach = 6.0 + 12.5 * math.sqrt((row + 0.4) / 7)
         count = round(reach / 1.9)
         for k in range(count):
-            x = -reach + 2 * reach * (k + 0.5) / count + 0.9 * wander(f"cx{row}:{k}")
+            x = -reach + 2 * reach * (k + 0.5) / count + 0.9 * signed_noise(f"cx{row}:{k}")
             dip = 2.4 * (x / reach) ** 2
-            silver = wander(f"cm{row}:{k}") > 0.45
-            _coin(at, (x, y + dip + 0.5 * wander(f"cy{row}:{k}")), f"{row}:{k}", silver=silver)
+            silver = signed_noise(f"cm{row}:{k}") > 0.45
+            _coin(
+                at, (x, y + dip + 0.5 * signed_noise(f"cy{row}:{k}")), f"{row}:{k}", silver=silver
+            )
     for x, y, size in ((-9, -6, 4.4), (5.5, -9.6, 5.0), (12.5, 0.4, 4.0)):
         _stone(at, (x, y), size)
 
 
-def _flying(at: Canvas) -> None:
+def _flying_coins(at: Canvas) -> None:
     """Coins and stones in the air, farther apart and larger the nearer they come, with a streak
     behind each."""
     streaks: list[Chain] = []
@@ -134,8 +136,8 @@ def _flying(at: Canvas) -> None:
 def _coin(at: Canvas, place: Point, key: str, *, silver: bool, size: float = 1.0) -> None:
     pen, (x, y) = at.pen, place
     role = "silver" if silver else "gold"
-    flat = 0.52 + 0.3 * abs(wander(f"flat{key}"))
-    radius = size * (2.5 + 0.3 * wander(f"size{key}"))
+    flat = 0.52 + 0.3 * abs(signed_noise(f"flat{key}"))
+    radius = size * (2.5 + 0.3 * signed_noise(f"size{key}"))
     pen.fill(disc(x + 0.1, y + 0.55, radius, radius * flat), pen.ink)
     pen.shape(disc(x, y, radius, radius * flat), 0.24, at.theme.colour(f"{role}.face"))
     pen.fill(disc(x, y, radius * 0.72, radius * 0.72 * flat), at.theme.colour(f"{role}.rim"))
@@ -162,14 +164,16 @@ def _chest(at: Canvas) -> None:
     pen, wood, iron = at.pen, at.tone("hull"), at.tone("stone.shade")
     front = [(-21.0, 4.5), (21.0, 4.5), (19.4, 27.0), (-19.4, 27.0)]
     pen.shape(front, 0.5, wood)
-    boards = [between([front[0], front[1]], [front[3], front[2]], t, 9) for t in (0.34, 0.67)]
+    boards = [chain_between([front[0], front[1]], [front[3], front[2]], t, 9) for t in (0.34, 0.67)]
     pen.lines(boards, FINE)
     grain: list[Chain] = []
     for k in range(46):
-        x, y = 18 * wander(f"bx{k}"), 16 + 10 * wander(f"by{k}")
-        long = 2 + 4 * abs(wander(f"bl{k}"))
-        grain.append(curved([(x, y), (x + long / 2, y + 0.3 * wander(f"bw{k}")), (x + long, y)]))
-    pen.inside(front, grain, HAIR)
+        x, y = 18 * signed_noise(f"bx{k}"), 16 + 10 * signed_noise(f"by{k}")
+        long = 2 + 4 * abs(signed_noise(f"bl{k}"))
+        grain.append(
+            smooth_curve([(x, y), (x + long / 2, y + 0.3 * signed_noise(f"bw{k}")), (x + long, y)])
+        )
+    pen.lines_inside(front, grain, HAIR)
     pen.shade(front, 5, 70, 0.42)
     for x in (-18.6, -8.6, 5.6, 15.6):
         band = [(x, 4.5), (x + 3.0, 4.5), (x * 0.94 + 2.9, 27.0), (x * 0.94, 27.0)]
@@ -180,13 +184,13 @@ def _chest(at: Canvas) -> None:
     pen.shape(rim, 0.4, iron)
     for x in range(-20, 21, 5):
         pen.dot(x, 4.5, 0.5)
-    plate = trace("-4,5 4,5 | 4.4,12 0,16 -4.4,12 | -4,5")
+    plate = parse_curve("-4,5 4,5 | 4.4,12 0,16 -4.4,12 | -4,5")
     pen.shape(plate, 0.4, at.theme.colour("gold.face"))
     pen.dot(0, 9.2, 1.1)
     pen.fill([(-0.5, 9.6), (0.5, 9.6), (0.9, 12.8), (-0.9, 12.8)], pen.ink)
 
 
-def _spilt(at: Canvas) -> None:
+def _spilt_coins(at: Canvas) -> None:
     """What fell beside the chest."""
     for k, (x, y) in enumerate(_SPILT):
         _coin(at, (x, y), f"s{k}", silver=k in (1, 5))
@@ -194,11 +198,11 @@ def _spilt(at: Canvas) -> None:
 
 
 def _hands(at: Canvas) -> None:
-    armed, cloth = at.apart(_DYED), at.apart(_DYED)
+    armed, cloth = at.blank_pen(_DYED), at.blank_pen(_DYED)
     _pistol(at, armed)
-    _sleeve(cloth, pale(at.theme), at.theme.colour("gold.face"))
+    _sleeve(cloth, cloth_colour(at.theme), at.theme.colour("gold.face"))
     hands = [
-        Group(tuple(_dyed(item, at.theme.colour(role)) for item in armed.items))
+        Group(tuple(_recolour(item, at.theme.colour(role)) for item in armed.items))
         for role in ("skin.a", "skin.b", "skin.c")
     ]
     for k, ((x, y), role) in enumerate(_HANDS):
@@ -206,34 +210,38 @@ def _hands(at: Canvas) -> None:
         dx, dy = side * (_TARGET[0] - x), _TARGET[1] - y
         place = Matrix.scale(0.82).then(Matrix.rotate(math.degrees(math.atan2(dy, dx)) * 0.8))
         place = place.then(Matrix.scale(side, 1.0)).then(Matrix.translate(x, y))
-        sleeve = (_dyed(item, at.theme.colour(role)) for item in cloth.items)
+        sleeve = (_recolour(item, at.theme.colour(role)) for item in cloth.items)
         at.pen.items.append(Group((*sleeve, Instance(hands[k % 3])), place))
 
 
-def _dyed(item: Item, colour: str) -> Item:
+def _recolour(item: Item, colour: str) -> Item:
     """Return what is drawn once for all in a colour of its own."""
     return replace(item, fill=colour) if isinstance(item, Path) and item.fill == _DYED else item
 
 
 def _sleeve(pen: Engraving, lace: str, brass: str) -> None:
     """An arm that comes from the west: sleeve, cuff with buttons, a frill of lace."""
-    arm = trace("-46,-3 -30,-1.4 -17,0.4 | -16,10.4 | -30,12.6 -46,16 | -46,-3")
+    arm = parse_curve("-46,-3 -30,-1.4 -17,0.4 | -16,10.4 | -30,12.6 -46,16 | -46,-3")
     pen.shape(arm, 0.5)
     pen.shade(arm, 4.5, 70, 0.42)
     pen.lines(
-        [trace("-20,1.4 -22,5 -21,9"), trace("-27,0.4 -30,5 -28,11"), trace("-36,-1 -38,3 -37,7")],
+        [
+            parse_curve("-20,1.4 -22,5 -21,9"),
+            parse_curve("-27,0.4 -30,5 -28,11"),
+            parse_curve("-36,-1 -38,3 -37,7"),
+        ],
         PLAIN,
     )
-    frill = trace(
+    frill = parse_curve(
         "-10.6,-0.4 -8.6,1.2 -9.4,2.6 -8,4.2 -9,5.8 -7.8,7.4 -9,9 -8.4,10.8 -10.6,12 | "
         "-14,11 | -14,0"
     )
     pen.shape(frill, 0.28, lace)
     pen.lines(([(-13.4, y), (-9.6, y + 0.4)] for y in (1.8, 4.0, 6.2, 8.4, 10.4)), HAIR)
-    cuff = trace("-12,-2 -11,5 -11.6,13.4 | -19.4,14.6 -20.6,6 -20,-2.8 | -12,-2")
+    cuff = parse_curve("-12,-2 -11,5 -11.6,13.4 | -19.4,14.6 -20.6,6 -20,-2.8 | -12,-2")
     pen.shape(cuff, 0.5)
     pen.shade(cuff, 3, 70, 0.42)
-    pen.lines([trace("-13.2,-1.4 -12.3,5 -12.8,12.6")], HAIR)
+    pen.lines([parse_curve("-13.2,-1.4 -12.3,5 -12.8,12.6")], HAIR)
     for y in (1.0, 5.4, 9.8):
         pen.shape(disc(-16, y, 1.15), 0.26, brass)
 
@@ -241,13 +249,15 @@ def _sleeve(pen: Engraving, lace: str, brass: str) -> None:
 def _pistol(at: Canvas, pen: Engraving) -> None:
     """A flintlock in a fist, aimed to the east."""
     wood, steel, brass = at.tone("hull"), at.tone("stone"), at.theme.colour("gold.face")
-    stock = trace(
+    stock = parse_curve(
         "-9.4,12.4 -7.6,9 -6,4.4 -4.6,1.4 -3,-0.8 | 15,-1.4 17,-0.6 16.4,1 | 6,1.6 1.6,2.2 "
         "-0.6,4.6 -2.2,8.6 -4,13.4 | -6.6,14.6 -9.4,12.4"
     )
     pen.shape(stock, 0.4, wood)
-    pen.shape(trace("-10.2,12 -7,13 -3.6,13.2 | -4,15.4 -6.6,16.6 -9.4,15.4 -10.2,12"), 0.34, brass)
-    barrel = trace(
+    pen.shape(
+        parse_curve("-10.2,12 -7,13 -3.6,13.2 | -4,15.4 -6.6,16.6 -9.4,15.4 -10.2,12"), 0.34, brass
+    )
+    barrel = parse_curve(
         "-3,-3.5 20,-3.2 24,-3.3 27.4,-4.2 | 27.4,0.6 | 24,-0.3 20,-0.5 -3,-0.7 | -3,-3.5"
     )
     pen.shape(barrel, 0.36, steel)
@@ -256,25 +266,29 @@ def _pistol(at: Canvas, pen: Engraving) -> None:
     )
     for x in (13.0, 5.6):
         pen.shape([(x, -3.9), (x + 1.6, -3.9), (x + 1.6, 1.5), (x, 1.5)], 0.26, brass)
-    pen.swell(evenly(trace("-1,2.6 1,6 4.6,5.6 6,2.2"), 14), 0.7)
-    pen.shape(trace("-3.6,-3 -1,-3.4 4.6,-3.2 | 4.8,-0.2 0,0.6 -3.4,0 | -3.6,-3"), 0.28, steel)
-    pen.swell(evenly(trace("-0.6,-1.2 -2.6,-3.2 -3,-5.2 -1.6,-6.9 0.4,-6.6"), 16), 1.15, 0.4)
+    pen.swell(resample(parse_curve("-1,2.6 1,6 4.6,5.6 6,2.2"), 14), 0.7)
+    pen.shape(
+        parse_curve("-3.6,-3 -1,-3.4 4.6,-3.2 | 4.8,-0.2 0,0.6 -3.4,0 | -3.6,-3"), 0.28, steel
+    )
+    pen.swell(
+        resample(parse_curve("-0.6,-1.2 -2.6,-3.2 -3,-5.2 -1.6,-6.9 0.4,-6.6"), 16), 1.15, 0.4
+    )
     pen.shape([(-0.6, -7.5), (2.0, -6.7), (1.7, -5.4), (-0.7, -6.0)], 0.26, at.tone("stone.shade"))
-    pen.swell(evenly(trace("3.4,-2.4 3.9,-4.6 5,-6.6"), 9), 0.9, 0.3)
+    pen.swell(resample(parse_curve("3.4,-2.4 3.9,-4.6 5,-6.6"), 9), 0.9, 0.3)
     _fist(pen)
 
 
 def _fist(pen: Engraving) -> None:
-    back = trace(
+    back = parse_curve(
         "-11,1.6 -8,-0.6 -4.8,-0.4 -2.4,1.4 -1.4,4 | -1.6,10.4 -4,12.2 -8,12 -11,10.6 | -11,1.6"
     )
     pen.shape(back, 0.4)
     pen.shade(back, 2.2, 70, 0.4)
     for k, y in enumerate((4.6, 7.1, 9.5)):
         bent = ((-4.6, -1.2), (-1.6, -1.5), (0.6, -0.8), (0.8, 0.5), (-0.6, 1.3), (-4.4, 1.3))
-        finger = curved([(px, y + py) for px, py in bent])
+        finger = smooth_curve([(px, y + py) for px, py in bent])
         pen.shape(finger, 0.3)
         pen.lines([[(-0.4, y - 0.7), (-0.2, y + 0.5)]], HAIR)
         if k == 0:
-            pen.shape(trace("-4,2.6 -0.6,1.8 2.4,2.4 2.6,3.8 0.2,4.2 -3.6,4.4"), 0.3)
-    pen.shape(trace("-8.6,-0.2 -5.4,-2.4 -2.6,-1.8 -2.2,-0.6 -4.8,0.4 -7,2"), 0.3)
+            pen.shape(parse_curve("-4,2.6 -0.6,1.8 2.4,2.4 2.6,3.8 0.2,4.2 -3.6,4.4"), 0.3)
+    pen.shape(parse_curve("-8.6,-0.2 -5.4,-2.4 -2.6,-1.8 -2.2,-0.6 -4.8,0.4 -7,2"), 0.3)

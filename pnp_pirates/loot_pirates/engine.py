@@ -11,7 +11,7 @@ from typing import Any, ClassVar, NamedTuple
 from msgspec import Struct
 
 from pnp.content.files import File
-from pnp.play.kernel import Choice, Engine, Mark, Turn, copied
+from pnp.play.kernel import Choice, Engine, Mark, Turn, copy_table
 from pnp.rules.views import Setting
 from pnp_pirates.loot_pirates.numbers import DROP, RAISE, SHOOT, Numbers, numbers_of
 from pnp_pirates.loot_pirates.views import Hoard
@@ -258,7 +258,7 @@ class Loot(Engine[Table]):
         return Seen(seat, attack, defence, table.coins, table.booty, table.aims)
 
     def redeal(self, table: Table, seat: int, chance: Random) -> Table:
-        other = copied(table)
+        other = copy_table(table)
         numbers = self.numbers
         other.dice = [
             roll

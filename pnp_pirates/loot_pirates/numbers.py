@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from pnp.play.kernel import UnplayableError
-from pnp_pirates.loot_pirates.views import Hoard, faces_of, usual_faces
+from pnp_pirates.loot_pirates.views import Hoard, default_faces, faces_of
 
 DROP, RAISE, SHOOT = "drop", "raise", "shoot"
 
@@ -55,7 +55,7 @@ def numbers_of(hoard: Hoard, players: int, lucky: bool) -> Numbers:
         share=hoard.share,
         attack=attack,
         defence=defence,
-        acts=_acts(fact("choices")),
+        acts=_action_names(fact("choices")),
         worth=worth,
     )
 
@@ -70,18 +70,18 @@ def _piles(hoard: Hoard, players: int) -> tuple[int, int]:
         raise UnplayableError(f"{players} cannot play Loot Pirates; {least} to {most} can")
     if players not in booty:
         raise UnplayableError(
-            f"the Booty is not given for {players} players, only for {_listed(booty)};"
+            f"the Booty is not given for {players} players, only for {_join_numbers(booty)};"
             " a variant may add it"
         )
     if players > usual and players not in larger:
         raise UnplayableError(
             f"the Reserve is not given for {players} players, only for up to {usual} and for"
-            f" {_listed(larger)}; a variant may add it"
+            f" {_join_numbers(larger)}; a variant may add it"
         )
     return booty[players], larger[players] if players > usual else hoard.reserve
 
 
-def _acts(named: Sequence[str]) -> tuple[str, ...]:
+def _action_names(named: Sequence[str]) -> tuple[str, ...]:
     known = (DROP, RAISE, SHOOT)
     strange = [act for act in named if act not in known]
     if strange:
@@ -94,8 +94,8 @@ def _acts(named: Sequence[str]) -> tuple[str, ...]:
 def _faces(hoard: Hoard, die: str) -> tuple[int, ...]:
     """Return the numbers on a die as printed, by the rules where none is."""
     found = hoard.die(die)
-    return (faces_of(found[2]) if found else None) or usual_faces(hoard.setting)
+    return (faces_of(found[2]) if found else None) or default_faces(hoard.setting)
 
 
-def _listed(numbers: Mapping[int, int]) -> str:
+def _join_numbers(numbers: Mapping[int, int]) -> str:
     return ", ".join(map(str, sorted(numbers)))

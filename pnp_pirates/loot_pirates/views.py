@@ -145,12 +145,14 @@ def faces_of(die: Die) -> tuple[int, ...] | None:
     return tuple(map(int, texts)) if all(text.isdecimal() for text in texts) else None
 
 
-def usual_faces(setting: Setting) -> tuple[int, ...]:
+def default_faces(setting: Setting) -> tuple[int, ...]:
     """Return the numbers on a die by the rules, one at least."""
     return tuple(range(1, max(1, setting.fact("die")) + 1))
 
 
-def hits(red: tuple[int, ...], black: tuple[int, ...], shooters: int, loss: int) -> tuple[int, int]:
+def hit_counts(
+    red: tuple[int, ...], black: tuple[int, ...], shooters: int, loss: int
+) -> tuple[int, int]:
     """Return in how many of how many throws a target is hit by one shooter or more: whose red die
     is higher than its black one, less the ``loss`` for each further shooter.
 
@@ -218,12 +220,12 @@ class Purse(Struct, frozen=True):
         return f"{self.ones} of 1, {self.twos} of 2 and {self.fives} of 5"
 
 
-def empty(purse: Purse) -> Room:
+def empty_room(purse: Purse) -> Room:
     """Return the room that no pile at all has."""
     return (0, *([-1] * purse.fives))
 
 
-def with_pile(room: Room, amount: int) -> Room:
+def add_pile(room: Room, amount: int) -> Room:
     """Return the room of piles together with one more of this amount, for each number of fives that
     of the best way to divide them."""
     found = [-1] * len(room)
@@ -236,7 +238,7 @@ def with_pile(room: Room, amount: int) -> Room:
     return tuple(found)
 
 
-def payable(room: Room, total: int, purse: Purse) -> bool:
+def is_payable(room: Room, total: int, purse: Purse) -> bool:
     """Return whether piles of this room and of ``total`` in all can be made of the coins at once.
     Exact: the coins of 1 that are needed are fewest where the most of the others lie."""
     return any(
@@ -246,18 +248,18 @@ def payable(room: Room, total: int, purse: Purse) -> bool:
     )
 
 
-def unpayable(
+def unpayable_starts(
     players: int, starts: Sequence[int], others: Sequence[int], purse: Purse
 ) -> Iterator[tuple[int, ...]]:
     """Yield, for all ways in which players may begin with one of ``starts`` each, in any order,
     those that cannot be laid out at once with the ``others``."""
-    room = empty(purse)
+    room = empty_room(purse)
     for amount in others:
-        room = with_pile(room, amount)
-    yield from _unpayable((), room, players, starts, sum(others), purse)
+        room = add_pile(room, amount)
+    yield from _unpayable_starts((), room, players, starts, sum(others), purse)
 
 
-def _unpayable(
+def _unpayable_starts(
     shares: tuple[int, ...],
     room: Room,
     left: int,
@@ -266,12 +268,12 @@ def _unpayable(
     purse: Purse,
 ) -> Iterator[tuple[int, ...]]:
     if not left:
-        if not payable(room, others + sum(shares), purse):
+        if not is_payable(room, others + sum(shares), purse):
             yield shares
         return
     for i, start in enumerate(starts):
-        more = with_pile(room, start)
-        yield from _unpayable((*shares, start), more, left - 1, starts[i:], others, purse)
+        more = add_pile(room, start)
+        yield from _unpayable_starts((*shares, start), more, left - 1, starts[i:], others, purse)
 
 
 def ones_needed(total: int, piles: int, purse: Purse) -> int:

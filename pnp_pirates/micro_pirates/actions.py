@@ -30,17 +30,17 @@ from pnp_pirates.micro_pirates.gear import (
 from pnp_pirates.micro_pirates.holds import (
     Drawn,
     affords,
-    berths,
+    crew_places,
     declare,
     draw,
     gain,
     gain_map,
-    moorings,
     pay,
-    settle,
+    place_gear,
     spend,
     stow,
     take,
+    upgrade_places,
 )
 from pnp_pirates.micro_pirates.moves import arrive, hostile, navigate
 from pnp_pirates.micro_pirates.quests import start
@@ -58,7 +58,7 @@ from pnp_pirates.micro_pirates.table import (
 from pnp_pirates.micro_pirates.tasks import NOTHING
 
 
-def business(rules: Rules, table: Table, seat: int, port: int) -> list[str]:
+def port_actions(rules: Rules, table: Table, seat: int, port: int) -> list[str]:
     """Return what may be done in a Port call: ``hire``, ``buy`` and ``quest``."""
     crew, upgrade, quest = table.offers[port]
     used, found = table.used, []
@@ -71,7 +71,7 @@ def business(rules: Rules, table: Table, seat: int, port: int) -> list[str]:
     return found
 
 
-def calls(rules: Rules, table: Table, seat: int, port: int) -> bool:
+def can_call(rules: Rules, table: Table, seat: int, port: int) -> bool:
     """Return whether a Port call does anything: something may be done in it, or the effects that
     work on it bring something, by which more may become affordable."""
     kit = table.kit[seat]
@@ -79,14 +79,14 @@ def calls(rules: Rules, table: Table, seat: int, port: int) -> bool:
         return True
     if kit.extras[CALLING] and len(kit.choices(CALLING, table.cargo[seat][RUM])) > 1:
         return True
-    return bool(business(rules, table, seat, port))
+    return bool(port_actions(rules, table, seat, port))
 
 
 def port_call(rules: Rules, table: Table, seat: int) -> Turn:
     """Hire, buy and start a quest, in any order; then new cards are offered."""
     port = rules.chart(table).port[table.at[seat]]
     yield from gain(rules, table, seat, (yield from declare(rules, table, seat, CALLING)))
-    while options := business(rules, table, seat, port):
+    while options := port_actions(rules, table, seat, port):
         chosen = yield Choice(seat, "port", (*options, "done"))
         offer = table.offers[port]
         match chosen:
@@ -111,10 +111,10 @@ def acquire(rules: Rules, table: Table, seat: int, gear: int) -> Turn:
     rules.act(table, "hire" if crew else "buy")
     table.marks.append(Mark("card", rules.gears[gear].id))
     table.bought = gear
-    places = berths(rules, table, seat) if crew else moorings(rules, table, seat)
+    places = crew_places(rules, table, seat) if crew else upgrade_places(rules, table, seat)
     place = yield Choice(seat, "keep", places)
     table.bought = -1
-    yield from settle(rules, table, seat, gear, place)
+    yield from place_gear(rules, table, seat, gear, place)
 
 
 def refill(rules: Rules, table: Table, port: int) -> Turn:
@@ -208,7 +208,7 @@ def destinations(rules: Rules, table: Table, seat: int) -> list[tuple[str, int, 
     if kit.extras[SAILING]:
         freely = {at for _, at, _ in found}
         ways: dict[int, list[tuple[Extra, ...]]] = {}
-        for used, speed in kit.hoisted(table.cargo[seat][RUM]):
+        for used, speed in kit.sail_choices(table.cargo[seat][RUM]):
             for _, at, _ in reach(here, speed, ships):
                 if at in freely:
                     continue
@@ -258,7 +258,7 @@ def search(rules: Rules, table: Table, seat: int) -> Drawn:
     for this sum."""
     gains = yield from declare(rules, table, seat, EXPLORING)
     shown = yield from roll(rules, "spyglass", dice(rules, gains))
-    found, bonus = spied(rules, count(shown, GLASS), count(gains, GLASS))
+    found, bonus = spyglasses_kept(rules, count(shown, GLASS), count(gains, GLASS))
     take(table, seat, GLASS, max(0, found))
     rest = tuple(pair for pair in gains + shown if pair[0] != GLASS)
     if rest:
@@ -267,7 +267,7 @@ def search(rules: Rules, table: Table, seat: int) -> Drawn:
     return table.glass[seat] + bonus
 
 
-def spied(rules: Rules, rolled: int, bonus: int) -> tuple[int, int]:
+def spyglasses_kept(rules: Rules, rolled: int, bonus: int) -> tuple[int, int]:
     """Return how many spyglasses of an Explore are kept as tokens, and how many of cards count
     for its sum alone."""
     if rules.numbers.spyglass_bonus == "every-explore":

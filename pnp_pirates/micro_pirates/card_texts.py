@@ -31,7 +31,7 @@ _OF = re.compile(r":([^\s:]+): (?=\d)")
 _ICON = re.compile(r":([^\s:]+):")
 
 
-def plain(text: str) -> str:
+def plain_text(text: str) -> str:
     """Return a printed text with words in place of its icons.
 
     >>> plain("1 :rum: :pay: +1 :die:")
@@ -40,31 +40,31 @@ def plain(text: str) -> str:
     'Pays 20 coins for 1 fame'
     """
     text = _PAID.sub(r"for \1 ", text.replace("**", ""))
-    text = _COUNTED.sub(lambda m: f"{m[1]}{m[2]} {noun(m[3], int(m[1]))}", text)
-    text = _OF.sub(lambda m: f"{noun(m[1], 2)} ", text)
-    return _ICON.sub(lambda m: noun(m[1], 1), text)
+    text = _COUNTED.sub(lambda m: f"{m[1]}{m[2]} {noun_for(m[3], int(m[1]))}", text)
+    text = _OF.sub(lambda m: f"{noun_for(m[1], 2)} ", text)
+    return _ICON.sub(lambda m: noun_for(m[1], 1), text)
 
 
-def noun(icon: str, n: int) -> str:
+def noun_for(icon: str, n: int) -> str:
     """Return the word for so many of what an icon stands for."""
     return _WORDS.get(icon, (icon, icon))[n != 1]
 
 
-def amounts(gains: Gains) -> str:
+def amounts_text(gains: Gains) -> str:
     """Return amounts in words, such as ``2 coins and 1 rum``."""
-    return listed(f"{n} {noun(ICONS[icon], n)}" for icon, n in gains if n) or "nothing"
+    return join_words(f"{n} {noun_for(ICONS[icon], n)}" for icon, n in gains if n) or "nothing"
 
 
-def changes(gains: Iterable[tuple[int, int]]) -> str:
+def changes_text(gains: Iterable[tuple[int, int]]) -> str:
     """Return gains and losses in words, such as ``+2 coins, −1 rum``."""
     return ", ".join(_signed(icon, n) for icon, n in gains if n)
 
 
 def _signed(icon: int, n: int) -> str:
-    return f"{'+' if n > 0 else '−'}{abs(n)} {noun(ICONS[icon], abs(n))}"
+    return f"{'+' if n > 0 else '−'}{abs(n)} {noun_for(ICONS[icon], abs(n))}"
 
 
-def listed(words: Iterable[str]) -> str:
+def join_words(words: Iterable[str]) -> str:
     """Return words as a list, such as ``a, b and c``."""
     *first, last = [*words] or [""]
     return f"{', '.join(first)} and {last}" if first else last
@@ -112,7 +112,7 @@ class CardTexts:
 
     def price(self, role: Role, id: str) -> str:
         row = self._row(role, id)
-        return amounts(((COIN, row.number("coins") or 0), (RUM, row.number("rum") or 0)))
+        return amounts_text(((COIN, row.number("coins") or 0), (RUM, row.number("rum") or 0)))
 
     def half(self, id: str, field: str) -> str:
         """Return what an upgrade does on the ``ship``, or with ``crew``."""
@@ -127,10 +127,10 @@ class CardTexts:
         """Return effects that someone uses: whose, for what, and what they bring."""
         found = []
         for extra in extras:
-            cost = f"for {amounts(((RUM, extra.rum),))} " if extra.rum else ""
+            cost = f"for {amounts_text(((RUM, extra.rum),))} " if extra.rum else ""
             once = ", then it is discarded" if extra.once else ""
-            found.append(f"{self._owner(extra.name)} ({cost}{changes(extra.gains)}{once})")
-        return listed(found)
+            found.append(f"{self._owner(extra.name)} ({cost}{changes_text(extra.gains)}{once})")
+        return join_words(found)
 
     def _owner(self, id: str) -> str:
         rows = self._files.rows("crew", "upgrade", "loot", "captain", "ship")
@@ -144,7 +144,7 @@ class CardTexts:
             case "quest":
                 yield from self._quest(row)
             case "export":
-                yield f"{_given(row, 'demand')} for {_worth(row)}"
+                yield f"{_reward_text(row, 'demand')} for {_worth(row)}"
             case "ship":
                 yield from _ship(row)
                 yield from _effects(row)
@@ -158,15 +158,15 @@ class CardTexts:
             case "map" | "navigation":
                 yield self.ocean[row.text("target")]
             case _:
-                if row.role == "loot" and row.shown:
+                if row.role == "loot" and row.printed_effects:
                     yield row.text("type")
                 yield from _effects(row)
-                if not row.shown:
-                    yield _given(row, "reward")
+                if not row.printed_effects:
+                    yield _reward_text(row, "reward")
 
     def _quest(self, row: PrintedCard) -> Iterator[str]:
-        kind, demand = row.text("type"), _given(row, "demand")
-        targets = listed(self.ocean[id] for id in row.text("target").split())
+        kind, demand = row.text("type"), _reward_text(row, "demand")
+        targets = join_words(self.ocean[id] for id in row.text("target").split())
         match kind:
             case "raid":
                 size, strength = row.text("merchant"), row.text("strength")
@@ -176,7 +176,7 @@ class CardTexts:
             case "voyage":
                 done = f"explore the jungle of {targets} for {demand}, then come back to this port"
             case _:
-                done = plain(row.card.values.get("effect", ""))
+                done = plain_text(row.card.values.get("effect", ""))
         yield f"{kind}, {done.removesuffix('.')}"
         yield f"worth {_worth(row)}"
 
@@ -188,16 +188,16 @@ def _title(row: PrintedCard) -> str:
 
 
 def _worth(row: PrintedCard) -> str:
-    return amounts(((FAME, row.number("fame") or 0), *gains_of(row.gives("reward").items())))
+    return amounts_text(((FAME, row.number("fame") or 0), *gains_of(row.gives("reward").items())))
 
 
-def _given(row: PrintedCard, field: str) -> str:
-    return amounts(gains_of(row.gives(field).items()))
+def _reward_text(row: PrintedCard, field: str) -> str:
+    return amounts_text(gains_of(row.gives(field).items()))
 
 
 def _effects(row: PrintedCard) -> Iterator[str]:
     """Yield the effects of a card, without those of the reputation track."""
-    for shown in row.shown:
+    for shown in row.printed_effects:
         if shown.field.startswith("rep"):
             continue
         half = {"ship": "on the ship, ", "crew": "with crew, "}.get(shown.field, "")
@@ -206,14 +206,14 @@ def _effects(row: PrintedCard) -> Iterator[str]:
 
 
 def _effect(action: str, text: str) -> str:
-    return f"{action}: {plain(text)}"
+    return f"{action}: {plain_text(text)}"
 
 
 def _ship(row: PrintedCard) -> Iterator[str]:
     for icon in ("sail", "cutlass"):
         n = row.number(icon) or 0
         if n:
-            yield f"{n} {noun(icon, n)}"
+            yield f"{n} {noun_for(icon, n)}"
     yield f"hold {row.text('hold')}"
     # The marker begins at the right end of the track, and at the left end the ship is disabled.
     yield f"disabled by damage {(row.number('damage') or 1) - 1}"
@@ -231,7 +231,7 @@ def _track(row: PrintedCard) -> Iterator[str]:
 def _ghost(row: PrintedCard) -> Iterator[str]:
     for icon in ("cutlass", "spyglass"):
         n = row.number(icon) or 0
-        yield f"{n} {noun(icon, n)}"
+        yield f"{n} {noun_for(icon, n)}"
     for field, what in (("explore-fame", "success in exploring"), ("battle-fame", "battle won")):
         if row.number(field):
             yield f"+{row.text(field)} fame for each {what}"
@@ -243,7 +243,7 @@ def _lines(row: PrintedCard) -> Iterator[str]:
     values = row.card.values
     for line in row.lines:
         many = bool(line.condition) + len(line.deeds)
-        steps = (plain(values.get(f"effect-{line.at + i + 1}", "")) for i in range(many))
+        steps = (plain_text(values.get(f"effect-{line.at + i + 1}", "")) for i in range(many))
         yield ": ".join(step.removesuffix(".") for step in steps if step)
     if row.text("stays") == "yes":
         yield "stays until it succeeds"

@@ -63,7 +63,7 @@ class Effect(Struct, frozen=True):
         return sum(count for count, found in self.gains if found == icon)
 
 
-def effect(text: str, action: str) -> Effect | None:
+def parse_effect(text: str, action: str) -> Effect | None:
     """Read an effect; None for a text that is none."""
     found = _EFFECT.fullmatch(text)
     if found is None:
@@ -75,7 +75,7 @@ def effect(text: str, action: str) -> Effect | None:
     return Effect(action, found["price"] is not None, gains)
 
 
-def amounts(text: str) -> dict[str, int] | None:
+def parse_amounts(text: str) -> dict[str, int] | None:
     """Read what is demanded or given, with plus signs or without; None for any other text."""
     if not text:
         return {}
@@ -87,12 +87,12 @@ def amounts(text: str) -> dict[str, int] | None:
     return found
 
 
-def icons(text: str) -> tuple[str, ...]:
+def icons_in(text: str) -> tuple[str, ...]:
     """Return the names of the icons in a text, in order, but for the sign of paying."""
     return tuple(name for name in _ICON.findall(text) if name != "pay")
 
 
-def strength(text: str) -> range | None:
+def parse_strength(text: str) -> range | None:
     """Read for which strengths a line of an action card is, such as ``3–4``."""
     found = _STRENGTH.fullmatch(text)
     if found is None:
@@ -126,7 +126,7 @@ class ActionLine(NamedTuple):
         return self.condition.get("if", "always") == "always" and "strength" not in self.condition
 
 
-def lines(effect: tuple[Step, ...]) -> tuple[ActionLine, ...]:
+def action_lines(effect: tuple[Step, ...]) -> tuple[ActionLine, ...]:
     """Return the lines of an action card.
 
     >>> [line.always for line in lines(({"if": "always"}, {"coins": "5"}, {"strength": "5+"}))]
@@ -143,7 +143,7 @@ def lines(effect: tuple[Step, ...]) -> tuple[ActionLine, ...]:
     )
 
 
-def values(effect: tuple[Step, ...], keys: tuple[str, ...]) -> Iterator[tuple[int, str, str]]:
+def step_values(effect: tuple[Step, ...], keys: tuple[str, ...]) -> Iterator[tuple[int, str, str]]:
     """Yield the values under some keys, each with the place of its step and its key."""
     for i, step in enumerate(effect):
         yield from ((i, key, step[key]) for key in keys if key in step)
@@ -226,7 +226,7 @@ class PrintedCard(Struct, frozen=True, eq=False):
         return int(text) if re.fullmatch(r"-?\d{1,9}", text) else None
 
     @property
-    def shown(self) -> tuple[EffectText, ...]:
+    def printed_effects(self) -> tuple[EffectText, ...]:
         """The effects that the card shows, whatever they say."""
         if self.role == "loot" and self.text("type") not in ("crew", "upgrade"):
             return ()
@@ -239,14 +239,18 @@ class PrintedCard(Struct, frozen=True, eq=False):
     @property
     def effects(self) -> tuple[Effect, ...]:
         """The effects that can be read, but for those of the reputation track."""
-        found = (effect(s.text, s.action) for s in self.shown if not s.field.startswith("rep"))
+        found = (
+            parse_effect(s.text, s.action)
+            for s in self.printed_effects
+            if not s.field.startswith("rep")
+        )
         return tuple(one for one in found if one is not None)
 
     @property
-    def legible(self) -> bool:
+    def is_legible(self) -> bool:
         """Whether all effects and amounts of the card can be read."""
-        effects = (effect(shown.text, shown.action) for shown in self.shown)
-        given = (amounts(text) for _, text in (*self.amounts, *self.asked))
+        effects = (parse_effect(shown.text, shown.action) for shown in self.printed_effects)
+        given = (parse_amounts(text) for _, text in (*self.amounts, *self.quest_demands))
         return None not in (*effects, *given)
 
     @property
@@ -257,11 +261,11 @@ class PrintedCard(Struct, frozen=True, eq=False):
         return tuple((name, self.text(name)) for name in _AMOUNT_FIELDS.get(self.role, ()))
 
     @property
-    def asked(self) -> tuple[tuple[KeyPath, str], ...]:
+    def quest_demands(self) -> tuple[tuple[KeyPath, str], ...]:
         """What the steps of a special quest ask for, with their places."""
         if self.role != "quest":
             return ()
-        found = values(self.card.effect, ASKED)
+        found = step_values(self.card.effect, ASKED)
         return tuple((self.step(i, key), text) for i, key, text in found)
 
     def step(self, place: int, key: str) -> KeyPath:
@@ -270,33 +274,33 @@ class PrintedCard(Struct, frozen=True, eq=False):
 
     def gives(self, field: str) -> dict[str, int]:
         """Return the amounts in a field; nothing where they cannot be read."""
-        return amounts(self.text(field)) or {}
+        return parse_amounts(self.text(field)) or {}
 
     @property
     def targets(self) -> tuple[str, ...]:
         """The ocean cards that the card names."""
-        return tuple(id for _, id in self.named)
+        return tuple(id for _, id in self.named_targets)
 
     @property
-    def named(self) -> tuple[tuple[KeyPath, str], ...]:
+    def named_targets(self) -> tuple[tuple[KeyPath, str], ...]:
         """The ocean cards that the card names, with their places."""
         fields = [(self.at("target"), id) for id in self.text("target").split()]
         if self.role != "quest":
             return tuple(fields)
-        steps = ((self.step(i, key), id) for i, key, id in values(self.card.effect, PORTS))
+        steps = ((self.step(i, key), id) for i, key, id in step_values(self.card.effect, PORTS))
         return (*fields, *steps)
 
     @property
     def lines(self) -> tuple[ActionLine, ...]:
         """The lines of an action card."""
-        return lines(self.card.effect)
+        return action_lines(self.card.effect)
 
     @property
     def strengths(self) -> tuple[tuple[KeyPath, str, range | None], ...]:
         """For which strengths the lines of an action card are that ask for nothing else: the place,
         the text and what it means."""
         return tuple(
-            (self.step(line.at, "strength"), text, strength(text))
+            (self.step(line.at, "strength"), text, parse_strength(text))
             for line in self.lines
             if "if" not in line.condition and (text := line.condition.get("strength", ""))
         )
@@ -417,21 +421,21 @@ class CardFiles:
     def _bound(self, icon: str, action: str) -> int:
         hired = self.setting.fact("crew-limit")
         fitted = self.setting.fact("ship-upgrades") + hired * self.setting.fact("crew-upgrades")
-        ships = (_best((row,), icon, action) for row in self.rows("ship"))
-        captains = (_best((row,), icon, action) for row in self.rows("captain"))
-        crew = _copies(self.rows("crew"), icon, action)
-        upgrades = _copies(self.rows("upgrade"), icon, action)
+        ships = (_best_yield((row,), icon, action) for row in self.rows("ship"))
+        captains = (_best_yield((row,), icon, action) for row in self.rows("captain"))
+        crew = _yield_of_copies(self.rows("crew"), icon, action)
+        upgrades = _yield_of_copies(self.rows("upgrade"), icon, action)
         best = max(ships, default=0) + max(captains, default=0)
         return best + sum(crew[:hired]) + sum(upgrades[:fitted])
 
 
-def _copies(rows: Iterable[PrintedCard], icon: str, action: str) -> list[int]:
+def _yield_of_copies(rows: Iterable[PrintedCard], icon: str, action: str) -> list[int]:
     """Return what each copy of the cards brings, the most first."""
-    found = (([_best((row,), icon, action)] * row.card.quantity) for row in rows)
+    found = (([_best_yield((row,), icon, action)] * row.card.quantity) for row in rows)
     return sorted((n for many in found for n in many), reverse=True)
 
 
-def _best(rows: Iterable[PrintedCard], icon: str, action: str) -> int:
+def _best_yield(rows: Iterable[PrintedCard], icon: str, action: str) -> int:
     """Return what these cards bring of an icon; of an upgrade only its better half works."""
     total = 0
     for row in rows:

@@ -16,8 +16,8 @@ from pnp_pirates.micro_pirates.gear import (
     REPAIR,
     WON,
     Gains,
-    brought,
     count,
+    total_of,
 )
 from pnp_pirates.micro_pirates.holds import (
     change_reputation,
@@ -30,7 +30,7 @@ from pnp_pirates.micro_pirates.holds import (
     take,
 )
 from pnp_pirates.micro_pirates.moves import flee, mark_raid, wear
-from pnp_pirates.micro_pirates.quests import beaten, complete
+from pnp_pirates.micro_pirates.quests import complete, count_beaten
 from pnp_pirates.micro_pirates.rules import Rules, dice, roll
 from pnp_pirates.micro_pirates.table import MAPS, RAID, Ghost, Table
 from pnp_pirates.micro_pirates.tasks import KINDS
@@ -99,7 +99,7 @@ def ghost_icons(rules: Rules, ghost: Ghost, icon: int) -> int:
     card = rules.ghosts[ghost.card]
     own = card.cutlass if icon == CUTLASS else card.glass
     owned = rules.working(ghost.crew, ghost.attached, ghost.fitted)
-    return own + sum(brought(deeds, icon) for _, _, deeds in owned)
+    return own + sum(total_of(deeds, icon) for _, _, deeds in owned)
 
 
 def ghost_use(rules: Rules, table: Table, ghost: Ghost, icon: int) -> int:
@@ -120,14 +120,14 @@ def ghost_strike(rules: Rules, table: Table, ghost: Ghost) -> Generator[Choice, 
 
 
 def attack_ghost(rules: Rules, table: Table, seat: int) -> Turn:
-    yield from _haunted(rules, table, seat, ghost_attacks=False)
+    yield from _fight_ghost_ship(rules, table, seat, ghost_attacks=False)
 
 
 def ghost_attacks(rules: Rules, table: Table, seat: int) -> Turn:
-    yield from _haunted(rules, table, seat, ghost_attacks=True)
+    yield from _fight_ghost_ship(rules, table, seat, ghost_attacks=True)
 
 
-def _haunted(rules: Rules, table: Table, seat: int, *, ghost_attacks: bool) -> Turn:
+def _fight_ghost_ship(rules: Rules, table: Table, seat: int, *, ghost_attacks: bool) -> Turn:
     """Fight the Ghost Ship; of equals the defender wins, as between captains."""
     ghost = table.ghost
     assert ghost is not None
@@ -144,7 +144,7 @@ def _haunted(rules: Rules, table: Table, seat: int, *, ghost_attacks: bool) -> T
         return
     rules.act(table, "lose-to-ghost")
     ghost.fame += rules.ghosts[ghost.card].won
-    yield from _robbed(rules, table, seat, ghost)
+    yield from _suffer_theft(rules, table, seat, ghost)
     yield from defeat(rules, table, seat)
 
 
@@ -167,7 +167,7 @@ def _rob_ghost(rules: Rules, table: Table, seat: int, ghost: Ghost) -> Turn:
         match_maps(rules, table, seat)
 
 
-def _robbed(rules: Rules, table: Table, seat: int, ghost: Ghost) -> Turn:
+def _suffer_theft(rules: Rules, table: Table, seat: int, ghost: Ghost) -> Turn:
     """The Ghost Ship steals a chest, or else a Map token with Map cards."""
     cargo, hand = table.cargo[seat], table.hand[seat]
     if cargo[CHEST]:
@@ -253,7 +253,7 @@ def attack_merchant(rules: Rules, table: Table, seat: int, merchant: int) -> Tur
             yield from defeat(rules, table, seat)
         return
     rules.act(table, f"beat-{kind}")
-    yield from sink(rules, table, merchant)
+    yield from reassign_marks(rules, table, merchant)
     table.fame[seat] += numbers.merchant_fame[kind]
     kept = numbers.merchant_loot[kind]
     drawn = max(kept, numbers.merchant_loot["drawn"]) if large else kept
@@ -261,10 +261,10 @@ def attack_merchant(rules: Rules, table: Table, seat: int, merchant: int) -> Tur
     yield from gain(rules, table, seat, (yield from declare(rules, table, seat, WON)))
     if marked:
         yield from complete(rules, table, seat, RAID)
-    yield from beaten(rules, table, seat, int(large))
+    yield from count_beaten(rules, table, seat, int(large))
 
 
-def sink(rules: Rules, table: Table, merchant: int) -> Turn:
+def reassign_marks(rules: Rules, table: Table, merchant: int) -> Turn:
     """Let those who had marked a merchant that another one has sunk mark a new one."""
     for seat, marked in enumerate(table.raid):
         if marked == merchant:

@@ -8,10 +8,10 @@ from functools import partial
 
 from pnp.art.canvas import HALF, HIGH, Canvas, box, disc
 from pnp.art.engraving import Engraving
-from pnp.art.strokes import Chain, curved, limb, ring, trace
-from pnp.art.tints import pale
-from pnp.base.colours import mixed
-from pnp.base.hand_drawn import wander
+from pnp.art.strokes import Chain, limb, parse_curve, ring, smooth_curve
+from pnp.art.tints import cloth_colour
+from pnp.base.colours import mix
+from pnp.base.hand_drawn import signed_noise
 from pnp.scene import Group, Matrix, Path, Point, polygon
 
 LOOK = "a ship in a bottle; screens have their own view"
@@ -81,8 +81,11 @@ def _shelf(at: Canvas) -> None:
     pen.shape(box(-HALF - 2, _SHELF, HALF + 2, HIGH + 2), _BOLD, at.tone("hull"))
     pen.fill(box(-HALF - 2, _SHELF + 8.2, HALF + 2, HIGH + 2), at.tone("wood.shade"))
     grain = [
-        curved([(x, y), (x + 4, y + 0.3), (x + 9, y)])
-        for x, y in ((45 * wander(f"sx{k}"), _SHELF + 4 + 3 * wander(f"sy{k}")) for k in range(22))
+        smooth_curve([(x, y), (x + 4, y + 0.3), (x + 9, y)])
+        for x, y in (
+            (45 * signed_noise(f"sx{k}"), _SHELF + 4 + 3 * signed_noise(f"sy{k}"))
+            for k in range(22)
+        )
     ]
     pen.lines(grain, 0.2)
     pen.fill(ring(2, _SHELF + 4.6, 31, 2.4)[:-1], at.tone("wood.shade"))
@@ -91,8 +94,8 @@ def _shelf(at: Canvas) -> None:
 def _bottle(at: Canvas) -> None:
     pen = at.pen
     glass = _glass()
-    inside = at.apart(at.theme.colour("paper"))
-    _within(at, inside)
+    inside = at.blank_pen(at.theme.colour("paper"))
+    _bottle_contents(at, inside)
     pen.fill(glass, at.mix("sky", "paper", 0.78))
     pen.items.append(Group(tuple(inside.items), clip=polygon(glass)))
     _gleam(at)
@@ -103,8 +106,8 @@ def _bottle(at: Canvas) -> None:
 def _glass() -> Chain:
     """Return the outline of the bottle from its mouth round its belly."""
     belly = ring(0, _MIDDLE, _RADIUS, _RADIUS, -78, 258)
-    left = trace("-7.5,-21 -6.2,-23 -6,-25 -6,-29 | -8,-29.4 -8,-32")
-    right = trace("8,-32 | 8,-29.4 6,-29 | 6,-25 6.2,-23 7.5,-21")
+    left = parse_curve("-7.5,-21 -6.2,-23 -6,-25 -6,-29 | -8,-29.4 -8,-32")
+    right = parse_curve("8,-32 | 8,-29.4 6,-29 | 6,-25 6.2,-23 7.5,-21")
     flat = [(x, min(y, _SHELF + 0.6)) for x, y in belly]
     return [*right, *flat, *left]
 
@@ -126,16 +129,16 @@ def _gleam(at: Canvas) -> None:
 def _cork(at: Canvas) -> None:
     pen = at.pen
     lip = box(-8.4, -33, 8.4, -29.4)
-    sides = trace("-5,-32.6 | -5.7,-37.2 | 5.7,-37.2 | 5,-32.6")
+    sides = parse_curve("-5,-32.6 | -5.7,-37.2 | 5.7,-37.2 | 5,-32.6")
     pen.shape(sides, _BOLD, at.tone("hull"))
-    pen.fill(trace("2.6,-37 | 5.5,-37 | 4.9,-33 | 2.4,-33"), at.tone("wood.shade"))
+    pen.fill(parse_curve("2.6,-37 | 5.5,-37 | 4.9,-33 | 2.4,-33"), at.tone("wood.shade"))
     pen.shape(disc(0, -37.2, 5.7, 1.3), _BOLD, at.mix("hull", "glow", 0.55))
     for x, y in ((-3.4, -34.8), (0.6, -34.0), (-0.8, -35.4), (-4.0, -36.0), (1.8, -35.3)):
         pen.dot(x, y, 0.36, at.tone("wood.shade"))
     pen.shape(lip, _BOLD, at.mix("sky", "paper", 0.6))
-    twine = [curved([(-6.4, y), (0, y + 0.7), (6.4, y)]) for y in (-27.6, -26.7, -25.8)]
+    twine = [smooth_curve([(-6.4, y), (0, y + 0.7), (6.4, y)]) for y in (-27.6, -26.7, -25.8)]
     pen.lines(twine, 0.5)
-    tag = trace("7,-27 10,-24 | 16,-19 12.4,-15 6.4,-20.4 | 7,-27")
+    tag = parse_curve("7,-27 10,-24 | 16,-19 12.4,-15 6.4,-20.4 | 7,-27")
     pen.shape(tag, _BOLD, at.theme.colour("paper"))
     pen.dot(8.6, -23.4, 0.7)
     pen.lines([[(10.6, -21.4), (13.4, -19)], [(9.4, -20.2), (12.2, -17.8)]], 0.3)
@@ -152,10 +155,10 @@ def _stopper(at: Canvas, x: float, y: float, *, turned: bool = False) -> None:
     pen.shape(disc(x, y - 0.15, 1.1, 1.8), _THIN, light)
 
 
-def _within(at: Canvas, pen: Engraving) -> None:
+def _bottle_contents(at: Canvas, pen: Engraving) -> None:
     """What is in the bottle: clouds, an isle, a ship between waves."""
     for x, y, wide in ((-20.0, -2.0, 12.0), (21.0, -7.0, 14.0), (-8.0, -12.0, 9.0)):
-        cloud = trace(
+        cloud = parse_curve(
             f"{x - wide},{y} {x - wide * 0.7},{y - wide * 0.3} {x - wide * 0.2},{y - wide * 0.5} "
             f"{x + wide * 0.3},{y - wide * 0.42} {x + wide * 0.7},{y - wide * 0.2} {x + wide},{y}"
         )
@@ -167,7 +170,7 @@ def _within(at: Canvas, pen: Engraving) -> None:
     _wave(pen, _WATER + 4.2, 1.5, 12.0, at.mix("sea", "sea.deep", 0.5))
     _wave(pen, _WATER + 11.5, 1.8, 15.0, near)
     for x, y in ((-17.0, 36.6), (6.0, 38.0), (18.0, 36.0), (-6.0, 43.4), (12.0, 44.0)):
-        pen.swell(trace(f"{x - 3},{y} {x},{y - 0.9} {x + 3},{y}"), 0.4)
+        pen.swell(parse_curve(f"{x - 3},{y} {x},{y - 0.9} {x + 3},{y}"), 0.4)
 
 
 def _wave(pen: Engraving, level: float, high: float, pitch: float, tone: str) -> None:
@@ -182,17 +185,21 @@ def _wave(pen: Engraving, level: float, high: float, pitch: float, tone: str) ->
 def _isle(at: Canvas, pen: Engraving) -> None:
     x, y = 22.5, _WATER
     pen.shape(
-        trace(f"{x - 14},{y + 2} {x - 8},{y - 3} {x},{y - 4.6} {x + 9},{y - 2.4} {x + 14},{y + 2}"),
+        parse_curve(
+            f"{x - 14},{y + 2} {x - 8},{y - 3} {x},{y - 4.6} {x + 9},{y - 2.4} {x + 14},{y + 2}"
+        ),
         _THIN,
         at.tone("sun"),
     )
-    trunk = limb(trace(f"{x + 1},{y - 4} {x + 2.4},{y - 10} {x},{y - 16}"), lambda t: 1.9 - 0.8 * t)
+    trunk = limb(
+        parse_curve(f"{x + 1},{y - 4} {x + 2.4},{y - 10} {x},{y - 16}"), lambda t: 1.9 - 0.8 * t
+    )
     pen.shape(trunk.outline, _THIN, at.tone("wood.shade"))
     top = x, y - 16
     for dx, dy in ((-8, 1.5), (8, 1.8), (-6.5, -4), (7, -3.4), (0.5, -6.4)):
         bend = top[0] + dx * 0.5, top[1] + dy * 0.5 - 2.4
         leaf = limb(
-            curved([top, bend, (top[0] + dx, top[1] + dy)]),
+            smooth_curve([top, bend, (top[0] + dx, top[1] + dy)]),
             lambda t: 0.4 + 2.6 * math.sin(math.pi * min(0.96, 0.1 + 0.9 * t)),
         )
         pen.shape(leaf.outline, _THIN, at.tone("leaf"))
@@ -202,8 +209,8 @@ def _isle(at: Canvas, pen: Engraving) -> None:
 
 def _ship(at: Canvas, pen: Engraving) -> None:
     """A plump ship in flat colours, two masts and a flag with a skull."""
-    wood, dark, cloth = at.tone("hull"), at.tone("wood.shade"), pale(at.theme)
-    shade, red = mixed(cloth, at.tone("sky"), 0.25), at.theme.colour("accent")
+    wood, dark, cloth = at.tone("hull"), at.tone("wood.shade"), cloth_colour(at.theme)
+    shade, red = mix(cloth, at.tone("sky"), 0.25), at.theme.colour("accent")
     for x, top in ((-9.0, -15.5), (6.0, -10.0)):
         pen.shape(box(x - 0.6, top, x + 0.6, 20.0), _THIN, dark)
     pen.lines([[(-9, -13), (-24, 14)], [(6, -9), (20.5, 10)], [(-9, -12), (6, 0)]], 0.24)
@@ -213,29 +220,31 @@ def _ship(at: Canvas, pen: Engraving) -> None:
         (5.5, -4.5, 4.8, 7.5),
         (5.5, 5.0, 6.6, 10.5),
     ):
-        cloth_at = partial(_placed, (x, y), half, deep)
+        cloth_at = partial(_sail_outline, (x, y), half, deep)
         sail = cloth_at(_SAIL)
         pen.shape(sail, _BOLD, cloth)
         lee = cloth_at(_LEE)
         pen.fill(lee, shade)
         pen.contour(sail, _BOLD)
         pen.swell([(x - half - 1.2, y), (x, y - 0.2), (x + half + 1.2, y)], 0.9)
-    flag = trace(
+    flag = parse_curve(
         "-9,-16 -4,-18 0,-15.6 5,-17 | 3.6,-13.6 5,-10.6 | 0,-9.4 -4,-11.6 -9,-9.8 | -9,-16"
     )
     pen.shape(flag, _BOLD, pen.ink)
     skull = at.theme.icon("skull", cloth)
     if skull is not None:
         pen.items.append(Group((skull,), Matrix(4.6, 0, 0, 4.6, -5.4, -16.2)))
-    pen.shape(trace("8,-10.4 11,-11.6 14,-10 17,-10.8 | 14,-8.6 11,-9 8,-8 | 8,-10.4"), _THIN, red)
-    hull = trace(
+    pen.shape(
+        parse_curve("8,-10.4 11,-11.6 14,-10 17,-10.8 | 14,-8.6 11,-9 8,-8 | 8,-10.4"), _THIN, red
+    )
+    hull = parse_curve(
         "-27,11 -24.6,20 -21,30 | 16,30 | 20,23 22.4,15 | 25,13.4 | 14,14.4 | 13.4,18 | "
         "-11.4,18 | -12,13.6 | -27,11"
     )
     pen.shape(hull, _BOLD, wood)
-    pen.fill(trace("-23,25 0,26.6 19,25 | 16,30 | -21,30 | -23,25"), dark)
-    pen.shape(trace("-26.4,14 -12,16.6 | -11.6,18.8 | -25.6,16.4 | -26.4,14"), _THIN, red)
-    pen.shape(trace("13.8,16.4 22.6,15 | 22,17 13.8,18.4 | 13.8,16.4"), _THIN, red)
+    pen.fill(parse_curve("-23,25 0,26.6 19,25 | 16,30 | -21,30 | -23,25"), dark)
+    pen.shape(parse_curve("-26.4,14 -12,16.6 | -11.6,18.8 | -25.6,16.4 | -26.4,14"), _THIN, red)
+    pen.shape(parse_curve("13.8,16.4 22.6,15 | 22,17 13.8,18.4 | 13.8,16.4"), _THIN, red)
     for x in (-16.5, -8.5, -0.5, 7.5):
         pen.shape(disc(x, 22, 1.7), _THIN, at.theme.colour("gold.face"))
         pen.dot(x, 22, 1.0)
@@ -251,14 +260,14 @@ _SAIL = (
 _LEE = ((1, 0), None, (1.3, 0.45), (1.15, 1), None, (0.75, 0.93), (1.0, 0.45), (0.7, 0))
 
 
-def _placed(
+def _sail_outline(
     at: Point, half: float, deep: float, points: Sequence[tuple[float, float] | None]
 ) -> Chain:
     """Return the outline of a sail, its points in parts of it; None keeps a corner."""
     (x, y), words = at, []
     for point in points:
         words.append("|" if point is None else f"{x + half * point[0]},{y + deep * point[1]}")
-    return trace(" ".join(words))
+    return parse_curve(" ".join(words))
 
 
 def _die(
@@ -266,7 +275,7 @@ def _die(
 ) -> None:
     """A die seen from its corner: a lit top, a front with pips, a side in the shade."""
     tone, ink = at.theme.colour(role), at.theme.colour(f"{role}.ink")
-    pen = at.apart(tone)
+    pen = at.blank_pen(tone)
     half, deep = size / 2, size * 0.34
     lean = deep * 0.8
     front = box(-half, -size, half, 0.0)
@@ -292,7 +301,7 @@ def _die(
 
 def _pile(at: Canvas, x: float, y: float, high: int) -> None:
     for k in range(high):
-        _coin(at, x + 0.35 * wander(f"pile{x}:{k}"), y - 1.15 * k, 3.3)
+        _coin(at, x + 0.35 * signed_noise(f"pile{x}:{k}"), y - 1.15 * k, 3.3)
 
 
 def _coin(at: Canvas, x: float, y: float, radius: float) -> None:

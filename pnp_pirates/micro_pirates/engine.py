@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from pnp.content.files import File
-from pnp.play.kernel import Choice, Engine, Turn, UnplayableError, copied
+from pnp.play.kernel import Choice, Engine, Turn, UnplayableError, copy_table
 from pnp.rules.views import Setting
 from pnp_pirates.micro_pirates import actions, ghost, quests
 from pnp_pirates.micro_pirates.actions import refill, show_export
@@ -138,7 +138,7 @@ class Seafaring(Engine[Table]):
                 found.append(("explore",))
         found += quests.actions(rules, table, seat, chart)
         if port >= 0:
-            if actions.calls(rules, table, seat, port):
+            if actions.can_call(rules, table, seat, port):
                 found.append(("call",))
             if cargo[FISH] or cargo[PLANTAIN] or cargo[RUM] or table.coins[seat]:
                 found.append(("trade",))
@@ -254,7 +254,7 @@ class Seafaring(Engine[Table]):
     def redeal(self, table: Table, seat: int, chance: Random) -> Table:
         """Return a copy in which the Map cards of the others are dealt anew, with those of the
         deck: no hand has a pair that would have been shown."""
-        other = copied(table)
+        other = copy_table(table)
         _deal_unseen(self.rules, other, seat, chance)
         return other
 
@@ -320,7 +320,7 @@ def _begin(rules: Rules, table: Table, *, solo: bool) -> Turn:
 
 def _deal(rules: Rules, table: Table) -> Turn:
     for seat in range(len(table.at)):
-        for kind, taken, every in _sheets(rules, table):
+        for kind, taken, every in _sheet_choices(rules, table):
             free = tuple(i for i in range(len(every)) if i not in taken)
             taken[seat] = yield Choice(None, kind, free)
 
@@ -332,7 +332,7 @@ def _draft(rules: Rules, table: Table) -> Turn:
     for seat in (*reversed(seats), *seats):
         options = tuple(
             (kind, i)
-            for kind, taken, every in _sheets(rules, table)
+            for kind, taken, every in _sheet_choices(rules, table)
             if taken[seat] < 0
             for i in range(len(every))
             if i not in taken
@@ -341,7 +341,7 @@ def _draft(rules: Rules, table: Table) -> Turn:
         (table.captain if kind == "captain" else table.ship)[seat] = sheet
 
 
-def _sheets(rules: Rules, table: Table) -> tuple[tuple[str, list[int], list[object]], ...]:
+def _sheet_choices(rules: Rules, table: Table) -> tuple[tuple[str, list[int], list[object]], ...]:
     return (
         ("captain", table.captain, list(rules.captains)),
         ("ship", table.ship, list(rules.ships)),
@@ -392,7 +392,7 @@ def _deal_unseen(rules: Rules, table: Table, seat: int, chance: Random) -> None:
         chance.shuffle(unseen)
         cards = list(unseen)
         hands = [[cards.pop() for _ in range(size)] for size in sizes]
-        if all(_different(rules, hand) for hand in hands):
+        if all(_are_different(rules, hand) for hand in hands):
             break
     for hand, dealt in zip(others, hands, strict=True):
         hand[:] = dealt
@@ -412,6 +412,6 @@ def _unseen_maps(table: Table, seat: int) -> list[int]:
     return unseen
 
 
-def _different(rules: Rules, hand: list[int]) -> bool:
+def _are_different(rules: Rules, hand: list[int]) -> bool:
     targets = [rules.maps[card] for card in hand]
     return all(targets.count(t) < rules.numbers.matching_maps for t in targets)

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from pnp_pirates.micro_pirates.cards import Effect, PrintedCard, effect
+from pnp_pirates.micro_pirates.cards import Effect, PrintedCard, parse_effect
 
 ICONS = (
     *("fish", "plantain", "rum", "map", "chest", "spyglass", "coin", "fame", "reputation"),
@@ -71,7 +71,7 @@ class Gear(Struct, frozen=True):
 
     def strength(self, icon: int) -> int:
         """Return the most that the card brings of an icon, on one of its halves."""
-        return max(brought(self.aboard, icon), brought(self.fitted, icon))
+        return max(total_of(self.aboard, icon), total_of(self.fitted, icon))
 
 
 class Kit(Struct, frozen=True, eq=False):
@@ -92,7 +92,7 @@ class Kit(Struct, frozen=True, eq=False):
             found = self.known[action, rum] = tuple(subsets(self.extras[action], rum))
         return found
 
-    def hoisted(self, rum: int) -> tuple[tuple[tuple[Extra, ...], int], ...]:
+    def sail_choices(self, rum: int) -> tuple[tuple[tuple[Extra, ...], int], ...]:
         """Return each choice of effects that may speed a Sail, the shortest first, each with how
         far the ship then sails."""
         found = self.speeds.get(rum)
@@ -119,7 +119,7 @@ class Sheet(Struct, frozen=True):
     wins: tuple[int, ...] = ()
 
 
-def brought(deeds: Iterable[Deed], icon: int) -> int:
+def total_of(deeds: Iterable[Deed], icon: int) -> int:
     return sum(n for deed in deeds for found, n in deed.gains if found == icon)
 
 
@@ -170,7 +170,7 @@ def captain_of(row: PrintedCard) -> Sheet:
 def _deeds(row: PrintedCard, fields: Sequence[tuple[str, str, str]]) -> tuple[Deed, ...]:
     found = []
     for on, field, once in fields:
-        one = effect(row.text(field), row.text(on))
+        one = parse_effect(row.text(field), row.text(on))
         if one is not None:
             found.append(_deed(one, bool(once) and row.text(once) == "yes"))
     return tuple(found)

@@ -6,15 +6,15 @@ from collections.abc import Callable, Generator, Mapping
 from typing import Any, TypeAlias
 
 from pnp.play.kernel import Choice, Mark, Turn
-from pnp_pirates.micro_pirates.actions import move_blockade, refill, spied
-from pnp_pirates.micro_pirates.cards import ActionLine, strength
+from pnp_pirates.micro_pirates.actions import move_blockade, refill, spyglasses_kept
+from pnp_pirates.micro_pirates.cards import ActionLine, parse_strength
 from pnp_pirates.micro_pirates.combat import (
     ghost_attacks,
     ghost_icons,
     ghost_strike,
     ghost_use,
     match_ghost_maps,
-    sink,
+    reassign_marks,
 )
 from pnp_pirates.micro_pirates.gear import CHEST, COIN, CUTLASS, GLASS, MAP, RUM, count
 from pnp_pirates.micro_pirates.holds import discard, draw, draw_different
@@ -52,7 +52,7 @@ def resolve(rules: Rules, table: Table, ghost: Ghost, card: int) -> Done:
     """Do the first line of a card that is possible."""
     action = rules.actions[card]
     for line in action.lines:
-        if not holds(rules, table, ghost, line):
+        if not condition_holds(rules, table, ghost, line):
             continue
         # Of a line with two deeds each is tried.
         for deed in line.deeds:
@@ -65,12 +65,12 @@ def resolve(rules: Rules, table: Table, ghost: Ghost, card: int) -> Done:
     return False
 
 
-def holds(rules: Rules, table: Table, ghost: Ghost, line: ActionLine) -> bool:
+def condition_holds(rules: Rules, table: Table, ghost: Ghost, line: ActionLine) -> bool:
     """Return whether the condition of a line is met."""
     condition = line.condition
     wanted = condition.get("strength")
     if wanted is not None:
-        range_ = strength(wanted)
+        range_ = parse_strength(wanted)
         if range_ is None or ghost_icons(rules, ghost, CUTLASS) not in range_:
             return False
     match condition.get("if", "always"):
@@ -96,14 +96,14 @@ def call(rules: Rules, table: Table, ghost: Ghost, deed: Deed) -> Result:
         port for port, at in enumerate(chart.harbours) if at == ghost.at or not occupied(table, at)
     ]
     if deed["port"] == "shop":
-        selling = [port for port in ports if max(wanted(rules, table, port)) >= 0]
+        selling = [port for port in ports if max(wanted_offers(rules, table, port)) >= 0]
         ports = selling or ports
     if not ports:
         return None
     port = min(ports, key=lambda port: _nearness(rules, table, ghost, chart.harbours[port]))
     go(rules, table, ghost, chart.harbours[port])
     bought = False
-    for deck, gear in zip((CREW, UPGRADE), wanted(rules, table, port), strict=True):
+    for deck, gear in zip((CREW, UPGRADE), wanted_offers(rules, table, port), strict=True):
         coins = count(rules.gears[gear].price, COIN)
         if gear >= 0 and coins <= ghost.coins and place(rules, ghost, gear):
             table.offers[port][deck] = -1
@@ -116,14 +116,14 @@ def call(rules: Rules, table: Table, ghost: Ghost, deed: Deed) -> Result:
     return True
 
 
-def wanted(rules: Rules, table: Table, port: int) -> tuple[int, int]:
+def wanted_offers(rules: Rules, table: Table, port: int) -> tuple[int, int]:
     """Return the crew and the upgrade of an offer that bring what the Ghost Ship uses, -1 for
     none."""
     crew, upgrade, _ = table.offers[port]
-    return _useful(rules, crew), _useful(rules, upgrade)
+    return _if_useful(rules, crew), _if_useful(rules, upgrade)
 
 
-def _useful(rules: Rules, gear: int) -> int:
+def _if_useful(rules: Rules, gear: int) -> int:
     """Return the gear if it has cutlasses or spyglasses, else -1."""
     if gear >= 0 and (rules.gears[gear].strength(CUTLASS) or rules.gears[gear].strength(GLASS)):
         return gear
@@ -173,7 +173,7 @@ def attack(rules: Rules, table: Table, ghost: Ghost, deed: Deed) -> Result:
     if (yield from ghost_strike(rules, table, ghost)) <= needed:
         return True
     table.merchants[target] = -1
-    yield from sink(rules, table, target)
+    yield from reassign_marks(rules, table, target)
     ghost.fame += int(deed.get("fame", 0)) + rules.ghosts[ghost.card].won
     loot = int(deed["loot"])
     for card in (yield from draw_different(rules, table, loot, loot)):
@@ -186,7 +186,7 @@ def _gain_loot(rules: Rules, table: Table, ghost: Ghost, card: int) -> Turn:
     """Gain chests, maps, coins and Fame of a Loot card; the rest is of no use to it."""
     loot = rules.loots[card]
     if loot.gear >= 0:
-        if _useful(rules, loot.gear) < 0 or not place(rules, ghost, loot.gear):
+        if _if_useful(rules, loot.gear) < 0 or not place(rules, ghost, loot.gear):
             discard(rules, table, loot.gear)
         return
     table.gone[LOOT].append(card)
@@ -227,7 +227,7 @@ def explore(rules: Rules, table: Table, ghost: Ghost, deed: Deed) -> Result:
         return None
     go(rules, table, ghost, min(open_, key=lambda at: _nearness(rules, table, ghost, at)))
     shown = yield from roll(rules, "spyglass", rules.numbers.dice_rolled["most"])
-    kept, bonus = spied(rules, count(shown, GLASS), ghost_use(rules, table, ghost, GLASS))
+    kept, bonus = spyglasses_kept(rules, count(shown, GLASS), ghost_use(rules, table, ghost, GLASS))
     found = min(max(0, kept), table.bank[GLASS])
     ghost.glass += found
     table.bank[GLASS] -= found

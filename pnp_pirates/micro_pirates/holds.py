@@ -259,7 +259,7 @@ def gain_loot(rules: Rules, table: Table, seat: int, card: int) -> Turn:
         yield from gain(rules, table, seat, loot.reward)
         return
     gear = rules.gears[loot.gear]
-    places = berths(rules, table, seat) if gear.crew else moorings(rules, table, seat)
+    places = crew_places(rules, table, seat) if gear.crew else upgrade_places(rules, table, seat)
     if any(replaced >= 0 for *_, replaced in places) or not places:
         # Nobody must dismiss anyone for what was not bought.
         places = (*places, REFUSE)
@@ -268,7 +268,7 @@ def gain_loot(rules: Rules, table: Table, seat: int, card: int) -> Turn:
     if place == REFUSE:
         discard(rules, table, loot.gear)
     else:
-        yield from settle(rules, table, seat, loot.gear, place)
+        yield from place_gear(rules, table, seat, loot.gear, place)
 
 
 REFUSE = ("refuse", -1, -1)
@@ -277,7 +277,7 @@ gear is discarded for it."""
 Place: TypeAlias = tuple[str, int, int]
 
 
-def berths(rules: Rules, table: Table, seat: int) -> tuple[Place, ...]:
+def crew_places(rules: Rules, table: Table, seat: int) -> tuple[Place, ...]:
     """Return how a new member of the crew may find a place: one is dismissed where all are taken,
     and hands on its upgrades or not."""
     crew = table.crew[seat]
@@ -291,7 +291,7 @@ def berths(rules: Rules, table: Table, seat: int) -> tuple[Place, ...]:
     return tuple(found)
 
 
-def moorings(rules: Rules, table: Table, seat: int) -> tuple[Place, ...]:
+def upgrade_places(rules: Rules, table: Table, seat: int) -> tuple[Place, ...]:
     """Return where a new upgrade may go; one is discarded where all places are taken."""
     fitted, attached = table.fitted[seat], table.attached[seat]
     found: list[Place] = []
@@ -306,7 +306,7 @@ def moorings(rules: Rules, table: Table, seat: int) -> tuple[Place, ...]:
     return tuple(found)
 
 
-def settle(rules: Rules, table: Table, seat: int, gear: int, place: Place) -> Turn:
+def place_gear(rules: Rules, table: Table, seat: int, gear: int, place: Place) -> Turn:
     """Put a gear into its place."""
     where, at, replaced = place
     crew, attached = table.crew[seat], table.attached[seat]

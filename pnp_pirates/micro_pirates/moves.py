@@ -97,7 +97,7 @@ def fleet(rules: Rules, large: bool) -> range:
     return range(rules.small, rules.merchants) if large else range(rules.small)
 
 
-def gone(rules: Rules, table: Table, large: bool) -> bool:
+def all_gone(rules: Rules, table: Table, large: bool) -> bool:
     """Return whether no merchant of a kind is on the ocean."""
     return all(table.merchants[m] < 0 for m in fleet(rules, large))
 
@@ -105,7 +105,7 @@ def gone(rules: Rules, table: Table, large: bool) -> bool:
 def bring_merchants(rules: Rules, table: Table, large: bool) -> Turn:
     """Place all merchants of a kind once none of them is on the ocean, and those for which no free
     mark was found before."""
-    if gone(rules, table, large):
+    if all_gone(rules, table, large):
         table.due += [m for m in fleet(rules, large) if m not in table.due]
     due = [m for m in fleet(rules, large) if m in table.due]
     if not due:

@@ -8,7 +8,13 @@ from typing import Any
 
 from pnp.play.kernel import Choice, Mark
 from pnp.play.narration import Narrator, name_of
-from pnp_pirates.micro_pirates.card_texts import CardTexts, amounts, changes, listed, noun
+from pnp_pirates.micro_pirates.card_texts import (
+    CardTexts,
+    amounts_text,
+    changes_text,
+    join_words,
+    noun_for,
+)
 from pnp_pirates.micro_pirates.engine import Seafaring
 from pnp_pirates.micro_pirates.gear import (
     BATTLE,
@@ -101,7 +107,8 @@ class MicroNarrator(Narrator[Seafaring]):
                 return self._action(table, table.seat, option)
             case "layout":
                 return (
-                    f"lay out {listed(card.name for card in self.rules.layouts[option].values())}"
+                    "lay out "
+                    f"{join_words(card.name for card in self.rules.layouts[option].values())}"
                 )
             case "navigation":
                 return f"draw the way to {self.texts.ocean_name(option)}"
@@ -128,7 +135,7 @@ class MicroNarrator(Narrator[Seafaring]):
             case "effects":
                 return f"use {says.extras(option)}" if option else "use no effects"
             case "exchange":
-                return _bargain(option)
+                return _describe_bargain(option)
             case "port":
                 return self._business(table, option)
             case "prize":
@@ -137,8 +144,8 @@ class MicroNarrator(Narrator[Seafaring]):
             case "sell":
                 goods = ((FISH, option[0]), (PLANTAIN, option[1]))
                 coins = self.rules.numbers.good_coins * sum(option)
-                return f"sell {amounts(goods)}" + (
-                    f" for {amounts(((COIN, coins),))}" if coins else ""
+                return f"sell {amounts_text(goods)}" + (
+                    f" for {amounts_text(((COIN, coins),))}" if coins else ""
                 )
             case "keep":
                 return self._placement(table, choice, option)
@@ -151,35 +158,39 @@ class MicroNarrator(Narrator[Seafaring]):
             case "haven":
                 return f"be towed to {self._place(table, option)}"
             case "toss":
-                return f"throw {amounts(((option, 1),))} overboard"
+                return f"throw {amounts_text(((option, 1),))} overboard"
             case "steal":
                 return (
-                    "steal a coin token" if option == COIN else f"steal {amounts(((option, 1),))}"
+                    "steal a coin token"
+                    if option == COIN
+                    else f"steal {amounts_text(((option, 1),))}"
                 )
             case "move":
                 stay = choice.player is not None and table.at[choice.player] == option
                 return f"{'stay' if stay else 'move on'} at {self._place(table, option)}"
         if choice.kind.startswith("roll-"):
-            return f"roll {amounts(self._rolled(choice, option))}"
+            return f"roll {amounts_text(self._dice_result(choice, option))}"
         raise AssertionError(choice.kind)
 
     def _action(self, table: Table, seat: int, option: tuple[Any, ...]) -> str:
         says = self.texts
         match option:
             case ("sail", where, used):
-                return f"sail to {self._place(table, where)}{self._met(table, seat, where)}" + (
-                    f", with {says.extras(used)}" if used else ""
+                return (
+                    "sail to "
+                    f"{self._place(table, where)}{self._describe_encounter(table, seat, where)}"
+                    + (f", with {says.extras(used)}" if used else "")
                 )
             case ("forage", icon):
                 action = FISHING if icon == FISH else PICKING
                 throw = self._dice(table, seat, action, icon)
                 return f"forage {ICONS[icon]}: {throw}"
             case ("explore",):
-                glasses = _glasses(table.glass[seat], self.rules.numbers.explore_spyglasses)
+                glasses = _spyglasses_text(table.glass[seat], self.rules.numbers.explore_spyglasses)
                 return f"explore for {glasses}: {self._dice(table, seat, EXPLORING, GLASS)}"
             case ("search", _):
                 quest = self.rules.quests[table.quests[seat][VOYAGE]]
-                glasses = _glasses(table.glass[seat], count(quest.demand, GLASS))
+                glasses = _spyglasses_text(table.glass[seat], count(quest.demand, GLASS))
                 throw = self._dice(table, seat, EXPLORING, GLASS)
                 return f"explore for {says.title('quest', quest.id)}, for {glasses}: {throw}"
             case ("call",):
@@ -192,10 +203,10 @@ class MicroNarrator(Narrator[Seafaring]):
                 return f"export {says.text('export', self.rules.exports[number].id)}"
             case ("chests",):
                 given = self.rules.numbers.chest_export
-                chests = f"{given['chests']} {noun('chest', given['chests'])}"
+                chests = f"{given['chests']} {noun_for('chest', given['chests'])}"
                 return f"export {chests} for {given['fame']} fame"
             case ("deliver", _):
-                demand = amounts(self.rules.quests[table.quests[seat][DELIVERY]].demand)
+                demand = amounts_text(self.rules.quests[table.quests[seat][DELIVERY]].demand)
                 return f"hand in {demand} for {self._quest_worth(table, seat, DELIVERY)}"
             case ("return", _):
                 return f"complete {self._quest_worth(table, seat, VOYAGE)}"
@@ -212,10 +223,10 @@ class MicroNarrator(Narrator[Seafaring]):
         """Return how many dice are rolled at least, and what cards add to them at no cost."""
         gains = table.kit[seat].free[action]
         added = count(gains, icon)
-        cards = f", cards: {changes(((icon, added),))}" if added else ""
+        cards = f", cards: {changes_text(((icon, added),))}" if added else ""
         return f"roll {dice(self.rules, gains)} dice{cards}"
 
-    def _met(self, table: Table, seat: int, where: int) -> str:
+    def _describe_encounter(self, table: Table, seat: int, where: int) -> str:
         """Return whom a ship meets in a sector, and whether they fight."""
         foes = [*self._foes(table, seat, where)]
         if not foes:
@@ -223,7 +234,7 @@ class MicroNarrator(Narrator[Seafaring]):
         chart = self.rules.chart(table)
         port = chart.port[where] >= 0 and self.rules.numbers.occupied_port == "peace"
         peace = where == chart.royal or port
-        return f", {'beside' if peace else 'and attack'} {listed(foes)}"
+        return f", {'beside' if peace else 'and attack'} {join_words(foes)}"
 
     def _foes(self, table: Table, seat: int, where: int) -> Iterator[str]:
         for merchant, at in enumerate(table.merchants):
@@ -296,7 +307,7 @@ class MicroNarrator(Narrator[Seafaring]):
 
     def _leg(self, table: Table, seat: int, leg: int) -> str:
         cost = self.rules.quests[table.quests[seat][SPECIAL]].legs[leg].cost
-        paid = f"pay {amounts(cost)} and " if cost else ""
+        paid = f"pay {amounts_text(cost)} and " if cost else ""
         return f"{paid}leave a marker here for {self._quest_worth(table, seat, SPECIAL)}"
 
     def _placement(self, table: Table, choice: Choice, place: Place) -> str:
@@ -337,11 +348,11 @@ class MicroNarrator(Narrator[Seafaring]):
             case "told", "battle":
                 return "win the battle"
             case "told", "ghost":
-                return f"the Ghost Ship has {amounts(((CUTLASS, mark.amount),))} in all"
+                return f"the Ghost Ship has {amounts_text(((CUTLASS, mark.amount),))} in all"
             case "told", icon:
-                return f"{amounts(((ICONS.index(icon), mark.amount),))} in all"
+                return f"{amounts_text(((ICONS.index(icon), mark.amount),))} in all"
             case "anomaly", name if name.endswith("-gone"):
-                return f"the supply has too few {noun(name.removesuffix('-gone'), 2)} left"
+                return f"the supply has too few {noun_for(name.removesuffix('-gone'), 2)} left"
             case "anomaly", name if name.endswith("-deck-empty"):
                 return f"the {name.removesuffix('-empty').replace('-', ' ')} is used up"
         return ""
@@ -394,7 +405,7 @@ class MicroNarrator(Narrator[Seafaring]):
     def _final_count(self, table: Table, reader: int | None) -> Iterator[str]:
         """Yield what decides the game, in the order in which it counts."""
         for seat, fame in enumerate(table.fame):
-            rest = amounts(((COIN, table.coins[seat]), (RUM, table.cargo[seat][RUM])))
+            rest = amounts_text(((COIN, table.coins[seat]), (RUM, table.cargo[seat][RUM])))
             yield f"{name_of(seat, reader)}: {fame} fame, {len(table.crew[seat])} crew, {rest}"
         if table.ghost is not None:
             yield f"the Ghost Ship: {table.ghost.fame} fame"
@@ -406,7 +417,7 @@ class MicroNarrator(Narrator[Seafaring]):
         if before.at[seat] < 0 <= table.at[seat]:
             yield f"{who}: begin at {self._place(table, table.at[seat])}"
         gains = [
-            *((icon, _more(before.cargo, table.cargo, seat, icon)) for icon in range(CHEST + 1)),
+            *((icon, _gain_of(before.cargo, table.cargo, seat, icon)) for icon in range(CHEST + 1)),
             (GLASS, table.glass[seat] - before.glass[seat]),
             (COIN, table.coins[seat] - before.coins[seat]),
             (FAME, table.fame[seat] - before.fame[seat]),
@@ -414,7 +425,7 @@ class MicroNarrator(Narrator[Seafaring]):
         ]
         if before.ship[seat] >= 0 and before.kit[seat].sails:
             gains.append((REPUTATION, table.reputation[seat] - before.reputation[seat]))
-        if told := changes(gains):
+        if told := changes_text(gains):
             fame = f", now {table.fame[seat]} fame" if table.fame[seat] != before.fame[seat] else ""
             yield f"{who}: {told}{fame}"
         yield from (f"{who}: {line}" for line in self._quest_effects(before, table, seat))
@@ -431,9 +442,9 @@ class MicroNarrator(Narrator[Seafaring]):
         gone = [self.texts.ocean_name(self.rules.maps[card]) for card in old if card not in new]
         if come:
             cards = "1 Map card" if len(come) == 1 else f"{len(come)} Map cards"
-            yield f"Map card of {listed(come)}" if known else f"{cards}, face down"
+            yield f"Map card of {join_words(come)}" if known else f"{cards}, face down"
         if gone and known:
-            yield f"no longer the Map card of {listed(gone)}"
+            yield f"no longer the Map card of {join_words(gone)}"
 
     def _quest_effects(self, before: Table, table: Table, seat: int) -> Iterator[str]:
         """Yield how quests went on; that they are started is a choice."""
@@ -497,11 +508,11 @@ class MicroNarrator(Narrator[Seafaring]):
             (COIN, ghost.coins - old.coins),
             (FAME, ghost.fame - old.fame),
         )
-        if told := changes(gains):
+        if told := changes_text(gains):
             fame = f", now {ghost.fame} fame" if ghost.fame != old.fame else ""
             yield f"the Ghost Ship: {told}{fame}"
         if new := [card for card in ghost.hand if card not in old.hand]:
-            maps = listed(self.texts.ocean_name(self.rules.maps[card]) for card in new)
+            maps = join_words(self.texts.ocean_name(self.rules.maps[card]) for card in new)
             yield f"the Ghost Ship: Map card of {maps}"
         if ghost.treasure >= 0 and ghost.treasure != old.treasure:
             yield f"the Ghost Ship: treasure marker at {self._place(table, ghost.treasure)}"
@@ -589,14 +600,15 @@ class MicroNarrator(Narrator[Seafaring]):
         sheets = f"{says.title('captain', captain.id)} on {says.title('ship', ship.id)}"
         yield f"{seat + 1}{whose} {sheets}"
         place, cargo = table.reputation[seat], table.cargo[seat]
-        goods = amounts(tuple(enumerate(cargo))) if any(cargo) else "empty"
+        goods = amounts_text(tuple(enumerate(cargo))) if any(cargo) else "empty"
         coins, glass = table.coins[seat], table.glass[seat]
         yield from _lines(
             f"at {self._place(table, table.at[seat])}: "
             f"{table.fame[seat]} of {captain.wins[place - 1]} fame, reputation {place} of"
-            f" {len(captain.wins)}, {coins} {noun('coin', coins)}, hold {sum(cargo)} of {kit.hold}:"
-            f" {goods}; {kit.sails} {noun('sail', kit.sails)}, damage {table.damage[seat]} of"
-            f" {ship.damage - 1}" + (f", {glass} {noun('spyglass', glass)}" if glass else "")
+            f" {len(captain.wins)}, {coins} {noun_for('coin', coins)}, hold {sum(cargo)} of "
+            f"{kit.hold}:"
+            f" {goods}; {kit.sails} {noun_for('sail', kit.sails)}, damage {table.damage[seat]} of"
+            f" {ship.damage - 1}" + (f", {glass} {noun_for('spyglass', glass)}" if glass else "")
         )
         for title, texts in (
             ("crew", [*self._crew(table.crew[seat], table.attached[seat])]),
@@ -607,7 +619,7 @@ class MicroNarrator(Narrator[Seafaring]):
                 yield from _lines(f"{title}: {text}")
         if hand := table.hand[seat]:
             maps = (
-                listed(self.texts.ocean_name(self.rules.maps[card]) for card in hand)
+                join_words(self.texts.ocean_name(self.rules.maps[card]) for card in hand)
                 if face_up
                 else len(hand)
             )
@@ -649,10 +661,10 @@ class MicroNarrator(Narrator[Seafaring]):
     def _ghost(self, table: Table, ghost: Ghost) -> Iterator[str]:
         says = self.texts
         yield f"G the Ghost Ship, at {self._place(table, ghost.at)}"
-        coins = f"{ghost.coins} {noun('coin', ghost.coins)}"
+        coins = f"{ghost.coins} {noun_for('coin', ghost.coins)}"
         held = ((CHEST, ghost.chests), (ICONS.index("map"), ghost.maps))
-        goods = f", {amounts(held)}" if ghost.chests or ghost.maps else ""
-        glass = f", {ghost.glass} {noun('spyglass', ghost.glass)}" if ghost.glass else ""
+        goods = f", {amounts_text(held)}" if ghost.chests or ghost.maps else ""
+        glass = f", {ghost.glass} {noun_for('spyglass', ghost.glass)}" if ghost.glass else ""
         goal = self.rules.ghosts[ghost.card].goal
         yield from _lines(f"{ghost.fame} of {goal} fame, {coins}{goods}{glass}")
         yield from _lines(f"ship: {says.text('ghost-ship', self.rules.ghosts[ghost.card].id)}")
@@ -661,7 +673,7 @@ class MicroNarrator(Narrator[Seafaring]):
         for gear in ghost.fitted:
             yield from _lines(f"upgrades of the ship: {self.texts.of_gear(gear)}")
         if ghost.hand:
-            maps = listed(self.texts.ocean_name(self.rules.maps[card]) for card in ghost.hand)
+            maps = join_words(self.texts.ocean_name(self.rules.maps[card]) for card in ghost.hand)
             yield f"   Map cards: {maps}"
         if ghost.treasure >= 0:
             yield f"   treasure marker at {self._place(table, ghost.treasure)}"
@@ -697,7 +709,7 @@ class MicroNarrator(Narrator[Seafaring]):
         if quest >= 0:
             yield f"quest: {self.texts.text('quest', self.rules.quests[quest].id)}"
 
-    def _rolled(self, choice: Choice, option: int) -> Gains:
+    def _dice_result(self, choice: Choice, option: int) -> Gains:
         """Return what dice show."""
         throws = self.rules.dice[choice.kind.removeprefix("roll-")]
         return next(
@@ -735,18 +747,18 @@ class MicroNarrator(Narrator[Seafaring]):
         return tuple(card.card for _, card in sorted(self.rules.layouts[table.layout].items()))
 
 
-def _glasses(found: int, needed: int) -> str:
+def _spyglasses_text(found: int, needed: int) -> str:
     beside = f", {found} lie there" if found else ""
-    return f"{needed} {noun('spyglass', needed)}{beside}"
+    return f"{needed} {noun_for('spyglass', needed)}{beside}"
 
 
-def _bargain(option: Bargain) -> str:
+def _describe_bargain(option: Bargain) -> str:
     if not option.given:
         return "exchange nothing"
-    return f"give {amounts(option.given)} for {amounts(option.got)}"
+    return f"give {amounts_text(option.given)} for {amounts_text(option.got)}"
 
 
-def _more(before: list[list[int]], after: list[list[int]], seat: int, icon: int) -> int:
+def _gain_of(before: list[list[int]], after: list[list[int]], seat: int, icon: int) -> int:
     return after[seat][icon] - before[seat][icon]
 
 

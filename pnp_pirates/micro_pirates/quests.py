@@ -46,7 +46,7 @@ def complete(rules: Rules, table: Table, seat: int, type: int) -> Turn:
 TYPES = ("raid", "delivery", "voyage", "special")
 
 
-def beaten(rules: Rules, table: Table, seat: int, kind: int) -> Turn:
+def count_beaten(rules: Rules, table: Table, seat: int, kind: int) -> Turn:
     """Count a merchant that was beaten for a special quest."""
     number = table.quests[seat][SPECIAL]
     if number < 0:
@@ -89,7 +89,7 @@ def actions(rules: Rules, table: Table, seat: int, chart: Chart) -> Iterator[tup
         known = set[Leg]()
         for i, leg in open_legs(table, seat, quest):
             # Parts that are alike are done in their order.
-            if leg not in known and fits(table, seat, chart, leg, here):
+            if leg not in known and is_place_of_leg(table, seat, chart, leg, here):
                 known.add(leg)
                 if affords(table, seat, leg.cost):
                     yield "leave-token", i
@@ -103,7 +103,7 @@ def open_legs(table: Table, seat: int, quest: Quest) -> Iterator[tuple[int, Leg]
             yield i, leg
 
 
-def fits(table: Table, seat: int, chart: Chart, leg: Leg, sector: int) -> bool:
+def is_place_of_leg(table: Table, seat: int, chart: Chart, leg: Leg, sector: int) -> bool:
     """Return whether a part of a special quest can be done in a sector."""
     card = chart.card[sector]
     if card not in leg.cards or table.left_at[seat] >> card & 1:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from pnp.content.files import File
 from pnp.facts.settings import Settings
 from pnp.kinds.boards.mosaic.record import Mosaic
-from pnp.kinds.boards.mosaic.sectors import layouts, shape
+from pnp.kinds.boards.mosaic.sectors import layouts, sectors_per_card
 from pnp.kinds.dice.record import Die
 from pnp.play.kernel import Choice, Mark, UnplayableError
 from pnp_pirates.micro_pirates.cards import ROLES, ActionLine, CardFiles, PrintedCard, Role
@@ -31,7 +31,7 @@ from pnp_pirates.micro_pirates.gear import (
     ship_of,
 )
 from pnp_pirates.micro_pirates.seas import Cards, Chart, cards_of, chart_of
-from pnp_pirates.micro_pirates.supply import ROLLED_FOR, faces
+from pnp_pirates.micro_pirates.supply import ROLLED_FOR, face_symbols
 from pnp_pirates.micro_pirates.table import Table
 from pnp_pirates.micro_pirates.tasks import TYPES, bargains, export_of, loot_of, quest_of
 from pnp_pirates.micro_pirates.views import Ocean
@@ -137,15 +137,17 @@ class Rules:
             raise UnplayableError(f"the game has no deck '{missing[0]}'")
         self._compile_ocean(game, ocean)
         self._compile_gear(game)
-        self.quests = [quest_of(row, self.cards) for row in _quests(game)]
-        self.exports = [export_of(row) for row in _copies(game, "export")]
+        self.quests = [quest_of(row, self.cards) for row in _quest_cards(game)]
+        self.exports = [export_of(row) for row in _card_copies(game, "export")]
         ids = self.cards.ids
-        self.maps = [ids.index(row.text("target")) for row in _copies(game, "map")]
-        self.navigation = [ids.index(row.text("target")) for row in _copies(game, "navigation")]
-        self.captains = [captain_of(row) for row in _copies(game, "captain")]
-        self.ships = [ship_of(row) for row in _copies(game, "ship")]
-        self.ghosts = [_ghost(row) for row in _copies(game, "ghost-ship")]
-        self.actions = [_action(row) for row in _copies(game, "action")]
+        self.maps = [ids.index(row.text("target")) for row in _card_copies(game, "map")]
+        self.navigation = [
+            ids.index(row.text("target")) for row in _card_copies(game, "navigation")
+        ]
+        self.captains = [captain_of(row) for row in _card_copies(game, "captain")]
+        self.ships = [ship_of(row) for row in _card_copies(game, "ship")]
+        self.ghosts = [_ghost_card(row) for row in _card_copies(game, "ghost-ship")]
+        self.actions = [_action_card(row) for row in _card_copies(game, "action")]
         self.dice = {
             icon: _throws(name, icon, game.dice[name])
             for name, icon in ROLLED_FOR.items()
@@ -174,17 +176,17 @@ class Rules:
         self._record, self._meanings = ocean.record, view.meanings
         self.cards: Cards = cards_of(ocean.record, view.meanings)
         self.layouts = tuple(layouts(ocean.record))
-        self.width = len(ocean.record.arrangement[0]) * shape(ocean.record)[1]
+        self.width = len(ocean.record.arrangement[0]) * sectors_per_card(ocean.record)[1]
         self._charts: list[Chart | None] = [None] * len(self.layouts)
 
     def _compile_gear(self, game: CardFiles) -> None:
-        crew, upgrades = _copies(game, "crew"), _copies(game, "upgrade")
+        crew, upgrades = _card_copies(game, "crew"), _card_copies(game, "upgrade")
         self.gears: list[Gear] = [gear_of(row) for row in (*crew, *upgrades)]
         self.first_upgrade, self.first_loot = len(crew), len(self.gears)
         self.loots = []
         self.loot_of_gear: dict[int, int] = {}
         known: dict[object, int] = {}
-        for copy, row in enumerate(_copies(game, "loot")):
+        for copy, row in enumerate(_card_copies(game, "loot")):
             gear = -1
             if row.text("type") in ("crew", "upgrade"):
                 gear = len(self.gears)
@@ -263,16 +265,17 @@ def roll(rules: Rules, icon: str, dice: int) -> Generator[Choice, int, Gains]:
 
 def _throws(name: str, icon: str, die: Die) -> tuple[Throw, ...]:
     sides = [
-        tuple((ICONS.index(i), n) for i, n in face.items() if i in ICONS) for face in faces(die)
+        tuple((ICONS.index(i), n) for i, n in face.items() if i in ICONS)
+        for face in face_symbols(die)
     ]
     found = []
     for dice in range(MOST_AT_ONCE + 1):
-        shows = tuple(_sum(face for face in some) for some in product(sides, repeat=dice))
+        shows = tuple(_sum_gains(face for face in some) for some in product(sides, repeat=dice))
         found.append(Throw(Choice(None, f"roll-{icon}", range(len(shows))), shows))
     return tuple(found)
 
 
-def _sum(some: Iterable[Gains]) -> Gains:
+def _sum_gains(some: Iterable[Gains]) -> Gains:
     total: dict[int, int] = {}
     for gains in some:
         for icon, n in gains:
@@ -280,17 +283,17 @@ def _sum(some: Iterable[Gains]) -> Gains:
     return tuple(total.items())
 
 
-def _copies(game: CardFiles, role: Role) -> list[PrintedCard]:
+def _card_copies(game: CardFiles, role: Role) -> list[PrintedCard]:
     return [row for row in game.rows(role) for _ in range(row.card.quantity)]
 
 
-def _quests(game: CardFiles) -> list[PrintedCard]:
+def _quest_cards(game: CardFiles) -> list[PrintedCard]:
     """Return the quests.
 
     Raises UnplayableError for one of a type that the game does not have, or that nobody can do.
     """
     types = game.setting.fact("quest-types")
-    quests = _copies(game, "quest")
+    quests = _card_copies(game, "quest")
     for row in quests:
         kind = row.text("type")
         if kind not in types or kind not in TYPES:
@@ -299,10 +302,10 @@ def _quests(game: CardFiles) -> list[PrintedCard]:
     return quests
 
 
-def _ghost(row: PrintedCard) -> GhostCard:
+def _ghost_card(row: PrintedCard) -> GhostCard:
     fields = ("cutlass", "spyglass", "goal", "explore-fame", "battle-fame")
     return GhostCard(row.id, *(row.number(field) or 0 for field in fields))
 
 
-def _action(row: PrintedCard) -> ActionCard:
+def _action_card(row: PrintedCard) -> ActionCard:
     return ActionCard(row.id, row.text("stays") == "yes", row.lines)

@@ -12,11 +12,11 @@ from pnp.kinds.boards.mosaic.record import Mosaic, MosaicCard, sector_name
 from pnp.kinds.boards.mosaic.sectors import (
     Layout,
     Place,
-    between,
-    board,
     layouts,
+    marks_of_layout,
     open_sectors,
-    shape,
+    sector_graph,
+    sectors_per_card,
 )
 from pnp.play.kernel import Mark
 from pnp.play.sets import members
@@ -32,12 +32,12 @@ class OceanLayout(Struct, frozen=True):
 
 def stride_of(record: Mosaic) -> int:
     """Return how many bits lie between a sector and the one below it."""
-    return len(record.arrangement[0]) * shape(record)[1] + 1
+    return len(record.arrangement[0]) * sectors_per_card(record)[1] + 1
 
 
-def boards(record: Mosaic, meanings: Mapping[str, frozenset[str]]) -> Iterator[OceanLayout]:
+def ocean_layouts(record: Mosaic, meanings: Mapping[str, frozenset[str]]) -> Iterator[OceanLayout]:
     """Yield every layout; ``meanings`` gives what each mark is to the rules."""
-    stride, (rows, columns) = stride_of(record), shape(record)
+    stride, (rows, columns) = stride_of(record), sectors_per_card(record)
     words = sorted({word for found in meanings.values() for word in found})
     known: dict[tuple[str, Place], list[int]] = {}
 
@@ -63,7 +63,7 @@ def boards(record: Mosaic, meanings: Mapping[str, frozenset[str]]) -> Iterator[O
         yield OceanLayout(layout, open_, dict(zip(words, having, strict=True)))
 
 
-def around(bits: int, stride: int) -> int:
+def neighbourhood(bits: int, stride: int) -> int:
     """Return these sectors and all that touch them."""
     return bits | bits << 1 | bits >> 1 | bits << stride | bits >> stride
 
@@ -73,35 +73,35 @@ def rings(open_: int, start: int, stride: int) -> Iterator[int]:
     ring = found = start & open_
     while ring:
         yield ring
-        ring = around(found, stride) & open_ & ~found
+        ring = neighbourhood(found, stride) & open_ & ~found
         found |= ring
 
 
-def reached(open_: int, start: int, stride: int) -> int:
+def reachable_sectors(open_: int, start: int, stride: int) -> int:
     """Return all open sectors to which ships come from ``start``."""
     found, last = start & open_, 0
     while found != last:
-        found, last = around(found, stride) & open_, found
+        found, last = neighbourhood(found, stride) & open_, found
     return found
 
 
-def single(bits: int) -> Iterator[int]:
+def single_bits(bits: int) -> Iterator[int]:
     """Yield the bits one by one, from the lowest."""
     while bits:
         yield bits & -bits
         bits &= bits - 1
 
 
-def places(bits: int, stride: int) -> tuple[Place, ...]:
+def places_of(bits: int, stride: int) -> tuple[Place, ...]:
     """Return row and column on the board of these sectors."""
-    return tuple(divmod(bit.bit_length() - 1, stride) for bit in single(bits))
+    return tuple(divmod(bit.bit_length() - 1, stride) for bit in single_bits(bits))
 
 
-def parts(open_: int, stride: int) -> tuple[int, ...]:
+def connected_parts(open_: int, stride: int) -> tuple[int, ...]:
     """Return the open sectors in groups that are connected, the largest first."""
     found = []
     while open_:
-        found.append(reached(open_, open_ & -open_, stride))
+        found.append(reachable_sectors(open_, open_ & -open_, stride))
         open_ &= ~found[-1]
     return tuple(sorted(found, key=int.bit_count, reverse=True))
 
@@ -231,8 +231,8 @@ def chart_of(
     record: Mosaic, meanings: Mapping[str, frozenset[str]], cards: Cards, layout: Layout
 ) -> Chart:
     """Return a layout as the engine needs it."""
-    marks = board(record, layout)
-    rows, columns = shape(record)
+    marks = marks_of_layout(record, layout)
+    rows, columns = sectors_per_card(record)
     places = tuple(sorted(marks))
     waters = _waters(places, open_sectors(record, marks))
     found = [cards.ids.index(layout[r // rows, c // columns].card) for r, c in places]
@@ -298,7 +298,7 @@ def _mark(what: str, name: str) -> Mark:
 @cache
 def _waters(places: tuple[Place, ...], open_: frozenset[Place]) -> Waters:
     number = {at: i for i, at in enumerate(places)}
-    steps = between(open_)
+    steps = sector_graph(open_)
     beside = tuple(tuple(number[other] for other in steps.get(at, ())) for at in places)
     far, within, passed = [], [], []
     bits = (*(1 << at for at in range(len(beside))), 0)

@@ -15,7 +15,14 @@ from pnp.content.files import File
 from pnp.kinds.dice.record import Dice, Die
 from pnp.rules.rule import Finding
 from pnp.rules.views import Setting, View, WholeGame
-from pnp_pirates.micro_pirates.cards import CARGO, CardFiles, Effect, PrintedCard, amounts, effect
+from pnp_pirates.micro_pirates.cards import (
+    CARGO,
+    CardFiles,
+    Effect,
+    PrintedCard,
+    parse_amounts,
+    parse_effect,
+)
 
 if TYPE_CHECKING:
     from pnp.kinds.tokens.record import Tokens
@@ -25,7 +32,7 @@ GOODS = "goods"
 """What takes places in a hold, all together."""
 
 
-class Beyond(NamedTuple):
+class Excess(NamedTuple):
     """More of something than anybody can hold: how much is asked, of what, and how much there is at
     most, where."""
 
@@ -48,17 +55,17 @@ def stock(setting: Setting) -> dict[str, int]:
     return {**setting.fact("supply"), "coin": purse(setting)}
 
 
-def beyond(game: CardFiles, text: str) -> Iterator[Beyond]:
+def find_excess(game: CardFiles, text: str) -> Iterator[Excess]:
     """Yield what nobody can hold of amounts such as ``60 :spyglass:`` that are held at once."""
-    asked, there = amounts(text) or {}, stock(game.setting)
+    asked, there = parse_amounts(text) or {}, stock(game.setting)
     for icon, number in asked.items():
         if icon in there and number > there[icon]:
-            yield Beyond(number, f"of '{icon}'", there[icon], "the game has")
+            yield Excess(number, f"of '{icon}'", there[icon], "the game has")
     goods = sum(number for icon, number in asked.items() if icon in CARGO)
     holds = [ship.number("hold") or 0 for ship in game.rows("ship")]
     most = max(holds, default=goods) + game.most("cargo", "Hold")
     if goods > most:
-        yield Beyond(goods, GOODS, most, "the largest hold has room for")
+        yield Excess(goods, GOODS, most, "the largest hold has room for")
 
 
 HELD = {
@@ -88,17 +95,17 @@ def die_of(record: Dice, name: str) -> tuple[int, Die] | None:
     return next(found, None)
 
 
-def faces(die: Die) -> tuple[Counter[str], ...]:
+def face_symbols(die: Die) -> tuple[Counter[str], ...]:
     """Return what is on each face; pips and numerals are no icons."""
     if isinstance(die.faces, str):
         return (Counter(),) * 6
     return tuple(Counter([side.icon] if side.icon else side.icons) for side in die.faces)
 
 
-def rolled(die: Die, icon: str, count: int) -> Chances:
+def roll_chances(die: Die, icon: str, count: int) -> Chances:
     """Return the chance of each number of an icon on a number of dice, by adding die after die."""
     chances: Chances = {0: Fraction(1)}
-    shown = Counter(face[icon] for face in faces(die))
+    shown = Counter(face[icon] for face in face_symbols(die))
     for _ in range(count):
         added: Chances = {}
         for total, chance in chances.items():
@@ -109,7 +116,7 @@ def rolled(die: Die, icon: str, count: int) -> Chances:
     return dict(sorted(chances.items()))
 
 
-def dice_thrown(setting: Setting, die: Die) -> tuple[int, int]:
+def dice_counts(setting: Setting, die: Die) -> tuple[int, int]:
     """Return how many dice of a kind a roll has, and at most with all effects: no more than are
     printed."""
     given = setting.fact("dice-rolled")
@@ -117,12 +124,12 @@ def dice_thrown(setting: Setting, die: Die) -> tuple[int, int]:
     return usual, min(max(given["usual"], given["most"]), die.quantity)
 
 
-def above(chances: Chances, least: int) -> Fraction:
+def chance_above(chances: Chances, least: int) -> Fraction:
     """Return the chance of more than ``least``."""
     return sum((p for number, p in chances.items() if number > least), Fraction(0))
 
 
-def tries(chances: Chances, goal: int) -> Fraction:
+def expected_throws(chances: Chances, goal: int) -> Fraction:
     """Return how many throws it takes on average until their sum reaches ``goal``.
 
     From each sum below the goal, the mean number of throws is one more than the mean over what it
@@ -167,7 +174,7 @@ class Odds:
 
     def wins(self, captain: PrintedCard, ship: PrintedCard) -> Fraction:
         """Return the chance to beat a small merchant, with the rum of the start well spent."""
-        usual, most = dice_thrown(self.setting, self.dice["battle-die"])
+        usual, most = dice_counts(self.setting, self.dice["battle-die"])
         least = self.setting.fact("merchant-strength")["small"]
         every = [one for one in _at_start(captain, ship) if one.action == "Battle"]
         free = [one for one in every if not one.paid]
@@ -179,8 +186,8 @@ class Odds:
                 more = sum(one.amount("die") for one in used)
                 guns = (ship.number("cutlass") or 0) + sum(one.amount("cutlass") for one in used)
                 many = min(most, usual + more)
-                chances = rolled(self.dice["battle-die"], "cutlass", many)
-                best = max(best, above(chances, least - guns))
+                chances = roll_chances(self.dice["battle-die"], "cutlass", many)
+                best = max(best, chance_above(chances, least - guns))
         return best
 
     def forages(self, captain: PrintedCard, ship: PrintedCard, action: str) -> Fraction:
@@ -188,8 +195,8 @@ class Odds:
         icon = FORAGES[action]
         own = [one for one in _at_start(captain, ship) if one.action in ("Forage", action)]
         bonus = sum(one.amount(icon) for one in own if not one.paid)
-        many, _ = dice_thrown(self.setting, self.dice[f"{icon}-die"])
-        return _mean(rolled(self.dice[f"{icon}-die"], icon, many)) + bonus
+        many, _ = dice_counts(self.setting, self.dice[f"{icon}-die"])
+        return _mean(roll_chances(self.dice[f"{icon}-die"], icon, many)) + bonus
 
 
 def _mean(chances: Chances) -> Fraction:
@@ -201,7 +208,7 @@ def _at_start(captain: PrintedCard, ship: PrintedCard) -> Iterator[Effect]:
     yield from captain.effects
     yield from ship.effects
     start = len(captain.wins) // 2 + 1 + (ship.number("reputation") or 0)
-    found = effect(captain.text(f"rep{start}"), captain.text(f"rep{start}-on"))
+    found = parse_effect(captain.text(f"rep{start}"), captain.text(f"rep{start}-on"))
     if found is not None:
         yield found
 
@@ -217,7 +224,7 @@ def renewable_fame(game: CardFiles) -> tuple[str, ...]:
         found.append("treasures")
     die = game.dice.get("battle-die")
     if die is not None and setting.fact("merchant-fame")["large"] > 0:
-        best = dice_thrown(setting, die)[1] * max(side["cutlass"] for side in faces(die))
+        best = dice_counts(setting, die)[1] * max(side["cutlass"] for side in face_symbols(die))
         strength = setting.fact("merchant-strength")["large"]
         if best + setting.fact("usual-cutlasses") > strength:
             found.append("large merchants")
@@ -314,7 +321,7 @@ class AllPieces(WholeGame):
             decks = {file.id for file in self.setting.files("deck")}
             for role, count in self.setting.fact("decks").items():
                 if role not in decks and count:
-                    yield _lacking(f"deck '{role}'", f"{count} cards", None)
+                    yield _shortage_finding(f"deck '{role}'", f"{count} cards", None)
         if "tokens" not in unread:
             for table in (goods, coins, board_pieces, captain_pieces):
                 yield from self._missing("tokens", table(self.setting))
@@ -326,16 +333,16 @@ class AllPieces(WholeGame):
         home = next((file for file, ids in made if ids & wanted.keys()), None)
         for id, count in wanted.items():
             if id not in known and count:
-                yield _lacking(f"piece '{id}'", f"{count} of it", home)
+                yield _shortage_finding(f"piece '{id}'", f"{count} of it", home)
 
     def _unread(self) -> frozenset[str]:
         """Return the kinds of file that the bill names without a sound file of that name."""
         named = (name for part in self.record.parts for name in part.of)
-        kinds = [name.rpartition("/")[0] for name in named if not self.named(name)]
+        kinds = [name.rpartition("/")[0] for name in named if not self.files_named(name)]
         return frozenset(KINDS if "" in kinds else kinds)
 
 
-def _lacking(what: str, count: str, home: File[Any] | None) -> Finding:
+def _shortage_finding(what: str, count: str, home: File[Any] | None) -> Finding:
     path = ("parts", KEY) if home is None else PIECES
     hint = "add it, or declare under  variant  that you need none"
     message = f"the game has no {what}; the rulebook has {count}"

@@ -14,11 +14,11 @@ from pnp_pirates.micro_pirates.cards import (
     CardFiles,
     PrintedCard,
     Step,
-    amounts,
+    parse_amounts,
 )
 from pnp_pirates.micro_pirates.gear import COIN, FISH, PLANTAIN, RUM, Gains, gains_of
 from pnp_pirates.micro_pirates.seas import Cards
-from pnp_pirates.micro_pirates.supply import GOODS, beyond, dice_thrown, rolled
+from pnp_pirates.micro_pirates.supply import GOODS, dice_counts, find_excess, roll_chances
 from pnp_pirates.micro_pirates.table import SPECIAL
 
 
@@ -115,13 +115,13 @@ def quest_of(row: PrintedCard, cards: Cards) -> Quest:
         id=row.id,
         type=TYPES.index(kind),
         fame=row.number("fame") or 0,
-        reward=_given(row, "reward"),
+        reward=_gains_in(row, "reward"),
         targets=frozenset(number[id] for id in row.targets),
         merchant=merchant,
         strength=row.number("strength") or 0,
         target=number.get(target, -1),
         place="jungle" if kind == "voyage" else row.text("place"),
-        demand=_given(row, "demand"),
+        demand=_gains_in(row, "demand"),
         legs=legs,
         beat=beat,
     )
@@ -137,40 +137,42 @@ def _legs(effect: Sequence[Step], number: Mapping[str, int], cards: Cards) -> tu
                 times = int(step.get("times", len(having[place])))
                 legs += [Leg(place, having[place], (), after=False)] * times
             case {"toll": toll}:
-                legs = [leg._replace(cost=leg.cost + _read(toll)) for leg in legs]
+                legs = [leg._replace(cost=leg.cost + _parse_gains(toll)) for leg in legs]
             case {"pay": pay, "at": at, "other": other}:
                 rest = tuple(card for card in cards.ports if card != number[at])
-                legs.append(Leg("port", (number[at],), _read(pay), after=False))
-                legs.append(Leg("port", rest, _read(other), after=False))
+                legs.append(Leg("port", (number[at],), _parse_gains(pay), after=False))
+                legs.append(Leg("port", rest, _parse_gains(other), after=False))
             case {"settle": settle, "at": at, "then": then}:
-                legs.append(Leg("port", (number[at],), _read(settle), after=False))
+                legs.append(Leg("port", (number[at],), _parse_gains(settle), after=False))
                 legs.append(Leg("port", (number[then],), (), after=True))
             case {"mark": _, "at": at, "also": also}:
                 legs += [Leg("port", (number[id],), (), after=False) for id in (at, also)]
     return tuple(legs)
 
 
-def _given(row: PrintedCard, field: str) -> Gains:
+def _gains_in(row: PrintedCard, field: str) -> Gains:
     return gains_of(row.gives(field).items())
 
 
-def _read(text: str) -> Gains:
-    return gains_of((amounts(text) or {}).items())
+def _parse_gains(text: str) -> Gains:
+    return gains_of((parse_amounts(text) or {}).items())
 
 
 def export_of(row: PrintedCard) -> Export:
-    return Export(row.id, _given(row, "demand"), row.number("fame") or 0, _given(row, "reward"))
+    return Export(
+        row.id, _gains_in(row, "demand"), row.number("fame") or 0, _gains_in(row, "reward")
+    )
 
 
 def loot_of(row: PrintedCard, face: int, gear: int) -> Loot:
-    return Loot(row.id, face, _given(row, "reward") if gear < 0 else (), gear)
+    return Loot(row.id, face, _gains_in(row, "reward") if gear < 0 else (), gear)
 
 
 # The quests that the ports offer when a game begins, and which of them are impossible to
 # complete.
 
 
-def hopeless(game: CardFiles) -> dict[PrintedCard, str]:
+def hopeless_quests(game: CardFiles) -> dict[PrintedCard, str]:
     """Return the quests that cannot be completed in any layout, and why.
 
     All sectors are connected in all layouts, so a place that is printed can be reached.
@@ -183,7 +185,9 @@ def hopeless(game: CardFiles) -> dict[PrintedCard, str]:
             case "raid":
                 why = _too_strong(game, row.number("strength") or 0)
             case "special":
-                why = next(filter(None, (_undoable(game, step) for step in row.card.effect)), "")
+                why = next(
+                    filter(None, (_reason_undoable(game, step) for step in row.card.effect)), ""
+                )
             case _:
                 why = ""
         if why:
@@ -191,7 +195,7 @@ def hopeless(game: CardFiles) -> dict[PrintedCard, str]:
     return found
 
 
-def known(row: PrintedCard) -> bool:
+def is_checkable(row: PrintedCard) -> bool:
     """Return whether it is looked at what a quest asks for."""
     if row.text("type") == "special":
         steps = row.card.effect
@@ -199,7 +203,7 @@ def known(row: PrintedCard) -> bool:
     return row.text("type") in ("delivery", "voyage", "raid")
 
 
-def most_offered(quests: Sequence[PrintedCard], ports: Sequence[str]) -> int:
+def max_offered(quests: Sequence[PrintedCard], ports: Sequence[str]) -> int:
     """Return how many of the ports may offer one of these quests at once: the largest number that
     can each be matched with a copy that does not lead to the card of its own port."""
     copies = [row for row in quests for _ in range(min(row.card.quantity, len(ports)))]
@@ -231,7 +235,7 @@ def _lost_place(game: CardFiles, row: PrintedCard) -> str:
     return ""
 
 
-def _undoable(game: CardFiles, step: Step) -> str:
+def _reason_undoable(game: CardFiles, step: Step) -> str:
     """Return why a step of a special quest cannot be done."""
     place, times = step.get("visit", ""), step.get("times", "")
     if place in ("port", "jungle") and times.isdecimal():
@@ -249,7 +253,7 @@ def _undoable(game: CardFiles, step: Step) -> str:
 
 
 def _too_much(game: CardFiles, text: str) -> str:
-    found = next(beyond(game, text), None)
+    found = next(find_excess(game, text), None)
     if found is None:
         return ""
     room = found.thing == GOODS
@@ -260,5 +264,5 @@ def _too_strong(game: CardFiles, strength: int) -> str:
     die = game.dice.get("battle-die")
     if die is None:
         return ""
-    best = max(rolled(die, "cutlass", dice_thrown(game.setting, die)[1])) + cutlasses(game)
+    best = max(roll_chances(die, "cutlass", dice_counts(game.setting, die)[1])) + cutlasses(game)
     return f"at most {best} cutlasses are possible" if best <= strength else ""

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from pnp.kinds.game.record import Ruled
+from pnp.kinds.game.record import WithRulings
 from pnp.rules.views import View
 
 ZERO = Fraction(0)
@@ -71,7 +71,7 @@ def best_circle(lines: tuple[Exchange, ...], price: int) -> Circle:
     best = Circle(ZERO, ())
     for many in (1, 2, 3):
         for used in combinations(lines, many):
-            for parts in _corners(used):
+            for parts in _vertices(used):
                 goods = sum((p * line.goods for line, p in zip(used, parts, strict=True)), ZERO)
                 rum = sum((p * line.rum for line, p in zip(used, parts, strict=True)), ZERO)
                 coins = sum((p * line.coins for line, p in zip(used, parts, strict=True)), ZERO)
@@ -80,7 +80,7 @@ def best_circle(lines: tuple[Exchange, ...], price: int) -> Circle:
     return best
 
 
-def _corners(used: tuple[Exchange, ...]) -> Iterator[tuple[Fraction, ...]]:
+def _vertices(used: tuple[Exchange, ...]) -> Iterator[tuple[Fraction, ...]]:
     """Yield the parts of these lines where all but one of them are fixed by a condition that is
     met to the last; none where a part is negative."""
     goods, rum = [line.goods for line in used], [line.rum for line in used]
@@ -93,14 +93,14 @@ def _corners(used: tuple[Exchange, ...]) -> Iterator[tuple[Fraction, ...]]:
         case _:
             conditions = ((goods, rum),)
     for tight in conditions:
-        parts = _solved([[Fraction(n) for n in row] for row in tight])
+        parts = _solve([[Fraction(n) for n in row] for row in tight])
         if parts is None:
             parts = (Fraction(1),) if len(used) == 1 else None
         if parts is not None and all(part > 0 for part in parts):
             yield parts
 
 
-def _solved(rows: list[list[Fraction]]) -> tuple[Fraction, ...] | None:
+def _solve(rows: list[list[Fraction]]) -> tuple[Fraction, ...] | None:
     """Return the parts that add up to one and make each row nothing; None unless there is one."""
     weights: tuple[Fraction, ...]
     match rows:
@@ -120,21 +120,23 @@ class Trading(View):
     kind = "*"
 
     @property
-    def own(self) -> bool:
+    def has_own_lines(self) -> bool:
         record = self.record
-        return isinstance(record, Ruled) and bool(record.variant.keys() & {"trades", "good-coins"})
+        return isinstance(record, WithRulings) and bool(
+            record.variant.keys() & {"trades", "good-coins"}
+        )
 
     @property
     def of_game(self) -> bool:
         return self.file.kind == "game"
 
     @cached_property
-    def printed(self) -> Circle:
+    def rulebook_circle(self) -> Circle:
         """The best circle of the rulebook."""
-        usual = self.setting.usual
+        usual = self.setting.rulebook_value
         return best_circle(lines_of(usual("trades")), usual("good-coins"))
 
     @cached_property
-    def here(self) -> Circle:
+    def file_circle(self) -> Circle:
         """The best circle with what the file declares."""
         return best_circle(lines_of(self.setting.fact("trades")), self.setting.fact("good-coins"))

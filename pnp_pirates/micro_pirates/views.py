@@ -10,10 +10,10 @@ from pnp.base.diagnostics import KEY, BoardMark, KeyPath, Report
 from pnp.content.files import File
 from pnp.kinds.boards.mosaic.problems import sound_mosaic
 from pnp.kinds.boards.mosaic.record import Mosaic, MosaicCard
-from pnp.kinds.boards.mosaic.sectors import Layout, Place, places, shape
+from pnp.kinds.boards.mosaic.sectors import Layout, Place, places_of_kind, sectors_per_card
 from pnp.rules.views import Setting, View
-from pnp_pirates.micro_pirates.seas import OceanLayout, boards, stride_of
-from pnp_pirates.micro_pirates.seas import places as bits_at
+from pnp_pirates.micro_pirates.seas import OceanLayout, ocean_layouts, stride_of
+from pnp_pirates.micro_pirates.seas import places_of as bits_at
 
 MOST_LAYOUTS = 5_000
 """More layouts than these are not looked at one by one."""
@@ -75,13 +75,13 @@ class Ocean(View):
             for c, mark in enumerate(row)
         )
 
-    def having(self, *words: str) -> tuple[OceanSector, ...]:
+    def sectors_with(self, *words: str) -> tuple[OceanSector, ...]:
         """Return the sectors that are one of these to the rules."""
         return tuple(s for s in self.sectors if not self.meanings[s.mark].isdisjoint(words))
 
     def cards_with(self, word: str) -> tuple[str, ...]:
         """Return the ids of the cards with such a sector."""
-        return tuple(dict.fromkeys(sector.card.card for sector in self.having(word)))
+        return tuple(dict.fromkeys(sector.card.card for sector in self.sectors_with(word)))
 
     def blocked(self, sector: OceanSector) -> bool:
         return self.record.legend[sector.mark].blocked
@@ -109,7 +109,7 @@ class Ocean(View):
 
     def royal_ports(self) -> Iterator[OceanSector]:
         """Yield the port sectors of Port Royal: one, unless another rule says otherwise."""
-        yield from (sector for sector in self.having("port") if sector.card.kind == "royal")
+        yield from (sector for sector in self.sectors_with("port") if sector.card.kind == "royal")
 
     @cached_property
     def layout_count(self) -> int:
@@ -121,18 +121,18 @@ class Ocean(View):
         """All layouts, with a bit for each sector; none where they are too many to look at."""
         if self.layout_count > MOST_LAYOUTS:
             return ()
-        return tuple(boards(self.record, self.meanings))
+        return tuple(ocean_layouts(self.record, self.meanings))
 
     def bit(self, board: OceanLayout, sector: OceanSector) -> int:
         """Return the bit of a sector in a layout."""
-        rows, columns = shape(self.record)
+        rows, columns = sectors_per_card(self.record)
         place = next(at for at, card in board.layout.items() if card.card == sector.card.card)
         row, column = place[0] * rows + sector.at[0], place[1] * columns + sector.at[1]
         return 1 << (row * self.stride + column)
 
     def sectors_at(self, board: OceanLayout, bits: int) -> tuple[OceanSector, ...]:
         """Return the sectors of these bits in a layout."""
-        rows, columns = shape(self.record)
+        rows, columns = sectors_per_card(self.record)
         known = {(sector.card.card, sector.at): sector for sector in self.sectors}
         return tuple(
             known[board.layout[r // rows, c // columns].card, (r % rows, c % columns)]
@@ -144,7 +144,7 @@ class Ocean(View):
         """The sails of the slowest ship, as a variant declares them, else of the game's ships."""
         speed: int = self.setting.fact("base-speed")
         deck = self.setting.file("deck", "ship")
-        if self.setting.varies("base-speed") or deck is None:
+        if self.setting.is_varied("base-speed") or deck is None:
             return speed
         cards = getattr(deck.record, "cards", ())
         sails = [card.fields.get("sail", "") for card in cards]
@@ -157,10 +157,10 @@ class Ocean(View):
 
 def layouts_of(record: Mosaic) -> int:
     """Return in how many ways the cards of a mosaic can be laid out."""
-    return prod(factorial(len(places(record, kind))) for kind in record.kinds)
+    return prod(factorial(len(places_of_kind(record, kind))) for kind in record.kinds)
 
 
-def drawn(layout: Layout) -> tuple[str, ...]:
+def layout_lines(layout: Layout) -> tuple[str, ...]:
     """Return a layout as lines, one for each row of cards, with their ids in columns."""
     rows: dict[int, list[str]] = {}
     for place in sorted(layout):
@@ -169,12 +169,12 @@ def drawn(layout: Layout) -> tuple[str, ...]:
     return tuple("  ".join(id.ljust(wide) for id in row).rstrip() for row in rows.values())
 
 
-def laid(layout: Layout) -> BoardMark:
+def layout_mark(layout: Layout) -> BoardMark:
     """Return what has a picture show this layout."""
     return BoardMark("layout", tuple(layout[place].card for place in sorted(layout)))
 
 
-def listed(names: tuple[str, ...]) -> str:
+def quote_ids(names: tuple[str, ...]) -> str:
     """Return ids in quotes, one after the other.
 
     >>> listed(("a", "b", "c"))

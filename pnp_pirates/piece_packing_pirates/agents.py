@@ -57,7 +57,7 @@ class Waters:
         self._middle = (engine.numbers.values + 1) / 2
         self._ends: dict[tuple[int, tuple[int, ...]], float] = {}
 
-    def entered(self, here: int, to: int) -> float:
+    def sighting_worth(self, here: int, to: int) -> float:
         """Return what ships are worth that may be sighted by a step."""
         chart, table = self.engine.chart, self.table
         tile = chart.tile[to]
@@ -69,7 +69,7 @@ class Waters:
             value += self._sight * (self._middle if seen == NOWHERE else seen + 1)
         return value
 
-    def ended(self, at: int, met: tuple[int, ...] = ()) -> float:
+    def course_end_worth(self, at: int, met: tuple[int, ...] = ()) -> float:
         """Return what it is worth to end a course in a space, after fights in those ``met``."""
         found = self._ends.get((at, met))
         if found is None:
@@ -201,9 +201,9 @@ class Captain:
     def sail(self, table: Table, options: Sequence[int]) -> Sequence[float]:
         waters, here = self.waters(table), options[0]
         return [
-            waters.entered(here, to)
+            waters.sighting_worth(here, to)
             + (waters.fights.get(to, 0.0) if to != here else 0.0)
-            + waters.ended(to, (to,) if to in waters.fights and to != here else ())
+            + waters.course_end_worth(to, (to,) if to in waters.fights and to != here else ())
             for to in options
         ]
 
@@ -297,7 +297,9 @@ class Planner(Captain):
         waters, here = self.waters(table), options[0]
         under = table.left, table.heading, table.turned, table.windy
         return [
-            waters.ended(here) if to == here else self._course(waters, here, to, *under, ())
+            waters.course_end_worth(here)
+            if to == here
+            else self._course(waters, here, to, *under, ())
             for to in options
         ]
 
@@ -321,7 +323,7 @@ class Planner(Captain):
             heading, left = way, left - 1
         else:
             windy = True
-        value = waters.entered(here, to)
+        value = waters.sighting_worth(here, to)
         if to in waters.fights and to not in met:
             value += waters.fights[to]
             met = (*met, to)
@@ -329,7 +331,7 @@ class Planner(Captain):
         wind = waters.table.winds[chart.tile[to]]
         ways = self.engine.ways(to, left, heading, turned, windy or wind == NOWHERE, max(wind, 0))
         return value + max(
-            waters.ended(to, met)
+            waters.course_end_worth(to, met)
             if on == to
             else self._course(waters, to, on, left, heading, turned, windy, met)
             for on in ways.options

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from pnp.kinds.boards.graph import distances
-from pnp.kinds.boards.seas.tiles import Cell, beside
-from pnp_pirates.piece_packing_pirates.sailing import WINDS, passable
+from pnp.kinds.boards.seas.tiles import Cell, side_neighbours
+from pnp_pirates.piece_packing_pirates.sailing import WINDS, is_passable
 from pnp_pirates.piece_packing_pirates.views import SeaLayout
 
 NAMES = ("north-west", "north-east", "south-west", "south-east")
@@ -33,16 +33,16 @@ class Chart:
         number = {cell: i for i, cell in enumerate(self.cells)}
         marks = {mark: i for i, mark in enumerate(sea.tiles)}
         self.marks = tuple(marks)
-        self.spaces = tuple(sea.space(cell) for cell in self.cells)
+        self.spaces = tuple(sea.space_name(cell) for cell in self.cells)
         self.tile = tuple(marks[sea.cells[cell]] for cell in self.cells)
         self.opposite = tuple(number[_opposite(c, sea.tiles[sea.cells[c]])] for c in self.cells)
         self.steps = tuple(
-            tuple(number.get(by, NOWHERE) for by in beside(cell)) for cell in self.cells
+            tuple(number.get(by, NOWHERE) for by in side_neighbours(cell)) for cell in self.cells
         )
         self.beside = tuple(tuple(number[by] for by in layout.graph[cell]) for cell in self.cells)
         self.blown = tuple(
             tuple(
-                number[to] if to in number and (pinch or passable(number, cell, to)) else NOWHERE
+                number[to] if to in number and (pinch or is_passable(number, cell, to)) else NOWHERE
                 for cell in self.cells
                 for to in [(cell[0] + wind[0], cell[1] + wind[1])]
             )
@@ -53,7 +53,7 @@ class Chart:
             for mark, i in marks.items()
         )
         self.shores = tuple(
-            tuple(by for by in beside(cell) if by not in number) for cell in self.cells
+            tuple(by for by in side_neighbours(cell) if by not in number) for cell in self.cells
         )
         self.coast = tuple(i for i, shore in enumerate(self.shores) if shore)
         self.far = tuple(self._far(layout, cell) for cell in self.cells)
@@ -93,9 +93,9 @@ class Chart:
                     found.append(by)
         return found
 
-    def named(self, land: Land) -> str:
+    def name_of_land(self, land: Land) -> str:
         """Return what a space of land is called, as those of the sea."""
-        return self._sea.space(land)
+        return self._sea.space_name(land)
 
 
 def _opposite(cell: Cell, corner: Cell) -> Cell:

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from pnp.art.canvas import HALF, HIGH, SIZE, Canvas, box, disc
 from pnp.art.engraving import Engraving
-from pnp.art.strokes import Chain, Limb, limb, trace
-from pnp.base.hand_drawn import wander
+from pnp.art.strokes import Chain, Limb, limb, parse_curve
+from pnp.base.hand_drawn import signed_noise
 from pnp.base.values import replace
-from pnp.kinds.cover.figures import drawn, floats
+from pnp.kinds.cover.figures import figure_items, floats
 from pnp.scene import Group, Matrix, Path, Point, Segment, polygon
 
 LOOK = "a ship and a kraken, cut in wood; screens have their own view"
@@ -53,12 +53,12 @@ def draw(at: Canvas) -> None:
     carved = Engraving(block.ground if body == block.cut else block.cut, body, block.ground, SIZE)
     carved.shape(disc(*_MOON, _RADIUS), 0.3)
     _dark_side(carved)
-    pen.items.append(Path(tuple(_deep()), block.cut))
+    pen.items.append(Path(tuple(_water_lines()), block.cut))
     for spine, thick, side in _ARMS[:4]:
         _arm(carved, spine, thick, side)
     ship = _ship(at, carved)
     carved.items.append(ship)
-    carved.items.append(Path(tuple(_surface()), block.cut))
+    carved.items.append(Path(tuple(_wave_crests()), block.cut))
     for spine, thick, side in _ARMS[4:]:
         _arm(carved, spine, thick, side)
     _head(carved, theme.colour("accent"))
@@ -78,11 +78,11 @@ def _rays() -> Iterator[Segment]:
     x, y = _MOON
     count = 132
     for k in range(count):
-        turn = math.tau * (k + 0.3 * wander(f"turn{k}")) / count
+        turn = math.tau * (k + 0.3 * signed_noise(f"turn{k}")) / count
         reach = _RADIUS + (2.0 if k % 2 else 4.5)
         part = 0
         while reach < 120:
-            long = (5 + 0.22 * reach) * (1 + 0.4 * wander(f"ray{k}:{part}"))
+            long = (5 + 0.22 * reach) * (1 + 0.4 * signed_noise(f"ray{k}:{part}"))
             ends = [(x + r * math.cos(turn), y + r * math.sin(turn)) for r in (reach, reach + long)]
             if max(p[1] for p in ends) < _LEVEL - 1.5 and any(abs(p[0]) < HALF for p in ends):
                 yield from _cut(ends[0], ends[1], 0.3 + 0.011 * reach)
@@ -101,13 +101,13 @@ def _dark_side(pen: Engraving) -> None:
     pen.items.append(Path(tuple(cuts), pen.ink))
 
 
-def _surface() -> Iterator[Segment]:
+def _wave_crests() -> Iterator[Segment]:
     """Yield the waves that the keel parts: crescents in rows."""
     for row, (level, long) in enumerate(((_LEVEL, 7.0), (_LEVEL + 2.6, 8.2), (_LEVEL + 5.6, 9.6))):
         x = -HALF - 6 + 3.1 * row
         while x < HALF + 4:
-            wide = long * (1 + 0.18 * wander(f"wave{row}:{x:.0f}"))
-            yield from _crescent(x, x + wide, level + 0.4 * wander(f"lift{row}:{x:.0f}"), 0.9)
+            wide = long * (1 + 0.18 * signed_noise(f"wave{row}:{x:.0f}"))
+            yield from _crescent(x, x + wide, level + 0.4 * signed_noise(f"lift{row}:{x:.0f}"), 0.9)
             yield from _crescent(x + wide * 0.24, x + wide * 0.76, level + 0.62, 0.55)
             x += wide
 
@@ -123,41 +123,41 @@ def _crescent(west: float, east: float, level: float, thick: float) -> Iterator[
     yield "Z", ()
 
 
-def _deep() -> Iterator[Segment]:
+def _water_lines() -> Iterator[Segment]:
     """Yield what is cut below the surface: level lines that grow rare with depth."""
     y, row = _LEVEL + 8.5, 0
     while y < HIGH:
-        x = -HALF + 6 * wander(f"deep{row}")
+        x = -HALF + 6 * signed_noise(f"deep{row}")
         while x < HALF:
-            long = 5 + 5 * abs(wander(f"dl{row}:{x:.0f}"))
-            end = (x + long, y + 0.5 * wander(f"dy{row}:{x:.0f}"))
+            long = 5 + 5 * abs(signed_noise(f"dl{row}:{x:.0f}"))
+            end = (x + long, y + 0.5 * signed_noise(f"dy{row}:{x:.0f}"))
             yield from _cut((x, y), end, 0.62 - 0.005 * (y - _LEVEL))
-            x += long + 1.5 + 0.16 * (y - _LEVEL) * (1 + wander(f"dg{row}:{x:.0f}"))
+            x += long + 1.5 + 0.16 * (y - _LEVEL) * (1 + signed_noise(f"dg{row}:{x:.0f}"))
         y += 1.7
         row += 1
 
 
 def _ship(at: Canvas, pen: Engraving) -> Group:
     """The ship of the game, heeling as she is seized."""
-    name = at.shown[0] if floats(at.theme, at.shown[0]) else "ship"
+    name = at.wanted_pictures[0] if floats(at.theme, at.wanted_pictures[0]) else "ship"
     hull = replace(pen, size=SIZE * _WIDE, items=[])
-    items = drawn(at, name, hull, pen.body, at.theme.colour("accent"))
+    items = figure_items(at, name, hull, pen.body, at.theme.colour("accent"))
     place = Matrix.scale(_WIDE).then(Matrix.rotate(-7)).then(Matrix.translate(-2, -2.6))
     return Group(items, place)
 
 
 def _arm(pen: Engraving, spine: str, thick: float, side: int) -> None:
     """An arm that tapers to its tip: suckers along one side, cuts along the other."""
-    chain = trace(spine)
-    body = limb(chain, lambda t: _thick(thick, t))
-    pen.fill(_widened(body, 1.1), pen.ink)
+    chain = parse_curve(spine)
+    body = limb(chain, lambda t: _thickness(thick, t))
+    pen.fill(_widen(body, 1.1), pen.ink)
     pen.fill(body.outline)
     pen.items.append(Path(tuple(_shade(body, side)), pen.ink))
     last = len(chain) - 1
     at = 0.1
     while at < 0.96:
         i = round(at * last)
-        wide = _thick(thick, at)
+        wide = _thickness(thick, at)
         lane = body.lane(0.27 if side > 0 else 0.73)
         radius = 0.2 * wide
         pen.dot(*lane[i], radius + 0.22)
@@ -166,19 +166,19 @@ def _arm(pen: Engraving, spine: str, thick: float, side: int) -> None:
         at += (2.5 * radius + 0.5) / len(chain) / 1.3
 
 
-def _thick(root: float, along: float) -> float:
+def _thickness(root: float, along: float) -> float:
     """Return how thick an arm is at a part of its length."""
     return root * (1 - 0.9 * math.pow(along, 0.8)) + 0.9 * (1 - math.pow(along, 6))
 
 
-def _widened(body: Limb, by: float) -> Chain:
+def _widen(body: Limb, by: float) -> Chain:
     """Return the outline of a limb, farther out: what parts it from what lies behind it."""
-    left = [_beyond(p, q, by) for p, q in zip(body.left, body.right, strict=True)]
-    right = [_beyond(q, p, by) for p, q in zip(body.left, body.right, strict=True)]
+    left = [_point_beyond(p, q, by) for p, q in zip(body.left, body.right, strict=True)]
+    right = [_point_beyond(q, p, by) for p, q in zip(body.left, body.right, strict=True)]
     return [*left, *reversed(right)]
 
 
-def _beyond(p: Point, q: Point, by: float) -> Point:
+def _point_beyond(p: Point, q: Point, by: float) -> Point:
     long = math.dist(p, q) or 1.0
     return p[0] + (p[0] - q[0]) / long * by, p[1] + (p[1] - q[1]) / long * by
 
@@ -196,7 +196,7 @@ def _shade(body: Limb, side: int) -> Iterator[Segment]:
 
 def _head(pen: Engraving, red: str) -> None:
     """The mantle and the eyes, red as embers."""
-    mantle = trace(
+    mantle = parse_curve(
         "-15,42 -16,34 -9,28.6 0,27 9,28.6 16,34 15,42 18,50 19,62 16,76 | "
         "-16,76 -19,62 -18,50 -15,42"
     )
@@ -212,7 +212,7 @@ def _head(pen: Engraving, red: str) -> None:
         x = -11.2 + 1.6 * k
         cuts += _cut((x, 27.6 + 0.02 * x * x), (x * 0.86, 32.4 + (k % 2)), 0.6)
     pen.items.append(Path(tuple(cuts), pen.ink))
-    almond = trace("3,40 6,36.4 11,35.6 13.6,38 12,41.6 7,42.6 3,40")
+    almond = parse_curve("3,40 6,36.4 11,35.6 13.6,38 12,41.6 7,42.6 3,40")
     for side in (-1, 1):
         eye = [(side * px, py) for px, py in almond]
         around = [(8.4 + (px - 8.4) * 1.28, 39.4 + (py - 39.4) * 1.34) for px, py in almond]
@@ -220,7 +220,7 @@ def _head(pen: Engraving, red: str) -> None:
         pen.fill(eye, red)
         pen.fill(disc(side * 8.2, 39.2, 1.3, 2.9), pen.ink)
         pen.dot(side * 8.2 - 0.9, 37.9, 0.6, pen.body)
-        brow = [(side * px, py) for px, py in trace("1.6,38.6 5,33.6 11,32.4 15.4,35")]
+        brow = [(side * px, py) for px, py in parse_curve("1.6,38.6 5,33.6 11,32.4 15.4,35")]
         pen.swell(brow, 1.5)
     for x, y, r in ((-6, 50, 1.5), (3, 53, 1.9), (8, 48, 1.1), (-2, 47.4, 0.9), (-9, 56, 1.2)):
         pen.lines([[*disc(x, y, r), (x + r, y)]], 0.4)

@@ -8,11 +8,11 @@ from functools import cache
 from typing import Any
 
 from pnp.content.files import File
-from pnp.kinds.boards.seas.tiles import laid
+from pnp.kinds.boards.seas.tiles import sea_of
 from pnp.play.kernel import Choice, Engine, Mark, Turn, UnplayableError
 from pnp.rules.views import Setting
 from pnp_pirates.piece_packing_pirates.chart import NAMES, NOWHERE, Chart, Land
-from pnp_pirates.piece_packing_pirates.numbers import Market, Numbers, numbers_of, tile_word
+from pnp_pirates.piece_packing_pirates.numbers import Market, Numbers, numbers_of, tile_name
 from pnp_pirates.piece_packing_pirates.views import SeaLayout
 
 ON, ASHORE = "sail-on", "retire"
@@ -116,7 +116,7 @@ class PiecePacking(Engine[Table]):
 
     def _preset(self) -> dict[int, int]:
         """Return which tile of the piecepack lies where, as far as the file of the sea says so."""
-        words = {tile_word(piece): i for i, piece in enumerate(self.numbers.tiles)}
+        words = {tile_name(piece): i for i, piece in enumerate(self.numbers.tiles)}
         return {place: words[tile] for place, tile in self.chart.laid.items() if tile in words}
 
     def turn(self, table: Table) -> Turn:
@@ -365,7 +365,7 @@ def compiled(
     del game, mode
     if players != 1:
         raise UnplayableError("Piece Packing Pirates is for one player")
-    sea = None if board is None else laid(board.record)
+    sea = None if board is None else sea_of(board.record)
     if board is None or sea is None:
         raise UnplayableError("there is no sea of whole tiles to sail")
     numbers = numbers_of(setting)

@@ -57,7 +57,7 @@ class PiecePackingNarrator(Narrator[PiecePacking]):
             case "fight":
                 return f"fight {self._ship(option)}"
             case "dice":
-                return self._fought(table, *option)
+                return self._describe_fight(table, *option)
             case "course":
                 return f"let {self._ship(table.foe)} sail to {chart.spaces[option]}"
             case "anchor":
@@ -69,13 +69,13 @@ class PiecePackingNarrator(Narrator[PiecePacking]):
             case "bury":
                 return f"bury {option}"
         if option == ASHORE:
-            return f"retire, with a score of {self._reckoned(table)}"
+            return f"retire, with a score of {self._describe_score(table)}"
         return "go on"
 
     def _shore(self, table: Table, place: Any) -> str:
         if place is None:
             return "bury nothing"
-        words = f"dig a hole at {self._chart.named(place)}"
+        words = f"dig a hole at {self._chart.name_of_land(place)}"
         if not table.buried:
             return words
         if place == table.chest:
@@ -99,7 +99,7 @@ class PiecePackingNarrator(Narrator[PiecePacking]):
         value = table.values[tile]
         return ", an unexplored tile" if value == NOWHERE else f", a tile of {value}"
 
-    def _fought(self, table: Table, arms: int, suns: int) -> str:
+    def _describe_fight(self, table: Table, arms: int, suns: int) -> str:
         foe = self._numbers.coins[table.foe].value
         own, other = table.ship + table.crew + arms, foe + table.notoriety + suns
         end = "you win" if own > other else "you lose" if own < other else "a draw"
@@ -130,9 +130,9 @@ class PiecePackingNarrator(Narrator[PiecePacking]):
             yield f"turn {table.turns + 1} of {self._numbers.turns} begins"
 
     def final_score(self, table: Table) -> str:
-        return f"your score is {score(table)}: {self._reckoned(table)}"
+        return f"your score is {score(table)}: {self._describe_score(table)}"
 
-    def _reckoned(self, table: Table) -> str:
+    def _describe_score(self, table: Table) -> str:
         """Return how a score is counted."""
         return (
             f"ship {table.ship} x crew {table.crew} + buried {table.buried} x aboard {table.booty} "
@@ -179,10 +179,10 @@ class PiecePackingNarrator(Narrator[PiecePacking]):
             range(min(cell[i] for cell in signs) - 1, max(cell[i] for cell in signs) + 2)
             for i in (0, 1)
         )
-        labels = [chart.named((rows[0], column)).partition("-")[2] for column in columns]
+        labels = [chart.name_of_land((rows[0], column)).partition("-")[2] for column in columns]
         yield "   " + "".join(f"{label:>3}" for label in labels)
         for row in rows:
-            line = chart.named((row, columns[0])).partition("-")[0].rjust(3)
+            line = chart.name_of_land((row, columns[0])).partition("-")[0].rjust(3)
             for column in columns:
                 cell = row, column
                 line += f"{signs.get(cell, _LAND):>2}{winds.get(cell, ' ')}"
@@ -202,7 +202,7 @@ class PiecePackingNarrator(Narrator[PiecePacking]):
         )
         buried = "none buried"
         if table.chest is not None and table.buried:
-            buried = f"{table.buried} buried at {self._chart.named(table.chest)} ({_CHEST})"
+            buried = f"{table.buried} buried at {self._chart.name_of_land(table.chest)} ({_CHEST})"
         steps = f"; steps left {table.left}" if table.sailing else ""
         yield f"Booty {table.booty} of {numbers.hold} aboard, {buried}{steps}"
 

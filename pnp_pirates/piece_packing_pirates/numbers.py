@@ -11,7 +11,7 @@ from pnp.play.kernel import UnplayableError
 from pnp.rules.views import Setting
 from pnp_pirates.piece_packing_pirates.chart import NOWHERE
 from pnp_pirates.piece_packing_pirates.ships import Ship, fleet
-from pnp_pirates.piece_packing_pirates.views import WORDS, Suited, named
+from pnp_pirates.piece_packing_pirates.views import WORDS, Suited, name_of_piece
 
 
 class Piece(Struct, frozen=True):
@@ -23,7 +23,7 @@ class Piece(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        return named(self.suit, self.value)
+        return name_of_piece(self.suit, self.value)
 
 
 class Numbers(Struct, frozen=True):
@@ -82,7 +82,7 @@ class Market:
         return tuple(to for to, cost in self.costs(ship, crew).items() if cost <= booty)
 
 
-def tile_word(tile: Piece) -> str:
+def tile_name(tile: Piece) -> str:
     """Return what a tile is called in files of seas, such as ``arms-4`` or ``arms-ace``."""
     return f"{tile.suit}-{tile.value if tile.value > 1 else WORDS[tile.value]}"
 
@@ -97,7 +97,7 @@ def numbers_of(setting: Setting) -> Numbers:
         raise UnplayableError("the game needs ships with prices and crews, tiles and coins")
     numbers = Numbers(
         ships=tuple(ships.values()),
-        names=tuple(setting.called(name) for name in ships),
+        names=tuple(setting.term_for(name) for name in ships),
         crew_price=fact("crew-price"),
         change=ruling("downgrade-change"),
         rescue_by_crew=ruling("rescue-cost") == "crew",
@@ -112,8 +112,8 @@ def numbers_of(setting: Setting) -> Numbers:
         won_notoriety=fact("won-notoriety"),
         lost_notoriety=fact("lost-notoriety"),
         lost_crew=fact("lost-crew"),
-        tiles=_printed(pieces["tiles"]),
-        coins=_printed(pieces["coins"], but=fact("own-suit")),
+        tiles=_printed_pieces(pieces["tiles"]),
+        coins=_printed_pieces(pieces["coins"], but=fact("own-suit")),
     )
     if not Market(numbers).within(NOWHERE, 0, numbers.start):
         raise UnplayableError(f"{numbers.start} booty buys no ship with the crew that it needs")
@@ -122,7 +122,7 @@ def numbers_of(setting: Setting) -> Numbers:
     return numbers
 
 
-def _printed(deck: Suited, but: str = "") -> tuple[Piece, ...]:
+def _printed_pieces(deck: Suited, but: str = "") -> tuple[Piece, ...]:
     """Return the pieces of a deck that have a value, but those of one suit, as often as printed."""
     return tuple(
         Piece(deck.record.cards[index].card, suit, value)

@@ -5,11 +5,18 @@ from math import inf
 from operator import add
 
 from pnp.kinds.boards.graph import distances
-from pnp.kinds.boards.seas.tiles import Cell, Sea, beside, diagonal, parts, quarters
+from pnp.kinds.boards.seas.tiles import (
+    Cell,
+    Sea,
+    connected_parts,
+    diagonal_neighbours,
+    side_neighbours,
+    tile_cells,
+)
 
 WINDS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 """Where winds blow to."""
-_WAYS = beside((0, 0))
+_WAYS = side_neighbours((0, 0))
 # So many tiles, the farthest from each other, are joined to a shortest voyage: all orders of more
 # would take long.
 _TERMINALS = 10
@@ -17,10 +24,10 @@ _TERMINALS = 10
 
 def steps_of(cells: Collection[Cell]) -> dict[Cell, tuple[Cell, ...]]:
     """Return where a ship gets from each space by a step without wind."""
-    return {cell: tuple(by for by in beside(cell) if by in cells) for cell in cells}
+    return {cell: tuple(by for by in side_neighbours(cell) if by in cells) for cell in cells}
 
 
-class _Charted:
+class _BitSea:
     """A sea as a whole number whose bits are its spaces, row by row with a gap between rows, so
     that all spaces of a set are moved at once. Ways lead through spaces of the sea only."""
 
@@ -34,28 +41,28 @@ class _Charted:
     def bit(self, cell: Cell) -> int:
         return (cell[0] - self.top) * self.wide + cell[1] - self.left
 
-    def moved(self, spaces: int, way: Cell) -> int:
+    def step(self, spaces: int, way: Cell) -> int:
         """Return where ships on any of these spaces get by one step."""
         by = way[0] * self.wide + way[1]
         return (spaces << by if by >= 0 else spaces >> -by) & self.sea
 
-    def blown(self, spaces: int, wind: Cell, pinch: bool) -> int:
+    def drift(self, spaces: int, wind: Cell, pinch: bool) -> int:
         """Return where the wind takes them, past a space of the sea unless they ``pinch``."""
         if pinch:
-            return self.moved(spaces, wind)
+            return self.step(spaces, wind)
         down, across = (wind[0], 0), (0, wind[1])
-        return self.moved(self.moved(spaces, down), across) | self.moved(
-            self.moved(spaces, across), down
+        return self.step(self.step(spaces, down), across) | self.step(
+            self.step(spaces, across), down
         )
 
-    def sailed(self, start: int, wind: Cell, steps: int, pinch: bool, back: bool) -> int:
+    def reach(self, start: int, wind: Cell, steps: int, pinch: bool, back: bool) -> int:
         """Return where a ship may be after a step of sailing; see the function of this name."""
-        blown = self.blown(start, wind, pinch)
+        blown = self.drift(start, wind, pinch)
         found, ahead = start | blown, {}
         for way in _WAYS:
             calm, windy = start, blown
             for made in range(1, steps + 1):
-                calm, windy = ahead[way, made] = self.on(calm, windy, way, wind, pinch)
+                calm, windy = ahead[way, made] = self.step_on(calm, windy, way, wind, pinch)
                 found |= calm | windy
         for turn in _WAYS:
             before = [w for w in _WAYS if w != turn and (back or w != (-turn[0], -turn[1]))]
@@ -64,18 +71,18 @@ class _Charted:
             for made in range(1, steps):
                 for way in before:
                     calm, windy = calm | ahead[way, made][0], windy | ahead[way, made][1]
-                calm, windy = self.on(calm, windy, turn, wind, pinch)
+                calm, windy = self.step_on(calm, windy, turn, wind, pinch)
                 found |= calm | windy
         return found
 
-    def on(self, calm: int, windy: int, way: Cell, wind: Cell, pinch: bool) -> tuple[int, int]:
+    def step_on(self, calm: int, windy: int, way: Cell, wind: Cell, pinch: bool) -> tuple[int, int]:
         """Return where a further step leads ships that have not used the wind, and ships that have
         used it before or after that step."""
-        calm, windy = self.moved(calm, way), self.moved(windy, way)
-        return calm, windy | self.blown(calm, wind, pinch)
+        calm, windy = self.step(calm, way), self.step(windy, way)
+        return calm, windy | self.drift(calm, wind, pinch)
 
 
-def sailed(
+def sailing_reach(
     cells: Collection[Cell],
     start: Cell,
     wind: Cell,
@@ -89,12 +96,12 @@ def sailed(
 
     With ``pinch`` it slips between two corners of land, with ``back`` it may turn straight back.
     """
-    chart = _Charted(cells)
-    found = chart.sailed(1 << chart.bit(start), wind, steps, pinch, back)
+    chart = _BitSea(cells)
+    found = chart.reach(1 << chart.bit(start), wind, steps, pinch, back)
     return {cell for cell in cells if found >> chart.bit(cell) & 1}
 
 
-def passable(cells: Container[Cell], here: Cell, there: Cell) -> bool:
+def is_passable(cells: Container[Cell], here: Cell, there: Cell) -> bool:
     """Return whether one of the spaces beside a diagonal step is of the sea."""
     return (here[0], there[1]) in cells or (there[0], here[1]) in cells
 
@@ -104,16 +111,16 @@ def mean_reach(
 ) -> float:
     """Return how many other spaces a ship reaches in a step of sailing: the mean over all spaces
     and the four winds. Exact, since all are tried."""
-    chart = _Charted(cells)
+    chart = _BitSea(cells)
     reached = sum(
-        chart.sailed(1 << chart.bit(cell), wind, steps, pinch, back).bit_count() - 1
+        chart.reach(1 << chart.bit(cell), wind, steps, pinch, back).bit_count() - 1
         for cell in cells
         for wind in WINDS
     )
     return reached / (len(cells) * len(WINDS))
 
 
-def voyage(sea: Sea, *, pinch: bool = False) -> int | None:
+def voyage_bound(sea: Sea, *, pinch: bool = False) -> int | None:
     """Return a lower bound on the spaces that a ship enters to have been on every tile; None
     if it cannot reach all of them.
 
@@ -126,17 +133,17 @@ def voyage(sea: Sea, *, pinch: bool = False) -> int | None:
             *near,
             *(
                 by
-                for by in diagonal(cell)
-                if by in sea.cells and (pinch or passable(sea.cells, cell, by))
+                for by in diagonal_neighbours(cell)
+                if by in sea.cells and (pinch or is_passable(sea.cells, cell, by))
             ),
         )
         for cell, near in steps_of(sea.cells).items()
     }
-    if len(parts(sea.cells, corners=pinch)) > 1:
+    if len(connected_parts(sea.cells, corners=pinch)) > 1:
         return None
     marks = _far_apart(sea, ways)
     far = {
-        (a, b): min(field[cell] for cell in quarters(sea.tiles[b]))
+        (a, b): min(field[cell] for cell in tile_cells(sea.tiles[b]))
         for a, field in marks.items()
         for b in marks
         if a != b
@@ -148,10 +155,10 @@ def _far_apart(sea: Sea, ways: Mapping[Cell, tuple[Cell, ...]]) -> dict[str, dic
     """Return tiles as far from each other as can be, with how far all spaces are from each."""
 
     def from_tile(mark: str) -> dict[Cell, int]:
-        return distances(ways, quarters(sea.tiles[mark]))
+        return distances(ways, tile_cells(sea.tiles[mark]))
 
     def gap(mark: str, field: Mapping[Cell, int]) -> int:
-        return min(field[cell] for cell in quarters(sea.tiles[mark]))
+        return min(field[cell] for cell in tile_cells(sea.tiles[mark]))
 
     start = from_tile(next(iter(sea.tiles)))
     first = max(sea.tiles, key=lambda mark: gap(mark, start))

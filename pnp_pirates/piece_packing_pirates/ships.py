@@ -7,7 +7,7 @@ from itertools import product
 from msgspec import Struct
 
 from pnp.kinds.sheet.record import SheetTable
-from pnp.rules.tables import plain
+from pnp.rules.tables import plain_text
 from pnp.rules.views import Setting
 
 # So many ships make a table one of ships.
@@ -50,10 +50,10 @@ def ship_rows(table: SheetTable, ships: Mapping[str, Ship]) -> dict[str, int]:
     return found if len(found) >= _ENOUGH else {}
 
 
-def misprints(cells: tuple[str, ...], ship: Ship) -> Iterator[tuple[int, str, str]]:
+def find_misprints(cells: tuple[str, ...], ship: Ship) -> Iterator[tuple[int, str, str]]:
     """Yield column, what is printed and what is right for each wrong cell of a ship's row: its size
     if the first cell names it, its price, its crew, and what both cost."""
-    size = re.search(r"\d+", plain(cells[0]))
+    size = re.search(r"\d+", plain_text(cells[0]))
     if size is not None and int(size[0]) != ship.size:
         yield 0, size[0], str(ship.size)
     right = (
@@ -63,7 +63,7 @@ def misprints(cells: tuple[str, ...], ship: Ship) -> Iterator[tuple[int, str, st
     )
     for column, expected in enumerate(right, 1):
         if column < len(cells):
-            told = [int(number) for number in re.findall(r"\d+", plain(cells[column]))]
+            told = [int(number) for number in re.findall(r"\d+", plain_text(cells[column]))]
             if (told[0], told[-1]) != expected if told else True:
                 low, high = expected
                 yield column, cells[column], str(low) if low == high else f"{low}-{high}"
@@ -86,12 +86,12 @@ def odds_rows(table: SheetTable) -> Iterator[tuple[int, int, int, str]]:
     """Yield row, column, margin and text of each cell that gives the odds of a fight. They are
     beneath a row that begins with *behind* or *ahead* and gives the margins."""
     for row, cells in enumerate(table.rows[1:], 1):
-        head = plain(table.rows[row - 1][0]).lower()
+        head = plain_text(table.rows[row - 1][0]).lower()
         sign = -1 if head.startswith(_BEHIND) else 1 if head.startswith(_AHEAD) else 0
         for column, told in enumerate(cells):
-            margin = plain(table.rows[row - 1][column])
+            margin = plain_text(table.rows[row - 1][column])
             if sign and column and margin.isdecimal():
-                yield row, column, sign * int(margin), plain(told)
+                yield row, column, sign * int(margin), plain_text(told)
 
 
 def plunder(ships: Mapping[str, Ship], sides: int) -> tuple[int, int] | None:

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, Self
 from pnp.base.diagnostics import KeyPath, Report
 from pnp.content.files import File
 from pnp.kinds.boards.seas.problems import sound_sea
-from pnp.kinds.boards.seas.tiles import Cell, Sea, parts
+from pnp.kinds.boards.seas.tiles import Cell, Sea, connected_parts
 from pnp.kinds.mats.record import Mat
 from pnp.kinds.mats.tracks import Track
-from pnp.rules.views import AnyFile, Setting, View, WholeGame, reading
+from pnp.rules.views import AnyFile, Setting, View, WholeGame, cached_per_reading
 from pnp_pirates.piece_packing_pirates.sailing import mean_reach, steps_of
 from pnp_pirates.piece_packing_pirates.ships import Ship, fleet
 
@@ -65,10 +65,10 @@ class SeaLayout(View):
     @property
     def whole(self) -> bool:
         """Return whether ships get from each space to every other."""
-        return len(parts(self.sea.cells, corners=self.corners)) == 1
+        return len(connected_parts(self.sea.cells, corners=self.corners)) == 1
 
     @property
-    @reading
+    @cached_per_reading
     def chokes(self) -> dict[str, list[frozenset[Cell]]]:
         """Return the tiles without which ships could not get from each space to every other, with
         the parts that would be cut off from the largest."""
@@ -76,7 +76,7 @@ class SeaLayout(View):
             return {}
         # Without a tile spaces may meet in a corner that have it between them now.
         slip = self.setting.ruling("pinch") == "allow"
-        behind = {mark: self.sea.behind(mark, corners=slip) for mark in self.sea.tiles}
+        behind = {mark: self.sea.cut_off_parts(mark, corners=slip) for mark in self.sea.tiles}
         return {mark: lost for mark, lost in behind.items() if lost}
 
     @property
@@ -92,7 +92,7 @@ class SeaLayout(View):
         return found
 
     @property
-    @reading
+    @cached_per_reading
     def reach(self) -> float:
         """Return how many other spaces a ship reaches in a step of sailing, in the mean."""
         steps, pinch = self.setting.fact("steps"), self.setting.ruling("pinch") == "allow"
@@ -107,7 +107,7 @@ class SeaLayout(View):
         return steps + 1
 
 
-class OfSuits(View):
+class SuitedFile(View):
     """A file of pieces that each suit has its own set of."""
 
     @property
@@ -115,7 +115,7 @@ class OfSuits(View):
         return tuple(self.setting.fact("suits"))
 
 
-class Suited(OfSuits):
+class Suited(SuitedFile):
     """A deck of tiles or coins of a piecepack; ``role`` says which, and is empty for others."""
 
     kind = "deck"
@@ -129,7 +129,9 @@ class Suited(OfSuits):
     def pieces(self) -> tuple[tuple[int, str, int | None], ...]:
         """Return index, suit and value of each piece; a value that none has is None."""
         cards = self.record.cards if self.role else ()
-        return tuple((i, c.fields.get("suit", ""), _value(c.fields)) for i, c in enumerate(cards))
+        return tuple(
+            (i, c.fields.get("suit", ""), _value_of(c.fields)) for i, c in enumerate(cards)
+        )
 
     @property
     def wanted(self) -> tuple[tuple[str, int], ...]:
@@ -149,14 +151,14 @@ class Suited(OfSuits):
         return ("data",) if self.record.data else ("rows",) if self.record.rows else ("deck",)
 
 
-def _value(fields: dict[str, str]) -> int | None:
+def _value_of(fields: dict[str, str]) -> int | None:
     number = fields.get("number", "")
     if number:
         return int(number) if re.fullmatch(r"\d{1,2}", number) else None
     return 1 if fields.get("ace") else 0 if fields.get("calm") else None
 
 
-def named(suit: str, value: int) -> str:
+def name_of_piece(suit: str, value: int) -> str:
     """Return what a tile or coin is called.
 
     >>> named("arms", 1)
@@ -166,14 +168,14 @@ def named(suit: str, value: int) -> str:
     return f"{word} of {suit}"
 
 
-class SuitDice(OfSuits):
+class SuitDice(SuitedFile):
     """A file of dice."""
 
     kind = "dice"
     record: Dice
 
 
-class Pawns(OfSuits):
+class Pawns(SuitedFile):
     """A file of standees; the pawns among them are a file of their own of that id."""
 
     kind = "standees"

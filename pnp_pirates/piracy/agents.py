@@ -16,7 +16,7 @@ from pnp.base.sums import plain_sum
 from pnp.play.kernel import Agent, Choice, Engine, Turn, best
 from pnp.play.sets import members
 from pnp_pirates.piracy.courses import ASHORE, FAR, LEAVING_LAND, Course, Part
-from pnp_pirates.piracy.engine import FREE, Piracy, Table, twin
+from pnp_pirates.piracy.engine import FREE, Piracy, Table, copy_table
 from pnp_pirates.piracy.kit import PERILS
 from pnp_pirates.piracy.numbers import BREEZE
 
@@ -152,7 +152,7 @@ class Judgement:
         node = min(laden, key=lambda place: chart.fars[place][at], default=chart.port)
         return Aim(node, 0.0, 0)
 
-    def threatened(self, table: Table) -> int:
+    def threatened_squares(self, table: Table) -> int:
         """Return the squares where a peril may end with its next walk."""
         one, other = table.perils
         return self.threats[one] | self.threats[other]
@@ -161,7 +161,7 @@ class Judgement:
         """Return what each course is worth to the owner of a ship; None is to stay."""
         at, carried = table.at[ship], table.aboard[ship]
         aim = self.aim(table, ship, at, carried)
-        threatened = self.threatened(table)
+        threatened = self.threatened_squares(table)
         gunners = self.gunners(table, ship)
         return [
             self.worth(table, ship, course or Course(at), aim, threatened, gunners)
@@ -239,10 +239,10 @@ class Judgement:
         seat, needed = ship % numbers.seats, self.needed(table, ship)
         gained, home = 0.0, table.home[seat]
         if at in chart.isles and at != end and at in table.loose:
-            carried += self._loaded(table.loose[at], needed, carried)
+            carried += self._coins_to_load(table.loose[at], needed, carried)
         for node in passed:
             if node in table.loose:
-                carried += self._loaded(table.loose[node], needed, carried)
+                carried += self._coins_to_load(table.loose[node], needed, carried)
             if node == chart.x and trove and carried < min(needed, self.load):
                 carried, trove = carried + 1, trove - 1
             elif node == chart.port and carried:
@@ -256,12 +256,12 @@ class Judgement:
             )
             if not robbed:
                 return -WON, carried
-            taken = self._loaded(robbed, needed, carried)
+            taken = self._coins_to_load(robbed, needed, carried)
             gained += (self.style.hunt + COIN / 2) * taken - 1.0
             carried += taken
         return gained, carried
 
-    def _loaded(self, coins: int, needed: int, carried: int) -> int:
+    def _coins_to_load(self, coins: int, needed: int, carried: int) -> int:
         """Return how many of the coins on a square a ship loads."""
         if self.numbers.may_leave_coins:
             coins = min(coins, max(1, needed - carried))
@@ -368,7 +368,7 @@ class Helm:
         judgement = self.judgement
         ship, courses, shots = part
         aim = judgement.aim(table, ship, table.at[ship], table.aboard[ship])
-        threatened = judgement.threatened(table)
+        threatened = judgement.threatened_squares(table)
         gunners = judgement.gunners(table, ship)
         at, chart = table.at[ship], judgement.chart
         options = part.options if shots else courses.options
@@ -473,7 +473,7 @@ class Greedy:
     def __call__(self, table: Table, choice: Choice, chance: Random) -> int:
         if choice.kind in OWN:
             return self._move(table, choice.options, chance)
-        return best(self.valued(table, choice), chance)
+        return best(self.option_values(table, choice), chance)
 
     def _move(self, table: Table, options: Any, chance: Random) -> int:
         """Return the index of the best move of the player's own ships."""
@@ -498,7 +498,7 @@ class Greedy:
                 before += len(part.courses.options) + len(part.shots)
         return found[0] if len(found) == 1 else found[int(chance.random() * len(found))]
 
-    def valued(self, table: Table, choice: Choice) -> Sequence[float]:
+    def option_values(self, table: Table, choice: Choice) -> Sequence[float]:
         """Return what each option is worth to who chooses."""
         seat, kind, options = choice.player, choice.kind, choice.options
         assert seat is not None
@@ -577,7 +577,7 @@ class Planner(Greedy):
     def __call__(self, table: Table, choice: Choice, chance: Random) -> int:
         if choice.kind not in WEIGHED:
             return super().__call__(table, choice, chance)
-        values = self.valued(table, choice)
+        values = self.option_values(table, choice)
         least = max(values) - self.doubt
         ranked = [(value, chance.random(), i) for i, value in enumerate(values) if value >= least]
         ranked.sort(reverse=True)
@@ -599,13 +599,13 @@ class Planner(Greedy):
         its own dice then would only blur what the move has done."""
         seat = choice.player
         assert seat is not None
-        other, chance = twin(table), Random(seed)
-        self._played(self._rest(other, choice, option), other, chance)
+        other, chance = copy_table(table), Random(seed)
+        self._play_out(self._rest(other, choice, option), other, chance)
         for _ in range(self.seats - 1):
             if other.over:
                 break
-            self._played(self.turns.turn(other), other, chance)
-        return self._stands(other, seat)
+            self._play_out(self.turns.turn(other), other, chance)
+        return self._relative_standing(other, seat)
 
     def _rest(self, table: Table, choice: Choice, option: Any) -> Turn:
         """Play the rest of a turn in which an option is taken."""
@@ -622,7 +622,7 @@ class Planner(Greedy):
             yield from self.turns.voyage(table, bound)
         self.turns.pass_on(table)
 
-    def _played(self, turn: Turn, table: Table, chance: Random) -> None:
+    def _play_out(self, turn: Turn, table: Table, chance: Random) -> None:
         choice = next(turn, None)
         while choice is not None:
             options = choice.options
@@ -636,7 +636,7 @@ class Planner(Greedy):
                 break
         table.marks.clear()
 
-    def _stands(self, table: Table, seat: int) -> float:
+    def _relative_standing(self, table: Table, seat: int) -> float:
         """Return how much better a seat, or its team, stands than the others on average."""
         teams = self.judgement.numbers.teams
         if table.over:
@@ -655,11 +655,11 @@ STYLES = {
 }
 
 
-def _of(style: Style, kind: type[Greedy] = Greedy) -> Callable[[Engine[Any]], Agent]:
+def _agent_of_style(style: Style, kind: type[Greedy] = Greedy) -> Callable[[Engine[Any]], Agent]:
     return lambda engine: kind(engine, style)  # type: ignore[arg-type] # made for this game
 
 
 AGENTS: Mapping[str, Callable[[Engine[Any]], Agent]] = {
-    **{name: _of(style) for name, style in STYLES.items()},
-    "planner": _of(STYLES["greedy"], Planner),
+    **{name: _agent_of_style(style) for name, style in STYLES.items()},
+    "planner": _agent_of_style(STYLES["greedy"], Planner),
 }

@@ -48,7 +48,7 @@ class Chart:
         for node in members(self.land):
             self.on_land[node] = 1
         self.harbours = members(self.islands)
-        self.fars = _Fars(self._distances)
+        self.fars = _Distances(self._distances)
         """For each goal how many squares each node is from it, for a ship that loses way on
         land."""
         self._rings: dict[int, list[int]] = {}
@@ -67,7 +67,7 @@ class Chart:
         """Return the squares that a node is made of; none of the one off the map."""
         return 0 if node == self.off_map else self.isles.get(node, 1 << node)
 
-    def moved(self, squares: int, way: int) -> int:
+    def shift(self, squares: int, way: int) -> int:
         """Return squares moved by one: up, right, down or left, by the index of a shift."""
         shift = self.shifts[way]
         return squares << shift if shift > 0 else squares >> -shift
@@ -79,10 +79,10 @@ class Chart:
         own = self.squares_of(node)
         near = 0
         for way in range(4):
-            near |= self.moved(own, way)
+            near |= self.shift(own, way)
         return near & (self.sea | self.land) & ~own
 
-    def gathered(self, squares: int) -> int:
+    def merge_prison(self, squares: int) -> int:
         """Return squares with all of a prison as the one of its node."""
         if squares & self.jails:
             for node, isle in self.isles.items():
@@ -98,14 +98,14 @@ class Chart:
             for _ in range(steps - 1):
                 sailed = found & self.sea
                 for way in range(4):
-                    found |= self.moved(sailed, way) & (self.sea | self.land)
+                    found |= self.shift(sailed, way) & (self.sea | self.land)
             self._spans[node, steps] = found
         return found
 
     @cached_property
     def _near(self) -> dict[int, tuple[int, ...]]:
-        everywhere = (*members(self.gathered(self.sea | self.land)), self.off_map)
-        return {node: members(self.gathered(self.beside(node))) for node in everywhere}
+        everywhere = (*members(self.merge_prison(self.sea | self.land)), self.off_map)
+        return {node: members(self.merge_prison(self.beside(node))) for node in everywhere}
 
     def rings(self, goal: int) -> list[int]:
         """Return for each number of squares which nodes are so far from a goal; what is out of
@@ -146,7 +146,7 @@ class Chart:
         return found
 
 
-class _Fars(dict[int, list[int]]):
+class _Distances(dict[int, list[int]]):
     """What is far from what, worked out when it is first asked for."""
 
     def __init__(self, distances: Callable[[int], list[int]]) -> None:
@@ -171,7 +171,7 @@ Ways: TypeAlias = tuple[int, int, int, int]
 Step: TypeAlias = tuple[Passed, int, int, Ways]
 
 
-class Manner(IntEnum):
+class PerilMode(IntEnum):
     """How a ship meets perils at sea: under sail it may end on them with its last square, moved by
     wind or siren never, and when pushed it is caught by the first."""
 
@@ -222,7 +222,7 @@ class Courses:
         for _, squares in met:
             self.reach |= squares
 
-    def vacated(self, course: Course) -> int:
+    def squares_left(self, course: Course) -> int:
         """Return the squares to which a ship may not turn straight back that has followed a course:
         none where it may have come by several ways, as it takes the one that it likes."""
         found = self.vacating.get(course)
@@ -255,7 +255,7 @@ def moves_of(parts: tuple[Part, ...], paired: bool, declined: bool) -> Moves:
     """Return the moves of some ships."""
     options: tuple[Any, ...]
     if paired:
-        options = sum(map(_paired, parts), ())
+        options = sum(map(_pairs_of, parts), ())
     else:
         _, courses, shots = parts[0]
         options = courses.options + shots if shots else courses.options
@@ -264,7 +264,7 @@ def moves_of(parts: tuple[Part, ...], paired: bool, declined: bool) -> Moves:
     return found
 
 
-def _paired(part: Part) -> tuple[Pair, ...]:
+def _pairs_of(part: Part) -> tuple[Pair, ...]:
     ship, courses, shots = part
     found = courses.paired.get(ship)
     if found is None:
@@ -310,7 +310,7 @@ class Sailing:
                 self._kept.clear()
                 self._courses.clear()
                 self._pairs.clear()
-            found = self._kept[key] = self._found(start, steps, manner, *key[1:])
+            found = self._kept[key] = self._find_courses(start, steps, manner, *key[1:])
         return found
 
     def course(self, end: int, passed: Passed, fire: bool) -> Course:
@@ -343,11 +343,11 @@ class Sailing:
                     found[start] |= 1 << node
         return found
 
-    def _found(
+    def _find_courses(
         self, start: int, steps: int, manner: int, blocked: int, noted: int, shut: int
     ) -> Courses:
-        if manner == Manner.SAIL and not self.limits.full:
-            manner = Manner.PUSH  # any square may be the last one, so also one of a peril
+        if manner == PerilMode.SAIL and not self.limits.full:
+            manner = PerilMode.PUSH  # any square may be the last one, so also one of a peril
         trace = self._ways if self.limits.loops else self._lines
         ends: dict[Passed, int] = {}
         met: dict[Passed, int] = {}
@@ -361,16 +361,16 @@ class Sailing:
         options = tuple(
             self.course(node, passed, False)
             for passed, squares in ends.items()
-            for node in members(self.chart.gathered(squares))
+            for node in members(self.chart.merge_prison(squares))
         )
         broken_off = tuple((passed, squares) for passed, squares in met.items() if squares)
 
         def from_where(course: Course) -> int:
-            return self._vacated(course, trace(start, steps, manner, blocked, noted, shut))
+            return self._square_left(course, trace(start, steps, manner, blocked, noted, shut))
 
         return Courses(options, broken_off, self._pairs, from_where)
 
-    def _vacated(self, course: Course, steps: Iterable[Step]) -> int:
+    def _square_left(self, course: Course, steps: Iterable[Step]) -> int:
         """Return the one square, or island, from which the last step of a course must have come;
         none where there are several."""
         chart, found = self.chart, 0
@@ -379,8 +379,8 @@ class Sailing:
             if passed == course.passed:
                 ends = there & (water if course.fire else ended)
                 for way in ANY:
-                    found |= chart.moved(ways[way] & ends, (way + 2) % 4)
-        nodes = members(chart.gathered(found))
+                    found |= chart.shift(ways[way] & ends, (way + 2) % 4)
+        nodes = members(chart.merge_prison(found))
         return chart.squares_of(nodes[0]) if len(nodes) == 1 else 0
 
     def _ways(
@@ -391,18 +391,18 @@ class Sailing:
         chart, limits = self.chart, self.limits
         everywhere = chart.sea | chart.land
         free = everywhere & ~blocked
-        stops = chart.land | (blocked if manner == Manner.PUSH else 0)
-        entered = [free if manner != Manner.PUSH else everywhere] * (steps + 1)
-        if manner == Manner.SAIL:
+        stops = chart.land | (blocked if manner == PerilMode.PUSH else 0)
+        entered = [free if manner != PerilMode.PUSH else everywhere] * (steps + 1)
+        if manner == PerilMode.SAIL:
             entered[steps] = everywhere
         own_isle = chart.squares_of(start)
         fleets: dict[Passed, Ways] = {(): self._first(start, entered[1] & ~own_isle & ~shut)}
         if own_isle & chart.land:
-            fleets = _parted(fleets, chart.land, ASHORE, again=False)
+            fleets = _split_fleets(fleets, chart.land, ASHORE, again=False)
         for step in range(1, steps + 1):
             for node in members(noted):
                 wharf = node in (chart.port, chart.x)
-                fleets = _parted(fleets, 1 << node, node, again=wharf)
+                fleets = _split_fleets(fleets, 1 << node, node, again=wharf)
             last = step == steps
             onward = () if last else self._onward(entered[step + 1])
             going: dict[Passed, Ways] = {}
@@ -430,7 +430,7 @@ class Sailing:
             # From the outside no way back is lost: between them, two ways lead on to all sides.
             return chart.entries & entered, chart.entries & entered, 0, 0
         own = chart.squares_of(start)
-        up, right, down, left = (chart.moved(own, way) & entered & ~own for way in ANY)
+        up, right, down, left = (chart.shift(own, way) & entered & ~own for way in ANY)
         return up, right, down, left
 
     def _next(self, ways: Ways, entered: int) -> Ways:
@@ -447,7 +447,7 @@ class Sailing:
     def _onward(self, entered: int) -> Ways:
         """Return for each way the squares from which a ship that came by it can go on."""
         chart = self.chart
-        above, right, below, left = (chart.moved(entered, (way + 2) % 4) for way in ANY)
+        above, right, below, left = (chart.shift(entered, (way + 2) % 4) for way in ANY)
         return (
             above | right | left,
             right | above | below,
@@ -460,14 +460,14 @@ class Sailing:
     ) -> Iterator[Step]:
         """Yield the same for ships that come back to no square at all, line by line."""
         chart = self.chart
-        stops = chart.land | (blocked if manner == Manner.PUSH else 0)
+        stops = chart.land | (blocked if manner == PerilMode.PUSH else 0)
         isle = chart.squares_of(start)
         nowhere: Ways = (0, 0, 0, 0)
         todo: list[tuple[int, int, int, Passed, Ways]] = [(1, start, isle, (), nowhere)]
         while todo:
             step, now, closed, before, came = todo.pop()
             last = step == steps
-            through = manner == Manner.PUSH or (last and manner == Manner.SAIL)
+            through = manner == PerilMode.PUSH or (last and manner == PerilMode.SAIL)
             near = chart.beside(now) & ~closed & ~(0 if through else blocked)
             if step == 1:
                 near &= ~shut
@@ -481,14 +481,16 @@ class Sailing:
                     passed = (*passed, node)
                 ended = last or bool(square & stops) or not self.limits.full
                 here = chart.squares_of(now)
-                up, right, down, left = (chart.moved(here, way) & square for way in ANY)
+                up, right, down, left = (chart.shift(here, way) & square for way in ANY)
                 ways = up, right, down, left
                 yield passed, square if ended else 0, square & chart.sea & ~blocked, ways
                 if not last and not square & stops:
                     todo.append((step + 1, node, closed | square, passed, ways))
 
 
-def _parted(fleets: dict[Passed, Ways], squares: int, what: int, again: bool) -> dict[Passed, Ways]:
+def _split_fleets(
+    fleets: dict[Passed, Ways], squares: int, what: int, again: bool
+) -> dict[Passed, Ways]:
     """Return the fleets where all that is on some squares has passed what is to be noted there,
     ``again`` even if it has before."""
     found: dict[Passed, Ways] = {}
@@ -496,15 +498,15 @@ def _parted(fleets: dict[Passed, Ways], squares: int, what: int, again: bool) ->
         up, right, down, left = ways
         if (up | right | down | left) & squares and (again or what not in passed):
             rest = ~squares
-            _join(found, passed, (up & rest, right & rest, down & rest, left & rest))
+            _add_fleets(found, passed, (up & rest, right & rest, down & rest, left & rest))
             there = (up & squares, right & squares, down & squares, left & squares)
-            _join(found, (*passed, what), there)
+            _add_fleets(found, (*passed, what), there)
         else:
-            _join(found, passed, ways)
+            _add_fleets(found, passed, ways)
     return found
 
 
-def _join(fleets: dict[Passed, Ways], passed: Passed, ways: Ways) -> None:
+def _add_fleets(fleets: dict[Passed, Ways], passed: Passed, ways: Ways) -> None:
     before = fleets.get(passed)
     if before is not None:
         a, b, c, d = before

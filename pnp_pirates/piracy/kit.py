@@ -73,7 +73,7 @@ class PirateDice(View):
 
     kind = "dice"
 
-    def named(self) -> Iterator[tuple[int, Die]]:
+    def coloured_dice(self) -> Iterator[tuple[int, Die]]:
         """Yield the blue and the red die, each with its index."""
         record: Dice = self.record
         for i, die in enumerate(record.pieces):
@@ -106,7 +106,7 @@ class Crates(WholeGame):
     @cached_property
     def decks(self) -> tuple[PirateDeck, ...]:
         return tuple(
-            PirateDeck(file, self.setting.deciding(deck)) for file, deck in self.of_kind(Deck)
+            PirateDeck(file, self.setting.with_decisions(deck)) for file, deck in self.of_kind(Deck)
         )
 
     @cached_property
@@ -151,7 +151,7 @@ class WithSpinner(Crates):
         return ((file, file.record) for file in files if file.kind == "spinner")
 
 
-class Spun(WithSpinner):
+class SpinnerAndDice(WithSpinner):
     """The dice, and the spinner."""
 
     reads = ("dice", "spinner")
@@ -161,7 +161,7 @@ class Spun(WithSpinner):
         return self.of_kind(Dice)
 
 
-class SpunEvents(WithSpinner):
+class SpinnerEvents(WithSpinner):
     """The spinner, and what the events are called on cards and boards."""
 
     reads = ("board", "deck", "spinner")
@@ -190,7 +190,7 @@ class PieceStock(Crates):
     reads = ("deck",)
 
 
-class Figures(Crates):
+class PieceFigures(Crates):
     """The ships, Blackbeard and the Sea Monster."""
 
     reads = ("standees",)
@@ -202,7 +202,7 @@ class Coins(Crates):
     reads = ("tokens",)
 
 
-class Lessons(Crates):
+class LessonPictures(Crates):
     """The pictures that teach how to sail."""
 
     reads = ("sheet",)

@@ -67,7 +67,7 @@ class PiracyNarrator(Narrator[Piracy]):
                 some = f"take a coin at the X, of {table.trove} there"
                 return some if option else "leave the coin at the X"
             case "load":
-                return f"load {many(option, 'coin')}"
+                return f"load {count_text(option, 'coin')}"
             case "siren" if option is not None:
                 return f"lure {self._ship(option)}"
             case "aim":
@@ -105,7 +105,7 @@ class PiracyNarrator(Narrator[Piracy]):
         return words
 
     def _carries(self, table: Table, ship: int) -> str:
-        return f"with {many(table.aboard[ship], 'coin')} aboard"
+        return f"with {count_text(table.aboard[ship], 'coin')} aboard"
 
     def describe_mark(self, table: Table, mark: Mark) -> str:
         return _NEWS.get(mark.where, "") if mark.what in ("action", "anomaly") else ""
@@ -121,7 +121,9 @@ class PiracyNarrator(Narrator[Piracy]):
                 )
         for ship, (was, now) in enumerate(zip(before.aboard, table.aboard, strict=True)):
             if was != now:
-                yield f"{self._ship(ship)} now has {many(now, 'coin')} aboard ({now - was:+d})"
+                yield (
+                    f"{self._ship(ship)} now has {count_text(now, 'coin')} aboard ({now - was:+d})"
+                )
         for seat in range(self._numbers.seats):
             for thing, held, had in (
                 ("coin", table.home[seat], before.home[seat]),
@@ -129,11 +131,13 @@ class PiracyNarrator(Narrator[Piracy]):
             ):
                 if held != had:
                     home = " home" if thing == "coin" else ""
-                    yield f"seat {seat + 1} now has {many(held, thing)}{home} ({held - had:+d})"
+                    yield (
+                        f"seat {seat + 1} now has {count_text(held, thing)}{home} ({held - had:+d})"
+                    )
         for node in sorted({*before.loose, *table.loose}):
             lying = table.loose.get(node, 0)
             if lying != before.loose.get(node, 0):
-                yield f"{many(lying, 'coin')} now on the water at {self._where(node)}"
+                yield f"{count_text(lying, 'coin')} now on the water at {self._where(node)}"
         if table.spare < before.spare:
             more = "one more" if before.spare > 0 else "one of them, which still counts,"
             yield f"all are level and all coins home: {more} is laid at the X"
@@ -150,7 +154,7 @@ class PiracyNarrator(Narrator[Piracy]):
             fleet = f"ship{'s' * (len(ships) > 1)} {' and '.join(ships)}"
             yield f"{self._seat(other, seat)} sails {fleet}."
         if numbers.goal:
-            yield f"Who first has {many(numbers.goal, 'coin')} home wins the race."
+            yield f"Who first has {count_text(numbers.goal, 'coin')} home wins the race."
         else:
             yield "The team with the most of the hoard home wins."
 
@@ -181,7 +185,10 @@ class PiracyNarrator(Narrator[Piracy]):
                 line += self._square(table, at, row * chart.width + column)
             yield line.rstrip()
         for other in range(numbers.seats):
-            coins, balls = many(table.home[other], "coin"), many(table.balls[other], "cannonball")
+            coins, balls = (
+                count_text(table.home[other], "coin"),
+                count_text(table.balls[other], "cannonball"),
+            )
             yield f"{self._seat(other, reader)}: {coins} home, {balls}"
             for ship in range(other, len(at), numbers.seats):
                 place = self._place(table, at, ship)
@@ -225,7 +232,7 @@ class PiracyNarrator(Narrator[Piracy]):
         return found
 
 
-def many(count: int, thing: str) -> str:
+def count_text(count: int, thing: str) -> str:
     """Return so many things in words.
 
     >>> many(1, "coin"), many(0, "cannonball")

@@ -10,7 +10,7 @@ from pnp.kinds.deck.record import Card
 from pnp.play.kernel import UnplayableError
 from pnp.rules.views import Setting
 from pnp_pirates.piracy.kit import CANNONBALL, PERILS, PirateDeck, numbers_in, steps_of
-from pnp_pirates.piracy.views import speeds
+from pnp_pirates.piracy.views import speed_table
 
 HOARD, DICE = "hoard", "dice"
 BREEZE, SIREN = "fair-breeze", "sirens-call"
@@ -82,7 +82,9 @@ def numbers_of(setting: Setting, players: int, mode: str | None) -> Numbers:
     if str(counted) not in hoards:
         raise UnplayableError(f"no hoard is stated for {counted} players")
     hoard = hoards[str(counted)]
-    balls = _asked(setting, "cannonballs") or sum(card.quantity for card in _balls(setting))
+    balls = _variant_number(setting, "cannonballs") or sum(
+        card.quantity for card in _cannonballs(setting)
+    )
     if balls < players:
         raise UnplayableError(f"{balls} cannonballs are too few for {players} players")
     return Numbers(
@@ -95,12 +97,12 @@ def numbers_of(setting: Setting, players: int, mode: str | None) -> Numbers:
         spare=setting.fact("spare-coins"),
         goal=0 if in_teams else setting.fact("goal"),
         hold=setting.fact("hoard-load") if in_teams else hoard + setting.fact("spare-coins"),
-        almanac=speeds(setting.fact("almanac")),
-        events=_by_die(setting) if mode == DICE else tuple(_cards(setting)),
+        almanac=speed_table(setting.fact("almanac")),
+        events=_by_die(setting) if mode == DICE else tuple(_event_cards(setting)),
         by_die=mode == DICE,
         balls=balls,
         balls_in_deck=setting.ruling("cannonballs-in-deck") and mode != DICE,
-        push=_push(setting),
+        push=_push_distance(setting),
         escape=setting.fact("escape-roll"),
         landing=setting.ruling("landing-on-peril"),
         push_caught=setting.ruling("push-onto-peril"),
@@ -131,25 +133,30 @@ def _names(setting: Setting) -> dict[str, str]:
     for deck in _decks(setting):
         for _, card, kind in deck.events:
             found[f"event-{kind}"] = card.fields.get("title", kind)
-    return {name: setting.called(name) for name in ("home-port", "skull-island")} | found
+    return {name: setting.term_for(name) for name in ("home-port", "skull-island")} | found
 
 
-def _asked(setting: Setting, fact: str) -> Any:
+def _variant_number(setting: Setting, fact: str) -> Any:
     """Return a number that a variant declares, None where the printed cards decide."""
-    return setting.fact(fact) if setting.varies(fact) else None
+    return setting.fact(fact) if setting.is_varied(fact) else None
 
 
 def _decks(setting: Setting) -> tuple[PirateDeck, ...]:
-    return tuple(PirateDeck(file, setting.deciding(file.record)) for file in setting.files("deck"))
+    return tuple(
+        PirateDeck(file, setting.with_decisions(file.record)) for file in setting.files("deck")
+    )
 
 
-def _balls(setting: Setting) -> tuple[Card, ...]:
+def _cannonballs(setting: Setting) -> tuple[Card, ...]:
     return tuple(card for deck in _decks(setting) for _, card in deck.balls)
 
 
-def _cards(setting: Setting) -> list[Event]:
+def _event_cards(setting: Setting) -> list[Event]:
     """Return each card of the events; what it moves and how far is printed on it."""
-    counts, far = _asked(setting, "event-cards"), _asked(setting, "event-distance")
+    counts, far = (
+        _variant_number(setting, "event-cards"),
+        _variant_number(setting, "event-distance"),
+    )
     found = []
     for deck in _decks(setting):
         for _, card, kind in deck.events:
@@ -188,9 +195,11 @@ def _squares(card: Card, verb: str) -> int:
     return next(int(step["squares"]) for _, step in steps_of(card, verb))
 
 
-def _push(setting: Setting) -> int:
+def _push_distance(setting: Setting) -> int:
     """Return how far cannonballs push; all are alike."""
-    if _asked(setting, "push-distance"):
+    if _variant_number(setting, "push-distance"):
         return int(setting.fact("push-distance"))
-    printed = (int(step["push"]) for card in _balls(setting) for _, step in steps_of(card, "push"))
+    printed = (
+        int(step["push"]) for card in _cannonballs(setting) for _, step in steps_of(card, "push")
+    )
     return next(printed, int(setting.fact("push-distance")))

@@ -43,11 +43,11 @@ class Seaboard(View):
 
     @property
     def port(self) -> Square | None:
-        return self.field.which("port")
+        return self.field.square_called("port")
 
     @property
     def x(self) -> Square | None:
-        return self.field.which("x")
+        return self.field.square_called("x")
 
     @cached_property
     def wharves(self) -> dict[str, Square]:
@@ -58,7 +58,7 @@ class Seaboard(View):
     @property
     def sea(self) -> dict[Square, tuple[Square, ...]]:
         """Where ships sail: the sea and both wharves."""
-        return self.field.sea
+        return self.field.sea_graph
 
     @cached_property
     def waters(self) -> dict[Square, tuple[Square, ...]]:
@@ -75,7 +75,7 @@ class Seaboard(View):
         return {s: tuple(n for n in neighbours(s) if n in entered) for s in sorted(entered)}
 
     @cached_property
-    def reached(self) -> dict[Square, int]:
+    def steps_from_port(self) -> dict[Square, int]:
         """How many steps each square is from Port Blackwood for a ship that may stop on islands,
         which it leaves by one square."""
         return distances(self.shores, [] if self.port is None else [self.port])
@@ -120,7 +120,7 @@ class Seaboard(View):
     def prowls(self) -> dict[str, Prowl]:
         """What Blackbeard and the Sea Monster can do, by the types of their islands."""
         return {
-            kind: prowl(self.waters, self.coast(isle), self.steps)
+            kind: prowl_of(self.waters, self.coast(isle), self.steps)
             for kind, isle in self.prisons.items()
         }
 
@@ -189,12 +189,12 @@ def squares_text(squares: Iterable[Square]) -> str:
     return ", ".join(map(name_of, squares))
 
 
-def called(isle: Isle) -> str:
+def name_of_island(isle: Isle) -> str:
     """Return what an island is called in a message."""
     return isle.legend.name or f"the island at {name_of(isle.squares[0])}"
 
 
-def covered(at: str, size: tuple[int, int]) -> list[Square]:
+def covered_squares(at: str, size: tuple[int, int]) -> list[Square]:
     """Return the squares under something that lies on the board."""
     x, y = square_of(at)
     return [(x + i, y + j) for j in range(size[1]) for i in range(size[0])]
@@ -212,7 +212,7 @@ _BESIDE: dict[tuple[int, tuple[int, ...]], tuple[str, ...]] = {
 FACES = (1, 2, 3, 4, 5, 6)
 
 
-def labelled(load: int, label: str) -> bool:
+def may_mean_load(load: int, label: str) -> bool:
     """Return whether a label may mean a load; one without a number may mean any.
 
     >>> labelled(0, "0 or 1 coin"), labelled(0, "1 or 1 coin"), labelled(0, "1 coin")
@@ -227,7 +227,7 @@ def labelled(load: int, label: str) -> bool:
     return words is None or any(word in label.lower() for word in words)
 
 
-def speeds(stated: Mapping[str, str]) -> tuple[tuple[int, ...], ...]:
+def speed_table(stated: Mapping[str, str]) -> tuple[tuple[int, ...], ...]:
     """Return how far a ship of each of the ``LOADS`` sails by each of the ``FACES``, as the fact
     ``almanac`` states it.
 
@@ -259,7 +259,7 @@ def traffic(
     if start not in far:
         return on, total
     for length in range(far[start], far[start] + spare + 1):
-        ahead = _ahead(sea, far, start, goal, length)
+        ahead = _ways_ahead(sea, far, start, goal, length)
         # How many ways go on to the goal from an arc that is the given step.
         behind: dict[Arc, int] = {arc: 1 for arc in ahead[-1] if arc[1] == goal}
         total += sum(ahead[-1][arc] for arc in behind)
@@ -273,7 +273,7 @@ def traffic(
     return {square: ways for square, ways in on.items() if ways}, total
 
 
-def _ahead(
+def _ways_ahead(
     sea: Mapping[Square, Sequence[Square]],
     far: Mapping[Square, int],
     start: Square,
@@ -309,46 +309,46 @@ class Prowl(Struct, frozen=True):
     ends: dict[Square, frozenset[Square]]
 
     @property
-    def stuck(self) -> tuple[Square, ...]:
+    def stuck_squares(self) -> tuple[Square, ...]:
         """The squares from which no walk leads on."""
         return tuple(square for square, ends in self.ends.items() if not ends)
 
 
-def prowl(waters: Waters, coast: Collection[Square], steps: int) -> Prowl:
+def prowl_of(waters: Waters, coast: Collection[Square], steps: int) -> Prowl:
     """Return all that one of them can do that sets out for the squares ``coast`` of its island."""
-    home = frozenset(_after(waters, {(square, square) for square in coast}, steps - 1))
+    home = frozenset(_next_pairs(waters, {(square, square) for square in coast}, steps - 1))
     ends: dict[Square, frozenset[Square]] = {}
     todo = sorted(home)
     while todo:
         square = todo.pop()
         if square not in ends:
-            ends[square] = walks(waters, square, steps)
+            ends[square] = walk_ends(waters, square, steps)
             todo += sorted(ends[square] - ends.keys())
     return Prowl(home, dict(sorted(ends.items())))
 
 
-def held(waters: Waters, found: Prowl, coast: Collection[Square], steps: int) -> bool:
+def can_be_trapped(waters: Waters, found: Prowl, coast: Collection[Square], steps: int) -> bool:
     """Return whether the other, wherever it is, can leave one of them without a walk, on its island
     or on a square that it can reach."""
     # A square that blocks it is on every walk, and so on the first that is found.
     home = {(square, square) for square in coast}
-    for other in _one(waters, home, steps - 1):
+    for other in _one_walk(waters, home, steps - 1):
         left = {arc for arc in home if arc[1] != other}
-        if not _after(waters, left, steps - 1, other):
+        if not _next_pairs(waters, left, steps - 1, other):
             return True
     return any(
-        not _after(waters, {(square, square)}, steps, other) - {square}
+        not _next_pairs(waters, {(square, square)}, steps, other) - {square}
         for square in found.ends
-        for other in _one(waters, [(square, square)], steps)[1:]
+        for other in _one_walk(waters, [(square, square)], steps)[1:]
     )
 
 
-def walks(waters: Waters, start: Square, steps: int) -> frozenset[Square]:
+def walk_ends(waters: Waters, start: Square, steps: int) -> frozenset[Square]:
     """Return where walks of exactly this number of steps may end, other than where they began."""
-    return frozenset(_after(waters, {(start, start)}, steps) - {start})
+    return frozenset(_next_pairs(waters, {(start, start)}, steps) - {start})
 
 
-def _after(
+def _next_pairs(
     waters: Waters, here: set[tuple[Square, Square]], steps: int, closed: Square | None = None
 ) -> set[Square]:
     """Go on from pairs of the square before and the square now; a ``closed`` one is never
@@ -363,13 +363,15 @@ def _after(
     return {now for _, now in here}
 
 
-def _one(waters: Waters, here: Collection[tuple[Square, Square]], steps: int) -> tuple[Square, ...]:
+def _one_walk(
+    waters: Waters, here: Collection[tuple[Square, Square]], steps: int
+) -> tuple[Square, ...]:
     """Return the squares of one of the walks that go on from pairs as above."""
     for before, now in sorted(here):
         if steps == 0:
             return (now,)
         onward = [(now, near) for near in waters[now] if near != before]
-        rest = _one(waters, onward, steps - 1)
+        rest = _one_walk(waters, onward, steps - 1)
         if rest:
             return now, *rest
     return ()

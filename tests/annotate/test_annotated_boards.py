@@ -10,13 +10,13 @@ from xml.etree import ElementTree
 import pytest
 from conftest import sampled
 
-from pnp.annotate.figure import Figure, boxed, figures, kinds, spaces_at
-from pnp.annotate.overlay import CUT, FAULT, INK, ROUTE, overlay
-from pnp.annotate.picture import annotated
+from pnp.annotate.figure import Figure, drawable_kinds, figures, spaces_at, square_space
+from pnp.annotate.overlay import CUT, FAULT, INK, ROUTE, draw_overlay
+from pnp.annotate.picture import annotated_board
 from pnp.base.diagnostics import BoardMark, Report
 from pnp.base.library import content_dir, examples_dir
 from pnp.base.values import replace
-from pnp.content.project import load
+from pnp.content.project import load_project
 from pnp.kinds.boards.map import layout as charts
 from pnp.kinds.boards.map.place import MEDALLION
 from pnp.rules.validate import CheckOptions, validate
@@ -53,7 +53,7 @@ def judged(path: Path) -> Verdict:
 @cache
 def drawn(path: Path) -> str:
     report = Report()
-    svg = annotated(path, judged(path), "a headline", report)
+    svg = annotated_board(path, judged(path), "a headline", report)
     assert report.diagnostics == ()
     assert svg is not None
     return svg
@@ -101,7 +101,9 @@ def test_spots_of_what_was_proved_are_not_shown_as_faults() -> None:
     verdict = judged(path)
     spot = BoardMark("spot", ("P1",))
     (claim, *_) = verdict.proved
-    svg = annotated(path, replace(verdict, proved=(replace(claim, marks=(spot,)),)), "", Report())
+    svg = annotated_board(
+        path, replace(verdict, proved=(replace(claim, marks=(spot,)),)), "", Report()
+    )
     assert svg is not None
     assert FAULT not in svg
     assert "place of an error or warning" not in words(svg)
@@ -116,18 +118,21 @@ def test_a_board_of_squares_shows_the_way() -> None:
 @pytest.mark.parametrize("path", [MODDERS / "twin-bays.yaml", MODDERS / "lost-mark.yaml"])
 def test_a_grid_at_fault_cannot_be_drawn(path: Path) -> None:
     report = Report()
-    assert annotated(path, judged(path), "", report) is None
+    assert annotated_board(path, judged(path), "", report) is None
     assert [found.code for found in report.diagnostics] == ["nothing-to-draw"]
 
 
 def test_other_kinds_have_no_places_and_hear_which_have() -> None:
     path = content_dir() / "micro-pirates/decks/crew.yaml"
     report = Report()
-    assert annotated(path, validate(str(path), path, CheckOptions(quick=True)), "", report) is None
+    assert (
+        annotated_board(path, validate(str(path), path, CheckOptions(quick=True)), "", report)
+        is None
+    )
     (found,) = report.diagnostics
     assert "'deck'" in found.message
     assert found.hint.endswith("of kind joining or map")
-    assert kinds() == ("board", "joining", "map", "mosaic", "seas")
+    assert drawable_kinds() == ("board", "joining", "map", "mosaic", "seas")
 
 
 @pytest.mark.parametrize("rule", sampled(BAD, 7))
@@ -143,7 +148,7 @@ def test_each_finding_is_told_beside_the_board(rule: str) -> None:
 
 @pytest.mark.parametrize("rule", sampled(BAD, 7))
 def test_findings_name_spaces_that_are_drawn(rule: str) -> None:
-    project = load(bad(rule), Report())
+    project = load_project(bad(rule), Report())
     assert project is not None
     file = project.parts[0].files[0]
     verdict = judged(bad(rule))
@@ -152,7 +157,7 @@ def test_findings_name_spaces_that_are_drawn(rule: str) -> None:
     layouts = [mark.spaces for mark in marks if mark.kind == "layout"]
     theme = load_theme("chart", Report())
     assert theme is not None
-    known = {space for figure in figures(file, theme, layouts) for space in figure.places}
+    known = {space for figure in figures(file, theme, layouts) for space in figure.spaces}
     assert {space for mark in marks for space in mark.spaces} <= known
     placed = [found.marks or spaces_at(file, found.span) for found in verdict.findings]
     assert all(placed)
@@ -197,7 +202,7 @@ def test_cards_that_fit_no_layout_lie_side_by_side(tmp_path: Path) -> None:
     path = tmp_path / "ocean.yaml"
     path.write_text(text.replace("  port  open   port\n", "", 1), encoding="utf-8")
     report = Report()
-    svg = annotated(path, validate("", path, CheckOptions()), "", report)
+    svg = annotated_board(path, validate("", path, CheckOptions()), "", report)
     assert report.diagnostics == ()
     assert svg is not None
     assert "The cards side by side, as they fit no arrangement" in words(svg)
@@ -212,24 +217,24 @@ def test_the_same_board_gives_the_same_bytes(path: Path) -> None:
 @pytest.mark.soak
 def test_ids_lie_within_the_frame_and_rings_leave_the_signs_of_ports_to_be_read() -> None:
     path = content_dir() / "les-petits-pirates" / "maps" / "basic.yaml"
-    project = load(path, Report())
+    project = load_project(path, Report())
     assert project is not None
     file = project.parts[0].files[0]
     theme = load_theme("chart", Report())
     assert theme is not None
     (figure,) = figures(file, theme, ())
-    ids = {id: place.name for id, place in figure.places.items() if place.name is not None}
+    ids = {id: place.name for id, place in figure.spaces.items() if place.name is not None}
     margin = file.record.board.margin
     inside = [
         margin < x < figure.width - margin and margin < y < figure.height - margin
         for x, y in ids.values()
     ]
     assert all(inside)
-    chart = charts.drawn(file.record, theme, file.reporter(Report()))
+    chart = charts.draw_chart(file.record, theme, file.reporter(Report()))
     assert chart is not None
     assert len(chart.places.medallions) == 10
     for id, medallion in chart.places.medallions.items():
-        place = figure.places[id]
+        place = figure.spaces[id]
         ring = max(place.room * 0.8, 3.6)
         assert math.dist(place.middle, medallion) - ring >= MEDALLION
 
@@ -237,10 +242,14 @@ def test_ids_lie_within_the_frame_and_rings_leave_the_signs_of_ports_to_be_read(
 def test_a_finding_about_few_places_is_numbered_at_each() -> None:
     theme = load_theme("chart", Report())
     assert theme is not None
-    box = {id: boxed(Rect(20 * i, 0, 20, 20)) for i, id in enumerate("abcdefgh")}
+    box = {id: square_space(Rect(20 * i, 0, 20, 20)) for i, id in enumerate("abcdefgh")}
     figure = Figure((), 160, 20, box, {})
     discs = [
-        str(tuple(overlay([(1, BoardMark("note", tuple(ids)))], [1], figure, theme.style("text"))))
+        str(
+            tuple(
+                draw_overlay([(1, BoardMark("note", tuple(ids)))], [1], figure, theme.style("text"))
+            )
+        )
         for ids in ("ab", "abcdefgh")
     ]
     assert [text.count("Group(") for text in discs] == [2, 1]

@@ -11,8 +11,8 @@ from pnp.base.diagnostics import (
     Severity,
     Source,
     Span,
-    closest,
-    nearest,
+    closest_word,
+    suggest_word,
 )
 
 SOURCE = Source("a.yaml", "one\ntwo\r\nthree\rfour\u2028five")
@@ -29,7 +29,7 @@ def test_lines_end_where_yaml_ends_them(number: int, line: str) -> None:
 def test_a_span_reads_as_file_line_and_column() -> None:
     span = Span(SOURCE, 2, 1, 2, 4)
     assert str(span) == "a.yaml:2:1"
-    assert span.shifted(1, 2) == Span(SOURCE, 2, 2, 2, 4)
+    assert span.part(1, 2) == Span(SOURCE, 2, 2, 2, 4)
     assert SOURCE.span() == Span(SOURCE, 1, 1, 1, 2)
 
 
@@ -64,9 +64,9 @@ def test_a_reporter_places_findings_by_path() -> None:
 
 
 def test_the_nearest_word_is_suggested_else_what_is_known() -> None:
-    assert nearest("tokns", ["tokens", "theme"]) == "did you mean tokens?"
-    assert nearest("xyz", ["b", "a"]) == "known: a, b"
-    assert nearest("xyz", [f"w{i:02}" for i in range(30)]).endswith("w19, ...")
+    assert suggest_word("tokns", ["tokens", "theme"]) == "did you mean tokens?"
+    assert suggest_word("xyz", ["b", "a"]) == "known: a, b"
+    assert suggest_word("xyz", [f"w{i:02}" for i in range(30)]).endswith("w19, ...")
 
 
 @pytest.mark.parametrize(
@@ -99,9 +99,9 @@ def test_the_nearest_word_is_suggested_else_what_is_known() -> None:
     ],
 )
 def test_signs_that_look_the_same_are_told_apart(word: str, known: list[str], hint: str) -> None:
-    assert nearest(word, known) == f"did you mean {hint}?"
+    assert suggest_word(word, known) == f"did you mean {hint}?"
 
 
 def test_a_name_that_looks_the_same_is_nearer_than_one_that_is_shorter() -> None:
-    assert closest("l5", ["l", "15", "l4"]) == "15"
-    assert closest("l5", ["15", "L5"]) == "L5"
+    assert closest_word("l5", ["l", "15", "l4"]) == "15"
+    assert closest_word("l5", ["15", "L5"]) == "L5"

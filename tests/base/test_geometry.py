@@ -24,7 +24,7 @@ def test_the_largest_circle_lies_in_the_largest_part() -> None:
 
 
 def test_two_tokens_lie_as_far_apart_as_the_space_allows() -> None:
-    found = g.holds_two(g.box_of(Rect(0, 0, 40, 16.2)), 16)
+    found = g.two_disc_centres(g.box_of(Rect(0, 0, 40, 16.2)), 16)
     assert found is not None
     (xa, ya), (xb, yb) = sorted(found)
     assert (xa, xb) == pytest.approx((8, 32), abs=0.01)
@@ -34,13 +34,13 @@ def test_two_tokens_lie_as_far_apart_as_the_space_allows() -> None:
 
 @pytest.mark.parametrize("width", [31.9, 15.9])
 def test_a_narrow_space_does_not_hold_two(width: float) -> None:
-    assert g.holds_two(g.box_of(Rect(0, 0, width, 17)), 16) is None
+    assert g.two_disc_centres(g.box_of(Rect(0, 0, width, 17)), 16) is None
 
 
 def test_a_square_may_hold_two_on_its_diagonal() -> None:
     # Centres of discs of 16 have 12 x 12 of room: the diagonal is 16.97 long.
-    assert g.holds_two(g.box_of(Rect(0, 0, 28, 28)), 16) is not None
-    assert g.holds_two(g.box_of(Rect(0, 0, 27, 27)), 16) is None
+    assert g.two_disc_centres(g.box_of(Rect(0, 0, 28, 28)), 16) is not None
+    assert g.two_disc_centres(g.box_of(Rect(0, 0, 27, 27)), 16) is None
 
 
 def test_four_lines_make_a_face() -> None:
@@ -52,12 +52,12 @@ def test_four_lines_make_a_face() -> None:
 
 def test_touching_pairs_rise() -> None:
     boxes = [g.box_of(Rect(x, 0, 10, 10)) for x in (0, 20, 10)]
-    assert g.touching(boxes) == [(0, 2), (1, 2)]
+    assert g.touching_pairs(boxes) == [(0, 2), (1, 2)]
 
 
 def test_points_find_the_area_that_covers_them() -> None:
     boxes = [g.box_of(Rect(x, 0, 10, 10)) for x in (0, 20)]
-    assert g.which(boxes, [(25, 5), (5, 5), (15, 5)]) == [1, 0, None]
+    assert g.covering_indices(boxes, [(25, 5), (5, 5), (15, 5)]) == [1, 0, None]
 
 
 def test_chains_join_end_to_end() -> None:

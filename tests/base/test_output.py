@@ -20,15 +20,15 @@ from conftest import sampled
 from pnp.base import signatures
 from pnp.base.library import state_dir
 from pnp.base.output import (
-    Published,
+    PublishedFolder,
     create,
-    portable,
+    portable_name,
     publish,
     replace_file,
     stage,
     write_error_text,
 )
-from pnp.base.output.owned import LISTING, RefusedError, vouch
+from pnp.base.output.owned import LISTING, RefusedError, remember_listing
 from pnp.base.waiting import ON_WAIT
 
 ROOT = Path(__file__).parent.parent.parent
@@ -682,7 +682,7 @@ def test_files_are_in_place_only_when_what_a_dead_build_left_is_settled(
     assert not stage.exists()
     assert content(folder) == {**MERGED, **MINE}
     stranger(tmp_path, "{}", "journal")
-    second = Published({"one.svg": hashlib.sha256(b"theirs").hexdigest()}, "")
+    second = PublishedFolder({"one.svg": hashlib.sha256(b"theirs").hexdigest()}, "")
     assert not second.is_in(tmp_path, "chart")
 
 
@@ -791,7 +791,7 @@ def test_an_empty_folder_that_a_list_names_stays(tmp_path: Path) -> None:
     listing = json.loads((folder / LISTING).read_bytes())
     listing["folders"].append("svg/plans")
     (folder / LISTING).write_text(json.dumps(listing), "utf-8")
-    vouch((folder / LISTING).read_bytes())
+    remember_listing((folder / LISTING).read_bytes())
     (folder / "svg/plans").mkdir()
     fill(folder, NEW)
     assert (folder / "svg/plans").is_dir()
@@ -804,7 +804,7 @@ def test_a_wait_is_announced_and_ends(tmp_path: Path, monkeypatch: pytest.Monkey
     said: list[str] = []
     token = ON_WAIT.set(said.append)
     try:
-        with stage.alone_in(tmp_path), pytest.raises(RefusedError) as raised:
+        with stage.lock_folder(tmp_path), pytest.raises(RefusedError) as raised:
             publish(tmp_path, "chart", [])
     finally:
         ON_WAIT.reset(token)
@@ -883,8 +883,8 @@ def test_a_folder_that_may_not_be_written_to_is_told(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["con", "nul", "aux", "prn", "com1", "lpt9"])
 def test_names_that_windows_keeps_are_not_given(name: str) -> None:
-    assert portable(name) == f"{name}_"
-    assert portable(f"{name}-a4") == f"{name}-a4"
+    assert portable_name(name) == f"{name}_"
+    assert portable_name(f"{name}-a4") == f"{name}-a4"
 
 
 def test_a_file_keeps_its_mode_and_its_link(tmp_path: Path) -> None:

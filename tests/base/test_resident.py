@@ -31,9 +31,9 @@ def step(tmp_path: Path) -> Step:
 
 
 def again(store: ResidentStore, step: Step, name: str = "it") -> list[bytes]:
-    store.turn()
+    store.begin_run()
     with World(store):
-        return world.remembered("step", name, step)
+        return world.cached_step("step", name, step)
 
 
 def test_the_same_object_is_given_while_its_files_are_the_same(step: Step) -> None:
@@ -62,7 +62,7 @@ def test_what_is_new_goes_to_the_store_behind_when_it_settles(step: Step, tmp_pa
     store = ResidentStore(behind)
     again(store, step)
     assert behind.size() == 0
-    store.settle()
+    store.flush()
     assert behind.size() > 0
     assert again(ResidentStore(behind), step) == [b"1"]
     assert step.runs == 1

@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base import signatures, world
-from pnp.base.store import FileStore, version
+from pnp.base.store import FileStore, code_version
 from pnp.base.world import ReadError, World
 
 Ask = Callable[[Path], object]
@@ -41,7 +41,7 @@ class Work:
             return None
 
         with World(store):
-            return world.remembered("step", str(folder), made)
+            return world.cached_step("step", str(folder), made)
 
 
 @pytest.fixture
@@ -98,7 +98,7 @@ def test_the_clock_does_not_matter(home: Path, store: FileStore) -> None:
         (lambda f: world.is_file(f / "b"), lambda f: (f / "b").write_bytes(b"")),
         (lambda f: world.is_folder(f / "sub"), lambda f: (f / "sub").rmdir()),
         (lambda f: world.is_link(f / "b"), lambda f: (f / "b").symlink_to("a.yaml")),
-        (lambda f: world.resolved(f / "b"), lambda f: (f / "b").symlink_to("a.yaml")),
+        (lambda f: world.resolve_path(f / "b"), lambda f: (f / "b").symlink_to("a.yaml")),
         (lambda f: world.lies_within(f / "b", f), lambda f: (f / "b").symlink_to("/")),
         (
             lambda f: world.read(f / "b.yaml", within=f, largest=9),
@@ -129,7 +129,7 @@ def test_whatever_was_asked_is_asked_again(
 def test_what_lasts_is_traced_by_each_step_that_uses_it(home: Path, store: FileStore) -> None:
     runs = []
 
-    @world.lasting
+    @world.cached_for_process
     def shared(folder: Path) -> bytes:
         runs.append(folder)
         return text(folder)
@@ -148,7 +148,7 @@ def test_unsaved_texts_are_files_like_others(home: Path, store: FileStore) -> No
     work = Work(text)
     work.again(home, store)
     with World(store, {home / "a.yaml": b"new"}):
-        assert world.remembered("step", str(home), lambda: text(home)) == b"new"
+        assert world.cached_step("step", str(home), lambda: text(home)) == b"new"
     assert work.again(home, store) == b"a"
     assert work.runs == 1
 
@@ -159,28 +159,28 @@ def test_other_code_and_other_input_are_other_steps(home: Path, store: FileStore
     work.again(home, FileStore(store.path.parent, "2"))
     assert work.runs == 2
     with World(store):
-        assert world.remembered("step", "else", lambda: 7) == 7
-        assert world.remembered("other", str(home), lambda: 8) == 8
+        assert world.cached_step("step", "else", lambda: 7) == 7
+        assert world.cached_step("other", str(home), lambda: 8) == 8
 
 
 def test_a_result_that_is_no_longer_sound_is_made_again(home: Path, store: FileStore) -> None:
     made = []
     for sound in (True, True, False):
         with World(store):
-            world.remembered("step", "x", lambda: made.append(1), lambda _, is_=sound: is_)
+            world.cached_step("step", "x", lambda: made.append(1), lambda _, is_=sound: is_)
     assert len(made) == 2
 
 
 def test_a_fault_is_not_remembered(store: FileStore) -> None:
     for _ in "12":
         with World(store), pytest.raises(ZeroDivisionError):
-            world.remembered("step", "x", lambda: 1 // 0)
+            world.cached_step("step", "x", lambda: 1 // 0)
 
 
 def test_what_cannot_be_kept_is_made_again(store: FileStore) -> None:
     for _ in "12":
         with World(store):
-            assert world.remembered("step", "x", lambda: lambda: 3)() == 3
+            assert world.cached_step("step", "x", lambda: lambda: 3)() == 3
 
 
 def _damaged(path: Path) -> None:
@@ -307,15 +307,15 @@ def test_what_a_stranger_writes_into_the_file_is_not_unpickled(
 
 def test_a_result_does_not_serve_under_another_key(home: Path, store: FileStore) -> None:
     with World(store):
-        world.remembered("step", "one", lambda: 1)
-        world.remembered("step", "other", lambda: 2)
+        world.cached_step("step", "one", lambda: 1)
+        world.cached_step("step", "other", lambda: 2)
     with sqlite3.connect(store.path) as database:
         (one, _), (_, other) = database.execute("select key, rowid from kept order by rowid")
         database.execute("delete from kept where key = ?", (one,))
         database.execute("update kept set key = ? where rowid = ?", (one, other))
     database.close()
     with World(store):
-        assert world.remembered("step", "one", lambda: 1) == 1
+        assert world.cached_step("step", "one", lambda: 1) == 1
 
 
 class Raising:
@@ -339,7 +339,7 @@ def test_a_result_that_cannot_be_unpickled_is_made_again(
     runs = []
     for _ in "12":
         with World(store):
-            world.remembered("step", "x", lambda: runs.append(1) or Raising(error))
+            world.cached_step("step", "x", lambda: runs.append(1) or Raising(error))
     assert len(runs) == 2
 
 
@@ -361,7 +361,7 @@ def test_a_home_that_may_not_be_entered_costs_only_time(
     for name in ("stat", "lstat", "mkdir", "open"):
         monkeypatch.setattr(os, name, refuse)
     with World(store):
-        assert world.remembered("step", "x", lambda: 7) == 7
+        assert world.cached_step("step", "x", lambda: 7) == 7
 
 
 def test_a_run_waits_once_for_a_locked_file(
@@ -415,7 +415,7 @@ def test_the_results_used_last_are_kept_within_the_bound(tmp_path: Path) -> None
 
     def use(name: str) -> None:
         with World(store):
-            world.remembered("step", name, lambda: made.append(name) or b"x" * 1000)
+            world.cached_step("step", name, lambda: made.append(name) or b"x" * 1000)
 
     for name in "abcda":
         use(name)
@@ -441,7 +441,7 @@ def _many(folder: str, start: int) -> int:
     store = FileStore(Path(folder), "1")
     for number in range(start, start + 40):
         with World(store):
-            found = world.remembered("step", number % 50, lambda n=number: b"%d" % (n % 50) * 500)
+            found = world.cached_step("step", number % 50, lambda n=number: b"%d" % (n % 50) * 500)
         assert found == b"%d" % (number % 50) * 500
     return start
 
@@ -478,12 +478,12 @@ def test_a_run_that_is_killed_leaves_whole_results(tmp_path: Path) -> None:
         for number in range(1, 20):
             with World(store):
                 wanted = number.to_bytes(4, "big") * 50_000
-                assert world.remembered("step", number, lambda w=wanted: w) == wanted
+                assert world.cached_step("step", number, lambda w=wanted: w) == wanted
 
 
 def test_the_version_changes_with_the_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = version()
-    assert first == version()
+    first = code_version()
+    assert first == code_version()
     (tmp_path / "extra-1.0.dist-info").mkdir()
     monkeypatch.syspath_prepend(str(tmp_path))
-    assert version() != first
+    assert code_version() != first

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.base.units import LONGEST, LengthError, format_length, number, parse_length
+from pnp.base.units import LONGEST, LengthError, format_length, format_number, parse_length
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_no_text_raises_anything_else(text: str) -> None:
 
 @given(st.floats(allow_nan=False, allow_infinity=False, min_value=-1e9, max_value=1e9))
 def test_numbers_are_short_and_near(value: float) -> None:
-    text = number(value)
+    text = format_number(value)
     assert float(text) == pytest.approx(value, abs=0.000501)
     assert text != "-0"
     assert "." not in text or text[-1] not in "0."

@@ -265,6 +265,6 @@ def test_a_listing_lists_a_folder_once(home: Path) -> None:
 
 
 def test_files_of_packages_are_read_without_importing_them() -> None:
-    assert world.packaged("justmyresource_mdi", "icons.zip").startswith(b"PK")
+    assert world.read_packaged("justmyresource_mdi", "icons.zip").startswith(b"PK")
     with pytest.raises(ReadError, match="the package no_such_package is not installed"):
-        world.packaged("no_such_package", "x")
+        world.read_packaged("no_such_package", "x")

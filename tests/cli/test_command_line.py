@@ -17,7 +17,7 @@ from pnp import __version__
 from pnp.base.output import LISTING
 from pnp.cli import COMMANDS, group
 from pnp.content.game_files import bundled_games
-from pnp.rules.catalogue import others
+from pnp.rules.catalogue import other_pages
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -271,7 +271,7 @@ def test_an_interrupted_build_says_so_and_leaves_nothing(small_game: Path) -> No
         "def stop(*_):\n"
         "    print('ready', flush=True)\n"
         "    time.sleep(60)\n"
-        "pnp.press.files._written = stop\n"
+        "pnp.press.files._document_bytes = stop\n"
         "from pnp.cli import main\n"
         "sys.argv[1:] = ['build', 'small-game']\n"
         "main()\n"
@@ -298,11 +298,11 @@ def test_a_build_where_the_signal_is_ignored_goes_on(small_game: Path) -> None:
     code = (
         "import os, signal, sys, pnp.press.files\n"
         "signal.signal(signal.SIGINT, signal.SIG_IGN)\n"
-        "made = pnp.press.files._written\n"
+        "made = pnp.press.files._document_bytes\n"
         "def interrupted(*arguments):\n"
         "    os.kill(os.getpid(), signal.SIGINT)\n"
         "    return made(*arguments)\n"
-        "pnp.press.files._written = interrupted\n"
+        "pnp.press.files._document_bytes = interrupted\n"
         "from pnp.cli import main\n"
         "sys.argv[1:] = ['build', 'small-game', '--paper', 'a4']\n"
         "main()\n"
@@ -434,18 +434,18 @@ def test_names_of_readings_and_numbers_of_rulebooks_are_explained() -> None:
     assert run("explain", "PORT-UNREACHABLE").stdout.startswith("port-unreachable (LPP-P02)\n")
 
 
-@pytest.mark.parametrize("code", others())
+@pytest.mark.parametrize("code", other_pages())
 def test_what_is_no_rule_is_explained_as_well(code: str) -> None:
     said = run("explain", code)
     assert said.exit_code == 0
     name, kind, _, *page = said.stdout.splitlines()
-    number = others()[code].rule.number
+    number = other_pages()[code].rule.number
     assert name == (f"{code} ({number})" if number else code)
     assert not number or run("explain", number.lower()).stdout == said.stdout
     told = "\n".join(page)
-    assert told.partition("\n\nTo suppress")[0] == others()[code].page
-    assert ("pnp build" in kind) == (others()[code].rule.when == "build")
-    assert ("not the content of files" in kind) == (others()[code].rule.when == "command")
+    assert told.partition("\n\nTo suppress")[0] == other_pages()[code].page
+    assert ("pnp build" in kind) == (other_pages()[code].rule.when == "build")
+    assert ("not the content of files" in kind) == (other_pages()[code].rule.when == "command")
 
 
 def test_calibration_sheets_are_written_and_explained() -> None:

@@ -19,7 +19,7 @@ from click.testing import CliRunner, Result
 from pnp.base.diagnostics import BoardMark, Diagnostic, Fix, Label, Severity, Source, Span
 from pnp.cli import group
 from pnp.cli.commands.validate import FORMATS
-from pnp.cli.escaping import as_json, finished, styled, visible
+from pnp.cli.escaping import as_json, join_safely, make_visible, style_text
 from pnp.rules.verdict import Verdict
 
 ROOT = Path(__file__).parent.parent.parent
@@ -48,7 +48,7 @@ def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("char", list(EVIL[:10]) + ["\x00", "\u2028", "\u2029", "\x85", "\ufffe"])
 def test_what_is_not_seen_is_shown_in_one_column(char: str) -> None:
-    shown = visible(f"a{char}b")
+    shown = make_visible(f"a{char}b")
     assert len(shown) == 3
     if char.isprintable():
         assert shown[1] == char
@@ -58,21 +58,21 @@ def test_what_is_not_seen_is_shown_in_one_column(char: str) -> None:
 
 def test_what_is_seen_stays_as_it_is() -> None:
     text = "É 海賊 ⚓ \u00a0 é\u0301 \U0001f3f4 \ue000"
-    assert visible(text) == text
-    assert finished(["", text]) == f"\n{text}\n"
+    assert make_visible(text) == text
+    assert join_safely(["", text]) == f"\n{text}\n"
 
 
 def test_only_colours_of_ours_colour() -> None:
-    text = finished([f"{styled('error', fg='red')} \x1b[31mred\x1b[0m"])
+    text = join_safely([f"{style_text('error', fg='red')} \x1b[31mred\x1b[0m"])
     assert text == "\x1b[31merror\x1b[0m \ufffd[31mred\ufffd[0m\n"
-    assert click.unstyle(finished([styled("\x1b[8m", bold=True)])) == "\ufffd[8m\n"
+    assert click.unstyle(join_safely([style_text("\x1b[8m", bold=True)])) == "\ufffd[8m\n"
 
 
 def test_no_line_begins_or_holds_what_github_obeys() -> None:
-    lines = ["::error::a", "  ::add-mask::b", "a ##[group]b", styled("::error::c", bold=True)]
-    text = click.unstyle(finished(lines))
+    lines = ["::error::a", "  ::add-mask::b", "a ##[group]b", style_text("::error::c", bold=True)]
+    text = click.unstyle(join_safely(lines))
     assert not re.search(r"^\s*::[a-z]|##\[", text, re.M)
-    assert finished(["  ::: a.yaml:1:1"]) == "  ::: a.yaml:1:1\n"
+    assert join_safely(["  ::: a.yaml:1:1"]) == "  ::: a.yaml:1:1\n"
 
 
 def test_json_spells_what_is_not_seen_and_loses_nothing_but_halves_of_pairs() -> None:
@@ -99,7 +99,7 @@ def _told(layout: str, monkeypatch: pytest.MonkeyPatch) -> str:
         (BoardMark("spot", (EVIL,)),),
     )
     verdict = Verdict(f"::error::{EVIL}", f"s{EVIL}", (found, found), home=EVIL)
-    monkeypatch.setattr("pnp.rules.all_targets.judged", lambda *_: iter([verdict]))
+    monkeypatch.setattr("pnp.rules.all_targets.judge_targets", lambda *_: iter([verdict]))
     result = run("validate", "x", "--format", layout, "--max-diagnostics", "1")
     assert result.exit_code == 1
     return result.stdout_bytes.decode("utf-8")

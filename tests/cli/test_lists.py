@@ -15,8 +15,8 @@ from pnp.cli.commands import list as lists
 from pnp.cli.game_lists import ADDED
 from pnp.model.drawings import ENGRAVINGS
 from pnp.model.looks import PATTERNS, WAYS
-from pnp.preview.drawings import exhibit
-from pnp.preview.name_sheet import Shown, sheet_of
+from pnp.preview.drawings import draw_exhibit
+from pnp.preview.name_sheet import ListedName, sheet_of
 from pnp.scene import Group, Text
 from pnp.scene import Path as Outline
 
@@ -126,7 +126,7 @@ def test_a_list_is_drawn_into_a_file(tmp_path: Path, ending: str) -> None:
 
 def test_what_is_listed_is_drawn_with_its_name() -> None:
     theme = general_theme("base")
-    shown = [Shown(f"n{i}", "icon", "gold") for i in range(40)]
+    shown = [ListedName(f"n{i}", "icon", "gold") for i in range(40)]
     picture = sheet_of(shown, lambda _: theme, "title")
     names = [item.content for item in picture.items if isinstance(item, Text)]
     assert names == [one.name for one in shown]
@@ -189,8 +189,8 @@ def test_an_exhibit_is_drawn_in_its_square(kind: str) -> None:
     names = {"icon": "gold", "engraving": "tub", "field": "knots", "way": "relief: craters"}
     name = names.get(kind, "heading")
     theme = general_theme("base")
-    assert exhibit(kind, name, theme) != ()  # type: ignore[arg-type] # one of the kinds
-    one = Shown("n", kind, name)  # type: ignore[arg-type] # as above
+    assert draw_exhibit(kind, name, theme) != ()  # type: ignore[arg-type] # one of the kinds
+    one = ListedName("n", kind, name)  # type: ignore[arg-type] # as above
     picture = sheet_of([one], lambda _: theme, "title")
     ground, art, *_ = picture.items
     assert isinstance(ground, Outline)

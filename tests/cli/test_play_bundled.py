@@ -13,8 +13,8 @@ from pnp.base.library import GAMES
 from pnp.base.values import replace
 from pnp.cli import group
 from pnp.play.kernel import Mark, Turn
-from pnp.play.matches import hosted_by
-from pnp.play.observing import observed
+from pnp.play.matches import host_in_game
+from pnp.play.observing import observe_game
 
 RACE_SEATS = 2
 
@@ -47,8 +47,8 @@ def test_every_bundled_game_is_measured(name: str) -> None:
 @pytest.mark.parametrize("seat", [-1, RACE_SEATS, 99])
 def test_marks_of_nobody_who_plays_count_for_no_seat(seat: int) -> None:
     wanted = replace(match(RACE, RACE_SEATS), agents=("greedy",))
-    host = hosted_by(race(), wanted)
-    usual = observed(host, wanted, 0)
+    host = host_in_game(race(), wanted)
+    usual = observe_game(host, wanted, 0)
     engine, turn = host.engine, host.engine.turn
     places = engine.known["visit"]
 
@@ -59,7 +59,7 @@ def test_marks_of_nobody_who_plays_count_for_no_seat(seat: int) -> None:
 
     engine.turn = haunted  # type: ignore[method-assign]
     try:
-        found = observed(host, wanted, 0)
+        found = observe_game(host, wanted, 0)
     finally:
         engine.turn = turn  # type: ignore[method-assign]
     assert found.log == usual.log

@@ -6,13 +6,13 @@ import click
 import pytest
 
 from pnp.base.diagnostics import Diagnostic, Label, Report, Severity, Source, Span
-from pnp.cli.escaping import finished
-from pnp.cli.render import rendered, summary
+from pnp.cli.escaping import join_safely
+from pnp.cli.render import render_finding, summary
 
 
 def plain(found: Diagnostic) -> str:
     """Return a finding as it goes out, without colours and the end of its last line."""
-    return click.unstyle(finished(rendered(found))).removesuffix("\n")
+    return click.unstyle(join_safely(render_finding(found))).removesuffix("\n")
 
 
 def shown(
@@ -122,7 +122,7 @@ def test_content_cannot_command_the_terminal() -> None:
 
 def test_colours_are_there_to_be_taken_out() -> None:
     found = Diagnostic(Severity.ERROR, "code", "found")
-    assert finished(rendered(found)) != plain(found) + "\n"
+    assert join_safely(render_finding(found)) != plain(found) + "\n"
 
 
 def test_the_summary_counts() -> None:

@@ -16,7 +16,7 @@ from conftest import sampled
 from racing import RACE
 
 from pnp.cli import COMMANDS, group
-from pnp.play.replays import Replay, written
+from pnp.play.replays import Replay, dump_replay
 
 ROOT = Path(__file__).parent.parent.parent
 COINS = "pnp: 1\ntokens: a\ntitle: A\npieces: [{id: p, title: P, size: 20mm, front: {text: '1'}}]\n"
@@ -47,7 +47,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="streams are files on
 def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("c.yaml").write_text(COINS, "utf-8")
-    Path("kept.json").write_bytes(written(Replay(1, "race", str(RACE), 2, [], 1, 1, "", [0])))
+    Path("kept.json").write_bytes(dump_replay(Replay(1, "race", str(RACE), 2, [], 1, 1, "", [0])))
 
 
 def run(*arguments: str) -> Result:

@@ -22,11 +22,11 @@ from pnp.base.diagnostics import Diagnostic, Severity, Source
 from pnp.base.library import examples_dir, templates_dir
 from pnp.cli import group
 from pnp.cli.commands.validate import FORMATS
-from pnp.cli.formats import Run, basis, line
+from pnp.cli.formats import Run, basis, verdict_line
 from pnp.content.game_files import bundled_games
-from pnp.rules.catalogue import everything
-from pnp.rules.verdict import Suppressed, Verdict
-from pnp.rules.wording import counted
+from pnp.rules.catalogue import all_rules
+from pnp.rules.verdict import SuppressedFinding, Verdict
+from pnp.rules.wording import count_text
 
 SCHEMA = Path(__file__).parent / "schemas" / "sarif-2.1.0.json"
 RULE = "too-few-edge-oceans"
@@ -273,7 +273,7 @@ def test_words_never_contradict_the_exit_code(
     for many in range(len(severities) + 1):
         for chosen in itertools.combinations(severities, many):
             findings = tuple(_finding(severity) for severity in chosen)
-            passed = (Suppressed(_finding(Severity.ERROR), "known"),) if suppressed else ()
+            passed = (SuppressedFinding(_finding(Severity.ERROR), "known"),) if suppressed else ()
             if unusable:
                 gone = Diagnostic(Severity.ERROR, "unknown-target", "found")
                 findings = (*findings, gone)
@@ -287,16 +287,16 @@ def test_words_never_contradict_the_exit_code(
                 left_out=("b-rule",) * (kept == "left_out"),
                 unasked=("b-rule",) * (kept == "unasked"),
             )
-            words, code = verdict.words(strict=strict), verdict.code(strict=strict)
+            words, code = verdict.verdict_text(strict=strict), verdict.exit_code(strict=strict)
             fine = ("legal", "legal as far as checked", "no error so far", "nothing to check")
             assert (words in fine) == (code == 0)
             assert (words == "not checked") == (not verdict.read)
             assert (code == 2) == unusable
             assert (words == "legal") <= (bool(ran) and not kept)
             assert Run([verdict], strict).code == code
-            text = line(verdict, strict)
+            text = verdict_line(verdict, strict)
             assert f": {words} (" in text
-            assert counted(verdict.count(Severity.ERROR), "error") in text
+            assert count_text(verdict.count(Severity.ERROR), "error") in text
 
 
 def test_a_warning_fails_only_under_strict(maps: Path) -> None:
@@ -335,7 +335,7 @@ def test_readings_without_a_choice_are_told_in_words_on_one_line() -> None:
 
 def test_findings_that_rest_on_a_reading_name_it() -> None:
     tried = 0
-    for entry in everything():
+    for entry in all_rules():
         if entry.rule.basis == "ruling" and entry.check is not None:
             text = basis(entry, Verdict("", "", ()))
             assert re.search(r"R-[A-Z]+-\d\d", text), (entry.name, text)
@@ -345,7 +345,7 @@ def test_findings_that_rest_on_a_reading_name_it() -> None:
 
 def test_rules_made_moot_by_rules_that_are_not_wanted_stay_so(maps: Path) -> None:
     (maps / "bad.yaml").write_text(BAD, "utf-8")
-    for entry in everything():
+    for entry in all_rules():
         if RULE in entry.rule.after:
             found = told("maps/bad.yaml", "--select", entry.name)
             assert rules_in(found) == []
@@ -558,7 +558,7 @@ def test_sarif_of_every_rule_keeps_to_its_schema() -> None:
 
     findings = tuple(
         Diagnostic(entry.rule.severity, entry.name, "found", _SOURCE.span())
-        for entry in everything()
+        for entry in all_rules()
     )
     found = json.loads(sarif(Run([Verdict("a.yaml", "", findings)])))
     assert [error.message for error in schema().iter_errors(found)] == []

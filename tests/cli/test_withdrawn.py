@@ -12,7 +12,7 @@ from pnp.base.library import examples_dir
 from pnp.cli.formats import Run, claims, concise, full, github, junit, sarif
 from pnp.cli.formats import json as as_json
 from pnp.rules.validate import CheckOptions, validate
-from pnp.rules.verdict import Verdict, Withdrawn
+from pnp.rules.verdict import Verdict, WithdrawnClaim
 
 RULE = "ghost-conditions-leave-gap"
 CLAIM = "each strength of the Ghost Ship has one line of each card that asks for strengths"
@@ -49,9 +49,10 @@ def test_programs_are_told(run: Run) -> None:
 
 def test_many_claims_with_one_reason_are_one_line_for_people() -> None:
     many = [
-        Withdrawn(f"r{n}", f"claim {n}", "map", "bay", Path("bay.yaml"), "why") for n in range(7)
+        WithdrawnClaim(f"r{n}", f"claim {n}", "map", "bay", Path("bay.yaml"), "why")
+        for n in range(7)
     ]
-    one = Withdrawn("other", "another", "map", "bay", Path("bay.yaml"), "as it is")
+    one = WithdrawnClaim("other", "another", "map", "bay", Path("bay.yaml"), "as it is")
     verdict = Verdict("game", "", (), withdrawn=(*many, one), lone=False)
     assert list(claims(verdict)) == [
         ("WITHDRAWN", "bay: claim 0; claim 1; claim 2; and 4 more: why"),

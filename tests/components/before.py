@@ -9,9 +9,9 @@ from pnp.base.diagnostics import Report
 from pnp.content.files import File
 from pnp.content.nodes import Mapping
 from pnp.model.record import Record, word_of
-from pnp.rules.catalogue import named
+from pnp.rules.catalogue import rule_named
 from pnp.rules.pre_layout_checks import survey
-from pnp.rules.running import Outcome, run
+from pnp.rules.running import Outcome, run_rules
 from pnp.rules.views import NotedFiles, Setting
 
 RULES = (
@@ -27,6 +27,6 @@ def judge(kind: str, record: Record, node: Mapping, report: Report) -> None:
     )
     setting, outcome = Setting(gather=NotedFiles(lambda *kinds: (file,))), Outcome(lone=True)
     survey(file, setting, outcome.findings, lightly=True)
-    run([entry for name in RULES if (entry := named(name))], file, setting, outcome)
+    run_rules([entry for name in RULES if (entry := rule_named(name))], file, setting, outcome)
     for found in outcome.findings.diagnostics:
         report.add(found)

@@ -12,7 +12,7 @@ from pnp.base.diagnostics import Report, Reporter, Source
 from pnp.content.game_files import Files
 from pnp.content.linking import Linker
 from pnp.content.source import parse
-from pnp.content.structure import span_of, structure
+from pnp.content.structure import build_record, span_of
 from pnp.kinds.deck import layout as component
 from pnp.kinds.deck.record import Deck
 from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Rect, Text
@@ -45,9 +45,9 @@ def lay_out(text: str, theme: Theme | None = None) -> tuple[list[Piece], Report]
     report = Report()
     read = parse(Source("crew.yaml", text), report)
     assert read is not None
-    node = Linker(Files()).linked("deck", read, Path("crew.yaml"), report)
+    node = Linker(Files()).link("deck", read, Path("crew.yaml"), report)
     assert node is not None, report.diagnostics
-    record = structure(Deck, node, report)
+    record = build_record(Deck, node, report)
     if record is None:
         return [], report
     judge("deck", record, node, report)

@@ -17,7 +17,7 @@ from pnp.content.language.languages import builtin_texts, english_wordings
 from pnp.content.linking import Linker
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.source import decode, parse
-from pnp.content.structure import span_of, structure
+from pnp.content.structure import build_record, span_of
 from pnp.icons.svg import Icon, Shape
 from pnp.kinds import LAYOUTS, RECORDS
 from pnp.rules.pre_layout_checks import drawable
@@ -32,7 +32,7 @@ from pnp.scene import (
     Segments,
     Text,
     rectangle,
-    transformed,
+    transform_outline,
 )
 from pnp.scene.piece import Piece
 from pnp.text import fonts
@@ -86,7 +86,7 @@ def lay(
     node = parse(source, report)
     assert node is not None, report.diagnostics
     node = linked(kind, node, report)
-    record = structure(RECORDS.load(kind).FILE, node, report)
+    record = build_record(RECORDS.load(kind).FILE, node, report)
     if record is None:
         return (), report
     judge(kind, record, node, report)
@@ -102,7 +102,7 @@ def linked(kind: str, node: Mapping, report: Report) -> Mapping:
     game = node.get("game")
     if not isinstance(game, Scalar):
         return node
-    found = _linker(game.text).linked(kind, node, File(f"{kind}.yaml"), report)
+    found = _linker(game.text).link(kind, node, File(f"{kind}.yaml"), report)
     assert found is not None, report.diagnostics
     return found
 
@@ -141,7 +141,7 @@ def drawn(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Iterator[Path | t
             case Instance():
                 yield from drawn((item.of,), item.matrix.then(matrix))
             case Path():
-                yield Path(transformed(item.segments, matrix), item.fill, item.stroke)
+                yield Path(transform_outline(item.segments, matrix), item.fill, item.stroke)
             case Text():
                 yield item, matrix
 

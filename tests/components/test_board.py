@@ -6,14 +6,14 @@ import pytest
 from conftest import base_theme
 from laying import box, drawn, findings, lay, paths, words
 
-from pnp.art.island_art import afloat
+from pnp.art.island_art import draw_afloat
 from pnp.base.geometry import box_of
 from pnp.kinds.boards.board import panels
 from pnp.kinds.boards.board.backdrop import ROPE
 from pnp.kinds.boards.board.layout import BLEED
-from pnp.kinds.boards.board.panels import room
+from pnp.kinds.boards.board.panels import room_within_rope
 from pnp.kinds.boards.map import compass
-from pnp.scene import Group, Rect, Text, transformed
+from pnp.scene import Group, Rect, Text, transform_outline
 from pnp.scene.piece import Piece
 
 POND = """\
@@ -131,7 +131,7 @@ def test_the_name_of_a_wharf_stands_on_the_land_beside_it_or_clear_of_it(
 
 def test_a_ribbon_is_wider_than_its_text() -> None:
     style = base_theme().style("isle.name")
-    short, long = (panels.extent(text, style)[0] for text in ("Reed", "Reedier"))
+    short, long = (panels.ribbon_size(text, style)[0] for text in ("Reed", "Reedier"))
     (name,) = (item for item in _texts(pond()) if item.content == "Reed")
     assert short > name.width + style.size
     assert long > short
@@ -140,7 +140,7 @@ def test_a_ribbon_is_wider_than_its_text() -> None:
 def test_the_rope_takes_room_of_panels_only_on_the_sides_of_the_sea() -> None:
     panel = Rect(0, 0, 40, 30)
     beside = box_of(Rect(40, 0, 20, 60))
-    inner = room(beside, panel)
+    inner = room_within_rope(beside, panel)
     assert inner.right == pytest.approx(40 - ROPE - 1)
     assert (inner.x, inner.y, inner.bottom) == (1, 1, 29)
 
@@ -165,7 +165,7 @@ def test_pictures_that_there_are_not_are_findings(
 @pytest.mark.parametrize("name", ["ship", "sloop", "whale", "fish", "mermaid"])
 def test_what_is_in_the_sea_has_the_colours_of_a_picture_book(name: str) -> None:
     theme = base_theme()
-    fills = {path.fill for path in paths(tuple(afloat(name, (0, 0), 25, theme)))}
+    fills = {path.fill for path in paths(tuple(draw_afloat(name, (0, 0), 25, theme)))}
     assert len(fills - {None, theme.colour("ink"), theme.colour("sea.line")}) >= 2
 
 
@@ -186,7 +186,7 @@ def test_the_quarters_of_a_compass_keep_off_the_cuts() -> None:
     )
     quarters = [item for item in parted if isinstance(item, Group)]
     assert not any(isinstance(item, Group) and item.clip for item in whole)
-    reach = [box(transformed(item.clip or (), item.matrix)) for item in quarters]
+    reach = [box(transform_outline(item.clip or (), item.matrix)) for item in quarters]
     assert len({(area.x < 50, area.y < 40) for area in reach}) == len(reach) == 4
     for area in reach:
         assert min(abs(x - 50) for x in (area.x, area.right)) == pytest.approx(0.7)

@@ -11,7 +11,7 @@ from dealing import CREW, boxes, faults, lay_out, walk, words
 from pnp.art.card_patterns import FRAMES
 from pnp.base.diagnostics import Report, Source
 from pnp.content.source import parse
-from pnp.content.structure import structure
+from pnp.content.structure import build_record
 from pnp.kinds.deck.record import Deck
 from pnp.scene import Group, Instance, Text
 from pnp.scene.piece import Piece
@@ -177,5 +177,5 @@ def test_a_box_says_when_a_key_belongs_to_another_kind_of_box() -> None:
         report := Report(),
     )
     assert node is not None
-    assert structure(Deck, node, report) is None
+    assert build_record(Deck, node, report) is None
     assert [(code, line) for code, line, _ in faults(report)] == [("wrong-draw", 7)]

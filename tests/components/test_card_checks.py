@@ -14,7 +14,7 @@ from pnp.base.diagnostics import Report, Source
 from pnp.content.game_files import Files
 from pnp.content.linking import Linker
 from pnp.content.source import parse
-from pnp.content.structure import structure
+from pnp.content.structure import build_record
 from pnp.kinds.deck.record import Deck
 
 NAMED = """\
@@ -97,7 +97,7 @@ def test_braces_in_a_layout_that_are_no_field_are_an_error(text: str, hint: str)
     deck = NAMED.format(box=f", text: '{text}'", art="", field="", more="")
     node = parse(Source("d.yaml", deck), report)
     assert node is not None
-    assert structure(Deck, node, report) is None
+    assert build_record(Deck, node, report) is None
     assert [(d.code, d.hint) for d in report.diagnostics] == [
         ("not-a-field", rf"write  {hint}, or \{{ to print a brace")
     ]
@@ -109,7 +109,7 @@ def test_fields_colours_and_braces_to_print_are_fine(text: str) -> None:
     deck = NAMED.format(box=f", text: '{text}'", art="", field="", more="")
     node = parse(Source("d.yaml", deck), report)
     assert node is not None
-    assert structure(Deck, node, report) is not None
+    assert build_record(Deck, node, report) is not None
 
 
 @pytest.mark.parametrize("text", ["a {red b", "open {"])
@@ -124,7 +124,7 @@ def test_braces_in_the_text_of_a_card_that_name_nothing_are_an_error() -> None:
     report = Report()
     node = parse(Source("crew.yaml", deck.replace("Alf", "'{red}'")), report)
     assert node is not None
-    Linker(Files()).linked("deck", node, Path("crew.yaml"), report)
+    Linker(Files()).link("deck", node, Path("crew.yaml"), report)
     assert [(code, line) for code, line, _ in faults(report)] == [("unknown-name", 8)]
 
 
@@ -146,7 +146,7 @@ def test_only_pictures_have_a_fit() -> None:
     deck = NAMED.format(box=", fit: cover", art="", field="", more="")
     node = parse(Source("d.yaml", deck), report)
     assert node is not None
-    assert structure(Deck, node, report) is None
+    assert build_record(Deck, node, report) is None
     assert [d.code for d in report.diagnostics] == ["wrong-draw"]
 
 

@@ -79,7 +79,7 @@ def test_fields_are_alike_left_and_right_of_the_middle(kind: str) -> None:
 def test_steps_go_round_a_frame_evenly_with_normals_outwards(
     width: float, height: float, radius: float, inset: float, spacing: float
 ) -> None:
-    steps = CardFrame(Rect(1, 2, width, height), radius).steps(inset, spacing)
+    steps = CardFrame(Rect(1, 2, width, height), radius).evenly_spaced(inset, spacing)
     inner = Rect(1, 2, width, height).inset(inset)
     cx, cy = inner.centre
     assert math.dist(steps[0][0], (cx, inner.y)) < 1e-6
@@ -96,4 +96,4 @@ def test_steps_go_round_a_frame_evenly_with_normals_outwards(
 
 
 def test_steps_are_a_multiple_where_asked() -> None:
-    assert len(CardFrame(RECT, 2).steps(0.5, 1.1, multiple=6)) % 6 == 0
+    assert len(CardFrame(RECT, 2).evenly_spaced(0.5, 1.1, multiple=6)) % 6 == 0

@@ -13,7 +13,7 @@ from pnp.base.values import replace
 from pnp.content.game_files import Files
 from pnp.content.linking import Linker
 from pnp.content.source import parse
-from pnp.content.structure import span_of, structure
+from pnp.content.structure import build_record, span_of
 from pnp.kinds.deck import layout as component
 from pnp.kinds.deck.record import Deck
 from pnp.rules.validate import CheckOptions, validate
@@ -50,8 +50,8 @@ def lay_out(
     report = Report()
     node = parse(Source("crew.yaml", text), report)
     assert node is not None
-    linked = Linker(Files()).linked("deck", node, Path("crew.yaml"), report)
-    record = structure(Deck, linked, report) if linked is not None else None
+    linked = Linker(Files()).link("deck", node, Path("crew.yaml"), report)
+    record = build_record(Deck, linked, report) if linked is not None else None
     assert record is not None, report.diagnostics
     reporter = Reporter(report, lambda path: span_of(node, path))
     return list(component.layout(record, replace(base_theme(), home=home), reporter)), report

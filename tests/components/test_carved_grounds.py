@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from laying import box, lay, paths, plain_theme
 
-from pnp.art.textures import carved
+from pnp.art.textures import draw_woodcut
 from pnp.base.geometry import area_of, box_of, overlap, size_of
 from pnp.base.values import replace
 from pnp.scene import Path, Point, Rect, Segments
@@ -22,7 +22,7 @@ def rings(segments: Segments) -> list[list[Point]]:
 
 
 def cuts(standing: list[Rect], key: str = "mat") -> Path:
-    ground, lines = carved(BLOCK, standing, plain_theme(), key)
+    ground, lines = draw_woodcut(BLOCK, standing, plain_theme(), key)
     assert isinstance(ground, Path)
     assert isinstance(lines, Path)
     assert box(ground.segments) == BLOCK

@@ -14,12 +14,12 @@ from PIL import Image as Pixels
 from pnp.base.colours import luminance
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.values import replace
-from pnp.kinds.assembly.making import Making
+from pnp.kinds.assembly.making import AssemblyTask
 from pnp.kinds.cover.cover import cover
-from pnp.kinds.cover.front import plain
+from pnp.kinds.cover.front import escape_markup
 from pnp.kinds.cover.particulars import Contents, ContentsLine
-from pnp.kinds.cover.scene import painted
-from pnp.kinds.sheet.columns import TextRow, filled
+from pnp.kinds.cover.scene import paint_scene
+from pnp.kinds.sheet.columns import TextRow, flow_columns
 from pnp.model.images import OwnPicture
 from pnp.scene import IDENTITY, Group, Image, Item, Matrix, Page, Path, Rect, Text, rectangle
 from pnp.scene.piece import Crease, Piece
@@ -39,8 +39,12 @@ CONTENTS = Contents(
         ContentsLine("Tokens", "3–4", 12, 1, (("Coins", "Cut them out."),)),
         ContentsLine("Mats", "5", 1, 2),
     ),
-    tonight=("Print these.", (("2 players", "1–2, 5", "2 sheets, 10 min"),), "Take 1 × Gulls."),
-    needs=("pencils",),
+    pages_by_players=(
+        "Print these.",
+        (("2 players", "1–2, 5", "2 sheets, 10 min"),),
+        "Take 1 × Gulls.",
+    ),
+    household_items=("pencils",),
     credits=("Licence: CC0.",),
 )
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
@@ -167,7 +171,7 @@ def test_what_has_no_room_goes_on_overleaf() -> None:
 
 
 def test_missing_characters_and_icons_are_told() -> None:
-    _, report = laid_out(replace(CONTENTS, needs=("\uabcd", ":nosuchicon:")))
+    _, report = laid_out(replace(CONTENTS, household_items=("\uabcd", ":nosuchicon:")))
     assert sorted({found.code for found in report.diagnostics}) == ["missing-glyph", "unknown-icon"]
 
 
@@ -175,12 +179,12 @@ def test_titles_are_printed_as_they_stand() -> None:
     pages, report = laid_out(replace(CONTENTS, title="A *Game* :coin: \\"))
     assert report.diagnostics == ()
     assert "A *Game* :coin: \\" in words(pages[0])
-    assert plain("a*b") == "a\\*b"
+    assert escape_markup("a*b") == "a\\*b"
 
 
 def test_columns_end_at_the_same_depth() -> None:
     rows = [TextRow((), 10.0, before=0.0)] * 8
-    found = filled(rows, Rect(0, 0, 100, 300), 45)
+    found = flow_columns(rows, Rect(0, 0, 100, 300), 45)
     assert (found.rest, found.bottom) == ((), 40.0)
     places = [item.matrix.apply((0, 0)) for item in found.items if isinstance(item, Group)]
     assert [x for x, _ in places] == [0.0] * 4 + [55.0] * 4
@@ -189,14 +193,14 @@ def test_columns_end_at_the_same_depth() -> None:
 
 def test_headings_stay_with_what_follows() -> None:
     rows = [TextRow((), 10.0), TextRow((), 5.0, keep=True), TextRow((), 10.0)]
-    found = filled(rows, Rect(0, 0, 100, 26), 45)
+    found = flow_columns(rows, Rect(0, 0, 100, 26), 45)
     assert found.rest == ()
     xs = [item.matrix.apply((0, 0))[0] for item in found.items if isinstance(item, Group)]
     assert xs == [0.0, 55.0, 55.0]
 
 
 def test_rows_taller_than_a_column_are_not_dropped() -> None:
-    found = filled(
+    found = flow_columns(
         [TextRow((), 500.0), TextRow((), 500.0), TextRow((), 1.0)], Rect(0, 0, 100, 50), 45
     )
     assert (len(found.items), len(found.rest)) == (2, 1)
@@ -215,21 +219,21 @@ def test_steps_go_by_the_titles_of_the_contents() -> None:
     assert "Player mats" not in told
 
 
-def booklets(number: int) -> tuple[Making, ...]:
+def booklets(number: int) -> tuple[AssemblyTask, ...]:
     """Return things to fold, more than the second page has room for if there are many."""
     spread = Piece("", "", 297, 210, (), creases=(Crease((148.5, 0), (148.5, 210)),))
-    return tuple(Making("booklet", f"Booklet {i}", (spread,), 2) for i in range(number))
+    return tuple(AssemblyTask("booklet", f"Booklet {i}", (spread,), 2) for i in range(number))
 
 
 @pytest.mark.parametrize("spoiled", [False, True])
 def test_steps_say_where_they_are_and_whether_a_cut_spoils_them(spoiled: bool) -> None:
     contents = replace(
-        CONTENTS, makings=booklets(16), behind=(210.0, 297.0), spoiled=spoiled, steps_page=12
+        CONTENTS, assembly_tasks=booklets(16), behind=(210.0, 297.0), spoiled=spoiled, steps_page=12
     )
     reporter = Reporter(Report(), lambda path: None)
     found = cover(contents, *PAPERS["a4"], base_theme(), RULER, reporter)
-    assert found.behind is not None
-    assert ("Take a photo" in words(found.behind)) == spoiled
+    assert found.page_behind is not None
+    assert ("Take a photo" in words(found.page_behind)) == spoiled
     told = "Begin with page 12" if spoiled else "Look at page 12"
     assert told in words(found.pages[1])
 
@@ -238,10 +242,12 @@ def test_steps_say_where_they_are_and_whether_a_cut_spoils_them(spoiled: bool) -
 def test_steps_are_squeezed_onto_the_second_page_rather_than_behind_what_is_cut_out(
     spoiled: bool,
 ) -> None:
-    contents = replace(CONTENTS, makings=booklets(11), behind=(210.0, 297.0), spoiled=spoiled)
+    contents = replace(
+        CONTENTS, assembly_tasks=booklets(11), behind=(210.0, 297.0), spoiled=spoiled
+    )
     reporter = Reporter(Report(), lambda path: None)
     found = cover(contents, *PAPERS["a4"], base_theme(), RULER, reporter)
-    assert (found.behind is None) == spoiled
+    assert (found.page_behind is None) == spoiled
     assert ("Booklet 10" in words(found.pages[1])) == spoiled
 
 
@@ -251,9 +257,9 @@ def test_steps_behind_a_page_lie_as_it_does(
     size: tuple[float, float], columns: int, edge: tuple[float, float]
 ) -> None:
     report = Report()
-    contents = replace(CONTENTS, makings=booklets(11), behind=size, edge=edge)
+    contents = replace(CONTENTS, assembly_tasks=booklets(11), behind=size, edge=edge)
     reporter = Reporter(report, lambda path: None)
-    page = cover(contents, *PAPERS["a4"], base_theme(), RULER, reporter).behind
+    page = cover(contents, *PAPERS["a4"], base_theme(), RULER, reporter).page_behind
     assert page is not None
     assert (page.width, page.height) == size
     assert report.diagnostics == ()
@@ -387,7 +393,7 @@ def test_a_front_that_saves_ink_is_drawn_in_outline() -> None:
     theme = general_theme("ink-saver")
     dark = [
         item.fill
-        for item, _ in placed((painted(theme, ("ship", "serpent")),))
+        for item, _ in placed((paint_scene(theme, ("ship", "serpent")),))
         if isinstance(item, Path) and item.fill is not None and luminance(item.fill) < 0.5
     ]
     # What is left are lines of an engraver, which are filled outlines too.

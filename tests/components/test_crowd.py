@@ -7,7 +7,7 @@ import math
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.kinds.boards.map.place import Crowd, Disc, clearance
+from pnp.kinds.boards.map.place import Disc, DiscIndex, clearance
 from pnp.scene import Rect
 
 places = st.floats(-60, 60)
@@ -15,8 +15,8 @@ radii = st.floats(0.1, 30)
 discs = st.lists(st.builds(Disc, places, places, radii), max_size=8)
 
 
-def crowd(some: list[Disc]) -> Crowd:
-    found = Crowd()
+def crowd(some: list[Disc]) -> DiscIndex:
+    found = DiscIndex()
     for disc in some:
         found.add(disc)
     return found

@@ -12,16 +12,16 @@ from laying import lay
 from test_cover import CONTENTS, PAPERS, RULER, booklets
 from test_map_component import SMALL
 
-from pnp.art.textures import is_carved
+from pnp.art.textures import is_woodcut
 from pnp.base.colours import LARGE, LEGIBLE, VISIBLE, contrast, luminance
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.library import content_dir, general_themes
 from pnp.base.values import replace
-from pnp.content.chain import ReadTheme, read_theme
+from pnp.content.chain import LoadedTheme, read_theme
 from pnp.content.game_files import bundled_games
 from pnp.kinds.cover.cover import cover
-from pnp.press.background_probe import marks
-from pnp.press.contrast import Faint, faint
+from pnp.press.background_probe import find_marks
+from pnp.press.contrast import LowContrast, find_low_contrast
 from pnp.press.stationery import KitStationery
 from pnp.scene import Group, Item, Text
 from pnp.theme import Theme, load_theme
@@ -101,7 +101,7 @@ OWN = {
 }
 
 
-def own(name: str, said: str) -> ReadTheme:
+def own(name: str, said: str) -> LoadedTheme:
     path = File(f"{name}.yaml")
     extends = "" if "extends:" in said else "extends: base\n"
     path.write_text(f"pnp: 1\ntheme: {name}\ntitle: Own\n{extends}{said}\n", "utf-8")
@@ -114,7 +114,7 @@ def own(name: str, said: str) -> ReadTheme:
 @cache
 def look(name: str, low: bool = False) -> Theme:
     game, _, theme = name.rpartition("/")
-    known: dict[str, ReadTheme] = {}
+    known: dict[str, LoadedTheme] = {}
     report = Report()
     for path in sorted((content_dir() / game / "themes").glob("*.yaml")) if game else ():
         read = read_theme(path, path.name, report)
@@ -167,14 +167,14 @@ def negatives(face: Iterable[Item], theme: Theme) -> Iterator[str]:
     title that is cut in wood, or on the bands of a card."""
     items = tuple(face)
     banded = {id(text) for text in _titles(items)}
-    for mark in marks(items, theme.drawn_icons(), lambda text: True):
-        words = getattr(mark.what, "content", "")
-        if not words.strip() or words.strip().isdigit() or id(mark.what) in banded:
+    for mark in find_marks(items, theme.drawn_icons(), lambda text: True):
+        words = getattr(mark.item, "content", "")
+        if not words.strip() or words.strip().isdigit() or id(mark.item) in banded:
             continue
-        if is_carved(theme) and words.strip() == SUBTITLE:
+        if is_woodcut(theme) and words.strip() == SUBTITLE:
             continue
         least = VISIBLE if mark.size >= LARGE else LEGIBLE
-        worst = min(mark.grounds, key=lambda ground: contrast(ground, mark.colour))
+        worst = min(mark.colours_behind, key=lambda ground: contrast(ground, mark.colour))
         if luminance(worst) < LIGHT or contrast(worst, mark.colour) < least:
             yield f"'{words}': {mark.colour} on {worst}"
 
@@ -196,7 +196,7 @@ def _texts(items: Iterable[Item]) -> Iterator[Text]:
 
 @pytest.mark.parametrize("name", [*looks()])
 def test_documents_are_dark_on_light_in_every_theme(name: str) -> None:
-    theme = look(name).undrawn()
+    theme = look(name).without_cache()
     for kind, face in pages(theme):
         assert not list(negatives(face, theme)), kind
 
@@ -218,7 +218,7 @@ def test_only_dark_themes_have_other_colours_for_documents(name: str) -> None:
     documents = for_documents(theme)
     dark = luminance(theme.colour("paper")) < luminance(theme.colour("ink"))
     assert (documents is theme) != dark
-    assert documents.of_pieces is theme
+    assert documents.piece_theme is theme
     assert for_documents(documents) is documents
     people = [role for role in theme.colours if role.split(".")[0] in ("skin", "hair", "portrait")]
     assert people
@@ -259,7 +259,7 @@ def test_what_is_too_faint_in_documents_is_told_with_its_role(
     assert theme is not None
     pieces, report = lay("sheet", SHEET, theme)
     assert pieces, report.diagnostics
-    found = [one for one in faint(pieces, theme) if isinstance(one, Faint)]
+    found = [one for one in find_low_contrast(pieces, theme) if isinstance(one, LowContrast)]
     assert "#c8ccd8" in {one.ink for one in found}
     assert "heading" in " ".join(role for one in found for role in one.ink_roles)
 
@@ -275,7 +275,7 @@ def test_another_theme_keeps_its_documents_and_the_people_of_the_game() -> None:
     night, chart = look("night"), look("chart")
     own = {"document.paper": "#fff4dd", "skin.green": "#a0c080", "kelp": "#204010"}
     game = replace(chart, colours={**chart.colours, **own})
-    shown = night.showing(game, look("base"))
+    shown = night.with_subject(game, look("base"))
     assert for_documents(shown).colour("paper") == for_documents(night).colour("paper")
     assert shown.colour("skin.green") == "#a0c080"
     assert luminance(shown.colour("kelp")) > luminance("#204010")
@@ -297,7 +297,7 @@ cards: [{card: turn, name: Your turn, text: Sail and trade and stay at home.}]
 
 @pytest.mark.parametrize("name", ["night", "space", "chart"])
 def test_cards_that_are_read_as_rules_are_dark_on_light(name: str) -> None:
-    theme = look(name).undrawn()
+    theme = look(name).without_cache()
     for text, dark in (
         (CARD, name != "chart"),
         (CARD.replace("size: poker", "size: poker\ndocument: true"), False),
@@ -307,12 +307,12 @@ def test_cards_that_are_read_as_rules_are_dark_on_light(name: str) -> None:
         found = [one for one in negatives(piece.front, theme) if "your turn" not in one.lower()]
         assert bool(found) == dark
         # What is on the band stays in its ink.
-        assert not list(faint((piece,), theme))
+        assert not list(find_low_contrast((piece,), theme))
 
 
 def test_a_ground_of_the_game_keeps_its_ink() -> None:
     base, game = look("base"), look("loot-pirates/tavern")
-    shown = look("night").showing(game, base)
+    shown = look("night").with_subject(game, base)
     for role in ("attack", "defence"):
         found = for_documents(shown)
         assert contrast(found.colour(role), found.colour(f"{role}.ink")) >= VISIBLE

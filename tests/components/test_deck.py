@@ -15,7 +15,7 @@ from pnp.base.diagnostics import Report, Reporter, Severity, Source
 from pnp.content.game_files import Files
 from pnp.content.linking import Linker
 from pnp.content.source import parse
-from pnp.content.structure import span_of, structure
+from pnp.content.structure import build_record, span_of
 from pnp.kinds.deck import layout as component
 from pnp.kinds.deck.record import SIZES, Deck
 from pnp.scene import Instance, Text
@@ -144,7 +144,7 @@ def test_a_size_that_is_none_names_the_nearest() -> None:
     report = Report()
     node = parse(Source("d.yaml", "deck: d\ntitle: D\nsize: pokre\nlayout: {}\n"), report)
     assert node is not None
-    structure(Deck, node, report)
+    build_record(Deck, node, report)
     found = next(f for f in report.diagnostics if f.span is not None and f.span.line == 3)
     assert (found.code, found.hint) == ("unknown-choice", "did you mean poker?")
 
@@ -176,7 +176,7 @@ def test_spares_are_printed_of_every_card_and_told_apart() -> None:
     assert [(piece.quantity, piece.spares) for piece in pieces] == [(4, 2), (3, 2)]
     node = parse(Source("d.yaml", SPARES.replace("+2", "2")), report := Report())
     assert node is not None
-    assert structure(Deck, node, report) is None
+    assert build_record(Deck, node, report) is None
     assert faults(report) == [("not-a-number-of-spares", 9, 8)]
 
 
@@ -250,8 +250,8 @@ def test_odd_values_are_faults_or_drawn(deck: str, place: int, value: str) -> No
     at = found[place % len(found)]
     report = Report()
     read = parse(Source("crew.yaml", deck[: at.start()] + value + deck[at.end() :]), report)
-    node = read and Linker(Files()).linked("deck", read, Path("crew.yaml"), report)
-    record = node and structure(Deck, node, report)
+    node = read and Linker(Files()).link("deck", read, Path("crew.yaml"), report)
+    record = node and build_record(Deck, node, report)
     assert (record is None) == report.failed
     if record is None or node is None:
         return
@@ -263,5 +263,5 @@ def test_odd_values_are_faults_or_drawn(deck: str, place: int, value: str) -> No
 def test_an_empty_list_where_a_pair_belongs_is_a_fault() -> None:
     node = parse(Source("d.yaml", CREW.replace("[16mm, 16mm]", "[]")), report := Report())
     assert node is not None
-    assert structure(Deck, node, report) is None
+    assert build_record(Deck, node, report) is None
     assert [(code, line) for code, line, _ in faults(report)] == [("wrong-size", 7)]

@@ -70,15 +70,15 @@ def test_each_of_seven_tabs_meets_the_edge_it_is_glued_to(edge: float) -> None:
     }
     assert len(shape.tabs) == len(left) == 7
     for tab in shape.tabs:
-        ends = folded[str(tab.of)].point(tab.start), folded[str(tab.of)].point(tab.end)
+        ends = folded[str(tab.face)].point(tab.start), folded[str(tab.face)].point(tab.end)
         partner = [
             key
             for key, (start, end) in left.items()
-            if key[0] == tab.to
+            if key[0] == tab.glued_to
             and ((near(start, ends[0]) and near(end, ends[1]))
                  or (near(start, ends[1]) and near(end, ends[0])))
         ]  # fmt: skip
-        assert len(partner) == 1, (tab.of, tab.to)
+        assert len(partner) == 1, (tab.face, tab.glued_to)
         del left[partner[0]]
     assert not left
 
@@ -88,7 +88,7 @@ def test_each_tab_lies_inside_the_face_that_it_is_glued_to(edge: float) -> None:
     shape = net(edge)
     folded, rects = fold(shape), dict(shape.faces)
     for i, tab in enumerate(shape.tabs):
-        flap, face, room = folded[f"tab {i}"], folded[str(tab.to)], rects[tab.to]
+        flap, face, room = folded[f"tab {i}"], folded[str(tab.glued_to)], rects[tab.glued_to]
         assert near(flap.out, face.out)
         for point in tab.outline:
             (x, y), before = on_panel(face, flap.point(point))
@@ -104,8 +104,8 @@ def test_tabs_behind_one_face_do_not_overlap(edge: float) -> None:
     behind: dict[int, list[Area]] = {}
     for i, tab in enumerate(shape.tabs):
         flap = folded[f"tab {i}"]
-        page = [on_panel(folded[str(tab.to)], flap.point(p))[0] for p in tab.outline]
-        behind.setdefault(tab.to, []).append(area_of(page))
+        page = [on_panel(folded[str(tab.glued_to)], flap.point(p))[0] for p in tab.outline]
+        behind.setdefault(tab.glued_to, []).append(area_of(page))
     assert sum(len(areas) for areas in behind.values()) == 7
     for areas in behind.values():
         whole = size_of(join(areas))

@@ -14,7 +14,7 @@ from pnp.base.library import docs_dir
 from pnp.content.subject import read_subject
 from pnp.kinds import LAYOUTS
 from pnp.kinds.sheet.callouts import RADIUS, SIZE
-from pnp.kinds.sheet.figure_record import Thing
+from pnp.kinds.sheet.figure_record import PieceReference
 from pnp.kinds.sheet.gallery import Gallery
 from pnp.scene import Instance, Item, Path, Point, Rect
 from pnp.scene.piece import Piece
@@ -137,7 +137,10 @@ def test_a_piece_is_turned_with_all_that_is_on_it(turn: int, corner: tuple[int, 
     assert subject
     id = subject.files[0].id
     gallery = Gallery({f"map/{id}": subject.files[0].record}, general_theme("chart"))
-    upright, turned = gallery.shown(Thing(id)), gallery.shown(Thing(id, "", turn))
+    upright, turned = (
+        gallery.picture_of(PieceReference(id)),
+        gallery.picture_of(PieceReference(id, "", turn)),
+    )
     assert upright
     assert turned
     wide, high = upright.width, upright.height
@@ -155,7 +158,7 @@ def test_a_piece_is_turned_with_all_that_is_on_it(turn: int, corner: tuple[int, 
         box = turned.spots[name].box
         assert box.centre == pytest.approx(lies(spot.box.centre))
         assert min(box.width, box.height) >= 0
-        assert turned.covers(lies(spot.at), 3.0) == upright.covers(spot.at, 3.0)
+        assert turned.covered_share(lies(spot.at), 3.0) == upright.covered_share(spot.at, 3.0)
     for pair, at in upright.borders.items():
         assert turned.borders[pair] == pytest.approx(lies(at))
 

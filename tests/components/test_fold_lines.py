@@ -13,13 +13,13 @@ import pytest
 from conftest import sampled
 from PIL import Image as Picture
 
-from pnp.art.tints import TEXT_CONTRAST, visible
+from pnp.art.tints import TEXT_CONTRAST, first_visible_ink
 from pnp.base.colours import contrast
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.library import content_dir
 from pnp.base.values import replace
-from pnp.content.chain import ReadTheme
-from pnp.content.project import Project, load
+from pnp.content.chain import LoadedTheme
+from pnp.content.project import Project, load_project
 from pnp.content.structure import span_of
 from pnp.export.pdf import write_document
 from pnp.kinds import LAYOUTS
@@ -43,11 +43,11 @@ FILES = sorted(
 def project(game: str) -> tuple[Project, Theme]:
     """Read a bundled game and the theme that it names."""
     report = Report()
-    found = load(content_dir() / game, report)
+    found = load_project(content_dir() / game, report)
     assert found is not None
     assert found.game is not None
     own = {
-        file.id: ReadTheme(file.record, file.node, file.path.parent)
+        file.id: LoadedTheme(file.record, file.node, file.path.parent)
         for file in found.themes
         if isinstance(file.record, ThemeFile)
     }
@@ -128,9 +128,9 @@ def test_every_crease_shows_on_the_ground_on_which_it_lies(path: str) -> None:
 
 
 def test_black_or_white_stands_in_where_no_ink_is_seen() -> None:
-    assert visible("#ffffff", "#22201c", "#fbf6e6") == "#22201c"
-    assert visible("#2b6076", "#22201c", "#fbf6e6") == "#fbf6e6"
-    assert visible("#777777", "#555555", "#999999") in ("#000000", "#ffffff")
+    assert first_visible_ink("#ffffff", "#22201c", "#fbf6e6") == "#22201c"
+    assert first_visible_ink("#2b6076", "#22201c", "#fbf6e6") == "#fbf6e6"
+    assert first_visible_ink("#777777", "#555555", "#999999") in ("#000000", "#ffffff")
     for grey in range(256):
         ground = f"#{grey:02x}{grey:02x}{grey:02x}"
-        assert contrast(ground, visible(ground)) >= TEXT_CONTRAST
+        assert contrast(ground, first_visible_ink(ground)) >= TEXT_CONTRAST

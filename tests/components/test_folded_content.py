@@ -10,7 +10,7 @@ from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
 from pnp.base.values import replace
 from pnp.content.source import decode, parse
-from pnp.content.structure import structure
+from pnp.content.structure import build_record
 from pnp.icons import Shelf
 from pnp.kinds.spinner.record import FILE
 from pnp.scene.piece import Piece
@@ -51,7 +51,7 @@ def test_the_spinner_gives_what_the_dice_give() -> None:
     assert source is not None
     node = parse(source, report)
     assert node is not None
-    record = structure(FILE, linked("spinner", node, report), report)
+    record = build_record(FILE, linked("spinner", node, report), report)
     assert record is not None
     moves, events = record.rings
     assert [(s.number, s.weight) for s in moves.sectors] == [(str(n), 1) for n in range(1, 7)]

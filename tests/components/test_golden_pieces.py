@@ -13,10 +13,10 @@ import pytest
 from laying import lay, plain_theme
 
 from pnp.base.values import replace
-from pnp.content.kinds import kinds
+from pnp.content.kinds import all_kinds
 from pnp.export.svg import write_svg
 from pnp.kinds import LAYOUTS
-from pnp.press.files import picture
+from pnp.press.files import face_art
 from pnp.scene.piece import Piece
 from pnp.theme import Theme
 
@@ -60,7 +60,7 @@ def theme() -> Theme:
 
 def drawn(piece: Piece) -> str:
     """Return the front of a piece as SVG."""
-    items = picture(piece, piece.front, outlined=False)
+    items = face_art(piece, piece.front, outlined=False)
     return shortened(
         write_svg(piece.width, piece.height, items, title=piece.title, bleed=piece.bleed)
     )
@@ -89,4 +89,4 @@ def test_a_piece_of_each_kind_is_drawn_as_before(
 
 
 def test_every_kind_that_prints_has_a_golden_piece() -> None:
-    assert {file.stem for file in FILES} == {kind for kind in kinds() if kind in LAYOUTS}
+    assert {file.stem for file in FILES} == {kind for kind in all_kinds() if kind in LAYOUTS}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from conftest import general_theme
 
-from pnp.art.tints import upon
+from pnp.art.tints import colour_on
 from pnp.base.colours import LEGIBLE, VISIBLE, contrast
 
 CHART = general_theme("chart")
@@ -13,12 +13,12 @@ CHART = general_theme("chart")
 
 @pytest.mark.parametrize("role", ["red", "blue", "green", "purple", "yellow", "black"])
 def test_dark_text_on_a_player_s_colour_is_seen_as_the_rule_asks(role: str) -> None:
-    found = upon(CHART, role, CHART.style("card.text").fill, LEGIBLE)
+    found = colour_on(CHART, role, CHART.style("card.text").fill, LEGIBLE)
     assert contrast(CHART.colour(role), found) >= LEGIBLE
 
 
 def test_a_colour_that_is_seen_stays() -> None:
-    assert upon(CHART, "yellow", "#000000", LEGIBLE) == "#000000"
+    assert colour_on(CHART, "yellow", "#000000", LEGIBLE) == "#000000"
 
 
 def test_large_letters_need_less() -> None:
@@ -28,5 +28,5 @@ def test_large_letters_need_less() -> None:
         for v in range(255, 0, -1)
         if VISIBLE <= contrast(ground, f"#{v:02x}{v:02x}{v:02x}") < LEGIBLE
     )
-    assert upon(CHART, "red", grey, VISIBLE) == grey
-    assert upon(CHART, "red", grey, LEGIBLE) != grey
+    assert colour_on(CHART, "red", grey, VISIBLE) == grey
+    assert colour_on(CHART, "red", grey, LEGIBLE) != grey

@@ -12,7 +12,7 @@ from pnp.content.subject import read_subject
 from pnp.kinds.boards.joining import layout as joining
 from pnp.kinds.boards.joining.record import Joining, frameless
 from pnp.kinds.boards.map.board_edge import frame_of
-from pnp.kinds.boards.map.space_graph import chart
+from pnp.kinds.boards.map.space_graph import complete_waters
 from pnp.theme import load_theme
 
 TWO = docs_dir() / "examples" / "two-waters" / "two-waters.yaml"
@@ -31,7 +31,7 @@ def test_a_joining_has_the_maps_that_it_names() -> None:
     record = record_of(FOUR)
     assert set(record.boards) == {"amber-sea", "silver-sea", "copper-sea", "jade-sea"}
     # They know the signs that the game declares.
-    assert record.boards["jade-sea"].legend["P1"].shown
+    assert record.boards["jade-sea"].legend["P1"].all_signs
 
 
 def test_it_prints_a_plan_and_a_board_for_each_map() -> None:
@@ -70,7 +70,7 @@ def test_borders_and_coasts_of_the_four_seas_go_on_across_each_seam(
     boards = record_of(FOUR).boards
 
     def stretches(id: str, side: str, *, backward: bool) -> list[tuple[str, float, float]]:
-        waters = chart(boards[id])
+        waters = complete_waters(boards[id])
         assert waters is not None
         frame = waters.frame
         long = frame.height if side in ("left", "right") else frame.width

@@ -8,7 +8,7 @@ from test_map_component import SMALL, walk
 
 from pnp.base.diagnostics import Report, Reporter, Source
 from pnp.content.source import parse
-from pnp.content.structure import span_of, structure
+from pnp.content.structure import build_record, span_of
 from pnp.kinds.boards.key import layout as component
 from pnp.kinds.boards.key.record import Key
 from pnp.scene import Text
@@ -27,7 +27,7 @@ def lay_out(text: str) -> tuple[list[Piece], Report]:
     report = Report()
     node = parse(Source("key.yaml", text), report)
     assert node is not None
-    record = structure(Key, node, report)
+    record = build_record(Key, node, report)
     assert record is not None, report.diagnostics
     judge("key", record, node, report)
     if report.failed:

@@ -8,14 +8,14 @@ import pytest
 from conftest import base_theme
 
 from pnp.base.diagnostics import Report, Reporter, Source
-from pnp.base.geometry import depths, length, on_lines, overlap
+from pnp.base.geometry import depths, length, overlap, point_on_lines
 from pnp.content.source import parse
-from pnp.content.structure import span_of, structure
+from pnp.content.structure import build_record, span_of
 from pnp.kinds.boards.map import layout as component
 from pnp.kinds.boards.map.borders import Borders
 from pnp.kinds.boards.map.place import BADGE, MEDALLION, TOKEN, Disc, arrange, ornaments
 from pnp.kinds.boards.map.record import Map
-from pnp.kinds.boards.map.survey import build
+from pnp.kinds.boards.map.survey import complete_geometry
 from pnp.scene import Group, Item, Path, Text
 from pnp.scene.piece import Piece
 
@@ -56,7 +56,7 @@ def lay_out(text: str) -> tuple[list[Piece], Report]:
     report = Report()
     node = parse(Source("pond.yaml", text), report)
     assert node is not None
-    record = structure(Map, node, report)
+    record = build_record(Map, node, report)
     assert record is not None, report.diagnostics
     reporter = Reporter(report, lambda path: span_of(node, path))
     return list(component.layout(record, base_theme(), reporter)), report
@@ -127,9 +127,11 @@ def test_neither_a_border_nor_its_ground_is_drawn_over_the_coast_or_the_compass(
 
 def test_relief_keeps_off_the_borders_ashore() -> None:
     board = build_board(SMALL)
-    kept = Borders(board, base_theme()).paths()
+    kept = Borders(board, base_theme()).path_discs()
     dry = [overlap(border.lines, board.land) for border in board.borders]
-    found = [on_lines(lines, share) for lines in dry if length(lines) > 3 for share in (0.2, 0.5)]
+    found = [
+        point_on_lines(lines, share) for lines in dry if length(lines) > 3 for share in (0.2, 0.5)
+    ]
     assert len(found) >= 4
     assert all(kept.touches(*at, 0.1) for at in found)
 
@@ -169,9 +171,9 @@ def build_board(text: str):  # type: ignore[no-untyped-def]
     report = Report()
     node = parse(Source("pond.yaml", text), report)
     assert node is not None
-    record = structure(Map, node, report)
+    record = build_record(Map, node, report)
     assert record is not None
-    board = build(record)
+    board = complete_geometry(record)
     assert board is not None
     return board
 
@@ -211,9 +213,9 @@ def test_an_ornament_on_land_is_drawn_on_top_of_it() -> None:
 def test_marks_of_a_province_stand_amid_it_and_off_its_pictures() -> None:
     node = parse(Source("vale.yaml", PROVINCES), Report())
     assert node is not None
-    record = structure(Map, node, Report())
+    record = build_record(Map, node, Report())
     assert record is not None
-    board = build(record)
+    board = complete_geometry(record)
     assert board is not None
     (seat,) = arrange(board, {}).medallions.values()
     (castle,) = ornaments(board)

@@ -5,7 +5,7 @@ from laying import GAME, box, bundled, drawn, findings, lay, linked, paths, word
 
 from pnp.base.diagnostics import Report
 from pnp.content.source import decode, parse
-from pnp.content.structure import structure
+from pnp.content.structure import build_record
 from pnp.kinds.mats.record import Mats
 
 MAT = """\
@@ -32,7 +32,7 @@ def mats_of(path: str) -> Mats:
     assert source is not None
     node = parse(source, report)
     assert node is not None
-    record = structure(Mats, linked("mats", node, report), report)
+    record = build_record(Mats, linked("mats", node, report), report)
     assert record is not None
     return record
 

@@ -15,9 +15,9 @@ from pnp.base.library import content_dir, game_dir
 from pnp.base.values import replace
 from pnp.content.files import records_of
 from pnp.icons import Shelf
-from pnp.kinds.boards.mosaic.plan import MARGIN, PLATE, SHORE, WIDTH, Plan, land, plan
+from pnp.kinds.boards.mosaic.plan import MARGIN, PLATE, SHORE, WIDTH, Plan, land, plan_of
 from pnp.kinds.boards.mosaic.record import Mosaic
-from pnp.kinds.boards.mosaic.sectors import places
+from pnp.kinds.boards.mosaic.sectors import places_of_kind
 from pnp.scene import Rect
 from pnp.scene.piece import Piece
 
@@ -81,7 +81,7 @@ def ocean() -> tuple[tuple[Piece, ...], Mosaic]:
 
 
 def plans() -> list[Plan]:
-    return [plan(written(), card) for card in written().cards]
+    return [plan_of(written(), card) for card in written().cards]
 
 
 ONE = "    name: One\n    sectors: |\n      sea isle\n      sea sea\n  - card: two\n    kind: any\n"
@@ -178,7 +178,7 @@ def test_only_the_card_that_always_lies_on_top_has_land_up_to_an_edge() -> None:
     assert {card.card.card: card.outer for card in plans() if card.outer} == {
         "port-royal": frozenset({"top"})
     }
-    assert places(ocean()[1], "royal") == ((0, 1),)
+    assert places_of_kind(ocean()[1], "royal") == ((0, 1),)
 
 
 def test_blocked_sectors_are_land_to_their_lines() -> None:
@@ -235,7 +235,7 @@ def test_a_landmark_stands_on_land_and_covers_neither_badge_nor_line() -> None:
         coast = land(card)
         for at, _ in card.sectors():
             if card.landmark(at):
-                (x, y), half = card.footing(at), WIDTH * card.unit / 2
+                (x, y), half = card.landmark_middle(at), WIDTH * card.unit / 2
                 whole = box_of(Rect(x - half, y - half, 2 * half, 2 * half))
                 assert subtract(whole, box_of(card.box(at))).is_empty
                 assert overlap(whole, disc(card.icon(at), 0.13 * card.unit)).is_empty

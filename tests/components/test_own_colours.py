@@ -23,7 +23,7 @@ from pnp.kinds.standees.record import StandeeFace
 from pnp.kinds.tokens.record import TokenFace
 from pnp.kinds.tuckbox.record import BoxFace
 from pnp.model.record import FORMS, Record
-from pnp.press.contrast import faint
+from pnp.press.contrast import find_low_contrast
 from pnp.scene.piece import Piece
 from pnp.theme import Theme, load_theme
 
@@ -59,7 +59,7 @@ def laid(file: Path, theme: Theme) -> tuple[Piece, ...]:
 
 def lost(file: Path, *looks: tuple[str, bool]) -> list[str]:
     themes = [look(*one) for one in looks]
-    return [f"{t.id}: {one.message}" for t in themes for one in faint(laid(file, t), t)]
+    return [f"{t.id}: {one.message}" for t in themes for one in find_low_contrast(laid(file, t), t)]
 
 
 @pytest.mark.parametrize("place", range(len(FILES)), ids=[file.stem for file in FILES])
@@ -107,7 +107,7 @@ pieces:
 def test_a_title_on_a_bare_foot_is_read_in_every_theme(name: str, low: bool) -> None:
     pieces, report = lay("standees", CLIMBER, look(name, low))
     assert not report.diagnostics
-    assert not list(faint(pieces, look(name, low)))
+    assert not list(find_low_contrast(pieces, look(name, low)))
 
 
 PAWN = """\
@@ -125,10 +125,13 @@ def pawns(ink: str) -> list[tuple[bool, bool]]:
     """Return whether each faint mark of pawns in the ink of suns is a sign, and an error."""
     theme = look("base", True)
     colours = {**theme.colours, "suns": "#b3261e", "suns.ink": ink}
-    theme = replace(theme.undrawn(), colours=colours)
+    theme = replace(theme.without_cache(), colours=colours)
     pieces, report = lay("standees", PAWN, theme)
     assert not report.diagnostics
-    return [(one.sign, one.lost) for one in faint(pieces, theme, signs=("sun", "moon"))]
+    return [
+        (one.sign, one.is_unreadable)
+        for one in find_low_contrast(pieces, theme, signs=("sun", "moon"))
+    ]
 
 
 def test_signs_turn_with_their_ground_where_ink_is_saved() -> None:

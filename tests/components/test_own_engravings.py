@@ -11,7 +11,7 @@ from laying import box, drawn, lay
 
 from pnp.art import landscapes, vignettes
 from pnp.base.values import replace
-from pnp.kinds.cover.scene import painted
+from pnp.kinds.cover.scene import paint_scene
 from pnp.pictures import Drawing
 from pnp.scene import Group, Item, Path
 from pnp.theme import Theme
@@ -94,14 +94,14 @@ def test_a_drawing_is_on_every_piece_that_shows_the_engraving(kind: str) -> None
 @pytest.mark.parametrize("way", sampled(["own", "kraken", "harbour", *landscapes.VIEWS], 3))
 def test_a_drawing_is_on_fronts_also_in_the_scenes_of_a_theme(way: str) -> None:
     theme = own(cover=way)
-    assert "#123456" in colours([painted(theme, ("ship",))])
+    assert "#123456" in colours([paint_scene(theme, ("ship",))])
 
 
 @pytest.mark.parametrize("way", sampled(["own", "kraken", "harbour"], 3))
 def test_a_drawing_is_seen_in_scenes_that_show_whichever_ship_the_game_names(way: str) -> None:
     theme = own(cover=way, brig="own")
-    assert "#123456" in colours([painted(theme, ("brig",))])
-    assert "#123456" not in colours([painted(theme, ("cog",))])
+    assert "#123456" in colours([paint_scene(theme, ("brig",))])
+    assert "#123456" not in colours([paint_scene(theme, ("cog",))])
 
 
 @pytest.mark.parametrize("content", [WIDE, LINES])

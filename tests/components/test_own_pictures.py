@@ -19,7 +19,7 @@ from pnp.base.diagnostics import Report
 from pnp.base.library import docs_dir
 from pnp.base.values import replace
 from pnp.scene import IDENTITY, Group, Image, Instance, Item, Matrix, Rect
-from pnp.scene.extents import holds, hull, moved
+from pnp.scene.extents import contains_box, hull, transform_box
 from pnp.scene.piece import Piece
 
 # A file of each kind; the picture, how many of them are on the piece, and the middle and the size
@@ -130,13 +130,13 @@ def shown(
                 inner = item.matrix.then(matrix)
                 edge = clip
                 if item.clip is not None:
-                    own = moved(hull(item.clip), inner)
+                    own = transform_box(hull(item.clip), inner)
                     edge = own if clip is None else common(own, clip)
                 yield from shown(item.items, inner, edge)
             case Instance():
                 yield from shown((item.of,), item.matrix.then(matrix), clip)
             case Image():
-                box = moved(item.box, matrix)
+                box = transform_box(item.box, matrix)
                 yield matrix, item, box if clip is None else common(box, clip)
 
 
@@ -160,7 +160,7 @@ def test_a_picture_fills_its_outline_undistorted_and_is_cut_off_there(
         assert abs(matrix.a * matrix.d - matrix.b * matrix.c) == pytest.approx(
             matrix.a**2 + matrix.b**2
         )
-        assert holds(Rect(0, 0, piece.width, piece.height).inset(-piece.bleed - 0.001), box)
+        assert contains_box(Rect(0, 0, piece.width, piece.height).inset(-piece.bleed - 0.001), box)
     first = found[0][2]
     assert (first.x, first.y, first.width, first.height) == pytest.approx(
         (seen.x, seen.y, seen.width, seen.height), abs=0.05

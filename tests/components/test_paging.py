@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from laying import box, drawn, lay, paths, plain_theme, words
 
-from pnp.kinds.sheet.columns import FlowRow, Placed, Resized
-from pnp.kinds.sheet.paging import Book
+from pnp.kinds.sheet.columns import FlowRow, PlacedRow, ResizedRow
+from pnp.kinds.sheet.paging import BookPaging
 
 HIGH = 100.0
 STRIPE = plain_theme().colour("table.stripe")
@@ -18,12 +18,12 @@ def row(height: float, block: int = 0, **rest: object) -> FlowRow:
 
 def picture(height: float, block: int = 0) -> FlowRow:
     """Return a row that may be as high as it is asked to be."""
-    resized = Resized(lambda by: height + by, lambda by: row(height + by, block))
+    resized = ResizedRow(lambda by: height + by, lambda by: row(height + by, block))
     return row(height, block, resized=resized)
 
 
-def pages(rows: list[FlowRow], count: int) -> list[list[Placed]] | None:
-    return Book(rows, lambda page: HIGH).pages(count)
+def pages(rows: list[FlowRow], count: int) -> list[list[PlacedRow]] | None:
+    return BookPaging(rows, lambda page: HIGH).pages(count)
 
 
 def starts(rows: list[FlowRow], count: int) -> list[int]:

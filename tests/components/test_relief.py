@@ -6,8 +6,8 @@ import pytest
 from conftest import general_theme
 
 from pnp.art.map_symbols import trees
-from pnp.base.geometry import disc, lines_of, within
-from pnp.kinds.boards.map.coast import paths
+from pnp.base.geometry import covers_points, disc, lines_of
+from pnp.kinds.boards.map.coast import lines_path
 from pnp.kinds.boards.map.land_symbols import hills, woods
 from pnp.kinds.boards.map.relief import craters
 
@@ -26,7 +26,7 @@ def test_hills_stand_with_both_feet_on_their_island() -> None:
     found = hills(ISLAND, "seed", anywhere)
     assert len(found) > 30
     feet = [(hill.x + side * hill.wide / 2, hill.y) for hill in found for side in (-1, 1)]
-    assert all(within(ISLAND, feet))
+    assert all(covers_points(ISLAND, feet))
 
 
 def test_ranges_have_summits_and_foothills() -> None:
@@ -75,4 +75,4 @@ def test_another_seed_draws_other_hills_and_the_same_seed_the_same() -> None:
 
 def test_a_coast_leaves_out_points_too_close_to_be_seen() -> None:
     dense = [(i * 0.01, 0.002 * (i % 2)) for i in range(1001)]
-    assert paths(lines_of([dense])) == (("M", (0.0, 0.0)), ("L", (10.0, 0.0)))
+    assert lines_path(lines_of([dense])) == (("M", (0.0, 0.0)), ("L", (10.0, 0.0)))

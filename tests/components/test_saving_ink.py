@@ -9,7 +9,7 @@ from conftest import base_theme, general_theme
 from dealing import boxes, lay_out, walk
 from laying import lay
 
-from pnp.art.tints import directions
+from pnp.art.tints import hatch_directions
 from pnp.base.colours import contrast, luminance
 from pnp.base.diagnostics import Report, Reporter, Source, Span
 from pnp.base.library import content_dir, general_themes
@@ -18,7 +18,7 @@ from pnp.kinds.dice import layout as dice
 from pnp.kinds.dice.record import Dice
 from pnp.kinds.standees import layout as standees
 from pnp.kinds.standees.record import Standees
-from pnp.press.contrast import faint
+from pnp.press.contrast import find_low_contrast
 from pnp.scene import Item, Rect, Text
 from pnp.theme import load_theme
 
@@ -40,7 +40,7 @@ cards:
 def card(theme: str) -> tuple[Item, ...]:
     used = base_theme() if theme == "base" else general_theme(theme)
     colours = {**used.colours, "crew.skull": "#2a2522", "attack": "#a82a1d"}
-    light = used.style("text").filled(used.colour("paper"))
+    light = used.style("text").with_fill(used.colour("paper"))
 
     dressed = replace(used, colours=colours, styles={**used.styles, "light": light})
     (piece,), report = lay_out(BACK, dressed)
@@ -65,7 +65,7 @@ def hand(theme: str, fill: str) -> str:
     icon = f"  hand: {{draw: icon, icon: star, fill: {fill}, at: [18mm, 18mm], size: [8mm, 8mm]}}\n"
     used = general_theme(theme)
     colours = {**used.colours, "crew.skull": "#2a2522", "attack": "#a82a1d"}
-    light = used.style("text").filled(used.colour("paper"))
+    light = used.style("text").with_fill(used.colour("paper"))
     dressed = replace(used, colours=colours, styles={**used.styles, "light": light})
     (piece,), report = lay_out(BACK.replace(name, name + icon), dressed)
     assert not report.diagnostics
@@ -132,7 +132,7 @@ def test_a_red_die_is_hatched_and_named_where_its_ground_is_pale() -> None:
 
 def test_each_colour_has_its_own_lines() -> None:
     colours = ("#9c2a00", "#003f66", "#004a35", "#612146", "#5c4a00", "#1a1a1a")
-    assert len({directions(colour) for colour in colours}) == len(colours)
+    assert len({hatch_directions(colour) for colour in colours}) == len(colours)
 
 
 BOX = """\
@@ -164,7 +164,7 @@ def test_a_box_is_printed_as_outlines_where_ink_is_saved(plate: str, ink: str) -
     assert accent not in grounds
     # The colour of the box is left in its lines.
     assert accent in {p.stroke.colour for p, _ in boxes(piece.front) if p.stroke}
-    assert not list(faint((piece,), saver))
+    assert not list(find_low_contrast((piece,), saver))
     (piece,), _ = lay("tuckbox", BOX % (plate, ink), full)
     assert full.colour("accent") in {p.fill for p, _ in boxes(piece.front)}
 

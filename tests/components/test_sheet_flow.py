@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laying import box, bundled, drawn, findings, lay, paths, plain_theme, words
 
-from pnp.art.pen import bound
+from pnp.art.pen import keep_amounts_together
 from pnp.base.diagnostics import Severity
-from pnp.kinds.sheet.columns import FlowRow, balanced, fill, sections
+from pnp.kinds.sheet.columns import FlowRow, balance_columns, fill_columns, sections
 from pnp.scene import Rect
 
 ROWS = st.lists(
@@ -42,7 +42,7 @@ def row(height: float, keep: bool = False, force: str = "") -> FlowRow:
 
 @given(ROWS, COLUMNS)
 def test_nothing_is_lost_or_repeated(rows: list[FlowRow], columns: list[float]) -> None:
-    placed, rest = fill(rows, columns)
+    placed, rest = fill_columns(rows, columns)
     found = [id(spot.row) for spot in placed] + [id(r) for r in rest]
     assert Counter(found) <= Counter(id(r) for r in rows)
     assert [id(r) for r in rows if not r.force] == [
@@ -52,7 +52,7 @@ def test_nothing_is_lost_or_repeated(rows: list[FlowRow], columns: list[float]) 
 
 @given(ROWS, COLUMNS)
 def test_rows_of_a_column_do_not_overlap(rows: list[FlowRow], columns: list[float]) -> None:
-    placed, _ = fill(rows, columns)
+    placed, _ = fill_columns(rows, columns)
     for one, other in zip(placed, placed[1:], strict=False):
         assert other.column >= one.column
         if other.column == one.column:
@@ -64,10 +64,10 @@ def test_rows_stay_within_columns_and_balancing_keeps_them_all(
     heights: list[float], count: int
 ) -> None:
     rows, columns = [row(height) for height in heights], [200.0] * count
-    placed, rest = fill(rows, columns)
+    placed, rest = fill_columns(rows, columns)
     assert all(spot.y + spot.row.height <= 200.01 for spot in placed)
     if not rest:
-        even = balanced(rows, columns)
+        even = balance_columns(rows, columns)
         assert [spot.row for spot in even] == rows
         deepest = max((s.y + s.row.height for s in placed), default=0)
         assert max((s.y + s.row.height for s in even), default=0) <= deepest + 0.01
@@ -75,14 +75,14 @@ def test_rows_stay_within_columns_and_balancing_keeps_them_all(
 
 def test_a_heading_goes_to_the_next_column_with_what_it_heads() -> None:
     rows = [row(80), row(10, keep=True), row(20)]
-    placed, rest = fill(rows, [100, 100])
+    placed, rest = fill_columns(rows, [100, 100])
     assert [(spot.column, spot.y) for spot in placed] == [(0, 0), (1, 0), (1, 12)]
     assert rest == []
 
 
 def test_what_belongs_together_is_parted_where_no_column_holds_it() -> None:
     rows = [row(10), *[row(30, keep=True)] * 4, row(30)]
-    placed, rest = fill(rows, [100, 100])
+    placed, rest = fill_columns(rows, [100, 100])
     assert [(spot.column, spot.y) for spot in placed] == [
         (0, 0), (1, 0), (1, 32), (1, 64),
     ]  # fmt: skip
@@ -101,7 +101,7 @@ def test_a_list_read_at_a_glance_stays_with_its_lead_in(points: int, heads: str)
 
 
 def test_a_number_stays_with_the_icon_of_what_it_counts() -> None:
-    assert bound("pay 4 :coin: and 3 :barrel:, **2** :coin: or **no** :coin:") == (
+    assert keep_amounts_together("pay 4 :coin: and 3 :barrel:, **2** :coin: or **no** :coin:") == (
         "pay 4\N{NO-BREAK SPACE}:coin: and 3\N{NO-BREAK SPACE}:barrel:, "
         "**2**\N{NO-BREAK SPACE}:coin: or **no** :coin:"
     )
@@ -110,13 +110,13 @@ def test_a_number_stays_with_the_icon_of_what_it_counts() -> None:
 def test_breaks_go_on_in_the_next_column_or_on_the_next_page() -> None:
     rows = [row(10), row(0, force="column"), row(10), row(0, force="page"), row(10)]
     first, second = sections(rows)
-    placed, _ = fill(first, [100, 100])
+    placed, _ = fill_columns(first, [100, 100])
     assert [spot.column for spot in placed] == [0, 1]
     assert second == [rows[4]]
 
 
 def test_balanced_columns_end_alike() -> None:
-    placed = balanced([row(10) for _ in range(6)], [200, 200])
+    placed = balance_columns([row(10) for _ in range(6)], [200, 200])
     assert Counter(spot.column for spot in placed) == {0: 3, 1: 3}
 
 
@@ -234,7 +234,7 @@ def test_neither_the_first_nor_the_last_of_a_list_stands_alone(kind: str, filler
 def test_balancing_does_not_part_a_heading_from_its_table() -> None:
     table = [row(8, keep=True), row(20, keep=True), row(20)]
     rows = [row(12), *table, row(12)]
-    placed = balanced(rows, [100, 100])
+    placed = balance_columns(rows, [100, 100])
     heading, head = (next(s for s in placed if s.row is found) for found in table[:2])
     assert heading.column == head.column
     assert [spot.row for spot in placed] == rows
@@ -244,10 +244,10 @@ def test_balancing_does_not_part_a_heading_from_its_table() -> None:
 def test_balancing_parts_nothing_that_stood_together(
     rows: list[FlowRow], columns: list[float]
 ) -> None:
-    placed, rest = fill(rows, columns)
+    placed, rest = fill_columns(rows, columns)
     if rest:
         return
-    even = balanced(rows, columns)
+    even = balance_columns(rows, columns)
     for i, (one, other) in enumerate(zip(placed, placed[1:], strict=False)):
         if one.row.keep and one.column == other.column:
             chain = _chain_of(rows, i)

@@ -13,11 +13,11 @@ from pnp.base.diagnostics import Report, Source
 from pnp.base.geometry import depths, distance
 from pnp.base.values import replace
 from pnp.content.source import parse
-from pnp.content.structure import structure
+from pnp.content.structure import build_record
 from pnp.kinds.boards.map import borders, coast, marks, relief, shore
-from pnp.kinds.boards.map.place import FENCE, arrange, hazard
+from pnp.kinds.boards.map.place import FENCE, arrange, hazard_circle
 from pnp.kinds.boards.map.record import Map
-from pnp.kinds.boards.map.survey import MapGeometry, build
+from pnp.kinds.boards.map.survey import MapGeometry, complete_geometry
 from pnp.scene import Group, Instance, Item, Path, Point, Text
 
 ISLE = """\
@@ -49,9 +49,9 @@ signs:
 def board(margin: int = 8, cells: str = ISLE) -> MapGeometry:
     node = parse(Source("isle.yaml", cells.format(margin=margin)), report := Report())
     assert node is not None
-    record = structure(Map, node, report)
+    record = build_record(Map, node, report)
     assert record is not None, report.diagnostics
-    found = build(record)
+    found = complete_geometry(record)
     assert found is not None
     return found
 
@@ -133,7 +133,7 @@ def test_no_tree_is_cut_where_boards_meet() -> None:
 def test_a_village_stands_on_its_island_and_within_its_fence() -> None:
     isle = board()
     (barred,) = (space for space in isle.spaces.values() if space.fenced)
-    at, radius = hazard(barred)
+    at, radius = hazard_circle(barred)
     (inland,), (deep,) = depths(barred.land, [at]), depths(barred.area, [at])
     assert 0 < radius < 1.5 * inland
     assert radius < deep - 0.7 * FENCE

@@ -8,7 +8,7 @@ import pytest
 from conftest import general_theme
 
 from pnp.base.diagnostics import Report
-from pnp.content.project import Project, load
+from pnp.content.project import Project, load_project
 from pnp.kinds.boards.board.layout import layout
 from pnp.kinds.boards.board.record import Board
 from pnp.scene import Group, Item, Path
@@ -32,7 +32,7 @@ def fills(folder: FilePath, draw: str, ground: str) -> list[tuple[str, int]]:
     path = folder / "floors.yaml"
     path.write_text(BOARD.format(draw=draw, ground=ground), "utf-8")
     report = Report()
-    project = load(path, report)
+    project = load_project(path, report)
     assert report.diagnostics == ()
     assert isinstance(project, Project)
     file = project.parts[0].files[0]

@@ -7,7 +7,7 @@ from conftest import sampled
 from folding import Placed, Vector, dot, fold, minus, near, on_panel, times
 from laying import box, drawn, findings, lay, paths
 
-from pnp.art.figure_art import chains_of, covered
+from pnp.art.figure_art import chains_of, filled_area
 from pnp.base.geometry import area_of, disc, grow, size_of, subtract
 from pnp.kinds.flat import corners
 from pnp.kinds.standees import bases
@@ -38,16 +38,16 @@ def stands(width: float = 30, height: float = 36) -> dict[str, Stand]:
     outlines = {
         "arch": bases.arch(width, height),
         "rectangle": corners(Rect(0, 0, width, height)),
-        "figure": bases.figure(
+        "figure": bases.figure_outline(
             [[(4, 30), (8, 12), (10, 8), (12, 30)], [(4, 30), (28, 24), (20, 36)]],
             width, height, 1.5, 18,
         ),
     }  # fmt: skip
     made: dict[str, Stand] = {}
     for name, outline in outlines.items():
-        made[f"{name}-tabs"] = bases.upright(outline, width, height, 20)
-        made[f"{name}-slot"] = bases.footed(outline, width, height, 20)
-        made[f"{name}-tent"] = bases.framed(outline, width, height, 20, 18)
+        made[f"{name}-tabs"] = bases.tabbed_stand(outline, width, height, 20)
+        made[f"{name}-slot"] = bases.slotted_stand(outline, width, height, 20)
+        made[f"{name}-tent"] = bases.a_frame_stand(outline, width, height, 20, 18)
     return made
 
 
@@ -200,7 +200,7 @@ def test_what_is_covered_follows_places_and_clips_and_leaves_out_lines() -> None
     square = Path(rectangle(0, 0, 10, 10), "#ff0000")
     lines = Path(rectangle(-50, -50, 10, 10), "#000000")
     clipped = Group((square, lines), Matrix.translate(20, 0), rectangle(0, 0, 10, 4))
-    area = covered((clipped,), "#000000")
+    area = filled_area((clipped,), "#000000")
     assert area.bounds == (20, 0, 30, 4)
 
 

@@ -9,25 +9,25 @@ from conftest import base_theme, sampled
 from laying import lay
 
 from pnp.base.geometry import area_of, contains
-from pnp.kinds.assembly.drawing_style import hand_of
-from pnp.kinds.assembly.folding import folded, seen
-from pnp.kinds.assembly.making import Making
+from pnp.kinds.assembly.drawing_style import drawing_style_of
+from pnp.kinds.assembly.folding import fold_piece, project_facets
+from pnp.kinds.assembly.making import AssemblyTask
 from pnp.kinds.assembly.step_strip import steps_of
-from pnp.scene import Group, Item, Path, Point, Rect, chains_of, transformed
+from pnp.scene import Group, Item, Path, Point, Rect, chains_of, transform_outline
 from pnp.scene.extents import hull
 from pnp.scene.piece import Crease, Piece
 
-HAND = hand_of(base_theme())
+HAND = drawing_style_of(base_theme())
 BOX = Rect(5, 7, 40, 30)
 
 
-def made(kind: str, text: str) -> Making:
+def made(kind: str, text: str) -> AssemblyTask:
     pieces, report = lay(kind, f"pnp: 1\n{text}", base_theme())
     assert report.diagnostics == ()
-    return Making(kind, "", pieces)
+    return AssemblyTask(kind, "", pieces)
 
 
-def drawn(making: Making, step: int) -> list[Path]:
+def drawn(making: AssemblyTask, step: int) -> list[Path]:
     """Return the paths of a step that are not inside of groups."""
     items = steps_of(making)[step].draw(HAND, BOX)
     return [item for item in items if isinstance(item, Path)]
@@ -74,10 +74,10 @@ def test_scissors_come_from_beside_the_paper(name: str) -> None:
     making = ALL[name]
     (scissors,) = (i for i in steps_of(making)[0].draw(HAND, BOX) if isinstance(i, Group))
     paper = [path for path in drawn(making, 0) if path.fill == drawn(making, 0)[0].fill]
-    rings = [i for i in scissors.items if isinstance(i, Path) and i.fill == HAND.bare]
+    rings = [i for i in scissors.items if isinstance(i, Path) and i.fill == HAND.unprinted]
     assert len(rings) == 2
     for ring in rings:
-        x, y = hull(transformed(ring.segments, scissors.matrix)).centre
+        x, y = hull(transform_outline(ring.segments, scissors.matrix)).centre
         assert BOX.y < y < BOX.bottom
         for path in paper:
             assert not any(contains(area_of(chain), (x, y)) for chain in chains_of(path.segments))
@@ -98,7 +98,7 @@ def test_each_kind_has_the_steps_that_it_needs(name: str, captions: list[str]) -
 
 
 def test_a_die_folds_to_a_cube() -> None:
-    faces = [f for f in folded(DIE.pieces[0]) if not _glued(DIE.pieces[0], f.outline)]
+    faces = [f for f in fold_piece(DIE.pieces[0]) if not _glued(DIE.pieces[0], f.outline)]
     assert len(faces) == 6
     corners = {tuple(round(v, 1) + 0.0 for v in f.point(p)) for f in faces for p in f.outline}
     assert len(corners) == 8
@@ -109,7 +109,7 @@ def test_a_die_folds_to_a_cube() -> None:
 def test_a_box_folds_to_its_depth_and_its_front_faces_the_reader() -> None:
     piece = CARTON.pieces[0]
     assert piece.face is not None
-    facets = folded(piece)
+    facets = fold_piece(piece)
     front = next(f for f in facets if f.rank == 0)
     assert front.point((0, 0)) == (0, 0, 0)
     points = [f.point(p) for f in facets if not _glued(piece, f.outline) for p in f.outline]
@@ -136,7 +136,7 @@ def test_glue_is_hatched_where_it_goes_behind_something_else() -> None:
 
 def test_a_panel_that_turns_away_shows_its_bare_side() -> None:
     flap = Piece("", "", 20, 10, (), creases=(Crease((10, 0), (10, 10), 180.0),))
-    flat, over = seen(folded(flap, 0.0)), seen(folded(flap))
+    flat, over = project_facets(fold_piece(flap, 0.0)), project_facets(fold_piece(flap))
     assert [panel.printed for panel in flat] == [True, True]
     assert sorted(panel.printed for panel in over) == [False, True]
 

@@ -6,7 +6,7 @@ import pytest
 from conftest import base_theme, general_theme
 from dealing import lay_out, walk
 
-from pnp.art.tints import LARGE_CONTRAST, LOST, inked, tints, upon
+from pnp.art.tints import LARGE_CONTRAST, LOST, colour_on, role_colour_on, text_tints
 from pnp.base.colours import LEGIBLE, contrast
 from pnp.scene import Instance
 from pnp.scene import Path as Outline
@@ -18,55 +18,55 @@ COLOURS = ("red", "blue", "green", "purple", "yellow", "black", "gold", "accent"
 @pytest.mark.parametrize("role", COLOURS)
 def test_coloured_words_stand_out_from_paper(name: str, role: str) -> None:
     used = general_theme(name)
-    found = tints(used, used.style("text"))(role)
+    found = text_tints(used, used.style("text"))(role)
     assert found is not None
     assert contrast(found, used.colour("paper")) >= LARGE_CONTRAST
 
 
 def test_words_keep_a_colour_that_can_be_read() -> None:
     used = base_theme()
-    assert tints(used, used.style("text"))("red") == used.colour("red")
+    assert text_tints(used, used.style("text"))("red") == used.colour("red")
 
 
 def test_light_words_on_a_dark_ground_stay_light() -> None:
     used = base_theme()
-    style = used.style("text").filled(used.colour("paper"))
-    assert tints(used, style)("gold.face") == used.colour("gold.face")
-    assert tints(used, style)("black") == used.colour("black.tint")
+    style = used.style("text").with_fill(used.colour("paper"))
+    assert text_tints(used, style)("gold.face") == used.colour("gold.face")
+    assert text_tints(used, style)("black") == used.colour("black.tint")
 
 
 def test_an_unknown_role_has_no_colour() -> None:
     used = base_theme()
-    assert tints(used, used.style("text"))("nosuch") is None
+    assert text_tints(used, used.style("text"))("nosuch") is None
 
 
 def test_an_icon_that_would_be_lost_on_its_panel_takes_the_ink_of_it() -> None:
     saver, full = general_theme("ink-saver"), base_theme()
-    assert upon(saver, "black", saver.colour("paper"), LOST) == saver.colour("black.ink")
-    assert upon(full, "black", full.colour("paper"), LOST) == full.colour("paper")
+    assert colour_on(saver, "black", saver.colour("paper"), LOST) == saver.colour("black.ink")
+    assert colour_on(full, "black", full.colour("paper"), LOST) == full.colour("paper")
 
 
 def test_what_has_no_ink_of_its_own_keeps_faint_marks_faint() -> None:
     saver = general_theme("ink-saver")
-    assert upon(saver, "paper", saver.colour("mat.panel"), LOST) == saver.colour("mat.panel")
-    assert upon(saver, None, saver.colour("paper"), LOST) == saver.colour("paper")
+    assert colour_on(saver, "paper", saver.colour("mat.panel"), LOST) == saver.colour("mat.panel")
+    assert colour_on(saver, None, saver.colour("paper"), LOST) == saver.colour("paper")
 
 
 @pytest.mark.parametrize("name", ["base", "night", "ink-saver"])
 def test_letters_on_bare_paper_are_dark_in_every_theme(name: str) -> None:
     used = general_theme(name)
     for role, colour in (("", used.style("title").fill), ("ink", used.colour("ink"))):
-        assert contrast("#ffffff", upon(used, "", colour, LEGIBLE, role)) >= LEGIBLE
+        assert contrast("#ffffff", colour_on(used, "", colour, LEGIBLE, role)) >= LEGIBLE
 
 
 def test_a_ground_that_saves_ink_keeps_its_hue_as_an_ink() -> None:
     saver, full = general_theme("ink-saver"), base_theme()
     blue = saver.colour("blue")
-    assert upon(saver, "blue.tint", blue, LARGE_CONTRAST, "blue") == saver.colour("blue.rim")
-    assert upon(saver, "", blue, LARGE_CONTRAST, "blue") == saver.colour("blue.rim")
-    assert upon(full, "", full.colour("blue"), LARGE_CONTRAST, "blue") == full.colour("blue")
-    assert inked(saver, "black", "#ffffff", LARGE_CONTRAST) == saver.colour("black.rim")
-    assert inked(saver, "black", "#000000", 30.0) == saver.colour("black")  # reported
+    assert colour_on(saver, "blue.tint", blue, LARGE_CONTRAST, "blue") == saver.colour("blue.rim")
+    assert colour_on(saver, "", blue, LARGE_CONTRAST, "blue") == saver.colour("blue.rim")
+    assert colour_on(full, "", full.colour("blue"), LARGE_CONTRAST, "blue") == full.colour("blue")
+    assert role_colour_on(saver, "black", "#ffffff", LARGE_CONTRAST) == saver.colour("black.rim")
+    assert role_colour_on(saver, "black", "#000000", 30.0) == saver.colour("black")  # reported
 
 
 PANELS = """\

@@ -4,14 +4,14 @@ import math
 
 import pytest
 
-from pnp.art.outlines import Outline, OutlineError, outline_of, silhouette, traced
+from pnp.art.outlines import Outline, OutlineError, outline_from_path, outline_of, silhouette
 from pnp.art.patterns import border, pattern
-from pnp.art.tints import legible
+from pnp.art.tints import most_contrasting_ink
 from pnp.base.colours import contrast, luminance
 from pnp.base.geometry import area_of, contains, distance
 from pnp.base.registry import ExtensionError
 from pnp.icons import find
-from pnp.scene import Matrix, circle, rectangle, transformed
+from pnp.scene import Matrix, circle, rectangle, transform_outline
 
 SHAPES = ["round", "square", "hexagon", "octagon", "shield"]
 # Those that tell what has room inside them.
@@ -19,7 +19,9 @@ ROOMY = [
     outline_of("rectangle", 30, 20),
     outline_of("diamond", 20),
     outline_of("drop", 20),
-    traced((("M", (0, 0)), ("L", (6, 0)), ("L", (9, 20)), ("L", (-3, 20)), ("Z", ())), 20),
+    outline_from_path(
+        (("M", (0, 0)), ("L", (6, 0)), ("L", (9, 20)), ("L", (-3, 20)), ("Z", ())), 20
+    ),
     silhouette([shape.segments for shape in find("own:resource").shapes], 20),
 ]
 
@@ -35,7 +37,7 @@ def test_size_is_the_width_from_side_to_side(shape: str, height: float) -> None:
 @pytest.mark.parametrize("shape", SHAPES)
 def test_steps_go_round_evenly_with_normals_outwards(shape: str) -> None:
     edge = outline_of(shape, 20)
-    steps = edge.steps(1.0, 1.3, multiple=6)
+    steps = edge.evenly_spaced(1.0, 1.3, multiple=6)
     assert len(steps) % 6 == 0
     x, y = edge.centre
     gaps = [math.dist(a[0], b[0]) for a, b in zip(steps, steps[1:] + steps[:1], strict=True)]
@@ -50,7 +52,7 @@ def test_steps_go_round_evenly_with_normals_outwards(shape: str) -> None:
 @pytest.mark.parametrize("shape", SHAPES)
 def test_steps_begin_at_the_top(shape: str) -> None:
     edge = outline_of(shape, 20)
-    (x, y), _ = edge.steps(1.0, 1.0)[0]
+    (x, y), _ = edge.evenly_spaced(1.0, 1.0)[0]
     assert y < 4
     assert abs(x - 10) < 5
 
@@ -72,8 +74,8 @@ def test_contrast_is_that_of_the_guidelines() -> None:
 
 
 def test_the_more_legible_ink_is_taken() -> None:
-    assert legible("#0072b2", "#222222", "#ffffff") == "#ffffff"
-    assert legible("#f0e442", "#222222", "#ffffff") == "#222222"
+    assert most_contrasting_ink("#0072b2", "#222222", "#ffffff") == "#ffffff"
+    assert most_contrasting_ink("#f0e442", "#222222", "#ffffff") == "#222222"
 
 
 @pytest.mark.parametrize("edge", ROOMY)
@@ -104,19 +106,21 @@ def test_a_rectangle_is_as_high_as_asked_and_a_diamond_as_it_is_wide() -> None:
 )
 def test_an_outline_that_no_knife_follows_raises(path: tuple, message: str) -> None:  # type: ignore[type-arg]
     with pytest.raises(OutlineError, match=message):
-        traced(path, 20)
+        outline_from_path(path, 20)
 
 
 def test_a_hole_in_an_outline_is_filled_and_fine_gaps_of_an_icon_are_closed() -> None:
     ring = (*circle(0, 0, 5), *circle(0, 0, 3))
-    assert set(traced(ring, 20).points) == set(traced(circle(0, 0, 5), 20).points)
+    assert set(outline_from_path(ring, 20).points) == set(
+        outline_from_path(circle(0, 0, 5), 20).points
+    )
     halves = [rectangle(0, 0, 0.46, 1), rectangle(0.54, 0, 0.46, 1)]
     assert silhouette(halves, 20).height == pytest.approx(20, abs=0.1)
-    far = [rectangle(0, 0, 0.3, 1), transformed(rectangle(0, 0, 0.3, 1), Matrix(e=0.6))]
+    far = [rectangle(0, 0, 0.3, 1), transform_outline(rectangle(0, 0, 0.3, 1), Matrix(e=0.6))]
     with pytest.raises(OutlineError, match="2 parts"):
         silhouette(far, 20)
 
 
 def test_ornament_goes_round_what_is_left_beside_the_middle() -> None:
     lopsided = Outline(20, 10, ((0, 0), (20, 4.9), (20, 5.1), (6, 10), (0, 10)))
-    assert len(lopsided.steps(4.2, 0.5)) > 3
+    assert len(lopsided.evenly_spaced(4.2, 0.5)) > 3

@@ -4,7 +4,7 @@ import pytest
 from conftest import sampled
 from laying import box, bundled, findings, lay, paths, plain_theme, words
 
-from pnp.base.colours import mixed
+from pnp.base.colours import mix
 from pnp.kinds.tokens.layout import BLEED
 
 ONE = """\
@@ -183,7 +183,7 @@ def test_saving_ink_turns_a_dark_ground_into_lines_on_paper() -> None:
     assert [path.fill for path in paths(piece.front) if path.fill] == ["#ffffff", "#0000ff"]
     # Lines on the rim are lighter than the rim itself would be: they cover much of a small piece.
     lines = {path.stroke.colour for path in paths(piece.front) if path.stroke}
-    assert lines == {mixed("#000088", "#ffffff", 0.6)}
+    assert lines == {mix("#000088", "#ffffff", 0.6)}
 
 
 def test_an_icon_drawn_twice_is_one_group() -> None:

@@ -15,14 +15,14 @@ from pnp.base.diagnostics import Report, Reporter
 from pnp.base.library import content_dir, general_themes
 from pnp.base.values import replace
 from pnp.content.files import File
-from pnp.content.project import load
+from pnp.content.project import load_project
 from pnp.content.structure import span_of
 from pnp.kinds import LAYOUTS
 from pnp.model.record import Record
-from pnp.press.themes import themes_of
+from pnp.press.themes import theme_lookup
 from pnp.scene import Item
 from pnp.theme import Theme
-from pnp.theme.roles import Apart, apart
+from pnp.theme.roles import DistinctRoles, distinct_roles
 
 GAMES = sorted(path.parent for path in content_dir().glob("*/game.yaml"))
 EMBLEMS = ("fish", "star", "palm", "moon", "crab", "swallow")
@@ -31,7 +31,7 @@ EMBLEMS = ("fish", "star", "palm", "moon", "crab", "swallow")
 def in_one_colour(theme: Theme) -> Theme:
     """Return a theme in which all roles have one colour, so that no drawing takes account of it."""
     grey = "#8a8a8a"
-    styles = {role: style.filled(grey) for role, style in theme.styles.items()}
+    styles = {role: style.with_fill(grey) for role, style in theme.styles.items()}
     return replace(theme, colours=dict.fromkeys(theme.colours, grey), styles=styles, _drawn={})
 
 
@@ -46,7 +46,7 @@ def of_game(path: str) -> str:
     return (content_dir() / path).read_text("utf-8")
 
 
-def players(group: Apart, theme: Theme) -> Iterator[tuple[Item, ...]]:
+def players(group: DistinctRoles, theme: Theme) -> Iterator[tuple[Item, ...]]:
     owners = ", ".join(map(": ".join, zip(group.roles, EMBLEMS, strict=True)))
     text = (
         f"tokens: ships\ntitle: Ships\ncolours: {{{owners}}}\npieces:\n"
@@ -56,26 +56,26 @@ def players(group: Apart, theme: Theme) -> Iterator[tuple[Item, ...]]:
     yield from fronts("tokens", text, theme)
 
 
-def suits(group: Apart, theme: Theme) -> Iterator[tuple[Item, ...]]:
+def suits(group: DistinctRoles, theme: Theme) -> Iterator[tuple[Item, ...]]:
     yield from fronts("dice", of_game("piece-packing-pirates/dice/dice.yaml"), theme)
 
 
-def texts(group: Apart, theme: Theme) -> Iterator[tuple[Item, ...]]:
+def texts(group: DistinctRoles, theme: Theme) -> Iterator[tuple[Item, ...]]:
     sheet = "sheet: s\ntitle: S\nwidth: 90mm\nheight: 90mm\nbody:\n  - text: "
     for role in group.roles:
         yield from fronts("sheet", f"{sheet}':{role}:'\n", theme)
 
 
-def medallions(group: Apart, theme: Theme) -> Iterator[tuple[Item, ...]]:
+def medallions(group: DistinctRoles, theme: Theme) -> Iterator[tuple[Item, ...]]:
     yield chart(theme, "{gold: 3, resources: 0}")
     yield chart(theme, "{gold: 0, resources: 3}")
 
 
-def goods(group: Apart, theme: Theme) -> Iterator[tuple[Item, ...]]:
+def goods(group: DistinctRoles, theme: Theme) -> Iterator[tuple[Item, ...]]:
     yield from fronts("tokens", of_game("micro-pirates/tokens/goods.yaml"), theme)
 
 
-def borders(group: Apart, theme: Theme) -> Iterator[tuple[Item, ...]]:
+def borders(group: DistinctRoles, theme: Theme) -> Iterator[tuple[Item, ...]]:
     yield chart(theme)
     yield chart(theme, more="red_edges: [[~1, ~2]]\n")
 
@@ -94,24 +94,28 @@ def chart(
 
 
 # What draws the roles of each group, one after another.
-PROOFS: dict[str, tuple[Callable[[Apart, Theme], Iterator[tuple[Item, ...]]], ...]] = {
+PROOFS: dict[str, tuple[Callable[[DistinctRoles, Theme], Iterator[tuple[Item, ...]]], ...]] = {
     "players": (players,),
     "suits": (suits,),
     "money and goods": (texts, medallions),
     "goods": (goods,),
     "open and closed borders": (borders,),
 }
-TOLD = [group for group in apart() if group.told_by]
+TOLD = [group for group in distinct_roles() if group.told_by]
 
 
 def test_roles_differ_in_grey_or_in_something_that_is_stated_and_proved() -> None:
-    assert [group.what for group in apart() if bool(group.told_by) == bool(group.grey)] == []
+    assert [
+        group.what for group in distinct_roles() if bool(group.told_by) == bool(group.grey)
+    ] == []
     assert {group.what for group in TOLD} == set(PROOFS)
 
 
 @pytest.mark.parametrize("theme", general_themes())
 @pytest.mark.parametrize("group", TOLD, ids=lambda group: group.what)
-def test_what_is_said_to_tell_roles_apart_does_so_without_colour(group: Apart, theme: str) -> None:
+def test_what_is_said_to_tell_roles_apart_does_so_without_colour(
+    group: DistinctRoles, theme: str
+) -> None:
     for drawn in PROOFS[group.what]:
         found = list(drawn(group, in_one_colour(general_theme(theme))))
         assert len(found) == len(group.roles)
@@ -134,9 +138,9 @@ def test_a_piece_in_another_colour_alone_is_the_same_in_one_colour() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda path: path.name)
 def test_no_piece_of_a_player_is_told_by_its_colour_alone(game: Path) -> None:
-    project = load(game, report := Report())
+    project = load_project(game, report := Report())
     assert project is not None
-    look = themes_of(project, report)
+    look = theme_lookup(project, report)
     for file in (file for part in project.parts for file in part.files):
         if owners := getattr(file.record, "colours", {}):
             theme = look(file)

@@ -8,9 +8,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from laying import box, findings, lay, paths, words
 
-from pnp.kinds.mats.course import TrackSpace, beside, room_of, spaces
+from pnp.kinds.mats.course import TrackSpace, room_beside_start, spaces, spaces_room
 from pnp.kinds.mats.tracks import Track
-from pnp.model.record_errors import structure
+from pnp.model.record_errors import parse_record
 
 MAT = """\
 mats: m
@@ -27,7 +27,7 @@ pieces:
 
 def track(**keys: object) -> Track:
     tree = {"at": {"x": "5mm", "y": "5mm", "width": "120mm", "height": "80mm"}, **keys}
-    found = structure(Track, tree)
+    found = parse_record(Track, tree)
     assert isinstance(found, Track), found
     return found
 
@@ -71,7 +71,7 @@ def tracks(draw: st.DrawFn) -> Track:
 @given(tracks())
 def test_every_number_has_one_space_inside_the_panel_and_clear_of_the_others(found: Track) -> None:
     placed = spaces(found)
-    room = room_of(found)
+    room = spaces_room(found)
     assume(min(space.box.width for space in placed) > 0.2)
     assert [space.value for space in placed] == list(found.numbers)
     for space in placed:
@@ -125,7 +125,7 @@ def test_the_text_aside_has_what_the_first_space_leaves_free(go: str) -> None:
         **{"from": "0", "to": "20"}, run="snake", go=go, length="10", zero="apart", aside="Nothing"
     )
     placed = spaces(found)
-    free, panel = beside(found, placed), room_of(found)
+    free, panel = room_beside_start(found, placed), spaces_room(found)
     assert free.width > 0
     assert free.height > 0
     assert panel.x <= free.x <= free.right <= panel.right + 1e-6

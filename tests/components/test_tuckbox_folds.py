@@ -82,7 +82,7 @@ def test_flaps_lie_on_the_panel_that_they_belong_to(
     made = carton(room, stock)
     walls = folded(made)
     pairs = [
-        *made.flat.glued,
+        *made.flat.glued_behind,
         ("tongue", "front"),
         *((f"{side}-top", "lid") for side in ("left", "right")),
         *((f"{side}-foot", "bottom") for side in ("left", "right")),

@@ -12,7 +12,7 @@ from pnp.art import landscapes
 from pnp.base.values import replace
 from pnp.kinds.screen import view_cast as seen
 from pnp.kinds.screen.record import Screen
-from pnp.kinds.screen.view_cast import company, has_waves, vessel_in
+from pnp.kinds.screen.view_cast import cast_of, has_waves, vessel_in
 from pnp.model import drawings
 from pnp.pictures import Drawing
 from pnp.theme import Theme
@@ -36,11 +36,11 @@ def look(**choices: str) -> Theme:
 
 
 def names(theme: Theme) -> list[str]:
-    return [figure.draw or figure.icon for _, figure in company(SCREEN, theme)]
+    return [figure.draw or figure.icon for _, figure in cast_of(SCREEN, theme)]
 
 
 def places(theme: Theme) -> Mapping[str, float]:
-    return {figure.draw: figure.at[1] for _, figure in company(SCREEN, theme)}
+    return {figure.draw: figure.at[1] for _, figure in cast_of(SCREEN, theme)}
 
 
 def test_each_view_says_who_is_seen_in_it() -> None:

@@ -10,8 +10,8 @@ from laying import box, drawn
 
 from pnp.art import vignettes
 from pnp.art.engraving import HAIR, Engraving
-from pnp.art.strokes import between, curved, evenly, limb, normals, ring, trace
-from pnp.scene import IDENTITY, Group, Item, Matrix, Path, transformed
+from pnp.art.strokes import chain_between, limb, normals, parse_curve, resample, ring, smooth_curve
+from pnp.scene import IDENTITY, Group, Item, Matrix, Path, transform_outline
 
 
 @cache
@@ -34,24 +34,24 @@ def widths(items: Iterable[Item], scale: float = 1.0) -> Iterator[float]:
 
 
 def test_a_corner_is_kept_and_a_curve_runs_through_its_points() -> None:
-    chain = trace("0,0 10,0 | 10,10")
+    chain = parse_curve("0,0 10,0 | 10,10")
     assert chain[0] == (0, 0)
     assert (10, 0) in chain
     assert chain[-1] == (10, 10)
-    assert (10, 0) in curved([(0, 0), (10, 0), (10, 10)])
+    assert (10, 0) in smooth_curve([(0, 0), (10, 0), (10, 10)])
 
 
 def test_a_word_that_is_no_point_cannot_be_traced() -> None:
     with pytest.raises(ValueError, match="not enough values"):
-        trace("0,0 10")
+        parse_curve("0,0 10")
 
 
 def test_points_lie_evenly_along_a_bent_chain() -> None:
-    assert evenly([(0, 0), (3, 0), (3, 1)], 5) == [(0, 0), (1, 0), (2, 0), (3, 0), (3, 1)]
+    assert resample([(0, 0), (3, 0), (3, 1)], 5) == [(0, 0), (1, 0), (2, 0), (3, 0), (3, 1)]
 
 
 def test_halfway_between_two_lines_is_the_line_in_their_middle() -> None:
-    assert between([(0, 0), (4, 0)], [(0, 2), (4, 2)], 0.5, 3) == [(0, 1), (2, 1), (4, 1)]
+    assert chain_between([(0, 0), (4, 0)], [(0, 2), (4, 2)], 0.5, 3) == [(0, 1), (2, 1), (4, 1)]
 
 
 def test_normals_point_to_the_left_of_the_way() -> None:
@@ -116,7 +116,7 @@ def test_pictures_have_the_colours_of_their_roles_alone(name: str) -> None:
 @pytest.mark.parametrize("name", sampled(vignettes.NAMES, 4))
 def test_a_picture_is_the_same_each_time_and_moves_as_a_whole(name: str) -> None:
     (still,) = picture(name, 34.0)
-    vignettes.engraved.cache_clear()
+    vignettes.engrave.cache_clear()
     (moved,) = vignettes.draw(name, (7.0, 3.0), 34.0, general_theme("chart"))
     assert isinstance(still, Group)
     assert isinstance(moved, Group)
@@ -130,4 +130,4 @@ def test_what_swims_is_cut_at_the_surface_of_the_water() -> None:
         assert isinstance(whole, Group)
         clips = [item.clip for item in whole.items if isinstance(item, Group) and item.clip]
         assert len(clips) == 1
-        assert box(transformed(clips[0], IDENTITY)).bottom < 30
+        assert box(transform_outline(clips[0], IDENTITY)).bottom < 30

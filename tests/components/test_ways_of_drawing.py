@@ -14,8 +14,8 @@ from test_map_component import SMALL
 from pnp.art import card_patterns, landscapes, vignettes
 from pnp.base.values import replace
 from pnp.kinds.cover import cover as cover
-from pnp.kinds.cover.scene import painted
-from pnp.kinds.deck.frames import framing
+from pnp.kinds.cover.scene import paint_scene
+from pnp.kinds.deck.frames import framing_of
 from pnp.kinds.deck.slots import CardSide, CardSlot
 from pnp.kinds.layout.record import Box
 from pnp.model import looks
@@ -83,7 +83,9 @@ def test_a_frame_keeps_off_what_is_near_the_edge_of_a_card() -> None:
         slots = tuple(
             CardSlot(name, box, box.rect(63, 88), (name,), None, ()) for name, box in layout.items()
         )
-        found = framing(CardSide((), slots), 63, 88, choosing(general_theme("base"), cards="vine"))
+        found = framing_of(
+            CardSide((), slots), 63, 88, choosing(general_theme("base"), cards="vine")
+        )
         assert found is not None
         return found.margin is not None
 
@@ -96,13 +98,13 @@ def test_each_front_and_each_view_looks_like_no_other_and_saves_ink_where_the_th
     plain = general_theme("chart")
     ways = [way for way in WAYS["cover"].choices if way != "own"]
     assert {*landscapes.VIEWS, *COVERS} == {*ways}
-    fronts = {painted(choosing(plain, cover=way), ()) for way in ways}
+    fronts = {paint_scene(choosing(plain, cover=way), ()) for way in ways}
     assert len(fronts) == len(ways)
     # A game's own front is the sea, with what the game shows on it; and drawn once.
-    own = painted(plain, ())
+    own = paint_scene(plain, ())
     assert own in fronts
-    assert own is painted(plain, ())
-    assert own != painted(plain, ("anchor",))
+    assert own is paint_scene(plain, ())
+    assert own != paint_scene(plain, ("anchor",))
     seen = {
         kind: repr(landscapes.landscape(50, 60, "#000000", "#ffffff", choosing(plain, cover=kind)))
         for kind in landscapes.VIEWS
@@ -155,22 +157,22 @@ def test_a_field_of_cards_takes_the_place_of_another() -> None:
 
 
 def test_pale_ink_has_its_ground_printed_behind_it() -> None:
-    assert cover.printed_on_ground(general_theme("space"))
-    assert not cover.printed_on_ground(general_theme("viking"))
+    assert cover.needs_ground(general_theme("space"))
+    assert not cover.needs_ground(general_theme("viking"))
 
 
 def test_a_general_theme_takes_the_roles_that_only_a_game_knows() -> None:
     base, viking, space = (general_theme(name) for name in ("base", "viking", "space"))
     own = replace(base, colours={**base.colours, "crew.anchor": "#1d4f86", "crew.page": "#ffffff"})
-    assert viking.showing(own, base).colour("crew.anchor") == "#1d4f86"
-    assert viking.showing(own, base).colour("sea") == viking.colour("sea")
+    assert viking.with_subject(own, base).colour("crew.anchor") == "#1d4f86"
+    assert viking.with_subject(own, base).colour("sea") == viking.colour("sea")
     # On dark paper what was dark on pale is pale, and paper is the paper of the theme.
-    assert space.showing(own, base).colour("crew.anchor") == "#79abe2"
-    assert space.showing(own, base).colour("crew.page") == space.colour("paper")
+    assert space.with_subject(own, base).colour("crew.anchor") == "#79abe2"
+    assert space.with_subject(own, base).colour("crew.page") == space.colour("paper")
 
 
 def test_what_a_theme_chooses_itself_comes_before_what_the_game_s_own_chooses() -> None:
     base, viking = general_theme("base"), general_theme("viking")
     moon = choosing(base, relief="craters", grounds="woodcut")
-    assert viking.showing(moon, base).art("relief") == "fells"
-    assert viking.showing(moon, base).art("grounds") == "woodcut"
+    assert viking.with_subject(moon, base).art("relief") == "fells"
+    assert viking.with_subject(moon, base).art("grounds") == "woodcut"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Diagnostic, Report, Severity
-from pnp.content.project import load
+from pnp.content.project import load_project
 from tests.conftest import edit
 
 SHEET = """\
@@ -32,7 +32,7 @@ def game(small_game: Path) -> Path:
 
 def errors(game: Path) -> list[Diagnostic]:
     report = Report()
-    load(game, report)
+    load_project(game, report)
     return [one for one in report.diagnostics if one.severity is Severity.ERROR]
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.content.project import Project, load
-from pnp.kinds.sheet.figure_record import FiguredFiles
+from pnp.content.project import Project, load_project
+from pnp.kinds.sheet.figure_record import FigureFiles
 from pnp.kinds.sheet.record import Sheet
 
 GAME = """\
@@ -88,14 +88,14 @@ def read(home: Path, figure: str) -> tuple[Sheet | None, list[tuple[str, int, st
     path = home / "rules.yaml"
     path.write_text(SHEET.replace("FIGURE", figure), "utf-8")
     report = Report()
-    project = load(path, report)
+    project = load_project(path, report)
     record = project.parts[0].files[0].record if isinstance(project, Project) else None
     assert record is None or isinstance(record, Sheet)
     found = [(f.code, f.span.column if f.span else 0, f.hint) for f in report.diagnostics]
     return record, found
 
 
-def shown(home: Path, figure: str) -> FiguredFiles:
+def shown(home: Path, figure: str) -> FigureFiles:
     sheet, found = read(home, figure)
     assert found == []
     assert sheet is not None

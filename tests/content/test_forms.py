@@ -9,7 +9,7 @@ import pytest
 from pnp.base.diagnostics import Edit, Fix, Report, Source
 from pnp.base.library import docs_dir
 from pnp.content.files import File
-from pnp.content.kinds import Parsed, is_word, parsed, words
+from pnp.content.kinds import ParsedFile, author_words, is_author_word, parse_file
 from pnp.content.subject import lone_subject
 from pnp.kinds import RECORDS
 from pnp.model.record import FORMS, Record, word_of
@@ -17,9 +17,9 @@ from pnp.model.record import FORMS, Record, word_of
 EXAMPLES = docs_dir() / "examples"
 
 
-def read(text: str) -> tuple[Parsed | None, Report]:
+def read(text: str) -> tuple[ParsedFile | None, Report]:
     report = Report()
-    return parsed(Source("m.yaml", text), Path("m.yaml"), report), report
+    return parse_file(Source("m.yaml", text), Path("m.yaml"), report), report
 
 
 def mended(text: str, fix: Fix) -> str:
@@ -50,8 +50,8 @@ def test_the_grid_tells_the_form(grid: str, kind: str) -> None:
 
 
 def test_users_see_one_kind() -> None:
-    assert "map" in words()
-    assert not {"board", "mosaic", "seas"} & {*words()}
+    assert "map" in author_words()
+    assert not {"board", "mosaic", "seas"} & {*author_words()}
     assert {word_of(kind) for kind in FORMS.values()} == {"map"}
     assert word_of("deck") == "deck"
 
@@ -124,4 +124,4 @@ def test_forms_of_one_id_are_one_kind_to_references() -> None:
 
 
 def test_a_word_is_known_by_its_own_record_alone() -> None:
-    assert {name for name in (*RECORDS, "isle", "") if is_word(name)} == set(words())
+    assert {name for name in (*RECORDS, "isle", "") if is_author_word(name)} == set(author_words())

@@ -26,13 +26,13 @@ def home(tmp_path: Path) -> Path:
 def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the names of the files that are read, in order."""
     names: list[str] = []
-    reading = game_files.read_parsed
+    reading = game_files.read_file
 
     def noting(path: Path, *args: object, **kwargs: object) -> object:
         names.append(path.name)
         return reading(path, *args, **kwargs)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(game_files, "read_parsed", noting)
+    monkeypatch.setattr(game_files, "read_file", noting)
     return names
 
 
@@ -60,14 +60,14 @@ def test_a_file_that_cannot_be_read_may_be_of_the_kind_of_its_first_line(
 ) -> None:
     (home / "more.yaml").write_text(text, "utf-8")
     files = GameFiles(home, "g")
-    assert {kind for kind in ("tokens", "deck", "layout") if files.unread(kind)} == missing
-    assert files.unread() == bool(missing)
+    assert {kind for kind in ("tokens", "deck", "layout") if files.has_unread(kind)} == missing
+    assert files.has_unread() == bool(missing)
 
 
 def test_a_game_that_cannot_be_read_is_no_other_kind(home: Path) -> None:
     (home / "game.yaml").write_text("? [\n", "utf-8")
     files = GameFiles(home, "g")
-    assert (files.unread("game"), files.unread("deck")) == (True, False)
+    assert (files.has_unread("game"), files.has_unread("deck")) == (True, False)
 
 
 def test_faults_are_reported_on_request_and_in_the_order_of_the_files(home: Path) -> None:
@@ -86,5 +86,5 @@ def test_a_file_without_game_finds_only_layouts_beside_it(home: Path, read: list
     assert files.layout("plain") is not None
     assert files.layout("coins") is None
     assert files.layout("none") is None
-    assert (files.of(), files.unread(), report.diagnostics) == ((), False, ())
+    assert (files.of(), files.has_unread(), report.diagnostics) == ((), False, ())
     assert read == ["plain.yaml", "coins.yaml"]

@@ -12,8 +12,8 @@ from pnp.content import layouts
 from pnp.content.game_files import Files
 from pnp.content.layouts import general_layouts
 from pnp.content.linking import Linker
-from pnp.content.nodes import Mapping, at, text_of
-from pnp.content.project import Project, load
+from pnp.content.nodes import Mapping, node_at, text_of
+from pnp.content.project import Project, load_project
 from pnp.content.source import MOST_EXTENDED, parse
 from pnp.content.structure import span_of
 from pnp.kinds.deck.record import Deck
@@ -46,7 +46,7 @@ def link(text: str, *layouts: str, folder: Path = Path()) -> tuple[Mapping | Non
     """Link a deck or layout in ``x.yaml`` with layouts in files that bear their ids."""
     report = Report()
     kind = text.partition(":")[0]
-    return Linker(Layouts(*layouts)).linked(kind, node(text), folder / "x.yaml", report), report
+    return Linker(Layouts(*layouts)).link(kind, node(text), folder / "x.yaml", report), report
 
 
 def linked(text: str, *layouts: str, folder: Path = Path()) -> Mapping:
@@ -63,15 +63,15 @@ def faults(text: str, *layouts: str, folder: Path = Path()) -> list[tuple[str, s
 
 
 def keys(found: Mapping, *path: str | int) -> list[str]:
-    inner = at(found, path)
+    inner = node_at(found, path)
     assert isinstance(inner, Mapping)
     return [key.text for key, _ in inner.entries]
 
 
 def ids(found: Mapping) -> list[str]:
-    cards = at(found, ("cards",))
+    cards = node_at(found, ("cards",))
     count = len(cards.items)  # type: ignore[union-attr]
-    return [at(found, ("cards", i, "card")).text for i in range(count)]  # type: ignore[union-attr]
+    return [node_at(found, ("cards", i, "card")).text for i in range(count)]  # type: ignore[union-attr]
 
 
 def test_a_deck_takes_the_boxes_of_the_layout_it_names() -> None:
@@ -169,7 +169,7 @@ def test_defaults_stand_in_for_what_a_card_leaves_empty(tmp_path: Path) -> None:
     (tmp_path / "crew.csv").write_text("card,cost\ncook,2\nmate,\n", "utf-8")
     text = "deck: d\nlayout: plain\ndata: crew.csv\ndefaults: {cost: '9'}\n"
     deck = linked(text, PLAIN, folder=tmp_path)
-    assert [at(deck, ("cards", i, "cost")).text for i in (0, 1)] == ["2", "9"]  # type: ignore[union-attr]
+    assert [node_at(deck, ("cards", i, "cost")).text for i in (0, 1)] == ["2", "9"]  # type: ignore[union-attr]
     assert str(span_of(deck, ("cards", 1, "cost"))) == "x.yaml:4:18"
 
 
@@ -234,7 +234,7 @@ CSV = "card,title,text\ncook,Cook,Soup\n"
 
 def loaded(path: Path) -> Project:
     report = Report()
-    found = load(path, report)
+    found = load_project(path, report)
     assert report.diagnostics == ()
     assert found is not None
     return found
@@ -265,7 +265,7 @@ def test_a_fault_of_a_layout_is_told_once_and_where_it_stands(small_game: Path) 
     game = small_game / "game.yaml"
     game.write_text(game.read_text("utf-8").replace("of: [coins]", "of: [coins, crew]"), "utf-8")
     report = Report()
-    load(small_game, report)
+    load_project(small_game, report)
     assert [(f.code, str(f.span).rpartition("/")[2], f.hint) for f in report.diagnostics] == [
         ("unknown-key", "plain.yaml:4:10", "did you mean align?")
     ]
@@ -289,7 +289,7 @@ def test_boxes_that_are_a_level_too_deep_are_one_finding(
     deck = deck.replace("layout: plain\n", "") if key == "layout" else deck
     write(small_game, decks__crew_yaml=deck, layouts__plain_yaml=PLAIN)
     report = Report()
-    assert load(small_game / "decks" / "crew.yaml", report) is None
+    assert load_project(small_game / "decks" / "crew.yaml", report) is None
     (found,) = report.diagnostics
     assert found.code == "unknown-key"
     assert found.hint.startswith(hint)
@@ -302,7 +302,7 @@ def test_a_layout_is_not_printed_by_itself(small_game: Path) -> None:
     write(small_game, layouts__plain_yaml=PLAIN)
     assert not loaded(small_game).lone  # a layout that no part names is no unused file
     report = Report()
-    assert load(small_game / "layouts" / "plain.yaml", report) is None
+    assert load_project(small_game / "layouts" / "plain.yaml", report) is None
     assert [f.code for f in report.diagnostics] == ["nothing-to-print"]
 
 
@@ -334,12 +334,12 @@ def test_a_circle_of_layouts_is_one_finding_for_all_that_extend_it() -> None:
 
 def test_a_layout_is_looked_up_and_merged_once(monkeypatch: pytest.MonkeyPatch) -> None:
     merged: list[object] = []
-    whole = layouts._merged
-    monkeypatch.setattr(layouts, "_merged", lambda *args: merged.append(args) or whole(*args))
+    whole = layouts._merge_boxes
+    monkeypatch.setattr(layouts, "_merge_boxes", lambda *args: merged.append(args) or whole(*args))
     linker = Linker(Layouts(*chained(10)))
     for layout in [*linker.files.layout_ids()] * 20:
         deck = node(f"deck: d\nlayout: {layout}\ncards: [{{card: a}}]\n")
-        linker.linked("deck", deck, Path("x.yaml"), Report())
+        linker.link("deck", deck, Path("x.yaml"), Report())
     # Once for each of the chain, and the layout that is named itself for each deck.
     assert len(merged) <= 10 + 20 * 10
 
@@ -365,9 +365,9 @@ PLAIN_DECK = "deck: d\ntitle: D\nsize: poker\nlayout: plain\ncards: [{card: a}]\
 def test_a_file_is_linked_once_and_its_faults_are_told_whenever_it_is_asked_for() -> None:
     linker, told = Linker(Layouts(PLAIN)), (Report(), Report())
     sound, faulty = node(PLAIN_DECK), node(PLAIN_DECK.replace("plain", "plane"))
-    first, again = (linker.linked("deck", sound, Path("d.yaml"), Report()) for _ in range(2))
+    first, again = (linker.link("deck", sound, Path("d.yaml"), Report()) for _ in range(2))
     assert first is again is not None
-    assert [linker.linked("deck", faulty, Path("e.yaml"), report) for report in told] == [None] * 2
+    assert [linker.link("deck", faulty, Path("e.yaml"), report) for report in told] == [None] * 2
     assert [fault.code for fault in told[0].diagnostics] == ["unknown-layout"]
     assert told[0].diagnostics == told[1].diagnostics
 
@@ -375,5 +375,5 @@ def test_a_file_is_linked_once_and_its_faults_are_told_whenever_it_is_asked_for(
 def test_another_node_of_a_file_is_linked_anew() -> None:
     linker = Linker(Layouts(PLAIN))
     texts = (PLAIN_DECK, PLAIN_DECK.replace("title: D", "title: E"))
-    found = [linker.linked("deck", node(text), Path("d.yaml"), Report()) for text in texts]
+    found = [linker.link("deck", node(text), Path("d.yaml"), Report()) for text in texts]
     assert [one and text_of(one.get("title")) for one in found] == ["D", "E"]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.content.number_formats import shown
+from pnp.content.number_formats import format_number
 
 EUROS = '_-* #,##0.00\\ "€"_-;\\-* #,##0.00\\ "€"_-;_-* "-"??\\ "€"_-;_-@_-'
 
@@ -37,14 +37,14 @@ EUROS = '_-* #,##0.00\\ "€"_-;\\-* #,##0.00\\ "€"_-;_-* "-"??\\ "€"_-;_-@_
     ],
 )
 def test_a_number_looks_as_in_the_spreadsheet(value: float, pattern: str, text: str) -> None:
-    assert shown(value, pattern) == text
+    assert format_number(value, pattern) == text
 
 
 @pytest.mark.parametrize("pattern", ["# ?/?", "[>3]0;0", "000-0000", "yyyy", "0" * 300])
 def test_rare_formats_are_not_known(pattern: str) -> None:
-    assert shown(2.5, pattern) is None
+    assert format_number(2.5, pattern) is None
 
 
 @given(st.floats() | st.integers(-(2**70), 2**70), st.text('0#?,.%;E+-"\\_*[]$ a', max_size=30))
 def test_no_format_is_an_error_of_the_program(value: float, pattern: str) -> None:
-    assert isinstance(shown(value, pattern), str | None)
+    assert isinstance(format_number(value, pattern), str | None)

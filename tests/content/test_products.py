@@ -9,10 +9,10 @@ import pytest
 from pnp.base.diagnostics import MOST_FAULTS, Report, Source
 from pnp.content.game_files import Files
 from pnp.content.linking import Linker
-from pnp.content.nodes import Mapping, at
-from pnp.content.project import load
+from pnp.content.nodes import Mapping, node_at
+from pnp.content.project import load_project
 from pnp.content.source import parse
-from pnp.content.structure import span_of, structure
+from pnp.content.structure import build_record, span_of
 from pnp.kinds.deck.record import MOST_CARDS, MOST_LETTERS, Deck
 
 PIRATES = "pirate,name\nanchor,The Anchor\nskull,The Skull\ncrab,The Crab\n"
@@ -29,7 +29,7 @@ def link(text: str, folder: Path, pirates: str = PIRATES) -> tuple[Mapping | Non
     report = Report()
     node = parse(Source("x.yaml", HEAD + text), report)
     assert node is not None, report.diagnostics
-    return Linker(Files()).linked("deck", node, folder / "x.yaml", report), report
+    return Linker(Files()).link("deck", node, folder / "x.yaml", report), report
 
 
 def linked(text: str, folder: Path) -> Mapping:
@@ -41,7 +41,7 @@ def linked(text: str, folder: Path) -> Mapping:
 
 def cards(text: str, folder: Path) -> list[dict[str, str]]:
     report = Report()
-    record = structure(Deck, linked(text, folder), report)
+    record = build_record(Deck, linked(text, folder), report)
     assert record is not None, report.diagnostics
     return [{"card": card.card, **card.fields} for card in record.cards]
 
@@ -114,7 +114,7 @@ tables:
 
 def test_a_row_of_a_table_may_have_an_effect(tmp_path: Path) -> None:
     report = Report()
-    record = structure(Deck, linked(EFFECTS, tmp_path), report)
+    record = build_record(Deck, linked(EFFECTS, tmp_path), report)
     assert record is not None, report.diagnostics
     done, told = record.cards[3].effect, record.cards[3].values["effect"]
     assert (done, told) == (({"hit": "costs", "pay": "2"},), "It costs The Skull 2.")
@@ -192,7 +192,7 @@ def test_a_fault_of_a_table_in_two_roles_is_told_once(
 
 @pytest.mark.parametrize("text", ["rows: 5\n", "rows: {each: [t]}\ntables: {t: 5}\n"])
 def test_a_value_of_a_wrong_type_is_left_to_the_record(text: str, tmp_path: Path) -> None:
-    record = structure(Deck, linked(text, tmp_path), report := Report())
+    record = build_record(Deck, linked(text, tmp_path), report := Report())
     assert record is None
     assert [found.code for found in report.diagnostics] == ["wrong-type"]
 
@@ -213,7 +213,7 @@ def test_a_product_is_counted_before_it_is_made(tmp_path: Path) -> None:
     whole, report = link(ROWS % "pirates.csv", tmp_path, numbered(MOST_CARDS))
     assert report.diagnostics == ()
     assert whole is not None
-    assert len(at(whole, ("cards",)).items) == MOST_CARDS  # type: ignore[union-attr]
+    assert len(node_at(whole, ("cards",)).items) == MOST_CARDS  # type: ignore[union-attr]
 
 
 @pytest.mark.soak
@@ -242,5 +242,5 @@ def test_keys_and_fields_that_defaults_name_need_no_box(tmp_path: Path) -> None:
     deck = tmp_path / "x.yaml"
     deck.write_text(HEAD + TWO + "defaults: {title: '{owner-name}'}\n", "utf-8")
     report = Report()
-    assert load(deck, report) is not None
+    assert load_project(deck, report) is not None
     assert report.diagnostics == ()

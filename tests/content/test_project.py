@@ -15,16 +15,16 @@ from pnp.base.diagnostics import Report, Source
 from pnp.base.library import content_dir
 from pnp.content import game_files
 from pnp.content.game_files import bundled_games
-from pnp.content.kinds import kinds, record_of
-from pnp.content.project import Project, bundled, load
-from pnp.content.source import inside
+from pnp.content.kinds import all_kinds, record_type_of
+from pnp.content.project import Project, bundled_files, load_project
+from pnp.content.source import path_inside
 from pnp.content.subject import read_subject
-from pnp.content.targets import find
+from pnp.content.targets import find_target
 
 
 def loaded(path: Path) -> Project:
     report = Report()
-    project = load(path, report)
+    project = load_project(path, report)
     assert report.diagnostics == ()
     assert project is not None
     return project
@@ -33,7 +33,7 @@ def loaded(path: Path) -> Project:
 def faults(path: Path) -> list[tuple[str, str]]:
     """Return the code of each finding and file:line:column, the file without its folder."""
     report = Report()
-    load(path, report)
+    load_project(path, report)
     assert report.failed
     return [
         (f.code, "" if f.span is None else str(f.span).rpartition("/")[2])
@@ -43,14 +43,14 @@ def faults(path: Path) -> list[tuple[str, str]]:
 
 def found(target: str) -> tuple[Path | None, list[str], list[str]]:
     report = Report()
-    path = find(target, report)
+    path = find_target(target, report)
     return path, [f.code for f in report.diagnostics], [f.hint for f in report.diagnostics]
 
 
 def test_kinds_are_the_modules_that_define_file() -> None:
-    assert {"game", "map", "tokens", "dice", "mats", "screen", "sheet", "theme"} <= set(kinds())
-    assert record_of("record") is None
-    assert record_of("os") is None
+    assert {"game", "map", "tokens", "dice", "mats", "screen", "sheet", "theme"} <= set(all_kinds())
+    assert record_type_of("record") is None
+    assert record_type_of("os") is None
 
 
 def test_a_game_is_read_with_its_files(small_game: Path) -> None:
@@ -111,7 +111,7 @@ def test_a_lone_file_may_name_a_bundled_game(tmp_path: Path, small_game: Path) -
     assert game.id == bundled_games()[0]
     edit(alone / "c.yaml", f"game: {bundled_games()[0]}", f"game: {bundled_games()[0][:-1]}")
     report = Report()
-    load(alone / "c.yaml", report)
+    load_project(alone / "c.yaml", report)
     (fault,) = report.diagnostics
     assert (fault.code, fault.hint) == ("unknown-game", f"did you mean {bundled_games()[0]}?")
     assert fault.span is not None
@@ -203,8 +203,8 @@ def test_no_target_raises(target: str) -> None:
 
 
 def test_bundled_files_are_listed_by_kind() -> None:
-    assert [file.id for file in bundled("game")] == list(bundled_games())
-    assert bundled("map")
+    assert [file.id for file in bundled_files("game")] == list(bundled_games())
+    assert bundled_files("map")
 
 
 @pytest.mark.parametrize(
@@ -248,7 +248,7 @@ def test_files_of_one_id_are_told_apart_by_their_kinds(small_game: Path) -> None
     (small_game / "coins.yaml").write_text(text, "utf-8")
     edit(small_game / "game.yaml", "[coins]", "[coinss, xyzzy]")
     report = Report()
-    load(small_game, report)
+    load_project(small_game, report)
     hints = [found.hint for found in report.diagnostics if found.code == "unknown-id"]
     assert hints[0] == "did you mean map/coins or tokens/coins?"
     assert "map/coins" in hints[1]
@@ -263,7 +263,7 @@ def test_a_file_of_another_game_is_told_alone_as_with_its_folder(
     path = small_game / "tokens" / "stars.yaml"
     edit(path, "game: small-game", f"game: {named}")
     said: list[list[tuple[str, str, str]]] = []
-    for target, reads in ((small_game, load), (path, load), (path, read_subject)):
+    for target, reads in ((small_game, load_project), (path, load_project), (path, read_subject)):
         report = Report()
         reads(target, report)
         said.append([(found.code, found.message, found.hint) for found in report.diagnostics])
@@ -287,7 +287,7 @@ def test_a_reference_to_a_faulty_file_is_not_a_second_fault(small_game: Path) ->
 def test_doubled_ids_show_both_places(small_game: Path) -> None:
     edit(small_game / "tokens" / "stars.yaml", "stars", "coins")
     report = Report()
-    load(small_game, report)
+    load_project(small_game, report)
     first = report.diagnostics[0]
     assert first.code == "duplicate-id"
     assert [str(label.span).rpartition("/")[2] for label in first.labels] == ["coins.yaml:2:9"]
@@ -296,7 +296,7 @@ def test_doubled_ids_show_both_places(small_game: Path) -> None:
 def test_a_file_is_listed_once(small_game: Path) -> None:
     edit(small_game / "game.yaml", "of: [coins]", "of: [coins, tokens/coins]")
     report = Report()
-    project = load(small_game, report)
+    project = load_project(small_game, report)
     (fault,) = report.diagnostics
     assert fault.code == "listed-twice"
     assert str(fault.span).endswith("game.yaml:17:17")
@@ -329,7 +329,7 @@ def test_links_that_lead_out_are_not_followed(small_game: Path, tmp_path: Path) 
     (small_game / "file.yaml").symlink_to(secret / "s.yaml")
     (small_game / "folder").symlink_to(secret)
     report = Report()
-    load(small_game, report)
+    load_project(small_game, report)
     assert [(f.code, f.message) for f in report.diagnostics] == [
         ("path-leaves-project", "the link 'folder' points outside the project and is not followed"),
         ("path-leaves-project", "'file.yaml' is not inside the project"),
@@ -340,7 +340,7 @@ def test_a_circle_of_links_ends(small_game: Path) -> None:
     (small_game / "round").symlink_to(small_game)
     (small_game / "self.yaml").symlink_to(small_game / "self.yaml")
     report = Report()
-    load(small_game, report)
+    load_project(small_game, report)
     assert [f.code for f in report.diagnostics] in (["file-unreadable"], ["path-leaves-project"])
 
 
@@ -354,7 +354,7 @@ def test_a_circle_of_links_ends(small_game: Path) -> None:
 def test_paths_stay_inside(tmp_path: Path, path: str) -> None:
     report = Report()
     span = Source("t.yaml", "").span()
-    assert inside(tmp_path, path, span, report) is None
+    assert path_inside(tmp_path, path, span, report) is None
     assert [(f.code, f.span) for f in report.diagnostics] == [("path-leaves-project", span)]
 
 
@@ -362,7 +362,7 @@ def test_paths_stay_inside(tmp_path: Path, path: str) -> None:
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_no_path_leads_out(tmp_path: Path, path: str) -> None:
     report = Report()
-    result = inside(tmp_path, path, None, report)
+    result = path_inside(tmp_path, path, None, report)
     assert (result is None) == report.failed
     if result is not None:
         assert result.resolve().is_relative_to(tmp_path.resolve())
@@ -378,12 +378,12 @@ def test_too_many_files_are_not_read(small_game: Path, monkeypatch: pytest.Monke
 def test_no_content_of_a_file_raises(small_game: Path, data: bytes) -> None:
     path = small_game / "tokens" / "any.yaml"
     path.write_bytes(data)
-    load(small_game, Report())
-    load(path, Report())
+    load_project(small_game, Report())
+    load_project(path, Report())
     game = small_game / "any" / "game.yaml"
     game.parent.mkdir(exist_ok=True)
     game.write_bytes(b"game: any\n" + data)
-    load(game.parent, Report())
+    load_project(game.parent, Report())
 
 
 SECRET = "root:x:0:0:secret"
@@ -393,7 +393,7 @@ LONE = "pnp: 1\ndeck: d\ntitle: D\nlayout: {}\ncards: [{{card: a, title: b}}]\n"
 def told_of(path: Path) -> Report:
     """Return what a build and the validator read of a file find, which must be the same."""
     built, judged = Report(), Report()
-    load(path, built)
+    load_project(path, built)
     read_subject(path, judged)
     assert [(f.code, f.message) for f in built.diagnostics] == [
         (f.code, f.message) for f in judged.diagnostics
@@ -479,7 +479,7 @@ def test_a_folder_of_more_names_than_any_game_needs_is_told(
 ) -> None:
     monkeypatch.setattr("pnp.base.world.MOST", 3)
     report = Report()
-    load(small_game, report)
+    load_project(small_game, report)
     (first, *_) = report.diagnostics
     assert (first.code, first.message) == (
         "too-many-files",

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.content.project import Project, load
+from pnp.content.project import Project, load_project
 from pnp.content.subject import read_subject
 
 GAME = """\
@@ -85,7 +85,7 @@ def lone(path: Path, text: str) -> tuple[Any, list[tuple[str, str, str]]]:
     """Return the record of a file in a folder, and code, place and hint of all findings."""
     path.write_text(text, "utf-8")
     report = Report()
-    project = load(path, report)
+    project = load_project(path, report)
     record = project.parts[0].files[0].record if isinstance(project, Project) else None
     found = [
         (f.code, str(f.span).rpartition("/")[2].partition(":")[2], f.hint)
@@ -165,14 +165,14 @@ def test_a_place_and_a_box_may_name_the_same_deck(home: Path) -> None:
     (home / "mat.yaml").write_text(MAT.format(place="for: deck/loot"), "utf-8")
     (home / "game.yaml").write_text(GAME.replace("[coins]", "[mat, box]"), "utf-8")
     report = Report()
-    assert load(home, report) is not None
+    assert load_project(home, report) is not None
     assert {found.code for found in report.diagnostics} == {"unused-file"}
 
 
 def test_the_whole_game_is_read_as_a_lone_file_is(home: Path) -> None:
     (home / "box.yaml").write_text(BOX.format(lines="holds: deck/loot"), "utf-8")
     (home / "game.yaml").write_text(GAME.replace("[coins]", "[box]"), "utf-8")
-    project = load(home, Report())
+    project = load_project(home, Report())
     assert project is not None
     (box,) = (file.record for file in project.files if file.kind == "tuckbox")
     subject = read_subject(home / "box.yaml", Report())

@@ -9,13 +9,13 @@ from textwrap import dedent
 import pytest
 from test_vocabulary import MAP, RULINGS, game, graph, read, told
 
-from pnp.annotate.picture import annotated
+from pnp.annotate.picture import annotated_board
 from pnp.base.diagnostics import Report
 from pnp.base.library import docs_dir
 from pnp.build import BuildOptions, build
 from pnp.imposition.paper import parse_paper
-from pnp.kinds.boards.map.place import arrange, settle
-from pnp.kinds.boards.map.survey import build as surveyed
+from pnp.kinds.boards.map.place import arrange, place_towns
+from pnp.kinds.boards.map.survey import complete_geometry as surveyed
 from pnp.rules.validate import CheckOptions, validate
 
 # What docs/content.md tells users to write.
@@ -46,7 +46,7 @@ def test_signs_of_ones_own_as_the_page_says(tmp_path: Path) -> None:
 
     lone = validate("bay.yaml", folder / "bay.yaml", CheckOptions())
     report = Report()
-    assert annotated(folder / "bay.yaml", lone, "", report) is not None
+    assert annotated_board(folder / "bay.yaml", lone, "", report) is not None
     options = BuildOptions(papers=(parse_paper("a4"),), out=tmp_path / "out")
     assert build(str(folder), options, report, lambda *_: None) is not None
     assert report.diagnostics == ()
@@ -220,7 +220,7 @@ def test_a_kind_that_yields_keeps_its_icon_and_is_no_town(tmp_path: Path) -> Non
         board = surveyed(file.record)
         assert board is not None
         places = arrange(board, {})
-        settle(board, places)
+        place_towns(board, places)
         assert {"l1", "l2", "l3"} == set(places.icons)
         assert list(places.medallions) == ["l2"]
         assert len(places.towns) == towns

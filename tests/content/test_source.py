@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from pnp.base.diagnostics import MOST_FAULTS, Report, Severity, Source
 from pnp.content import tree
-from pnp.content.nodes import Mapping, Scalar, Sequence, at, plain
-from pnp.content.source import decode, parse, read
+from pnp.content.nodes import Mapping, Scalar, Sequence, node_at, plain_data
+from pnp.content.source import decode, parse, read_source
 
 
 def parsed(text: str) -> Mapping:
@@ -32,7 +32,7 @@ def faults(text: str) -> list[tuple[str, int, int]]:
 
 def test_scalars_stay_text() -> None:
     node = parsed("a: no\nb: 12:30\nc: 010\nd: 1e3\ne: ~\nf: null\ng: 'null'\nh:\n")
-    assert plain(node) == {
+    assert plain_data(node) == {
         "a": "no",
         "b": "12:30",
         "c": "010",
@@ -46,16 +46,16 @@ def test_scalars_stay_text() -> None:
 
 def test_places_count_characters_from_one() -> None:
     node = parsed("é: {b: [x, 'y z']}\n")
-    found = at(node, ("é", "b", 1))
+    found = node_at(node, ("é", "b", 1))
     assert (found.span.line, found.span.column, found.span.end_column) == (1, 12, 17)
     assert isinstance(found, Scalar)
-    assert isinstance(at(node, ("é", "b")), Sequence)
+    assert isinstance(node_at(node, ("é", "b")), Sequence)
 
 
 def test_a_path_that_ends_early_gives_the_deepest_node() -> None:
     node = parsed("a: {b: 1}\n")
-    assert at(node, ("a", "x", "y")) is at(node, ("a",))
-    assert at(node, ("a", "b", 3)) is at(node, ("a", "b"))
+    assert node_at(node, ("a", "x", "y")) is node_at(node, ("a",))
+    assert node_at(node, ("a", "b", 3)) is node_at(node, ("a", "b"))
 
 
 @pytest.mark.parametrize("text", ["a: 1\r\nb: [2,\r\n  3]\r\n", "\ufeffa: 1\nb: [2, 3]\n"])
@@ -65,8 +65,8 @@ def test_line_ends_of_windows_and_byte_order_marks_do_no_harm(text: str) -> None
     assert source is not None
     node = parse(source, report)
     assert node is not None
-    assert plain(node) == {"a": "1", "b": ["2", "3"]}
-    assert at(node, ("b", 0)).span.line == 2
+    assert plain_data(node) == {"a": "1", "b": ["2", "3"]}
+    assert node_at(node, ("b", 0)).span.line == 2
     marked = text.startswith("\ufeff")
     assert [found.code for found in report.diagnostics] == ["byte-order-mark"] * marked
     assert not report.failed
@@ -222,12 +222,12 @@ def test_a_file_read_twice_is_as_faulty_the_second_time() -> None:
 
 def test_files_that_cannot_be_read_are_told(tmp_path: Path) -> None:
     report = Report()
-    assert read(tmp_path / "none.yaml", "none.yaml", report, within=None) is None
-    assert read(tmp_path, "folder", report, within=None) is None
+    assert read_source(tmp_path / "none.yaml", "none.yaml", report, within=None) is None
+    assert read_source(tmp_path, "folder", report, within=None) is None
     os.mkfifo(tmp_path / "pipe.yaml")
-    assert read(tmp_path / "pipe.yaml", "pipe.yaml", report, within=None) is None
+    assert read_source(tmp_path / "pipe.yaml", "pipe.yaml", report, within=None) is None
     (tmp_path / "large.yaml").write_bytes(b"#" * (8 * 1024 * 1024 + 1))
-    assert read(tmp_path / "large.yaml", "large.yaml", report, within=None) is None
+    assert read_source(tmp_path / "large.yaml", "large.yaml", report, within=None) is None
     assert [(found.code, found.message) for found in report.diagnostics] == [
         ("file-unreadable", "cannot read 'none.yaml': no such file or directory"),
         ("file-unreadable", "cannot read 'folder': it is not a file"),
@@ -267,7 +267,7 @@ TREES = st.recursive(
 @given(st.dictionaries(KEYS, TREES, min_size=1, max_size=4))
 def test_what_yaml_writes_is_read_back(tree: dict[str, object]) -> None:
     text = yaml.safe_dump(tree, allow_unicode=True, default_style='"')
-    assert plain(parsed(text)) == tree
+    assert plain_data(parsed(text)) == tree
 
 
 @pytest.mark.parametrize("code", [r"\0", r"\a", r"\b", r"\e", r"\x1F", r"\x7f", r"\x9b", r"\u0080"])
@@ -343,7 +343,7 @@ def test_the_cause_of_a_fault_is_looked_for_nearby_only() -> None:
 def test_a_key_is_found_among_many() -> None:
     node = parsed("".join(f"k{i}: v{i}\n" for i in range(50)))
     assert (node.get("k49"), node.get("k50")) == (node.entries[49][1], None)
-    assert node.key("k7") is node.entries[7][0]
+    assert node.key_node("k7") is node.entries[7][0]
 
 
 def test_a_comment_that_reads_like_text_is_a_warning() -> None:

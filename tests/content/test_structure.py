@@ -7,16 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.diagnostics import MOST_FAULTS, Report, Source
-from pnp.content.kinds import kinds, record_of
+from pnp.content.kinds import all_kinds, record_type_of
 from pnp.content.nodes import Mapping, Scalar, Sequence
 from pnp.content.source import parse
-from pnp.content.structure import structure
+from pnp.content.structure import build_record
 from pnp.kinds.boards.map.record import Map
 from pnp.kinds.deck.record import Deck
 from pnp.kinds.game.record import Game
 from pnp.kinds.theme.record import ThemeFile
 from pnp.model.record import Record
-from pnp.rules.applying_fixes import applied
+from pnp.rules.applying_fixes import apply_edits
 
 GAME = """\
 game: g
@@ -32,7 +32,7 @@ def structured(text: str, kind: type[Record] = Game) -> tuple[Record | None, Rep
     report = Report()
     node = parse(Source("t.yaml", text), report)
     assert node is not None
-    return structure(kind, node, report), report
+    return build_record(kind, node, report), report
 
 
 def faults(text: str, kind: type[Record] = Game) -> list[tuple[str, int, int]]:
@@ -241,7 +241,7 @@ def test_other_words_for_flags_are_rewritten(word: str, meant: str) -> None:
     (found,) = (f for f in structured(text, Map)[1].diagnostics if f.code == "not-a-flag")
     assert found.hint == f"write {meant}"
     assert found.fix is not None
-    assert applied(text, found.fix.edits) == text.replace(word, meant)
+    assert apply_edits(text, found.fix.edits) == text.replace(word, meant)
 
 
 def test_words_that_are_no_flags_are_left_alone() -> None:
@@ -273,7 +273,7 @@ VALUES = st.recursive(
 )
 
 
-@given(st.sampled_from(kinds()), st.dictionaries(KEYS, VALUES, max_size=8))
+@given(st.sampled_from(all_kinds()), st.dictionaries(KEYS, VALUES, max_size=8))
 def test_no_tree_raises(kind: str, tree: dict[str, object]) -> None:
     span = Source("t.yaml", "").span()
 
@@ -287,12 +287,12 @@ def test_no_tree_raises(kind: str, tree: dict[str, object]) -> None:
             case _:
                 return Scalar(str(value), True, span)
 
-    record_type = record_of(kind)
+    record_type = record_type_of(kind)
     assert record_type is not None
     root = node(tree)
     assert isinstance(root, Mapping)
     report = Report()
-    record = structure(record_type, root, report)
+    record = build_record(record_type, root, report)
     assert (record is None) == report.failed
 
 
@@ -347,6 +347,6 @@ def test_the_record_of_a_node_is_made_once_for_each_kind() -> None:
     report = Report()
     node = parse(Source("t.yaml", GAME), report)
     assert node is not None
-    assert structure(Game, node, report) is structure(Game, node, report) is not None
-    assert structure(Deck, node, report) is None
-    assert structure(Game, node, Report()) is not None
+    assert build_record(Game, node, report) is build_record(Game, node, report) is not None
+    assert build_record(Deck, node, report) is None
+    assert build_record(Game, node, Report()) is not None

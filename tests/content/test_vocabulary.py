@@ -8,15 +8,15 @@ from textwrap import dedent
 
 import pytest
 
-from pnp.annotate.picture import annotated
+from pnp.annotate.picture import annotated_board
 from pnp.base.diagnostics import Report
 from pnp.base.library import docs_dir
 from pnp.build import BuildOptions, build
 from pnp.content.files import File
-from pnp.content.project import load
+from pnp.content.project import load_project
 from pnp.imposition.paper import parse_paper
 from pnp.kinds.boards.board.squares import survey
-from pnp.kinds.boards.map.space_graph import Waters, chart
+from pnp.kinds.boards.map.space_graph import Waters, complete_waters
 from pnp.model.record import Record
 from pnp.rules.validate import CheckOptions, validate
 
@@ -90,7 +90,7 @@ def game(folder: Path, rulings: str = RULINGS, map_: str = MAP, board: str = "")
 
 def read(path: Path) -> File[Record]:
     report = Report()
-    project = load(path, report)
+    project = load_project(path, report)
     assert project is not None
     assert report.diagnostics == ()
     return project.parts[0].files[0]
@@ -103,7 +103,7 @@ def told(folder: Path) -> list[tuple[str, str, str]]:
 
 
 def graph(file: File[Record]) -> Waters:
-    waters = chart(file.record)
+    waters = complete_waters(file.record)
     assert waters is not None
     return waters
 
@@ -117,7 +117,7 @@ def test_a_kind_of_ones_own_as_the_page_says(tmp_path: Path) -> None:
     lone = validate("bay.yaml", folder / "bay.yaml", CheckOptions())
     assert lone.findings == ()
     report = Report()
-    picture = annotated(folder / "bay.yaml", lone, "", report)
+    picture = annotated_board(folder / "bay.yaml", lone, "", report)
     assert report.diagnostics == ()
     assert picture is not None
     assert "l3" in picture
@@ -206,7 +206,7 @@ def test_a_kind_yields_what_it_has_words_for(tmp_path: Path) -> None:
     assert graph(read(folder)).places["l2"].amounts == (("turtle", 2),)
     report = Report()
     lone = validate("bay.yaml", folder / "bay.yaml", CheckOptions())
-    assert annotated(folder / "bay.yaml", lone, "", report) is not None
+    assert annotated_board(folder / "bay.yaml", lone, "", report) is not None
     assert report.diagnostics == ()
 
 
@@ -231,8 +231,8 @@ def test_a_board_of_squares_knows_the_words_of_its_game_and_its_own(tmp_path: Pa
     file = read(folder / "pond.yaml")
     field = survey(file.record)
     assert field is not None
-    assert {(3, 0), (0, 2)} <= set(field.sea)
-    assert not {(1, 1), (2, 1)} & set(field.sea)
+    assert {(3, 0), (0, 2)} <= set(field.sea_graph)
+    assert not {(1, 1), (2, 1)} & set(field.sea_graph)
 
 
 AREAS = (
@@ -291,5 +291,5 @@ def test_a_game_that_keeps_bundled_rules_knows_their_words(tmp_path: Path) -> No
     text = GAME.replace("title:", "rules: piracy\ntitle:", 1).replace("[bay]", "[bay, pond]")
     (folder / "game.yaml").write_text(text)
     report = Report()
-    load(folder, report)
+    load_project(folder, report)
     assert report.diagnostics == ()

@@ -87,7 +87,7 @@ def test_places_name_sheet_row_and_column(tmp_path: Path) -> None:
     assert (span.source.name, span.source.sheet) == ("decks/crew.xlsx", "Crew")
     assert str(span) == "decks/crew.xlsx[Crew]:2:11"
     assert span.cell == "B2"
-    assert span.shifted(4, 2).cell == "B2"
+    assert span.part(4, 2).cell == "B2"
     assert rows[0].span.cell == "A2"
     assert span.line == 2
     assert span.source.line(2)[span.column - 1 : span.end_column - 1] == "B2 The cook"

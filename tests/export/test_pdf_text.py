@@ -15,7 +15,7 @@ from pnp.export.pdf import write_document
 from pnp.scene import Document, Item, Text
 from pnp.text import fonts
 from pnp.text.shaping import Style
-from pnp.text.shaping import line as set_line
+from pnp.text.shaping import set_line as set_line
 
 POINTS = 72 / 25.4
 

@@ -12,10 +12,10 @@ from fontmaking import font
 
 from pnp.export.pdf import write_document
 from pnp.export.svg import write_svg
-from pnp.export.writing.lettering import lettering
+from pnp.export.writing.lettering import lettering_of
 from pnp.scene import Text
 from pnp.text import fonts, game_fonts
-from pnp.text.shaping import Style, lacking, line
+from pnp.text.shaping import Style, missing_in_line, set_line
 
 GOLDEN = Path(__file__).parent / "golden"
 MARKED = font(
@@ -37,13 +37,13 @@ def shelf(tmp_path: Path) -> str:
     posts = font("Posts", "xyz ", postscript=True)
     for name, data in (("marked.ttf", MARKED), ("posts.otf", posts)):
         (tmp_path / "fonts" / name).write_bytes(data)
-    return game_fonts.shelve(tmp_path).mark
+    return game_fonts.register_fonts(tmp_path).mark
 
 
 def set_in(family: str, content: str, shelf: str = "") -> Text:
     face = fonts.find(family, shelf=shelf)
     assert face is not None
-    return line(content, Style(face, 4, "#000000"), 1, 6)
+    return set_line(content, Style(face, 4, "#000000"), 1, 6)
 
 
 def extracted(*texts: Text) -> str:
@@ -68,7 +68,7 @@ def extracted(*texts: Text) -> str:
 )
 def test_pdf_and_svg_draw_the_same_glyphs(shelf: str, family: str, content: str) -> None:
     text = set_in(family, content, shelf)
-    if fonts.missing(content, text.font):
+    if fonts.missing_characters(content, text.font):
         pytest.skip("the extra noto is not installed")
     pictures = [of((text,), 25.4, 12.7, 100) for of in (rasters.of_pdf, rasters.of_svg)]
     assert rasters.differing(*pictures, tolerance=140) == 0
@@ -86,9 +86,9 @@ def test_names_of_ports(
     golden: Callable[[Path, str], None], file: str, names: tuple[str, ...]
 ) -> None:
     style = Style("Cinzel-Bold", 5, "#102040")
-    if any(lacking(name, style) for name in names):
+    if any(missing_in_line(name, style) for name in names):
         pytest.skip("the extra noto is not installed")
-    lines = (line(name, style, 2, 7 + 8 * i) for i, name in enumerate(names))
+    lines = (set_line(name, style, 2, 7 + 8 * i) for i, name in enumerate(names))
     golden(GOLDEN / file, write_svg(50, 3 + 8 * len(names), lines, title=" ".join(names)))
 
 
@@ -100,7 +100,7 @@ def test_other_fonts_are_searched_like_the_first() -> None:
 def test_a_glyph_means_the_character_that_people_write(char: str) -> None:
     faces = [name for family in fonts.families() if (name := fonts.find(family)) is not None]
     having = [name for name in faces if fonts.load(name).has(char)]
-    meant = {lettering(name).meaning(fonts.load(name).index(char)) for name in having}
+    meant = {lettering_of(name).meaning(fonts.load(name).index(char)) for name in having}
     assert meant <= {char}
 
 

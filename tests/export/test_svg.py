@@ -22,7 +22,7 @@ from pnp.scene import (
     circle,
     line,
     rectangle,
-    rounded,
+    rounded_rectangle,
 )
 from pnp.text import fonts
 
@@ -182,7 +182,11 @@ def everything() -> str:
         name="art",
     )
     fold = Path(line(0, 32, 44, 32), None, Stroke("#00ffff", 0.2, (2, 1), "round"))
-    cut = Path(rounded(0, 0, 44, 63.5, 3), None, Stroke("#ff00ff", 0.1, join="round", opacity=0.9))
+    cut = Path(
+        rounded_rectangle(0, 0, 44, 63.5, 3),
+        None,
+        Stroke("#ff00ff", 0.1, join="round", opacity=0.9),
+    )
     layers = (art, Group((fold,), name="fold"), Group((cut,), name="cut"))
     return write_svg(44, 63.5, layers, title="Gull & Bay", description="a card", bleed=3)
 

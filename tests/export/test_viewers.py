@@ -20,7 +20,7 @@ from pnp.scene import Group, Item, Matrix, Page, Path, Text
 from pnp.text import fonts, game_fonts, glyphs
 from pnp.text.bundled_fonts import extras
 from pnp.text.glyphs import shapes
-from pnp.text.shaping import Style, line
+from pnp.text.shaping import Style, set_line
 
 # Of each script that a family may have.
 SCRIPTS = ("Qgß½4?", "Ωξ", "Жф", "שא", "عكڤ", "मक", "日本金の東カ一")
@@ -67,7 +67,7 @@ def keyed(tmp_path_factory: pytest.TempPathFactory) -> str:
     (folder / "fonts").mkdir()
     made = font("Keyed", "".join(map(chr, range(0x4E00, 0x5000))), keyed=True, step=1)
     (folder / "fonts" / "keyed.otf").write_bytes(made)
-    return game_fonts.shelve(folder).mark
+    return game_fonts.register_fonts(folder).mark
 
 
 def samples(shelf: str) -> Iterator[Text]:
@@ -91,15 +91,15 @@ def test_symbols_are_the_same_with_and_without_the_extra(
     whole = [_alone(char, name) for char in SYMBOLS]
     for known in extras():
         monkeypatch.delitem(fonts._KNOWN, known.name)
-    for remembered in ("substitutes", "akin"):
+    for remembered in ("fallback_faces", "sort_by_likeness"):
         monkeypatch.setattr(fonts, remembered, getattr(fonts, remembered).__wrapped__)
     monkeypatch.setattr(glyphs, "set_run", glyphs.set_run.__wrapped__)
-    assert fonts.missing(SYMBOLS, name) == ()
+    assert fonts.missing_characters(SYMBOLS, name) == ()
     assert [_alone(char, name) for char in SYMBOLS] == whole
 
 
 def _alone(char: str, name: str) -> Text:
-    return line(char, Style(name, SIZE, "#000000"), 0, 0)
+    return set_line(char, Style(name, SIZE, "#000000"), 0, 0)
 
 
 def in_cells(items: list[Item]) -> Page:

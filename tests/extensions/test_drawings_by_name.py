@@ -71,7 +71,7 @@ PARTS = {
     sea_beasts.serpent_head,
     sea_beasts.whale_flukes,
     ships.galleon_hull,
-    legends.stripe,
+    legends.paint_stripes,
     ships.bow_wave,
 }
 

@@ -13,14 +13,14 @@ from pnp.base import registry as registries
 from pnp.base.library import docs_dir, examples_dir
 from pnp.base.registry import ExtensionError, Registry
 from pnp.cli.commands.validate import FORMATS as FINDINGS
-from pnp.content.kinds import UNCOUNTED, counted_kinds, kinds
+from pnp.content.kinds import UNCOUNTED, all_kinds, counted_kinds
 from pnp.export import FORMATS
 from pnp.imposition import SHEETS
 from pnp.kinds import CHECKS as OF_KINDS
 from pnp.kinds import LAYOUTS, PICTURES, PROBLEMS, RECORDS, STEPS
 from pnp.model.record import FORMS, Record
 from pnp.play.choosing import OFFERED
-from pnp.rules.catalogue import CHECKS, everything
+from pnp.rules.catalogue import CHECKS, all_rules
 
 ROOT = Path(__file__).parents[2]
 RECORD = """\
@@ -56,13 +56,13 @@ def drop(registry: Registry, text: str, folder: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(package, "__path__", [*package.__path__, str(folder)])
     for name in [name for name in sys.modules if "dropped_in" in name]:
         monkeypatch.delitem(sys.modules, name)
-    registries._own.cache_clear()
+    registries._own_modules.cache_clear()
 
 
 @pytest.fixture(autouse=True)
 def _forgotten() -> Iterator[None]:
     yield
-    registries._own.cache_clear()
+    registries._own_modules.cache_clear()
 
 
 @pytest.mark.parametrize("what", DROPPED)
@@ -92,7 +92,7 @@ def test_an_empty_module_is_told_what_it_lacks(
 def of_components() -> Iterator[str]:
     page = (docs_dir() / "content.md").read_text("utf-8")
     grids = {form: grid for grid, form in reversed(FORMS.items())}
-    for kind in kinds():
+    for kind in all_kinds():
         heading = f"### {grids[kind]}: " if kind in grids else f"## {kind}: "
         if heading not in page:
             yield f"the kind '{kind}' has no section: write  {heading.strip()}  in docs/content.md"
@@ -137,7 +137,7 @@ def of_formats() -> Iterator[str]:
 
 
 def of_rules() -> Iterator[str]:
-    for entry in everything():
+    for entry in all_rules():
         if entry.check is not None and not (examples_dir() / entry.name).is_dir():
             yield (
                 f"the rule '{entry.name}' has no example: write bad.yaml, which breaks it, and "

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Report, Reporter
 from pnp.content.source import decode, parse
-from pnp.content.structure import span_of, structure
+from pnp.content.structure import build_record, span_of
 from pnp.kinds.boards.map.problems import sound_board
 from pnp.kinds.boards.map.record import Map
 from pnp.kinds.boards.map.survey import MapGeometry
@@ -33,7 +33,7 @@ def read(text: str) -> tuple[MapGeometry | None, list[tuple[str, int, int]]]:
     assert source is not None
     node = parse(source, report)
     assert node is not None
-    record = structure(Map, node, report)
+    record = build_record(Map, node, report)
     reporter = Reporter(report, lambda path: span_of(node, path))
     board = sound_board(record, reporter) if record else None
     found = []

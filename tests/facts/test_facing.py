@@ -9,7 +9,7 @@ import pytest
 from conftest import sampled
 from small_maps import read, text_of
 
-from pnp.base.geometry import boundary, reflected
+from pnp.base.geometry import boundary, reflect
 from pnp.kinds.boards.map.grid import UPRIGHT, Facing, facing
 from pnp.kinds.boards.map.record import MapGrid
 from pnp.kinds.boards.map.survey import MapGeometry
@@ -25,7 +25,9 @@ def seen(rows: list[str], grid: MapGrid, way: Facing) -> MapGeometry:
     marks = way.rows([row.split() for row in rows])
     offset = way.grid(grid, marks).offset
     words = f"cells: {grid.cells}, top: {grid.top}, offset: {offset}, wobble: 0.2, seed: 7"
-    corner = f"{'top' if way.down else 'bottom'}-{'right' if way.across else 'left'}"
+    corner = (
+        f"{'top' if way.mirrored_down else 'bottom'}-{'right' if way.mirrored_across else 'left'}"
+    )
     text = text_of([" ".join(row) for row in marks], words, legend=LEGEND)
     board, found = read(text.replace("inset: {", f"inset: {{corner: {corner}, "))
     assert board is not None, found
@@ -47,7 +49,7 @@ def test_a_turned_map_has_turned_spaces_and_coasts(rows: list[str], grid: MapGri
         pairs = [(own.land, other.land)]
         pairs += [(space.area, other.spaces[id].area) for id, space in own.spaces.items()]
         for area, image in pairs:
-            back = reflected(image, own.frame, across=way.across, down=way.down)
+            back = reflect(image, own.frame, across=way.mirrored_across, down=way.mirrored_down)
             assert boundary(area).hausdorff_distance(boundary(back)) < 1e-6
 
 

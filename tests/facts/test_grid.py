@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.kinds.boards.map.grid import borders, cells_of, placing, smoothed, stretch
+from pnp.kinds.boards.map.grid import borders, cell_stretch, cells_of, corner_map, smoothed
 from pnp.kinds.boards.map.record import MapGrid
 from pnp.scene import Rect
 
@@ -49,7 +49,7 @@ def test_corners_run_clockwise() -> None:
 
 
 def test_squares_fill_the_frame() -> None:
-    place = placing(2, 2, SQUARES, Rect(10, 20, 40, 60))
+    place = corner_map(2, 2, SQUARES, Rect(10, 20, 40, 60))
     assert place((1, 1)) == (30, 50)
     # The rim lies a cell outside, where the frame cuts it.
     assert place((0, 0)) == (-10, 0)
@@ -58,17 +58,17 @@ def test_squares_fill_the_frame() -> None:
 
 def test_hexes_fill_the_frame() -> None:
     # Three columns are five half cells wide; three rows are eight quarters high.
-    place = placing(3, 3, HEXES, Rect(0, 0, 50, 80))
+    place = corner_map(3, 3, HEXES, Rect(0, 0, 50, 80))
     assert place((2, 1)) == (20, 20)
     assert place((2, 5)) == (20, 60)
-    flat = placing(3, 3, MapGrid(top="flat", wobble=0), Rect(0, 0, 80, 50))
+    flat = corner_map(3, 3, MapGrid(top="flat", wobble=0), Rect(0, 0, 80, 50))
     assert flat((1, 2)) == (20, 20)
 
 
 def test_corners_wander_by_a_part_of_a_cell_and_by_the_seed() -> None:
     frame = Rect(0, 0, 50, 80)
-    plain = placing(3, 3, HEXES, frame)((2, 1))
-    places = [placing(3, 3, MapGrid(wobble=0.2, seed=seed), frame)((2, 1)) for seed in (1, 2, 2)]
+    plain = corner_map(3, 3, HEXES, frame)((2, 1))
+    places = [corner_map(3, 3, MapGrid(wobble=0.2, seed=seed), frame)((2, 1)) for seed in (1, 2, 2)]
     assert places[0] != places[1] == places[2]
     for place in places:
         assert all(abs(a - b) <= 0.2 * 20 for a, b in zip(place, plain, strict=True))
@@ -87,7 +87,7 @@ def test_corners_wander_by_a_part_of_a_cell_and_by_the_seed() -> None:
 def test_stretch_compares_with_a_regular_cell(
     grid: MapGrid, size: tuple[float, float], expected: float
 ) -> None:
-    assert stretch(3, 3, grid, Rect(0, 0, *size)) == pytest.approx(expected)
+    assert cell_stretch(3, 3, grid, Rect(0, 0, *size)) == pytest.approx(expected)
 
 
 def test_borders_run_between_different_keys_and_the_rim_around_all() -> None:

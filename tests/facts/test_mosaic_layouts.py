@@ -12,7 +12,7 @@ from pnp.base.diagnostics import Report, Reporter
 from pnp.kinds.boards.mosaic import sectors
 from pnp.kinds.boards.mosaic.problems import sound_mosaic
 from pnp.kinds.boards.mosaic.record import Mosaic
-from pnp.model.record_errors import structure
+from pnp.model.record_errors import parse_record
 
 
 def mosaic(a: int, b: int, rows: str = "a a\nb b\n", cards: str = "sea sea\nsea rock") -> Mosaic:
@@ -23,7 +23,7 @@ def mosaic(a: int, b: int, rows: str = "a a\nb b\n", cards: str = "sea sea\nsea 
         for kind, count in (("a", a), ("b", b))
         for i in range(count)
     ]
-    found = structure(
+    found = parse_record(
         Mosaic,
         {
             "map": "m",
@@ -67,7 +67,7 @@ def test_steps_lead_both_ways_between_neighbours(grid: list[list[str]]) -> None:
             assert at in steps[by]
             assert abs(at[0] - by[0]) + abs(at[1] - by[1]) == 1
     whole = nx.grid_2d_graph(2 * len(grid), 2 * len(grid[0]))
-    marks = sectors.board(record, next(sectors.layouts(record)))
+    marks = sectors.marks_of_layout(record, next(sectors.layouts(record)))
     open_ = whole.subgraph([at for at in whole if marks[at] == "sea"])
     assert {frozenset(edge) for edge in open_.edges} == {
         frozenset((at, by)) for at, near in steps.items() for by in near

@@ -10,8 +10,15 @@ from hypothesis import strategies as st
 from pnp.base.diagnostics import KeyPath, Report, Reporter
 from pnp.kinds.boards.seas.problems import counted_sea
 from pnp.kinds.boards.seas.record import Seas
-from pnp.kinds.boards.seas.tiles import Cell, Sea, Severed, parts, quarters, severed
-from pnp.model.record_errors import structure
+from pnp.kinds.boards.seas.tiles import (
+    Cell,
+    Sea,
+    SeveredPart,
+    connected_parts,
+    severed_parts,
+    tile_cells,
+)
+from pnp.model.record_errors import parse_record
 
 RING = """
 a a b b c c
@@ -42,7 +49,7 @@ a a . .
 
 def surveyed(cells: str, tiles: int) -> tuple[Sea | None, list[tuple[str, KeyPath]]]:
     """Return the sea and the codes and paths of all findings."""
-    record = structure(Seas, {"map": "s", "title": "S", "tiles": cells, "count": str(tiles)})
+    record = parse_record(Seas, {"map": "s", "title": "S", "tiles": cells, "count": str(tiles)})
     assert isinstance(record, Seas), record
     where: list[KeyPath] = []
     report = Report()
@@ -90,7 +97,7 @@ def test_a_corner_between_two_of_land_is_a_pinch() -> None:
     hooked = "a a b b\na a b b\nc c . .\nc c . .\n"
     assert sea_of(hooked, 3).pinches == ()
     diagonal = "a a b b . .\na a b b . .\nc c . . d d\nc c . . d d\n. . e e f f\n. . e e f f\n"
-    assert [part.corner for part in severed(sea_of(diagonal, 6))] == [((2, 4), (1, 3))]
+    assert [part.corner for part in severed_parts(sea_of(diagonal, 6))] == [((2, 4), (1, 3))]
     closed = diagonal.replace("b b . .\nc", "b b g g\nc").replace("b b . .\na", "b b g g\na")
     assert sea_of(closed, 7).pinches == (((3, 1), (4, 2)),)
 
@@ -123,13 +130,13 @@ def test_what_is_no_layout_is_told(
 
 
 def test_what_does_not_hang_together_is_apart_from_the_largest_part() -> None:
-    def found(cells: str, *, corners: bool) -> list[Severed]:
-        return list(severed(sea_of(cells, 2), corners=corners))
+    def found(cells: str, *, corners: bool) -> list[SeveredPart]:
+        return list(severed_parts(sea_of(cells, 2), corners=corners))
 
     gap = "a a . b b\na a . b b\n"
     assert found(gap, corners=False) == found(gap, corners=True)
-    assert found(gap, corners=True) == [Severed((0, 3), ("b",), None)]
-    assert found(CORNERED, corners=False) == [Severed((2, 2), ("b",), ((2, 2), (1, 1)))]
+    assert found(gap, corners=True) == [SeveredPart((0, 3), ("b",), None)]
+    assert found(CORNERED, corners=False) == [SeveredPart((2, 2), ("b",), ((2, 2), (1, 1)))]
     assert found(CORNERED, corners=True) == []
 
 
@@ -142,7 +149,7 @@ def test_what_does_not_hang_together_is_apart_from_the_largest_part() -> None:
     ],
 )
 def test_of_rows_of_unlike_length_the_rare_one_is_told(cells: str, told: str, hint: str) -> None:
-    record = structure(Seas, {"map": "s", "title": "S", "tiles": cells, "count": "2"})
+    record = parse_record(Seas, {"map": "s", "title": "S", "tiles": cells, "count": "2"})
     assert isinstance(record, Seas), record
     report = Report()
     assert counted_sea(record, Reporter(report, lambda path: None)) is None
@@ -159,16 +166,16 @@ def test_facts_agree_with_a_graph_of_the_cells(corners: set[Cell]) -> None:
     tiles: dict[str, Cell] = {}
     taken: set[Cell] = set()
     for corner in sorted(corners):
-        if not taken & set(quarters(corner)):
-            taken |= set(quarters(corner))
+        if not taken & set(tile_cells(corner)):
+            taken |= set(tile_cells(corner))
             tiles[str(len(tiles))] = corner
     sea = Sea(tiles)
     water = nx.grid_2d_graph(range(-1, 9), range(-1, 9)).subgraph(taken)
-    assert len(parts(taken)) == nx.number_connected_components(water)
+    assert len(connected_parts(taken)) == nx.number_connected_components(water)
     assert sea.coast == {at for at in taken if water.degree(at) < 4}
     from_coast = nx.multi_source_dijkstra_path_length(water, sea.coast)
     assert sea.depths == from_coast
     for mark, cut in sea.chokes.items():
-        rest = water.subgraph(taken - set(quarters(tiles[mark])))
+        rest = water.subgraph(taken - set(tile_cells(tiles[mark])))
         sizes = sorted(len(part) for part in nx.connected_components(rest))
         assert cut == sum(sizes[:-1]) > 0

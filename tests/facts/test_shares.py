@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.content.project import Project, load
-from pnp.facts.per_player import each_of, pieces_for_players
+from pnp.content.project import Project, load_project
+from pnp.facts.per_player import pieces_for_players, share_size
 from pnp.kinds.deck.record import Deck
 
 DECK = """\
@@ -30,7 +30,7 @@ def deck(tmp_path_factory: pytest.TempPathFactory) -> Deck:
     path = tmp_path_factory.mktemp("aim") / "aim.yaml"
     path.write_text(DECK, "utf-8")
     report = Report()
-    project = load(path, report)
+    project = load_project(path, report)
     assert report.diagnostics == ()
     assert isinstance(project, Project)
     record = project.parts[0].files[0].record
@@ -53,14 +53,14 @@ def test_fewer_players_need_the_cards_on_which_all_play(
     found = dict(pieces_for_players("deck", deck, counts, players, 4))
     playing = ("ann", "ben", "cy", "dee")[:players]
     assert set(found) == {f"{a}-{b}" for a in playing for b in playing if a != b}
-    assert each_of(deck, players, 4) == each
+    assert share_size(deck, players, 4) == each
 
 
 def test_a_field_between_players_that_no_card_has_is_an_error(tmp_path: Path) -> None:
     path = tmp_path / "aim.yaml"
     path.write_text(DECK.replace("[owner, target]\nlayout", "[owner, tagret]\nlayout"), "utf-8")
     report = Report()
-    load(path, report)
+    load_project(path, report)
     assert [(found.code, found.hint) for found in report.diagnostics] == [
         ("unknown-field", "did you mean target?")
     ]

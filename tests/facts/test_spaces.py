@@ -11,7 +11,7 @@ from small_maps import HEAD, board_of, grids, read, text_of
 from pnp.base.geometry import polygons
 from pnp.kinds.boards.map import survey
 from pnp.kinds.boards.map.survey import MapGeometry
-from pnp.kinds.boards.rows import remark_in
+from pnp.kinds.boards.rows import comment_in
 
 FOUR = ["c1 c2", "c3 c4"]
 SQUARE = "cells: square, wobble: 0"
@@ -155,10 +155,10 @@ def test_all_faults_are_told_at_once() -> None:
 
 
 def test_a_comment_in_the_grid_is_known_for_one() -> None:
-    assert remark_in(("c1", "c2", "#", "east"), ("c1", "c2")) == "# east"
-    assert remark_in(("#", "east"), ("c1", "c2")) == "# east"
-    assert remark_in(("c1", "c2", "#", "#"), ("c1", "c2", "#")) == ""
-    assert remark_in(("c1", "#", "c2"), ("c1", "c2")) == ""
+    assert comment_in(("c1", "c2", "#", "east"), ("c1", "c2")) == "# east"
+    assert comment_in(("#", "east"), ("c1", "c2")) == "# east"
+    assert comment_in(("c1", "c2", "#", "#"), ("c1", "c2", "#")) == ""
+    assert comment_in(("c1", "#", "c2"), ("c1", "c2")) == ""
 
 
 def test_a_grid_of_other_proportions_is_a_warning() -> None:

@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from pnp.base.diagnostics import Report, Reporter, Source
 from pnp.content.source import parse
-from pnp.content.structure import span_of, structure
+from pnp.content.structure import build_record, span_of
 from pnp.kinds.boards.board.problems import sound_field
 from pnp.kinds.boards.board.record import Board, name_of, square_of
 from pnp.kinds.boards.board.squares import SquareBoard, neighbours
@@ -41,7 +41,7 @@ def surveyed(text: str) -> tuple[SquareBoard | None, list[tuple[str, int, int]]]
     report = Report()
     node = parse(Source("pond.yaml", text), report)
     assert node is not None
-    record = structure(Board, node, report)
+    record = build_record(Board, node, report)
     field = None
     if record is not None:
         field = sound_field(record, Reporter(report, lambda path: span_of(node, path)))
@@ -72,7 +72,7 @@ def test_touching_squares_of_one_mark_are_one_isle() -> None:
 
 
 def test_the_sea_joins_squares_of_sea_and_wharves_side_by_side() -> None:
-    sea = sound(SMALL).sea
+    sea = sound(SMALL).sea_graph
     assert set(sea[2, 2]) == {(3, 2), (2, 3), (1, 2)}
     assert set(sea[0, 3]) == {(0, 2)}
     assert (1, 1) not in sea

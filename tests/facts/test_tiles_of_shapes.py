@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from pnp.kinds.boards.map.record import Map
-from pnp.kinds.boards.map.space_graph import chart
-from pnp.kinds.boards.map.survey import build
+from pnp.kinds.boards.map.space_graph import complete_waters
+from pnp.kinds.boards.map.survey import complete_geometry
 from pnp.kinds.boards.map.tiling import EDGE, tiling
 
 LEFT = [(5, 5), (50, 5), (50, 95), (5, 95)]
@@ -25,14 +25,14 @@ def a_map(**given: Any) -> Map:
 
 
 def touching(map_: Map) -> dict[str, tuple[str, ...]]:
-    waters = chart(map_)
+    waters = complete_waters(map_)
     assert waters is not None
-    return waters.touching
+    return waters.neighbours
 
 
 def test_spaces_touch_along_a_border_of_two_outlines() -> None:
     map_ = a_map(shapes={"west": LEFT, "east": RIGHT})
-    waters = chart(map_)
+    waters = complete_waters(map_)
     assert waters is not None
     (touch,) = waters.touches
     assert (touch.a, touch.b, touch.state, touch.shore) == ("west", "east", "open", False)
@@ -55,7 +55,7 @@ def test_a_corner_is_no_border() -> None:
 def test_hairs_breadths_are_closed(slip: float) -> None:
     east = [(50 + slip, 5), (95, 5), (95, 95), (50 + slip / 2, 95)]
     map_ = a_map(shapes={"west": LEFT, "east": east})
-    assert tiling(map_).sound
+    assert tiling(map_).is_sound
     assert touching(map_) == {"west": ("east",), "east": ("west",)}
 
 
@@ -74,7 +74,7 @@ def test_wider_overlaps_and_gaps_are_told(
     found = tiling(a_map(shapes={"west": LEFT, "east": [(x, 5), (95, 5), (95, 95), (x, 95)]}))
     assert [(o.a, o.b, round(o.size)) for o in found.overlaps] == shared
     assert [(gap.names, round(gap.size)) for gap in found.gaps()] == gaps
-    assert found.sound is not bool(shared)
+    assert found.is_sound is not bool(shared)
 
 
 def test_a_gap_at_the_edge_is_told() -> None:
@@ -86,9 +86,9 @@ def test_a_gap_at_the_edge_is_told() -> None:
 def test_a_shape_inside_another_is_cut_out_of_it() -> None:
     whole, isle = [(0, 0), (100, 0), (100, 100), (0, 100)], [(50, 30), (70, 30), (60, 60)]
     map_ = a_map(shapes={"sea": whole, "isle": {"shape": isle, "land": True}}, isle="coast")
-    board = build(map_)
+    board = complete_geometry(map_)
     assert board is not None
-    assert board.waters.touching == {"sea": ("isle",), "isle": ("sea",)}
+    assert board.waters.neighbours == {"sea": ("isle",), "isle": ("sea",)}
     sizes = {name: space.area.area for name, space in board.spaces.items()}
     assert sizes == pytest.approx({"sea": 90 * 90 - 30 * 14 - 300, "isle": 300}, abs=0.1)
     (border,) = board.borders
@@ -99,7 +99,7 @@ def test_a_shape_inside_another_is_cut_out_of_it() -> None:
 
 def test_land_divides_spaces_into_cells() -> None:
     land = [[(60, 40), (120, 40), (120, 60), (60, 60)]]
-    waters = chart(a_map(shapes={"west": LEFT, "east": RIGHT}, land=land, east="coast"))
+    waters = complete_waters(a_map(shapes={"west": LEFT, "east": RIGHT}, land=land, east="coast"))
     assert waters is not None
     assert len(waters.places["east"].cells) == 2
     assert len(waters.places["east"].land) == 1
@@ -108,14 +108,14 @@ def test_land_divides_spaces_into_cells() -> None:
 
 def test_places_without_a_space_are_outside_the_map() -> None:
     map_ = a_map(shapes={"west": LEFT}, land=[[(70, 5), (95, 5), (95, 40), (70, 40)]])
-    waters = chart(map_)
+    waters = complete_waters(map_)
     assert waters is not None
     assert set(waters.places) == {"west", "#1"}
-    assert waters.places["west"].on_edge
+    assert waters.places["west"].is_on_edge
 
 
 def test_each_side_of_the_frame_belongs_to_its_spaces() -> None:
-    waters = chart(a_map(shapes={"west": LEFT, "east": RIGHT}))
+    waters = complete_waters(a_map(shapes={"west": LEFT, "east": RIGHT}))
     assert waters is not None
     east = {part.side: (part.start, part.end) for part in waters.places["east"].rim}
     assert east == {"top": (45, 90), "right": (0, 90), "bottom": (0, 45)}
@@ -123,7 +123,7 @@ def test_each_side_of_the_frame_belongs_to_its_spaces() -> None:
 
 def test_a_border_into_a_corner_of_the_frame() -> None:
     shapes = {"north": [(5, 5), (95, 5), (95, 95)], "south": [(5, 5), (95, 95), (5, 95)]}
-    waters = chart(a_map(shapes=shapes))
+    waters = complete_waters(a_map(shapes=shapes))
     assert waters is not None
     sides = {id: {part.side for part in place.rim} for id, place in waters.places.items()}
     assert sides == {"north": {"top", "right"}, "south": {"bottom", "left"}}
@@ -140,7 +140,7 @@ def test_crossed_and_narrow_and_hidden_shapes() -> None:
 
 def test_borders_wander_the_same_on_both_sides() -> None:
     map_ = a_map(shapes={"west": LEFT, "east": RIGHT}, grid={"wobble": 0.2, "seed": 7})
-    board = build(map_)
+    board = complete_geometry(map_)
     assert board is not None
     (border,) = board.borders
     assert 90 < border.length < 95

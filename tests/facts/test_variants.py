@@ -14,13 +14,13 @@ from conftest import sampled
 from pnp.base.diagnostics import Report, Severity
 from pnp.base.library import content_dir
 from pnp.base.values import replace
-from pnp.content.rulebook import stated_rulings
+from pnp.content.rulebook import bundled_rulings_record
 from pnp.content.subject import Subject, read_subject
-from pnp.facts.variants import bounds, fits
+from pnp.facts.variants import fits, number_bounds
 from pnp.kinds.rulings.record import GameFact
 from pnp.rules import catalogue
-from pnp.rules.catalogue import Entry
-from pnp.rules.running import Outcome, run
+from pnp.rules.catalogue import RuleEntry
+from pnp.rules.running import Outcome, run_rules
 from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.views import NotedFiles, Setting
 from pnp.scaffold.games import Imprint, copy_game
@@ -39,9 +39,9 @@ class Listening(Setting):
         self.heard.add(name)
         return super().fact(name)
 
-    def varies(self, name: str) -> bool:
+    def is_varied(self, name: str) -> bool:
         self.heard.add(name)
-        return super().varies(name)
+        return super().is_varied(name)
 
 
 def subject_of(game: str) -> Subject:
@@ -50,12 +50,12 @@ def subject_of(game: str) -> Subject:
     return subject
 
 
-def asking(subject: Subject, setting: Listening) -> dict[tuple[str, str, str], list[Entry]]:
+def asking(subject: Subject, setting: Listening) -> dict[tuple[str, str, str], list[RuleEntry]]:
     """Return by fact, kind and id of a file the rules that ask for the fact there."""
     assert setting.rules is not None
     found = defaultdict(list)
-    for entry in catalogue.of_game(setting.rules):
-        over, check = entry.over, entry.check
+    for entry in catalogue.rules_of_game(setting.rules):
+        over, check = entry.view, entry.check
         if over is None or check is None:
             continue
         for file in subject.files:
@@ -68,10 +68,10 @@ def asking(subject: Subject, setting: Listening) -> dict[tuple[str, str, str], l
     return found
 
 
-def with_causes(entries: list[Entry], game: str) -> list[Entry]:
+def with_causes(entries: list[RuleEntry], game: str) -> list[RuleEntry]:
     """Return these rules and those that may make them moot."""
     names, rest = set(), [entry.name for entry in entries]
-    known = {entry.name: entry for entry in catalogue.of_game(game)}
+    known = {entry.name: entry for entry in catalogue.rules_of_game(game)}
     while rest:
         name = rest.pop()
         if name in known and name not in names:
@@ -82,7 +82,7 @@ def with_causes(entries: list[Entry], game: str) -> list[Entry]:
 
 def trials(known: GameFact) -> Iterator[Any]:
     """Yield values that a variant may declare, the strangest of their sort."""
-    for number in sorted({0, 1, 2, *bounds(known)}):
+    for number in sorted({0, 1, 2, *number_bounds(known)}):
         for value in _like(known.value, number):
             if value != known.value and fits(value, known):
                 yield value
@@ -110,7 +110,7 @@ def _like(value: Any, number: int) -> Iterator[Any]:
 @pytest.mark.parametrize("game", sampled(GAMES, 5, first=3))
 def test_every_fact_may_be_anything_within_its_bounds(game: str) -> None:
     subject = subject_of(game)
-    setting = Listening(stated_rulings(game), rules=game, gather=NotedFiles(subject.gather))
+    setting = Listening(bundled_rulings_record(game), rules=game, gather=NotedFiles(subject.gather))
     askers = asking(subject, setting)
     assert setting.stated is not None
     for known in setting.stated.facts:
@@ -121,7 +121,7 @@ def test_every_fact_may_be_anything_within_its_bounds(game: str) -> None:
                 begun = process_time()
                 # The proofs of boards take long, and their numbers are those of other rules too.
                 quick = game == "les-petits-pirates"
-                run(with_causes(entries, game), file, varied, Outcome(), quick=quick)
+                run_rules(with_causes(entries, game), file, varied, Outcome(), quick=quick)
                 took = process_time() - begun
                 assert took < SECONDS, f"{known.fact}: {value} took {took:.0f} s in {file.id}"
 
@@ -160,7 +160,7 @@ def test_bounds(known: GameFact, good: tuple[Any, ...], bad: tuple[Any, ...]) ->
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rulebooks_own_numbers_are_within_bounds(game: str) -> None:
-    stated = stated_rulings(game)
+    stated = bundled_rulings_record(game)
     assert stated is not None
     assert [known.fact for known in stated.facts if not fits(known.value, known)] == []
 

@@ -10,12 +10,12 @@ from hypothesis import given
 from small_maps import grids, text_of
 
 from pnp.base.diagnostics import Report, Reporter
-from pnp.base.geometry import boundary, box_of, grow, length, meets, overlap, touching
+from pnp.base.geometry import boundary, box_of, grow, intersects, length, overlap, touching_pairs
 from pnp.base.library import content_dir
-from pnp.content.rulebook import bundled_rulings
+from pnp.content.rulebook import bundled_rulings_file
 from pnp.content.source import decode, parse
-from pnp.content.structure import span_of, structure
-from pnp.content.vocabulary import with_words
+from pnp.content.structure import build_record, span_of
+from pnp.content.vocabulary import with_vocabulary
 from pnp.kinds.boards.map.problems import sound_board, sound_waters
 from pnp.kinds.boards.map.record import Map
 from pnp.kinds.boards.map.space_graph import LEAST_BORDER, Waters
@@ -34,10 +34,10 @@ def both(text: str) -> tuple[MapGeometry | None, Waters | None, list[list[str]]]
     assert source is not None
     node = parse(source, report)
     assert node is not None
-    rulings = bundled_rulings("les-petits-pirates")
+    rulings = bundled_rulings_file("les-petits-pirates")
     assert rulings is not None
-    node = with_words("map", node, (rulings.node,))
-    record = structure(Map, node, report)
+    node = with_vocabulary("map", node, (rulings.node,))
+    record = build_record(Map, node, report)
     assert record is not None, report.diagnostics
     reports = [Report(), Report()]
     drawn, told = (Reporter(each, lambda path: span_of(node, path)) for each in reports)
@@ -50,7 +50,7 @@ def agree(board: MapGeometry, waters: Waters) -> None:
     areas = [space.area for space in board.spaces.values()]
     names = list(board.spaces)
     measured: dict[frozenset[str], float] = {}
-    for a, b in touching(areas):
+    for a, b in touching_pairs(areas):
         shared = length(overlap(boundary(areas[a]), boundary(areas[b])))
         if shared >= LEAST_BORDER:
             measured[frozenset((names[a], names[b]))] = shared
@@ -65,7 +65,7 @@ def agree(board: MapGeometry, waters: Waters) -> None:
     edge = grow(boundary(box_of(board.frame)), 0.05)
     for id, place in waters.places.items():
         outline = boundary(board.spaces[id].area)
-        rim = length(overlap(outline, edge)) if meets(edge, outline) else 0.0
+        rim = length(overlap(outline, edge)) if intersects(edge, outline) else 0.0
         # The rim is measured in a band of 0.05 mm: up to four ends are a little longer.
         assert sum(s.length for s in place.rim) == pytest.approx(rim, abs=0.5)
 

@@ -8,13 +8,13 @@ from conftest import sampled
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.units import parse_length
 from pnp.content.game_files import bundled_games
-from pnp.content.language.languages import Dress
-from pnp.content.project import Project, load
-from pnp.content.targets import find
+from pnp.content.language.languages import Edition
+from pnp.content.project import Project, load_project
+from pnp.content.targets import find_target
 from pnp.kinds.deck.record import Deck
-from pnp.kinds.sheet.layout import filled, style_of
+from pnp.kinds.sheet.layout import fill_pages, style_of
 from pnp.kinds.sheet.record import Sheet
-from pnp.press.themes import themes_of
+from pnp.press.themes import theme_lookup
 
 SHORT = {
     "les-petits-pirates": "reference",
@@ -32,8 +32,8 @@ FULL = 0.75
 
 def project(game: str) -> Project:
     report = Report()
-    path = find(game, report)
-    found = path and load(path, report, Dress())
+    path = find_target(game, report)
+    found = path and load_project(path, report, Edition())
     assert found
     return found
 
@@ -42,10 +42,10 @@ def project(game: str) -> Project:
 def test_a_booklet_fills_its_pages(game: str) -> None:
     own, report = project(game), Report()
     (file,) = (file for file in own.files if file.id == "rules")
-    rules, theme = file.record, themes_of(own, report)(file)
+    rules, theme = file.record, theme_lookup(own, report)(file)
     assert isinstance(rules, Sheet)
     assert theme is not None
-    pages = filled(rules, style_of(rules, theme, Reporter(report, lambda path: None)))
+    pages = fill_pages(rules, style_of(rules, theme, Reporter(report, lambda path: None)))
     assert report.diagnostics == ()
     assert pages
     assert len(pages) % PAGES == 0

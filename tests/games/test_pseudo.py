@@ -13,11 +13,11 @@ from lettered import texts
 from pnp.base.diagnostics import Report
 from pnp.base.library import game_dir
 from pnp.content.game_files import bundled_games
-from pnp.content.language.languages import Dress
+from pnp.content.language.languages import Edition
 from pnp.content.language.pseudo_language import PSEUDO
-from pnp.content.project import load
-from pnp.press.parts import check_supply, lay_out
-from pnp.press.themes import themes_of
+from pnp.content.project import load_project
+from pnp.press.parts import check_supply, lay_out_part
+from pnp.press.themes import theme_lookup
 from pnp.scene.piece import Piece
 
 # What is no word: Roman numbers, rows and columns of boards, letters on seams and compasses.
@@ -32,10 +32,10 @@ _ROOM = Path(__file__).parent / "golden"
 def dressed(game: str) -> tuple[list[Piece], list[str]]:
     """Return the pieces of a game in the pseudo-language, and what was found in laying them out."""
     report = Report()
-    project = load(game_dir(game), report, Dress(language=PSEUDO))
+    project = load_project(game_dir(game), report, Edition(language=PSEUDO))
     assert project is not None, report.diagnostics
-    look, made = themes_of(project, report), dict[str, tuple[Piece, ...]]()
-    parts = [lay_out(part, look, report, made) for part in project.parts]
+    look, made = theme_lookup(project, report), dict[str, tuple[Piece, ...]]()
+    parts = [lay_out_part(part, look, report, made) for part in project.parts]
     check_supply(project, parts, report)
     found = [
         f"{one.code}: {one.span.source.name.rpartition(game)[2]}: {one.message}"

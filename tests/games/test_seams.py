@@ -13,16 +13,16 @@ from pnp.base.diagnostics import Report
 from pnp.base.library import game_dir
 from pnp.base.values import replace
 from pnp.content.game_files import bundled_games
-from pnp.content.language.languages import Dress
-from pnp.content.project import load
+from pnp.content.language.languages import Edition
+from pnp.content.project import load_project
 from pnp.imposition.paper import PAPERS
 from pnp.imposition.poster import needs_tiles, poster_fields
-from pnp.imposition.tiling import Tiling, tile
+from pnp.imposition.tiling import Tiling, tile_piece
 from pnp.model.record import FORMS
-from pnp.press.parts import lay_out
-from pnp.press.themes import themes_of
+from pnp.press.parts import lay_out_part
+from pnp.press.themes import theme_lookup
 from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Rect, Text
-from pnp.scene.extents import Ruler, moved
+from pnp.scene.extents import Ruler, transform_box
 from pnp.scene.piece import Piece
 
 BOARDS = {*FORMS.values(), "joining"}
@@ -31,12 +31,12 @@ BOARDS = {*FORMS.values(), "joining"}
 def boards(game: str) -> Iterator[Piece]:
     """Yield the boards of a game that are printed as posters of tiles that overlap."""
     report = Report()
-    project = load(game_dir(game), report, Dress())
+    project = load_project(game_dir(game), report, Edition())
     assert project is not None
     for part in project.parts:
         drawn = not BOARDS.isdisjoint(file.kind for file in part.files)
         if drawn and part.entry.scheme in (None, "poster"):
-            laid = lay_out(part, themes_of(project, report), report, {})
+            laid = lay_out_part(part, theme_lookup(project, report), report, {})
             yield from (piece for piece, _ in laid.pieces if piece.seams != ((), ()))
 
 
@@ -47,7 +47,7 @@ def words(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple[st
             case Text():
                 box = Ruler().box(replace(item, hidden=False))
                 if box is not None and any(map(str.isalpha, item.content)):
-                    yield item.content, moved(box, matrix)
+                    yield item.content, transform_box(box, matrix)
             case Group():
                 yield from words(item.items, item.matrix.then(matrix))
             case Instance():
@@ -71,5 +71,5 @@ def test_no_seam_of_a_board_runs_through_a_word(game: str, paper: str) -> None:
     for piece in boards(game):
         if not needs_tiles(piece, PAPERS[paper]):
             continue
-        tiling = tile(piece, poster_fields(PAPERS[paper]))
+        tiling = tile_piece(piece, poster_fields(PAPERS[paper]))
         assert cut_words(piece, tiling) == [], piece.id

@@ -15,9 +15,9 @@ from pnp.content.game_files import bundled_games
 from pnp.imposition.compose import one_side
 from pnp.imposition.grid import GAP
 from pnp.imposition.marks import GOOD
-from pnp.imposition.nup import NupLayout, arrange, straight
-from pnp.imposition.paper import EPSILON, fields, mirrored_box, turn_axis
-from pnp.imposition.schemes.duplex_long import both_sides
+from pnp.imposition.nup import NupLayout, arrange, is_rectangular
+from pnp.imposition.paper import EPSILON, fields, mirror_box, turn_axis
+from pnp.imposition.schemes.duplex_long import impose_both_sides
 from pnp.imposition.sides import SheetOptions, Side, Slug
 from pnp.press.documents import Kit
 from pnp.scene import Instance, Rect
@@ -72,10 +72,10 @@ def test_pieces_of_one_size_in_a_part_are_on_one_paper(game: str, paper: str) ->
 @ON_PAPER
 def test_pages_behind_the_cover_have_their_numbers(game: str, paper: str) -> None:
     kit = kit_of(game, paper)
-    pages = kit.whole().pages
+    pages = kit.combined_document().pages
     for number, page in enumerate(pages, 1):
         told = [text.content for text in texts(page.items[-1:])]
-        words = kit.typeset.said("slug.page", number=number, total=len(pages))
+        words = kit.typeset.text_of("slug.page", number=number, total=len(pages))
         assert (told == [words]) == (number > len(kit.front_matter))
 
 
@@ -102,7 +102,7 @@ def test_coins_of_piracy_lie_on_card_and_figures_on_heavy_paper() -> None:
 
 
 def layouts(kit: Kit) -> Iterator[NupLayout]:
-    for printed in kit.bound:
+    for printed in kit.parts_in_kit:
         if printed.sheets.startswith("duplex") and not printed.imposed.faults:
             whole = [piece for piece in printed.imposed.uses if not piece.tiled]
             ids = {id for use in whole for id, _ in use.pieces}
@@ -132,7 +132,7 @@ def test_each_cut_has_a_mark_of_three_millimetres_and_none_lies_on_a_piece(
         assert not [mark for mark in marks for box in boxes if _overlap(mark, box.inset(0.05))]
         for copy in layout.placed:
             box = copy.slot.box
-            if not straight(copy.piece):
+            if not is_rectangular(copy.piece):
                 continue
             for x in (box.x, box.right):
                 assert any(_upright(mark, x) for mark in marks), (copy.piece.id, "x", x)
@@ -170,18 +170,18 @@ def test_backs_lie_behind_their_fronts_whichever_edge_paper_turns_on(
     game: str, paper: str, edge: str
 ) -> None:
     kit = kit_of(game, paper)
-    for printed in kit.bound:
-        run = both_sides(printed.part.pieces, options(kit), edge)
+    for printed in kit.parts_in_kit:
+        run = impose_both_sides(printed.part.pieces, options(kit), edge)
         fronts = {side.sheet: side for side in run.sides if side.label[0] == "F"}
         for back in (side for side in run.sides if side.label[0] == "B"):
             front = fronts[back.sheet]
             axis = turn_axis(front.width, front.height, edge)
-            seen = [mirrored_box(box, back.width, back.height, axis) for box in back.ink]
+            seen = [mirror_box(box, back.width, back.height, axis) for box in back.ink]
             for here, there in zip(front.ink, seen, strict=True):
                 assert (here.x, here.y) == pytest.approx((there.x, there.y))
             shown = [_box(item) for item in front.art]
             for item in back.art:
-                box = mirrored_box(_box(item), back.width, back.height, axis)
+                box = mirror_box(_box(item), back.width, back.height, axis)
                 assert any(_near(box, front) for front in shown)
 
 

@@ -7,7 +7,7 @@ import zipfile
 
 import pytest
 
-from pnp.icons import extract
+from pnp.icons import extract_member
 
 CONTENT = b"<svg/>" * 40
 
@@ -24,11 +24,11 @@ def archive(method: int) -> bytes:
 
 @pytest.mark.parametrize("method", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED])
 def test_members_are_read_whole(method: int) -> None:
-    assert extract(archive(method), "anchor.svg") == CONTENT
-    assert extract(archive(method), "ring-anchor.svg") == b"another"
-    assert extract(archive(method), "empty.svg") == b""
+    assert extract_member(archive(method), "anchor.svg") == CONTENT
+    assert extract_member(archive(method), "ring-anchor.svg") == b"another"
+    assert extract_member(archive(method), "empty.svg") == b""
 
 
 @pytest.mark.parametrize("name", ["ghost.svg", "nchor.svg", "anchor", "another"])
 def test_what_is_the_name_of_no_member_gives_nothing(name: str) -> None:
-    assert extract(archive(zipfile.ZIP_STORED), name) is None
+    assert extract_member(archive(zipfile.ZIP_STORED), name) is None

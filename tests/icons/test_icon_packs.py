@@ -118,7 +118,7 @@ def test_what_is_not_there_is_told_with_what_to_do(tmp_path: Path) -> None:
         ("tiny:twic", "did you mean tiny:twice?"),
     ]:
         assert refusal(reference, None, home)[1] == hint
-    assert icons.advice("mast", ("mats",), Shelf(None, home)) == "did you mean other:mast?"
+    assert icons.suggest_icon("mast", ("mats",), Shelf(None, home)) == "did you mean other:mast?"
 
 
 def test_aliases_in_a_circle_are_no_icon(tmp_path: Path) -> None:

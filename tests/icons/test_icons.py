@@ -74,7 +74,7 @@ def test_style_attributes_and_inheritance() -> None:
 
 
 def test_a_drawn_icon_has_the_colour_asked_for() -> None:
-    group = icons.find("own:coin").drawn("#123456")
+    group = icons.find("own:coin").draw("#123456")
     assert {item.fill for item in group.items} == {"#123456"}  # type: ignore[union-attr]
 
 
@@ -83,7 +83,7 @@ def test_a_shape_may_name_the_role_of_its_colour() -> None:
     icon = read_svg("isle", f"{HEAD}{body}</svg>")
     assert icon.roles == ("sea", "land")
     colours = {"sea": "#0000ff", "land": "#00ff00"}
-    group = icon.drawn("#123456", colours.__getitem__)
+    group = icon.draw("#123456", colours.__getitem__)
     fills = [item.fill for item in group.items]  # type: ignore[union-attr]
     assert fills == ["#123456", "#0000ff", "#00ff00"]
 
@@ -152,7 +152,7 @@ def test_no_path_syntax_brings_the_reader_down(data: str) -> None:
     ],
 )
 def test_plain_names_are_looked_for_among_all_icons(name: str, hint: str) -> None:
-    assert icons.advice(name, ["anchor", "coin"]) == hint
+    assert icons.suggest_icon(name, ["anchor", "coin"]) == hint
 
 
 def test_unknown_names_give_the_nearest() -> None:
@@ -228,7 +228,7 @@ def test_an_icon_may_be_compressed_or_in_utf_16(tmp_path: Path) -> None:
     (tmp_path / "wide.svgz").write_bytes(b"")  # beside wide.svg, which counts
     (tmp_path / "cut.svgz").write_bytes(gzip.compress(text.encode())[:-9])
     assert icons.find("folder:small", Shelf(tmp_path)).shapes
-    assert icons.located("small", shelf=Shelf(tmp_path)) == "folder:small"
+    assert icons.full_reference("small", shelf=Shelf(tmp_path)) == "folder:small"
     assert icons.find("folder:wide", Shelf(tmp_path)).shapes
     assert Shelf(tmp_path).by_name["small"] == "small.svgz"
     assert Shelf(tmp_path).by_name["wide"] == "wide.svg"
@@ -312,7 +312,7 @@ def test_a_folder_that_is_a_link_out_is_not_listed(tmp_path: Path) -> None:
     with pytest.raises(IconError, match="no icon 'folder:pic' exists") as caught:
         icons.find("folder:pic", shelf)
     assert caught.value.hint == hint
-    assert icons.advice("pic", shelf=shelf) == hint
+    assert icons.suggest_icon("pic", shelf=shelf) == hint
 
 
 def test_a_folder_may_be_a_link_inside_the_game(tmp_path: Path) -> None:
@@ -364,7 +364,7 @@ def test_a_file_whose_name_has_capitals_is_suggested(
 ) -> None:
     (tmp_path / f"Leaf.{ending}").write_text("<svg/>", "utf-8")
     shelf = Shelf(tmp_path)
-    hint = icons.advice(name, shelf=shelf)
+    hint = icons.suggest_icon(name, shelf=shelf)
     if ":" in name:
         with pytest.raises(icons.IconError) as caught:
             icons.find(name, shelf)

@@ -20,8 +20,8 @@ def ink(icon: Icon, x: float, y: float) -> float:
     spot, light = regions.box(Rect(x * 1000 - 2, y * 1000 - 2, 4, 4)), 1.0
     for shape in icon.shapes:
         segments = tuple((c, tuple(v * 1000 for v in values)) for c, values in shape.segments)
-        region = regions.filled(segments, evenodd=shape.evenodd)
-        if regions.size(regions.shared(region, spot)) > regions.size(spot) / 2:
+        region = regions.fill_region(segments, evenodd=shape.evenodd)
+        if regions.size(regions.intersection(region, spot)) > regions.size(spot) / 2:
             light *= 1 - shape.opacity
     return 1 - light
 

@@ -23,7 +23,7 @@ from pnp.scene import (
     Rect,
     Text,
     rectangle,
-    transformed,
+    transform_outline,
 )
 from pnp.scene.piece import Part, Piece
 
@@ -40,11 +40,11 @@ class Typesetter:
         left = x - {"start": 0, "middle": 0.5, "end": 1}[anchor] * len(content) * size / 2
         return Text(content, "plain", size, left, y, advances, "#000000")
 
-    def said(self, key: str, /, **values: str | float) -> str:
+    def text_of(self, key: str, /, **values: str | float) -> str:
         return self.words.text(key, **values)
 
-    def listed(self, words: Sequence[str]) -> str:
-        return self.words.grammar.listed(words, "and")
+    def join_words(self, words: Sequence[str]) -> str:
+        return self.words.grammar.join_words(words, "and")
 
 
 typeset = Typesetter()
@@ -92,7 +92,7 @@ def _faces(items: tuple[Item, ...], matrix: Matrix) -> Iterator[Found]:
                 inner = item.matrix.then(matrix)
                 words = [i.content for i in item.items if isinstance(i, Text)]
                 if words:
-                    yield words[0], inner, extent(transformed(clip, inner))
+                    yield words[0], inner, extent(transform_outline(clip, inner))
                 else:  # the pages of a spread
                     yield from _faces(item.items, inner)
             case _:
@@ -109,7 +109,7 @@ def paths_in(item: Item, matrix: Matrix) -> Iterator[tuple[Path, Rect]]:
     match item:
         case Path():
             half = item.stroke.width / 2 if item.stroke else 0.0
-            yield item, extent(transformed(item.segments, matrix)).inset(-half)
+            yield item, extent(transform_outline(item.segments, matrix)).inset(-half)
         case Group():
             for inner in item.items:
                 yield from paths_in(inner, item.matrix.then(matrix))

@@ -7,7 +7,7 @@ from imposing import faces_on, options, part, paths_in, piece, words_on
 
 from pnp.base.values import replace
 from pnp.imposition import impose
-from pnp.imposition.sides import Imposed
+from pnp.imposition.sides import ImposedPart
 from pnp.scene import IDENTITY, Page
 from pnp.scene.piece import Piece
 
@@ -23,7 +23,7 @@ def faces(page: Page) -> list[str]:
     return [words for words in words_on(page) if words.startswith(("front ", "back "))]
 
 
-def imposed(*pieces: Piece, paper: str = "a4") -> Imposed:
+def imposed(*pieces: Piece, paper: str = "a4") -> ImposedPart:
     return impose(part(*pieces), options(paper, "booklet"))
 
 

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from imposing import paths_in, texts_in, typeset
 
-from pnp.imposition.calibration import FRAMES, STEP, STEPS, calibration, has_room
-from pnp.imposition.correction import Correction, corrected
+from pnp.imposition.calibration import FRAMES, STEP, STEPS, calibration_sheets, has_room
+from pnp.imposition.correction import Correction, correct_document
 from pnp.imposition.paper import PAPERS
 from pnp.scene import IDENTITY, Matrix, Page, Rect
 
@@ -20,7 +20,7 @@ steps = st.integers(-STEPS, STEPS)
 
 @cache
 def sheets(paper: str, flip: str) -> tuple[Page, ...]:
-    return calibration(PAPERS[paper], flip, typeset).pages
+    return calibration_sheets(PAPERS[paper], flip, typeset).pages
 
 
 @cache
@@ -71,15 +71,15 @@ def test_the_square_that_fills_its_frame_tells_how_far_backs_must_move(
 
 
 def test_the_labels_are_what_a_profile_asks_for():
-    document = calibration(PAPERS["a4"], "long", typeset)
+    document = calibration_sheets(PAPERS["a4"], "long", typeset)
     offset = (0.5, -0.25)
-    moved = corrected(document, Correction(offset)).pages[1]
+    moved = correct_document(document, Correction(offset)).pages[1]
     assert moved.items[0].matrix == Matrix.translate(0.5, 0.25)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_bars_are_a_hundred_millimetres_and_frames_keep_their_distance(paper):
-    page = calibration(PAPERS[paper], "long", typeset).pages[0]
+    page = calibration_sheets(PAPERS[paper], "long", typeset).pages[0]
     found = [p for item in page.items for p in paths_in(item, IDENTITY)]
     boxes = [b.inset(p.stroke.width / 2) for p, b in found if p.stroke]
     assert [b for b in boxes if b.height == near(0) and b.width == near(100)]
@@ -94,7 +94,7 @@ def test_bars_are_a_hundred_millimetres_and_frames_keep_their_distance(paper):
 
 
 def test_a_bank_card_covers_its_outline():
-    page = calibration(PAPERS["a4"], "long", typeset).pages[2]
+    page = calibration_sheets(PAPERS["a4"], "long", typeset).pages[2]
     found = [p for item in page.items for p in paths_in(item, IDENTITY)]
     (card,) = (b.inset(p.stroke.width / 2) for p, b in found if p.stroke and p.stroke.dash)
     assert sorted((card.width, card.height)) == near([53.98, 85.6])

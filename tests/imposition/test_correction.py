@@ -11,7 +11,7 @@ from imposing import options, part, piece
 
 from pnp.base.values import replace
 from pnp.imposition import impose
-from pnp.imposition.correction import Correction, corrected
+from pnp.imposition.correction import Correction, correct_document
 from pnp.imposition.paper import PAPERS
 from pnp.scene import Document, Group, Page, Path, Point, Rect, circle
 
@@ -62,7 +62,7 @@ def test_a_page_through_a_printer_with_faults_comes_out_true(offset, turn, scale
     name = "back_offset_lying" if lying else "back_offset"
     wrong = Correction(**{name: offset}, back_rotation=turn, scale=scale)
     across = scale[::-1] if lying else scale
-    front, back = corrected(document(page(*size), page(*size)), wrong).pages
+    front, back = correct_document(document(page(*size), page(*size)), wrong).pages
     for dot, at in zip(DOTS, drawn(front), strict=True):
         assert printed(at, front, scale=across) == near(dot)
     for dot, at in zip(DOTS, drawn(back), strict=True):
@@ -72,19 +72,21 @@ def test_a_page_through_a_printer_with_faults_comes_out_true(offset, turn, scale
 
 
 def test_a_back_moves_to_the_right_and_up():
-    moved = corrected(document(page(210, 297), page(210, 297)), Correction((0.5, -0.25))).pages[1]
+    moved = correct_document(
+        document(page(210, 297), page(210, 297)), Correction((0.5, -0.25))
+    ).pages[1]
     assert drawn(moved)[0] == near((30.5, 40.25))
 
 
 def test_pages_printed_on_one_side_are_no_backs():
-    pages = corrected(
+    pages = correct_document(
         document(page(210, 297), page(210, 297), flip="none"), Correction((0.5, -0.25))
     )
     assert all(drawn(found) == DOTS for found in pages.pages)
 
 
 def test_upright_backs_keep_clear_of_what_lying_ones_need():
-    found = corrected(
+    found = correct_document(
         document(page(210, 297), page(210, 297)), Correction(back_offset_lying=(1.0, 1.0))
     )
     assert drawn(found.pages[1]) == DOTS
@@ -92,7 +94,7 @@ def test_upright_backs_keep_clear_of_what_lying_ones_need():
 
 def test_nothing_to_correct_changes_nothing():
     some = document(page(210, 297))
-    assert corrected(some, Correction()) is some
+    assert correct_document(some, Correction()) is some
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -103,7 +105,7 @@ def test_wide_margins_stay_empty_on_upright_and_lying_pages(paper, size, margins
     usable = correction.usable(PAPERS[paper])
     some = piece("c", *size, bleed=3.0, quantity=7)
     imposed = impose(part(some), replace(options(paper), paper=usable))
-    found = corrected(document(*imposed.pages, flip=imposed.flip), correction)
+    found = correct_document(document(*imposed.pages, flip=imposed.flip), correction)
     for one in found.pages:
         assert sorted((one.width, one.height)) == near([PAPERS[paper].width, PAPERS[paper].height])
         sides, ends = margins if one.height > one.width else margins[::-1]

@@ -8,7 +8,7 @@ from imposing import options, papers, part, piece, pieces
 
 from pnp.base.values import replace
 from pnp.imposition import SHEETS, impose
-from pnp.scene import Group, Page, Segments, circle, transformed
+from pnp.scene import Group, Page, Segments, circle, transform_outline
 
 
 def cuts_on(page: Page) -> list[Segments]:
@@ -37,7 +37,7 @@ def test_each_front_has_its_outline_where_it_stands(sheets, some, paper):
     way = replace(options(paper, sheets), cut_lines=True)
     for page in impose(part(*known.values()), way).pages:
         wanted = [
-            transformed(known[words.removeprefix("front ")].outline, matrix)
+            transform_outline(known[words.removeprefix("front ")].outline, matrix)
             for words, matrix in fronts_on(page)
         ]
         assert cuts_on(page) == wanted

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from imposing import apart, papers, piece
 
 from pnp.imposition import nup
-from pnp.imposition.grid import Stock, in_blocks
-from pnp.imposition.nup import NupLayout, arrange, in_rows
+from pnp.imposition.grid import Stock, pack_in_blocks
+from pnp.imposition.nup import NupLayout, arrange, pack_in_rows
 from pnp.imposition.paper import PAPERS, fields
 from pnp.imposition.schemes.gutterfold import halves
 from pnp.scene import Rect
@@ -94,8 +94,8 @@ def test_blocks_alone_fall_apart(some):
     paper = fields(PAPERS["a4"])
     rests = [(Stock(p.width, p.height, p.bleed), [p] * p.quantity) for p in some]
     sheets = [
-        NupLayout(field, tuple(nup.Placed(*copy) for copy in standing))
-        for field, standing in in_blocks(rests, paper, sum(p.quantity for p in some))
+        NupLayout(field, tuple(nup.PlacedPiece(*copy) for copy in standing))
+        for field, standing in pack_in_blocks(rests, paper, sum(p.quantity for p in some))
     ]
     check(sheets, some)
 
@@ -106,7 +106,7 @@ def test_never_more_sheets_than_in_rows(some, paper):
         return len(arrange(some, fields(PAPERS[paper])).layouts)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(nup, "_shared", in_rows)
+        patch.setattr(nup, "_pack_leftovers", pack_in_rows)
         before = count()
     assert count() <= before
 
@@ -118,7 +118,7 @@ def test_blocks_side_by_side_save_a_sheet_that_rows_take():
     )
     paper = fields(PAPERS["a4"])
     rests = [(Stock(p.width, p.height, 0.0), [p] * p.quantity) for p in (tracks, strips)]
-    assert len(in_rows(rests, paper)) == 2
+    assert len(pack_in_rows(rests, paper)) == 2
     (sheet,) = arrange([tracks, strips], paper).layouts
     assert len(sheet.placed) == 6
     assert falls_apart([copy.ink for copy in sheet.placed])

@@ -19,7 +19,7 @@ from pnp.imposition import impose
 from pnp.imposition.assembly import steps as steps_of
 from pnp.imposition.paper import PAPERS
 from pnp.imposition.poster import poster_fields
-from pnp.imposition.tiling import tile
+from pnp.imposition.tiling import tile_piece
 from pnp.scene import IDENTITY, Group, Instance, Page, Rect
 from pnp.scene.piece import Part
 
@@ -148,7 +148,7 @@ def test_the_assembly_page_says_the_size_and_the_order():
 def steps(width: float, height: float) -> list[str]:
     """Return the steps on the assembly page of a poster on paper so large that none is broken."""
     field = poster_fields(PAPERS["a4"])[2]
-    tiling = tile(piece("board", width, height, back=False), [field])
+    tiling = tile_piece(piece("board", width, height, back=False), [field])
     return list(steps_of(tiling, typeset))
 
 

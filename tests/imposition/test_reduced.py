@@ -9,7 +9,7 @@ from imposing import faces_on, options, paths_in, piece, typeset, words_on
 
 from pnp.base.values import replace
 from pnp.imposition import SHEETS, impose
-from pnp.imposition.pages import reduced
+from pnp.imposition.pages import reduce_to_paper
 from pnp.imposition.paper import MARGIN, PAPERS
 from pnp.scene import IDENTITY, Group, Matrix
 from pnp.scene.piece import Crease, Part
@@ -26,7 +26,7 @@ def imposed(*pieces, paper: str = "a4", sheets: str = "duplex-long"):
 )
 def test_a_piece_keeps_its_shape_and_fills_the_room_of_a_sheet(width, height, paper):
     size = PAPERS[paper]
-    made = reduced(piece("board", width, height), size)
+    made = reduce_to_paper(piece("board", width, height), size)
     assert made.width / made.height == near(width / height)
     low, high = sorted((made.width, made.height))
     short, long = size.width - 2 * MARGIN, size.height - 2 * MARGIN
@@ -57,7 +57,7 @@ def test_everything_of_a_piece_becomes_smaller_alike():
         cut=(("M", (0, 0)), ("L", (394.6, 0)), ("L", (0, 394.6)), ("Z", ())),
         creases=(Crease((197.3, 0), (197.3, 394.6)),),
     )
-    made = reduced(board, PAPERS["a4"])
+    made = reduce_to_paper(board, PAPERS["a4"])
     assert made.bleed == near(1.5)
     assert made.cut[1] == ("L", near((197.3, 0)))
     assert made.creases[0].end == near((98.65, 197.3))

@@ -24,7 +24,7 @@ from pnp.base.units import POINTS_PER_MM
 from pnp.imposition import SHEETS, impose
 from pnp.imposition.marks import PART, RIM, STROKE
 from pnp.imposition.paper import MARGIN
-from pnp.imposition.slug import RULER, ruler, strip
+from pnp.imposition.slug import RULER, find_strip, ruler
 from pnp.scene import IDENTITY, Group, Page, Rect, Stroke
 from pnp.scene.piece import Crease, Part, Piece
 
@@ -244,7 +244,7 @@ def test_no_ruler_stands_on_the_back_of_a_sheet_that_stays_blank():
 def test_the_ruler_stands_in_the_middle_of_the_foot_three_millimetres_above_the_slug(paper):
     page = impose(part(piece("c", 120, 150, back=False)), options(paper)).pages[0]
     box = ruler_on(page)
-    slug = strip(page.width, page.height, page.bleed).box
+    slug = find_strip(page.width, page.height, page.bleed).box
     assert box.centre[0] == near(page.width / 2)
     assert slug.y - box.bottom == near(3.0)
 
@@ -253,7 +253,7 @@ def test_the_ruler_stands_in_the_middle_of_the_foot_three_millimetres_above_the_
 def test_the_ruler_keeps_clear_of_the_slug(some, paper):
     for page in impose(part(*some), options(paper)).pages:
         if "100 mm" in words_on(page):
-            slug = strip(page.width, page.height, page.bleed).box
+            slug = find_strip(page.width, page.height, page.bleed).box
             assert apart(ruler_on(page), slug.inset(-3.0))
 
 

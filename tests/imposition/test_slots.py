@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.imposition.paper import Slot, mirrored, turn_axis
+from pnp.imposition.paper import Slot, mirror_slot, turn_axis
 
 near = pytest.approx
 slots = st.builds(
@@ -32,18 +32,20 @@ def test_paper_turns_about_the_line_along_the_edge(width, height, edge, axis):
 
 
 def test_turning_on_a_vertical_line_mirrors_columns_and_keeps_backs_upright():
-    assert mirrored(Slot(10, 20, 60, 90), 210, 297, "vertical") == Slot(140, 20, 60, 90, 0)
-    assert mirrored(Slot(10, 20, 60, 90, 90), 210, 297, "vertical") == Slot(140, 20, 60, 90, 270)
+    assert mirror_slot(Slot(10, 20, 60, 90), 210, 297, "vertical") == Slot(140, 20, 60, 90, 0)
+    assert mirror_slot(Slot(10, 20, 60, 90, 90), 210, 297, "vertical") == Slot(140, 20, 60, 90, 270)
 
 
 def test_turning_on_a_horizontal_line_mirrors_rows_and_turns_backs_over():
-    assert mirrored(Slot(10, 20, 60, 90), 210, 297, "horizontal") == Slot(10, 187, 60, 90, 180)
-    assert mirrored(Slot(10, 20, 60, 90, 90), 210, 297, "horizontal") == Slot(10, 187, 60, 90, 90)
+    assert mirror_slot(Slot(10, 20, 60, 90), 210, 297, "horizontal") == Slot(10, 187, 60, 90, 180)
+    assert mirror_slot(Slot(10, 20, 60, 90, 90), 210, 297, "horizontal") == Slot(
+        10, 187, 60, 90, 90
+    )
 
 
 @given(slots, axes)
 def test_mirrored_twice_is_the_same(slot, axis):
-    twice = mirrored(mirrored(slot, 210, 297, axis), 210, 297, axis)
+    twice = mirror_slot(mirror_slot(slot, 210, 297, axis), 210, 297, axis)
     assert (twice.x, twice.y) == near((slot.x, slot.y))
     assert (twice.width, twice.height, twice.angle) == (slot.width, slot.height, slot.angle)
 

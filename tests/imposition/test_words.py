@@ -9,10 +9,10 @@ from imposing import Typesetter, options, part, piece, words_on
 
 from pnp.base.values import replace
 from pnp.content.game_files import Files
-from pnp.content.language.languages import Dress, Wordings, builtin_texts
+from pnp.content.language.languages import Edition, Wordings, builtin_texts
 from pnp.content.language.pseudo_language import PSEUDO
 from pnp.imposition import impose
-from pnp.imposition.calibration import calibration
+from pnp.imposition.calibration import calibration_sheets
 from pnp.imposition.paper import PAPERS
 from pnp.scene import Group
 
@@ -26,7 +26,7 @@ KEYS = {
 
 
 class Pseudo(Typesetter):
-    words = builtin_texts((), Wordings(Files(), Dress(language=PSEUDO)))
+    words = builtin_texts((), Wordings(Files(), Edition(language=PSEUDO)))
 
 
 def in_english(words: str) -> list[str]:
@@ -50,7 +50,7 @@ def test_sheets_have_no_english_words(scheme: str, sheets: str) -> None:
 
 
 def test_calibration_sheets_have_no_english_words() -> None:
-    document = calibration(PAPERS["a4"], "long", Pseudo(), PSEUDO)
+    document = calibration_sheets(PAPERS["a4"], "long", Pseudo(), PSEUDO)
     said = {words for page in document.pages for words in words_on(page)}
     said |= {document.title, document.subject, *document.keywords}
     assert {word for words in said for word in in_english(words)} <= KEYS

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.content.language.languages import PLAIN, Dress
+from pnp.content.language.languages import PLAIN, Edition
 from pnp.live.session import Session
-from pnp.live.table import Shown, Table
+from pnp.live.table import LiveTable, ShownPiece
 
 DECK = """\
 pnp: 1
@@ -28,11 +28,11 @@ mate,Mate,mdi:anchor
 class Watched:
     """A session, and the tables that it published since the last look at them."""
 
-    def __init__(self, target: Path | str, dress: Dress = PLAIN) -> None:
+    def __init__(self, target: Path | str, dress: Edition = PLAIN) -> None:
         self.session = Session(str(target), dress)
-        self.tables: list[Table] = []
+        self.tables: list[LiveTable] = []
 
-    def refresh(self, *saved: Path) -> Table:
+    def refresh(self, *saved: Path) -> LiveTable:
         """Return the last table after a change."""
         self.tables.clear()
         self.session.refresh(self.tables.append, saved)
@@ -47,9 +47,9 @@ def deck(folder: Path) -> Path:
     return path
 
 
-def pieces(table: Table) -> dict[str, Shown]:
+def pieces(table: LiveTable) -> dict[str, ShownPiece]:
     return {piece.key: piece for part in table.parts for piece in part.pieces}
 
 
-def stale(table: Table) -> list[str]:
+def stale(table: LiveTable) -> list[str]:
     return [key for key, piece in pieces(table).items() if piece.stale]

@@ -63,7 +63,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def server(game: Path) -> Iterator[LiveServer]:
     server = LiveServer(Session(str(game)), 0)
-    for work in (server.serve, server.work):
+    for work in (server.serve, server.run_layout):
         Thread(target=work, daemon=True).start()
     yield server
     server.stop()

@@ -32,7 +32,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def server(folder: Path) -> Iterator[LiveServer]:
     server = LiveServer(Session(str(folder / "coins.yaml")), 0)
-    threads = [Thread(target=work, daemon=True) for work in (server.serve, server.work)]
+    threads = [Thread(target=work, daemon=True) for work in (server.serve, server.run_layout)]
     for thread in threads:
         thread.start()
     yield server

@@ -182,13 +182,13 @@ def test_another_theme_draws_all_anew_and_none_as_changed(game: Path) -> None:
     watched = Watched(game)
     before = watched.refresh()
     assert {"base", "night", "viking"} <= {choice.id for choice in before.themes}
-    watched.session.wear("night", watched.tables.append)
+    watched.session.change_theme("night", watched.tables.append)
     table = watched.tables[-1]
     assert (table.theme, table.changed, table.state) == ("night", (), "judged")
     assert pieces(table)[COIN].faces != pieces(before)[COIN].faces
-    watched.session.wear("no-such-theme", watched.tables.append)
+    watched.session.change_theme("no-such-theme", watched.tables.append)
     assert watched.tables[-1] == table
-    watched.session.wear(None, watched.tables.append)
+    watched.session.change_theme(None, watched.tables.append)
     assert watched.tables[-1].parts == before.parts
 
 

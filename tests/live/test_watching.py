@@ -59,7 +59,7 @@ def pause() -> None:
 def told(watch: Watch, trace: Trace, *edits: Callable[[], object]) -> tuple[str, ...]:
     """Return what is told of edits that are made once somebody waits for them."""
     with ThreadPoolExecutor(1) as waiting:
-        found: Future[tuple[Path, ...]] = waiting.submit(watch.after, lambda: trace)
+        found: Future[tuple[Path, ...]] = waiting.submit(watch.wait_for_changes, lambda: trace)
         try:
             for edit in edits:
                 edit()
@@ -158,6 +158,6 @@ def test_questions_may_be_replaced_while_somebody_waits(home: Path, stop: Event)
         write("b.yaml", "B")()
 
     with ThreadPoolExecutor(1) as waiting:
-        found = waiting.submit(Watch(stop).after, lambda: traces[0])
+        found = waiting.submit(Watch(stop).wait_for_changes, lambda: traces[0])
         ask_of_another()
         assert found.result(PATIENCE_S) == (Path("b.yaml"),)

@@ -6,7 +6,7 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.content.source import decode, parse
-from pnp.content.structure import structure
+from pnp.content.structure import build_record
 from pnp.kinds import RECORDS
 
 TOKENS = "tokens: t\ntitle: T\npieces:\n  - {id: a, title: A, size: 20mm, front: {text: %s}}\n"
@@ -28,7 +28,7 @@ def found(kind: str, text: str) -> list[tuple[str, int, int]]:
     assert source is not None
     node = parse(source, report)
     assert node is not None
-    structure(RECORDS.load(kind).FILE, node, report)
+    build_record(RECORDS.load(kind).FILE, node, report)
     places = [(one.code, one.span) for one in report.diagnostics]
     return [(code, span.line, span.column) for code, span in places if span is not None]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.kinds import RECORDS
-from pnp.kinds.game.record import Authored, Ruled
+from pnp.kinds.game.record import WithDesigner, WithRulings
 from pnp.model import component
 from pnp.model.record import Record
 
@@ -16,9 +16,9 @@ SHARED = (
         for found in vars(component).values()
         if isinstance(found, type)
         and found.__module__ == component.__name__
-        and found is not component.Listed
+        and found is not component.ListedPiece
     ),
-    *(Authored, Ruled),
+    *(WithDesigner, WithRulings),
 )
 # Fields of the same name that mean something else.
 OTHERS = {
@@ -35,7 +35,7 @@ def own_fields(shared: type[Record]) -> set[str]:
     return set(shared.model_fields) - inherited
 
 
-@pytest.mark.parametrize("kind", sorted(RECORDS.own()))
+@pytest.mark.parametrize("kind", sorted(RECORDS.own_names()))
 def test_a_record_inherits_a_field_that_other_code_reads(kind: str) -> None:
     record: type[Record] = RECORDS.load(kind).FILE
     missing = {
@@ -51,4 +51,4 @@ def test_a_record_inherits_a_field_that_other_code_reads(kind: str) -> None:
 def test_each_shared_class_has_a_field_and_a_kind() -> None:
     for shared in SHARED:
         assert own_fields(shared) or len(shared.__bases__) > 1
-        assert any(issubclass(RECORDS.load(kind).FILE, shared) for kind in RECORDS.own())
+        assert any(issubclass(RECORDS.load(kind).FILE, shared) for kind in RECORDS.own_names())

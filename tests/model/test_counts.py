@@ -13,14 +13,14 @@ from kits import bill_of
 from pnp.base.diagnostics import Report
 from pnp.content.game_files import bundled_games
 from pnp.content.kinds import counted_kinds
-from pnp.content.project import load
-from pnp.press.parts import LaidOut, lay_out
-from pnp.press.themes import themes_of
+from pnp.content.project import load_project
+from pnp.press.parts import LaidOutPart, lay_out_part
+from pnp.press.themes import theme_lookup
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 
 
-def check(parts: Iterable[LaidOut]) -> None:
+def check(parts: Iterable[LaidOutPart]) -> None:
     """Compare the counts of all files of a bill with their pieces."""
     for part in parts:
         for file in (file for file in part.source.files if file.kind in counted_kinds()):
@@ -44,9 +44,9 @@ def test_the_pieces_of_a_game_are_counted_as_they_are_laid_out(game: str) -> Non
 )
 def test_the_pieces_of_a_lone_file_are_counted_as_they_are_laid_out(path: Path) -> None:
     report = Report()
-    project = load(path, report)
+    project = load_project(path, report)
     if project is not None:  # else it is none that is printed
-        look = themes_of(project, report)
-        check([lay_out(part, look, report, {}) for part in project.parts])
+        look = theme_lookup(project, report)
+        check([lay_out_part(part, look, report, {}) for part in project.parts])
         # A file with faults may have fewer pieces.
         assert not report.failed, report.diagnostics

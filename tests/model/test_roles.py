@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pnp.kinds.spinner.record import Spinner
 from pnp.kinds.tokens.record import Tokens
-from pnp.model.record_errors import structure
+from pnp.model.record_errors import parse_record
 from pnp.model.roles import emblems_in, roles_of
 
 
@@ -15,7 +15,7 @@ def test_roles_are_found_wherever_they_stand() -> None:
             {"id": "crumb", "title": "C", "size": "16mm", "rim": "ink", "front": {"icon": "fish"}},
         ],
     }
-    record = structure(Tokens, tree)
+    record = parse_record(Tokens, tree)
     assert isinstance(record, Tokens)
     assert [*roles_of(record)] == [
         (("pieces", 0, "ground"), "gold.face"),
@@ -26,7 +26,7 @@ def test_roles_are_found_wherever_they_stand() -> None:
 
 def test_roles_in_lists_and_tables_are_found() -> None:
     rings = [{"grounds": ["gren"], "sectors": [{"label": "A"}, {"label": "B", "ink": "red"}]}]
-    record = structure(Spinner, {"spinner": "wind", "title": "Wind", "rings": rings})
+    record = parse_record(Spinner, {"spinner": "wind", "title": "Wind", "rings": rings})
     assert isinstance(record, Spinner)
     found = dict(roles_of(record))
     assert found["rings", 0, "grounds", 0] == "gren"

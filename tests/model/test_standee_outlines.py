@@ -9,13 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.kinds.standees.record import Standee
-from pnp.model.record_errors import Fault, structure
+from pnp.model.record_errors import FieldProblem, parse_record
 
 
-def made(*points: tuple[float, float]) -> Standee | tuple[Fault, ...]:
+def made(*points: tuple[float, float]) -> Standee | tuple[FieldProblem, ...]:
     outline = [[f"{x:.6f}", f"{y:.6f}"] for x, y in points]
     tree = {"id": "a", "title": "A", "size": ["30mm", "40mm"], "front": {"draw": "ship"}}
-    return structure(Standee, {**tree, "outline": outline})
+    return parse_record(Standee, {**tree, "outline": outline})
 
 
 @pytest.mark.parametrize(

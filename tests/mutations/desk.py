@@ -24,10 +24,10 @@ from pnp.base.diagnostics import Diagnostic, Report, Severity
 from pnp.base.library import content_dir
 from pnp.content import files, game_files, linking, project, rulebook
 from pnp.content.files import File, Records
-from pnp.content.kinds import read_parsed
+from pnp.content.kinds import read_file
 from pnp.content.linking import Linker
 from pnp.content.references import REFERRING
-from pnp.content.rulebook import RULINGS_FILE, rulings_in, stated_rulings
+from pnp.content.rulebook import RULINGS_FILE, bundled_rulings_record, rulings_in
 from pnp.content.subject import Subject
 from pnp.kinds.rulings.record import Rulings
 from pnp.rules.validate import CheckOptions, judge
@@ -83,7 +83,7 @@ class Desk:
         self._changed = path
         try:
             path.write_text(text, encoding="utf-8", newline="")
-            with patch.object(rulebook, "stated_rulings", self._rulebook):
+            with patch.object(rulebook, "bundled_rulings_record", self._rulebook):
                 return self._stages(file, enough)
         finally:
             path.write_bytes(before)
@@ -94,7 +94,7 @@ class Desk:
     ) -> tuple[Found, ...]:
         report = Report()
         with self._remembering():
-            loaded = project.load(self.root, report)
+            loaded = project.load_project(self.root, report)
         found = self._told(report.diagnostics)
         if enough(found) or loaded is None or loaded.game is None:
             return found
@@ -116,15 +116,15 @@ class Desk:
     def _rulebook(self, game: str) -> Rulings | None:
         """Return the rulebook of a bundled game, as it is here where it was changed."""
         if game != self.game or self._changed != self.root / RULINGS_FILE:
-            return stated_rulings(game)
-        read = read_parsed(self._changed, RULINGS_FILE, Report(), within=None)
+            return bundled_rulings_record(game)
+        read = read_file(self._changed, RULINGS_FILE, Report(), within=None)
         return rulings_in(read)
 
     def _as_it_is(self) -> tuple[Found, ...]:
         """Return what is found while nothing is changed; proofs find nothing in a bundled game."""
         report = Report()
         with self._remembering():
-            loaded = project.load(self.root, report)
+            loaded = project.load_project(self.root, report)
         assert loaded is not None
         subject = Subject(loaded.files, loaded.game, loaded.records, False)
         return self._told(judge(self.game, subject, report, CheckOptions(quick=True)).findings)
@@ -147,7 +147,7 @@ class Desk:
     def _looking_round(self) -> frozenset[Path]:
         """Return the files in whose judging others of the game were looked at."""
         with self._remembering():
-            loaded = project.load(self.root, Report())
+            loaded = project.load_project(self.root, Report())
         assert loaded is not None
         assert loaded.game is not None
         found = set()
@@ -157,7 +157,7 @@ class Desk:
             watched = _Watched(loaded.records)
             # Without the game's own file, whose rules always look at all.
             alone = Subject((file, loaded.game), loaded.game, watched, False)
-            with patch("pnp.rules.validate._judged", lambda subject: subject.files[:1]):
+            with patch("pnp.rules.validate._files_to_check", lambda subject: subject.files[:1]):
                 judge(self.game, alone, Report(), CheckOptions(quick=True))
             if watched.asked:
                 found.add(file.path)
@@ -186,8 +186,8 @@ class Desk:
     @contextmanager
     def _remembering(self) -> Iterator[None]:
         """Let files that have not changed be read, linked and made records of but once."""
-        reading, drafting = read_parsed, files.drafted
-        making, completing = linking.structure, Linker.linked
+        reading, drafting = read_file, files.make_draft
+        making, completing = linking.build_record, Linker.link
 
         def read(path: Path, name: str, report: Report, *, within: Path | None) -> Any:
             if path == self._changed:
@@ -225,10 +225,10 @@ class Desk:
             )
 
         with (
-            patch.object(game_files, "read_parsed", read),
-            patch.object(files, "drafted", drafted),
-            patch.object(linking, "structure", structure),
-            patch.object(Linker, "linked", linked),
+            patch.object(game_files, "read_file", read),
+            patch.object(files, "make_draft", drafted),
+            patch.object(linking, "build_record", structure),
+            patch.object(Linker, "link", linked),
         ):
             yield
 
@@ -263,8 +263,8 @@ class _Watched(Records):
         self.asked = True
         return self.known.of(*kinds)
 
-    def faulty(self, *kinds: str) -> set[tuple[str, str]]:
-        return self.known.faulty(*kinds)
+    def faulty_files(self, *kinds: str) -> set[tuple[str, str]]:
+        return self.known.faulty_files(*kinds)
 
 
 def _said(found: Found) -> tuple[str, str, str]:

@@ -116,7 +116,7 @@ class Document:
     def around(self, line: int, column: int) -> set[int]:
         """Return the lines of the keys and items around a line, and that of the kind and id of the
         file, which stand for the record as a whole."""
-        found, indent = {self.root.key(word_of(self.kind)).span.line}, column - 1  # type: ignore[union-attr]
+        found, indent = {self.root.key_node(word_of(self.kind)).span.line}, column - 1  # type: ignore[union-attr]
         for number in range(line - 1, 0, -1):
             row = self.lines[number - 1]
             depth = len(row) - len(row.lstrip())

@@ -9,7 +9,7 @@ import pytest
 from pnp.base import regions
 from pnp.pictures import PictureError
 from pnp.pictures.vector import read_drawing
-from pnp.scene import Group, Item, Matrix, Path, Rect, transformed
+from pnp.scene import Group, Item, Matrix, Path, Rect, transform_outline
 
 NS = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 HEAD = f'<svg {NS} viewBox="0 0 100 100">'
@@ -37,12 +37,12 @@ def seen(svg: str, *places: tuple[float, float]) -> list[str]:
     assert isinstance(art, Group)
     found = [""] * len(places)
     for path, matrix, clips in _leaves((art,), Matrix.scale(10), ()):
-        region = regions.filled(transformed(path.segments, matrix), evenodd=path.evenodd)
+        region = regions.fill_region(transform_outline(path.segments, matrix), evenodd=path.evenodd)
         for clip in clips:
-            region = regions.shared(region, clip)
+            region = regions.intersection(region, clip)
         for i, (x, y) in enumerate(places):
             spot = regions.box(Rect(x * 10 - 1, y * 10 - 1, 2, 2))
-            if path.fill and regions.size(regions.shared(region, spot)) > 2:
+            if path.fill and regions.size(regions.intersection(region, spot)) > 2:
                 found[i] = path.fill
     return found
 
@@ -53,7 +53,11 @@ def _leaves(
     for item in items:
         if isinstance(item, Group):
             inner = item.matrix.then(matrix)
-            own = () if item.clip is None else (regions.filled(transformed(item.clip, inner)),)
+            own = (
+                ()
+                if item.clip is None
+                else (regions.fill_region(transform_outline(item.clip, inner)),)
+            )
             yield from _leaves(item.items, inner, (*clips, *own))
         elif isinstance(item, Path):
             yield item, matrix, clips

@@ -12,7 +12,7 @@ from PIL import Image
 from pnp.base import regions
 from pnp.icons import UnfitIconError, read_svg
 from pnp.pictures import PictureError, read
-from pnp.pictures.masks import areas
+from pnp.pictures.masks import painted_areas
 from pnp.pictures.picture import Picture
 from pnp.pictures.vector import read_drawing
 from pnp.scene import Group, Instance, Item, Matrix, Raster, Rect
@@ -52,10 +52,10 @@ def inks(body: str, *places: tuple[float, float]) -> list[str]:
     assert isinstance(art, Group), "the drawing was made of pixels"
     found = [""] * len(places)
     window = regions.box(Rect(0, 0, 1000, 1000))
-    for area in areas((_plain(art),), Matrix.scale(10), window):
+    for area in painted_areas((_plain(art),), Matrix.scale(10), window):
         for i, (x, y) in enumerate(places):
             spot = regions.box(Rect(x * 10 - 1, y * 10 - 1, 2, 2))
-            if regions.size(regions.shared(area.region, spot)) > 2:
+            if regions.size(regions.intersection(area.region, spot)) > 2:
                 found[i] = area.colour
     return found
 

@@ -239,7 +239,7 @@ DRAWN = Picture(400, 200, Group(()))
     [("contain", Rect(10, 27.5, 30, 15), 338.67), ("cover", Rect(-5, 20, 60, 30), 169.33)],
 )
 def test_a_picture_keeps_its_proportions_in_the_middle(fit: Fit, box: Rect, dpi: float) -> None:
-    found = pictures.placed(WIDE, BOX, fit)
+    found = pictures.place_picture(WIDE, BOX, fit)
     (image,) = found.items
     assert isinstance(image, Placed)
     assert image.box == box
@@ -248,7 +248,7 @@ def test_a_picture_keeps_its_proportions_in_the_middle(fit: Fit, box: Rect, dpi:
 
 
 def test_a_drawing_is_shared_and_has_no_resolution() -> None:
-    found = pictures.placed(DRAWN, BOX, "contain")
+    found = pictures.place_picture(DRAWN, BOX, "contain")
     (drawn,) = found.items
     assert isinstance(drawn, Instance)
     assert drawn.of is DRAWN.art

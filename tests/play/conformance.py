@@ -15,20 +15,20 @@ from typing import Any, NamedTuple, Protocol
 from pnp.base.diagnostics import Report
 from pnp.base.library import GAMES, game_dir
 from pnp.base.registry import Registry
-from pnp.play.game_loading import Opened, opened
+from pnp.play.game_loading import OpenGame, open_game
 from pnp.play.kernel import (
     Agent,
     Choice,
     Engine,
-    Played,
+    PlayedGame,
     Turn,
     UnplayableError,
-    at_random,
-    copied,
+    copy_table,
     play,
+    random_agent,
 )
 from pnp.play.narration import Narrator
-from pnp.play.positions import position
+from pnp.play.positions import position_after
 
 
 class Case(NamedTuple):
@@ -49,10 +49,10 @@ _EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 
 
 @cache
-def game(name: str) -> Opened:
+def game(name: str) -> OpenGame:
     report = Report()
     folder = _EXAMPLES / name if name == RACE else game_dir(name)
-    found = opened(folder, report, trusted=name == RACE)
+    found = open_game(folder, report, trusted=name == RACE)
     assert found is not None, report.diagnostics
     return found
 
@@ -119,7 +119,7 @@ def fickle(agent: Agent, chance_of_any: float) -> Agent:
 
     def choose(view: Any, choice: Choice, chance: Random) -> int:
         if chance.random() < chance_of_any:
-            return at_random(view, choice, chance)
+            return random_agent(view, choice, chance)
         return agent(view, choice, chance)
 
     return choose
@@ -127,7 +127,7 @@ def fickle(agent: Agent, chance_of_any: float) -> Agent:
 
 def checked(
     engine: Engine[Any], agents: Sequence[Agent], seed: int, watch: Watch | None = None
-) -> Played:
+) -> PlayedGame:
     """Play a game and check after every choice what must always be so."""
     before = engine.set_up()
 
@@ -163,7 +163,7 @@ def _follow(before: Any, table: Any) -> None:
     fields = _fields(type(table))
     for name, old, new in zip(table.__slots__, fields(before), fields(table), strict=True):
         if old != new:
-            setattr(before, name, copied(new))
+            setattr(before, name, copy_table(new))
 
 
 @cache
@@ -179,11 +179,11 @@ def repeats(engine: Engine[Any], agents: Callable[[], Sequence[Agent]], seed: in
     noting, real = _noting(engine, wanted)
     again = play(noting, agents(), seed)
     assert first.log == again.log
-    last = position(engine, first.log)
+    last = position_after(engine, first.log)
     assert last.choice is None or not first.finished
     assert _bare(last.table) == _bare(first.table)
     for at in wanted:
-        undone = position(engine, first.log[:at])
+        undone = position_after(engine, first.log[:at])
         assert undone.at == at
         assert (repr(undone.table), repr(undone.choice)) == real[at]
 
@@ -260,9 +260,9 @@ def hides(engine: Engine[Any], agent: Callable[[Engine[Any]], Agent], seed: int)
 
 def shares_nothing(engine: Engine[Any], seed: int) -> None:
     """Check that a copy of a table stays as it was while the game goes on."""
-    log = play(engine, [at_random] * engine.seats, seed).log
-    half = position(engine, log[: len(log) // 2])
-    kept = copied(half.table)
+    log = play(engine, [random_agent] * engine.seats, seed).log
+    half = position_after(engine, log[: len(log) // 2])
+    kept = copy_table(half.table)
     before = repr(kept)
     choice, turn = half.choice, half.turn
     assert choice is not None
@@ -273,6 +273,6 @@ def shares_nothing(engine: Engine[Any], seed: int) -> None:
 
 
 def _bare(table: Any) -> str:
-    table = copied(table)
+    table = copy_table(table)
     table.marks.clear()
     return repr(table)

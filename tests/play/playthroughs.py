@@ -11,7 +11,7 @@ from conformance import Watch
 
 from pnp.play.kernel import Agent, Choice, Engine, play
 from pnp.play.narration import Narrator
-from pnp.play.positions import replayed
+from pnp.play.positions import replay_positions
 
 
 def transcript(narrator: Narrator[Any], agents: Sequence[Agent], seed: int) -> str:
@@ -21,7 +21,7 @@ def transcript(narrator: Narrator[Any], agents: Sequence[Agent], seed: int) -> s
     played = play(engine, agents, seed)
     lines = [
         line(narrator, now.table, now.choice, now.choice.options[taken])
-        for now, taken in replayed(engine, played.log)
+        for now, taken in replay_positions(engine, played.log)
         if now.choice is not None and taken is not None
     ]
     return "\n".join([*lines, *end(engine, played.table), ""])

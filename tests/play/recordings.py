@@ -15,10 +15,10 @@ from racing import RACE, copied, match, race
 
 from pnp.base.library import game_dir
 from pnp.play import judging
-from pnp.play.game_loading import Opened
-from pnp.play.judging import Measured
-from pnp.play.matches import Match, hosted_by, title_of
-from pnp.play.measuring import Here, measured
+from pnp.play.game_loading import OpenGame
+from pnp.play.judging import MatchResult
+from pnp.play.matches import Match, host_in_game, title_of
+from pnp.play.measuring import InlineExecutor, measure_match
 from pnp.play.tally import Tally
 
 FOLDER = Path(__file__).with_name("tallies")
@@ -96,11 +96,11 @@ RECORDINGS = {
 }
 
 
-def load_match(name: str, folder: Path) -> Measured:
+def load_match(name: str, folder: Path) -> MatchResult:
     """Return a match with its stored tally; its game may be copied to ``folder``."""
     game, wanted = _opened(RECORDINGS[name], folder)
-    host, targets = hosted_by(game, wanted), game.game.record.targets
-    return judging.played(title_of(game, wanted), host, wanted, load_tally(name), targets)
+    host, targets = host_in_game(game, wanted), game.game.record.targets
+    return judging.match_result(title_of(game, wanted), host, wanted, load_tally(name), targets)
 
 
 def load_tally(name: str) -> Tally:
@@ -115,16 +115,16 @@ def store_tally(name: str, tally: Tally) -> None:
 def play_again(name: str, folder: Path, games: int) -> Tally:
     """Return the tally of the first games of a match, played now."""
     _, wanted = _opened(RECORDINGS[name], folder)
-    return measured(wanted, games, Here())
+    return measure_match(wanted, games, InlineExecutor())
 
 
 def path_of(name: str) -> Path:
     return FOLDER / f"{name}.msgpack.zlib"
 
 
-def _opened(of: Recording, folder: Path) -> tuple[Opened, Match]:
+def _opened(of: Recording, folder: Path) -> tuple[OpenGame, Match]:
     path = of.game(folder)
-    wanted = match(path, of.players, of.agents, board=of.board, changed=of.changed)
+    wanted = match(path, of.players, of.agents, board=of.board, overrides=of.changed)
     return race(path), wanted
 
 

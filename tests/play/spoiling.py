@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from conformance import cases, checked, engine, fickle, game, watching
 
-from pnp.play.kernel import Choice, copied
+from pnp.play.kernel import Choice, copy_table
 
 Spoil = Callable[[Any, Choice], object]
 When = Callable[[Any, Any, Choice, Any], object]
@@ -95,7 +95,7 @@ def reported(name: str, spoilt: Spoilt, board: str | None = None) -> list[str]:
 
     def changed(before: Any, after: Any, choice: Choice, option: Any) -> Any:
         if happens(before, after, choice, option):
-            wrong = copied(after)
+            wrong = copy_table(after)
             spoilt.spoil(wrong, choice)
             if spoilt.started is not None:
                 spoilt.started(before, choice)

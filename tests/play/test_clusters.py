@@ -8,9 +8,9 @@ import pytest
 from racing import match
 
 from pnp.play.clusters import cluster
-from pnp.play.comparing import compared
+from pnp.play.comparing import compare_games
 from pnp.play.kernel import UnplayableError
-from pnp.play.measuring import LOT, Here, measured
+from pnp.play.measuring import LOT, InlineExecutor, measure_match
 from pnp.play.third_party import ProgramError
 
 distributed = pytest.importorskip("distributed")
@@ -25,13 +25,15 @@ def test_a_cluster_plays_the_same_games_and_tells_faults(tmp_path: Path) -> None
     )
     with made, cluster(made.scheduler_address) as (executor, threads):
         assert threads == 2
-        assert measured(wanted, games, executor, threads) == measured(wanted, games, Here())
-        both = compared(wanted, other, games, executor, threads)
+        assert measure_match(wanted, games, executor, threads) == measure_match(
+            wanted, games, InlineExecutor()
+        )
+        both = compare_games(wanted, other, games, executor, threads)
         mine = tmp_path / "mine.py"
         mine.write_text("def Mine(engine): return lambda table, choice, chance: -1\n", "utf-8")
         with pytest.raises(ProgramError, match=r"mine\.py:1: .*, game 1 of seed 0, .*answers -1"):
-            measured(match(agents=f"{mine}:Mine"), games, executor, threads)
-    assert both == compared(wanted, other, games, Here())
+            measure_match(match(agents=f"{mine}:Mine"), games, executor, threads)
+    assert both == compare_games(wanted, other, games, InlineExecutor())
 
 
 @pytest.mark.filterwarnings("ignore")

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec import Struct
 
-from pnp.play.kernel import copied, whole
+from pnp.play.kernel import copy_table, deep_copy
 from pnp.play.third_party import difference
 
 
@@ -78,7 +78,7 @@ def test_a_change_of_the_copy_is_found_and_reaches_nothing(value: Any, put: Any)
         return of
 
     given = put(value)
-    copy = whole(given)
+    copy = deep_copy(given)
     assert difference(given, copy) == ""
     inner(copy).coins.append(9)
     assert inner(given).coins == [1]
@@ -87,32 +87,32 @@ def test_a_change_of_the_copy_is_found_and_reaches_nothing(value: Any, put: Any)
 
 def test_what_cannot_change_is_not_copied() -> None:
     frozen = (1, "a", (2, frozenset({3})), Pair((1,)))  # type: ignore[arg-type]
-    assert whole(frozen) is frozen
-    assert whole(Kept(())) == Kept(())  # type: ignore[arg-type]
+    assert deep_copy(frozen) is frozen
+    assert deep_copy(Kept(())) == Kept(())  # type: ignore[arg-type]
 
 
 def test_circles_and_shared_values_stay_what_they_are() -> None:
     shared = [1]
     circle: list[Any] = [shared, shared]
     circle.append(circle)
-    copy = whole(circle)
+    copy = deep_copy(circle)
     assert copy[0] is copy[1] is not shared
     assert copy[2] is copy
 
 
 def test_subclasses_of_containers_are_copied_as_such() -> None:
-    copy = whole(Counter("aab"))
+    copy = deep_copy(Counter("aab"))
     assert type(copy) is Counter
     assert copy == Counter("aab")
 
 
 def test_what_cannot_be_copied_is_refused() -> None:
     with pytest.raises(TypeError):
-        whole(n for n in range(3))
+        deep_copy(n for n in range(3))
 
 
 def test_tables_may_be_structs() -> None:
     table = Open([1])
-    other = copied(table)
+    other = copy_table(table)
     other.coins.append(2)
     assert table.coins == [1]

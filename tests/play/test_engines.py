@@ -24,8 +24,8 @@ from conformance import (
     watching,
 )
 
-from pnp.play.kernel import at_random, play
-from pnp.play.positions import replayed
+from pnp.play.kernel import play, random_agent
+from pnp.play.positions import replay_positions
 from pnp.play.replays import steps
 
 CASES = [case for name in playable() for case in cases(name)]
@@ -110,7 +110,7 @@ def test_thousands_of_random_games_keep_all_invariants(case: Case) -> None:
 @pytest.mark.parametrize("case", taken(CASES, FEWEST))
 def test_one_seed_is_one_game(case: Case) -> None:
     table = engine(case)
-    repeats(table, lambda: [at_random] * table.seats, 3)
+    repeats(table, lambda: [random_agent] * table.seats, 3)
     shares_nothing(table, 4)
 
 
@@ -137,10 +137,10 @@ def test_a_game_is_told_from_its_beginning_to_its_end(case: Case) -> None:
     """Every choice, what came of it and every position are lines that a person can read."""
     table = copy(engine(case))
     table.bound = FEW * table.seats
-    log = play(table, [at_random] * table.seats, 9).log
+    log = play(table, [random_agent] * table.seats, 9).log
     told = narrator(case)
     lines = [line for seat in range(table.seats) for line in told.introduction(seat)]
-    for step, (now, _) in zip(steps(told, log), replayed(table, log), strict=True):
+    for step, (now, _) in zip(steps(told, log), replay_positions(table, log), strict=True):
         assert step.action.strip() or step.at == len(log)
         lines += (step.action, *step.effects)
         for seat in range(table.seats):

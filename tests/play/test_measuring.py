@@ -19,27 +19,27 @@ from recordings import load_tally
 
 from pnp.base.values import replace
 from pnp.play.kernel import UnplayableError, play
-from pnp.play.matches import agents_of, hosted, hosted_by
-from pnp.play.measuring import BATCH, LOT, Here, measured, processes, widest
-from pnp.play.observing import observed
-from pnp.play.tally import KEPT, WIN, Tally, binned
+from pnp.play.matches import agents_of, host_in_game, host_match
+from pnp.play.measuring import BATCH, LOT, InlineExecutor, measure_match, processes, widest_margin
+from pnp.play.observing import observe_game
+from pnp.play.tally import KEPT, WIN, Tally, bin_of
 
 
 def test_every_executor_gives_the_same_numbers() -> None:
     wanted, games = match(), 2 * LOT + 7
-    here = measured(wanted, games, Here())
+    here = measure_match(wanted, games, InlineExecutor())
     assert here.games == games
     with ThreadPoolExecutor(3) as threads:
-        assert measured(wanted, games, threads, 3) == here
+        assert measure_match(wanted, games, threads, 3) == here
     with processes(2) as (pool, jobs):
-        assert measured(wanted, games, pool, jobs) == here
+        assert measure_match(wanted, games, pool, jobs) == here
 
 
 def test_each_agent_sits_everywhere_equally_often_and_plays_alone_too() -> None:
     wanted = match(players=4, agents="greedy planner steady")
     seats = Counter()
     for index in range(6 * 20):
-        seated = wanted.seated(index)
+        seated = wanted.seating(index)
         seats.update((agent, seat, len({*seated}) > 1) for seat, agent in enumerate(seated))
     assert {*seats.values()} == {20}
     assert len(seats) == 3 * 4 * 2
@@ -57,9 +57,9 @@ def test_seeds_differ_by_game_players_and_index_and_not_by_board() -> None:
 
 def test_a_game_is_counted_as_it_was_played() -> None:
     wanted = match(players=3)
-    host = hosted(wanted)
-    found = observed(host, wanted, 11)
-    again = play(host.engine, agents_of(host, wanted.seated(11)), found.seed)
+    host = host_match(wanted)
+    found = observe_game(host, wanted, 11)
+    again = play(host.engine, agents_of(host, wanted.seating(11)), found.seed)
     assert again.log == found.log
     assert found.scores == tuple(again.table.gold)
     assert found.winners == host.engine.winners(again.table)
@@ -70,7 +70,7 @@ def test_a_game_is_counted_as_it_was_played() -> None:
 
 
 def test_shares_add_up() -> None:
-    found = measured(match(players=3), 100, Here())
+    found = measure_match(match(players=3), 100, InlineExecutor())
     assert sum(found.won.values()) == sum(found.side_won.values()) == WIN * found.finished
     assert sum(sample.n for sample in found.cells.values()) == 3 * 100
     assert sum(alone.games for alone in found.alone.values()) == 50
@@ -86,7 +86,7 @@ def test_tallies_stay_small() -> None:
     assert len(pickle.dumps(more)) < 1.2 * len(pickle.dumps(some))
     assert more.kept
     assert all(len(games) <= KEPT for games in more.kept.values())
-    assert len({binned(n) for n in range(100_000)}) < 3000
+    assert len({bin_of(n) for n in range(100_000)}) < 3000
 
 
 @pytest.mark.parametrize(
@@ -95,18 +95,18 @@ def test_tallies_stay_small() -> None:
 )
 def test_playing_stops_by_the_width_of_intervals_after_a_batch(within: float, games: int) -> None:
     wanted = match(agents="greedy")
-    found = measured(wanted, 100_000, Here(), within=within)
+    found = measure_match(wanted, 100_000, InlineExecutor(), within=within)
     assert found.games % BATCH == 0
-    assert widest(found) <= within
+    assert widest_margin(found) <= within
     assert found.games == games
 
 
 def test_unfinished_games_are_kept_to_be_looked_at() -> None:
     wanted = match()
-    engine = hosted(wanted).engine
+    engine = host_match(wanted).engine
     engine.bound, bound = 1, engine.bound
     try:
-        found = measured(wanted, 25, Here())
+        found = measure_match(wanted, 25, InlineExecutor())
     finally:
         engine.bound = bound
     assert found.endings == {"unfinished": 25}
@@ -118,7 +118,7 @@ def test_who_plays_elsewhere_has_the_same_facts(tmp_path) -> None:  # type: igno
     other = copied(tmp_path / "race", ("buoy: {gold: 3}", "buoy: {gold: 2}"))
     assert match(other).stamp != wanted.stamp
     with pytest.raises(UnplayableError, match="not the same here"):
-        hosted(replace(wanted, path=str(other)))
+        host_match(replace(wanted, path=str(other)))
     looks = copied(tmp_path / "looks", ("The Ring", "The Rings"), ("name: North", "name: Nord"))
     assert match(looks).stamp == wanted.stamp
     assert match(changed=("prize=2",)).stamp != wanted.stamp
@@ -142,7 +142,7 @@ def test_what_cannot_be_played_is_said(asked: dict[str, object], told: str) -> N
     wanted = replace(match(), agents=("greedy",))
     agents = asked.pop("agents", "greedy")
     with pytest.raises(UnplayableError, match=re.escape(told)):
-        hosted_by(race(RACE), replace(wanted, agents=(agents,), **asked))
+        host_in_game(race(RACE), replace(wanted, agents=(agents,), **asked))
 
 
 _MOST_LOOKS = 6000

@@ -10,12 +10,12 @@ from conformance import Case, cases, game
 from racing import copied, match
 
 from pnp.base.library import GAMES
-from pnp.play.game_loading import Opened
-from pnp.play.kernel import Choice, Mark, at_random, play
-from pnp.play.matches import hosted
-from pnp.play.narration import Narrator, effects_at, latest, name_of
-from pnp.play.observing import observed
-from pnp.play.positions import position, replayed
+from pnp.play.game_loading import OpenGame
+from pnp.play.kernel import Choice, Mark, play, random_agent
+from pnp.play.matches import host_match
+from pnp.play.narration import Narrator, effects_at, latest_position, name_of
+from pnp.play.observing import observe_game
+from pnp.play.positions import position_after, replay_positions
 from pnp.play.replays import steps
 
 FIRST = [next(iter(cases(name))) for name in GAMES if [*cases(name)]]
@@ -36,37 +36,37 @@ def test_positions_have_all_marks_each_once_and_of_a_seat(case: Case) -> None:
         turns += 1
         noted.extend(table.marks)
 
-    played = play(engine, [at_random] * case.players, 1, after_turn=turned)
-    found = [mark for now, _ in replayed(engine, played.log) for mark in now.marks]
+    played = play(engine, [random_agent] * case.players, 1, after_turn=turned)
+    found = [mark for now, _ in replay_positions(engine, played.log) for mark in now.marks]
     if not played.finished:
         found = found[: len(noted)]  # the bound of the engine ends a game within a turn
     assert [mark[:3] for mark in found] == [mark[:3] for mark in noted]
     assert all(mark.seat is not None for mark in found)
     if played.finished:
-        assert position(engine, played.log).turns == turns
+        assert position_after(engine, played.log).turns == turns
 
 
 @pytest.mark.parametrize("case", FIRST, ids=str)
 def test_the_same_is_told_in_a_replay_and_at_the_table(case: Case) -> None:
     engine = engine_of(case)
     narrator = game(case.game).narrator(engine)
-    log = play(engine, [at_random] * case.players, 2).log[:30]
+    log = play(engine, [random_agent] * case.players, 2).log[:30]
     told = [list(step.effects) for step in steps(narrator, log)]
     assert len(told) == len(log) + 1
     assert told[-1] == []
     for at in (1, len(log) // 2, len(log)):
-        assert latest(narrator, log[:at], None)[1] == told[at - 1]
+        assert latest_position(narrator, log[:at], None)[1] == told[at - 1]
 
 
 def test_nothing_is_told_in_games_that_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    host = hosted(match(players=2))
-    before = observed(host, match(players=2), 3)
+    host = host_match(match(players=2))
+    before = observe_game(host, match(players=2), 3)
 
     def never(*_: object) -> None:
         raise AssertionError("made in a measured game")
 
-    monkeypatch.setattr(Opened, "narrator", never)
-    assert observed(host, match(players=2), 3) == before
+    monkeypatch.setattr(OpenGame, "narrator", never)
+    assert observe_game(host, match(players=2), 3) == before
 
 
 class _Narrator(Narrator[Any]):
@@ -82,8 +82,8 @@ class _Narrator(Narrator[Any]):
 def test_marks_are_told_of_their_seat_and_before_what_changed() -> None:
     marks = (Mark("told", "won", seat=0), Mark("told", "", seat=0), Mark("told", "lost", seat=1))
     beyond = (Mark("told", "saw", seat=2), Mark("told", "did", seat=-1))
-    engine = hosted(match(players=2)).engine
-    now = position(engine, [])._replace(table="new", marks=marks + beyond)
+    engine = host_match(match(players=2)).engine
+    now = position_after(engine, [])._replace(table="new", marks=marks + beyond)
     assert [*effects_at(_Narrator(engine), "old", now, 0)] == [
         "you: won it",
         "seat 2: lost it",
@@ -100,7 +100,7 @@ def test_seats_are_named_for_who_hears_it() -> None:
 
 
 def test_who_may_not_hear_hears_later() -> None:
-    narrator = hosted(match(players=2)).narrator()
+    narrator = host_match(match(players=2)).narrator()
     assert narrator.hides(Choice(1, "sail", (1, 2)), 1, 0) is narrator.engine.secret
 
 
@@ -111,8 +111,8 @@ def test_an_engine_without_narration_is_played_and_described_in_plain_words(
     rules = home / "rules.py"
     rules.write_text(rules.read_text("utf-8").replace("NARRATOR = RaceNarrator\n", ""), "utf-8")
     wanted = match(home, players=2)
-    host = hosted(wanted)
-    played = observed(host, wanted, 3)
+    host = host_match(wanted)
+    played = observe_game(host, wanted, 3)
     assert played.finished
     narrator = host.narrator()
     assert type(narrator) is Narrator

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 from conformance import game
 
-from pnp.play.kernel import Choice, at_random, play
-from pnp.play.observing import _Watch
+from pnp.play.kernel import Choice, play, random_agent
+from pnp.play.observing import _Observer
 
 
 def decisions(at_once: tuple[str, ...], *choices: Choice) -> int:
     engine: Any = SimpleNamespace(seats=3, at_once=at_once, quick=lambda choice, taken: False)
-    watch = _Watch(engine)
+    watch = _Observer(engine)
     for choice in choices:
-        watch.chose(SimpleNamespace(marks=[]), choice, 0)
+        watch.note_choice(SimpleNamespace(marks=[]), choice, 0)
     return watch.decisions
 
 
@@ -39,8 +39,8 @@ def test_what_all_choose_at_once_takes_the_time_of_one_decision() -> None:
 @pytest.mark.parametrize("players", [3, 8])
 def test_a_round_of_loot_takes_as_long_however_many_play(players: int) -> None:
     engine = game("loot-pirates").engine(players)
-    watch = _Watch(engine)
-    rounds = play(engine, [at_random] * players, 1, watch.turned, watch.chose).turns
+    watch = _Observer(engine)
+    rounds = play(engine, [random_agent] * players, 1, watch.note_turn, watch.note_choice).turns
     assert watch.decisions == 2 * rounds
 
 

@@ -11,11 +11,11 @@ import pytest
 from conformance import game
 
 from pnp.content.game_files import bundled_games
-from pnp.facts.variants import bounds, misfit
+from pnp.facts.variants import find_misfit, number_bounds
 from pnp.kinds.rulings.record import GameFact
-from pnp.play.game_loading import Opened
-from pnp.play.kernel import UnplayableError, at_random, play
-from pnp.play.overrides import varied
+from pnp.play.game_loading import OpenGame
+from pnp.play.kernel import UnplayableError, play, random_agent
+from pnp.play.overrides import parse_overrides
 
 
 class SetUp(NamedTuple):
@@ -86,7 +86,7 @@ SELDOM = {
 def numbers() -> Iterator[Any]:
     for name in bundled_games():
         for known in game(name).setting.facts:
-            if known.fact not in game(name).printed:
+            if known.fact not in game(name).unplayed_numbers:
                 marks = () if known.fact in ON_CARDS[name] else pytest.mark.soak
                 yield pytest.param(name, known, id=f"{name}-{known.fact}", marks=marks)
 
@@ -128,7 +128,7 @@ def entries(known: GameFact) -> Iterator[tuple[str, list[Any]]]:
 
 
 def others_of(value: Any, known: GameFact) -> list[Any]:
-    least, most = bounds(known)
+    least, most = number_bounds(known)
     match value:
         case bool():
             return [not value]
@@ -150,7 +150,7 @@ def others_of(value: Any, known: GameFact) -> list[Any]:
 def answered(name: str, known: GameFact, value: Any) -> str:
     """Return whether a value is refused, makes another game or the same one; nothing where it is
     not allowed for the number at all."""
-    if value == known.value or misfit(value, known) is not None:
+    if value == known.value or find_misfit(value, known) is not None:
         return ""
     try:
         other = game(name).with_facts({known.fact: value})
@@ -159,7 +159,7 @@ def answered(name: str, known: GameFact, value: Any) -> str:
         return "refused"
 
 
-def differs(other: Opened, name: str, set_up: SetUp) -> bool:
+def differs(other: OpenGame, name: str, set_up: SetUp) -> bool:
     """Return whether a set-up can no longer be played so, or is played otherwise."""
     try:
         games = played(other, set_up, set_up.games)
@@ -173,12 +173,12 @@ def usual(name: str, set_up: SetUp) -> tuple[Any, ...]:
     return tuple(played(game(name), set_up, set_up.games))
 
 
-def played(of: Opened, set_up: SetUp, games: int) -> Iterator[Any]:
+def played(of: OpenGame, set_up: SetUp, games: int) -> Iterator[Any]:
     """Yield the components of a game, its log, scores and winners, game after game."""
     engine = copy(of.engine(set_up.players, set_up.board, set_up.mode))
     engine.bound = min(engine.bound, CHOICES * engine.seats)
     make = of.agents().get(set_up.agent)
-    agents = [at_random if make is None else make(engine) for _ in range(engine.seats)]
+    agents = [random_agent if make is None else make(engine) for _ in range(engine.seats)]
     for seed in range(games):
         found = play(engine, agents, seed)
         winners = engine.winners(found.table) if found.finished else ()
@@ -189,11 +189,11 @@ def played(of: Opened, set_up: SetUp, games: int) -> Iterator[Any]:
 def test_numbers_by_which_nobody_plays_are_refused_with_the_reason(name: str) -> None:
     found = game(name)
     known = {fact.fact for fact in found.setting.facts}
-    assert found.printed
-    assert set(found.printed) <= known
-    for fact in found.printed:
+    assert found.unplayed_numbers
+    assert set(found.unplayed_numbers) <= known
+    for fact in found.unplayed_numbers:
         with pytest.raises(UnplayableError, match=f"does not depend on '{fact}'.*game.yaml"):
-            varied(found.setting, (f"{fact}=1",), found.printed)
+            parse_overrides(found.setting, (f"{fact}=1",), found.unplayed_numbers)
 
 
 def test_cards_do_what_they_say_with_the_numbers_that_are_asked_for() -> None:

@@ -18,13 +18,13 @@ from pnp.base.registry import ExtensionError
 from pnp.base.values import replace
 from pnp.content.game_files import bundled_games
 from pnp.play import third_party
-from pnp.play.contracts import checked_narrator
-from pnp.play.game_loading import Opened, opened
-from pnp.play.kernel import Choice, at_random, fields_of, play, whole
-from pnp.play.kernel import copied as copy_of
-from pnp.play.matches import Match, hosted, hosted_by
-from pnp.play.measuring import Here, measured
-from pnp.play.observing import observed
+from pnp.play.contracts import make_narrator
+from pnp.play.game_loading import OpenGame, open_game
+from pnp.play.kernel import Choice, deep_copy, fields_of, play, random_agent
+from pnp.play.kernel import copy_table as copy_of
+from pnp.play.matches import Match, host_in_game, host_match
+from pnp.play.measuring import InlineExecutor, measure_match
+from pnp.play.observing import observe_game
 from pnp.play.replays import steps
 from pnp.play.third_party import ProgramError, difference
 
@@ -78,7 +78,7 @@ def test_a_fault_of_an_agent_is_told_with_line_game_and_choice(
 ) -> None:
     wanted = match(agents=agent(tmp_path, does), seed=7)
     with pytest.raises(ProgramError) as raised:
-        measured(wanted, 3, Here())
+        measure_match(wanted, 3, InlineExecutor())
     line, _, what = told.partition(": ")
     begins = f"{tmp_path}/mine.py:{line}: agent {tmp_path}/mine.py:Mine, game 1 of seed 7, choice "
     assert str(raised.value).startswith(begins)
@@ -92,7 +92,7 @@ def test_an_agent_that_never_answers_is_ended(
     monkeypatch.setattr(third_party, "LONGEST_S", 0.1)
     does = "while True: pass"
     with pytest.raises(ProgramError, match="it takes longer than"):
-        measured(match(agents=agent(tmp_path, does)), 1, Here())
+        measure_match(match(agents=agent(tmp_path, does)), 1, InlineExecutor())
     assert signal.getitimer(signal.ITIMER_REAL)[0] == 0
 
 
@@ -108,7 +108,8 @@ def test_an_agent_changes_only_an_engine_of_its_own(tmp_path: Path) -> None:
     )
     (tmp_path / "fair.py").write_text("def Mine(engine): return lambda t, c, r: 0\n", "utf-8")
     cheat, fair = (
-        measured(match(agents=f"{tmp_path}/{name}.py:Mine"), 3, Here()) for name in ("mine", "fair")
+        measure_match(match(agents=f"{tmp_path}/{name}.py:Mine"), 3, InlineExecutor())
+        for name in ("mine", "fair")
     )
     assert cheat.won == fair.won
     assert cheat.games == 3
@@ -127,7 +128,7 @@ def test_what_a_bundled_game_shows_is_a_copy(
     name = agent(tmp_path, does)
     wanted = Match(str(game_dir(game)), players, (name,), trusted=True)
     with pytest.raises(ProgramError, match=f"changes the table that it is shown \\({what}\\)"):
-        measured(wanted, 1, Here())
+        measure_match(wanted, 1, InlineExecutor())
 
 
 SEATS = {"piece-packing-pirates": 1}
@@ -135,21 +136,21 @@ SEATS = {"piece-packing-pirates": 1}
 
 @pytest.mark.parametrize("game", bundled_games())
 def test_what_a_seat_sees_is_copied_whole(game: str, tmp_path: Path) -> None:
-    host = hosted(Match(str(game_dir(game)), SEATS.get(game, 3), ("random",)))
+    host = host_match(Match(str(game_dir(game)), SEATS.get(game, 3), ("random",)))
     seen: list[Any] = []
 
     def look(view: Any, choice: Choice, chance: Random) -> int:
         seen.append(view)
-        copy = whole(view)
+        copy = deep_copy(view)
         assert difference(view, copy) == ""
         for name in fields_of(type(view)):
             one, other = getattr(view, name), getattr(copy, name)
             assert not isinstance(one, list | dict | set) or one is not other
-        return at_random(view, choice, chance)
+        return random_agent(view, choice, chance)
 
     play(host.engine, [look] * 3, 1)
     assert seen
-    assert type(whole(host.engine)) is type(host.engine)
+    assert type(deep_copy(host.engine)) is type(host.engine)
 
 
 @pytest.mark.parametrize(
@@ -167,7 +168,7 @@ def test_what_a_seat_sees_is_copied_whole(game: str, tmp_path: Path) -> None:
 def test_an_agent_that_cannot_be_made_is_told(text: str, told: str, tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(text, "utf-8")
     with pytest.raises(ProgramError, match=f"mine.py{told}"):
-        measured(match(agents=f"{tmp_path}/mine.py:Mine"), 3, Here())
+        measure_match(match(agents=f"{tmp_path}/mine.py:Mine"), 3, InlineExecutor())
 
 
 @pytest.mark.parametrize(
@@ -334,9 +335,9 @@ def ruled(folder: Path, *edits: tuple[str, str]) -> Path:
     return home
 
 
-def game(home: Path) -> tuple[Opened | None, str]:
+def game(home: Path) -> tuple[OpenGame | None, str]:
     report = Report()
-    found = opened(home, report, trusted=True)
+    found = open_game(home, report, trusted=True)
     return found, "\n".join(one.message for one in report.diagnostics)
 
 
@@ -347,7 +348,7 @@ def test_a_fault_of_rules_is_told_with_its_line(
     home = ruled(tmp_path, (before, after))
     wanted = Match(str(home), 2, ("planner", "greedy"), 1, trusted=True)
     with pytest.raises(ProgramError) as raised:
-        measured(wanted, 25, Here())
+        measure_match(wanted, 25, InlineExecutor())
     place = re.match(re.escape(f"{home}/rules.py:") + r"(\d+): ", str(raised.value))
     assert place is not None
     lines = (home / "rules.py").read_text("utf-8").splitlines()
@@ -404,8 +405,8 @@ def test_an_error_of_a_narrator_is_reported_where_somebody_reads(
 ) -> None:
     home = ruled(tmp_path, (before, after))
     wanted = Match(str(home), 2, ("planner", "greedy"), 1, trusted=True)
-    host = hosted(wanted)
-    log = observed(host, wanted, 0).log
+    host = host_match(wanted)
+    log = observe_game(host, wanted, 0).log
     with pytest.raises(ProgramError) as raised:
         list(steps(host.narrator(), log))
     place = re.match(re.escape(f"{home}/rules.py:") + r"(\d+): ", str(raised.value))
@@ -456,18 +457,18 @@ def test_a_game_of_ones_own_without_choices_is_stopped(tmp_path: Path) -> None:
         tmp_path, (ENDS, "return False"), (TURN, TURN + "        return\n"), ("< 0:", "< -9:")
     )
     wanted = Match(str(home), 2, ("random",), 1, trusted=True)
-    assert not observed(hosted(wanted), wanted, 0).finished
+    assert not observe_game(host_match(wanted), wanted, 0).finished
 
 
 def test_agents_that_look_only_are_left_alone(tmp_path: Path) -> None:
     """A copy of the table is given, whose values are those of the table; games are the same."""
     name = agent(tmp_path, "return len(choice.options) - 1")
-    found = measured(match(agents=name), 5, Here())
+    found = measure_match(match(agents=name), 5, InlineExecutor())
     assert found.games == found.finished == 5
 
 
 def test_a_table_is_compared_in_depth() -> None:
-    host = hosted_by(*_host())
+    host = host_in_game(*_host())
     one = host.engine.set_up()
     other = copy_of(one)
     assert one is not other
@@ -476,11 +477,11 @@ def test_a_table_is_compared_in_depth() -> None:
     assert difference(one, other) == "full"
 
 
-def _host() -> tuple[Opened, Match]:
+def _host() -> tuple[OpenGame, Match]:
     wanted = match()
-    return hosted(wanted).game, replace(wanted, stamp="")
+    return host_match(wanted).game, replace(wanted, stamp="")
 
 
 def test_a_module_of_narration_without_a_narrator_is_told() -> None:
     with pytest.raises(ProgramError, match=r"NARRATOR: it is missing; see docs/play\.md"):
-        checked_narrator(ModuleType("narration"), hosted(match()).engine)
+        make_narrator(ModuleType("narration"), host_match(match()).engine)

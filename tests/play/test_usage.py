@@ -9,17 +9,17 @@ from recordings import load_match
 
 from pnp.base.diagnostics import Diagnostic, Severity
 from pnp.base.values import replace
-from pnp.play.batch_findings import dominating, judged, offered
-from pnp.play.judging import Measured
+from pnp.play.batch_findings import count_offered, find_dominating, judge_matches
+from pnp.play.judging import MatchResult
 from pnp.play.tally import Uses
 
 
-def found(code: str, *run: Measured) -> list[Diagnostic]:
-    return [one for each in judged(run) for one in each if one.code == code]
+def found(code: str, *run: MatchResult) -> list[Diagnostic]:
+    return [one for each in judge_matches(run) for one in each if one.code == code]
 
 
 def test_a_card_that_dominates_is_found(tmp_path: Path) -> None:
-    (one,) = dominating([load_match("strong-card", tmp_path)])
+    (one,) = find_dominating([load_match("strong-card", tmp_path)])
     assert one.code == "one-thing-decides"
     assert "who uses the card 'long-guns' beats who does not in" in one.message
     assert one.severity is Severity.WARNING
@@ -27,10 +27,10 @@ def test_a_card_that_dominates_is_found(tmp_path: Path) -> None:
 
 def test_the_cards_of_the_bundled_decks_are_not_blamed(tmp_path: Path) -> None:
     of = load_match("micro-pirates", tmp_path)
-    assert not [*dominating([of])]
+    assert not [*find_dominating([of])]
     assert {what for what, _ in of.tally.uses} == {"action", "card"}
     easily = replace(of, targets=of.targets.model_copy(update={"thing": 50}))
-    assert [*dominating([easily])]  # a quest that is fulfilled brings fame
+    assert [*find_dominating([easily])]  # a quest that is fulfilled brings fame
 
 
 def test_a_card_that_helps_one_agent_alone_is_a_note(tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ def test_an_action_that_is_taken_once_in_a_thousand_times_is_found(tmp_path: Pat
 
 def test_what_was_offered_is_counted_in_games_that_are_played_again(tmp_path: Path) -> None:
     of = load_match("race", tmp_path)
-    seen = offered([of], ["gust"])
+    seen = count_offered([of], ["gust"])
     for agent, one in seen.items():
         choices = one.choices["gust"]
         assert choices == one.choices["sail"]  # whoever may sail may trust in a gust

@@ -13,10 +13,10 @@ from conformance import game, playable
 from conftest import sampled
 
 from pnp.base.library import game_dir
-from pnp.facts.variants import bounds
+from pnp.facts.variants import number_bounds
 from pnp.play.kernel import UnplayableError
-from pnp.play.matches import Match, hosted_by
-from pnp.play.observing import observed
+from pnp.play.matches import Match, host_in_game
+from pnp.play.observing import observe_game
 
 PATIENCE = 120
 """How many seconds a game may take; the longest takes 2."""
@@ -72,11 +72,11 @@ def test_a_number_is_refused_or_played(name: str, text: str) -> None:
     wanted = match(name, text)
     with in_time():
         try:
-            host = hosted_by(game(name), wanted)
+            host = host_in_game(game(name), wanted)
         except UnplayableError:
             return
         host.engine.bound = min(host.engine.bound, CHOICES * wanted.players)
-        found = observed(host, wanted, 0)
+        found = observe_game(host, wanted, 0)
     assert found.choices <= host.engine.bound + 1
 
 
@@ -98,13 +98,13 @@ def test_numbers_without_which_there_is_no_game_begin_at_1(name: str, numbers: s
     facts = {fact.fact: fact for fact in game(name).setting.facts}
     for number in numbers.split():
         known, _, key = number.partition(".")
-        most = bounds(facts[known])[1]
+        most = number_bounds(facts[known])[1]
         of = f"'{key}' of '{known}'" if key else f"'{known}'"
         with pytest.raises(UnplayableError, match=f"^{of} is a number from 1 to {most}, not 0$"):
-            hosted_by(game(name), match(name, f"{number}=0"))
+            host_in_game(game(name), match(name, f"{number}=0"))
 
 
 def test_numbers_that_do_not_go_together_are_refused() -> None:
     told = "'start-ships' is 4, more than all 'ships' of a captain, 3"
     with pytest.raises(UnplayableError, match=told):
-        hosted_by(game("les-petits-pirates"), match("les-petits-pirates", "start-ships=4"))
+        host_in_game(game("les-petits-pirates"), match("les-petits-pirates", "start-ships=4"))

@@ -37,7 +37,7 @@ def loot(tmp_path: Path) -> Path:
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let greedy alone play, in this process: planners think long."""
-    monkeypatch.setattr("pnp.play.verdicts.usual_agents", lambda game: ("greedy", "greedy"))
+    monkeypatch.setattr("pnp.play.verdicts.default_agents", lambda game: ("greedy", "greedy"))
     monkeypatch.setattr("pnp.cli.matches.jobs_of", lambda text: 1)
 
 

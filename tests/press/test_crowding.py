@@ -9,7 +9,7 @@ from types import MappingProxyType
 import pytest
 from PIL import Image as Picture
 
-from pnp.press.crowding import crowding
+from pnp.press.crowding import find_crowding
 from pnp.scene import (
     Group,
     Image,
@@ -45,7 +45,7 @@ def found(
 ) -> list[str]:
     piece = Piece("p", "P", *size, items, cut=cut)
     read = lambda one: one.content not in unread  # noqa: E731
-    return [one.code for one in crowding([piece], read, icons, pictures)]
+    return [one.code for one in find_crowding([piece], read, icons, pictures)]
 
 
 def test_texts_in_lines_are_sound() -> None:

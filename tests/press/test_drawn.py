@@ -10,13 +10,13 @@ import pytest
 from pnp.base.diagnostics import Report
 from pnp.base.store import FileStore
 from pnp.base.world import World
-from pnp.content.language.languages import PLAIN, Dress
-from pnp.content.project import load
+from pnp.content.language.languages import PLAIN, Edition
+from pnp.content.project import load_project
 from pnp.kinds.deck import layout as deck
 from pnp.kinds.tokens import layout as tokens
 from pnp.press.layout_cache import DrawnFile
-from pnp.press.parts import lay_out
-from pnp.press.themes import themes_of
+from pnp.press.parts import lay_out_part
+from pnp.press.themes import theme_lookup
 from pnp.scene.piece import Piece
 
 FILES = {
@@ -59,16 +59,16 @@ class Pond:
         assert old in text
         path.write_text(text.replace(old, new), "utf-8")
 
-    def pieces(self, dress: Dress = PLAIN) -> tuple[list[Piece], list[str]]:
+    def pieces(self, dress: Edition = PLAIN) -> tuple[list[Piece], list[str]]:
         """Return the pieces and where something is found; ``redrawn`` says what was laid out."""
         self.redrawn.clear()
         with World(self.store):
             report = Report()
-            project = load(self.home, report, dress)
+            project = load_project(self.home, report, dress)
             assert project is not None
             made: dict[str, DrawnFile] = {}
-            look = themes_of(project, report)
-            parts = [lay_out(part, look, report, made) for part in project.parts]
+            look = theme_lookup(project, report)
+            parts = [lay_out_part(part, look, report, made) for part in project.parts]
         found = [f"{one.code} {str(one.span).rpartition('/')[2]}" for one in report.diagnostics]
         return [piece for part in parts for piece, _ in part.pieces], found
 
@@ -139,7 +139,7 @@ def test_what_is_faint_is_found_again_where_it_stands_now(pond: Pond) -> None:
 
 
 def test_another_theme_is_another_layout(pond: Pond) -> None:
-    pond.pieces(Dress("night"))
+    pond.pieces(Edition("night"))
     assert pond.redrawn == ["Birds", "Coins"]
     pond.pieces()
     assert pond.redrawn == []

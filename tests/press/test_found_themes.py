@@ -12,10 +12,10 @@ from click.testing import CliRunner
 from pnp.base.diagnostics import Report
 from pnp.base.library import templates_dir
 from pnp.cli import group
-from pnp.content.language.languages import Dress
-from pnp.content.project import load
-from pnp.content.themes import is_path, users_folder
-from pnp.press.themes import themes_of
+from pnp.content.language.languages import Edition
+from pnp.content.project import load_project
+from pnp.content.themes import is_path, user_themes_folder
+from pnp.press.themes import theme_lookup
 from pnp.theme import Theme
 
 COINS = """\
@@ -65,14 +65,14 @@ def users(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the folder of the user's own themes, which is not there."""
     for name in ("XDG_CONFIG_HOME", "APPDATA"):
         monkeypatch.setenv(name, str(tmp_path / "settings"))
-    return users_folder()
+    return user_themes_folder()
 
 
 def dressed(target: Path, asked: str | None) -> tuple[Theme | None, list[str]]:
     report = Report()
-    project = load(target, report, Dress(asked))
+    project = load_project(target, report, Edition(asked))
     assert project is not None
-    look = themes_of(project, report)
+    look = theme_lookup(project, report)
     found = look(project.parts[0].files[0])
     return found, [f"{one.code}: {one.message}: {one.hint}" for one in report.diagnostics]
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.content.project import load
-from pnp.press.parts import lay_out
-from pnp.press.themes import themes_of
+from pnp.content.project import load_project
+from pnp.press.parts import lay_out_part
+from pnp.press.themes import theme_lookup
 
 HEAD = "pnp: 1\ndeck: crew\ntitle: Crew\nsize: poker\nlayout:\n"
 NEAR = "  title: {at: [0.5mm, 10mm], size: [50mm, 8mm]}\n"
@@ -30,11 +30,11 @@ def drawn(folder: Path, text: str) -> list[tuple[str, int, str]]:
     path = folder / "crew.yaml"
     path.write_text(text, "utf-8")
     report = Report()
-    project = load(path, report)
+    project = load_project(path, report)
     assert project is not None
-    look = themes_of(project, report)
+    look = theme_lookup(project, report)
     for part in project.parts:
-        lay_out(part, look, report, {})
+        lay_out_part(part, look, report, {})
     found = [one for one in report.diagnostics if one.span is not None]
     return [(one.code, one.span.line, one.message) for one in found if one.span is not None]
 

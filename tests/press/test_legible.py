@@ -9,12 +9,12 @@ import pytest
 from pnp.base.diagnostics import FURTHER, Diagnostic, Report
 from pnp.base.values import replace
 from pnp.build import BuildOptions, build
-from pnp.content.language.languages import Dress
+from pnp.content.language.languages import Edition
 from pnp.icons import Shelf
 from pnp.imposition.paper import PAPERS
-from pnp.press.background_probe import marks
-from pnp.press.contrast import faint
-from pnp.press.dry_run import dry_run, with_drawn
+from pnp.press.background_probe import find_marks
+from pnp.press.contrast import find_low_contrast
+from pnp.press.dry_run import dry_run, with_dry_run
 from pnp.rules.suppression import IDLE
 from pnp.rules.validate import CheckOptions, validate
 from pnp.scene import (
@@ -50,8 +50,8 @@ def text(fill: str = "#22201c", x: float = 10, y: float = 10, size: float = 3) -
 
 def ground(*items: Item) -> set[str]:
     """Return the colours under the only text of a face."""
-    (mark,) = marks(items, {}, lambda _: True)
-    return set(mark.grounds)
+    (mark,) = find_marks(items, {}, lambda _: True)
+    return set(mark.colours_behind)
 
 
 def box(fill: str, x: float = 0, width: float = 50) -> Shape:
@@ -60,7 +60,7 @@ def box(fill: str, x: float = 0, width: float = 50) -> Shape:
 
 def lost(theme: Theme, *items: Item) -> list[str]:
     piece = Piece("card", "Card", 50, 50, items)
-    return [f"{one.ink} on {one.ground}" for one in faint([piece], theme)]
+    return [f"{one.ink} on {one.ground}" for one in find_low_contrast([piece], theme)]
 
 
 def test_text_stands_on_what_was_painted_last_before_it() -> None:
@@ -153,7 +153,7 @@ def test_a_sign_of_several_colours_is_seen_by_one_of_them(theme: Theme, tmp_path
 
     def told(ink: str, ground: str) -> list[str]:
         colours = {**theme.colours, "ink": ink}
-        own = replace(theme, shelf=Shelf(tmp_path), colours=colours).undrawn()
+        own = replace(theme, shelf=Shelf(tmp_path), colours=colours).without_cache()
         art = own.icon("fish", "#808080")
         assert art is not None
         return lost(own, box(ground), Instance(art, Matrix(5, 0, 0, 5, 5, 5)))
@@ -163,8 +163,10 @@ def test_a_sign_of_several_colours_is_seen_by_one_of_them(theme: Theme, tmp_path
 
 
 def test_a_colour_that_would_do_is_proposed(theme: Theme) -> None:
-    (found,) = faint([Piece("card", "Card", 50, 50, (box("#1a1414"), text("#332a2a")))], theme)
-    assert found.lost
+    (found,) = find_low_contrast(
+        [Piece("card", "Card", 50, 50, (box("#1a1414"), text("#332a2a")))], theme
+    )
+    assert found.is_unreadable
     shade = found.hint.split()[0]
     assert lost(theme, box("#1a1414"), text(shade)) == []
 
@@ -234,7 +236,7 @@ def test_a_comment_beside_the_piece_or_the_roles_answers(
         (tmp_path / f"{name}.yaml").write_text(written)
     path = tmp_path / "drakes.yaml"
     answered = not line.startswith("title")
-    verdict = with_drawn(validate(str(path), path, CheckOptions()))
+    verdict = with_dry_run(validate(str(path), path, CheckOptions()))
     codes = {one.code for one in verdict.findings}
     assert codes == (set() if answered else {"low-contrast"})
     assert [one.reason for one in verdict.suppressed] == ["a riddle, read with a lamp"] * answered
@@ -297,11 +299,11 @@ def test_a_comment_about_drawing_is_not_idle_until_something_is_drawn(tmp_path: 
     verdict = validate(str(path), path, CheckOptions())
     # The theme is judged with the cards that wear it.
     assert [one.code for one in verdict.findings] == ["faint-text"]
-    assert {one.code for one in with_drawn(verdict).findings} == {IDLE, "faint-text"}
+    assert {one.code for one in with_dry_run(verdict).findings} == {IDLE, "faint-text"}
     # In another theme than its own, nothing is known of it.
-    other = Dress("ink-saver")
-    verdict = validate(str(path), path, CheckOptions(dress=other))
-    assert IDLE not in {one.code for one in with_drawn(verdict, other).findings}
+    other = Edition("ink-saver")
+    verdict = validate(str(path), path, CheckOptions(edition=other))
+    assert IDLE not in {one.code for one in with_dry_run(verdict, other).findings}
 
 
 def test_what_does_not_fit_cannot_be_answered(tmp_path: Path) -> None:
@@ -309,7 +311,7 @@ def test_what_does_not_fit_cannot_be_answered(tmp_path: Path) -> None:
     (tmp_path / "night.yaml").write_text(THEME.replace("#332222", "#f0e8e0"))
     comment = COMMENT.replace("low-contrast", "text-overflow")
     path.write_text(CARDS.replace("Fire drake", f"{'Fire drake ' * 40}{comment}"))
-    verdict = with_drawn(validate(str(path), path, CheckOptions()))
+    verdict = with_dry_run(validate(str(path), path, CheckOptions()))
     assert {one.code for one in verdict.findings} == {IDLE, "text-overflow", "faint-text"}
     (idle,) = (one for one in verdict.findings if one.code == IDLE)
     assert idle.message == "'text-overflow' blocks a build and cannot be suppressed"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from test_pooling import OPTIONS, papers, part, piece
 
 from pnp.base.values import replace
-from pnp.press.pairing import back_to_back
-from pnp.press.pooling import in_kit
+from pnp.press.pairing import pair_back_to_back
+from pnp.press.pooling import arrange_kit
 from pnp.scene import Point
 from pnp.scene.extents import Ruler
 from pnp.scene.piece import Crease, Piece
@@ -15,7 +15,7 @@ from pnp.scene.piece import Crease, Piece
 def pairs(*parts: tuple[bool, Piece]) -> list[list[tuple[str, tuple[str, ...], int]]]:
     """Return the pieces of parts, which may be paired, with what is behind them."""
     made = [part(f"p{i}", piece, paired=paired) for i, (paired, piece) in enumerate(parts)]
-    found = back_to_back(made, [(one,) for _, one in parts], OPTIONS)
+    found = pair_back_to_back(made, [(one,) for _, one in parts], OPTIONS)
     return [[(one.id, one.behind, one.quantity) for one in some] for some in found]
 
 
@@ -28,7 +28,7 @@ def test_boards_lie_back_to_back_also_where_a_sheet_holds_several() -> None:
 def test_a_page_of_several_copies_is_behind_as_many_boards() -> None:
     mats = part("mats", *(piece(f"mat{i}", 190, 124) for i in range(4)))
     pages = part("pages", piece("page", 190, 124, 3), paired=True)
-    kit = in_kit([mats, pages], OPTIONS)
+    kit = arrange_kit([mats, pages], OPTIONS)
     assert [printed.imposed.papers for printed in kit] == [2, 0]
     held = [dict(use.pieces) for use in kit[0].imposed.uses]
     assert [use.get("page", 0) for use in held] == [2, 1]
@@ -42,7 +42,7 @@ def test_copies_that_find_no_board_are_printed_and_never_behind_each_other() -> 
 
 def test_a_board_that_lies_the_other_way_is_turned() -> None:
     upright, lying = piece("upright", 140, 216), piece("lying", 216, 140)
-    ((found,), ()) = back_to_back(
+    ((found,), ()) = pair_back_to_back(
         [part("a", upright, paired=True), part("b", lying)], [(upright,), (lying,)], OPTIONS
     )
     assert found.back is not None

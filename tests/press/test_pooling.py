@@ -10,7 +10,7 @@ from pnp.base.values import replace
 from pnp.imposition import impose
 from pnp.imposition.sides import SheetOptions, Slug
 from pnp.press.documents import PrintedPart
-from pnp.press.pooling import in_kit
+from pnp.press.pooling import arrange_kit
 from pnp.scene import Group, Instance, Item, Page, Path, rectangle
 from pnp.scene.piece import CARD, HEAVY, Part, Piece
 
@@ -30,11 +30,11 @@ def part(id: str, *pieces: Piece, paired: bool = False, sheets: str = "duplex-lo
 
 def later(id: str, *pieces: Piece) -> PrintedPart:
     """Return a part that play does not need."""
-    return replace(part(id, *pieces), later=frozenset(piece.id for piece in pieces))
+    return replace(part(id, *pieces), deferrable_ids=frozenset(piece.id for piece in pieces))
 
 
 def papers(*parts: PrintedPart) -> dict[str, int]:
-    return {printed.part.id: printed.imposed.papers for printed in in_kit(parts, OPTIONS)}
+    return {printed.part.id: printed.imposed.papers for printed in arrange_kit(parts, OPTIONS)}
 
 
 def drawn(page: Page) -> int:
@@ -49,14 +49,14 @@ def test_parts_with_little_on_their_sheets_share_one() -> None:
         part("s", piece("s", 30, 40)),
     )
     assert papers(coins, ships) == {"coins": 0, "s": 0, "shared": 1}
-    (*_, shared) = in_kit([coins, ships], OPTIONS)
+    (*_, shared) = arrange_kit([coins, ships], OPTIONS)
     assert drawn(shared.imposed.pages[0]) == 13
 
 
 def test_full_sheets_stay_in_their_part_and_no_copy_is_lost() -> None:
     cards = part("cards", piece("card", 63, 88, 11, back=True))
     coins = part("coins", piece("coin", 20, 20, 12, back=True))
-    kit = in_kit([cards, coins], OPTIONS)
+    kit = arrange_kit([cards, coins], OPTIONS)
     assert [printed.imposed.papers for printed in kit] == [1, 0, 1]
     fronts = [page for printed in kit for page in printed.imposed.pages if page.label[0] == "F"]
     assert sum(map(drawn, fronts)) == 23
@@ -74,7 +74,7 @@ def test_nothing_is_shared_where_that_saves_no_paper_or_backs_differ() -> None:
 def test_what_can_wait_keeps_off_the_sheets_of_what_play_needs() -> None:
     needed = [part(id, piece(id, 120, 150)) for id in "ab"]
     boxes = later("boxes", *(piece(id, 120, 130) for id in ("box1", "box2")))
-    kit = in_kit([*needed, boxes], OPTIONS)
+    kit = arrange_kit([*needed, boxes], OPTIONS)
     shared = {printed.part.id: [p.id for p in printed.part.pieces] for printed in kit[3:]}
     assert shared == {"shared": ["a", "b"], "later": ["box1", "box2"]}
     assert [printed.imposed.papers for printed in kit] == [0, 0, 0, 1, 1]
@@ -98,7 +98,9 @@ def test_boards_that_are_used_at_once_lie_behind_those_of_another_part() -> None
 
 
 def test_boards_behind_boards_are_both_in_the_title_and_print_on_two_sides() -> None:
-    (kit,) = in_kit([part("maps", *(piece(f"m{i}", 150, 220) for i in "ab"), paired=True)], OPTIONS)
+    (kit,) = arrange_kit(
+        [part("maps", *(piece(f"m{i}", 150, 220) for i in "ab"), paired=True)], OPTIONS
+    )
     assert [page.label for page in kit.imposed.pages] == ["F1", "B1"]
     assert kit.imposed.flip == "long"
 
@@ -111,7 +113,9 @@ def marks(page: Page) -> int:
 
 
 def test_a_board_behind_another_is_cut_out_by_marks_of_its_own() -> None:
-    (kit,) = in_kit([part("maps", *(piece(f"m{i}", 150, 220) for i in "ab"), paired=True)], OPTIONS)
+    (kit,) = arrange_kit(
+        [part("maps", *(piece(f"m{i}", 150, 220) for i in "ab"), paired=True)], OPTIONS
+    )
     own = part("own", piece("own", 150, 220, back=True)).imposed.pages[1]
     assert marks(kit.imposed.pages[1]) == marks(own) + 8
 
@@ -144,11 +148,11 @@ def test_a_part_with_a_paper_of_its_own_shares_sheets_of_this_paper_only() -> No
     card, die = piece("card", 63, 88, 2, back=True), replace(piece("die", 60, 60), paper=HEAVY)
     coin = replace(piece("coin", 20, 20, 6, back=True), paper=CARD)
     parts = part("cards", replace(card, paper=CARD)), part("dice", die), part("coins", coin)
-    mixed = in_kit(parts, OPTIONS)
+    mixed = arrange_kit(parts, OPTIONS)
     assert [one.part.id for one in mixed if one.imposed.papers] == ["shared"]
     assert {use.paper for use in mixed[-1].imposed.uses} == {HEAVY}
     asked = replace(parts[0], own_paper=True), *parts[1:]
-    kit = in_kit(asked, OPTIONS)
+    kit = arrange_kit(asked, OPTIONS)
     shared = {one.part.id: one for one in kit if one.imposed.papers}
     papers_of = {id: {use.paper for use in one.imposed.uses} for id, one in shared.items()}
     assert papers_of == {"shared-card": {CARD}, "shared": {HEAVY}}

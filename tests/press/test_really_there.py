@@ -11,7 +11,7 @@ from PIL import Image
 from pnp.base.diagnostics import Report
 from pnp.build import BuildOptions, build
 from pnp.imposition.paper import PAPERS
-from pnp.press.dry_run import with_drawn
+from pnp.press.dry_run import with_dry_run
 from pnp.rules.validate import CheckOptions, validate
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
@@ -52,7 +52,7 @@ def found(target: Path, *codes: str) -> list[tuple[str, str]]:
     report = Report()
     options = BuildOptions((PAPERS["a4"],), formats=("svg",), out=target / "out")
     build(str(target), options, report, lambda *_: None)
-    verdict = with_drawn(validate(str(target), target, CheckOptions()))
+    verdict = with_dry_run(validate(str(target), target, CheckOptions()))
     told, judged = (
         [
             (f"{one.span}".removeprefix(f"{target}/"), one.message)

@@ -10,12 +10,12 @@ from PIL import Image
 from pnp.base.diagnostics import Report
 from pnp.base.store import FileStore
 from pnp.base.world import World
-from pnp.content.project import load
+from pnp.content.project import load_project
 from pnp.imposition.paper import parse_paper
 from pnp.press import cover
-from pnp.press.parts import lay_out
+from pnp.press.parts import lay_out_part
 from pnp.press.printing import PrintOptions, print_parts
-from pnp.press.themes import themes_of
+from pnp.press.themes import theme_lookup
 from pnp.scene import Page
 
 GAME = (
@@ -54,12 +54,12 @@ def printed(home: Path, *papers: str) -> tuple[tuple[Page, ...], list[str]]:
     """Return the cover of the game on the last of some papers, and what is found."""
     with World(FileStore(home / "cache", "1")):
         report = Report()
-        project = load(home / "pond", report)
+        project = load_project(home / "pond", report)
         assert project is not None
-        look = themes_of(project, report)
+        look = theme_lookup(project, report)
         theme = look(None)
         assert theme is not None
-        parts = [lay_out(part, look, report, {}) for part in project.parts]
+        parts = [lay_out_part(part, look, report, {}) for part in project.parts]
         for name in papers or ("a4",):
             paper, way = parse_paper(name), PrintOptions()
             kit = print_parts(project, parts, paper, theme, report, way, covered=True)

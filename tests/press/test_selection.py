@@ -16,8 +16,8 @@ from pnp.content.project import PartFiles
 from pnp.content.source import parse
 from pnp.kinds.game.record import PartEntry
 from pnp.model.record import Record, word_of
-from pnp.press.parts import LaidOut
-from pnp.press.selection import Chosen, Selection, chosen
+from pnp.press.parts import LaidOutPart
+from pnp.press.selection import SelectedPart, Selection, select_pieces
 from pnp.scene.piece import Piece
 
 
@@ -27,7 +27,7 @@ def file(kind: str, id: str) -> File[Record]:
     return File(kind, id, Record(), node, Path(f"{id}.yaml"))
 
 
-def part(id: str, *pieces: tuple[File[Record], Iterable[str]]) -> LaidOut:
+def part(id: str, *pieces: tuple[File[Record], Iterable[str]]) -> LaidOutPart:
     files = tuple(found for found, _ in pieces)
     entry = PartEntry(part=id, title=id, of=tuple(found.id for found in files))
     drawn = tuple(
@@ -35,7 +35,7 @@ def part(id: str, *pieces: tuple[File[Record], Iterable[str]]) -> LaidOut:
         for found, names in pieces
         for name in names
     )
-    return LaidOut(PartFiles(entry, files), drawn, ())
+    return LaidOutPart(PartFiles(entry, files), drawn, ())
 
 
 CREW, GOLD, BOARD = file("deck", "crew"), file("tokens", "gold"), file("board", "sea")
@@ -47,20 +47,20 @@ LARGE, SMALL = part("large", (BOARD, ["sea"])), part("small", (BOARD, ["sea"]))
 GAME = (CARDS, MONEY, LARGE, SMALL)
 
 
-def printed(selection: Selection, *parts: LaidOut) -> list[Chosen]:
+def printed(selection: Selection, *parts: LaidOutPart) -> list[SelectedPart]:
     report = Report()
-    found = list(chosen(parts or GAME, selection, report))
+    found = list(select_pieces(parts or GAME, selection, report))
     assert report.diagnostics == ()
     return found
 
 
-def ids(selection: Selection, *parts: LaidOut) -> list[str]:
+def ids(selection: Selection, *parts: LaidOutPart) -> list[str]:
     return [piece.id for found in printed(selection, *parts) for piece, _ in found.part.pieces]
 
 
-def told(selection: Selection, *parts: LaidOut) -> list[tuple[str, str]]:
+def told(selection: Selection, *parts: LaidOutPart) -> list[tuple[str, str]]:
     report = Report()
-    list(chosen(parts or GAME, selection, report))
+    list(select_pieces(parts or GAME, selection, report))
     assert report.failed
     return [(found.code, found.hint) for found in report.diagnostics]
 

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.build import BuildOptions, build
-from pnp.press.small_type import SmallType, too_small
+from pnp.press.small_type import SmallType, find_small_type
 from pnp.scene import Group, Instance, Item, Matrix, Text
 from pnp.scene.extents import Ruler
 from pnp.scene.piece import Piece
@@ -19,7 +19,7 @@ STYLE = Style("AtkinsonHyperlegible-Regular", 3.2, "#000000", least=3.175)
 
 
 def found(*items: Item) -> list[SmallType]:
-    return list(too_small([Piece("card", "Card", 60, 40, items)], Ruler()))
+    return list(find_small_type([Piece("card", "Card", 60, 40, items)], Ruler()))
 
 
 def text(size: float, words: str = "Words", least: float = 3.175) -> Text:
@@ -48,7 +48,7 @@ def test_what_counts_is_the_size_as_it_is_drawn() -> None:
 
 @pytest.mark.parametrize("least", [0.0, 3.175])
 def test_small_capitals_are_not_below_the_letters_beside_them(least: float) -> None:
-    block = paragraph("the ^Salty Dog^", STYLE.sized(3.2), 50.0)
+    block = paragraph("the ^Salty Dog^", STYLE.with_size(3.2), 50.0)
     assert found(*block.items, text(2.0, least=least)) == found(text(2.0, least=least))
 
 

@@ -12,19 +12,19 @@ from conftest import sampled
 
 from pnp.base.diagnostics import Report
 from pnp.base.values import replace
-from pnp.build import BuildOptions, Built, build
+from pnp.build import BuildOptions, BuildOutput, build
 from pnp.cli.findings import code_of
-from pnp.content.language.languages import Dress
-from pnp.content.project import load
-from pnp.content.targets import find
+from pnp.content.language.languages import Edition
+from pnp.content.project import load_project
+from pnp.content.targets import find_target
 from pnp.imposition.nup import arrange, straight_cuts
 from pnp.imposition.paper import PAPERS, fields
 from pnp.kinds.game.record import Game
-from pnp.press.making_time import of_sheet, seconds
-from pnp.press.parts import LaidOut, lay_out
+from pnp.press.making_time import piece_seconds, sheet_seconds
+from pnp.press.parts import LaidOutPart, lay_out_part
 from pnp.press.selection import Selection
-from pnp.press.session_plan import needs_of, taken_by_each
-from pnp.press.themes import themes_of
+from pnp.press.session_plan import needs_of, shares_of_each
+from pnp.press.themes import theme_lookup
 from pnp.scene import circle, rectangle
 from pnp.scene.piece import Crease, Piece
 
@@ -89,7 +89,7 @@ def race(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     return folder, folder.parent / "out"
 
 
-def built(folder: Path, out: Path, **options: object) -> Built:
+def built(folder: Path, out: Path, **options: object) -> BuildOutput:
     report = Report()
     chosen = BuildOptions(papers=(PAPERS["a4"],), formats=("pdf",), out=out, **options)  # type: ignore[arg-type]
     made = build(str(folder), chosen, report, lambda *_: None)
@@ -107,7 +107,7 @@ def test_players_print_the_pages_of_what_they_need(race: tuple[Path, Path]) -> N
     folder, out = race
     made = built(folder, out)
     named = labels(made.folder / "gull-race-kit-a4.pdf")
-    plans = {plan.players: plan for plan in made.evenings[0][1]}
+    plans = {plan.players: plan for plan in made.session_plans[0][1]}
     printed = {n: [named[page - 1] for page in plan.pages] for n, plan in plans.items()}
     cover = ["cover 1", "cover 2"]
     assert printed == {
@@ -116,7 +116,7 @@ def test_players_print_the_pages_of_what_they_need(race: tuple[Path, Path]) -> N
         3: [*cover, "aids F1", "aids F2", "aids F3", "mats F1", "mats F2"],
     }
     assert [plan.sheets for plan in plans.values()] == [5, 5, 7]
-    assert plans[1].ranges == ((1, 3), (6, 6), (8, 8))
+    assert plans[1].page_ranges == ((1, 3), (6, 6), (8, 8))
 
 
 def test_in_a_kit_for_duplex_pages_come_in_pairs_and_the_last_is_no_blank(
@@ -133,7 +133,7 @@ def test_in_a_kit_for_duplex_pages_come_in_pairs_and_the_last_is_no_blank(
     made = built(folder, out)
     named = labels(made.folder / "gull-race-kit-a4.pdf")
     assert named[-1] == "more F1"
-    for plan in made.evenings[0][1]:
+    for plan in made.session_plans[0][1]:
         starts = plan.pages[::2]
         assert all(page % 2 for page in starts)
         assert plan.sheets == len(starts)
@@ -145,10 +145,10 @@ def test_a_kit_for_so_many_players_has_what_they_need_and_no_more(
 ) -> None:
     folder, _ = race
     whole = built(folder, tmp_path / "whole")
-    plan = next(plan for plan in whole.evenings[0][1] if plan.players == players)
+    plan = next(plan for plan in whole.session_plans[0][1] if plan.players == players)
     made = built(folder, tmp_path / "some", selection=Selection(players=players))
     assert made.files == (f"gull-race-kit-for-{players}-a4.pdf",)
-    (own,) = made.evenings[0][1]
+    (own,) = made.session_plans[0][1]
     named = labels(made.folder / made.files[0])
     assert own.players == players
     assert own.pages == tuple(range(1, len(named) + 1))
@@ -209,21 +209,21 @@ def test_a_lone_file_is_for_any_number_of_players(race: tuple[Path, Path], tmp_p
     assert [found.code for found in report.diagnostics] == ["not-so-many-players"]
 
 
-def bill_of(game: str, *named: str) -> tuple[Game, list[LaidOut]]:
+def bill_of(game: str, *named: str) -> tuple[Game, list[LaidOutPart]]:
     report = Report()
-    path = find(game, report)
-    project = path and load(path, report, Dress())
+    path = find_target(game, report)
+    project = path and load_project(path, report, Edition())
     assert project
     assert project.game
-    look = themes_of(project, report)
+    look = theme_lookup(project, report)
     bill = [part for part in project.parts if part.entry.part in named]
-    return project.game.record, [lay_out(part, look, report, {}) for part in bill]
+    return project.game.record, [lay_out_part(part, look, report, {}) for part in bill]
 
 
 def test_each_player_is_told_of_the_attack_and_the_defence_die_by_name() -> None:
     game, parts = bill_of("loot-pirates", "dice", "signs")
     for players in (3, 8):
-        taken = {share.title: share.count for share in taken_by_each(game, parts, players)}
+        taken = {share.title: share.count for share in shares_of_each(game, parts, players)}
         # Signs differ from player to player, and so are told as one kind.
         assert taken == {"Attack die": 1, "Defence die": 1, "Crew signs": 1}
 
@@ -256,7 +256,7 @@ def test_of_coins_so_many_players_print_as_many_as_are_enough(
 def test_two_players_of_piracy_take_two_ships_each_and_nobody_needs_its_box() -> None:
     game, parts = bill_of("piracy", "ships", "box")
     taken = {
-        n: {share.title: share.count for share in taken_by_each(game, parts, n)}
+        n: {share.title: share.count for share in shares_of_each(game, parts, n)}
         for n in range(2, 7)
     }
     assert taken == {2: {"Ship": 2}, **dict.fromkeys(range(3, 7), {"Ship": 1})}
@@ -268,7 +268,7 @@ def test_two_players_of_piracy_take_two_ships_each_and_nobody_needs_its_box() ->
 
 
 def test_more_players_need_more_time(race: tuple[Path, Path]) -> None:
-    plans = built(*race).evenings[0][1]
+    plans = built(*race).session_plans[0][1]
     minutes = [plan.minutes for plan in plans]
     assert minutes[1:] == sorted(minutes[1:])
 
@@ -279,11 +279,11 @@ def test_each_fold_and_each_millimetre_takes_time() -> None:
     small = Piece("a", "A", 20, 20, (), cut=circle(10, 10, 8))
     round = Piece("a", "A", 20, 20, (), cut=circle(10, 10, 10))
     folded = Piece("a", "A", 20, 20, (), creases=(Crease((0, 9), (20, 9)),))
-    assert seconds(plain) == seconds(box) == 0
-    assert 0 < seconds(small) < seconds(round)
-    assert seconds(folded) > 0
+    assert piece_seconds(plain) == piece_seconds(box) == 0
+    assert 0 < piece_seconds(small) < piece_seconds(round)
+    assert piece_seconds(folded) > 0
     glued = replace(folded, glued=(((0, 0), (20, 0), (20, 9)),))
-    assert seconds(glued) > seconds(folded)
+    assert piece_seconds(glued) > piece_seconds(folded)
 
 
 @pytest.mark.parametrize(
@@ -293,11 +293,16 @@ def test_each_fold_and_each_millimetre_takes_time() -> None:
 def test_pieces_take_as_long_as_they_do_at_a_table(id: str, least: float, most: float) -> None:
     _, parts = bill_of("piracy", "dice", "box", "ships")
     (piece,) = (piece for part in parts for piece, _ in part.pieces if piece.id == id)
-    assert least * 60 <= seconds(piece) <= most * 60
+    assert least * 60 <= piece_seconds(piece) <= most * 60
 
 
 def test_a_part_of_a_board_takes_longer_than_its_cuts() -> None:
-    assert of_sheet(2, tiled=True) > of_sheet(2, tiled=False) == 2 * of_sheet(1, tiled=False) > 0
+    assert (
+        sheet_seconds(2, tiled=True)
+        > sheet_seconds(2, tiled=False)
+        == 2 * sheet_seconds(1, tiled=False)
+        > 0
+    )
 
 
 def test_cuts_along_one_line_are_one_cut() -> None:
@@ -335,7 +340,7 @@ def test_the_first_cards_of_large_decks_are_enough_for_a_first_game(tmp_path: Pa
         rows = (f"  - {{card: {id}-{n}, title: Card {n}}}\n" for n in range(cards))
         (folder / f"{id}.yaml").write_text(CARDS.format(id, more) + "".join(rows), "utf-8")
     made = built(folder, tmp_path / "out")
-    plans = made.evenings[0][1]
+    plans = made.session_plans[0][1]
     assert [(plan.first, plan.players, plan.sheets) for plan in plans] == [
         (True, 2, 3),
         *((False, players, 5) for players in (1, 2, 3)),

@@ -14,46 +14,46 @@ from pnp.base.colours import contrast
 from pnp.base.diagnostics import Report
 from pnp.base.library import game_dir, templates_dir
 from pnp.cli import group
-from pnp.cli.commands.theme import usual_game
+from pnp.cli.commands.theme import default_game
 from pnp.content.language.builtin_texts import builtin_catalogue, builtin_words
 from pnp.content.language.grammar import ENGLISH
-from pnp.content.role_groups import FURTHER, grouped
+from pnp.content.role_groups import FURTHER, group_roles
 from pnp.export import FacePicture
 from pnp.model.drawings import ENGRAVINGS, TUB
 from pnp.model.looks import PATTERNS, WAYS
 from pnp.preview import drawings
-from pnp.preview.sheet import WIDTH, Preview, group_text, preview, written
-from pnp.preview.swatch import swatch
+from pnp.preview.sheet import WIDTH, Preview, group_text, theme_preview, write_preview
+from pnp.preview.swatch import draw_swatch
 from pnp.scene import Group, Instance, Item, Rect, Text
 from pnp.scene import Path as Outline
-from pnp.scene.extents import Ruler, holds
+from pnp.scene.extents import Ruler, contains_box
 
 SMALL = templates_dir() / "new" / "game"
 
 
 def shown(game: Path, theme: str, language: str | None = None) -> Preview:
     report = Report()
-    found = preview(game, theme, report, language)
+    found = theme_preview(game, theme, report, language)
     assert found is not None, report.diagnostics
     return found
 
 
 @pytest.fixture(scope="module")
 def all_ways() -> tuple[drawings.WayPicture, ...]:
-    return tuple(drawings.pictures(general_theme("chart")))
+    return tuple(drawings.way_pictures(general_theme("chart")))
 
 
 @pytest.fixture(scope="module")
 def chart(all_ways: tuple[drawings.WayPicture, ...]) -> Preview:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("pnp.preview.sheet.pictures", lambda theme: all_ways)
+        patch.setattr("pnp.preview.sheet.way_pictures", lambda theme: all_ways)
         return shown(SMALL, "chart")
 
 
 @pytest.fixture
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave the ways of drawing and the engravings out of sheets: they take most of the time."""
-    monkeypatch.setattr("pnp.preview.sheet.pictures", lambda theme: ())
+    monkeypatch.setattr("pnp.preview.sheet.way_pictures", lambda theme: ())
     monkeypatch.setattr("pnp.preview.sheet.engravings", lambda theme: ())
 
 
@@ -61,7 +61,7 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
 def told(language: str) -> Preview:
     """Return a brief sheet in a language."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("pnp.preview.sheet.pictures", lambda theme: ())
+        patch.setattr("pnp.preview.sheet.way_pictures", lambda theme: ())
         patch.setattr("pnp.preview.sheet.engravings", lambda theme: ())
         return shown(SMALL, "chart", language)
 
@@ -136,7 +136,7 @@ def test_nothing_reaches_beyond_it(sheet: FacePicture) -> None:
     whole = Rect(0, 0, WIDTH, sheet.height)
     found = Ruler().beyond(sheet.items, whole)
     # What is clipped is seen within its clip, which must be on the sheet.
-    assert [one for one in found if one.clip is None or not holds(whole, one.clip)] == []
+    assert [one for one in found if one.clip is None or not contains_box(whole, one.clip)] == []
 
 
 @pytest.mark.soak
@@ -172,7 +172,7 @@ def test_it_speaks_the_language_that_is_asked_for(language: str, heading: str, s
 @pytest.mark.parametrize("language", sampled(["de", "fr"], 2))
 def test_its_headings_are_translated_and_what_is_typed_into_themes_is_not(language: str) -> None:
     said, theme = {*texts(told(language).picture.items)}, general_theme("chart")
-    groups = grouped([*theme.colours, "my.own"])
+    groups = group_roles([*theme.colours, "my.own"])
     known = builtin_catalogue(language)
     assert known is not None
     headings = {new.text for group in groups if (new := known.text(group)) is not None}
@@ -184,7 +184,7 @@ def test_its_headings_are_translated_and_what_is_typed_into_themes_is_not(langua
 
 def test_each_group_of_roles_has_a_text_of_its_own() -> None:
     texts_of_pnp = builtin_words(ENGLISH).texts
-    groups = grouped([*general_theme("base").colours, "my.own"])
+    groups = group_roles([*general_theme("base").colours, "my.own"])
     assert {group_text(group): group for group in groups} == {
         key: text for key, text in texts_of_pnp.items() if key.startswith("preview.group.")
     }
@@ -192,7 +192,7 @@ def test_each_group_of_roles_has_a_text_of_its_own() -> None:
 
 def test_groups_hold_each_role_once() -> None:
     roles = [*general_theme("base").colours, "my.own"]
-    groups = grouped(roles)
+    groups = group_roles(roles)
     assert sorted(role for found in groups.values() for role in found) == sorted(roles)
     assert groups[FURTHER] == ["my.own"]
     assert groups["Money, goods and marks"][0] == "gold"
@@ -209,7 +209,7 @@ def test_groups_hold_each_role_once() -> None:
 )
 def test_a_colour_is_shown_as_it_is_used(role: str, drawn: list[type]) -> None:
     theme = general_theme("chart")
-    items = [*swatch(theme, role, Rect(0, 0, 20, 8))]
+    items = [*draw_swatch(theme, role, Rect(0, 0, 20, 8))]
     assert [type(item) for item in items] == drawn
     if isinstance(items[-1], Text):
         assert items[-1].fill == theme.colour(role)
@@ -225,11 +225,11 @@ def test_it_is_written_and_is_the_same_twice(here: Path, brief: None, format: st
     result = run("preview", "chart", "--format", format)
     assert result.exit_code == 0, result.output
     assert result.output == f"Engraved sea chart: output/themes/chart.{format}\n"
-    assert Path(f"output/themes/chart.{format}").read_bytes() == written(chart, format)
+    assert Path(f"output/themes/chart.{format}").read_bytes() == write_preview(chart, format)
 
 
 def test_what_the_user_made_is_not_overwritten(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pnp.preview.sheet.preview", lambda *_: told("de"))
+    monkeypatch.setattr("pnp.preview.sheet.theme_preview", lambda *_: told("de"))
     path = here / "output" / "themes" / "chart.svg"
     path.parent.mkdir(parents=True)
     path.write_text("mine", "utf-8")
@@ -253,7 +253,7 @@ def test_the_game_of_this_folder_is_shown_in_its_theme(
 def test_a_theme_without_a_game_is_shown_on_its_own_or_a_small_one(
     here: Path, theme: str, game: Path
 ) -> None:
-    assert usual_game(theme, Report()) == (game, theme)
+    assert default_game(theme, Report()) == (game, theme)
 
 
 def test_a_theme_of_this_folder_is_shown_by_its_name(here: Path, brief: None) -> None:

@@ -14,14 +14,14 @@ from recordings import load_match
 
 from pnp.base.geometry import size_of
 from pnp.base.values import replace
-from pnp.play.judging import findings
-from pnp.play.matches import hosted_by
-from pnp.play.measuring import Here, measured
+from pnp.play.judging import find_match_problems
+from pnp.play.matches import host_in_game
+from pnp.play.measuring import InlineExecutor, measure_match
 from pnp.play.replays import Step, steps
-from pnp.reports.boards import Board, board_of, looks
-from pnp.reports.film import film, still
-from pnp.reports.plots import Bar, bars, counts
-from pnp.reports.report import Section, report
+from pnp.reports.boards import Board, board_of, figure_style
+from pnp.reports.film import film_page, position_picture
+from pnp.reports.plots import Bar, bar_plot, count_plot
+from pnp.reports.report import Section, report_page
 
 
 class _Page(HTMLParser):
@@ -69,14 +69,14 @@ def board() -> Board:
 
 def game() -> list[Step]:
     wanted = match(players=3)
-    (kept,) = measured(wanted, 4, Here(), wanted=(2,)).kept["wanted"]
-    return [*steps(hosted_by(race(), wanted).narrator(), kept.log)]
+    (kept,) = measure_match(wanted, 4, InlineExecutor(), wanted=(2,)).kept["wanted"]
+    return [*steps(host_in_game(race(), wanted).narrator(), kept.log)]
 
 
 def test_a_report_shows_plots_numbers_and_heat_on_the_board(tmp_path: Path) -> None:
     wanted, of = match(players=3), load_match("race-of-three", tmp_path)
     file = race().board("ring")
-    text = report("A <b>race", [Section(of, wanted, list(findings(of)), file)] * 2)
+    text = report_page("A <b>race", [Section(of, wanted, list(find_match_problems(of)), file)] * 2)
     page = read(text)
     assert text.count("data:image/svg+xml") == 1
     assert text.count("role='img' aria-label='The Ring'") == 2
@@ -92,7 +92,7 @@ def test_a_report_shows_plots_numbers_and_heat_on_the_board(tmp_path: Path) -> N
 
 def test_heat_lies_in_the_spaces_of_the_board() -> None:
     drawn = board()
-    assert {f"b{n}" for n in range(1, 9)} <= drawn.figure.places.keys()
+    assert {f"b{n}" for n in range(1, 9)} <= drawn.figure.spaces.keys()
     assert drawn.svg().startswith("<svg ")
 
 
@@ -105,18 +105,18 @@ def test_joined_boards_are_shown_as_they_lie_with_the_spaces_that_are_played() -
     one = board_of(found.board("amber-sea"))
     assert one is not None
     assert drawn.size == pytest.approx((2 * one.size[0], 2 * one.size[1]))
-    places = drawn.figure.places
+    places = drawn.figure.spaces
     assert set(engine.known["visit"]) <= places.keys()
     # A harbour across the seam is one space, and as large as both of its parts.
     wide = {id: size_of(place.area) for id, place in places.items()}
-    alone = {id: size_of(place.area) for id, place in one.figure.places.items()}
+    alone = {id: size_of(place.area) for id, place in one.figure.spaces.items()}
     assert wide["amber-sea/P7"] == pytest.approx(alone["P7"])
     assert wide["amber-sea/c5"] == pytest.approx(2 * alone["c5"], rel=0.02)
 
 
 def test_a_film_moves_figures_over_the_board() -> None:
     shown = game()
-    text = film("a game", ["greedy", "planner", "greedy"], shown, race().board("ring"))
+    text = film_page("a game", ["greedy", "planner", "greedy"], shown, race().board("ring"))
     page = read(text)
     assert page.images == 1
     found = re.search(r"<script type='application/json' id='film'>(.*?)</script>", text)
@@ -142,7 +142,7 @@ def test_figures_of_one_name_are_shown_apart_and_only_where_they_stand() -> None
         replace(first, figures={"b1": ("seat-0",), "b2": ("seat-0", "guard")}),
         replace(first, figures={"b2": ("seat-0",)}),
     ]
-    text = film("a game", ["greedy"], steps, race().board("ring"))
+    text = film_page("a game", ["greedy"], steps, race().board("ring"))
     found = re.search(r"<script type='application/json' id='film'>(.*?)</script>", text)
     assert found is not None
     start, middle, end = (step["m"] for step in json.loads(found[1]))
@@ -154,14 +154,14 @@ def test_figures_of_one_name_are_shown_apart_and_only_where_they_stand() -> None
 
 def test_a_game_without_a_board_is_told_in_words() -> None:
     shown = game()
-    page = read(film("a game", [], shown, None))
+    page = read(film_page("a game", [], shown, None))
     assert page.images == 0
-    assert still("a game", shown[0], None) is None
+    assert position_picture("a game", shown[0], None) is None
 
 
 def test_a_position_is_drawn_on_the_board() -> None:
     shown = game()
-    text = still("a game", shown[0], race().board("ring"))
+    text = position_picture("a game", shown[0], race().board("ring"))
     assert text is not None
     assert "after 0 choices" in text
     assert text.count("#0072b2") == text.count("#d55e00") == 1
@@ -178,15 +178,15 @@ def test_figures_in_one_space_stand_side_by_side() -> None:
     [("seat-0", "1"), ("seat-11-2", "12"), ("guard", "G"), ("sea-monster", "SM")],
 )
 def test_figures_carry_the_number_of_their_seat_or_how_they_begin(name: str, letters: str) -> None:
-    assert looks(name)[1] == letters
+    assert figure_style(name)[1] == letters
 
 
 def test_plots_hold_their_numbers() -> None:
-    plot = bars("Wins <1>", [Bar("a", 0.5, "50 %"), Bar("b", 0.25, "25 %")], 0.5)
+    plot = bar_plot("Wins <1>", [Bar("a", 0.5, "50 %"), Bar("b", 0.25, "25 %")], 0.5)
     wide = [float(w) for w in re.findall(r"<rect x='[\d.]+' y='\d+' width='([\d.]+)'", plot)]
     assert wide[0] == pytest.approx(2 * wide[1], rel=0.01)
     assert "Wins &lt;1&gt;" in plot
-    many = counts("Turns", dict.fromkeys(range(1000), 1))
+    many = count_plot("Turns", dict.fromkeys(range(1000), 1))
     assert many.count("<rect") <= 42
     shares = [float(s) for s in re.findall(r": ([\d.]+) %</title>", many)]
     assert sum(shares) == pytest.approx(100, abs=3)

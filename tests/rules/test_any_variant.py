@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
 from pnp.base.values import replace
-from pnp.content.rulebook import stated_rulings
+from pnp.content.rulebook import bundled_rulings_record
 from pnp.content.subject import Subject, read_subject
-from pnp.rules.catalogue import of_game
-from pnp.rules.running import Outcome, run
+from pnp.rules.catalogue import rules_of_game
+from pnp.rules.running import Outcome, run_rules
 from pnp.rules.views import NotedFiles, Setting
 
 GAMES = ("loot-pirates", "piece-packing-pirates", "piracy")
@@ -48,7 +48,7 @@ def like(value: Any) -> st.SearchStrategy[Any]:
 
 @cache
 def bundled(game: str) -> tuple[Subject, dict[str, Any]]:
-    subject, stated = read_subject(content_dir() / game, Report()), stated_rulings(game)
+    subject, stated = read_subject(content_dir() / game, Report()), bundled_rulings_record(game)
     assert subject is not None
     assert stated is not None
     return subject, {known.fact: known.value for known in stated.facts}
@@ -64,7 +64,7 @@ def test_bundled_games_are_judged_under_any_numbers(game: str, data: st.DataObje
     if data.draw(st.booleans()):
         varied |= {n: dict.fromkeys(facts[n], 0) for n in names if _counts(facts[n])}
     setting = Setting(
-        stated_rulings(game), rules=game, varied=varied, gather=NotedFiles(subject.gather)
+        bundled_rulings_record(game), rules=game, varied=varied, gather=NotedFiles(subject.gather)
     )
     outcome = Outcome()
     for file in subject.files:
@@ -72,7 +72,7 @@ def test_bundled_games_are_judged_under_any_numbers(game: str, data: st.DataObje
             continue
         own = getattr(file.record, "variant", None)
         known = file if own is None else replace(file, record=_with(file.record, varied))
-        run(of_game(game), known, setting, outcome)
+        run_rules(rules_of_game(game), known, setting, outcome)
 
 
 def _counts(value: Any) -> bool:

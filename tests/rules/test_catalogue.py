@@ -10,10 +10,10 @@ from collections import Counter
 
 import pytest
 
-from pnp.content.rulebook import stated_rulings
+from pnp.content.rulebook import bundled_rulings_record
 from pnp.kinds import CHECKS as OF_KINDS
-from pnp.rules.catalogue import entry, everything, general
-from pnp.rules.selecting import meant
+from pnp.rules.catalogue import all_rules, find_rule, general_rules
+from pnp.rules.selecting import matching_rules
 
 _ROWS = """
 G-Y01 G-Y02 G-Y03 G-Y04 G-Y05 G-Y06 G-Y07
@@ -54,7 +54,7 @@ WITHOUT_RULE = {
     "LOOT-C09": "other editions are named by the rulebook but not described",
 }
 
-ENTRIES = everything()
+ENTRIES = all_rules()
 
 
 @pytest.mark.games
@@ -83,9 +83,9 @@ def test_a_covered_number_means_the_rule_that_covers_it() -> None:
     assert covering
     for found in covering:
         for number in found.rule.covers:
-            assert entry(number.lower()) is found
-            assert meant(number) == (found.name,)
-            assert found.name in meant(f"{number[:-1]}*")
+            assert find_rule(number.lower()) is found
+            assert matching_rules(number) == (found.name,)
+            assert found.name in matching_rules(f"{number[:-1]}*")
 
 
 def test_a_rule_that_rests_on_a_ruling_names_one() -> None:
@@ -96,7 +96,7 @@ def test_a_rule_that_rests_on_a_ruling_names_one() -> None:
 def test_rulings_that_rules_name_are_stated() -> None:
     faults = {}
     for found in (e for e in ENTRIES if e.rule.rulings):
-        stated = stated_rulings(found.game) if found.game is not None else None
+        stated = bundled_rulings_record(found.game) if found.game is not None else None
         known = {one.ruling for one in stated.decisions} if stated is not None else set()
         if set(found.rule.rulings) - known:
             faults[found.name] = set(found.rule.rulings) - known
@@ -112,7 +112,7 @@ def test_rules_in_the_folder_of_a_kind_look_at_its_files_alone() -> None:
     wrong = {
         f"{entry.name} in {kind}"
         for kind, module in OF_KINDS.all()
-        for entry in general()
+        for entry in general_rules()
         if entry.check is not None and entry.check.__module__ == module.__name__
         if entry.kind != kind
     }
@@ -120,7 +120,7 @@ def test_rules_in_the_folder_of_a_kind_look_at_its_files_alone() -> None:
 
 
 def test_rules_are_found_by_the_kind_of_file() -> None:
-    of_decks = {found.name for found in general("deck")}
-    assert {"unknown-icon"} < of_decks < {found.name for found in general()}
-    assert of_decks >= {e.name for e in general() if e.kind == "deck"}
-    assert general("deck", *{e.kind for e in general()}) == general()
+    of_decks = {found.name for found in general_rules("deck")}
+    assert {"unknown-icon"} < of_decks < {found.name for found in general_rules()}
+    assert of_decks >= {e.name for e in general_rules() if e.kind == "deck"}
+    assert general_rules("deck", *{e.kind for e in general_rules()}) == general_rules()

@@ -14,15 +14,17 @@ from conftest import sampled
 from pnp.base.diagnostics import Severity
 from pnp.base.library import content_dir
 from pnp.rules import catalogue
-from pnp.rules.catalogue import Entry
+from pnp.rules.catalogue import RuleEntry
 from pnp.rules.rule import Proved
-from pnp.rules.selecting import Wanted
+from pnp.rules.selecting import RuleSelection
 from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.verdict import Verdict
 
 
 def judged(kit: Path, one: Perturbation) -> Verdict:
-    return validate(one.target, kit / one.target, CheckOptions(wanted=Wanted((one.rule,))))
+    return validate(
+        one.target, kit / one.target, CheckOptions(selection=RuleSelection((one.rule,)))
+    )
 
 
 @cache
@@ -89,12 +91,12 @@ def test_a_claim_that_is_made_untrue_goes(one: Perturbation, tmp_path: Path) -> 
 
 
 def test_each_rule_that_proves_something_is_perturbed() -> None:
-    proving = {entry.name for entry in catalogue.everything() if entry.rule.proves}
+    proving = {entry.name for entry in catalogue.all_rules() if entry.rule.proves}
     assert proving == {one.rule for one in PERTURBATIONS}
     assert len({one.id for one in PERTURBATIONS}) == len(PERTURBATIONS)
 
 
-def _says(entry: Entry) -> str:
+def _says(entry: RuleEntry) -> str:
     """Return what the check of a rule is annotated to yield."""
     assert entry.check is not None
     return str(entry.check.__annotations__["return"])
@@ -102,15 +104,15 @@ def _says(entry: Entry) -> str:
 
 def test_what_a_rule_proves_is_told_in_general() -> None:
     """A rule whose check may yield ``Proved`` has words for a claim that it does not make."""
-    for entry in catalogue.everything():
+    for entry in catalogue.all_rules():
         if entry.check is not None:
-            may = any(kind in _says(entry) for kind in (Proved.__name__, "Said"))
+            may = any(kind in _says(entry) for kind in (Proved.__name__, "RuleResult"))
             assert may == bool(entry.rule.proves), entry.name
 
 
 def test_rules_rest_on_rules() -> None:
-    for entry in catalogue.everything():
+    for entry in catalogue.all_rules():
         for name in entry.rule.rests:
-            found = catalogue.named(name)
+            found = catalogue.rule_named(name)
             assert found is not None, name
-            assert found.over is not None, name
+            assert found.view is not None, name

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Diagnostic, Severity
-from pnp.press.dry_run import with_drawn
+from pnp.press.dry_run import with_dry_run
 from pnp.rules.validate import CheckOptions, validate
 
 GAME = (
@@ -90,6 +90,6 @@ def test_a_slip_in_the_name_of_a_field_or_term_is_that(tmp_path: Path) -> None:
 def test_two_cards_of_one_id_are_one_error_when_drawn_too(tmp_path: Path) -> None:
     cards = "cards:\n  - {card: a, title: A, text: B}\n  - {card: a, title: C, text: D}\n"
     home = written(tmp_path, {"game.yaml": GAME.format(more=""), "decks/crew.yaml": DECK + cards})
-    verdict = with_drawn(validate(str(home), home, CheckOptions()))
+    verdict = with_dry_run(validate(str(home), home, CheckOptions()))
     errors = [one.code for one in verdict.findings if one.severity is Severity.ERROR]
     assert errors == ["duplicate-card"]

@@ -14,15 +14,15 @@ from pnp.base.diagnostics import Report, Severity
 from pnp.base.library import content_dir
 from pnp.base.values import replace
 from pnp.content.game_files import bundled_games
-from pnp.content.project import load
-from pnp.rules.selecting import Wanted
+from pnp.content.project import load_project
+from pnp.rules.selecting import RuleSelection
 from pnp.rules.supply import Supply
 from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.verdict import Verdict
 
 
 def bundled(game: str) -> Supply:
-    project = load(content_dir() / game, Report())
+    project = load_project(content_dir() / game, Report())
     assert project is not None
     return supply_of(project)
 
@@ -30,7 +30,11 @@ def bundled(game: str) -> Supply:
 @pytest.mark.parametrize("game", bundled_games())
 def test_whatever_a_fact_counts_is_missed_where_the_fact_says_one_more(game: str) -> None:
     supply = bundled(game)
-    assert (supply.wrong, supply.unknown, supply.unpromised) == ((), (), {})
+    assert (supply.broken_promises, supply.unknown_promises, supply.unpromised_pieces) == (
+        (),
+        (),
+        {},
+    )
     counting = [promise for promise in supply.promises if promise.fact is not None]
     assert counting
     for promise in counting:
@@ -38,11 +42,11 @@ def test_whatever_a_fact_counts_is_missed_where_the_fact_says_one_more(game: str
         more: Any = promise.count + 1
         varied = {promise.fact.fact: more if promise.key is None else {promise.key: more}}
         other = Supply(supply.file, replace(supply.setting, varied=varied))
-        found = {(one.name, one.off) for one in other.wrong}
-        meant = supply.meaning(promise)
+        found = {(one.name, one.difference) for one in other.broken_promises}
+        meant = supply.counts_of(promise)
         assert {(name, -1) for name in meant} <= found
         # What a sheet prints is only known when its text is set.
-        assert meant or supply.of_sheet(promise.name)
+        assert meant or supply.is_uncounted_sheet(promise.name)
 
 
 def test_a_sheet_of_several_papers_is_one_that_is_promised() -> None:
@@ -54,10 +58,10 @@ def test_a_sheet_of_several_papers_is_one_that_is_promised() -> None:
         pages: ClassVar = {sheet.source.name: {"reference-1": 1, "reference-2": 1}}
 
     longer = Longer(supply.file, supply.setting)
-    assert "reference" not in {promise.name for promise in longer.unknown}
-    assert not longer.wrong
+    assert "reference" not in {promise.name for promise in longer.unknown_promises}
+    assert not longer.broken_promises
     more = replace(supply.setting, varied={"kit": {"reference": 2}})
-    assert [one.name for one in Longer(supply.file, more).wrong] == ["reference"]
+    assert [one.name for one in Longer(supply.file, more).broken_promises] == ["reference"]
 
 
 @pytest.mark.parametrize("game", bundled_games())
@@ -66,14 +70,14 @@ def test_every_token_die_card_and_standee_rests_on_a_promise(game: str) -> None:
     none = replace(supply.setting, stated=None)
     record = supply.record.model_copy(update={"supply": {"nothing": 1}})
     bare = Supply(replace(supply.file, record=record), none)
-    assert bare.unpromised
+    assert bare.unpromised_pieces
 
 
 SUPPLY = ("count-mismatch", "unknown-supply", "unpromised-piece")
 
 
 def found(folder: Path) -> list[tuple[str, str, int]]:
-    verdict: Verdict = validate(str(folder), folder, CheckOptions(wanted=Wanted(SUPPLY)))
+    verdict: Verdict = validate(str(folder), folder, CheckOptions(selection=RuleSelection(SUPPLY)))
     return [
         (one.code, Path(one.span.source.name).name, one.span.line)
         for one in verdict.findings

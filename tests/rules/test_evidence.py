@@ -14,8 +14,8 @@ from pnp.cli.formats import claims
 from pnp.content.files import File
 from pnp.content.nodes import Mapping
 from pnp.kinds.deck.record import Deck
-from pnp.rules.card_fields import untold
-from pnp.rules.selecting import Wanted
+from pnp.rules.card_fields import unprinted_fields
+from pnp.rules.selecting import RuleSelection
 from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.verdict import Verdict
 
@@ -24,7 +24,7 @@ SHIPS, PAIRS, FAME = "ship-disabled-by-one-defeat", "pair-too-weak", "fame-out-o
 SMALL, APART, WALLED = "small-merchant-out-of-reach", "ocean-falls-apart", "port-royal-walled-in"
 CLAIMS = (QUESTS, BEATEN, SHIPS, PAIRS, FAME, SMALL, APART, WALLED)
 FAULTS = ("amount-unreadable", "effect-unreadable", "unknown-field")
-ASKED = CheckOptions(wanted=Wanted(CLAIMS + FAULTS))
+ASKED = CheckOptions(selection=RuleSelection(CLAIMS + FAULTS))
 
 
 @pytest.fixture
@@ -146,19 +146,19 @@ def test_nothing_is_proved_of_a_value_at_fault(kit: Path, file: str, answer: str
     ("file", "wanted"),
     sampled(
         [
-            ("", Wanted((BEATEN,))),
-            ("", Wanted(left_out=("effect-unreadable",))),
-            ("dice/action-dice.yaml", Wanted((BEATEN,))),
-            ("dice/action-dice.yaml", Wanted(left_out=("effect-unreadable",))),
+            ("", RuleSelection((BEATEN,))),
+            ("", RuleSelection(left_out=("effect-unreadable",))),
+            ("dice/action-dice.yaml", RuleSelection((BEATEN,))),
+            ("dice/action-dice.yaml", RuleSelection(left_out=("effect-unreadable",))),
         ],
         4,
         first=3,
     ),
 )
 def test_a_rule_that_nobody_asks_for_takes_a_claim_back(
-    kit: Path, file: str, wanted: Wanted
+    kit: Path, file: str, wanted: RuleSelection
 ) -> None:
-    options = CheckOptions(wanted=wanted)
+    options = CheckOptions(selection=wanted)
     assert BEATEN in proved(validate("kit", kit / file, options))
     change(kit / "decks" / "crew.csv", ("Battle,+2 :cutlass:", "Battle,two cutlasses"))
     verdict = validate("kit", kit / file, options)
@@ -166,7 +166,7 @@ def test_a_rule_that_nobody_asks_for_takes_a_claim_back(
     assert BEATEN in not_run(verdict)
     # The finding itself stays unasked.
     assert verdict.count(Severity.ERROR) == 0
-    assert verdict.words(strict=False) in ("legal as far as checked", "no error so far")
+    assert verdict.verdict_text(strict=False) in ("legal as far as checked", "no error so far")
     errors = "errors that are not shown" if verdict.unasked else "errors in other files"
     assert f", because of {errors}; run  pnp validate " in dict(claims(verdict))["NOT RUN"]
 
@@ -224,4 +224,6 @@ def test_a_value_is_told_by_a_box_or_in_the_words_of_a_text(text: str, fields: s
         {"deck": "a", "title": "A", "layout": {"words": box}, "cards": [card]}
     )
     node = Mapping((), Source("a.yaml", "").span())
-    assert {field for _, field in untold(File("deck", "a", deck, node, Path("a.yaml")))} == fields
+    assert {
+        field for _, field in unprinted_fields(File("deck", "a", deck, node, Path("a.yaml")))
+    } == fields

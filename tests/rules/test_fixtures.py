@@ -14,7 +14,7 @@ import pytest
 from conftest import sampled
 
 from pnp.base.diagnostics import Severity
-from pnp.rules.catalogue import named
+from pnp.rules.catalogue import rule_named
 from pnp.rules.validate import CheckOptions, validate
 
 FOLDER = Path(__file__).parent / "fixtures"
@@ -70,7 +70,7 @@ def test_a_scene_breaks_one_rule_at_one_place(path: Path) -> None:
 @pytest.mark.parametrize("path", FIXTURES, ids=lambda path: path.stem)
 @pytest.mark.games
 def test_the_rule_stands_for_the_row_of_the_scene(path: Path) -> None:
-    entry = named(expected(path)[0])
+    entry = rule_named(expected(path)[0])
     assert entry is not None
     numbers = {number.rstrip("abcdefghijklmnopqrstuvwxyz") for number in entry.rule.numbers}
     assert SPOKEN_FOR.get(row(path), row(path)) in numbers

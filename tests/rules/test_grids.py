@@ -7,7 +7,7 @@ from conftest import sampled
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import examples_dir
-from pnp.content.project import load
+from pnp.content.project import load_project
 from pnp.press.dry_run import dry_run
 from pnp.rules.pre_layout_checks import drawable
 from pnp.rules.validate import CheckOptions, validate
@@ -37,7 +37,7 @@ def test_a_build_finds_in_a_grid_what_the_validator_finds(code: str) -> None:
 @pytest.mark.parametrize("code", sampled(CODES, 6, first=1))
 @pytest.mark.games
 def test_what_is_at_fault_is_not_drawn(code: str) -> None:
-    project = load(examples_dir() / code / "bad.yaml", Report())
+    project = load_project(examples_dir() / code / "bad.yaml", Report())
     assert project is not None
     for file in project.files:
         report = Report()

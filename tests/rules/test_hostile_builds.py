@@ -12,9 +12,9 @@ from mutants import mutant
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import docs_dir
-from pnp.build import BuildOptions, Built, build
+from pnp.build import BuildOptions, BuildOutput, build
 from pnp.imposition.paper import PAPERS
-from pnp.press.dry_run import Drawing, dry_run
+from pnp.press.dry_run import DryRunResult, dry_run
 from pnp.rules.validate import CheckOptions, validate
 
 SHARES = 40
@@ -121,7 +121,7 @@ CASES = {
 }
 
 
-def built(path: Path, report: Report) -> Built | None:
+def built(path: Path, report: Report) -> BuildOutput | None:
     options = BuildOptions((PAPERS["a4"],), out=path.parent / "out")
     return build(str(path), options, report, lambda *_: None)
 
@@ -145,14 +145,14 @@ def test_a_point_without_words_is_a_finding_and_breaks_no_drawing(tmp_path: Path
     assert [found.code for found in validate(str(path), path, CheckOptions()).findings] == [
         "empty-printed-text"
     ]
-    assert dry_run(path) == Drawing()
+    assert dry_run(path) == DryRunResult()
 
 
 def test_a_text_of_more_pages_than_a_sheet_has_is_not_cut_short(tmp_path: Path) -> None:
     page = "pnp: 1\nsheet: s\ntitle: S\nsize: 10mm\nwidth: 60mm\nheight: 150mm\ncolumns: 1\nbody:\n"
     path = tmp_path / "sheet.yaml"
     path.write_text(page + "  - text: Word. Word. Word.\n" * 500, "utf-8")
-    (found,) = (dry_run(path) or Drawing()).findings
+    (found,) = (dry_run(path) or DryRunResult()).findings
     assert found.code == "text-overflow"
     assert "more than 64 pages" in found.message
 

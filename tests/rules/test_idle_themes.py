@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.content.language.languages import Dress
-from pnp.content.themes import users_folder
+from pnp.content.language.languages import Edition
+from pnp.content.themes import user_themes_folder
 from pnp.rules.selecting import selected_rules
 from pnp.rules.validate import CheckOptions, validate
 
@@ -42,7 +42,7 @@ legend: {"~": ocean, c: coast}
 
 def idle(target: Path, theme: str | None, *, select: tuple[str, ...] = ()) -> list[str]:
     """Return the keys of the theme at which something is found."""
-    wish = CheckOptions(wanted=selected_rules(select, ()), dress=Dress(theme))
+    wish = CheckOptions(selection=selected_rules(select, ()), edition=Edition(theme))
     found = validate(str(target), target, wish).findings
     places = [f.span for f in found if f.span is not None and "dusk" in f.span.source.name]
     return sorted(
@@ -107,8 +107,8 @@ def test_a_theme_of_the_users_folder_may_be_for_other_games(
 ) -> None:
     for name in ("XDG_CONFIG_HOME", "APPDATA", "HOME"):
         monkeypatch.setenv(name, str(tmp_path / "settings"))
-    users_folder().mkdir(parents=True)
-    shutil.copy(outside, users_folder() / "dusk.yaml")
+    user_themes_folder().mkdir(parents=True)
+    shutil.copy(outside, user_themes_folder() / "dusk.yaml")
     assert idle(small_game, "dusk") == ["see"]
 
 
@@ -121,7 +121,7 @@ def test_what_loading_a_theme_finds_can_be_selected(
 
 def told(target: Path, theme: str | None = None) -> list[tuple[str, str]]:
     """Return what is said of roles and icons of themes, with the hints."""
-    found = validate(str(target), target, CheckOptions(dress=Dress(theme))).findings
+    found = validate(str(target), target, CheckOptions(edition=Edition(theme))).findings
     return sorted((f.message, f.hint) for f in found if f.code == "unused-role")
 
 

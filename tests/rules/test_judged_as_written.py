@@ -10,15 +10,15 @@ import pytest
 from conftest import sampled
 
 from pnp.base.library import content_dir
-from pnp.content.language.languages import PLAIN, Dress
+from pnp.content.language.languages import PLAIN, Edition
 from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.verdict import Verdict
 
 GAMES = sorted(path.parent.name for path in content_dir().glob("*/game.yaml"))
 
 
-def verdict(path: Path, dress: Dress = PLAIN) -> Verdict:
-    return validate(path.name, path, CheckOptions(quick=True, dress=dress))
+def verdict(path: Path, dress: Edition = PLAIN) -> Verdict:
+    return validate(path.name, path, CheckOptions(quick=True, edition=dress))
 
 
 def told(verdict: Verdict) -> tuple[list[str], list[str], list[str]]:
@@ -33,7 +33,7 @@ def told(verdict: Verdict) -> tuple[list[str], list[str], list[str]]:
 @pytest.mark.parametrize("game", sampled(GAMES, 5, first=4))
 def test_that_translated_games_are_judged_as_the_originals(game: str) -> None:
     path = content_dir() / game
-    assert told(verdict(path, Dress(language="en-XA"))) == told(verdict(path))
+    assert told(verdict(path, Edition(language="en-XA"))) == told(verdict(path))
 
 
 def test_that_rules_of_games_still_find_faults(tmp_path: Path) -> None:
@@ -42,7 +42,7 @@ def test_that_rules_of_games_still_find_faults(tmp_path: Path) -> None:
     shutil.copytree(content_dir() / "loot-pirates", home)
     sheet = home / "sheets/rules.yaml"
     sheet.write_text(sheet.read_text("utf-8").replace('"{booty.3}"', '"23"'), "utf-8")
-    codes = {found.code for found in verdict(sheet, Dress(language="en-XA")).findings}
+    codes = {found.code for found in verdict(sheet, Edition(language="en-XA")).findings}
     assert "booty-misprinted" in codes
 
 
@@ -99,9 +99,9 @@ msgstr "Nehmt einundzwanzig Möwen, wie auf Seite 7."
 }
 
 
-@pytest.mark.parametrize("dress", [Dress(language="de"), Dress("moon"), Dress("moon", "de")])
+@pytest.mark.parametrize("dress", [Edition(language="de"), Edition("moon"), Edition("moon", "de")])
 def test_that_words_are_judged_in_the_language_in_which_they_were_written(
-    tmp_path: Path, dress: Dress
+    tmp_path: Path, dress: Edition
 ) -> None:
     for name, text in KIT.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
@@ -117,7 +117,7 @@ def test_that_words_are_judged_in_the_language_in_which_they_were_written(
 )
 def test_that_games_in_other_words_are_judged_as_the_originals(game: str, theme: str) -> None:
     path = content_dir() / game
-    assert told(verdict(path, Dress(theme, "de")))[1:] == told(verdict(path))[1:]
+    assert told(verdict(path, Edition(theme, "de")))[1:] == told(verdict(path))[1:]
 
 
 @pytest.mark.parametrize(

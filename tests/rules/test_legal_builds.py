@@ -14,8 +14,8 @@ from conftest import sampled
 from pnp.base.diagnostics import Diagnostic, Severity
 from pnp.base.library import examples_dir
 from pnp.cli import group
-from pnp.press.dry_run import Drawing, dry_run
-from pnp.rules.catalogue import others
+from pnp.press.dry_run import DryRunResult, dry_run
+from pnp.rules.catalogue import other_pages
 from pnp.rules.validate import CheckOptions, validate
 
 ROOT = Path(__file__).parent.parent.parent
@@ -26,7 +26,7 @@ EXAMPLES = [path for folder in FOLDERS for path in sorted(folder.iterdir())]
 TARGETS = [p for p in (*DOCS, *EXAMPLES) if p.is_dir() or p.suffix == ".yaml"]
 # Of sheets and fonts, rules may learn more while pages are drawn.
 DRAWN = {"count-mismatch", "missing-glyph", "unknown-supply"}
-DRAWN |= {name for name, page in others().items() if page.rule.when == "build"}
+DRAWN |= {name for name, page in other_pages().items() if page.rule.when == "build"}
 GAME = """\
 pnp: 1
 game: tide
@@ -84,10 +84,12 @@ def quick(path: Path) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("path", sampled(TARGETS, 64), ids=lambda path: "/".join(path.parts[-2:]))
 def test_what_is_legal_is_refused_only_for_what_takes_drawing(path: Path) -> None:
     verdict = validate(str(path), path, CheckOptions())
-    if verdict.words(strict=False) not in ("legal", "nothing to check"):
+    if verdict.verdict_text(strict=False) not in ("legal", "nothing to check"):
         return
     refused = [
-        found for found in errors((dry_run(path) or Drawing()).findings) if found[0] not in DRAWN
+        found
+        for found in errors((dry_run(path) or DryRunResult()).findings)
+        if found[0] not in DRAWN
     ]
     assert refused == []
 
@@ -177,7 +179,7 @@ def test_what_an_author_answers_for_a_build_accepts(tide: Path) -> None:
     reason = "  # pnp: ignore[count-mismatch] the second is in the expansion\n"
     edit(tide / "game.yaml", "mate: 1}\n", f"mate: 1}}{reason}")
     assert quick(tide) == []
-    assert errors((dry_run(tide) or Drawing()).findings) == []
+    assert errors((dry_run(tide) or DryRunResult()).findings) == []
 
 
 def test_a_file_of_a_game_with_a_faulty_theme_is_not_called_legal(tide: Path) -> None:
@@ -185,7 +187,7 @@ def test_a_file_of_a_game_with_a_faulty_theme_is_not_called_legal(tide: Path) ->
     theme = "pnp: 1\ntheme: dusk\ntitle: Dusk\nextends: chart\ncolours: {sea: seaa}\n"
     (tide / "dusk.yaml").write_text(theme, "utf-8")
     verdict = validate("crew.yaml", tide / "crew.yaml", CheckOptions())
-    assert verdict.words(strict=False) == "no error so far"
+    assert verdict.verdict_text(strict=False) == "no error so far"
 
 
 def test_a_deck_alone_is_told_of_the_layout_of_its_game(tide: Path) -> None:
@@ -196,7 +198,7 @@ def test_a_deck_alone_is_told_of_the_layout_of_its_game(tide: Path) -> None:
 def test_a_layout_may_wait_for_what_only_another_deck_has(tide: Path) -> None:
     edit(tide / "crew-card.yaml", "fill: ink", "fill: ink, when: weather")
     assert quick(tide) == []
-    assert errors((dry_run(tide) or Drawing()).findings) == []
+    assert errors((dry_run(tide) or DryRunResult()).findings) == []
     edit(tide / "crew-card.yaml", "when: weather", "when: sgin")
     assert quick(tide) == [("unknown-field", f"{tide / 'crew-card.yaml'}:6:91")]
 

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from conftest import general_theme
 
-from pnp.base.colours import BLIND, LEGIBLE, contrast, difference, grey, nearest_seen
+from pnp.base.colours import BLIND, LEGIBLE, contrast, difference, grey, nearest_visible
 from pnp.base.diagnostics import Severity
 from pnp.base.library import content_dir, templates_dir
 from pnp.base.values import replace
-from pnp.content.language.languages import PLAIN, Dress
-from pnp.rules.selecting import Wanted
+from pnp.content.language.languages import PLAIN, Edition
+from pnp.rules.selecting import RuleSelection
 from pnp.rules.validate import CheckOptions, validate
-from pnp.theme.roles import Section, role_descriptions, set_on, use_of
+from pnp.theme.roles import Section, role_descriptions, role_grounds, role_use
 
 RULES = ("faint-text", "roles-hard-to-tell-apart", "water-hard-to-tell-from-land")
 BUNDLED = (
@@ -86,7 +86,7 @@ def test_a_sea_that_only_some_eyes_tell_from_land_is_found(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("path", BUNDLED, ids=lambda path: path.stem)
 def test_every_theme_that_comes_with_pnp_is_legible(path: Path) -> None:
-    verdict = validate(str(path), path, CheckOptions(wanted=Wanted(tuple(RULES))))
+    verdict = validate(str(path), path, CheckOptions(selection=RuleSelection(tuple(RULES))))
     assert verdict.findings == ()
     assert set(RULES) <= set(verdict.ran)
 
@@ -100,16 +100,16 @@ SECTIONS: tuple[tuple[Section, str], ...] = (
 
 @pytest.mark.parametrize(("section", "of"), SECTIONS)
 def test_what_is_set_on_what_names_roles_that_are_described(section: Section, of: str) -> None:
-    pairs = [*set_on(section, role_descriptions()["colours"])]
+    pairs = [*role_grounds(section, role_descriptions()["colours"])]
     assert pairs
-    assert [ink for ink, _ in pairs if not use_of(of, ink)] == []
-    assert [ground for _, ground in pairs if not use_of("colours", ground)] == []
+    assert [ink for ink, _ in pairs if not role_use(of, ink)] == []
+    assert [ground for _, ground in pairs if not role_use("colours", ground)] == []
 
 
 @pytest.mark.parametrize("ink", ["#9a8f80", "#ffffff", "#000000", "#d2492e"])
 @pytest.mark.parametrize("ground", ["#f3ead7", "#0b1026", "#808080", "#cccccc"])
 def test_the_nearest_colour_that_is_seen_is_seen(ink: str, ground: str) -> None:
-    found = nearest_seen(ink, ground, LEGIBLE)
+    found = nearest_visible(ink, ground, LEGIBLE)
     assert contrast(found, ground) >= LEGIBLE
     if contrast(ink, ground) >= LEGIBLE:
         assert found == ink
@@ -154,11 +154,11 @@ def test_pieces_of_players_that_only_colour_tells_apart_are_found(
     assert found == ([f"{what} {told}"] if what else [])
 
 
-def of_players(folder: Path, text: str, dress: Dress = PLAIN) -> list[str]:
+def of_players(folder: Path, text: str, dress: Edition = PLAIN) -> list[str]:
     """Return what is found of how the players of a file are told apart."""
     path = folder / "mine.yaml"
     path.write_text(text, "utf-8")
-    wish = CheckOptions(wanted=Wanted(("players-hard-to-tell-apart",)), dress=dress)
+    wish = CheckOptions(selection=RuleSelection(("players-hard-to-tell-apart",)), edition=dress)
     return [one.message for one in validate(str(path), path, wish).findings]
 
 
@@ -182,10 +182,10 @@ def test_on_white_the_rims_of_players_are_compared(tmp_path: Path) -> None:
     theme = tmp_path / "white.yaml"
     head = "pnp: 1\ntheme: white\ntitle: White\nextends: ink-saver\ncolours:\n"
     theme.write_text(f"{head}  ink: '#000000'\n", "utf-8")
-    assert of_players(tmp_path, SHIPS, Dress(theme=str(theme))) == []
+    assert of_players(tmp_path, SHIPS, Edition(theme=str(theme))) == []
     theme.write_text(f"{head}  red.rim: '#0f4a70'\n", "utf-8")
     told = ["'blue' (#004f7d) and 'red' (#0f4a70) are 2.2 apart, less than 12"]
-    assert of_players(tmp_path, SHIPS, Dress(theme=str(theme))) == told
+    assert of_players(tmp_path, SHIPS, Edition(theme=str(theme))) == told
 
 
 def test_a_theme_that_is_asked_for_is_judged_with_what_wears_it(
@@ -195,7 +195,7 @@ def test_a_theme_that_is_asked_for_is_judged_with_what_wears_it(
     theme.write_text("pnp: 1\ntheme: pale\ntitle: Pale\nextends: base\n", "utf-8")
     with theme.open("a") as file:
         file.write("colours:\n  ink: '#f0f0f0'\n  inx: '#000000'\n")
-    dressed = CheckOptions(dress=Dress(theme=str(theme)))
+    dressed = CheckOptions(edition=Edition(theme=str(theme)))
     for target in (small_game, small_game / "tokens" / "coins.yaml"):
         found = validate("it", target, dressed).findings
         of_theme = {one.code for one in found if one.span and "pale" in one.span.source.name}
@@ -205,7 +205,7 @@ def test_a_theme_that_is_asked_for_is_judged_with_what_wears_it(
         for wish in (dressed, replace(dressed, quick=True)):
             faults = validate("it", target, wish).findings
             assert [one.severity for one in faults if one.code == "unknown-key"] == [Severity.ERROR]
-    unknown = validate("it", small_game, CheckOptions(dress=Dress(theme="bsae"))).findings
+    unknown = validate("it", small_game, CheckOptions(edition=Edition(theme="bsae"))).findings
     assert [one.hint for one in unknown if one.code == "unknown-theme"] == ["did you mean base?"]
-    of_pnp = validate("it", small_game, CheckOptions(dress=Dress(theme="base")))
+    of_pnp = validate("it", small_game, CheckOptions(edition=Edition(theme="base")))
     assert "faint-text" not in {one.code for one in of_pnp.findings}

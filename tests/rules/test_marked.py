@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.press.dry_run import Drawing, dry_run
+from pnp.press.dry_run import DryRunResult, dry_run
 from pnp.rules.validate import CheckOptions, validate
 
 DECK = """\
@@ -52,7 +52,7 @@ def test_a_build_tells_the_same(tmp_path: Path, name: str, text: str, count: int
     path.write_text(text, "utf-8")
     found = validate(path.name, path, CheckOptions(quick=True)).findings
     said = {(f.span, f.message, f.hint) for f in found if f.code == "unpaired-mark"}
-    built = (dry_run(path) or Drawing()).findings
+    built = (dry_run(path) or DryRunResult()).findings
     assert said == {(f.span, f.message, f.hint) for f in built if f.code == "unpaired-mark"}
     assert len(said) == count
     assert not [f for f in built if f.code not in ("unpaired-mark", "text-shrunk")]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Diagnostic
-from pnp.press.dry_run import Drawing, dry_run
+from pnp.press.dry_run import DryRunResult, dry_run
 from pnp.rules.validate import CheckOptions, validate
 
 MAT = """\
@@ -47,7 +47,7 @@ def place(found: Diagnostic) -> tuple[int, int]:
 
 def seen(path: Path) -> list[tuple[str, str]]:
     """Return the codes and messages of what is found when a mat is drawn."""
-    return [(one.code, one.message) for one in (dry_run(path) or Drawing()).findings]
+    return [(one.code, one.message) for one in (dry_run(path) or DryRunResult()).findings]
 
 
 def test_a_track_over_an_area_is_found(tmp_path: Path) -> None:

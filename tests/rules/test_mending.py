@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Diagnostic, Edit, Fix, Severity, Source, Span
 from pnp.base.output import replace_file
-from pnp.content.fixes import key_meant, respelled, tabs_replaced
-from pnp.rules.applying_fixes import applied, fixed_files
+from pnp.content.fixes import indentation_fix, key_fix, spelling_fix
+from pnp.rules.applying_fixes import apply_edits, fixed_files
 from pnp.rules.validate import CheckOptions, validate
 
 GAME = """\
@@ -51,7 +51,7 @@ def test_edits_apply_as_if_each_were_made_from_behind(edits: list[tuple[int, int
         end = start
         chosen.append(Edit(_span(text, start, stop), new))
         expected = expected[:start] + new.replace("\n", "\r\n") + expected[stop:]
-    assert applied(text, chosen) == expected
+    assert apply_edits(text, chosen) == expected
 
 
 def _span(text: str, start: int, stop: int) -> Span:
@@ -192,18 +192,21 @@ def test_a_fix_that_spoils_the_file_keeps_no_other_from_being_made(tmp_path: Pat
     bad = Fix("spoil it", (Edit(Span(source, 4, 1, 4, 8), "pieces: ["),))
     findings.insert(1, Diagnostic(Severity.ERROR, "a-rule", "found", source.span(), fix=bad))
     (file,) = fixed_files(findings)
-    assert file.text == TOKENS
+    assert file.fixed_text == TOKENS
 
 
 def test_words_are_respelled_only_where_one_is_meant() -> None:
     source = Source("a.yaml", "a: Oceann Ocean")
-    assert respelled(Span(source, 1, 4, 1, 10), "did you mean ocean?") is None
-    assert respelled(Span(source, 1, 11, 1, 16), "did you mean ocean?") is not None
-    assert respelled(Span(source, 1, 11, 1, 16), "known: a, ocean") is None
-    assert key_meant(source.span(), "tilte", ["title", "tile"]) is None
-    assert key_meant(source.span(), "qantity", ["title", "quantity"]) is not None
+    assert spelling_fix(Span(source, 1, 4, 1, 10), "did you mean ocean?") is None
+    assert spelling_fix(Span(source, 1, 11, 1, 16), "did you mean ocean?") is not None
+    assert spelling_fix(Span(source, 1, 11, 1, 16), "known: a, ocean") is None
+    assert key_fix(source.span(), "tilte", ["title", "tile"]) is None
+    assert key_fix(source.span(), "qantity", ["title", "quantity"]) is not None
 
 
 def test_tabs_become_spaces_in_indentation_only() -> None:
     text = "a:\n\tb: c\td\n \t c: d\n"
-    assert applied(text, tabs_replaced(Source("a", text), 2).edits) == "a:\n  b: c\td\n    c: d\n"
+    assert (
+        apply_edits(text, indentation_fix(Source("a", text), 2).edits)
+        == "a:\n  b: c\td\n    c: d\n"
+    )

@@ -24,7 +24,7 @@ def told(verdict: Verdict) -> list[str]:
 def test_bundled_games_are_strictly_legal(game: str) -> None:
     verdict = validate(game, content_dir() / game, CheckOptions())
     assert told(verdict) == []
-    assert verdict.words(strict=True) == "legal"
+    assert verdict.verdict_text(strict=True) == "legal"
     assert verdict.skipped == ()
     assert verdict.left_out == ()
 
@@ -33,4 +33,4 @@ def test_bundled_games_are_strictly_legal(game: str) -> None:
 def test_bundled_files_are_strictly_legal_alone(path: Path) -> None:
     verdict = validate(path.name, path, CheckOptions(quick=True))
     assert told(verdict) == []
-    assert verdict.code(strict=True) == 0
+    assert verdict.exit_code(strict=True) == 0

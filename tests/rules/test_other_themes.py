@@ -10,11 +10,11 @@ from conftest import sampled
 from pnp.base.diagnostics import Severity
 from pnp.base.library import game_dir, general_themes
 from pnp.content.game_files import bundled_games
-from pnp.content.language.languages import Dress
-from pnp.press.dry_run import with_drawn
-from pnp.rules.selecting import Wanted
+from pnp.content.language.languages import Edition
+from pnp.press.dry_run import with_dry_run
+from pnp.rules.selecting import RuleSelection
 from pnp.rules.validate import CheckOptions, validate
-from pnp.rules.verdict import Drawn
+from pnp.rules.verdict import LayoutState
 
 PAIRS = list(product(bundled_games(), general_themes()))
 
@@ -22,19 +22,19 @@ PAIRS = list(product(bundled_games(), general_themes()))
 @pytest.mark.soak
 @pytest.mark.parametrize(("game", "theme"), PAIRS)
 def test_a_game_is_as_legal_in_a_general_theme_as_in_its_own(game: str, theme: str) -> None:
-    dress = Dress(theme)
-    verdict = with_drawn(
-        validate(game, game_dir(game), CheckOptions(quick=True, dress=dress)), dress
+    dress = Edition(theme)
+    verdict = with_dry_run(
+        validate(game, game_dir(game), CheckOptions(quick=True, edition=dress)), dress
     )
     found = (one for one in verdict.findings if one.severity is not Severity.NOTE)
-    assert verdict.drawn is Drawn.DRAWN
+    assert verdict.drawn is LayoutState.DRAWN
     assert [f"{one.span}: {one.message}" for one in found] == []
 
 
 @pytest.mark.parametrize(("game", "theme"), sampled(PAIRS, 45, first=5))
 def test_players_are_told_apart_in_every_general_theme(game: str, theme: str) -> None:
     # Quick runs leave out what looks at colours.
-    rules = Wanted(("players-hard-to-tell-apart",))
-    verdict = validate(game, game_dir(game), CheckOptions(dress=Dress(theme), wanted=rules))
+    rules = RuleSelection(("players-hard-to-tell-apart",))
+    verdict = validate(game, game_dir(game), CheckOptions(edition=Edition(theme), selection=rules))
     assert verdict.ran == rules.chosen
     assert verdict.findings == ()

@@ -11,7 +11,7 @@ from functools import cache
 from parsed import inner, modules, walked
 
 from pnp.cli.findings import MISUSE, REFUSED
-from pnp.rules.catalogue import everything, others, pages
+from pnp.rules.catalogue import all_rules, finding_pages, other_pages
 
 PLACES = (
     *("content", "model", "theme", "pictures", "rules", "components", "imposition", "press"),
@@ -91,14 +91,14 @@ def _severity_of(node: ast.AST) -> Iterator[str]:
 
 
 def test_every_code_has_a_page() -> None:
-    known = {entry.name for entry in everything()} | others().keys()
+    known = {entry.name for entry in all_rules()} | other_pages().keys()
     missing = {code: place for code, place in written().codes if code not in known}
     assert missing == {}
     assert {*REFUSED, *MISUSE} <= known
 
 
 def test_every_page_tells_what_why_and_instead() -> None:
-    for page in others().values():
+    for page in other_pages().values():
         parts = page.page.split("\n\n")
         assert len(parts) >= 3, page.name
         assert parts[-1].startswith("Instead, "), page.name
@@ -115,7 +115,7 @@ VARYING = {
 
 
 def test_findings_are_as_severe_as_their_pages_say() -> None:
-    listed = (*pages().values(), *others().values())
+    listed = (*finding_pages().values(), *other_pages().values())
     usual = {page.name: page.rule.severity.value for page in listed}
     found: dict[str, set[str]] = {}
     for code, severity in written().severities:
@@ -126,5 +126,5 @@ def test_findings_are_as_severe_as_their_pages_say() -> None:
 
 def test_every_page_of_no_module_is_of_a_code() -> None:
     # Told of what stands in comments, when all other findings are known.
-    suppressions = {page for page in pages() if page.startswith("suppression-")}
-    assert {*pages(), *others()} - suppressions <= written().constants
+    suppressions = {page for page in finding_pages() if page.startswith("suppression-")}
+    assert {*finding_pages(), *other_pages()} - suppressions <= written().constants

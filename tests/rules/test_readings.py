@@ -14,8 +14,8 @@ import pytest
 from conftest import sampled
 
 from pnp.base.library import content_dir
-from pnp.content.rulebook import stated_rulings
-from pnp.rules.catalogue import Entry, games, of_game
+from pnp.content.rulebook import bundled_rulings_record
+from pnp.rules.catalogue import RuleEntry, games_with_rules, rules_of_game
 from pnp.rules.validate import CheckOptions, validate_text
 
 KINDS = ("map", "board", "deck", "dice", "mats", "mosaic", "seas", "tokens")
@@ -24,8 +24,8 @@ KINDS = ("map", "board", "deck", "dice", "mats", "mosaic", "seas", "tokens")
 
 def bundled() -> Iterator[tuple[str, Path]]:
     """Yield the shortest file of each kind for each game whose rulebook may be read otherwise."""
-    for game in games():
-        stated = stated_rulings(game)
+    for game in games_with_rules():
+        stated = bundled_rulings_record(game)
         assert stated is not None
         if not any(len(known.values) > 1 for known in stated.decisions):
             continue
@@ -55,11 +55,11 @@ def judged(path: Path, chosen: dict[str, str]) -> set[tuple[str, str]]:
     ("game", "path"), sampled(list(bundled()), 6), ids=lambda given: getattr(given, "stem", given)
 )
 def test_each_reading_of_a_file_is_judged_and_told(game: str, path: Path) -> None:
-    stated = stated_rulings(game)
+    stated = bundled_rulings_record(game)
     assert stated is not None
     readings = {known.ruling: known.values for known in stated.decisions}
     # A file decides for itself; of the game, which is judged with it, the game does.
-    of_whole = {name for e in of_game(game) if _whole(e) for name in e.rule.rulings}
+    of_whole = {name for e in rules_of_game(game) if _whole(e) for name in e.rule.rulings}
     for ruling, value in judged(path, {}):
         for other in map(_text, readings[ruling]):
             if other != value:
@@ -67,8 +67,8 @@ def test_each_reading_of_a_file_is_judged_and_told(game: str, path: Path) -> Non
                 assert (ruling, other) in told or (ruling in of_whole and (ruling, value) in told)
 
 
-def _whole(entry: Entry) -> bool:
-    return entry.over is not None and entry.kind in ("game", "*")
+def _whole(entry: RuleEntry) -> bool:
+    return entry.view is not None and entry.kind in ("game", "*")
 
 
 def _text(value: object) -> str:

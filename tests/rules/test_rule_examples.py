@@ -16,19 +16,19 @@ from conftest import sampled
 
 from pnp.base.diagnostics import Severity
 from pnp.base.library import examples_dir
-from pnp.content.rulebook import stated_rulings
-from pnp.rules.applying_fixes import applied
-from pnp.rules.catalogue import Entry, everything
+from pnp.content.rulebook import bundled_rulings_record
+from pnp.rules.applying_fixes import apply_edits
+from pnp.rules.catalogue import RuleEntry, all_rules
 from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.verdict import Verdict
 
-ENTRIES = everything()
+ENTRIES = all_rules()
 EXPECTED = re.compile(r"^\s*# expect: (\S+ )?(\d+):(\d+)-(\d+):(\d+)$", re.MULTILINE)
 PROPOSED = re.compile(r"write  (?P<key>[a-z-]+): (?P<value>\d+(-\d+)?(mm)?)(?=$|, or)")
 ALSO = re.compile(r"^\s*# also: (.+)$", re.MULTILINE)
 
 
-def example(entry: Entry, which: str) -> Path:
+def example(entry: RuleEntry, which: str) -> Path:
     """Return the file or the folder of one of the examples of a rule."""
     folder = examples_dir() / entry.name
     return folder / which if (folder / which).is_dir() else folder / f"{which}.yaml"
@@ -44,14 +44,14 @@ def sources(path: Path) -> list[Path]:
 
 
 @pytest.fixture(scope="module", params=sampled(ENTRIES, 17), ids=lambda entry: entry.name)
-def bad(request: pytest.FixtureRequest) -> tuple[Entry, Path, Verdict]:
+def bad(request: pytest.FixtureRequest) -> tuple[RuleEntry, Path, Verdict]:
     """A rule, its bad example and the verdict on it, which several tests look at."""
     path = example(request.param, "bad")
     return request.param, path, verdict(path)
 
 
 @pytest.mark.games
-def test_the_bad_example_is_found_where_it_is_bad(bad: tuple[Entry, Path, Verdict]) -> None:
+def test_the_bad_example_is_found_where_it_is_bad(bad: tuple[RuleEntry, Path, Verdict]) -> None:
     entry, path, judged = bad
     expected, also = set(), set()
     for file in sources(path):
@@ -73,21 +73,21 @@ def test_the_bad_example_is_found_where_it_is_bad(bad: tuple[Entry, Path, Verdic
 
 
 def test_what_is_offered_for_an_example_mends_it(
-    bad: tuple[Entry, Path, Verdict], tmp_path: Path
+    bad: tuple[RuleEntry, Path, Verdict], tmp_path: Path
 ) -> None:
     _, path, judged = bad
     for found in judged.findings if path.is_file() else ():
         if found.fix is None:
             continue
         copy = tmp_path / path.name
-        text = applied(found.fix.edits[0].span.source.text, found.fix.edits)
+        text = apply_edits(found.fix.edits[0].span.source.text, found.fix.edits)
         copy.write_text(text, "utf-8", newline="")
         report = validate(str(copy), copy, CheckOptions(quick=True))
         assert (found.code, found.message) not in {(f.code, f.message) for f in report.findings}
 
 
 def test_numbers_that_hints_propose_break_no_other_rule(
-    bad: tuple[Entry, Path, Verdict], tmp_path: Path
+    bad: tuple[RuleEntry, Path, Verdict], tmp_path: Path
 ) -> None:
     _, path, judged = bad
     copy = tmp_path / path.name
@@ -112,11 +112,11 @@ def test_numbers_that_hints_propose_break_no_other_rule(
 
 @pytest.mark.games
 @pytest.mark.parametrize("entry", sampled(ENTRIES, 40, first=1), ids=lambda entry: entry.name)
-def test_the_good_example_is_clean(entry: Entry) -> None:
+def test_the_good_example_is_clean(entry: RuleEntry) -> None:
     found = verdict(example(entry, "good"))
     assert [f for f in found.findings if f.severity is not Severity.NOTE] == []
     assert entry.name not in {f.code for f in found.findings}
-    assert entry.over is None or entry.name in found.ran
+    assert entry.view is None or entry.name in found.ran
 
 
 def test_the_page_tells_what_why_and_instead() -> None:
@@ -134,7 +134,7 @@ def test_the_page_tells_what_why_and_instead() -> None:
 def test_a_rule_of_a_game_says_where_it_comes_from() -> None:
     faults = {}
     for entry in (entry for entry in ENTRIES if entry.game):
-        rule, stated = entry.rule, stated_rulings(entry.game or "")
+        rule, stated = entry.rule, bundled_rulings_record(entry.game or "")
         known = {one.ruling for one in stated.decisions} if stated is not None else set()
         if not rule.source and rule.basis != "judgement":
             faults[entry.name] = "no source"

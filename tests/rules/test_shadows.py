@@ -11,7 +11,7 @@ from conftest import sampled
 from pnp.base.diagnostics import Severity
 from pnp.base.library import content_dir
 from pnp.rules import catalogue
-from pnp.rules.selecting import Wanted
+from pnp.rules.selecting import RuleSelection
 from pnp.rules.validate import CheckOptions, validate
 
 
@@ -49,7 +49,7 @@ def test_a_wrong_quantity_is_told_once(
 ) -> None:
     folder = changed(tmp_path, game, file, old, new)
     assert told(folder, CheckOptions(quick=True)) == [rule]
-    without = CheckOptions(quick=True, wanted=Wanted(left_out=(rule,)))
+    without = CheckOptions(quick=True, selection=RuleSelection(left_out=(rule,)))
     assert told(folder, without) == ["count-mismatch"]
 
 
@@ -73,5 +73,5 @@ def test_a_theme_with_faults_is_not_unknown_besides(tmp_path: Path) -> None:
 
 
 def test_rules_stand_in_for_rules_that_there_are() -> None:
-    known = set(catalogue.names())
-    assert [e.name for e in catalogue.everything() if set(e.rule.instead) - known] == []
+    known = set(catalogue.rule_names())
+    assert [e.name for e in catalogue.all_rules() if set(e.rule.instead) - known] == []

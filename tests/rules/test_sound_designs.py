@@ -9,14 +9,14 @@ from conftest import sampled
 from mirroring import turned
 
 from pnp.base.diagnostics import Report, Severity
-from pnp.base.geometry import boundary, reflected
+from pnp.base.geometry import boundary, reflect
 from pnp.base.library import content_dir
 from pnp.content.files import File
 from pnp.content.game_files import bundled_games
-from pnp.content.project import load
-from pnp.kinds.boards.map.survey import MapGeometry, build
+from pnp.content.project import load_project
+from pnp.kinds.boards.map.survey import MapGeometry, complete_geometry
 from pnp.model.record import Record
-from pnp.press.dry_run import Drawing, dry_run
+from pnp.press.dry_run import DryRunResult, dry_run
 from pnp.rules.validate import CheckOptions, validate
 from pnp.scaffold.games import Imprint, copy_game
 
@@ -71,7 +71,7 @@ def warned(path: Path) -> list[tuple[str, str]]:
     """Return the errors and warnings about a target, also those of drawing it."""
     found = (
         *validate(path.name, path, CheckOptions()).findings,
-        *(dry_run(path) or Drawing()).findings,
+        *(dry_run(path) or DryRunResult()).findings,
     )
     told = {(f.code, f.message) for f in found if f.severity is not Severity.NOTE}
     return sorted(told)
@@ -111,13 +111,13 @@ def test_cards_left_over_are_sent_where_there_is_room(tmp_path: Path) -> None:
 
 
 def file_of(path: Path) -> File[Record]:
-    project = load(path, Report())
+    project = load_project(path, Report())
     assert project is not None
     return project.parts[0].files[0]
 
 
 def board_of(path: Path) -> MapGeometry:
-    board = build(file_of(path).record)  # type: ignore[arg-type]
+    board = complete_geometry(file_of(path).record)  # type: ignore[arg-type]
     assert board is not None
     return board
 
@@ -141,7 +141,7 @@ def test_a_mirrored_map_is_the_mirror_image_of_the_map(
             pairs.append((space.area, other.spaces[id].area))
             assert space.radius == pytest.approx(other.spaces[id].radius, abs=1e-6)
     for area, image in pairs:
-        back = reflected(image, frame, across=across, down=down)
+        back = reflect(image, frame, across=across, down=down)
         assert boundary(area).hausdorff_distance(boundary(back)) < 1e-6
 
 

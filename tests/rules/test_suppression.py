@@ -6,8 +6,8 @@ import pytest
 
 from pnp.base.diagnostics import Diagnostic, Report, Severity, Source, Span
 from pnp.content.source import parse
-from pnp.rules.applying_fixes import applied
-from pnp.rules.suppression import IDLE, UNKNOWN, UNREASONED, answers_of, idle, suppress
+from pnp.rules.applying_fixes import apply_edits
+from pnp.rules.suppression import IDLE, UNKNOWN, UNREASONED, comments_in, suppress, unused_comments
 
 RULE = "too-few-edge-oceans"
 NUMBER = "LPP-M09"
@@ -17,7 +17,7 @@ def answered(text: str, line: int, code: str = RULE) -> str | None:
     """Return the reason that the text gives for a finding on a line, None where it gives none."""
     source = Source("a.yaml", text)
     found = Diagnostic(Severity.ERROR, code, "found", Span(source, line, 1, line, 2))
-    answers = {"a.yaml": answers_of(source, Report())}
+    answers = {"a.yaml": comments_in(source, Report())}
     left, passed = suppress([found], answers, lambda name: None)
     assert len(left) + len(passed) == 1
     return passed[0].reason if passed else None
@@ -25,7 +25,7 @@ def answered(text: str, line: int, code: str = RULE) -> str | None:
 
 def slips(text: str) -> list[tuple[str, int, int, int]]:
     report = Report()
-    answers_of(Source("a.yaml", text), report)
+    comments_in(Source("a.yaml", text), report)
     spans = [(found.code, found.span) for found in report.diagnostics]
     return [(code, s.line, s.column, s.end_column) for code, s in spans if s is not None]
 
@@ -81,7 +81,7 @@ def test_a_finding_in_a_table_is_answered_where_the_deck_names_it() -> None:
     deck = Source("decks/a.yaml", f"deck: a\ndata: a.csv  # pnp: ignore[{RULE}] as it is\n")
     table = Source("decks/a.csv", "card\nx\n")
     found = Diagnostic(Severity.ERROR, RULE, "found", Span(table, 2, 1, 2, 2))
-    answers = {deck.name: answers_of(deck, Report())}
+    answers = {deck.name: comments_in(deck, Report())}
     named = {table.name: Span(deck, 2, 7, 2, 12)}
     assert suppress([found], answers, named.get)[1][0].reason == "as it is"
 
@@ -122,20 +122,20 @@ def test_slips_in_comments_are_told(text: str, expected: list[tuple[str, int, in
 )
 @pytest.mark.games
 def test_a_comment_without_effect_is_removed(text: str, mended: str) -> None:
-    answers = answers_of(Source("a.yaml", text), Report())
-    (found,) = idle([answers], lambda name: name == RULE)
+    answers = comments_in(Source("a.yaml", text), Report())
+    (found,) = unused_comments([answers], lambda name: name == RULE)
     assert found.code == IDLE
     assert found.fix is not None
-    assert applied(text, found.fix.edits) == mended
+    assert apply_edits(text, found.fix.edits) == mended
     assert parse(Source("a.yaml", mended), Report()) is not None
 
 
 def test_of_rules_that_did_not_run_nothing_is_known() -> None:
-    answers = answers_of(Source("a.yaml", f"a: 1  # pnp: ignore[{RULE}] why\n"), Report())
-    assert list(idle([answers], lambda name: False)) == []
+    answers = comments_in(Source("a.yaml", f"a: 1  # pnp: ignore[{RULE}] why\n"), Report())
+    assert list(unused_comments([answers], lambda name: False)) == []
 
 
 def test_that_a_comment_is_of_no_use_for_faults_of_reading_is_told() -> None:
-    answers = answers_of(Source("a.yaml", "a: 1  # pnp: ignore[duplicate-key] why\n"), Report())
-    (found,) = idle([answers], lambda name: False)
+    answers = comments_in(Source("a.yaml", "a: 1  # pnp: ignore[duplicate-key] why\n"), Report())
+    (found,) = unused_comments([answers], lambda name: False)
     assert "blocks validation" in found.message

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.content.project import load
-from pnp.rules.selecting import Wanted, near
+from pnp.content.project import load_project
+from pnp.rules.selecting import RuleSelection, suggest_rule
 from pnp.rules.validate import CheckOptions, validate
 
 HILLS = """\
@@ -54,7 +54,7 @@ pieces:
 def found(folder: Path, text: str, *rules: str) -> list[tuple[str, str]]:
     path = folder / "it.yaml"
     path.write_text(text, "utf-8")
-    findings = validate("it", path, CheckOptions(wanted=Wanted(rules))).findings
+    findings = validate("it", path, CheckOptions(selection=RuleSelection(rules))).findings
     return [(one.message, one.hint) for one in findings]
 
 
@@ -103,7 +103,7 @@ def test_places_tell_how_much_room_is_missing(tmp_path: Path) -> None:
 def test_a_theme_of_the_same_id_is_no_part(small_game: Path) -> None:
     (small_game / "coins-theme.yaml").write_text("pnp: 1\ntheme: coins\ntitle: Coins\n", "utf-8")
     report = Report()
-    load(small_game, report)
+    load_project(small_game, report)
     assert [one.code for one in report.diagnostics] == []
 
 
@@ -119,7 +119,7 @@ def test_a_card_with_a_bleed_is_told_to_get_a_larger_one(tmp_path: Path) -> None
 
 @pytest.mark.games
 def test_a_subject_of_rules_is_proposed_too() -> None:
-    assert near("shipyrd") == "did you mean shipyard?"
+    assert suggest_rule("shipyrd") == "did you mean shipyard?"
 
 
 @pytest.mark.parametrize(

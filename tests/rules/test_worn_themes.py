@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from conftest import edit
 
-from pnp.content.themes import users_folder
+from pnp.content.themes import user_themes_folder
 from pnp.rules.validate import CheckOptions, validate
 
 DUSK = "pnp: 1\ntheme: dusk\ntitle: Dusk\n"
@@ -59,8 +59,8 @@ def test_what_is_wrong_with_the_users_theme_that_a_game_wears_is_found(
 ) -> None:
     for name in ("XDG_CONFIG_HOME", "APPDATA", "HOME"):
         monkeypatch.setenv(name, str(tmp_path / "settings"))
-    users_folder().mkdir(parents=True)
-    (users_folder() / "dusk.yaml").write_text(f"{DUSK}{said}\n", "utf-8")
+    user_themes_folder().mkdir(parents=True)
+    (user_themes_folder() / "dusk.yaml").write_text(f"{DUSK}{said}\n", "utf-8")
     edit(small_game / "game.yaml", "theme: base", "theme: dusk")
     assert f"dusk.yaml: {code}" in found(small_game)
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.content.project import load
+from pnp.content.project import load_project
 from pnp.kinds.deck.record import Deck
-from pnp.rules.selecting import Wanted
+from pnp.rules.selecting import RuleSelection
 from pnp.rules.validate import CheckOptions, validate
 
 RULE = "number-written-out"
@@ -53,7 +53,9 @@ def written(folder: Path, text: str, language: str = "en") -> list[tuple[str, st
     (folder / "cards.yaml").write_text(DECK, "utf-8")
     table = f'card,title,values,link\na,Alpha,"{text}",gull\n'
     (folder / "cards.csv").write_text(table, "utf-8")
-    found = validate("gulls", folder, CheckOptions(quick=True, wanted=Wanted((RULE,)))).findings
+    found = validate(
+        "gulls", folder, CheckOptions(quick=True, selection=RuleSelection((RULE,)))
+    ).findings
     told = [one for one in found if one.code == RULE]
     lines = [(one.span.source.line(one.span.line), one.span) for one in told if one.span]
     words = [line[span.column - 1 : span.end_column - 1] for line, span in lines]
@@ -111,7 +113,7 @@ def test_braces_print_words_of_the_language_of_the_game(
     tmp_path: Path, language: str, printed: str
 ) -> None:
     written(tmp_path, "{gulls Words} gulls", language)
-    project = load(tmp_path, Report())
+    project = load_project(tmp_path, Report())
     assert project is not None
     (deck,) = (file.record for file in project.files if isinstance(file.record, Deck))
     assert deck.cards[0].fields["values"] == f"{printed} gulls"
@@ -168,7 +170,7 @@ def test_a_number_that_contradicts_the_fact_of_its_sentence_is_an_error(
     (tmp_path / "rulings.yaml").write_text(FACTS, "utf-8")
     sheet = f"pnp: 1\nsheet: rules\ntitle: Rules\nbody:\n  - text: '{text}'\n"
     (tmp_path / "rules.yaml").write_text(sheet, "utf-8")
-    wish = CheckOptions(quick=True, wanted=Wanted(("printed-number-differs",)))
+    wish = CheckOptions(quick=True, selection=RuleSelection(("printed-number-differs",)))
     found = validate("it", tmp_path, wish).findings
     hints = [one.hint for one in found if one.code == "printed-number-differs"]
     assert [hint.partition("}")[0] for hint in hints] == ([f"write  {{{said}"] if said else [])

@@ -17,10 +17,10 @@ from pnp.scene import (
     line,
     polygon,
     rectangle,
-    rounded,
+    rounded_rectangle,
     smooth_closed,
     smooth_open,
-    transformed,
+    transform_outline,
 )
 
 numbers = st.floats(-100, 100)
@@ -76,8 +76,8 @@ def test_outlines_close_where_they_should() -> None:
 
 
 def test_a_corner_radius_is_at_most_half_the_short_side() -> None:
-    assert rounded(0, 0, 10, 4, 99) == rounded(0, 0, 10, 4, 2)
-    assert rounded(0, 0, 10, 4, 0) == rectangle(0, 0, 10, 4)
+    assert rounded_rectangle(0, 0, 10, 4, 99) == rounded_rectangle(0, 0, 10, 4, 2)
+    assert rounded_rectangle(0, 0, 10, 4, 0) == rectangle(0, 0, 10, 4)
 
 
 def test_a_circle_keeps_its_radius() -> None:
@@ -96,7 +96,7 @@ def test_a_circle_keeps_its_radius() -> None:
 def test_moving_an_outline_moves_its_points(
     corners: list[tuple[float, float]], matrix: Matrix
 ) -> None:
-    moved = transformed(polygon(corners), matrix)
+    moved = transform_outline(polygon(corners), matrix)
     assert [values for command, values in moved if command != "Z"] == [
         matrix.apply(corner) for corner in corners
     ]

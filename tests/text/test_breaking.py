@@ -8,7 +8,7 @@ from pnp.scene import Group, Instance, Path, Text, circle
 from pnp.text import fonts
 from pnp.text.breaking import Align, Block, paragraph
 from pnp.text.markup import Unpaired
-from pnp.text.shaping import Style, line, width
+from pnp.text.shaping import Style, set_line, width
 
 SANS = Style("AtkinsonHyperlegible-Regular", 4, "#102030")
 TRACKED = Style("SourceSerifPro-Regular", 3, "#102030", tracking=80)
@@ -74,7 +74,7 @@ def test_no_text_has_no_lines() -> None:
 
 def test_a_line_is_set_as_shaping_sets_it() -> None:
     assert texts(paragraph("AVAST To port", TRACKED, 80))[0].advances == pytest.approx(
-        line("AVAST To port", TRACKED, 0, 0).advances
+        set_line("AVAST To port", TRACKED, 0, 0).advances
     )
 
 

@@ -9,7 +9,7 @@ import uharfbuzz as hb
 from fontmaking import font
 from fontTools.cffLib import CFFFontSet
 
-from pnp.text.font_repair import outlines, table, with_identity_charset
+from pnp.text.font_repair import subset_outlines, table, with_identity_charset
 
 KEYED = font("Keyed", "abcdef", keyed=True)
 
@@ -24,7 +24,7 @@ def charset_of(written: bytes) -> list[str]:
 
 @pytest.mark.parametrize("glyphs", [(0, 2), (0, 1, 2, 6)])
 def test_identifiers_become_the_numbers_of_glyphs(glyphs: tuple[int, ...]) -> None:
-    subset = outlines(KEYED, glyphs, "CFF ")
+    subset = subset_outlines(KEYED, glyphs, "CFF ")
     found = charset_of(with_identity_charset(subset))
     assert found == [".notdef", *(f"cid{i:05}" for i in range(1, max(glyphs) + 1))]
     # What is to be changed is there.
@@ -35,11 +35,11 @@ def test_identifiers_become_the_numbers_of_glyphs(glyphs: tuple[int, ...]) -> No
 
 
 def test_a_font_with_named_glyphs_stays_as_it_is() -> None:
-    subset = outlines(font("Named", "abcdef", postscript=True), (0, 1, 2), "CFF ")
+    subset = subset_outlines(font("Named", "abcdef", postscript=True), (0, 1, 2), "CFF ")
     assert with_identity_charset(subset) == subset
 
 
 def test_a_font_without_glyphs_but_the_empty_box() -> None:
     fonts = CFFFontSet()
-    fonts.decompile(BytesIO(with_identity_charset(outlines(KEYED, (0,), "CFF "))), None)
+    fonts.decompile(BytesIO(with_identity_charset(subset_outlines(KEYED, (0,), "CFF "))), None)
     assert fonts[0].charset == [".notdef"]

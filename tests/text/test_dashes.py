@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from pnp.text.breaking import paragraph
-from pnp.text.hyphenation import dashed
-from pnp.text.shaping import Style, line
+from pnp.text.hyphenation import replace_hyphens
+from pnp.text.shaping import Style, set_line
 
 STYLE = Style("AtkinsonHyperlegible-Regular", 3.0, "#000000")
 
@@ -20,7 +20,7 @@ STYLE = Style("AtkinsonHyperlegible-Regular", 3.0, "#000000")
     ],
 )
 def test_a_hyphen_becomes_the_sign_that_it_stands_for(written: str, printed: str) -> None:
-    assert dashed(written) == printed
+    assert replace_hyphens(written) == printed
 
 
 @pytest.mark.parametrize(
@@ -28,11 +28,11 @@ def test_a_hyphen_becomes_the_sign_that_it_stands_for(written: str, printed: str
     ["eight-sided", "2026-11-24", "Apache-2.0", "1-2-3", "https://x.org/1-2", "4-sided", "u-1"],
 )
 def test_other_hyphens_stay(written: str) -> None:
-    assert dashed(written) == written
+    assert replace_hyphens(written) == written
 
 
 def test_lines_and_paragraphs_are_set_with_dashes_and_icons_keep_their_names() -> None:
-    assert line("2-4", STYLE, 0, 0).content == "2–4"
+    assert set_line("2-4", STYLE, 0, 0).content == "2–4"
     block = paragraph("**-1** :a-2:", STYLE, 50.0)
     assert block.lines == ("−1 :a-2:",)
     assert block.unknown_icons == ("a-2",)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pnp.scene import Group, Path, Text, circle
 from pnp.text import fonts
-from pnp.text.fitting import FLOOR, STEP, Fitted, fit
+from pnp.text.fitting import FLOOR, STEP, FittedText, fit
 from pnp.text.shaping import Style
 
 PT = 25.4 / 72
@@ -31,7 +31,7 @@ def coins(name: str, colour: str) -> Group:
     return COIN
 
 
-def ink(fitted: Fitted) -> tuple[float, float]:
+def ink(fitted: FittedText) -> tuple[float, float]:
     """Return the top and bottom of what is drawn, letters by their real outlines."""
     top, bottom = 1e9, -1e9
     for item in fitted.block.items:
@@ -66,7 +66,7 @@ def test_the_size_found_is_the_largest_step_that_fits(prose: str, box: tuple[flo
     assert FLOOR - 1e-9 <= fitted.style.size <= BODY.size
     size = BODY.size
     while fitted.fits and size > fitted.style.size + 1e-9:
-        at_size = fit(prose, BODY.sized(size), width, height, floor=size, icons=coins)
+        at_size = fit(prose, BODY.with_size(size), width, height, floor=size, icons=coins)
         assert not at_size.fits
         size -= STEP
 
@@ -128,7 +128,7 @@ def test_the_floor_itself_is_tried_last() -> None:
 
 
 def test_a_style_below_the_floor_is_neither_enlarged_nor_shrunk() -> None:
-    fitted = fit("word " * 99, BODY.sized(1.5), 20, 10)
+    fitted = fit("word " * 99, BODY.with_size(1.5), 20, 10)
     assert (fitted.style.size, fitted.shrunk, fitted.fits) == (1.5, False, False)
 
 
@@ -150,7 +150,7 @@ def test_capitals_are_centred_in_the_middle() -> None:
 
 
 def test_descenders_do_not_move_a_centred_line() -> None:
-    style = BODY.sized(4)
+    style = BODY.with_size(4)
     plain, deep = (fit(t, style, 40, 10, valign="middle") for t in ("noon", "gypsy"))
     assert plain.block.baselines == deep.block.baselines
 

@@ -59,13 +59,16 @@ def test_the_bundled_families_are_known() -> None:
 
 def test_emphasis_is_found_within_the_family() -> None:
     serif = "SourceSerifPro-Regular"
-    assert fonts.related(serif, bold=True, italic=False) == "SourceSerifPro-Bold"
-    assert fonts.related(serif, bold=True, italic=True) == "SourceSerifPro-BoldIt"
-    assert fonts.related("Cinzel-Bold", bold=True, italic=False) == "Cinzel-Black"
+    assert fonts.emphasis_face(serif, bold=True, italic=False) == "SourceSerifPro-Bold"
+    assert fonts.emphasis_face(serif, bold=True, italic=True) == "SourceSerifPro-BoldIt"
+    assert fonts.emphasis_face("Cinzel-Bold", bold=True, italic=False) == "Cinzel-Black"
 
 
 def test_stress_within_italics_is_upright() -> None:
-    assert fonts.related("SourceSerifPro-It", bold=False, italic=True) == "SourceSerifPro-Regular"
+    assert (
+        fonts.emphasis_face("SourceSerifPro-It", bold=False, italic=True)
+        == "SourceSerifPro-Regular"
+    )
 
 
 @pytest.mark.parametrize("name", sorted(known.name for known in bundled_faces()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.text.garbled import repaired
+from pnp.text.garbled import repair_text
 
 
 @pytest.mark.parametrize(
@@ -28,11 +28,11 @@ def test_what_was_read_wrongly_is_repaired(text: str, encoding: str) -> None:
         seen = text.encode().decode(encoding)
     except UnicodeDecodeError:
         pytest.skip("bytes that this encoding lacks")
-    assert repaired(seen)[1] == text
+    assert repair_text(seen)[1] == text
 
 
 def test_what_was_read_wrongly_twice_is_repaired() -> None:
-    assert repaired("Für".encode().decode("cp1252").encode().decode("cp1252"))[1] == "Für"
+    assert repair_text("Für".encode().decode("cp1252").encode().decode("cp1252"))[1] == "Für"
 
 
 @pytest.mark.parametrize(
@@ -51,4 +51,4 @@ def test_what_was_read_wrongly_twice_is_repaired() -> None:
     + ["«À»", "ÇA", "Привет", "你好", "fünf – sechs", "", "œuvre", "1°–2°", "»Ä« »Ö«", "Wo? »JÄ…«"],
 )
 def test_words_of_other_languages_are_left_alone(text: str) -> None:
-    assert repaired(text) == ("", "")
+    assert repair_text(text) == ("", "")

@@ -9,12 +9,12 @@ from fontmaking import font
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.base.ignorable import seen
+from pnp.base.ignorable import visible_text
 from pnp.scene import Group, Segments, Text
 from pnp.text import fonts, game_fonts, glyphs
 from pnp.text.breaking import Block, paragraph
 from pnp.text.directions import drawing_order, levels_of
-from pnp.text.shaping import Style, lacking, line
+from pnp.text.shaping import Style, missing_in_line, set_line
 
 SANS = "AtkinsonHyperlegible-Regular"
 ALEF, BET, GIMEL = "\u05d0", "\u05d1", "\u05d2"
@@ -46,7 +46,7 @@ def faces(tmp_path: Path) -> dict[str, str]:
     (tmp_path / "fonts").mkdir()
     for name, data in (("hebrew", HEBREW), ("joining", JOINING), ("marked", MARKED)):
         (tmp_path / "fonts" / f"{name}.ttf").write_bytes(data)
-    mark = game_fonts.shelve(tmp_path).mark
+    mark = game_fonts.register_fonts(tmp_path).mark
     return {family: fonts.find(family, shelf=mark) or "" for family in ("Aleph", "Beh", "Marks")}
 
 
@@ -64,28 +64,28 @@ def read(block: Block) -> tuple[str, ...]:
 
 
 def test_a_plain_text_has_no_glyphs_of_its_own() -> None:
-    assert line("Port Royal", Style(SANS, 4, "#000000"), 0, 0).glyphs == ()
+    assert set_line("Port Royal", Style(SANS, 4, "#000000"), 0, 0).glyphs == ()
 
 
 def test_greek_and_cyrillic_come_with_pnp() -> None:
     style = Style("Cinzel-Bold", 4, "#000000")
-    text = line("Порт A", style, 0, 0)
+    text = set_line("Порт A", style, 0, 0)
     assert [glyph.font for glyph in text.glyphs] == ["SourceSerifPro-Bold"] * 4 + [
         "Cinzel-Bold"
     ] * 2
     assert drawn(text) == text.content == "Порт A"
-    assert lacking("Αθήνα", style) == ()
+    assert missing_in_line("Αθήνα", style) == ()
 
 
 def test_others_are_asked_first_and_in_their_order(faces: dict[str, str]) -> None:
     others = (faces["Beh"], faces["Aleph"])
-    text = line(f"a{ALEF}", Style(SANS, 4, "#000000", others=others), 0, 0)
+    text = set_line(f"a{ALEF}", Style(SANS, 4, "#000000", others=others), 0, 0)
     assert {glyph.text: glyph.font for glyph in text.glyphs} == {"a": SANS, ALEF: faces["Aleph"]}
 
 
 def test_a_text_in_another_face_is_as_wide_as_there() -> None:
     serif, sans = (Style(face, 4, "#000000") for face in ("SourceSerifPro-Bold", "Cinzel-Bold"))
-    assert line("Порт", sans, 0, 0).width == pytest.approx(line("Порт", serif, 0, 0).width)
+    assert set_line("Порт", sans, 0, 0).width == pytest.approx(set_line("Порт", serif, 0, 0).width)
 
 
 @pytest.mark.parametrize(
@@ -99,20 +99,20 @@ def test_a_text_in_another_face_is_as_wide_as_there() -> None:
     ],
 )
 def test_letters_run_from_right_to_left(faces: dict[str, str], logical: str, visual: str) -> None:
-    text = line(logical, Style(faces["Aleph"], 4, "#000000"), 0, 0)
+    text = set_line(logical, Style(faces["Aleph"], 4, "#000000"), 0, 0)
     assert text.content == logical
     assert drawn(text) == visual
 
 
 def test_brackets_are_mirrored_where_text_runs_leftward(faces: dict[str, str]) -> None:
-    text = line(f"{ALEF} ({BET})", Style(faces["Aleph"], 4, "#000000"), 0, 0)
+    text = set_line(f"{ALEF} ({BET})", Style(faces["Aleph"], 4, "#000000"), 0, 0)
     face = fonts.load(faces["Aleph"])
     first, *_ = text.glyphs
     assert (first.text, first.index) == (")", face.index("("))
 
 
 def test_letters_join(faces: dict[str, str]) -> None:
-    text = line("\u0628\u0645", Style(faces["Beh"], 4, "#000000"), 0, 0)
+    text = set_line("\u0628\u0645", Style(faces["Beh"], 4, "#000000"), 0, 0)
     face = fonts.load(faces["Beh"])
     assert drawn(text) == "\u0645\u0628"
     assert [glyph.index for glyph in text.glyphs] == [5, 4]
@@ -121,14 +121,14 @@ def test_letters_join(faces: dict[str, str]) -> None:
 
 def test_joined_letters_are_not_spaced_apart(faces: dict[str, str]) -> None:
     plain, tracked = (
-        line("\u0628\u0645", Style(faces["Beh"], 4, "#000000", tracking), 0, 0).width
+        set_line("\u0628\u0645", Style(faces["Beh"], 4, "#000000", tracking), 0, 0).width
         for tracking in (0, 200)
     )
     assert plain == tracked
 
 
 def test_a_mark_is_put_where_its_letter_wants_it(faces: dict[str, str]) -> None:
-    letter, mark = line("q\u0323", Style(faces["Marks"], 4, "#000000"), 0, 0).glyphs
+    letter, mark = set_line("q\u0323", Style(faces["Marks"], 4, "#000000"), 0, 0).glyphs
     assert (letter.text, mark.text) == ("q", "\u0323")
     assert (mark.dx, mark.dy) != (0, 0)
     assert mark.dy == -10
@@ -139,7 +139,7 @@ def test_a_paragraph_starts_at_the_right_and_breaks_in_the_order_of_reading(
 ) -> None:
     style = Style(faces["Aleph"], 4, "#000000")
     words = [ALEF * 2, BET * 2, GIMEL * 2]
-    natural = line(" ".join(words[:2]), style, 0, 0).width
+    natural = set_line(" ".join(words[:2]), style, 0, 0).width
     block = paragraph(" ".join(words), style, natural + 0.1)
     assert block.lines == (" ".join(words[:2]), words[2])
     first, second = (item for item in block.items if isinstance(item, Text))
@@ -194,7 +194,7 @@ def test_nothing_is_lost_on_the_way_to_the_page(markup: str) -> None:
 def test_a_zero_has_no_slash_and_is_of_its_own_face(weight: int, italic: bool) -> None:
     face = fonts.find("Atkinson Hyperlegible", weight, italic)
     assert face is not None
-    assert not glyphs.needed("10 gold", face)
+    assert not glyphs.needs_shaping("10 gold", face)
     zero, letter = (fonts.load(face).outline(char) for char in "0O")
     assert [command for command, _ in zero].count("M") == 2
     rings = [box_of(ring) for ring in contours(zero)]
@@ -228,7 +228,7 @@ def _shown(text: str) -> str:
     levels = levels_of(text)
     pairs = [(text[i], levels[i]) for i in drawing_order(levels)]
     mirrored = str.maketrans("()", ")(")
-    return seen("".join(c.translate(mirrored) if level % 2 else c for c, level in pairs))
+    return visible_text("".join(c.translate(mirrored) if level % 2 else c for c, level in pairs))
 
 
 @pytest.mark.parametrize(

@@ -3,11 +3,11 @@ from __future__ import annotations
 import pyphen
 import pytest
 
-from pnp.text.hyphenation import divisions, hyphenates
+from pnp.text.hyphenation import has_patterns, hyphenation_points
 
 
 def parts(word: str, language: str) -> list[str]:
-    ends = [0, *divisions(word, language), len(word)]
+    ends = [0, *hyphenation_points(word, language), len(word)]
     return [word[a:b] for a, b in zip(ends, ends[1:], strict=False)]
 
 
@@ -28,20 +28,20 @@ def test_punctuation_around_a_word_does_not_count() -> None:
 
 @pytest.mark.parametrize("word", ["gold", "2-4", "", "ports"])
 def test_short_words_are_whole(word: str) -> None:
-    assert divisions(word, "en") == ()
+    assert hyphenation_points(word, "en") == ()
 
 
 def test_a_place_where_the_spelling_would_change_is_no_division() -> None:
     # Hungarian divides it as asz-szony.
-    assert divisions("asszony", "hu") == ()
+    assert hyphenation_points("asszony", "hu") == ()
 
 
 def test_languages_without_patterns_are_known_as_such() -> None:
-    assert hyphenates("en")
-    assert hyphenates("pt-BR")
-    assert not hyphenates("tlh")
+    assert has_patterns("en")
+    assert has_patterns("pt-BR")
+    assert not has_patterns("tlh")
     with pytest.raises(KeyError):
-        divisions("hyphenation", "tlh")
+        hyphenation_points("hyphenation", "tlh")
 
 
 @pytest.mark.parametrize(
@@ -56,4 +56,4 @@ def test_languages_without_patterns_are_known_as_such() -> None:
 def test_words_are_divided_as_pyphen_divides_them(language: str, words: str) -> None:
     reference = pyphen.Pyphen(lang=language, left=2, right=3)
     for word in words.split():
-        assert divisions(word, language) == tuple(map(int, reference.positions(word)))
+        assert hyphenation_points(word, language) == tuple(map(int, reference.positions(word)))

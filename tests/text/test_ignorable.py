@@ -6,7 +6,7 @@ import pytest
 
 from pnp.text import fonts
 from pnp.text.breaking import paragraph
-from pnp.text.shaping import Style, lacking, line
+from pnp.text.shaping import Style, missing_in_line, set_line
 
 SANS = Style("AtkinsonHyperlegible-Regular", 4, "#000000")
 IGNORED = (
@@ -17,9 +17,9 @@ IGNORED = (
 
 @pytest.mark.parametrize("char", IGNORED, ids=lambda char: f"{ord(char):04X}")
 def test_they_are_drawn_in_no_font(char: str) -> None:
-    text, plain = f"ab{char}cd", line("abcd", SANS, 0, 0)
-    assert lacking(text, SANS) == ()
-    found = line(text, SANS, 0, 0)
+    text, plain = f"ab{char}cd", set_line("abcd", SANS, 0, 0)
+    assert missing_in_line(text, SANS) == ()
+    found = set_line(text, SANS, 0, 0)
     assert (found.content, len(found.advances)) == ("abcd", 4)
     assert [glyph.index for glyph in found.glyphs] == [
         fonts.load(SANS.face).index(letter) for letter in "abcd"
@@ -27,18 +27,18 @@ def test_they_are_drawn_in_no_font(char: str) -> None:
     assert found.width == pytest.approx(plain.width, abs=0.05)
     block = paragraph(text, SANS, 80)
     assert (block.missing, block.lines) == ((), ("abcd",))
-    assert line(char, SANS, 0, 0).advances == ()
+    assert set_line(char, SANS, 0, 0).advances == ()
     assert paragraph(char, SANS, 80).missing == ()
 
 
 def test_a_symbol_of_a_phone_is_the_symbol() -> None:
     for selector in "\ufe0e\ufe0f":
-        (glyph,) = line(f"♥{selector}", SANS, 0, 0).glyphs
-        assert (glyph,) == line("♥", SANS, 0, 0).glyphs
+        (glyph,) = set_line(f"♥{selector}", SANS, 0, 0).glyphs
+        assert (glyph,) == set_line("♥", SANS, 0, 0).glyphs
 
 
 def test_a_line_may_end_at_a_zero_width_space() -> None:
-    width = line("abcdef", SANS, 0, 0).width * 1.2
+    width = set_line("abcdef", SANS, 0, 0).width * 1.2
     assert paragraph("abcdef\u200bghijkl", SANS, width).lines == ("abcdef", "ghijkl")
     assert paragraph("abc\u200bdef", SANS, width).lines == ("abcdef",)
     assert paragraph("abcdef\u2060ghijkl", SANS, width).overflow
@@ -48,14 +48,14 @@ def test_a_line_may_end_at_a_zero_width_space() -> None:
     ("apart", "whole"), [("\u0628\u200c\u0628", "\u0628\u0628"), ("क\u094d\u200cष", "क\u094dष")]
 )
 def test_joiners_change_the_letters_beside_them(apart: str, whole: str) -> None:
-    if lacking(whole, SANS):
+    if missing_in_line(whole, SANS):
         pytest.skip("the extra noto is not installed")
     first, second = (
-        [glyph.index for glyph in line(text, SANS, 0, 0).glyphs] for text in (apart, whole)
+        [glyph.index for glyph in set_line(text, SANS, 0, 0).glyphs] for text in (apart, whole)
     )
     assert first != second
 
 
 def test_signs_that_are_seen_are_not_ignored() -> None:
     # A format character with ink: the Arabic sign of a year.
-    assert lacking("\u0601\U000f0000", SANS)[-1] == "\U000f0000"
+    assert missing_in_line("\u0601\U000f0000", SANS)[-1] == "\U000f0000"

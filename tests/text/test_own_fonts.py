@@ -26,7 +26,7 @@ def shelf(home: Path, **files: bytes) -> game_fonts.FontShelf:
     for name, data in files.items():
         stem, _, ending = name.rpartition("_")
         (folder / f"{stem}.{ending}").write_bytes(data)
-    return game_fonts.shelve(home)
+    return game_fonts.register_fonts(home)
 
 
 def test_a_font_of_a_game_is_known_on_its_shelf_only(tmp_path: Path) -> None:
@@ -64,8 +64,8 @@ def test_bold_and_italic_come_from_the_same_shelf(tmp_path: Path) -> None:
     italic = font("Reef", "ABC ", italic=True)
     found = shelf(tmp_path, bold_ttf=bold, italic_ttf=italic, plain_ttf=PLAIN)
     face = fonts.find("Reef", shelf=found.mark) or ""
-    assert fonts.related(face, bold=True, italic=False).startswith("Reef-Regular700@")
-    assert fonts.related(face, bold=False, italic=True).startswith("Reef-Italic400@")
+    assert fonts.emphasis_face(face, bold=True, italic=False).startswith("Reef-Regular700@")
+    assert fonts.emphasis_face(face, bold=False, italic=True).startswith("Reef-Italic400@")
 
 
 def test_an_emphasis_without_a_face_is_told(tmp_path: Path) -> None:
@@ -214,7 +214,7 @@ def test_number_and_size_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyP
     (fault,) = shelf(tmp_path, a_ttf=PLAIN, b_ttf=font("Shoal", "A ")).faults
     assert "'b.ttf' is not read" in fault.message
     monkeypatch.setattr(game_fonts, "LARGEST_FILE", 100)
-    fault, _ = game_fonts.shelve(tmp_path).faults
+    fault, _ = game_fonts.register_fonts(tmp_path).faults
     assert "'a.ttf' cannot be read: it is larger than" in fault.message
 
 
@@ -225,7 +225,7 @@ def test_a_character_in_colour_only_is_missing_from_a_font(tmp_path: Path) -> No
     assert found.faults == ()
     assert fonts.load(name).missing("A☠⠀ ") == ("☠",)
     # Another font draws it.
-    (text,) = shaping.line("☠", shaping.Style(name, 4, "#000000"), 0, 0).glyphs
+    (text,) = shaping.set_line("☠", shaping.Style(name, 4, "#000000"), 0, 0).glyphs
     assert fonts.family_of(text.font).startswith("Noto Sans Symbols")
     assert fonts.load(name).coloured
     assert not fonts.load("Cinzel-Bold").coloured
@@ -249,7 +249,7 @@ def test_a_font_outside_the_folder_of_the_game_is_not_read(tmp_path: Path) -> No
     (home / "fonts").mkdir(parents=True)
     (tmp_path / "reef.ttf").write_bytes(PLAIN)
     (home / "fonts" / "reef.ttf").symlink_to(tmp_path / "reef.ttf")
-    assert game_fonts.shelve(home) == game_fonts.FontShelf()
+    assert game_fonts.register_fonts(home) == game_fonts.FontShelf()
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -268,7 +268,7 @@ def test_a_font_with_wrong_bytes_is_used_or_refused(tmp_path: Path, seed: int) -
 
 @pytest.mark.parametrize("error", game_fonts.WRONG)
 @pytest.mark.parametrize(
-    "where", [(game_fonts, "_count"), (game_fonts, "_licence"), (font_repair, "mend")]
+    "where", [(game_fonts, "_count_faces"), (game_fonts, "_licence"), (font_repair, "rebuild_cmap")]
 )
 def test_whatever_stumbles_over_a_font_its_file_is_told(
     tmp_path: Path,

@@ -5,9 +5,9 @@ import uharfbuzz as hb
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.base.ignorable import seen
+from pnp.base.ignorable import visible_text
 from pnp.text import fonts
-from pnp.text.shaping import Style, drawn, line, shaped, width
+from pnp.text.shaping import Style, kerned_widths, set_line, text_to_draw, width
 
 SANS = "AtkinsonHyperlegible-Regular"
 SERIF = "SourceSerifPro-Regular"
@@ -15,7 +15,7 @@ LATIN = st.text(st.sampled_from("AVTWaefilort.,’éßÅ-"), min_size=1, max_siz
 
 
 def advances(content: str, face: str, tracking: float = 0.0) -> tuple[float, ...]:
-    return line(content, Style(face, 10, "#000000", tracking), 0, 0).advances
+    return set_line(content, Style(face, 10, "#000000", tracking), 0, 0).advances
 
 
 def test_pairs_are_kerned() -> None:
@@ -40,14 +40,14 @@ def test_advances_of_a_word_sum_to_what_harfbuzz_measures(word: str, face: str) 
 
 @given(st.text(max_size=20))
 def test_there_is_one_advance_for_each_character_or_glyph_drawn(content: str) -> None:
-    text = line(content, Style(SANS, 10, "#000000"), 0, 0)
-    assert text.content == seen(drawn(content, SANS))
+    text = set_line(content, Style(SANS, 10, "#000000"), 0, 0)
+    assert text.content == visible_text(text_to_draw(content, SANS))
     assert len(text.advances) == len(text.glyphs or text.content)
 
 
 @pytest.mark.parametrize("word", ["e\u0301q\u0323", "שלום", "क्षि", "👩‍🚀", "\u0301"])
 def test_marks_and_foreign_scripts_keep_one_advance_for_each_character(word: str) -> None:
-    assert len(shaped(word, SANS)) == len(word)
+    assert len(kerned_widths(word, SANS)) == len(word)
 
 
 def test_a_missing_character_is_as_wide_as_its_empty_box() -> None:
@@ -55,13 +55,13 @@ def test_a_missing_character_is_as_wide_as_its_empty_box() -> None:
 
 
 def test_text_is_composed_and_capitals_are_set_before_measuring() -> None:
-    assert drawn("e\u0301", SANS) == "é"
-    assert drawn("Straße", SANS, caps=True) == "STRASSE"
+    assert text_to_draw("e\u0301", SANS) == "é"
+    assert text_to_draw("Straße", SANS, caps=True) == "STRASSE"
 
 
 def test_special_spaces_and_hyphens_are_drawn_by_the_common_ones() -> None:
-    assert drawn("2\u00a0mm, 3\u202fcm, tip\u2011top", SANS) == "2 mm, 3 cm, tip-top"
-    assert drawn("tip\u2010top", SERIF) == "tip\u2010top"
+    assert text_to_draw("2\u00a0mm, 3\u202fcm, tip\u2011top", SANS) == "2 mm, 3 cm, tip-top"
+    assert text_to_draw("tip\u2010top", SERIF) == "tip\u2010top"
 
 
 def test_tracking_stands_between_characters_only() -> None:
@@ -71,7 +71,7 @@ def test_tracking_stands_between_characters_only() -> None:
 
 def test_a_line_is_anchored_at_its_start_middle_or_end() -> None:
     style = Style(SANS, 4, "#112233", tracking=50, caps=True)
-    start, middle, end = (line("Port", style, 10, 20, a) for a in ("start", "middle", "end"))
+    start, middle, end = (set_line("Port", style, 10, 20, a) for a in ("start", "middle", "end"))
     assert (start.content, start.font, start.fill, start.size) == ("PORT", SANS, "#112233", 4)
     assert (start.x, start.y) == (10, 20)
     assert middle.x == pytest.approx(10 - start.width / 2)

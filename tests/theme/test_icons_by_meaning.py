@@ -10,10 +10,10 @@ import pytest
 from pnp import icons
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
-from pnp.content.chain import ReadTheme
-from pnp.content.project import Project, load
+from pnp.content.chain import LoadedTheme
+from pnp.content.project import Project, load_project
 from pnp.content.source import Source, parse
-from pnp.content.structure import structure
+from pnp.content.structure import build_record
 from pnp.kinds import LAYOUTS
 from pnp.kinds.theme.record import ThemeFile
 from pnp.scene import Group, Instance, Item, Path, Segments
@@ -30,7 +30,7 @@ DRAWN = ("map/basic", "mats/player-mats", "tokens/gold", "sheet/reference")
 
 @pytest.fixture(scope="module")
 def project() -> Project:
-    found = load(content_dir() / "les-petits-pirates", Report())
+    found = load_project(content_dir() / "les-petits-pirates", Report())
     assert found is not None
     return found
 
@@ -51,9 +51,9 @@ def test_gold_looks_the_same_on_all_pieces(project: Project, named: str) -> None
     report = Report()
     node = parse(Source("golden.yaml", GOLDEN), report)
     assert node is not None
-    record = structure(ThemeFile, node, report)
+    record = build_record(ThemeFile, node, report)
     assert record is not None
-    theme = load_theme("golden", report, {"golden": ReadTheme(record, node, FilePath())})
+    theme = load_theme("golden", report, {"golden": LoadedTheme(record, node, FilePath())})
     assert theme is not None, report.diagnostics
     kind, id = named.split("/")
     (file,) = {
@@ -64,9 +64,9 @@ def test_gold_looks_the_same_on_all_pieces(project: Project, named: str) -> None
     assert report.diagnostics == ()
     seen = set(shapes(item for piece in pieces for item in (*piece.front, *(piece.back or ()))))
     for name in ("own:coin", "own:resource", "own:skull-crossbones"):
-        assert not seen & set(shapes((icons.find(name).drawn("#000000"),)))
+        assert not seen & set(shapes((icons.find(name).draw("#000000"),)))
     new = [
-        icons.find(n).drawn("#000000")
+        icons.find(n).draw("#000000")
         for n in ("mdi:hexagon-multiple", "mdi:battery-high", "mdi:robot-dead")
     ]
     assert any(seen & set(shapes((icon,))) for icon in new)

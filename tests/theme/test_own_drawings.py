@@ -9,7 +9,7 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.base.values import replace
-from pnp.content.chain import ReadTheme, read_theme
+from pnp.content.chain import LoadedTheme, read_theme
 from pnp.theme import Theme, load_theme
 
 SHIP = (
@@ -89,7 +89,7 @@ def test_what_extends_a_theme_keeps_its_drawings_and_may_choose_others(tmp_path:
     report = Report()
     top = read_theme(path, path.name, report)
     assert top is not None
-    own: dict[str, ReadTheme] = {"up": top, "air": low.chain[-1]}
+    own: dict[str, LoadedTheme] = {"up": top, "air": low.chain[-1]}
     theme = load_theme("up", report, own)
     assert fills(theme, "ship")[1] == "#123456"
     assert fills(theme, "gulls")[1] == "#654321"
@@ -104,8 +104,8 @@ def test_a_game_s_own_drawings_are_shown_in_another_theme_that_has_none(tmp_path
     assert own is not None
     assert base is not None
     assert viking is not None
-    assert fills(base.showing(own, base), "ship") == ["#aa0000", "#123456"]
-    assert viking.showing(own, base).art("ship") == "longship"
+    assert fills(base.with_subject(own, base), "ship") == ["#aa0000", "#123456"]
+    assert viking.with_subject(own, base).art("ship") == "longship"
 
 
 @pytest.mark.parametrize(

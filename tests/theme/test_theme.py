@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from pnp import icons
-from pnp.base.diagnostics import MOST_FAULTS, Report, nearest
+from pnp.base.diagnostics import MOST_FAULTS, Report, suggest_word
 from pnp.base.library import content_dir, general_themes, templates_dir
 from pnp.base.values import replace
-from pnp.content.chain import ReadTheme, chain_of, read_theme
+from pnp.content.chain import LoadedTheme, chain_of, read_theme
 from pnp.content.game_files import bundled_games
 from pnp.model import looks
 from pnp.pictures import PictureError
@@ -23,7 +23,7 @@ from pnp.scene import Rect
 from pnp.text import fonts
 from pnp.text.shaping import Style
 from pnp.theme import Theme, load_theme, roles
-from pnp.theme.roles import use_of
+from pnp.theme.roles import role_use
 
 PLAYERS = ("blue", "red", "green", "purple", "yellow", "black")
 PACKAGE = Path(__file__).resolve().parent.parent.parent / "pnp"
@@ -41,7 +41,7 @@ def general(name: str) -> Theme:
 def loaded(folder: Path, text: str, name: str = "mine") -> tuple[Theme | None, list[str]]:
     """Load the theme ``name`` from YAML documents and return what was reported, a line each."""
     report = Report()
-    own: dict[str, ReadTheme] = {}
+    own: dict[str, LoadedTheme] = {}
     for number, document in enumerate(text.split("---\n")):
         path = folder / f"{number}.yaml"
         path.write_text(document, "utf-8")
@@ -98,7 +98,7 @@ def test_an_icon_is_one_object_for_one_colour() -> None:
     theme = general("base")
     assert theme.icon("gold", "#112233") is theme.icon("gold", "#112233")
     assert theme.icon("gold", "#112233") is not theme.icon("gold", "#445566")
-    assert theme.icon("gold", "#112233") == icons.find("own:coin").drawn("#112233")
+    assert theme.icon("gold", "#112233") == icons.find("own:coin").draw("#112233")
     assert theme.icon("anchorr", "#112233") is None
     assert theme.icon_fault("anchorr") == ("there is no icon 'anchorr'", "did you mean anchor?")
     assert theme.icon_fault("anchor") == ("", "")
@@ -122,7 +122,7 @@ def test_the_game_s_own_icons_come_before_ours(tmp_path: Path) -> None:
     theme, found = loaded(tmp_path, "theme: mine\ntitle: Mine\n")
     assert theme is not None
     assert found == []
-    assert theme.icon("coin", "#000000") == icons.find("folder:coin", icons.Shelf(folder)).drawn(
+    assert theme.icon("coin", "#000000") == icons.find("folder:coin", icons.Shelf(folder)).draw(
         "#000000"
     )
     assert theme.icon_credits() == ("By A.",)
@@ -160,7 +160,7 @@ def test_a_theme_changes_what_it_names_and_keeps_the_rest(tmp_path: Path) -> Non
     assert theme.colour("sea.line") == general("chart").colour("sea.line")
     assert theme.style("title").face == "SourceSerifPro-BoldIt"
     assert theme.style("title").size == 10.0
-    assert (theme.word("glue"), theme.word("red")) == ("Leim", "Red")
+    assert (theme.text_of("glue"), theme.text_of("red")) == ("Leim", "Red")
     assert (theme.art("relief"), theme.art("fills")) == ("craters", "full")
 
 
@@ -217,7 +217,8 @@ def test_a_theme_changes_what_it_names_and_keeps_the_rest(tmp_path: Path) -> Non
         ),
         (
             "theme: base\ntitle: M\nextends: nowhere\n",
-            f"None: unknown-theme: there is no theme 'mine': {nearest('mine', general_themes())}",
+            "None: unknown-theme: there is no theme 'mine': "
+            f"{suggest_word('mine', general_themes())}",
         ),
     ],
 )
@@ -267,7 +268,7 @@ def test_a_chain_of_themes_has_an_end(tmp_path: Path) -> None:
 def test_all_themes_above_a_fault_of_a_chain_report_the_same(
     end: str, found: str, tmp_path: Path
 ) -> None:
-    own: dict[str, ReadTheme] = {}
+    own: dict[str, LoadedTheme] = {}
     for i in range(20):
         path = tmp_path / f"{i}.yaml"
         extends = f"t{i + 1}" if i < 19 else end
@@ -294,7 +295,7 @@ def test_base_knows_every_role_that_is_written(name: str) -> None:
     assert written is not None
     base = general("base")
     assert [role for role in written.record.colours if role not in base.colours] == []
-    assert [role for role in written.record.fonts if not use_of("fonts", role)] == []
+    assert [role for role in written.record.fonts if not role_use("fonts", role)] == []
 
 
 def literals(call: str) -> set[str]:
@@ -455,8 +456,8 @@ def test_another_theme_keeps_what_a_chart_shows() -> None:
         builtin_texts=plain.builtin_texts.with_texts({"leagues": "light years"}),
         choices={"relief": "craters"},
     )
-    shown = saver.showing(sky, plain)
-    assert (shown.word("leagues"), shown.art("relief")) == ("light years", "craters")
+    shown = saver.with_subject(sky, plain)
+    assert (shown.text_of("leagues"), shown.art("relief")) == ("light years", "craters")
     assert shown.art("fills") == "none"
     assert shown.colour("sea") == saver.colour("sea")
 
@@ -482,7 +483,7 @@ def test_another_theme_keeps_what_a_chart_shows() -> None:
 def test_a_slip_of_a_role_names_the_one_that_is_meant(
     role: str, own: tuple[str, ...], meant: str
 ) -> None:
-    assert roles.near(role, own, general("base").colours) == meant
+    assert roles.nearest_role(role, own, general("base").colours) == meant
 
 
 @pytest.mark.parametrize(
@@ -518,7 +519,7 @@ def test_a_colour_without_its_sign_is_written_with_it(tmp_path: Path, said: str,
 
 def in_low_ink(folder: Path, *documents: str) -> Theme:
     report = Report()
-    own: dict[str, ReadTheme] = {}
+    own: dict[str, LoadedTheme] = {}
     for number, document in enumerate(documents):
         path = folder / f"{number}.yaml"
         path.write_text(document, "utf-8")
@@ -548,7 +549,7 @@ def test_low_ink_changes_colours_and_keeps_fonts_and_words(tmp_path: Path) -> No
     assert theme.art("fills") == "none"
     assert theme.style("title").face == "SourceSerifPro-Bold"
     assert theme.style("title").fill == saver.colour("ink")
-    assert theme.word("legend") == "At night"
+    assert theme.text_of("legend") == "At night"
 
 
 def test_a_game_may_have_its_own_look_in_low_ink(tmp_path: Path) -> None:
@@ -580,8 +581,8 @@ def test_what_is_not_there_is_looked_for_once(
     assert theme is not None
     theme = replace(theme, home=tmp_path)
     asked: list[str] = []
-    monkeypatch.setattr("pnp.icons.closest", lambda word, known: asked.append(word) or "")
-    monkeypatch.setattr("pnp.pictures.closest", lambda word, known: asked.append(word) or "")
+    monkeypatch.setattr("pnp.icons.closest_word", lambda word, known: asked.append(word) or "")
+    monkeypatch.setattr("pnp.pictures.closest_word", lambda word, known: asked.append(word) or "")
     for _ in range(3):
         assert theme.icon("zorkmid", "#000000") is None
         assert theme.icon_fault("zorkmid")[1] == "search with  pnp list icons WORD"
@@ -619,10 +620,10 @@ def test_base_chooses_one_of_each_way_of_drawing() -> None:
 def test_every_role_is_described_and_every_description_is_of_a_role(section: str) -> None:
     base = read_theme(templates_dir() / "themes" / "base.yaml", "base.yaml", Report())
     assert base is not None
-    named = {*getattr(base.record, section), *roles.drawn(section)}
+    named = {*getattr(base.record, section), *roles.named_roles(section)}
     if section == "icons":
         named |= set(icons.names("own"))
-    assert [role for role in named if not roles.use_of(section, role)] == []
+    assert [role for role in named if not roles.role_use(section, role)] == []
     idle = [
         p for p in roles.role_descriptions()[section] if not any(fnmatchcase(r, p) for r in named)
     ]
@@ -630,8 +631,8 @@ def test_every_role_is_described_and_every_description_is_of_a_role(section: str
 
 
 def test_what_a_pattern_leaves_open_is_named() -> None:
-    assert roles.use_of("colours", "hunter.flag").endswith(": its flag")
-    assert roles.use_of("colours", "ghost.rim") == "the edge of what is in the colour ghost"
+    assert roles.role_use("colours", "hunter.flag").endswith(": its flag")
+    assert roles.role_use("colours", "ghost.rim") == "the edge of what is in the colour ghost"
 
 
 def test_an_icon_may_be_that_of_another_name(tmp_path: Path) -> None:
@@ -639,7 +640,7 @@ def test_an_icon_may_be_that_of_another_name(tmp_path: Path) -> None:
     assert theme is not None
     assert faults == []
     assert theme.icon("coin", "#112233") == theme.icon("gold", "#112233")
-    assert theme.icon("wheel", "#112233") == icons.find("own:shipyard").drawn("#112233")
+    assert theme.icon("wheel", "#112233") == icons.find("own:shipyard").draw("#112233")
 
 
 def test_an_icon_that_refers_to_itself_is_reported(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pnp.kinds.boards.graph import distances
-from pnp.kinds.boards.map.space_graph import chart
+from pnp.kinds.boards.map.space_graph import complete_waters
 from pnp.play.kernel import Choice, Engine, Mark, UnplayableError, best
 from pnp.play.narration import Narrator
 from pnp.play.third_party import FaultyBoardError
@@ -35,7 +35,7 @@ class Race(Engine[Table]):
     endings = ("empty", "night")
 
     def __init__(self, setting, board, players):
-        waters = chart(board.record)
+        waters = complete_waters(board.record)
         if waters is None:
             raise FaultyBoardError(board.path)
         graph = waters.graph()

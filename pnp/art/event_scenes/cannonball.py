@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.art.engraving import FINE
-from pnp.art.island_art import Paint, cloud, fit, paint, sky, waves
-from pnp.art.strokes import ring, trace
+from pnp.art.island_art import ThemedPen, cloud, figure_size, sky, themed_pen, waves
+from pnp.art.strokes import parse_curve, ring
 from pnp.scene import (
     Item,
     Path,
@@ -29,25 +29,27 @@ def draw(box: Rect, theme: Theme) -> Iterator[Item]:
     for part in (0.34, 0.68):
         y = deck.y + part * deck.height
         yield Path(line(deck.x, y, deck.right, y), stroke=Stroke(theme.colour("ink"), 0.18))
-    size = 0.86 * fit(box)
-    brush = paint(theme, size)
+    size = 0.86 * figure_size(box)
+    brush = themed_pen(theme, size)
     _cannon(brush)
-    yield brush.pen.drawn((box.x + 0.56 * box.width, deck.y - 0.22 * size))
-    balls = paint(theme, 0.36 * size)
+    yield brush.pen.as_group((box.x + 0.56 * box.width, deck.y - 0.22 * size))
+    balls = themed_pen(theme, 0.36 * size)
     _balls(balls)
-    yield balls.pen.drawn((box.x + 0.15 * box.width, deck.y))
+    yield balls.pen.as_group((box.x + 0.15 * box.width, deck.y))
 
 
-def _cannon(brush: Paint) -> None:
+def _cannon(brush: ThemedPen) -> None:
     """A ship's gun on its carriage that has just fired to the east."""
     pen = brush.pen
     for x, y, r in ((56, -22, 11), (66, -12, 9), (68, -27, 8), (77, -20, 7)):
         pen.shape(ring(x, y, r, r * 0.9), 0.3, brush.tone("paper"))
     pen.fill(ring(62, -20, 10, 9), brush.tone("paper"))
     pen.shape(
-        trace("-36,22 -32,2 -26,-12 | 8,-12 | 14,2 24,8 | 26,22 -36,22"), 0.5, brush.tone("coral")
+        parse_curve("-36,22 -32,2 -26,-12 | 8,-12 | 14,2 24,8 | 26,22 -36,22"),
+        0.5,
+        brush.tone("coral"),
     )
-    barrel = trace(
+    barrel = parse_curve(
         "-48,-8 -53,-14 -48,-20 | -40,-25 | 40,-29 | 41,-32 46,-32 47,-29 | 47,-11 46,-8 41,-8 | "
         "40,-11 | -40,-4 -48,-8"
     )
@@ -61,7 +63,7 @@ def _cannon(brush: Paint) -> None:
         pen.shape(ring(x, 22, 3, 3), 0.3, brush.tone("wood.shade"))
 
 
-def _balls(brush: Paint) -> None:
+def _balls(brush: ThemedPen) -> None:
     """Six cannonballs in a heap."""
     pen = brush.pen
     for x, y in ((-32, 0), (0, 0), (32, 0), (-16, -27), (16, -27), (0, -54)):

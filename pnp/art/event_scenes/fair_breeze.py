@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator
 
 from pnp.art.engraving import FINE, PLAIN
-from pnp.art.island_art import Paint, afloat, fit, paint, sky, waves
-from pnp.art.strokes import ring, trace
+from pnp.art.island_art import ThemedPen, draw_afloat, figure_size, sky, themed_pen, waves
+from pnp.art.strokes import parse_curve, ring
 from pnp.scene import (
     Item,
     Path,
@@ -30,18 +30,18 @@ def draw(box: Rect, theme: Theme) -> Iterator[Item]:
         yield Path(ray, stroke=Stroke(theme.colour("accent"), 0.4, cap="round"))
     yield Path(circle(x, y, 5.4), fill=theme.colour("sun"), stroke=Stroke(ink, 0.35))
     yield from waves(box, 0.7, theme, "sea")
-    size = 0.94 * fit(box)
+    size = 0.94 * figure_size(box)
     at = box.right - 0.62 * size, box.bottom - 0.53 * size
-    yield from afloat("sloop", at, size, theme)
-    brush = paint(theme, min(0.8 * box.height, 0.3 * box.width), "paper")
+    yield from draw_afloat("sloop", at, size, theme)
+    brush = themed_pen(theme, min(0.8 * box.height, 0.3 * box.width), "paper")
     _wind(brush)
-    yield brush.pen.drawn((box.x + 0.19 * box.width, box.y + 0.34 * box.height))
+    yield brush.pen.as_group((box.x + 0.19 * box.width, box.y + 0.34 * box.height))
 
 
-def _wind(brush: Paint) -> None:
+def _wind(brush: ThemedPen) -> None:
     """A cloud with a face that blows to the east."""
     pen = brush.pen
-    puff = trace(
+    puff = parse_curve(
         "-38,18 -47,8 -43,-8 -32,-10 -30,-26 -14,-32 -3,-24 10,-30 22,-20 20,-8 | 25,-5 26,1 | "
         "31,3 31,8 26,10 | 20,20 8,24 -2,20 -14,26 -28,24 -38,18"
     )
@@ -49,10 +49,10 @@ def _wind(brush: Paint) -> None:
     pen.shade(puff, 7, 60, 0.5)
     pen.shape(ring(4, -9, 4.4, 5.2), FINE)
     pen.dot(5.6, -8.4, 2.3)
-    pen.swell(trace("-3,-18 4,-20 11,-16"), 0.34)
+    pen.swell(parse_curve("-3,-18 4,-20 11,-16"), 0.34)
     pen.shape(ring(2, 6, 7, 5.6), PLAIN, brush.tone("sky.dusk"))
     for y, bend, far in ((2, -4, 62), (6, 0, 76), (11, 5, 58)):
-        gust = trace(
+        gust = parse_curve(
             f"36,{y} 48,{y + bend} {far - 8},{y + bend} {far},{y + bend - 6} "
             f"{far - 8},{y + bend - 8}"
         )

@@ -4,7 +4,7 @@ A folder of output belongs to the user. ``.pnp-files.json`` in it lists the file
 with the SHA-256 of each, and the folders that it made for them. Only these are ever replaced or
 removed, and a file only while its bytes are still those that were written: if a build needs the
 name of a file that was changed since, or that pnp never made, nothing is written. A list from
-elsewhere proves nothing (``owned.believed``). An identical file is left as it is. Nothing is
+elsewhere proves nothing (``owned.trusted_listing``). An identical file is left as it is. Nothing is
 written through a link below the folder that the user named.
 
 New files are staged in ``.pnp-new``, a folder beside the one that they are meant for. Then
@@ -40,26 +40,26 @@ from pnp.base.output.owned import (
     LISTING,
     Listing,
     RefusedError,
-    believed,
     check_owned,
-    check_way,
+    check_path,
     digest_of,
-    emptied,
+    emptied_folders,
     folders_of,
+    is_all_ours,
     leads_elsewhere,
-    only_made,
     read_listing,
-    vouch,
+    remember_listing,
+    trusted_listing,
 )
 from pnp.base.output.stage import (
     NEW,
     SINGLE,
     Change,
     exchange,
-    linked,
+    link_unchanged,
     move,
+    open_stage,
     recover,
-    turn,
 )
 from pnp.base.values import replace
 
@@ -69,14 +69,14 @@ _DEVICES = frozenset(
 )
 
 
-class Wanted(Struct, frozen=True):
+class OutputFile(Struct, frozen=True):
     """A file that is made only where none with this SHA-256 is in its place; empty: always."""
 
     make: Callable[[], bytes]
     digest: str = ""
 
 
-class Published(Struct, frozen=True):
+class PublishedFolder(Struct, frozen=True):
     """What was put into a folder: the SHA-256 of each file in the order given, and of the list of
     all that pnp made there; ``changed`` is False where all of it was there already."""
 
@@ -99,9 +99,9 @@ class Published(Struct, frozen=True):
 def publish(
     root: Path,
     name: str,
-    files: Iterable[tuple[str, bytes | Wanted]],
+    files: Iterable[tuple[str, bytes | OutputFile]],
     replaces: Callable[[str], bool] = lambda _: False,
-) -> Published:
+) -> PublishedFolder:
     """Put ``files`` into the folder ``name`` of ``root``.
 
     Names are relative, with slashes; an empty one is ``root`` itself, the only folder that may be
@@ -111,18 +111,18 @@ def publish(
     """
     top = Path(os.path.realpath(root))
     folder = top / name
-    check_way(top, name, root.as_posix())
+    check_path(top, name, root.as_posix())
     home = folder.parent if name else folder
     home.mkdir(parents=True, exist_ok=True)
-    with turn(home) as stage:
+    with open_stage(home) as stage:
         digests, there = _write(stage / NEW, files, folder)
-        return _put(folder, stage, digests, there, replaces)
+        return _move_staged(folder, stage, digests, there, replaces)
 
 
 def create(folder: Path, files: Iterable[tuple[str, bytes]]) -> tuple[str, ...]:
     """Make a folder that is the user's from then on; return the names of its files."""
     folder = Path(os.path.realpath(folder.parent), folder.name)
-    with turn(folder.parent) as stage:
+    with open_stage(folder.parent) as stage:
         names = tuple(_write(stage / NEW, files)[0])
         if os.path.lexists(folder):
             raise RefusedError("output-in-the-way", "it already exists", "choose another name")
@@ -149,7 +149,7 @@ def replace_file(path: Path, content: bytes, *, within: Path | None = None) -> t
     if path.exists() and not path.is_file():
         path.write_bytes(content)
         return ()
-    with turn(real.parent) as stage:
+    with open_stage(real.parent) as stage:
         staged = stage / SINGLE
         staged.write_bytes(content)
         before = os.stat(real) if real.exists() else None
@@ -158,7 +158,7 @@ def replace_file(path: Path, content: bytes, *, within: Path | None = None) -> t
             shutil.copymode(real, staged)
         after = os.stat(staged)
         os.replace(staged, real)
-    return () if before is None else tuple(_lost(path, before, after))
+    return () if before is None else tuple(_lost_attributes(path, before, after))
 
 
 def _keep_owner(staged: Path, before: os.stat_result) -> None:
@@ -169,7 +169,7 @@ def _keep_owner(staged: Path, before: os.stat_result) -> None:
                 os.chown(staged, owner, group)
 
 
-def _lost(path: Path, before: os.stat_result, after: os.stat_result) -> Iterator[str]:
+def _lost_attributes(path: Path, before: os.stat_result, after: os.stat_result) -> Iterator[str]:
     """Yield what a file that was replaced does not keep."""
     if before.st_uid != after.st_uid:
         yield f"note: '{path.as_posix()}' belonged to another user and is yours now"
@@ -187,13 +187,13 @@ def write_error_text(error: OSError, folder: Path) -> tuple[str, str, str]:
     return code, f"cannot write to '{folder.as_posix()}': {reason}", hint
 
 
-def listing(files: Iterable[tuple[str, bytes]]) -> tuple[str, bytes]:
+def listing_file(files: Iterable[tuple[str, bytes]]) -> tuple[str, bytes]:
     """Return the file that lists these as made by pnp, for the folder of theirs."""
     digests = {name: hashlib.sha256(content).hexdigest() for name, content in files}
     return LISTING, Listing(digests, frozenset(folders_of(digests))).text()
 
 
-def portable(name: str) -> str:
+def portable_name(name: str) -> str:
     """Return the name of a file for an id, which Windows may keep for a device.
 
     >>> portable("coin"), portable("con")
@@ -203,7 +203,7 @@ def portable(name: str) -> str:
 
 
 def _write(
-    new: Path, files: Iterable[tuple[str, bytes | Wanted]], old: Path | None = None
+    new: Path, files: Iterable[tuple[str, bytes | OutputFile]], old: Path | None = None
 ) -> tuple[dict[str, str], set[str]]:
     """Write files into a new folder, but for those that the old one has, and return the SHA-256 of
     all, and the names of the latter."""
@@ -218,7 +218,7 @@ def _write(
             hint = "give one of the pieces another id"
             raise RefusedError("output-in-the-way", f"two files would be named '{name}'", hint)
         taken.add(name.casefold())
-        if isinstance(content, Wanted):
+        if isinstance(content, OutputFile):
             known = content.digest
             if old is not None and known and digest_of(old / name, strays) == known:
                 digests[name] = known
@@ -232,19 +232,19 @@ def _write(
     return digests, there
 
 
-def _put(
+def _move_staged(
     folder: Path,
     stage: Path,
     digests: dict[str, str],
     there: set[str],
     replaces: Callable[[str], bool],
-) -> Published:
+) -> PublishedFolder:
     """Bring staged files to their places, but for those that are ``there``, and remove what an
     earlier build left there."""
-    listed = believed(folder, read_listing(folder))
+    listed = trusted_listing(folder, read_listing(folder))
     needed = folders_of(digests)
     for where in needed:
-        check_way(folder, where)
+        check_path(folder, where)
     now = {n: own if n in there else digest_of(folder / n) for n, own in digests.items()}
     check_owned(listed, digests, now)
 
@@ -252,13 +252,13 @@ def _put(
     kept = {name: digest for name, digest in rest.items() if not replaces(name)}
     stale = [n for n in rest if n not in kept and digest_of(folder / n) == rest[n]]
     made = [where for where in needed if not os.path.lexists(folder / where)]
-    gone = emptied(folder, listed.folders - set(needed), stale)
+    gone = emptied_folders(folder, listed.folders - set(needed), stale)
     owned = (listed.folders | set(made)) - set(gone)
 
     text = Listing({**kept, **digests}, owned).text()
     (stage / NEW / LISTING).write_bytes(text)
-    vouch(text)
-    published = Published(digests, hashlib.sha256(text).hexdigest())
+    remember_listing(text)
+    published = PublishedFolder(digests, hashlib.sha256(text).hexdigest())
     digests = {**digests, LISTING: published.listing}
     now[LISTING] = digest_of(folder / LISTING)
     changed = {name: digest for name, digest in digests.items() if now[name] != digest}
@@ -270,9 +270,9 @@ def _put(
     if not os.path.lexists(folder):
         os.rename(stage / NEW, folder)
         return published
-    ours = only_made(folder, listed, {*digests, *kept, *stale}, (stage / NEW).stat())
+    ours = is_all_ours(folder, listed, {*digests, *kept, *stale}, (stage / NEW).stat())
     same = [name for name in (*digests, *kept) if name not in changed]
-    if not (ours and linked(folder, stage / NEW, same) and exchange(stage / NEW, folder)):
+    if not (ours and link_unchanged(folder, stage / NEW, same) and exchange(stage / NEW, folder)):
         earlier = {name: now[name] or "" for name in changed if now[name] is not None}
         earlier |= {name: rest[name] for name in stale}
         move(folder, stage, Change(changed, stale, made, gone, earlier))

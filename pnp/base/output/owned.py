@@ -77,13 +77,13 @@ def read_listing(folder: Path) -> Listing:
         return Listing(files, frozenset(folders))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         reason = f"'{LISTING}' is not the list of files that pnp wrote"
-        raise RefusedError("output-in-the-way", reason, _elsewhere("remove it")) from None
+        raise RefusedError("output-in-the-way", reason, _hint_other_folder("remove it")) from None
 
 
-def vouch(text: bytes) -> None:
+def remember_listing(text: bytes) -> None:
     """Remember that pnp has written, or is about to write, this list."""
-    record, own = _record(text), seal(_PURPOSE, text)
-    if own and not is_sealed(_sealed(record), _PURPOSE, text):
+    record, own = _record_path(text), seal(_PURPOSE, text)
+    if own and not is_sealed(_read_record(record), _PURPOSE, text):
         with suppress(OSError):
             record.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             record.write_bytes(own)
@@ -92,29 +92,29 @@ def vouch(text: bytes) -> None:
                 old.unlink()
 
 
-def believed(folder: Path, listed: Listing) -> Listing:
+def trusted_listing(folder: Path, listed: Listing) -> Listing:
     """Return what pnp made in a folder: all that a list says that this user's pnp wrote, here or
     where the folder was before, else only those of its files that show it. Where this user can have
     no seals, all lists are believed."""
     with suppress(OSError):
         text = (folder / LISTING).read_bytes()
-        if not seal(_PURPOSE, text) or is_sealed(_sealed(_record(text)), _PURPOSE, text):
+        if not seal(_PURPOSE, text) or is_sealed(_read_record(_record_path(text)), _PURPOSE, text):
             return listed
-    own = {name: digest for name, digest in listed.files.items() if _shows(folder / name)}
+    own = {name: digest for name, digest in listed.files.items() if _is_generated(folder / name)}
     return Listing(own, listed.folders)
 
 
-def _record(text: bytes) -> Path:
+def _record_path(text: bytes) -> Path:
     return state_dir() / _RECORDS / hashlib.sha256(text).hexdigest()
 
 
-def _sealed(record: Path) -> bytes:
+def _read_record(record: Path) -> bytes:
     with suppress(OSError):
         return record.read_bytes()
     return b""
 
 
-def _shows(path: Path) -> bool:
+def _is_generated(path: Path) -> bool:
     """Return whether the content of a file shows that pnp made it."""
     marks = _SHOWN.get(path.suffix, ())
     with suppress(OSError):
@@ -155,7 +155,7 @@ def digest_of(path: Path, strays: Callable[[Path], bool] = leads_elsewhere) -> s
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def check_way(base: Path, name: str, shown: str = "") -> None:
+def check_path(base: Path, name: str, shown: str = "") -> None:
     """Refuse a folder that is reached through a link, or through what is no folder. ``base`` has no
     links in it; ``shown`` is how the user named it."""
     for step in PurePosixPath(name).parts:
@@ -166,7 +166,7 @@ def check_way(base: Path, name: str, shown: str = "") -> None:
             reason = f"'{shown}' is a link, and pnp does not write through links"
             raise RefusedError("output-link", reason, hint)
         if os.path.lexists(base) and not base.is_dir():
-            hint = _elsewhere("move it away")
+            hint = _hint_other_folder("move it away")
             raise RefusedError("output-in-the-way", f"'{shown}' is a file, not a folder", hint)
 
 
@@ -177,17 +177,17 @@ def check_owned(listed: Listing, wanted: Mapping[str, str], now: Mapping[str, st
     foreign = [name for name in taken if name not in listed.files]
     reasons = []
     if foreign:
-        reasons.append(f"{_few(foreign)} not made by pnp")
+        reasons.append(f"{_list_names(foreign)} not made by pnp")
     if changed:
         them = "it" if len(changed) == 1 else "them"
-        reasons.append(f"{_few(changed)} changed since pnp made {them}")
+        reasons.append(f"{_list_names(changed)} changed since pnp made {them}")
     if not reasons:
         return
     them = "it" if len(taken) == 1 else "them"
     hint = f"move {them} to keep {them}, or delete {them}"
     if foreign:
         hint = f"move {them} away, or delete {them} if an older version of pnp made {them}"
-    raise RefusedError("output-in-the-way", " and ".join(reasons), _elsewhere(hint))
+    raise RefusedError("output-in-the-way", " and ".join(reasons), _hint_other_folder(hint))
 
 
 def folders_of(names: Iterable[str]) -> list[str]:
@@ -200,7 +200,7 @@ def folders_of(names: Iterable[str]) -> list[str]:
     return sorted({".", *map(str, parents)}, key=lambda where: (where != ".", where))
 
 
-def emptied(folder: Path, owned: Iterable[str], stale: Collection[str]) -> list[str]:
+def emptied_folders(folder: Path, owned: Iterable[str], stale: Collection[str]) -> list[str]:
     """Return which of the folders that pnp made contain only what is removed, from the inside out.
     An empty one stays: the user may have made it, whatever a list says."""
     going = set(stale)
@@ -216,7 +216,9 @@ def emptied(folder: Path, owned: Iterable[str], stale: Collection[str]) -> list[
     return gone
 
 
-def only_made(folder: Path, listed: Listing, names: Collection[str], like: os.stat_result) -> bool:
+def is_all_ours(
+    folder: Path, listed: Listing, names: Collection[str], like: os.stat_result
+) -> bool:
     """Return whether pnp made a folder and all in it, and the permissions of its folders are
     unchanged. It leaves no folder empty: such a one is the user's."""
     for where, folders, files in os.walk(folder):
@@ -233,11 +235,11 @@ def only_made(folder: Path, listed: Listing, names: Collection[str], like: os.st
     return True
 
 
-def _few(names: list[str]) -> str:
+def _list_names(names: list[str]) -> str:
     shown = ", ".join(f"'{name}'" for name in names[:_NAMED])
     more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
     return f"{shown}{more} {'was' if len(names) == 1 else 'were'}"
 
 
-def _elsewhere(hint: str) -> str:
+def _hint_other_folder(hint: str) -> str:
     return f"{hint}, or choose another folder with --out"

@@ -62,7 +62,7 @@ class _Journal(Struct, frozen=True):
 
 
 @contextmanager
-def turn(home: Path) -> Iterator[Path]:
+def open_stage(home: Path) -> Iterator[Path]:
     """Wait until no other process writes in ``home``, and yield a folder in it for files to wait
     in. What a dead process left is settled first.
 
@@ -70,11 +70,11 @@ def turn(home: Path) -> Iterator[Path]:
     there which pnp did not make.
     """
     stage = home / STAGE
-    with alone_in(home):
+    with lock_folder(home):
         _settle_left(stage)
         stage.mkdir()
         try:
-            _mark(stage)
+            _seal_stage(stage)
             yield stage
         finally:
             _settle(stage, _journal(stage, own=True), forward=False)
@@ -83,11 +83,11 @@ def turn(home: Path) -> Iterator[Path]:
 def recover(home: Path) -> None:
     """Settle what a dead process left in ``home``, if it did; raises OSError as ``turn`` does."""
     if os.path.lexists(home / STAGE):
-        with turn(home):
+        with open_stage(home):
             pass
 
 
-def linked(folder: Path, new: Path, names: Iterable[str]) -> bool:
+def link_unchanged(folder: Path, new: Path, names: Iterable[str]) -> bool:
     """Link files of ``folder`` into ``new``, where they are the same ones under a second name;
     return whether the file system supports such names."""
     try:
@@ -117,7 +117,7 @@ def move(folder: Path, stage: Path, change: Change) -> None:
     disk refuses."""
     journal = _Journal(folder.relative_to(stage.parent).as_posix(), change)
     text = msgspec.json.encode(journal)
-    proof = seal(_JOURNAL, _at(stage), text).hex().encode()
+    proof = seal(_JOURNAL, _stage_identity(stage), text).hex().encode()
     (stage / JOURNAL).write_bytes(proof + b"\n" + text)
     for where in change.made:
         (folder / where).mkdir()
@@ -142,16 +142,16 @@ def _set_aside(path: Path, aside: Path) -> None:
         os.rename(path, aside)
 
 
-def _at(stage: Path) -> bytes:
+def _stage_identity(stage: Path) -> bytes:
     """Return what tells a stage from a copy of it in another place: a copy has other inodes."""
     return f"{os.lstat(stage).st_ino} {os.lstat(stage.parent).st_ino}".encode()
 
 
-def _mark(stage: Path) -> None:
+def _seal_stage(stage: Path) -> None:
     """Seal a new stage."""
     handle = os.open(stage / MARK, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     try:
-        os.write(handle, seal(_STAGE, _at(stage)).hex().encode())
+        os.write(handle, seal(_STAGE, _stage_identity(stage)).hex().encode())
     finally:
         os.close(handle)
 
@@ -162,30 +162,30 @@ def _settle_left(stage: Path) -> None:
     if not os.path.lexists(stage):
         return
     if leads_elsewhere(stage) or not stage.is_dir():
-        raise _in_the_way(stage)
+        raise _blocked_error(stage)
     found = set(os.listdir(stage))
-    proof = _taken(stage / MARK, 2 * SIZE)
+    proof = _read_plain_file(stage / MARK, 2 * SIZE)
     if not proof and found <= {MARK} and (not found or proof == b""):
         # The process died before it sealed the stage: there is nothing in it to lose.
         if found:
             os.unlink(stage / MARK)
         os.rmdir(stage)
         return
-    if not is_sealed(_bytes_of(proof or b""), _STAGE, _at(stage)):
-        raise _in_the_way(stage)
+    if not is_sealed(_bytes_of(proof or b""), _STAGE, _stage_identity(stage)):
+        raise _blocked_error(stage)
     if not found <= {MARK, NEW, OLD, JOURNAL, SINGLE}:
-        raise _in_the_way(stage)
+        raise _blocked_error(stage)
     journal = _journal(stage, own=False)
     if journal is None and os.path.lexists(stage / JOURNAL) and os.path.lexists(stage / OLD):
-        raise _in_the_way(stage)
+        raise _blocked_error(stage)
     if journal is not None and leads_elsewhere(stage.parent / journal.folder):
-        raise _in_the_way(stage)
+        raise _blocked_error(stage)
     _settle(stage, journal, forward=True)
     if os.path.lexists(stage):
-        raise _in_the_way(stage)
+        raise _blocked_error(stage)
 
 
-def _in_the_way(stage: Path) -> RefusedError:
+def _blocked_error(stage: Path) -> RefusedError:
     reason = f"'{stage.parent.name}/{STAGE}' is in the way, and is not proved to be made by pnp"
     hint = "look at what is in it, then move it away or delete it"
     return RefusedError("output-in-the-way", reason, hint)
@@ -214,11 +214,11 @@ def _settle(stage: Path, journal: _Journal | None, *, forward: bool) -> None:
 def _journal(stage: Path, *, own: bool) -> _Journal | None:
     """Return what was being done; None where it had not begun, or where nothing proves that pnp
     wrote the journal. This process needs no proof of its ``own``."""
-    data = _taken(stage / JOURNAL, _LONGEST)
+    data = _read_plain_file(stage / JOURNAL, _LONGEST)
     if not data:
         return None
     proof, _, text = data.partition(b"\n")
-    if not own and not is_sealed(_bytes_of(proof), _JOURNAL, _at(stage), text):
+    if not own and not is_sealed(_bytes_of(proof), _JOURNAL, _stage_identity(stage), text):
         return None
     try:
         journal = msgspec.json.decode(text, type=_Journal)
@@ -227,7 +227,7 @@ def _journal(stage: Path, *, own: bool) -> _Journal | None:
     return journal if all(map(is_below, journal.names)) else None
 
 
-def _taken(path: Path, most: int) -> bytes | None:
+def _read_plain_file(path: Path, most: int) -> bytes | None:
     """Return the bytes of a plain file that is reached without links, None where none is there."""
     if digest_of(path) in (None, ""):
         return None
@@ -301,40 +301,40 @@ def _is_free(path: Path) -> bool:
 
 
 @contextmanager
-def alone_in(folder: Path) -> Iterator[None]:
+def lock_folder(folder: Path) -> Iterator[None]:
     """Wait until no other process writes in ``folder``; the system ends a dead one's turn. Raises
     RefusedError where another process goes on for ``PATIENCE_S``."""
     if sys.platform == "win32":
         with (folder / ".pnp-lock").open("a") as file:
-            _wait(folder, file.fileno())
+            _wait_for_lock(folder, file.fileno())
             yield
     else:
         # The folder itself is locked: a lock file would be one more stray file.
         handle = os.open(folder, os.O_RDONLY)
         try:
-            _wait(folder, handle)
+            _wait_for_lock(folder, handle)
             yield
         finally:
             os.close(handle)
 
 
-def _wait(folder: Path, handle: int) -> None:
+def _wait_for_lock(folder: Path, handle: int) -> None:
     begun, told = time.monotonic(), False
-    while not _locked(handle):
+    while not _try_lock(handle):
         waited = time.monotonic() - begun
         if waited > PATIENCE_S:
-            reason = f"{_holder(handle)} has been using the folder for {PATIENCE_S:.0f} s"
+            reason = f"{_lock_holder(handle)} has been using the folder for {PATIENCE_S:.0f} s"
             raise RefusedError("output-busy", reason, "end it, or choose another folder with --out")
         if waited > SILENCE_S and not told:
             told = True
             ON_WAIT.get()(
-                f"waiting for '{folder}', which {_holder(handle)} is using; "
+                f"waiting for '{folder}', which {_lock_holder(handle)} is using; "
                 f"gives up after {PATIENCE_S:.0f} s"
             )
         time.sleep(_PAUSE_S)
 
 
-def _locked(handle: int) -> bool:
+def _try_lock(handle: int) -> bool:
     """Lock a file or a folder, and return whether nobody else holds it."""
     try:
         if sys.platform == "win32":
@@ -347,7 +347,7 @@ def _locked(handle: int) -> bool:
     return True
 
 
-def _holder(handle: int) -> str:
+def _lock_holder(handle: int) -> str:
     """Return who holds a lock, as far as the system says (Linux)."""
     found = os.fstat(handle)
     with suppress(OSError, ValueError), open("/proc/locks", encoding="ascii") as locks:

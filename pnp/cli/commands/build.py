@@ -15,32 +15,32 @@ from click.core import ParameterSource
 from pnp.base.diagnostics import Report
 from pnp.base.registry import ExtensionError
 from pnp.cli import completion
-from pnp.cli.escaping import visible
-from pnp.cli.findings import code_of, tell
+from pnp.cli.escaping import make_visible
+from pnp.cli.findings import code_of, print_findings
 from pnp.cli.options import (
+    ExtensionName,
     Number,
-    Offered,
-    cached,
-    choice,
+    cache_option,
+    choice_option,
     choices,
-    coloured,
-    language,
-    most,
+    colour_option,
+    language_option,
+    limit_option,
     nonempty_words,
-    out,
-    papers,
-    theme,
-    words,
+    out_option,
+    paper_option,
+    split_lower,
+    theme_option,
 )
 from pnp.cli.render import summary
-from pnp.cli.streams import say, tell_fault
-from pnp.cli.targets import all_games, meant
+from pnp.cli.streams import report_bug, say
+from pnp.cli.targets import all_games, resolve_targets
 from pnp.export import FORMATS
 from pnp.imposition import SHEETS
 
 if TYPE_CHECKING:
-    from pnp.build import BuildOptions, Built, Progress
-    from pnp.press.documents import Evening
+    from pnp.build import BuildOptions, BuildOutput, Progress
+    from pnp.press.documents import SessionPlan
 
 # Options that only sheets use.
 _OF_SHEETS = ("papers", "sheets", "marks", "cut_lines", "printer", "copies")
@@ -59,10 +59,10 @@ def _selections(context: click.Context, option: click.Parameter, given: tuple[st
     found: dict[str, tuple[str, ...]] = {}
     for text in given:
         part, colon, items = text.strip().partition(":")
-        if not part or (colon and not words([items])):
+        if not part or (colon and not split_lower([items])):
             message = f"'{text}' names no part; write PART, PART:PIECE,PIECE or KIND:FILE"
             raise click.BadParameter(message, context, option)
-        named = words([items])
+        named = split_lower([items])
         # A part that is named whole and in pieces is printed whole.
         whole = not named or found.get(part) == ()
         found[part] = () if whole else (*found.get(part, ()), *named)
@@ -81,7 +81,7 @@ formats = click.option(
     show_default="pdf,svg",
     metavar="NAME",
     callback=choices(FORMATS),
-    shell_complete=completion.offered(FORMATS.own()),
+    shell_complete=completion.list_completer(FORMATS.own_names()),
     help="Write these formats: pdf (sheets), svg or png (single pieces).",
 )
 
@@ -89,17 +89,19 @@ formats = click.option(
 @click.command("build", epilog=_EXAMPLES)
 @click.argument("targets", metavar="[TARGET]...", nargs=-1, shell_complete=completion.targets)
 @all_games("Build all bundled games.")
-@papers
+@paper_option
 @formats
-@theme
-@language
-@choice("--ink", ("full", "low"), "Choose low to save ink: line art on white grounds.")
+@theme_option
+@language_option
+@choice_option("--ink", ("full", "low"), "Choose low to save ink: line art on white grounds.")
 @click.option(
     "--sheets",
-    type=Offered(SHEETS),
+    type=ExtensionName(SHEETS),
     help=("How to print backs: on the reverse side, folded, on separate sheets, or not at all."),
 )
-@choice("--marks", ("crop", "none"), "Mark where to cut: crop marks outside the pieces, or none.")
+@choice_option(
+    "--marks", ("crop", "none"), "Mark where to cut: crop marks outside the pieces, or none."
+)
 @click.option(
     "--cut-lines",
     is_flag=True,
@@ -138,10 +140,10 @@ formats = click.option(
     metavar="N",
     help="Print only what N players need, as one kit.",
 )
-@out("output")
-@most
-@cached
-@coloured
+@out_option("output")
+@limit_option
+@cache_option
+@colour_option
 @click.pass_context
 def command(
     context: click.Context,
@@ -159,23 +161,23 @@ def command(
     machine, or a bug in pnp.
     """
     from pnp.build import BuildOptions
-    from pnp.content.language.languages import Dress
+    from pnp.content.language.languages import Edition
     from pnp.press.selection import Selection
 
     selection = Selection(*(options.pop(name) for name in ("only", "cards", "copies", "players")))
-    dress = Dress(options.pop("theme"), options.pop("lang"))
-    chosen = BuildOptions(**options, dress=dress, selection=selection)
-    named = meant(context, targets, everything=everything)
-    idle = _idle(context, chosen.formats)
-    codes = [_one(target, chosen, limit, idle) for target in named]
+    dress = Edition(options.pop("theme"), options.pop("lang"))
+    chosen = BuildOptions(**options, edition=dress, selection=selection)
+    named = resolve_targets(context, targets, everything=everything)
+    idle = _unused_options(context, chosen.formats)
+    codes = [_build_one(target, chosen, limit, idle) for target in named]
     context.exit(max(codes, default=0))
 
 
-def _idle(context: click.Context, formats: Sequence[str]) -> tuple[str, ...]:
+def _unused_options(context: click.Context, formats: Sequence[str]) -> tuple[str, ...]:
     """Return the options given that these formats do not use."""
-    from pnp.press.files import of_sheets
+    from pnp.press.files import holds_sheets
 
-    if any(map(of_sheets, formats)):
+    if any(map(holds_sheets, formats)):
         return ()
     return tuple(
         option.opts[0]
@@ -185,7 +187,7 @@ def _idle(context: click.Context, formats: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-def _one(target: str, options: BuildOptions, limit: int, idle: Sequence[str]) -> int:
+def _build_one(target: str, options: BuildOptions, limit: int, idle: Sequence[str]) -> int:
     """Build one target, report the result, and return its exit code."""
     report = Report()
     for option in idle:
@@ -193,74 +195,78 @@ def _one(target: str, options: BuildOptions, limit: int, idle: Sequence[str]) ->
         report.warning(
             "option-without-effect", message, hint=f"add  --format pdf, or remove {option}"
         )
-    built = built_of(target, options, report)
-    tell(report, limit)
+    built = build_target(target, options, report)
+    print_findings(report, limit)
     if report.failed or built is None:
         say(f"{target}: {summary(report)}; no files written", err=True)
         return code_of(report)
     if summary(report):
         say(f"{target}: {summary(report)}", err=True)
-    say(*_closing(built))
+    say(*_closing_lines(built))
     return 0
 
 
-def built_of(target: str, options: BuildOptions, report: Report) -> Built | None:
+def build_target(target: str, options: BuildOptions, report: Report) -> BuildOutput | None:
     """Build one target; a bug in pnp is reported as a finding and does not stop other targets."""
     from pnp.build import build
-    from pnp.rules.all_targets import fault_of
+    from pnp.rules.all_targets import failure_finding
 
     try:
         with _progress() as progress:
             return build(target, options, report, progress)
     except Exception as error:
         if not isinstance(error, OSError | ExtensionError):
-            tell_fault(error)
-        report.add(fault_of(error))
+            report_bug(error)
+        report.add(failure_finding(error))
         return None
 
 
-def _closing(built: Built) -> tuple[str, ...]:
+def _closing_lines(built: BuildOutput) -> tuple[str, ...]:
     count = len(built.files)
-    state = "unchanged, " if built.unchanged else ""
+    state = "unchanged, " if built.is_unchanged else ""
     files = f"{count} file{'' if count == 1 else 's'}"
     line = f"{built.title}: {state}{files} in {built.folder.as_posix()}"
     sheets = [f"{n} sheet{'' if n == 1 else 's'} of {paper}" for paper, n in built.sheets]
-    told = (_filled(paper, fills) for paper, fills in built.fills if len(fills) > 1)
+    told = (_describe_fill(paper, fills) for paper, fills in built.sheet_usage if len(fills) > 1)
     head = f"{line} ({' or '.join(sheets)})" if sheets else line
     count_of = dict(built.sheets)
     plans = (
         text
-        for paper, plan in built.evenings
+        for paper, plan in built.session_plans
         if any(evening.sheets < count_of[paper] for evening in plan)
-        for text in _tonight(paper, plan)
+        for text in _session_lines(paper, plan)
     )
     work = (
-        [f"To cut and glue all of it takes about {_time(built.minutes)}"] if built.minutes else []
+        [f"To cut and glue all of it takes about {_format_time(built.minutes)}"]
+        if built.minutes
+        else []
     )
     return (head, *told, *work, *plans)
 
 
-def _tonight(paper: str, plan: Sequence[Evening]) -> Iterator[str]:
+def _session_lines(paper: str, plan: Sequence[SessionPlan]) -> Iterator[str]:
     """Report which pages of the kit to print for each number of players."""
     for _, group in groupby(plan, key=attrgetter("first", "title", "pages")):
         first, *others = group
         last = others[-1] if others else first
         players = f"{first.players}" if first is last else f"{first.players}-{last.players}"
-        pages = ",".join(f"{low}-{high}" if low < high else f"{low}" for low, high in first.ranges)
+        pages = ",".join(
+            f"{low}-{high}" if low < high else f"{low}" for low, high in first.page_ranges
+        )
         who = f"{players} player{'' if last.players == 1 else 's'}"
         who = f"a first game of {who}" if first.first else who
         who += f" ({first.title})" if first.title else ""
-        takes = f"{last.sheets} sheets, about {_time(last.minutes)}"
+        takes = f"{last.sheets} sheets, about {_format_time(last.minutes)}"
         yield f"For {who} print pages {pages} of {paper}: {takes}"
 
 
-def _time(minutes: int) -> str:
+def _format_time(minutes: int) -> str:
     hours, rest = divmod(minutes, 60)
     told = [f"{hours} h"] if hours else []
     return " ".join([*told, f"{rest} min"] if rest or not told else told)
 
 
-def _filled(paper: str, fills: Sequence[int]) -> str:
+def _describe_fill(paper: str, fills: Sequence[int]) -> str:
     """Report how much of the sheets of pieces is used."""
     each = " ".join(map(str, fills))
     return f"Used of the sheets of {paper}: {round(sum(fills) / len(fills))} % ({each})"
@@ -270,9 +276,9 @@ def _filled(paper: str, fills: Sequence[int]) -> str:
 def _progress() -> Iterator[Progress]:
     """Yield a progress display: a bar in a terminal, nothing elsewhere."""
     if not sys.stderr.isatty():
-        from pnp.build import silent
+        from pnp.build import ignore_progress
 
-        yield silent
+        yield ignore_progress
         return
     from rich.console import Console
     from rich.progress import BarColumn, TextColumn
@@ -287,7 +293,11 @@ def _progress() -> Iterator[Progress]:
         def show(phase: str, done: int, total: int) -> None:
             step = f"{done}/{total}" if total else ""
             bar.update(
-                task, description=visible(phase), completed=done, total=total or None, step=step
+                task,
+                description=make_visible(phase),
+                completed=done,
+                total=total or None,
+                step=step,
             )
 
         yield show

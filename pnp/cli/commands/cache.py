@@ -3,12 +3,12 @@
 import click
 
 from pnp.base.store import result_store
-from pnp.cli.options import coloured
-from pnp.cli.streams import reason, say
+from pnp.cli.options import colour_option
+from pnp.cli.streams import describe_refusal, say
 
 
 @click.group("cache", invoke_without_command=True)
-@coloured
+@colour_option
 @click.pass_context
 def command(context: click.Context) -> None:
     """Show where results of earlier runs are cached, and how much space they use.
@@ -22,14 +22,14 @@ def command(context: click.Context) -> None:
 
 
 @command.command("clear")
-@coloured
+@colour_option
 def clear() -> None:
     """Delete all cached results."""
     store = result_store()
     try:
         freed = store.clear()
     except OSError as error:
-        raise click.UsageError(f"cannot clear '{store.path}': {reason(error)}") from None
+        raise click.UsageError(f"cannot clear '{store.path}': {describe_refusal(error)}") from None
     say(f"{_megabytes(freed)} freed")
 
 

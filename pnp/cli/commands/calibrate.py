@@ -5,8 +5,15 @@ from typing import Any
 
 import click
 
-from pnp.cli.findings import code_of, tell
-from pnp.cli.options import choice, coloured, language, most, out, papers
+from pnp.cli.findings import code_of, print_findings
+from pnp.cli.options import (
+    choice_option,
+    colour_option,
+    language_option,
+    limit_option,
+    out_option,
+    paper_option,
+)
 from pnp.cli.streams import say
 
 _READING = """\
@@ -28,17 +35,17 @@ and print with  pnp build --printer my-printer"""
 
 
 @click.command("calibrate")
-@papers
-@choice("--flip", ("long", "short"), "Flip the paper on this edge, as your printer does.")
+@paper_option
+@choice_option("--flip", ("long", "short"), "Flip the paper on this edge, as your printer does.")
 @click.option(
     "--printer",
     metavar="NAME",
     help="Apply this printer profile to the sheets, to verify it.",
 )
-@language
-@out("output")
-@most
-@coloured
+@language_option
+@out_option("output")
+@limit_option
+@colour_option
 @click.pass_context
 def command(
     context: click.Context,
@@ -64,7 +71,7 @@ def command(
     report = Report()
     folders = [Path("."), Path("printers"), home]
     files = calibrate(papers, flip, printer, folders, out, report, lang or ENGLISH)
-    tell(report, limit)
+    print_findings(report, limit)
     if report.failed:
         context.exit(code_of(report))
     say(*((out / FOLDER / name).as_posix() for name in files), "")

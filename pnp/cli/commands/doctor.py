@@ -9,15 +9,15 @@ from pathlib import Path
 import click
 
 from pnp.cli.commands.list import PROVIDERS
-from pnp.cli.escaping import styled
-from pnp.cli.options import coloured
+from pnp.cli.escaping import style_text
+from pnp.cli.options import colour_option
 from pnp.cli.streams import say
 
 LEAST_PYTHON = (3, 11)
 
 
 @click.command("doctor")
-@coloured
+@colour_option
 @click.pass_context
 def command(context: click.Context) -> None:
     """Check that this machine has everything pnp needs, and show what to install.
@@ -26,14 +26,14 @@ def command(context: click.Context) -> None:
     """
     failed = False
     for title, check, needed in _CHECKS:
-        fine, text = _checked(check)
+        fine, text = _run_check(check)
         failed = failed or (needed and not fine)
         mark, colour = ("ok", "green") if fine else (("no", "red") if needed else ("--", "yellow"))
-        say(f"{styled(mark, fg=colour, bold=True)}  {title:<10} {text}")
+        say(f"{style_text(mark, fg=colour, bold=True)}  {title:<10} {text}")
     context.exit(1 if failed else 0)
 
 
-def _checked(check: Callable[[], tuple[bool, str]]) -> tuple[bool, str]:
+def _run_check(check: Callable[[], tuple[bool, str]]) -> tuple[bool, str]:
     from pnp.base.registry import ExtensionError
 
     try:

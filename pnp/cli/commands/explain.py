@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli import completion
-from pnp.cli.escaping import styled
-from pnp.cli.options import coloured
-from pnp.cli.render import rendered
-from pnp.cli.rulings_text import called, rulings, shown
+from pnp.cli.escaping import style_text
+from pnp.cli.options import colour_option
+from pnp.cli.render import render_finding
+from pnp.cli.rulings_text import entries_named, question_lines, rulings
 from pnp.cli.streams import say
 
 if TYPE_CHECKING:
-    from pnp.rules.catalogue import Entry
+    from pnp.rules.catalogue import RuleEntry
 
 # Lines of an example that are shown around what differs, findings, and files of a game.
 AROUND = 2
@@ -43,7 +43,7 @@ Examples:
     metavar="GAME",
     help="Show how pnp interprets the rulebook of a bundled game, or of the game in a folder.",
 )
-@coloured
+@colour_option
 def command(rule: str | None, game: str | None) -> None:
     """Explain a rule: what it finds, why it matters, how to fix it and how to suppress it."""
     if (rule is None) == (game is None) or not (rule or game or "").strip():
@@ -54,65 +54,69 @@ def command(rule: str | None, game: str | None) -> None:
 
 
 def _rule(word: str) -> Iterator[str]:
-    from pnp.rules.catalogue import entry, other
-    from pnp.rules.suppression import may_be_answered
-    from pnp.rules.wording import cited
+    from pnp.rules.catalogue import find_other_page, find_rule
+    from pnp.rules.suppression import is_suppressible
+    from pnp.rules.wording import citation
 
-    found = entry(word) or entry(word.lower()) or other(word)
+    found = find_rule(word) or find_rule(word.lower()) or find_other_page(word)
     if found is None:
         yield from _no_rule(word)
         return
     rule = found.rule
     number = f" ({', '.join(rule.numbers)})" if rule.numbers else ""
-    yield styled(f"{found.name}{number}", bold=True)
+    yield style_text(f"{found.name}{number}", bold=True)
     kind = [_FOUND[found.rule.when]] if found.check is None else []
     kind += ["long proof: skipped by --quick"] if rule.proof else []
     kind += ["needs the drawn board: skipped by --quick"] if rule.drawn else []
     yield ", ".join([rule.severity.value, found.game or "all games", *kind])
     if not found.rule.when:
-        source = cited(rule.source, found.rulebook)
+        source = citation(rule.source, found.rulebook)
         yield f"basis: {_basis(found)}{f' ({source})' if source else ''}"
     yield ""
     yield found.page
     if not found.rule.when:
-        yield from _rests_on(found)
+        yield from _basis_readings(found)
         yield from _examples(found)
-    if not found.rule.when or may_be_answered(found.name):
+    if not found.rule.when or is_suppressible(found.name):
         yield ""
-        yield from _answering(found)
+        yield from _suppression_lines(found)
 
 
 def _no_rule(word: str) -> Iterator[str]:
     """Yield other meanings of a word: a reading or number of a rulebook, or a subject of rules."""
     from pnp.content.game_files import bundled_games
-    from pnp.rules.selecting import about
+    from pnp.rules.selecting import search_rules
 
-    told = tuple(called(word))
+    told = tuple(entries_named(word))
     if told:
         yield from told
         return
-    found = () if word in bundled_games() else about(word)
+    found = () if word in bundled_games() else search_rules(word)
     if not found:
-        raise click.UsageError(f"'{word}' is not a rule; {_near(word)}")
+        raise click.UsageError(f"'{word}' is not a rule; {_suggest_word(word)}")
     yield f"'{word}' is not a rule; these rules mention it:"
     width = max(len(entry.name) for entry in found)
     for entry in found:
         yield f"  {entry.name.ljust(width)}  {entry.page.partition(chr(10))[0]}"
 
 
-def _near(word: str) -> str:
+def _suggest_word(word: str) -> str:
     """Return a hint for an unknown word."""
-    from pnp.base.diagnostics import nearest
+    from pnp.base.diagnostics import suggest_word
     from pnp.content.game_files import bundled_games
-    from pnp.content.rulebook import stated_rulings
-    from pnp.rules.selecting import near
+    from pnp.content.rulebook import bundled_rulings_record
+    from pnp.rules.selecting import suggest_rule
 
     if word in bundled_games():
         return f"pnp rules {word} lists the rules of this game"
     if not word.upper().startswith("R-"):
-        return near(word)
-    stated = [found for game in bundled_games() if (found := stated_rulings(game)) is not None]
-    return nearest(word.upper(), [one.number or "" for found in stated for one in found.decisions])
+        return suggest_rule(word)
+    stated = [
+        found for game in bundled_games() if (found := bundled_rulings_record(game)) is not None
+    ]
+    return suggest_word(
+        word.upper(), [one.number or "" for found in stated for one in found.decisions]
+    )
 
 
 _FOUND = {
@@ -130,14 +134,14 @@ _BASES = {
 }
 
 
-def _basis(entry: Entry) -> str:
+def _basis(entry: RuleEntry) -> str:
     """Describe why a rule applies; rules for the files of all games are in no rulebook."""
     if entry.game is None and not entry.rule.source and entry.rule.basis != "judgement":
         return "how content files are written and printed; independent of any rulebook"
     return _BASES[entry.rule.basis]
 
 
-def _rests_on(entry: Entry) -> Iterator[str]:
+def _basis_readings(entry: RuleEntry) -> Iterator[str]:
     """Yield the readings of the rulebook on which a rule is based."""
     from pnp.content.rulebook import rulebook_of
 
@@ -145,17 +149,17 @@ def _rests_on(entry: Entry) -> Iterator[str]:
     stated = settings.stated if settings is not None else None
     if settings is None or stated is None:
         return
-    yield from ("", styled("Depends on", bold=True))
+    yield from ("", style_text("Depends on", bold=True))
     for ruling in stated.decisions:
         if ruling.ruling in entry.rule.rulings:
-            yield from shown(ruling, settings)
+            yield from question_lines(ruling, settings)
 
 
-def _examples(entry: Entry) -> Iterator[str]:
+def _examples(entry: RuleEntry) -> Iterator[str]:
     """Yield the finding for the bad example, and how that differs from the good one."""
     from pnp.base.library import examples_dir
-    from pnp.content.game_files import shortest
-    from pnp.rules.selecting import Wanted
+    from pnp.content.game_files import shortest_path
+    from pnp.rules.selecting import RuleSelection
     from pnp.rules.validate import CheckOptions, validate
 
     folder = examples_dir() / entry.name
@@ -165,16 +169,16 @@ def _examples(entry: Entry) -> Iterator[str]:
     bad, good = (_example(folder, which) for which in ("bad", "good"))
     if bad is None or good is None:
         return
-    path = shortest(bad)
-    verdict = validate(str(path), path, CheckOptions(wanted=Wanted((entry.name,))))
-    yield from ("", styled("Breaks the rule", bold=True))
+    path = shortest_path(bad)
+    verdict = validate(str(path), path, CheckOptions(selection=RuleSelection((entry.name,))))
+    yield from ("", style_text("Breaks the rule", bold=True))
     for found in [found for found in verdict.findings if found.code == entry.name][:MOST_SHOWN]:
-        yield from ("", *rendered(found))
+        yield from ("", *render_finding(found))
     changed = [pair for pair in _pairs(bad, good) if pair[0] != pair[1]][:MOST_SHOWN]
     if changed:
-        yield from ("", styled("Follows the rule", bold=True))
+        yield from ("", style_text("Follows the rule", bold=True))
     for before, after, name in changed:
-        yield from ("", styled(f"  {name}", dim=True), *_excerpt(before, after))
+        yield from ("", style_text(f"  {name}", dim=True), *_excerpt(before, after))
 
 
 def _example(folder: Path, which: str) -> Path | None:
@@ -185,18 +189,18 @@ def _example(folder: Path, which: str) -> Path | None:
 def _pairs(bad: Path, good: Path) -> Iterator[tuple[list[str], list[str], str]]:
     """Yield the lines of each file of two examples, and the name of the second file."""
     from pnp.base import world
-    from pnp.content.game_files import shortest
+    from pnp.content.game_files import shortest_path
 
     if good.is_file():
-        yield _written(bad), _written(good), shortest(good).as_posix()
+        yield _example_lines(bad), _example_lines(good), shortest_path(good).as_posix()
         return
     found = (where / name for where, _, names in world.walk(good) for name in names)
     for path in sorted(path for path in found if path.suffix in (".yaml", ".yml", ".csv")):
         other = bad / path.relative_to(good)
-        yield _written(other), _written(path), shortest(path).as_posix()
+        yield _example_lines(other), _example_lines(path), shortest_path(path).as_posix()
 
 
-def _written(path: Path) -> list[str]:
+def _example_lines(path: Path) -> list[str]:
     """Return the lines of an example, without those meant only for its test."""
     from pnp.base import world
     from pnp.content.source import LARGEST_FILE
@@ -217,15 +221,15 @@ def _excerpt(before: list[str], after: list[str]) -> Iterator[str]:
                 yield from (f"  {n + 1:>{gutter}}   {after[n]}" for n in range(c, d))
                 continue
             for n in range(a, b):
-                yield styled(f"  {'':>{gutter}} - {before[n]}", fg="red")
+                yield style_text(f"  {'':>{gutter}} - {before[n]}", fg="red")
             for n in range(c, d):
-                yield styled(f"  {n + 1:>{gutter}} + {after[n]}", fg="green")
+                yield style_text(f"  {n + 1:>{gutter}} + {after[n]}", fg="green")
 
 
-def _answering(entry: Entry) -> Iterator[str]:
-    from pnp.rules.suppression import may_be_answered
+def _suppression_lines(entry: RuleEntry) -> Iterator[str]:
+    from pnp.rules.suppression import is_suppressible
 
-    if not may_be_answered(entry.name):
+    if not is_suppressible(entry.name):
         what = "Building" if entry.check is not None else "Validation"
         yield f"{what} stops here: fix this first."
         return

@@ -10,9 +10,9 @@ import click
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import POINTS_PER_MM
-from pnp.cli.findings import code_of, tell
-from pnp.cli.game_lists import ADDED, Row, added, game_named, layout_row, terms_of
-from pnp.cli.options import Named, coloured, file
+from pnp.cli.findings import code_of, print_findings
+from pnp.cli.game_lists import ADDED, Row, find_game, layout_row, rows_of_game, terms_of
+from pnp.cli.options import WordChoice, colour_option, file_option
 from pnp.cli.output_files import put_file
 from pnp.cli.streams import say
 
@@ -48,7 +48,7 @@ def _themes() -> list[Row]:
     from pnp.base.library import game_dir, general_themes, templates_dir
     from pnp.content.files import records_of
     from pnp.content.game_files import GAME_FILE, bundled_games
-    from pnp.content.themes import theme_files, users_folder
+    from pnp.content.themes import theme_files, user_themes_folder
 
     here = Path()
     inside = (here / GAME_FILE).is_file()
@@ -62,7 +62,7 @@ def _themes() -> list[Row]:
             for game, records in games
             for file in records.of("theme")
         ),
-        *_theme_rows(theme_files(users_folder()), "yours, for every game: {path}"),
+        *_theme_rows(theme_files(user_themes_folder()), "yours, for every game: {path}"),
         *_theme_rows(() if inside else theme_files(here), "for files in this folder: {path}"),
     ]
 
@@ -80,16 +80,19 @@ def _theme_rows(paths: Iterable[Path], whose: str) -> Iterator[Row]:
 
 
 def _titles(kind: str) -> list[Row]:
-    from pnp.content.project import bundled
+    from pnp.content.project import bundled_files
 
-    return [Row(file.id, str(getattr(file.record, "title", ""))) for file in bundled(kind)]
+    return [Row(file.id, str(getattr(file.record, "title", ""))) for file in bundled_files(kind)]
 
 
 def _papers() -> list[Row]:
-    from pnp.base.units import number
+    from pnp.base.units import format_number
     from pnp.imposition.paper import PAPERS
 
-    return [Row(p.name, f"{number(p.width)} x {number(p.height)} mm") for p in PAPERS.values()]
+    return [
+        Row(p.name, f"{format_number(p.width)} x {format_number(p.height)} mm")
+        for p in PAPERS.values()
+    ]
 
 
 def _icons() -> list[Row]:
@@ -106,7 +109,7 @@ def _art() -> list[Row]:
 
     rows = []
     for key, way in WAYS.items():
-        rows.append(Row(key, f"{way.says}:"))
+        rows.append(Row(key, f"{way.description}:"))
         for choice, text in way.choices.items():
             rows.append(Row(f"{key}: {choice}", text, "way", f"{key}: {choice}"))
     about = "draws another engraving, or an SVG of yours, in its place, as in  ship: star-ship:"
@@ -126,12 +129,12 @@ def _fonts() -> list[Row]:
 
 def _layouts() -> list[Row]:
     from pnp.content.layouts import general_layouts
-    from pnp.content.structure import structure
+    from pnp.content.structure import build_record
     from pnp.kinds.layout.record import LayoutFile
 
     rows = []
     for id, node in general_layouts().items():
-        record = structure(LayoutFile, node, Report())
+        record = build_record(LayoutFile, node, Report())
         assert record is not None
         rows.append(layout_row(id, record))
     return rows
@@ -140,24 +143,24 @@ def _layouts() -> list[Row]:
 def _roles() -> list[Row]:
     from pnp.content.chain import ROOT
     from pnp.theme import load_theme
-    from pnp.theme.roles import drawn, use_of
+    from pnp.theme.roles import named_roles, role_use
 
     theme = load_theme(ROOT, Report())
     assert theme is not None
-    colours = sorted({*theme.colours, *drawn("colours")})
+    colours = sorted({*theme.colours, *named_roles("colours")})
     return [
         *(
-            Row(role, f"colour {theme.colour(role)}: {use_of('colours', role)}", "colour", role)
+            Row(role, f"colour {theme.colour(role)}: {role_use('colours', role)}", "colour", role)
             for role in colours
         ),
         *(
-            Row(role, f"{_set_in(theme, role)}: {use_of('fonts', role)}", "style", role)
+            Row(role, f"{_describe_style(theme, role)}: {role_use('fonts', role)}", "style", role)
             for role in sorted(theme.styles)
         ),
     ]
 
 
-def _set_in(theme: Theme, role: str) -> str:
+def _describe_style(theme: Theme, role: str) -> str:
     style = theme.styles[role]
     return f"text style {style.face} {style.size * POINTS_PER_MM:.3g} pt"
 
@@ -169,10 +172,12 @@ def _engravings() -> list[Row]:
 
 
 def _sizes() -> list[Row]:
-    from pnp.base.units import number
+    from pnp.base.units import format_number
     from pnp.kinds.deck.record import SIZES
 
-    return [Row(name, f"{number(w)} x {number(h)} mm") for name, (w, h) in SIZES.items()]
+    return [
+        Row(name, f"{format_number(w)} x {format_number(h)} mm") for name, (w, h) in SIZES.items()
+    ]
 
 
 def _extensions() -> list[Row]:
@@ -228,10 +233,10 @@ _LISTS: dict[str, Callable[[], list[Row]]] = {
 
 
 @click.command("list", epilog=_EXAMPLES)
-@click.argument("what", type=Named(tuple(_LISTS)), default="games")
+@click.argument("what", type=WordChoice(tuple(_LISTS)), default="games")
 @click.argument("word", metavar="[WORD|GAME]", default="")
-@file("--picture", "Draw what is listed, with names; as SVG, PDF or PNG.", "FILE")
-@coloured
+@file_option("--picture", "Draw what is listed, with names; as SVG, PDF or PNG.", "FILE")
+@colour_option
 @click.pass_context
 def command(context: click.Context, /, what: str, word: str, picture: Path | None) -> None:
     """List the available choices; without an argument, the games.
@@ -248,9 +253,9 @@ def command(context: click.Context, /, what: str, word: str, picture: Path | Non
 
     --picture draws roles, icons, engravings and art;  pnp theme preview  shows all of a theme.
     """
-    home = game_named(word) if what in ADDED else None
+    home = find_game(word) if what in ADDED else None
     if home is not None:
-        rows = added(what, home)
+        rows = rows_of_game(what, home)
     else:
         rows = [row for row in _LISTS[what]() if word.lower() in f"{row.name} {row.about}".lower()]
     if word and not rows:
@@ -267,9 +272,9 @@ def command(context: click.Context, /, what: str, word: str, picture: Path | Non
 def _draw(context: click.Context, path: Path, rows: list[Row], home: Path | None) -> None:
     """Write a sheet that shows what is listed."""
     from pnp.export import UnavailableError
-    from pnp.preview.name_sheet import MOST, Shown, sheet
+    from pnp.preview.name_sheet import MOST, ListedName, sheet
 
-    shown = [Shown(row.name, cast("Kind", row.kind), row.called, row.theme) for row in rows]
+    shown = [ListedName(row.name, cast("Kind", row.kind), row.called, row.theme) for row in rows]
     shown = [one for one in shown if one.kind]
     ending = path.suffix[1:].lower()
     if ending not in _ENDINGS:
@@ -287,7 +292,7 @@ def _draw(context: click.Context, path: Path, rows: list[Row], home: Path | None
     except UnavailableError as error:
         raise click.UsageError(f"{error}; or choose another format", context) from None
     if drawn is None:
-        tell(report, 0)
+        print_findings(report, 0)
         context.exit(code_of(report))
     put_file(path, drawn)
     say(f"picture written to {path.as_posix()}", err=True)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli import completion
-from pnp.cli.options import coloured
+from pnp.cli.options import colour_option
 from pnp.cli.streams import say
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ _LINE = f"one line of 1 to {LONGEST} characters, without braces"
     "words",
     metavar="[game|map|deck|theme] NAME",
     nargs=-1,
-    shell_complete=completion.offered(KINDS),
+    shell_complete=completion.list_completer(KINDS),
 )
 @click.option(
     "--from",
@@ -61,7 +61,7 @@ _LINE = f"one line of 1 to {LONGEST} characters, without braces"
     metavar="TEXT",
     help="Set the licence of a game, such as 'CC BY 4.0'; by default, all rights are reserved.",
 )
-@coloured
+@colour_option
 @click.pass_context
 def command(
     context: click.Context,
@@ -78,7 +78,9 @@ def command(
     credits its designer. With map, deck or theme, create a single file, in the game of this folder
     if there is one. In a terminal, pnp asks for whatever you leave out.
     """
-    kind, name = _named(words, context) if words or not _on_terminal() else _asked_for(context)
+    kind, name = (
+        _parse_target(words, context) if words or not _on_terminal() else _ask_target(context)
+    )
     _refuse_lines(context, title=title, designer=designer, licence=licence)
     if kind == GAME:
         _begin_game(context, name, source, title, designer, licence)
@@ -92,11 +94,11 @@ def command(
     _begin_file(context, kind, name, source, title, designer)
 
 
-def _named(words: tuple[str, ...], context: click.Context) -> tuple[str, str]:
+def _parse_target(words: tuple[str, ...], context: click.Context) -> tuple[str, str]:
     """Return what to create, and its id."""
-    from pnp.base.diagnostics import closest
-    from pnp.base.output import portable
-    from pnp.content.kinds import is_word
+    from pnp.base.diagnostics import closest_word
+    from pnp.base.output import portable_name
+    from pnp.content.kinds import is_author_word
     from pnp.model.record import id_hint
 
     if not words:
@@ -106,29 +108,29 @@ def _named(words: tuple[str, ...], context: click.Context) -> tuple[str, str]:
     if len(words) == 1 and name in KINDS:
         raise click.UsageError(f"give the {name} a name, such as  pnp new {name} lagoon", context)
     if len(words) > MOST_WORDS or kind not in KINDS:
-        if len(words) == MOST_WORDS and is_word(kind):
+        if len(words) == MOST_WORDS and is_author_word(kind):
             message = f"pnp new begins a game, a map, a deck or a theme, not {kind}"
             hint = f"write {name}.yaml, which begins with the line  {kind}: {name};"
             hint += " docs/content.md describes its keys"
             raise click.UsageError(f"{message}; {hint}", context)
-        near = closest(kind, KINDS)
+        near = closest_word(kind, KINDS)
         joined = id_hint(" ".join(words)).removeprefix("write ").partition(",")[0]
         hint = f"did you mean  pnp new {near} {name}?" if near else f"write  pnp new {joined}"
         raise click.UsageError(f"'{' '.join(words)}' is not one name; {hint}", context)
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name) or len(name) > 64:
         hint = id_hint(name) or "write lower-case words joined by hyphens, such as moon-boats"
         raise click.UsageError(f"'{name}' is not a valid id; {hint}", context)
-    if portable(name) != name:
+    if portable_name(name) != name:
         message = f"'{name}' is a reserved name on Windows; choose another name"
         raise click.UsageError(message, context)
     return kind, name
 
 
-def _asked_for(context: click.Context) -> tuple[str, str]:
+def _ask_target(context: click.Context) -> tuple[str, str]:
     """Ask in the terminal what to create, and return that and its id."""
 
     def read(answer: str) -> tuple[str, str]:
-        return _named(tuple(answer.split()), context)
+        return _parse_target(tuple(answer.split()), context)
 
     what = "Name, such as moon-boats"
     kind, name = click.prompt(what, value_proc=read, err=True)
@@ -147,7 +149,7 @@ def _is_line(text: str) -> bool:
     return plain and bool(text.strip()) and len(text) <= LONGEST
 
 
-def _titled(name: str) -> str:
+def _title_from_name(name: str) -> str:
     """Derive the title from a name.
 
     >>> _titled("moon-boats")
@@ -164,15 +166,15 @@ def _begin_game(
     designer: str | None,
     licence: str | None,
 ) -> None:
-    from pnp.base.diagnostics import nearest
+    from pnp.base.diagnostics import suggest_word
     from pnp.base.output import write_error_text
     from pnp.content.game_files import GAME_FILE, bundled_games
-    from pnp.rules.wording import counted
+    from pnp.rules.wording import count_text
     from pnp.scaffold.games import begin_game, copy_game, licence_of_copies
 
     games = bundled_games()
     if source is not None and source not in games:
-        known = nearest(source, games)
+        known = suggest_word(source, games)
         raise click.UsageError(f"'{source}' is not a bundled game; {known}", context)
     if name in games:
         raise click.UsageError(f"'{name}' is a bundled game; choose another name", context)
@@ -199,7 +201,7 @@ def _begin_game(
     if imprint.designer == UNNAMED:
         say(f"note: the designer is '{UNNAMED}'; write yours in {name}/{GAME_FILE}", err=True)
     own = [file for file in files if not file.startswith("schemas/")]
-    written = f"{counted(len(own), 'file')} in {name}, and schemas for editors"
+    written = f"{count_text(len(own), 'file')} in {name}, and schemas for editors"
     say(f"{imprint.title}: {written}. Next:", f"  cd {name}")
     say("  pnp build          writes output/, to print", "  pnp validate       after each change")
 
@@ -213,17 +215,17 @@ def _imprint(
 
     usual = shared or RESERVED
     if _on_terminal():
-        title = title or _asked("Title", _titled(name))
-        designer = designer or _asked("Designer")
-        licence = licence or _asked("Licence, such as CC BY 4.0", usual)
-    return Imprint(title or _titled(name), designer or UNNAMED, licence or usual)
+        title = title or _ask("Title", _title_from_name(name))
+        designer = designer or _ask("Designer")
+        licence = licence or _ask("Licence, such as CC BY 4.0", usual)
+    return Imprint(title or _title_from_name(name), designer or UNNAMED, licence or usual)
 
 
 def _on_terminal() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-def _asked(what: str, usual: str | None = None) -> str:
+def _ask(what: str, usual: str | None = None) -> str:
     """Return the user's answer from the terminal."""
 
     def read(answer: str) -> str:
@@ -253,9 +255,9 @@ def _begin_file(
     if path.exists():
         raise click.UsageError(f"'{path}' already exists; choose another name", context)
     report = Report()
-    title = title or _titled(name)
+    title = title or _title_from_name(name)
     if kind != "theme" and designer is None and game is None and _on_terminal():
-        designer = _asked("Designer")
+        designer = _ask("Designer")
     try:
         if kind == "theme":
             themes = themes_near(here, report)

@@ -9,11 +9,11 @@ import click
 from click.core import ParameterSource
 
 from pnp.cli import completion
-from pnp.cli.child_process import go_on_beside, programs
-from pnp.cli.matches import Typed, against, chosen, jobs_of
-from pnp.cli.options import Folder, Number, coloured, file, listed
-from pnp.cli.run_matches import Wish, compare, measure
-from pnp.cli.targets import meant
+from pnp.cli.child_process import continue_in_child, third_party_programs
+from pnp.cli.matches import MatchArgs, choose_matches, jobs_of, pair_matches
+from pnp.cli.options import Folder, Number, colour_option, file_option, split_words
+from pnp.cli.run_matches import PlayOptions, compare, measure
+from pnp.cli.targets import resolve_targets
 
 _EXAMPLES = """\b
 Examples:
@@ -52,14 +52,14 @@ def _jobs(context: click.Context, option: click.Parameter, text: str) -> int:
 
 
 def _numbers(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> Any:
-    found = listed(given)
+    found = split_words(given)
     for word in found:
         if not re.fullmatch(r"[1-9]\d{0,7}", word):
             raise click.BadParameter(f"'{word}' is not the number of a game", context, option)
     return tuple(int(word) - 1 for word in found)
 
 
-def _alone(context: click.Context) -> None:
+def _reject_conflicts(context: click.Context) -> None:
     """Reject options that conflict with ``--me`` or ``--against``, or that need ``--keep``."""
     given = {
         option.name: option.opts[0]
@@ -75,7 +75,7 @@ def _alone(context: click.Context) -> None:
 
 
 def _words(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> Any:
-    return listed(given)
+    return split_words(given)
 
 
 @click.command("play", epilog=_EXAMPLES)
@@ -163,8 +163,10 @@ def _words(context: click.Context, option: click.Parameter, given: tuple[str, ..
 @click.option(
     "--trust", "trusted", is_flag=True, help="Allow the game's own program, rules.py, to run."
 )
-@file("--json", "Write all statistics to this file.", "FILE.json")
-@file("--report", "Write a web page with plots and a heat map of the printed board.", "FILE.html")
+@file_option("--json", "Write all statistics to this file.", "FILE.json")
+@file_option(
+    "--report", "Write a web page with plots and a heat map of the printed board.", "FILE.html"
+)
 @click.option(
     "--keep",
     type=Folder(),
@@ -185,7 +187,7 @@ def _words(context: click.Context, option: click.Parameter, given: tuple[str, ..
     metavar="SEAT",
     help="Play one game in the terminal yourself, at this seat.",
 )
-@coloured
+@colour_option
 @click.pass_context
 def command(
     context: click.Context,
@@ -212,19 +214,21 @@ def command(
     """
     from pnp.play.kernel import UnplayableError
 
-    (named,) = meant(context, () if target is None else (target,), everything=False)
-    typed = Typed(named, boards, mode, players, agents, numbers, seed, trusted)
-    _alone(context)
-    others = listed([other.partition("=")[2]]) if other is not None else ()
-    go_on_beside(programs([*agents, *others], named if trusted else None))
+    (named,) = resolve_targets(context, () if target is None else (target,), everything=False)
+    typed = MatchArgs(named, boards, mode, players, agents, numbers, seed, trusted)
+    _reject_conflicts(context)
+    others = split_words([other.partition("=")[2]]) if other is not None else ()
+    continue_in_child(third_party_programs([*agents, *others], named if trusted else None))
     try:
         if me is not None:
-            from pnp.cli.human_player import sit
+            from pnp.cli.human_player import play_interactively
 
-            sit(chosen(typed)[0], me, named=bool(agents), keep=options["keep"])
+            play_interactively(
+                choose_matches(typed)[0], me, named=bool(agents), keep=options["keep"]
+            )
         elif other is not None:
-            compare(against(typed, other), Wish(**options))
+            compare(pair_matches(typed, other), PlayOptions(**options))
         else:
-            context.exit(measure(chosen(typed), Wish(**options)))
+            context.exit(measure(choose_matches(typed), PlayOptions(**options)))
     except UnplayableError as error:
         raise click.UsageError(str(error), context) from None

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli.child_process import go_on_beside, programs
-from pnp.cli.escaping import styled, visible
+from pnp.cli.child_process import continue_in_child, third_party_programs
+from pnp.cli.escaping import make_visible, style_text
 from pnp.cli.matches import game_at
-from pnp.cli.options import Number, coloured, file
+from pnp.cli.options import Number, colour_option, file_option
 from pnp.cli.output_files import write
-from pnp.cli.streams import given_line, say
+from pnp.cli.streams import read_line, say
 
 if TYPE_CHECKING:
     from pnp.play.narration import Narrator
@@ -43,12 +43,14 @@ Examples:
     metavar="N",
     help="Show the position after N choices.",
 )
-@file("--html", "Write a web page that replays the game on the printed board.", "FILE.html")
-@file("--svg", "Draw the position of --at, or the last one, on the printed board.", "FILE.svg")
+@file_option("--html", "Write a web page that replays the game on the printed board.", "FILE.html")
+@file_option(
+    "--svg", "Draw the position of --at, or the last one, on the printed board.", "FILE.svg"
+)
 @click.option(
     "--trust", "trusted", is_flag=True, help="Allow the game's own program, rules.py, to run."
 )
-@coloured
+@colour_option
 @click.pass_context
 def command(
     context: click.Context,
@@ -67,42 +69,42 @@ def command(
     replay stops early, 2 wrong usage or a problem with this machine.
     """
     from pnp.play.kernel import UnplayableError
-    from pnp.play.replays import read_replay, reopened
+    from pnp.play.replays import read_replay, reopen_game
 
     try:
         kept = read_replay(replay)
-        go_on_beside(programs((), target or kept.target) if trusted else ())
+        continue_in_child(third_party_programs((), target or kept.target) if trusted else ())
         game, _ = game_at(target or kept.target, trusted=trusted)
-        host, same = reopened(kept, game, trusted=trusted)
+        host, same = reopen_game(kept, game, trusted=trusted)
     except UnplayableError as error:
         raise click.UsageError(str(error), context) from None
     title = f"{kept.game}, game {kept.number}, facts {kept.facts}"
-    say(f"{styled(title, bold=True)}{f': {kept.why}' if kept.why else ''}")
+    say(f"{style_text(title, bold=True)}{f': {kept.why}' if kept.why else ''}")
     if not same:
         say("note: the facts of the game have changed since this was played", err=True)
-    shown, broken = _all(kept, host.narrator())
+    shown, broken = _replayable_steps(kept, host.narrator())
     if at is not None and at >= len(shown):
         raise click.UsageError(f"the game has {len(shown) - 1} choices, no position {at}", context)
     if html is not None:
-        from pnp.reports.film import film
+        from pnp.reports.film import film_page
 
-        write(html, film(title, kept.agents, shown, host.board))
+        write(html, film_page(title, kept.agents, shown, host.board))
     if svg is not None:
-        from pnp.reports.film import still
+        from pnp.reports.film import position_picture
 
         step = shown[-1 if at is None else at]
-        drawn = still(title, step, host.board)
+        drawn = position_picture(title, step, host.board)
         if drawn is None:
             raise click.UsageError(f"{kept.game} has no board that can be drawn", context)
         write(svg, drawn)
     if html is None and svg is None:
-        _tell(shown, kept, at)
+        _print_replay(shown, kept, at)
     if broken:
         say(f"note: it goes on differently here: {broken}", err=True)
         context.exit(1)
 
 
-def _all(kept: Replay, narrator: Narrator[Any]) -> tuple[list[Step], str]:
+def _replayable_steps(kept: Replay, narrator: Narrator[Any]) -> tuple[list[Step], str]:
     """Return all steps that can be replayed, and why they end early, if they do."""
     from pnp.play.kernel import UnplayableError
     from pnp.play.replays import steps
@@ -118,40 +120,40 @@ def _all(kept: Replay, narrator: Narrator[Any]) -> tuple[list[Step], str]:
     return shown, f"{left} left at its end" if unplayed else ""
 
 
-def _tell(shown: Sequence[Step], kept: Replay, at: int | None) -> None:
+def _print_replay(shown: Sequence[Step], kept: Replay, at: int | None) -> None:
     if at is not None:
         say(*_position(shown[at]))
     elif sys.stdin.isatty() and sys.stdout.isatty():
-        _stepped(shown, kept.agents)
+        _step_through(shown, kept.agents)
     else:
         say(*(line for step in shown for line in _lines(step, kept.agents)), *_position(shown[-1]))
 
 
 def _lines(step: Step, agents: Sequence[str]) -> list[str]:
-    from pnp.play.replays import who
+    from pnp.play.replays import name_of_chooser
 
     if not step.action:
         return []
-    first = f"{step.at + 1:>5}  {who(step, agents)}: {step.action}"
-    return [visible(line) for line in (first, *(f"{'':>7}{line}" for line in step.effects))]
+    first = f"{step.at + 1:>5}  {name_of_chooser(step, agents)}: {step.action}"
+    return [make_visible(line) for line in (first, *(f"{'':>7}{line}" for line in step.effects))]
 
 
 def _position(step: Step) -> list[str]:
     return [
         f"after {step.at} choice{'s' * (step.at != 1)}:",
-        *(f"  {visible(line)}" for line in step.position),
+        *(f"  {make_visible(line)}" for line in step.position),
     ]
 
 
-def _stepped(shown: Sequence[Step], agents: Sequence[str]) -> None:
+def _step_through(shown: Sequence[Step], agents: Sequence[str]) -> None:
     """Let the user step through the game."""
     at = 0
     while at < len(shown):
         say(*_position(shown[at]), *_lines(shown[at], agents))
-        while (word := given_line("Enter: next, b: back, a number, q: quit > ")) is not None:
+        while (word := read_line("Enter: next, b: back, a number, q: quit > ")) is not None:
             if word in ("", "b", "q") or word.isdecimal():
                 break
-            say(f"'{visible(word)}' is not a step")
+            say(f"'{make_visible(word)}' is not a step")
         if word is None or word == "q":
             return
         at = int(word) if word.isdecimal() else max(0, at - 1 if word == "b" else at + 1)

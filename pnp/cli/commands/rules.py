@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp.cli import completion
-from pnp.cli.escaping import as_json, styled
-from pnp.cli.options import choice, coloured
+from pnp.cli.escaping import as_json, style_text
+from pnp.cli.options import choice_option, colour_option
 from pnp.cli.rulings_text import game_at
 from pnp.cli.streams import put_document, say
 
 if TYPE_CHECKING:
-    from pnp.rules.catalogue import Entry
+    from pnp.rules.catalogue import RuleEntry
 
 ALL = "all-games"
 
@@ -30,15 +30,15 @@ Examples:
 
 @click.command("rules", epilog=_EXAMPLES)
 @click.argument("game", required=False, shell_complete=completion.games)
-@choice("--format", ("text", "json"), "Choose the output format.", called="layout")
-@coloured
+@choice_option("--format", ("text", "json"), "Choose the output format.", called="layout")
+@colour_option
 def command(game: str | None, layout: str) -> None:
     """List the rules that validate checks: number, name, severity, basis and finding."""
-    from pnp.rules.catalogue import everything, games
+    from pnp.rules.catalogue import all_rules, games_with_rules
 
-    known = (ALL, *games())
-    wanted = known if game is None else (game,) if game in known else _judging(game)
-    found = [e for e in everything() if (e.game or ALL) in wanted]
+    known = (ALL, *games_with_rules())
+    wanted = known if game is None else (game,) if game in known else _rule_owners(game)
+    found = [e for e in all_rules() if (e.game or ALL) in wanted]
     found.sort(
         key=lambda entry: (known.index(entry.game or ALL), not entry.rule.number, entry.rule.number)
     )
@@ -48,14 +48,14 @@ def command(game: str | None, layout: str) -> None:
     say(*_lines(found))
 
 
-def _judging(folder: str) -> tuple[str, ...]:
+def _rule_owners(folder: str) -> tuple[str, ...]:
     """Return the owners of the rules that apply to the game in a folder: all games, and the bundled
     game that it follows."""
     game = game_at(folder).game
     return (ALL, game.record.rules or game.id) if game is not None else (ALL,)
 
 
-def facts_of(entry: Entry) -> dict[str, Any]:
+def facts_of(entry: RuleEntry) -> dict[str, Any]:
     """Return the facts about a rule, for programs."""
     rule = entry.rule
     return {
@@ -75,7 +75,7 @@ def facts_of(entry: Entry) -> dict[str, Any]:
     }
 
 
-def _lines(found: Sequence[Entry]) -> Iterator[str]:
+def _lines(found: Sequence[RuleEntry]) -> Iterator[str]:
     numbers = max((len(entry.rule.number) for entry in found), default=0)
     names = max((len(entry.name) for entry in found), default=0)
     group = ""
@@ -83,7 +83,7 @@ def _lines(found: Sequence[Entry]) -> Iterator[str]:
         if (entry.game or ALL) != group:
             yield from ([""] if group else [])
             group = entry.game or ALL
-            yield styled(group, bold=True)
+            yield style_text(group, bold=True)
         rule = entry.rule
         yield (
             f"  {rule.number.ljust(numbers)}  {entry.name.ljust(names)}  "

@@ -6,7 +6,7 @@ import click
 from click.core import ParameterSource
 
 from pnp.cli.escaping import as_json
-from pnp.cli.options import coloured, out
+from pnp.cli.options import colour_option, out_option
 from pnp.cli.streams import put_document, say
 
 _EXAMPLES = """\b
@@ -24,31 +24,31 @@ A content file names its schema in its first line:
 
 @click.command("schema", epilog=_EXAMPLES)
 @click.argument("kind", required=False)
-@out("schemas")
-@coloured
+@out_option("schemas")
+@colour_option
 @click.pass_context
 def command(context: click.Context, /, kind: str | None, out: Path) -> None:
     """Write JSON Schemas of content files, for editors to complete keys and mark mistakes.
 
     With a KIND, such as map or deck, print its schema; with --out as well, write only that one.
     """
-    from pnp.base.diagnostics import nearest
+    from pnp.base.diagnostics import suggest_word
     from pnp.base.output import publish, write_error_text
-    from pnp.content.kinds import words
-    from pnp.rules.wording import counted
-    from pnp.schema import files, schema_of
+    from pnp.content.kinds import author_words
+    from pnp.rules.wording import count_text
+    from pnp.schema import schema_files, schema_of
 
-    if kind is not None and kind not in words():
-        message = f"'{kind}' is not a kind of file; {nearest(kind, words())}"
+    if kind is not None and kind not in author_words():
+        message = f"'{kind}' is not a kind of file; {suggest_word(kind, author_words())}"
         raise click.UsageError(message, context)
     usual = context.get_parameter_source("out") is ParameterSource.DEFAULT
     if kind is None or not usual:
-        wanted = (found for found in files() if kind is None or found[0] == f"{kind}.json")
+        wanted = (found for found in schema_files() if kind is None or found[0] == f"{kind}.json")
         try:
             names = publish(out, "", wanted).files
         except OSError as error:
             _, message, hint = write_error_text(error, out)
             raise click.UsageError(f"{message}; {hint}") from None
-        say(f"{counted(len(names), 'schema')} in {out.as_posix()}")
+        say(f"{count_text(len(names), 'schema')} in {out.as_posix()}")
     else:
         put_document(as_json(schema_of(kind)))

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli import completion
-from pnp.cli.escaping import styled
-from pnp.cli.options import Number, cached, coloured, language, theme
-from pnp.cli.streams import reason, say, tell_fault
-from pnp.cli.targets import expect, meant
+from pnp.cli.escaping import style_text
+from pnp.cli.options import Number, cache_option, colour_option, language_option, theme_option
+from pnp.cli.streams import describe_refusal, report_bug, say
+from pnp.cli.targets import require_target, resolve_targets
 
 if TYPE_CHECKING:
-    from pnp.live.table import Table
+    from pnp.live.table import LiveTable
 
 _EXAMPLES = """\b
 Examples:
@@ -42,10 +42,10 @@ Examples:
     default=None,
     help="Open the page in your browser; this is the default in a desktop terminal.",
 )
-@theme
-@language
-@cached
-@coloured
+@theme_option
+@language_option
+@cache_option
+@colour_option
 @click.pass_context
 def command(
     context: click.Context,
@@ -65,23 +65,23 @@ def command(
     stop. Exit codes: 0 stopped by Ctrl-C, 2 wrong usage or a problem with this machine.
     """
     from pnp.base import world
-    from pnp.content.language.languages import Dress
+    from pnp.content.language.languages import Edition
     from pnp.live.server import LiveServer
     from pnp.live.session import Session
 
-    (named,) = meant(context, () if target is None else (target,), everything=False)
-    expect(context, named)
-    session = Session(named, Dress(theme, lang), world.current().store, tell_fault)
+    (named,) = resolve_targets(context, () if target is None else (target,), everything=False)
+    require_target(context, named)
+    session = Session(named, Edition(theme, lang), world.current().store, report_bug)
     try:
-        server = LiveServer(session, port, _tell)
+        server = LiveServer(session, port, _report_save)
     except OSError as error:
-        raise click.UsageError(f"cannot use port {port}: {reason(error)}") from None
+        raise click.UsageError(f"cannot use port {port}: {describe_refusal(error)}") from None
     say(f"{server.address}  (Ctrl-C ends)")
     Thread(target=server.serve, daemon=True).start()
     if opened or (opened is None and _on_desktop()):
         click.launch(server.address)
     try:
-        server.work()
+        server.run_layout()
     except KeyboardInterrupt:
         pass
     finally:
@@ -93,12 +93,12 @@ def _on_desktop() -> bool:
     return bool(shown) and sys.stdout.isatty()
 
 
-def _tell(table: Table) -> None:
+def _report_save(table: LiveTable) -> None:
     """Report in one line what a save has changed."""
     if table.state not in ("judged", "broken"):
         return
     count, found = len(table.changed), len(table.findings)
     pieces = f"{count} piece{'' if count == 1 else 's'} changed" if table.saved else table.title
     words = f"{found} finding{'' if found == 1 else 's'}"
-    time = styled(strftime("%H:%M:%S", localtime()), dim=True)
+    time = style_text(strftime("%H:%M:%S", localtime()), dim=True)
     say(f"{time}  {', '.join([*table.saved, pieces, words])}")

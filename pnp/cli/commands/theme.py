@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli import completion
-from pnp.cli.findings import code_of, tell
-from pnp.cli.options import choice, coloured, language, most, out
-from pnp.cli.streams import put, say
+from pnp.cli.findings import code_of, print_findings
+from pnp.cli.options import choice_option, colour_option, language_option, limit_option, out_option
+from pnp.cli.streams import put_text, say
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
@@ -26,7 +26,7 @@ FOLDER = "themes"
 """Where previews are written, below the folder for output."""
 
 
-class _Parts(click.Group):
+class _Subcommands(click.Group):
     """Subcommands about themes; for an unknown one the hint assumes that a theme was meant."""
 
     def resolve_command(
@@ -38,28 +38,28 @@ class _Parts(click.Group):
         return super().resolve_command(ctx, args)
 
 
-@click.group("theme", cls=_Parts, epilog=_EXAMPLES, invoke_without_command=True)
-@coloured
+@click.group("theme", cls=_Subcommands, epilog=_EXAMPLES, invoke_without_command=True)
+@colour_option
 @click.pass_context
 def command(context: click.Context) -> None:
     """Show what a theme looks like; see also  pnp list themes  and  pnp new theme."""
     if context.invoked_subcommand is None:
-        put(f"{context.get_help()}\n")
+        put_text(f"{context.get_help()}\n")
 
 
-def usual_game(theme: str | None, report: Report) -> tuple[Path, str | None] | None:
+def default_game(theme: str | None, report: Report) -> tuple[Path, str | None] | None:
     """Return the game on which a theme is shown by default, and the theme's name in it: the game in
     this folder, else the game that owns the theme, else the small starter game. Return None if
     there is no such theme, which is reported."""
-    from pnp.base.diagnostics import nearest
+    from pnp.base.diagnostics import suggest_word
     from pnp.base.library import game_dir, general_themes, templates_dir
     from pnp.content.game_files import GAME_FILE
     from pnp.content.themes import (
         bundled_game_of,
-        file_here,
         is_path,
+        local_file_hint,
         theme_files,
-        users_folder,
+        user_themes_folder,
     )
 
     small = templates_dir() / "new" / "game"
@@ -72,11 +72,11 @@ def usual_game(theme: str | None, report: Report) -> tuple[Path, str | None] | N
     here = {path.stem: f"./{path}" for path in theme_files(Path())}
     if is_path(theme) or theme in here:
         return small, here.get(theme, theme)
-    known = {*general_themes(), *(path.stem for path in theme_files(users_folder()))}
+    known = {*general_themes(), *(path.stem for path in theme_files(user_themes_folder()))}
     game = bundled_game_of(theme)
     if game is not None or theme in known:
         return (small if game is None else game_dir(game)), theme
-    hint = file_here(theme) or nearest(theme, {*known, *here})
+    hint = local_file_hint(theme) or suggest_word(theme, {*known, *here})
     report.error("unknown-theme", f"there is no theme '{theme}'", hint=hint)
     return None
 
@@ -84,11 +84,13 @@ def usual_game(theme: str | None, report: Report) -> tuple[Path, str | None] | N
 @command.command("preview", epilog=_EXAMPLES)
 @click.argument("theme", required=False, shell_complete=completion.themes)
 @click.argument("game", required=False, shell_complete=completion.targets)
-@choice("--format", ("pdf", "svg", "png"), "Choose the format of the sheet.", called="layout")
-@language
-@out("output")
-@most
-@coloured
+@choice_option(
+    "--format", ("pdf", "svg", "png"), "Choose the format of the sheet.", called="layout"
+)
+@language_option
+@out_option("output")
+@limit_option
+@colour_option
 @click.pass_context
 def preview(
     context: click.Context,
@@ -108,33 +110,33 @@ def preview(
     the game in the current folder and its theme are shown; outside a game, name a theme.
     """
     from pnp.base.diagnostics import Report
-    from pnp.base.output import portable, publish, write_error_text
-    from pnp.content.targets import find
+    from pnp.base.output import portable_name, publish, write_error_text
+    from pnp.content.targets import find_target
     from pnp.export import UnavailableError
-    from pnp.preview.sheet import preview as sheet
-    from pnp.preview.sheet import written
+    from pnp.preview.sheet import theme_preview as sheet
+    from pnp.preview.sheet import write_preview
 
     report = Report()
     if game is None:
-        shown = usual_game(theme, report)
+        shown = default_game(theme, report)
     else:
-        path = find(game, report)
+        path = find_target(game, report)
         shown = None if path is None else (path, theme)
     found = None if shown is None else sheet(*shown, report, lang)
     if found is None:
-        tell(report, limit)
+        print_findings(report, limit)
         context.exit(code_of(report))
     try:
-        data = written(found, layout)
+        data = write_preview(found, layout)
     except UnavailableError as error:
         raise click.UsageError(f"{error}; or choose another --format", context) from None
-    name = f"{portable(found.theme)}.{layout}"
+    name = f"{portable_name(found.theme)}.{layout}"
     try:
         publish(out, FOLDER, [(name, data)])
     except OSError as error:
         code, message, hint = write_error_text(error, out / FOLDER)
         report.error(code, message, hint=hint)
-    tell(report, limit)
+    print_findings(report, limit)
     if report.failed:
         context.exit(code_of(report))
     say(f"{found.title}: {(out / FOLDER / name).as_posix()}")

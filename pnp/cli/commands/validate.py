@@ -12,33 +12,33 @@ import click
 
 from pnp.base import world
 from pnp.base.diagnostics import Report
-from pnp.base.registry import Registry, expected
+from pnp.base.registry import Registry, expect
 from pnp.base.values import replace
 from pnp.cli import completion
-from pnp.cli.child_process import go_on_beside, programs
-from pnp.cli.escaping import finished, visible
-from pnp.cli.findings import tell
+from pnp.cli.child_process import continue_in_child, third_party_programs
+from pnp.cli.escaping import join_safely, make_visible
+from pnp.cli.findings import print_findings
 from pnp.cli.options import (
+    ExtensionName,
     F,
     Number,
-    Offered,
-    cached,
-    coloured,
-    file,
-    language,
-    listed,
-    most,
-    theme,
+    cache_option,
+    colour_option,
+    file_option,
+    language_option,
+    limit_option,
+    split_words,
+    theme_option,
 )
 from pnp.cli.output_files import home_of, put_file
-from pnp.cli.streams import given, put, put_document, say, tell_fault
-from pnp.cli.targets import all_games, meant
-from pnp.cli.validate_args import STDIN, UNNAMED, TypedTargets
+from pnp.cli.streams import put_document, put_text, read_input, report_bug, say
+from pnp.cli.targets import all_games, resolve_targets
+from pnp.cli.validate_args import STDIN, UNNAMED, ValidateArgs
 
 if TYPE_CHECKING:
     from pnp.cli.formats import Run
-    from pnp.content.language.languages import Dress
-    from pnp.rules.applying_fixes import Mended
+    from pnp.content.language.languages import Edition
+    from pnp.rules.applying_fixes import FixedFile
     from pnp.rules.baseline import Baseline
     from pnp.rules.verdict import Verdict
 
@@ -74,7 +74,7 @@ def _named_rules(
     context: click.Context, option: click.Parameter, given: Sequence[str]
 ) -> tuple[str, ...]:
     """Return the names of rules; reject an empty option, which would silently mean all rules."""
-    found = listed(given)
+    found = split_words(given)
     if given and not found:
         raise click.BadParameter("name at least one rule", context, option)
     return found
@@ -86,12 +86,12 @@ def _named_rules(
 @click.option(
     "--format",
     "layout",
-    type=Offered(FORMATS),
+    type=ExtensionName(FORMATS),
     default="full",
     show_default=True,
     help="Choose the format of the findings.",
 )
-@file("--output", "Write the findings to this file instead of standard output.")
+@file_option("--output", "Write the findings to this file instead of standard output.")
 @click.option("--strict", is_flag=True, help="Treat warnings as errors.")
 @click.option(
     "--quick", is_flag=True, help="Skip long proofs and checks that need the drawn board."
@@ -118,25 +118,25 @@ def _named_rules(
     is_flag=True,
     help="With --play, allow the game's own program, rules.py, to run.",
 )
-@theme
-@language
+@theme_option
+@language_option
 @_rules("--select", "Check only these rules: names, numbers, or patterns such as LPP-M*.")
 @_rules("--ignore", "Skip these rules.")
-@file("--baseline", "Hide the findings listed in this baseline.")
-@file("--write-baseline", "Write the current findings to this file as a baseline.")
+@file_option("--baseline", "Hide the findings listed in this baseline.")
+@file_option("--write-baseline", "Write the current findings to this file as a baseline.")
 @click.option("--fix", is_flag=True, help="Apply all fixes that need no decision from you.")
 @click.option(
     "--diff", is_flag=True, help="Show what --fix would change, without changing anything."
 )
-@most
-@cached
-@file("--picture", "Draw the board with its findings, bottlenecks and routes.", "FILE.svg")
+@limit_option
+@cache_option
+@file_option("--picture", "Draw the board with its findings, bottlenecks and routes.", "FILE.svg")
 @click.option(
     "--stdin-filename",
     metavar="NAME",
     help="With - as TARGET, treat standard input as this file.",
 )
-@coloured
+@colour_option
 @click.pass_context
 def command(
     context: click.Context, /, targets: tuple[str, ...], everything: bool, **options: object
@@ -147,35 +147,35 @@ def command(
     for standard input; without one, the game in the current folder is checked. Exit codes: 0 legal,
     1 not legal, 2 not checked because of wrong usage, a problem with this machine, or a bug in pnp.
     """
-    targets = meant(context, targets, everything=everything)
-    typed = TypedTargets(targets, **options)  # type: ignore[arg-type] # click has read each as it is declared
-    typed.refuse()
+    targets = resolve_targets(context, targets, everything=everything)
+    typed = ValidateArgs(targets, **options)  # type: ignore[arg-type] # click has read each as it is declared
+    typed.reject_conflicts()
     if typed.trusted:
-        go_on_beside(programs((), " and ".join(targets)))
+        continue_in_child(third_party_programs((), " and ".join(targets)))
     run = _run(typed)
     layout = FORMATS.load(typed.layout)
-    text = expected(str, layout.render(run), layout, "render")
+    text = expect(str, layout.render(run), layout, "render")
     if typed.output is None:
         document = getattr(layout, "DOCUMENT", False) is True
-        (put_document if document else put)(text, err=typed.diff)
+        (put_document if document else put_text)(text, err=typed.diff)
     else:
         put_file(typed.output, click.unstyle(text))
         if typed.layout != "full":
-            say(*_closing(run), err=True)
+            say(*_closing_lines(run), err=True)
     drawn = typed.picture is None or _draw(typed.picture, run)
     context.exit(run.code if drawn else run.code or 2)
 
 
-def _run(typed: TypedTargets) -> Run:
+def _run(typed: ValidateArgs) -> Run:
     """Check, draw, fix and filter by the baseline, as requested."""
     from pnp.cli.formats import Run
-    from pnp.rules.all_targets import Unsaved, judged
+    from pnp.rules.all_targets import UnsavedFile, judge_targets
 
-    wish, baseline = typed.wish(), typed.known()
+    wish, baseline = typed.check_options(), typed.read_baseline()
     unsaved = None
     if STDIN in typed.targets:
         path = Path(typed.stdin_filename or UNNAMED)
-        unsaved = Unsaved(STDIN, path, given())
+        unsaved = UnsavedFile(STDIN, path, read_input())
 
     def judge(texts: Mapping[str, bytes]) -> list[Verdict]:
         """Judge all targets as if files contained these texts, by name."""
@@ -183,71 +183,74 @@ def _run(typed: TypedTargets) -> Run:
         if unsaved is not None:
             given = replace(unsaved, data=saved.pop(unsaved.path, unsaved.data))
         with world.current().with_unsaved(saved):
-            verdicts = list(judged(typed.targets, wish, tell_fault, given))
-            verdicts = _with_drawn(verdicts, wish.dress) if typed.drawn else verdicts
+            verdicts = list(judge_targets(typed.targets, wish, report_bug, given))
+            verdicts = _with_drawn(verdicts, wish.edition) if typed.drawn else verdicts
             return _with_play(verdicts, typed) if typed.play else verdicts
 
     verdicts = judge({})
     if typed.diff:
-        from pnp.rules.applying_fixes import difference
+        from pnp.rules.applying_fixes import diff_of_fixes
 
         texts = {} if unsaved is None else {unsaved.name: unsaved.data}
-        put(_shown(difference(verdicts, judge, texts)))
+        put_text(_format_diff(diff_of_fixes(verdicts, judge, texts)))
     elif typed.fix:
         from pnp.rules.applying_fixes import fix_all
 
         named = {Path(target) for target in typed.targets}
-        verdicts = fix_all(verdicts, lambda: judge({}), partial(_put, named=named))
+        verdicts = fix_all(verdicts, lambda: judge({}), partial(_write_fixed, named=named))
     if typed.write_baseline is not None:
-        baseline = _written_baseline(typed.write_baseline, verdicts)
+        baseline = _write_baseline(typed.write_baseline, verdicts)
     if baseline is None:
-        return Run(verdicts, typed.strict, typed.limit, dress=wish.dress)
-    new, gone = baseline.unknown_of(verdicts)
-    return Run(new, typed.strict, typed.limit, gone, wish.dress)
+        return Run(verdicts, typed.strict, typed.limit, dress=wish.edition)
+    new, gone = baseline.filter_verdicts(verdicts)
+    return Run(new, typed.strict, typed.limit, gone, wish.edition)
 
 
-def _with_drawn(verdicts: Sequence[Verdict], dress: Dress) -> list[Verdict]:
-    from pnp.press.dry_run import with_drawn
-    from pnp.rules.all_targets import isolated
+def _with_drawn(verdicts: Sequence[Verdict], dress: Edition) -> list[Verdict]:
+    from pnp.press.dry_run import with_dry_run
+    from pnp.rules.all_targets import judge_isolated
 
     return [
-        isolated(verdict, partial(with_drawn, verdict, dress), tell_fault) for verdict in verdicts
+        judge_isolated(verdict, partial(with_dry_run, verdict, dress), report_bug)
+        for verdict in verdicts
     ]
 
 
-def _with_play(verdicts: Sequence[Verdict], typed: TypedTargets) -> list[Verdict]:
+def _with_play(verdicts: Sequence[Verdict], typed: ValidateArgs) -> list[Verdict]:
     from pnp.cli.matches import jobs_of
-    from pnp.cli.run_matches import bar
+    from pnp.cli.run_matches import progress_bar
     from pnp.play.measuring import processes
     from pnp.play.verdicts import GAMES, with_play
-    from pnp.rules.all_targets import isolated
+    from pnp.rules.all_targets import judge_isolated
 
     games = typed.games or GAMES
     with processes(jobs_of("auto"), apart=typed.trusted) as (executor, jobs):
 
         def played(verdict: Verdict) -> Verdict:
-            return with_play(verdict, games, executor, jobs, bar, trusted=typed.trusted)
+            return with_play(verdict, games, executor, jobs, progress_bar, trusted=typed.trusted)
 
-        return [isolated(verdict, partial(played, verdict), tell_fault) for verdict in verdicts]
+        return [
+            judge_isolated(verdict, partial(played, verdict), report_bug) for verdict in verdicts
+        ]
 
 
-def _shown(difference: str) -> str:
+def _format_diff(difference: str) -> str:
     """Return a diff: unchanged for ``patch`` or a file, escaped for a terminal."""
     if not sys.stdout.isatty():
         return difference
     lines = difference.removesuffix("\n").split("\n")
-    return finished(line.removesuffix("\r") for line in lines) if difference else ""
+    return join_safely(line.removesuffix("\r") for line in lines) if difference else ""
 
 
-def _written_baseline(path: Path, verdicts: Sequence[Verdict]) -> Baseline:
-    from pnp.rules.baseline import baseline_of, written
+def _write_baseline(path: Path, verdicts: Sequence[Verdict]) -> Baseline:
+    from pnp.rules.baseline import baseline_text, parse_baseline
 
-    text = written([found for verdict in verdicts for found in verdict.findings], path)
+    text = baseline_text([found for verdict in verdicts for found in verdict.findings], path)
     put_file(path, text)
-    return baseline_of(text, path)
+    return parse_baseline(text, path)
 
 
-def _put(mended: Mended, named: Collection[Path]) -> None:
+def _write_fixed(mended: FixedFile, named: Collection[Path]) -> None:
     """Write a fixed file, ``named`` by the user or found in a target, and report its fixes."""
     path = Path(mended.source.name)
     put_file(path, mended.after, within=None if path in named else home_of(path))
@@ -258,22 +261,22 @@ def _put(mended: Mended, named: Collection[Path]) -> None:
 
 def _draw(path: Path, run: Run) -> bool:
     """Draw the board of the only target with its findings marked; return whether it has one."""
-    from pnp.annotate.picture import annotated
+    from pnp.annotate.picture import annotated_board
 
     verdict = run.verdicts[0] if len(run.verdicts) == 1 else None
     if verdict is None or not verdict.lone:
         raise click.UsageError("--picture needs one target: a map, board, sea or ocean")
     report, target = Report(), Path(verdict.target)
-    headline = visible(f"{target.name}: {verdict.words(strict=run.strict)}")
-    svg = annotated(target, verdict, headline, report)
-    tell(report, run.limit)
+    headline = make_visible(f"{target.name}: {verdict.verdict_text(strict=run.strict)}")
+    svg = annotated_board(target, verdict, headline, report)
+    print_findings(report, run.limit)
     if svg is not None:
         put_file(path, svg)
         say(f"picture written to {path.as_posix()}", err=True)
     return svg is not None
 
 
-def _closing(run: Run) -> list[str]:
-    from pnp.cli.formats import line
+def _closing_lines(run: Run) -> list[str]:
+    from pnp.cli.formats import verdict_line
 
-    return [line(verdict, run.strict) for verdict in run.verdicts]
+    return [verdict_line(verdict, run.strict) for verdict in run.verdicts]

@@ -13,18 +13,26 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp.cli import completion
-from pnp.cli.commands.build import built_of, formats
-from pnp.cli.escaping import styled
-from pnp.cli.findings import tell
-from pnp.cli.options import cached, coloured, language, most, out, papers, theme
+from pnp.cli.commands.build import build_target, formats
+from pnp.cli.escaping import style_text
+from pnp.cli.findings import print_findings
+from pnp.cli.options import (
+    cache_option,
+    colour_option,
+    language_option,
+    limit_option,
+    out_option,
+    paper_option,
+    theme_option,
+)
 from pnp.cli.render import summary
-from pnp.cli.streams import put, say
-from pnp.cli.targets import expect, meant
+from pnp.cli.streams import put_text, say
+from pnp.cli.targets import require_target, resolve_targets
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
     from pnp.base.keeping import Trace
-    from pnp.build import BuildOptions, Built
+    from pnp.build import BuildOptions, BuildOutput
 
 _EXAMPLES = """\b
 Examples:
@@ -39,14 +47,14 @@ _MOST_NAMES, _MOST_LINES = 3, 6
 
 @click.command("watch", epilog=_EXAMPLES)
 @click.argument("target", required=False, shell_complete=completion.targets)
-@papers
+@paper_option
 @formats
-@theme
-@language
-@out("output")
-@most
-@cached
-@coloured
+@theme_option
+@language_option
+@out_option("output")
+@limit_option
+@cache_option
+@colour_option
 @click.pass_context
 def command(context: click.Context, /, target: str | None, limit: int, **options: Any) -> None:
     """Rebuild whenever a file is saved.
@@ -58,13 +66,13 @@ def command(context: click.Context, /, target: str | None, limit: int, **options
     """
     from pnp.base import world
     from pnp.build import BuildOptions
-    from pnp.content.language.languages import Dress
+    from pnp.content.language.languages import Edition
 
-    (named,) = meant(context, () if target is None else (target,), everything=False)
-    expect(context, named, limit)
-    dress = Dress(options.pop("theme"), options.pop("lang"))
-    chosen = BuildOptions(**options, dress=dress)
-    _Builds(named, chosen, limit, world.current().store).go_on()
+    (named,) = resolve_targets(context, () if target is None else (target,), everything=False)
+    require_target(context, named, limit)
+    dress = Edition(options.pop("theme"), options.pop("lang"))
+    chosen = BuildOptions(**options, edition=dress)
+    _Builds(named, chosen, limit, world.current().store).run()
 
 
 class _Builds:
@@ -79,14 +87,14 @@ class _Builds:
         self.before: dict[str, str] = {}
         self.lines: deque[str] = deque(maxlen=_MOST_LINES)
 
-    def go_on(self) -> None:
+    def run(self) -> None:
         """Build until interrupted."""
         from pnp.live.watching import Watch
 
         watch = Watch(Event(), ours=self.options.out)
         try:
             self._build(())
-            while changed := watch.after(lambda: self.trace):
+            while changed := watch.wait_for_changes(lambda: self.trace):
                 self._build(changed)
         except KeyboardInterrupt:
             if _terminal():
@@ -98,27 +106,27 @@ class _Builds:
         from pnp.base.world import World
 
         report = Report()
-        self.store.turn()
+        self.store.begin_run()
         with World(self.store) as world, world.tracing() as self.trace:
-            built = built_of(self.target, self.options, report)
-        self._tell(_named(changed), built, report)
-        self.store.settle()
+            built = build_target(self.target, self.options, report)
+        self._report(_names_of_changes(changed), built, report)
+        self.store.flush()
 
-    def _tell(self, name: str, built: Built | None, report: Report) -> None:
+    def _report(self, name: str, built: BuildOutput | None, report: Report) -> None:
         counts = summary(report)
-        said = [name, self._written(built, report), *([counts] if counts else [])]
-        line = f"{styled(strftime('%H:%M:%S', localtime()), dim=True)}  {': '.join(said[:2])}"
+        said = [name, self._describe_changes(built, report), *([counts] if counts else [])]
+        line = f"{style_text(strftime('%H:%M:%S', localtime()), dim=True)}  {': '.join(said[:2])}"
         line = ", ".join([line, *said[2:]])
         if _terminal():
-            put(_CLEAR)
+            put_text(_CLEAR)
             say(*self.lines, *([""] if self.lines else []))
-        tell(report, self.limit)
+        print_findings(report, self.limit)
         say(line)
         if _terminal():
-            say("", styled("Save a file to build again; Ctrl-C ends.", dim=True))
+            say("", style_text("Save a file to build again; Ctrl-C ends.", dim=True))
         self.lines.append(line)
 
-    def _written(self, built: Built | None, report: Report) -> str:
+    def _describe_changes(self, built: BuildOutput | None, report: Report) -> str:
         """Describe which files differ from the last build."""
         if report.failed or built is None:
             return "no files written"
@@ -127,7 +135,7 @@ class _Builds:
         first, self.before = not self.before, dict(files)
         words = f"{count} file{'' if count == 1 else 's'}"
         if first:
-            state = "unchanged, " if built.unchanged else ""
+            state = "unchanged, " if built.is_unchanged else ""
             return f"{state}{words} in {built.folder.as_posix()}"
         return f"{words} written" if count else "unchanged"
 
@@ -136,7 +144,7 @@ def _terminal() -> bool:
     return sys.stdout.isatty() and sys.stderr.isatty()
 
 
-def _named(changed: Sequence[Path]) -> str:
+def _names_of_changes(changed: Sequence[Path]) -> str:
     """Return the names of the changed files, or of the step that comes first."""
     if not changed:
         return "built"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.options import coloured, language, most
+from pnp.cli.options import colour_option, language_option, limit_option
 from pnp.cli.output_files import put_file
 from pnp.cli.streams import say
 
@@ -18,12 +18,12 @@ Examples:
 
 @click.command("words", epilog=_EXAMPLES)
 @click.argument("target", metavar="[TARGET]", default=".")
-@language
+@language_option
 @click.option(
     "--check", is_flag=True, help="Write nothing; exit with code 1 unless everything is translated."
 )
-@most
-@coloured
+@limit_option
+@colour_option
 @click.pass_context
 def command(
     context: click.Context, /, target: str, lang: str | None, check: bool, limit: int
@@ -37,10 +37,10 @@ def command(
     """
     from pnp.base.diagnostics import Report
     from pnp.base.library import content_dir, templates_dir
-    from pnp.cli.findings import code_of, tell
+    from pnp.cli.findings import code_of, print_findings
     from pnp.content.language.translation import PROGRAM, builtin_catalogue_file
     from pnp.content.project import catalogue_file
-    from pnp.content.targets import find
+    from pnp.content.targets import find_target
 
     if lang is None:
         raise click.UsageError("give a language, such as  --lang de", context)
@@ -48,9 +48,9 @@ def command(
     if target == PROGRAM:
         made = builtin_catalogue_file(lang, report)
     else:
-        path = find(target, report)
+        path = find_target(target, report)
         made = None if path is None else catalogue_file(path, lang, report)
-    tell(report, limit)
+    print_findings(report, limit)
     if made is None:
         context.exit(code_of(report))
     count = made.statistics

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pnp.base.diagnostics import Diagnostic, Severity, Span
-from pnp.content.language.languages import PLAIN, Dress
-from pnp.content.rulebook import stated_rulings
-from pnp.rules.catalogue import Entry, named
-from pnp.rules.verdict import Drawn, Verdict
-from pnp.rules.wording import cited, counted
+from pnp.content.language.languages import PLAIN, Edition
+from pnp.content.rulebook import bundled_rulings_record
+from pnp.rules.catalogue import RuleEntry, rule_named
+from pnp.rules.verdict import LayoutState, Verdict
+from pnp.rules.wording import citation, count_text
 
 if TYPE_CHECKING:
-    from pnp.rules.baseline import Print
+    from pnp.rules.baseline import Fingerprint
 
 WIDTH = 100
 """Columns of a line about a ruling; longer ones are cut."""
@@ -40,30 +40,30 @@ class Run(Struct, frozen=True):
     verdicts: Sequence[Verdict]
     strict: bool = False
     limit: int = 0
-    gone: Sequence[Print] = ()
-    dress: Dress = PLAIN
+    gone: Sequence[Fingerprint] = ()
+    dress: Edition = PLAIN
 
     @property
     def code(self) -> int:
         """The exit code: 2 if a target could not be checked at all, 1 if one fails."""
-        return max((verdict.code(strict=self.strict) for verdict in self.verdicts), default=0)
+        return max((verdict.exit_code(strict=self.strict) for verdict in self.verdicts), default=0)
 
 
-def line(verdict: Verdict, strict: bool) -> str:
+def verdict_line(verdict: Verdict, strict: bool) -> str:
     """Return the verdict in one line."""
-    counts = [counted(len(verdict.ran), "check")] if verdict.read else []
-    counts += [counted(verdict.count(s), s.value) for s in (Severity.ERROR, Severity.WARNING)]
+    counts = [count_text(len(verdict.ran), "check")] if verdict.read else []
+    counts += [count_text(verdict.count(s), s.value) for s in (Severity.ERROR, Severity.WARNING)]
     further = (
         (verdict.count(Severity.NOTE), "note"),
         (len(verdict.suppressed), "suppressed finding"),
         (len(verdict.known), "known finding"),
     )
-    counts += [counted(number, word) for number, word in further if number]
+    counts += [count_text(number, word) for number, word in further if number]
     subject = f", {verdict.subject}" if verdict.subject else ""
-    return f"{verdict.target}: {verdict.words(strict=strict)} ({', '.join(counts)}){subject}"
+    return f"{verdict.target}: {verdict.verdict_text(strict=strict)} ({', '.join(counts)}){subject}"
 
 
-def basis(entry: Entry | None, verdict: Verdict) -> str:
+def basis(entry: RuleEntry | None, verdict: Verdict) -> str:
     """Describe the basis of a rule; empty for errors that need no authority."""
     if entry is None or not (entry.rule.number or entry.rule.source):
         return ""
@@ -71,10 +71,10 @@ def basis(entry: Entry | None, verdict: Verdict) -> str:
     # A rule may not have asked for all the rulings on which it can rest.
     rulings = [numbers[ruling] for ruling in entry.rule.rulings if ruling in numbers]
     if entry.rule.basis == "ruling" and not rulings:
-        stated = stated_rulings(entry.game or "")
+        stated = bundled_rulings_record(entry.game or "")
         decisions = stated.decisions if stated is not None else ()
         rulings = [one.number or "" for one in decisions if one.ruling in entry.rule.rulings]
-    grounds = [entry.rule.number, *rulings, cited(entry.rule.source)]
+    grounds = [entry.rule.number, *rulings, citation(entry.rule.source)]
     return f"{entry.rule.basis} ({', '.join(ground for ground in grounds if ground)})"
 
 
@@ -82,12 +82,14 @@ def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
     """Yield what a verdict has proved, assumed and skipped, each with a label. Proofs say nothing
     about a theme from outside the game, so there they are only counted."""
     if verdict.theme and verdict.proved:
-        number = counted(len(verdict.proved), "claim")
-        rulings = f", {counted(len(verdict.assumed), 'ruling')} ASSUMED" if verdict.assumed else ""
+        number = count_text(len(verdict.proved), "claim")
+        rulings = (
+            f", {count_text(len(verdict.assumed), 'ruling')} ASSUMED" if verdict.assumed else ""
+        )
         yield "PROVED", f"{number}{rulings}, as in any theme; run  pnp validate {verdict.target}"
     else:
-        yield from _shown(verdict)
-    yield from (("WITHDRAWN", text) for text in _gone(verdict))
+        yield from _proof_lines(verdict)
+    yield from (("WITHDRAWN", text) for text in _withdrawn_lines(verdict))
     yield from (("MEASURED", text) for text in verdict.measured)
     if verdict.unplayed:
         yield "UNPLAYED", verdict.unplayed
@@ -96,16 +98,16 @@ def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
         more = len(names) - MOST_NAMED
         told = ", ".join(names[:MOST_NAMED]) + (f", ... and {more} more" if more > 0 else "")
         why = "because of earlier errors"
-        if verdict.hindered:
+        if verdict.is_hindered:
             errors = "errors that are not shown" if verdict.unasked else "errors in other files"
             why = f"because of {errors}; run  pnp validate {verdict.home or verdict.target}"
-        yield "NOT RUN", f"{counted(len(names), 'check')}, {why}: {told}"
+        yield "NOT RUN", f"{count_text(len(names), 'check')}, {why}: {told}"
     if verdict.left_out:
-        yield "LEFT OUT", f"{counted(len(verdict.left_out), 'check')}, as --quick asks"
+        yield "LEFT OUT", f"{count_text(len(verdict.left_out), 'check')}, as --quick asks"
     if verdict.unasked:
-        number = counted(len(verdict.unasked), "check")
+        number = count_text(len(verdict.unasked), "check")
         yield "NOT ASKED", f"{number}, excluded by --select or --ignore"
-    if verdict.drawn is Drawn.HINDERED:
+    if verdict.drawn is LayoutState.HINDERED:
         yield "NOT DRAWN", "fix the errors first, then run it again"
     if verdict.open_game:
         advice = (
@@ -115,7 +117,7 @@ def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
         yield "GENERAL", f"only the rules for all games were checked; {advice}"
 
 
-def _shown(verdict: Verdict) -> Iterator[tuple[str, str]]:
+def _proof_lines(verdict: Verdict) -> Iterator[tuple[str, str]]:
     """Yield the proofs of a verdict, and their evidence."""
     for claim in verdict.proved:
         where = "" if verdict.lone or claim.kind == "game" else f"{claim.where}: "
@@ -131,7 +133,7 @@ def _shown(verdict: Verdict) -> Iterator[tuple[str, str]]:
         yield "ASSUMED", f"{reading}={assumed.value}" + (f" ({outcome})" if outcome else "")
 
 
-def _gone(verdict: Verdict) -> Iterator[str]:
+def _withdrawn_lines(verdict: Verdict) -> Iterator[str]:
     """Yield withdrawn claims with their reasons, for people; many claims of one file with the same
     reason are grouped."""
     alike: dict[tuple[str, str], list[str]] = {}
@@ -155,7 +157,7 @@ def withdrawn(verdict: Verdict) -> Iterator[tuple[str, str]]:
         yield gone.rule, f"{where}{gone.claim}: {gone.reason}"
 
 
-def cell(span: Span | None) -> str:
+def cell_of(span: Span | None) -> str:
     """Return a position in a workbook in spreadsheet notation, such as ``Crew!B3``; empty for other
     files."""
     if span is None or not span.source.sheet:
@@ -166,6 +168,6 @@ def cell(span: Span | None) -> str:
     return f"{sheet}!{span.cell}"
 
 
-def entry_of(found: Diagnostic) -> Entry | None:
+def entry_of(found: Diagnostic) -> RuleEntry | None:
     """Return the rule of a finding, None if it is not documented."""
-    return named(found.code)
+    return rule_named(found.code)

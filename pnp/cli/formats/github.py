@@ -1,10 +1,10 @@
 """For GitHub Actions: workflow commands, which GitHub shows as annotations of a diff."""
 
 from pnp.base.diagnostics import Diagnostic
-from pnp.cli.escaping import finished, visible
-from pnp.cli.formats import Run, cell, line, withdrawn
-from pnp.cli.render import limited
-from pnp.rules.wording import counted
+from pnp.cli.escaping import join_safely, make_visible
+from pnp.cli.formats import Run, cell_of, verdict_line, withdrawn
+from pnp.cli.render import limit_findings
+from pnp.rules.wording import count_text
 
 # https://docs.github.com/actions/reference/workflow-commands-for-github-actions
 _COMMANDS = {"error": "error", "warning": "warning", "note": "notice"}
@@ -13,16 +13,16 @@ _COMMANDS = {"error": "error", "warning": "warning", "note": "notice"}
 def render(run: Run) -> str:
     text = ""
     for verdict in run.verdicts:
-        findings, more = limited(verdict.findings, run.limit)
+        findings, more = limit_findings(verdict.findings, run.limit)
         text += "".join(f"{_command(found)}\n" for found in findings)
         for gone, claim in zip(verdict.withdrawn, withdrawn(verdict), strict=True):
-            place = f"file={_property(str(gone.path))},line=1,endLine=1,"
-            told = _data(f"WITHDRAWN {claim[1]}")
-            text += f"::notice {place}title={_property(gone.rule)}::{told}\n"
-        text += finished(
+            place = f"file={_escape_property(str(gone.path))},line=1,endLine=1,"
+            told = _escape_data(f"WITHDRAWN {claim[1]}")
+            text += f"::notice {place}title={_escape_property(gone.rule)}::{told}\n"
+        text += join_safely(
             [
-                *(f"... and {counted(n, 'more finding')} of {code}" for code, n in more.items()),
-                line(verdict, run.strict),
+                *(f"... and {count_text(n, 'more finding')} of {code}" for code, n in more.items()),
+                verdict_line(verdict, run.strict),
             ]
         )
     return text
@@ -30,7 +30,7 @@ def render(run: Run) -> str:
 
 def _command(found: Diagnostic) -> str:
     facts: dict[str, str | int] = {}
-    where = cell(found.span)  # a workbook has no lines
+    where = cell_of(found.span)  # a workbook has no lines
     if found.span is not None:
         span = found.span
         facts = {"file": span.source.name}
@@ -41,15 +41,15 @@ def _command(found: Diagnostic) -> str:
             facts["col"] = span.column
             facts["endColumn"] = max(span.end_column - 1, span.column)
     facts["title"] = found.code
-    given = ",".join(f"{key}={_property(str(value))}" for key, value in facts.items())
+    given = ",".join(f"{key}={_escape_property(str(value))}" for key, value in facts.items())
     message = f"{where}: {found.message}" if where else found.message
     lines = [message, *found.details, *([found.hint] if found.hint else [])]
-    return f"::{_COMMANDS[found.severity.value]} {given}::{'%0A'.join(map(_data, lines))}"
+    return f"::{_COMMANDS[found.severity.value]} {given}::{'%0A'.join(map(_escape_data, lines))}"
 
 
-def _data(text: str) -> str:
-    return visible(text).replace("%", "%25")
+def _escape_data(text: str) -> str:
+    return make_visible(text).replace("%", "%25")
 
 
-def _property(text: str) -> str:
-    return _data(text).replace(":", "%3A").replace(",", "%2C")
+def _escape_property(text: str) -> str:
+    return _escape_data(text).replace(":", "%3A").replace(",", "%2C")

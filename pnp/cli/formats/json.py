@@ -6,7 +6,7 @@ from pnp import __version__
 from pnp.base.diagnostics import BoardMark, Diagnostic, Edit, Severity, Span
 from pnp.cli.escaping import as_json
 from pnp.cli.formats import Run, entry_of
-from pnp.rules.verdict import Suppressed, Verdict
+from pnp.rules.verdict import SuppressedFinding, Verdict
 
 VERSION = 1
 
@@ -30,16 +30,16 @@ def _target(verdict: Verdict, run: Run) -> dict[str, Any]:
     return {
         "target": verdict.target,
         "subject": verdict.subject,
-        "verdict": verdict.words(strict=run.strict),
-        "exit_code": verdict.code(strict=run.strict),
+        "verdict": verdict.verdict_text(strict=run.strict),
+        "exit_code": verdict.exit_code(strict=run.strict),
         "rules_of": verdict.rules,
         "errors": verdict.count(Severity.ERROR),
         "warnings": verdict.count(Severity.WARNING),
         "notes": verdict.count(Severity.NOTE),
         "findings": [finding(found) for found in verdict.findings],
         "suppressed": [
-            *(_suppressed(found, "comment") for found in verdict.suppressed),
-            *(_suppressed(found, "baseline") for found in verdict.known),
+            *(_suppressed_finding(found, "comment") for found in verdict.suppressed),
+            *(_suppressed_finding(found, "baseline") for found in verdict.known),
         ],
         "checks": list(verdict.ran),
         "not_run": [{"rule": rule, "where": where} for rule, where in verdict.skipped],
@@ -112,7 +112,7 @@ def finding(found: Diagnostic) -> dict[str, Any]:
     }
 
 
-def _suppressed(found: Suppressed, by: str) -> dict[str, Any]:
+def _suppressed_finding(found: SuppressedFinding, by: str) -> dict[str, Any]:
     return {"by": by, "reason": found.reason, "finding": finding(found.finding)}
 
 

@@ -10,10 +10,10 @@ from urllib.parse import quote
 from pnp import __version__
 from pnp.base.diagnostics import Diagnostic, Edit, Span
 from pnp.cli.escaping import as_json
-from pnp.cli.formats import Run, cell, entry_of, withdrawn
-from pnp.rules.catalogue import Entry
-from pnp.rules.verdict import Suppressed, Verdict
-from pnp.rules.wording import cited
+from pnp.cli.formats import Run, cell_of, entry_of, withdrawn
+from pnp.rules.catalogue import RuleEntry
+from pnp.rules.verdict import SuppressedFinding, Verdict
+from pnp.rules.wording import citation
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 FINGERPRINT = "ruleFileLine/v1"
@@ -29,7 +29,9 @@ def render(run: Run) -> str:
     index = {code: place for place, code in enumerate(codes)}
     for result in results:
         result["ruleIndex"] = index[result["ruleId"]]
-    entries = {one.code: entry_of(one) for verdict in run.verdicts for one in _all(verdict)}
+    entries = {
+        one.code: entry_of(one) for verdict in run.verdicts for one in _all_findings(verdict)
+    }
     whole = {
         "$schema": SCHEMA,
         "version": "2.1.0",
@@ -67,15 +69,15 @@ def _invocation(run: Run) -> _Json:
     return {**told, "toolExecutionNotifications": gone} if gone else told
 
 
-def _all(verdict: Verdict) -> list[Diagnostic]:
+def _all_findings(verdict: Verdict) -> list[Diagnostic]:
     passed = [*verdict.suppressed, *verdict.known]
     return [*verdict.findings, *(one.finding for one in passed)]
 
 
-def _rule(code: str, entry: Entry | None) -> _Json:
+def _rule(code: str, entry: RuleEntry | None) -> _Json:
     if entry is None:
         return {"id": code}
-    source = cited(entry.rule.source, entry.rulebook)
+    source = citation(entry.rule.source, entry.rulebook)
     grounds = f"Basis: {entry.rule.basis}{f' ({source})' if source else ''}."
     first, _, rest = entry.page.partition("\n\n")
     help_ = f"{rest}\n\n{grounds}"
@@ -97,11 +99,13 @@ def _results(verdict: Verdict) -> list[_Json]:
     seen: dict[str, int] = {}
     results = [_result(found, verdict, seen) for found in verdict.findings]
     for kind, passed in (("inSource", verdict.suppressed), ("external", verdict.known)):
-        results += [_suppressed(one, verdict, seen, kind) for one in passed]
+        results += [_suppressed_result(one, verdict, seen, kind) for one in passed]
     return results
 
 
-def _suppressed(one: Suppressed, verdict: Verdict, seen: dict[str, int], kind: str) -> _Json:
+def _suppressed_result(
+    one: SuppressedFinding, verdict: Verdict, seen: dict[str, int], kind: str
+) -> _Json:
     result = _result(one.finding, verdict, seen)
     suppression = {"kind": kind, "justification": one.reason}
     result["suppressions"] = [suppression if one.reason else {"kind": kind}]
@@ -109,7 +113,7 @@ def _suppressed(one: Suppressed, verdict: Verdict, seen: dict[str, int], kind: s
 
 
 def _result(found: Diagnostic, verdict: Verdict, seen: dict[str, int]) -> _Json:
-    where = cell(found.span)
+    where = cell_of(found.span)
     message = f"{where}: {found.message}" if where else found.message
     lines = [message, *found.details, *([f"hint: {found.hint}"] if found.hint else [])]
     result: _Json = {
@@ -158,7 +162,7 @@ def _change(name: str, edits: list[Edit]) -> _Json:
 
 def _location(span: Span) -> _Json:
     place: _Json = {"artifactLocation": {"uri": _uri(span)}}
-    where = cell(span)
+    where = cell_of(span)
     if not where:
         return {"physicalLocation": {**place, "region": _region(span)}}
     # The bytes of a workbook have no lines and columns that a region could name.

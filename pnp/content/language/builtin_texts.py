@@ -11,17 +11,17 @@ from unicodedata import bidirectional
 from msgspec import Struct, field
 
 from pnp.base import world
-from pnp.base.diagnostics import Report, nearest
+from pnp.base.diagnostics import Report, suggest_word
 from pnp.base.library import game_dir, templates_dir
 from pnp.base.values import replace
 from pnp.content.game_files import WORDS
-from pnp.content.kinds import read_parsed
+from pnp.content.kinds import read_file
 from pnp.content.language.catalogues import Catalogue, read_catalogue
 from pnp.content.language.grammar import ENGLISH, ONE, Grammar, Term, grammar_of
-from pnp.content.language.phrases import PhraseError, phrase
+from pnp.content.language.phrases import PhraseError, parse_phrase
 from pnp.content.language.pseudo_language import grammar_or_pseudo
-from pnp.content.source import parse, read
-from pnp.content.structure import structure
+from pnp.content.source import parse, read_source
+from pnp.content.structure import build_record
 from pnp.kinds.words.record import FEATURES, WordsFile
 
 # First strong isolate, and the end of it.
@@ -60,12 +60,12 @@ class BuiltinTexts(Struct, frozen=True):
         lone = next((sign for sign in _BRACES.sub("", text) if sign in "{}"), "")
         if lone:
             return f"the brace {lone} has no partner", "close the braces around a value, {total}"
-        given = _values(source, grammar_of(ENGLISH), self.terms)
+        given = _value_names(source, grammar_of(ENGLISH), self.terms)
         try:
-            named = _values(text, self.grammar, self.terms)
+            named = _value_names(text, self.grammar, self.terms)
             unknown = sorted(named.keys() - given.keys())
             if unknown:
-                hint = nearest(unknown[0], given) if given else "write the text without braces"
+                hint = suggest_word(unknown[0], given) if given else "write the text without braces"
                 return f"there is no value '{unknown[0]}' for this text", hint
             missing = sorted(name for name, out in given.items() if out and name not in named)
             if missing and whole:
@@ -94,8 +94,8 @@ class BuiltinTexts(Struct, frozen=True):
                 if isinstance(value, str):
                     alone = found[0] == self.texts[name]
                     return value if alone else _isolate(value, self.texts[name])
-                return self.grammar.figures(value)
-            inner = phrase(found[1], self.grammar)
+                return self.grammar.format_number(value)
+            inner = parse_phrase(found[1], self.grammar)
             term = self.terms.get(inner.term)
             if term is None:  # a choice by the number of things
                 return inner.choice(self.grammar.number(int(values[inner.term])))
@@ -116,16 +116,16 @@ def _runs_leftward(text: str) -> bool:
     return not text.isascii() and any(bidirectional(char) in ("R", "AL") for char in text)
 
 
-def _values(text: str, grammar: Grammar, terms: Mapping[str, Term]) -> dict[str, bool]:
+def _value_names(text: str, grammar: Grammar, terms: Mapping[str, Term]) -> dict[str, bool]:
     """Return the values that a text names, with False for those that only choose between texts.
     Raises PhraseError for invalid placeholders."""
     found: dict[str, bool] = {}
     for braces in _BRACES.finditer(text):
-        inner = phrase(braces[1], grammar)
+        inner = parse_phrase(braces[1], grammar)
         if inner.amount:
             found[inner.amount] = True
         if inner.term not in terms and (inner.amount or inner.determiners):
-            raise PhraseError(f"there is no term '{inner.term}'", nearest(inner.term, terms))
+            raise PhraseError(f"there is no term '{inner.term}'", suggest_word(inner.term, terms))
         if inner.choices and inner.term not in terms:
             found.setdefault(inner.term, False)
         elif braces[1] == inner.term or inner.term not in terms:
@@ -141,7 +141,7 @@ class BuiltinWords:
     texts: Mapping[str, str]
 
 
-@world.lasting
+@world.cached_for_process
 def builtin_words(language: str) -> BuiltinWords:
     """Return the terms and texts of a file in ``templates/words``; none if the language has no such
     file."""
@@ -149,15 +149,15 @@ def builtin_words(language: str) -> BuiltinWords:
     if not world.is_file(path):
         return BuiltinWords((), {})
     report = Report()
-    source = read(path, f"templates/{WORDS}/{path.name}", report, within=None)
+    source = read_source(path, f"templates/{WORDS}/{path.name}", report, within=None)
     node = parse(source, report) if source is not None else None
-    record = structure(WordsFile, node, report) if node is not None else None
+    record = build_record(WordsFile, node, report) if node is not None else None
     assert record is not None, [str(found) for found in report.diagnostics]
     terms = tuple(term_of(name, forms) for name, forms in record.terms.items())
     return BuiltinWords(terms, record.texts)
 
 
-@world.lasting
+@world.cached_for_process
 def builtin_catalogue(language: str) -> Catalogue | None:
     """Return the translations of the built-in texts; None if the language has none."""
     path = templates_dir() / WORDS / f"{language}.po"
@@ -178,15 +178,15 @@ def check_builtin_translations(
             report.error("bad-catalogue", message, new.span, hint)
 
 
-@world.lasting
+@world.cached_for_process
 def bundled_terms(game: str, language: str) -> tuple[Term, ...]:
     """Return the terms of a bundled game in a language; none if ``game`` is not bundled or has no
     terms."""
     path = game_dir(game) / WORDS / f"{language}.yaml"
     if not game or Path(game).name != game or not world.is_file(path):
         return ()
-    file = read_parsed(path, f"{game}/{WORDS}/{path.name}", Report(), within=None)
-    record = structure(WordsFile, file.node, Report()) if file is not None else None
+    file = read_file(path, f"{game}/{WORDS}/{path.name}", Report(), within=None)
+    record = build_record(WordsFile, file.node, Report()) if file is not None else None
     return () if record is None else tuple(term_of(*term) for term in record.terms.items())
 
 

@@ -12,19 +12,19 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from pnp.base.diagnostics import Report, nearest
+from pnp.base.diagnostics import Report, suggest_word
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.content.language.grammar import MANY
 from pnp.content.language.languages import Wording
-from pnp.content.language.phrases import Phrase, PhraseError, phrase
+from pnp.content.language.phrases import Phrase, PhraseError, parse_phrase
 from pnp.content.language.placeholder_values import PlaceholderError
 from pnp.content.language.placeholders import Filler, Scope
 from pnp.content.language.translatable import EFFECT, SIDES, STEPS
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.kinds.deck.record import MOST_LETTERS
 from pnp.kinds.layout.record import TEMPLATES
-from pnp.model.braces import BRACES, expression, fields_in
+from pnp.model.braces import BRACES, fields_in, parse_expression
 
 EFFECT_TEXT = "{effect}"
 """The key under which linking adds the text of an effect to a card."""
@@ -46,12 +46,14 @@ def fill_deck(node: Mapping, filler: Filler, report: Report) -> Mapping:
         elif key.text == STEPS:
             value = _without_phrases(value, scope)
         elif key.text not in ("cards", "defaults"):
-            value = filler.tree(value, scope, report)
+            value = filler.fill_tree(value, scope, report)
         entries[key.text] = key, value
     if isinstance(cards, Sequence):
         values = tuple(boxes.values.values())
         filled_cards = _Cards(filler, scope, node.get(STEPS), values, report)
-        items = tuple(filled_cards.card(row) if isinstance(row, Mapping) else row for row in rows)
+        items = tuple(
+            filled_cards.fill_card(row) if isinstance(row, Mapping) else row for row in rows
+        )
         entries["cards"] = entries["cards"][0], replace(cards, items=items)
     return Mapping(tuple(entries.values()), node.span, node.flow)
 
@@ -68,38 +70,42 @@ class _Boxes:
         """Return boxes with all placeholders filled in whose value is the same on every card."""
         if not isinstance(node, Mapping):
             return node
-        done = tuple((key, self._value(key.text, value)) for key, value in node.entries)
+        done = tuple((key, self._fill_value(key.text, value)) for key, value in node.entries)
         same = all(a[1] is b[1] for a, b in zip(done, node.entries, strict=True))
         return node if same else Mapping(done, node.span, node.flow)
 
-    def _value(self, key: str, node: Node) -> Node:
+    def _fill_value(self, key: str, node: Node) -> Node:
         template = key in TEMPLATES and isinstance(node, Scalar)
-        return self._template(node) if template and isinstance(node, Scalar) else self.fill(node)
+        return (
+            self._fill_template(node) if template and isinstance(node, Scalar) else self.fill(node)
+        )
 
-    def _template(self, node: Scalar) -> Scalar:
+    def _fill_template(self, node: Scalar) -> Scalar:
         text = _with_numbers(node.text, self.given, self.scope)
         node = replace(node, text=text, raw=node.raw or node.text)
         scope = replace(self.scope, wording=self.scope.wording.of(node))
-        kept = [found[0] for found in BRACES.finditer(text) if self._of_card(found[1], scope)]
+        kept = [
+            found[0] for found in BRACES.finditer(text) if self._depends_on_card(found[1], scope)
+        ]
         kept = [*dict.fromkeys(kept)]
         values = {b: one for b in kept if (one := _card_value(b[1:-1], scope)) is not None}
         self.values.update((one.key, one) for one in values.values())
         for n, braces in enumerate(kept):
             text = text.replace(braces, f"\0{n}\0")
-        filled = self.filler.text(replace(node, text=text), self.scope, self.report)
+        filled = self.filler.fill_text(replace(node, text=text), self.scope, self.report)
         text = filled.text
         for n, braces in enumerate(kept):
             text = text.replace(f"\0{n}\0", values[braces].key if braces in values else braces)
         return replace(filled, text=text)
 
-    def _of_card(self, inside: str, scope: Scope) -> bool:
+    def _depends_on_card(self, inside: str, scope: Scope) -> bool:
         """Return whether a placeholder is filled in for each card. One with an unknown name is left
         too, for the rules to report, unless the facts of the game are unknown."""
         if inside.startswith("{"):
             return False
-        one = expression(inside)
+        one = parse_expression(inside)
         if one is None:
-            found = _phrase(inside, scope)
+            found = _phrase_in(inside, scope)
             return found is None or bool(self.given.intersection(fields_in(f"{{{found.amount}}}")))
         if one.steps and self.filler.names_term(inside, one, scope):
             return False
@@ -128,12 +134,12 @@ class _CardValue(Struct, frozen=True):
 def _card_value(inside: str, scope: Scope) -> _CardValue | None:
     """Return the value that a placeholder needs on each card; None for a plain field, or if the
     placeholder is invalid."""
-    one = expression(inside)
+    one = parse_expression(inside)
     if one is not None:
         if one.simple:
             return None
         return _CardValue(f"{{{inside}}}", inside, one.names, scope.wording)
-    found = _phrase(inside, scope)
+    found = _phrase_in(inside, scope)
     if found is None:
         return None
     slug = "-".join(re.findall(r"[a-z0-9]+", inside.lower()))
@@ -146,7 +152,7 @@ def _with_numbers(text: str, given: set[str], scope: Scope) -> str:
     numbers: ``{strength + bonus}``."""
 
     def value_of(found: re.Match[str]) -> str:
-        one = expression(found[1])
+        one = parse_expression(found[1])
         if one is None or not one.further or not given.intersection(one.names):
             return found[0]
         facts = [n for n in one.names if n not in given and n in scope.settings.names]
@@ -156,10 +162,10 @@ def _with_numbers(text: str, given: set[str], scope: Scope) -> str:
     return BRACES.sub(value_of, text)
 
 
-def _phrase(inside: str, scope: Scope) -> Phrase | None:
+def _phrase_in(inside: str, scope: Scope) -> Phrase | None:
     """Return the phrase in a placeholder; None if it has no known term."""
     try:
-        found = phrase(inside, scope.wording.grammar)
+        found = parse_phrase(inside, scope.wording.grammar)
     except PhraseError:
         return None
     return found if found.term in scope.wording.terms else None
@@ -173,16 +179,16 @@ def _without_phrases(node: Node, scope: Scope) -> Node:
             return Mapping(done, node.span, node.flow)
         case Scalar(text):
             return replace(
-                node, text=_fields_alone(text, replace(scope, wording=scope.wording.of(node)))
+                node, text=_plain_template(text, replace(scope, wording=scope.wording.of(node)))
             )
     return node
 
 
-def _fields_alone(template: str, scope: Scope) -> str:
+def _plain_template(template: str, scope: Scope) -> str:
     """Return a template with the noun and the amount of each phrase in place of the phrase."""
 
     def plain(found: re.Match[str]) -> str:
-        known = _phrase(found[1], scope) if expression(found[1]) is None else None
+        known = _phrase_in(found[1], scope) if parse_expression(found[1]) is None else None
         if known is None:
             return found[0]
         noun = scope.wording.terms[known.term][0].form(known.number or MANY)
@@ -207,26 +213,26 @@ class _Cards:
         self.steps = steps if isinstance(steps, Mapping) else None
         self.letters = 0
 
-    def card(self, row: Mapping) -> Mapping:
+    def fill_card(self, row: Mapping) -> Mapping:
         """Return a card with its texts filled in and with the values that boxes print."""
         written = {key.text: v for key, v in row.entries if isinstance(v, Scalar) and v.text}
         fields = {"quantity": Scalar("1", True, row.span), **written}
-        scope = replace(self.scope, fields=fields, spent=[])
+        scope = replace(self.scope, fields=fields, filled_texts=[])
         if self.report.full or self.letters > MOST_LETTERS:
             return row
         entries = []
         for key, value in row.entries:
-            own = replace(scope, open=(key.text,))  # no text may refer to itself
-            entries.append((key, self.filler.tree(value, own, self.report)))
+            own = replace(scope, pending_texts=(key.text,))  # no text may refer to itself
+            entries.append((key, self.filler.fill_tree(value, own, self.report)))
         done = Mapping(tuple(entries), row.span, row.flow)
-        added = [*self._effect(done, scope)]
+        added = [*self._effect_texts(done, scope)]
         texts = {key.text.strip("{}"): text for key, text in added}
-        added += self._values(replace(scope, fields={**fields, **texts}))
+        added += self._box_values(replace(scope, fields={**fields, **texts}))
         done = Mapping((*entries, *added), row.span, row.flow) if added else done
-        self._count(done)
+        self._check_length(done)
         return done
 
-    def _count(self, row: Mapping) -> None:
+    def _check_length(self, row: Mapping) -> None:
         """Report placeholders that make a deck too long, since a short file may do so."""
         texts = (value for _, value in row.entries if isinstance(value, Scalar))
         self.letters += plain_sum(len(value.text) - len(value.raw) for value in texts if value.raw)
@@ -234,14 +240,14 @@ class _Cards:
             message = f"text in braces adds more than {MOST_LETTERS:,} characters to the cards"
             self.report.error("too-long", message, row.span, "refer to shorter fields in braces")
 
-    def _effect(self, row: Mapping, scope: Scope) -> Iterator[tuple[Scalar, Scalar]]:
+    def _effect_texts(self, row: Mapping, scope: Scope) -> Iterator[tuple[Scalar, Scalar]]:
         """Yield the text of the effect of a card, then the texts of its steps, ``effect-1`` first,
         each with its key."""
         effect = row.get(EFFECT)
         if not isinstance(effect, Sequence):
             return
         steps = [step for step in effect.items if isinstance(step, Mapping)]
-        found = [(step, self._step(step, scope)) for step in steps]
+        found = [(step, self._step_text(step, scope)) for step in steps]
         texts = [text for _, text in found if text is not None]
         whole = " ".join(text.text for text in texts)
         if whole:
@@ -252,7 +258,7 @@ class _Cards:
                 name = f"{{{EFFECT}-{n}}}"
                 yield Scalar(name, True, step.span), replace(text, span=step.span)
 
-    def _step(self, step: Mapping, scope: Scope) -> Scalar | None:
+    def _step_text(self, step: Mapping, scope: Scope) -> Scalar | None:
         """Return the text of a step by its template; if its first key has several templates, by the
         one for the value of that key. Returns None with a finding if the text lacks something."""
         if not step.entries:
@@ -265,7 +271,7 @@ class _Cards:
             known = found
             found = known.get(word)
             if found is None:
-                hint = nearest(word, [key.text for key, _ in known.entries])
+                hint = suggest_word(word, [key.text for key, _ in known.entries])
                 message = f"the step '{verb.text}' has no text for '{word}'"
                 self.report.error("unknown-step", message, value.span, hint)
                 return None
@@ -273,13 +279,13 @@ class _Cards:
         if not isinstance(found, Scalar):
             known_verbs = [key.text for key, _ in self.steps.entries] if self.steps else []
             hint = f"add its text under  {STEPS}:  in the deck"
-            hint = nearest(verb.text, known_verbs) if known_verbs else hint
+            hint = suggest_word(verb.text, known_verbs) if known_verbs else hint
             self.report.error(
                 "unknown-step", f"the deck has no text for the step '{verb.text}'", verb.span, hint
             )
             return None
         wording = self.scope.wording.of(found)
-        printed = fields_in(_fields_alone(found.text, replace(self.scope, wording=wording)))
+        printed = fields_in(_plain_template(found.text, replace(self.scope, wording=wording)))
         # An error in the text of a theme or a translation is reported there.
         here = self.steps is not None and found.span.source == self.steps.span.source
         instead = None if here else found.span
@@ -303,10 +309,10 @@ class _Cards:
                 hint = "remove it from the text" if instead else f"add  {name}: ..."
                 self.report.error("missing-key", message, instead or verb.span, hint)
                 return None
-        scope = replace(scope, fields={**scope.fields, **own}, open=())
-        return self.filler.text(found, scope, self.report)
+        scope = replace(scope, fields={**scope.fields, **own}, pending_texts=())
+        return self.filler.fill_text(found, scope, self.report)
 
-    def _values(self, scope: Scope) -> Iterator[tuple[Scalar, Scalar]]:
+    def _box_values(self, scope: Scope) -> Iterator[tuple[Scalar, Scalar]]:
         """Yield the values of placeholders in boxes on a card that has their fields, each with its
         key."""
         for one in self.values:
@@ -315,7 +321,7 @@ class _Cards:
                 continue
             span = next(scope.fields[name].span for name in one.needs if name in scope.fields)
             try:
-                text = self.filler.value(one.inside, replace(scope, wording=one.wording))
+                text = self.filler.value_of(one.inside, replace(scope, wording=one.wording))
             except PlaceholderError as error:
                 self.filler.report_error(error, span, self.report)
                 continue
@@ -324,5 +330,5 @@ class _Cards:
 
 def _names_record(template: str, name: str) -> bool:
     """Return whether a template prints the name, icon or number of the record ``name``."""
-    found = (expression(match[1]) for match in BRACES.finditer(template))
+    found = (parse_expression(match[1]) for match in BRACES.finditer(template))
     return any(one is not None and one.asks and name in one.names for one in found)

@@ -25,7 +25,7 @@ from msgspec import Struct
 from pnp.base import world
 from pnp.base.diagnostics import LINE_BREAK, MOST_FAULTS, Label, Report, Source, Span
 from pnp.content.nodes import Scalar
-from pnp.content.source import LARGEST_TABLE, read
+from pnp.content.source import LARGEST_TABLE, read_source
 
 # The similarity from which on a new text counts as a revision of an old one.
 _ALIKE = 0.6
@@ -80,7 +80,7 @@ def read_catalogue(
     it is invalid."""
     if not world.is_file(path):
         return None
-    source = read(path, name, report, within=within, largest=LARGEST_TABLE)
+    source = read_source(path, name, report, within=within, largest=LARGEST_TABLE)
     if source is None:
         return None
     problems = tuple(islice(line_problems(source), MOST_FAULTS))
@@ -91,7 +91,7 @@ def read_catalogue(
     try:
         return Catalogue(source, entries_of(source.text))
     except (OSError, ValueError) as error:
-        report.error("bad-catalogue", *_refusal(source, error))
+        report.error("bad-catalogue", *_polib_error(source, error))
         return None
 
 
@@ -102,7 +102,7 @@ def entries_of(text: str) -> tuple[polib.POEntry, ...]:
     return tuple(polib.pofile(f"{text}\n# \0"))
 
 
-def _refusal(source: Source, error: Exception) -> tuple[str, Span, str]:
+def _polib_error(source: Source, error: Exception) -> tuple[str, Span, str]:
     """Return the message, place and hint for a file that polib refuses."""
     words = str(error).split("(line ")[-1].split(")")[0]
     number = int(words) if words.isdecimal() else 1
@@ -112,7 +112,7 @@ def _refusal(source: Source, error: Exception) -> tuple[str, Span, str]:
     return "this line is not valid in a .po file", place, hint
 
 
-class Place(Struct, frozen=True):
+class TextPlace(Struct, frozen=True):
     """Where a text comes from, for translators: a file with a line, and the role of the text."""
 
     line: str
@@ -128,8 +128,8 @@ class Statistics(Struct, frozen=True):
     obsolete: int
 
 
-def update(
-    old: Catalogue | None, texts: Mapping[str, tuple[Place, ...]], title: str, language: str
+def update_catalogue(
+    old: Catalogue | None, texts: Mapping[str, tuple[TextPlace, ...]], title: str, language: str
 ) -> tuple[str, Statistics]:
     """Return the content of a catalogue file with these texts, in their order, and its statistics.
 
@@ -147,19 +147,19 @@ def update(
         "Content-Transfer-Encoding": "8bit",
     }
     written = old.source.text.replace("\r\n", "\n") if old is not None else ""
-    header = _header(written, made.metadata) or f"{made}"
+    header = _catalogue_header(written, made.metadata) or f"{made}"
     known = {(entry.msgctxt or "", entry.msgid): entry for entry in (old.entries if old else ())}
     gone = {key: entry for key, entry in known.items() if key[1] not in texts}
     for text, places in texts.items():
-        entry = known.get(("", text)) or _guess(text, gone)
-        made.append(_entry(text, places, entry))
+        entry = known.get(("", text)) or _similar_entry(text, gone)
+        made.append(_make_entry(text, places, entry))
         own = (e for (context, other), e in known.items() if context and other == text)
-        made.extend(_entry(text, places, entry, entry.msgctxt) for entry in own)
+        made.extend(_make_entry(text, places, entry, entry.msgctxt) for entry in own)
     kept = _obsolete_blocks(written)
     blocks = [header, *(entry.__unicode__(_WIDTH) for entry in made)]
     for key, entry in gone.items():
         if entry.msgstr:
-            obsolete = _obsolete(entry)
+            obsolete = _obsolete_entry(entry)
             made.append(obsolete)
             blocks.append(kept.get(key) or obsolete.__unicode__(_WIDTH))
     if (end := _BLANK.split(written.strip())[-1]) and _is_comment(end):
@@ -176,7 +176,7 @@ def update(
     return made_text, counted
 
 
-def _header(written: str, wanted: Mapping[str, str]) -> str:
+def _catalogue_header(written: str, wanted: Mapping[str, str]) -> str:
     """Return the header of a catalogue, with the comments above it and the fields that it lacks; an
     empty text if there is no header."""
     lines = written.split("\n")
@@ -195,7 +195,7 @@ def _header(written: str, wanted: Mapping[str, str]) -> str:
     return "\n".join([*lines[:end], *missing, ""])
 
 
-def _obsolete(entry: polib.POEntry) -> polib.POEntry:
+def _obsolete_entry(entry: polib.POEntry) -> polib.POEntry:
     """Return the obsolete entry of a removed text."""
     return polib.POEntry(
         msgctxt=entry.msgctxt,
@@ -222,8 +222,11 @@ def _is_comment(block: str) -> bool:
     return all(line.startswith("#") and not line.startswith("#~") for line in block.split("\n"))
 
 
-def _entry(
-    text: str, places: tuple[Place, ...], known: polib.POEntry | None, context: str | None = None
+def _make_entry(
+    text: str,
+    places: tuple[TextPlace, ...],
+    known: polib.POEntry | None,
+    context: str | None = None,
 ) -> polib.POEntry:
     guess = known is not None and known.msgid != text
     lines = tuple(dict.fromkeys(place.line for place in places))
@@ -241,7 +244,7 @@ def _entry(
     )
 
 
-def _guess(text: str, gone: dict[Key, polib.POEntry]) -> polib.POEntry | None:
+def _similar_entry(text: str, gone: dict[Key, polib.POEntry]) -> polib.POEntry | None:
     """Return the entry of the removed text that is most similar to a new one, and remove it from
     ``gone``."""
     translated = {key[1]: key for key, entry in gone.items() if entry.msgstr}
@@ -275,14 +278,14 @@ class LineProblem(Struct, frozen=True):
 
 def line_problems(source: Source) -> Iterator[LineProblem]:
     """Yield the syntax errors of a catalogue, in order."""
-    reader = _Reader(source)
+    reader = _LineReader(source)
     for number, line in enumerate(LINE_BREAK.split(source.text), 1):
-        yield from reader.line(number, line)
-    yield from reader.end()
+        yield from reader.read_line(number, line)
+    yield from reader.finish()
 
 
 @dataclass
-class _Reader:
+class _LineReader:
     """The state of reading: within an entry, after the keyword ``last`` at ``begun``. ``parts`` are
     the texts of the entry by keyword, ``known`` the places of all translations so far."""
 
@@ -294,7 +297,7 @@ class _Reader:
     # True after an unclosed text, whose rest may follow.
     open: bool = False
 
-    def line(self, number: int, line: str) -> Iterator[LineProblem]:
+    def read_line(self, number: int, line: str) -> Iterator[LineProblem]:
         text = line.strip()
         if control := _CONTROL.search(line):
             place = Span(self.source, number, control.end(), number, control.end() + 1)
@@ -310,28 +313,28 @@ class _Reader:
         place = Span(self.source, number, start, number, start + len(text))
         keyword = _KEYWORD.match(text)
         if keyword is not None:
-            yield from self._keyword(keyword[1], place, obsolete=obsolete)
+            yield from self._check_keyword(keyword[1], place, obsolete=obsolete)
             text = text[keyword.end() :]
-            place = place.shifted(keyword.end(), len(text)) if text else place
+            place = place.part(keyword.end(), len(text)) if text else place
         elif not text.startswith('"') or not self.last:
             if not self.open:
                 hint = 'each entry is a line  msgid "..."  and a line  msgstr "..."'
                 yield LineProblem("this line is not valid in a .po file", place, hint)
             return
-        yield from self._quoted(text, place)
+        yield from self._check_quoted(text, place)
 
-    def end(self) -> Iterator[LineProblem]:
+    def finish(self) -> Iterator[LineProblem]:
         if self.begun is not None and self.last != _TEXT:
-            yield _unfinished(self.last, self.begun)
+            yield _unfinished_problem(self.last, self.begun)
 
-    def _keyword(self, keyword: str, place: Span, *, obsolete: bool) -> Iterator[LineProblem]:
+    def _check_keyword(self, keyword: str, place: Span, *, obsolete: bool) -> Iterator[LineProblem]:
         if keyword == self.last == _TEXT and _PLURAL in self.parts:
             return  # the text of another plural form
         if self.last not in _BEFORE[keyword]:
             if keyword == _TEXT or self.begun is None:
-                yield _without_text(keyword, place)
+                yield _missing_text_problem(keyword, place)
             else:
-                yield _unfinished(self.last, self.begun)
+                yield _unfinished_problem(self.last, self.begun)
         if keyword == _PLURAL and self.begun is not None:
             message = "pnp has no entries with a plural, so this one would not be printed"
             hint = "write one text whose braces hold the number, such as {2 ship}"
@@ -341,9 +344,9 @@ class _Reader:
         self.last, self.begun = keyword, place
         self.parts[keyword] = ""
         if keyword == _TEXT and _ID in self.parts and not obsolete:
-            yield from self._repeated(place)
+            yield from self._check_repeated(place)
 
-    def _repeated(self, place: Span) -> Iterator[LineProblem]:
+    def _check_repeated(self, place: Span) -> Iterator[LineProblem]:
         """Yield an error if the text of this entry has an earlier entry."""
         text = self.parts[_ID]
         first = self.known.setdefault((self.parts.get(_CONTEXT, ""), text), place)
@@ -353,7 +356,7 @@ class _Reader:
             hint = "remove one of the two entries"
             yield LineProblem(f"{what} is in the catalogue twice", place, hint, (label,))
 
-    def _quoted(self, text: str, place: Span) -> Iterator[LineProblem]:
+    def _check_quoted(self, text: str, place: Span) -> Iterator[LineProblem]:
         """Yield the errors of the quoted text at the end of a line."""
         found = _QUOTED.match(text)
         self.open = text.startswith('"') and found is None
@@ -364,28 +367,28 @@ class _Reader:
             hint = 'write  "  at the end of the line; a longer text is several quoted lines'
             yield LineProblem("the text is not closed", place, hint)
         else:
-            yield from _after_quote(text[found.end() :], place.shifted(found.end(), len(text)))
+            yield from _check_after_quote(text[found.end() :], place.part(found.end(), len(text)))
 
 
-def _after_quote(rest: str, place: Span) -> Iterator[LineProblem]:
+def _check_after_quote(rest: str, place: Span) -> Iterator[LineProblem]:
     """Yield an error if anything follows the closing quote."""
     if '"' in rest:
         hint = r"write  \"  for a quote inside the text"
-        ends = place.shifted(-1, 1)
+        ends = place.part(-1, 1)
         yield LineProblem("a quote inside the text ends it", ends, hint)
     elif rest:
         message = f"'{rest.strip()[:_SHOWN]}' follows the text"
         hint = "move it into the quotes, or remove it"
-        yield LineProblem(message, place.shifted(0, len(rest)), hint)
+        yield LineProblem(message, place.part(0, len(rest)), hint)
 
 
-def _unfinished(keyword: str, begun: Span) -> LineProblem:
+def _unfinished_problem(keyword: str, begun: Span) -> LineProblem:
     missing = _ID if keyword == _CONTEXT else _TEXT
     return LineProblem(
         f"this {keyword} has no {missing}", begun, f'write  {missing} "..."  below it'
     )
 
 
-def _without_text(keyword: str, place: Span) -> LineProblem:
+def _missing_text_problem(keyword: str, place: Span) -> LineProblem:
     hint = 'write  msgid "..."  with the text of the game above it'
     return LineProblem(f"this {keyword} has no msgid", place, hint)

@@ -19,7 +19,7 @@ from msgspec import Struct
 from pnp.base import world
 from pnp.base.diagnostics import KeyPath, Report, Span
 from pnp.base.values import replace
-from pnp.content.chain import USUAL, ReadTheme, chain_of
+from pnp.content.chain import USUAL, LoadedTheme, chain_of
 from pnp.content.game_files import WORDS, Files
 from pnp.content.language.builtin_texts import (
     BuiltinTexts,
@@ -30,23 +30,33 @@ from pnp.content.language.builtin_texts import (
 )
 from pnp.content.language.catalogues import Catalogue, read_catalogue
 from pnp.content.language.grammar import ENGLISH, ONE, Grammar, Term
-from pnp.content.language.place_names import NamesNeeded, Stock, names_needed, with_place_names
+from pnp.content.language.place_names import (
+    NameStock,
+    ShortageByMap,
+    needed_stocks,
+    with_place_names,
+)
 from pnp.content.language.pseudo_language import PSEUDO, grammar_or_pseudo, pseudo_term, pseudo_text
-from pnp.content.language.replacement_checks import ICON, LACKING, Lexicon, Problem, problem_in
-from pnp.content.language.theme_texts import ThemeTexts, in_language, in_own_language, problems_in
+from pnp.content.language.replacement_checks import ICON, LACKING, Lexicon, Problem, find_problem
+from pnp.content.language.theme_texts import (
+    ThemeTexts,
+    find_problems,
+    own_language_texts,
+    texts_in_language,
+)
 from pnp.content.language.translatable import map_texts
 from pnp.content.nodes import Mapping as Node
 from pnp.content.nodes import Scalar, nodes_in, text_of
 from pnp.content.rulebook import settings_in
-from pnp.content.structure import span_of, structure
+from pnp.content.structure import build_record, span_of
 from pnp.content.themes import Themes
 from pnp.kinds.theme.record import ThemeFile
 from pnp.kinds.words.record import LANGUAGE, WordsFile
-from pnp.model.braces import BRACES, expression, fields_in
+from pnp.model.braces import BRACES, fields_in, parse_expression
 from pnp.model.record import Printed, word_of
 
 
-class Dress(Struct, frozen=True):
+class Edition(Struct, frozen=True):
     """The theme and the language that the user chose instead of those of the game. Themes do not
     change words unless it is ``themed``."""
 
@@ -55,14 +65,14 @@ class Dress(Struct, frozen=True):
     themed: bool = True
 
     @property
-    def typed(self) -> str:
+    def command_options(self) -> str:
         """The options to type for it after a target."""
         options = (("--theme", self.theme), ("--lang", self.language))
         return "".join(f" {option} {shlex.quote(word)}" for option, word in options if word)
 
 
-PLAIN = Dress()
-AS_WRITTEN = Dress(themed=False)
+PLAIN = Edition()
+AS_WRITTEN = Edition(themed=False)
 
 
 def is_wording(path: Path) -> bool:
@@ -70,7 +80,7 @@ def is_wording(path: Path) -> bool:
     return path.parent.name == WORDS
 
 
-class Use(Struct, frozen=True):
+class TextUse(Struct, frozen=True):
     """A place where a text is printed: its path in a ``file``, such as ``sheet/rules``."""
 
     span: Span
@@ -78,7 +88,7 @@ class Use(Struct, frozen=True):
     path: KeyPath
 
 
-Uses: TypeAlias = dict[str, list[Use]]
+TextUses: TypeAlias = dict[str, list[TextUse]]
 """The uses of each original text."""
 Problems: TypeAlias = dict[Scalar, Problem]
 """Errors of translations and texts of themes."""
@@ -98,20 +108,20 @@ class Wording:
     terms: Mapping[str, tuple[Term, Span | None]] = field(default_factory=dict)
     names: Mapping[str, Scalar] = field(default_factory=dict)
     names_in_language: Mapping[str, Scalar] = field(default_factory=dict)
-    naming: Mapping[str, Stock] = field(default_factory=dict)
+    name_stocks: Mapping[str, NameStock] = field(default_factory=dict)
     naming_seed: int | None = None
     catalogue: Catalogue | None = None
     theme: str = ""
     # The terms that the written language has and the printed one has not.
-    lacking: frozenset[str] = frozenset()
+    lacking_terms: frozenset[str] = frozenset()
     # The wording of texts that are printed in the written language.
     original: Wording | None = None
     # False if the theme changes words in the written language.
     own: bool = True
     # The names that placeholders of translations may use besides terms and names of the original.
-    known: Callable[[], Collection[str] | None] = lambda: None
+    known_names: Callable[[], Collection[str] | None] = lambda: None
     # Shared by the wordings of a game: the texts to translate, and the errors of replacements.
-    uses: Uses = field(default_factory=dict, repr=False, compare=False)
+    uses: TextUses = field(default_factory=dict, repr=False, compare=False)
     problems: Problems = field(default_factory=dict, repr=False, compare=False)
     # Also shared: the first translation with each term that is ``lacking``.
     missing_terms: dict[str, Scalar] = field(default_factory=dict, repr=False, compare=False)
@@ -124,18 +134,18 @@ class Wording:
     def lexicon(self) -> Lexicon:
         """The names that placeholders may use in the printed language."""
         terms = {name: term for name, (term, _) in self.terms.items()}
-        return Lexicon(self.grammar, terms, self.lacking, self.known)
+        return Lexicon(self.grammar, terms, self.lacking_terms, self.known_names)
 
     @property
-    def plain(self) -> bool:
+    def is_unchanged(self) -> bool:
         """True if texts are printed as they are written."""
-        themed = self.names or self.names_in_language or self.naming
+        themed = self.names or self.names_in_language or self.name_stocks
         return not themed and self.written == self.language
 
     def translate(self, text: Scalar, file: str = "", path: KeyPath = ()) -> Scalar:
         """Return the text that is printed instead, with placeholders. ``path`` is its place in a
         ``file``, such as ``sheet/rules``."""
-        if self.plain or not any(char.isalpha() for char in text.text):
+        if self.is_unchanged or not any(char.isalpha() for char in text.text):
             return text
         if text.text in self.names_in_language:
             return self.names_in_language[text.text]
@@ -146,7 +156,7 @@ class Wording:
             return replace(text, text=pseudo_text(found.text if found else text.text))
         neutral = self._is_neutral(text.text)
         if found is None and not neutral:
-            self.uses.setdefault(text.text, []).append(Use(text.span, file, path))
+            self.uses.setdefault(text.text, []).append(TextUse(text.span, file, path))
         written = found or text
         translation = self._translation(written.text, file)
         original = not neutral or self._has_lacking_term(text.text)
@@ -159,9 +169,9 @@ class Wording:
             return None
         if found in self.problems:
             return None if self.problems[found].stops else found
-        for name in self.lexicon.terms_in(found.text) & self.lacking:
+        for name in self.lexicon.terms_in(found.text) & self.lacking_terms:
             self.missing_terms.setdefault(name, found)
-        problem = problem_in(found.text, text, self.lexicon, self.original.lexicon, whole=True)
+        problem = find_problem(found.text, text, self.lexicon, self.original.lexicon, whole=True)
         if problem is not None and problem.code != LACKING:
             self.problems[found] = problem
         return found if problem is None or not problem.stops else None
@@ -172,13 +182,13 @@ class Wording:
 
     def _has_lacking_term(self, text: str) -> bool:
         """Return whether a text uses a term that the printed language lacks."""
-        found = (expression(braces[1]) for braces in BRACES.finditer(text))
-        return any(one is not None and one.of in self.lacking for one in found)
+        found = (parse_expression(braces[1]) for braces in BRACES.finditer(text))
+        return any(one is not None and one.of in self.lacking_terms for one in found)
 
     def _is_neutral(self, text: str) -> bool:
         """Return whether a text needs no translation: it consists of values and icons, or of one
         term (``**{hit-price}** :coin:``, ``{Gold}``)."""
-        found = [expression(braces[1]) for braces in BRACES.finditer(text)]
+        found = [parse_expression(braces[1]) for braces in BRACES.finditer(text)]
         terms = [one for one in found if one is None or one.of in self.terms]
         bare = ICON.sub("", BRACES.sub("", text))
         return not any(char.isalpha() for char in bare) and (
@@ -192,20 +202,20 @@ class Wordings:
     Errors of themes are not reported here but where a theme is loaded.
     """
 
-    def __init__(self, files: Files, dress: Dress) -> None:
+    def __init__(self, files: Files, dress: Edition) -> None:
         self.files = files
         self.dress = dress
-        self.uses: Uses = {}
+        self.uses: TextUses = {}
         self.problems: Problems = {}
         self.missing_terms: dict[str, Scalar] = {}
-        self.place_names: dict[Stock, NamesNeeded] = {}
+        self.place_names: dict[NameStock, ShortageByMap] = {}
         self._known: dict[tuple[str, str], Wording] = {}
-        self._chains: dict[str, Sequence[ReadTheme]] = {}
+        self._chains: dict[str, Sequence[LoadedTheme]] = {}
         self._theme_problems: dict[str, dict[Scalar, Problem]] = {}
 
     def of(self, node: Node) -> Wording:
         """Return the wording of a file, by its theme."""
-        own = text_of(node.get("theme")) or self._game("theme") or USUAL
+        own = text_of(node.get("theme")) or self._game_value("theme") or USUAL
         key = self.dress.theme or own, own
         if key not in self._known:
             self._known[key] = self._wording(*dict.fromkeys(key))
@@ -214,12 +224,12 @@ class Wordings:
     def translate(self, kind: str, node: Node) -> Node:
         """Return a file with its texts and place names as they are printed, with placeholders."""
         wording = self.of(node)
-        if wording.plain:
+        if wording.is_unchanged:
             return node
         kept = {*wording.names, *wording.names_in_language}
-        stocks = {kind: stock.names for kind, stock in wording.naming.items()}
+        stocks = {kind: stock.names for kind, stock in wording.name_stocks.items()}
         named = with_place_names(kind, node, stocks, kept, wording.naming_seed)
-        for stock, many in names_needed(kind, node, wording.naming, kept):
+        for stock, many in needed_stocks(kind, node, wording.name_stocks, kept):
             self.place_names.setdefault(stock, {})[text_of(node.get(word_of(kind)))] = many
         file = f"{word_of(kind)}/{text_of(node.get(word_of(kind)))}"
 
@@ -229,38 +239,40 @@ class Wordings:
         return map_texts(kind, named, change)
 
     @property
-    def own(self) -> bool:
+    def is_original(self) -> bool:
         """True if all files read so far are printed in the game's own language and words."""
         return self.language == self.written and all(one.own for one in self._known.values())
 
     @property
-    def others(self) -> tuple[str, ...]:
+    def other_languages(self) -> tuple[str, ...]:
         """The languages of catalogues, except for the written and the printed one."""
-        return tuple(code for code in self.translated if code not in (self.language, self.written))
+        return tuple(
+            code for code in self.translated_languages if code not in (self.language, self.written)
+        )
 
     @property
-    def translated(self) -> tuple[str, ...]:
+    def translated_languages(self) -> tuple[str, ...]:
         """The languages of all catalogues."""
         folder = self.files.folder
         found = () if folder is None else world.files(folder / WORDS, ".po", within=folder)
         return tuple(path.stem for path in found)
 
     @cached_property
-    def unread(self) -> bool:
+    def has_unread_terms(self) -> bool:
         """True if a file of terms has errors, so that terms may be unknown."""
-        words = (structure(WordsFile, file.node, Report()) for file in self.files.of("words"))
-        return self.files.unread("words") or None in words
+        words = (build_record(WordsFile, file.node, Report()) for file in self.files.of("words"))
+        return self.files.has_unread("words") or None in words
 
     @cached_property
-    def with_terms(self) -> tuple[str, ...]:
+    def languages_with_terms(self) -> tuple[str, ...]:
         """The languages in which the game has terms."""
-        words = (structure(WordsFile, file.node, Report()) for file in self.files.of("words"))
+        words = (build_record(WordsFile, file.node, Report()) for file in self.files.of("words"))
         return tuple(dict.fromkeys(one.words for one in words if one is not None and one.terms))
 
     @property
     def written(self) -> str:
         """The language of the original texts."""
-        found = self._game("language")
+        found = self._game_value("language")
         return found if LANGUAGE.fullmatch(found) else ENGLISH
 
     @property
@@ -268,16 +280,16 @@ class Wordings:
         """The printed language."""
         return self.dress.language or self.written
 
-    def _game(self, key: str) -> str:
+    def _game_value(self, key: str) -> str:
         games = (text_of(file.node.get(key)) for file in self.files.of("game"))
         return next(games, "")
 
     def _wording(self, theme: str, own: str = "") -> Wording:
         """Return the wording of a theme, which takes precedence over the ``own`` one of a file."""
-        themes = [*(self._chain(own) if own else ()), *self._chain(theme)]
+        themes = [*(self._chain_of(own) if own else ()), *self._chain_of(theme)]
         themes = themes if self.dress.themed else []
-        here, there = in_own_language(themes), in_language(themes, self.language)
-        problems = [*self._problems_of(own).items(), *self._problems_of(theme).items()]
+        here, there = own_language_texts(themes), texts_in_language(themes, self.language)
+        problems = [*self._problems_of_theme(own).items(), *self._problems_of_theme(theme).items()]
         stopped = {text for text, problem in problems if problem.stops}
         seeds = [one.retold.naming_seed for one in (*here, *there)]
         terms = self._terms(self.written, here)
@@ -291,7 +303,9 @@ class Wordings:
             terms = {**terms, **translated}
 
         def names(themes: Iterable[ThemeTexts]) -> dict[str, Scalar]:
-            return {old: new for one in themes for old, new in one.names() if new not in stopped}
+            return {
+                old: new for one in themes for old, new in one.replacements() if new not in stopped
+            }
 
         return Wording(
             written=self.written,
@@ -299,14 +313,16 @@ class Wordings:
             terms=terms,
             names=names(here),
             names_in_language=names(there),
-            naming={stock.kind: stock for one in (*here, *there) for stock in one.stocks()},
+            name_stocks={
+                stock.kind: stock for one in (*here, *there) for stock in one.name_stocks()
+            },
             naming_seed=next((seed for seed in reversed(seeds) if seed is not None), None),
             catalogue=self.catalogue,
             theme=theme,
-            lacking=lacking,
+            lacking_terms=lacking,
             original=original,
             own=not any(one.retold.words or one.retold.names or one.retold.naming for one in here),
-            known=lambda: self.known,
+            known_names=lambda: self.known_names,
             uses=self.uses,
             problems=self.problems,
             missing_terms=self.missing_terms,
@@ -317,11 +333,11 @@ class Wordings:
     ) -> dict[str, tuple[Term, Span | None]]:
         """Return the terms of a language with their places. Those of themes replace those of the
         game, which replace those of the bundled game with its rules, which replace those of pnp."""
-        followed = (bundled_terms(self._game(key), language) for key in ("rules", "game"))
+        followed = (bundled_terms(self._game_value(key), language) for key in ("rules", "game"))
         given = (*builtin_words(language).terms, *next(filter(None, followed), ()))
         found: dict[str, tuple[Term, Span | None]] = {term.name: (term, None) for term in given}
         for file in self.files.of("words"):
-            record = structure(WordsFile, file.node, Report())
+            record = build_record(WordsFile, file.node, Report())
             if record is not None and record.words == language:
                 for name, forms in record.terms.items():
                     place = span_of(file.node, ("terms", name), of_key=True)
@@ -332,35 +348,35 @@ class Wordings:
 
     def terms_in(self, language: str) -> dict[str, Term]:
         """Return the terms of pnp and the game in a language, by name."""
-        return self._terms_with(language, ())
+        return self._term_values(language, ())
 
-    def _terms_with(self, language: str, themes: Iterable[ThemeTexts]) -> dict[str, Term]:
+    def _term_values(self, language: str, themes: Iterable[ThemeTexts]) -> dict[str, Term]:
         return {name: term for name, (term, _) in self._terms(language, themes).items()}
 
-    def theme_problems(self, themes: Sequence[ReadTheme], *languages: str) -> Problems:
+    def theme_problems(self, themes: Sequence[LoadedTheme], *languages: str) -> Problems:
         """Return the errors of texts of themes, in the written language and in some others."""
-        here = in_own_language(themes)
-        terms = self._terms_with(self.written, here)
-        written = Lexicon(grammar_or_pseudo(self.written), terms, known=lambda: self.known)
-        found = dict(problems_in(here, written, written))
+        here = own_language_texts(themes)
+        terms = self._term_values(self.written, here)
+        written = Lexicon(grammar_or_pseudo(self.written), terms, known=lambda: self.known_names)
+        found = dict(find_problems(here, written, written))
         for language in languages:
-            there = in_language(themes, language)
-            terms = {**written.terms, **self._terms_with(language, there)}
-            lexicon = Lexicon(grammar_or_pseudo(language), terms, known=lambda: self.known)
-            found.update(problems_in(there, lexicon, written))
+            there = texts_in_language(themes, language)
+            terms = {**written.terms, **self._term_values(language, there)}
+            lexicon = Lexicon(grammar_or_pseudo(language), terms, known=lambda: self.known_names)
+            found.update(find_problems(there, lexicon, written))
         return found
 
-    def _problems_of(self, theme: str) -> Problems:
+    def _problems_of_theme(self, theme: str) -> Problems:
         if theme not in self._theme_problems:
-            found = self.theme_problems(self._chain(theme), self.language) if theme else {}
+            found = self.theme_problems(self._chain_of(theme), self.language) if theme else {}
             self._theme_problems[theme] = found
         return self._theme_problems[theme]
 
     @cached_property
-    def known(self) -> frozenset[str] | None:
+    def known_names(self) -> frozenset[str] | None:
         """The names that placeholders may use besides terms: facts, fields of decks and names in
         original texts; None if a file has errors, so that names may be missing."""
-        if not self.files.in_game or self.files.unread():
+        if not self.files.in_game or self.files.has_unread():
             return None
         files = (f for f in self.files.of() if f.kind not in ("theme", "words"))
         nodes = [(file.kind, node) for file in files for node in nodes_in(file.node)]
@@ -374,18 +390,18 @@ class Wordings:
         terms = self.terms_in(self.written).keys()
         return frozenset({*settings_in(self.files).names} | fields | (names - terms))
 
-    def _chain(self, theme: str) -> Sequence[ReadTheme]:
+    def _chain_of(self, theme: str) -> Sequence[LoadedTheme]:
         if theme not in self._chains:
             known = self._themes
-            id = known.named(theme)
+            id = known.find_id(theme)
             found = chain_of(id, known, None, Report(), lambda name: True) if id else []
             self._chains[theme] = found
         return self._chains[theme]
 
     @cached_property
     def _themes(self) -> Themes:
-        read = ((f, structure(ThemeFile, f.node, Report())) for f in self.files.of("theme"))
-        own = {f.id.text: ReadTheme(found, f.node, f.path.parent) for f, found in read if found}
+        read = ((f, build_record(ThemeFile, f.node, Report())) for f in self.files.of("theme"))
+        own = {f.id.text: LoadedTheme(found, f.node, f.path.parent) for f, found in read if found}
         beside = None if self.files.in_game else self.files.folder
         return Themes(own, beside, Report())
 
@@ -395,9 +411,9 @@ class Wordings:
         folder = self.files.folder
         if self.language in (self.written, PSEUDO) or folder is None:
             return None
-        return self.read(self.language, Report())
+        return self.read_catalogue(self.language, Report())
 
-    def read(self, language: str, report: Report) -> Catalogue | None:
+    def read_catalogue(self, language: str, report: Report) -> Catalogue | None:
         """Return the catalogue of a language; None if there is none or, with findings, if it is
         invalid."""
         folder = self.files.folder
@@ -410,7 +426,7 @@ class Wordings:
         return str(Path(self.files.name, WORDS, f"{language}.po"))
 
 
-def builtin_texts(chain: Sequence[ReadTheme], wordings: Wordings) -> BuiltinTexts:
+def builtin_texts(chain: Sequence[LoadedTheme], wordings: Wordings) -> BuiltinTexts:
     """Return the texts that pnp itself prints, in a theme and the language of a game.
 
     Translations are those of the game's catalogue, else those of pnp. A text without a valid

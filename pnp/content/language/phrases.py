@@ -64,7 +64,7 @@ class Phrase(Struct, frozen=True):
         number = self.number or (ONE if count is None else grammar.number(count))
         if self.choices:
             return self._choice(term, term.agreement(number))
-        _check(term, number, self.case, grammar)
+        _check_form(term, number, self.case, grammar)
         if self.determiners or self.before or self.after:
             _check_gender(term, number, grammar)
         form = Inflection(
@@ -97,7 +97,7 @@ class Phrase(Struct, frozen=True):
         raise FormError(term, message, hint)
 
 
-def _check(term: Term, number: str, case: str, grammar: Grammar) -> None:
+def _check_form(term: Term, number: str, case: str, grammar: Grammar) -> None:
     if case and not term.has(case) and case not in grammar.cases:
         message = f"the term '{term.name}' has no form '{case}'"
         raise FormError(term, message, f"add it to the term:  {case}: ...")
@@ -109,7 +109,7 @@ def _check_gender(term: Term, number: str, grammar: Grammar) -> None:
         raise FormError(term, message, f"add it to the term:  gender: {grammar.genders[0]}")
 
 
-def phrase(inside: str, grammar: Grammar) -> Phrase:
+def parse_phrase(inside: str, grammar: Grammar) -> Phrase:
     """Return the phrase in a placeholder, without its braces; raises ``PhraseError``.
 
     >>> from pnp.content.language.grammar import grammar_of
@@ -147,19 +147,19 @@ def phrase(inside: str, grammar: Grammar) -> Phrase:
         number,
         ".".join(forms),
         tuple(after),
-        _choices(rest) if colon else {},
+        _parse_choices(rest) if colon else {},
         first[0].isupper() or inside.partition(" Words ")[1] != "",
-        _large(name),
+        _capitals_of(name),
     )
 
 
-def _large(name: str) -> Literal["", "first", "all"]:
+def _capitals_of(name: str) -> Literal["", "first", "all"]:
     if not name[0].isupper():
         return ""
     return "all" if name.isupper() and len(name) > 1 else "first"
 
 
-def _choices(text: str) -> dict[str, str]:
+def _parse_choices(text: str) -> dict[str, str]:
     found = {}
     for part in text.split(","):
         key, _, words = part.strip().partition(" ")

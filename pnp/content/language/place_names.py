@@ -16,7 +16,7 @@ from pnp.content.nodes import Scalar, items_of, text_of, with_value
 from pnp.model.record import FORMS, MAP
 
 
-class Stock(Struct, frozen=True):
+class NameStock(Struct, frozen=True):
     """A theme's names for one kind of space, and their position."""
 
     kind: str
@@ -24,7 +24,7 @@ class Stock(Struct, frozen=True):
     span: Span
 
 
-NamesNeeded: TypeAlias = dict[str, int]
+ShortageByMap: TypeAlias = dict[str, int]
 """The number of spaces, by map, that need a name of a stock."""
 
 
@@ -73,9 +73,9 @@ def named_spaces(kind: str, node: Node) -> Iterator[tuple[str, str]]:
                 yield _kind_of(entry, of_sign), text_of(entry.get("name"))
 
 
-def names_needed(
-    kind: str, node: Node, stocks: Mapping[str, Stock], kept: Collection[str]
-) -> Iterator[tuple[Stock, int]]:
+def needed_stocks(
+    kind: str, node: Node, stocks: Mapping[str, NameStock], kept: Collection[str]
+) -> Iterator[tuple[NameStock, int]]:
     """Yield each stock that a map needs, with its number of spaces whose names are not ``kept``."""
     kinds = (space_kind for space_kind, name in named_spaces(kind, node) if name not in ("", *kept))
     for space_kind, many in Counter(kinds).items():
@@ -83,7 +83,7 @@ def names_needed(
             yield stocks[space_kind], many
 
 
-def report_shortage(stock: Stock, maps: NamesNeeded, report: Report) -> None:
+def report_shortage(stock: NameStock, maps: ShortageByMap, report: Report) -> None:
     """Warn about maps with more spaces than a stock has names, the largest shortage first."""
     have = len(stock.names)
     short = sorted((have - many, many, file) for file, many in maps.items() if many > have)
@@ -101,10 +101,10 @@ def report_shortage(stock: Stock, maps: NamesNeeded, report: Report) -> None:
 
 
 def _kinds_of_signs(node: Node) -> dict[str, str]:
-    return {text_of(s.get("sign")): text_of(s.get("kind")) for s in _signs(node)}
+    return {text_of(s.get("sign")): text_of(s.get("kind")) for s in _signs_in(node)}
 
 
-def _signs(node: Node) -> Iterator[Node]:
+def _signs_in(node: Node) -> Iterator[Node]:
     yield from (sign for sign in items_of(node.get("signs")) if isinstance(sign, Node))
 
 

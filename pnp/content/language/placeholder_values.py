@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator
 from functools import cached_property
 from typing import Any
 
-from pnp.base.diagnostics import EVERYTHING, Label, nearest
+from pnp.base.diagnostics import EVERYTHING, Label, suggest_word
 from pnp.base.values import replace
 from pnp.content.game_files import Files
 from pnp.content.language.grammar import Grammar
@@ -45,11 +45,11 @@ class NotFoundError(PlaceholderError):
     rests = (EVERYTHING,)
 
 
-class UnstatedError(PlaceholderError):
+class NoRulingsError(PlaceholderError):
     """A placeholder refers to a fact, but the game has no rulings to state facts."""
 
 
-class UnreadError(PlaceholderError):
+class UnreadFileError(PlaceholderError):
     """The value may be in a file with errors, which are reported there."""
 
 
@@ -71,15 +71,15 @@ class RecordNames:
     def __init__(self, files: Files) -> None:
         self.files = files
 
-    def word(self, asks: str, id: str) -> Scalar:
+    def value_of(self, asks: str, id: str) -> Scalar:
         """Return the name, the number, or the icon with colons as in texts, of the record ``id`` or
         ``kind/id``; raises ``PlaceholderError``."""
         kind, _, name = id.rpartition("/")
-        words = self._words[asks].get(name, ())
+        words = self._values[asks].get(name, ())
         found = {text.text: where for where, text in words if kind in ("", where)}
         if not found:
             what = "an icon" if asks == "icon" else f"a {asks}"
-            hint = nearest(name, self._words[asks])
+            hint = suggest_word(name, self._values[asks])
             raise NotFoundError(f"no record with {what} has the id '{id}'", hint)
         if len(found) > 1:
             ways = " or ".join(f"{kind}/{id}" for kind in sorted(set(found.values())))
@@ -88,24 +88,24 @@ class RecordNames:
         return replace(text, text=f":{text.text}:") if asks == "icon" else text
 
     @cached_property
-    def _words(self) -> dict[str, dict[str, tuple[tuple[str, Scalar], ...]]]:
+    def _values(self) -> dict[str, dict[str, tuple[tuple[str, Scalar], ...]]]:
         """By property and id: pairs of a kind of file and a value."""
         found: dict[str, dict[str, tuple[tuple[str, Scalar], ...]]] = {asks: {} for asks in _KEYS}
         for file in self.files.of():
             if file.kind in _UNNAMED:
                 continue
-            for id, record in _records(file.node):
+            for id, record in _records_in(file.node):
                 for asks, keys in _KEYS.items():
                     value = next((v for key in keys if (v := record.get(key)) is not None), None)
                     if value is None and asks == "icon":
-                        value = _on_front(file.kind, record)
+                        value = _front_icon(file.kind, record)
                     if isinstance(value, Scalar) and value.text:
                         known = found[asks].get(id, ())
                         found[asks][id] = (*known, (word_of(file.kind), value))
         return found
 
 
-def _on_front(kind: str, record: Mapping) -> Node | None:
+def _front_icon(kind: str, record: Mapping) -> Node | None:
     """Return the icon of a token or standee; of a standee rather its badge, which is as small as
     icons in texts are."""
     front = record.get("front")
@@ -114,7 +114,7 @@ def _on_front(kind: str, record: Mapping) -> Node | None:
     return (front.get("badge") if kind == "standees" else None) or front.get("icon")
 
 
-def _records(node: Node, table: bool = False) -> Iterator[tuple[str, Mapping]]:
+def _records_in(node: Node, table: bool = False) -> Iterator[tuple[str, Mapping]]:
     """Yield each mapping of a file that has an id; in a ``table``, keys are ids."""
     match node:
         case Mapping(entries):
@@ -124,10 +124,10 @@ def _records(node: Node, table: bool = False) -> Iterator[tuple[str, Mapping]]:
             for key, value in entries:
                 if table and isinstance(value, Mapping):
                     yield key.text, value
-                yield from _records(value, key.text in _TABLES)
+                yield from _records_in(value, key.text in _TABLES)
         case Sequence(items):
             for item in items:
-                yield from _records(item)
+                yield from _records_in(item)
 
 
 def entry_of(value: Any, step: str, placeholder: Expression) -> Any:
@@ -140,7 +140,9 @@ def entry_of(value: Any, step: str, placeholder: Expression) -> Any:
     if step == COUNT and isinstance(value, dict | tuple | list):
         return len(value)
     if isinstance(value, dict):
-        raise PlaceholderError(f"'{placeholder.of}' has no entry '{step}'", nearest(step, value))
+        raise PlaceholderError(
+            f"'{placeholder.of}' has no entry '{step}'", suggest_word(step, value)
+        )
     if isinstance(value, tuple | list) and step.isdecimal() and int(step) < len(value):
         return value[int(step)]
     many = len(value) if isinstance(value, tuple | list) else 0
@@ -165,7 +167,7 @@ def format_value(value: Any, placeholder: Expression, grammar: Grammar) -> str:
     if placeholder.form in ("and", "or"):
         words = value.split() if isinstance(value, str) else value
         listed = [str(word) for word in words] if isinstance(words, tuple | list) else [str(words)]
-        return grammar.listed(listed, placeholder.form)
+        return grammar.join_words(listed, placeholder.form)
     if isinstance(value, tuple | list):
         first = f"{{{placeholder.of}.0}}, or all of them with {{{placeholder.of} and}}"
         raise PlaceholderError(
@@ -187,21 +189,21 @@ def _in_words(value: Any, placeholder: Expression, grammar: Grammar) -> str:
         raise PlaceholderError(
             f"'{placeholder.of}' is not a number: {str(value)[:40]}", f"write {{{placeholder.of}}}"
         )
-    words = grammar.spelt(int(number))
+    words = grammar.number_words(int(number))
     if not words:
         message = f"numbers cannot be written as words in the language '{grammar.language}'"
         raise PlaceholderError(message, f"write {{{placeholder.of}}}")
     return {"words": words, "Words": words.capitalize(), "WORDS": words.upper()}[placeholder.form]
 
 
-def doubled_braces(inside: str) -> DoubledBracesError:
+def doubled_braces_error(inside: str) -> DoubledBracesError:
     """Return the error for braces inside braces."""
     name = inside[1:-1].strip()
     hint = rf"write {{{name[:40]}}} in single braces; \{{ prints a brace"
     return DoubledBracesError(f"'{{{inside[:40]}}}' has double braces", hint)
 
 
-def unparsable(inside: str, near: str, meant: str = "") -> PlaceholderError:
+def syntax_error(inside: str, near: str, meant: str = "") -> PlaceholderError:
     """Return the error for a placeholder that is neither an expression nor a phrase. ``near`` is a
     term that the last word may mean, ``meant`` what to write instead. ``\\0`` in ``inside`` is a
     nested placeholder."""
@@ -222,11 +224,15 @@ def unparsable(inside: str, near: str, meant: str = "") -> PlaceholderError:
     return PlaceholderError(message, f"did you mean {near}?" if near else hint)
 
 
-def unknown_name(name: str, own: Collection[str], general: Collection[str]) -> tuple[str, str]:
+def unknown_name_message(
+    name: str, own: Collection[str], general: Collection[str]
+) -> tuple[str, str]:
     """Return the message and the hint for an unknown name, given the author's ``own`` names and
     the ``general`` ones that every game has."""
     known = own or general
     hint = (
-        nearest(name, own, general) if known else "add it to the facts in rulings.yaml of the game"
+        suggest_word(name, own, general)
+        if known
+        else "add it to the facts in rulings.yaml of the game"
     )
     return f"'{name}' is neither a field of the card nor a fact of the game", hint

@@ -17,36 +17,36 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any, TypeAlias
 
-from pnp.base.diagnostics import Label, Report, Span, closest, misspelt
+from pnp.base.diagnostics import Label, Report, Span, closest_word, likely_word
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
-from pnp.content.causes import UNSTATED, unstated
+from pnp.content.causes import UNSTATED, missing_rulings_message
 from pnp.content.game_files import Files
 from pnp.content.kinds import counted_kinds
 from pnp.content.language.grammar import MANY, ONE
 from pnp.content.language.languages import PLAIN, Wording, Wordings
-from pnp.content.language.phrases import FormError, PhraseError, phrase
+from pnp.content.language.phrases import FormError, PhraseError, parse_phrase
 from pnp.content.language.placeholder_values import (
     DoubledBracesError,
     NegativeError,
+    NoRulingsError,
     NotFoundError,
     PlaceholderError,
     RecordNames,
     TooLongError,
-    UnreadError,
-    UnstatedError,
+    UnreadFileError,
     check_length,
-    doubled_braces,
+    doubled_braces_error,
     entry_of,
     format_value,
-    unknown_name,
-    unparsable,
+    syntax_error,
+    unknown_name_message,
 )
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
-from pnp.content.rulebook import decisions, rulings_are_sound, settings_in
-from pnp.content.structure import place
+from pnp.content.rulebook import are_rulings_valid, decisions_in, settings_in
+from pnp.content.structure import place_of_words
 from pnp.facts.settings import Settings
-from pnp.model.braces import BRACES, WORDS, Expression, expression, fields_in
+from pnp.model.braces import BRACES, WORDS, Expression, fields_in, parse_expression
 from pnp.model.record import word_of
 
 UNFILLED = ("layout", "theme", "printer", "rulings", "words")
@@ -67,14 +67,14 @@ class Scope:
     read_settings: Callable[[], Settings]
     fields: Table[str, Scalar] = field(default_factory=dict)
     # Where a variant of the file or of the game declares a number.
-    varied: Table[str, Label] = field(default_factory=dict)
+    variants: Table[str, Label] = field(default_factory=dict)
     # The texts that are being filled in, to detect circular references.
-    open: tuple[str, ...] = ()
+    pending_texts: tuple[str, ...] = ()
     # The texts filled in so far: a few short ones that refer to each other twice make millions.
-    spent: list[str] = field(default_factory=list)
+    filled_texts: list[str] = field(default_factory=list)
     wording: Wording = field(default_factory=Wording)
     # True for a guess at what a misspelt placeholder may mean.
-    guessed: bool = False
+    is_guess: bool = False
 
     @property
     def settings(self) -> Settings:
@@ -97,60 +97,62 @@ class Filler:
         return settings_in(self.files)
 
     @cached_property
-    def _varied(self) -> dict[str, Label]:
+    def _variants(self) -> dict[str, Label]:
         return {
-            k: label for file in self.files.of("game") for k, label in _variants(file.node).items()
+            k: label
+            for file in self.files.of("game")
+            for k, label in _variant_labels(file.node).items()
         }
 
     @cached_property
-    def _named(self) -> RecordNames:
+    def _record_names(self) -> RecordNames:
         return RecordNames(self.files)
 
     def scope(self, node: Mapping) -> Scope:
         """Return the values that the texts of a file may refer to."""
-        varied = {**self._varied, **_variants(node)}
-        settings = cache(lambda: self._settings.deciding(decisions(node)))
-        return Scope(settings, varied=varied, wording=self.wordings.of(node))
+        varied = {**self._variants, **_variant_labels(node)}
+        settings = cache(lambda: self._settings.with_decisions(decisions_in(node)))
+        return Scope(settings, variants=varied, wording=self.wordings.of(node))
 
-    def tree(self, node: Node, scope: Scope, report: Report) -> Node:
+    def fill_tree(self, node: Node, scope: Scope, report: Report) -> Node:
         """Return a node with its texts filled in; the same node if nothing changes."""
         match node:
             case Scalar(text) if "{" in text:
-                return self.text(node, scope, report)
+                return self.fill_text(node, scope, report)
             case Sequence(items):
-                done = tuple(self.tree(item, scope, report) for item in items)
+                done = tuple(self.fill_tree(item, scope, report) for item in items)
                 same = all(a is b for a, b in zip(done, items, strict=True))
                 return node if same else replace(node, items=done)
             case Mapping(entries):
                 filled = tuple(
-                    (key, _without_colons(key, self.tree(value, scope, report)))
+                    (key, _without_colons(key, self.fill_tree(value, scope, report)))
                     for key, value in entries
                 )
                 same = all(a[1] is b[1] for a, b in zip(filled, entries, strict=True))
                 return node if same else Mapping(filled, node.span, node.flow)
         return node
 
-    def text(self, node: Scalar, scope: Scope, report: Report) -> Scalar:
+    def fill_text(self, node: Scalar, scope: Scope, report: Report) -> Scalar:
         """Return a text with its placeholders replaced. One that cannot be replaced is reported at
         its column and left unchanged."""
         done, parts = 0, []
-        scope = replace(scope, spent=[], wording=scope.wording.of(node))
+        scope = replace(scope, filled_texts=[], wording=scope.wording.of(node))
         for found in BRACES.finditer(node.text):
             parts.append(node.text[done : found.start()])
             done = found.end()
             try:
-                parts.append(self.value(found[1], scope))
+                parts.append(self.value_of(found[1], scope))
             except PlaceholderError as error:
                 parts.append(found[0])
-                self.report_error(error, place(node, found[0]), report)
+                self.report_error(error, place_of_words(node, found[0]), report)
         if not parts:
             return node
         parts.append(node.text[done:])
         try:
             text = check_length("".join(parts))
-            named = fields_in(node.text) if scope.varied else ()
-            varied = tuple(scope.varied[name] for name in named if name in scope.varied)
-            return replace(node, text=text, raw=node.raw or node.text, varied=varied)
+            named = fields_in(node.text) if scope.variants else ()
+            varied = tuple(scope.variants[name] for name in named if name in scope.variants)
+            return replace(node, text=text, raw=node.raw or node.text, variants=varied)
         except PlaceholderError as error:
             self.report_error(error, node.span, report)
             return node
@@ -163,37 +165,37 @@ class Filler:
         known = {(one.message, one.span) for one in report.diagnostics}
         if report.full or (message, span) in known:
             return
-        if isinstance(error, UnreadError):
+        if isinstance(error, UnreadFileError):
             if all(one.code != "unread-reference" for one in report.diagnostics):
                 report.error("unread-reference", message, span, hint)
         elif isinstance(error, TooLongError):
             report.error("too-long", message, span, hint)
         elif isinstance(error, DoubledBracesError):
             report.error("doubled-brace", message, span, hint)
-        elif isinstance(error, UnstatedError):
+        elif isinstance(error, NoRulingsError):
             report.error(UNSTATED, message, span, hint)
         elif isinstance(error, NegativeError):
             report.error("negative-difference", message, span, hint)
         else:
             report.error("unknown-name", message, span, hint, rests=error.rests)
 
-    def value(self, inside: str, scope: Scope) -> str:
+    def value_of(self, inside: str, scope: Scope) -> str:
         """Return the value of a placeholder, without its braces; raises ``PlaceholderError``."""
-        placeholder = expression(inside)
+        placeholder = parse_expression(inside)
         if self.names_term(inside, placeholder, scope):
-            return self._phrase(inside, scope)
+            return self._phrase_text(inside, scope)
         if placeholder is None and inside.startswith("{"):
-            raise doubled_braces(inside)
+            raise doubled_braces_error(inside)
         assert placeholder is not None
         match placeholder.asks:
             case "count":
-                found: Any = self._sum(placeholder, scope, self._piece_count)
+                found: Any = self._sum_value(placeholder, scope, self._piece_count)
             case asks if asks in WORDS:
-                found = self._word(placeholder, scope)
+                found = self._record_value(placeholder, scope)
             case _ if placeholder.further:
-                found = self._sum(placeholder, scope, self._number)
+                found = self._sum_value(placeholder, scope, self._number)
             case _:
-                found = self._entry(placeholder, scope)
+                found = self._entry_value(placeholder, scope)
         text = format_value(found, placeholder, scope.wording.grammar)
         return text[:1].upper() + text[1:] if placeholder.capital else text
 
@@ -215,42 +217,42 @@ class Filler:
         return name in scope.settings.names and isinstance(scope.settings.value(name), dict)
 
     def _expect_all_read(self) -> None:
-        """Raise ``UnreadError`` if files with facts or terms have errors."""
+        """Raise ``UnreadFileError`` if files with facts or terms have errors."""
         if self.unread():
             message = "the rules of the game have errors, so its facts are unknown"
-            raise UnreadError(message, self.files.mend)
-        if self.wordings.unread:
+            raise UnreadFileError(message, self.files.fix_hint)
+        if self.wordings.has_unread_terms:
             message = "words of the game have errors, so its terms are unknown"
-            raise UnreadError(message, self.files.mend)
+            raise UnreadFileError(message, self.files.fix_hint)
 
-    def _phrase(self, inside: str, scope: Scope) -> str:
+    def _phrase_text(self, inside: str, scope: Scope) -> str:
         """Return an inflected term; raises ``PlaceholderError``."""
         grammar = scope.wording.grammar
         try:
-            found = phrase(inside, grammar)
+            found = parse_phrase(inside, grammar)
         except PhraseError:
-            raise unparsable(inside, "", self._meant(inside, scope)) from None
+            raise syntax_error(inside, "", self._intended_placeholder(inside, scope)) from None
         if found.term not in scope.wording.terms:
             self._expect_all_read()
-            near = misspelt(found.term, scope.wording.terms)
-            raise unparsable(inside, near, self._meant(inside, scope))
+            near = likely_word(found.term, scope.wording.terms)
+            raise syntax_error(inside, near, self._intended_placeholder(inside, scope))
         term, place = scope.wording.terms[found.term]
         try:
             return found.text(term, grammar, lambda amount: self._amount(amount, scope))
         except PlaceholderError:
-            meant = self._meant(inside, scope)
+            meant = self._intended_placeholder(inside, scope)
             if meant:
-                raise unparsable(inside, "", meant) from None
+                raise syntax_error(inside, "", meant) from None
             raise
         except FormError as cause:
             error = PlaceholderError(*cause.args)
             error.at = None if place is None else Label(place, "")
             raise error from cause
 
-    def _meant(self, inside: str, scope: Scope) -> str:
+    def _intended_placeholder(self, inside: str, scope: Scope) -> str:
         """Return a valid placeholder that one with two words may mean; else an empty text."""
         words = inside.split()
-        if len(words) != 2 or scope.guessed:
+        if len(words) != 2 or scope.is_guess:
             return ""
         one, other = words
         forms = [f"{one}.{other}", f"{other} {one}", f"{other}.{one}", f"{one}-{other}"]
@@ -258,7 +260,7 @@ class Filler:
             forms += [f"{name}.{_NUMBERS[form]}"] if form in _NUMBERS else []
         for meant in forms:
             try:
-                self.value(meant, replace(scope, spent=[], guessed=True))
+                self.value_of(meant, replace(scope, filled_texts=[], is_guess=True))
             except PlaceholderError:
                 continue
             return meant
@@ -266,12 +268,12 @@ class Filler:
 
     def _amount(self, inside: str, scope: Scope) -> int:
         """Return the number in front of a term."""
-        placeholder = expression(inside)
+        placeholder = parse_expression(inside)
         if placeholder is None or placeholder.form or placeholder.asks in WORDS:
             message = f"'{inside[:40]}' is not a number"
             raise PlaceholderError(message, "write a number, a fact or a sum before the term")
         count = placeholder.asks == "count"
-        return self._sum(placeholder, scope, self._piece_count if count else self._number)
+        return self._sum_value(placeholder, scope, self._piece_count if count else self._number)
 
     def _piece_count(self, name: str, scope: Scope) -> int:
         """Return the number of printed pieces of an id or a file, or a number as it is."""
@@ -283,22 +285,22 @@ class Filler:
     def _unknown_piece(self, name: str) -> tuple[str, str]:
         """Return the message and the hint for an unknown piece or file."""
         files = [f"{word_of(file.kind)}/{file.id.text}" for file in self.files.of(*counted_kinds())]
-        near = closest(name, [*files, *(file.rpartition("/")[2] for file in files)])
+        near = closest_word(name, [*files, *(file.rpartition("/")[2] for file in files)])
         usual = "write the id of a piece, or a file with its kind, such as deck/crew"
         hint = f"did you mean {near}?" if near else usual
         return f"the game prints no piece or file named '{name}'", hint
 
-    def _word(self, placeholder: Expression, scope: Scope) -> str:
+    def _record_value(self, placeholder: Expression, scope: Scope) -> str:
         """Return the name, icon or number of a record. Its id is the value of a field of this name
         or, if the card has no such field, the name itself."""
         at = scope.fields.get(placeholder.of)
         id = (
             ".".join((placeholder.of, *placeholder.steps))
             if at is None
-            else str(self._entry(placeholder, scope))
+            else str(self._entry_value(placeholder, scope))
         )
         try:
-            text = self._named.word(placeholder.asks, id)
+            text = self._record_names.value_of(placeholder.asks, id)
         except PlaceholderError as error:
             error.at = at
             raise
@@ -307,31 +309,33 @@ class Filler:
         # The name was written in another file, so it cannot refer to fields of the card.
         own = scope.wording.of(text)
         inner = replace(scope, read_settings=lambda: self._settings, fields={}, wording=own)
-        return self._nested(f"name {id}", text.text, inner)
+        return self._fill_nested(f"name {id}", text.text, inner)
 
-    def _entry(self, placeholder: Expression, scope: Scope) -> Any:
+    def _entry_value(self, placeholder: Expression, scope: Scope) -> Any:
         """Return a field, a fact or a number, or an entry of it."""
         if placeholder.literal:
             return int(placeholder.of)
         value: Any
         if placeholder.of in scope.fields:
-            value = self._field(placeholder.of, scope)
+            value = self._field_text(placeholder.of, scope)
         else:
             known = scope.settings.names
             if placeholder.of not in known:
                 self._expect_all_read()
-                near = misspelt(placeholder.of, scope.wording.terms)
+                near = likely_word(placeholder.of, scope.wording.terms)
                 own = {*scope.fields, *known}
-                slip = near or misspelt(placeholder.of, scope.fields)
+                slip = near or likely_word(placeholder.of, scope.fields)
                 if not slip and self.files.of("game") and not self.files.of("rulings"):
-                    raise UnstatedError(*unstated(placeholder.of))
-                raise PlaceholderError(*unknown_name(placeholder.of, own, [near] if near else []))
+                    raise NoRulingsError(*missing_rulings_message(placeholder.of))
+                raise PlaceholderError(
+                    *unknown_name_message(placeholder.of, own, [near] if near else [])
+                )
             value = scope.settings.value(placeholder.of)
         for step in placeholder.steps:
             value = entry_of(value, step, placeholder)
         return value
 
-    def _sum(
+    def _sum_value(
         self, placeholder: Expression, scope: Scope, number: Callable[[str, Scope], int]
     ) -> int:
         parts: list[int] = []
@@ -346,39 +350,39 @@ class Filler:
             message = f"'{placeholder.of}' and what follows make more than {_LARGEST:,}"
             raise PlaceholderError(message, "write a smaller sum or product")
         if plain_sum(parts) < 0 <= min(values):
-            raise _negative(placeholder, terms, values, plain_sum(parts), scope)
+            raise _negative_error(placeholder, terms, values, plain_sum(parts), scope)
         return plain_sum(parts)
 
     def _number(self, name: str, scope: Scope) -> int:
-        one = expression(name)
+        one = parse_expression(name)
         assert one is not None
-        value = str(self._entry(one, scope))
+        value = str(self._entry_value(one, scope))
         if not value.lstrip("-").isdecimal():
             message = f"'{name}' is not a number: {value[:40]}"
             raise PlaceholderError(message, "use only numbers in calculations")
         return int(value)
 
-    def _field(self, name: str, scope: Scope) -> str:
+    def _field_text(self, name: str, scope: Scope) -> str:
         """Return a field of the card, whose text may refer to other fields."""
         field = scope.fields[name]
-        return self._nested(name, field.text, replace(scope, wording=scope.wording.of(field)))
+        return self._fill_nested(name, field.text, replace(scope, wording=scope.wording.of(field)))
 
-    def _nested(self, name: str, text: str, scope: Scope) -> str:
+    def _fill_nested(self, name: str, text: str, scope: Scope) -> str:
         """Return a text that another text refers to, filled in."""
         if "{" not in text:
             return text
-        if name in scope.open:
-            message = f"'{name}' refers to itself: {' -> '.join((*scope.open, name))}"
+        if name in scope.pending_texts:
+            message = f"'{name}' refers to itself: {' -> '.join((*scope.pending_texts, name))}"
             raise PlaceholderError(message, "replace one of the references with its text")
-        if len(scope.spent) >= MOST_NESTED:
+        if len(scope.filled_texts) >= MOST_NESTED:
             message = f"texts refer to each other more than {MOST_NESTED:,} times here"
             raise TooLongError(message, "replace some of the references with their texts")
-        scope.spent.append(name)
-        inner = replace(scope, open=(*scope.open, name))
-        return check_length(BRACES.sub(lambda found: self.value(found[1], inner), text))
+        scope.filled_texts.append(name)
+        inner = replace(scope, pending_texts=(*scope.pending_texts, name))
+        return check_length(BRACES.sub(lambda found: self.value_of(found[1], inner), text))
 
 
-def _variants(node: Mapping) -> dict[str, Label]:
+def _variant_labels(node: Mapping) -> dict[str, Label]:
     """Return where a file declares variants of numbers, by name."""
     found = node.get("variant")
     return {
@@ -387,7 +391,7 @@ def _variants(node: Mapping) -> dict[str, Label]:
     }
 
 
-def _negative(
+def _negative_error(
     placeholder: Expression,
     terms: Sequence_[tuple[str, str]],
     values: list[int],
@@ -396,8 +400,8 @@ def _negative(
 ) -> NegativeError:
     """Return the error for a negative difference; it is placed at the variant that declares one of
     the numbers, if any."""
-    names = (one.of for _, name in terms if (one := expression(name)) is not None)
-    varied = (scope.varied[n] for n in names if n in scope.varied and n not in scope.fields)
+    names = (one.of for _, name in terms if (one := parse_expression(name)) is not None)
+    varied = (scope.variants[n] for n in names if n in scope.variants and n not in scope.fields)
     sums = " ".join(f"{sign} {value}" for (sign, _), value in zip(terms, values, strict=True))
     written = " ".join(f"{sign} {name}" for sign, name in terms)
     error = NegativeError(
@@ -426,7 +430,7 @@ def with_facts(text: str, settings: Settings) -> str:
 
     def value_of(found: re.Match[str]) -> str:
         try:
-            value, before = (_FACTS.value(found[1], scope) for scope in (now, usual))
+            value, before = (_FACTS.value_of(found[1], scope) for scope in (now, usual))
         except PlaceholderError:
             return found[0]
         return value if value == before else f"{value} (rulebook: {before})"
@@ -438,6 +442,6 @@ def check_decisions(node: Mapping, files: Files, report: Report) -> None:
     """Report unknown placeholders in the questions and decisions of a rulings file. Nothing is
     reported if the rulings of the game have errors, since its facts are then unknown."""
     found = node.get("decisions")
-    if found is not None and files.of("rulings") and rulings_are_sound(files):
+    if found is not None and files.of("rulings") and are_rulings_valid(files):
         settings = settings_in(files)
-        _FACTS.tree(found, Scope(lambda: settings), report)
+        _FACTS.fill_tree(found, Scope(lambda: settings), report)

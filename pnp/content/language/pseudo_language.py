@@ -34,12 +34,12 @@ def pseudo_text(text: str) -> str:
     """
     done, parts = 0, []
     for found in _CODE.finditer(text):
-        parts += [_accent(text[done : found.start()]), _with_choices(found[0])]
+        parts += [_accent(text[done : found.start()]), _accent_choices(found[0])]
         done = found.end()
     return "".join((*parts, _accent(text[done:])))
 
 
-def _with_choices(code: str) -> str:
+def _accent_choices(code: str) -> str:
     """Return a placeholder with the texts that it chooses from in the pseudo-language."""
     head, colon, choices = code.partition(":")
     if not code.startswith("{") or not colon:
@@ -60,14 +60,14 @@ def pseudo_term(term: Term) -> Term:
     return replace(term, forms={name: pseudo_text(word) for name, word in term.forms.items()})
 
 
-class Pseudo(English):
+class PseudoGrammar(English):
     """English with accents on the words that it adds: articles, numbers in words, lists."""
 
-    def spelt(self, number: int) -> str:
-        return pseudo_text(super().spelt(number))
+    def number_words(self, number: int) -> str:
+        return pseudo_text(super().number_words(number))
 
-    def listed(self, words: Sequence[str], style: str) -> str:
-        return super().listed(words, style.translate(_ACCENTS))
+    def join_words(self, words: Sequence[str], style: str) -> str:
+        return super().join_words(words, style.translate(_ACCENTS))
 
     def inflect(self, term: Term, form: Inflection) -> str:
         return super().inflect(term, form).translate(_ACCENTS)
@@ -75,4 +75,4 @@ class Pseudo(English):
 
 def grammar_or_pseudo(language: str) -> Grammar:
     """Return the grammar of a language, or of the pseudo-language."""
-    return Pseudo("en") if language == PSEUDO else grammar_of(language)
+    return PseudoGrammar("en") if language == PSEUDO else grammar_of(language)

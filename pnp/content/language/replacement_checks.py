@@ -12,19 +12,19 @@ from functools import partial
 
 from msgspec import Struct
 
-from pnp.base.diagnostics import Report, closest
+from pnp.base.diagnostics import Report, closest_word
 from pnp.content.language.grammar import LANGUAGES, Grammar, Term
-from pnp.content.language.phrases import FormError, Phrase, PhraseError, phrase
+from pnp.content.language.phrases import FormError, Phrase, PhraseError, parse_phrase
 from pnp.content.language.placeholder_values import (
     DoubledBracesError,
     PlaceholderError,
-    doubled_braces,
-    unknown_name,
-    unparsable,
+    doubled_braces_error,
+    syntax_error,
+    unknown_name_message,
 )
 from pnp.content.nodes import Scalar
-from pnp.content.structure import place
-from pnp.model.braces import BRACES, Expression, expression
+from pnp.content.structure import place_of_words
+from pnp.model.braces import BRACES, Expression, parse_expression
 
 _COLOUR = re.compile(r"\{[a-z0-9.-]+\|[^{}]*\}")
 _ESCAPED = re.compile(r"\\[\\{}]")
@@ -57,7 +57,7 @@ class Problem(Struct, frozen=True):
 
 def report_problem(text: Scalar, problem: Problem, report: Report) -> None:
     """Report the error of a replacement at its place."""
-    span = place(text, problem.words) if problem.words else text.span
+    span = place_of_words(text, problem.words) if problem.words else text.span
     add = report.error if problem.stops else report.warning
     add(problem.code, problem.message, span, problem.hint)
 
@@ -76,7 +76,7 @@ class Lexicon(Struct, frozen=True):
         are not included."""
         return {
             name: braces
-            for braces, one, _ in _placeholders(text, self.grammar)
+            for braces, one, _ in _placeholders_in(text, self.grammar)
             if one is not None and (one.asks or one.further or one.of not in self.terms)
             for name in one.names
         }
@@ -84,11 +84,11 @@ class Lexicon(Struct, frozen=True):
     def terms_in(self, text: str) -> frozenset[str]:
         """Return the terms that a text uses."""
         return frozenset(
-            name for _, _, name in _placeholders(text, self.grammar) if name in self.terms
+            name for _, _, name in _placeholders_in(text, self.grammar) if name in self.terms
         )
 
 
-def problem_in(
+def find_problem(
     new: str, text: str, lexicon: Lexicon, written: Lexicon, *, whole: bool
 ) -> Problem | None:
     """Return the error of ``new``, which uses ``lexicon`` and replaces a ``text`` that uses
@@ -97,8 +97,8 @@ def problem_in(
     Its placeholders may use the values of the text and the names of the lexicon. If it is to be
     ``whole``, it must print all values of the text.
     """
-    rest = _unpaired(new)
-    if rest and not _unpaired(text):
+    rest = _unpaired_rest(new)
+    if rest and not _unpaired_rest(text):
         hint = r"write {ship} to print a name, {red|words} for a colour, and \{ or \} for a brace"
         return Problem("unpaired-mark", f"the brace {rest[0]} has no partner", hint, rest)
     values = written.values(text)
@@ -108,8 +108,8 @@ def problem_in(
             _check_placeholder(braces[1], printed, lexicon)
         except PlaceholderError as error:
             message, hint = error.args
-            return Problem(_code(error, lexicon), message, hint, braces[0])
-    expressions = [one for _, one, _ in _placeholders(new, lexicon.grammar) if one is not None]
+            return Problem(_code_of(error, lexicon), message, hint, braces[0])
+    expressions = [one for _, one, _ in _placeholders_in(new, lexicon.grammar) if one is not None]
     named = {name for one in expressions for name in one.names}
     # The name of a record may be replaced by a term, which can be inflected.
     out = [name for name, b in values.items() if name not in named and not b.startswith("{name ")]
@@ -119,53 +119,53 @@ def problem_in(
     if whole:
         # A value that only the translation prints may be a number of the text.
         more = bool(named - printed)
-        return _other_number(new, text, lexicon.grammar, written.grammar, more=more)
-    return _number_instead(out, values, new, text, written.grammar) if out else None
+        return _check_extra_number(new, text, lexicon.grammar, written.grammar, more=more)
+    return _check_replaced_value(out, values, new, text, written.grammar) if out else None
 
 
-def _number_instead(
+def _check_replaced_value(
     out: Sequence[str], values: Mapping[str, str], new: str, text: str, written: Grammar
 ) -> Problem | None:
     """Return the error that a text has a number in place of a value that the original prints."""
-    there = _numbers(text)
-    for number in _numbers(new):
-        if number not in there and not _spells(text, number, written):
+    there = _numbers_in(text)
+    for number in _numbers_in(new):
+        if number not in there and not _has_number_word(text, number, written):
             message = f"this says {number} where the text of the game prints {values[out[0]]}"
             hint = f"write  {values[out[0]]}, which is right in every variant"
             return Problem(DIFFERS, message, hint, str(number), stops=False)
     return None
 
 
-def _other_number(
+def _check_extra_number(
     new: str, text: str, grammar: Grammar, written: Grammar, *, more: bool
 ) -> Problem | None:
     """Return the error for the first number that only the translation has or, unless that prints
     ``more`` values, that only the text has."""
-    there, here = _numbers(text), _numbers(new)
+    there, here = _numbers_in(text), _numbers_in(new)
     for number in here:
-        if number not in there and not _spells(text, number, written):
+        if number not in there and not _has_number_word(text, number, written):
             hint = "write the numbers of the text; the rules are the same in every language"
             message = f"the translation has the number {number}, and the text has not"
             return Problem(DIFFERS, message, hint, str(number), stops=False)
     for number in () if more else there:
-        if number not in here and not _spells(new, number, grammar):
+        if number not in here and not _has_number_word(new, number, grammar):
             hint = f"write {number}, as the text does"
             message = f"the text has the number {number}, and its translation has not"
             return Problem(DIFFERS, message, hint, stops=False)
     return None
 
 
-def _numbers(text: str) -> dict[int, None]:
+def _numbers_in(text: str) -> dict[int, None]:
     """Return the numbers that a text has in digits, in order, except for common ones."""
     inside = (_WRITTEN.fullmatch(braces[1]) for braces in BRACES.finditer(text))
-    bare = _GROUP.sub("", ICON.sub(_blank, BRACES.sub(_blank, text)))
+    bare = _GROUP.sub("", ICON.sub(_blanks_for, BRACES.sub(_blanks_for, text)))
     found = [*(int(one[1]) for one in inside if one), *map(int, _DIGITS.findall(bare))]
     return {number: None for number in found if number not in _COMMON}
 
 
-def _spells(text: str, number: int, grammar: Grammar) -> bool:
+def _has_number_word(text: str, number: int, grammar: Grammar) -> bool:
     """Return whether a text has a number in words; True if its words are unknown."""
-    words = _normalize(grammar.spelt(number))
+    words = _normalize(grammar.number_words(number))
     return not words or words in _normalize(text)
 
 
@@ -173,47 +173,47 @@ def _normalize(text: str) -> str:
     return " ".join(text.lower().replace("-", " ").split())
 
 
-def _code(error: PlaceholderError, lexicon: Lexicon) -> str:
+def _code_of(error: PlaceholderError, lexicon: Lexicon) -> str:
     if isinstance(error.__cause__, FormError) and error.__cause__.term.name in lexicon.lacking:
         return LACKING
     return "doubled-brace" if isinstance(error, DoubledBracesError) else "unknown-name"
 
 
-def _placeholders(text: str, grammar: Grammar) -> Iterator[tuple[str, Expression | None, str]]:
+def _placeholders_in(text: str, grammar: Grammar) -> Iterator[tuple[str, Expression | None, str]]:
     """Yield the placeholders of a text, each with its expression, if any, and with the name that
     may be a term."""
     for braces in BRACES.finditer(text):
-        one = expression(braces[1])
+        one = parse_expression(braces[1])
         if one is not None:
             yield braces[0], one, one.of
             continue
         try:
-            found = phrase(braces[1], grammar)
+            found = parse_phrase(braces[1], grammar)
         except PhraseError:
             continue
-        yield braces[0], expression(found.amount), found.term
+        yield braces[0], parse_expression(found.amount), found.term
 
 
-def _unpaired(text: str) -> str:
+def _unpaired_rest(text: str) -> str:
     """Return the rest of a text from its first unpaired brace on; empty if all are paired."""
-    bare, before = _ESCAPED.sub(_blank, text), ""
+    bare, before = _ESCAPED.sub(_blanks_for, text), ""
     while bare != before:
         before = bare
-        bare = _COLOUR.sub(_blank, BRACES.sub(_blank, bare))
+        bare = _COLOUR.sub(_blanks_for, BRACES.sub(_blanks_for, bare))
     return next((text[i:] for i, sign in enumerate(bare) if sign in "{}"), "")
 
 
-def _blank(found: re.Match[str]) -> str:
+def _blanks_for(found: re.Match[str]) -> str:
     return " " * len(found[0])
 
 
 def _check_placeholder(inside: str, printed: frozenset[str], lexicon: Lexicon) -> None:
     """Raise ``PlaceholderError`` for a placeholder that cannot be filled in."""
     if inside.startswith("{"):
-        raise doubled_braces(inside)
-    one = expression(inside)
+        raise doubled_braces_error(inside)
+    one = parse_expression(inside)
     if one is None:
-        found = _phrase(inside, lexicon)
+        found = _phrase_in(inside, lexicon)
         if found is not None:
             _check_amount(found, printed, lexicon)
             _check_forms(found, lexicon)
@@ -221,27 +221,29 @@ def _check_placeholder(inside: str, printed: frozenset[str], lexicon: Lexicon) -
         known = lexicon.known()
         unknown = [name for name in one.names if name not in printed | {*(known or ())}]
         if unknown == [one.of] and one.of in lexicon.terms and not (one.further or one.form):
-            _check_forms(phrase(inside, lexicon.grammar), lexicon)
+            _check_forms(parse_phrase(inside, lexicon.grammar), lexicon)
         elif unknown and known is not None:
-            raise PlaceholderError(*unknown_name(unknown[0], {*printed, *known}, lexicon.terms))
+            raise PlaceholderError(
+                *unknown_name_message(unknown[0], {*printed, *known}, lexicon.terms)
+            )
 
 
-def _phrase(inside: str, lexicon: Lexicon) -> Phrase | None:
+def _phrase_in(inside: str, lexicon: Lexicon) -> Phrase | None:
     """Return the phrase in a placeholder; None if its term is unknown but may exist."""
     try:
-        found = phrase(inside, lexicon.grammar)
+        found = parse_phrase(inside, lexicon.grammar)
     except PhraseError:
-        raise unparsable(inside, "") from None
+        raise syntax_error(inside, "") from None
     if found.term in lexicon.terms:
         return found
     if lexicon.known() is None:
         return None
-    raise unparsable(inside, closest(found.term, lexicon.terms))
+    raise syntax_error(inside, closest_word(found.term, lexicon.terms))
 
 
 def _check_amount(found: Phrase, printed: frozenset[str], lexicon: Lexicon) -> None:
     """Raise ``PlaceholderError`` for words before a term that are neither a number nor articles."""
-    amount, articles = expression(found.amount), lexicon.grammar.determiners
+    amount, articles = parse_expression(found.amount), lexicon.grammar.determiners
     if not found.amount or (amount is not None and printed.issuperset(amount.names)):
         return
     known = lexicon.known()
@@ -251,7 +253,7 @@ def _check_amount(found: Phrase, printed: frozenset[str], lexicon: Lexicon) -> N
         return
     word, term = found.amount[:_SHOWN], found.term
     message = f"'{word}' before the term '{term}' is neither a number nor an article"
-    near = closest(word, facts) if len(word) > _LONGEST_ARTICLE else ""
+    near = closest_word(word, facts) if len(word) > _LONGEST_ARTICLE else ""
     if near:
         raise PlaceholderError(message, f"did you mean {near}?")
     if articles:
@@ -268,11 +270,11 @@ def _check_forms(found: Phrase, lexicon: Lexicon) -> None:
     several."""
     for count in (1, 2):
         try:
-            found.text(lexicon.terms[found.term], lexicon.grammar, partial(_any, count))
+            found.text(lexicon.terms[found.term], lexicon.grammar, partial(_any_amount, count))
         except FormError as error:
             raise PlaceholderError(*error.args) from error
 
 
-def _any(count: int, amount: str) -> int:
+def _any_amount(count: int, amount: str) -> int:
     """Return ``count`` as the value of any amount."""
     return count

@@ -8,22 +8,22 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath, Span
 from pnp.base.values import replace
-from pnp.content.chain import ReadTheme
+from pnp.content.chain import LoadedTheme
 from pnp.content.language.builtin_texts import BuiltinTexts, builtin_words, term_of
 from pnp.content.language.grammar import ENGLISH, Term
-from pnp.content.language.place_names import Stock
-from pnp.content.language.replacement_checks import Lexicon, Problem, problem_in
-from pnp.content.nodes import Scalar, at, nodes_in
+from pnp.content.language.place_names import NameStock
+from pnp.content.language.replacement_checks import Lexicon, Problem, find_problem
+from pnp.content.nodes import Scalar, node_at, nodes_in
 from pnp.content.structure import span_of
-from pnp.content.themes import users_folder
+from pnp.content.themes import user_themes_folder
 from pnp.kinds.words.record import Retold
-from pnp.model.roles import tails
+from pnp.model.roles import role_suffixes
 
 
 class ThemeTexts(Struct, frozen=True):
     """What one theme replaces in one language; ``path`` is its place in the theme's file."""
 
-    read: ReadTheme
+    read: LoadedTheme
     retold: Retold
     path: KeyPath
 
@@ -35,31 +35,31 @@ class ThemeTexts(Struct, frozen=True):
             place = span_of(self.read.node, (*self.path, "words", name), of_key=True)
             yield name, (term_of(name, forms), place)
 
-    def names(self) -> Iterator[tuple[str, Scalar]]:
+    def replacements(self) -> Iterator[tuple[str, Scalar]]:
         """Yield texts of the game with their replacements."""
         for text, new in self.retold.names.items():
-            found = at(self.read.node, (*self.path, "names", text))
+            found = node_at(self.read.node, (*self.path, "names", text))
             yield text, found if isinstance(found, Scalar) else Scalar(new, False, found.span)
 
-    def stocks(self) -> Iterator[Stock]:
+    def name_stocks(self) -> Iterator[NameStock]:
         for kind, names in self.retold.naming.items():
             place = span_of(self.read.node, (*self.path, "naming", kind), of_key=True)
-            yield Stock(kind, names, place)
+            yield NameStock(kind, names, place)
 
     def forms(self) -> Iterator[tuple[str, Scalar]]:
         """Yield the forms of all words, each with the name of the word."""
         for name in self.retold.words:
-            for node in nodes_in(at(self.read.node, (*self.path, "words", name))):
+            for node in nodes_in(node_at(self.read.node, (*self.path, "words", name))):
                 if isinstance(node, Scalar):
                     yield name, node
 
 
-def in_own_language(themes: Iterable[ReadTheme]) -> list[ThemeTexts]:
+def own_language_texts(themes: Iterable[LoadedTheme]) -> list[ThemeTexts]:
     """Return the replacements of themes in the language of the game."""
     return [ThemeTexts(read, read.record, ()) for read in themes]
 
 
-def in_language(themes: Iterable[ReadTheme], language: str) -> list[ThemeTexts]:
+def texts_in_language(themes: Iterable[LoadedTheme], language: str) -> list[ThemeTexts]:
     """Return the replacements of themes in another language."""
     return [
         ThemeTexts(read, read.record.languages[language], ("languages", language))
@@ -68,18 +68,18 @@ def in_language(themes: Iterable[ReadTheme], language: str) -> list[ThemeTexts]:
     ]
 
 
-def problems_in(
+def find_problems(
     themes: Iterable[ThemeTexts], lexicon: Lexicon, written: Lexicon
 ) -> Iterator[tuple[Scalar, Problem]]:
     """Yield replacements with errors. ``lexicon`` is that of the replacements, ``written`` that of
     the game. General themes, which come with pnp, are not checked."""
     for theme in (one for one in themes if not one.read.general):
-        shared = theme.read.home == users_folder()  # the names may exist in another game
+        shared = theme.read.home == user_themes_folder()  # the names may exist in another game
         own, old = (
             replace(one, known=lambda: None) if shared else one for one in (lexicon, written)
         )
-        for text, new in theme.names():
-            problem = problem_in(new.text, text, own, old, whole=False)
+        for text, new in theme.replacements():
+            problem = find_problem(new.text, text, own, old, whole=False)
             if problem is not None:
                 yield new, problem
         for name, form in theme.forms():
@@ -94,7 +94,7 @@ def _problem_in_form(name: str, text: str, lexicon: Lexicon) -> Problem | None:
     if "{" not in text and "}" not in text:
         return None
     sources = builtin_words(ENGLISH).texts
-    source = next((sources[tail] for tail in tails(name) if tail in sources), None)
+    source = next((sources[tail] for tail in role_suffixes(name) if tail in sources), None)
     if source is None:
         message = f"the braces in this word of '{name}' are printed as they are"
         return Problem("unknown-name", message, "write the word itself, without braces")

@@ -15,9 +15,9 @@ from typing import Annotated, Any, Union, get_args, get_origin
 
 from pnp.base.diagnostics import KeyPath
 from pnp.base.values import replace
-from pnp.content.kinds import record_of
-from pnp.content.nodes import Mapping, Node, Scalar, Sequence, plain
-from pnp.model.braces import BRACES, expression, fields_in
+from pnp.content.kinds import record_type_of
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence, plain_data
+from pnp.model.braces import BRACES, fields_in, parse_expression
 from pnp.model.record import Printed, Record, key_of
 
 EFFECT, STEPS = "effect", "steps"
@@ -46,41 +46,41 @@ def printed_texts(kind: str, node: Mapping) -> Iterator[tuple[KeyPath, Scalar, P
 
 def map_texts(kind: str, node: Mapping, change: Change) -> Mapping:
     """Return a file with ``change`` applied to each printed text; the same node if none changes."""
-    record = record_of(kind)
+    record = record_type_of(kind)
     if record is None:
         return node
-    done = _change(record.fitted(plain(node)), (), node, (), change)
+    done = _map_value(record.type_for(plain_data(node)), (), node, (), change)
     assert isinstance(done, Mapping)
-    return _with_cards(done, change) if kind == "deck" else done
+    return _map_cards(done, change) if kind == "deck" else done
 
 
-def _change(
+def _map_value(
     annotation: Any, marks: tuple[Any, ...], node: Node, path: KeyPath, change: Change
 ) -> Node:
     """Return a node, whose type annotation is ``annotation``, with its texts changed."""
     origin, inner = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
-        return _change(inner[0], (*marks, *annotation.__metadata__), node, path, change)
+        return _map_value(inner[0], (*marks, *annotation.__metadata__), node, path, change)
     how = next((mark for mark in marks if isinstance(mark, Printed)), None)
     if isinstance(node, Scalar) and how is not None:
         return change(node, path, how)
     if origin in (Union, UnionType):
         for part in inner:
-            node = _change(part, marks, node, path, change)
+            node = _map_value(part, marks, node, path, change)
         return node
     if isinstance(node, Sequence) and origin in (tuple, list):
         ways = inner if origin is tuple and inner[-1:] != (...,) else inner[:1] * len(node.items)
         items = zip(ways, node.items, strict=False)
-        done = tuple(_change(w, (), n, (*path, i), change) for i, (w, n) in enumerate(items))
-        return _same(node, node.items, done) or replace(node, items=done)
+        done = tuple(_map_value(w, (), n, (*path, i), change) for i, (w, n) in enumerate(items))
+        return _unless_changed(node, node.items, done) or replace(node, items=done)
     if isinstance(node, Mapping) and origin is dict:
-        return _entries(node, lambda key: (inner[1], ()), path, change)
+        return _map_entries(node, lambda key: (inner[1], ()), path, change)
     if (
         isinstance(node, Mapping)
         and isinstance(annotation, type)
         and issubclass(annotation, Record)
     ):
-        return _entries(node, _annotations(annotation).get, path, change)
+        return _map_entries(node, _annotations(annotation).get, path, change)
     return node
 
 
@@ -91,7 +91,7 @@ def _annotations(kind: type[Record]) -> dict[str, tuple[Any, tuple[Any, ...]]]:
     return {key_of(kind, name): (f.annotation, tuple(f.metadata)) for name, f in fields}
 
 
-def _entries(
+def _map_entries(
     node: Mapping,
     annotation_of: Callable[[str], tuple[Any, tuple[Any, ...]] | None],
     path: KeyPath,
@@ -102,22 +102,22 @@ def _entries(
         found = annotation_of(key.text)
         inner = () if found is None else found[1]
         at = (*path, key.text)
-        done.append(value if found is None else _change(found[0], inner, value, at, change))
+        done.append(value if found is None else _map_value(found[0], inner, value, at, change))
     entries = tuple((key, new) for (key, _), new in zip(node.entries, done, strict=True))
     old = tuple(value for _, value in node.entries)
-    return _same(node, old, tuple(done)) or Mapping(entries, node.span, node.flow)
+    return _unless_changed(node, old, tuple(done)) or Mapping(entries, node.span, node.flow)
 
 
-def _same(node: Any, old: tuple[Node, ...], new: tuple[Node, ...]) -> Any:
+def _unless_changed(node: Any, old: tuple[Node, ...], new: tuple[Node, ...]) -> Any:
     return node if all(a is b for a, b in zip(old, new, strict=False)) else None
 
 
-def _with_cards(deck: Mapping, change: Change) -> Mapping:
+def _map_cards(deck: Mapping, change: Change) -> Mapping:
     """Return a deck with the texts of its cards and of their effects changed."""
     cards = deck.get("cards")
     if not isinstance(cards, Sequence):
         return deck
-    fields, verbs = text_fields(deck), _fields_of_steps(deck.get(STEPS))
+    fields, verbs = text_fields(deck), _step_fields(deck.get(STEPS))
 
     def card(row: Node, path: KeyPath) -> Node:
         if not isinstance(row, Mapping):
@@ -126,23 +126,23 @@ def _with_cards(deck: Mapping, change: Change) -> Mapping:
         for key, value in row.entries:
             at = (*path, key.text)
             if key.text == EFFECT and isinstance(value, Sequence):
-                value = _steps(value, at, verbs, change)
+                value = _map_steps(value, at, verbs, change)
             elif key.text in fields and isinstance(value, Scalar) and value.text:
                 value = change(value, at, _ON_CARDS)
             entries.append((key, value))
         done = tuple(value for _, value in entries)
-        return _same(row, tuple(v for _, v in row.entries), done) or Mapping(
+        return _unless_changed(row, tuple(v for _, v in row.entries), done) or Mapping(
             tuple(entries), row.span, row.flow
         )
 
     rows = tuple(card(row, ("cards", i)) for i, row in enumerate(cards.items))
-    if _same(cards, cards.items, rows):
+    if _unless_changed(cards, cards.items, rows):
         return deck
     entries = ((k, replace(cards, items=rows) if v is cards else v) for k, v in deck.entries)
     return Mapping(tuple(entries), deck.span, deck.flow)
 
 
-def _steps(
+def _map_steps(
     effect: Sequence, path: KeyPath, verbs: dict[str, frozenset[str]], change: Change
 ) -> Sequence:
     def step(node: Node, at: KeyPath) -> Node:
@@ -181,20 +181,20 @@ def text_fields(deck: Mapping) -> frozenset[str]:
                 if key.text in _CHOICES and isinstance(value, Scalar):
                     choosing.update(fields_in(value.text))
                 elif key.text == "when":
-                    choosing.update(_conditions(value))
+                    choosing.update(_condition_fields(value))
             if draw == "text":
                 text = given.text if isinstance(given, Scalar) else f"{{{name}}}"
                 choosing.update(name for icon in _ICONS.findall(text) for name in fields_in(icon))
                 printed |= plain_fields(text)
             elif draw in _CHOICES and box.get(draw) is None:
                 choosing.add(name)
-    for names in _fields_of_steps(deck.get(STEPS)).values():
+    for names in _step_fields(deck.get(STEPS)).values():
         printed |= names
     # The title of a card is printed in the margins of sheets too.
     return frozenset((printed | {"title"}) - choosing - {"quantity", "card", EFFECT})
 
 
-def _conditions(when: Node) -> Iterator[str]:
+def _condition_fields(when: Node) -> Iterator[str]:
     """Yield the fields on which it depends whether a box is drawn."""
     entries = when.entries if isinstance(when, Mapping) else ()
     yield from (
@@ -202,7 +202,7 @@ def _conditions(when: Node) -> Iterator[str]:
     )
 
 
-def _fields_of_steps(steps: Node | None) -> dict[str, frozenset[str]]:
+def _step_fields(steps: Node | None) -> dict[str, frozenset[str]]:
     """Return the fields that the templates of steps print, by the first key of the step."""
     found: dict[str, frozenset[str]] = {}
     for verb, value in steps.entries if isinstance(steps, Mapping) else ():
@@ -220,7 +220,7 @@ def plain_fields(template: str) -> frozenset[str]:
     >>> sorted(words_in("{title}: {name target}, {Effect}, {cost words}"))
     ['effect', 'title']
     """
-    expressions = (expression(found[1]) for found in BRACES.finditer(template))
+    expressions = (parse_expression(found[1]) for found in BRACES.finditer(template))
     return frozenset(
         one.of
         for one in expressions

@@ -18,9 +18,15 @@ from pnp.content.language.builtin_texts import (
     builtin_words,
     check_builtin_translations,
 )
-from pnp.content.language.catalogues import Catalogue, Place, Statistics, read_catalogue, update
+from pnp.content.language.catalogues import (
+    Catalogue,
+    Statistics,
+    TextPlace,
+    read_catalogue,
+    update_catalogue,
+)
 from pnp.content.language.grammar import ENGLISH, Term
-from pnp.content.language.languages import Use, Wordings
+from pnp.content.language.languages import TextUse, Wordings
 from pnp.content.language.place_names import report_shortage
 from pnp.content.language.pseudo_language import PSEUDO
 from pnp.content.language.replacement_checks import report_problem
@@ -59,18 +65,18 @@ def updated_catalogue(
     has not translated are included.
     """
     language, name = wordings.language, wordings.files.name
-    texts = {t: tuple(_place(u, name) for u in uses) for t, uses in wordings.uses.items()}
+    texts = {t: tuple(_place_of(u, name) for u in uses) for t, uses in wordings.uses.items()}
     if builtin_catalogue(language) is None:
-        for text, places in _builtin_texts().items():
+        for text, places in _builtin_text_places().items():
             texts[text] = (*texts.get(text, ()), *places)
     terms = {**wordings.terms_in(ENGLISH), **wordings.terms_in(language)}
-    target, old = _existing(home, language, terms, report)
+    target, old = _find_catalogue(home, language, terms, report)
     report_translation_problems(wordings, report)
     if report.failed:
         return None
-    text, statistics = update(old, texts, title, language)
+    text, statistics = update_catalogue(old, texts, title, language)
     missing = _missing_terms(wordings)
-    new_terms = _file_of_terms(wordings, missing)
+    new_terms = _terms_file(wordings, missing)
     return CatalogueFile(
         home, target, text, statistics, new_terms, tuple(missing), _is_current(old, texts)
     )
@@ -80,17 +86,17 @@ def builtin_catalogue_file(language: str, report: Report) -> CatalogueFile | Non
     """Return the catalogue of the built-in texts in a language; None with findings."""
     home = templates_dir()
     terms = {t.name: t for code in (ENGLISH, language) for t in builtin_words(code).terms}
-    target, old = _existing(home, language, terms, report)
+    target, old = _find_catalogue(home, language, terms, report)
     if report.failed:
         return None
-    texts = _builtin_texts()
-    text, statistics = update(old, texts, PROGRAM, language)
+    texts = _builtin_text_places()
+    text, statistics = update_catalogue(old, texts, PROGRAM, language)
     known = {term.name for term in builtin_words(language).terms}
     missing = tuple(t.name for t in builtin_words(ENGLISH).terms if t.name not in known)
     return CatalogueFile(home, target, text, statistics, "", missing, _is_current(old, texts))
 
 
-def _existing(
+def _find_catalogue(
     home: Path, language: str, terms: Mapping[str, Term], report: Report
 ) -> tuple[Path, Catalogue | None]:
     """Return the path of a catalogue, and the catalogue if there is a valid one; report errors."""
@@ -105,18 +111,18 @@ def _is_current(old: Catalogue | None, texts: Iterable[str]) -> bool:
     return old is not None and {*old.texts} == {*texts}
 
 
-def _builtin_texts() -> dict[str, tuple[Place, ...]]:
-    texts: dict[str, tuple[Place, ...]] = {}
+def _builtin_text_places() -> dict[str, tuple[TextPlace, ...]]:
+    texts: dict[str, tuple[TextPlace, ...]] = {}
     for key, text in builtin_words(ENGLISH).texts.items():
-        texts[text] = (*texts.get(text, ()), Place("pnp", f"pnp prints: {key}"))
+        texts[text] = (*texts.get(text, ()), TextPlace("pnp", f"pnp prints: {key}"))
     return texts
 
 
-def _place(use: Use, game: str) -> Place:
+def _place_of(use: TextUse, game: str) -> TextPlace:
     """Return the place of a text in a ``game``, with its role: ``sheet/rules, heading``."""
     names = [step for step in use.path if isinstance(step, str)]
     role = f"{use.file}, {' '.join(names[-2:])}" if names else "a name"
-    return Place(f"{use.span.source.name.removeprefix(f'{game}/')}:{use.span.line}", role)
+    return TextPlace(f"{use.span.source.name.removeprefix(f'{game}/')}:{use.span.line}", role)
 
 
 def _missing_terms(wordings: Wordings) -> dict[str, Term]:
@@ -126,7 +132,7 @@ def _missing_terms(wordings: Wordings) -> dict[str, Term]:
     return {name: term for name, term in here.items() if name not in there}
 
 
-def _file_of_terms(wordings: Wordings, missing: Mapping[str, Term]) -> str:
+def _terms_file(wordings: Wordings, missing: Mapping[str, Term]) -> str:
     """Return a file of terms with the ``missing`` ones commented out; an empty text if the language
     has a file of terms or lacks none."""
     language, files = wordings.language, wordings.files
@@ -135,12 +141,12 @@ def _file_of_terms(wordings: Wordings, missing: Mapping[str, Term]) -> str:
         return ""
     game = [f"game: {files.game_file.id.text}"] if files.game_file is not None else []
     # Between braces, the file is valid whichever lines are comments.
-    lines = (f"  # {name}: {{{_forms(term)}}}," for name, term in missing.items())
+    lines = (f"  # {name}: {{{_forms_text(term)}}}," for name, term in missing.items())
     head = "# The terms of the game: write each in this language and remove the # before it."
     return "\n".join([head, "pnp: 1", f"words: {language}", *game, "", "terms: {", *lines, "}", ""])
 
 
-def _forms(term: Term) -> str:
+def _forms_text(term: Term) -> str:
     return ", ".join(f"{name}: {_quote(word)}" for name, word in term.forms.items())
 
 
@@ -154,14 +160,14 @@ def check_translations(wordings: Wordings, report: Report) -> None:
     """Report errors of catalogues, untranslated texts, and themes with too few place names."""
     for stock, maps in wordings.place_names.items():
         report_shortage(stock, maps, report)
-    for language in wordings.translated:
-        found = wordings.read(language, report)
+    for language in wordings.translated_languages:
+        found = wordings.read_catalogue(language, report)
         if found is not None:
             terms = {**wordings.terms_in(ENGLISH), **wordings.terms_in(language)}
             check_builtin_translations(found, language, terms, report)
     report_translation_problems(wordings, report)
     language = wordings.language
-    unread = language in wordings.translated and wordings.catalogue is None
+    unread = language in wordings.translated_languages and wordings.catalogue is None
     if language not in (wordings.written, PSEUDO) and not unread:
         _report_untranslated(wordings, report)
         _report_missing_terms(wordings, report)
@@ -186,28 +192,28 @@ def _report_untranslated(wordings: Wordings, report: Report) -> None:
         # Of a lone file, the first text is in the file itself.
         target = wordings.files.name if wordings.files.in_game else first.source.name
         message = f"{subject} printed in '{written}'; this is the first"
-        report.warning("untranslated-text", message, first, _remedy(target, wordings))
+        report.warning("untranslated-text", message, first, _update_hint(target, wordings))
     texts = {*builtin_words(ENGLISH).texts.values()} if builtin_catalogue(language) is None else ()
     count = plain_sum(catalogue is None or catalogue.text(text) is None for text in texts)
     if count and catalogue is not None:
         message = f"{count} of {len(texts)} texts that pnp prints of its own, such as those in"
         message += f" margins, are not translated into '{language}' and are printed in English"
-        hint = _remedy(wordings.files.name, wordings)
+        hint = _update_hint(wordings.files.name, wordings)
         report.warning("untranslated-text", message, catalogue.source.span(), hint)
 
 
-def _is_untranslated(text: str, uses: Iterable[Use], catalogue: Catalogue | None) -> bool:
+def _is_untranslated(text: str, uses: Iterable[TextUse], catalogue: Catalogue | None) -> bool:
     return catalogue is None or any(catalogue.text(text, use.file) is None for use in uses)
 
 
-def _remedy(target: str, wordings: Wordings) -> str:
+def _update_hint(target: str, wordings: Wordings) -> str:
     """Return a hint with the command that makes or updates the catalogue."""
     language = wordings.language
     command = f"pnp words {shlex.quote(target)} --lang {language}"
-    if language in wordings.translated:
+    if language in wordings.translated_languages:
         return f"update the catalogue with  {command}"
     main = language.partition("-")[0]
-    similar = [one for one in wordings.translated if one.partition("-")[0] == main]
+    similar = [one for one in wordings.translated_languages if one.partition("-")[0] == main]
     other = f"there is one for  --lang {similar[0]}; " if similar else ""
     return f"{other}make one with  {command}"
 

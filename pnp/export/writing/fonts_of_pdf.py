@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
 
-from pnp.base.units import number
-from pnp.export.writing.lettering import lettering
+from pnp.base.units import format_number
+from pnp.export.writing.lettering import lettering_of
 from pnp.export.writing.library_of_pdf import pdfdoc
-from pnp.text.font_repair import name_of, outlines, with_identity_charset
+from pnp.text.font_repair import name_of, subset_outlines, with_identity_charset
 from pnp.text.fonts import Face
 
 # Bit 3 of the flags: of letters that are no standard set (table 123).
@@ -25,7 +25,7 @@ _SIXTEEN_LETTERS = "ABCDEFGHIJKLMNOP"
 def embed(name: str, glyphs: Iterable[int], document: pdfdoc.PDFDocument) -> pdfdoc.PDFDictionary:
     """Add a face with some of its glyphs to a document, and return the font."""
     shown = sorted({0, *glyphs})
-    face = lettering(name).face
+    face = lettering_of(name).face
     called = pdfdoc.PDFName(f"{_tag(shown)}+{_postscript_name(face)}")
     program, key, subtype = _program(face, shown)
     entries: dict[str, object] = {"Length1": len(program)} if subtype is None else {}
@@ -62,9 +62,9 @@ def _program(face: Face, glyphs: Sequence[int]) -> tuple[bytes, str, str | None]
     """Return the file of a face with these glyphs, the key of a descriptor that refers to it, and
     its kind where that key leaves it open."""
     if face.postscript:
-        program = with_identity_charset(outlines(face.data(), glyphs, "CFF "))
+        program = with_identity_charset(subset_outlines(face.data(), glyphs, "CFF "))
         return program, "FontFile3", "CIDFontType0C"
-    return outlines(face.data(), glyphs), "FontFile2", None
+    return subset_outlines(face.data(), glyphs), "FontFile2", None
 
 
 def _descriptor(
@@ -89,17 +89,17 @@ def _descriptor(
 
 def _widths(name: str, glyphs: Sequence[int]) -> Iterator[object]:
     """Yield the first number of each run of glyphs, and the widths of the run (9.7.4.3)."""
-    letters, start = lettering(name), 0
+    letters, start = lettering_of(name), 0
     for i in range(1, len(glyphs) + 1):
         if i == len(glyphs) or glyphs[i] != glyphs[i - 1] + 1:
             yield glyphs[start]
-            yield pdfdoc.PDFArray([number(letters.width(g), 2) for g in glyphs[start:i]])
+            yield pdfdoc.PDFArray([format_number(letters.width(g), 2) for g in glyphs[start:i]])
             start = i
 
 
 def _to_unicode(name: str, glyphs: Sequence[int]) -> bytes:
     """Return the map from glyphs to what they mean (9.10.3)."""
-    letters = lettering(name)
+    letters = lettering_of(name)
     meant = [(glyph, letters.meaning(glyph)) for glyph in glyphs]
     lines = [
         f"<{letters.code(glyph)}> <{text.encode('utf-16-be').hex().upper()}>"

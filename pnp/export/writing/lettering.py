@@ -42,10 +42,10 @@ class Lettering:
     def __init__(self, name: str) -> None:
         self.face = fonts.load(name)
         self.resource = resource_of(name)
-        self.glyphs: dict[str, int] = _Known(self.face.index)
-        self.codes: dict[str, str] = _Known(self._code_of)
+        self.glyphs: dict[str, int] = _Memo(self.face.index)
+        self.codes: dict[str, str] = _Memo(self._code_of)
         # Asked first for every text, so that it notes what is no plain character.
-        self.widths: dict[str, float] = _Known(self._width_of)
+        self.widths: dict[str, float] = _Memo(self._width_of)
         self.strange: set[str] = set()
 
     @staticmethod
@@ -71,7 +71,7 @@ class Lettering:
 
 
 @cache
-def lettering(name: str) -> Lettering:
+def lettering_of(name: str) -> Lettering:
     """Return how texts in a face are written."""
     return Lettering(name)
 
@@ -82,26 +82,26 @@ def resource_of(name: str) -> str:
     return f"F{blake2b(name.encode(), digest_size=4).hexdigest()}"
 
 
-def shown(text: Text, used: Used) -> tuple[Shown, ...]:
+def show_text(text: Text, used: Used) -> tuple[Shown, ...]:
     """Return what shows the glyphs of a text exactly where its advances put them, and note which
     these are."""
     if text.glyphs:
-        return _of_glyphs(text.glyphs, text.advances, text.size, used)
-    letters = lettering(text.font)
+        return _show_glyphs(text.glyphs, text.advances, text.size, used)
+    letters = lettering_of(text.font)
     widths = map(letters.widths.__getitem__, text.content)
     # How far each glyph carries the pen beyond where it should be, in thousandths of the em.
     excess = list(starmap(sub, zip(widths, text.advances, strict=True)))
     if not letters.strange.isdisjoint(text.content):
         glyphs = one_to_one(text.content, text.font)
-        return _of_glyphs(glyphs, text.advances, text.size, used)
+        return _show_glyphs(glyphs, text.advances, text.size, used)
     used.setdefault(text.font, set()).update(map(letters.glyphs.__getitem__, text.content))
     operation = _operation(list(map(letters.codes.__getitem__, text.content)), excess)
     if plain_sum(excess) < -_WIDE * len(excess):
-        operation = f"{_standing_for(text.content)} {operation} EMC"
+        operation = f"{_actual_text(text.content)} {operation} EMC"
     return ((letters.resource, operation),)
 
 
-def _of_glyphs(
+def _show_glyphs(
     glyphs: Sequence[Glyph], advances: Sequence[float], size: float, used: Used
 ) -> tuple[Shown, ...]:
     """Return what shows glyphs, which may be of several faces.
@@ -111,7 +111,7 @@ def _of_glyphs(
     found: list[Shown] = []
     for start, end in _stretches(glyphs):
         name, text = glyphs[start].font, glyphs[start].text
-        letters = lettering(name)
+        letters = lettering_of(name)
         used.setdefault(name, set()).update(glyph.index for glyph in glyphs[start:end])
         first = len(found)
         for operation, rise in _stretch(letters, glyphs[start:end], advances[start:end]):
@@ -119,15 +119,15 @@ def _of_glyphs(
                 height = coordinates((rise * size / 1000,))
                 operation = f"{height} Ts {operation} 0 Ts"
             found.append((letters.resource, operation))
-        if not _speaks(glyphs[start]) or not glyphs[end - 1].text:
+        if not _is_own_char(glyphs[start]) or not glyphs[end - 1].text:
             resource, operation = found[first]
-            found[first] = resource, f"{_standing_for(text)} {operation}"
+            found[first] = resource, f"{_actual_text(text)} {operation}"
             resource, operation = found[-1]
             found[-1] = resource, f"{operation} EMC"
     return tuple(found)
 
 
-def _standing_for(text: str) -> str:
+def _actual_text(text: str) -> str:
     """Return what begins glyphs that are read as ``text`` (ISO 32000-1, 14.9.4)."""
     return f"/Span <</ActualText <FEFF{text.encode('utf-16-be').hex().upper()}>>> BDC"
 
@@ -159,23 +159,23 @@ def _stretches(glyphs: Sequence[Glyph]) -> Iterator[tuple[int, int]]:
         if i < len(glyphs):
             here, before = glyphs[i], glyphs[i - 1]
             lone = bool(here.text) and i + 1 < len(glyphs) and not glyphs[i + 1].text
-            after = bool(here.text) and not (before.text and _speaks(before))
-            joins = here.font == glyphs[start].font and (not here.text or _speaks(here))
+            after = bool(here.text) and not (before.text and _is_own_char(before))
+            joins = here.font == glyphs[start].font and (not here.text or _is_own_char(here))
             if joins and not lone and not after:
                 continue
         yield start, i
         start = i
 
 
-def _speaks(glyph: Glyph) -> bool:
+def _is_own_char(glyph: Glyph) -> bool:
     """Return whether a glyph stands for its own character."""
-    return _means(glyph.font, glyph.index, glyph.text)
+    return _has_meaning(glyph.font, glyph.index, glyph.text)
 
 
 # Asked for each glyph of a document, of which there are some hundred kinds.
 @lru_cache(maxsize=4096)
-def _means(font: str, index: int, text: str) -> bool:
-    return text in (lettering(font).meaning(index), _NO_BREAK_SPACE)
+def _has_meaning(font: str, index: int, text: str) -> bool:
+    return text in (lettering_of(font).meaning(index), _NO_BREAK_SPACE)
 
 
 @cache
@@ -191,7 +191,7 @@ def _meanings(name: str) -> dict[int, str]:
     return {glyph: _AS_FOUND.get(char, char) for glyph, char in found.items()}
 
 
-class _Known(dict[str, T]):
+class _Memo(dict[str, T]):
     """What is known of characters, each worked out when it is first asked for."""
 
     def __init__(self, find: Callable[[str], T]) -> None:

@@ -14,10 +14,10 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from pnp.base.units import LONGEST, number
+from pnp.base.units import LONGEST, format_number
 from pnp.base.values import replace
-from pnp.export.writing.lettering import Used, shown
-from pnp.export.writing.outline import coordinates, factors, outline
+from pnp.export.writing.lettering import Used, show_text
+from pnp.export.writing.outline import coordinates, factors, format_outline
 from pnp.scene import (
     IDENTITY,
     Gradient,
@@ -31,9 +31,9 @@ from pnp.scene import (
     Rect,
     Stroke,
     Text,
-    transformed,
+    transform_outline,
 )
-from pnp.scene.extents import Ruler, holds
+from pnp.scene.extents import Ruler, contains_box
 
 _SPELLING = {
     "M": "%.6g %.6g m",
@@ -83,7 +83,7 @@ class Form(Struct, frozen=True, eq=False):
     stream: bytes
     reach: tuple[str, ...]
     blended: bool
-    asked: Resources
+    resources: Resources
 
 
 @dataclass(slots=True)
@@ -106,11 +106,11 @@ def form_of(group: Group, *, blended: bool = False) -> Form:
     content = Content(form=True)
     content.group(group)
     text, reach = content.text().encode("latin-1"), reach_of(group)
-    name = _named("B" if blended else "X", text + " ".join(reach).encode())
-    return Form(name, compressed(text), reach, blended, content.asked)
+    name = _name_from_content("B" if blended else "X", text + " ".join(reach).encode())
+    return Form(name, compress(text), reach, blended, content.asked)
 
 
-def compressed(content: bytes) -> bytes:
+def compress(content: bytes) -> bytes:
     """Compress an engraved chart in half the time of zlib's usual level, for 1 % more bytes."""
     return zlib.compress(content, 5)
 
@@ -121,10 +121,10 @@ def reach_of(group: Group) -> tuple[str, ...]:
     far = LONGEST
     if not group.clip:
         box = Ruler().box(group)
-        far = LONGEST if box is None or holds(_SHEETS, box) else _FARTHEST
+        far = LONGEST if box is None or contains_box(_SHEETS, box) else _FARTHEST
     xs, ys = [-far, far], [-far, far]
     if group.clip:
-        clip = transformed(group.clip, group.matrix)
+        clip = transform_outline(group.clip, group.matrix)
         xs = [x for _, values in clip for x in values[::2]]
         ys = [y for _, values in clip for y in values[1::2]]
     return tuple(coordinates((min(xs), min(ys), max(xs), max(ys))).split())
@@ -202,7 +202,7 @@ class Content:
             return
         outer = self._open(group.matrix)
         if group.clip is not None:
-            self._out.append(f"{outline(group.clip, _SPELLING, ' ')} W n")
+            self._out.append(f"{format_outline(group.clip, _SPELLING, ' ')} W n")
         self.items(group.items)
         self._close(outer)
 
@@ -225,7 +225,7 @@ class Content:
 
     def _instance(self, instance: Instance) -> None:
         of = instance.of
-        if _slight(of) or (self._part == _TEXT and _has_headings(of)):
+        if _is_trivial(of) or (self._part == _TEXT and _has_headings(of)):
             matrix = of.matrix.then(instance.matrix)
             self.group(Group(of.items, matrix, of.clip, of.name, opacity=of.opacity))
             return
@@ -238,7 +238,7 @@ class Content:
 
     def _image(self, image: Image) -> None:
         """Draw a picture, which PDF lays over the unit square with its first row at the top."""
-        name, box = _named("I", image.of.content), image.box
+        name, box = _name_from_content("I", image.of.content), image.box
         self.asked.pictures[name] = image.of
         self._opacity(_OPAQUE)
         outer = self._open(Matrix(box.width, 0, 0, -box.height, box.x, box.bottom))
@@ -249,7 +249,7 @@ class Content:
         fill, stroke = path.fill, path.stroke
         if not path.segments or (fill is None and stroke is None):
             return
-        drawn = outline(path.segments, _SPELLING, " ")
+        drawn = format_outline(path.segments, _SPELLING, " ")
         if fill is not None and path.shade is not None:
             self._shaded(path, path.shade, drawn)
             self._path(Path(path.segments, None, stroke))
@@ -270,7 +270,7 @@ class Content:
     def _shaded(self, path: Path, shade: Gradient, drawn: str) -> None:
         """Fill an outline with a gradient, which is drawn over all that is not clipped."""
         key = Gradient(shade.ends, shade.stops)
-        name = _named("S", repr(key).encode())
+        name = _name_from_content("S", repr(key).encode())
         self.asked.shades[name] = key
         outer = self._open(IDENTITY)
         self._opacity((path.opacity, 1.0))
@@ -305,7 +305,7 @@ class Content:
             self._set("fill", _colour(text.fill, "g", "rg"))
         size = coordinates((text.size,))
         place = f"1 0 0 -1 {coordinates((text.x, text.y))} Tm"
-        for font, operation in shown(text, self.asked.used):
+        for font, operation in show_text(text, self.asked.used):
             self._set("font", f"/{font} {size} Tf")
             self._out.append(f"{place} {operation}" if place else operation)
             place = ""
@@ -340,25 +340,25 @@ def _has_headings(group: Group) -> bool:
     return group.name in _HEADINGS or any(map(_has_headings, inner))
 
 
-def _slight(group: Group) -> bool:
+def _is_trivial(group: Group) -> bool:
     """Return whether a group takes no more to draw than to refer to: one path with few segments."""
     match group.items:
         case (Path(segments=segments),):
             return group.clip is None and group.opacity == 1 and len(segments) <= _FEW
         case (Group() as inner,):
-            return group.clip is None and group.opacity == 1 and _slight(inner)
+            return group.clip is None and group.opacity == 1 and _is_trivial(inner)
         case _:
             return False
 
 
-def _named(kind: str, content: bytes) -> str:
+def _name_from_content(kind: str, content: bytes) -> str:
     """Return a name that follows from what it is the name of."""
     return f"{kind}{blake2b(content, digest_size=8).hexdigest()}"
 
 
 @lru_cache(maxsize=256)
 def _opacity_name(opacity: Opacity) -> str:
-    return "A" + "-".join(number(value * 100, 1) for value in opacity)
+    return "A" + "-".join(format_number(value * 100, 1) for value in opacity)
 
 
 @lru_cache(maxsize=1024)
@@ -369,5 +369,5 @@ def _colour(colour: str, grey: str, rgb: str) -> str:
     """
     red, green, blue = bytes.fromhex(colour.removeprefix("#"))
     if red == green == blue:
-        return f"{number(red / 255)} {grey}"
-    return f"{' '.join(number(part / 255) for part in (red, green, blue))} {rgb}"
+        return f"{format_number(red / 255)} {grey}"
+    return f"{' '.join(format_number(part / 255) for part in (red, green, blue))} {rgb}"

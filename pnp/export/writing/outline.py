@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from pnp.base.units import number
+from pnp.base.units import format_number
 from pnp.scene import Matrix, Segments
 
 # Six digits are a micrometre on a sheet of paper and still fine enough inside an icon's unit box.
@@ -13,7 +13,7 @@ from pnp.scene import Matrix, Segments
 _DECIMALS = 4
 
 
-def outline(segments: Segments, spelling: Mapping[str, str], gap: str) -> str:
+def format_outline(segments: Segments, spelling: Mapping[str, str], gap: str) -> str:
     """Return the commands one after the other; ``spelling`` has a %-pattern for each.
 
     Raises KeyError for a command that has no spelling.
@@ -21,7 +21,7 @@ def outline(segments: Segments, spelling: Mapping[str, str], gap: str) -> str:
     text = gap.join([spelling[command] % values for command, values in segments])
     if "e" not in text:
         return text
-    return gap.join([spelling[command] % _rounded(values) for command, values in segments])
+    return gap.join([spelling[command] % _round_values(values) for command, values in segments])
 
 
 def coordinates(values: Iterable[float]) -> str:
@@ -38,15 +38,15 @@ def factors(matrix: Matrix) -> str:
 # Cards of a deck share most places and all sizes, so most numbers are written again and again.
 @lru_cache(maxsize=4096)
 def _coordinate(value: float) -> str:
-    (rounded,) = _rounded((value,))
+    (rounded,) = _round_values((value,))
     return f"{rounded:.6g}"
 
 
 @lru_cache(maxsize=256)
 def _factor(value: float) -> str:
-    return number(value, 8)
+    return format_number(value, 8)
 
 
-def _rounded(values: Iterable[float]) -> tuple[float, ...]:
+def _round_values(values: Iterable[float]) -> tuple[float, ...]:
     # Adding zero turns -0.0 into 0.0.
     return tuple([round(value, _DECIMALS) + 0.0 for value in values])

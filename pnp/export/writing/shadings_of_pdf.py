@@ -3,7 +3,7 @@ and 8.7.4.5)."""
 
 from __future__ import annotations
 
-from pnp.base.units import number
+from pnp.base.units import format_number
 from pnp.export.writing.library_of_pdf import pdfdoc
 from pnp.export.writing.outline import coordinates
 from pnp.scene import Gradient
@@ -14,7 +14,7 @@ FARTHEST = 1_000_000
 _AXIAL, _RADIAL = 2, 3
 
 
-def shading(shade: Gradient, *, opacity: bool = False) -> pdfdoc.PDFDictionary:
+def shading_dictionary(shade: Gradient, *, opacity: bool = False) -> pdfdoc.PDFDictionary:
     """Return the colours of a gradient, or as greys how opaque they are, in its own units."""
     return pdfdoc.PDFDictionary(
         {
@@ -30,15 +30,15 @@ def shading(shade: Gradient, *, opacity: bool = False) -> pdfdoc.PDFDictionary:
 def _function(shade: Gradient, *, opacity: bool) -> pdfdoc.PDFDictionary:
     """Return what gives the colour of each place from 0 to 1."""
     values = [
-        (place, [number(alpha)] if opacity else _parts(colour))
+        (place, [format_number(alpha)] if opacity else _parts(colour))
         for place, colour, alpha in shade.stops
     ]
     values = [(0.0, values[0][1]), *values, (1.0, values[-1][1])]
     pairs = zip(values, values[1:], strict=False)
     # Between two colours at one place there is nothing to mix.
     stretches = [(start, end, one, two) for (start, one), (end, two) in pairs if end > start]
-    functions = [_mixed(one, two) for _, _, one, two in stretches]
-    bounds = [number(end, 4) for _, end, _, _ in stretches[:-1]]
+    functions = [_interpolation(one, two) for _, _, one, two in stretches]
+    bounds = [format_number(end, 4) for _, end, _, _ in stretches[:-1]]
     return pdfdoc.PDFDictionary(
         {
             "FunctionType": 3,
@@ -51,10 +51,10 @@ def _function(shade: Gradient, *, opacity: bool) -> pdfdoc.PDFDictionary:
 
 
 def _parts(colour: str) -> list[str]:
-    return [number(part / 255) for part in bytes.fromhex(colour.removeprefix("#"))]
+    return [format_number(part / 255) for part in bytes.fromhex(colour.removeprefix("#"))]
 
 
-def _mixed(one: list[str], two: list[str]) -> pdfdoc.PDFDictionary:
+def _interpolation(one: list[str], two: list[str]) -> pdfdoc.PDFDictionary:
     return pdfdoc.PDFDictionary(
         {
             "FunctionType": 2,

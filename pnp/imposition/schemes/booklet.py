@@ -13,7 +13,7 @@ from itertools import groupby
 from pnp.base.values import replace
 from pnp.imposition.grid import Stock, best_grid
 from pnp.imposition.paper import Paper, fields
-from pnp.imposition.schemes.duplex_long import both_sides
+from pnp.imposition.schemes.duplex_long import impose_both_sides
 from pnp.imposition.sides import ImposedRun, SheetOptions
 from pnp.scene import IDENTITY, Group, Item, Matrix, rectangle
 from pnp.scene.piece import Crease, Piece
@@ -27,7 +27,7 @@ def impose(pieces: Iterable[Piece], options: SheetOptions) -> ImposedRun:
     Leaves of which no sheet can hold two side by side are printed as they are.
     """
     made = [sheet for run in _runs(pieces, options.paper) for sheet in run]
-    return both_sides(made, options, "long")
+    return impose_both_sides(made, options, "long")
 
 
 def booklets(pieces: Iterable[Piece], paper: Paper) -> Iterator[tuple[Piece, ...]]:
@@ -39,13 +39,13 @@ def booklets(pieces: Iterable[Piece], paper: Paper) -> Iterator[tuple[Piece, ...
 
 def _runs(pieces: Iterable[Piece], paper: Paper) -> Iterator[tuple[Piece, ...]]:
     """Yield the pieces that are alike and follow one another, leaves as the sheets of a booklet."""
-    for (width, _, quantity), alike in groupby(pieces, key=_alike):
+    for (width, _, quantity), alike in groupby(pieces, key=_size_key):
         leaves = tuple(alike)
         folded = quantity == 1 and len(leaves) > 1 and _fits(leaves[0], paper)
         yield tuple(_spreads(leaves, width)) if folded else leaves
 
 
-def _alike(piece: Piece) -> tuple[float, float, int]:
+def _size_key(piece: Piece) -> tuple[float, float, int]:
     return piece.width, piece.height, piece.quantity
 
 
@@ -67,13 +67,13 @@ def _spreads(leaves: Sequence[Piece], width: float) -> Iterator[Piece]:
             # The margin counts the sheets of paper, which are fewer than the leaves.
             title=leaf.text or leaf.title,
             width=2 * width,
-            front=_beside(pages[last], pages[first], leaf),
-            back=_beside(pages[first + 1], pages[last - 1], leaf),
+            front=_side_by_side(pages[last], pages[first], leaf),
+            back=_side_by_side(pages[first + 1], pages[last - 1], leaf),
             creases=(Crease((width, 0.0), (width, leaf.height), 180.0),),
         )
 
 
-def _beside(left: _Face, right: _Face, leaf: Piece) -> _Face:
+def _side_by_side(left: _Face, right: _Face, leaf: Piece) -> _Face:
     """Return two pages side by side, neither of which bleeds into the other."""
     width, by = leaf.width, leaf.bleed
     high = leaf.height + 2 * by

@@ -9,18 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pnp.imposition.compose import has_backs, marked_up, one_side, registered, reversed_layout
-from pnp.imposition.nup import arrange, butted_backs, too_large
+from pnp.imposition.compose import add_marks, add_registration, has_backs, one_side, reversed_layout
+from pnp.imposition.nup import arrange, find_butted_backs, too_large_error
 from pnp.imposition.paper import fields, turn_axis
 from pnp.imposition.sides import ImposedRun, SheetOptions, Side
 from pnp.scene.piece import Piece
 
 
-def both_sides(pieces: Iterable[Piece], options: SheetOptions, edge: str) -> ImposedRun:
+def impose_both_sides(pieces: Iterable[Piece], options: SheetOptions, edge: str) -> ImposedRun:
     """Impose for paper that turns on its ``long`` or its ``short`` edge."""
     arranged = arrange(pieces, fields(options.paper))
     turning = any(has_backs(layout) for layout in arranged.layouts)
-    advice = options.typeset.said(f"slug.flip-{edge}") if turning else ""
+    advice = options.typeset.text_of(f"slug.flip-{edge}") if turning else ""
     sides = list[Side]()
     for sheet, layout in enumerate(arranged.layouts, 1):
         front = one_side(
@@ -43,12 +43,12 @@ def both_sides(pieces: Iterable[Piece], options: SheetOptions, edge: str) -> Imp
             marked=False,
         )
         boards = [copy for copy in behind.placed if copy.piece.behind]
-        back = marked_up(back, boards, options) if boards else back
-        sides.extend(registered(front, back, axis, options))
-    faults = (too_large(piece, options.paper.name) for piece in arranged.unplaced)
-    return ImposedRun(tuple(sides), tuple(faults), tuple(butted_backs(arranged.layouts)))
+        back = add_marks(back, boards, options) if boards else back
+        sides.extend(add_registration(front, back, axis, options))
+    faults = (too_large_error(piece, options.paper.name) for piece in arranged.unplaced)
+    return ImposedRun(tuple(sides), tuple(faults), tuple(find_butted_backs(arranged.layouts)))
 
 
 def impose(pieces: Iterable[Piece], options: SheetOptions) -> ImposedRun:
     """Impose fronts and backs on the two sides of the same sheets."""
-    return both_sides(pieces, options, "long")
+    return impose_both_sides(pieces, options, "long")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pnp.imposition.compose import one_side
-from pnp.imposition.nup import arrange, too_large
+from pnp.imposition.nup import arrange, too_large_error
 from pnp.imposition.paper import fields
 from pnp.imposition.sides import ImposedRun, SheetOptions
 from pnp.scene.piece import Piece
@@ -19,5 +19,5 @@ def impose(pieces: Iterable[Piece], options: SheetOptions) -> ImposedRun:
         for n, layout in enumerate(arranged.layouts, 1)
     )
     return ImposedRun(
-        sides, tuple(too_large(piece, options.paper.name) for piece in arranged.unplaced)
+        sides, tuple(too_large_error(piece, options.paper.name) for piece in arranged.unplaced)
     )

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pnp.base.values import replace
-from pnp.imposition.compose import FaceName, marked_up, one_side, reversed_layout
+from pnp.imposition.compose import FaceName, add_marks, one_side, reversed_layout
 from pnp.imposition.marks import EDGE, FOLD
-from pnp.imposition.nup import NupLayout, arrange, butted_backs, too_large
+from pnp.imposition.nup import NupLayout, arrange, find_butted_backs, too_large_error
 from pnp.imposition.paper import MARGIN, Axis, Paper, PaperArea, fields, union
-from pnp.imposition.schemes.separate import separate
+from pnp.imposition.schemes.separate import separate_sides
 from pnp.imposition.sides import ImposedRun, PrinterMark, SheetOptions, Side, Typeset
 from pnp.imposition.slug import POINT, width_of
 from pnp.scene import Group, Matrix, Path, Rect, line
@@ -33,9 +33,9 @@ def impose(pieces: Iterable[Piece], options: SheetOptions) -> ImposedRun:
     sides = [_folded_side(lay, options, n) for n, lay in enumerate(folded.layouts, 1)]
     single = tuple(p for p in kept if p.back is None)
     whole = arrange((*folded.unplaced, *single), fields(options.paper))
-    sides.extend(separate(whole.layouts, options, len(sides) + 1))
-    faults = (too_large(piece, options.paper.name) for piece in whole.unplaced)
-    remarks = tuple(butted_backs((*folded.layouts, *whole.layouts)))
+    sides.extend(separate_sides(whole.layouts, options, len(sides) + 1))
+    faults = (too_large_error(piece, options.paper.name) for piece in whole.unplaced)
+    remarks = tuple(find_butted_backs((*folded.layouts, *whole.layouts)))
     return ImposedRun(tuple(sides), tuple(faults), remarks)
 
 
@@ -68,7 +68,7 @@ def _folded_side(layout: NupLayout, options: SheetOptions, sheet: int) -> Side:
     behind = reversed_layout(layout, axis)
 
     def half(layout: NupLayout, face: FaceName) -> Side:
-        advice = options.typeset.said("slug.fold")
+        advice = options.typeset.text_of("slug.fold")
         return one_side(
             layout,
             options,
@@ -82,20 +82,20 @@ def _folded_side(layout: NupLayout, options: SheetOptions, sheet: int) -> Side:
     front, back = half(layout, "front"), half(behind, "back")
     both = replace(
         front,
-        face=options.typeset.said("face.both"),
+        face=options.typeset.text_of("face.both"),
         art=(*front.art, *back.art),
         ink=(*front.ink, *back.ink),
         trim=union((front.trim, back.trim)),
         bleed=union((front.bleed, back.bleed)),
         marks=tuple(_fold(front, axis, options.typeset)),
     )
-    return marked_up(both, (*layout.placed, *behind.placed), options)
+    return add_marks(both, (*layout.placed, *behind.placed), options)
 
 
 def _fold(side: Side, axis: Axis, typeset: Typeset) -> Iterator[PrinterMark]:
     """Yield the fold from margin to margin, where only the gap between the blocks is, and words."""
     width, height = side.width, side.height
-    words = typeset(typeset.said("fold.line"), _WORDS_SIZE, 0.0, 0.0, "start")
+    words = typeset(typeset.text_of("fold.line"), _WORDS_SIZE, 0.0, 0.0, "start")
     room = width_of(words) + 1.0
     if axis == "horizontal":
         y = height / 2

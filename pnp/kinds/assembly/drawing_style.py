@@ -11,8 +11,8 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from pnp.base.colours import mixed
-from pnp.base.geometry import area_of, box_of, chains, hatched, join, overlap, size_of
+from pnp.base.colours import mix
+from pnp.base.geometry import area_of, box_of, chains, hatch_lines, join, overlap, size_of
 from pnp.base.values import replace
 from pnp.scene import (
     Group,
@@ -47,12 +47,12 @@ _HEAD, _HALF = 1.9, 0.8
 _NAME = 4.6
 
 
-class Hand(Struct, frozen=True):
+class DrawingStyle(Struct, frozen=True):
     """The colours of drawings: lines, bare and printed paper, and what is to be done; the style of
     names; and how large tools are and how strong lines."""
 
     ink: str
-    bare: str
+    unprinted: str
     printed: str
     mark: str
     names: Style
@@ -60,8 +60,8 @@ class Hand(Struct, frozen=True):
 
     def paper(self, outline: Segments, *, printed: bool = True, light: float = 1.0) -> Path:
         """Return a sheet or a panel with a fine edge; less ``light`` makes it darker."""
-        ground = self.printed if printed else self.bare
-        fill = mixed(self.ink, ground, 0.84 + 0.16 * min(1.0, light))
+        ground = self.printed if printed else self.unprinted
+        fill = mix(self.ink, ground, 0.84 + 0.16 * min(1.0, light))
         return Path(outline, fill, Stroke(self.ink, _EDGE * self.size, join="round"))
 
     def cut(self, outline: Segments) -> Path:
@@ -74,7 +74,7 @@ class Hand(Struct, frozen=True):
 
     def glue(self, outline: Sequence[Point]) -> Path:
         """Return the hatching of what is coated with glue."""
-        lines = hatched(area_of(outline), _SLANT, _APART * self.size)
+        lines = hatch_lines(area_of(outline), _SLANT, _APART * self.size)
         drawn = tuple(segment for chain in chains(lines) for segment in polyline(chain))
         return Path(drawn, None, Stroke(self.mark, _FINE))
 
@@ -107,9 +107,11 @@ class Hand(Struct, frozen=True):
     def name(self, content: str, at: Point, room: float) -> Iterator[Item]:
         """Yield a name on a white disc that fits a square of so much ``room``."""
         (x, y), size = at, min(self.names.size, room / 4)
-        text = shaping.line(content, replace(self.names, size=size), x, y + 0.35 * size, "middle")
+        text = shaping.set_line(
+            content, replace(self.names, size=size), x, y + 0.35 * size, "middle"
+        )
         radius = max(size, text.width / 2 + 0.4 * size)
-        yield Path(circle(x, y, radius), self.bare, Stroke(self.ink, _FINE))
+        yield Path(circle(x, y, radius), self.unprinted, Stroke(self.ink, _FINE))
         yield text
 
     def scissors(self, at: Point, degrees: float) -> Group:
@@ -119,7 +121,7 @@ class Hand(Struct, frozen=True):
         items: list[Item] = []
         for way in (1, -1):
             items.append(Path(line(-4.2, way * -0.9, 0.9, way * 0.7), None, blade))
-            items.append(Path(circle(-5.3, way * -1.35, 1.15), self.bare, grip))
+            items.append(Path(circle(-5.3, way * -1.35, 1.15), self.unprinted, grip))
         items.append(Path(circle(-2.0, 0, 0.4), self.ink))
         at_size = Matrix.scale(self.size).then(Matrix.rotate(degrees))
         return Group(tuple(items), at_size.then(Matrix.translate(*at)))
@@ -152,7 +154,7 @@ class Hand(Struct, frozen=True):
         at = Matrix.scale(self.size).then(Matrix.rotate(turn)).then(Matrix.translate(*start))
         long /= self.size
         edge = Stroke(self.ink, _FINE)
-        body = Path(rectangle(-1.5, 0.25, long + 3.0, 2.2), self.bare, edge)
+        body = Path(rectangle(-1.5, 0.25, long + 3.0, 2.2), self.unprinted, edge)
         ticks = [
             segment for i in range(round(long + 2)) for segment in line(i - 1, 0.25, i - 1, 0.9)
         ]
@@ -162,14 +164,14 @@ class Hand(Struct, frozen=True):
         yield Group((Path(polygon(pen), self.mark), Path(line(0, 0, 0, -1.2), None, edge)), tip)
 
 
-def hand_of(theme: Theme) -> Hand:
+def drawing_style_of(theme: Theme) -> DrawingStyle:
     """Return the hand for a cover of a theme."""
     ink, paper = theme.colour("ink"), theme.colour("paper")
-    names = theme.style("strong", _NAME).filled(ink)
-    return Hand(ink, "#ffffff", mixed(ink, paper, 0.86), theme.colour("heading"), names)
+    names = theme.style("strong", _NAME).with_fill(ink)
+    return DrawingStyle(ink, "#ffffff", mix(ink, paper, 0.86), theme.colour("heading"), names)
 
 
-def fitted(points: Iterable[Point], box: Rect) -> Matrix:
+def fit_matrix(points: Iterable[Point], box: Rect) -> Matrix:
     """Return the map that makes points fill a box as far as they keep their shape."""
     xs, ys = zip(*points, strict=True)
     wide, high = max(xs) - min(xs), max(ys) - min(ys)

@@ -8,10 +8,10 @@ from functools import partial
 
 from pnp.base.geometry import area_of, contains
 from pnp.base.values import replace
-from pnp.kinds.assembly.drawing_style import Hand, fitted, points_of
-from pnp.kinds.assembly.folding import Facet, Shown, folded, middle_of, seen
-from pnp.kinds.assembly.making import Making, Step
-from pnp.kinds.cover.exhibits import without_words
+from pnp.kinds.assembly.drawing_style import DrawingStyle, fit_matrix, points_of
+from pnp.kinds.assembly.folding import Facet, ProjectedPanel, fold_piece, middle_of, project_facets
+from pnp.kinds.assembly.making import AssemblyStep, AssemblyTask
+from pnp.kinds.cover.exhibits import words_to_outlines
 from pnp.scene import (
     Group,
     Instance,
@@ -22,7 +22,7 @@ from pnp.scene import (
     Rect,
     chains_of,
     polygon,
-    transformed,
+    transform_outline,
 )
 from pnp.scene.piece import Piece
 
@@ -39,72 +39,78 @@ _TOOLS = 2.2
 _BELOW = 0.9
 
 
-def steps(making: Making) -> tuple[Step, ...]:
+def steps(making: AssemblyTask) -> tuple[AssemblyStep, ...]:
     piece, *more = making.pieces
     base = more[0] if more else None
     found = [
-        Step("step.cut", partial(_cut, making.pieces)),
-        Step("step.score", partial(_score, piece)),
+        AssemblyStep("step.cut", partial(_draw_cut, making.pieces)),
+        AssemblyStep("step.score", partial(_draw_score, piece)),
     ]
     if piece.glued:
-        found.append(Step("step.glue", partial(_glue, piece)))
+        found.append(AssemblyStep("step.glue", partial(_draw_glue, piece)))
     if base is not None:
         slotted = len(more) > 1
-        drawn = partial(_onto, piece, base, slotted=slotted, apart=True)
-        found.append(Step("step.slot" if slotted else "step.stick", drawn))
-        found.append(Step("step.done", partial(_onto, piece, base, slotted=slotted)))
+        drawn = partial(_draw_on_base, piece, base, slotted=slotted, apart=True)
+        found.append(AssemblyStep("step.slot" if slotted else "step.stick", drawn))
+        found.append(
+            AssemblyStep("step.done", partial(_draw_on_base, piece, base, slotted=slotted))
+        )
     else:
-        found.append(Step("step.done", partial(_done, piece)))
+        found.append(AssemblyStep("step.done", partial(_draw_finished, piece)))
     return tuple(found)
 
 
-def _cut(pieces: Sequence[Piece], hand: Hand, box: Rect) -> Iterator[Item]:
+def _draw_cut(pieces: Sequence[Piece], hand: DrawingStyle, box: Rect) -> Iterator[Item]:
     """Draw the outlines side by side, and scissors at the first."""
     room = box.inset(_TOOLS)
     gap = max(piece.height for piece in pieces) * 0.12
     x, placed = 0.0, []
     for piece in pieces:
-        placed.append((piece, transformed(piece.outline, Matrix.translate(x, 0))))
+        placed.append((piece, transform_outline(piece.outline, Matrix.translate(x, 0))))
         x += piece.width + gap
-    fit = fitted([p for _, outline in placed for p in points_of(outline)], room)
+    fit = fit_matrix([p for _, outline in placed for p in points_of(outline)], room)
     for i, (piece, outline) in enumerate(placed):
-        drawn = transformed(outline, fit)
+        drawn = transform_outline(outline, fit)
         yield hand.paper(drawn)
         for crease in piece.creases if i == 0 else ():
             yield hand.crease(fit.apply(crease.start), fit.apply(crease.end), bold=False)
         yield hand.cut(drawn)
-    first, *others = (transformed(outline, fit) for _, outline in placed)
+    first, *others = (transform_outline(outline, fit) for _, outline in placed)
     yield hand.scissors_into(first, *others, box=box)
 
 
-def _score(piece: Piece, hand: Hand, box: Rect) -> Iterator[Item]:
+def _draw_score(piece: Piece, hand: DrawingStyle, box: Rect) -> Iterator[Item]:
     """Draw the creases, a ruler along the longest, and how the farthest from it is folded."""
-    fit = fitted(points_of(piece.outline), box.inset(_TOOLS))
-    yield hand.paper(transformed(piece.outline, fit))
+    fit = fit_matrix(points_of(piece.outline), box.inset(_TOOLS))
+    yield hand.paper(transform_outline(piece.outline, fit))
     lines = [(fit.apply(crease.start), fit.apply(crease.end)) for crease in piece.creases]
     for start, end in lines:
         yield hand.crease(start, end)
     best = max(lines, key=lambda ends: (round(math.dist(*ends), 1), ends[0][1], ends[0][0]))
     yield from hand.ruler(*best)
-    far = max(lines, key=lambda ends: round(math.dist(_middle(*ends), _middle(*best)), 1))
+    far = max(lines, key=lambda ends: round(math.dist(_midpoint(*ends), _midpoint(*best)), 1))
     if far is not best:
         (x0, y0), (x1, y1) = far
-        x, y = _middle(*far)
+        x, y = _midpoint(*far)
         long = math.dist(*far)
         dx, dy = (y1 - y0) / long * _FOLD, (x0 - x1) / long * _FOLD
         yield from hand.bend((x - dx, y - dy), (x + dx, y + dy), 0.35)
 
 
-def _middle(start: Point, end: Point) -> Point:
+def _midpoint(start: Point, end: Point) -> Point:
     return (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
 
 
-def _glue(piece: Piece, hand: Hand, box: Rect) -> Iterator[Item]:
+def _draw_glue(piece: Piece, hand: DrawingStyle, box: Rect) -> Iterator[Item]:
     """Draw the piece half folded, with glue where it goes behind something else."""
     # Of a figure that is folded onto itself the inside is seen from its edge.
     double = any(abs(crease.angle) > _DOUBLE for crease in piece.creases)
-    shown = seen(folded(piece, _NEARLY), yaw=_EDGEWISE) if double else seen(folded(piece, _HALF))
-    fit = _fit(shown, box)
+    shown = (
+        project_facets(fold_piece(piece, _NEARLY), yaw=_EDGEWISE)
+        if double
+        else project_facets(fold_piece(piece, _HALF))
+    )
+    fit = _fit_facets(shown, box)
     laps = [area_of(lap) for lap in piece.glued]
     for panel in shown:
         outline = _outline(panel, fit)
@@ -113,20 +119,22 @@ def _glue(piece: Piece, hand: Hand, box: Rect) -> Iterator[Item]:
             yield hand.glue(outline)
 
 
-def _done(piece: Piece, hand: Hand, box: Rect) -> Iterator[Item]:
+def _draw_finished(piece: Piece, hand: DrawingStyle, box: Rect) -> Iterator[Item]:
     """Draw the finished piece with what is printed on it."""
-    shown = seen(_outside(piece, folded(piece)))
-    yield from _pictured(shown, piece, hand, _fit(shown, box))
+    shown = project_facets(_outer_facets(piece, fold_piece(piece)))
+    yield from _draw_facets(shown, piece, hand, _fit_facets(shown, box))
 
 
-def _outside(piece: Piece, facets: Sequence[Facet]) -> list[Facet]:
+def _outer_facets(piece: Piece, facets: Sequence[Facet]) -> list[Facet]:
     """Return the panels that are not glued behind others."""
     laps = [area_of(lap) for lap in piece.glued]
     return [f for f in facets if not any(contains(lap, middle_of(f.outline)) for lap in laps)]
 
 
-def _pictured(shown: Sequence[Shown], piece: Piece, hand: Hand, fit: Matrix) -> Iterator[Item]:
-    art = Group(tuple(without_words(piece.front)))
+def _draw_facets(
+    shown: Sequence[ProjectedPanel], piece: Piece, hand: DrawingStyle, fit: Matrix
+) -> Iterator[Item]:
+    art = Group(tuple(words_to_outlines(piece.front)))
     for panel in shown:
         outline = polygon(_outline(panel, fit))
         if not panel.printed:
@@ -137,32 +145,32 @@ def _pictured(shown: Sequence[Shown], piece: Piece, hand: Hand, fit: Matrix) -> 
         yield replace(hand.paper(outline), fill=None)
 
 
-def _fit(shown: Sequence[Shown], box: Rect) -> Matrix:
-    return fitted([panel.matrix.apply(p) for panel in shown for p in panel.outline], box)
+def _fit_facets(shown: Sequence[ProjectedPanel], box: Rect) -> Matrix:
+    return fit_matrix([panel.matrix.apply(p) for panel in shown for p in panel.outline], box)
 
 
-def _outline(panel: Shown, fit: Matrix) -> list[Point]:
+def _outline(panel: ProjectedPanel, fit: Matrix) -> list[Point]:
     matrix = panel.matrix.then(fit)
     return [matrix.apply(point) for point in panel.outline]
 
 
-def _onto(
-    piece: Piece, base: Piece, hand: Hand, box: Rect, *, slotted: bool, apart: bool = False
+def _draw_on_base(
+    piece: Piece, base: Piece, hand: DrawingStyle, box: Rect, *, slotted: bool, apart: bool = False
 ) -> Iterator[Item]:
     """Draw a figure over its base, ``apart`` or standing on it."""
     creases = [c for c in piece.creases if not (slotted and apart and c.valley)]
-    x, y = _foot(piece)
-    facets = folded(replace(piece, creases=tuple(creases)))
+    x, y = _foot_middle(piece)
+    facets = fold_piece(replace(piece, creases=tuple(creases)))
     low = [f for f in facets if slotted and not apart and _is_foot(f, piece)]
     fall = base.width * _BELOW if apart else 0.0
     corner = (x - base.width / 2, -y - fall, -base.height / 2)
     ring = tuple(chains_of(base.outline)[0])
-    below = seen([Facet(ring, corner, (1, 0, 0), (0, 0, 1), 0)])
-    feet = seen(low)
-    figure = seen(_outside(piece, [f for f in facets if f not in low]))
-    fit = _fit([*feet, *below, *figure], box)
-    yield from _pictured(feet, piece, hand, fit)
-    yield from _pictured(below, base, hand, fit)
+    below = project_facets([Facet(ring, corner, (1, 0, 0), (0, 0, 1), 0)])
+    feet = project_facets(low)
+    figure = project_facets(_outer_facets(piece, [f for f in facets if f not in low]))
+    fit = _fit_facets([*feet, *below, *figure], box)
+    yield from _draw_facets(feet, piece, hand, fit)
+    yield from _draw_facets(below, base, hand, fit)
     if apart:
         # Behind the figure, so that it comes out between its feet.
         (x0, y0), (x1, y1) = (
@@ -171,7 +179,7 @@ def _onto(
         )
         points = [(x0 + (x1 - x0) * i / 12, y0 + (y1 - y0) * i / 12) for i in range(12)]
         yield from hand.arrow(points)
-    yield from _pictured(figure, piece, hand, fit)
+    yield from _draw_facets(figure, piece, hand, fit)
 
 
 def _is_foot(facet: Facet, piece: Piece) -> bool:
@@ -180,7 +188,7 @@ def _is_foot(facet: Facet, piece: Piece) -> bool:
     return not min(ends) < middle_of(facet.outline)[1] < max(ends)
 
 
-def _foot(piece: Piece) -> Point:
+def _foot_middle(piece: Piece) -> Point:
     """Return the middle of the line on which a figure stands."""
     crease = max((c for c in piece.creases if c.valley), key=lambda c: c.start[1])
     return (crease.start[0] + crease.end[0]) / 2, crease.start[1]

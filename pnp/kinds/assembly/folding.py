@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from pnp.base.geometry import Area, contains, parted, rings, size_of, which
+from pnp.base.geometry import Area, contains, covering_indices, rings, size_of, split_faces
 from pnp.base.sums import plain_sum
 from pnp.scene import Matrix, Point, chains_of
 from pnp.scene.piece import Crease, Piece
@@ -35,36 +35,36 @@ class Facet(Struct, frozen=True):
     rank: int
 
     def point(self, page: Point) -> Vector:
-        return _add(self.origin, _add(_times(self.right, page[0]), _times(self.down, page[1])))
+        return _add(self.origin, _add(_scale(self.right, page[0]), _scale(self.down, page[1])))
 
     def turned(self, start: Point, end: Point, degrees: float) -> Facet:
         """Return the panel turned about a line of the page, counter-clockwise seen from its end."""
         foot = self.point(start)
-        axis = _unit(_minus(self.point(end), foot))
-        moved = _add(foot, _rotated(_minus(self.origin, foot), axis, degrees))
+        axis = _unit(_subtract(self.point(end), foot))
+        moved = _add(foot, _rotated(_subtract(self.origin, foot), axis, degrees))
         right = _rotated(self.right, axis, degrees)
         return Facet(self.outline, moved, right, _rotated(self.down, axis, degrees), self.rank)
 
 
-def panels(piece: Piece) -> list[Area]:
+def divide_into_panels(piece: Piece) -> list[Area]:
     """Return the panels into which the creases of a piece divide its outline."""
     edges = [(*ring, ring[0]) for ring in chains_of(piece.outline)]
-    return parted([*edges, *(_drawn_out(crease) for crease in piece.creases)], _STEP)
+    return split_faces([*edges, *(_extended_crease(crease) for crease in piece.creases)], _STEP)
 
 
-def _drawn_out(crease: Crease) -> tuple[Point, Point]:
+def _extended_crease(crease: Crease) -> tuple[Point, Point]:
     (x0, y0), (x1, y1) = crease.start, crease.end
     long = math.dist(crease.start, crease.end)
     dx, dy = (x1 - x0) / long * _REACH, (y1 - y0) / long * _REACH
     return (x0 - dx, y0 - dy), (x1 + dx, y1 + dy)
 
 
-def folded(piece: Piece, part: float = 1.0) -> tuple[Facet, ...]:
+def fold_piece(piece: Piece, part: float = 1.0) -> tuple[Facet, ...]:
     """Return the panels of a piece when its creases are folded by a ``part`` of their angles; that
     which is seen from the front stays where it is."""
-    areas = panels(piece)
-    joined = [(crease, _beside(crease, areas)) for crease in piece.creases]
-    root = _root(piece, areas, [pair for _, pair in joined])
+    areas = divide_into_panels(piece)
+    joined = [(crease, _panels_beside(crease, areas)) for crease in piece.creases]
+    root = _facing_panel(piece, areas, [pair for _, pair in joined])
     flat = Facet((), (0, 0, 0), (1, 0, 0), (0, -1, 0), 0)
     found = {root: flat}
     todo = [root]
@@ -87,7 +87,7 @@ def folded(piece: Piece, part: float = 1.0) -> tuple[Facet, ...]:
 _Pair: TypeAlias = tuple[int | None, int | None]
 
 
-def _root(piece: Piece, areas: Sequence[Area], joined: Sequence[_Pair]) -> int:
+def _facing_panel(piece: Piece, areas: Sequence[Area], joined: Sequence[_Pair]) -> int:
     """Return the index of the panel that faces the reader: the one that a piece shows, else the
     largest, of equal ones that with the most creases."""
     shown = None if piece.face is None else piece.face.centre
@@ -99,17 +99,17 @@ def _root(piece: Piece, areas: Sequence[Area], joined: Sequence[_Pair]) -> int:
     return max(range(len(areas)), key=lambda i: (*rank(i), -i))
 
 
-def _beside(crease: Crease, areas: Sequence[Area]) -> _Pair:
+def _panels_beside(crease: Crease, areas: Sequence[Area]) -> _Pair:
     """Return the panels on the left and on the right of a crease, as one goes along it."""
     (x0, y0), (x1, y1) = crease.start, crease.end
     long = math.dist(crease.start, crease.end)
     x, y = (x0 + x1) / 2, (y0 + y1) / 2
     dx, dy = (y1 - y0) / long * _ASIDE, (x0 - x1) / long * _ASIDE
-    left, right = which(areas, ((x + dx, y + dy), (x - dx, y - dy)))
+    left, right = covering_indices(areas, ((x + dx, y + dy), (x - dx, y - dy)))
     return left, right
 
 
-class Shown(Struct, frozen=True):
+class ProjectedPanel(Struct, frozen=True):
     """A panel as it is seen: its outline on the page, the map from there to the picture, whether
     its printed side is seen, and how bright it is."""
 
@@ -125,12 +125,14 @@ YAW, PITCH = -32.0, 24.0
 _LIGHT: Vector = (-0.35, 0.75, 0.55)
 
 
-def seen(facets: Iterable[Facet], yaw: float = YAW, pitch: float = PITCH) -> list[Shown]:
+def project_facets(
+    facets: Iterable[Facet], yaw: float = YAW, pitch: float = PITCH
+) -> list[ProjectedPanel]:
     """Return panels as they are seen from aside, without perspective, the farthest first."""
-    placed: list[tuple[float, int, Shown]] = []
+    placed: list[tuple[float, int, ProjectedPanel]] = []
     for facet in facets:
         origin, right, down = (
-            _aside(v, yaw, pitch) for v in (facet.origin, facet.right, facet.down)
+            _view_rotated(v, yaw, pitch) for v in (facet.origin, facet.right, facet.down)
         )
         # On paper y points down.
         matrix = Matrix(right[0], -right[1], down[0], -down[1], origin[0], -origin[1])
@@ -138,8 +140,8 @@ def seen(facets: Iterable[Facet], yaw: float = YAW, pitch: float = PITCH) -> lis
         normal = _cross(facet.down, facet.right)
         shade = abs(plain_sum(a * b for a, b in zip(normal, _LIGHT, strict=True)))
         middle = middle_of(facet.outline)
-        depth = _aside(facet.point(middle), yaw, pitch)[2]
-        shown = Shown(facet.outline, matrix, facing > 0, shade)
+        depth = _view_rotated(facet.point(middle), yaw, pitch)[2]
+        shown = ProjectedPanel(facet.outline, matrix, facing > 0, shade)
         placed.append((round(depth, 1), -facet.rank, shown))
     placed.sort(key=lambda one: one[:2])
     return [shown for *_, shown in placed]
@@ -150,7 +152,7 @@ def middle_of(outline: Sequence[Point]) -> Point:
     return plain_sum(xs) / len(xs), plain_sum(ys) / len(ys)
 
 
-def _aside(v: Vector, yaw: float, pitch: float) -> Vector:
+def _view_rotated(v: Vector, yaw: float, pitch: float) -> Vector:
     """Turn a vector as the reader walks around it."""
     return _rotated(_rotated(v, (0.0, 1.0, 0.0), yaw), (1.0, 0.0, 0.0), pitch)
 
@@ -159,11 +161,11 @@ def _add(a: Vector, b: Vector) -> Vector:
     return a[0] + b[0], a[1] + b[1], a[2] + b[2]
 
 
-def _minus(a: Vector, b: Vector) -> Vector:
+def _subtract(a: Vector, b: Vector) -> Vector:
     return a[0] - b[0], a[1] - b[1], a[2] - b[2]
 
 
-def _times(a: Vector, by: float) -> Vector:
+def _scale(a: Vector, by: float) -> Vector:
     return a[0] * by, a[1] * by, a[2] * by
 
 
@@ -172,12 +174,12 @@ def _cross(a: Vector, b: Vector) -> Vector:
 
 
 def _unit(a: Vector) -> Vector:
-    return _times(a, 1 / math.sqrt(plain_sum(x * x for x in a)))
+    return _scale(a, 1 / math.sqrt(plain_sum(x * x for x in a)))
 
 
 def _rotated(v: Vector, axis: Vector, degrees: float) -> Vector:
     """Turn a vector about a unit axis (Rodrigues)."""
     turn = math.radians(degrees)
     along = plain_sum(a * b for a, b in zip(axis, v, strict=True)) * (1 - math.cos(turn))
-    across = _times(_cross(axis, v), math.sin(turn))
-    return _add(_add(_times(v, math.cos(turn)), across), _times(axis, along))
+    across = _scale(_cross(axis, v), math.sin(turn))
+    return _add(_add(_scale(v, math.cos(turn)), across), _scale(axis, along))

@@ -8,8 +8,8 @@ from functools import partial
 from msgspec import Struct
 
 from pnp.base.values import replace
-from pnp.kinds.assembly.drawing_style import Hand, fitted
-from pnp.kinds.assembly.making import Making, Step
+from pnp.kinds.assembly.drawing_style import DrawingStyle, fit_matrix
+from pnp.kinds.assembly.making import AssemblyStep, AssemblyTask
 from pnp.scene import (
     Group,
     Instance,
@@ -22,7 +22,7 @@ from pnp.scene import (
     Stroke,
     line,
     rectangle,
-    transformed,
+    transform_outline,
 )
 
 # How far apart tiles are before they lie together, and how wide what goes under the next tile or is
@@ -43,19 +43,19 @@ class _Tile(Struct, frozen=True):
     above: bool
 
 
-def poster(making: Making) -> tuple[Step, ...]:
+def poster(making: AssemblyTask) -> tuple[AssemblyStep, ...]:
     return (
-        Step("step.print", partial(_plan, making)),
-        Step("step.edge", partial(_apart, making)),
-        Step(
+        AssemblyStep("step.print", partial(_draw_plan, making)),
+        AssemblyStep("step.edge", partial(_draw_tiles_apart, making)),
+        AssemblyStep(
             "step.meet" if making.kind == "quarters" else "step.lap",
-            partial(_joining, making),
+            partial(_draw_joining, making),
         ),
-        Step("step.tape", partial(_whole, making)),
+        AssemblyStep("step.tape", partial(_draw_back, making)),
     )
 
 
-def _tiles(making: Making, apart: float) -> list[_Tile]:
+def _tiles(making: AssemblyTask, apart: float) -> list[_Tile]:
     """Return the tiles, moved from each other by a part of the first."""
     columns = making.count
     rows = len(making.boxes) // columns
@@ -68,7 +68,7 @@ def _tiles(making: Making, apart: float) -> list[_Tile]:
     return found
 
 
-def _strips(making: Making, tile: _Tile) -> Iterator[Rect]:
+def _strips(making: AssemblyTask, tile: _Tile) -> Iterator[Rect]:
     """Yield what goes under the next tile, or of quarters the bands that are cut off."""
     box, deep = tile.box, _STRIP * min(tile.box.width, tile.box.height)
     if tile.right:
@@ -81,7 +81,7 @@ def _strips(making: Making, tile: _Tile) -> Iterator[Rect]:
         yield Rect(box.x, box.y - deep, box.width, deep)
 
 
-def _cuts(making: Making, tile: _Tile) -> Iterator[tuple[Point, Point]]:
+def _cuts(making: AssemblyTask, tile: _Tile) -> Iterator[tuple[Point, Point]]:
     """Yield the edges that are cut before the tiles lie together."""
     box = tile.box
     upright = {box.x: tile.left, box.right: making.kind == "quarters" and tile.right}
@@ -90,30 +90,30 @@ def _cuts(making: Making, tile: _Tile) -> Iterator[tuple[Point, Point]]:
     yield from (((box.x, y), (box.right, y)) for y, cut in level.items() if cut)
 
 
-def _plan(making: Making, hand: Hand, box: Rect) -> Iterator[Item]:
+def _draw_plan(making: AssemblyTask, hand: DrawingStyle, box: Rect) -> Iterator[Item]:
     """Draw the board in its tiles, each with its name."""
     tiles = _tiles(making, _PARTED)
-    fit = fitted([p for tile in tiles for p in _corners(tile.box)], box.inset(_TOOLS / 2))
+    fit = fit_matrix([p for tile in tiles for p in _corners(tile.box)], box.inset(_TOOLS / 2))
     art = Group(making.pieces[0].front, name="art")
     edge = Stroke(hand.ink, 0.2)
     room = min(min(tile.box.width, tile.box.height) for tile in tiles) * fit.a
     for tile, own, name in zip(tiles, making.boxes, making.names, strict=True):
-        outline = transformed(_outline(tile.box), fit)
+        outline = transform_outline(_outline(tile.box), fit)
         placed = Matrix.translate(tile.box.x - own.x, tile.box.y - own.y).then(fit)
         yield Group((Instance(art, placed),), clip=outline, name="art")
         yield Path(outline, None, edge)
         yield from hand.name(name, fit.apply(tile.box.centre), room)
 
 
-def _apart(making: Making, hand: Hand, box: Rect) -> Iterator[Item]:
+def _draw_tiles_apart(making: AssemblyTask, hand: DrawingStyle, box: Rect) -> Iterator[Item]:
     """Draw the tiles with what is cut off or lies under others, and where scissors cut."""
     tiles = _tiles(making, _APART)
     corners = [p for tile in tiles for p in _corners(tile.box)]
-    fit = fitted(corners, box.inset(_TOOLS))
+    fit = fit_matrix(corners, box.inset(_TOOLS))
     for tile in tiles:
-        yield hand.paper(transformed(_outline(tile.box), fit))
+        yield hand.paper(transform_outline(_outline(tile.box), fit))
         for strip in _strips(making, tile):
-            drawn = transformed(_outline(strip), fit)
+            drawn = transform_outline(_outline(strip), fit)
             if making.kind == "quarters":
                 yield Path(drawn, hand.ink)
             else:
@@ -126,12 +126,12 @@ def _apart(making: Making, hand: Hand, box: Rect) -> Iterator[Item]:
     yield hand.scissors(fit.apply(end), -90 if start[0] == end[0] else 0)
 
 
-def _joining(making: Making, hand: Hand, box: Rect) -> Iterator[Item]:
+def _draw_joining(making: AssemblyTask, hand: DrawingStyle, box: Rect) -> Iterator[Item]:
     """Draw how the tiles come together, the later ones on top."""
     tiles = _tiles(making, _APART * 0.7)
-    fit = fitted([p for tile in tiles for p in _corners(tile.box)], box.inset(_TOOLS / 2))
+    fit = fit_matrix([p for tile in tiles for p in _corners(tile.box)], box.inset(_TOOLS / 2))
     for tile in tiles:
-        yield hand.paper(transformed(_outline(tile.box), fit))
+        yield hand.paper(transform_outline(_outline(tile.box), fit))
         if making.kind == "poster":
             for strip in _strips(making, tile):
                 yield hand.glue([fit.apply(corner) for corner in _corners(strip)])
@@ -144,12 +144,12 @@ def _joining(making: Making, hand: Hand, box: Rect) -> Iterator[Item]:
             yield from hand.arrow([(x, y - i * reach / 4) for i in range(9)])
 
 
-def _whole(making: Making, hand: Hand, box: Rect) -> Iterator[Item]:
+def _draw_back(making: AssemblyTask, hand: DrawingStyle, box: Rect) -> Iterator[Item]:
     """Draw the back of the board, its seams under tape."""
     tiles = _tiles(making, 0.0)
-    fit = fitted([p for tile in tiles for p in _corners(tile.box)], box.inset(_TOOLS / 2))
+    fit = fit_matrix([p for tile in tiles for p in _corners(tile.box)], box.inset(_TOOLS / 2))
     for tile in tiles:
-        yield hand.paper(transformed(_outline(tile.box), fit), printed=False)
+        yield hand.paper(transform_outline(_outline(tile.box), fit), printed=False)
     tape = Stroke(hand.mark, 2.0, opacity=0.45)
     for tile in tiles:
         _, east, corner, south = (fit.apply(p) for p in _corners(tile.box))

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
-from pnp.kinds.assembly.drawing_style import Hand
+from pnp.kinds.assembly.drawing_style import DrawingStyle
 from pnp.scene import Item, Rect
 from pnp.scene.piece import Piece
 
 
-class Making(Struct, frozen=True):
+class AssemblyTask(Struct, frozen=True):
     """A ``kind`` of thing to make: that of the file of its ``pieces``, the first of which is folded
     or cut, with what belongs to it; or ``booklet``, of ``count`` sheets like the first piece;
     ``gutterfold``, cards in ``boxes`` on half of a page; ``poster`` and ``quarters``, a board as
@@ -25,12 +25,12 @@ class Making(Struct, frozen=True):
     page: Rect = Rect(0, 0, 1, 1)
     boxes: tuple[Rect, ...] = ()
     names: tuple[str, ...] = ()
-    told: str = ""
+    instructions: str = ""
 
 
-class Step(Struct, frozen=True):
+class AssemblyStep(Struct, frozen=True):
     """A drawing by a hand, which fills a box as far as it can, and the few words below it, by their
     name."""
 
     caption: str
-    draw: Callable[[Hand, Rect], Iterator[Item]]
+    draw: Callable[[DrawingStyle, Rect], Iterator[Item]]

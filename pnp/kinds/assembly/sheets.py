@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from pnp.kinds.assembly.drawing_style import Hand, fitted
-from pnp.kinds.assembly.folding import Shown, folded, seen
-from pnp.kinds.assembly.making import Making, Step
+from pnp.kinds.assembly.drawing_style import DrawingStyle, fit_matrix
+from pnp.kinds.assembly.folding import ProjectedPanel, fold_piece, project_facets
+from pnp.kinds.assembly.making import AssemblyStep, AssemblyTask
 from pnp.scene import (
     Item,
     Matrix,
@@ -18,7 +18,7 @@ from pnp.scene import (
     line,
     polygon,
     rectangle,
-    transformed,
+    transform_outline,
 )
 from pnp.scene.piece import Crease, Piece
 
@@ -31,33 +31,37 @@ _MOST_SHEETS = 4
 _TOOLS = 2.0
 
 
-def booklet(making: Making) -> tuple[Step, ...]:
+def booklet(making: AssemblyTask) -> tuple[AssemblyStep, ...]:
     spread = making.pieces[0]
     sheets = min(making.count, _MOST_SHEETS)
     return (
-        Step("step.stack", partial(_stack, spread, sheets)),
-        Step("step.fold", partial(_leaves, spread, _FOLDED, stapled=False)),
-        Step("step.staple", partial(_leaves, spread, _OPEN, stapled=True)),
+        AssemblyStep("step.stack", partial(_draw_stack, spread, sheets)),
+        AssemblyStep("step.fold", partial(_draw_leaves, spread, _FOLDED, stapled=False)),
+        AssemblyStep("step.staple", partial(_draw_leaves, spread, _OPEN, stapled=True)),
     )
 
 
-def _stack(spread: Piece, sheets: int, hand: Hand, box: Rect) -> Iterator[Item]:
+def _draw_stack(spread: Piece, sheets: int, hand: DrawingStyle, box: Rect) -> Iterator[Item]:
     off = spread.height * 0.07
     room = Rect(0, 0, spread.width + off * (sheets - 1), spread.height + off * (sheets - 1))
-    fit = fitted(((0, 0), (room.width, room.height)), box.inset(_TOOLS))
+    fit = fit_matrix(((0, 0), (room.width, room.height)), box.inset(_TOOLS))
     for i in reversed(range(sheets)):
         at = Matrix.translate(off * i, room.height - spread.height - off * i).then(fit)
-        yield hand.paper(transformed(rectangle(0, 0, spread.width, spread.height), at))
+        yield hand.paper(transform_outline(rectangle(0, 0, spread.width, spread.height), at))
     for crease in spread.creases:
         at = Matrix.translate(0, room.height - spread.height).then(fit)
         yield hand.crease(at.apply(crease.start), at.apply(crease.end))
 
 
-def _leaves(spread: Piece, part: float, hand: Hand, box: Rect, *, stapled: bool) -> Iterator[Item]:
+def _draw_leaves(
+    spread: Piece, part: float, hand: DrawingStyle, box: Rect, *, stapled: bool
+) -> Iterator[Item]:
     """Draw a booklet that stands open, its fold towards the reader."""
-    shown: list[Shown] = seen(folded(spread, part), yaw=_ASKEW - part * 90, pitch=18)
+    shown: list[ProjectedPanel] = project_facets(
+        fold_piece(spread, part), yaw=_ASKEW - part * 90, pitch=18
+    )
     room = box.inset(_TOOLS)
-    fit = fitted([p.matrix.apply(q) for p in shown for q in p.outline], room)
+    fit = fit_matrix([p.matrix.apply(q) for p in shown for q in p.outline], room)
     for panel in shown:
         matrix = panel.matrix.then(fit)
         outline = [matrix.apply(point) for point in panel.outline]
@@ -70,7 +74,7 @@ def _leaves(spread: Piece, part: float, hand: Hand, box: Rect, *, stapled: bool)
             yield Path(line(x, y - 1.2, x, y + 1.2), None, Stroke(hand.mark, 0.8, cap="round"))
 
 
-def gutterfold(making: Making) -> tuple[Step, ...]:
+def gutterfold(making: AssemblyTask) -> tuple[AssemblyStep, ...]:
     page = making.page
     upright = making.count == 1
     ends: tuple[Point, Point] = (
@@ -81,16 +85,20 @@ def gutterfold(making: Making) -> tuple[Step, ...]:
     outline = rectangle(0, 0, page.width, page.height)
     sheet = Piece("", "", page.width, page.height, (), cut=outline, creases=(Crease(*ends, 180.0),))
     return (
-        Step("step.gutter", partial(_gutter, sheet, making.boxes)),
-        Step("step.glue", partial(_pressed, sheet)),
-        Step("step.part", partial(_parted, sheet, making.boxes, upright=upright)),
+        AssemblyStep("step.gutter", partial(_draw_gutter, sheet, making.boxes)),
+        AssemblyStep("step.glue", partial(_draw_half_folded, sheet)),
+        AssemblyStep(
+            "step.part", partial(_draw_cutting_apart, sheet, making.boxes, upright=upright)
+        ),
     )
 
 
-def _gutter(sheet: Piece, boxes: Sequence[Rect], hand: Hand, box: Rect) -> Iterator[Item]:
+def _draw_gutter(
+    sheet: Piece, boxes: Sequence[Rect], hand: DrawingStyle, box: Rect
+) -> Iterator[Item]:
     """Draw the page with the cards on both sides of the line."""
-    fit = fitted(((0, 0), (sheet.width, sheet.height)), box.inset(_TOOLS))
-    yield hand.paper(transformed(sheet.outline, fit), printed=False)
+    fit = fit_matrix(((0, 0), (sheet.width, sheet.height)), box.inset(_TOOLS))
+    yield hand.paper(transform_outline(sheet.outline, fit), printed=False)
     (x, y), (x1, _) = sheet.creases[0].start, sheet.creases[0].end
     for one in boxes:
         mirror = (
@@ -100,14 +108,14 @@ def _gutter(sheet: Piece, boxes: Sequence[Rect], hand: Hand, box: Rect) -> Itera
         )
         for placed in (one, mirror):
             outline = rectangle(placed.x, placed.y, placed.width, placed.height)
-            yield hand.paper(transformed(outline, fit))
+            yield hand.paper(transform_outline(outline, fit))
     yield hand.crease(*(fit.apply(end) for end in (sheet.creases[0].start, sheet.creases[0].end)))
 
 
-def _pressed(sheet: Piece, hand: Hand, box: Rect) -> Iterator[Item]:
+def _draw_half_folded(sheet: Piece, hand: DrawingStyle, box: Rect) -> Iterator[Item]:
     """Draw the page half folded, glue on all of its inner side."""
-    shown = seen(folded(sheet, 0.72))
-    fit = fitted([p.matrix.apply(q) for p in shown for q in p.outline], box.inset(_TOOLS))
+    shown = project_facets(fold_piece(sheet, 0.72))
+    fit = fit_matrix([p.matrix.apply(q) for p in shown for q in p.outline], box.inset(_TOOLS))
     for panel in shown:
         matrix = panel.matrix.then(fit)
         outline = [matrix.apply(point) for point in panel.outline]
@@ -116,16 +124,16 @@ def _pressed(sheet: Piece, hand: Hand, box: Rect) -> Iterator[Item]:
             yield hand.glue(outline)
 
 
-def _parted(
-    sheet: Piece, boxes: Sequence[Rect], hand: Hand, box: Rect, *, upright: bool
+def _draw_cutting_apart(
+    sheet: Piece, boxes: Sequence[Rect], hand: DrawingStyle, box: Rect, *, upright: bool
 ) -> Iterator[Item]:
     """Draw the folded half with its cards, and scissors."""
     wide = sheet.width / 2 if upright else sheet.width
     high = sheet.height if upright else sheet.height / 2
-    fit = fitted(((0, 0), (wide, high)), box.inset(_TOOLS))
-    yield hand.paper(transformed(rectangle(0, 0, wide, high), fit), printed=False)
+    fit = fit_matrix(((0, 0), (wide, high)), box.inset(_TOOLS))
+    yield hand.paper(transform_outline(rectangle(0, 0, wide, high), fit), printed=False)
     for one in boxes:
-        outline = transformed(rectangle(one.x, one.y, one.width, one.height), fit)
+        outline = transform_outline(rectangle(one.x, one.y, one.width, one.height), fit)
         yield hand.paper(outline)
         yield hand.cut(outline)
     first = boxes[0]

@@ -47,7 +47,7 @@ def components(graph: Graph[N], without: Collection[N] = ()) -> list[tuple[N, ..
     return found
 
 
-def route(graph: Graph[N], start: N, goal: N) -> tuple[N, ...]:
+def shortest_path(graph: Graph[N], start: N, goal: N) -> tuple[N, ...]:
     """Return a shortest way with both its ends, or nothing if there is none."""
     far = distances(graph, [goal])
     if start not in far:
@@ -58,7 +58,7 @@ def route(graph: Graph[N], start: N, goal: N) -> tuple[N, ...]:
     return tuple(way)
 
 
-def articulation(graph: Graph[N]) -> tuple[N, ...]:
+def articulation_points(graph: Graph[N]) -> tuple[N, ...]:
     """Return the nodes whose removal parts what hung together (Tarjan 1972), in order."""
     order: dict[N, int] = {}
     low: dict[N, int] = {}
@@ -109,7 +109,7 @@ def vertex_cut(
         end = next((port for port in came if port in goals), None)
         while todo and end is None:
             port = todo.popleft()
-            for step in _steps(graph, port, fixed, flow):
+            for step in _residual_steps(graph, port, fixed, flow):
                 if step not in came:
                     came[step] = port
                     todo.append(step)
@@ -134,7 +134,7 @@ _IN, _OUT = False, True
 _Port: TypeAlias = tuple[N, bool]
 
 
-def _steps(
+def _residual_steps(
     graph: Graph[N],
     port: _Port[N],
     fixed: Collection[N],

@@ -9,10 +9,10 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from pnp.base.diagnostics import FURTHER
-from pnp.model.record import fail
+from pnp.model.record import validation_error
 
 
-def block(key: str) -> BeforeValidator:
+def rows_reader(key: str) -> BeforeValidator:
     """Return a reader of the text under ``key`` as rows of words, without blank lines."""
 
     def rows(value: Any) -> Any:
@@ -20,7 +20,7 @@ def block(key: str) -> BeforeValidator:
         # YAML joins the lines of a text without a bar.
         if listed or (isinstance(value, str) and "\n" not in value.strip()):
             hint = f"write  {key}: |  and the rows below it"
-            raise fail("not-rows", "the grid must be a block of rows", hint)
+            raise validation_error("not-rows", "the grid must be a block of rows", hint)
         if not isinstance(value, str):
             return value
         return tuple(tuple(line.split()) for line in value.splitlines() if line.strip())
@@ -34,7 +34,7 @@ Rows = Annotated[
 """Words by row and column; ``(row, column)`` after the key is the path of one of them."""
 
 
-def uneven(rows: Sequence[Sequence[str]], marks: str) -> Iterator[tuple[int, int, str]]:
+def uneven_rows(rows: Sequence[Sequence[str]], marks: str) -> Iterator[tuple[int, int, str]]:
     """Yield the rows that are not as long as most are: which, how many marks it lacks (less than 0
     is too many), and what to say of it.
 
@@ -55,7 +55,7 @@ def uneven(rows: Sequence[Sequence[str]], marks: str) -> Iterator[tuple[int, int
             yield r, wide - len(row), f"this row has {len(row)} {what}, {others} {wide}"
 
 
-def remark_in(row: Sequence[str], known: Collection[str]) -> str:
+def comment_in(row: Sequence[str], known: Collection[str]) -> str:
     """Return the words of a row that are meant as a comment, from ``#`` on; nothing if there are
     none.
 
@@ -70,11 +70,11 @@ def remark_in(row: Sequence[str], known: Collection[str]) -> str:
     return ""
 
 
-def unremarked(remark: str, key: str) -> str:
+def comment_hint(remark: str, key: str) -> str:
     """Return what to do about a comment in a grid."""
     return f"remove  {remark[:30]}: comments are not allowed in the rows below  {key}: |"
 
 
-def counted(others: Sequence[Any]) -> str:
+def shared_mark_text(others: Sequence[Any]) -> str:
     """Return in words how many places share a mark, if more than are shown."""
     return f", the mark of {len(others) + 1} places" if len(others) > FURTHER else ""

@@ -13,8 +13,8 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BeforeValidator, Field, StringConstraints, ValidationError
 
-from pnp.base.diagnostics import nearest
-from pnp.model.record import Flag, Id, Record, fail
+from pnp.base.diagnostics import suggest_word
+from pnp.model.record import Flag, Id, Record, validation_error
 from pnp.model.roles import Role
 
 K = TypeVar("K", bound=Record)
@@ -91,44 +91,45 @@ GENERAL = {
 """The words that every board may use, by name."""
 
 
-def in_force(declared: Iterable[SpaceKind]) -> dict[str, SpaceKind]:
+def known_space_kinds(declared: Iterable[SpaceKind]) -> dict[str, SpaceKind]:
     """Return the kinds of space that a board knows, by name; of several declared ones the last."""
     return {**GENERAL, **{kind.space: kind for kind in declared}}
 
 
-class Word(str):
+class TypeWord(str):
     """The type of a space as it is written, with the kinds that its board knows."""
 
     kinds: Mapping[str, SpaceKind | None]
 
 
-def worded(board: Any, by_sign: Mapping[str, str] = MappingProxyType({})) -> Any:
+def with_known_types(board: Any, by_sign: Mapping[str, str] = MappingProxyType({})) -> Any:
     """Return a board as it is written, where each type in its legend knows the words in force.
     ``by_sign`` says which type a space has by a sign where none is written."""
     if not isinstance(board, dict) or not isinstance(board.get("legend"), dict):
         return board
     declared = board.get("spaces")
     listed = declared if isinstance(declared, list | tuple) else ()
-    kinds = {**GENERAL, **dict(_read(item, SpaceKind, "space") for item in listed)}
+    kinds = {**GENERAL, **dict(_read_declaration(item, SpaceKind, "space") for item in listed)}
     legend = {
-        mark: _entry(_typed(entry, by_sign), kinds) for mark, entry in board["legend"].items()
+        mark: _legend_entry(_with_type_of_sign(entry, by_sign), kinds)
+        for mark, entry in board["legend"].items()
     }
     return {**board, "legend": legend}
 
 
 def kinds_for(word: str) -> Mapping[str, SpaceKind | None]:
     """Return the kinds in which a type is looked up; None marks one with faults."""
-    return word.kinds if isinstance(word, Word) else GENERAL
+    return word.kinds if isinstance(word, TypeWord) else GENERAL
 
 
 def areas_in(board: Any) -> dict[str, AreaKind | None]:
     """Return the kinds of area that a board declares as it is written, by name."""
     declared = board.get("areas") if isinstance(board, dict) else ()
     listed = declared if isinstance(declared, list | tuple) else ()
-    return dict(_read(item, AreaKind, "area") for item in listed)
+    return dict(_read_declaration(item, AreaKind, "area") for item in listed)
 
 
-def _read(declared: Any, kind: type[K], key: str) -> tuple[str, K | None]:
+def _read_declaration(declared: Any, kind: type[K], key: str) -> tuple[str, K | None]:
     if isinstance(declared, kind):
         return str(getattr(declared, key)), declared
     name = str(declared.get(key, "")) if isinstance(declared, dict) else ""
@@ -138,39 +139,39 @@ def _read(declared: Any, kind: type[K], key: str) -> tuple[str, K | None]:
         return name, None  # its faults are reported where it is declared
 
 
-def _typed(entry: Any, by_sign: Mapping[str, str]) -> Any:
+def _with_type_of_sign(entry: Any, by_sign: Mapping[str, str]) -> Any:
     if not isinstance(entry, dict) or "type" in entry:
         return entry
     found = next((kind for sign, kind in by_sign.items() if sign in entry), None)
     return entry if found is None else {**entry, "type": found}
 
 
-def _entry(entry: Any, kinds: Mapping[str, SpaceKind | None]) -> Any:
+def _legend_entry(entry: Any, kinds: Mapping[str, SpaceKind | None]) -> Any:
     if isinstance(entry, str):
-        return _word(entry, kinds)
+        return _type_word(entry, kinds)
     if isinstance(entry, dict) and isinstance(entry.get("type"), str):
-        return {**entry, "type": _word(entry["type"], kinds)}
+        return {**entry, "type": _type_word(entry["type"], kinds)}
     return entry
 
 
-def _word(text: str, kinds: Mapping[str, SpaceKind | None]) -> Word:
-    word = Word(text)
+def _type_word(text: str, kinds: Mapping[str, SpaceKind | None]) -> TypeWord:
+    word = TypeWord(text)
     word.kinds = kinds
     return word
 
 
-def _known(value: Any) -> Any:
+def _require_known_type(value: Any) -> Any:
     """Refuse a word that means no kind of space."""
     if isinstance(value, str):
         known = kinds_for(value)
         if value not in known:
-            hint = nearest(value, known)
+            hint = suggest_word(value, known)
             if not hint.endswith("?"):
                 hint += "; declare others under  spaces  in rulings.yaml or in this file"
-            raise fail("unknown-choice", f"'{value}' is not a kind of space", hint)
+            raise validation_error("unknown-choice", f"'{value}' is not a kind of space", hint)
         return str(value)
     return value
 
 
-SpaceType = Annotated[str, BeforeValidator(_known)]
+SpaceType = Annotated[str, BeforeValidator(_require_known_type)]
 """The name of a kind of space."""

@@ -15,18 +15,18 @@ from itertools import product, zip_longest
 from msgspec import Struct
 
 from pnp.art.chart_ornament import strip
-from pnp.art.vignettes import draw, in_ink
+from pnp.art.vignettes import draw, one_ink_theme
 from pnp.base.diagnostics import Reporter
 from pnp.base.sums import plain_sum
 from pnp.base.units import MM_PER_UNIT
 from pnp.base.values import replace
 from pnp.kinds.assembly.step_strip import height_for, strips
-from pnp.kinds.cover.exhibits import arranged_exhibits, shown
-from pnp.kinds.cover.front import Face, border, front, ground, plain, printed_on_ground
-from pnp.kinds.cover.particulars import RULER, Contents, rows_around_steps, ruled
-from pnp.kinds.sheet.columns import Filled, Setter, TextRow, filled
+from pnp.kinds.cover.exhibits import arranged_exhibits, exhibit_of
+from pnp.kinds.cover.front import FrontFace, border, escape_markup, front, ground, needs_ground
+from pnp.kinds.cover.particulars import RULER, Contents, has_room_for_ruler, rows_around_steps
+from pnp.kinds.sheet.columns import ColumnSetter, FilledColumns, TextRow, flow_columns
 from pnp.model.drawings import ENGRAVINGS
-from pnp.scene import Bookmark, Group, Item, Matrix, Page, Path, Rect, rounded
+from pnp.scene import Bookmark, Group, Item, Matrix, Page, Path, Rect, rounded_rectangle
 from pnp.theme import Theme
 from pnp.theme.documents import for_documents
 
@@ -54,7 +54,7 @@ class Cover(Struct, frozen=True):
     """The pages of a cover, and one with steps to be printed ``behind`` a page of the kit."""
 
     pages: tuple[Page, ...]
-    behind: Page | None = None
+    page_behind: Page | None = None
 
 
 def cover(
@@ -69,8 +69,8 @@ def cover(
     """
     page, outside = Rect(0, 0, width, height), theme
     theme = for_documents(theme)
-    setter = Setter(theme, reporter, page.inset(MARGIN), _SIZE)
-    face = Face(
+    setter = ColumnSetter(theme, reporter, page.inset(MARGIN), _SIZE)
+    face = FrontFace(
         contents.title,
         contents.subtitle,
         _designer(contents, theme),
@@ -78,37 +78,37 @@ def cover(
         contents.pictures,
         contents.image,
     )
-    inside, shown = _inside(contents, setter, ruler)
+    inside, shown = _inside_pages(contents, setter, ruler)
     painted = front(face, page, replace(setter, theme=outside))
-    found = [painted, *(_framed(items, page, theme) for items in inside)]
+    found = [painted, *(_frame_page(items, page, theme) for items in inside)]
     pages = tuple(_page(items, page, i, contents) for i, items in enumerate(found))
-    if shown or not contents.makings:
+    if shown or not contents.assembly_tasks:
         return Cover(pages)
     behind = page if contents.behind is None else Rect(0, 0, *contents.behind)
-    left = _without(behind, contents.edge)
-    steps = _steps(contents, replace(setter, frame=left.inset(MARGIN)))
-    last = _page(_framed(steps, left, theme), behind, len(pages), contents)
+    left = _without_edge(behind, contents.edge)
+    steps = _steps_page(contents, replace(setter, frame=left.inset(MARGIN)))
+    last = _page(_frame_page(steps, left, theme), behind, len(pages), contents)
     return Cover((*pages, last)) if contents.behind is None else Cover(pages, last)
 
 
-def _without(page: Rect, edge: tuple[float, float]) -> Rect:
+def _without_edge(page: Rect, edge: tuple[float, float]) -> Rect:
     """Return what is left of a page whose edges are cut off."""
     across, down = edge
     return Rect(page.x + across, page.y + down, page.width - 2 * across, page.height - 2 * down)
 
 
-def _framed(items: tuple[Item, ...], page: Rect, theme: Theme) -> tuple[Item, ...]:
+def _frame_page(items: tuple[Item, ...], page: Rect, theme: Theme) -> tuple[Item, ...]:
     return (*ground(page, theme), *border(page, theme), *items)
 
 
-def _steps(contents: Contents, setter: Setter) -> tuple[Item, ...]:
+def _steps_page(contents: Contents, setter: ColumnSetter) -> tuple[Item, ...]:
     """Return the steps of all that is made, on a page of their own: in two columns where it is
     wider than high."""
-    frame, makings = setter.frame, contents.makings
-    title, top = _titled(setter.theme.word("cover.steps"), setter)
+    frame, makings = setter.frame, contents.assembly_tasks
+    title, top = _page_title(setter.theme.text_of("cover.steps"), setter)
     if contents.behind is not None and contents.spoiled:
         warning = setter.block(
-            setter.theme.word("cover.steps-before"), setter.small, frame.width, "center"
+            setter.theme.text_of("cover.steps-before"), setter.small, frame.width, "center"
         )
         title = (*title, Group(warning.items, Matrix.translate(frame.x, top)))
         top += warning.height
@@ -136,17 +136,17 @@ def instructions(
     """Return a page of instructions before its text, like others of the cover, and the room for
     the text; the line in the margin of its foot is below its frame."""
     page = Rect(0, 0, width, height - _SLUG)
-    setter = Setter(theme, reporter, page.inset(MARGIN), _SIZE)
-    head, y = _titled(plain(title), setter)
+    setter = ColumnSetter(theme, reporter, page.inset(MARGIN), _SIZE)
+    head, y = _page_title(escape_markup(title), setter)
     frame = setter.frame
     items = (*ground(page, theme), *border(page, theme), *head)
     return items, replace(frame, y=y, height=frame.bottom - y)
 
 
-def _titled(title: str, setter: Setter) -> tuple[tuple[Item, ...], float]:
+def _page_title(title: str, setter: ColumnSetter) -> tuple[tuple[Item, ...], float]:
     """Return a title with a rule below it at the head of a page, and where they end."""
     frame, theme = setter.frame, setter.theme
-    style = theme.style("cover.title", _TITLE).filled(theme.colour("heading"))
+    style = theme.style("cover.title", _TITLE).with_fill(theme.colour("heading"))
     block = setter.block(title, style, frame.width, "center")
     y = frame.y + block.height
     heading = Group(block.items, Matrix.translate(frame.x, frame.y - 1.0), name="heading-1")
@@ -157,7 +157,7 @@ def _designer(contents: Contents, theme: Theme) -> str:
     if not contents.designer:
         return ""
     key = "cover.site" if _SITE.fullmatch(contents.designer) else "cover.designer"
-    return theme.word(key, name=f"**{plain(contents.designer)}**")
+    return theme.text_of(key, name=f"**{escape_markup(contents.designer)}**")
 
 
 def _page(items: tuple[Item, ...], page: Rect, index: int, contents: Contents) -> Page:
@@ -165,24 +165,24 @@ def _page(items: tuple[Item, ...], page: Rect, index: int, contents: Contents) -
     return Page(page.width, page.height, items, f"cover {index + 1}", page, page, bookmarks)
 
 
-def _inside(
-    contents: Contents, setter: Setter, ruler: Group
+def _inside_pages(
+    contents: Contents, setter: ColumnSetter, ruler: Group
 ) -> tuple[list[tuple[Item, ...]], bool]:
     """Return what is on each page behind the front, and whether all steps are shown there."""
     frame = setter.frame
-    foot, bottom = _foot(setter, ruler)
-    page = _set(contents, setter, bottom)
-    found = filled(page.rows, page.room, page.width)
+    foot, bottom = _draw_ruler(setter, ruler)
+    page = _set_second_page(contents, setter, bottom)
+    found = flow_columns(page.rows, page.room, page.width)
     pages = [(*page.top, *found.items, *foot)]
     while found.rest:
-        found = filled(found.rest, frame, page.width)
+        found = flow_columns(found.rest, frame, page.width)
         bottom = frame.bottom
         pages.append(found.items)
-    pages[-1] = (*pages[-1], *_tail(contents, setter, found, bottom))
+    pages[-1] = (*pages[-1], *_tailpiece(contents, setter, found, bottom))
     return pages, page.steps
 
 
-class _Second(Struct, frozen=True):
+class _SecondPage(Struct, frozen=True):
     """The second page: its head, the room below it, what is told there in columns of a width, and
     whether steps are among it."""
 
@@ -193,52 +193,54 @@ class _Second(Struct, frozen=True):
     steps: bool
 
 
-def _set(contents: Contents, setter: Setter, bottom: float) -> _Second:
+def _set_second_page(contents: Contents, setter: ColumnSetter, bottom: float) -> _SecondPage:
     """Return all that is told, in smaller letters and below smaller pieces where it then has room
     on one page; without steps where it has none even so."""
     frame = setter.frame
-    head = cache(partial(_head, contents, setter))
+    head = cache(partial(_draw_head, contents, setter))
     rows_of = cache(lambda size: rows_around_steps(contents, replace(setter, size=size)))
-    tried: list[_Second] = []
-    for steps, high, size in _ways(contents):
+    tried: list[_SecondPage] = []
+    for steps, high, size in _size_choices(contents):
         top, below = head(high)
         room = Rect(frame.x, below, frame.width, bottom - below)
         sized = replace(setter, size=size)
         for drawn in (False, True):
-            between = strips(contents.makings, sized, sized.width, steps, drawn=drawn)
+            between = strips(contents.assembly_tasks, sized, sized.width, steps, drawn=drawn)
             before, after = rows_of(size)
             rows = (*before, *(between if steps else ()), *after)
-            if filled(rows, room, sized.width, even=False).rest:
+            if flow_columns(rows, room, sized.width, even=False).rest:
                 break
             if drawn or not steps:
-                return _Second(top, room, rows, sized.width, steps > 0)
-        tried.append(_Second(top, room, rows, sized.width, steps > 0))
+                return _SecondPage(top, room, rows, sized.width, steps > 0)
+        tried.append(_SecondPage(top, room, rows, sized.width, steps > 0))
     return next(page for page in tried if not page.steps)
 
 
-def _ways(contents: Contents) -> Iterator[tuple[float, float, float]]:
+def _size_choices(contents: Contents) -> Iterator[tuple[float, float, float]]:
     """Yield how high steps and pieces are drawn at most and how large letters are, in the order in
     which they are tried. Steps that have room elsewhere, behind a page that nobody cuts, are not
     squeezed in."""
     exhibits = _EXHIBITS if contents.pieces else _EXHIBITS[:1]
     sizes = (_SIZE, *_SMALLER)
-    if contents.makings and contents.behind and not contents.spoiled:
+    if contents.assembly_tasks and contents.behind and not contents.spoiled:
         yield _DRAWINGS[0], exhibits[0], _SIZE
-    elif contents.makings:
+    elif contents.assembly_tasks:
         yield from product(_DRAWINGS, exhibits, sizes)
     yield from product((0.0,), exhibits, sizes)
 
 
-def _head(contents: Contents, setter: Setter, high: float) -> tuple[tuple[Item, ...], float]:
+def _draw_head(
+    contents: Contents, setter: ColumnSetter, high: float
+) -> tuple[tuple[Item, ...], float]:
     """Return the title with a rule and the pieces that the game shows, as ``high`` as they may be,
     and where they end."""
     frame, theme = setter.frame, setter.theme
-    title, y = _titled(plain(contents.title), setter)
+    title, y = _page_title(escape_markup(contents.title), setter)
     items = [*title]
     y += 1.4
     if contents.pieces:
         room = Rect(frame.x, y, frame.width, high)
-        art, deep = arranged_exhibits([shown(piece, theme) for piece in contents.pieces], room)
+        art, deep = arranged_exhibits([exhibit_of(piece, theme) for piece in contents.pieces], room)
         items += art
         y += deep + 5.0
     return tuple(items), y
@@ -264,21 +266,23 @@ def _rule(frame: Rect, y: float, theme: Theme) -> Item:
     return Path(outline, fill=theme.colour("rim"))
 
 
-def _foot(setter: Setter, ruler: Group) -> tuple[tuple[Item, ...], float]:
+def _draw_ruler(setter: ColumnSetter, ruler: Group) -> tuple[tuple[Item, ...], float]:
     """Return the ruler at the foot of a page, if it has room there, and where it begins."""
     frame = setter.frame
-    if not ruled(setter):
+    if not has_room_for_ruler(setter):
         return (), frame.bottom
     x, y = frame.x + (frame.width - RULER[0]) / 2, frame.bottom - RULER[1]
     items: list[Item] = [Group((ruler,), Matrix.translate(x, y))]
-    if printed_on_ground(setter.theme):
+    if needs_ground(setter.theme):
         # It is always black, so it needs white ground.
-        room = rounded(x - 2, y - 1.5, RULER[0] + 4, RULER[1] + 2.5, 1.5)
+        room = rounded_rectangle(x - 2, y - 1.5, RULER[0] + 4, RULER[1] + 2.5, 1.5)
         items.insert(0, Path(room, fill="#ffffff"))
     return tuple(items), y - 2.0
 
 
-def _tail(contents: Contents, setter: Setter, found: Filled, bottom: float) -> Iterator[Item]:
+def _tailpiece(
+    contents: Contents, setter: ColumnSetter, found: FilledColumns, bottom: float
+) -> Iterator[Item]:
     """Draw a picture where the last page would end in a void."""
     frame, theme = setter.frame, setter.theme
     free = bottom - found.bottom
@@ -286,5 +290,5 @@ def _tail(contents: Contents, setter: Setter, found: Filled, bottom: float) -> I
     if free >= _TAIL_ROOM and name in ENGRAVINGS:
         size = min(_TAIL, free * 0.85, frame.width)
         at = frame.centre[0], found.bottom + free / 2 + size * 0.08
-        inked = in_ink(theme, theme.colour("ink"), theme.colour("cover.ground"))
+        inked = one_ink_theme(theme, theme.colour("ink"), theme.colour("cover.ground"))
         yield from draw(name, at, size, inked)

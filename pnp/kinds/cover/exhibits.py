@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
-from pnp.kinds.cover.front import lettering
+from pnp.kinds.cover.front import text_outlines
 from pnp.scene import (
     Group,
     Instance,
@@ -26,7 +26,7 @@ from pnp.scene import (
     Stroke,
     Text,
     rectangle,
-    transformed,
+    transform_outline,
 )
 from pnp.scene.piece import Piece
 from pnp.theme import Theme
@@ -51,7 +51,7 @@ class Exhibit(Struct, frozen=True):
 _Hung: TypeAlias = list[tuple[Rect, float]]
 
 
-def shown(piece: Piece, theme: Theme) -> Exhibit:
+def exhibit_of(piece: Piece, theme: Theme) -> Exhibit:
     """Return the front of a piece with a fine edge; of a standing piece only what is then
     visible."""
     face = piece.face or Rect(0, 0, piece.width, piece.height)
@@ -60,28 +60,28 @@ def shown(piece: Piece, theme: Theme) -> Exhibit:
         scale = box.height / face.height
         place = Matrix.translate(-face.x, -face.y).then(Matrix.scale(scale))
         place = place.then(Matrix.translate(box.x, box.y))
-        art = Group(tuple(without_words(piece.front)), clip=piece.outline)
+        art = Group(tuple(words_to_outlines(piece.front)), clip=piece.outline)
         seen = rectangle(face.x, face.y, face.width, face.height)
         yield Group((art,), place, seen)
         if piece.face is None:
             edge = Stroke(theme.colour("rim"), _EDGE)
-            yield Path(transformed(piece.outline, place), None, edge)
+            yield Path(transform_outline(piece.outline, place), None, edge)
 
     return Exhibit(face.width / face.height, draw)
 
 
-def without_words(items: Iterable[Item]) -> Iterator[Item]:
+def words_to_outlines(items: Iterable[Item]) -> Iterator[Item]:
     """Yield items with the outlines of letters in place of texts."""
     for item in items:
         match item:
             case Text():
                 if not item.hidden:
-                    yield Path(lettering(item), item.fill)
+                    yield Path(text_outlines(item), item.fill)
             case Group():
-                yield replace(item, items=tuple(without_words(item.items)))
+                yield replace(item, items=tuple(words_to_outlines(item.items)))
             case Instance():
                 yield Instance(
-                    replace(item.of, items=tuple(without_words(item.of.items))), item.matrix
+                    replace(item.of, items=tuple(words_to_outlines(item.of.items))), item.matrix
                 )
             case _:
                 yield item
@@ -89,8 +89,12 @@ def without_words(items: Iterable[Item]) -> Iterator[Item]:
 
 def arranged_exhibits(exhibits: Sequence[Exhibit], room: Rect) -> tuple[tuple[Item, ...], float]:
     """Return exhibits as large as they can be in ``room``, centred at its top, and their height."""
-    fan = len(exhibits) >= _FEWEST_HELD and _alike(exhibits) and exhibits[0].aspect * _UPRIGHT <= 1
-    places = _fan(exhibits, room) if fan else _rows(exhibits, room)
+    fan = (
+        len(exhibits) >= _FEWEST_HELD
+        and _have_one_aspect(exhibits)
+        and exhibits[0].aspect * _UPRIGHT <= 1
+    )
+    places = _arrange_fan(exhibits, room) if fan else _arrange_rows(exhibits, room)
     items: list[Item] = []
     bottom = room.y
     for exhibit, (box, turn) in zip(exhibits, places, strict=True):
@@ -100,24 +104,24 @@ def arranged_exhibits(exhibits: Sequence[Exhibit], room: Rect) -> tuple[tuple[It
     return tuple(items), bottom - room.y
 
 
-def _alike(exhibits: Sequence[Exhibit]) -> bool:
+def _have_one_aspect(exhibits: Sequence[Exhibit]) -> bool:
     return len({round(exhibit.aspect, 3) for exhibit in exhibits}) == 1
 
 
-def _rows(exhibits: Sequence[Exhibit], room: Rect) -> _Hung:
+def _arrange_rows(exhibits: Sequence[Exhibit], room: Rect) -> _Hung:
     """Hang exhibits in rows of one width, broken where the most of the room is covered; equal
     exhibits in equal rows."""
     count = len(exhibits)
     most = min(_MOST_ROWS, count)
-    if _alike(exhibits):
+    if _have_one_aspect(exhibits):
         steps = (math.ceil(count / rows) for rows in range(1, most + 1))
         breaks = [tuple(range(step, count, step)) for step in steps]
     else:
         breaks = [cut for n in range(most) for cut in combinations(range(1, count), n)]
-    return max((_in_rows(exhibits, room, cut) for cut in breaks), key=_covered)
+    return max((_in_rows(exhibits, room, cut) for cut in breaks), key=_covered_area)
 
 
-def _covered(places: _Hung) -> float:
+def _covered_area(places: _Hung) -> float:
     return plain_sum(box.width * box.height for box, _ in places)
 
 
@@ -140,7 +144,7 @@ def _in_rows(exhibits: Sequence[Exhibit], room: Rect, breaks: Sequence[int]) -> 
     return places
 
 
-def _fan(exhibits: Sequence[Exhibit], room: Rect) -> _Hung:
+def _arrange_fan(exhibits: Sequence[Exhibit], room: Rect) -> _Hung:
     """Hold cards in a fan, made for a height of 1 and then as large as the room allows."""
     count, wide = len(exhibits), exhibits[0].aspect
     step = min(_STEP, _SWEEP / (count - 1))

@@ -8,16 +8,16 @@ from itertools import pairwise
 from msgspec import Struct
 
 from pnp.art.canvas import HALF, HIGH, SIZE
-from pnp.art.pen import Pen, capital
-from pnp.art.strokes import Chain, trace
+from pnp.art.pen import Pen, capital_height
+from pnp.art.strokes import Chain, parse_curve
 from pnp.art.textures import texture
-from pnp.art.tints import LARGE_CONTRAST, TEXT_CONTRAST, visible
+from pnp.art.tints import LARGE_CONTRAST, TEXT_CONTRAST, first_visible_ink
 from pnp.base.colours import contrast
 from pnp.base.units import MM_PER_UNIT
 from pnp.base.values import replace
-from pnp.kinds.cover.scene import begins, painted
-from pnp.kinds.sheet.columns import Setter
-from pnp.model.drawings import ENGRAVINGS, art_fault
+from pnp.kinds.cover.scene import paint_scene, subject_top
+from pnp.kinds.sheet.columns import ColumnSetter
+from pnp.model.drawings import ENGRAVINGS, art_problem
 from pnp.model.images import OwnPicture
 from pnp.scene import (
     Group,
@@ -34,7 +34,7 @@ from pnp.scene import (
     polygon,
     polyline,
     rectangle,
-    transformed,
+    transform_outline,
 )
 from pnp.text.fitting import fit
 from pnp.text.glyphs import shapes
@@ -45,7 +45,7 @@ from pnp.theme import Theme
 _PAWN = "-3.4,5 -3,3.2 -1.4,1.4 -0.9,-1 | 0.9,-1 1.4,1.4 3,3.2 3.4,5 | -3.4,5"
 
 
-def sign(name: str, at: Point, high: float, ink: str, ground: str) -> Item:
+def draw_sign(name: str, at: Point, high: float, ink: str, ground: str) -> Item:
     """Return the sign of a fact, ``high`` mm high around a place; ``name`` is one of ``SIGNS``."""
     place = Matrix.scale(high / 10).then(Matrix.translate(*at))
     return Group(tuple(SIGNS[name](ink, ground)), place)
@@ -54,7 +54,7 @@ def sign(name: str, at: Point, high: float, ink: str, ground: str) -> Item:
 def _pawns(ink: str, ground: str) -> Iterator[Item]:
     """Two pawns, one behind the other."""
     for x, scale in ((2.7, 0.86), (-1.8, 1.0)):
-        chain = [(x + scale * px, 5 + scale * (py - 5)) for px, py in trace(_PAWN)]
+        chain = [(x + scale * px, 5 + scale * (py - 5)) for px, py in parse_curve(_PAWN)]
         edge = Stroke(ground, 0.9, join="round")
         head = circle(x, 5 - 7.2 * scale, 2.3 * scale)
         for outline in (polygon(chain), head):
@@ -64,13 +64,15 @@ def _pawns(ink: str, ground: str) -> Iterator[Item]:
 
 
 def _hourglass(ink: str, ground: str) -> Iterator[Item]:
-    glass = trace("-2.9,-4 -2.9,-2.6 -0.5,0 -2.9,2.6 -2.9,4 | 2.9,4 2.9,2.6 0.5,0 2.9,-2.6 2.9,-4")
+    glass = parse_curve(
+        "-2.9,-4 -2.9,-2.6 -0.5,0 -2.9,2.6 -2.9,4 | 2.9,4 2.9,2.6 0.5,0 2.9,-2.6 2.9,-4"
+    )
     yield Path(polygon(glass), None, Stroke(ink, 0.6, join="round"))
     for y in (-4.6, 4.6):
         yield Path(polyline(((-3.6, y), (3.6, y))), None, Stroke(ink, 1.0, cap="round"))
     sand: tuple[Chain, ...] = (
-        trace("-1.8,-1.8 0,-1.5 1.8,-1.8 | 0.3,0 -0.3,0 | -1.8,-1.8"),
-        trace("-2.4,4 -1.6,2.8 0,1.4 1.6,2.8 2.4,4 | -2.4,4"),
+        parse_curve("-1.8,-1.8 0,-1.5 1.8,-1.8 | 0.3,0 -0.3,0 | -1.8,-1.8"),
+        parse_curve("-2.4,4 -1.6,2.8 0,1.4 1.6,2.8 2.4,4 | -2.4,4"),
     )
     for heap in sand:
         yield Path(polygon(heap), ink)
@@ -79,11 +81,11 @@ def _hourglass(ink: str, ground: str) -> Iterator[Item]:
 def _cake(ink: str, ground: str) -> Iterator[Item]:
     """A cake with three candles: what is asked for counts birthdays."""
     yield Path(polygon(((-4.4, 5), (-4.4, 0.6), (4.4, 0.6), (4.4, 5))), ink)
-    icing = trace("-4.4,2 -3.3,3 -2.2,2 -1.1,3 0,2 1.1,3 2.2,2 3.3,3 4.4,2")
+    icing = parse_curve("-4.4,2 -3.3,3 -2.2,2 -1.1,3 0,2 1.1,3 2.2,2 3.3,3 4.4,2")
     yield Path(polyline(icing), None, Stroke(ground, 0.6))
     for x in (-2.6, 0.0, 2.6):
         yield Path(polyline(((x, 0.4), (x, -2.2))), None, Stroke(ink, 0.9))
-        flame = trace(f"{x},-5.2 {x + 0.9},-3.6 {x},-2.8 {x - 0.9},-3.6 {x},-5.2")
+        flame = parse_curve(f"{x},-5.2 {x + 0.9},-3.6 {x},-2.8 {x - 0.9},-3.6 {x},-5.2")
         yield Path(polygon(flame), ink)
 
 
@@ -115,7 +117,7 @@ _HIGH, _ONE_LINE = 46.0, 22.0
 _WHITE = "#ffffff"
 
 
-class Face(Struct, frozen=True):
+class FrontFace(Struct, frozen=True):
     """What a front shows. ``facts`` are texts, each with the name of its sign; ``pictures`` are
     engravings of charts; texts are marked up, except the title."""
 
@@ -127,29 +129,29 @@ class Face(Struct, frozen=True):
     image: OwnPicture | None = None
 
 
-def front(face: Face, page: Rect, setter: Setter) -> tuple[Item, ...]:
+def front(face: FrontFace, page: Rect, setter: ColumnSetter) -> tuple[Item, ...]:
     """Return the front of a kit on a page."""
     plate = page.inset(EDGE)
     scale = min(plate.width / _USUAL, plate.height / _LOW)
     inner = plate.inset(_LINES)
     theme = setter.theme
     title, deep = _title(face, setter, inner, scale, _HIGH)
-    foot = tuple(_foot(face, setter, inner, scale))
+    foot = tuple(_draw_foot(face, setter, inner, scale))
     if face.image is None:
         art: tuple[Item, ...] = (_scene(face, inner, setter),)
     else:
-        art = tuple(_own(face.image, setter, inner, deep, foot_high(scale)))
+        art = tuple(_draw_own_image(face.image, setter, inner, deep, foot_height(scale)))
     clip = rectangle(inner.x, inner.y, inner.width, inner.height)
     return (*ground(page, theme), Group((*art, *title, *foot), clip=clip), *border(page, theme))
 
 
-def banner(face: Face, box: Rect, setter: Setter) -> tuple[Item, ...]:
+def banner(face: FrontFace, box: Rect, setter: ColumnSetter) -> tuple[Item, ...]:
     """Return the scene of a kit in a box at the head of a text, with the title on it."""
     scale = box.width / _USUAL * _ON_BAND
     head = Rect(box.x + _ASIDE, box.y + _LINES, box.width - 2 * _ASIDE, box.height)
     title, deep = _title(face, setter, head, scale, _ONE_LINE)
     # Only the sky of a scene lies behind the title.
-    middle = head.y + deep + begins(setter.theme) * box.width / SIZE
+    middle = head.y + deep + subject_top(setter.theme) * box.width / SIZE
     art = _scene(face, replace(box, y=middle - box.height / 2), setter)
     edge = line(box.x, box.bottom, box.right, box.bottom)
     rim = Path(edge, stroke=Stroke(setter.theme.colour("cover.frame"), 0.7))
@@ -159,7 +161,7 @@ def banner(face: Face, box: Rect, setter: Setter) -> tuple[Item, ...]:
 
 def ground(page: Rect, theme: Theme) -> Iterator[Item]:
     """Yield the ground of a page where paper would hide pale text."""
-    if printed_on_ground(theme):
+    if needs_ground(theme):
         edge = page.inset(EDGE)
         full = rectangle(edge.x, edge.y, edge.width, edge.height)
         yield Path(full, fill=theme.colour("cover.ground"))
@@ -174,25 +176,27 @@ def border(page: Rect, theme: Theme) -> Iterator[Item]:
         yield Path(rectangle(box.x, box.y, box.width, box.height), stroke=Stroke(colour, width))
 
 
-def printed_on_ground(theme: Theme) -> bool:
+def needs_ground(theme: Theme) -> bool:
     """Return whether a page needs its ground: its ink is too pale for white paper."""
     return contrast(theme.colour("ink"), _WHITE) < TEXT_CONTRAST
 
 
-def _scene(face: Face, inner: Rect, setter: Setter) -> Item:
+def _scene(face: FrontFace, inner: Rect, setter: ColumnSetter) -> Item:
     """Return the scene as large as it covers the plate; its middle stays where it is. Reports
     engravings that there are not."""
-    faults = [(i, *art_fault(name, ENGRAVINGS)) for i, name in enumerate(face.pictures)]
+    faults = [(i, *art_problem(name, ENGRAVINGS)) for i, name in enumerate(face.pictures)]
     for i, message, hint in faults:
         if message:
             setter.reporter.error(("pictures", i), "unknown-art", message, hint)
     known = tuple(name for name in face.pictures if name in ENGRAVINGS)
     scale = max(inner.width / SIZE, inner.height / (SIZE * HIGH / HALF))
     place = Matrix.scale(scale).then(Matrix.translate(*inner.centre))
-    return Group((painted(setter.theme, known),), place)
+    return Group((paint_scene(setter.theme, known),), place)
 
 
-def _own(image: OwnPicture, setter: Setter, inner: Rect, top: float, foot: float) -> Iterator[Item]:
+def _draw_own_image(
+    image: OwnPicture, setter: ColumnSetter, inner: Rect, top: float, foot: float
+) -> Iterator[Item]:
     """Draw a picture of the game's own between the bands of title and facts."""
     theme = setter.theme
     band = rectangle(inner.x, inner.y, inner.width, top)
@@ -200,26 +204,28 @@ def _own(image: OwnPicture, setter: Setter, inner: Rect, top: float, foot: float
     box = Rect(inner.x, inner.y + top, inner.width, inner.height - top - foot)
     outline = rectangle(box.x, box.y, box.width, box.height)
     yield Path(outline, theme.colour("cover.glow"))
-    yield from Pen(theme, setter.reporter).own(("image",), image, outline)
+    yield from Pen(theme, setter.reporter).own_picture(("image",), image, outline)
 
 
 def _title(
-    face: Face, setter: Setter, inner: Rect, scale: float, high: float
+    face: FrontFace, setter: ColumnSetter, inner: Rect, scale: float, high: float
 ) -> tuple[tuple[Item, ...], float]:
     """Return the title in letters with a rim, as they are painted on a lid, the subtitle on a
     ribbon below it, and how deep both reach."""
     theme = setter.theme
     rim, ink = theme.colour("cover.band"), theme.colour("cover.band.ink")
     if contrast(rim, ink) < LARGE_CONTRAST:
-        ink = visible(rim, theme.colour("ink"))
-    usual = theme.style("cover.title").filled(ink)
-    style = usual.sized(usual.size * _LARGER * scale)
+        ink = first_visible_ink(rim, theme.colour("ink"))
+    usual = theme.style("cover.title").with_fill(ink)
+    style = usual.with_size(usual.size * _LARGER * scale)
     room = Rect(inner.x + 9 * scale, inner.y + 11 * scale, inner.width - 18 * scale, high * scale)
-    found = fit(plain(face.title), style, room.width, room.height, align="center", floor=_LEAST)
+    found = fit(
+        escape_markup(face.title), style, room.width, room.height, align="center", floor=_LEAST
+    )
     setter.check(found.block, face.title)
-    block, tall = found.block, capital(found.style)
+    block, tall = found.block, capital_height(found.style)
     at = Matrix.translate(room.x, room.y + tall - block.baselines[0])
-    letters = tuple(_rimmed(block.items, rim, theme, scale))
+    letters = tuple(_rimmed_letters(block.items, rim, theme, scale))
     items: list[Item] = [Group(letters, at, name="heading-1")]
     bottom = room.y + tall + block.baselines[-1] - block.baselines[0]
     if face.subtitle:
@@ -230,9 +236,9 @@ def _title(
     return tuple(items), bottom + 5 * scale - inner.y
 
 
-def _rimmed(items: Sequence[Item], rim: str, theme: Theme, scale: float) -> Iterator[Item]:
+def _rimmed_letters(items: Sequence[Item], rim: str, theme: Theme, scale: float) -> Iterator[Item]:
     """Yield letters in a broad rim with a fine edge, and the shadow that they throw."""
-    letters = tuple(segment for text in _texts_of(items) for segment in lettering(text))
+    letters = tuple(segment for text in _texts_of(items) for segment in text_outlines(text))
     edge, broad = theme.colour("ink"), 4.2 * scale
     shadow = Path(letters, edge, Stroke(edge, broad, join="round"))
     if theme.art("fills") != "none":
@@ -240,11 +246,11 @@ def _rimmed(items: Sequence[Item], rim: str, theme: Theme, scale: float) -> Iter
     yield Path(letters, edge, Stroke(edge, broad + 0.8 * scale, join="round"))
     yield Path(letters, rim, Stroke(rim, broad, join="round"))
     # What a rim leaves of the eyes of letters would be specks of the sky.
-    yield from (Path(eye, rim) for eye in _turns(letters))
+    yield from (Path(eye, rim) for eye in _letter_contours(letters))
     yield from items
 
 
-def _turns(letters: Segments) -> Iterator[Segments]:
+def _letter_contours(letters: Segments) -> Iterator[Segments]:
     """Yield each closed line of letters by itself: filled, it has no eyes."""
     starts = [i for i, (command, _) in enumerate(letters) if command == "M"]
     for start, end in pairwise((*starts, len(letters))):
@@ -263,21 +269,23 @@ def _texts_of(items: Sequence[Item]) -> Iterator[Text]:
                 pass
 
 
-def lettering(text: Text) -> Segments:
+def text_outlines(text: Text) -> Segments:
     """Return the outlines of a text."""
     k, at = text.size / 1000, 0.0
     found: Segments = ()
     for shape, right, up, advance in shapes(text):
         place = Matrix(k, 0, 0, k, text.x + (at + right) * k, text.y - up * k)
-        found += transformed(shape, place)
+        found += transform_outline(shape, place)
         at += advance
     return found
 
 
-def _ribbon(markup: str, style: Style, setter: Setter, inner: Rect, scale: float) -> Iterator[Item]:
+def _ribbon(
+    markup: str, style: Style, setter: ColumnSetter, inner: Rect, scale: float
+) -> Iterator[Item]:
     """Yield a text on a ribbon with forked ends, the middle of its first line at 0."""
     theme = setter.theme
-    style = style.filled(visible(theme.colour("ribbon"), theme.colour("ink")))
+    style = style.with_fill(first_visible_ink(theme.colour("ribbon"), theme.colour("ink")))
     block = setter.block(markup, style, inner.width - 44 * scale, "center")
     wide, air = block.width + 12 * scale, 2.6 * scale
     middle, top = inner.centre[0], -style.size / 2 - air
@@ -294,25 +302,25 @@ def _ribbon(markup: str, style: Style, setter: Setter, inner: Rect, scale: float
     yield Group(block.items, Matrix.translate(left, top + air))
 
 
-def foot_high(scale: float) -> float:
+def foot_height(scale: float) -> float:
     """Return how high the band with the facts is, in millimetres."""
     return 27.0 * scale
 
 
-def _foot(face: Face, setter: Setter, inner: Rect, scale: float) -> Iterator[Item]:
+def _draw_foot(face: FrontFace, setter: ColumnSetter, inner: Rect, scale: float) -> Iterator[Item]:
     """Yield the band with the facts, each below its sign, and the designer."""
     theme = setter.theme
     band, ink = theme.colour("cover.band"), theme.colour("cover.band.ink")
     if contrast(band, ink) < LARGE_CONTRAST:
-        ink = visible(band, theme.colour("ink"))
-    high = foot_high(scale)
+        ink = first_visible_ink(band, theme.colour("ink"))
+    high = foot_height(scale)
     top = inner.bottom - high
     yield Path(rectangle(inner.x, top, inner.width, high), band)
     for down, width in ((0.0, 0.5), (1.3, 0.2)):
         rule = line(inner.x, top + down * scale, inner.right, top + down * scale)
         colour = theme.colour("ink") if not down else ink
         yield Path(rule, stroke=Stroke(colour, width * scale))
-    strong = theme.style("strong", max(_LEAST, 12 * POINT * scale)).filled(ink)
+    strong = theme.style("strong", max(_LEAST, 12 * POINT * scale)).with_fill(ink)
     cell = (inner.width - 16 * scale) / max(3, len(face.facts))
     x = inner.centre[0] - cell * len(face.facts) / 2
     for name, text in face.facts:
@@ -320,17 +328,17 @@ def _foot(face: Face, setter: Setter, inner: Rect, scale: float) -> Iterator[Ite
         block = setter.block(text, strong, cell - size - 5 * scale)
         left = x + (cell - size - 2 * scale - block.width) / 2
         middle = top + 9.5 * scale
-        yield sign(name, (left + size / 2, middle), size, ink, band)
-        down = middle - (block.baselines[-1] + block.baselines[0] - capital(strong)) / 2
+        yield draw_sign(name, (left + size / 2, middle), size, ink, band)
+        down = middle - (block.baselines[-1] + block.baselines[0] - capital_height(strong)) / 2
         yield Group(block.items, Matrix.translate(left + size + 2 * scale, down))
         x += cell
     if face.designer:
-        small = theme.style("text", max(_LEAST, 11 * POINT * scale)).filled(ink)
+        small = theme.style("text", max(_LEAST, 11 * POINT * scale)).with_fill(ink)
         block = setter.block(face.designer, small, inner.width - 16 * scale, "center")
         at = Matrix.translate(inner.x + 8 * scale, top + 21.5 * scale - block.baselines[0])
         yield Group(block.items, at)
 
 
-def plain(text: str) -> str:
+def escape_markup(text: str) -> str:
     """Return plain text as a markup that prints it unchanged."""
     return "".join(f"\\{char}" if char in "\\*:" else char for char in text)

@@ -8,11 +8,11 @@ from msgspec import Struct
 
 from pnp.base.units import BANK_CARD
 from pnp.base.values import replace
-from pnp.kinds.assembly.making import Making
-from pnp.kinds.cover.front import plain
-from pnp.kinds.sheet.columns import Setter, TextRow
+from pnp.kinds.assembly.making import AssemblyTask
+from pnp.kinds.cover.front import escape_markup
+from pnp.kinds.sheet.columns import ColumnSetter, TextRow
 from pnp.model.images import OwnPicture
-from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, circle, line, rounded
+from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, circle, line, rounded_rectangle
 from pnp.scene.piece import Piece
 from pnp.text import shaping
 from pnp.theme import Theme
@@ -61,13 +61,13 @@ class Contents(Struct, frozen=True):
     papers: tuple[tuple[str, str, str], ...]
     one_sided: str
     parts: tuple[ContentsLine, ...]
-    tonight: tuple[str, tuple[tuple[str, str, str], ...], str]
-    needs: tuple[str, ...]
+    pages_by_players: tuple[str, tuple[tuple[str, str, str], ...], str]
+    household_items: tuple[str, ...]
     credits: tuple[str, ...]
     pictures: tuple[str, ...] = ()
     image: OwnPicture | None = None
     pieces: tuple[Piece, ...] = ()
-    makings: tuple[Making, ...] = ()
+    assembly_tasks: tuple[AssemblyTask, ...] = ()
     behind: tuple[float, float] | None = None
     edge: tuple[float, float] = (0.0, 0.0)
     spoiled: bool = False
@@ -75,52 +75,52 @@ class Contents(Struct, frozen=True):
 
 
 def rows_around_steps(
-    contents: Contents, setter: Setter
+    contents: Contents, setter: ColumnSetter
 ) -> tuple[tuple[TextRow, ...], tuple[TextRow, ...]]:
     """Return what is told before and after the steps."""
-    before = (*_before_printing(contents, setter), *_made(contents, setter))
-    return before, _thanks(contents, setter)
+    before = (*_before_printing(contents, setter), *_assembly_rows(contents, setter))
+    return before, _colophon_rows(contents, setter)
 
 
-def ruled(setter: Setter) -> bool:
+def has_room_for_ruler(setter: ColumnSetter) -> bool:
     """Return whether the ruler has room."""
     return setter.frame.width >= RULER[0]
 
 
-def _before_printing(contents: Contents, setter: Setter) -> Iterator[TextRow]:
+def _before_printing(contents: Contents, setter: ColumnSetter) -> Iterator[TextRow]:
     """Yield what to know before printing."""
-    yield setter.heading(setter.theme.word("cover.contents"))
+    yield setter.heading(setter.theme.text_of("cover.contents"))
     for part in contents.parts:
         yield _content_line(part, setter)
-    yield from _tonight(contents, setter)
-    yield setter.heading(setter.theme.word("cover.papers"))
+    yield from _rows_by_players(contents, setter)
+    yield setter.heading(setter.theme.text_of("cover.papers"))
     yield from _table([(f"**{kind}**", *rest) for kind, *rest in contents.papers], setter)
-    yield setter.heading(setter.theme.word("cover.printing"))
-    for number, text in enumerate(_printing(contents, ruled(setter), setter.theme), 1):
-        yield setter.marked(f"{number}.", text)
-    yield from _card(contents, setter)
+    yield setter.heading(setter.theme.text_of("cover.printing"))
+    for number, text in enumerate(_printing(contents, has_room_for_ruler(setter), setter.theme), 1):
+        yield setter.marked_text(f"{number}.", text)
+    yield from _bank_card_rows(contents, setter)
 
 
-def _needs(contents: Contents, setter: Setter) -> tuple[TextRow, ...]:
+def _household_rows(contents: Contents, setter: ColumnSetter) -> tuple[TextRow, ...]:
     """Return what a household must add."""
-    if not contents.needs:
+    if not contents.household_items:
         return ()
-    rows = [setter.marked("\N{EN DASH}", text) for text in contents.needs]
+    rows = [setter.marked_text("\N{EN DASH}", text) for text in contents.household_items]
     tied = (replace(row, keep=True) for row in rows[:-1])
-    return (setter.heading(setter.theme.word("cover.needs")), *tied, rows[-1])
+    return (setter.heading(setter.theme.text_of("cover.needs")), *tied, rows[-1])
 
 
-def _tonight(contents: Contents, setter: Setter) -> Iterator[TextRow]:
+def _rows_by_players(contents: Contents, setter: ColumnSetter) -> Iterator[TextRow]:
     """Yield what to print for each number of players."""
-    about, plans, each = contents.tonight
-    yield setter.heading(setter.theme.word("cover.tonight"))
+    about, plans, each = contents.pages_by_players
+    yield setter.heading(setter.theme.text_of("cover.tonight"))
     yield replace(setter.text(about, setter.small), keep=bool(plans))
     yield from _table([(f"**{who}**", *rest) for who, *rest in plans], setter)
     if each:
         yield setter.text(each, setter.small)
 
 
-def _table(lines: Sequence[tuple[str, ...]], setter: Setter) -> Iterator[TextRow]:
+def _table(lines: Sequence[tuple[str, ...]], setter: ColumnSetter) -> Iterator[TextRow]:
     """Yield lines of three texts, the last at the right, that stand below one another."""
     sides = tuple(
         max(setter.block(texts[i], setter.small, _PLAN * setter.width).width for texts in lines)
@@ -132,7 +132,7 @@ def _table(lines: Sequence[tuple[str, ...]], setter: Setter) -> Iterator[TextRow
 
 
 def _line(
-    texts: tuple[str, ...], setter: Setter, sides: tuple[float, ...], *, ruled: bool
+    texts: tuple[str, ...], setter: ColumnSetter, sides: tuple[float, ...], *, ruled: bool
 ) -> TextRow:
     """Return a line of a table, perhaps below a rule."""
     style = setter.small
@@ -152,25 +152,25 @@ def _line(
     return TextRow(tuple(items), height, before=_PLAN_GAP, keep=True)
 
 
-def _made(contents: Contents, setter: Setter) -> tuple[TextRow, ...]:
+def _assembly_rows(contents: Contents, setter: ColumnSetter) -> tuple[TextRow, ...]:
     """Return how to make pieces of the sheets."""
     steps = enumerate(_assembling(contents, setter.theme), 1)
-    rows = (setter.marked(f"{number}.", text) for number, text in steps)
-    return (setter.heading(setter.theme.word("cover.making")), *rows)
+    rows = (setter.marked_text(f"{number}.", text) for number, text in steps)
+    return (setter.heading(setter.theme.text_of("cover.making")), *rows)
 
 
-def _thanks(contents: Contents, setter: Setter) -> tuple[TextRow, ...]:
+def _colophon_rows(contents: Contents, setter: ColumnSetter) -> tuple[TextRow, ...]:
     """Return the colophon."""
     rows = (setter.text(text, setter.small) for text in contents.credits)
-    return (setter.heading(setter.theme.word("cover.thanks")), *rows)
+    return (setter.heading(setter.theme.text_of("cover.thanks")), *rows)
 
 
-def _content_line(part: ContentsLine, setter: Setter) -> TextRow:
+def _content_line(part: ContentsLine, setter: ColumnSetter) -> TextRow:
     """Return a part's title and what is in it, with dots that lead to its page."""
-    page = shaping.line(part.pages, setter.strong, setter.width, 0, "end")
-    told = setter.theme.word("cover.part", pieces=part.pieces, sheets=part.sheets)
+    page = shaping.set_line(part.pages, setter.strong, setter.width, 0, "end")
+    told = setter.theme.text_of("cover.part", pieces=part.pieces, sheets=part.sheets)
     room = setter.width - page.width - 4
-    title = setter.block(plain(part.title), setter.strong, room)
+    title = setter.block(escape_markup(part.title), setter.strong, room)
     below = setter.block(told, setter.small, room)
     # Where a title and what is in it are too long for one line, the second goes below.
     x, baseline = title.width + 2.5, title.baselines[-1]
@@ -190,21 +190,21 @@ def _content_line(part: ContentsLine, setter: Setter) -> TextRow:
     return TextRow(items, max(title.height, shift + below.height))
 
 
-def _card(contents: Contents, setter: Setter) -> Iterator[TextRow]:
+def _bank_card_rows(contents: Contents, setter: ColumnSetter) -> Iterator[TextRow]:
     """Yield the outline of a bank card, for those who have no ruler at hand, if there is room, and
     then what they need."""
     width, height, radius = BANK_CARD
     if width <= setter.width:
         inner = replace(setter, frame=Rect(0, 0, width - 2 * _CARD_PAD, height))
-        said = setter.theme.word("cover.card", width=round(width, 1), height=round(height))
+        said = setter.theme.text_of("cover.card", width=round(width, 1), height=round(height))
         text, left = inner.text(said), (setter.width - width) / 2
         ink = Stroke(setter.theme.colour("ink"), 0.2)
-        items: list[Item] = [Path(rounded(left, 0, width, height, radius), stroke=ink)]
+        items: list[Item] = [Path(rounded_rectangle(left, 0, width, height, radius), stroke=ink)]
         items += _chip_and_digits(left + _CARD_PAD, height, setter.theme)
         below = Matrix.translate(left + _CARD_PAD, height - _CARD_PAD - text.height)
         items.append(Group(text.items, below))
         yield TextRow(tuple(items), height, before=3.5)
-    yield from _needs(contents, setter)
+    yield from _household_rows(contents, setter)
 
 
 def _chip_and_digits(x: float, height: float, theme: Theme) -> Iterator[Item]:
@@ -212,11 +212,11 @@ def _chip_and_digits(x: float, height: float, theme: Theme) -> Iterator[Item]:
     pale = Stroke(theme.colour("rule"), 0.25, join="round")
     wide, high = 11.0, 8.4
     y = height * 0.16
-    yield Path(rounded(x, y, wide, high, 1.6), stroke=pale)
+    yield Path(rounded_rectangle(x, y, wide, high, 1.6), stroke=pale)
     for part in (1 / 3, 2 / 3):
         yield Path(line(x, y + high * part, x + wide * 0.34, y + high * part), stroke=pale)
         yield Path(line(x + wide * 0.66, y + high * part, x + wide, y + high * part), stroke=pale)
-    yield Path(rounded(x + wide * 0.34, y, wide * 0.32, high, 1.0), stroke=pale)
+    yield Path(rounded_rectangle(x + wide * 0.34, y, wide * 0.32, high, 1.0), stroke=pale)
     digits = tuple(
         segment
         for group in range(4)
@@ -227,31 +227,31 @@ def _chip_and_digits(x: float, height: float, theme: Theme) -> Iterator[Item]:
 
 
 def _printing(contents: Contents, ruled: bool, theme: Theme) -> Iterator[str]:
-    yield theme.word("cover.paper", paper=contents.paper, sheets=contents.sheets)
-    yield theme.word("cover.full-size")
-    yield theme.word("cover.measure-here" if ruled else "cover.measure-there")
-    flip = theme.word(f"cover.flip-{contents.flip}")
+    yield theme.text_of("cover.paper", paper=contents.paper, sheets=contents.sheets)
+    yield theme.text_of("cover.full-size")
+    yield theme.text_of("cover.measure-here" if ruled else "cover.measure-there")
+    flip = theme.text_of(f"cover.flip-{contents.flip}")
     if contents.flip == "none":
         yield flip
     else:
-        yield f"{flip} {theme.word('cover.one-sided', command=contents.one_sided)}"
+        yield f"{flip} {theme.text_of('cover.one-sided', command=contents.one_sided)}"
 
 
 def _assembling(contents: Contents, theme: Theme) -> Iterator[str]:
     if contents.flip == "none":
-        yield theme.word("cover.fold-first", back=theme.word("face.back"))
+        yield theme.text_of("cover.fold-first", back=theme.text_of("face.back"))
     if contents.steps_page:
         key = "cover.steps-first" if contents.spoiled else "cover.steps-there"
-        yield theme.word(key, page=contents.steps_page, title=theme.word("cover.steps"))
-    yield theme.word("cover.cut")
-    yield theme.word("cover.score")
+        yield theme.text_of(key, page=contents.steps_page, title=theme.text_of("cover.steps"))
+    yield theme.text_of("cover.cut")
+    yield theme.text_of("cover.score")
     for part in contents.parts:
         if len(part.notes) == 1:
-            yield f"**{plain(part.title)}.** {part.notes[0][1]}"
+            yield f"**{escape_markup(part.title)}.** {part.notes[0][1]}"
         elif part.notes:
             # A board alone in its part often has the title of the part.
             notes = (
-                note if title == part.title else f"*{plain(title)}:* {note}"
+                note if title == part.title else f"*{escape_markup(title)}:* {note}"
                 for title, note in part.notes
             )
-            yield f"**{plain(part.title)}.** {' '.join(notes)}"
+            yield f"**{escape_markup(part.title)}.** {' '.join(notes)}"

@@ -6,10 +6,22 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from pnp.art.canvas import HALF, HIGH, SIZE, Canvas, box, canvas, cumulus, sea, sky, sun, wash
-from pnp.art.landscapes import is_viewed, landscape
-from pnp.art.strokes import trace
-from pnp.kinds.cover.figures import afloat, emblem, figure, flies, floats
+from pnp.art.canvas import (
+    HALF,
+    HIGH,
+    SIZE,
+    Canvas,
+    box,
+    canvas,
+    cumulus,
+    fill_gradient,
+    sea,
+    sky,
+    sun,
+)
+from pnp.art.landscapes import has_landscape, landscape
+from pnp.art.strokes import parse_curve
+from pnp.kinds.cover.figures import draw_afloat, draw_emblem, draw_figure, flies, floats
 from pnp.kinds.screen.view_cast import vessel_in
 from pnp.model.looks import COVERS
 from pnp.scene import Group, Matrix
@@ -26,31 +38,31 @@ def draw_sea(at: Canvas) -> None:
     clouds = ((-42, -14, 30, "a"), (43, -26, 30, "b"), (-30, 12, 34, "c"), (40, 15, 34, "d"))
     for x, y, wide, key in clouds:
         cumulus(at, x, y, wide, key, paper, dim)
-    isle = trace("-19,0 -14,-4 -9,-5 -5,-11 0,-13 5,-9 9,-9 13,-4 19,-2 22,0")
+    isle = parse_curve("-19,0 -14,-4 -9,-5 -5,-11 0,-13 5,-9 9,-9 13,-4 19,-2 22,0")
     coast = [(x + 38, y + LEVEL + 0.6) for x, y in isle]
     pen.shape(coast, 0.26, at.tone("land.shade"))
     pen.shade(coast, 5, 68, 0.45)
-    first, second = at.shown
+    first, second = at.wanted_pictures
     waiting = [(LEVEL + 19, first), (LEVEL + 37, second)]
     for level in sea(at, LEVEL, at.tone("sea"), at.tone("sea.deep"), 7):
         while waiting and level > waiting[0][0]:
             _, name = waiting.pop(0)
             if name == first:
-                _leading(at, name)
+                _draw_subject(at, name)
             elif floats(at.theme, name):
-                afloat(at, name, (-28, LEVEL + 17), 36)
+                draw_afloat(at, name, (-28, LEVEL + 17), 36)
     if flies(at.theme, second):
-        figure(at, second, (30, -22), 24)
+        draw_figure(at, second, (30, -22), 24)
 
 
-def _leading(at: Canvas, name: str) -> None:
+def _draw_subject(at: Canvas, name: str) -> None:
     """Draw what the picture is about: on the water, above it, or else before the sun."""
     if floats(at.theme, name):
-        afloat(at, name, (-4, LEVEL - 10.5), 86)
+        draw_afloat(at, name, (-4, LEVEL - 10.5), 86)
     elif flies(at.theme, name):
-        figure(at, name, (-2, -6), 76)
+        draw_figure(at, name, (-2, -6), 76)
     else:
-        emblem(at, name, (7, 2), 42)
+        draw_emblem(at, name, (7, 2), 42)
 
 
 # The usual height of the subject of a scene above its middle, where no title may be, in parts of
@@ -63,7 +75,7 @@ _USUAL = "ship"
 _AFLOAT, _ALOFT, _CEILING = 80.0, 62.0, -8.0
 
 
-class _Look(Struct, frozen=True):
+class _SceneKey(Struct, frozen=True):
     """A theme as the key of what is painted in it."""
 
     theme: Theme
@@ -77,42 +89,42 @@ class _Look(Struct, frozen=True):
         return hash(self._key())
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Look) and self._key() == other._key()
+        return isinstance(other, _SceneKey) and self._key() == other._key()
 
 
-def begins(theme: Theme) -> float:
+def subject_top(theme: Theme) -> float:
     """Return how far above the middle of the scene begins what it is about."""
     cover = theme.art("cover")
     return float(getattr(COVERS.load(cover), "HIGHEST", _ABOUT)) if cover in COVERS else _ABOUT
 
 
-def painted(theme: Theme, pictures: tuple[str, ...]) -> Group:
+def paint_scene(theme: Theme, pictures: tuple[str, ...]) -> Group:
     """Return the scene, ``SIZE`` mm wide and 1.45 times as high around its middle.
 
     ``pictures`` are the engravings that the game names for its cover.
     """
     first, second, *_ = (*pictures, "", "")
-    return _painted(_Look(theme, (first or _USUAL, second)))
+    return _cached_scene(_SceneKey(theme, (first or _USUAL, second)))
 
 
 # A kit has a cover for every paper.
 @lru_cache(maxsize=4)
-def _painted(look: _Look) -> Group:
+def _cached_scene(look: _SceneKey) -> Group:
     theme = look.theme
     at = canvas(theme, look.shown)
     if theme.art("cover") in COVERS:
         COVERS.load(theme.art("cover")).draw(at)
-    elif is_viewed(theme) and theme.art("cover") != "sea":
-        _view(at)
+    elif has_landscape(theme) and theme.art("cover") != "sea":
+        _paint_view(at)
     else:
         draw_sea(at)
-    return at.pen.drawn((0.0, 0.0))
+    return at.pen.as_group((0.0, 0.0))
 
 
-def _view(at: Canvas) -> None:
+def _paint_view(at: Canvas) -> None:
     """Paint the view of the theme, as high as the page, and whoever is seen in it."""
     theme = at.theme
-    wash(at, box(-HALF, -HIGH, HALF, HIGH), at.tone("sky"), at.tone("glow"))
+    fill_gradient(at, box(-HALF, -HIGH, HALF, HIGH), at.tone("sky"), at.tone("glow"))
     tall = 2 * HIGH
     view = landscape(tall * SIZE / 100, 100 * HALF / tall, at.pen.ink, theme.colour("paper"), theme)
     at.pen.items.append(Group((view,), Matrix.scale(100 / SIZE)))
@@ -120,6 +132,6 @@ def _view(at: Canvas) -> None:
     x, y = vessel.at[0] * HALF, vessel.at[1] * tall / 100
     wide = vessel.size * tall / 100
     if floats(theme, vessel.name):
-        afloat(at, vessel.name, (x, y), min(wide, _AFLOAT))
+        draw_afloat(at, vessel.name, (x, y), min(wide, _AFLOAT))
     else:
-        figure(at, vessel.name, (x, max(y, _CEILING)), min(wide, _ALOFT))
+        draw_figure(at, vessel.name, (x, max(y, _CEILING)), min(wide, _ALOFT))

@@ -15,19 +15,19 @@ from pnp.base.diagnostics import (
     Fix,
     KeyPath,
     Severity,
-    closest,
-    nearest,
-    told_apart,
+    closest_word,
+    name_with_lookalikes,
+    suggest_word,
 )
 from pnp.base.sums import plain_sum
-from pnp.content.fixes import name_meant
-from pnp.content.nodes import Scalar, at
+from pnp.content.fixes import intended_name
+from pnp.content.nodes import Scalar, node_at
 from pnp.content.structure import span_of
 from pnp.model.braces import fields_in
-from pnp.rules.card_fields import NAMES, OWN, DeckBoxes, misnamed_quantity
+from pnp.rules.card_fields import NAMES, OWN, DeckFields, misnamed_quantity
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import DeckFile
-from pnp.rules.wording import counted
+from pnp.rules.wording import count_text
 
 if TYPE_CHECKING:
     from pnp.kinds.deck.record import Card, Deck
@@ -61,7 +61,7 @@ def back_unlike_the_others(facts: DeckFile) -> Iterator[Finding]:
     looks: list[Look] = []
     groups: list[list[int]] = []
     for i, card in enumerate(deck.cards):
-        look = _look(deck, card)
+        look = _back_look(deck, card)
         if look not in looks:
             looks.append(look)
             groups.append([])
@@ -72,17 +72,17 @@ def back_unlike_the_others(facts: DeckFile) -> Iterator[Finding]:
     if not usual or plain_sum(deck.cards[i].quantity for (i,) in odd) > RARE * plain_sum(copies):
         return
     for (i,) in odd:
-        field, hint = _blamed(deck, i, usual[0])
+        field, hint = _differing_field(deck, i, usual[0])
         yield Finding(
             ("cards", i, field),
             f"'{deck.cards[i].card}' has a back that none of the other "
-            f"{counted(sum(copies) - deck.cards[i].quantity, 'card')} has, so it can be recognised "
-            "face down",
+            f"{count_text(sum(copies) - deck.cards[i].quantity, 'card')} has, so it can be "
+            "recognised face down",
             hint if len(groups) - len(odd) == 1 else "give it the back of the other cards",
         )
 
 
-def _look(deck: Deck, card: Card) -> Look:
+def _back_look(deck: Deck, card: Card) -> Look:
     """Return how the back of a card looks."""
     back = deck.back if card.back is None else deck.backs.get(card.back)
     values = card.values
@@ -91,9 +91,9 @@ def _look(deck: Deck, card: Card) -> Look:
     return back, {field: values.get(field, "") for field in sorted(shown)}
 
 
-def _blamed(deck: Deck, odd: int, usual: int) -> tuple[str, str]:
+def _differing_field(deck: Deck, odd: int, usual: int) -> tuple[str, str]:
     """Return the field by which the back of one card differs from that of another, and a hint."""
-    (back, shown), (meant, values) = (_look(deck, deck.cards[i]) for i in (odd, usual))
+    (back, shown), (meant, values) = (_back_look(deck, deck.cards[i]) for i in (odd, usual))
     if back == meant:
         field = next(name for name in shown if shown[name] != values[name])
         text = values[field]
@@ -123,18 +123,20 @@ def card_unlike_its_id(deck: DeckFile) -> Iterator[Finding]:
     cards = deck.record.cards
     ids = [_words(card.card) for card in cards]
     for field in dict.fromkeys(name for card in cards for name in card.fields):
-        yield from _unlike(field, cards, ids)
+        yield from _unusual_field_findings(field, cards, ids)
 
 
-def _unlike(field: str, cards: Sequence[Card], ids: list[list[str]]) -> Iterator[Finding]:
+def _unusual_field_findings(
+    field: str, cards: Sequence[Card], ids: list[list[str]]
+) -> Iterator[Finding]:
     said = [(i, _words(card.fields[field])) for i, card in enumerate(cards) if field in card.fields]
     said = [(i, words) for i, words in said if words]
-    off = [(i, words) for i, words in said if not _in(words, ids[i])]
+    off = [(i, words) for i, words in said if not _id_has_words(words, ids[i])]
     values = {tuple(words) for _, words in said}
     if len(values) < 2 or len(said) - len(off) < max(FEWEST_IDS, AGREE * len(said)):
         return
     for i, words in off:
-        others = [cards[j].card for j, id in enumerate(ids) if _in(words, id)]
+        others = [cards[j].card for j, id in enumerate(ids) if _id_has_words(words, id)]
         if others:
             value = cards[i].fields[field]
             yield Finding(
@@ -150,7 +152,7 @@ def _words(text: str) -> list[str]:
     return [word for word in re.findall(r"[^\W_]+", text.lower()) if word not in ("the", "a", "an")]
 
 
-def _in(words: list[str], id: list[str]) -> bool:
+def _id_has_words(words: list[str], id: list[str]) -> bool:
     """Return whether an id has these words in a row; it may have more of each, as suns of sun."""
     starts = range(len(id) - len(words) + 1)
     return any(
@@ -211,7 +213,7 @@ def number_out_of_line(deck: DeckFile) -> Iterator[Finding]:
 
 
 @Rule("missing-field", Severity.ERROR, "derived", after=("unknown-field",), binding=True)
-def missing_field(deck: DeckBoxes) -> Iterator[Finding]:
+def missing_field(deck: DeckFields) -> Iterator[Finding]:
     """A card lacks a field that a box of its layout must show.
 
     On this card the box would be empty, with only its frame or its icon.
@@ -219,7 +221,7 @@ def missing_field(deck: DeckBoxes) -> Iterator[Finding]:
     Instead, add the field, make the box optional in the layout, or draw it only if the card has the
     field.
     """
-    for i, fields in deck.lacking.items():
+    for i, fields in deck.missing_fields.items():
         card = deck.record.cards[i]
         for field, names in fields.items():
             *others, last = (f"'{name}'" for name in names)
@@ -233,7 +235,7 @@ def missing_field(deck: DeckBoxes) -> Iterator[Finding]:
 
 
 @Rule("printed-field", Severity.WARNING, "derived")
-def printed_field(deck: DeckBoxes) -> Iterator[Finding]:
+def printed_field(deck: DeckFields) -> Iterator[Finding]:
     """A deck lists a field as unprinted, but a box of its layout shows it.
 
     One of the two is wrong: either the field should not be on the cards, or it is there on purpose
@@ -242,13 +244,13 @@ def printed_field(deck: DeckBoxes) -> Iterator[Finding]:
     Instead, remove the field from unprinted, or show something else in the box.
     """
     for i, name in enumerate(deck.record.unprinted):
-        if name in deck.printed:
+        if name in deck.printed_fields:
             message = f"a box of the layout prints '{name}'"
             yield Finding(("unprinted", i), message, "remove it from unprinted")
 
 
 @Rule("unknown-field", Severity.ERROR, "derived", binding=True)
-def unknown_field(deck: DeckBoxes) -> Iterator[Finding]:
+def unknown_field(deck: DeckFields) -> Iterator[Finding]:
     """A card has a field that no box of its layout shows.
 
     Its value is not printed. Usually the name is misspelt, and the intended box stays empty.
@@ -256,7 +258,7 @@ def unknown_field(deck: DeckBoxes) -> Iterator[Finding]:
     Instead, write the name of a box of the layout. If the field should not be printed, add it to
     unprinted.
     """
-    fine = deck.fields | NAMES | set(deck.record.unprinted)
+    fine = deck.meaningful_fields | NAMES | set(deck.record.unprinted)
     unknown: dict[str, list[int]] = {}
     for i, card in enumerate(deck.record.cards):
         for name in card.fields:
@@ -264,18 +266,22 @@ def unknown_field(deck: DeckBoxes) -> Iterator[Finding]:
                 unknown.setdefault(name, []).append(i)
     quantity = misnamed_quantity(deck.file) if unknown else ""
     for name, (first, *others) in unknown.items():
-        wrong = closest(name, deck.fields - deck.given)
-        asked = deck.asked(wrong) if name != quantity else None
+        wrong = closest_word(name, deck.meaningful_fields - deck.card_fields)
+        asked = deck.template_path(wrong) if name != quantity else None
         if asked is not None:
             # The template is to blame, and not each card that gives the field.
-            hint = f"did you mean {told_apart(wrong, name)}?"
+            hint = f"did you mean {name_with_lookalikes(wrong, name)}?"
             where = (*asked, f"{WORDS}{{{wrong}}}")
             yield Finding(where, f"no card has the field '{wrong}'", hint)
             continue
-        hint = nearest(name, deck.fields | OWN) if name != quantity else "did you mean quantity?"
+        hint = (
+            suggest_word(name, deck.meaningful_fields | OWN)
+            if name != quantity
+            else "did you mean quantity?"
+        )
         here = (("cards", i, name, KEY) for i in others[:FURTHER])
         also = (
-            f"; so {'does' if len(others) == 1 else 'do'} {counted(len(others), 'other card')}"
+            f"; so {'does' if len(others) == 1 else 'do'} {count_text(len(others), 'other card')}"
             if others
             else ""
         )
@@ -285,26 +291,26 @@ def unknown_field(deck: DeckBoxes) -> Iterator[Finding]:
             f"'{giver}' sets '{name}'{also}, but the layout has no box of that name",
             f"{hint}; or add it to unprinted",
             labels=tuple((path, "also here") for path in here),
-            fix=_renamed(deck, name, [first, *others], "quantity" if name == quantity else ""),
+            fix=_rename_fix(deck, name, [first, *others], "quantity" if name == quantity else ""),
         )
-    for i in deck.undone:
+    for i in deck.cards_with_unprinted_steps:
         message = f"no box of the layout shows all steps of '{deck.record.cards[i].card}'"
         yield Finding(("cards", i, "effect", KEY), message, "add a box named effect to the layout")
-    for path, name, near in deck.misnamed():
+    for path, name, near in deck.misnamed_fields():
         message = f"no card has the field '{name}'"
-        yield Finding((*path, KEY), message, f"did you mean {told_apart(name, near)}?")
+        yield Finding((*path, KEY), message, f"did you mean {name_with_lookalikes(name, near)}?")
     for i, name in enumerate(deck.record.unprinted):
-        if name not in deck.given | deck.printed:
-            hint = nearest(name, deck.given - deck.printed - OWN)
+        if name not in deck.card_fields | deck.printed_fields:
+            hint = suggest_word(name, deck.card_fields - deck.printed_fields - OWN)
             message = f"no card gives '{name}'"
             yield Finding(("unprinted", i), message, hint, severity=Severity.WARNING)
 
 
-def _renamed(deck: DeckBoxes, name: str, cards: list[int], meant: str) -> Fix | None:
+def _rename_fix(deck: DeckFields, name: str, cards: list[int], meant: str) -> Fix | None:
     """Return the fix that renames a field to the one that is ``meant``, else to the only one that
     can be, on all cards that have it; none of these cards may already have that one."""
     given = {field for i in cards for field in deck.record.cards[i].columns}
-    meant = meant or name_meant(name, deck.fields - given)
+    meant = meant or intended_name(name, deck.meaningful_fields - given)
     spans = (span_of(deck.file.node, ("cards", i, name, KEY)) for i in cards)
     edits = tuple(Edit(span, meant) for span in dict.fromkeys(spans))
     return Fix(f"write '{meant}'", edits) if meant else None
@@ -339,7 +345,7 @@ def value_shown_by_no_box(deck: DeckFile) -> Iterator[Finding]:
             if same > 1 or _is_none(value, values):
                 continue
             listed = ", ".join(sorted(values))
-            near, told = closest(value, values), f"'{value}'" if value else "nothing"
+            near, told = closest_word(value, values), f"'{value}'" if value else "nothing"
             yield Finding(
                 ("cards", i, field if value else "card"),
                 f"'{cards[i].card}' has {told} in '{field}'; the boxes of its layout expect "
@@ -354,7 +360,7 @@ def _is_none(value: str, values: set[str]) -> bool:
 
 
 @Rule("step-hides-fact", Severity.WARNING, "derived")
-def step_hides_fact(deck: DeckBoxes) -> Iterator[Finding]:
+def step_hides_fact(deck: DeckFields) -> Iterator[Finding]:
     """A step of an effect has a key with the name of a fact.
 
     In the text for the step, braces with this name print the value of the step, not the number from
@@ -364,8 +370,8 @@ def step_hides_fact(deck: DeckBoxes) -> Iterator[Finding]:
     write the name of the fact in braces as its value.
     """
     told: set[tuple[str, str]] = set()
-    for path, verb, key in _hiding(deck):
-        value = at(deck.file.node, path)
+    for path, verb, key in _keys_hiding_facts(deck):
+        value = node_at(deck.file.node, path)
         meant = isinstance(value, Scalar) and key in fields_in(value.raw)
         if not meant and (verb, key) not in told:
             told.add((verb, key))
@@ -375,7 +381,7 @@ def step_hides_fact(deck: DeckBoxes) -> Iterator[Finding]:
             yield Finding((*path, KEY), message, f"give the key another name than '{key}'")
 
 
-def _hiding(deck: DeckBoxes) -> Iterator[tuple[KeyPath, str, str]]:
+def _keys_hiding_facts(deck: DeckFields) -> Iterator[tuple[KeyPath, str, str]]:
     """Yield the keys of steps that have the name of a fact which the words for the step ask for,
     each with its path and the name of its step."""
     settings = deck.setting
@@ -392,7 +398,7 @@ def _hiding(deck: DeckBoxes) -> Iterator[tuple[KeyPath, str, str]]:
 
 
 @Rule("step-repeated", Severity.WARNING, "judgement")
-def step_repeated(deck: DeckBoxes) -> Iterator[Finding]:
+def step_repeated(deck: DeckFields) -> Iterator[Finding]:
     # Cards made from one row of a table share their steps.
     """The effect of a card contains the same step twice.
 
@@ -406,7 +412,7 @@ def step_repeated(deck: DeckBoxes) -> Iterator[Finding]:
     for i, card in enumerate(deck.record.cards):
         for n, step in enumerate(card.effect):
             first = card.effect.index(step)
-            node = at(deck.file.node, ("cards", i, "effect", n))
+            node = node_at(deck.file.node, ("cards", i, "effect", n))
             if first == n or node is None or _in_sections(card.effect[:n], first):
                 continue
             if node.span not in reported:

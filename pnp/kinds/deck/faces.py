@@ -12,18 +12,29 @@ from msgspec import Struct
 
 from pnp.art import scenes
 from pnp.art.card_patterns import BAND, FRAMES, pattern
-from pnp.art.pen import Pen, points
-from pnp.art.tints import LOST, lined, saves_ink, upon
+from pnp.art.pen import Pen, format_type_size
+from pnp.art.tints import LOST, colour_on, line_colour, saves_ink
 from pnp.base.colours import LARGE, LEGIBLE, VISIBLE
-from pnp.kinds.deck.frames import Framing, framing
-from pnp.kinds.deck.lettering import TextRequest, lettered
-from pnp.kinds.deck.slots import CardRow, CardSide, CardSlot, filled
+from pnp.kinds.deck.frames import Framing, framing_of
+from pnp.kinds.deck.lettering import TextRequest, set_texts
+from pnp.kinds.deck.slots import CardRow, CardSide, CardSlot, fill_template
 from pnp.kinds.layout.record import FIELD
-from pnp.model.drawings import SCENES, art_fault
-from pnp.scene import Group, Instance, Item, Matrix, Path, Rect, Segments, Stroke, ellipse, rounded
-from pnp.scene.extents import holds
+from pnp.model.drawings import SCENES, art_problem
+from pnp.scene import (
+    Group,
+    Instance,
+    Item,
+    Matrix,
+    Path,
+    Rect,
+    Segments,
+    Stroke,
+    ellipse,
+    rounded_rectangle,
+)
+from pnp.scene.extents import contains_box
 from pnp.text.shaping import Style
-from pnp.theme.roles import is_natural
+from pnp.theme.roles import colours_people
 
 _LINE = 0.25
 # A panel as narrow as this is a line itself; the line about a ground that is left white.
@@ -49,52 +60,52 @@ def draw(face: CardSide, rows: Sequence[CardRow], card: CardFormat, pen: Pen) ->
     # Every card has a face, be there nothing on it.
     columns: list[list[Drawn]] = [[()] * len(rows)]
     run: list[Item] = []
-    frames = framing(face, card.width, card.height, pen.theme) if card.square else None
+    frames = framing_of(face, card.width, card.height, pen.theme) if card.square else None
     for slot in face.slots:
-        if slot.still and rows:
-            run += _framed(slot, rows[:1], card, frames, pen)[0]
+        if slot.is_constant and rows:
+            run += _draw_framed(slot, rows[:1], card, frames, pen)[0]
             continue
-        columns += _shared(run, rows)
+        columns += _shared_items(run, rows)
         run = []
-        columns.append(_framed(slot, rows, card, frames, pen))
-    columns += _shared(run, rows)
+        columns.append(_draw_framed(slot, rows, card, frames, pen))
+    columns += _shared_items(run, rows)
     return [
         tuple(item for items in found for item in items) for found in zip(*columns, strict=True)
     ]
 
 
-def _framed(
+def _draw_framed(
     slot: CardSlot, rows: Sequence[CardRow], card: CardFormat, frames: Framing | None, pen: Pen
 ) -> list[Drawn]:
     """Return what a box shows on each card, with the theme's frame on it or in its place."""
     if frames is None or slot.name not in frames.grounds:
-        return _column(slot, rows, card, pen)
+        return _draw_slot(slot, rows, card, pen)
     shown: list[Drawn] = [()] * len(rows)
     if not frames.replaces(slot):
-        shown = _column(slot, rows, card, pen)
+        shown = _draw_slot(slot, rows, card, pen)
     found: list[Drawn] = []
     groups: dict[tuple[str, ...], Instance] = {}
     fields = (*slot.fields, *frames.grounds[slot.name].fields)
     for row, items in zip(rows, shown, strict=True):
-        if not slot.drawn(row) or not frames.grounds[slot.name].drawn(row):
+        if not slot.is_drawn_for(row) or not frames.grounds[slot.name].is_drawn_for(row):
             found.append(items)
             continue
         key = tuple(row.values[name] for name in fields)
         if key not in groups:
-            groups[key] = Instance(Group(tuple(frames.drawn(slot, row, pen.theme))))
+            groups[key] = Instance(Group(tuple(frames.draw_frame(slot, row, pen.theme))))
         found.append((*items, groups[key]))
     return found
 
 
-def _shared(run: list[Item], rows: Sequence[CardRow]) -> Iterator[list[Drawn]]:
+def _shared_items(run: list[Item], rows: Sequence[CardRow]) -> Iterator[list[Drawn]]:
     if run:
         group = Group(tuple(run))
         yield [(Instance(group),)] * len(rows)
 
 
-def _column(slot: CardSlot, rows: Sequence[CardRow], card: CardFormat, pen: Pen) -> list[Drawn]:
+def _draw_slot(slot: CardSlot, rows: Sequence[CardRow], card: CardFormat, pen: Pen) -> list[Drawn]:
     """Return what a box shows on each card, nothing on those that leave it empty."""
-    drawn = [row for row in rows if slot.drawn(row)]
+    drawn = [row for row in rows if slot.is_drawn_for(row)]
     match slot.box.draw:
         case "text":
             found = _texts(slot, drawn, card, pen)
@@ -114,22 +125,23 @@ def _texts(slot: CardSlot, rows: Sequence[CardRow], card: CardFormat, pen: Pen) 
     assert slot.content is not None
     asked = [
         TextRequest(
-            filled(slot.content, row),
+            fill_template(slot.content, row),
             _style(slot, row, pen),
-            slot.origin(row, "text", slot.content),
+            slot.path_to_blame(row, "text", slot.content),
         )
         for row in rows
     ]
     for size in dict.fromkeys(one.style.size for one in asked):
         if "floor" in slot.box.model_fields_set and slot.box.floor > size + _DUST:
             message = (
-                f"the minimum type size, {points(slot.box.floor)}, is larger than that of the style"
+                f"the minimum type size, {format_type_size(slot.box.floor)}, is larger than "
+                "that of the style"
             )
-            hint = f"write at most {points(size)}, or choose a larger style"
+            hint = f"write at most {format_type_size(size)}, or choose a larger style"
             pen.reporter.warning((*slot.where, "floor"), "large-floor", message, hint)
-    width, height = _upright(slot)
-    found = lettered(slot.box, width, height, asked, pen, card.language)
-    matrix = _turned(slot)
+    width, height = _upright_size(slot)
+    found = set_texts(slot.box, width, height, asked, pen, card.language)
+    matrix = _turn_matrix(slot)
     return [(Group(items, matrix),) for items in found]
 
 
@@ -137,34 +149,36 @@ def _icon(slot: CardSlot, row: CardRow, pen: Pen) -> Iterator[Item]:
     assert slot.content is not None
     fill = slot.box.fill or "ink"
     colour = _colour(slot, row, "fill", fill, pen)
-    if not is_natural(filled(fill, row)):
+    if not colours_people(fill_template(fill, row)):
         # Ornament is faint on purpose, so only a sign that would be lost has another colour.
-        colour = upon(pen.theme, slot.ground(row), colour, LOST, filled(fill, row))
-    where = slot.origin(row, "icon", slot.content)
+        colour = colour_on(pen.theme, slot.ground(row), colour, LOST, fill_template(fill, row))
+    where = slot.path_to_blame(row, "icon", slot.content)
     x, y = slot.rect.centre
     size = min(slot.rect.width, slot.rect.height)
-    name = slot.box.icon_named(filled(slot.content, row))
+    name = slot.box.icon_named(fill_template(slot.content, row))
     items = pen.icon(where, name, x, y, size, colour)
-    yield from _about_centre(slot, items)
+    yield from _turned_about_centre(slot, items)
 
 
 def _image(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iterator[Item]:
     """Draw a picture; one that covers its box is drawn on over the bleed as grounds are."""
     assert slot.content is not None
-    name, where = filled(slot.content, row), slot.origin(row, "image", slot.content)
-    outline, bled = (_outline(slot, rect) for rect in (slot.rect, _bled(slot, card)))
+    name, where = fill_template(slot.content, row), slot.path_to_blame(row, "image", slot.content)
+    outline, bled = (_outline(slot, rect) for rect in (slot.rect, _rect_with_bleed(slot, card)))
     yield from pen.picture(where, name, slot.box.fit, outline, bled, int(slot.box.rotate))
 
 
 def _scene(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iterator[Item]:
     """Draw a scene, which fills its box, and the line about it."""
     assert slot.content is not None
-    name = filled(slot.content, row)
-    message, hint = art_fault(name, SCENES)
+    name = fill_template(slot.content, row)
+    message, hint = art_problem(name, SCENES)
     if message:
-        pen.reporter.error(slot.origin(row, "scene", slot.content), "unknown-art", message, hint)
+        pen.reporter.error(
+            slot.path_to_blame(row, "scene", slot.content), "unknown-art", message, hint
+        )
         return
-    rect = _bled(slot, card)
+    rect = _rect_with_bleed(slot, card)
     outline = _outline(slot, rect)
     yield scenes.scene(name, rect, outline, pen.theme)
     if slot.box.line:
@@ -180,24 +194,24 @@ def _grounds(slot: CardSlot, rows: Sequence[CardRow], card: CardFormat, pen: Pen
         key = tuple(row.values[name] for name in slot.fields)
         if key not in groups:
             groups[key] = Group(tuple(_ground(slot, row, card, pen)))
-        found.append(groups[key].items if slot.still else (Instance(groups[key]),))
+        found.append(groups[key].items if slot.is_constant else (Instance(groups[key]),))
     return found
 
 
 def _ground(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iterator[Item]:
     box = slot.box
-    rect = _bled(slot, card)
+    rect = _rect_with_bleed(slot, card)
     outline = _outline(slot, rect)
     fill = _colour(slot, row, "fill", box.fill, pen) if box.fill else None
     line = _colour(slot, row, "line", box.line, pen) if box.line else None
     if line is not None:
-        line = lined(pen.theme, slot.ground(row), line)
+        line = line_colour(pen.theme, slot.ground(row), line)
     width = box.width or _LINE
     if pen.theme.art("fills") == "none":
         width = min(width, _SPARED)
     if fill is not None and min(rect.width, rect.height) > _RULE and saves_ink(pen.theme, fill):
         # What is cut off at the edge of the card needs no line there.
-        if line is None and holds(Rect(0, 0, card.width, card.height), rect):
+        if line is None and contains_box(Rect(0, 0, card.width, card.height), rect):
             line, width = fill, _SPARED
         fill = pen.theme.colour("paper")
     if box.pattern is None:
@@ -207,7 +221,7 @@ def _ground(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iterato
         yield Path(outline, fill)
     ink = line or pen.theme.colour("rule")
     if box.pattern in FRAMES:
-        yield from pattern(box.pattern, slot.rect, ink, box.width or BAND, _turn(slot))
+        yield from pattern(box.pattern, slot.rect, ink, box.width or BAND, _corner_radius(slot))
     else:
         kind = pen.theme.art(box.pattern) or box.pattern
         drawn = tuple(pattern(kind, rect, ink, box.width or _LINE, box.radius))
@@ -218,17 +232,17 @@ def _ground(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iterato
 def _outline(slot: CardSlot, rect: Rect) -> Segments:
     if slot.box.shape == "round":
         return ellipse(*rect.centre, rect.width / 2, rect.height / 2)
-    return rounded(rect.x, rect.y, rect.width, rect.height, slot.box.radius)
+    return rounded_rectangle(rect.x, rect.y, rect.width, rect.height, slot.box.radius)
 
 
-def _turn(slot: CardSlot) -> float:
+def _corner_radius(slot: CardSlot) -> float:
     """Return the radius of a frame's corners: a round one is a circle, or as long as its box with
     half a circle at either end."""
     round_ = slot.box.shape == "round"
     return min(slot.rect.width, slot.rect.height) / 2 if round_ else slot.box.radius
 
 
-def _bled(slot: CardSlot, card: CardFormat) -> Rect:
+def _rect_with_bleed(slot: CardSlot, card: CardFormat) -> Rect:
     """Return the place of a ground, drawn on over the bleed at the edges of the card that it
     touches, unless it has a line or an outline of its own."""
     box, rect = slot.box, slot.rect
@@ -246,47 +260,49 @@ def _bled(slot: CardSlot, card: CardFormat) -> Rect:
 
 
 def _style(slot: CardSlot, row: CardRow, pen: Pen) -> Style:
-    role = filled(slot.box.style, row)
+    role = fill_template(slot.box.style, row)
     if not pen.theme.has_style(role) and role != "text":
-        _unknown(slot, row, "style", slot.box.style, role, pen)
+        _report_unknown_role(slot, row, "style", slot.box.style, role, pen)
     style = pen.theme.style(role)
     fill = _colour(slot, row, "fill", slot.box.fill, pen) if slot.box.fill else style.fill
     least = VISIBLE if style.size >= LARGE else LEGIBLE
-    named = filled(slot.box.fill, row) if slot.box.fill else ""
-    return style.filled(upon(pen.theme, slot.ground(row), fill, least, named))
+    named = fill_template(slot.box.fill, row) if slot.box.fill else ""
+    return style.with_fill(colour_on(pen.theme, slot.ground(row), fill, least, named))
 
 
 def _colour(slot: CardSlot, row: CardRow, key: str, template: str, pen: Pen) -> str:
-    role = filled(template, row)
+    role = fill_template(template, row)
     if not pen.theme.has_colour(role):
-        _unknown(slot, row, key, template, role, pen)
+        _report_unknown_role(slot, row, key, template, role, pen)
     return pen.theme.colour(role)
 
 
-def _unknown(slot: CardSlot, row: CardRow, key: str, template: str, role: str, pen: Pen) -> None:
+def _report_unknown_role(
+    slot: CardSlot, row: CardRow, key: str, template: str, role: str, pen: Pen
+) -> None:
     """Report a role that the theme does not know, and would draw in plain ink."""
     message, hint = pen.theme.role_fault(role, text=key == "style")
-    where = slot.origin(row, key, template if FIELD.search(template) else None)
+    where = slot.path_to_blame(row, key, template if FIELD.search(template) else None)
     pen.reporter.error(where, "unknown-role", message, hint)
 
 
-def _upright(slot: CardSlot) -> tuple[float, float]:
+def _upright_size(slot: CardSlot) -> tuple[float, float]:
     """Return width and height of the box as its content sees them."""
     sides = slot.rect.width, slot.rect.height
     return sides[::-1] if slot.box.rotate in ("90", "270") else sides
 
 
-def _turned(slot: CardSlot) -> Matrix:
+def _turn_matrix(slot: CardSlot) -> Matrix:
     """Return the map from the top left of the box, seen upright, to the card."""
     if slot.box.rotate == "0":
         return Matrix.translate(slot.rect.x, slot.rect.y)
-    width, height = _upright(slot)
+    width, height = _upright_size(slot)
     centred = Matrix.translate(-width / 2, -height / 2)
     x, y = slot.rect.centre
     return centred.then(Matrix.rotate(int(slot.box.rotate))).then(Matrix.translate(x, y))
 
 
-def _about_centre(slot: CardSlot, items: Iterator[Item]) -> Iterator[Item]:
+def _turned_about_centre(slot: CardSlot, items: Iterator[Item]) -> Iterator[Item]:
     if slot.box.rotate == "0":
         yield from items
     else:

@@ -12,9 +12,9 @@ from msgspec import Struct
 
 from pnp.art.card_patterns import BAND, FRAMES, CardFrame
 from pnp.art.patterns import RIMS, rim
-from pnp.art.tints import LARGE_CONTRAST, visible
+from pnp.art.tints import LARGE_CONTRAST, first_visible_ink
 from pnp.base.colours import contrast
-from pnp.kinds.deck.slots import CardRow, CardSide, CardSlot, filled
+from pnp.kinds.deck.slots import CardRow, CardSide, CardSlot, fill_template
 from pnp.scene import Group, Item, Path, Rect, rectangle
 from pnp.theme import Theme
 
@@ -40,19 +40,19 @@ class Framing(Struct, frozen=True):
         """Return whether a box is a frame in whose place the theme's is drawn."""
         return slot.box.pattern in FRAMES and slot.name in self.grounds
 
-    def drawn(self, slot: CardSlot, row: CardRow, theme: Theme) -> Iterator[Item]:
+    def draw_frame(self, slot: CardSlot, row: CardRow, theme: Theme) -> Iterator[Item]:
         """Draw the frame on a box, or in its place."""
         ground = self.grounds.get(slot.name)
         if ground is None:
             return
-        under = theme.colour(filled(ground.box.fill or _PLAIN, row))
+        under = theme.colour(fill_template(ground.box.fill or _PLAIN, row))
         box = slot.box
         if self.replaces(slot):
             frame, start, band = CardFrame(slot.rect, box.radius), 0.0, box.width or BAND
-            ink = theme.colour(filled(box.line, row) if box.line else "rule")
+            ink = theme.colour(fill_template(box.line, row) if box.line else "rule")
         elif self.margin is not None:
             frame, start, band = CardFrame(self.margin, _CORNER), _START, self.band
-            ink = _seen(under, theme)
+            ink = _visible_frame_colour(under, theme)
         else:
             return
         ring = (*frame.path(start), *frame.path(start + band))
@@ -62,7 +62,7 @@ class Framing(Struct, frozen=True):
         yield Group(items, clip=None if self.replaces(slot) else clip)
 
 
-def framing(face: CardSide, width: float, height: float, theme: Theme) -> Framing | None:
+def framing_of(face: CardSide, width: float, height: float, theme: Theme) -> Framing | None:
     """Return the frames that the theme puts on a face; None where it chooses none."""
     kind = theme.art("cards")
     if kind not in RIMS:
@@ -72,7 +72,7 @@ def framing(face: CardSide, width: float, height: float, theme: Theme) -> Framin
     if any(slot.box.pattern in FRAMES for slot in face.slots):
         own = {slot.name for slot in face.slots if slot.box.pattern in FRAMES}
         return Framing(kind, None, 0.0, {name: grounds[name] for name in own & grounds.keys()})
-    band = min(_MOST, _room(face, card) - _START - _AIR)
+    band = min(_MOST, _margin_width(face, card) - _START - _AIR)
     return Framing(kind, card if band >= _LEAST else None, band, grounds)
 
 
@@ -97,25 +97,27 @@ def _at_edge(slot: CardSlot, card: Rect) -> bool:
     return plain and (across or down)
 
 
-def _room(face: CardSide, card: Rect) -> float:
+def _margin_width(face: CardSide, card: Rect) -> float:
     """Return how far all that is no ground keeps from the nearest edge of the card."""
     return min(
         (
             min(r.x, r.y, card.right - r.right, card.bottom - r.bottom)
-            for r in (_seen_of(slot) for slot in face.slots if not _at_edge(slot, card))
+            for r in (_visible_rect(slot) for slot in face.slots if not _at_edge(slot, card))
         ),
         default=_START + _MOST + _AIR,
     )
 
 
-def _seen_of(slot: CardSlot) -> Rect:
+def _visible_rect(slot: CardSlot) -> Rect:
     """Return the place of what is in a box: a line of text leaves air above and below it."""
     rect = slot.rect
     air = _LEADING if slot.box.draw == "text" and rect.height > 2 * _LEADING else 0.0
     return Rect(rect.x, rect.y + air, rect.width, rect.height - 2 * air)
 
 
-def _seen(under: str, theme: Theme) -> str:
+def _visible_frame_colour(under: str, theme: Theme) -> str:
     """Return the colour of a frame on a ground: the theme's own where that shows on it."""
     known = (theme.colour(role) for role in ("card.frame", "paper", "ink"))
-    return next((one for one in known if contrast(one, under) >= LARGE_CONTRAST), visible(under))
+    return next(
+        (one for one in known if contrast(one, under) >= LARGE_CONTRAST), first_visible_ink(under)
+    )

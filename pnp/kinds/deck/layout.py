@@ -14,7 +14,7 @@ from pnp.kinds.deck.record import Deck
 from pnp.kinds.deck.slots import CardRow, CardSide, face_of, rows_of
 from pnp.scene import Group, Instance, Path, Segments, Stroke, ellipse, polygon
 from pnp.scene.piece import Piece
-from pnp.text.markup import bare
+from pnp.text.markup import plain_text
 from pnp.theme import Theme
 from pnp.theme.documents import for_documents
 
@@ -29,28 +29,28 @@ def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     theme = for_documents(theme) if record.document else theme
     own = Reporter(Report(), reporter.locate)
     front = face_of(record, record.layout, ("layout",))
-    backs = dict(_backs(record))
+    backs = dict(_back_sides(record))
     rows = rows_of(record)
-    used = _used(record, backs)
+    used = _back_of_cards(record, backs)
     for found in own.report.diagnostics:
         reporter.report.add(found)
     if own.report.failed:
         return
     width, height = record.trim
-    square = not _cut(record)
-    card = CardFormat(width, height, record.bleed, theme.divided, square)
+    square = not _cut_line(record)
+    card = CardFormat(width, height, record.bleed, theme.hyphenation_language, square)
     pen = Pen(theme, reporter)
-    cut = _cut(record)
+    cut = _cut_line(record)
     # Nobody cuts round pieces by marks in the margin.
     line = Group((Path(cut, None, Stroke(theme.colour("cut"), CUT_LINE)),))
     edge = (Instance(line),) if cut else ()
     fronts = draw(front, rows, card, pen)
-    behind = _drawn_backs(rows, backs, used, card, pen)
+    behind = _draw_backs(rows, backs, used, card, pen)
     for row, made in zip(rows, record.cards, strict=True):
         back = behind.get(row.index)
         yield Piece(
             id=made.card,
-            title=bare(row.values.get("title", "")) or made.card,
+            title=plain_text(row.values.get("title", "")) or made.card,
             width=width,
             height=height,
             front=(*fronts[row.index], *edge),
@@ -62,7 +62,7 @@ def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
         )
 
 
-def _backs(record: Deck) -> Iterator[tuple[str, CardSide]]:
+def _back_sides(record: Deck) -> Iterator[tuple[str, CardSide]]:
     """Yield the faces of backs by name; that of the deck is nameless."""
     if record.back is not None:
         yield "", face_of(record, record.back, ("back",))
@@ -70,13 +70,13 @@ def _backs(record: Deck) -> Iterator[tuple[str, CardSide]]:
         yield name, face_of(record, boxes, ("backs", name))
 
 
-def _used(record: Deck, backs: Mapping[str, CardSide]) -> dict[int, str]:
+def _back_of_cards(record: Deck, backs: Mapping[str, CardSide]) -> dict[int, str]:
     """Return the name of the back of each card that has one; that of the deck is nameless."""
     named = ((i, card.back or "") for i, card in enumerate(record.cards))
     return {i: name for i, name in named if name in backs}
 
 
-def _drawn_backs(
+def _draw_backs(
     rows: Sequence[CardRow],
     backs: Mapping[str, CardSide],
     used: Mapping[int, str],
@@ -98,7 +98,7 @@ def _drawn_backs(
     return drawn
 
 
-def _cut(record: Deck) -> Segments:
+def _cut_line(record: Deck) -> Segments:
     """Return the cut line where it is not the trim box; hexagons have a flat top, or a pointed one
     where they are higher than wide."""
     width, height = record.trim

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from pnp.art.pen import Pen, bound
-from pnp.art.tints import tints
+from pnp.art.pen import Pen, keep_amounts_together
+from pnp.art.tints import text_tints
 from pnp.base.diagnostics import KeyPath
 from pnp.kinds.layout.record import Box
 from pnp.scene import Item
-from pnp.text.fitting import Fitted, fit
+from pnp.text.fitting import FittedText, fit
 from pnp.text.shaping import Style
 
 
@@ -28,7 +28,7 @@ class TextRequest(Struct, frozen=True):
     where: KeyPath
 
 
-def lettered(
+def set_texts(
     box: Box,
     width: float,
     height: float,
@@ -37,13 +37,13 @@ def lettered(
     language: str | None,
 ) -> list[tuple[Item, ...]]:
     """Return the items of each text, from the top left of a place of ``width`` x ``height`` mm."""
-    done: dict[tuple[str, Style], Fitted] = {}
+    done: dict[tuple[str, Style], FittedText] = {}
 
-    def fitted(text: str, style: Style) -> Fitted:
+    def fitted(text: str, style: Style) -> FittedText:
         key = text, style
         if key not in done:
             done[key] = fit(
-                bound(text),
+                keep_amounts_together(text),
                 style,
                 width,
                 height,
@@ -52,8 +52,8 @@ def lettered(
                 valign=box.valign,
                 hyphenate=language if box.hyphenate else None,
                 icons=pen.theme.icon,
-                roles=tints(pen.theme, style),
-                called=pen.theme.called,
+                roles=text_tints(pen.theme, style),
+                called=pen.theme.icon_title,
             )
         return done[key]
 
@@ -65,17 +65,17 @@ def lettered(
         if found.style.size < sizes.setdefault(one.style, one.style.size) and found.fits:
             sizes[one.style], forced[one.style] = found.style.size, one.where
     for style, where in forced.items():
-        pen.shrunk(where, style.size, sizes[style])
+        pen.report_shrunk(where, style.size, sizes[style])
     items = []
     for one, found in zip(asked, first, strict=True):
         if found.style.size != sizes[one.style]:
-            found = fitted(one.text, one.style.sized(sizes[one.style]))
-        _report(found, one, pen)
+            found = fitted(one.text, one.style.with_size(sizes[one.style]))
+        _report_text_problems(found, one, pen)
         items.append(found.block.items)
     return items
 
 
-def _report(found: Fitted, asked: TextRequest, pen: Pen) -> None:
+def _report_text_problems(found: FittedText, asked: TextRequest, pen: Pen) -> None:
     if not found.fits:
-        pen.overflow(asked.where, asked.text, found.style.size)
-    pen.lettered(asked.where, found.block, found.style.face)
+        pen.report_overflow(asked.where, asked.text, found.style.size)
+    pen.report_unprintable(asked.where, found.block, found.style.face)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.base.diagnostics import Reporter, misspelt, told_apart
+from pnp.base.diagnostics import Reporter, likely_word, name_with_lookalikes
 from pnp.kinds.deck.record import Deck
 from pnp.kinds.deck.sides import sides
 
@@ -17,9 +17,9 @@ def survey(deck: Deck, reporter: Reporter, *, counted: bool) -> None:
             for field, wanted in asked.items():
                 values = {card.get(field, "") for card in cards} - {""}
                 for i, value in enumerate(wanted):
-                    near = "" if value in values else misspelt(value, values)
+                    near = "" if value in values else likely_word(value, values)
                     if near and near not in wanted:
                         message = f"no card has '{value}' as its '{field}'"
                         where = (*side.where, box, "when", field, i)
-                        hint = f"did you mean {told_apart(value, near)}?"
+                        hint = f"did you mean {name_with_lookalikes(value, near)}?"
                         reporter.warning(where, "unknown-value", message, hint)

@@ -19,23 +19,23 @@ from pydantic import (
 
 from pnp.base.diagnostics import KEY, KeyPath
 from pnp.base.sums import plain_sum
-from pnp.base.units import format_length, number
-from pnp.kinds.game.record import Authored, Ruled
+from pnp.base.units import format_length, format_number
+from pnp.kinds.game.record import WithDesigner, WithRulings
 from pnp.kinds.layout.record import FIELD, FieldName, Layout, Values, Words
 from pnp.model.braces import FIELD_NAME
-from pnp.model.component import Component, Mounted, Shared, Themed
-from pnp.model.counts import Made
-from pnp.model.measure import Measure, OfCards, Stack, beyond
+from pnp.model.component import Component, Mounted, SharedByPlayers, Themed
+from pnp.model.counts import PieceCount
+from pnp.model.measure import CardFile, Measure, Stack, extends_beyond
 from pnp.model.record import (
     Flag,
     Id,
-    Idle,
+    IdleKey,
     Length,
     Markup,
     Quantity,
     Record,
     Version,
-    fail,
+    validation_error,
 )
 from pnp.scene import Rect
 
@@ -102,24 +102,26 @@ Effect = Annotated[tuple[dict[FieldName, Value], ...], Field(max_length=MOST_STE
 TableRow = Annotated[dict[str, Value | Effect | None], Field(min_length=1, max_length=MOST_FIELDS)]
 
 
-def _spares(value: Any) -> Any:
+def _read_spares(value: Any) -> Any:
     if not isinstance(value, str):
         return value
     found = re.fullmatch(r"\+(\d{1,3})", value.strip())
     if found is None:
         hint = "write the number of extra copies of every card, from +0 to +999, such as +2"
-        raise fail("not-a-number-of-spares", f"'{value}' is not a valid number of spares", hint)
+        raise validation_error(
+            "not-a-number-of-spares", f"'{value}' is not a valid number of spares", hint
+        )
     return int(found[1])
 
 
-def _with_few_fields(value: Any) -> Any:
+def _limit_fields(value: Any) -> Any:
     """Refuse cards that have more fields among them than the columns of any table."""
     names: set[str] = set()
     for i, card in enumerate(value) if isinstance(value, list) else ():
         names.update(card if isinstance(card, dict) else ())
         if len(names) > MOST_FIELDS:
             message = f"the cards have more than {MOST_FIELDS} different fields"
-            raise fail("wrong-size", message, "remove fields that no box shows", i)
+            raise validation_error("wrong-size", message, "remove fields that no box shows", i)
     return value
 
 
@@ -133,7 +135,7 @@ def _with_roles(value: Any) -> Any:
     return [next(iter(item.items())) if len(item) == 1 else item for item in alone]
 
 
-def _none(value: Any) -> Any:
+def _read_none(value: Any) -> Any:
     return None if value == "none" else value
 
 
@@ -199,7 +201,7 @@ class Rows(Record):
     unlike: Annotated[tuple[FieldName, ...], Field(max_length=MOST_FIELDS)] = ()
 
 
-class Deck(Ruled, Component, Authored, Shared, Mounted, Themed, OfCards):
+class Deck(WithRulings, Component, WithDesigner, SharedByPlayers, Mounted, Themed, CardFile):
     """A file of cards, after its table, layouts and defaults have been linked.
 
     ``layout`` holds the boxes of the face, ``back`` those of the back; ``backs`` further backs that
@@ -225,7 +227,7 @@ class Deck(Ruled, Component, Authored, Shared, Mounted, Themed, OfCards):
     bleed: Annotated[Length, Field(ge=0, le=6)] = 0.0
     stock: Thickness = STOCK
     layout: Layout
-    back: Annotated[Layout | None, BeforeValidator(_none)] = None
+    back: Annotated[Layout | None, BeforeValidator(_read_none)] = None
     backs: Annotated[dict[Id, Layout], Field(max_length=MOST_BACKS)] = {}
     data: str | None = None
     sheet: str | None = None
@@ -234,7 +236,7 @@ class Deck(Ruled, Component, Authored, Shared, Mounted, Themed, OfCards):
     where: Annotated[dict[FieldName, Values], Field(max_length=MOST_FIELDS)] = {}
     spares: Annotated[
         int,
-        BeforeValidator(_spares),
+        BeforeValidator(_read_spares),
         Field(alias="print"),
         WithJsonSchema({"type": ["string", "integer"], "pattern": r"^\+\d{1,3}$"}),
     ] = 0
@@ -244,18 +246,20 @@ class Deck(Ruled, Component, Authored, Shared, Mounted, Themed, OfCards):
     ] = {}
     unprinted: Annotated[tuple[str, ...], Field(max_length=MOST_FIELDS)] = ()
     cards: Annotated[
-        tuple[Card, ...], BeforeValidator(_with_few_fields), Field(max_length=MOST_CARDS)
+        tuple[Card, ...], BeforeValidator(_limit_fields), Field(max_length=MOST_CARDS)
     ] = ()
 
-    def idle_keys(self) -> Iterator[Idle]:
+    def idle_keys(self) -> Iterator[IdleKey]:
         if not (self.data or "").lower().endswith(".xlsx"):
             hint = "write  data: ...  with an XLSX file, or remove it"
-            yield Idle("sheet", "only tables in XLSX files have sheets", hint)
+            yield IdleKey("sheet", "only tables in XLSX files have sheets", hint)
         if self.rows is None:
             hint = "write  rows: {each: [...]}  with their names, or remove them"
-            yield Idle("tables", "no rows are made of them", hint)
+            yield IdleKey("tables", "no rows are made of them", hint)
         if not any(card.effect for card in self.cards):
-            yield Idle("steps", "no card has an effect", "add  effect: ...  to cards, or remove it")
+            yield IdleKey(
+                "steps", "no card has an effect", "add  effect: ...  to cards, or remove it"
+            )
 
     @model_validator(mode="after")
     def _can_be_drawn(self) -> Deck:
@@ -263,11 +267,13 @@ class Deck(Ruled, Component, Authored, Shared, Mounted, Themed, OfCards):
         boxes = len(self.cards) * max(len(face) for face in faces)
         if boxes > MOST_BOXES:
             message = f"the cards have {boxes:,} boxes in total; the maximum is {MOST_BOXES:,}"
-            raise fail("wrong-size", message, "split the deck, or remove boxes", "cards", KEY)
+            raise validation_error(
+                "wrong-size", message, "split the deck, or remove boxes", "cards", KEY
+            )
         copies = plain_sum(card.quantity + self.spares for card in self.cards)
         if copies > MOST_COPIES:
             message = f"the deck prints {copies:,} cards; the maximum is {MOST_COPIES:,}"
-            raise fail("wrong-size", message, "reduce the quantities", "cards", KEY)
+            raise validation_error("wrong-size", message, "reduce the quantities", "cards", KEY)
         letters: Counter[str] = Counter()
         for card in self.cards:
             letters.update({name: len(value) for name, value in card.values.items()})
@@ -275,7 +281,9 @@ class Deck(Ruled, Component, Authored, Shared, Mounted, Themed, OfCards):
         printed = plain_sum(letters[field] for text in shown for field in FIELD.findall(text))
         if printed > MOST_LETTERS:
             message = f"the cards show {printed:,} characters; the maximum is {MOST_LETTERS:,}"
-            raise fail("wrong-size", message, "split the deck, or shorten the texts", "cards", KEY)
+            raise validation_error(
+                "wrong-size", message, "split the deck, or shorten the texts", "cards", KEY
+            )
         return self
 
     @model_validator(mode="after")
@@ -287,14 +295,16 @@ class Deck(Ruled, Component, Authored, Shared, Mounted, Themed, OfCards):
             for name, box in boxes.items():
                 rect = box.rect(width, height)
                 if rect.width <= 0 or rect.height <= 0:
-                    given = f"{number(rect.width)} x {number(rect.height)} mm"
+                    given = f"{format_number(rect.width)} x {format_number(rect.height)} mm"
                     message = f"the box '{name}' has no area: {given} on a card of {size}"
-                    raise fail("no-room", message, "make it larger", *where, name, "size")
-                if beyond(rect, card):
+                    raise validation_error(
+                        "no-room", message, "make it larger", *where, name, "size"
+                    )
+                if extends_beyond(rect, card):
                     message = f"the box '{name}' extends beyond the card of {size}"
                     hint = "change at or size, or give the deck a"
                     hint += " bleed" if not self.bleed else f" larger bleed than {self.bleed:g}mm"
-                    raise fail("outside-card", message, hint, *where, name)
+                    raise validation_error("outside-card", message, hint, *where, name)
         return self
 
     def _faces(self) -> Iterator[tuple[tuple[str, ...], Layout]]:
@@ -316,9 +326,9 @@ class Deck(Ruled, Component, Authored, Shared, Mounted, Themed, OfCards):
         usual = SHAPES.get(self.size, "rectangle") if isinstance(self.size, str) else "rectangle"
         return self.shape or usual
 
-    def pieces_made(self) -> Iterator[Made]:
+    def pieces_made(self) -> Iterator[PieceCount]:
         for i, card in enumerate(self.cards):
-            yield Made(card.card, card.quantity, ("cards", i, "card"))
+            yield PieceCount(card.card, card.quantity, ("cards", i, "card"))
 
     def ids_listed(self) -> Iterator[tuple[str, KeyPath]]:
         for i, card in enumerate(self.cards):

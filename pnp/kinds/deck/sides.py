@@ -73,7 +73,7 @@ def filled_templates(
     box = side.layout[name]
     asked, fields = box.fields(name), fields_in(template)
     for i, values in side.cards.items():
-        if not box.wanted(values) or not all(given in values for given in asked):
+        if not box.applies_to(values) or not all(given in values for given in asked):
             continue
         if not fields:
             yield (*side.where, name, key), template

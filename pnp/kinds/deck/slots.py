@@ -19,7 +19,7 @@ class CardRow(Struct, frozen=True):
     index: int
     values: Mapping[str, str]
 
-    def place(self, field: str) -> KeyPath:
+    def path_of(self, field: str) -> KeyPath:
         """Return the path of a field, or that of the id where the card does not give it."""
         return ("cards", self.index, field)
 
@@ -37,38 +37,38 @@ class CardSlot(Struct, frozen=True):
     """Of letters, icons and lines: the panels under their middle, from the top one down."""
 
     @property
-    def still(self) -> bool:
+    def is_constant(self) -> bool:
         """True where every card shows the same."""
         return (
             not self.fields
             and not self.box.when
-            and all(one.still for one in self.beneath if not one.pictured)
+            and all(one.is_constant for one in self.beneath if not one.is_picture)
         )
 
     @property
-    def pictured(self) -> bool:
+    def is_picture(self) -> bool:
         return self.box.draw in ("image", "scene")
 
     def ground(self, row: CardRow) -> str | None:
         """Return the role of the panel under the middle, an empty text for bare paper, and None for
         a picture, whose darkness is unknown."""
-        under = next((one for one in self.beneath if one.pictured or one.drawn(row)), None)
+        under = next((one for one in self.beneath if one.is_picture or one.is_drawn_for(row)), None)
         if under is None:
             return ""
-        return None if under.pictured else filled(under.box.fill or "", row)
+        return None if under.is_picture else fill_template(under.box.fill or "", row)
 
-    def wanted(self, row: CardRow) -> bool:
+    def applies_to(self, row: CardRow) -> bool:
         """Return whether the card is one of those for which the box is drawn."""
-        return self.box.wanted(row.values)
+        return self.box.applies_to(row.values)
 
-    def drawn(self, row: CardRow) -> bool:
+    def is_drawn_for(self, row: CardRow) -> bool:
         """Return whether the card also gives all that the box shows."""
-        return self.wanted(row) and all(name in row.values for name in self.fields)
+        return self.applies_to(row) and all(name in row.values for name in self.fields)
 
-    def origin(self, row: CardRow, key: str, template: str | None = None) -> KeyPath:
+    def path_to_blame(self, row: CardRow, key: str, template: str | None = None) -> KeyPath:
         """Return what to blame for a value: the field of the card, or else the key of the box."""
         found = fields_in(template or "")
-        return row.place(found[0]) if found else (*self.where, key)
+        return row.path_of(found[0]) if found else (*self.where, key)
 
 
 class CardSide(Struct, frozen=True):
@@ -88,7 +88,7 @@ def rows_of(record: Deck) -> tuple[CardRow, ...]:
     return tuple(CardRow(i, card.values) for i, card in enumerate(record.cards))
 
 
-def filled(template: str, row: CardRow) -> str:
+def fill_template(template: str, row: CardRow) -> str:
     """Return a text with the fields of a card that gives them all."""
     return FIELD.sub(lambda found: row.values[found[1]], template)
 
@@ -100,12 +100,12 @@ def face_of(record: Deck, layout: Layout, where: KeyPath) -> CardSide:
     for name, box in layout.items():
         rect, here = box.rect(width, height), (*where, name)
         drawn = box.draw in ("text", "icon") or box.line
-        beneath = tuple(_beneath(made, rect)) if drawn else ()
+        beneath = tuple(_panels_beneath(made, rect)) if drawn else ()
         made.append(CardSlot(name, box, rect, here, box.content(name), box.fields(name), beneath))
     return CardSide(where, tuple(made))
 
 
-def _beneath(made: list[CardSlot], rect: Rect) -> Iterator[CardSlot]:
+def _panels_beneath(made: list[CardSlot], rect: Rect) -> Iterator[CardSlot]:
     """Yield the panels under the middle of a place, down to one that every card has, or to a
     picture."""
     x, y = rect.centre
@@ -113,7 +113,7 @@ def _beneath(made: list[CardSlot], rect: Rect) -> Iterator[CardSlot]:
         box, over = slot.box, slot.rect
         if not (over.x <= x <= over.right and over.y <= y <= over.bottom):
             continue
-        if slot.pictured:
+        if slot.is_picture:
             yield slot
             return
         if box.draw in ("panel", "pattern") and box.fill is not None:

@@ -7,13 +7,20 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from pnp.art.pen import Pen, breadth, capital, dashed
-from pnp.art.tints import band, visible
+from pnp.art.pen import Pen, capital_height, draw_crease, text_width
+from pnp.art.tints import draw_hatch_band, first_visible_ink
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.sums import plain_sum
 from pnp.kinds.dice.record import Dice, Die, DieFace
-from pnp.kinds.figure_source import Pictured
-from pnp.kinds.tokens.layout import CUT_LINE, Metal, Owner, metal, owned, owners
+from pnp.kinds.figure_source import FigureSource
+from pnp.kinds.tokens.layout import (
+    CUT_LINE,
+    Owner,
+    TokenColours,
+    owned_names,
+    owners,
+    token_colours,
+)
 from pnp.model.roles import EMBLEM
 from pnp.scene import (
     Group,
@@ -28,7 +35,7 @@ from pnp.scene import (
     line,
     polygon,
     rectangle,
-    rounded,
+    rounded_rectangle,
 )
 from pnp.scene.piece import HEAVY, Crease, Piece
 from pnp.text import shaping
@@ -45,8 +52,8 @@ _NARROWEST, _WIDEST = 4.0, 7.0
 class Tab(Struct, frozen=True):
     """A glue tab on the edge from ``start`` to ``end`` of face ``of``, stuck behind ``to``."""
 
-    of: int
-    to: int
+    face: int
+    glued_to: int
     start: Point
     end: Point
     outline: tuple[Point, Point, Point, Point]
@@ -183,7 +190,7 @@ def layout(record: Dice, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
 
 def _piece(die: Die, owner: Owner, pen: Pen, where: KeyPath) -> Piece:
     shape = net(die.size)
-    colours = metal(pen.theme, owner, die.ground, die.ink)
+    colours = token_colours(pen.theme, owner, die.ground, die.ink)
     items = (
         *(item for tab in shape.tabs for item in _draw_tab(tab, shape, pen)),
         *(item for _, face in shape.faces for item in _ground(face, colours)),
@@ -194,10 +201,10 @@ def _piece(die: Die, owner: Owner, pen: Pen, where: KeyPath) -> Piece:
             for value, face in shape.faces
             for item in _face(die, value, face, colours, owner, pen, where)
         ),
-        *_folds(shape, colours),
-        *_cut(shape, colours, pen),
+        *_draw_folds(shape, colours),
+        *_draw_cut(shape, colours, pen),
     )
-    id, title = owned(owner, die.id, die.title, pen.theme)
+    id, title = owned_names(owner, die.id, die.title, pen.theme)
     creases = [Crease(start, end) for start, end in shape.folds]
     creases += [Crease(tab.start, tab.end) for tab in shape.tabs]
     return Piece(
@@ -214,40 +221,42 @@ def _piece(die: Die, owner: Owner, pen: Pen, where: KeyPath) -> Piece:
     )
 
 
-def pictured(record: Dice, theme: Theme, reporter: Reporter) -> Iterator[Pictured]:
+def pictured(record: Dice, theme: Theme, reporter: Reporter) -> Iterator[FigureSource]:
     """Yield every face of each die as it is seen from above, for figures."""
     pen = Pen(theme, reporter)
     for index, die in enumerate(record.pieces):
         face = Rect(0, 0, die.size, die.size)
-        edge = rounded(0, 0, die.size, die.size, die.size * _CORNER)
+        edge = rounded_rectangle(0, 0, die.size, die.size, die.size * _CORNER)
         for owner in owners(record.colours):
-            id, title = owned(owner, die.id, die.title, theme)
-            colours = metal(theme, owner, die.ground, die.ink)
+            id, title = owned_names(owner, die.id, die.title, theme)
+            colours = token_colours(theme, owner, die.ground, die.ink)
             for value, _ in net(die.size).faces:
                 shown = _face(die, value, face, colours, owner, pen, ("pieces", index))
                 items = (*_ground(face, colours), *shown)
-                yield Pictured(
+                yield FigureSource(
                     Piece(id, title, die.size, die.size, items, cut=edge), side=str(value)
                 )
 
 
-def _ground(face: Rect, colours: Metal) -> Iterator[Item]:
+def _ground(face: Rect, colours: TokenColours) -> Iterator[Item]:
     lap = face.inset(-BLEED)
     yield Path(rectangle(lap.x, lap.y, lap.width, lap.height), colours.ground)
 
 
-def _colour(die: Die, shape: Net, colours: Metal, pen: Pen, where: KeyPath) -> Iterator[Item]:
+def _colour(
+    die: Die, shape: Net, colours: TokenColours, pen: Pen, where: KeyPath
+) -> Iterator[Item]:
     """Tell the colour of a die whose ground is not filled, to save ink: by lines along the edges of
     its faces, and by its name on the first where that has room for it."""
     theme = pen.theme
     if theme.art("fills") != "none" or theme.colour(die.ground) == theme.colour("paper"):
         return
     for _, face in shape.faces:
-        yield from band(face, _BAND * face.width, colours.ink)
+        yield from draw_hatch_band(face, _BAND * face.width, colours.ink)
     face = shape.faces[0][1]
-    style = theme.style("die.tab").filled(colours.ink)
-    if breadth(die.title, style) <= face.width * (1 - 2 * _BAND):
-        x, y = face.centre[0], face.y + (_BAND + 0.02) * face.width + capital(style) / 2
+    style = theme.style("die.tab").with_fill(colours.ink)
+    if text_width(die.title, style) <= face.width * (1 - 2 * _BAND):
+        x, y = face.centre[0], face.y + (_BAND + 0.02) * face.width + capital_height(style) / 2
         yield from pen.centred((*where, "title"), die.title, style, x, y)
 
 
@@ -257,23 +266,23 @@ def _draw_tab(tab: Tab, shape: Net, pen: Pen) -> Iterator[Item]:
     style = pen.theme.style("die.tab")
     x = plain_sum(point[0] for point in tab.outline) / 4
     y = plain_sum(point[1] for point in tab.outline) / 4
-    word = pen.theme.word("glue")
+    word = pen.theme.text_of("glue")
     upright = abs(tab.start[0] - tab.end[0]) > abs(tab.start[1] - tab.end[1])
     written = tuple(pen.centred(("title",), word, style, 0, 0, shape.edge - shape.tab))
     turn = 0 if upright else -90
-    yield Group(written, matrix=_placed(turn, x, y))
+    yield Group(written, matrix=_turn_and_move(turn, x, y))
 
 
-def _placed(turn: float, x: float, y: float) -> Matrix:
+def _turn_and_move(turn: float, x: float, y: float) -> Matrix:
     return Matrix.rotate(turn).then(Matrix.translate(x, y))
 
 
 def _face(
-    die: Die, value: int, face: Rect, colours: Metal, owner: Owner, pen: Pen, where: KeyPath
+    die: Die, value: int, face: Rect, colours: TokenColours, owner: Owner, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
     if isinstance(die.faces, tuple):
         side, path = die.faces[value - 1], (*where, "faces", value - 1)
-        yield from _side(die, side, face, colours, owner, pen, path)
+        yield from _draw_side(die, side, face, colours, owner, pen, path)
     elif die.faces == "pips":
         yield from _pips(die, value, face, colours, owner, pen, where)
     else:
@@ -281,7 +290,7 @@ def _face(
 
 
 def _pips(
-    die: Die, value: int, face: Rect, colours: Metal, owner: Owner, pen: Pen, where: KeyPath
+    die: Die, value: int, face: Rect, colours: TokenColours, owner: Owner, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
     icon = owner.emblem if die.pip == EMBLEM else die.pip
     across, down, spot = (part * face.width for part in (_ICONS[value] if icon else _SPOTS))
@@ -295,10 +304,10 @@ def _pips(
 
 
 def _numeral(
-    die: Die, value: int, face: Rect, colours: Metal, owner: Owner, pen: Pen, where: KeyPath
+    die: Die, value: int, face: Rect, colours: TokenColours, owner: Owner, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
     side = DieFace(text=str(value))
-    yield from _side(die, side, face, colours, owner, pen, (*where, "faces"))
+    yield from _draw_side(die, side, face, colours, owner, pen, (*where, "faces"))
     mark = owner.emblem if die.mark == EMBLEM else die.mark
     if mark:
         x, y = face.centre
@@ -308,8 +317,14 @@ def _numeral(
             yield from pen.icon((*where, "mark"), mark, *at, size, colours.ink)
 
 
-def _side(
-    die: Die, side: DieFace, face: Rect, colours: Metal, owner: Owner, pen: Pen, where: KeyPath
+def _draw_side(
+    die: Die,
+    side: DieFace,
+    face: Rect,
+    colours: TokenColours,
+    owner: Owner,
+    pen: Pen,
+    where: KeyPath,
 ) -> Iterator[Item]:
     """Draw an icon, a text, or a text beneath an icon in the middle of a face."""
     x, y = face.centre
@@ -318,26 +333,26 @@ def _side(
     if icon:
         size, lift = (0.5, 0.14) if side.text else (0.68, 0.0)
         yield from pen.icon((*where, "icon"), icon, x, y - lift * edge, size * edge, colours.ink)
-    yield from _several(side.icons, face, colours, pen, where)
+    yield from _draw_icons(side.icons, face, colours, pen, where)
     if not side.text:
         return
     # One or two figures fill a face; words are as large as its width allows.
-    style = pen.theme.style("die.numeral", edge * (0.28 if icon else 0.62)).filled(colours.ink)
+    style = pen.theme.style("die.numeral", edge * (0.28 if icon else 0.62)).with_fill(colours.ink)
     room = edge * 0.84
-    wide = breadth(side.text, style)
-    style = style.sized(max(FLOOR, min(style.size, style.size * room / wide * 0.999)))
+    wide = text_width(side.text, style)
+    style = style.with_size(max(FLOOR, min(style.size, style.size * room / wide * 0.999)))
     middle = y + edge * (0.28 if icon else -0.02)
     yield from pen.centred((*where, "text"), side.text, style, x, middle, room)
     if side.text in ("6", "9"):
         # A die can lie any way up: the line beneath distinguishes a 6 from a 9.
-        level = middle + capital(style) / 2 + edge * 0.06
+        level = middle + capital_height(style) / 2 + edge * 0.06
         half = shaping.width(side.text, style) * 0.36
         rule = line(x - half, level, x + half, level)
         yield Path(rule, None, Stroke(colours.ink, edge * (0.03 if icon else 0.045)))
 
 
-def _several(
-    icons: tuple[str, ...], face: Rect, colours: Metal, pen: Pen, where: KeyPath
+def _draw_icons(
+    icons: tuple[str, ...], face: Rect, colours: TokenColours, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
     """Draw each kind of icon once, large, behind its number; a second kind on a plate, so that
     the two are told apart without colour."""
@@ -349,19 +364,19 @@ def _several(
         if i % 2:
             wide, high = face.width * 0.86, size * 1.12
             left, top = face.centre[0] - wide / 2, y - high / 2
-            yield Path(rounded(left, top, wide, high, high * 0.3), colours.ink)
+            yield Path(rounded_rectangle(left, top, wide, high, high * 0.3), colours.ink)
             ink = colours.ground
         path = (*where, "icons", icons.index(icon))
-        yield from _counted(icon, number, (face.centre[0], y), size, ink, pen, path)
+        yield from _draw_counted_icon(icon, number, (face.centre[0], y), size, ink, pen, path)
 
 
-def _counted(
+def _draw_counted_icon(
     icon: str, number: int, at: Point, size: float, ink: str, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
     """Draw an icon, with its number at left where there is more than one."""
     x, y = at
     if number > 1:
-        style = pen.theme.style("die.numeral", size).filled(ink)
+        style = pen.theme.style("die.numeral", size).with_fill(ink)
         wide = shaping.width(str(number), style)
         x += (wide + size * _SPACE) / 2
         left = x - size * (0.5 + _SPACE) - wide / 2
@@ -369,16 +384,16 @@ def _counted(
     yield from pen.icon(where, icon, x, y, size, ink)
 
 
-def _cut(shape: Net, colours: Metal, pen: Pen) -> Iterator[Item]:
+def _draw_cut(shape: Net, colours: TokenColours, pen: Pen) -> Iterator[Item]:
     """Draw the outline; where it runs through the colour of a face, in the ink of that face."""
     yield Path(shape.cut, None, Stroke(pen.theme.colour("cut"), CUT_LINE))
     edges = tuple(segment for _, start, end in shape.free for segment in line(*start, *end))
     yield Path(edges, None, Stroke(colours.ink, CUT_LINE))
 
 
-def _folds(shape: Net, colours: Metal) -> Iterator[Item]:
-    ink = visible(colours.ground, colours.ink)
+def _draw_folds(shape: Net, colours: TokenColours) -> Iterator[Item]:
+    ink = first_visible_ink(colours.ground, colours.ink)
     for start, end in shape.folds:
-        yield dashed(start, end, ink)
+        yield draw_crease(start, end, ink)
     for tab in shape.tabs:
-        yield dashed(tab.start, tab.end, ink)
+        yield draw_crease(tab.start, tab.end, ink)

@@ -9,20 +9,20 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema, model_validator
 
 from pnp.base.diagnostics import KEY
-from pnp.kinds.game.record import Ruled
-from pnp.model.component import Listed, Pieces
-from pnp.model.counts import Made, coloured
+from pnp.kinds.game.record import WithRulings
+from pnp.model.component import ListedPiece, Pieces
+from pnp.model.counts import PieceCount, ids_by_colour
 from pnp.model.measure import Measure
 from pnp.model.record import (
     MOST_PIECES,
     Id,
-    Idle,
+    IdleKey,
     Length,
     Printed,
     Record,
     Short,
     Version,
-    fail,
+    validation_error,
 )
 from pnp.model.roles import Role
 
@@ -47,11 +47,11 @@ class DieFace(Record):
                 second = shown[1] if shown[0] == "icons" else "icons"
                 message = f"'{second}' would be drawn over '{shown[0]}'"
                 hint = "choose one: icons alone, or  icon, text  or both of them without  icons"
-                raise fail("wrong-draw", message, hint, second, KEY)
+                raise validation_error("wrong-draw", message, hint, second, KEY)
         return given
 
 
-def _face(value: Any) -> Any:
+def _read_face(value: Any) -> Any:
     if not isinstance(value, str):
         return value
     if not re.fullmatch(rf"\s*({_ICON}\s*)+", value):
@@ -61,14 +61,14 @@ def _face(value: Any) -> Any:
     return {"icon": icons[0]} if len(icons) == 1 else {"icons": icons}
 
 
-def _written(value: Any) -> str:
+def _face_form(value: Any) -> str:
     return "Sides" if isinstance(value, list | tuple) else "Style"
 
 
 Side = Annotated[
     DieFace,
     Printed(),
-    BeforeValidator(_face),
+    BeforeValidator(_read_face),
     WithJsonSchema({"type": ["string", "integer", "object"]}),
 ]
 """A face; a word alone is its text, ``:star:`` its icon, ``:star: :star:`` are two of them, an
@@ -76,12 +76,12 @@ empty text is a blank face."""
 Faces = Annotated[
     Annotated[Literal["pips", "numerals"], Tag("Style")]
     | Annotated[tuple[Side, ...], Field(min_length=6, max_length=6), Tag("Sides")],
-    Discriminator(_written),
+    Discriminator(_face_form),
 ]
 """A way of writing 1 to 6, or six faces; the first lies where a 1 would, and so on."""
 
 
-class Die(Listed):
+class Die(ListedPiece):
     """One kind of die. ``pip`` is an icon drawn for each pip instead of a round spot; ``mark``
     an icon in two corners of every face of numerals. ``size`` is the length of an edge: below 12 mm
     the glue tabs are too narrow to hold."""
@@ -93,29 +93,29 @@ class Die(Listed):
     pip: str = ""
     mark: str = ""
 
-    def idle_keys(self) -> Iterator[Idle]:
+    def idle_keys(self) -> Iterator[IdleKey]:
         if self.faces != "pips":
-            yield Idle("pip", "the faces have no pips", "write  faces: pips, or remove it")
+            yield IdleKey("pip", "the faces have no pips", "write  faces: pips, or remove it")
         if self.faces != "numerals":
             hint = "write  faces: numerals, or remove it"
-            yield Idle("mark", "only faces of numerals have marks in their corners", hint)
+            yield IdleKey("mark", "only faces of numerals have marks in their corners", hint)
 
     def measure(self) -> Measure:
         """Return the size of the die on a face."""
         return Measure(self.size, self.size, cornered=True)
 
 
-class Dice(Ruled, Pieces):
+class Dice(WithRulings, Pieces):
     """A file of dice. With ``colours`` each die is made once for each of them, as for tokens."""
 
     pnp: Version = 1
     dice: Id
     pieces: Annotated[tuple[Die, ...], Field(min_length=1, max_length=MOST_PIECES)]
 
-    def pieces_made(self) -> Iterator[Made]:
+    def pieces_made(self) -> Iterator[PieceCount]:
         for i, piece in enumerate(self.pieces):
-            for id in coloured(piece.id, self.colours):
-                yield Made(id, piece.quantity, ("pieces", i, "id"))
+            for id in ids_by_colour(piece.id, self.colours):
+                yield PieceCount(id, piece.quantity, ("pieces", i, "id"))
 
 
 FILE = Dice

@@ -13,7 +13,7 @@ from pydantic import (
     model_validator,
 )
 
-from pnp.base.diagnostics import latin, nearest
+from pnp.base.diagnostics import suggest_word, to_latin
 from pnp.kinds.game.targets import Targets
 from pnp.kinds.words.record import Language
 from pnp.model.component import ForPlayers, Themed, Titled
@@ -31,19 +31,19 @@ from pnp.model.record import (
     Title,
     Version,
     Whole,
-    fail,
     id_hint,
-    range_in,
+    parse_range,
+    validation_error,
 )
 
 Value: TypeAlias = int | bool | str
 
 
-def _value(value: Any) -> Any:
+def _read_value(value: Any) -> Any:
     """Read digits as a whole number, ``true`` and ``false`` as a flag; other text stays text."""
     if not isinstance(value, str):
         if isinstance(value, dict | list) or value is None:
-            raise fail(
+            raise validation_error(
                 "wrong-type", "expected one value", "write a number, true or false, or a word"
             )
         return value
@@ -52,30 +52,32 @@ def _value(value: Any) -> Any:
         return int(text)
     if re.fullmatch(r"-?\d+[.,]\d+", text):
         message = f"'{text}' is not a whole number"
-        raise fail(
+        raise validation_error(
             "not-a-whole-number", message, "facts are whole numbers, true or false, or words"
         )
-    if re.fullmatch(r"-?\d[\dOolI]*", latin(text)):
-        raise fail("not-a-whole-number", f"'{text}' is not a whole number", "write digits")
+    if re.fullmatch(r"-?\d[\dOolI]*", to_latin(text)):
+        raise validation_error(
+            "not-a-whole-number", f"'{text}' is not a whole number", "write digits"
+        )
     return text == "true" if text in ("true", "false") else text
 
 
-def _fact(value: Any) -> Any:
+def _read_fact(value: Any) -> Any:
     """Read a value, or a table of them by key, such as amounts by number of players."""
     if isinstance(value, dict):
-        return {str(key).strip(): _value(item) for key, item in value.items()}
+        return {str(key).strip(): _read_value(item) for key, item in value.items()}
     if isinstance(value, list):
-        return tuple(_value(item) for item in value)
-    return _value(value)
+        return tuple(_read_value(item) for item in value)
+    return _read_value(value)
 
 
-Choice = Annotated[Any, BeforeValidator(_value)]
+Choice = Annotated[Any, BeforeValidator(_read_value)]
 """A whole number, a flag or a word."""
-Fact = Annotated[Any, BeforeValidator(_fact)]
+Fact = Annotated[Any, BeforeValidator(_read_fact)]
 """A value, a list of values, or values by key."""
 
 
-class Ruled(Record):
+class WithRulings(Record):
     """A record that may decide what the rulebook leaves open.
 
     ``rulings`` choose between readings of the rulebook, ``variant`` declares numbers that differ
@@ -91,7 +93,7 @@ Author = Annotated[ProperName, StringConstraints(max_length=120, strip_whitespac
 """Who made one file; where it says nothing, that is who designed its game."""
 
 
-class Authored(Record):
+class WithDesigner(Record):
     """A file that may name its own designer."""
 
     designer: Author = ""
@@ -105,31 +107,33 @@ Also = Literal["booklet", "gutterfold", "separate"]
 PaperKind = Literal["plain", "heavy", "card"]
 
 
-def _minutes(value: Any) -> Any:
+def _read_minutes(value: Any) -> Any:
     if not isinstance(value, str):
         return value
-    return range_in(value, of="minutes", usual="45, or 30-45", digits=4)
+    return parse_range(value, of="minutes", usual="45, or 30-45", digits=4)
 
 
-def _link(value: Any) -> Any:
+def _read_link(value: Any) -> Any:
     if isinstance(value, str) and not re.fullmatch(r"(https?://[^\s]+)?", value):
-        raise fail("not-a-link", f"'{value}' is not a valid link", "start it with https://")
+        raise validation_error(
+            "not-a-link", f"'{value}' is not a valid link", "start it with https://"
+        )
     return value
 
 
-def _reference(value: Any) -> Any:
+def _read_reference(value: Any) -> Any:
     if isinstance(value, str) and not re.fullmatch(r"([a-z]+/)?[a-z0-9]+(-[a-z0-9]+)*", value):
         usual = "write the id of a file, such as gold, or its kind too, such as tokens/gold"
         hint = id_hint(value) or usual
-        raise fail("not-an-id", f"'{value}' is not an id", hint)
+        raise validation_error("not-an-id", f"'{value}' is not an id", hint)
     return value
 
 
 Minutes = Annotated[
-    tuple[int, int], BeforeValidator(_minutes), WithJsonSchema({"type": ["string", "integer"]})
+    tuple[int, int], BeforeValidator(_read_minutes), WithJsonSchema({"type": ["string", "integer"]})
 ]
 """Least and most minutes, written ``30-45``."""
-Reference = Annotated[str, BeforeValidator(_reference)]
+Reference = Annotated[str, BeforeValidator(_read_reference)]
 """The id of a file, with its kind before it where files of two kinds share the id."""
 
 
@@ -171,7 +175,7 @@ class Plan(Record):
     leave: Annotated[tuple[Id, ...], Field(max_length=60)] = ()
 
 
-class Game(Ruled, Titled, ForPlayers, Themed):
+class Game(WithRulings, Titled, ForPlayers, Themed):
     """The file ``game.yaml`` of a game's folder.
 
     ``supply`` promises how many of a piece, or of all pieces of a file such as ``deck/crew``, the
@@ -194,7 +198,7 @@ class Game(Ruled, Titled, ForPlayers, Themed):
         ProperName, StringConstraints(min_length=1, max_length=120, strip_whitespace=True)
     ]
     credits: Annotated[tuple[Annotated[Markup, _PROSE], ...], Field(max_length=40)] = ()
-    link: Annotated[str, BeforeValidator(_link), StringConstraints(max_length=200)] = ""
+    link: Annotated[str, BeforeValidator(_read_link), StringConstraints(max_length=200)] = ""
     licence: Annotated[Text, _PROSE]
     minutes: Minutes | None = None
     age: Annotated[Whole, Field(ge=1, le=99)] | None = None
@@ -217,7 +221,9 @@ class Game(Ruled, Titled, ForPlayers, Themed):
                 for j, id in enumerate(ids):
                     if id not in known:
                         message = f"the kit has no part '{id}'"
-                        raise fail("unknown-part", message, nearest(id, known), "plans", i, key, j)
+                        raise validation_error(
+                            "unknown-part", message, suggest_word(id, known), "plans", i, key, j
+                        )
         return self
 
 

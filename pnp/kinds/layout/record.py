@@ -24,9 +24,9 @@ from pnp.base.diagnostics import KEY, WORDS
 from pnp.base.units import LengthError, parse_extent
 from pnp.model.braces import FIELD as FIELD
 from pnp.model.braces import FIELD_NAME, fields_in
-from pnp.model.component import OfGame, Titled
+from pnp.model.component import Titled, WithGame
 from pnp.model.images import Fit
-from pnp.model.record import Flag, Id, Idle, Length, Printed, Record, Version, fail
+from pnp.model.record import Flag, Id, IdleKey, Length, Printed, Record, Version, validation_error
 from pnp.scene import Rect
 
 # A brace that begins neither a colour, as in {red|words}, nor is printed for a backslash before it.
@@ -76,28 +76,28 @@ _ANCHORS = {
 }
 
 
-def _extent(value: Any) -> Any:
+def _read_extent(value: Any) -> Any:
     if not isinstance(value, str):
         return value
     try:
         return Extent(*parse_extent(value))
     except LengthError as error:
         hint = f"{error.hint}, or a percentage of the card such as 50%"
-        raise fail("not-a-length", str(error), hint) from None
+        raise validation_error("not-a-length", str(error), hint) from None
 
 
-def _values(value: Any) -> Any:
+def _read_values(value: Any) -> Any:
     return [value] if isinstance(value, str) else value
 
 
-def _when(value: Any) -> Any:
+def _read_when(value: Any) -> Any:
     return {value: []} if isinstance(value, str) else value
 
 
 _FIRST_WORD = re.compile(r"[a-z][a-z0-9-]*")
 
 
-def _template(value: Any) -> Any:
+def _check_template(value: Any) -> Any:
     """Refuse braces that are no field, which would be printed unchanged on every card."""
     if not isinstance(value, str):
         return value
@@ -114,20 +114,22 @@ def _template(value: Any) -> Any:
         meant = first[0].rstrip("-")
     field = f"{{{meant}}}" if re.fullmatch(FIELD_NAME, meant) and meant != slip[1] else "{title}"
     message = f"'{written}' is not a field of the card"
-    raise fail("not-a-field", message, rf"write  {field}, or \{{ to print a brace", WORDS + slip[0])
+    raise validation_error(
+        "not-a-field", message, rf"write  {field}, or \{{ to print a brace", WORDS + slip[0]
+    )
 
 
-Place = Annotated[Extent, BeforeValidator(_extent), WithJsonSchema({"type": "string"})]
+Place = Annotated[Extent, BeforeValidator(_read_extent), WithJsonSchema({"type": "string"})]
 """A length or a percentage of the card, or a sum of them: ``100% - 8mm``."""
 FieldName = Annotated[str, StringConstraints(pattern=f"^{FIELD_NAME}$", max_length=64)]
 Values = Annotated[
     tuple[str, ...],
-    BeforeValidator(_values),
+    BeforeValidator(_read_values),
     WithJsonSchema({"type": ["string", "array"], "items": {"type": "string"}}),
 ]
 """The values of a field that are meant: one, or a list."""
 Template = Annotated[
-    str, BeforeValidator(_template), StringConstraints(min_length=1, max_length=2000)
+    str, BeforeValidator(_check_template), StringConstraints(min_length=1, max_length=2000)
 ]
 """A text in which ``{field}`` is replaced with the card's field."""
 Words = Annotated[Template, Printed(marked=True)]
@@ -190,7 +192,7 @@ class Box(Record):
     optional: Flag = False
     when: Annotated[
         dict[FieldName, Values],
-        BeforeValidator(_when),
+        BeforeValidator(_read_when),
         WithJsonSchema({"type": ["string", "object"]}),
     ] = {}
 
@@ -200,32 +202,34 @@ class Box(Record):
             if key != self.draw and value is not None:
                 message = f"a box that draws '{self.draw}' cannot have '{key}'"
                 hint = f"remove {key}, or write  draw: {key}"
-                raise fail("wrong-draw", message, hint, key, KEY)
+                raise validation_error("wrong-draw", message, hint, key, KEY)
         if self.draw != "image" and "fit" in self.model_fields_set:
             message = f"a box that draws '{self.draw}' cannot have 'fit'"
             hint = "remove fit, or write  draw: image"
-            raise fail("wrong-draw", message, hint, "fit", KEY)
+            raise validation_error("wrong-draw", message, hint, "fit", KEY)
         if self.draw == "pattern" and self.pattern is None:
-            raise fail("missing-key", "missing key 'pattern'", "add it, such as  pattern: rays")
+            raise validation_error(
+                "missing-key", "missing key 'pattern'", "add it, such as  pattern: rays"
+            )
         return self
 
-    def idle_keys(self) -> Iterator[Idle]:
+    def idle_keys(self) -> Iterator[IdleKey]:
         for key in LOOKS:
             if key not in MEANINGS[self.draw]:
                 drawers = [draw for draw, keys in MEANINGS.items() if key in keys]
                 hint = f"remove it; it is for boxes that draw {' or '.join(drawers)}"
                 if self.draw == "image" and key in ("line", "fill", "width"):
                     hint = "remove it, and put a box that draws a panel behind or over the image"
-                yield Idle(key, f"a box that draws '{self.draw}' does not use it", hint)
+                yield IdleKey(key, f"a box that draws '{self.draw}' does not use it", hint)
         if self.draw in ("scene", "panel") and self.line is None:
-            yield Idle("width", "the box has no line", "add  line: ...  or remove it")
+            yield IdleKey("width", "the box has no line", "add  line: ...  or remove it")
         if self.shape == "round":
-            yield Idle("radius", "the box is round", "remove either shape or radius")
+            yield IdleKey("radius", "the box is round", "remove either shape or radius")
         if self.draw in ("panel", "pattern") and not self.fields(""):
             hint = "remove it; a box is optional where it shows a field, such as  {title}"
-            yield Idle("optional", "the box shows no field of the card", hint)
+            yield IdleKey("optional", "the box shows no field of the card", hint)
 
-    def wanted(self, values: Mapping[str, str]) -> bool:
+    def applies_to(self, values: Mapping[str, str]) -> bool:
         """Return whether a card with these values by field is one of those that show the box."""
         return all(
             name in values and (not known or values[name] in known)
@@ -264,22 +268,26 @@ class Box(Record):
         return tuple(dict.fromkeys(found))
 
 
-def _boxes(value: Any, info: ValidationInfo) -> Any:
+def _check_boxes(value: Any, info: ValidationInfo) -> Any:
     """Refuse boxes that are one level too deep, as in a layout file: no box holds only boxes."""
     inner = value.get("boxes") if isinstance(value, dict) else None
     if isinstance(inner, dict) and inner and all(isinstance(box, dict) for box in inner.values()):
         hint = f"write the boxes directly below  {info.field_name}, without the key  boxes"
         if any(isinstance(other, str) for other in value.values()):
             hint = "write these keys in a layout file, and the name of that layout here"
-        raise fail("unknown-key", "the boxes are one level too deep", hint, "boxes", KEY)
+        raise validation_error(
+            "unknown-key", "the boxes are one level too deep", hint, "boxes", KEY
+        )
     return value
 
 
-Layout = Annotated[dict[Id, Box], Field(min_length=1, max_length=120), BeforeValidator(_boxes)]
+Layout = Annotated[
+    dict[Id, Box], Field(min_length=1, max_length=120), BeforeValidator(_check_boxes)
+]
 """Boxes by name, drawn in the order in which they are written."""
 
 
-class LayoutFile(Titled, OfGame):
+class LayoutFile(Titled, WithGame):
     """A file of boxes; those of the layout that it ``extends`` are among them."""
 
     pnp: Version = 1

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
 from pnp.base.diagnostics import KeyPath, Severity
-from pnp.base.units import number
+from pnp.base.units import format_number
 from pnp.content.files import File
 from pnp.kinds.mats.course import spaces
 from pnp.kinds.standees.views import AIR, figures
-from pnp.model.measure import DUST, shared
+from pnp.model.measure import DUST, overlap_depth
 from pnp.model.record import Record
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import MatFile, Setting, View
@@ -48,7 +48,7 @@ def mat_places_overlap(file: MatFile) -> Iterator[Finding]:
 def _pairs(path: KeyPath, patches: list[Patch]) -> Iterator[Finding]:
     for later, (where, noun, box) in enumerate(patches):
         for other, covered, below in patches[:later]:
-            over = shared(box, below)
+            over = overlap_depth(box, below)
             if over > LEAST:
                 article = "an" if covered[0] in "aeiou" else "a"
                 yield Finding(
@@ -88,7 +88,7 @@ def mat_too_near_the_cut(file: MatFile) -> Iterator[Finding]:
                 )
 
 
-class Counted(View):
+class MatsFile(View):
     """Mats, which may have tracks."""
 
     kind = "mats"
@@ -96,7 +96,7 @@ class Counted(View):
 
 
 @Rule("figures-crowd-a-track", Severity.WARNING, "derived")
-def figures_crowd_a_track(mats: Counted) -> Iterator[Finding]:
+def figures_crowd_a_track(mats: MatsFile) -> Iterator[Finding]:
     """Figures or dice are too large for the spaces of the track on which they stand.
 
     They need a millimetre more than their own width: fingers hold them, and paper bulges where it
@@ -107,22 +107,23 @@ def figures_crowd_a_track(mats: Counted) -> Iterator[Finding]:
 
     Instead, make the figures or the dice smaller, or the box of the track larger.
     """
-    for where, track in mats.record.counting:
+    for where, track in mats.record.tracks_with_paths:
         if not track.for_:
             continue
         side = min(min(space.box.width, space.box.height) for space in spaces(track))
-        for file, index, title, width in _standing(track.for_, mats.setting):
+        for file, index, title, width in _standing_pieces(track.for_, mats.setting):
             if width + AIR > side + DUST:
-                most = number(math.floor(20 * (side - AIR)) / 20)
+                most = format_number(math.floor(20 * (side - AIR)) / 20)
                 yield Finding(
                     (*where, "for"),
-                    f"'{title}' is {number(width)} mm wide, a space of the track {number(side)} mm",
+                    f"'{title}' is {format_number(width)} mm wide, a space of the track "
+                    f"{format_number(side)} mm",
                     f"make it {most} mm wide or less, or the track larger",
                     labels=((("pieces", index), "what stands there", file),),
                 )
 
 
-def _standing(
+def _standing_pieces(
     names: Sequence[str], setting: Setting
 ) -> Iterator[tuple[File[Record], int, str, float]]:
     """Yield the figures and the dice of some names: where each is, its title and its width."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from pnp.base.diagnostics import KEY, KeyPath, Reporter, nearest
+from pnp.base.diagnostics import KEY, KeyPath, Reporter, suggest_word
 from pnp.kinds.mats.tracks import Track
 from pnp.scene import Point, Rect
 
@@ -32,13 +32,13 @@ def spaces(track: Track) -> tuple[TrackSpace, ...]:
 
     Where the panel has no room for the size asked for they reach beyond it.
     """
-    room = room_of(track)
+    room = spaces_room(track)
     if track.run == "circle":
-        return tuple(_round_about(track, room))
+        return tuple(_spaces_on_circle(track, room))
     cells = _cells(track)
     columns = 1 + max(column for column, _, _ in cells)
     rows = 1 + max(row for _, row, _ in cells)
-    wide, high = _size(track, room, columns, rows)
+    wide, high = _space_size(track, room, columns, rows)
     left = room.x + (room.width - columns * wide - (columns - 1) * track.gap) / 2
     top = room.y + (room.height - rows * high - (rows - 1) * track.gap) / 2
     return tuple(
@@ -51,7 +51,7 @@ def spaces(track: Track) -> tuple[TrackSpace, ...]:
     )
 
 
-def beside(track: Track, placed: Sequence[TrackSpace]) -> Rect:
+def room_beside_start(track: Track, placed: Sequence[TrackSpace]) -> Rect:
     """Return what the first space, where it is apart, leaves free of its row or column."""
     zero = placed[0].box
     right, bottom = max(s.box.right for s in placed), max(s.box.bottom for s in placed)
@@ -62,7 +62,7 @@ def beside(track: Track, placed: Sequence[TrackSpace]) -> Rect:
     return Rect(zero.x, y, zero.width, bottom - y)
 
 
-def room_of(track: Track) -> Rect:
+def spaces_room(track: Track) -> Rect:
     """Return where the spaces go: the panel without its title, its note and its edge."""
     box = track.at
     head = HEAD if track.title else PAD
@@ -74,7 +74,7 @@ def _cells(track: Track) -> list[tuple[int, int, int]]:
     """Return column, row and run of every space, the first column and row being 0."""
     count = len(track.numbers)
     apart = 1 if track.zero == "apart" else 0
-    length = count if track.run == "line" else track.length or _length(track)
+    length = count if track.run == "line" else track.length or _run_length(track)
     ahead = _STEPS[track.go]
     aside = (1, 0) if ahead[0] == 0 else (0, 1)
     found = []
@@ -95,9 +95,9 @@ def _cells(track: Track) -> list[tuple[int, int, int]]:
     return [(column - left, row - top, run) for column, row, run in found]
 
 
-def _length(track: Track) -> int:
+def _run_length(track: Track) -> int:
     """Return the length of runs that gives the largest spaces, the longest of equals."""
-    count, room = len(track.numbers), room_of(track)
+    count, room = len(track.numbers), spaces_room(track)
     apart = 1 if track.zero == "apart" else 0
     level = track.go in ("right", "left")
 
@@ -105,17 +105,23 @@ def _length(track: Track) -> int:
         runs = max(1, -(-(count - apart) // length))
         along, across = (length + apart, runs)
         columns, rows = (along, across) if level else (across, along)
-        return min(_share(room.width, columns, track.gap), _share(room.height, rows, track.gap))
+        return min(
+            _space_length(room.width, columns, track.gap),
+            _space_length(room.height, rows, track.gap),
+        )
 
     return max(range(1, count + 1), key=lambda length: (round(least(length), 3), length))
 
 
-def _share(room: float, count: int, gap: float) -> float:
+def _space_length(room: float, count: int, gap: float) -> float:
     return (room - (count - 1) * gap) / count
 
 
-def _size(track: Track, room: Rect, columns: int, rows: int) -> tuple[float, float]:
-    wide, high = _share(room.width, columns, track.gap), _share(room.height, rows, track.gap)
+def _space_size(track: Track, room: Rect, columns: int, rows: int) -> tuple[float, float]:
+    wide, high = (
+        _space_length(room.width, columns, track.gap),
+        _space_length(room.height, rows, track.gap),
+    )
     if track.size is not None:
         return track.size, track.size
     # A panel without room has no spaces of a size at all; the check reports that.
@@ -123,7 +129,7 @@ def _size(track: Track, room: Rect, columns: int, rows: int) -> tuple[float, flo
     return (wide, high) if track.shape == "rectangle" else (min(wide, high), min(wide, high))
 
 
-def _round_about(track: Track, room: Rect) -> Iterator[TrackSpace]:
+def _spaces_on_circle(track: Track, room: Rect) -> Iterator[TrackSpace]:
     """Set the spaces upright on a circle; squares keep their diagonals apart."""
     count, across = len(track.numbers), min(room.width, room.height)
     stretch = 1.0 if track.shape == "round" else math.sqrt(2)
@@ -141,7 +147,7 @@ def _round_about(track: Track, room: Rect) -> Iterator[TrackSpace]:
 def check_track(track: Track, reporter: Reporter, where: KeyPath) -> None:
     """Report spaces that leave their track, are too small or overlap, and values for which there is
     no space."""
-    placed, room = spaces(track), room_of(track)
+    placed, room = spaces(track), spaces_room(track)
     name = f"the track '{track.title}'" if track.title else "the track"
     least = min(min(space.box.width, space.box.height) for space in placed)
     beyond = any(
@@ -165,7 +171,7 @@ def check_track(track: Track, reporter: Reporter, where: KeyPath) -> None:
             f"the spaces of {name} are {least:.1f} mm wide, their pieces {track.piece:g} mm",
             "enlarge its box, reduce its gap, or use smaller pieces",
         )
-    if _overlap(track, placed):
+    if _spaces_overlap(track, placed):
         assert track.size is not None
         reporter.error(
             (*where, "size"),
@@ -179,7 +185,7 @@ def check_track(track: Track, reporter: Reporter, where: KeyPath) -> None:
             if str(value) not in known:
                 message = f"{name} has no space {value}"
                 path = (*where, key, str(value), KEY)
-                reporter.error(path, "unknown-space", message, nearest(str(value), known))
+                reporter.error(path, "unknown-space", message, suggest_word(str(value), known))
     if track.start is not None and str(track.start) not in known:
         message = f"{name} has no space {track.start}"
         reporter.error((*where, "start"), "unknown-space", message, "use one of its numbers")
@@ -191,7 +197,7 @@ def check_track(track: Track, reporter: Reporter, where: KeyPath) -> None:
                 reporter.error(path, "unknown-space", message, "use one of its numbers")
 
 
-def _overlap(track: Track, placed: Sequence[TrackSpace]) -> bool:
+def _spaces_overlap(track: Track, placed: Sequence[TrackSpace]) -> bool:
     """Return whether spaces on a circle push into each other, which have a size of their own."""
     if track.run != "circle" or track.size is None:
         return False

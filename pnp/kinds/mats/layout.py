@@ -8,20 +8,31 @@ from msgspec import Struct
 
 from pnp.art.chart_ornament import strip
 from pnp.art.pen import Pen
-from pnp.art.textures import carved, is_carved, texture
-from pnp.art.tints import visible
-from pnp.art.vignettes import in_one_ink
+from pnp.art.textures import draw_woodcut, is_woodcut, texture
+from pnp.art.tints import first_visible_ink
+from pnp.art.vignettes import draw_in_one_ink
 from pnp.base.colours import contrast
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.kinds.mats import track
 from pnp.kinds.mats.record import Mat, MatArea, MatPicture, Mats, Places, Summary, SummaryEntry
 from pnp.kinds.mats.tracks import MatBox
-from pnp.kinds.sheet.columns import Placed, fill
-from pnp.kinds.sheet.layout import Flow, drawn, largest, setter, too_tall
-from pnp.kinds.tokens.layout import Owner, metal, owned, owners
-from pnp.model.measure import about, shared
+from pnp.kinds.sheet.columns import PlacedRow, fill_columns
+from pnp.kinds.sheet.layout import Flow, draw_rows, fitting_size, report_too_tall, setter
+from pnp.kinds.tokens.layout import Owner, owned_names, owners, token_colours
+from pnp.model.measure import overlap_depth, square_around
 from pnp.model.roles import EMBLEM, PLAYER
-from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, circle, line, rectangle, rounded
+from pnp.scene import (
+    Group,
+    Item,
+    Matrix,
+    Path,
+    Rect,
+    Stroke,
+    circle,
+    line,
+    rectangle,
+    rounded_rectangle,
+)
 from pnp.scene.extents import Ruler
 from pnp.scene.piece import Piece
 from pnp.text import shaping
@@ -62,26 +73,26 @@ def layout(record: Mats, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
 def _piece(mat: Mat, owner: Owner, pen: Pen, where: KeyPath) -> Piece:
     accent = _accent(mat, owner, pen.theme)
     items = (
-        *_ground(mat, accent, owner, pen, where),
-        *_title(mat, accent, owner, pen, where),
+        *_draw_ground(mat, accent, owner, pen, where),
+        *_draw_title(mat, accent, owner, pen, where),
         *(
             item
             for index, picture in enumerate(mat.pictures)
-            for item in _picture(mat, picture, pen, (*where, "pictures", index))
+            for item in _draw_picture(mat, picture, pen, (*where, "pictures", index))
         ),
         *(
             item
             for index, area in enumerate(mat.areas)
-            for item in _area(mat, area, accent, owner, pen, (*where, "areas", index))
+            for item in _draw_area(mat, area, accent, owner, pen, (*where, "areas", index))
         ),
         *(
             item
             for index, found in enumerate(mat.tracks)
             for item in track.draw(found, accent.line, pen, (*where, "tracks", index))
         ),
-        *(_summary(mat.summary, accent, pen, (*where, "summary")) if mat.summary else ()),
+        *(_draw_summary(mat.summary, accent, pen, (*where, "summary")) if mat.summary else ()),
     )
-    id, title = owned(owner, mat.id, mat.title, pen.theme)
+    id, title = owned_names(owner, mat.id, mat.title, pen.theme)
     return Piece(
         id,
         title,
@@ -95,17 +106,19 @@ def _piece(mat: Mat, owner: Owner, pen: Pen, where: KeyPath) -> Piece:
 
 def _accent(mat: Mat, owner: Owner, theme: Theme) -> Accent:
     rim = f"{owner.id}.rim" if mat.accent == PLAYER and owner.id else "line"
-    colours = metal(theme, owner, mat.accent, None)
+    colours = token_colours(theme, owner, mat.accent, None)
     pale = contrast(colours.ground, theme.colour(mat.ground)) < _PALE
     return Accent(colours.ground, colours.ink, theme.colour(rim) if pale else colours.ground)
 
 
-def _ground(mat: Mat, accent: Accent, owner: Owner, pen: Pen, where: KeyPath) -> Iterator[Item]:
+def _draw_ground(
+    mat: Mat, accent: Accent, owner: Owner, pen: Pen, where: KeyPath
+) -> Iterator[Item]:
     trim = Rect(0, 0, mat.width, mat.height)
     bled, frame = trim.inset(-BLEED), trim.inset(_FRAME)
-    if is_carved(pen.theme) and mat.image is None:
-        yield from carved(bled, _standing(mat, owner, pen), pen.theme, mat.id)
-        outer = rounded(frame.x, frame.y, frame.width, frame.height, 2.5)
+    if is_woodcut(pen.theme) and mat.image is None:
+        yield from draw_woodcut(bled, _boxes_without_woodcut(mat, owner, pen), pen.theme, mat.id)
+        outer = rounded_rectangle(frame.x, frame.y, frame.width, frame.height, 2.5)
         yield Path(outer, None, Stroke(pen.theme.colour("woodcut.line"), 0.9))
         return
     window = rectangle(bled.x, bled.y, bled.width, bled.height)
@@ -113,21 +126,21 @@ def _ground(mat: Mat, accent: Accent, owner: Owner, pen: Pen, where: KeyPath) ->
     yield from texture(bled, pen.theme)
     if mat.image is not None:
         edge = rectangle(0, 0, mat.width, mat.height)
-        yield from pen.own((*where, "image"), mat.image, edge, window)
-    outer = rounded(frame.x, frame.y, frame.width, frame.height, 2.5)
+        yield from pen.own_picture((*where, "image"), mat.image, edge, window)
+    outer = rounded_rectangle(frame.x, frame.y, frame.width, frame.height, 2.5)
     yield Path(outer, None, Stroke(accent.line, 0.9))
     inner = frame.inset(1.1)
     yield Path(
-        rounded(inner.x, inner.y, inner.width, inner.height, 1.6),
+        rounded_rectangle(inner.x, inner.y, inner.width, inner.height, 1.6),
         None,
         Stroke(pen.theme.colour("mat.line"), 0.2),
     )
 
 
-def _standing(mat: Mat, owner: Owner, pen: Pen) -> list[Rect]:
+def _boxes_without_woodcut(mat: Mat, owner: Owner, pen: Pen) -> list[Rect]:
     """Return what a woodcut leaves uncut: panels, the title, emblems, pictures."""
     found = [box for _, _, box in mat.panels]
-    half = _reach(mat, owner, pen) + 2
+    half = _title_reach(mat, owner, pen) + 2
     found.append(Rect(mat.width / 2 - half, _FRAME + 1, 2 * half, mat.head))
     for picture in mat.pictures:
         (x, y), size = picture.at, picture.size
@@ -135,10 +148,10 @@ def _standing(mat: Mat, owner: Owner, pen: Pen) -> list[Rect]:
     return found
 
 
-def _reach(mat: Mat, owner: Owner, pen: Pen) -> float:
+def _title_reach(mat: Mat, owner: Owner, pen: Pen) -> float:
     """Return how far the title and its emblems reach on both sides of the middle."""
     note = pen.theme.style("mat.subtitle", _NOTE)
-    title = shaping.width(_shown(mat, owner, pen), _title_style(mat, pen))
+    title = shaping.width(_title_text(mat, owner, pen), _title_style(mat, pen))
     wide = max(title, shaping.width(mat.subtitle, note) if mat.subtitle else 0.0)
     return min(wide, mat.width - 40) / 2 + (11.1 if mat.icon else 0.0)
 
@@ -147,38 +160,40 @@ def _title_style(mat: Mat, pen: Pen) -> Style:
     return pen.theme.style("mat.title", mat.head * _TITLE)
 
 
-def _shown(mat: Mat, owner: Owner, pen: Pen) -> str:
+def _title_text(mat: Mat, owner: Owner, pen: Pen) -> str:
     """Return the title, with whose mat it is."""
-    return f"{mat.title} \N{MIDDLE DOT} {_name(owner, pen.theme)}" if owner.id else mat.title
+    return f"{mat.title} \N{MIDDLE DOT} {_owner_name(owner, pen.theme)}" if owner.id else mat.title
 
 
-def _title(mat: Mat, accent: Accent, owner: Owner, pen: Pen, where: KeyPath) -> Iterator[Item]:
+def _draw_title(mat: Mat, accent: Accent, owner: Owner, pen: Pen, where: KeyPath) -> Iterator[Item]:
     """Draw the head: the title, and whose mat it is in word, colour and emblem on both sides."""
     middle, y = mat.width / 2, _FRAME + mat.head / 2 + 0.6
     icon = owner.emblem if mat.icon == EMBLEM else mat.icon
     room = mat.width - 40
     if icon:
-        out = _reach(mat, owner, pen) - 3.6
+        out = _title_reach(mat, owner, pen) - 3.6
         for x in (middle - out, middle + out):
             yield Path(circle(x, y, 3.6), accent.fill, Stroke(accent.line, 0.25))
             yield from pen.icon((*where, "icon"), icon, x, y, 5, accent.ink)
-    yield from _bands(_FRAME + 4, middle - _reach(mat, owner, pen) - 4, y, mat, pen.theme)
+    yield from _draw_bands(
+        _FRAME + 4, middle - _title_reach(mat, owner, pen) - 4, y, mat, pen.theme
+    )
     lift = 0.0 if not mat.subtitle else mat.head / 6
     style, note = _title_style(mat, pen), pen.theme.style("mat.subtitle", _NOTE)
-    if is_carved(pen.theme):
-        style, note = (found.filled(pen.theme.colour("woodcut.line")) for found in (style, note))
+    if is_woodcut(pen.theme):
+        style, note = (found.with_fill(pen.theme.colour("woodcut.line")) for found in (style, note))
     yield from pen.centred(
-        (*where, "title"), _shown(mat, owner, pen), style, middle, y - lift, room
+        (*where, "title"), _title_text(mat, owner, pen), style, middle, y - lift, room
     )
     if mat.subtitle:
         drop = 2.3 * max(1.0, mat.head / 11)
         yield from pen.centred((*where, "subtitle"), mat.subtitle, note, middle, y + drop, room)
 
 
-def _bands(start: float, end: float, y: float, mat: Mat, theme: Theme) -> Iterator[Item]:
+def _draw_bands(start: float, end: float, y: float, mat: Mat, theme: Theme) -> Iterator[Item]:
     """Draw the theme's band between the frame and the title, on both sides alike."""
     wide = min(3.0, mat.head * 0.4)
-    if end - start < 3 * wide or is_carved(theme):
+    if end - start < 3 * wide or is_woodcut(theme):
         return
     cords = strip(end - start, wide, theme)
     if cords:
@@ -186,19 +201,19 @@ def _bands(start: float, end: float, y: float, mat: Mat, theme: Theme) -> Iterat
         yield Group(cords, Matrix(-1, 0, 0, 1, mat.width - start, y))
 
 
-def _name(owner: Owner, theme: Theme) -> str:
+def _owner_name(owner: Owner, theme: Theme) -> str:
     """Return what the theme calls a colour, or its role where the theme has no word for it."""
-    return theme.word(owner.id) if theme.builtin_texts.has(owner.id) else owner.id.capitalize()
+    return theme.text_of(owner.id) if theme.builtin_texts.has(owner.id) else owner.id.capitalize()
 
 
-def _area(
+def _draw_area(
     mat: Mat, area: MatArea, accent: Accent, owner: Owner, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
     """Draw a panel: heading over a rule, its note at the foot, its places."""
     box = area.at
     theme = pen.theme
     yield Path(
-        rounded(box.x, box.y, box.width, box.height, 2),
+        rounded_rectangle(box.x, box.y, box.width, box.height, 2),
         theme.colour("mat.panel"),
         Stroke(theme.colour("mat.line"), 0.35),
     )
@@ -215,28 +230,28 @@ def _area(
         style, path = theme.style("mat.note"), (*where, "note")
         above = max((places.rect.bottom for places in area.places), default=0.0)
         room = max(0.1, box.height - above - 1.6)
-        block = pen.fitted(path, area.note, style, box.width - 4, room, "center")
+        block = pen.fit_paragraph(path, area.note, style, box.width - 4, room, "center")
         items.append(Group(block.items, Matrix.translate(2, box.height - block.height - 1.6)))
     for index, places in enumerate(area.places):
-        items += _places(box, places, owner, pen, (*where, "places", index))
+        items += _draw_places(box, places, owner, pen, (*where, "places", index))
     for index, found in enumerate(area.tracks):
         items += track.draw(found, accent.line, pen, (*where, "tracks", index))
-    items += _body(area, pen, where)
+    items += _draw_body(area, pen, where)
     yield Group(tuple(items), Matrix.translate(box.x, box.y))
 
 
-def _body(area: MatArea, pen: Pen, where: KeyPath) -> Iterator[Item]:
+def _draw_body(area: MatArea, pen: Pen, where: KeyPath) -> Iterator[Item]:
     """Set the text of an area below its heading, or report that it is too long."""
     if not area.body:
         return
     width, top = area.at.width - 5, _BELOW_HEADING + area.drop
     room = area.at.height - top - (5.0 if area.note else 1.6)
     flow = Flow(area.body, (*where, "body"), width, [room])
-    size = largest(pen, area.size, (*where, "size"), [flow])
+    size = fitting_size(pen, area.size, (*where, "size"), [flow])
     rows = setter(pen, size, width).rows(area.body, flow.where)
-    if too_tall(rows, room, pen):
+    if report_too_tall(rows, room, pen):
         return
-    placed, rest = fill(rows, [room])
+    placed, rest = fill_columns(rows, [room])
     if rest:
         pen.reporter.error(
             rest[0].where,
@@ -246,16 +261,16 @@ def _body(area: MatArea, pen: Pen, where: KeyPath) -> Iterator[Item]:
         )
     else:
         _check_free(area, placed, top, pen)
-    yield from drawn(placed, 2.5, top, 0)
+    yield from draw_rows(placed, 2.5, top, 0)
 
 
-def _check_free(area: MatArea, placed: Sequence[Placed], top: float, pen: Pen) -> None:
+def _check_free(area: MatArea, placed: Sequence[PlacedRow], top: float, pen: Pen) -> None:
     """Report the first row of a text on places or a track, where pieces will cover it."""
     ruler = Ruler()
     for spot in placed:
-        boxes = [ruler.box(item) for item in drawn([spot], 2.5, top, 0)]
+        boxes = [ruler.box(item) for item in draw_rows([spot], 2.5, top, 0)]
         for _, noun, block in area.blocks:
-            if any(box is not None and shared(box, block) > _TOUCH for box in boxes):
+            if any(box is not None and overlap_depth(box, block) > _TOUCH for box in boxes):
                 pen.reporter.warning(
                     spot.row.where,
                     "text-over-places",
@@ -266,19 +281,19 @@ def _check_free(area: MatArea, placed: Sequence[Placed], top: float, pen: Pen) -
                 return
 
 
-def _picture(mat: Mat, picture: MatPicture, pen: Pen, where: KeyPath) -> Iterator[Item]:
+def _draw_picture(mat: Mat, picture: MatPicture, pen: Pen, where: KeyPath) -> Iterator[Item]:
     """Draw an ornament on the ground; areas and tracks cover it."""
     theme = pen.theme
     if picture.image is not None:
-        box = about(picture.at, picture.size)
+        box = square_around(picture.at, picture.size)
         edge = rectangle(box.x, box.y, box.width, box.height)
-        yield from pen.own((*where, "image"), picture.image, edge)
+        yield from pen.own_picture((*where, "image"), picture.image, edge)
         return
     if picture.icon:
         colour = theme.colour(picture.colour)
         yield from pen.icon((*where, "icon"), picture.icon, *picture.at, picture.size, colour)
         return
-    yield from in_one_ink(
+    yield from draw_in_one_ink(
         (*where, "draw"),
         picture.draw,
         picture.at,
@@ -290,21 +305,23 @@ def _picture(mat: Mat, picture: MatPicture, pen: Pen, where: KeyPath) -> Iterato
     )
 
 
-def _places(box: MatBox, places: Places, owner: Owner, pen: Pen, where: KeyPath) -> Iterator[Item]:
+def _draw_places(
+    box: MatBox, places: Places, owner: Owner, pen: Pen, where: KeyPath
+) -> Iterator[Item]:
     """Draw a block of places: an outline the size of its piece, a faint icon, a number."""
     across, down = places.pitch
     for index in range(places.quantity):
-        row, column = divmod(index, places.across)
+        row, column = divmod(index, places.per_row)
         x = places.x + column * across + places.size / 2
         y = places.y + row * down + places.size / 2
-        yield from _place(places, index, (x, y), owner, pen, where)
+        yield from _draw_place(places, index, (x, y), owner, pen, where)
     if places.label:
         style = pen.theme.style("mat.note")
         middle, y = places.rect.centre[0], places.rect.bottom + 3
         yield from pen.text((*where, "label"), places.label, style, middle, y, "middle", box.width)
 
 
-def _place(
+def _draw_place(
     places: Places, index: int, at: tuple[float, float], owner: Owner, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
     x, y = at
@@ -314,7 +331,7 @@ def _place(
     if places.shape == "round":
         yield Path(circle(x, y, half), theme.colour("mat.place"), edge)
     else:
-        square = rounded(x - half, y - half, places.size, places.size, places.size * 0.1)
+        square = rounded_rectangle(x - half, y - half, places.size, places.size, places.size * 0.1)
         yield Path(square, theme.colour("mat.place"), edge)
     icon = owner.emblem if places.icon == EMBLEM else places.icon
     if places.first is None:
@@ -331,13 +348,13 @@ def _place(
         )
 
 
-def _summary(summary: Summary, accent: Accent, pen: Pen, where: KeyPath) -> Iterator[Item]:
+def _draw_summary(summary: Summary, accent: Accent, pen: Pen, where: KeyPath) -> Iterator[Item]:
     """Draw the strip of actions: a column for each, number and icon over name and text."""
     box = summary.at
     step = box.width / len(summary.entries)
     theme = pen.theme
     yield Path(
-        rounded(box.x, box.y, box.width, box.height, 2),
+        rounded_rectangle(box.x, box.y, box.width, box.height, 2),
         theme.colour("mat.panel"),
         Stroke(theme.colour("mat.line"), 0.35),
     )
@@ -346,18 +363,18 @@ def _summary(summary: Summary, accent: Accent, pen: Pen, where: KeyPath) -> Iter
         if index:
             rule = Stroke(theme.colour("mat.line"), 0.2)
             yield Path(line(x, box.y + 1.5, x, box.y + box.height - 1.5), None, rule)
-        items = tuple(_entry(entry, step, box.height, accent, pen, (*where, "entries", index)))
+        items = tuple(_draw_entry(entry, step, box.height, accent, pen, (*where, "entries", index)))
         yield Group(items, Matrix.translate(x, box.y))
 
 
-def _entry(
+def _draw_entry(
     entry: SummaryEntry, width: float, height: float, accent: Accent, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
     theme, pad = pen.theme, 1.2
     ink = theme.colour("ink")
-    face = rounded(pad, pad, 6.4, 6.4, 1.1)
+    face = rounded_rectangle(pad, pad, 6.4, 6.4, 1.1)
     yield Path(face, accent.fill, Stroke(ink, 0.2))
-    number = theme.style("mat.number", 4.4).filled(visible(accent.fill, accent.ink))
+    number = theme.style("mat.number", 4.4).with_fill(first_visible_ink(accent.fill, accent.ink))
     yield from pen.centred((*where, "number"), str(entry.number), number, pad + 3.2, pad + 3.2)
     yield from pen.icon((*where, "icon"), entry.icon, width - 5.2, pad + 3.2, 6.4, ink)
     title = theme.style("mat.heading", _HEADING)
@@ -369,5 +386,5 @@ def _entry(
         yield from pen.text((*where, "where"), entry.where, place, pad, 14.9, "start", room)
         y = 16.2
     style = theme.style("mat.text", _BODY)
-    fitted = pen.fitted((*where, "text"), entry.text, style, room, height - y - 0.8)
+    fitted = pen.fit_paragraph((*where, "text"), entry.text, style, room, height - y - 0.8)
     yield Group(fitted.items, Matrix.translate(pad, y))

@@ -9,26 +9,26 @@ from pydantic import Field, model_validator
 
 from pnp.base.diagnostics import KEY, KeyPath
 from pnp.base.sums import plain_sum
-from pnp.kinds.game.record import Ruled
+from pnp.kinds.game.record import WithRulings
 from pnp.kinds.mats.tracks import MatBox, Track
 from pnp.kinds.sheet.record import Blocks
 from pnp.kinds.tokens.record import Long
-from pnp.model.component import Listed, Pieces
-from pnp.model.counts import Made, coloured
+from pnp.model.component import ListedPiece, Pieces
+from pnp.model.counts import PieceCount, ids_by_colour
 from pnp.model.images import OwnPicture
-from pnp.model.measure import Sized, about, beyond, missing
+from pnp.model.measure import SizedForPieces, extends_beyond, shortfall_text, square_around
 from pnp.model.record import (
     MOST_ITEMS,
     MOST_PIECES,
     Id,
-    Idle,
+    IdleKey,
     Length,
     Quantity,
     Record,
     Short,
     Version,
     Whole,
-    fail,
+    validation_error,
 )
 from pnp.model.roles import Role
 from pnp.scene import Rect
@@ -37,7 +37,7 @@ Patch: TypeAlias = tuple[KeyPath, str, Rect]
 """What takes up room on a mat or in an area: where it is written there, what it is, its box."""
 
 
-class Places(Sized):
+class Places(SizedForPieces):
     """A block of equal places for pieces, numbered from ``first`` where that is given.
 
     ``for`` names the pieces that lie there. Unless a ``size`` is given, the places are as large as
@@ -63,10 +63,10 @@ class Places(Sized):
     first: Whole | None = None
     label: Short = ""
 
-    def idle_keys(self) -> Iterator[Idle]:
+    def idle_keys(self) -> Iterator[IdleKey]:
         if self.rows is not None:
             hint = "use either rows and width, or columns"
-            yield Idle("columns", "the number of rows says how many are in each", hint)
+            yield IdleKey("columns", "the number of rows says how many are in each", hint)
 
     @model_validator(mode="after")
     def _far_enough(self) -> Places:
@@ -79,18 +79,18 @@ class Places(Sized):
             if "columns" in self.model_fields_set:
                 message = f"a block of places cannot have both '{key}' and 'columns'"
                 hint = f"remove {key}; or remove columns and add {what[other]}"
-                raise fail("unclear-places", message, hint, key, KEY)
+                raise validation_error("unclear-places", message, hint, key, KEY)
             message = f"a block of places with '{key}' needs '{other}'"
             hint = f"add {what[other]}; or write columns instead of {key}"
-            raise fail("missing-key", message, hint, key, KEY)
-        if self.pitch[0] < self.CLOSEST * self.size and self.across > 1:
+            raise validation_error("missing-key", message, hint, key, KEY)
+        if self.pitch[0] < self.CLOSEST * self.size and self.per_row > 1:
             rows = f"{self.rows} row{'' if self.rows == 1 else 's'} of {self.width:g} mm"
             message = f"{self.quantity} places of {self.size:g} mm do not fit in {rows}"
-            raise fail("no-room", message, "increase the width or the rows", "quantity")
+            raise validation_error("no-room", message, "increase the width or the rows", "quantity")
         return self
 
     @property
-    def across(self) -> int:
+    def per_row(self) -> int:
         """The number of places in a row."""
         if self.rows is None:
             return min(self.columns, self.quantity)
@@ -100,15 +100,15 @@ class Places(Sized):
     def pitch(self) -> tuple[float, float]:
         """How far it is from one place to the next across and down, in millimetres."""
         usual = self.size + self.gap
-        if self.width is None or self.across == 1:
+        if self.width is None or self.per_row == 1:
             return usual, usual
-        return min(usual, (self.width - self.size) / (self.across - 1)), usual
+        return min(usual, (self.width - self.size) / (self.per_row - 1)), usual
 
     @property
     def rect(self) -> Rect:
         """Return the room of all places together, from the top left of their area."""
-        (across, down), rows = self.pitch, -(-self.quantity // self.across)
-        width, height = (self.across - 1) * across + self.size, (rows - 1) * down + self.size
+        (across, down), rows = self.pitch, -(-self.quantity // self.per_row)
+        width, height = (self.per_row - 1) * across + self.size, (rows - 1) * down + self.size
         return Rect(self.x, self.y, width, height)
 
 
@@ -137,21 +137,21 @@ class MatArea(Record):
         for i, track in enumerate(self.tracks):
             yield ("tracks", i, "at"), "track", track.at.rect
 
-    def idle_keys(self) -> Iterator[Idle]:
+    def idle_keys(self) -> Iterator[IdleKey]:
         if not self.body:
-            yield Idle("size", "the area has no text", "add  body: ...  or remove it")
-            yield Idle("drop", "the area has no text", "add  body: ...  or remove it")
+            yield IdleKey("size", "the area has no text", "add  body: ...  or remove it")
+            yield IdleKey("drop", "the area has no text", "add  body: ...  or remove it")
 
     @model_validator(mode="after")
     def _inside(self) -> MatArea:
         room = Rect(0, 0, self.at.width, self.at.height)
         for i, places in enumerate(self.places):
-            if beyond(places.rect, room):
+            if extends_beyond(places.rect, room):
                 size = f"{places.quantity} places of {places.size:g} mm"
-                lack = missing(places.rect, room)
+                lack = shortfall_text(places.rect, room)
                 message = f"{size} do not fit in their area: {lack} are missing"
                 hint = "make the area larger, or use fewer places"
-                raise fail("outside-area", message, hint, "places", i)
+                raise validation_error("outside-area", message, hint, "places", i)
         _check_tracks(self.tracks, room)
         return self
 
@@ -167,15 +167,15 @@ class MatPicture(Record):
     size: Annotated[Length, Field(ge=4, le=200)]
     colour: Role = "ink"
 
-    def idle_keys(self) -> Iterator[Idle]:
+    def idle_keys(self) -> Iterator[IdleKey]:
         if self.image is not None:
-            yield Idle("colour", "an image has its own colours", "remove it")
+            yield IdleKey("colour", "an image has its own colours", "remove it")
 
     @model_validator(mode="after")
     def _single(self) -> MatPicture:
         if plain_sum(map(bool, (self.icon, self.draw, self.image))) != 1:
             message = "a picture must have exactly one of icon, draw and image"
-            raise fail("unclear-picture", message, "write one of icon, draw and image")
+            raise validation_error("unclear-picture", message, "write one of icon, draw and image")
         return self
 
 
@@ -194,7 +194,7 @@ class Summary(Record):
     entries: Annotated[tuple[SummaryEntry, ...], Field(min_length=1, max_length=12)]
 
 
-class Mat(Listed):
+class Mat(ListedPiece):
     """One kind of mat. ``head`` is the height of the strip of its title, and sets its type.
     ``image`` covers the whole mat, below all that is on it."""
 
@@ -230,18 +230,18 @@ class Mat(Listed):
         if self.summary is not None:
             placed.append((("summary",), "the summary", self.summary.at))
         for where, name, box in placed:
-            if beyond(box.rect, room):
+            if extends_beyond(box.rect, room):
                 size = f"{self.width:g} x {self.height:g} mm"
                 message = f"{name} extends beyond the mat of {size}"
-                raise fail("outside-mat", message, _SMALLER, *where, "at")
+                raise validation_error("outside-mat", message, _SMALLER, *where, "at")
         _check_tracks(self.tracks, room)
         for i, picture in enumerate(self.pictures):
-            if beyond(about(picture.at, picture.size), room):
+            if extends_beyond(square_around(picture.at, picture.size), room):
                 size = f"{self.width:g} x {self.height:g} mm"
                 name = picture.image.path if picture.image else picture.icon or picture.draw
                 message = f"the picture '{name}' of {picture.size:g} mm"
                 message += f" extends beyond the mat of {size}"
-                raise fail("outside-mat", message, _SMALLER, "pictures", i, "at")
+                raise validation_error("outside-mat", message, _SMALLER, "pictures", i, "at")
         return self
 
 
@@ -251,14 +251,14 @@ _SMALLER = "move it, or make it smaller"
 def _check_tracks(tracks: Sequence[Track], room: Rect) -> None:
     """Fail where a track leaves the mat or the area that it lies on."""
     for i, track in enumerate(tracks):
-        if beyond(track.at.rect, room):
+        if extends_beyond(track.at.rect, room):
             name = f"the track '{track.title}'" if track.title else "the track"
             size = f"{room.width:g} x {room.height:g} mm"
             message = f"{name} extends beyond its area of {size}"
-            raise fail("outside-mat", message, _SMALLER, "tracks", i, "at")
+            raise validation_error("outside-mat", message, _SMALLER, "tracks", i, "at")
 
 
-class Mats(Ruled, Pieces):
+class Mats(WithRulings, Pieces):
     """A file of mats. With ``colours`` each mat is made once for each of them, as for tokens."""
 
     pnp: Version = 1
@@ -266,7 +266,7 @@ class Mats(Ruled, Pieces):
     pieces: Annotated[tuple[Mat, ...], Field(min_length=1, max_length=MOST_PIECES)]
 
     @property
-    def blocks(self) -> Iterator[tuple[KeyPath, Mat, Places]]:
+    def places_with_paths(self) -> Iterator[tuple[KeyPath, Mat, Places]]:
         """Yield all blocks of places, each with its path and its mat."""
         for i, mat in enumerate(self.pieces):
             for j, area in enumerate(mat.areas):
@@ -274,7 +274,7 @@ class Mats(Ruled, Pieces):
                     yield ("pieces", i, "areas", j, "places", k), mat, places
 
     @property
-    def counting(self) -> Iterator[tuple[KeyPath, Track]]:
+    def tracks_with_paths(self) -> Iterator[tuple[KeyPath, Track]]:
         """Yield all tracks, each with its path."""
         for i, mat in enumerate(self.pieces):
             for j, track in enumerate(mat.tracks):
@@ -283,10 +283,10 @@ class Mats(Ruled, Pieces):
                 for k, track in enumerate(area.tracks):
                     yield ("pieces", i, "areas", j, "tracks", k), track
 
-    def pieces_made(self) -> Iterator[Made]:
+    def pieces_made(self) -> Iterator[PieceCount]:
         for i, piece in enumerate(self.pieces):
-            for id in coloured(piece.id, self.colours):
-                yield Made(id, piece.quantity, ("pieces", i, "id"))
+            for id in ids_by_colour(piece.id, self.colours):
+                yield PieceCount(id, piece.quantity, ("pieces", i, "id"))
 
 
 FILE = Mats

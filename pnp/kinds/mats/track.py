@@ -6,11 +6,11 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from pnp.art.pen import Pen, breadth, points
-from pnp.art.tints import legible
+from pnp.art.pen import Pen, format_type_size, text_width
+from pnp.art.tints import most_contrasting_ink
 from pnp.base.diagnostics import KeyPath
 from pnp.base.units import POINTS_PER_MM
-from pnp.kinds.mats.course import TrackSpace, beside, spaces
+from pnp.kinds.mats.course import TrackSpace, room_beside_start, spaces
 from pnp.kinds.mats.tracks import Track
 from pnp.scene import (
     Group,
@@ -25,7 +25,7 @@ from pnp.scene import (
     line,
     polygon,
     polyline,
-    rounded,
+    rounded_rectangle,
 )
 from pnp.text.shaping import Style
 
@@ -43,24 +43,24 @@ def draw(track: Track, ink: str, pen: Pen, where: KeyPath) -> Iterator[Item]:
     theme, box = pen.theme, track.at
     accent = theme.colour(track.accent) if track.accent else ink
     yield Path(
-        rounded(box.x, box.y, box.width, box.height, 2),
+        rounded_rectangle(box.x, box.y, box.width, box.height, 2),
         theme.colour("mat.panel"),
         Stroke(theme.colour("mat.line"), 0.35),
     )
-    yield from _head(track, accent, pen, where)
+    yield from _draw_head(track, accent, pen, where)
     centres = [space.box.centre for space in placed]
     way = (*centres, centres[0]) if track.run == "circle" and len(centres) > 2 else centres
-    for part in _runs(placed) if track.run == "columns" else [way]:
+    for part in _run_lines(placed) if track.run == "columns" else [way]:
         yield Path(polyline(part), None, Stroke(accent, 0.5))
-    style = _number(track, placed, pen, where)
+    style = _number_style(track, placed, pen, where)
     for space in placed:
-        yield from _space(track, space, style, accent, pen, where)
-    yield from _arrows(track, placed, accent)
+        yield from _draw_space(track, space, style, accent, pen, where)
+    yield from _draw_arrows(track, placed, accent)
     if track.aside:
-        yield from _aside(track, beside(track, placed), pen, (*where, "aside"))
+        yield from _draw_aside(track, room_beside_start(track, placed), pen, (*where, "aside"))
 
 
-def _head(track: Track, accent: str, pen: Pen, where: KeyPath) -> Iterator[Item]:
+def _draw_head(track: Track, accent: str, pen: Pen, where: KeyPath) -> Iterator[Item]:
     """Set icon and title over a rule at the top of the panel, the note at its foot."""
     theme, box = pen.theme, track.at
     if track.title:
@@ -79,44 +79,44 @@ def _head(track: Track, accent: str, pen: Pen, where: KeyPath) -> Iterator[Item]
         yield from pen.text((*where, "note"), track.note, style, middle, y, "middle", box.width - 4)
 
 
-def _number(track: Track, placed: Sequence[TrackSpace], pen: Pen, where: KeyPath) -> Style:
+def _number_style(track: Track, placed: Sequence[TrackSpace], pen: Pen, where: KeyPath) -> Style:
     """Return the one style of all numbers: as large as the widest of them allows."""
     style = pen.theme.style("mat.number", 1.0)
     shown = [f"{track.prefix}{n}" for n in track.numbers if n not in track.labels]
-    widest = max((breadth(number, style) for number in shown), default=1.0)
+    widest = max((text_width(number, style) for number in shown), default=1.0)
     wide, high = placed[0].box.width, placed[0].box.height
-    size = min(high * (0.36 if track.shown else 0.5), wide * 0.84 / widest, 6.4)
+    size = min(high * (0.36 if track.icons_by_number else 0.5), wide * 0.84 / widest, 6.4)
     if size < LEAST_TYPE - 1e-6:
         pen.reporter.error(
             (*where, "at"),
             "text-too-small",
-            f"the numbers of the track would be set at {points(size)}",
-            f"make its box larger: the minimum for numbers is {points(LEAST_TYPE)}",
+            f"the numbers of the track would be set at {format_type_size(size)}",
+            f"make its box larger: the minimum for numbers is {format_type_size(LEAST_TYPE)}",
         )
-    return style.sized(math.floor(size * 100) / 100)
+    return style.with_size(math.floor(size * 100) / 100)
 
 
-def _space(
+def _draw_space(
     track: Track, space: TrackSpace, style: Style, accent: str, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
     """Draw one space: its ground, the ring of the start, number or label, icons."""
     theme, box = pen.theme, space.box
-    ground = theme.colour(track.coloured.get(space.value, track.ground))
-    ink = legible(ground, style.fill, theme.colour("mat.panel"))
-    yield Path(_edge(track, box), ground, Stroke(theme.colour("mat.line"), 0.3))
+    ground = theme.colour(track.colours_by_number.get(space.value, track.ground))
+    ink = most_contrasting_ink(ground, style.fill, theme.colour("mat.panel"))
+    yield Path(_panel_edge(track, box), ground, Stroke(theme.colour("mat.line"), 0.3))
     if space.value == track.start:
-        yield Path(_edge(track, box.inset(0.7)), None, Stroke(accent, 0.7))
+        yield Path(_panel_edge(track, box.inset(0.7)), None, Stroke(accent, 0.7))
     x, y = box.centre
-    icons = track.shown.get(space.value, ())
+    icons = track.icons_by_number.get(space.value, ())
     if icons:
         y = box.y + box.height * 0.27
     label = track.labels.get(space.value)
     if label is None:
         shown = f"{track.prefix}{space.value}"
-        yield from pen.centred(where, shown, style.filled(ink), x, y)
+        yield from pen.centred(where, shown, style.with_fill(ink), x, y)
     else:
         path = (*where, "labels", str(space.value))
-        yield from _label(label, box, y, style.filled(ink), pen, path)
+        yield from _draw_label(label, box, y, style.with_fill(ink), pen, path)
     if icons:
         size = min(box.height * 0.5, box.width * 0.9 / len(icons))
         foot = box.y + box.height * 0.72
@@ -127,37 +127,37 @@ def _space(
             yield from pen.icon(path, name, cx, foot, size * 0.94, ink)
 
 
-def _label(
+def _draw_label(
     label: str, box: Rect, y: float, style: Style, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
     block = pen.paragraph(where, label, style, box.width, align="center")
     if block.height > box.height:
-        pen.overflow(where, label)
+        pen.report_overflow(where, label)
     yield Group(block.items, Matrix.translate(box.x, y - block.height / 2))
 
 
-def _aside(track: Track, room: Rect, pen: Pen, where: KeyPath) -> Iterator[Item]:
+def _draw_aside(track: Track, room: Rect, pen: Pen, where: KeyPath) -> Iterator[Item]:
     style = pen.theme.style("mat.note")
-    block = pen.fitted(where, track.aside, style, max(0.1, room.width - _AIR), room.height)
+    block = pen.fit_paragraph(where, track.aside, style, max(0.1, room.width - _AIR), room.height)
     drop = (room.height - block.height) / 2
     yield Group(block.items, Matrix.translate(room.x + _AIR, room.y + drop))
 
 
-def _edge(track: Track, box: Rect) -> Segments:
+def _panel_edge(track: Track, box: Rect) -> Segments:
     if track.shape == "round":
         return circle(*box.centre, box.width / 2)
     radius = min(box.width, box.height) * 0.14
-    return rounded(box.x, box.y, box.width, box.height, radius)
+    return rounded_rectangle(box.x, box.y, box.width, box.height, radius)
 
 
-def _runs(placed: Sequence[TrackSpace]) -> list[list[Point]]:
+def _run_lines(placed: Sequence[TrackSpace]) -> list[list[Point]]:
     runs: dict[int, list[Point]] = {}
     for space in placed:
         runs.setdefault(space.run, []).append(space.box.centre)
     return list(runs.values())
 
 
-def _arrows(track: Track, placed: Sequence[TrackSpace], accent: str) -> Iterator[Item]:
+def _draw_arrows(track: Track, placed: Sequence[TrackSpace], accent: str) -> Iterator[Item]:
     """Draw an arrowhead where a run begins and where a snake turns."""
     for index, (one, other) in enumerate(pairwise(placed)):
         turns = one.run != other.run

@@ -10,8 +10,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, model_validator
 
 from pnp.kinds.tokens.record import Long, Marked
-from pnp.model.measure import Sized
-from pnp.model.record import Idle, Inked, Length, Record, Short, Text, Whole, fail
+from pnp.model.measure import SizedForPieces
+from pnp.model.record import IdleKey, Inked, Length, Record, Short, Text, Whole, validation_error
 from pnp.model.roles import Role
 from pnp.scene import Rect
 
@@ -35,13 +35,13 @@ class MatBox(Record):
         return Rect(self.x, self.y, self.width, self.height)
 
 
-def _several(value: Any) -> Any:
+def _as_list(value: Any) -> Any:
     return (value,) if isinstance(value, str) else value
 
 
 Icons = Annotated[
     tuple[Annotated[str, StringConstraints(max_length=120)], ...],
-    BeforeValidator(_several),
+    BeforeValidator(_as_list),
     Field(min_length=1, max_length=4),
     WithJsonSchema({"type": ["string", "array"], "items": {"type": "string"}, "maxItems": 4}),
 ]
@@ -59,19 +59,23 @@ class TrackSign(Record):
     to: Whole | None = None
     step: Annotated[Whole, Field(ge=1, le=10_000)] = 1
 
-    def idle_keys(self) -> Iterator[Idle]:
+    def idle_keys(self) -> Iterator[IdleKey]:
         if self.at is not None:
-            yield Idle("step", "the sign is on a single space", "remove it, or write from and to")
+            yield IdleKey(
+                "step", "the sign is on a single space", "remove it, or write from and to"
+            )
 
     @model_validator(mode="after")
     def _one_place(self) -> TrackSign:
         ends = (self.from_ is not None, self.to is not None)
         if (self.at is not None) == all(ends) or any(ends) != all(ends):
             hint = "write  at: 5, or  from: 3  and  to: 30"
-            raise fail("unclear-track", "a sign needs either  at  or both  from  and  to", hint)
+            raise validation_error(
+                "unclear-track", "a sign needs either  at  or both  from  and  to", hint
+            )
         if not self.numbers:
             message = f"the range of a sign runs backwards, from {self.from_} to {self.to}"
-            raise fail("uneven-track", message, "write the smaller number first", "to")
+            raise validation_error("uneven-track", message, "write the smaller number first", "to")
         return self
 
     @property
@@ -84,7 +88,7 @@ class TrackSign(Record):
         return range(self.from_, self.to + 1, self.step)
 
 
-class Track(Sized):
+class Track(SizedForPieces):
     """Spaces for the numbers ``from`` to ``to`` in steps, down with a ``step`` below 0, or for the
     ``values`` listed.
 
@@ -136,7 +140,7 @@ class Track(Sized):
         return tuple(range(self.from_, self.to + (1 if self.step > 0 else -1), self.step))
 
     @cached_property
-    def shown(self) -> dict[int, tuple[str, ...]]:
+    def icons_by_number(self) -> dict[int, tuple[str, ...]]:
         """The icons beneath each number that has any."""
         found = dict(self.icons)
         for number in self.numbers:
@@ -146,27 +150,27 @@ class Track(Sized):
         return found
 
     @cached_property
-    def coloured(self) -> dict[int, Role]:
+    def colours_by_number(self) -> dict[int, Role]:
         """The colours of the spaces that have one of their own."""
         signs = ((sign.numbers, sign.colour) for sign in self.signs)
         own = {n: role for at, role in signs if role for n in self.numbers if n in at}
         return {**self.marks, **own}
 
-    def idle_keys(self) -> Iterator[Idle]:
+    def idle_keys(self) -> Iterator[IdleKey]:
         if not self.title:
             hint = "add a title, or write the icon in a text"
-            yield Idle("icon", "it is beside the title, and the track has none", hint)
+            yield IdleKey("icon", "it is beside the title, and the track has none", hint)
         if self.run in ("line", "circle"):
             hint = "write  run: snake  or  run: columns, or remove it"
-            yield Idle("length", f"a track with  run: {self.run}  has a single run", hint)
+            yield IdleKey("length", f"a track with  run: {self.run}  has a single run", hint)
         if self.run == "circle":
             hint = "remove it, or write another run"
-            yield Idle("go", "a circle runs clockwise from its top", hint)
+            yield IdleKey("go", "a circle runs clockwise from its top", hint)
             if self.size is not None:
                 hint = "remove either gap or size"
-                yield Idle("gap", "the size of its spaces says how far apart they are", hint)
+                yield IdleKey("gap", "the size of its spaces says how far apart they are", hint)
         if self.values is not None:
-            yield Idle("step", "the track lists its values", "remove it, or write from and to")
+            yield IdleKey("step", "the track lists its values", "remove it, or write from and to")
 
     @model_validator(mode="after")
     def _one_order(self) -> Track:
@@ -174,7 +178,7 @@ class Track(Sized):
         if listed == all(ranged) or any(ranged) != all(ranged):
             message = "a track needs either values or both from and to"
             hint = "write  from: 0  and  to: 20, or  values: [1, 2]"
-            raise fail("unclear-track", message, hint, *(["values"] if listed else []))
+            raise validation_error("unclear-track", message, hint, *(["values"] if listed else []))
         if not listed:
             assert self.from_ is not None
             assert self.to is not None
@@ -184,33 +188,41 @@ class Track(Sized):
             if (a < b) != (values[0] < values[1]) or a == b:
                 message = "the values of a track must all increase or all decrease"
                 hint = "write each value once, in order"
-                raise fail("unordered-track", message, hint, "values", i)
+                raise validation_error("unordered-track", message, hint, "values", i)
         return self
 
     @model_validator(mode="after")
     def _zero_before_runs(self) -> Track:
         if self.zero == "apart" and self.run not in ("snake", "columns"):
             message = f"the first space cannot be set apart on a track with  run: {self.run}"
-            raise fail("unclear-track", message, "use  run: snake  or  run: columns", "zero")
+            raise validation_error(
+                "unclear-track", message, "use  run: snake  or  run: columns", "zero"
+            )
         if self.aside and self.zero != "apart":
             message = "no space of the track is set apart to have a text next to it"
-            raise fail("unclear-track", message, "add  zero: apart, or use  note", "aside")
+            raise validation_error(
+                "unclear-track", message, "add  zero: apart, or use  note", "aside"
+            )
         return self
 
 
 def _check_steps(start: int, end: int, step: int) -> None:
     """Fail where no equal steps lead from the first number to the last, or too many."""
     if not step:
-        raise fail("uneven-track", "a step cannot be 0", "write 1, or -1 to count down", "step")
+        raise validation_error(
+            "uneven-track", "a step cannot be 0", "write 1, or -1 to count down", "step"
+        )
     spaces, rest = divmod(end - start, step)
     if spaces < 0:
         message = f"steps of {step} do not go from {start} to {end}"
         hint = f"write  step: {-step}  to count {'down' if step > 0 else 'up'}"
-        raise fail("uneven-track", message, hint, "to")
+        raise validation_error("uneven-track", message, hint, "to")
     if rest:
         last = start + spaces * step
         message = f"steps of {step} go from {start} to {last} and {last + step}, but not to {end}"
-        raise fail("uneven-track", message, f"write  to: {last}  or  to: {last + step}", "to")
+        raise validation_error(
+            "uneven-track", message, f"write  to: {last}  or  to: {last + step}", "to"
+        )
     if spaces >= MOST_SPACES:
         message = f"the track has {spaces + 1:,} spaces"
-        raise fail("long-track", message, f"use at most {MOST_SPACES} spaces", "to")
+        raise validation_error("long-track", message, f"use at most {MOST_SPACES} spaces", "to")

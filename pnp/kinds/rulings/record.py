@@ -17,12 +17,12 @@ from pydantic import (
     model_validator,
 )
 
-from pnp.base.diagnostics import nearest
+from pnp.base.diagnostics import suggest_word
 from pnp.kinds.boards.map.signs import SpaceSigns
 from pnp.kinds.boards.vocabulary import AreaKinds, SpaceKinds
 from pnp.kinds.game.record import Choice, Fact
 from pnp.model.counts import KEY_OF_TABLE
-from pnp.model.record import Id, Record, Version, fail
+from pnp.model.record import Id, Record, Version, validation_error
 
 Number = Annotated[str, StringConstraints(pattern=r"^R-[A-Z]+-\d\d$")]
 Line = Annotated[str, StringConstraints(pattern=r"^L\d+(-\d+)?$")]
@@ -30,29 +30,29 @@ Line = Annotated[str, StringConstraints(pattern=r"^L\d+(-\d+)?$")]
 _COUNTED = re.compile(r"([a-z]+/)?(\{key\}|\{colour\}|[a-z0-9]+)(-(\{key\}|\{colour\}|[a-z0-9]+))*")
 
 
-def _counted(name: str) -> str:
+def _require_piece_or_file(name: str) -> str:
     if not _COUNTED.fullmatch(name):
         message = f"'{name}' is neither a piece nor a file"
         hint = (
             "write gold-1 for a piece or deck/crew for a file; both may contain '{key}' and "
             "'{colour}'"
         )
-        raise fail("not-an-id", message, hint)
+        raise validation_error("not-an-id", message, hint)
     return name
 
 
-def _listed(value: Any) -> Any:
+def _as_list(value: Any) -> Any:
     return value if isinstance(value, list | tuple | dict) else [value]
 
 
 Prose = Annotated[str, StringConstraints(min_length=1, max_length=600, strip_whitespace=True)]
-Name = Annotated[str, StringConstraints(max_length=80), AfterValidator(_counted)]
+Name = Annotated[str, StringConstraints(max_length=80), AfterValidator(_require_piece_or_file)]
 Names = Annotated[tuple[Name, ...], Field(max_length=40)]
 Counts = Annotated[
     Annotated[Names, Tag("Names")] | Annotated[dict[str, Name], Field(max_length=40), Tag("Table")],
     # Only the form that is written is judged: a wrong name is no bad table.
     Discriminator(lambda value: "Table" if isinstance(value, dict) else "Names"),
-    BeforeValidator(_listed),
+    BeforeValidator(_as_list),
     WithJsonSchema({"type": ["string", "array", "object"]}),
 ]
 """What a fact counts: one name, a list of them, or the name of each entry of a table."""
@@ -77,7 +77,9 @@ class Ruling(Record):
     def _one_of_its_values(self) -> Ruling:
         if self.values and self.value not in self.values:
             message = "the value is not listed under  values"
-            raise fail("unknown-value", message, "add it to  values, or write one of them", "value")
+            raise validation_error(
+                "unknown-value", message, "add it to  values, or write one of them", "value"
+            )
         return self
 
 
@@ -112,12 +114,14 @@ class GameFact(Record):
         numbers = (self.value,) if table is None else table.values()
         if self.counts and not all(type(number) is int for number in numbers):
             message = "only a number or a table of numbers can count pieces"
-            raise fail("not-a-whole-number", message, "remove  counts", "counts")
+            raise validation_error("not-a-whole-number", message, "remove  counts", "counts")
         if isinstance(self.counts, dict):
             for key in self.counts:
                 if key not in (table or ()):
                     message = f"the table has no entry '{key}'"
-                    raise fail("unknown-value", message, nearest(key, table or ()), "counts", key)
+                    raise validation_error(
+                        "unknown-value", message, suggest_word(key, table or ()), "counts", key
+                    )
             return self
         for name in self.counts:
             if (KEY_OF_TABLE in name) != (table is not None):
@@ -125,10 +129,10 @@ class GameFact(Record):
                 hint = f"write {KEY_OF_TABLE} for the key of the entry, as in  coin-{KEY_OF_TABLE}"
                 if table is None:
                     message, hint = f"'{name}' refers to an entry, but the value is not a table", ""
-                raise fail("unknown-value", message, hint, "counts")
+                raise validation_error("unknown-value", message, hint, "counts")
         return self
 
-    def counted(self, value: Any) -> Iterator[tuple[str | None, str, int]]:
+    def counted_items(self, value: Any) -> Iterator[tuple[str | None, str, int]]:
         """Yield what the fact counts where ``value`` is in force: the key of the entry of a table,
         the name of pieces or a file, how many there are."""
         entries = value.items() if isinstance(value, dict) else ((None, value),)
@@ -157,17 +161,19 @@ class Rulings(Record):
 
     @model_validator(mode="after")
     def _each_once(self) -> Rulings:
-        _once([kind.space for kind in self.spaces], "kinds of space", "spaces", "space")
-        _once([sign.sign for sign in self.signs], "signs", "signs", "sign")
-        _once([area.area for area in self.areas], "kinds of area", "areas", "area")
+        _require_unique([kind.space for kind in self.spaces], "kinds of space", "spaces", "space")
+        _require_unique([sign.sign for sign in self.signs], "signs", "signs", "sign")
+        _require_unique([area.area for area in self.areas], "kinds of area", "areas", "area")
         return self
 
 
-def _once(names: list[str], what: str, *at: str) -> None:
+def _require_unique(names: list[str], what: str, *at: str) -> None:
     for i, name in enumerate(names):
         if name in names[:i]:
             message = f"two {what} have the name '{name}'"
-            raise fail("duplicate-id", message, "give one of them another name", at[0], i, at[1])
+            raise validation_error(
+                "duplicate-id", message, "give one of them another name", at[0], i, at[1]
+            )
 
 
 FILE = Rulings

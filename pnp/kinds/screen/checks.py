@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pnp.kinds.screen.record import Screen
 
 
-class Folded(View):
+class ScreenFile(View):
     """A screen."""
 
     kind = "screen"
@@ -21,7 +21,7 @@ class Folded(View):
 
 
 @Rule("wing-too-high", Severity.ERROR, "derived", binding=True)
-def wing_too_high(screen: Folded) -> Iterator[Finding]:
+def wing_too_high(screen: ScreenFile) -> Iterator[Finding]:
     """The wings of a screen end higher than its middle.
 
     Wings slope down from the folds to their outer edges. Wings that slope up extend above the
@@ -29,7 +29,7 @@ def wing_too_high(screen: Folded) -> Iterator[Finding]:
 
     Instead, make the wings as high as the middle or lower.
     """
-    return _screen_wings(
+    return _wing_findings(
         key="wing_height",
         given=screen.record.wing_height,
         room=screen.record.height,
@@ -40,7 +40,7 @@ def wing_too_high(screen: Folded) -> Iterator[Finding]:
 
 
 @Rule("wings-overlap", Severity.ERROR, "derived", binding=True)
-def wings_overlap(screen: Folded) -> Iterator[Finding]:
+def wings_overlap(screen: ScreenFile) -> Iterator[Finding]:
     """The wings of a screen do not fold flat on its middle.
 
     When folded, both lie on the middle part, side by side. Wings of more than half its width
@@ -48,7 +48,7 @@ def wings_overlap(screen: Folded) -> Iterator[Finding]:
 
     Instead, make each wing at most half as wide as the middle.
     """
-    return _screen_wings(
+    return _wing_findings(
         key="wing",
         given=screen.record.wing,
         room=screen.record.middle,
@@ -58,7 +58,7 @@ def wings_overlap(screen: Folded) -> Iterator[Finding]:
     )
 
 
-def _screen_wings(
+def _wing_findings(
     *, key: str, given: float, room: float, wings: int, message: str, hint: str
 ) -> Iterator[Finding]:
     """Yield a finding at ``key`` if ``wings`` of ``given`` mm each need more than ``room`` mm."""

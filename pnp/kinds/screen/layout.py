@@ -10,20 +10,20 @@ from collections.abc import Iterator
 from itertools import pairwise
 from operator import itemgetter
 
-from pnp.art.landscapes import HORIZON, is_viewed, landscape
-from pnp.art.pen import Pen, dashed
+from pnp.art.landscapes import HORIZON, has_landscape, landscape
+from pnp.art.pen import Pen, draw_crease
 from pnp.art.textures import rays, texture, waves
-from pnp.art.tints import visible
-from pnp.art.vignettes import in_one_ink
+from pnp.art.tints import first_visible_ink
+from pnp.art.vignettes import draw_in_one_ink
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import area_of, grow, outline
 from pnp.base.values import replace
 from pnp.kinds.boards.map.skies import stars
 from pnp.kinds.screen.record import Outside, Screen, ScreenFigure
-from pnp.kinds.screen.view_cast import company, has_waves
-from pnp.kinds.sheet.columns import fill
-from pnp.kinds.sheet.layout import Flow, drawn, largest, setter, too_tall
-from pnp.kinds.tokens.layout import Owner, metal, owned, owners
+from pnp.kinds.screen.view_cast import cast_of, has_waves
+from pnp.kinds.sheet.columns import fill_columns
+from pnp.kinds.sheet.layout import Flow, draw_rows, fitting_size, report_too_tall, setter
+from pnp.kinds.tokens.layout import Owner, owned_names, owners, token_colours
 from pnp.model.roles import EMBLEM, PLAYER
 from pnp.scene import (
     Group,
@@ -70,7 +70,7 @@ def layout(record: Screen, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
 
 def _piece(record: Screen, owner: Owner, pen: Pen) -> Piece:
     theme = pen.theme
-    id, title = owned(owner, record.screen, record.title, theme)
+    id, title = owned_names(owner, record.screen, record.title, theme)
     creases = tuple(
         Crease((x, 0.0), (x, record.height), _TURN)
         for x in (record.wing, record.wing + record.middle)
@@ -80,7 +80,7 @@ def _piece(record: Screen, owner: Owner, pen: Pen) -> Piece:
     return Piece(
         id,
         title,
-        width(record),
+        unfolded_width(record),
         record.height,
         (Group((*_outside(record, owner, pen), *lines), name="art"),),
         (Group((*_inside(record, owner, reading), *inner), name="art"),),
@@ -96,22 +96,26 @@ def _lines(
 ) -> Iterator[Item]:
     """Draw cut and folds; those on the band of an owner in an ink that is seen on its colour."""
     ink = theme.colour("ink")
-    edge = visible(metal(theme, owner, PLAYER, None).ground, ink) if owner.id else ink
+    edge = (
+        first_visible_ink(token_colours(theme, owner, PLAYER, None).ground, ink)
+        if owner.id
+        else ink
+    )
     for crease in creases:
         (x, top), (_, foot) = crease.start, crease.end
         levels = (top, top + _FRAME, foot - _FRAME, foot)
         for (start, end), colour in zip(pairwise(levels), (edge, ink, edge), strict=True):
-            yield dashed((x, start), (x, end), colour)
+            yield draw_crease((x, start), (x, end), colour)
     yield Path(polygon(_corners(record)), None, Stroke(edge, _CUT_LINE))
 
 
-def width(record: Screen) -> float:
+def unfolded_width(record: Screen) -> float:
     return record.middle + 2 * record.wing
 
 
 def _corners(record: Screen) -> tuple[Point, ...]:
     """Return the outline clockwise from the top of the left wing."""
-    wide, high, wing = width(record), record.height, record.wing
+    wide, high, wing = unfolded_width(record), record.height, record.wing
     drop = high - record.wing_height
     return ((0, drop), (wing, 0), (wide - wing, 0), (wide, drop), (wide, high), (0, high))
 
@@ -122,38 +126,38 @@ def _frame(record: Screen, inset: float) -> Segments:
 
 def _ground(record: Screen, owner: Owner, colour: str, pen: Pen) -> Iterator[Item]:
     """Lay a colour over a face, within a band in the colour of the owner."""
-    wide, high = width(record), record.height
+    wide, high = unfolded_width(record), record.height
     full = rectangle(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED)
     if not owner.id:
         yield Path(full, colour)
         return
-    yield Path(full, metal(pen.theme, owner, PLAYER, None).ground)
+    yield Path(full, token_colours(pen.theme, owner, PLAYER, None).ground)
     yield Path(_frame(record, _FRAME), colour)
 
 
 def _outside(record: Screen, owner: Owner, pen: Pen) -> Iterator[Item]:
     """Draw sky with rays, the sea in rows of waves, the figures between them, the title."""
     theme, picture = pen.theme, record.outside
-    wide, high = width(record), record.height
+    wide, high = unfolded_width(record), record.height
     ink = _ink(picture, theme)
     level = high * picture.horizon
     yield from _ground(record, owner, theme.colour(picture.sky), pen)
     frame = _frame(record, _FRAME)
     sea = Rect(-BLEED, level, wide + 2 * BLEED, high - level + BLEED)
     water = Path(rectangle(sea.x, sea.y, sea.width, sea.height), theme.colour(picture.sea))
-    behind = tuple(_behind(wide, level, high * 0.2, picture, theme))
+    behind = tuple(_draw_background(wide, level, high * 0.2, picture, theme))
     yield Group(behind, clip=frame)
-    if not is_viewed(theme):
+    if not has_landscape(theme):
         yield Group((water,), clip=frame)
     # Whatever is farther off is drawn first; waves nearer than a figure hide its foot.
     layers: list[tuple[float, Item]] = []
     if has_waves(theme):
         filled = theme.art("fills") != "none"
         layers += waves(sea, theme.colour(picture.sea), ink, hatched=filled)
-    elif not is_viewed(theme):
+    elif not has_landscape(theme):
         layers += stars(sea, ink)
     waterline = level + high * _DRAUGHT
-    for index, figure in company(record, theme):
+    for index, figure in cast_of(record, theme):
         where = ("outside", "figures", index)
         art = Group(tuple(_figure(record, figure, owner, where, pen)))
         layers.append((max(waterline, figure.at[1] * high), art))
@@ -169,12 +173,12 @@ def _ink(picture: Outside, theme: Theme) -> str:
     return theme.colour("woodcut.line" if theme.art("fills") == "none" else picture.ink)
 
 
-def _behind(
+def _draw_background(
     wide: float, level: float, radius: float, picture: Outside, theme: Theme
 ) -> Iterator[Item]:
     """Draw what is behind the figures: the theme's view, or the sun in its rays."""
     ink, sky = _ink(picture, theme), theme.colour(picture.sky)
-    if is_viewed(theme):
+    if has_landscape(theme):
         size = level / _SKY
         at = Matrix.translate(wide / 2, level - HORIZON * size / 100)
         yield Group((landscape(size, 50 * wide / size + 4, ink, sky, theme),), at)
@@ -187,13 +191,13 @@ def _figure(
     record: Screen, figure: ScreenFigure, owner: Owner, where: KeyPath, pen: Pen
 ) -> Iterator[Item]:
     theme, picture = pen.theme, record.outside
-    at = figure.at[0] * width(record), figure.at[1] * record.height
+    at = figure.at[0] * unfolded_width(record), figure.at[1] * record.height
     colour, sky = theme.colour(figure.colour), theme.colour(picture.sky)
     spare = theme.art("fills") == "none"
     if figure.icon == EMBLEM:
         yield from _seal(at, figure.size, owner, (*where, "icon"), pen)
     elif figure.draw:
-        yield from in_one_ink(
+        yield from draw_in_one_ink(
             (*where, "draw"),
             figure.draw,
             at,
@@ -206,27 +210,27 @@ def _figure(
     else:
         art = pen.icon((*where, "icon"), figure.icon, *at, figure.size, colour)
         stroke = Stroke(colour, 0.5 / figure.size)
-        yield from (_hollow(item, sky, stroke) if spare else item for item in art)
+        yield from (_outlined_item(item, sky, stroke) if spare else item for item in art)
 
 
 def _seal(at: Point, size: float, owner: Owner, where: KeyPath, pen: Pen) -> Iterator[Item]:
     """Draw the emblem of the owner on a disc in the owner's colour."""
-    colours = metal(pen.theme, owner, PLAYER, None)
+    colours = token_colours(pen.theme, owner, PLAYER, None)
     (x, y), r = at, size / 2
     yield Path(circle(x, y, r), colours.ground, Stroke(pen.theme.colour("ink"), 0.5))
     yield Path(circle(x, y, r * 0.9), None, Stroke(colours.ink, 0.4))
     yield from pen.icon(where, owner.emblem, x, y, r * 1.2, colours.ink)
 
 
-def _hollow(item: Item, ground: str, stroke: Stroke) -> Item:
+def _outlined_item(item: Item, ground: str, stroke: Stroke) -> Item:
     """Return a drawing as outlines on the ground, to save the ink of large silhouettes."""
     match item:
         case Path():
             return replace(item, fill=ground, stroke=stroke)
         case Group():
-            return replace(item, items=tuple(_hollow(i, ground, stroke) for i in item.items))
+            return replace(item, items=tuple(_outlined_item(i, ground, stroke) for i in item.items))
         case Instance(of, matrix):
-            hollow = tuple(_hollow(i, ground, stroke) for i in of.items)
+            hollow = tuple(_outlined_item(i, ground, stroke) for i in of.items)
             return Group((replace(of, items=hollow),), matrix)
         case _:
             raise ValueError(f"an icon contains {type(item).__name__}")
@@ -238,7 +242,7 @@ def _ribbon(record: Screen, pen: Pen) -> Iterator[Item]:
     ink, ground = _ink(picture, theme), theme.colour("cartouche")
     k = max(_LEAST_RIBBON, min(1.0, record.height / _TALL))
     w, h = min(record.middle * 0.74, 98.0 * k), (23.0 if picture.subtitle else 17.0) * k
-    middle, y = width(record) / 2, record.height - _FRAME - h - 10 * k
+    middle, y = unfolded_width(record) / 2, record.height - _FRAME - h - 10 * k
     drop, fold, tail = 4.5 * k, 8.0 * k, 19.0 * k
     edge = Stroke(ink, 0.6, join="round")
     for side in (-1, 1):
@@ -257,12 +261,12 @@ def _ribbon(record: Screen, pen: Pen) -> Iterator[Item]:
     yield Path(rectangle(x, y, w, h), ground, edge)
     for level in (y + 1.4, y + h - 1.4):
         yield Path(polyline(((x, level), (x + w, level))), None, Stroke(ink, 0.2))
-    title = theme.style("screen.title", 8.2 * k).filled(ink)
+    title = theme.style("screen.title", 8.2 * k).with_fill(ink)
     line = y + (9.0 * k if picture.subtitle else h / 2)
     where = ("outside", "title")
     yield from pen.centred(where, picture.title, title, middle, line, w - 6)
     if picture.subtitle:
-        small = theme.style("screen.subtitle", 3.8 * k).filled(ink)
+        small = theme.style("screen.subtitle", 3.8 * k).with_fill(ink)
         where = ("outside", "subtitle")
         yield from pen.centred(where, picture.subtitle, small, middle, y + h - 6.4 * k, w - 6)
 
@@ -271,7 +275,7 @@ def _inside(record: Screen, owner: Owner, pen: Pen) -> Iterator[Item]:
     """Set the three texts. Seen from inside, the wing on the left is the one on the right outside;
     the two wings are equal, so the panels keep their places."""
     theme = pen.theme
-    wide, high, wing = width(record), record.height, record.wing
+    wide, high, wing = unfolded_width(record), record.height, record.wing
     yield from _ground(record, owner, theme.colour("sheet.ground"), pen)
     frame = _frame(record, _FRAME - (0 if owner.id else 1))
     grain = tuple(texture(Rect(0, 0, wide, high).inset(-BLEED), theme))
@@ -281,14 +285,14 @@ def _inside(record: Screen, owner: Owner, pen: Pen) -> Iterator[Item]:
         foot = wide / 2, high - _FRAME - _SEAL / 2 + 2.5
         yield from _seal(foot, _SEAL, owner, ("colours", owner.id), pen)
     gap = 6.0
-    flows = _flows(record, gap)
-    size = largest(pen, record.size, ("size",), flows)
+    flows = _text_flows(record, gap)
+    size = fitting_size(pen, record.size, ("size",), flows)
     lefts = (_PAD, wide - wing + _PAD, wing + _PAD)
     for x, flow in zip(lefts, flows, strict=True):
         yield from _panel(flow, size, x, record.height - _PAD - flow.heights[0], gap, pen)
 
 
-def _flows(record: Screen, gap: float) -> tuple[Flow, Flow, Flow]:
+def _text_flows(record: Screen, gap: float) -> tuple[Flow, Flow, Flow]:
     """Return the texts of the wings, and that of the middle in two columns."""
     wing = record.wing
     # Text on a wing starts where the slope has fallen to, at the column's outer side.
@@ -304,9 +308,9 @@ def _flows(record: Screen, gap: float) -> tuple[Flow, Flow, Flow]:
 
 def _panel(flow: Flow, size: float, x: float, top: float, gap: float, pen: Pen) -> Iterator[Item]:
     rows = setter(pen, size, flow.width).rows(flow.blocks, flow.where)
-    if too_tall(rows, flow.heights[0], pen):
+    if report_too_tall(rows, flow.heights[0], pen):
         return
-    placed, rest = fill(rows, flow.heights)
+    placed, rest = fill_columns(rows, flow.heights)
     if rest:
         pen.reporter.error(
             rest[0].where,
@@ -314,4 +318,4 @@ def _panel(flow: Flow, size: float, x: float, top: float, gap: float, pen: Pen) 
             "the panel is full from here on",
             "shorten its texts, or make the screen larger",
         )
-    yield Group(tuple(drawn(placed, x, top, flow.width + gap)))
+    yield Group(tuple(draw_rows(placed, x, top, flow.width + gap)))

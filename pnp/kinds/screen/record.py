@@ -7,21 +7,21 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from pnp.kinds.game.record import Ruled
+from pnp.kinds.game.record import WithRulings
 from pnp.kinds.sheet.record import Blocks
-from pnp.model.component import Coloured, Component, Copied
-from pnp.model.counts import Made, coloured
-from pnp.model.measure import HEART, about, beyond
+from pnp.model.component import Component, WithColours, WithQuantity
+from pnp.model.counts import PieceCount, ids_by_colour
+from pnp.model.measure import HEART, extends_beyond, square_around
 from pnp.model.record import (
     MOST_ITEMS,
     Id,
-    Idle,
+    IdleKey,
     Length,
     Number,
     Record,
     Short,
     Version,
-    fail,
+    validation_error,
 )
 from pnp.model.roles import Role
 from pnp.scene import Rect
@@ -42,7 +42,7 @@ class ScreenFigure(Record):
     def _single(self) -> ScreenFigure:
         if bool(self.icon) == bool(self.draw):
             message = "a figure must have either an icon or an engraving"
-            raise fail("unclear-figure", message, "write either icon or draw")
+            raise validation_error("unclear-figure", message, "write either icon or draw")
         return self
 
 
@@ -58,7 +58,7 @@ class Outside(Record):
     figures: Annotated[tuple[ScreenFigure, ...], Field(max_length=MOST_ITEMS)] = ()
 
 
-class Screen(Ruled, Component, Coloured, Copied):
+class Screen(WithRulings, Component, WithColours, WithQuantity):
     """``wing`` is the width of each side panel; folded flat, the two must not overlap, so it is at
     most half of the ``middle``. Wings slope down to ``wing_height`` at their outer edge. With
     ``colours`` the screen is made once for each of them, as for tokens, framed in the colour."""
@@ -75,27 +75,29 @@ class Screen(Ruled, Component, Coloured, Copied):
     centre: Blocks = ()
     right: Blocks = ()
 
-    def idle_keys(self) -> Iterator[Idle]:
+    def idle_keys(self) -> Iterator[IdleKey]:
         if not (self.left or self.centre or self.right):
             hint = "add a text under left, centre or right, or remove it"
-            yield Idle("size", "the screen has no text inside", hint)
+            yield IdleKey("size", "the screen has no text inside", hint)
 
     @model_validator(mode="after")
     def _on_the_screen(self) -> Screen:
         screen = Rect(0, 0, self.middle + 2 * self.wing, self.height)
         for i, figure in enumerate(self.outside.figures):
             middle = figure.at[0] * screen.width, figure.at[1] * screen.height
-            if beyond(about(middle, figure.size * HEART), screen):
+            if extends_beyond(square_around(middle, figure.size * HEART), screen):
                 name = f"the figure '{figure.icon or figure.draw}' of {figure.size:g} mm"
                 size = f"{screen.width:g} x {screen.height:g} mm"
                 message = f"{name} extends beyond the screen of {size}"
                 hint = "move it, or make it smaller: its centre is given in fractions of the screen"
-                raise fail("outside-board", message, hint, "outside", "figures", i, "at")
+                raise validation_error(
+                    "outside-board", message, hint, "outside", "figures", i, "at"
+                )
         return self
 
-    def pieces_made(self) -> Iterator[Made]:
-        for id in coloured(self.screen, self.colours):
-            yield Made(id, self.quantity, ("screen",))
+    def pieces_made(self) -> Iterator[PieceCount]:
+        for id in ids_by_colour(self.screen, self.colours):
+            yield PieceCount(id, self.quantity, ("screen",))
 
 
 FILE = Screen

@@ -23,7 +23,7 @@ _IN_WATER = AFLOAT | {"reef", "rocks", "village", "wreck"}
 _BELOW = 0.46
 
 
-class _Manners(Struct, frozen=True):
+class _CastRules(Struct, frozen=True):
     """Who is seen in a view where the theme has no ship of its own that is at home there; and where
     that flies or, if there is water for ships, floats: a place in half widths and units, and a size
     in units. ``ground`` is whether there is any below the horizon."""
@@ -35,10 +35,10 @@ class _Manners(Struct, frozen=True):
 
 
 _IN_VIEWS = {
-    "fjord": _Manners("longship", ((0.0, -12), 58), ((0.02, HORIZON + 1), 64)),
-    "river": _Manners("dragon", ((-0.3, -19), 52)),
-    "sea": _Manners("ship", ((0.1, -12), 58), ((0.06, HORIZON - 4), 72)),
-    "stars": _Manners("rocket", ((0.22, 0), 62), ground=False),
+    "fjord": _CastRules("longship", ((0.0, -12), 58), ((0.02, HORIZON + 1), 64)),
+    "river": _CastRules("dragon", ((-0.3, -19), 52)),
+    "sea": _CastRules("ship", ((0.1, -12), 58), ((0.06, HORIZON - 4), 72)),
+    "stars": _CastRules("rocket", ((0.22, 0), 62), ground=False),
 }
 
 
@@ -65,31 +65,31 @@ def vessel_in(theme: Theme) -> Vessel:
 def has_waves(theme: Theme) -> bool:
     """Return whether waves lie before the picture of a screen: on a view only if that has water for
     ships, and none where the sea of the theme is a sky."""
-    return not _is_sky(theme) and _on_screen(theme).afloat is not None
+    return not _is_sky(theme) and _cast_rules_of(theme).afloat is not None
 
 
-def company(screen: Screen, theme: Theme) -> Iterator[tuple[int, ScreenFigure]]:
+def cast_of(screen: Screen, theme: Theme) -> Iterator[tuple[int, ScreenFigure]]:
     """Yield the figures of a screen that are at home in its picture, each with its number.
 
     The largest ship that is not at home gives its place to whom the view has itself. Ships that fly
     are lifted above the horizon.
     """
-    view, figures = _on_screen(theme), screen.outside.figures
+    view, figures = _cast_rules_of(theme), screen.outside.figures
     ships = [figure for figure in figures if figure.draw in SHIPS]
     largest = max(ships, key=lambda figure: figure.size, default=None)
     for i, figure in enumerate(figures):
         shown = figure
-        if not _at_home(figure, screen, view, theme):
+        if not _belongs_in_view(figure, screen, view, theme):
             if figure is not largest:
                 continue
             shown = figure.model_copy(update={"draw": view.seen})
-        if figure.draw in SHIPS and view.ground and _flies(shown.draw, view, theme):
+        if figure.draw in SHIPS and view.ground and _is_airborne(shown.draw, view, theme):
             above = screen.outside.horizon - _BELOW * shown.size / screen.height
             shown = shown.model_copy(update={"at": (shown.at[0], min(shown.at[1], above))})
         yield i, shown
 
 
-def _on_screen(theme: Theme) -> _Manners:
+def _cast_rules_of(theme: Theme) -> _CastRules:
     """Return the manners of the theme's view, or else of a screen's own picture: of the sea, or of
     the stars where the sea of the theme is a sky."""
     own = _IN_VIEWS["sea"]
@@ -100,7 +100,7 @@ def _is_sky(theme: Theme) -> bool:
     return theme.art("sea") == "nebula"
 
 
-def _at_home(figure: ScreenFigure, screen: Screen, view: _Manners, theme: Theme) -> bool:
+def _belongs_in_view(figure: ScreenFigure, screen: Screen, view: _CastRules, theme: Theme) -> bool:
     """Return whether a figure may be seen; what a theme has in the place of beasts of the sea has
     no sea either where there is land."""
     if view.afloat is not None or not figure.draw:
@@ -108,10 +108,10 @@ def _at_home(figure: ScreenFigure, screen: Screen, view: _Manners, theme: Theme)
     if (theme.art(figure.draw) or figure.draw) in _IN_WATER:
         return False
     low = view.ground and figure.at[1] > screen.outside.horizon
-    return figure.draw in SHIPS or not (low and _flies(figure.draw, view, theme))
+    return figure.draw in SHIPS or not (low and _is_airborne(figure.draw, view, theme))
 
 
-def _flies(draw: str, view: _Manners, theme: Theme) -> bool:
+def _is_airborne(draw: str, view: _CastRules, theme: Theme) -> bool:
     """Return whether what is drawn for a name is in the air. A drawing of the theme's own may be of
     anything: it is in the air where there is no water."""
     what = theme.art(draw) or draw

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from pnp.art.pen import Pen, capital
-from pnp.art.vignettes import in_one_ink
+from pnp.art.pen import Pen, capital_height
+from pnp.art.vignettes import draw_in_one_ink
 from pnp.base.colours import contrast
 from pnp.base.diagnostics import KeyPath
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.kinds.boards.board.lesson import Lessons
-from pnp.kinds.sheet.columns import FULL, FlowRow, Placed, Resized, balanced, height_of
+from pnp.kinds.sheet.columns import FULL, FlowRow, PlacedRow, ResizedRow, balance_columns, height_of
 from pnp.kinds.sheet.figure_record import Figure
 from pnp.kinds.sheet.figures import figure_row
 from pnp.kinds.sheet.gallery import Gallery
@@ -38,7 +38,7 @@ from pnp.scene import (
     line,
     polygon,
     rectangle,
-    rounded,
+    rounded_rectangle,
 )
 from pnp.text import shaping
 from pnp.text.shaping import Style
@@ -50,40 +50,50 @@ _RIM, _TOP, _LINE = 3.0, 2.0, 0.35
 _TITLE, _HEAD, _BELOW = 2.5, 1.5, 0.6
 
 
-def top(unit: float) -> float:
+def text_top(unit: float) -> float:
     """Return where the text begins below the title, for a size of type."""
     return _TOP + unit * (_TITLE + _BELOW)
 
 
-def framed(record: Sheet, frame: str, unit: float, bleed: float, pen: Pen) -> Iterator[Item]:
+def draw_page_frame(
+    record: Sheet, frame: str, unit: float, bleed: float, pen: Pen
+) -> Iterator[Item]:
     """Yield the ground of a page, its panel, and the title on a band."""
     theme, page = pen.theme, Rect(0, 0, record.width, record.height)
-    ground, _ = _inks(frame, theme)
+    ground, _ = _ground_and_ink(frame, theme)
     full, panel = page.inset(-bleed), page.inset(_RIM)
     edge = Stroke(theme.colour("ink"), _LINE)
     yield Path(rectangle(full.x, full.y, full.width, full.height), ground)
     yield Path(
-        rounded(panel.x, panel.y, panel.width, panel.height, 3.0), theme.colour("panel"), edge
+        rounded_rectangle(panel.x, panel.y, panel.width, panel.height, 3.0),
+        theme.colour("panel"),
+        edge,
     )
     band = Rect(_TOP, _TOP, record.width - 2 * _TOP, unit * _TITLE)
-    yield Path(rounded(band.x, band.y, band.width, band.height, 1.5), theme.colour("ribbon"), edge)
+    yield Path(
+        rounded_rectangle(band.x, band.y, band.width, band.height, 1.5),
+        theme.colour("ribbon"),
+        edge,
+    )
     style = theme.style("sheet.title", unit * 1.75)
-    baseline = band.centre[1] + capital(style) / 2
+    baseline = band.centre[1] + capital_height(style) / 2
     room = band.width - unit
     title = pen.text(("title",), record.title, style, band.centre[0], baseline, "middle", room)
     yield Group(tuple(title), name="heading-1")
 
 
-def band(width: float, style: Style, role: str, theme: Theme) -> tuple[Item, float, float, Style]:
+def heading_band(
+    width: float, style: Style, role: str, theme: Theme
+) -> tuple[Item, float, float, Style]:
     """Return the band of a heading, its height, the baseline on it, and the style in its ink."""
-    ground, ink = _inks(role, theme)
+    ground, ink = _ground_and_ink(role, theme)
     height = style.size * _HEAD
     edge = Stroke(theme.colour("ink"), _LINE)
-    drawn = Path(rounded(0, 0, width, height, 1.2), ground, edge)
-    return drawn, height, (height + capital(style)) / 2, style.filled(ink)
+    drawn = Path(rounded_rectangle(0, 0, width, height, 1.2), ground, edge)
+    return drawn, height, (height + capital_height(style)) / 2, style.with_fill(ink)
 
 
-def _inks(role: str, theme: Theme) -> tuple[str, str]:
+def _ground_and_ink(role: str, theme: Theme) -> tuple[str, str]:
     """Return the colours of a ground and of what is on it; it is bare where ink is saved."""
     colour, paper, ink = (theme.colour(name) for name in (role, "paper", "ink"))
     if theme.art("fills") == "none":
@@ -105,7 +115,7 @@ def pictograms(
     running text and of captions."""
     body, small = styles
     step, gap = width / block.columns, body.size * 0.9
-    lessons = Lessons(replace(pen, theme=pen.theme.of_pieces))
+    lessons = Lessons(replace(pen, theme=pen.theme.piece_theme))
     for first in range(0, len(block.entries), block.columns):
         entries = block.entries[first : first + block.columns]
         items: list[Item] = []
@@ -136,21 +146,21 @@ def _picture(
     theme = pen.theme
     rule = theme.colour("rule")
     half, ink = size / 2, theme.colour(entry.colour)
-    frame = rounded(middle - half, 0, size, size, size * 0.1)
+    frame = rounded_rectangle(middle - half, 0, size, size, size * 0.1)
     ground = theme.colour("table.stripe")
     yield Path(frame, ground, Stroke(rule, 0.3))
     if entry.lesson is not None:
         at = middle, half
-        yield lessons.drawn(entry.lesson, (*where, "lesson"), at, size, frame)
+        yield lessons.draw_lesson(entry.lesson, (*where, "lesson"), at, size, frame)
         yield Path(frame, None, Stroke(rule, 0.5))
     elif entry.image is not None:
-        yield from pen.own((*where, "image"), entry.image, frame)
+        yield from pen.own_picture((*where, "image"), entry.image, frame)
         yield Path(frame, None, Stroke(rule, 0.5))
     elif entry.icon:
         yield from pen.icon((*where, "icon"), entry.icon, middle, half, size * 0.78, ink)
     else:
         # Waves about the foot of an engraving reach beyond its size.
-        art = in_one_ink(
+        art = draw_in_one_ink(
             (*where, "draw"),
             entry.draw,
             (middle, half),
@@ -172,7 +182,7 @@ _FEW, _SHORT = 3, 9
 _RULED = 7.5
 
 
-class Setter(Struct, frozen=True):
+class BlockSetter(Struct, frozen=True):
     """The styles of a text for one size of type and one width of column; ``gallery`` has what its
     figures show, ``frame`` is the colour of a card, whose headings are on bands of it."""
 
@@ -192,7 +202,7 @@ class Setter(Struct, frozen=True):
     @property
     def in_tables(self) -> Style:
         """The style of the cells of tables: a little smaller, where that can still be read."""
-        smaller = self.body.sized(self.body.size * 0.92).readable()
+        smaller = self.body.with_size(self.body.size * 0.92).at_least_size()
         return smaller if smaller.size < self.body.size else self.body
 
     def rows(self, blocks: Sequence[SheetBlock], where: KeyPath) -> list[FlowRow]:
@@ -202,17 +212,17 @@ class Setter(Struct, frozen=True):
             rows = list(self._block(block, (*where, index)))
             following = blocks[index + 1] if index + 1 < len(blocks) else None
             tabled = following is not None and following.table is not None
-            listed = following is not None and _lists(following)
-            if _lists(block):
-                rows = _in_company(rows)
-            if (block.text is not None and (tabled or listed)) or (_lists(block) and tabled):
+            listed = following is not None and _is_list(following)
+            if _is_list(block):
+                rows = _keep_together(rows)
+            if (block.text is not None and (tabled or listed)) or (_is_list(block) and tabled):
                 rows[-1] = replace(rows[-1], keep=True)
-            if block.points is not None and self._at_a_glance(rows):
+            if block.points is not None and self._are_short(rows):
                 rows[:-1] = [replace(row, keep=True) for row in rows[:-1]]
             found.extend(rows)
         return found
 
-    def _at_a_glance(self, points: Sequence[FlowRow]) -> bool:
+    def _are_short(self, points: Sequence[FlowRow]) -> bool:
         """Return whether points are so few and so short that they are not to be torn apart."""
         return len(points) <= _FEW and height_of(points) <= _SHORT * self.line
 
@@ -270,7 +280,7 @@ class Setter(Struct, frozen=True):
         """Set a chapter's title over a rule with a lozenge in its middle, or on a band."""
         style = self.heading
         if self.frame:
-            drawn, height, y, style = band(self.width, style, self.frame, self.pen.theme)
+            drawn, height, y, style = heading_band(self.width, style, self.frame, self.pen.theme)
             at = self.width / 2, y
             text = tuple(self.pen.text(where, title, style, *at, "middle", self.width))
             banded = (drawn, Group(text, name="heading-2"))
@@ -301,12 +311,12 @@ class Setter(Struct, frozen=True):
         indent = self.body.size * (1.75 if number else 1.15)
         block = self.pen.paragraph(where, markup, self.body, self.width - indent, least=FULL)
         # A text of blanks has no lines.
-        middle = next(iter(block.baselines), self.line) - capital(self.body) / 2
+        middle = next(iter(block.baselines), self.line) - capital_height(self.body) / 2
         accent = self.pen.theme.colour("heading")
         mark: tuple[Item, ...]
         if number:
-            style = self.pen.theme.style("sheet.strong", self.body.size * 0.8).readable()
-            knocked = style.filled(self.pen.theme.colour("paper"))
+            style = self.pen.theme.style("sheet.strong", self.body.size * 0.8).at_least_size()
+            knocked = style.with_fill(self.pen.theme.colour("paper"))
             r = max(self.body.size * 0.56, shaping.width(number, style) * 0.62)
             disc = Path(circle(r, middle, r), accent)
             mark = (disc, *self.pen.centred(where, number, knocked, r, middle))
@@ -352,14 +362,14 @@ class Setter(Struct, frozen=True):
             return replace(boxed(sized), resized=found.resized)
 
         found = boxed(rows)
-        return replace(found, resized=Resized(height, row)) if pictures else found
+        return replace(found, resized=ResizedRow(height, row)) if pictures else found
 
     def _columns(self, blocks: Sequence[PageBlock], where: KeyPath) -> FlowRow:
         """Set blocks in two columns that end alike."""
         gap = self.body.size * 1.6
         wide = (self.width - gap) / 2
         rows = replace(self, width=wide).rows(blocks, where)
-        placed: Sequence[Placed] = balanced(rows, [height_of(rows)] * 2)
+        placed: Sequence[PlacedRow] = balance_columns(rows, [height_of(rows)] * 2)
         items = tuple(
             Group(spot.row.items, Matrix.translate(spot.column * (wide + gap), spot.y))
             for spot in placed
@@ -370,7 +380,7 @@ class Setter(Struct, frozen=True):
     def _box(self, high: float, radius: float) -> tuple[Item, ...]:
         """Return the box of a note or of an example."""
         ground, rule = self.pen.theme.colour("table.stripe"), self._rule(0.25)
-        return (Path(rounded(0, 0, self.width, high, radius), ground, rule),)
+        return (Path(rounded_rectangle(0, 0, self.width, high, radius), ground, rule),)
 
     def _table(self, table: SheetTable, where: KeyPath) -> Iterator[FlowRow]:
         """Yield the head and the rows; the head stays with the first two of them, and is above
@@ -456,11 +466,11 @@ class Setter(Struct, frozen=True):
         return Stroke(self.pen.theme.colour("rule"), width)
 
 
-def _lists(block: SheetBlock) -> bool:
+def _is_list(block: SheetBlock) -> bool:
     return block.points is not None or block.steps is not None
 
 
-def _in_company(rows: Sequence[FlowRow]) -> list[FlowRow]:
+def _keep_together(rows: Sequence[FlowRow]) -> list[FlowRow]:
     """Keep the first of several rows with the next and the last with the one before it."""
     ends = {0, len(rows) - 2} if len(rows) > 1 else set()
     return [replace(row, keep=row.keep or i in ends) for i, row in enumerate(rows)]

@@ -9,20 +9,31 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from pnp.art.pen import Pen, towards
+from pnp.art.pen import Pen, point_towards
 from pnp.base.geometry import Area, area_of, distance
 from pnp.base.sums import plain_sum
-from pnp.kinds.sheet.gallery import Shown
-from pnp.scene import Item, Matrix, Path, Point, Rect, Stroke, chains_of, circle, line, transformed
+from pnp.kinds.sheet.gallery import PiecePicture
+from pnp.scene import (
+    Item,
+    Matrix,
+    Path,
+    Point,
+    Rect,
+    Stroke,
+    chains_of,
+    circle,
+    line,
+    transform_outline,
+)
 
 
-class Put:
+class PlacedPiece:
     """A piece in its place: the box on the figure, and what of the piece is seen there;
     ``laid`` are those that lie on others."""
 
     def __init__(
         self,
-        shown: Shown,
+        shown: PiecePicture,
         names: tuple[str, ...],
         box: Rect,
         window: Rect,
@@ -45,11 +56,11 @@ class Put:
         return move.then(Matrix.scale(self.scale)).then(Matrix.translate(self.box.x, self.box.y))
 
     @property
-    def whole(self) -> bool:
+    def is_whole(self) -> bool:
         """Whether all of the piece is seen."""
         return self.window == Rect(0, 0, self.shown.width, self.shown.height)
 
-    def far(self, at: Point) -> float:
+    def distance_to(self, at: Point) -> float:
         """Return how far a point of the figure is from the piece, 0 on it."""
         (x, y), box = at, self.box
         out = max(box.x - x, x - box.right, box.y - y, y - box.bottom)
@@ -60,15 +71,15 @@ class Put:
             return math.hypot(max(box.x - x, 0, x - box.right), max(box.y - y, 0, y - box.bottom))
         return distance(self._area, at)
 
-    def covers(self, at: Point, radius: float) -> float:
+    def covered_share(self, at: Point, radius: float) -> float:
         """Return how much of a disc of the figure lies on details of the piece, from 0 to 1."""
         x, y = (at[0] - self.box.x) / self.scale, (at[1] - self.box.y) / self.scale
-        return self.shown.covers((x + self.window.x, y + self.window.y), radius / self.scale)
+        return self.shown.covered_share((x + self.window.x, y + self.window.y), radius / self.scale)
 
     @cached_property
     def _area(self) -> Area | None:
         """What is seen of the piece, None where it fills its box."""
-        outline = transformed(self.shown.outline, self.matrix) if self.whole else ()
+        outline = transform_outline(self.shown.outline, self.matrix) if self.is_whole else ()
         rings = [ring for ring in chains_of(outline) if len(ring) > 2]
         return max(map(area_of, rings), key=lambda area: area.area) if rings else None
 
@@ -107,75 +118,77 @@ def disc(pen: Pen, number: int, at: Point) -> Iterator[Item]:
     ink, paper = pen.theme.colour("ink"), pen.theme.colour("paper")
     yield Path(circle(*at, REACH), paper)
     yield Path(circle(*at, RADIUS), ink)
-    style = pen.theme.style("sheet.callout", SIZE).filled(paper)
+    style = pen.theme.style("sheet.callout", SIZE).with_fill(paper)
     yield from pen.centred((), str(number), style, *at)
 
 
-class Target(Struct, frozen=True):
+class CalloutTarget(Struct, frozen=True):
     """What a number is for: all of a piece, or a point, ``about`` which a line may end so far from
     it, and does so at the edge of a ``sign``."""
 
     at: Point
-    piece: Put | None = None
+    piece: PlacedPiece | None = None
     about: float = SHORT
     sign: bool = False
 
 
-class Tie(Struct, frozen=True):
+class CalloutLine(Struct, frozen=True):
     """A number: the middle of its disc, and where the line from there ends."""
 
     spot: Point
     end: Point
 
 
-class Callouts:
+class CalloutPlacer:
     """Finds where the numbers of a picture go: on ``grounds`` or beside them, but never on
     ``solid`` pieces, such as all that lies on others."""
 
-    def __init__(self, pen: Pen, room: Rect, grounds: Sequence[Put], solid: Sequence[Put]) -> None:
+    def __init__(
+        self, pen: Pen, room: Rect, grounds: Sequence[PlacedPiece], solid: Sequence[PlacedPiece]
+    ) -> None:
         self._pen = pen
         self._room = room.inset(REACH)
         self._grounds = grounds
         self.solid = solid
         self._kept: list[Point] = []
-        self.ties: list[Tie] = []
+        self.ties: list[CalloutLine] = []
 
     def keep_off(self, points: Sequence[Point]) -> None:
         """Keep numbers off an arrow."""
         for start, end in zip(points, points[1:], strict=False):
-            self._kept += _along(start, end)
+            self._kept += _points_along(start, end)
 
-    def tied(self, targets: Sequence[Target]) -> Sequence[Tie]:
+    def place_numbers(self, targets: Sequence[CalloutTarget]) -> Sequence[CalloutLine]:
         """Return where the numbers of these places go, in order."""
         points = [target.at for target in targets if target.piece is None]
         for target in targets:
-            spot = self._best(target, points)
-            self.ties.append(Tie(spot, self._end(spot, target)))
+            spot = self._best_position(target, points)
+            self.ties.append(CalloutLine(spot, self._line_end(spot, target)))
         return self.ties
 
-    def _best(self, target: Target, points: Sequence[Point]) -> Point:
+    def _best_position(self, target: CalloutTarget, points: Sequence[Point]) -> Point:
         """Return where the number of a place costs least."""
         piece = target.piece
-        spots = _about(target.at) if piece is None else _beside(piece.box)
+        spots = _points_about(target.at) if piece is None else _places_around(piece.box)
         best, least = target.at, math.inf
-        for spot in self._within(spots):
+        for spot in self._spots_on_ground(spots):
             near = target.at if piece is None else _nearest(piece.box, spot)
             cost = math.dist(spot, near)
             if piece is not None:
                 cost += _LATER * (abs(spot[0] - piece.box.x) + abs(spot[1] - piece.box.y))
-            tie = Tie(spot, near)
+            tie = CalloutLine(spot, near)
             if cost < least:
                 cost += self._cost(tie, points)
             # Last, for it takes longest to tell.
             if cost < least:
-                cost += self._crossed(tie, piece)
+                cost += self._crossing_cost(tie, piece)
             if cost < least:
                 best, least = spot, cost
         return best
 
-    def drawn(self, targets: Sequence[Target]) -> Iterator[Item]:
+    def draw_numbers(self, targets: Sequence[CalloutTarget]) -> Iterator[Item]:
         """Yield the numbers of these places in order, above the lines to them."""
-        ties = self.tied(targets)
+        ties = self.place_numbers(targets)
         ink, paper = self._pen.theme.colour("ink"), self._pen.theme.colour("paper")
         for tie in ties:
             way = line(*tie.spot, *tie.end)
@@ -186,90 +199,93 @@ class Callouts:
         for number, tie in enumerate(ties, 1):
             yield from disc(self._pen, number, tie.spot)
 
-    def _within(self, spots: Iterator[Point]) -> list[Point]:
+    def _spots_on_ground(self, spots: Iterator[Point]) -> list[Point]:
         room = self._room
         return [
             (x, y) for x, y in spots if room.x <= x <= room.right and room.y <= y <= room.bottom
         ]
 
-    def _end(self, spot: Point, target: Target) -> Point:
+    def _line_end(self, spot: Point, target: CalloutTarget) -> Point:
         """Return where the line to a place ends: at the edge of what is there."""
         most = max(0.0, min(target.about, math.dist(spot, target.at) - REACH - 1.0))
         if target.piece is not None:
             piece, near = target.piece, _nearest(target.piece.box, spot)
-            inner = towards(near, target.at, 0.3 * min(piece.box.width, piece.box.height))
-            way = _along(near, inner, 0.15)
-            return next((at for at in way if piece.far(at) <= 0.05), inner)
+            inner = point_towards(near, target.at, 0.3 * min(piece.box.width, piece.box.height))
+            way = _points_along(near, inner, 0.15)
+            return next((at for at in way if piece.distance_to(at) <= 0.05), inner)
         if target.sign:
-            return towards(target.at, spot, most)
+            return point_towards(target.at, spot, most)
         if any(math.dist(target.at, kept) < _SHAFT for kept in self._kept):
-            return towards(target.at, spot, min(_SHAFT, most))
-        grounds = [put for put in self._grounds if put.far(target.at) <= 0]
+            return point_towards(target.at, spot, min(_SHAFT, most))
+        grounds = [put for put in self._grounds if put.distance_to(target.at) <= 0]
         for put in grounds[-1:]:
-            way = _along(target.at, towards(target.at, spot, most), 0.25)
-            clear = (at for far in (_END, 0.0) for at in way if not put.covers(at, far))
+            way = _points_along(target.at, point_towards(target.at, spot, most), 0.25)
+            clear = (at for far in (_END, 0.0) for at in way if not put.covered_share(at, far))
             return next(clear, way[-1] if most < _NEAR else target.at)
         return target.at
 
-    def _cost(self, tie: Tie, targets: Sequence[Point]) -> float:
+    def _cost(self, tie: CalloutLine, targets: Sequence[Point]) -> float:
         """Return what it costs to put a number somewhere, besides how far away it is and what its
         line crosses."""
         spot = tie.spot
-        cost = self._covered(spot)
+        cost = self._cover_cost(spot)
         cost += plain_sum(_ON_LINE for at in targets if math.dist(spot, at) < REACH + 1.0)
         for other in self.ties:
             cost += 4 * _ON_LINE * (math.dist(spot, other.spot) < 2 * REACH + 0.4)
             cost += _ON_LINE * (math.dist(spot, other.end) < REACH + 1.0)
-            cost += _ACROSS * _crossing(spot, tie.end, other.spot, other.end)
-            cost += _ACROSS * (_from_line(other.spot, spot, tie.end) < REACH + 0.3)
-            cost += _ACROSS * (_from_line(spot, other.spot, other.end) < REACH + 0.3)
+            cost += _ACROSS * _lines_cross(spot, tie.end, other.spot, other.end)
+            cost += _ACROSS * (_distance_from_line(other.spot, spot, tie.end) < REACH + 0.3)
+            cost += _ACROSS * (_distance_from_line(spot, other.spot, other.end) < REACH + 0.3)
         return cost
 
-    def _covered(self, spot: Point) -> float:
+    def _cover_cost(self, spot: Point) -> float:
         """Return what it costs to cover what is below a disc."""
-        cost = plain_sum(_ON_SOLID for put in self.solid if put.far(spot) < REACH + 0.2)
+        cost = plain_sum(_ON_SOLID for put in self.solid if put.distance_to(spot) < REACH + 0.2)
         cost += _ON_LINE * any(math.dist(spot, kept) < REACH + _HEAD for kept in self._kept)
         for put in self._grounds:
-            if put.far(spot) < REACH:
-                cost += _ON_ART * min(1.0, 2 * put.covers(spot, REACH))
+            if put.distance_to(spot) < REACH:
+                cost += _ON_ART * min(1.0, 2 * put.covered_share(spot, REACH))
                 cost += _ON_PIECE * (not put.shown.spots)
         return cost
 
-    def _crossed(self, tie: Tie, piece: Put | None) -> float:
+    def _crossing_cost(self, tie: CalloutLine, piece: PlacedPiece | None) -> float:
         """Return what it costs to lead a line over other things."""
-        way = _along(tie.spot, tie.end)[2:]
+        way = _points_along(tie.spot, tie.end)[2:]
         cost = plain_sum(
             _ACROSS
             for put in self.solid
-            if put is not piece and any(put.far(at) < _END for at in way)
+            if put is not piece and any(put.distance_to(at) < _END for at in way)
         )
         clear = [at for at in way if math.dist(at, tie.end) > _SHAFT + 0.2]
         cost += _ACROSS * any(math.dist(at, kept) < _SHAFT for at in clear for kept in self._kept)
         return cost + _OVER * plain_sum(
-            put.covers(at, 0.0) for put in self._grounds for at in way if put.far(at) <= 0
+            put.covered_share(at, 0.0)
+            for put in self._grounds
+            for at in way
+            if put.distance_to(at) <= 0
         )
 
 
-def _about(target: Point) -> Iterator[Point]:
+def _points_about(target: Point) -> Iterator[Point]:
     for reach in _REACHES:
         for turn in range(_TURNS):
             angle = math.tau * turn / _TURNS
             yield target[0] + reach * math.cos(angle), target[1] - reach * math.sin(angle)
 
 
-def _beside(box: Rect) -> Iterator[Point]:
+def _places_around(box: Rect) -> Iterator[Point]:
     """Yield places round a box, the nearest first."""
     for far in _BESIDE:
-        for x in _spread(box.x, box.right):
+        for x in _side_coordinates(box.x, box.right):
             yield from ((x, box.y - far), (x, box.bottom + far))
-        for y in _spread(box.y, box.bottom):
+        for y in _side_coordinates(box.y, box.bottom):
             yield from ((box.x - far, y), (box.right + far, y))
         slant = far * math.sqrt(0.5)
         for x in (box.x - slant, box.right + slant):
             yield from ((x, box.y - slant), (x, box.bottom + slant))
 
 
-def _spread(start: float, end: float) -> Iterator[float]:
+def _side_coordinates(start: float, end: float) -> Iterator[float]:
     """Yield coordinates along a side."""
     count = max(2, math.ceil((end - start) / _STEP))
     yield from (start + (end - start) * (i + 0.5) / count for i in range(count))
@@ -279,14 +295,14 @@ def _nearest(box: Rect, at: Point) -> Point:
     return max(box.x, min(at[0], box.right)), max(box.y, min(at[1], box.bottom))
 
 
-def _along(start: Point, end: Point, step: float = 1.0) -> list[Point]:
+def _points_along(start: Point, end: Point, step: float = 1.0) -> list[Point]:
     """Return points on a line, its ends among them."""
     steps = max(1, math.ceil(math.dist(start, end) / step))
     (x0, y0), (x1, y1) = start, end
     return [(x0 + (x1 - x0) * i / steps, y0 + (y1 - y0) * i / steps) for i in range(steps + 1)]
 
 
-def _from_line(at: Point, start: Point, end: Point) -> float:
+def _distance_from_line(at: Point, start: Point, end: Point) -> float:
     (x0, y0), (x1, y1) = start, end
     long = (x1 - x0) ** 2 + (y1 - y0) ** 2 or 1.0
     part = ((at[0] - x0) * (x1 - x0) + (at[1] - y0) * (y1 - y0)) / long
@@ -294,7 +310,7 @@ def _from_line(at: Point, start: Point, end: Point) -> float:
     return math.dist(at, (x0 + (x1 - x0) * part, y0 + (y1 - y0) * part))
 
 
-def _crossing(a: Point, b: Point, c: Point, d: Point) -> bool:
+def _lines_cross(a: Point, b: Point, c: Point, d: Point) -> bool:
     def side(p: Point, q: Point, r: Point) -> float:
         return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from pnp.art.pen import Pen
-from pnp.art.tints import tints
+from pnp.art.tints import text_tints
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
@@ -26,7 +26,7 @@ from pnp.theme import Theme
 _DUST = 0.01
 
 
-class Resized(Struct, frozen=True):
+class ResizedRow(Struct, frozen=True):
     """A row whose picture is so many millimetres higher, or lower: how high it would be, and the
     row itself."""
 
@@ -52,11 +52,11 @@ class FlowRow(Struct, frozen=True):
     force: str = ""
     floats: bool = False
     opens: int = 0
-    resized: Resized | None = None
+    resized: ResizedRow | None = None
     head: FlowRow | None = None
 
 
-class Placed(Struct, frozen=True):
+class PlacedRow(Struct, frozen=True):
     """A row at its place: the number of its column and its distance from the column's head."""
 
     row: FlowRow
@@ -75,17 +75,17 @@ def sections(rows: Sequence[FlowRow]) -> list[list[FlowRow]]:
     return [section for section in found if section]
 
 
-def fill(
+def fill_columns(
     rows: Sequence[FlowRow], columns: Sequence[float], room: float | None = None
-) -> tuple[list[Placed], list[FlowRow]]:
+) -> tuple[list[PlacedRow], list[FlowRow]]:
     """Set rows into columns of these heights; return what was placed and what is left over.
 
     Rows that are to be kept together move to the next column together, unless they are more than an
     empty column holds, which is ``room`` high where that is more. A row higher than that is placed
-    all the same: ask ``too_tall`` first. What floats and has no room is at the head of the next
-    column, behind the text that follows it.
+    all the same: ask ``report_too_tall`` first. What floats and has no room is at the head of the
+    next column, behind the text that follows it.
     """
-    placed: list[Placed] = []
+    placed: list[PlacedRow] = []
     queue, waiting = list(rows), list[FlowRow]()
     column, y = 0, 0.0
     while (queue or waiting) and column < len(columns):
@@ -94,7 +94,7 @@ def fill(
             column, y = (column + 1 if y > 0 else column), 0.0
             del queue[0]
             continue
-        chain = [] if ends else _chain(queue, max(*columns, room or 0.0))
+        chain = [] if ends else _rows_kept_together(queue, max(*columns, room or 0.0))
         start = y + chain[0].before if chain and y > 0 else 0.0
         full = y > 0 and start + height_of(chain) > columns[column] + _DUST
         if chain and chain[0].floats and (full or waiting):
@@ -106,29 +106,29 @@ def fill(
             again = chain[0].head if y == 0 else None
             for link in chain if again is None else (again, *chain):
                 top = y + link.before if y > 0 else 0.0
-                placed.append(Placed(link, column, top))
+                placed.append(PlacedRow(link, column, top))
                 y = top + link.height
             del queue[: len(chain)]
     return placed, [*waiting, *queue]
 
 
-def balanced(rows: Sequence[FlowRow], columns: Sequence[float]) -> list[Placed]:
+def balance_columns(rows: Sequence[FlowRow], columns: Sequence[float]) -> list[PlacedRow]:
     """Set rows that fit into the columns as evenly as they allow, in steps of 1 mm."""
-    best, _ = fill(rows, columns)
+    best, _ = fill_columns(rows, columns)
     if any(row.force for row in rows):
         return best
     height = max(columns)
     while height > 10:
         height -= 1.0
         # Lower columns are no reason to part what belongs together.
-        tried, rest = fill(rows, [min(height, room) for room in columns], max(columns))
+        tried, rest = fill_columns(rows, [min(height, room) for room in columns], max(columns))
         if rest or any(spot.y + spot.row.height > height + _DUST for spot in tried):
             break
         best = tried
     return best
 
 
-def _chain(rows: Sequence[FlowRow], room: float) -> list[FlowRow]:
+def _rows_kept_together(rows: Sequence[FlowRow], room: float) -> list[FlowRow]:
     """Return the first rows that stay together, as far as a column holds them."""
     chain = [rows[0]]
     for row in rows[1:]:
@@ -165,7 +165,7 @@ class TextRow(Struct, frozen=True):
     keep: bool = False
 
 
-class Setter(Struct, frozen=True):
+class ColumnSetter(Struct, frozen=True):
     """Sets rows of one column's width and reports what is wrong with a text."""
 
     theme: Theme
@@ -206,11 +206,11 @@ class Setter(Struct, frozen=True):
             style,
             width,
             align=align,
-            hyphenate=None if least is None else theme.divided,
+            hyphenate=None if least is None else theme.hyphenation_language,
             least=least,
             icons=theme.icon,
-            roles=tints(theme, style),
-            called=theme.called,
+            roles=text_tints(theme, style),
+            called=theme.icon_title,
         )
         self.check(block, markup)
         return block
@@ -224,7 +224,7 @@ class Setter(Struct, frozen=True):
         if block.overflow:
             message = f"a word of '{short}' is wider than its column on the cover"
             self.reporter.error(where, "text-overflow", message, "shorten or hyphenate it")
-        Pen(self.theme, self.reporter).marks(where, block)
+        Pen(self.theme, self.reporter).report_bad_marks(where, block)
 
     def heading(self, text: str) -> TextRow:
         style = self.theme.style("cover.heading", 1.25 * self.size)
@@ -240,15 +240,15 @@ class Setter(Struct, frozen=True):
         items = (Group(block.items, Matrix.translate(indent, 0)),) if indent else block.items
         return TextRow(items, block.height, before=_APART * style.size)
 
-    def marked(self, mark: str, markup: str) -> TextRow:
+    def marked_text(self, mark: str, markup: str) -> TextRow:
         """Return a text with a mark before it: a number, or a point."""
         row = self.text(markup, indent=_INDENT)
-        style = self.strong.filled(self.theme.colour("heading"))
+        style = self.strong.with_fill(self.theme.colour("heading"))
         block = self.block(mark, style, _INDENT)
         return replace(row, items=(*block.items, *row.items))
 
 
-class Filled(Struct, frozen=True):
+class FilledColumns(Struct, frozen=True):
     """What is in columns, where the longest of them ends, and the rows that are left over."""
 
     items: tuple[Item, ...]
@@ -256,17 +256,19 @@ class Filled(Struct, frozen=True):
     rest: tuple[TextRow, ...]
 
 
-def filled(rows: Sequence[TextRow], room: Rect, width: float, *, even: bool = True) -> Filled:
+def flow_columns(
+    rows: Sequence[TextRow], room: Rect, width: float, *, even: bool = True
+) -> FilledColumns:
     """Fill the columns of ``room`` that are ``width`` wide: one, or one at each side. They end at
     the same depth where all rows have room and they are to be ``even``.
     """
-    best = _poured(rows, room, width)
+    best = _pour_columns(rows, room, width)
     if not even:
         return best
     low, high = 0.0, room.height
     while not best.rest and high - low > 1.0:
         middle = (low + high) / 2
-        shorter = _poured(rows, replace(room, height=middle), width)
+        shorter = _pour_columns(rows, replace(room, height=middle), width)
         if shorter.rest:
             low = middle
         else:
@@ -274,7 +276,7 @@ def filled(rows: Sequence[TextRow], room: Rect, width: float, *, even: bool = Tr
     return best
 
 
-def _poured(rows: Sequence[TextRow], room: Rect, width: float) -> Filled:
+def _pour_columns(rows: Sequence[TextRow], room: Rect, width: float) -> FilledColumns:
     """Fill one column after the other; a row taller than the room gets a column of its own."""
     items: list[Item] = []
     bottom = room.y
@@ -292,4 +294,4 @@ def _poured(rows: Sequence[TextRow], room: Rect, width: float) -> Filled:
                 y += row.height
             del todo[:tied]
         bottom = max(bottom, y)
-    return Filled(tuple(items), bottom, tuple(todo))
+    return FilledColumns(tuple(items), bottom, tuple(todo))

@@ -9,20 +9,20 @@ from msgspec import Struct
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema
 
 from pnp.kinds import RECORDS
-from pnp.model.record import Length, Markup, Record, fail
+from pnp.model.record import Length, Markup, Record, validation_error
 
 MOST_ROWS, MOST_SHOWN, MOST_NOTES = 8, 40, 16
 _POINT = re.compile(r"(?:(.+?)\s+)?(-?\d{1,3}(?:\.\d+)?)%\s+(-?\d{1,3}(?:\.\d+)?)%")
 _TURNED = re.compile(r"(.+?)\s+turned\s+(90|180|270)\s*")
 
 
-def _listed(value: Any) -> Any:
+def _as_list(value: Any) -> Any:
     return (value,) if isinstance(value, str) else value
 
 
-def _rows(value: Any) -> Any:
+def _read_rows(value: Any) -> Any:
     """Read one piece, or a list of them, as one row."""
-    value = _listed(value)
+    value = _as_list(value)
     whole = isinstance(value, list | tuple) and not any(isinstance(i, list) for i in value)
     return (value,) if whole else value
 
@@ -31,14 +31,14 @@ Named = Annotated[str, StringConstraints(min_length=1, max_length=140)]
 _STRINGS: dict[str, Any] = {"type": ["string", "array"]}
 Several = Annotated[
     tuple[Named, ...],
-    BeforeValidator(_listed),
+    BeforeValidator(_as_list),
     WithJsonSchema({**_STRINGS, "items": {"type": "string"}}),
 ]
 Row = Annotated[Several, Field(min_length=1, max_length=MOST_SHOWN)]
 Way = Annotated[tuple[Named, ...], Field(min_length=2, max_length=24)]
 
 
-class Thing(Struct, frozen=True):
+class PieceReference(Struct, frozen=True):
     """A piece as a figure names it: its id, which side lies up, the number of a die's face or
     ``back``, and by how many degrees it is turned, clockwise; an empty ``side`` is the front."""
 
@@ -47,10 +47,10 @@ class Thing(Struct, frozen=True):
     turn: int = 0
 
     @staticmethod
-    def of(text: str) -> Thing:
+    def of(text: str) -> PieceReference:
         found = _TURNED.fullmatch(text)
         id, _, side = (found[1] if found else text).partition(" ")
-        return Thing(id, side.strip(), int(found[2]) if found else 0)
+        return PieceReference(id, side.strip(), int(found[2]) if found else 0)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -58,7 +58,7 @@ class Thing(Struct, frozen=True):
         return (self.id, f"{self.id} {self.side}") if self.side else (self.id,)
 
 
-class Place(Struct, frozen=True):
+class PlaceReference(Struct, frozen=True):
     """What a figure points at: a piece or a space by ``name``, and a point in percent of it; an
     empty name is the only piece."""
 
@@ -66,11 +66,11 @@ class Place(Struct, frozen=True):
     point: tuple[float, float] | None = None
 
     @staticmethod
-    def of(text: str) -> Place:
+    def of(text: str) -> PlaceReference:
         found = _POINT.fullmatch(text.strip())
         if found is None:
-            return Place(text.strip())
-        return Place(found[1] or "", (float(found[2]) / 100, float(found[3]) / 100))
+            return PlaceReference(text.strip())
+        return PlaceReference(found[1] or "", (float(found[2]) / 100, float(found[3]) / 100))
 
 
 class FigureNote(Record):
@@ -91,7 +91,7 @@ class Figure(Record):
 
     show: Annotated[
         tuple[Row, ...],
-        BeforeValidator(_rows),
+        BeforeValidator(_read_rows),
         WithJsonSchema(_STRINGS),
         Field(min_length=1, max_length=MOST_ROWS),
     ]
@@ -113,21 +113,23 @@ class Figure(Record):
         return (*self.crop, *self.on, *ways, *(name for note in self.notes for name in note.at))
 
 
-class FiguredFiles(Struct, frozen=True):
+class FigureFiles(Struct, frozen=True):
     """The records of the files that figures show, by kind and id, as in ``tokens/ships``. Who looks
     through the values of a sheet does not look into them: they are judged by themselves."""
 
     records: dict[str, Record] = {}
 
     @staticmethod
-    def read(enclosed: Any) -> FiguredFiles:
+    def read(enclosed: Any) -> FigureFiles:
         """Return the records of files that a sheet encloses."""
         if not hasattr(enclosed, "trees"):
             hint = "remove it; figures name what they show under  show  and  on"
-            raise fail("unknown-key", "'figured' cannot be written", hint)
-        return FiguredFiles({name: _read(name, tree) for name, tree in enclosed.trees.items()})
+            raise validation_error("unknown-key", "'figured' cannot be written", hint)
+        return FigureFiles(
+            {name: _read_record(name, tree) for name, tree in enclosed.trees.items()}
+        )
 
 
-def _read(name: str, tree: Any) -> Record:
-    found: type[Record] = RECORDS.load(name.partition("/")[0]).FILE.fitted(tree)
+def _read_record(name: str, tree: Any) -> Record:
+    found: type[Record] = RECORDS.load(name.partition("/")[0]).FILE.type_for(tree)
     return found.model_validate(tree)

@@ -10,11 +10,21 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import Report, Reporter, Source, Span
 from pnp.kinds import LAYOUTS
-from pnp.kinds.cover.exhibits import without_words
-from pnp.kinds.figure_source import Pictured, Spot
-from pnp.kinds.sheet.figure_record import Thing
+from pnp.kinds.cover.exhibits import words_to_outlines
+from pnp.kinds.figure_source import FigureSource, FigureSpot
+from pnp.kinds.sheet.figure_record import PieceReference
 from pnp.model.record import Record, word_of
-from pnp.scene import Group, Instance, Item, Matrix, Point, Rect, Segments, rectangle, transformed
+from pnp.scene import (
+    Group,
+    Instance,
+    Item,
+    Matrix,
+    Point,
+    Rect,
+    Segments,
+    rectangle,
+    transform_outline,
+)
 from pnp.scene.extents import Ruler
 from pnp.theme import Theme
 
@@ -33,20 +43,20 @@ class Details:
         self._room = Rect(0, 0, width, height)
         self._cell = max(width, height) / _CELLS
 
-    def covers(self, at: Point, radius: float) -> float:
+    def covered_share(self, at: Point, radius: float) -> float:
         """Return how much of a disc lies on details, from 0 to 1."""
-        spots = list(_spots(at, radius))
-        return sum(self._cell_of(*spot) in self._taken for spot in spots) / len(spots)
+        spots = list(_points_in_disc(at, radius))
+        return sum(self._cell_of(*spot) in self._detail_cells for spot in spots) / len(spots)
 
     def _cell_of(self, x: float, y: float) -> tuple[int, int]:
         return math.floor(x / self._cell), math.floor(y / self._cell)
 
     @cached_property
-    def _taken(self) -> set[tuple[int, int]]:
+    def _detail_cells(self) -> set[tuple[int, int]]:
         found: set[tuple[int, int]] = set()
         most = _GROUND * self._room.width * self._room.height
         for extent in Ruler().beyond((self._art,), _NOTHING):
-            box = _shared(extent.box, extent.clip or self._room)
+            box = _overlap(extent.box, extent.clip or self._room)
             if box.width > 0 and box.height > 0 and box.width * box.height < most:
                 left, top = self._cell_of(box.x, box.y)
                 right, low = self._cell_of(box.right, box.bottom)
@@ -54,7 +64,7 @@ class Details:
         return found
 
 
-def _spots(at: Point, radius: float) -> Iterator[Point]:
+def _points_in_disc(at: Point, radius: float) -> Iterator[Point]:
     """Yield points spread over a disc."""
     yield at
     for part, turns in ((0.5, 6), (1.0, 12)):
@@ -64,7 +74,7 @@ def _spots(at: Point, radius: float) -> Iterator[Point]:
             yield at[0] + far * math.cos(angle), at[1] + far * math.sin(angle)
 
 
-def _shared(one: Rect, other: Rect) -> Rect:
+def _overlap(one: Rect, other: Rect) -> Rect:
     x, y = max(one.x, other.x), max(one.y, other.y)
     right, low = min(one.right, other.right), min(one.bottom, other.bottom)
     return Rect(x, y, right - x, low - y)
@@ -76,7 +86,7 @@ def _shared(one: Rect, other: Rect) -> Rect:
 _NOWHERE = Span(Source("", ""), 0, 0, 0, 0)
 
 
-class Shown(Struct, frozen=True, eq=False):
+class PiecePicture(Struct, frozen=True, eq=False):
     """The picture of a piece, drawn from its top left; ``outline`` is its edge, none of what
     ``stands`` upright in play. ``covers`` tells how much of a disc about a point lies on what is
     to be seen, from 0 to 1."""
@@ -86,9 +96,9 @@ class Shown(Struct, frozen=True, eq=False):
     art: Group
     outline: Segments
     stands: bool
-    spots: Mapping[str, Spot]
+    spots: Mapping[str, FigureSpot]
     borders: Mapping[frozenset[str], Point]
-    covers: Callable[[Point, float], float]
+    covered_share: Callable[[Point, float], float]
 
 
 class Gallery:
@@ -97,62 +107,64 @@ class Gallery:
     def __init__(self, files: Mapping[str, Record], theme: Theme) -> None:
         self._files = files
         self._theme = theme
-        self._shown: dict[Thing, Shown] = {}
+        self._shown: dict[PieceReference, PiecePicture] = {}
 
-    def shown(self, thing: Thing) -> Shown | None:
+    def picture_of(self, thing: PieceReference) -> PiecePicture | None:
         """Return the picture of a piece, None where it cannot be drawn."""
         if thing not in self._shown:
-            found = self._pieces.get(Thing(thing.id, "" if thing.side == "back" else thing.side))
+            found = self._pieces.get(
+                PieceReference(thing.id, "" if thing.side == "back" else thing.side)
+            )
             face = None if found is None else found.piece.front
             if found is not None and thing.side == "back":
                 face = found.piece.back
             if found is None or face is None:
                 return None
-            self._shown[thing] = _turned(_picture(found, face), thing.turn)
+            self._shown[thing] = _turned_picture(_piece_picture(found, face), thing.turn)
         return self._shown[thing]
 
     @cached_property
-    def _pieces(self) -> dict[Thing, Pictured]:
+    def _pieces(self) -> dict[PieceReference, FigureSource]:
         """All pieces by their ids, alone and behind the id or the kind of their file."""
-        found: dict[Thing, Pictured] = {}
+        found: dict[PieceReference, FigureSource] = {}
         for key, record in self._files.items():
             kind, _, file = key.partition("/")
-            for one in self._pictured(kind, record):
+            for one in self._draw_pieces(kind, record):
                 for within in ("", f"{file}/", f"{word_of(kind)}/"):
                     id = within + one.piece.id
-                    found[Thing(id, one.side)] = one
-                    found.setdefault(Thing(id), one)
+                    found[PieceReference(id, one.side)] = one
+                    found.setdefault(PieceReference(id), one)
         return found
 
-    def _pictured(self, kind: str, record: Record) -> Iterator[Pictured]:
+    def _draw_pieces(self, kind: str, record: Record) -> Iterator[FigureSource]:
         # Files report by themselves what is wrong as they are drawn.
         reporter = Reporter(Report(), lambda path: _NOWHERE)
         component = LAYOUTS.load(kind)
         if hasattr(component, "pictured"):
             yield from component.pictured(record, self._theme, reporter)
         else:
-            yield from map(Pictured, component.layout(record, self._theme, reporter))
+            yield from map(FigureSource, component.layout(record, self._theme, reporter))
 
 
-def _picture(one: Pictured, face: tuple[Item, ...]) -> Shown:
+def _piece_picture(one: FigureSource, face: tuple[Item, ...]) -> PiecePicture:
     piece = one.piece
     seen = piece.face or Rect(0, 0, piece.width, piece.height)
-    cut = Group(tuple(without_words(face)), Matrix.translate(-seen.x, -seen.y), piece.outline)
+    cut = Group(tuple(words_to_outlines(face)), Matrix.translate(-seen.x, -seen.y), piece.outline)
     art = Group((cut,), clip=rectangle(0, 0, seen.width, seen.height))
     stands = piece.face is not None
     edge = () if stands else piece.outline
-    covers = _covering(one, art, seen)
-    return Shown(seen.width, seen.height, art, edge, stands, one.spots, one.borders, covers)
+    covers = _coverage_by(one, art, seen)
+    return PiecePicture(seen.width, seen.height, art, edge, stands, one.spots, one.borders, covers)
 
 
-def _covering(one: Pictured, art: Group, seen: Rect) -> Callable[[Point, float], float]:
-    free = one.free
+def _coverage_by(one: FigureSource, art: Group, seen: Rect) -> Callable[[Point, float], float]:
+    free = one.off_board
     if free is None:
-        return Details(art, seen.width, seen.height).covers
+        return Details(art, seen.width, seen.height).covered_share
     return lambda at, radius: 0.0 if free(at, radius) else 1.0
 
 
-def _turned(shown: Shown, turn: int) -> Shown:
+def _turned_picture(shown: PiecePicture, turn: int) -> PiecePicture:
     """Return a picture turned clockwise by quarters of a circle, again from its top left."""
     if not turn:
         return shown
@@ -163,15 +175,15 @@ def _turned(shown: Shown, turn: int) -> Shown:
     upright = back.then(Matrix.translate(shown.width / 2, shown.height / 2))
 
     def covers(at: Point, radius: float) -> float:
-        return shown.covers(upright.apply(at), radius)
+        return shown.covered_share(upright.apply(at), radius)
 
-    return Shown(
+    return PiecePicture(
         *across,
         Group((Instance(shown.art, place),), clip=rectangle(0, 0, *across)),
-        transformed(shown.outline, place),
+        transform_outline(shown.outline, place),
         shown.stands,
         {
-            name: Spot(place.apply(spot.at), _box(spot.box, place), spot.sign)
+            name: FigureSpot(place.apply(spot.at), _scaled_box(spot.box, place), spot.sign)
             for name, spot in shown.spots.items()
         },
         {pair: place.apply(at) for pair, at in shown.borders.items()},
@@ -179,6 +191,6 @@ def _turned(shown: Shown, turn: int) -> Shown:
     )
 
 
-def _box(box: Rect, place: Matrix) -> Rect:
+def _scaled_box(box: Rect, place: Matrix) -> Rect:
     (x0, y0), (x1, y1) = (place.apply(at) for at in ((box.x, box.y), (box.right, box.bottom)))
     return Rect(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0))

@@ -11,16 +11,23 @@ from msgspec import Struct
 
 from pnp.art.chart_ornament import strip
 from pnp.art.pen import Pen
-from pnp.art.textures import carved, is_carved, texture
+from pnp.art.textures import draw_woodcut, is_woodcut, texture
 from pnp.base.diagnostics import KeyPath, Report, Reporter
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
-from pnp.kinds.cover.front import Face, banner
-from pnp.kinds.sheet.blocks import Setter, framed, top
-from pnp.kinds.sheet.columns import FlowRow, Placed, balanced, fill, height_of, sections
-from pnp.kinds.sheet.columns import Setter as Columns
+from pnp.kinds.cover.front import FrontFace, banner
+from pnp.kinds.sheet.blocks import BlockSetter, draw_page_frame, text_top
+from pnp.kinds.sheet.columns import ColumnSetter as Columns
+from pnp.kinds.sheet.columns import (
+    FlowRow,
+    PlacedRow,
+    balance_columns,
+    fill_columns,
+    height_of,
+    sections,
+)
 from pnp.kinds.sheet.gallery import Gallery
-from pnp.kinds.sheet.paging import Book
+from pnp.kinds.sheet.paging import BookPaging
 from pnp.kinds.sheet.record import Opening, Sheet, SheetBlock
 from pnp.model.measure import LEAST_ROOM
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, line, rectangle
@@ -53,7 +60,7 @@ _FEW = 6
 _LITTLE = 0.25
 
 
-Filled = tuple[Rect, list[Placed]]
+Filled = tuple[Rect, list[PlacedRow]]
 """Where the columns of a page are, and what is in them."""
 
 
@@ -78,7 +85,7 @@ def layout(record: Sheet, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
         )
 
 
-def style_of(record: Sheet, theme: Theme, reporter: Reporter) -> Setter:
+def style_of(record: Sheet, theme: Theme, reporter: Reporter) -> BlockSetter:
     """Return the styles of a sheet, which shows what is in its figures."""
     style = setter(Pen(for_documents(theme), reporter), record.size, record.column)
     return replace(style, gallery=Gallery(record.figured.records, theme), frame=record.frame)
@@ -87,18 +94,18 @@ def style_of(record: Sheet, theme: Theme, reporter: Reporter) -> Setter:
 def _title(record: Sheet, number: int, count: int, theme: Theme) -> str:
     if count == 1:
         return record.title
-    return theme.word("piece.of-sheet", title=record.title, number=number, count=count)
+    return theme.text_of("piece.of-sheet", title=record.title, number=number, count=count)
 
 
-def setter(pen: Pen, size: float, width: float) -> Setter:
+def setter(pen: Pen, size: float, width: float) -> BlockSetter:
     """Return the styles for running text of ``size`` in columns of ``width``."""
-    return Setter(
+    return BlockSetter(
         pen,
         width,
         body=pen.theme.style("sheet.text", size),
         heading=pen.theme.style("sheet.heading", size * 1.36),
         subheading=pen.theme.style("sheet.subheading", size * 1.06),
-        small=pen.theme.style("sheet.small", size * 0.82).readable(),
+        small=pen.theme.style("sheet.small", size * 0.82).at_least_size(),
     )
 
 
@@ -111,7 +118,7 @@ class Flow(Struct, frozen=True):
     heights: Sequence[float]
 
 
-def largest(pen: Pen, size: float, where: KeyPath, flows: Sequence[Flow]) -> float:
+def fitting_size(pen: Pen, size: float, where: KeyPath, flows: Sequence[Flow]) -> float:
     """Return the type size in which texts fit their columns: ``size`` or, which is reported at
     ``where``, the largest below it. If they fit in none, it is ``size``, and setting them says so.
     """
@@ -119,7 +126,7 @@ def largest(pen: Pen, size: float, where: KeyPath, flows: Sequence[Flow]) -> flo
     found = bisect_left(sizes, True, key=lambda tried: all(_fits(pen, tried, f) for f in flows))
     if found == len(sizes):
         return size
-    pen.shrunk(where, size, sizes[found])
+    pen.report_shrunk(where, size, sizes[found])
     return sizes[found]
 
 
@@ -130,10 +137,10 @@ def _fits(pen: Pen, size: float, flow: Flow) -> bool:
     if any(row.height > max(flow.heights) for row in rows):
         return False
     wide = any(one.code == "text-overflow" for one in found.diagnostics)
-    return not wide and not fill(rows, flow.heights)[1]
+    return not wide and not fill_columns(rows, flow.heights)[1]
 
 
-def drawn(placed: Sequence[Placed], left: float, top: float, step: float) -> Iterator[Item]:
+def draw_rows(placed: Sequence[PlacedRow], left: float, top: float, step: float) -> Iterator[Item]:
     """Draw rows whose columns begin at ``left`` and are ``step`` mm apart."""
     for spot in placed:
         if spot.row.items:
@@ -141,7 +148,7 @@ def drawn(placed: Sequence[Placed], left: float, top: float, step: float) -> Ite
             yield Group(spot.row.items, move)
 
 
-def too_tall(rows: Sequence[FlowRow], height: float, pen: Pen) -> bool:
+def report_too_tall(rows: Sequence[FlowRow], height: float, pen: Pen) -> bool:
     """Report the rows that no column of ``height`` holds."""
     tall = [row for row in rows if row.height > height]
     for row in tall:
@@ -154,17 +161,17 @@ def too_tall(rows: Sequence[FlowRow], height: float, pen: Pen) -> bool:
     return bool(tall)
 
 
-def _pages(record: Sheet, style: Setter) -> Iterator[tuple[Item, ...]]:
-    pages = filled(record, style)
+def _pages(record: Sheet, style: BlockSetter) -> Iterator[tuple[Item, ...]]:
+    pages = fill_pages(record, style)
     for number, (box, placed) in enumerate(pages, 1):
         yield (
-            *_furniture(record, style, number, len(pages)),
+            *_draw_page_furniture(record, style, number, len(pages)),
             *_separators(record, style, box, placed),
-            *drawn(placed, box.x, box.y, style.width + record.gap),
+            *draw_rows(placed, box.x, box.y, style.width + record.gap),
         )
 
 
-def filled(record: Sheet, style: Setter) -> list[Filled]:
+def fill_pages(record: Sheet, style: BlockSetter) -> list[Filled]:
     """Return what is on each page of a sheet; none if its text has no room, which is reported."""
     pen = style.pen
     rows = style.rows(record.body, ("body",))
@@ -176,21 +183,21 @@ def filled(record: Sheet, style: Setter) -> list[Filled]:
         pen.reporter.error(("height",), "no-room", message, hint)
         return []
     # Of several columns on the first page, any row may begin the second.
-    if too_tall(rows, first if record.columns > 1 else high, pen):
+    if report_too_tall(rows, first if record.columns > 1 else high, pen):
         return []
-    pages, few = _poured(record, style, rows)
+    pages, few = _pour_pages(record, style, rows)
     if record.columns == 1 and not record.frame and len(pages) >= _BOOK:
-        bound = _bound(record, style, rows, len(pages)) or pages
+        bound = _book_pages(record, style, rows, len(pages)) or pages
         few = few if len(bound) >= len(pages) else ()
         pages = bound
     for number, spilled in few:
-        _tell_of_few_lines(spilled, number, style)
-    _tell_of_lone_headings(pages, style)
+        _report_few_lines(spilled, number, style)
+    _report_lone_headings(pages, style)
     return pages
 
 
-def _poured(
-    record: Sheet, style: Setter, rows: Sequence[FlowRow]
+def _pour_pages(
+    record: Sheet, style: BlockSetter, rows: Sequence[FlowRow]
 ) -> tuple[list[Filled], Sequence[tuple[int, Sequence[FlowRow]]]]:
     """Fill one page after the other; the last of each section is balanced. Return with them the
     numbers of pages that hold little and take more paper, and their rows."""
@@ -203,8 +210,8 @@ def _poured(
             box = _text_box(record, style, first=not pages)
             heights = [box.height] * record.columns
             # A heading goes on to the next page with its text if both fit there.
-            placed, left = fill(rest, heights, _text_box(record, style, first=False).height)
-            pages.append((box, placed if left else balanced(rest, heights)))
+            placed, left = fill_columns(rest, heights, _text_box(record, style, first=False).height)
+            pages.append((box, placed if left else balance_columns(rest, heights)))
             rest = left
         if rest:
             message = f"the text needs more than {_MOST_PAGES} pages; the rest starts here"
@@ -222,8 +229,8 @@ def _poured(
     return pages, few
 
 
-def _bound(
-    record: Sheet, style: Setter, rows: Sequence[FlowRow], poured: int
+def _book_pages(
+    record: Sheet, style: BlockSetter, rows: Sequence[FlowRow], poured: int
 ) -> list[Filled] | None:
     """Return the pages of a book, printed on both sides as many as folded sheets have; None where
     the text makes no book of about as many as were ``poured``."""
@@ -232,14 +239,14 @@ def _bound(
     fewest = ceil(_TIGHT * height_of(rows) / other.height / leaf) * leaf
     most = ceil(poured / leaf) * leaf
     for count, shrunk in product(range(fewest, most + 1, leaf), _SHRUNK):
-        book = Book(rows, lambda page: (other if page > 1 else first).height, shrunk)
+        book = BookPaging(rows, lambda page: (other if page > 1 else first).height, shrunk)
         pages = book.pages(count)
         if pages:
             return [(other if number else first, placed) for number, placed in enumerate(pages)]
     return None
 
 
-def _tell_of_few_lines(rows: Sequence[FlowRow], number: int, style: Setter) -> None:
+def _report_few_lines(rows: Sequence[FlowRow], number: int, style: BlockSetter) -> None:
     """Note that a page is there only for the few lines that the one before it does not hold."""
     height = style.body.size * style.body.leading
     lines = plain_sum(max(round(row.height / height), 1) for row in rows)
@@ -250,7 +257,7 @@ def _tell_of_few_lines(rows: Sequence[FlowRow], number: int, style: Setter) -> N
         style.pen.reporter.note(rows[0].where, "page-for-few-lines", message, hint)
 
 
-def _tell_of_lone_headings(pages: Sequence[Filled], style: Setter) -> None:
+def _report_lone_headings(pages: Sequence[Filled], style: BlockSetter) -> None:
     """Warn of headings at the foot of a column, where what follows is too high to stay there."""
     ends = [
         (number, last.row)
@@ -264,11 +271,11 @@ def _tell_of_lone_headings(pages: Sequence[Filled], style: Setter) -> None:
             style.pen.reporter.warning(row.where, "heading-alone", message, hint)
 
 
-def _text_box(record: Sheet, style: Setter, first: bool) -> Rect:
+def _text_box(record: Sheet, style: BlockSetter, first: bool) -> Rect:
     """Return where the columns are: below the title on the first page, and on each of a card; above
     the foot."""
     if record.frame:
-        head = top(style.body.size)
+        head = text_top(style.body.size)
         foot = style.body.size * 1.9 if record.foot else 0.0
         below = record.height - record.margin - foot
         return Rect(record.margin, head, record.width - 2 * record.margin, below - head)
@@ -280,12 +287,14 @@ def _text_box(record: Sheet, style: Setter, first: bool) -> Rect:
     return Rect(inner.x, inner.y + head, inner.width, inner.height - head - foot)
 
 
-def _furniture(record: Sheet, style: Setter, number: int, count: int) -> Iterator[Item]:
+def _draw_page_furniture(
+    record: Sheet, style: BlockSetter, number: int, count: int
+) -> Iterator[Item]:
     """Draw the ground, the title on the first page, and the foot."""
     pen, theme = style.pen, style.pen.theme
     unit = style.body.size
     if record.frame:
-        yield from framed(record, record.frame, unit, BLEED, pen)
+        yield from draw_page_frame(record, record.frame, unit, BLEED, pen)
     else:
         full = rectangle(-BLEED, -BLEED, record.width + 2 * BLEED, record.height + 2 * BLEED)
         yield Path(full, ground_of(theme, record.ground))
@@ -293,10 +302,10 @@ def _furniture(record: Sheet, style: Setter, number: int, count: int) -> Iterato
         if number == 1 and record.opening:
             yield from _opening(record, record.opening, style)
         elif number == 1:
-            yield from _head(record, style)
+            yield from _draw_head(record, style)
     if not record.foot and (record.frame or count == 1):
         return
-    small = theme.style("sheet.small", unit * 0.75).readable()
+    small = theme.style("sheet.small", unit * 0.75).at_least_size()
     y = record.height - record.margin
     where = "foot" if record.foot else "title"
     folio = f"{number} / {count}" if count > 1 else ""
@@ -306,16 +315,18 @@ def _furniture(record: Sheet, style: Setter, number: int, count: int) -> Iterato
     yield from pen.text((where,), folio, small, record.width - record.margin, y, "end")
 
 
-def _opening(record: Sheet, opening: Opening, style: Setter) -> Iterator[Item]:
+def _opening(record: Sheet, opening: Opening, style: BlockSetter) -> Iterator[Item]:
     """Draw the scene of the kit's front over the head of the page, with title and subtitle."""
     locate = style.pen.reporter.locate
     reporter = replace(style.pen.reporter, locate=lambda path: locate(("opening", *path)))
     box = Rect(-BLEED, -BLEED, record.width + 2 * BLEED, opening.height + BLEED)
-    face = Face(record.title, record.subtitle, "", (), opening.pictures)
-    yield from banner(face, box, Columns(style.pen.theme.of_pieces, reporter, box, style.body.size))
+    face = FrontFace(record.title, record.subtitle, "", (), opening.pictures)
+    yield from banner(
+        face, box, Columns(style.pen.theme.piece_theme, reporter, box, style.body.size)
+    )
 
 
-def _head(record: Sheet, style: Setter) -> Iterator[Item]:
+def _draw_head(record: Sheet, style: BlockSetter) -> Iterator[Item]:
     """Draw title and subtitle over two rules, or on a block that is cut in wood."""
     pen, theme = style.pen, style.pen.theme
     unit, middle = style.body.size, record.width / 2
@@ -323,14 +334,14 @@ def _head(record: Sheet, style: Setter) -> Iterator[Item]:
     title, sub = theme.style("sheet.title", unit * 2.4), theme.style("sheet.subtitle", unit * 1.12)
     y = record.margin + unit * 2.2
     foot = y + unit * ((1.9 if record.subtitle else 0.0) + 0.85)
-    if is_carved(theme):
-        title, sub = (found.filled(theme.colour("woodcut.line")) for found in (title, sub))
+    if is_woodcut(theme):
+        title, sub = (found.with_fill(theme.colour("woodcut.line")) for found in (title, sub))
         block = Rect(-BLEED, -BLEED, record.width + 2 * BLEED, foot + BLEED + 0.6)
         lines = ((record.title, title), (record.subtitle, sub))
         half = min(room, max(shaping.width(text, found) for text, found in lines)) / 2 + 3
         top = y - unit * 2
         standing = Rect(middle - half, top, 2 * half, foot - top - unit * 0.3)
-        yield from carved(block, [standing], theme, record.sheet)
+        yield from draw_woodcut(block, [standing], theme, record.sheet)
     elif cords := strip(record.width - 2 * record.margin, 2.4, theme):
         yield Group(cords, Matrix.translate(record.margin, foot + 0.3))
     else:
@@ -345,7 +356,7 @@ def _head(record: Sheet, style: Setter) -> Iterator[Item]:
 
 
 def _separators(
-    record: Sheet, style: Setter, box: Rect, placed: Sequence[Placed]
+    record: Sheet, style: BlockSetter, box: Rect, placed: Sequence[PlacedRow]
 ) -> Iterator[Item]:
     """Draw a fine line between neighbouring columns, as long as the text is."""
     depth = max((spot.y + spot.row.height for spot in placed), default=0.0)

@@ -13,7 +13,7 @@ from functools import cached_property
 from math import inf
 
 from pnp.base.sums import plain_sum
-from pnp.kinds.sheet.columns import FlowRow, Placed, height_of
+from pnp.kinds.sheet.columns import FlowRow, PlacedRow, height_of
 
 # How much higher pictures may become, in parts of their rows; how much wider the space between
 # rows, in parts of it.
@@ -30,7 +30,7 @@ _SCRAP, _HEAD, _FOOT = 16.0, 0.15, 0.2
 _DUST = 0.01
 
 
-class Book:
+class BookPaging:
     """Rows of one column and how high the pages are, by their numbers from 1 on; ``shrunk`` is how
     much lower pictures may be, in parts of their rows."""
 
@@ -39,40 +39,45 @@ class Book:
     ) -> None:
         self._shrunk = shrunk
         self._rows = [row for row in rows if not row.force]
-        self._forced = _after_breaks(rows)
+        self._forced = _rows_after_breaks(rows)
         self._height = height
         self._best: dict[tuple[int, int, int], tuple[float, int]] = {}
 
-    def pages(self, count: int) -> list[list[Placed]] | None:
+    def pages(self, count: int) -> list[list[PlacedRow]] | None:
         """Return so many pages, none of them empty; None where the text does not fill or fit
         them, or only with headings torn from what they head."""
-        if self._from(0, 1, count)[0] >= _KEPT:
+        if self._cost_from(0, 1, count)[0] >= _KEPT:
             return None
         found, start = [], 0
         for page in range(1, count + 1):
-            end = self._from(start, page, count)[1]
-            found.append(_placed(self._rows[start:end], self._height(page), self._shrunk))
+            end = self._cost_from(start, page, count)[1]
+            found.append(_place_rows(self._rows[start:end], self._height(page), self._shrunk))
             start = end
         return found
 
-    def _from(self, start: int, page: int, count: int) -> tuple[float, int]:
+    def _cost_from(self, start: int, page: int, count: int) -> tuple[float, int]:
         """Return what the rest costs if a page begins at a row, and where that page ends."""
         key = start, page, count
         if key not in self._best:
-            ends = self._ends(start, page)
+            ends = self._possible_ends(start, page)
             if page == count:
                 last = [cost for end, cost in ends if end == len(self._rows)]
                 self._best[key] = min(last, default=inf), len(self._rows)
             else:
                 on = ((cost, end) for end, cost in ends if end < len(self._rows))
                 costs = (
-                    (cost + self._break(end, page) + self._from(end, page + 1, count)[0], end)
+                    (
+                        cost
+                        + self._break_cost(end, page)
+                        + self._cost_from(end, page + 1, count)[0],
+                        end,
+                    )
                     for cost, end in on
                 )
                 self._best[key] = min(costs, default=(inf, start))
         return self._best[key]
 
-    def _ends(self, start: int, page: int) -> Iterator[tuple[int, float]]:
+    def _possible_ends(self, start: int, page: int) -> Iterator[tuple[int, float]]:
         """Yield where a page may end, and what it then costs."""
         high = self._height(page)
         for end in range(start + 1, len(self._rows) + 1):
@@ -86,11 +91,11 @@ class Book:
             loose = _LOOSE * plain_sum(row.before for row in rows[1:])
             empty = max(0.0, high - own - grow - loose) / high
             less = max(0.0, own - high) / high
-            yield end, _EMPTY * empty**2 + _SMALLER * less + _scraps(rows, high)
+            yield end, _EMPTY * empty**2 + _SMALLER * less + _scrap_cost(rows, high)
             if end in self._forced:
                 return
 
-    def _break(self, at: int, page: int) -> float:
+    def _break_cost(self, at: int, page: int) -> float:
         if at in self._forced:
             return 0.0
         before, row = self._rows[at - 1], self._rows[at]
@@ -108,14 +113,14 @@ class Book:
 
     @cached_property
     def _growth(self) -> list[float]:
-        return [_change(row, _GROWN * row.height) for row in self._rows]
+        return [_height_change(row, _GROWN * row.height) for row in self._rows]
 
     @cached_property
     def _shrinkage(self) -> list[float]:
-        return [-_change(row, -self._shrunk * row.height) for row in self._rows]
+        return [-_height_change(row, -self._shrunk * row.height) for row in self._rows]
 
 
-def _scraps(rows: Sequence[FlowRow], high: float) -> float:
+def _scrap_cost(rows: Sequence[FlowRow], high: float) -> float:
     """Return what it costs that little of a chapter is at the head of a page, or at its foot."""
     starts = [i for i, row in enumerate(rows) if row.opens == 1 and i > 0]
     if not starts:
@@ -124,7 +129,7 @@ def _scraps(rows: Sequence[FlowRow], high: float) -> float:
     return _SCRAP * (torn + (height_of(rows[starts[-1] :]) < _FOOT * high))
 
 
-def _after_breaks(rows: Sequence[FlowRow]) -> set[int]:
+def _rows_after_breaks(rows: Sequence[FlowRow]) -> set[int]:
     """Return the numbers of the rows before which the text must go on elsewhere."""
     found, number = set(), 0
     for row in rows:
@@ -135,29 +140,29 @@ def _after_breaks(rows: Sequence[FlowRow]) -> set[int]:
     return found
 
 
-def _change(row: FlowRow, by: float) -> float:
+def _height_change(row: FlowRow, by: float) -> float:
     return row.resized.height(by) - row.height if row.resized else 0.0
 
 
-def _placed(rows: Sequence[FlowRow], high: float, shrunk: float) -> list[Placed]:
+def _place_rows(rows: Sequence[FlowRow], high: float, shrunk: float) -> list[PlacedRow]:
     """Set the rows of a page, so that they fill it as far as they can."""
-    fitted = _fitted(rows, high, shrunk)
+    fitted = _fit_pictures(rows, high, shrunk)
     free, gaps = high - height_of(fitted), plain_sum(row.before for row in fitted[1:])
     wider = 1.0 + min(_LOOSE, max(0.0, free) / gaps) if gaps else 1.0
-    placed: list[Placed] = []
+    placed: list[PlacedRow] = []
     y = 0.0
     for row in fitted:
         y += row.before * wider if placed else 0.0
-        placed.append(Placed(row, 0, y))
+        placed.append(PlacedRow(row, 0, y))
         y += row.height
     return placed
 
 
-def _fitted(rows: Sequence[FlowRow], high: float, shrunk: float) -> list[FlowRow]:
+def _fit_pictures(rows: Sequence[FlowRow], high: float, shrunk: float) -> list[FlowRow]:
     """Return rows with pictures so large that the page is full, or so small that all fit."""
     free = high - height_of(rows)
     part = _GROWN if free > 0 else -shrunk
-    room = [_change(row, part * row.height) for row in rows]
+    room = [_height_change(row, part * row.height) for row in rows]
     share = min(1.0, free / plain_sum(room)) if plain_sum(room) else 0.0
     found = []
     for row, by in zip(rows, room, strict=True):

@@ -19,19 +19,19 @@ from pnp.kinds.boards.board.record import (
     name_of,
     square_of,
 )
-from pnp.kinds.boards.rows import Rows, block
-from pnp.kinds.boards.vocabulary import SpaceKind, worded
-from pnp.kinds.game.record import Ruled
-from pnp.kinds.sheet.figure_record import Figure, FiguredFiles
+from pnp.kinds.boards.rows import Rows, rows_reader
+from pnp.kinds.boards.vocabulary import SpaceKind, with_known_types
+from pnp.kinds.game.record import WithRulings
+from pnp.kinds.sheet.figure_record import Figure, FigureFiles
 from pnp.kinds.tokens.record import Marked
-from pnp.model.component import Component, Copied, Shared
+from pnp.model.component import Component, SharedByPlayers, WithQuantity
 from pnp.model.drawings import CROSS
 from pnp.model.images import OwnPicture
-from pnp.model.measure import LEAST_ROOM, room
+from pnp.model.measure import LEAST_ROOM, require_room
 from pnp.model.record import (
     BoldText,
     Id,
-    Idle,
+    IdleKey,
     Length,
     Markup,
     Number,
@@ -40,7 +40,7 @@ from pnp.model.record import (
     Text,
     Version,
     Whole,
-    fail,
+    validation_error,
 )
 from pnp.model.roles import Role
 
@@ -56,7 +56,7 @@ _WRITTEN = {
     "P": {"type": "wharf", "which": "port"},
     "X": {"type": "wharf", "which": "x"},
 }
-_BOARD = worded({"spaces": [WHARF], "legend": _WRITTEN})
+_BOARD = with_known_types({"spaces": [WHARF], "legend": _WRITTEN})
 LEGEND = {mark: SquareLegend.model_validate(entry) for mark, entry in _BOARD["legend"].items()}
 
 
@@ -66,7 +66,7 @@ class Lesson(Record):
     to square, ``barred`` are forbidden ways.
     """
 
-    squares: Annotated[Rows, block("squares"), Field(max_length=6)]
+    squares: Annotated[Rows, rows_reader("squares"), Field(max_length=6)]
     things: dict[Square, Thing] = {}
     ways: Annotated[tuple[Way, ...], Field(max_length=8)] = ()
     barred: Annotated[tuple[Way, ...], Field(max_length=8)] = ()
@@ -79,23 +79,25 @@ class Lesson(Record):
                 if mark not in LEGEND:
                     hint = f"marks are {', '.join(LEGEND)}"
                     message = f"'{mark}' is not a mark of a lesson"
-                    raise fail("unknown-mark", message, hint, "squares", r, c)
+                    raise validation_error("unknown-mark", message, hint, "squares", r, c)
             if len(row) != wide:
                 message = f"this row has {len(row)} squares, the first row {wide}"
-                raise fail("ragged-rows", message, "make all rows the same length", "squares", r)
-        for at, name in self._named():
+                raise validation_error(
+                    "ragged-rows", message, "make all rows the same length", "squares", r
+                )
+        for at, name in self._named_squares():
             x, y = square_of(name)
             if x >= wide or y >= high:
                 message = f"there is no square {name} among {wide} by {high}"
                 hint = f"write column and row, from a1 to {name_of((wide - 1, high - 1))}"
-                raise fail("unknown-square", message, hint, *at)
+                raise validation_error("unknown-square", message, hint, *at)
         for key, ways in (("ways", self.ways), ("barred", self.barred)):
             for i, way in enumerate(ways):
                 for j, (here, there) in enumerate(pairwise(way), 1):
                     if here == there:
                         hint = "write the next square of the path, or remove this one"
                         message = f"the path repeats the square {here}"
-                        raise fail("way-that-stays", message, hint, key, i, j)
+                        raise validation_error("way-that-stays", message, hint, key, i, j)
         self._one_wharf_each()
         return self
 
@@ -111,9 +113,9 @@ class Lesson(Record):
                         f"{first[which]}"
                     )
                     hint = "mark this square as sea or land"
-                    raise fail("second-of-its-kind", message, hint, "squares", r, c)
+                    raise validation_error("second-of-its-kind", message, hint, "squares", r, c)
 
-    def _named(self) -> Iterator[tuple[KeyPath, str]]:
+    def _named_squares(self) -> Iterator[tuple[KeyPath, str]]:
         """Yield the path and the name of each square that is named."""
         for name in self.things:
             yield ("things", name, KEY), name
@@ -163,21 +165,21 @@ class SheetTable(Record):
     blank: Annotated[Whole, Field(ge=0, le=200)] = 0
     blank_height: Annotated[Length, Field(ge=4, le=40)] = 8.0
 
-    def idle_keys(self) -> Iterator[Idle]:
+    def idle_keys(self) -> Iterator[IdleKey]:
         if not self.blank:
             hint = "add a number of blank rows, such as  blank: 5, or remove it"
-            yield Idle("blank_height", "the table has no blank rows", hint)
+            yield IdleKey("blank_height", "the table has no blank rows", hint)
 
     @model_validator(mode="after")
     def _rectangular(self) -> SheetTable:
         if not self.rows and not self.blank:
             hint = "add rows, or a number of blank rows, such as  blank: 20"
-            raise fail("empty-table", "the table has no rows", hint)
+            raise validation_error("empty-table", "the table has no rows", hint)
         head = [(("head",), self.head)] if self.head else []
         for at, row in (*head, *((("rows", i), row) for i, row in enumerate(self.rows))):
             if len(row) != len(self.widths):
                 cells = f"{len(row)} cell{'' if len(row) == 1 else 's'}"
-                raise fail(
+                raise validation_error(
                     "uneven-table",
                     f"this row has {cells}, but the table has {len(self.widths)} columns",
                     "write one cell per column",
@@ -197,16 +199,18 @@ class Pictogram(Record):
     caption: Prose = ""
     colour: Role = "ink"
 
-    def idle_keys(self) -> Iterator[Idle]:
+    def idle_keys(self) -> Iterator[IdleKey]:
         if self.lesson is not None or self.image is not None:
             what = "a lesson" if self.lesson is not None else "an image"
-            yield Idle("colour", f"{what} has its own colours", "remove it")
+            yield IdleKey("colour", f"{what} has its own colours", "remove it")
 
     @model_validator(mode="after")
     def _single(self) -> Pictogram:
         if plain_sum(map(bool, (self.icon, self.draw, self.image, self.lesson))) != 1:
             message = "a pictogram must have exactly one of icon, draw, image and lesson"
-            raise fail("unclear-picture", message, "write one of icon, draw, image and lesson")
+            raise validation_error(
+                "unclear-picture", message, "write one of icon, draw, image and lesson"
+            )
         return self
 
 
@@ -244,7 +248,7 @@ class SheetBlock(Record):
     @model_validator(mode="after")
     def _single(self) -> SheetBlock:
         if len(self.model_fields_set - {"covers"}) != 1:
-            raise fail(
+            raise validation_error(
                 "unclear-block",
                 "a block must have exactly one key",
                 "start a new block with a hyphen before each key",
@@ -274,28 +278,30 @@ class Opening(Record):
     pictures: Annotated[tuple[str, ...], Field(max_length=2)] = ()
 
 
-def _letters(value: Any) -> int:
+def _count_characters(value: Any) -> int:
     """Return how many characters are in the texts of lists and groups of keys."""
     if isinstance(value, list | dict):
-        return plain_sum(map(_letters, value.values() if isinstance(value, dict) else value))
+        return plain_sum(
+            map(_count_characters, value.values() if isinstance(value, dict) else value)
+        )
     return len(value) if isinstance(value, str) else 0
 
 
-def _printable(value: Any) -> Any:
-    letters = _letters(value)
+def _limit_characters(value: Any) -> Any:
+    letters = _count_characters(value)
     if letters > MOST_LETTERS:
         message = f"the text has {letters:,} characters; the maximum is {MOST_LETTERS:,}"
-        raise fail("too-long", message, "split it into several files")
+        raise validation_error("too-long", message, "split it into several files")
     return value
 
 
 Blocks = Annotated[
-    tuple[SheetBlock, ...], BeforeValidator(_printable), Field(max_length=MOST_BLOCKS)
+    tuple[SheetBlock, ...], BeforeValidator(_limit_characters), Field(max_length=MOST_BLOCKS)
 ]
 """A text of many blocks."""
 
 
-class Sheet(Ruled, Component, Shared, Copied):
+class Sheet(WithRulings, Component, SharedByPlayers, WithQuantity):
     """A text of one or more pages, each page a piece; with two ``sides`` every second page is
     the back of the one before it. 190 x 260 mm fits A4 and Letter alike. ``figured`` are the files
     whose pieces its figures show, by kind and id, added from the game. With a ``frame`` of a colour
@@ -318,20 +324,20 @@ class Sheet(Ruled, Component, Shared, Copied):
     sides: Annotated[Whole, Field(ge=1, le=2)] = 2
     body: Annotated[
         tuple[BookBlock, ...],
-        BeforeValidator(_printable),
+        BeforeValidator(_limit_characters),
         Field(min_length=1, max_length=MOST_BLOCKS),
     ]
-    figured: SkipJsonSchema[Annotated[Any, BeforeValidator(FiguredFiles.read)]] = FiguredFiles()
+    figured: SkipJsonSchema[Annotated[Any, BeforeValidator(FigureFiles.read)]] = FigureFiles()
 
-    def idle_keys(self) -> Iterator[Idle]:
+    def idle_keys(self) -> Iterator[IdleKey]:
         if self.columns == 1:
             held = any(block.columns for block in self.body)
             if not held:
                 hint = "write  columns: 2, or remove it"
-                yield Idle("gap", "the sheet has a single column", hint)
+                yield IdleKey("gap", "the sheet has a single column", hint)
         if self.frame is not None:
             hint = "remove either frame or ground"
-            yield Idle("ground", "a sheet with a frame is a card of the frame's colour", hint)
+            yield IdleKey("ground", "a sheet with a frame is a card of the frame's colour", hint)
 
     @property
     def column(self) -> float:
@@ -341,11 +347,13 @@ class Sheet(Ruled, Component, Shared, Copied):
 
     @model_validator(mode="after")
     def _roomy(self) -> Sheet:
-        room(self.height - 2 * self.margin, self.height, "the height")
-        room(self.width - 2 * self.margin, self.width, "the width")
+        require_room(self.height - 2 * self.margin, self.height, "the height")
+        require_room(self.width - 2 * self.margin, self.width, "the width")
         if self.column < LEAST_ROOM:
             message = f"the {self.columns} columns are only {self.column:.1f} mm wide"
-            raise fail("no-room", message, "use fewer columns, or a smaller gap", "columns")
+            raise validation_error(
+                "no-room", message, "use fewer columns, or a smaller gap", "columns"
+            )
         return self
 
 

@@ -10,12 +10,12 @@ from msgspec import Struct
 
 from pnp.art.outlines import outline_of
 from pnp.art.patterns import border, sunburst
-from pnp.art.pen import Pen, breadth, capital
-from pnp.art.tints import legible, readable
+from pnp.art.pen import Pen, capital_height, text_width
+from pnp.art.tints import most_contrasting_ink, readable_ink
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import Area, area_of, centroid, disc, grow, join, outline, rings
 from pnp.base.sums import plain_sum
-from pnp.kinds.flat import welded
+from pnp.kinds.flat import merge_equal_points
 from pnp.kinds.spinner.record import WASHERS, Ring, Spinner, SpinnerSector
 from pnp.kinds.tokens.layout import CUT_LINE
 from pnp.scene import Group, Item, Matrix, Path, Point, Segment, Segments, Stroke, circle, line
@@ -61,7 +61,7 @@ def pointer(reach: float) -> Pointer:
     ring = rings(_arrow(reach, tail))[0]
     xs, ys = [p[0] for p in ring], [p[1] for p in ring]
     left, top = min(xs), min(ys)
-    edge = welded([(x - left, y - top) for x, y in ring])
+    edge = merge_equal_points([(x - left, y - top) for x, y in ring])
     return Pointer(edge, (-left, -top), max(xs) - left, max(ys) - top)
 
 
@@ -108,7 +108,7 @@ def layout(record: Spinner, theme: Theme, reporter: Reporter) -> Iterator[Piece]
         cut=(*circle(*middle, size / 2), *circle(*middle, HOLE / 2)),
         quantity=record.quantity,
     )
-    yield from _loose(record, pen)
+    yield from _loose_pieces(record, pen)
 
 
 def angles(ring: Ring) -> list[tuple[float, float]]:
@@ -145,7 +145,7 @@ class _Dial(Struct, frozen=True):
         size = record.size
         x = y = size / 2
         rim, ink = theme.colour(record.rim), theme.colour(record.ink)
-        line_ink = legible(rim, ink, theme.colour("paper"))
+        line_ink = most_contrasting_ink(rim, ink, theme.colour("paper"))
         yield Path(circle(x, y, x + BLEED), rim)
         edge = outline_of("round", size)
         yield from border(edge, record.border, 1.3, size * _RIM - 2.2, line_ink)
@@ -194,21 +194,21 @@ class _Dial(Struct, frozen=True):
     ) -> Iterator[Item]:
         """Draw a sector as if it were at the top: label along its rim, icon, number below it."""
         theme = self.pen.theme
-        ink = readable(ground, theme.colour("ink"), theme.colour("paper"))
+        ink = readable_ink(ground, theme.colour("ink"), theme.colour("paper"))
         ink = theme.colour(sector.ink) if sector.ink else ink
         top = outer - 1.6
         if sector.label:
-            style = theme.style("spinner.label").filled(ink)
+            style = theme.style("spinner.label").with_fill(ink)
             room = 1.84 * half * (top - style.size)
-            style = _fitted(sector.label, style, room)
+            style = _fitted_style(sector.label, style, room)
             if shaping.width(sector.label, style) > room:
-                self.pen.overflow((*where, "label"), sector.label)
+                self.pen.report_overflow((*where, "label"), sector.label)
             top -= style.size * 0.78
             yield from self.pen.arc((*where, "label"), sector.label, style, (0, 0), top)
             top -= style.size * 0.35
         deep = top - inner - 2.2
         # The room for a figure is where a circle between the two radii touches the sides.
-        radius = min(deep / 2, _touching(top, half))
+        radius = min(deep / 2, _inscribed_radius(top, half))
         centre = top - radius
         icon, number = (*where, "icon"), (*where, "number")
         if sector.icon and sector.number:
@@ -225,10 +225,12 @@ class _Dial(Struct, frozen=True):
         """Set a number around a level; a line distinguishes a 6 from a 9, which can be on any side
         here."""
         room = size * 1.5
-        style = _fitted(text, self.pen.theme.style("spinner.number", size).filled(ink), room)
+        style = _fitted_style(
+            text, self.pen.theme.style("spinner.number", size).with_fill(ink), room
+        )
         yield from self.pen.centred(where, text, style, 0, y, room)
         if text in ("6", "9"):
-            half, level = size * 0.24, y + capital(style) / 2 + size * 0.12
+            half, level = size * 0.24, y + capital_height(style) / 2 + size * 0.12
             yield Path(line(-half, level, half, level), None, Stroke(ink, size * 0.07))
 
     def _hub(self, centre: Point) -> Iterator[Item]:
@@ -243,14 +245,14 @@ class _Dial(Struct, frozen=True):
         yield from _hole(centre, theme.colour("cut"))
 
 
-def _loose(record: Spinner, pen: Pen) -> Iterator[Piece]:
+def _loose_pieces(record: Spinner, pen: Pen) -> Iterator[Piece]:
     """Yield the arrow and the washers that let it turn."""
     theme = pen.theme
     shape = pointer(record.size * REACH)
     ink, colour = theme.colour(record.ink), theme.colour(record.arrow)
     body = area_of(shape.edge)
     rib = line(shape.hole[0], 4.0, shape.hole[0], shape.height - 4.0)
-    paper = legible(colour, ink, theme.colour("paper"))
+    paper = most_contrasting_ink(colour, ink, theme.colour("paper"))
     art = (
         Path(outline(grow(body, BLEED)), colour),
         Path(outline(grow(body, -0.9)), None, Stroke(paper, 0.25, join="round")),
@@ -261,7 +263,7 @@ def _loose(record: Spinner, pen: Pen) -> Iterator[Piece]:
     )
     yield Piece(
         f"{record.spinner}-arrow",
-        theme.word("spinner.arrow", title=record.title),
+        theme.text_of("spinner.arrow", title=record.title),
         shape.width,
         shape.height,
         (Group(art, name="art"),),
@@ -273,11 +275,13 @@ def _loose(record: Spinner, pen: Pen) -> Iterator[Piece]:
     edge = (*circle(*middle, WASHER / 2), *circle(*middle, HOLE / 2))
     ring = Path(circle(*middle, WASHER / 2 + BLEED), theme.colour(record.hub))
     lines = Path(circle(*middle, WASHER / 2), None, Stroke(theme.colour("cut"), CUT_LINE))
-    style = theme.style("spinner.label", _NAMED).filled(readable(theme.colour(record.hub), ink))
-    name = pen.arc(("title",), theme.word("spinner.named-washer"), style, middle, _NAME)
+    style = theme.style("spinner.label", _NAMED).with_fill(
+        readable_ink(theme.colour(record.hub), ink)
+    )
+    name = pen.arc(("title",), theme.text_of("spinner.named-washer"), style, middle, _NAME)
     yield Piece(
         f"{record.spinner}-washer",
-        theme.word("spinner.washer", title=record.title),
+        theme.text_of("spinner.washer", title=record.title),
         WASHER,
         WASHER,
         (Group((ring, *_hole(middle, theme.colour("cut")), *name, lines), name="art"),),
@@ -295,14 +299,14 @@ def _hole(centre: Point, ink: str) -> Iterator[Item]:
     yield Path(cross, None, Stroke(ink, 0.12))
 
 
-def _fitted(text: str, style: Style, room: float) -> Style:
+def _fitted_style(text: str, style: Style, room: float) -> Style:
     """Return a style in which a line is no wider than ``room``, but never below the floor: there
     the pen reports that it does not fit."""
-    natural = breadth(text, style)
-    return style.sized(max(FLOOR, style.size * min(1.0, room / natural * 0.999)))
+    natural = text_width(text, style)
+    return style.with_size(max(FLOOR, style.size * min(1.0, room / natural * 0.999)))
 
 
-def _touching(outer: float, half: float) -> float:
+def _inscribed_radius(outer: float, half: float) -> float:
     """Return the radius of the circle that touches the arc of a sector and both its sides."""
     s = math.sin(min(half, math.pi / 2))
     return outer * s / (1 + s)
@@ -312,22 +316,22 @@ def _slice(inner: float, outer: float, start: float, end: float) -> Segments:
     """Return a piece of a ring about the origin, in degrees clockwise from the top."""
     steps = max(1, math.ceil((end - start) / 45))
     turns = [math.radians(start + (end - start) * i / steps) for i in range(steps + 1)]
-    found: list[Segment] = [("M", _at(outer, turns[0]))]
+    found: list[Segment] = [("M", _polar_point(outer, turns[0]))]
     found += [_arc(outer, a, b) for a, b in zip(turns, turns[1:], strict=False)]
-    found.append(("L", _at(inner, turns[-1])))
+    found.append(("L", _polar_point(inner, turns[-1])))
     back = turns[::-1]
     found += [_arc(inner, a, b) for a, b in zip(back, back[1:], strict=False)]
     return (*found, ("Z", ()))
 
 
-def _at(radius: float, turn: float) -> Point:
+def _polar_point(radius: float, turn: float) -> Point:
     return radius * math.sin(turn), -radius * math.cos(turn)
 
 
 def _arc(radius: float, start: float, end: float) -> Segment:
     """Return an arc as one cubic, which starts at the current point of the path."""
     k = 4 / 3 * math.tan((end - start) / 4) * radius
-    (x0, y0), (x1, y1) = _at(radius, start), _at(radius, end)
+    (x0, y0), (x1, y1) = _polar_point(radius, start), _polar_point(radius, end)
     return "C", (
         x0 + k * math.cos(start),
         y0 + k * math.sin(start),

@@ -8,11 +8,11 @@ from typing import Annotated
 from pydantic import Field
 
 from pnp.kinds.tokens.record import Border
-from pnp.model.component import Component, Copied, Mounted
-from pnp.model.counts import Made
+from pnp.model.component import Component, Mounted, WithQuantity
+from pnp.model.counts import PieceCount
 from pnp.model.record import (
     Id,
-    Idle,
+    IdleKey,
     Length,
     Number,
     Record,
@@ -51,13 +51,13 @@ class Ring(Record):
     )
     sectors: Annotated[tuple[SpinnerSector, ...], Field(min_length=2, max_length=24)]
 
-    def idle_keys(self) -> Iterator[Idle]:
+    def idle_keys(self) -> Iterator[IdleKey]:
         if all(sector.ground for sector in self.sectors):
             hint = "remove it, or the ground of some sectors"
-            yield Idle("grounds", "every sector has a ground of its own", hint)
+            yield IdleKey("grounds", "every sector has a ground of its own", hint)
 
 
-class Spinner(Component, Mounted, Copied):
+class Spinner(Component, Mounted, WithQuantity):
     """``size`` is the diameter of the disc; ``rings`` begin at the outer one; ``mount`` is what the
     disc is glued onto."""
 
@@ -71,11 +71,11 @@ class Spinner(Component, Mounted, Copied):
     arrow: Role = "spinner.arrow"
     rings: Annotated[tuple[Ring, ...], Field(min_length=1, max_length=3)]
 
-    def pieces_made(self) -> Iterator[Made]:
+    def pieces_made(self) -> Iterator[PieceCount]:
         where = ("spinner",)
-        yield Made(self.spinner, self.quantity, where)
-        yield Made(f"{self.spinner}-arrow", self.quantity, where, beside=True)
-        yield Made(f"{self.spinner}-washer", WASHERS * self.quantity, where, beside=True)
+        yield PieceCount(self.spinner, self.quantity, where)
+        yield PieceCount(f"{self.spinner}-arrow", self.quantity, where, beside=True)
+        yield PieceCount(f"{self.spinner}-washer", WASHERS * self.quantity, where, beside=True)
 
 
 FILE = Spinner

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from pnp.base.values import replace
-from pnp.kinds.assembly.drawing_style import Hand, fitted, points_of
-from pnp.kinds.assembly.making import Making, Step
-from pnp.kinds.cover.exhibits import without_words
+from pnp.kinds.assembly.drawing_style import DrawingStyle, fit_matrix, points_of
+from pnp.kinds.assembly.making import AssemblyStep, AssemblyTask
+from pnp.kinds.cover.exhibits import words_to_outlines
 from pnp.scene import (
     Group,
     Instance,
@@ -20,7 +20,7 @@ from pnp.scene import (
     circle,
     line,
     polygon,
-    transformed,
+    transform_outline,
 )
 from pnp.scene.piece import Piece
 
@@ -29,40 +29,40 @@ _FLAT, _APART = 0.42, 0.16
 _TOOLS = 2.2
 
 
-def steps(making: Making) -> tuple[Step, ...]:
+def steps(making: AssemblyTask) -> tuple[AssemblyStep, ...]:
     dial, arrow, washer = making.pieces
     return (
-        Step("step.cut", partial(_cut, (arrow, dial))),
-        Step("step.pierce", partial(_pierce, (arrow, dial))),
-        Step("step.pin", partial(_stacked, (dial, washer, arrow, washer), _APART)),
-        Step("step.done", partial(_stacked, (dial, washer, arrow, washer), 0.0)),
+        AssemblyStep("step.cut", partial(_draw_cut, (arrow, dial))),
+        AssemblyStep("step.pierce", partial(_draw_pierce, (arrow, dial))),
+        AssemblyStep("step.pin", partial(_draw_stacked, (dial, washer, arrow, washer), _APART)),
+        AssemblyStep("step.done", partial(_draw_stacked, (dial, washer, arrow, washer), 0.0)),
     )
 
 
-def _beside(pieces: Sequence[Piece], box: Rect) -> tuple[Matrix, list[tuple[Piece, Matrix]]]:
+def _side_by_side(pieces: Sequence[Piece], box: Rect) -> tuple[Matrix, list[tuple[Piece, Matrix]]]:
     """Return pieces upright side by side in a box."""
     x, placed = 0.0, []
     for piece in pieces:
         placed.append((piece, Matrix.translate(x, -piece.height / 2)))
         x += piece.width * 1.3
-    outlines = [transformed(piece.outline, at) for piece, at in placed]
-    return fitted([p for outline in outlines for p in points_of(outline)], box), placed
+    outlines = [transform_outline(piece.outline, at) for piece, at in placed]
+    return fit_matrix([p for outline in outlines for p in points_of(outline)], box), placed
 
 
-def _cut(pieces: Sequence[Piece], hand: Hand, box: Rect) -> Iterator[Item]:
-    fit, placed = _beside(pieces, box.inset(_TOOLS))
+def _draw_cut(pieces: Sequence[Piece], hand: DrawingStyle, box: Rect) -> Iterator[Item]:
+    fit, placed = _side_by_side(pieces, box.inset(_TOOLS))
     for piece, at in placed:
-        drawn = transformed(piece.outline, at.then(fit))
+        drawn = transform_outline(piece.outline, at.then(fit))
         yield hand.paper(drawn)
         yield hand.cut(drawn)
-    arrow, dial = (transformed(piece.outline, at.then(fit)) for piece, at in placed)
+    arrow, dial = (transform_outline(piece.outline, at.then(fit)) for piece, at in placed)
     yield hand.scissors_into(arrow, dial, box=box)
 
 
-def _pierce(pieces: Sequence[Piece], hand: Hand, box: Rect) -> Iterator[Item]:
-    fit, placed = _beside(pieces, box.inset(_TOOLS))
+def _draw_pierce(pieces: Sequence[Piece], hand: DrawingStyle, box: Rect) -> Iterator[Item]:
+    fit, placed = _side_by_side(pieces, box.inset(_TOOLS))
     for piece, at in placed:
-        yield hand.paper(transformed(piece.outline, at.then(fit)))
+        yield hand.paper(transform_outline(piece.outline, at.then(fit)))
     piece, at = placed[-1]
     x, y = at.then(fit).apply((piece.width / 2, piece.height / 2))
     needle = Stroke(hand.ink, 0.5, cap="round")
@@ -70,7 +70,9 @@ def _pierce(pieces: Sequence[Piece], hand: Hand, box: Rect) -> Iterator[Item]:
     yield Path(circle(x + 4.8, y - 7.0, 1.0), hand.mark)
 
 
-def _stacked(layers: Sequence[Piece], apart: float, hand: Hand, box: Rect) -> Iterator[Item]:
+def _draw_stacked(
+    layers: Sequence[Piece], apart: float, hand: DrawingStyle, box: Rect
+) -> Iterator[Item]:
     """Draw layers as they lie, one above the other on one axis, the last on top with the brad."""
     size = layers[0].width
     lie = Matrix.scale(1.0, _FLAT)
@@ -82,18 +84,18 @@ def _stacked(layers: Sequence[Piece], apart: float, hand: Hand, box: Rect) -> It
         placed.append((piece, middle.then(turn).then(lie).then(up)))
     top = -len(layers) * (apart or 0.012) * size - apart * size * 0.4
     points = [at.apply(p) for piece, at in placed for p in points_of(piece.outline)]
-    fit = fitted([*points, (0.0, top)], box)
+    fit = fit_matrix([*points, (0.0, top)], box)
     axis = fit.apply((0, top)), fit.apply((0, 0))
     for piece, at in placed:
         matrix = at.then(fit)
-        art = Group(tuple(without_words(piece.front)))
+        art = Group(tuple(words_to_outlines(piece.front)))
         yield Group((Instance(art),), matrix, piece.outline)
-        yield replace(hand.paper(transformed(piece.outline, matrix)), fill=None)
+        yield replace(hand.paper(transform_outline(piece.outline, matrix)), fill=None)
     if apart:
         yield hand.crease(*axis)
     (x, y), _ = axis
-    head = transformed(circle(0, 0, 1.7), Matrix.scale(1, 0.55).then(Matrix.translate(x, y)))
+    head = transform_outline(circle(0, 0, 1.7), Matrix.scale(1, 0.55).then(Matrix.translate(x, y)))
     if apart:
         legs = ((x - 0.5, y), (x + 0.5, y), (x + 0.3, y + 5.0), (x, y + 4.0), (x - 0.3, y + 5.0))
-        yield Path(polygon(legs), hand.bare, Stroke(hand.ink, 0.25))
+        yield Path(polygon(legs), hand.unprinted, Stroke(hand.ink, 0.25))
     yield Path(head, hand.mark, Stroke(hand.ink, 0.25))

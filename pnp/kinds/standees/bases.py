@@ -14,8 +14,8 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from pnp.art.patterns import pattern
-from pnp.base.geometry import area_of, box_of, grow, join, overlap, polygons, rings, thinned
-from pnp.kinds.flat import Flat, FlatPanel, Fold, corners, tab, welded
+from pnp.base.geometry import area_of, box_of, grow, join, overlap, polygons, rings, simplify
+from pnp.kinds.flat import Flat, FlatPanel, Fold, corners, merge_equal_points, tab
 from pnp.kinds.standees.record import LEAST_CREASE
 from pnp.kinds.tokens.layout import CUT_LINE
 from pnp.scene import (
@@ -58,7 +58,7 @@ class Stand(Struct, frozen=True):
     face: Rect
 
     @property
-    def behind(self) -> Matrix:
+    def face_to_back(self) -> Matrix:
         """The map of the face to the back: half a turn about the middle of its upper edge."""
         return Matrix.rotate(180, self.face.x + self.face.width / 2, self.face.y)
 
@@ -71,10 +71,10 @@ def arch(width: float, height: float) -> Outline:
     turns = [math.pi / 2 * i / 16 for i in range(17)]
     west = [(rx * (1 - math.cos(t)), ry * (1 - math.sin(t))) for t in turns]
     east = [(width - x, y) for x, y in reversed(west)]
-    return welded([(0, height), *west, *east, (width, height)])
+    return merge_equal_points([(0, height), *west, *east, (width, height)])
 
 
-def figure(
+def figure_outline(
     shapes: Sequence[Sequence[Point]], width: float, height: float, rim: float, foot: float
 ) -> Outline:
     """Return an outline ``rim`` mm around some shapes, within a face from the origin.
@@ -92,16 +92,16 @@ def figure(
     filled = grow(grow(join([grow(hull, rim), bridge, floor]), bay), -bay)
     smooth = grow(grow(filled, -rim / 2), rim / 2)
     inside = overlap(join([smooth, bridge, floor]), box_of(Rect(0, 0, width, height)))
-    return welded(rings(thinned(polygons(inside)[0], 0.02))[0])
+    return merge_equal_points(rings(simplify(polygons(inside)[0], 0.02))[0])
 
 
-def upright(outline: Outline, width: float, height: float, base: float) -> Stand:
+def tabbed_stand(outline: Outline, width: float, height: float, base: float) -> Stand:
     """Return a front and back that are glued to each other, with a tab each for a round base of
     ``base`` mm: half discs that fold out to both sides and leave a rim of the base free."""
-    return _standing(outline, width, height, tab_width(base), _half_disc)
+    return _folded_stand(outline, width, height, tab_width(base), _half_disc)
 
 
-def footed(outline: Outline, width: float, height: float, base: float) -> Stand:
+def slotted_stand(outline: Outline, width: float, height: float, base: float) -> Stand:
     """Return a front and back with feet that pass through the slot of a base and fold out to both
     sides beneath it."""
     stride = base * _STRIDE
@@ -109,24 +109,26 @@ def footed(outline: Outline, width: float, height: float, base: float) -> Stand:
     def foot(start: Point, end: Point) -> Outline:
         return tab(start, end, stride, stride / 4)
 
-    return _standing(outline, width, height, foot_width(base), foot)
+    return _folded_stand(outline, width, height, foot_width(base), foot)
 
 
-def framed(outline: Outline, width: float, height: float, depth: float, foot: float) -> Stand:
+def a_frame_stand(
+    outline: Outline, width: float, height: float, depth: float, foot: float
+) -> Stand:
     """Return an A-frame: front and back lean together over a floor of ``depth`` mm, which hangs
     on the front and ends in a lap that is glued inside the back."""
     lean = math.degrees(math.asin(depth / 2 / height))
     west, east = (width - foot) / 2, (width + foot) / 2
     floor = Rect(west, height, foot, depth)
     lap = tab((east, floor.bottom), (west, floor.bottom), min(_LAP, height / 3), 2.0)
-    front, back, crease = _mirrored(outline, 180 - 2 * lean)
+    front, back, crease = _mirror_panel(outline, 180 - 2 * lean)
     panels = (front, back, FlatPanel("floor", corners(floor)), FlatPanel("lap", lap))
     folds = (
         crease,
         Fold((west, height), (east, height), 90 + lean),
         Fold((west, floor.bottom), (east, floor.bottom), 90 + lean),
     )
-    return _placed(Flat(panels, folds, (("lap", "back"),)), width, height)
+    return _moved_to_origin(Flat(panels, folds, (("lap", "back"),)), width, height)
 
 
 def tab_width(base: float) -> float:
@@ -148,9 +150,9 @@ def disc(base: float) -> Segments:
     return circle(base / 2, base / 2, base / 2)
 
 
-def _standing(outline: Outline, width: float, height: float, foot: float, flap: _Flap) -> Stand:
+def _folded_stand(outline: Outline, width: float, height: float, foot: float, flap: _Flap) -> Stand:
     west, east = (width - foot) / 2, (width + foot) / 2
-    front, back, crease = _mirrored(outline, 180)
+    front, back, crease = _mirror_panel(outline, 180)
     panels = (
         front,
         back,
@@ -162,10 +164,10 @@ def _standing(outline: Outline, width: float, height: float, foot: float, flap: 
         Fold((west, height), (east, height), -90),
         Fold((west, -height), (east, -height), -90),
     )
-    return _placed(Flat(panels, folds, (("back", "front"),)), width, height)
+    return _moved_to_origin(Flat(panels, folds, (("back", "front"),)), width, height)
 
 
-def _mirrored(outline: Outline, angle: float) -> tuple[FlatPanel, FlatPanel, Fold]:
+def _mirror_panel(outline: Outline, angle: float) -> tuple[FlatPanel, FlatPanel, Fold]:
     """Return front, back and the crease where the outline touches the top of its face."""
     on_top = [x for x, y in outline if abs(y) < _ON]
     back = tuple((x, -y) for x, y in reversed(outline))
@@ -173,7 +175,7 @@ def _mirrored(outline: Outline, angle: float) -> tuple[FlatPanel, FlatPanel, Fol
     return FlatPanel("front", outline), FlatPanel("back", back), crease
 
 
-def _placed(flat: Flat, width: float, height: float) -> Stand:
+def _moved_to_origin(flat: Flat, width: float, height: float) -> Stand:
     """Move a pattern around a face at the origin so that its own box begins there."""
     box = flat.box
     dx, dy = -box.x, -box.y

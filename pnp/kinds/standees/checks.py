@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pnp.kinds.standees.record import Standee, Standees
 
 
-class Figures(View):
+class StandeesFile(View):
     """A file of standees."""
 
     kind = "standees"
@@ -23,7 +23,7 @@ class Figures(View):
 
 
 @Rule("no-sail", Severity.ERROR, "derived", binding=True)
-def no_sail(figures: Figures) -> Iterator[Finding]:
+def no_sail(figures: StandeesFile) -> Iterator[Finding]:
     """A figure has an icon for its sail, but is not a ship with a sail.
 
     The icon would not be drawn, and players could not tell whose figure it is.
@@ -41,7 +41,7 @@ def no_sail(figures: Figures) -> Iterator[Finding]:
 
 
 @Rule("outline-short", Severity.ERROR, "derived", binding=True)
-def outline_short(figures: Figures) -> Iterator[Finding]:
+def outline_short(figures: StandeesFile) -> Iterator[Finding]:
     """The outline of a figure does not reach from the top to the bottom of its face.
 
     Front and back are one piece of paper, folded at the top; at the bottom the figure goes into its
@@ -51,7 +51,7 @@ def outline_short(figures: Figures) -> Iterator[Finding]:
     Instead, start and end the outline at 1, and put two neighbouring points at 0.
     """
     for i, standee in enumerate(figures.record.pieces):
-        if standee.outline and not _reaching(standee):
+        if standee.outline and not _spans_face(standee):
             yield Finding(
                 ("pieces", i, "outline"),
                 "the outline does not reach from the top to the bottom of its face",
@@ -59,7 +59,7 @@ def outline_short(figures: Figures) -> Iterator[Finding]:
             )
 
 
-def _reaching(standee: Standee) -> bool:
+def _spans_face(standee: Standee) -> bool:
     """Return whether a given outline touches the top and the foot of the face along an edge."""
     wide = [max(x) - min(x) for y in (0, 1) if (x := [p[0] for p in standee.outline if p[1] == y])]
     return len(wide) == 2 and min(wide) * standee.size[0] >= LEAST_CREASE

@@ -10,19 +10,19 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from pnp.art.figure_art import Paint, PaintedFigure, painted
+from pnp.art.figure_art import FigureColours, PaintedFigure, paint_figure
 from pnp.art.patterns import sunburst
-from pnp.art.pen import Pen, breadth
-from pnp.art.tints import legible, readable, seen, visible
+from pnp.art.pen import Pen, text_width
+from pnp.art.tints import first_visible_ink, most_contrasting_ink, readable_ink, symbol_ink
 from pnp.base.colours import luminance
 from pnp.base.diagnostics import KeyPath, Reporter
-from pnp.base.geometry import Area, area_of, grow, nothing, outline, rings
+from pnp.base.geometry import Area, area_of, empty_area, grow, outline, rings
 from pnp.base.values import replace
-from pnp.kinds.flat import Ground, corners, panel_label, scored
+from pnp.kinds.flat import Ground, corners, draw_cut_and_creases, panel_label
 from pnp.kinds.standees import bases
 from pnp.kinds.standees.bases import BLEED, Outline, Stand, base, crests, waves
 from pnp.kinds.standees.record import Standee, StandeeFace, Standees
-from pnp.kinds.tokens.layout import DARK, Owner, owned, owners
+from pnp.kinds.tokens.layout import DARK, Owner, owned_names, owners
 from pnp.model.roles import EMBLEM, PLAYER
 from pnp.scene import (
     Group,
@@ -67,11 +67,11 @@ def layout(record: Standees, theme: Theme, reporter: Reporter) -> Iterator[Piece
     for index, standee in enumerate(record.pieces):
         where = ("pieces", index)
         for owner in owners(record.colours):
-            sculptor = _Sculptor(standee, owner, pen, where)
+            sculptor = _StandeeDrawer(standee, owner, pen, where)
             yield from sculptor.pieces()
 
 
-def _clear(name: str, box: Rect) -> Rect:
+def _clear_part(name: str, box: Rect) -> Rect:
     """Return the part of a panel that the colour of the face next to it does not reach."""
     match name:
         case "front-tab":
@@ -82,7 +82,7 @@ def _clear(name: str, box: Rect) -> Rect:
             return box
 
 
-class _Sculptor(Struct, frozen=True):
+class _StandeeDrawer(Struct, frozen=True):
     """Draws one standee for one owner; faces are drawn from the origin, upright."""
 
     standee: Standee
@@ -97,7 +97,7 @@ class _Sculptor(Struct, frozen=True):
             return
         edge = self._outline(drawn)
         stand = self._stand(edge)
-        id, title = owned(self.owner, standee.id, standee.title, self.pen.theme)
+        id, title = owned_names(self.owner, standee.id, standee.title, self.pen.theme)
         box = stand.flat.box
         yield Piece(
             id,
@@ -108,7 +108,7 @@ class _Sculptor(Struct, frozen=True):
             bleed=BLEED,
             cut=stand.flat.cut,
             creases=stand.flat.creases,
-            glued=stand.flat.laps,
+            glued=stand.flat.glue_laps,
             quantity=standee.quantity,
             face=stand.face,
         )
@@ -136,7 +136,7 @@ class _Sculptor(Struct, frozen=True):
             body = ink
         if not face.icon or "body" in standee.model_fields_set:
             return body
-        return seen(ground, body, ink, theme.colour("ink"), theme.colour("paper"))
+        return symbol_ink(ground, body, ink, theme.colour("ink"), theme.colour("paper"))
 
     def _rim_ink(self) -> str:
         standee, theme = self.standee, self.pen.theme
@@ -145,18 +145,22 @@ class _Sculptor(Struct, frozen=True):
         own = standee.rim == PLAYER and self.owner.id
         inks = (theme.colour("ink"), theme.colour("paper"))
         rim = self._colour(standee.rim)
-        return visible(rim, theme.colour(f"{self.owner.id}.ink")) if own else readable(rim, *inks)
+        return (
+            first_visible_ink(rim, theme.colour(f"{self.owner.id}.ink"))
+            if own
+            else readable_ink(rim, *inks)
+        )
 
     def _icon(self, name: str) -> str:
         return self.owner.emblem if name == EMBLEM else name
 
     @property
-    def _bare(self) -> bool:
+    def _has_bare_foot(self) -> bool:
         return self.standee.foot == "bare"
 
-    def _sea(self) -> float:
+    def _sea_level(self) -> float:
         """Return how high the water is, or on a bare foot the strip with the title."""
-        if self._bare:
+        if self._has_bare_foot:
             titled = self.standee.front.title or (self.standee.back or self.standee.front).title
             return _RIM + (self.pen.theme.style("standee.title").size * _STRIP if titled else 0)
         faces = (self.standee.front, self.standee.back)
@@ -168,18 +172,18 @@ class _Sculptor(Struct, frozen=True):
         standee, colour = self.standee, self._colour
         if face.image is not None:
             edge = outline(self._ground(self._outline(None)))
-            image = self.pen.own((*self.where, side, "image"), face.image, edge)
-            return PaintedFigure(tuple(image), nothing())
+            image = self.pen.own_picture((*self.where, side, "image"), face.image, edge)
+            return PaintedFigure(tuple(image), empty_area())
         width, height = standee.size
         margin = _RIM + _AIR + (min(1.0, width * _LOOSE) if standee.shape != "figure" else 0.0)
         if standee.outline:
             margin += width * 0.06
         # Hulls and beasts lie a little in the water, which is drawn before them.
-        sunk = self._sea() * (1 if self._bare else 0.62)
-        free = 0.0 if self._bare else 0.4 if standee.shape == "figure" else height * 0.07
+        sunk = self._sea_level() * (1 if self._has_bare_foot else 0.62)
+        free = 0.0 if self._has_bare_foot else 0.4 if standee.shape == "figure" else height * 0.07
         top = margin + free
         room = Rect(margin, top, width - 2 * margin, height - top - sunk)
-        paint = Paint(
+        paint = FigureColours(
             self._field()[1],
             self._body(face),
             colour(standee.canvas),
@@ -189,7 +193,9 @@ class _Sculptor(Struct, frozen=True):
         )
         icon, sail = self._icon(face.icon), self._icon(face.sail)
         place, pen = (*self.where, side), self.pen
-        return painted(place, face.draw, icon, sail, room, paint, pen, grounded=self._bare)
+        return paint_figure(
+            place, face.draw, icon, sail, room, paint, pen, grounded=self._has_bare_foot
+        )
 
     def _ground(self, edge: Outline) -> Area:
         """Return what is inside the rim of a face."""
@@ -209,9 +215,9 @@ class _Sculptor(Struct, frozen=True):
             case _:
                 assert drawn is not None, "the record refuses an image without a shape"
                 shapes = [*rings(drawn.area), self._water()]
-                return bases.figure(shapes, width, height, _RIM + _AIR, self._foot())
+                return bases.figure_outline(shapes, width, height, _RIM + _AIR, self._foot_width())
 
-    def _foot(self) -> float:
+    def _foot_width(self) -> float:
         """Return the width of the edge that carries the figure."""
         standee = self.standee
         match standee.base:
@@ -228,11 +234,11 @@ class _Sculptor(Struct, frozen=True):
         base = self.standee.base_size
         match self.standee.base:
             case "tabs":
-                return bases.upright(edge, width, height, base)
+                return bases.tabbed_stand(edge, width, height, base)
             case "slot":
-                return bases.footed(edge, width, height, base)
+                return bases.slotted_stand(edge, width, height, base)
             case _:
-                return bases.framed(edge, width, height, base, self._foot())
+                return bases.a_frame_stand(edge, width, height, base, self._foot_width())
 
     def _pattern(self, stand: Stand, edge: Outline, drawn: PaintedFigure) -> Iterator[Item]:
         """Draw the whole strip: the rim's colour under everything, both faces, what is folded."""
@@ -250,17 +256,19 @@ class _Sculptor(Struct, frozen=True):
             yield Path(outline(ground.area), ground.colour)
         place = Matrix.translate(stand.face.x, stand.face.y)
         yield Group(tuple(self._face(edge, drawn, standee.front, "front")), place)
-        behind, back = self._behind(drawn)
+        behind, back = self._back_figure(drawn)
         mirrored = tuple((standee.size[0] - x, y) for x, y in reversed(edge))
         written = "front" if standee.back is None else "back"
-        yield Group(tuple(self._face(mirrored, behind, back, written)), place.then(stand.behind))
-        yield from scored(flat, grounds, self.pen.theme)
+        yield Group(
+            tuple(self._face(mirrored, behind, back, written)), place.then(stand.face_to_back)
+        )
+        yield from draw_cut_and_creases(flat, grounds, self.pen.theme)
         for panel, ground in zip(rest, grounds, strict=False):
             if word := _TOLD.get(panel.name):
-                room = _clear(panel.name, panel.box)
-                yield from panel_label(self.pen, room, self.pen.theme.word(word), ground.colour)
+                room = _clear_part(panel.name, panel.box)
+                yield from panel_label(self.pen, room, self.pen.theme.text_of(word), ground.colour)
 
-    def _behind(self, drawn: PaintedFigure) -> tuple[PaintedFigure, StandeeFace]:
+    def _back_figure(self, drawn: PaintedFigure) -> tuple[PaintedFigure, StandeeFace]:
         """Return the figure on the back, mirrored as its silhouette is where it has one."""
         standee = self.standee
         back = standee.back or standee.front
@@ -281,12 +289,15 @@ class _Sculptor(Struct, frozen=True):
         ground, ink = self._field()
         art: list[Item] = [Path(polygon(corners(Rect(0, 0, width, height))), ground)]
         if standee.shape != "figure" and face.image is None:
-            middle = (width / 2, height - self._sea())
+            middle = (width / 2, height - self._sea_level())
             rays = sunburst(middle, width * 0.28, height, 48)
             art.append(Path(rays, None, Stroke(ink, 0.14, opacity=0.35)))
         art += drawn.items
-        sea, water = self._colour(standee.sea), Rect(0, height - self._sea(), width, self._sea())
-        if face.image is None and self._bare:
+        sea, water = (
+            self._colour(standee.sea),
+            Rect(0, height - self._sea_level(), width, self._sea_level()),
+        )
+        if face.image is None and self._has_bare_foot:
             art.append(Path(polygon(corners(water)), sea))
         elif face.image is None:
             art += waves(water, sea, self.pen.theme.colour("paper"), ink)
@@ -298,21 +309,21 @@ class _Sculptor(Struct, frozen=True):
         """Return the outline of the water of a figure, crests from side to side of the face, or of
         a bare foot."""
         width, height = self.standee.size
-        top = height - self._sea()
-        reach = max(self._foot(), width * 0.86) if self.standee.shape == "figure" else width
+        top = height - self._sea_level()
+        reach = max(self._foot_width(), width * 0.86) if self.standee.shape == "figure" else width
         west = (width - reach) / 2
         level = [(west, top), (west + reach, top)]
-        line = level if self._bare else crests(west, west + reach, top)
+        line = level if self._has_bare_foot else crests(west, west + reach, top)
         return [*line, (west + reach, height), (west, height)]
 
     def _at_foot(self, face: StandeeFace, where: KeyPath) -> Iterator[Item]:
         """Set the badge on its disc, or the title on a band."""
         width, height = self.standee.size
-        rim, ink, deep = self._colour(self.standee.rim), self._rim_ink(), self._sea()
+        rim, ink, deep = self._colour(self.standee.rim), self._rim_ink(), self._sea_level()
         if face.badge:
-            radius = width * _CORNER if self._bare else deep * 0.56
+            radius = width * _CORNER if self._has_bare_foot else deep * 0.56
             x, y = width / 2, height - radius - 0.7
-            if self._bare:
+            if self._has_bare_foot:
                 x, y = _RIM + radius + 1.4, height - deep - radius - 0.9
             yield Path(circle(x, y, radius + 0.55), self.pen.theme.colour("paper"))
             yield Path(circle(x, y, radius), rim, Stroke(ink, 0.18))
@@ -320,19 +331,19 @@ class _Sculptor(Struct, frozen=True):
                 (*where, "badge"), self._icon(face.badge), x, y, radius * 1.55, ink
             )
         if face.title:
-            style = self.pen.theme.style("standee.title").filled(ink)
-            room = self._foot() - 2.4 if self.standee.shape == "figure" else width - 5.0
-            natural = breadth(face.title, style)
+            style = self.pen.theme.style("standee.title").with_fill(ink)
+            room = self._foot_width() - 2.4 if self.standee.shape == "figure" else width - 5.0
+            natural = text_width(face.title, style)
             # The size follows from the room, so only a text below the floor is a finding.
-            style = style.sized(max(FLOOR, style.size * min(1.0, room / natural * 0.999)))
+            style = style.with_size(max(FLOOR, style.size * min(1.0, room / natural * 0.999)))
             half = min(shaping.width(face.title, style), room) / 2 + 1.2
             high = style.size * 1.25
             band = Rect(width / 2 - half, height - high - 0.8, 2 * half, high)
-            if self._bare and face.image is None:
+            if self._has_bare_foot and face.image is None:
                 sea, theme = self._colour(self.standee.sea), self.pen.theme
                 inks = (rim, ink, theme.colour("ink"), theme.colour("paper"))
                 band = Rect(0, height - deep, width, deep - _RIM)
-                style = style.filled(visible(sea, *inks))
+                style = style.with_fill(first_visible_ink(sea, *inks))
             else:
                 halo = Stroke(self.pen.theme.colour("paper"), 0.35)
                 yield Path(polygon(corners(band)), rim, halo)
@@ -341,7 +352,7 @@ class _Sculptor(Struct, frozen=True):
     def _bases(self) -> Iterator[Piece]:
         """Yield the base, of two discs if feet are fixed between them."""
         standee, size = self.standee, self.standee.base_size
-        named = self.pen.theme.word
+        named = self.pen.theme.text_of
         id, title = f"{standee.id}-base", named("standee.base", title=standee.title)
         slotted = standee.base == "slot"
         slot = bases.slot(size, standee.stock) if slotted else ()
@@ -358,9 +369,9 @@ class _Sculptor(Struct, frozen=True):
             rim=rim,
             sea=self._colour(self.standee.sea),
             foam=foam,
-            cut=legible(rim, theme.colour("cut"), foam),
+            cut=most_contrasting_ink(rim, theme.colour("cut"), foam),
         )
-        own, name = owned(self.owner, id, title, theme)
+        own, name = owned_names(self.owner, id, title, theme)
         sign = tuple(self._sign(size, bool(slot)))
         return Piece(
             own,

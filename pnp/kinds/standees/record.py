@@ -9,20 +9,20 @@ from pydantic import Field, model_validator
 
 from pnp.base.diagnostics import KEY
 from pnp.base.sums import plain_sum
-from pnp.model.component import Listed, Pieces
-from pnp.model.counts import Made, coloured
+from pnp.model.component import ListedPiece, Pieces
+from pnp.model.counts import PieceCount, ids_by_colour
 from pnp.model.images import OwnPicture
 from pnp.model.measure import Measure
 from pnp.model.record import (
     MOST_PIECES,
     Id,
-    Idle,
+    IdleKey,
     Length,
     Number,
     Record,
     Short,
     Version,
-    fail,
+    validation_error,
 )
 from pnp.model.roles import Role
 
@@ -38,18 +38,18 @@ LEAST_CREASE = 6.0
 Point = tuple[float, float]
 
 
-def _crossing(points: Sequence[Point]) -> int | None:
+def _first_crossing(points: Sequence[Point]) -> int | None:
     """Return the index of the point at the end of the first edge that meets an earlier one."""
     edges = list(zip(points, (*points[1:], *points[:1]), strict=True))
     for j, (a, b) in enumerate(edges):
         # The edges before and after share a point with this one; the last touches the first.
         for i in range(1 if j == len(edges) - 1 else 0, j - 1):
-            if _meet(a, b, *edges[i]):
+            if _segments_meet(a, b, *edges[i]):
                 return (j + 1) % len(points)
     return None
 
 
-def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
+def _segments_meet(a: Point, b: Point, c: Point, d: Point) -> bool:
     """Return whether two stretches have a point in common."""
 
     def side(p: Point, q: Point, r: Point) -> float:
@@ -85,11 +85,11 @@ class StandeeFace(Record):
     def _single(self) -> StandeeFace:
         if plain_sum(map(bool, (self.icon, self.draw, self.image))) != 1:
             message = "a figure must have exactly one of icon, draw and image"
-            raise fail("unclear-figure", message, "write one of icon, draw and image")
+            raise validation_error("unclear-figure", message, "write one of icon, draw and image")
         return self
 
 
-class Standee(Listed):
+class Standee(ListedPiece):
     """One kind of figure. ``size`` is width and height of one face. ``shape`` is the line to cut:
     ``figure`` follows the drawing, or an ``outline`` of points in parts of the face, which reach
     from the top (0) to the foot (1).
@@ -119,47 +119,47 @@ class Standee(Listed):
     front: StandeeFace
     back: StandeeFace | None = None
 
-    def idle_keys(self) -> Iterator[Idle]:
+    def idle_keys(self) -> Iterator[IdleKey]:
         if self.base != "slot":
             hint = "write  base: slot, or remove it"
-            yield Idle("stock", "only the slot of a base is as wide as the paper is thick", hint)
+            yield IdleKey("stock", "only the slot of a base is as wide as the paper is thick", hint)
         faces = [face for face in (self.front, self.back) if face is not None]
         if not any(face.draw for face in faces):
             for key in ("canvas", "flag", "device"):
                 hint = "write  draw: ...  with a ship, or remove it"
-                yield Idle(key, "neither side has an engraving", hint)
+                yield IdleKey(key, "neither side has an engraving", hint)
         front = self.front
         signed = self.base != "tent" and (front.badge or front.icon or front.sail)
         if not signed and not any(face.badge or face.title for face in faces):
             hint = "add a title or a badge, or remove it"
-            yield Idle("rim_ink", "nothing is written on the rim", hint)
+            yield IdleKey("rim_ink", "nothing is written on the rim", hint)
 
     @model_validator(mode="after")
     def _cut(self) -> Standee:
         if self.outline and (self.shape != "figure" or len(self.outline) < 3):
             message = "an outline needs at least three points and the shape 'figure'"
             hint = "write  shape: figure, and more points"
-            raise fail("unclear-outline", message, hint, "outline")
+            raise validation_error("unclear-outline", message, hint, "outline")
         faces = {"front": self.front, "back": self.back}
         for side, face in faces.items():
             if self.shape == "figure" and not self.outline and face is not None and face.image:
                 message = "an image has no silhouette to cut along"
                 hint = "write  shape: arch  or  shape: rectangle, or an outline"
-                raise fail("unclear-outline", message, hint, side, "image", KEY)
+                raise validation_error("unclear-outline", message, hint, side, "image", KEY)
             if self.foot == "waves" and face is not None and face.badge and face.title:
                 message = "a badge and a title would be in the same place"
                 hint = "write either badge or title, or  foot: bare"
-                raise fail("crowded-foot", message, hint, side, "title")
-        crossed = _crossing(self.outline)
+                raise validation_error("crowded-foot", message, hint, side, "title")
+        crossed = _first_crossing(self.outline)
         if crossed is not None:
             hint = "write its points in order along the edge"
             message = "the outline crosses itself just before this point"
-            raise fail("outline-crosses", message, hint, "outline", crossed)
+            raise validation_error("outline-crosses", message, hint, "outline", crossed)
         if self.base != "tent" and self.base_size > self.size[0] + 2:
             # Its tabs would be wider than the figure that they hang on.
             message = f"a base of {self.base_size:g} mm is wider than its figure"
             hint = f"make it {self.size[0] + 2:g} mm or less"
-            raise fail("base-too-wide", message, hint, "base_size")
+            raise validation_error("base-too-wide", message, hint, "base_size")
         return self
 
     @property
@@ -182,12 +182,12 @@ class Standees(Pieces):
     standees: Id
     pieces: Annotated[tuple[Standee, ...], Field(min_length=1, max_length=MOST_PIECES)]
 
-    def pieces_made(self) -> Iterator[Made]:
+    def pieces_made(self) -> Iterator[PieceCount]:
         for i, standee in enumerate(self.pieces):
-            ids = [coloured(id, self.colours) for id in standee.parts]
+            ids = [ids_by_colour(id, self.colours) for id in standee.parts]
             for own in zip(*ids, strict=True):
                 for part, id in enumerate(own):
-                    yield Made(id, standee.quantity, ("pieces", i, "id"), beside=part > 0)
+                    yield PieceCount(id, standee.quantity, ("pieces", i, "id"), beside=part > 0)
 
 
 FILE = Standees

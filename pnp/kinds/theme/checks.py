@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
-from pnp.base.colours import BLIND, SEEN, contrast, difference, nearest_seen
+from pnp.base.colours import BLIND, SEEN, contrast, difference, nearest_visible
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.model.roles import DOCUMENT
 from pnp.rules.rule import Finding, Rule
@@ -27,12 +27,12 @@ def faint_text(palette: Palette) -> Iterator[Finding]:
     faint: dict[KeyPath, list[tuple[str, str]]] = {}
     for pair in palette.contrasts():
         ratio = contrast(pair.ink, pair.under)
-        where = _place(palette, pair) if ratio < pair.least else None
+        where = _line_to_blame(palette, pair) if ratio < pair.least else None
         if where is None:
             continue
         told = f"'{pair.role}' is {pair.ink} on {pair.under} of '{pair.ground}': {ratio:.1f}"
-        shade = nearest_seen(pair.ink, pair.under, pair.least)
-        ground = nearest_seen(pair.under, pair.ink, pair.least)
+        shade = nearest_visible(pair.ink, pair.under, pair.least)
+        ground = nearest_visible(pair.under, pair.ink, pair.least)
         hint = f"make the one  {shade}  or the other  {ground}"
         faint.setdefault(where, []).append((f"{told} to 1, {pair.least:g} to 1 is needed", hint))
     for where, ((first, hint), *others) in faint.items():
@@ -42,28 +42,28 @@ def faint_text(palette: Palette) -> Iterator[Finding]:
         )
 
 
-def _place(palette: Palette, pair: Contrast) -> KeyPath | None:
+def _line_to_blame(palette: Palette, pair: Contrast) -> KeyPath | None:
     """Return which line of the theme made it so; None where it changes neither of the two."""
     record, theme = palette.record, palette.theme
     # What a theme gives to documents alone is told before what it gives to all.
-    alone = [f"{DOCUMENT}{name}" for name in (*_tails(pair.role), pair.ground)]
+    alone = [f"{DOCUMENT}{name}" for name in (*_role_suffixes(pair.role), pair.ground)]
     for role in alone:
         if record.colours.get(role) in (pair.ink, pair.under):
             return ("colours", role)
-    for tail in _tails(pair.role) if pair.text else ():
+    for tail in _role_suffixes(pair.role) if pair.text else ():
         font = record.fonts.get(tail)
         if font is not None and font.colour is not None:
             return ("fonts", tail, "colour")
     # A style without a colour of its own takes that of its role, in the end the ink.
-    names = (*_tails(pair.role), "ink")
+    names = (*_role_suffixes(pair.role), "ink")
     own = [tail for tail in names if not pair.text or theme.colour(tail) == pair.ink]
     alike = [role for role, value in record.colours.items() if value == pair.ink]
     # Of colours that are only alike, one may be the ink by another name: they are the last guess.
-    roles = (*own, *_tails(pair.ground), *(alike if pair.text else ()))
+    roles = (*own, *_role_suffixes(pair.ground), *(alike if pair.text else ()))
     return next((("colours", role) for role in roles if role in record.colours), None)
 
 
-def _tails(role: str) -> list[str]:
+def _role_suffixes(role: str) -> list[str]:
     steps = role.split(".")
     return [".".join(steps[i:]) for i in range(len(steps))]
 
@@ -86,13 +86,13 @@ def roles_hard_to_tell_apart(palette: Palette) -> Iterator[Finding]:
     theme, own = palette.theme, palette.record.colours
     if theme.art("fills") == "none":
         return
-    for group in palette.apart():
+    for group in palette.distinct_roles():
         for one, other in combinations(group.roles, 2):
             colours = theme.colour(one), theme.colour(other)
             # Either may have its value from a role of another name.
             alike = (role for role, value in own.items() if value in colours)
             changed = next((role for role in (other, one, *alike) if role in own), None)
-            how = next(_mixed_up(colours, group.limits), None)
+            how = next(_confusions(colours, group.limits), None)
             if changed is not None and how is not None:
                 both = f"'{one}' ({colours[0]}) and '{other}' ({colours[1]})"
                 only = f"in grey only {group.told_by} tell them apart"
@@ -104,7 +104,7 @@ def roles_hard_to_tell_apart(palette: Palette) -> Iterator[Finding]:
                 )
 
 
-def _mixed_up(colours: tuple[str, str], limits: Mapping[str, float]) -> Iterator[str]:
+def _confusions(colours: tuple[str, str], limits: Mapping[str, float]) -> Iterator[str]:
     """Yield each way in which two colours are less far apart than they should be."""
     for sight, least in limits.items():
         seen = SEEN[sight] if sight else str

@@ -8,8 +8,18 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from pnp.kinds.words.record import Language, Retold
-from pnp.model.component import OfGame, Themed, Titled
-from pnp.model.record import Flag, Id, Length, Number, Record, ShortTitle, Version, Whole, fail
+from pnp.model.component import Themed, Titled, WithGame
+from pnp.model.record import (
+    Flag,
+    Id,
+    Length,
+    Number,
+    Record,
+    ShortTitle,
+    Version,
+    Whole,
+    validation_error,
+)
 from pnp.model.roles import ROLE, Role
 
 MOST_FAMILIES = 8
@@ -18,7 +28,7 @@ MOST_ROLES = 1_000
 """Roles of one kind that a theme gives a value; drawings ask for far fewer."""
 
 
-def _colour(value: Any) -> Any:
+def _read_colour(value: Any) -> Any:
     if not isinstance(value, str):
         return value
     text = value.strip().lower()
@@ -26,18 +36,18 @@ def _colour(value: Any) -> Any:
         hint = (
             "write # and six hex digits in quotes, such as '#c8a45d', or the name of another role"
         )
-        raise fail("not-a-colour", f"'{value}' is not a colour", hint)
+        raise validation_error("not-a-colour", f"'{value}' is not a colour", hint)
     return text
 
 
-def _families(value: Any) -> Any:
+def _read_families(value: Any) -> Any:
     """Read one family as a list of one; the others have what the first lacks."""
     return [value] if isinstance(value, str) else value
 
 
 Families = Annotated[
     tuple[Annotated[str, Field(max_length=60)], ...],
-    BeforeValidator(_families),
+    BeforeValidator(_read_families),
     Field(min_length=1, max_length=MOST_FAMILIES),
     WithJsonSchema(
         {"type": ["string", "array"], "items": {"type": "string"}, "maxItems": MOST_FAMILIES}
@@ -45,7 +55,7 @@ Families = Annotated[
 ]
 """Font families by name; a character is taken from the first that has it."""
 
-Colour = Annotated[str, BeforeValidator(_colour), Field(max_length=64)]
+Colour = Annotated[str, BeforeValidator(_read_colour), Field(max_length=64)]
 """``#rrggbb``, or the name of a role whose colour is taken."""
 
 Choice = Annotated[str, Field(max_length=400)]
@@ -72,7 +82,7 @@ class Font(Record):
     caps: Flag | None = None
 
 
-class ThemeFile(Retold, Titled, OfGame, Themed):
+class ThemeFile(Retold, Titled, WithGame, Themed):
     """A theme as written: it changes what it names and keeps the rest of ``extends``.
 
     ``art`` chooses between ways of drawing that components offer, such as ``relief: craters``;

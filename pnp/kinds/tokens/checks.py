@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pnp.kinds.tokens.record import Tokens
 
 
-class Marked(View):
+class TokensFile(View):
     """A file of tokens."""
 
     kind = "tokens"
@@ -21,7 +21,7 @@ class Marked(View):
 
 
 @Rule("printed-worth-differs", Severity.WARNING, "judgement")
-def printed_worth_differs(tokens: Marked) -> Iterator[Finding]:
+def printed_worth_differs(tokens: TokensFile) -> Iterator[Finding]:
     """A piece shows a different number than its id.
 
     A coin with the id gold-5 that shows a 4 counts as 5 in the rules, but as 4 for the players.

@@ -13,17 +13,17 @@ from html import escape
 
 from msgspec import Struct
 
-from pnp.art.outlines import Outline, OutlineError, outline_of, silhouette, traced
-from pnp.art.patterns import RIMS, border, figure, pattern, rim
-from pnp.art.pen import Pen, breadth, capital
-from pnp.art.tints import LARGE_CONTRAST, inked, legible, readable
-from pnp.base.colours import luminance, mixed
+from pnp.art.outlines import Outline, OutlineError, outline_from_path, outline_of, silhouette
+from pnp.art.patterns import RIMS, border, draw_rim_figure, pattern, rim
+from pnp.art.pen import Pen, capital_height, text_width
+from pnp.art.tints import LARGE_CONTRAST, most_contrasting_ink, readable_ink, role_colour_on
+from pnp.base.colours import luminance, mix
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import area_of, inscribed_circle
 from pnp.icons import IconError, read_svg
 from pnp.kinds.tokens.record import Token, TokenFace, Tokens
 from pnp.model.roles import EMBLEM, PLAYER
-from pnp.scene import Group, Item, Path, Point, Stroke, circle, rectangle, rounded
+from pnp.scene import Group, Item, Path, Point, Stroke, circle, rectangle, rounded_rectangle
 from pnp.scene.piece import Piece
 from pnp.text import shaping
 from pnp.text.fitting import FLOOR
@@ -64,16 +64,16 @@ def owners(colours: dict[str, str], borders: Mapping[str, str] | None = None) ->
     return tuple(Owner(id, emblem, own.get(id, "")) for id, emblem in colours.items()) or (Owner(),)
 
 
-def owned(owner: Owner, id: str, title: str, theme: Theme) -> tuple[str, str]:
+def owned_names(owner: Owner, id: str, title: str, theme: Theme) -> tuple[str, str]:
     """Return the id and title of a piece as this player's: ``ship-blue``, ``Ship, blue``."""
     if not owner.id:
         return id, title
-    name = theme.word(owner.id) if theme.builtin_texts.has(owner.id) else owner.id
+    name = theme.text_of(owner.id) if theme.builtin_texts.has(owner.id) else owner.id
     colour = owner.id if name.lower() == owner.id else name
-    return f"{id}-{owner.id}", theme.word("piece.of-player", title=title, colour=colour)
+    return f"{id}-{owner.id}", theme.text_of("piece.of-player", title=title, colour=colour)
 
 
-class Metal(Struct, frozen=True):
+class TokenColours(Struct, frozen=True):
     """The colours of a token: the field and its ink, the rim and what is on it."""
 
     ground: str
@@ -92,9 +92,9 @@ def layout(record: Tokens, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
                 yield piece
 
 
-def metal(
+def token_colours(
     theme: Theme, owner: Owner, ground: str, ink: str | None, rim: str | None = None
-) -> Metal:
+) -> TokenColours:
     """Resolve the roles of a piece; ``player`` means the colour of its owner."""
 
     def own(role: str) -> str:
@@ -111,34 +111,34 @@ def metal(
     if ink:
         # A theme that saves ink makes a dark ground pale, under an ink that was to be light.
         others = () if filled else (f"{own(ground)}.ink",)
-        line = inked(theme, own(ink), face, LARGE_CONTRAST, *others)
+        line = role_colour_on(theme, own(ink), face, LARGE_CONTRAST, *others)
     else:
-        line = readable(face, theme.colour("ink"), paper)
+        line = readable_ink(face, theme.colour("ink"), paper)
     band = colour(rim) if rim else face
     if filled:
-        return Metal(face, line, band, legible(band, line, face))
+        return TokenColours(face, line, band, most_contrasting_ink(band, line, face))
     # Saving ink, a dark ground becomes the line that is drawn on paper instead.
     if luminance(face) < DARK:
         face, line = paper, face
     edge = band if luminance(band) < DARK else line
-    return Metal(face, line, face, mixed(edge, paper, 0.6))
+    return TokenColours(face, line, face, mix(edge, paper, 0.6))
 
 
-def _edge(token: Token, pen: Pen, where: KeyPath) -> Outline | None:
+def _cut_outline(token: Token, pen: Pen, where: KeyPath) -> Outline | None:
     """Return the cut line of a token, or None with a finding about an outline of its own."""
     if not token.outline:
         height = token.size[1] if isinstance(token.size, tuple) else 0.0
         return outline_of(token.shape, token.width, height)
     path = (*where, "outline")
     try:
-        edge = _traced(token.outline, token.width, pen)
+        edge = _icon_outline(token.outline, token.width, pen)
     except (OutlineError, IconError) as error:
         pen.reporter.error(path, "unfit-outline", str(error), error.hint)
         return None
     if edge is None:
-        pen.unknown(path, token.outline)
+        pen.report_unknown_icon(path, token.outline)
         return None
-    start, band = _rim(token)
+    start, band = _rim_band(token)
     room = edge.disc[1] - start - band if edge.disc else 0.0
     if room < _LEAST_FIELD:
         pen.reporter.error(
@@ -151,7 +151,7 @@ def _edge(token: Token, pen: Pen, where: KeyPath) -> Outline | None:
     return edge
 
 
-def _traced(reference: str, size: float, pen: Pen) -> Outline | None:
+def _icon_outline(reference: str, size: float, pen: Pen) -> Outline | None:
     """Return the silhouette of the icon that an outline names, None if there is no such icon, else
     the path that it spells."""
     if re.fullmatch(r"([a-z-]+:)?[a-z0-9]+(-[a-z0-9]+)*", reference):
@@ -163,10 +163,10 @@ def _traced(reference: str, size: float, pen: Pen) -> Outline | None:
     # Its viewBox means nothing, so nothing is cut off there.
     box = "<svg viewBox='0 0 1 1' overflow='visible' xmlns='http://www.w3.org/2000/svg'>"
     icon_of = read_svg("outline", f"{box}<path d='{escape(reference)}'/></svg>")
-    return traced(icon_of.shapes[0].segments, size)
+    return outline_from_path(icon_of.shapes[0].segments, size)
 
 
-def _rim(token: Token) -> tuple[float, float]:
+def _rim_band(token: Token) -> tuple[float, float]:
     """Return where the rim begins inside the cut line, and how broad it is."""
     if token.border == "bare":
         return _BARE_EDGE, 0.0
@@ -177,15 +177,15 @@ def _rim(token: Token) -> tuple[float, float]:
 
 
 def _piece(token: Token, owner: Owner, pen: Pen, where: KeyPath) -> Piece | None:
-    edge = _edge(token, pen, where)
+    edge = _cut_outline(token, pen, where)
     if edge is None:
         return None
-    colours = metal(pen.theme, owner, token.ground, token.ink, token.rim)
+    colours = token_colours(pen.theme, owner, token.ground, token.ink, token.rim)
     front = (_face(token, token.front, edge, colours, owner, pen, (*where, "front")),)
     back = front
     if token.back is not None:
         back = (_face(token, token.back, edge, colours, owner, pen, (*where, "back")),)
-    id, title = owned(owner, token.id, token.title, pen.theme)
+    id, title = owned_names(owner, token.id, token.title, pen.theme)
     return Piece(
         id,
         title,
@@ -203,12 +203,12 @@ def _face(
     token: Token,
     face: TokenFace,
     edge: Outline,
-    colours: Metal,
+    colours: TokenColours,
     owner: Owner,
     pen: Pen,
     where: KeyPath,
 ) -> Group:
-    start, band = _rim(token)
+    start, band = _rim_band(token)
     inner = start + band
     items: list[Item] = [Path(edge.path(-BLEED), colours.rim)]
     if colours.rim != colours.ground:
@@ -217,13 +217,13 @@ def _face(
         # Without a rim the picture reaches the edge, and is cut with it.
         bare = token.border == "bare"
         outline, bled = (edge.path(), edge.path(-BLEED)) if bare else (edge.path(inner), None)
-        items += pen.own((*where, "image"), face.image, outline, bled)
+        items += pen.own_picture((*where, "image"), face.image, outline, bled)
     if token.border == "bare":
         pass
     elif owner.border:
         # The rim is a ring by itself; more lines about the pattern would drown it.
         ruled = colours.rim == colours.ground
-        items += figure(edge, owner.border, start, band, colours.edge, ruled=ruled)
+        items += draw_rim_figure(edge, owner.border, start, band, colours.edge, ruled=ruled)
     elif token.border != "plain" and (kind := pen.theme.art("tokens")) in RIMS:
         items += rim(edge, kind, start, band, colours.edge, colours.rim)
     else:
@@ -238,7 +238,7 @@ def _field(
     face: TokenFace,
     edge: Outline,
     inner: float,
-    colours: Metal,
+    colours: TokenColours,
     owner: Owner,
     pen: Pen,
     where: KeyPath,
@@ -251,22 +251,22 @@ def _field(
     radius -= inner
     clear = radius
     if face.above or face.below:
-        legend = pen.theme.style("token.legend").filled(colours.ink)
+        legend = pen.theme.style("token.legend").with_fill(colours.ink)
         reach = legend.size * 0.72
         base = radius - legend.size * 0.42
         yield from pen.arc((*where, "above"), face.above, legend, (x, y), base - reach)
         yield from pen.arc((*where, "below"), face.below, legend, (x, y), base, below=True)
         clear = base - reach - legend.size * 0.35
     yield from pattern(face.pattern, x, y, clear * 0.97, colours.ink, _FIELD_TINT)
-    yield from _middle(token, face, (x, y), clear, colours, owner, pen, where)
+    yield from _draw_middle(token, face, (x, y), clear, colours, owner, pen, where)
 
 
-def _middle(
+def _draw_middle(
     token: Token,
     face: TokenFace,
     centre: Point,
     clear: float,
-    colours: Metal,
+    colours: TokenColours,
     owner: Owner,
     pen: Pen,
     where: KeyPath,
@@ -295,7 +295,7 @@ def _badge(
     centre: Point,
     clear: float,
     corner: bool,
-    colours: Metal,
+    colours: TokenColours,
     pen: Pen,
     where: KeyPath,
 ) -> Iterator[Item]:
@@ -311,7 +311,7 @@ def _badge(
     yield from pen.icon(where, name, x, y, radius * 1.56, colours.ground)
 
 
-def _chord(wide: float, drop: float, clear: float) -> float:
+def _size_in_circle(wide: float, drop: float, clear: float) -> float:
     """Return the size at which a text, ``wide`` times as wide as its size, just reaches a circle
     of radius ``clear`` with its lower corners, ``drop`` mm below the centre."""
     square, linear = (wide / 1.9) ** 2 + 0.35**2, 0.7 * drop
@@ -325,7 +325,7 @@ def _numeral(
     drop: float,
     clear: float,
     size: float,
-    colours: Metal,
+    colours: TokenColours,
     pen: Pen,
     where: KeyPath,
 ) -> Iterator[Item]:
@@ -333,14 +333,16 @@ def _numeral(
 
     A plate of the ground's colour keeps the lines of the field away from it.
     """
-    style = pen.theme.style("token.numeral", size).filled(colours.ink)
+    style = pen.theme.style("token.numeral", size).with_fill(colours.ink)
     # The size follows from the room, so only a text below the floor is a finding.
-    style = style.sized(max(FLOOR, min(size, _chord(breadth(text, style) / size, drop, clear))))
+    style = style.with_size(
+        max(FLOOR, min(size, _size_in_circle(text_width(text, style) / size, drop, clear)))
+    )
     room = 1.9 * math.sqrt(max(0.1, clear**2 - (drop + style.size * 0.35) ** 2))
-    wide, high = shaping.width(text, style), capital(style)
+    wide, high = shaping.width(text, style), capital_height(style)
     pad = high * 0.12
     x, y = centre[0], centre[1] + drop
     left, top = x - wide / 2 - pad, y - high / 2 - pad
-    plate = rounded(left, top, wide + 2 * pad, high + 2 * pad, pad)
+    plate = rounded_rectangle(left, top, wide + 2 * pad, high + 2 * pad, pad)
     yield Path(plate, colours.ground)
     yield from pen.centred((*where, "text"), text, style, x, y, room)

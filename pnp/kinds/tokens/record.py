@@ -9,12 +9,12 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Discriminator, Field, StringConstraints, Tag, model_validator
 
-from pnp.base.diagnostics import KEY, closest, nearest
-from pnp.kinds.game.record import Ruled
-from pnp.model.component import Listed, Mounted, Pieces
-from pnp.model.counts import Made, coloured
+from pnp.base.diagnostics import KEY, closest_word, suggest_word
+from pnp.kinds.game.record import WithRulings
+from pnp.model.component import ListedPiece, Mounted, Pieces
+from pnp.model.counts import PieceCount, ids_by_colour
 from pnp.model.images import OwnPicture
-from pnp.model.measure import Measure, Sized
+from pnp.model.measure import Measure, SizedForPieces
 from pnp.model.record import (
     MOST_ITEMS,
     MOST_PIECES,
@@ -28,7 +28,7 @@ from pnp.model.record import (
     Short,
     Version,
     Whole,
-    fail,
+    validation_error,
 )
 from pnp.model.roles import Role
 
@@ -47,22 +47,24 @@ FARTHEST = 1_000_000
 _COORDINATE = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
 
 
-def _near(value: str) -> str:
+def _limit_distances(value: str) -> str:
     """Refuse a path to points that no picture has, whose distances are beyond reckoning."""
     for found in _COORDINATE.findall(value):
         if abs(float(found)) > FARTHEST:
             hint = f"write coordinates from -{FARTHEST:,} to {FARTHEST:,}"
-            raise fail("out-of-range", f"'{found}' in the outline is out of range", hint)
+            raise validation_error(
+                "out-of-range", f"'{found}' in the outline is out of range", hint
+            )
     return value
 
 
-def _sides(value: Any) -> str:
+def _read_sides(value: Any) -> str:
     return "Sides" if isinstance(value, list | tuple) else "Side"
 
 
 Size = Annotated[
     Annotated[Side, Tag("Side")] | Annotated[tuple[Side, Side], Tag("Sides")],
-    Discriminator(_sides),
+    Discriminator(_read_sides),
 ]
 """The width of a token, or the width and height of one whose shape does not determine its
 height."""
@@ -92,7 +94,7 @@ class TokenFace(Record):
         return (self.icon, self.badge)
 
 
-class Token(Sized, Listed):
+class Token(SizedForPieces, ListedPiece):
     """One kind of token. ``size`` is its width, of a rectangle ``[width, height]``; the back is the
     front unless it is described. ``for`` names pieces, such as a standee that it carries, from
     which it takes its size with ``room`` mm to spare. ``outline`` is a cut line of one's own in
@@ -106,7 +108,9 @@ class Token(Sized, Listed):
     """
 
     shape: Shape = "round"
-    outline: Annotated[str, StringConstraints(max_length=20_000), AfterValidator(_near)] = ""
+    outline: Annotated[
+        str, StringConstraints(max_length=20_000), AfterValidator(_limit_distances)
+    ] = ""
     size: Size
     enough: Annotated[dict[Whole, Quantity], Field(max_length=MOST_PLAYERS)] = {}
     border: Rim = "rings"
@@ -130,22 +134,24 @@ class Token(Sized, Listed):
             if count > self.quantity:
                 message = f"{players} players need {count} of them, but {self.quantity} are made"
                 hint = f"write  quantity: {count}, or a number up to {self.quantity}"
-                raise fail("out-of-range", message, hint, "enough", str(players))
+                raise validation_error("out-of-range", message, hint, "enough", str(players))
         return self
 
     @model_validator(mode="after")
     def _one_outline(self) -> Token:
         if self.outline and "shape" in self.model_fields_set:
             message = "a token must have either a shape or an outline"
-            raise fail("unclear-shape", message, "remove either shape or outline", "outline")
+            raise validation_error(
+                "unclear-shape", message, "remove either shape or outline", "outline"
+            )
         sided = isinstance(self.size, tuple)
         if sided != (self.shape == "rectangle"):
             if sided:
                 message, hint = "the shape determines the height", "write only the width"
-                raise fail("unclear-size", message, hint, "size")
+                raise validation_error("unclear-size", message, hint, "size")
             message = "a rectangle needs a width and a height"
             hint = "write them as a list, such as [30mm, 20mm]"
-            raise fail("unclear-size", message, hint, "size")
+            raise validation_error("unclear-size", message, hint, "size")
         return self
 
     def measure(self) -> Measure:
@@ -157,7 +163,7 @@ class Token(Sized, Listed):
         return Measure(self.width, self.width * _HEIGHTS.get(shape, 1), shape == "square")
 
 
-class Tokens(Ruled, Pieces, Mounted):
+class Tokens(WithRulings, Pieces, Mounted):
     """A file of tokens. With ``colours`` each token is made once for each of them: the key is the
     role of the colour, the value the icon that distinguishes it without colour. ``borders`` give
     some of them a rim of their own in place of that of the token, for print in grey. ``mount`` is
@@ -173,21 +179,21 @@ class Tokens(Ruled, Pieces, Mounted):
         for id in self.borders:
             if id not in self.colours:
                 message = f"the border '{id}' matches no colour"
-                hint = nearest(id, self.colours)
+                hint = suggest_word(id, self.colours)
                 # Which of the two is misspelt, only the author knows.
-                other = closest(
+                other = closest_word(
                     id, [colour for colour in self.colours if colour not in self.borders]
                 )
                 if other:
                     message += f", while the colour '{other}' has no border"
                     hint = f"write  {id}  in both places, or  {other}  in both"
-                raise fail("unknown-colour", message, hint, "borders", id, KEY)
+                raise validation_error("unknown-colour", message, hint, "borders", id, KEY)
         return self
 
-    def pieces_made(self) -> Iterator[Made]:
+    def pieces_made(self) -> Iterator[PieceCount]:
         for i, piece in enumerate(self.pieces):
-            for id in coloured(piece.id, self.colours):
-                yield Made(id, piece.quantity, ("pieces", i, "id"))
+            for id in ids_by_colour(piece.id, self.colours):
+                yield PieceCount(id, piece.quantity, ("pieces", i, "id"))
 
 
 FILE = Tokens

@@ -14,15 +14,15 @@ from msgspec import Struct
 from pnp.art import scenes
 from pnp.art.outlines import outline_of
 from pnp.art.patterns import border, paper, sunburst
-from pnp.art.pen import Pen, breadth, capital, points
-from pnp.art.tints import legible, saves_ink, visible
-from pnp.art.vignettes import in_one_ink
+from pnp.art.pen import Pen, capital_height, format_type_size, text_width
+from pnp.art.tints import first_visible_ink, most_contrasting_ink, saves_ink
+from pnp.art.vignettes import draw_in_one_ink
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import grow, join, outline, subtract
-from pnp.base.units import number
-from pnp.kinds.flat import Carton, Ground, carton, scored
+from pnp.base.units import format_number
+from pnp.kinds.flat import Carton, Ground, carton, draw_cut_and_creases
 from pnp.kinds.tuckbox.record import BoxFace, Tuckbox
-from pnp.model.drawings import SCENES, art_fault
+from pnp.model.drawings import SCENES, art_problem
 from pnp.model.images import OwnPicture
 from pnp.scene import Group, Item, Matrix, Path, Rect, Segments, Stroke, circle, rectangle
 from pnp.scene.piece import HEAVY, Piece
@@ -53,11 +53,12 @@ def layout(record: Tuckbox, theme: Theme, reporter: Reporter) -> Iterator[Piece]
         reporter.warning(
             ("inside",) if record.inside else ("cards",),
             "large-box",
-            f"the box is cut from {number(size.width, 0)} x {number(size.height, 0)} mm, "
+            f"the box is cut from {format_number(size.width, 0)} x "
+            f"{format_number(size.height, 0)} mm, "
             "more than fits on both A4 and Letter",
             "print it on A3, or make two boxes for half of the cards each",
         )
-    items = tuple(_Printer(record, box, Pen(theme, reporter)).items())
+    items = tuple(_BoxDrawer(record, box, Pen(theme, reporter)).items())
     yield Piece(
         record.tuckbox,
         record.title,
@@ -67,13 +68,13 @@ def layout(record: Tuckbox, theme: Theme, reporter: Reporter) -> Iterator[Piece]
         bleed=BLEED,
         cut=box.flat.cut,
         creases=box.flat.creases,
-        glued=box.flat.laps,
+        glued=box.flat.glue_laps,
         quantity=record.quantity,
         face=box.flat.panel("front").box,
     )
 
 
-class _Printer(Struct, frozen=True):
+class _BoxDrawer(Struct, frozen=True):
     """Draws one box. Panels are drawn upright from their own top left, then turned into place."""
 
     record: Tuckbox
@@ -83,50 +84,60 @@ class _Printer(Struct, frozen=True):
     def items(self) -> Iterator[Item]:
         flat, record = self.box.flat, self.record
         yield from self._ground()
-        yield self._placed("front", self._face(record.front, ("front",), below_notch=True))
+        yield self._turn_into_place("front", self._face(record.front, ("front",), below_notch=True))
         if record.back is None:
-            yield self._placed("back", self._face(record.front, ("front",)))
+            yield self._turn_into_place("back", self._face(record.front, ("front",)))
         else:
-            yield self._placed("back", self._face(record.back, ("back",)))
+            yield self._turn_into_place("back", self._face(record.back, ("back",)))
         title = record.front.title or record.title
         titled: KeyPath = ("front", "title") if record.front.title else ("title",)
         for name in ("left", "right"):
             where = ("side",) if record.side else titled
             long = Rect(0, 0, self.box.height, self.box.depth)
-            yield self._placed(name, self._spine(record.side or title, where, long, "side"))
+            yield self._turn_into_place(
+                name, self._spine(record.side or title, where, long, "side")
+            )
         where = ("lid",) if record.lid else titled
         ends = Rect(0, 0, self.box.width, self.box.depth)
-        yield self._placed("lid", self._spine(record.lid or title, where, ends, "lid"))
-        yield self._placed("bottom", self._foot(record.bottom, ends))
-        yield from scored(flat, self._grounds(), self.pen.theme)
+        yield self._turn_into_place("lid", self._spine(record.lid or title, where, ends, "lid"))
+        yield self._turn_into_place("bottom", self._foot(record.bottom, ends))
+        yield from draw_cut_and_creases(flat, self._grounds(), self.pen.theme)
         for name in ("tab", "hem"):
             yield from self._glue(name, flat.panel(name).box)
 
     def _colour(self, role: str) -> str:
         return self.pen.theme.colour(role)
 
-    def _bare(self, role: str) -> str:
+    def _ground_colour(self, role: str) -> str:
         """Return the colour of a ground: that of the paper where it is to be an outline."""
         colour = self._colour(role)
         return self._colour("paper") if saves_ink(self.pen.theme, colour) else colour
 
     @property
-    def _plated(self) -> str:
-        return self._bare(self.record.plate)
+    def _plate_colour(self) -> str:
+        return self._ground_colour(self.record.plate)
 
     @property
-    def _ink(self) -> str:
+    def _plate_ink(self) -> str:
         """The ink of what is on plates, or the colour of those where they are outlines."""
         ink, plate = self._colour(self.record.ink), self._colour(self.record.plate)
-        return ink if self._plated == plate else visible(self._plated, ink, plate)
+        return (
+            ink
+            if self._plate_colour == plate
+            else first_visible_ink(self._plate_colour, ink, plate)
+        )
 
     @property
-    def _edge(self) -> str:
+    def _edge_colour(self) -> str:
         """The ink of the lines about panels: where their ground is an outline, its colour."""
         ground = self._colour(self.record.ground)
-        inks = (self._ink, self._plated)
-        bare = self._bare(self.record.ground)
-        return legible(ground, *inks) if bare == ground else visible(bare, ground, *inks)
+        inks = (self._plate_ink, self._plate_colour)
+        bare = self._ground_colour(self.record.ground)
+        return (
+            most_contrasting_ink(ground, *inks)
+            if bare == ground
+            else first_visible_ink(bare, ground, *inks)
+        )
 
     def _ground(self) -> Iterator[Item]:
         """Cover all but what is glued with the paper, and a little of that."""
@@ -160,20 +171,20 @@ class _Printer(Struct, frozen=True):
         area = flat.area(name)
         others = flat.area(*(panel.name for panel in flat.panels if panel.name != name))
         bled = subtract(grow(area, BLEED), others)
-        yield from self.pen.own(where, image, outline(area), outline(bled), TURNS[name])
+        yield from self.pen.own_picture(where, image, outline(area), outline(bled), TURNS[name])
 
     def _grounds(self) -> list[Ground]:
         """Return what is glued, then the rest."""
         flat = self.box.flat
-        glued = [name for name, _ in flat.glued]
+        glued = [name for name, _ in flat.glued_behind]
         tabs = [Ground(grow(flat.area(n), BLEED), self._colour("die.tab")) for n in glued]
         body = flat.area(*(panel.name for panel in flat.panels if panel.name not in glued))
         # Beyond the edges art bleeds as far as the cutting needs it, but not over the glue.
         spread = subtract(grow(body, BLEED), grow(flat.area(*glued), BLEED))
         own = join([spread, grow(body, _LAP)])
-        return [*tabs, Ground(own, self._bare(self.record.ground))]
+        return [*tabs, Ground(own, self._ground_colour(self.record.ground))]
 
-    def _placed(self, name: str, items: Iterator[Item]) -> Item:
+    def _turn_into_place(self, name: str, items: Iterator[Item]) -> Item:
         """Turn the art of a panel into its place."""
         room, turn = self.box.flat.panel(name).box, TURNS[name]
         wide, high = (room.height, room.width) if turn % 180 else (room.width, room.height)
@@ -183,24 +194,26 @@ class _Printer(Struct, frozen=True):
 
     def _face(self, face: BoxFace, where: KeyPath, *, below_notch: bool = False) -> Iterator[Item]:
         """Draw a frame, a plate with the title, the emblem on its disc, a plate below."""
-        ink = self._ink
+        ink = self._plate_ink
         # Below the notch for a thumb the whole face begins lower.
         top = 4.5 if below_notch else 0.0
         room = Rect(0, top, self.box.width, self.box.height - top)
-        yield from _frame(room, self._edge)
+        yield from _frame(room, self._edge_colour)
         inner = room.inset(_INNER + 2.2)
         y, bottom = inner.y, inner.bottom
         if face.title:
-            style = self.pen.theme.style("box.title").filled(ink)
+            style = self.pen.theme.style("box.title").with_fill(ink)
             tall = min(13.0, inner.height * 0.17)
             strip = Rect(inner.x, y, inner.width, tall)
             yield from self._plate(strip, (*where, "title"), face.title, style)
             y = strip.bottom
         if face.subtitle:
-            style = self.pen.theme.style("box.subtitle").filled(ink)
+            style = self.pen.theme.style("box.subtitle").with_fill(ink)
             tall = min(8.5, inner.height * 0.12)
             strip = Rect(inner.x + 3, bottom - tall, inner.width - 6, tall)
-            if shaping.width(face.subtitle, style.sized(max(_LEAST, style.least))) > _room(strip):
+            if shaping.width(face.subtitle, style.with_size(max(_LEAST, style.least))) > _line_room(
+                strip
+            ):
                 strip = Rect(inner.x, strip.y, inner.width, tall)
             yield from self._plate(strip, (*where, "subtitle"), face.subtitle, style)
             bottom = strip.y
@@ -227,28 +240,29 @@ class _Printer(Struct, frozen=True):
 
         ``key`` names what else may be written on it, where the line is that of another place.
         """
-        ink = self._ink
-        notch = _notch(plate)
-        yield Path(notched(plate, notch), self._plated, Stroke(ink, 0.5))
+        ink = self._plate_ink
+        notch = _notch_depth(plate)
+        yield Path(notched_plate(plate, notch), self._plate_colour, Stroke(ink, 0.5))
         if plate.height > _DOUBLE:
-            yield Path(notched(plate.inset(0.9), notch), None, Stroke(ink, 0.18))
-        room = _room(plate)
+            yield Path(notched_plate(plate.inset(0.9), notch), None, Stroke(ink, 0.18))
+        room = _line_room(plate)
         full = min(style.size, plate.height * 0.72)
-        natural = breadth(text, style.sized(full))
+        natural = text_width(text, style.with_size(full))
         # The size follows from the plate, so only a text below the floor is a finding.
-        style = style.sized(max(_LEAST, min(full, full * room / natural * 0.999)))
+        style = style.with_size(max(_LEAST, min(full, full * room / natural * 0.999)))
         if key and where != (key,) and shaping.width(text, style) > room:
             self.pen.reporter.error(
                 where,
                 "text-overflow",
-                f"'{text}' does not fit on the {key} of the box, even at {points(_LEAST)}",
+                f"'{text}' does not fit on the {key} of the box, even at "
+                f"{format_type_size(_LEAST)}",
                 f"write a shorter text:  {key}: ...",
             )
             return
         yield from self.pen.centred(where, text, style, *plate.centre, room)
 
     def _emblem(self, face: BoxFace, where: KeyPath, room: Rect) -> Iterator[Item]:
-        ink, plate = self._ink, self._plated
+        ink, plate = self._plate_ink, self._plate_colour
         radius = min(room.width, room.height) / 2 - 2.5
         x, y = room.centre
         edge = outline_of("round", 2 * radius)
@@ -260,7 +274,7 @@ class _Printer(Struct, frozen=True):
         if face.icon:
             yield from self.pen.icon((*where, "icon"), face.icon, x, y, field * 1.24, ink)
             return
-        yield from in_one_ink(
+        yield from draw_in_one_ink(
             (*where, "draw"),
             face.draw,
             (x, y + field * 0.06),
@@ -273,27 +287,29 @@ class _Printer(Struct, frozen=True):
 
     def _scene(self, name: str, where: KeyPath, room: Rect) -> Iterator[Item]:
         """Draw a scene of boards, a frame about it."""
-        message, hint = art_fault(name, SCENES)
+        message, hint = art_problem(name, SCENES)
         if message:
             self.pen.reporter.error(where, "unknown-art", message, hint)
             return
-        edge = notched(room, 2.6)
+        edge = notched_plate(room, 2.6)
         yield scenes.scene(name, room, edge, self.pen.theme)
-        yield Path(edge, None, Stroke(self._ink, 0.5))
+        yield Path(edge, None, Stroke(self._plate_ink, 0.5))
 
     def _prose(self, face: BoxFace, where: KeyPath, room: Rect) -> Iterator[Item]:
-        ink = self._ink
-        yield Path(notched(room, 2.6), self._plated, Stroke(ink, 0.5))
-        yield Path(notched(room.inset(0.9), 2.6), None, Stroke(ink, 0.18))
-        style = self.pen.theme.style("box.text").filled(ink)
+        ink = self._plate_ink
+        yield Path(notched_plate(room, 2.6), self._plate_colour, Stroke(ink, 0.5))
+        yield Path(notched_plate(room.inset(0.9), 2.6), None, Stroke(ink, 0.18))
+        style = self.pen.theme.style("box.text").with_fill(ink)
         inner = room.inset(4.0)
-        block = self.pen.fitted((*where, "text"), face.text, style, inner.width, inner.height)
+        block = self.pen.fit_paragraph(
+            (*where, "text"), face.text, style, inner.width, inner.height
+        )
         drop = max(0.0, (inner.height - block.height) / 2)
         yield Group(block.items, Matrix.translate(inner.x, inner.y + drop))
 
     def _spine(self, text: str, where: KeyPath, room: Rect, key: str) -> Iterator[Item]:
         """Draw a narrow panel: a plate with one line, an icon at each end if there is one."""
-        ink, icon = self._ink, self.record.side_icon
+        ink, icon = self._plate_ink, self.record.side_icon
         tall = min(room.height * 0.62, 10.0)
         disc = tall / 2 if icon else 0.0
         aside = disc * 2 + 2.2 if icon else 0.0
@@ -303,23 +319,23 @@ class _Printer(Struct, frozen=True):
             room.width - 2 * (_FRAME + aside),
             tall,
         )
-        style = self.pen.theme.style("box.side").filled(ink)
+        style = self.pen.theme.style("box.side").with_fill(ink)
         yield from self._plate(plate, where, text, style, key)
         for x in (_FRAME + disc, room.width - _FRAME - disc) if icon else ():
             y = room.height / 2
-            yield Path(circle(x, y, disc), self._plated, Stroke(ink, 0.5))
+            yield Path(circle(x, y, disc), self._plate_colour, Stroke(ink, 0.5))
             yield from self.pen.icon(("side_icon",), icon, x, y, disc * 1.3, ink)
 
     def _foot(self, text: str, room: Rect) -> Iterator[Item]:
         if text:
-            style = self.pen.theme.style("box.subtitle").filled(self._ink)
+            style = self.pen.theme.style("box.subtitle").with_fill(self._plate_ink)
             tall = min(room.height * 0.6, 8.5)
             plate = Rect(_FRAME, (room.height - tall) / 2, room.width - 2 * _FRAME, tall)
             yield from self._plate(plate, ("bottom",), text, style)
 
     def _glue(self, name: str, room: Rect) -> Iterator[Item]:
         style = self.pen.theme.style("die.tab")
-        word, high = self.pen.theme.word("glue"), capital(style)
+        word, high = self.pen.theme.text_of("glue"), capital_height(style)
         upright = room.width > room.height
         if min(room.width, room.height) < 2 * high:
             return
@@ -334,16 +350,16 @@ _LEAST_SHOWN = 15.0
 _LEAST = 2.3
 
 
-def _notch(plate: Rect) -> float:
+def _notch_depth(plate: Rect) -> float:
     return min(2.6, plate.height * 0.26)
 
 
-def _room(plate: Rect) -> float:
+def _line_room(plate: Rect) -> float:
     """Return how long the line on a plate may be."""
-    return plate.width - 2 * _notch(plate) - 2.5
+    return plate.width - 2 * _notch_depth(plate) - 2.5
 
 
-def notched(room: Rect, by: float) -> Segments:
+def notched_plate(room: Rect, by: float) -> Segments:
     """Return a plate whose corners are cut out in quarters of a circle."""
     k = by * 0.4477
     x0, y0, x1, y1 = room.x, room.y, room.right, room.bottom
@@ -362,5 +378,5 @@ def notched(room: Rect, by: float) -> Segments:
 
 
 def _frame(room: Rect, ink: str) -> Iterator[Item]:
-    yield Path(notched(room.inset(_FRAME), 4.0), None, Stroke(ink, 0.7))
-    yield Path(notched(room.inset(_INNER), 4.0), None, Stroke(ink, 0.2))
+    yield Path(notched_plate(room.inset(_FRAME), 4.0), None, Stroke(ink, 0.7))
+    yield Path(notched_plate(room.inset(_INNER), 4.0), None, Stroke(ink, 0.2))

@@ -9,14 +9,14 @@ from pydantic import Field, StringConstraints, model_validator
 
 from pnp.base.sums import plain_sum
 from pnp.kinds.deck.record import SIZES, STOCK, SizeName, Thickness
-from pnp.model.component import Component, Copied
-from pnp.model.counts import Made
+from pnp.model.component import Component, WithQuantity
+from pnp.model.counts import PieceCount
 from pnp.model.images import OwnPicture
 from pnp.model.measure import Named, Stack
 from pnp.model.record import (
     Flag,
     Id,
-    Idle,
+    IdleKey,
     Inked,
     Length,
     Markup,
@@ -24,7 +24,7 @@ from pnp.model.record import (
     Record,
     Short,
     Version,
-    fail,
+    validation_error,
 )
 from pnp.model.roles import Role
 
@@ -60,11 +60,13 @@ class BoxFace(Record):
     def _single(self) -> BoxFace:
         if plain_sum(map(bool, (self.icon, self.draw, self.scene, self.text))) > 1:
             message = "a panel must have exactly one of icon, draw, scene and text"
-            raise fail("unclear-figure", message, "write one of icon, draw, scene and text")
+            raise validation_error(
+                "unclear-figure", message, "write one of icon, draw, scene and text"
+            )
         return self
 
 
-class Tuckbox(Component, Copied):
+class Tuckbox(Component, WithQuantity):
     """A box for the decks that it ``holds``, or for ``cards`` of a size, each ``thickness`` thick,
     with ``slack`` mm to spare in width and height, and 6 mm deep at least; or a box of ``inside``
     width, height and depth. ``stock`` is how thick the paper of the box is. The back shows the
@@ -96,21 +98,23 @@ class Tuckbox(Component, Copied):
     bottom: Short = ""
     bottom_image: OwnPicture | None = None
 
-    def idle_keys(self) -> Iterator[Idle]:
+    def idle_keys(self) -> Iterator[IdleKey]:
         if self.inside is not None:
             for key in ("of", "thickness", "sleeved", "slack"):
-                yield Idle(key, "the box has its inner size", "remove either inside or this")
+                yield IdleKey(key, "the box has its inner size", "remove either inside or this")
         if self.sleeved and self.thickness <= SLEEVED_THICKNESS:
             why = f"a card in a sleeve is {SLEEVED_THICKNESS:g} mm thick or more"
             hint = f"write more than {SLEEVED_THICKNESS:g}mm, or remove it"
-            yield Idle("thickness", why, hint)
+            yield IdleKey("thickness", why, hint)
 
     @model_validator(mode="after")
     def _measured(self) -> Tuckbox:
         if (self.cards is None) == (self.inside is None):
             message = "a box needs either the size of its cards or its inner size"
             hint = "write cards and of, or inside, or list its decks under  holds"
-            raise fail("unclear-size", message, hint, *(["inside"] if self.inside else []))
+            raise validation_error(
+                "unclear-size", message, hint, *(["inside"] if self.inside else [])
+            )
         return self
 
     @property
@@ -120,18 +124,18 @@ class Tuckbox(Component, Copied):
             return self.inside
         width, height = SIZES[self.of] if isinstance(self.of, str) else self.of
         cards = Stack(self.cards or 0, width, height, self.thickness)
-        width, height, depth = self.needed(cards)
+        width, height, depth = self.needed_room(cards)
         return width + self.slack, height + self.slack, max(LEAST_DEPTH, depth + DEPTH_SLACK)
 
-    def needed(self, cards: Stack) -> tuple[float, float, float]:
+    def needed_room(self, cards: Stack) -> tuple[float, float, float]:
         """Return width, height and depth of cards, in their sleeves if they have any."""
         thick, sleeve = cards.thickness, 0.0
         if self.sleeved:
             thick, sleeve = max(thick, SLEEVED_THICKNESS), SLEEVE
         return cards.width + sleeve, cards.height + sleeve, cards.cards * thick
 
-    def pieces_made(self) -> Iterator[Made]:
-        yield Made(self.tuckbox, self.quantity, ("tuckbox",))
+    def pieces_made(self) -> Iterator[PieceCount]:
+        yield PieceCount(self.tuckbox, self.quantity, ("tuckbox",))
 
 
 FILE = Tuckbox

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, WithJsonSchema
 
-from pnp.model.component import OfGame
-from pnp.model.record import Id, Record, Version, Whole, fail
+from pnp.model.component import WithGame
+from pnp.model.record import Id, Record, Version, Whole, validation_error
 from pnp.model.roles import Role
 
 MOST_TERMS = 500
@@ -22,13 +22,15 @@ LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Z]{2})?")
 """The code of a language."""
 
 
-def _language(value: Any) -> Any:
+def _read_language(value: Any) -> Any:
     if isinstance(value, str) and not LANGUAGE.fullmatch(value):
-        raise fail("not-a-language", f"'{value}' is not a language code", "write en, or fr-CA")
+        raise validation_error(
+            "not-a-language", f"'{value}' is not a language code", "write en, or fr-CA"
+        )
     return value
 
 
-Language = Annotated[str, BeforeValidator(_language)]
+Language = Annotated[str, BeforeValidator(_read_language)]
 """A language as in BCP 47, with a country where it matters: ``de``, ``fr-CA``."""
 
 
@@ -53,14 +55,14 @@ def language_code(name: str) -> str:
     return ""
 
 
-def _forms(value: Any) -> Any:
+def _read_forms(value: Any) -> Any:
     """Return the forms of a term: ``gold`` has no plural, ``[ship, ships]`` has one."""
     if isinstance(value, str):
         return {"one": value}
     if isinstance(value, list | tuple):
         if len(value) != 2 or not all(isinstance(word, str) for word in value):
             hint = "write the singular and the plural, such as  [ship, ships]"
-            raise fail("wrong-size", f"expected 2 words, found {len(value)}", hint)
+            raise validation_error("wrong-size", f"expected 2 words, found {len(value)}", hint)
         return {"one": value[0], "many": value[1]}
     return value
 
@@ -69,17 +71,17 @@ Form = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9]*(\.[a-z][a-z0-9
 Words = Annotated[str, StringConstraints(min_length=1, max_length=600, strip_whitespace=True)]
 
 
-def _with_one(value: dict[str, str]) -> dict[str, str]:
+def _require_one(value: dict[str, str]) -> dict[str, str]:
     if "one" not in value:
         hint = "add its first form, such as  {one: ship, many: ships}"
-        raise fail("missing-key", "missing key 'one'", hint)
+        raise validation_error("missing-key", "missing key 'one'", hint)
     return value
 
 
 Forms = Annotated[
     dict[Form, Words],
-    BeforeValidator(_forms),
-    AfterValidator(_with_one),
+    BeforeValidator(_read_forms),
+    AfterValidator(_require_one),
     Field(max_length=60),
     WithJsonSchema(
         {
@@ -116,7 +118,7 @@ class Retold(Record):
     naming_seed: Annotated[Whole, Field(ge=0, le=999_999)] | None = None
 
 
-class WordsFile(OfGame):
+class WordsFile(WithGame):
     """The words of a game, or of pnp itself, in one language. ``terms`` are nouns and verbs for
     placeholders; ``texts``, by name, are what pnp itself prints."""
 

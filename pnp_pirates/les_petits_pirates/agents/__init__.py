@@ -14,14 +14,14 @@ from pnp_pirates.les_petits_pirates.agents.planner import Planner
 from pnp_pirates.les_petits_pirates.seafaring import Seafaring
 
 
-def _styled(style: Style) -> Callable[[Seafaring], Agent]:
+def _agent_of_style(style: Style) -> Callable[[Seafaring], Agent]:
     return lambda game: Greedy(game, style)
 
 
 AGENTS: dict[str, Callable[[Seafaring], Agent]] = {
     "greedy": Greedy,
     "planner": Planner,
-    "raider": _styled(Style(attack=2.5)),
-    "digger": _styled(Style(attack=0.0, bury_from=3, gather=1.5)),
-    "admiral": _styled(Style(ships=3)),
+    "raider": _agent_of_style(Style(attack=2.5)),
+    "digger": _agent_of_style(Style(attack=0.0, bury_from=3, gather=1.5)),
+    "admiral": _agent_of_style(Style(ships=3)),
 }

@@ -37,10 +37,10 @@ class Estimates:
         self.game, self.sea, self.numbers = game, game.sea, game.numbers
         self.ports = [spot.port for spot in self.sea.spots]
         self.coasts = [spot.coast for spot in self.sea.spots]
-        self.to_port = self.sea.away([s for s, port in enumerate(self.ports) if port])
-        self.to_coast = self.sea.away(self.sea.of("coast"))
+        self.to_port = self.sea.steps_to([s for s, port in enumerate(self.ports) if port])
+        self.to_coast = self.sea.steps_to(self.sea.of("coast"))
         self.yards = tuple(s for s, port in enumerate(self.ports) if port and port.shipyard)
-        self.to_yard = self.sea.away(self.yards)
+        self.to_yard = self.sea.steps_to(self.yards)
         self._spoils: dict[tuple[int, int, int, int, int], float]
         self._spoils = self.sea.known.setdefault(("spoils", self.numbers), {})
 
@@ -214,10 +214,10 @@ class Estimates:
         key = table.gold[loser], goods, room, here.ocean + pays, there.ocean + defends
         found = self._spoils.get(key)
         if found is None:
-            found = self._spoils[key] = self._won(*key)
+            found = self._spoils[key] = self._expected_loot(*key)
         return found
 
-    def _won(self, gold: int, goods: int, room: int, mine: int, theirs: int) -> float:
+    def _expected_loot(self, gold: int, goods: int, room: int, mine: int, theirs: int) -> float:
         """Return what an attack wins where so much may be taken, there is so much room for gold,
         and the attacker and the defender may roll again so often."""
         total = 0.0
@@ -242,7 +242,7 @@ class Estimates:
                 total -= chance * (numbers.governor_takes * PURSE if lead else numbers.tie_gold)
         return total
 
-    def shadowed(self, table: Table, ship: int) -> bool:
+    def is_shadowed(self, table: Table, ship: int) -> bool:
         """Return whether the Governor will be where a ship may then only move."""
         if not table.patrol or table.patrolled:
             return False

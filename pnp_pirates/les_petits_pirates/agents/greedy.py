@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from pnp.base.sums import plain_sum
-from pnp.play.kernel import Agent, Choice, at_random, best
+from pnp.play.kernel import Agent, Choice, best, random_agent
 from pnp_pirates.les_petits_pirates.agents.estimates import RESOURCE, TIE_ROLL, Estimates
 from pnp_pirates.les_petits_pirates.captains import (
     GATHER_GOLD,
@@ -63,13 +63,13 @@ class Captain(ABC):
             "pay": self.pay,
             "reroll": self.reroll,
             "spoils": self.spoils,
-            "pounce": _first,
+            "pounce": _take_first,
             "tip-off": self.tipped_off,
-            "watch": _first,
+            "watch": _take_first,
         }
 
     def __call__(self, table: Table, choice: Choice, chance: Random) -> int:
-        way: Agent = self.ways.get(choice.kind, at_random)
+        way: Agent = self.ways.get(choice.kind, random_agent)
         return way(table, choice, chance)
 
     @abstractmethod
@@ -140,7 +140,7 @@ class Captain(ABC):
         """Return what it is worth to move a ship now and not later, after paying for it."""
         known, captains, numbers = self.known, self.game.captains, self.game.numbers
         space, die, owner = table.at[ship], table.die[ship], ship // self.fleet
-        if not known.shadowed(table, ship):
+        if not known.is_shadowed(table, ship):
             return -1.0
         own, _ = captains.waters(table, ship)
         ends = [end for _, end in captains.sailing(space, die, own, 0).moves]
@@ -178,7 +178,7 @@ class Captain(ABC):
         return best(values, chance)
 
 
-def _first(table: Table, choice: Choice, chance: Random) -> int:
+def _take_first(table: Table, choice: Choice, chance: Random) -> int:
     return 0
 
 
@@ -330,7 +330,7 @@ class Greedy(Captain):
     def worths(self, table: Table, ship: int, faces: Sequence[int]) -> list[float]:
         space, idle = table.at[ship], self._wait(table, ship)
         sailed, deeds = self.goal(table, ship).sailed[space], self.deeds[space]
-        shadowed = table.patrol and self.known.shadowed(table, ship)
+        shadowed = table.patrol and self.known.is_shadowed(table, ship)
         values = []
         for face in faces:
             value = sailed[face]

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
-from pnp.play.kernel import Choice, best, copied
+from pnp.play.kernel import Choice, best, copy_table
 from pnp_pirates.les_petits_pirates.agents.estimates import DISCOUNT, RESOURCE
 from pnp_pirates.les_petits_pirates.agents.greedy import SHIP, Captain, Style
 from pnp_pirates.les_petits_pirates.table import READY, Table
@@ -88,14 +88,14 @@ class Planner(Captain):
     def _best(self, table: Table, ship: int, face: int, fleet: Fleet, gold: int) -> float:
         """Return what a number is worth, with so much gold, if nobody is in the way."""
         space = table.at[ship]
-        sailed = self._sailed(fleet, gold, self.known.ends[face][space])
-        if face > 1 and self.known.shadowed(table, ship):
+        sailed = self._value_after_sailing(fleet, gold, self.known.ends[face][space])
+        if face > 1 and self.known.is_shadowed(table, ship):
             return sailed
         return max(
             self._deed(table, ship, face, fleet, gold), sailed, self._wait(table, ship, fleet)
         )
 
-    def _sailed(self, fleet: Fleet, gold: int, ends: Iterable[int]) -> float:
+    def _value_after_sailing(self, fleet: Fleet, gold: int, ends: Iterable[int]) -> float:
         return max([self.value(fleet, gold, end) for end in ends], default=NEVER)
 
     def _wait(self, table: Table, ship: int, fleet: Fleet) -> float:
@@ -120,9 +120,9 @@ class Planner(Captain):
                 sold = min(
                     table.resources[owner] // numbers.market_resources, numbers.hold_gold - gold
                 )
-                return self._traded(fleet, gold, space, sold)
+                return self._value_after_trade(fleet, gold, space, sold)
             if face == 5 and port.shipyard and gold >= numbers.ship_gold:
-                return self._bought(table, ship, fleet, gold - numbers.ship_gold)
+                return self._value_after_purchase(table, ship, fleet, gold - numbers.ship_gold)
         elif known.coasts[space]:
             if face == 6 and gold:
                 if table.buried[owner] + gold >= numbers.target:
@@ -144,11 +144,11 @@ class Planner(Captain):
             )
         return NEVER
 
-    def _traded(self, fleet: Fleet, gold: int, space: int, sold: int) -> float:
+    def _value_after_trade(self, fleet: Fleet, gold: int, space: int, sold: int) -> float:
         spent = RESOURCE * self.game.numbers.market_resources * sold
         return self.value(fleet, gold + sold, space) - spent
 
-    def _bought(self, table: Table, ship: int, fleet: Fleet, gold: int) -> float:
+    def _value_after_purchase(self, table: Table, ship: int, fleet: Fleet, gold: int) -> float:
         owner, space = ship // self.fleet, table.at[ship]
         if table.fleet[owner] >= self.fleet or table.at.count(space) > 1:
             return NEVER
@@ -187,10 +187,12 @@ class Planner(Captain):
                 return self.value(fleet, gold, end)
             case ("shift", face):
                 price = abs(face - table.die[ship]) * numbers.shift_gold
-                return self._changed(table, ship, face, fleet, gold - price) - LEAST
+                return self._value_of_other_number(table, ship, face, fleet, gold - price) - LEAST
             case ("reroll",):
                 faces = range(1, numbers.die + 1)
-                hopes = [self._changed(table, ship, face, fleet, gold) for face in faces]
+                hopes = [
+                    self._value_of_other_number(table, ship, face, fleet, gold) for face in faces
+                ]
                 return plain_sum(hopes) / len(faces) - RESOURCE * numbers.reroll_resources - LEAST
             case ("attack", at, other):
                 steps = self.known.sea.steps[space][at]
@@ -213,29 +215,33 @@ class Planner(Captain):
                 room = numbers.hold_resources - table.resources[ship // self.fleet]
                 return self.value(fleet, gold, space) + RESOURCE * min(goods, room)
             case ("market", coins):
-                return self._traded(fleet, gold, space, coins)
+                return self._value_after_trade(fleet, gold, space, coins)
             case ("buy", kind):
                 coins = numbers.ship_gold if kind == "gold" else numbers.ship_less_gold
                 goods = 0 if kind == "gold" else numbers.ship_resources
-                return self._bought(table, ship, fleet, gold - coins) - RESOURCE * goods
+                return (
+                    self._value_after_purchase(table, ship, fleet, gold - coins) - RESOURCE * goods
+                )
             case ("plunder",):
                 return self._deed(table, ship, 2, fleet, gold)
             case ("lure",):
-                return self._lured(table, ship, fleet)
+                return self._value_of_luring(table, ship, fleet)
             case ("sneak",):
-                return self._sneaked(table, ship, fleet)
+                return self._value_of_sneaking(table, ship, fleet)
         return NEVER
 
-    def _changed(self, table: Table, ship: int, face: int, fleet: Fleet, gold: int) -> float:
+    def _value_of_other_number(
+        self, table: Table, ship: int, face: int, fleet: Fleet, gold: int
+    ) -> float:
         """Return what the best is worth that a ship can do at once with another number and so much
         gold, by the ways that are open: so whoever pays for a number also uses it."""
-        game, there, left = self.game, copied(table), replace(fleet, gold=gold)
+        game, there, left = self.game, copy_table(table), replace(fleet, gold=gold)
         there.die[ship], there.gold[ship // self.fleet] = face, gold
         options = game.captains.options(there, ship, game.may(there, ship))
         able = options[: options.deeds + len(options.sailing.moves)]
         return max([self._option(there, ship, option, left) for option in able], default=NEVER)
 
-    def _lured(self, table: Table, ship: int, fleet: Fleet) -> float:
+    def _value_of_luring(self, table: Table, ship: int, fleet: Fleet) -> float:
         """Return what it is worth to lure a ship away from the space where one would like to be."""
         captains, space, die = self.game.captains, table.at[ship], table.die[ship]
         left = fleet.gold - self.game.numbers.lure_bank - self.game.numbers.lure_opponent
@@ -247,13 +253,13 @@ class Planner(Captain):
                 found = max(found, self.value(fleet, left, there))
         return found
 
-    def _sneaked(self, table: Table, ship: int, fleet: Fleet) -> float:
+    def _value_of_sneaking(self, table: Table, ship: int, fleet: Fleet) -> float:
         """Return what it is worth to pay for getting past, which may fail."""
         captains, numbers = self.game.captains, self.game.numbers
         own, foes = captains.waters(table, ship)
         ends = self.game.sea.sailing(table.at[ship], table.die[ship], own).ends
         free = [end for end in ends if not foes >> end & 1]
         price = min(numbers.die // 2, table.resources[ship // self.fleet])
-        past = self._sailed(fleet, fleet.gold, free)
+        past = self._value_after_sailing(fleet, fleet.gold, free)
         seen = self.value(fleet, fleet.gold, table.at[ship]) - RESOURCE
         return seen + price / numbers.die * (past - seen) - RESOURCE * price

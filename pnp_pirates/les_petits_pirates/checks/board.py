@@ -4,23 +4,23 @@ import math
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KEY, KeyPath, Severity
-from pnp.base.geometry import apart, holds_two
+from pnp.base.geometry import disc_spacing, two_disc_centres
 from pnp.content.files import File
 from pnp.kinds.boards.map.survey import SpaceArea
 from pnp.kinds.boards.map.views import MapFile, MeasuredMap
 from pnp.model.record import Record
 from pnp.rules.rule import Finding, Proved, Rule
-from pnp.rules.wording import counted, each_of
+from pnp.rules.wording import count_text, each_text
 from pnp_pirates.les_petits_pirates.kit import (
     SHIPS,
     SLIP,
     AllPieces,
     SizedPiece,
     die_size,
+    piece_widths,
     ship_width,
-    widths,
 )
-from pnp_pirates.les_petits_pirates.views import Joined, SeaMap, signs_of, solo_signs
+from pnp_pirates.les_petits_pirates.views import JoinedMaps, SeaMap, signs_of, solo_signs
 
 WHERE = ("players",)
 
@@ -42,13 +42,13 @@ def more_players_than_board_holds(map_: MapFile) -> Iterator[Finding]:
     declared = f"{larger}, or declare  variant: {{{fact}: {map_.record.players[1]}}}"
     if size != "solo":
         room = int(map_.setting.fact(fact))
-        yield from _beyond(map_.record.players, room, f"a {size} board", declared)
+        yield from _find_too_many_players(map_.record.players, room, f"a {size} board", declared)
 
 
 @Rule(
     "more-players-than-boards-hold", Severity.ERROR, "letter", number="LPP-M14e", source="000:L270"
 )
-def more_players_than_boards_hold(joined: Joined) -> Iterator[Finding]:
+def more_players_than_boards_hold(joined: JoinedMaps) -> Iterator[Finding]:
     """More captains may play than the boards together have room for.
 
     Each board serves four captains with three ships each, so two boards serve eight. With more of
@@ -58,10 +58,12 @@ def more_players_than_boards_hold(joined: Joined) -> Iterator[Finding]:
     """
     many = sum(map(len, joined.record.maps))
     room = many * int(joined.setting.fact("board-players"))
-    yield from _beyond(joined.record.players, room, f"{many} boards", "")
+    yield from _find_too_many_players(joined.record.players, room, f"{many} boards", "")
 
 
-def _beyond(players: tuple[int, int], room: int, whose: str, more: str) -> Iterator[Finding]:
+def _find_too_many_players(
+    players: tuple[int, int], room: int, whose: str, more: str
+) -> Iterator[Finding]:
     least, most = players
     if most > room:
         message = f"{most} captains are more than the {room} that fit on {whose}"
@@ -138,19 +140,19 @@ def space_smaller_than_ship(drawn: MeasuredMap) -> Iterator[Finding | Proved]:
     die = float(drawn.setting.fact("action-die-size"))
     # A die turns within the circle through its corners.
     turning = max(ship, die * 2**0.5)
-    rooms = {space.id: 2 * space.radius + CIRCLE_SLIP for space in drawn.entered}
-    small = [space for space in drawn.entered if rooms[space.id] < turning]
+    rooms = {space.id: 2 * space.radius + CIRCLE_SLIP for space in drawn.entered_spaces}
+    small = [space for space in drawn.entered_spaces if rooms[space.id] < turning]
     under = sum(wide < ship for wide in rooms.values())
     if under >= MANY and 2 * under > len(rooms):
-        yield _all(drawn, rooms, ship, wider)
+        yield _board_finding(drawn, rooms, ship, wider)
     else:
         for space in small:
-            yield _one(drawn, space, rooms[space.id], ship, turning, wider)
+            yield _space_finding(drawn, space, rooms[space.id], ship, turning, wider)
     if rooms and not small:
-        yield Proved(_held(drawn, rooms, ship, die, turning))
+        yield Proved(_describe_capacity(drawn, rooms, ship, die, turning))
 
 
-def _one(
+def _space_finding(
     drawn: MeasuredMap,
     space: SpaceArea,
     wide: float,
@@ -160,7 +162,7 @@ def _one(
 ) -> Finding:
     return Finding(
         drawn.mark(space.id),
-        f"'{space.id}' has room for a circle of {wide:.1f} mm; {_named(ship, wider)}, "
+        f"'{space.id}' has room for a circle of {wide:.1f} mm; {_name_ship(ship, wider)}, "
         f"{turning:.0f} mm with its die",
         "give it more cells, or move the inset away from it",
         Severity.WARNING if wide >= ship else None,
@@ -168,7 +170,7 @@ def _one(
     )
 
 
-def _all(
+def _board_finding(
     drawn: MeasuredMap, rooms: dict[str, float], ship: float, wider: SizedPiece | None
 ) -> Finding:
     """Tell of the board, or of ships wider than the rules make them, where most spaces are too
@@ -184,28 +186,28 @@ def _all(
     return Finding(
         path,
         f"{len(under)} of {len(rooms)} spaces are too small for a ship: the board is "
-        f"{board.width:g} mm wide and {board.height:g} mm high, and {_named(ship, wider)}",
+        f"{board.width:g} mm wide and {board.height:g} mm high, and {_name_ship(ship, wider)}",
         hint,
         labels=((wider.path, "its width", wider.file),) if wider is not None else (),
         details=(f"the smallest circles inside them: {each}",),
     )
 
 
-def _named(ship: float, wider: SizedPiece | None) -> str:
+def _name_ship(ship: float, wider: SizedPiece | None) -> str:
     what = "a ship" if wider is None else f"'{wider.id}'"
     return f"{what} is {ship:g} mm wide"
 
 
-def _held(
+def _describe_capacity(
     drawn: MeasuredMap, rooms: dict[str, float], ship: float, die: float, turning: float
 ) -> str:
     """Say what all spaces hold, and how many the game's own die where it is larger."""
     (least, id), easy = min((wide, id) for id, wide in rooms.items()), turning + EASE
     many = sum(wide >= easy for wide in rooms.values())
     text = (
-        f"{each_of(len(rooms), 'space')} holds a ship of {ship:g} mm with a die of {die:g} mm, "
+        f"{each_text(len(rooms), 'space')} holds a ship of {ship:g} mm with a die of {die:g} mm, "
         f"{turning:.0f} mm across: the smallest circle is {least:.1f} mm ('{id}'), and "
-        f"{counted(many, 'space')} leave{'s' if many == 1 else ''} {EASE:g} mm more"
+        f"{count_text(many, 'space')} leave{'s' if many == 1 else ''} {EASE:g} mm more"
     )
     own = die_size(drawn.setting) or die
     if own * 2**0.5 <= turning + CIRCLE_SLIP:
@@ -213,8 +215,7 @@ def _held(
     free = sum(wide >= own * 2**0.5 for wide in rooms.values())
     return (
         f"{text}; the game's own die of {own:g} mm, {own * 2**0.5:.0f} mm across, can turn freely "
-        "in "
-        f"{counted(free, 'space')}"
+        f"in {count_text(free, 'space')}"
     )
 
 
@@ -237,9 +238,9 @@ def space_too_small_for_two_ships(drawn: MeasuredMap) -> Iterator[Finding]:
     """
     ship, _ = ship_width(drawn.setting)
     solo = drawn.record.size == "solo"
-    for space in drawn.entered:
-        reason = _shared(space, solo)
-        if reason and holds_two(space.area, ship) is None:
+    for space in drawn.entered_spaces:
+        reason = _reason_not_shared(space, solo)
+        if reason and two_disc_centres(space.area, ship) is None:
             yield Finding(
                 drawn.mark(space.id),
                 f"'{space.id}' has no room for two ships of {ship:g} mm side by side; {reason}",
@@ -247,7 +248,7 @@ def space_too_small_for_two_ships(drawn: MeasuredMap) -> Iterator[Finding]:
             )
 
 
-def _shared(space: SpaceArea, solo: bool) -> str:
+def _reason_not_shared(space: SpaceArea, solo: bool) -> str:
     """Return why two ships may lie in a space; nothing where they may not. Only on a solo map
     do the Governor's ships sail, and only in a port is a shipyard."""
     signs, harbour = signs_of(space.legend), space.legend.type in ("port", "river")
@@ -281,9 +282,9 @@ def port_without_room_for_signs(drawn: MeasuredMap) -> Iterator[Finding]:
     Instead, give the port more cells, or shape it so that there is room beside the ship.
     """
     half = ship_width(drawn.setting)[0] / 2
-    for space in drawn.entered:
+    for space in drawn.entered_spaces:
         port = signs_of(space.legend).port
-        room = apart(space.area, half, SIGNS) if port is not None else half + SIGNS
+        room = disc_spacing(space.area, half, SIGNS) if port is not None else half + SIGNS
         if room < half + SIGNS:
             yield Finding(
                 drawn.mark(space.id),
@@ -306,7 +307,7 @@ def fleet_beyond_board(map_: MapFile) -> Iterator[Finding]:
     if "ships" not in map_.record.variant:
         return
     ships, most = int(setting.fact("ships")), int(setting.fact("most-ships"))
-    usual, least = int(setting.usual("ships")), int(setting.fact("fleet-least"))
+    usual, least = int(setting.rulebook_value("ships")), int(setting.fact("fleet-least"))
     path, big = ("variant", "ships"), setting.fact("big-fleet") is True
     if ships > most:
         yield Finding(
@@ -374,12 +375,12 @@ def die_of_another_size(kit: AllPieces) -> Iterator[Finding]:
     dice.
     """
     for id, fact in DICE.items():
-        for made in kit.made(id):
+        for made in kit.kinds_of(id):
             size, wanted = getattr(made.piece, "size", None), kit.fact(fact, made.file)
             if isinstance(size, float | int) and abs(size - wanted) > SLIP:
                 path = (*made.path, "size" if "size" in made.piece.model_fields_set else "id")
-                labels = _declared(kit, made.file, fact)
-                yield _off(
+                labels = _declarations_of(kit, made.file, fact)
+                yield _size_finding(
                     f"'{id}' measures {size:g} mm", size, wanted, fact, path, made.file, labels
                 )
 
@@ -394,14 +395,14 @@ def ship_wider_than_rules(kit: AllPieces) -> Iterator[Finding]:
     Instead, write the size given in the rules, or declare another under variant in game.yaml and
     give the maps larger spaces.
     """
-    for made in widths(kit.setting, "tokens"):
+    for made in piece_widths(kit.setting, "tokens"):
         wanted = float(kit.fact("ship-size", made.file))
         if made.id in SHIPS and made.width > wanted + SLIP:
             told = f"'{made.id}' is {made.width:g} mm wide"
-            yield _off(told, made.width, wanted, "ship-size", made.path, made.file)
+            yield _size_finding(told, made.width, wanted, "ship-size", made.path, made.file)
 
 
-def _off(
+def _size_finding(
     told: str,
     size: float,
     wanted: float,
@@ -419,7 +420,7 @@ def _off(
     )
 
 
-def _declared(
+def _declarations_of(
     kit: AllPieces, own: File[Record], fact: str
 ) -> tuple[tuple[KeyPath, str, File[Record]], ...]:
     """Return where the file of a die, or the game, declares another size."""

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Severity, nearest
+from pnp.base.diagnostics import Severity, suggest_word
 from pnp.kinds.boards.graph import components, distances
-from pnp.rules.rule import Finding, Proved, Rule, Said, Withheld
-from pnp.rules.wording import all_of, counted
-from pnp_pirates.les_petits_pirates.views import Joined
+from pnp.rules.rule import Finding, Proved, Rule, RuleResult, Withheld
+from pnp.rules.wording import all_text, count_text
+from pnp_pirates.les_petits_pirates.views import JoinedMaps
 
 
 @Rule("joined-map-missing", Severity.ERROR, "derived", number="LPP-M13", source="000:L29, L71")
-def joined_map_missing(joined: Joined) -> Iterator[Finding]:
+def joined_map_missing(joined: JoinedMaps) -> Iterator[Finding]:
     """A board to join is not a map of the game.
 
     A layout names its boards by the ids of maps. A map that does not exist, or that has errors,
@@ -25,12 +25,12 @@ def joined_map_missing(joined: Joined) -> Iterator[Finding]:
             message, hint = f"the map '{id}' has errors of its own", f"validate '{id}' and fix it"
         else:
             message = f"there is no map '{id}' in this game"
-            hint = nearest(id, known) if known else "write the map first"
+            hint = suggest_word(id, known) if known else "write the map first"
         yield Finding(("maps", r, c), message, hint)
 
 
 @Rule("joined-board-not-joinable", Severity.ERROR, "letter", number="LPP-M13b", source="000:L73")
-def joined_board_not_joinable(joined: Joined) -> Iterator[Finding]:
+def joined_board_not_joinable(joined: JoinedMaps) -> Iterator[Finding]:
     """A board is joined to others, but its map is not joinable.
 
     Where boards meet, the edge cuts spaces. Only a joinable map gives the fraction of each space on
@@ -59,7 +59,7 @@ def joined_board_not_joinable(joined: Joined) -> Iterator[Finding]:
     rulings=("red-coast",),
     after=("joined-board-not-joinable",),
 )
-def seam_without_passage(joined: Joined) -> Iterator[Finding]:
+def seam_without_passage(joined: JoinedMaps) -> Iterator[Finding]:
     """Ships cannot sail between two boards that are side by side.
 
     Boards are joined so that captains can sail on. If there is only land or impassable water along
@@ -68,7 +68,7 @@ def seam_without_passage(joined: Joined) -> Iterator[Finding]:
     Instead, use other boards, or extend a river or the sea to both edges at the same place.
     """
     for seam in joined.seams:
-        ways = [1 for a, b, _ in seam.meetings if joined.entered(a) and joined.entered(b)]
+        ways = [1 for a, b, _ in seam.meetings if joined.is_enterable(a) and joined.is_enterable(b)]
         if not ways:
             one, other = joined.board(seam.one), joined.board(seam.other)
             yield Finding(
@@ -92,7 +92,7 @@ ORDER = ("impassable", "port", "coast", "river", "ocean")
     rulings=("merged-spaces",),
     after=("joined-board-not-joinable",),
 )
-def shared_space_of_two_types(joined: Joined) -> Iterator[Finding]:
+def shared_space_of_two_types(joined: JoinedMaps) -> Iterator[Finding]:
     """A space shared by two boards has a different type on each.
 
     Parts of spaces are merged across the seam. If one half is ocean and the other a coast, players
@@ -103,7 +103,7 @@ def shared_space_of_two_types(joined: Joined) -> Iterator[Finding]:
     for seam in joined.seams:
         for a, b, _ in seam.meetings:
             one, other = (seam.one, a.id), (seam.other, b.id)
-            if a.type != b.type and joined.shared[one] == joined.shared[other]:
+            if a.type != b.type and joined.shared_spaces[one] == joined.shared_spaces[other]:
                 # A game of one's own may have kinds of space that the ruling does not know.
                 known = [type_ for type_ in ORDER if type_ in (a.type, b.type)]
                 whole = f"the whole counts as {known[0]}; " if known else ""
@@ -126,7 +126,7 @@ def shared_space_of_two_types(joined: Joined) -> Iterator[Finding]:
     after=("joined-map-missing", "more-players-than-boards-hold"),
     proves="each captain has an ocean space of their own to start on",
 )
-def joined_starts_too_few(joined: Joined) -> Iterator[Said]:
+def joined_starts_too_few(joined: JoinedMaps) -> Iterator[RuleResult]:
     """The outer edge of the joined boards has fewer ocean spaces than players.
 
     Each player's first ship is placed on a separate ocean space at the edge. Edges at which boards
@@ -162,7 +162,7 @@ def joined_starts_too_few(joined: Joined) -> Iterator[Said]:
     after=("joined-map-missing", "more-players-than-boards-hold"),
     proves="how far ports and coasts of the joined boards are",
 )
-def joined_ports_too_few(joined: Joined) -> Iterator[Finding | Proved]:
+def joined_ports_too_few(joined: JoinedMaps) -> Iterator[Finding | Proved]:
     """The joined boards have fewer ports, or fewer coasts, than players.
 
     Only one ship fits on a space. Two ports that a seam merges are one, so that joined boards may
@@ -177,7 +177,7 @@ def joined_ports_too_few(joined: Joined) -> Iterator[Finding | Proved]:
         if len(found) < most:
             yield Finding(
                 ("players",),
-                f"up to {most} players share {counted(len(found), noun)} of the joined boards",
+                f"up to {most} players share {count_text(len(found), noun)} of the joined boards",
                 f"use boards with more {noun}s, or reduce  players",
             )
     near, far = distances(joined.graph, joined.starts), distances(joined.graph, ports)
@@ -201,7 +201,7 @@ def joined_ports_too_few(joined: Joined) -> Iterator[Finding | Proved]:
     after=("joined-map-missing", "seam-without-passage"),
     proves="the spaces of the joined boards are connected",
 )
-def joined_waters_parted(joined: Joined) -> Iterator[Finding | Proved]:
+def joined_waters_parted(joined: JoinedMaps) -> Iterator[Finding | Proved]:
     """Ships cannot sail everywhere on the joined boards.
 
     All boards together are one game. Where some of their spaces cannot be reached from the others,
@@ -222,5 +222,5 @@ def joined_waters_parted(joined: Joined) -> Iterator[Finding | Proved]:
     if not others and joined.starts:
         yield Proved(
             f"{len(first)} spaces of {len(joined.boards)} joined boards are connected, so each "
-            f"can be reached from {all_of(len(joined.starts), 'start')}"
+            f"can be reached from {all_text(len(joined.starts), 'start')}"
         )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from pnp.base.diagnostics import KEY, Severity, nearest
+from pnp.base.diagnostics import KEY, Severity, suggest_word
 from pnp.content.files import File
 from pnp.rules.rule import Finding, Proved, Rule
 from pnp_pirates.les_petits_pirates.kit import AllPieces
@@ -38,8 +38,8 @@ def gold_piece_missing(kit: AllPieces) -> Iterator[Finding]:
         ("gold-1", "gold-5", "gold-fives"),
         ("gold-5", "gold-1", "gold-ones"),
     ):
-        if kit.made(there) and not kit.made(missing):
-            file = kit.made(there)[0].file
+        if kit.kinds_of(there) and not kit.kinds_of(missing):
+            file = kit.kinds_of(there)[0].file
             yield Finding(
                 ("pieces", KEY),
                 f"the game makes '{there}', but no '{missing}'",
@@ -82,7 +82,7 @@ def pieces_left_to_players(kit: AllPieces) -> Iterator[Finding]:
     Instead, add a piece with the given id, or list under needs what players must provide.
     """
     needed = {**PIECES, **SOLO} if kit.solo else PIECES
-    lacking = [f"no {what} ('{id}')" for id, what in needed.items() if not kit.made(id)]
+    lacking = [f"no {what} ('{id}')" for id, what in needed.items() if not kit.kinds_of(id)]
     if not kit.prices:
         lacking.append("no mat or sheet with the six actions and their prices")
     if lacking:
@@ -111,7 +111,7 @@ def too_few_player_sets(kit: AllPieces) -> Iterator[Finding]:
     """
     most = kit.record.players[1]
     for id in ("ship", "action-die", "resource-die"):
-        for made in kit.made(id):
+        for made in kit.kinds_of(id):
             if 0 < len(made.colours) < most:
                 yield Finding(
                     ("colours",),
@@ -140,7 +140,7 @@ def ships_miscounted(kit: AllPieces) -> Iterator[Finding]:
 
     Instead, make fewer of them, or declare another number under variant.
     """
-    for more in kit.made("fleet-ship"):
+    for more in kit.kinds_of("fleet-ship"):
         ships, most = kit.fact("ships", more.file), kit.fact("most-ships", more.file)
         if ships + more.piece.quantity > most:
             yield Finding(
@@ -160,7 +160,7 @@ def fewer_dice_than_ships(kit: AllPieces) -> Iterator[Finding]:
 
     Instead, declare as many action dice as ships below  variant, and make as many.
     """
-    for made in kit.made("action-die"):
+    for made in kit.kinds_of("action-die"):
         ships, dice = kit.fact("ships", made.file), kit.fact("action-dice", made.file)
         for file in (made.file, kit.file):
             varied = getattr(file.record, "variant", {})
@@ -184,14 +184,14 @@ def dice_without_ships(kit: AllPieces) -> Iterator[Finding]:
 
     Instead, use the same colours for ships, action dice and resource dice.
     """
-    ships = {colour for made in kit.made("ship") for colour in made.colours}
+    ships = {colour for made in kit.kinds_of("ship") for colour in made.colours}
     for id in ("action-die", "resource-die"):
-        for made in kit.made(id) if ships else ():
+        for made in kit.kinds_of(id) if ships else ():
             for colour in (c for c in made.colours if c not in ships):
                 yield Finding(
                     ("colours", colour, KEY),
                     f"'{id}' is made in {colour}, but no ships are",
-                    nearest(colour, ships),
+                    suggest_word(colour, ships),
                     file=made.file,
                 )
 
@@ -206,7 +206,7 @@ def governor_die_with_wrong_faces(kit: AllPieces) -> Iterator[Finding]:
     Instead, write  faces: pips.
     """
     for id in ("governor-die-island", "governor-die-mainland"):
-        for made in kit.made(id):
+        for made in kit.kinds_of(id):
             faces = getattr(made.piece, "faces", "pips")
             if not isinstance(faces, str) and sorted(face.text for face in faces) != [*"123456"]:
                 yield Finding(
@@ -227,7 +227,7 @@ def die_with_wrong_faces(kit: AllPieces) -> Iterator[Finding]:
     Instead, write  faces: pips  for action dice and  faces: numerals  for resource dice.
     """
     for id, wanted in (("action-die", "pips"), ("resource-die", "numerals")):
-        for made in kit.made(id):
+        for made in kit.kinds_of(id):
             faces = getattr(made.piece, "faces", wanted)
             if faces == wanted:
                 continue
@@ -265,7 +265,7 @@ def gold_runs_short(kit: AllPieces) -> Iterator[Finding | Proved]:
     Instead, make more coins: twelve coins of 5 are enough for three players, eighteen for four.
     """
     worths = zip(COINS, kit.setting.fact("denominations"), strict=True)
-    coins = [(made, worth, COINS[id]) for id, worth in worths for made in kit.made(id)]
+    coins = [(made, worth, COINS[id]) for id, worth in worths for made in kit.kinds_of(id)]
     if not coins:
         return
     stock = sum(made.piece.quantity * worth for made, worth, _ in coins)
@@ -303,7 +303,7 @@ def governor_pieces_alike(kit: AllPieces) -> Iterator[Finding]:
     Instead, give them different grounds or shapes.
     """
     for first, second in PAIRS if kit.solo else ():
-        for a, b in zip(kit.made(first), kit.made(second), strict=False):
+        for a, b in zip(kit.kinds_of(first), kit.kinds_of(second), strict=False):
             same = a.piece.model_dump(exclude={"id", "title"})
             if same == b.piece.model_dump(exclude={"id", "title"}):
                 yield Finding(
@@ -337,7 +337,7 @@ def players_without_map(kit: AllPieces) -> Iterator[Finding]:
     boards: list[File[Any]] = [
         file for kind in ("map", "joining") for file in kit.setting.files(kind)
     ]
-    served = [n for n in range(low, high + 1) if any(_serves(file, n) for file in boards)]
+    served = [n for n in range(low, high + 1) if any(_is_for_players(file, n) for file in boards)]
     # Boards that can be joined serve any number of players that the table has room for.
     joinable = any(map_.joinable for map_ in kit.maps)
     last = max(served) if served and joinable else high
@@ -349,15 +349,14 @@ def players_without_map(kit: AllPieces) -> Iterator[Finding]:
     told = "them" if len(lacking) > 1 else "so many"
     yield Finding(
         ("players",),
-        f"there is no map for {_listed(lacking)} player{'' if lacking == [1] else 's'}; the game "
-        "is for "
-        f"{_range(low, high)}",
+        f"there is no map for {_join_numbers(lacking)} player{'' if lacking == [1] else 's'}; "
+        f"the game is for {_range(low, high)}",
         f"{right}add a map for {told}",
         details=tuple(f"'{file.id}' is for {_range(*file.record.players)}" for file in boards),
     )
 
 
-def _serves(board: File[Any], number: int) -> bool:
+def _is_for_players(board: File[Any], number: int) -> bool:
     least, most = board.record.players
     return bool(least <= number <= most)
 
@@ -366,7 +365,7 @@ def _range(least: int, most: int, to: str = " to ") -> str:
     return f"{least}{to}{most}" if least < most else f"{least}"
 
 
-def _listed(numbers: list[int]) -> str:
+def _join_numbers(numbers: list[int]) -> str:
     if len(numbers) > 4:
         return f"{numbers[0]} and {len(numbers) - 1} others up to {numbers[-1]}"
     *start, last = map(str, numbers)

@@ -7,11 +7,11 @@ from itertools import pairwise
 from pnp.base.diagnostics import BoardMark, KeyPath, Severity
 from pnp.kinds.boards.graph import components
 from pnp.kinds.boards.map.board_edge import SIDES
-from pnp.kinds.boards.map.record import stem
+from pnp.kinds.boards.map.record import name_stem
 from pnp.kinds.boards.map.space_graph import MapSpace, Waters
 from pnp.kinds.boards.map.views import MapFile
 from pnp.rules.rule import Finding, Rule
-from pnp.rules.wording import counted
+from pnp.rules.wording import count_text
 from pnp_pirates.les_petits_pirates.views import SeaMap, signs_of
 
 
@@ -33,7 +33,7 @@ def coast_without_land(chart: SeaMap) -> Iterator[Finding]:
     """
     waters = chart.waters
     for place in waters.of_type("coast"):
-        near = (waters.places[id].type for id in waters.touching[place.id])
+        near = (waters.places[id].type for id in waters.neighbours[place.id])
         if not place.land and "land" not in near:
             yield Finding(
                 waters.cell(place.id),
@@ -54,7 +54,7 @@ def ocean_on_land(chart: SeaMap) -> Iterator[Finding]:
     for place in chart.waters.of_type("ocean"):
         for row, column in place.land:
             yield Finding(
-                chart.record.marked(row, column),
+                chart.record.mark_path(row, column),
                 f"'{place.id}' is ocean, but this cell is marked as land",
                 f"write {place.id}, or the name of a coast",
             )
@@ -81,7 +81,7 @@ def sailing_over_land(chart: SeaMap) -> Iterator[Finding]:
         a, b = waters.places[touch.a], waters.places[touch.b]
         if touch.state == "open" and not touch.wet and a.passable and b.passable:
             yield Finding(
-                chart.record.marked(*touch.at),
+                chart.record.mark_path(*touch.at),
                 f"'{touch.a}' and '{touch.b}' touch only on land, but ships may sail between them",
                 f"add [{touch.a}, {touch.b}] to closed, or "
                 + (
@@ -89,7 +89,7 @@ def sailing_over_land(chart: SeaMap) -> Iterator[Finding]:
                     if chart.record.shapes
                     else "remove a # along their border"
                 ),
-                labels=((chart.record.marked(*touch.beside), f"'{touch.b}' starts here"),),
+                labels=((chart.record.mark_path(*touch.beside), f"'{touch.b}' starts here"),),
             )
 
 
@@ -109,7 +109,7 @@ def mainland_number_skipped(chart: SeaMap) -> Iterator[Finding]:
 
     Instead, number the spaces of the mainland 1, 2, 3 from left to right without a gap.
     """
-    strayed = _strayed(chart) if chart.solo else None
+    strayed = _stray_number_finding(chart) if chart.solo else None
     if strayed is not None:
         yield strayed
         return
@@ -130,7 +130,7 @@ def mainland_number_skipped(chart: SeaMap) -> Iterator[Finding]:
         before = order
 
 
-def _strayed(chart: SeaMap) -> Finding | None:
+def _stray_number_finding(chart: SeaMap) -> Finding | None:
     """Return the finding about the one space whose number is beyond all others and leaves one out;
     None where more than one number is wrong."""
     orders = [signs_of(place.legend).mainland or 0 for place in chart.mainland]
@@ -164,7 +164,7 @@ def mainland_broken_off(chart: SeaMap) -> Iterator[Finding]:
     next.
     """
     for a, b in pairwise(chart.mainland) if chart.solo else ():
-        if b.id not in chart.waters.touching[a.id]:
+        if b.id not in chart.waters.neighbours[a.id]:
             yield Finding(
                 (*chart.key(b.id), "mainland"),
                 f"the mainland goes from '{a.id}' to '{b.id}', which do not touch",
@@ -192,7 +192,7 @@ def mainland_from_right_to_left(chart: SeaMap) -> Iterator[Finding]:
     line = chart.mainland if chart.solo else ()
     if len(line) < 2:
         return
-    first, last = (chart.waters.across(end.id) for end in (line[0], line[-1]))
+    first, last = (chart.waters.mean_x(end.id) for end in (line[0], line[-1]))
     if last < first:
         yield Finding(
             (*chart.key(line[0].id), "mainland"),
@@ -227,7 +227,7 @@ def mainland_too_short(chart: SeaMap) -> Iterator[Finding]:
             stays = "; its patrol never moves"
         yield Finding(
             (*chart.key(line[-1].id), "mainland") if line else ("size",),
-            f"the mainland has {counted(len(line), 'space')}, and {chart.faces + 1} is the "
+            f"the mainland has {count_text(len(line), 'space')}, and {chart.faces + 1} is the "
             f"minimum to keep its patrol moving{stays}",
             "divide its coast into more spaces",
         )
@@ -251,7 +251,7 @@ def coast_of_no_island(chart: SeaMap) -> Iterator[Finding]:
             told.add(key)
             yield Finding(
                 key,
-                f"the {place.type} {chart.called(place.id)} has neither an island nor a place on "
+                f"the {place.type} {chart.describe(place.id)} has neither an island nor a place on "
                 "the mainland",
                 _hint(chart, place),
             )
@@ -259,7 +259,7 @@ def coast_of_no_island(chart: SeaMap) -> Iterator[Finding]:
 
 def _hint(chart: SeaMap, place: MapSpace) -> str:
     """Return what to write: the island or the mainland that the space touches, else all islands."""
-    near = chart.waters.touching[place.id]
+    near = chart.waters.neighbours[place.id]
     islands = dict.fromkeys(i for id in near if (i := chart.signs(id).island))
     shores = [id for id in near if chart.signs(id).mainland is not None]
     hints = [f"island: {island}" for island in islands]
@@ -282,14 +282,14 @@ def island_in_two_parts(chart: SeaMap) -> Iterator[Finding]:
     land = {place.id for place in chart.waters.of_type("land")}
     for island, ids in chart.islands.items() if chart.solo else ():
         own = land | set(ids)
-        near = {id: [n for n in chart.waters.touching[id] if n in own] for id in own}
+        near = {id: [n for n in chart.waters.neighbours[id] if n in own] for id in own}
         parts = [[id for id in ids if id in set(part)] for part in components(near)]
         parts = sorted((part for part in parts if part), key=lambda part: ids.index(part[0]))
         for part in parts[1:]:
             yield Finding(
                 chart.spot(part[0]),
-                f"the island '{island}' lies in {len(parts)} parts: {chart.listed(part)} "
-                f"do{'es' if len(part) == 1 else ''} not touch {chart.listed(parts[0])}",
+                f"the island '{island}' lies in {len(parts)} parts: {chart.join_names(part)} "
+                f"do{'es' if len(part) == 1 else ''} not touch {chart.join_names(parts[0])}",
                 f"give '{part[0]}' an island a different name, or make it touch the rest",
                 labels=((chart.spot(parts[0][0]), "the island starts here"),),
             )
@@ -389,7 +389,7 @@ def river_leading_nowhere(chart: SeaMap) -> Iterator[Finding]:
     waters, graph = chart.waters, chart.graph
     rivers = {place.id for place in waters.of_type("river") if place.id in graph}
     for group in components(graph, without=graph.keys() - rivers):
-        at_edge = any(waters.places[id].on_edge for id in group)
+        at_edge = any(waters.places[id].is_on_edge for id in group)
         joined = any(near not in rivers for id in group for near in graph[id])
         if at_edge and joined:
             continue
@@ -430,9 +430,9 @@ def river_impassable(chart: SeaMap) -> Iterator[Finding]:
     sides, barred = _sides(chart), chart.waters.of_type("impassable")
     shut = {place.id for place in barred}
     for place in barred:
-        named = RIVERS.search(f"{stem(place.id)} {place.legend.name}")
+        named = RIVERS.search(f"{name_stem(place.id)} {place.legend.name}")
         closed = [side for side in SIDES if place.id in sides[side] and sides[side] <= shut]
-        joins = any(near in chart.graph for near in chart.waters.touching[place.id])
+        joins = any(near in chart.graph for near in chart.waters.neighbours[place.id])
         if not named and not (closed and joins):
             continue
         told = (
@@ -442,7 +442,7 @@ def river_impassable(chart: SeaMap) -> Iterator[Finding]:
         )
         yield Finding(
             (*chart.key(place.id), "type"),
-            f"{chart.called(place.id)} {told}, but ships cannot enter it",
+            f"{chart.describe(place.id)} {told}, but ships cannot enter it",
             "write  type: river" + (", or rename it" if named else ""),
             marks=(BoardMark("spot", (place.id,)),),
         )

@@ -11,9 +11,9 @@ from pnp.base.diagnostics import KEY, KeyPath, Severity
 from pnp.content.files import File
 from pnp.model.record import Record
 from pnp.rules.rule import Finding, Rule
-from pnp.rules.tables import tables
+from pnp.rules.tables import tables_in
 from pnp.rules.texts import Texts
-from pnp_pirates.les_petits_pirates.kit import AllPieces, area, mats_of
+from pnp_pirates.les_petits_pirates.kit import AllPieces, find_area, mats_of
 
 if TYPE_CHECKING:
     from pnp.kinds.mats.record import Mat, MatArea
@@ -62,7 +62,9 @@ def mat_areas_out_of_order(kit: AllPieces) -> Iterator[Finding]:
     Instead, move the areas into this order from left to right.
     """
     for file, i, mat in kit.mats:
-        order = [found for icon in ("anchor", "ship", "treasure") if (found := area(mat, icon))]
+        order = [
+            found for icon in ("anchor", "ship", "treasure") if (found := find_area(mat, icon))
+        ]
         for left, right in pairwise(order):
             if left.at.x >= right.at.x:
                 yield Finding(
@@ -83,7 +85,7 @@ def governor_without_purse(kit: AllPieces) -> Iterator[Finding]:
 
     Instead, add a mat with an area whose  icon  is coin, such as a purse, or remove the solo maps.
     """
-    if not kit.solo or not kit.made("governor-island"):
+    if not kit.solo or not kit.kinds_of("governor-island"):
         return
     files = [file for file in kit.files if file.kind == "mats"]
     mats = [mat for file in files for mat in mats_of(file)]
@@ -110,7 +112,7 @@ def hold_with_other_limits(kit: AllPieces) -> Iterator[Finding]:
     Instead, give the hold as many places for gold and for resources as the rules allow.
     """
     for file, i, mat in kit.mats:
-        found = area(mat, "ship")
+        found = find_area(mat, "ship")
         if found is None:
             continue
         where: KeyPath = ("pieces", i, "areas", mat.areas.index(found))
@@ -126,7 +128,7 @@ def hold_with_other_limits(kit: AllPieces) -> Iterator[Finding]:
                         file=file,
                     )
                 if places.first not in (None, 1):
-                    yield _misnumbered(
+                    yield _numbering_finding(
                         file, (*where, "places", j), f"the places for {what}", places
                     )
             for j, track in enumerate(found.tracks):
@@ -149,7 +151,7 @@ def purse_with_other_limit(kit: AllPieces) -> Iterator[Finding]:
     Instead, give the purse that many places for coins, numbered from 1, or declare another limit
     with  variant: {bribe-limit: ...}.
     """
-    for file, i, mat, found in _purses(kit):
+    for file, i, mat, found in _purse_areas(kit):
         limit = kit.fact("bribe-limit", file)
         where: KeyPath = ("pieces", i, "areas", mat.areas.index(found))
         coins = _places(found, "coin")
@@ -164,7 +166,7 @@ def purse_with_other_limit(kit: AllPieces) -> Iterator[Finding]:
             )
         elif len(coins) == 1 and coins[0][1].first not in (None, 1):
             whose = f"the places of '{found.title}'"
-            yield _misnumbered(file, (*where, "places", coins[0][0]), whose, coins[0][1])
+            yield _numbering_finding(file, (*where, "places", coins[0][0]), whose, coins[0][1])
 
 
 @Rule("mat-short-of-places", Severity.WARNING, "derived", source="000:L34-35, L52-55, L278")
@@ -185,11 +187,13 @@ def mat_short_of_places(kit: AllPieces) -> Iterator[Finding]:
             ("anchor", "die", min(spare, unused), "spare dice"),
             ("die", "", rolled, "action dice"),
         ):
-            found = area(mat, sign)
+            found = find_area(mat, sign)
             if found is not None and found.places:
                 where: KeyPath = ("pieces", i, "areas", mat.areas.index(found))
-                yield from _short(file, where, _places(found, icon), wanted, what, icon)
-    for file, i, mat, _ in _purses(kit) if kit.solo else ():
+                yield from _find_too_few_places(
+                    file, where, _places(found, icon), wanted, what, icon
+                )
+    for file, i, mat, _ in _purse_areas(kit) if kit.solo else ():
         ships = sum(kit.fact("patrols", file).values())
         room = sum(p.quantity for one in mat.areas for _, p in _places(one, "governor"))
         if room < ships:
@@ -202,7 +206,7 @@ def mat_short_of_places(kit: AllPieces) -> Iterator[Finding]:
             )
 
 
-def _short(
+def _find_too_few_places(
     file: File[Record],
     where: KeyPath,
     places: list[tuple[int, Any]],
@@ -222,12 +226,12 @@ def _short(
         )
 
 
-def _purses(kit: AllPieces) -> Iterator[tuple[File[Record], int, Mat, MatArea]]:
+def _purse_areas(kit: AllPieces) -> Iterator[tuple[File[Record], int, Mat, MatArea]]:
     """Yield the areas for the gold that the Governor takes, which lie on no captain's mat."""
     for file in kit.files:
         for i, mat in enumerate(mats_of(file)):
-            found = area(mat, "coin")
-            if found is not None and area(mat, "ship") is None and found.places:
+            found = find_area(mat, "coin")
+            if found is not None and find_area(mat, "ship") is None and found.places:
                 yield file, i, mat, found
 
 
@@ -236,7 +240,7 @@ def _places(found: MatArea, icon: str) -> list[tuple[int, Any]]:
     return [(j, places) for j, places in enumerate(found.places) if icon in ("", places.icon)]
 
 
-def _misnumbered(file: File[Record], where: KeyPath, whose: str, places: Any) -> Finding:
+def _numbering_finding(file: File[Record], where: KeyPath, whose: str, places: Any) -> Finding:
     message = f"{whose} are numbered from {places.first}"
     return Finding((*where, "first"), message, "write  first: 1", file=file)
 
@@ -324,7 +328,7 @@ def _entries(file: File[Record]) -> Iterator[tuple[KeyPath, int, str]]:
 def _rows(file: File[Any]) -> Iterator[tuple[KeyPath, int, str]]:
     """Yield path, number and title of each action in the tables of a sheet or a screen."""
     if file.kind in ("sheet", "screen"):
-        for path, table in tables(file.record):
+        for path, table in tables_in(file.record):
             for j, row in enumerate(table.rows):
                 for k, cell in enumerate(row):
                     if named := _NUMBERED.match(cell):

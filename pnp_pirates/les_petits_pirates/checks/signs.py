@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from pnp.base.diagnostics import KEY, Severity
 from pnp.kinds.boards.map.views import MapFile
 from pnp.rules.rule import Finding, Proved, Rule
-from pnp.rules.wording import counted
+from pnp.rules.wording import count_text
 from pnp_pirates.les_petits_pirates.views import (
     SIGNS,
     SeaMap,
@@ -197,9 +197,9 @@ def ports_without_gold(chart: SeaMap) -> Iterator[Finding | Proved]:
     if ports and not any(port.gold for port in yields):
         yield Finding(
             (*chart.key(ports[0]), "port", "gold"),
-            f"none of {len(ports)} ports yields gold: {chart.listed(ports)}"
+            f"none of {len(ports)} ports yields gold: {chart.join_names(ports)}"
             if len(ports) > 1
-            else f"the only port {chart.called(ports[0])} yields no gold",
+            else f"the only port {chart.describe(ports[0])} yields no gold",
             f"make some ports yield gold, such as 2 at '{ports[0]}'",
         )
     elif ports:
@@ -210,9 +210,9 @@ def ports_without_gold(chart: SeaMap) -> Iterator[Finding | Proved]:
         coasts, fact = len(chart.bury_sites), chart.setting.fact
         yield Proved(
             f"a plunder yields {gold:.1f} gold and {resources:.1f} resources, on average over "
-            f"{counted(len(ports), 'port')}"
+            f"{count_text(len(ports), 'port')}"
             + (
-                f"; {counted(coasts, 'coast')} yield{'s' if coasts == 1 else ''} "
+                f"; {count_text(coasts, 'coast')} yield{'s' if coasts == 1 else ''} "
                 f"{fact('gather-gold')} gold or {fact('gather-resources')} resources at a time"
                 if coasts
                 else ""
@@ -233,7 +233,7 @@ def partial_space_without_fraction(chart: SeaMap) -> Iterator[Finding]:
     the whole space.
     """
     for place in chart.waters.places.values() if chart.record.joinable else ():
-        if place.passable and place.on_edge and place.legend.fraction is None:
+        if place.passable and place.is_on_edge and place.legend.fraction is None:
             yield Finding(
                 chart.waters.cell(place.id),
                 f"the edge cuts '{place.id}', but no fraction says how much of it is on this board",
@@ -314,10 +314,10 @@ def _fewer_places_than_players(
     if found < most and (found or none):
         yield Finding(
             ("players",),
-            f"up to {most} players share {counted(found, noun)}{which}; each needs one"
+            f"up to {most} players share {count_text(found, noun)}{which}; each needs one"
             if most > 1
             else none,
-            f"add {counted(most - found, noun)}" + (", or reduce  players" if most > 1 else ""),
+            f"add {count_text(most - found, noun)}" + (", or reduce  players" if most > 1 else ""),
         )
 
 
@@ -406,7 +406,7 @@ def _solo_signs_astray(
 ) -> Iterator[Finding]:
     """Look at the spaces with this sign for the reasons in ``why``, in its order; ``instead`` has
     hints that are not the usual one."""
-    for place in chart.signed(sign) if chart.solo else ():
+    for place in chart.spaces_with_sign(sign) if chart.solo else ():
         legend, signs = place.legend, signs_of(place.legend)
         patrol = "mainland" if "mainland" in (sign, signs.start) and sign != "number" else "island"
         found = {
@@ -449,7 +449,7 @@ def island_number_missing(chart: SeaMap) -> Iterator[Finding]:
 
     Instead, give each of the numbers from 1 to 6 to a coast or port of an island.
     """
-    missing = [str(n) for n in _missing(chart, "number")]
+    missing = [str(n) for n in _find_missing(chart, "number")]
     if missing:
         yield Finding(
             ("size",),
@@ -469,7 +469,7 @@ def governor_start_missing(chart: SeaMap) -> Iterator[Finding]:
     Instead, add  start: island  to one space of an island, and  start: mainland  to one of the
     mainland.
     """
-    for patrol in _missing(chart, "start"):
+    for patrol in _find_missing(chart, "start"):
         where = "an island" if patrol == "island" else "the mainland"
         yield Finding(
             ("size",),
@@ -479,10 +479,10 @@ def governor_start_missing(chart: SeaMap) -> Iterator[Finding]:
         )
 
 
-def _missing(chart: SeaMap, sign: str) -> Iterator[int | str]:
+def _find_missing(chart: SeaMap, sign: str) -> Iterator[int | str]:
     """Yield what is wanted of a sign on a solo map and is on no space."""
-    there = {getattr(signs_of(place.legend), sign) for place in chart.signed(sign)}
-    yield from (one for one in chart.wanted(sign) if one not in there) if chart.solo else ()
+    there = {getattr(signs_of(place.legend), sign) for place in chart.spaces_with_sign(sign)}
+    yield from (one for one in chart.wanted_of_sign(sign) if one not in there) if chart.solo else ()
 
 
 @Rule("island-number-used-twice", Severity.ERROR, "letter", number="LPP-S01", source="000:L304")
@@ -564,10 +564,10 @@ def _solo_signs_repeated(
         return
     marked = {
         place.id: value
-        for place in chart.signed(sign)
+        for place in chart.spaces_with_sign(sign)
         if (value := getattr(signs_of(place.legend), sign)) is not None
     }
-    left = [n for n in chart.wanted(sign) if n not in marked.values()]
+    left = [n for n in chart.wanted_of_sign(sign) if n not in marked.values()]
     first: dict[int | str, str] = {}
     for id, value in marked.items():
         earlier = first.setdefault(value, id)
@@ -613,7 +613,7 @@ def solo_signs_on_other_map(map_: MapFile) -> Iterator[Finding]:
     found = [one for one in solo_signs(record) if one[0] not in barred or one[1] not in SIGNS]
     if found:
         (mark, sign), *others = found
-        many = f"; so {'are' if len(others) > 1 else 'is'} {counted(len(others), 'more key')}"
+        many = f"; so {'are' if len(others) > 1 else 'is'} {count_text(len(others), 'more key')}"
         first = {kind: (other, kind) for other, kind in reversed(others) if kind != sign}
         yield Finding(
             ("legend", mark, sign, KEY),

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from pnp.base.diagnostics import BoardMark, Severity
-from pnp.rules.rule import Finding, Proved, Rule, Said, Withheld
-from pnp.rules.wording import counted, each_of
+from pnp.rules.rule import Finding, Proved, Rule, RuleResult, Withheld
+from pnp.rules.wording import count_text, each_text
 from pnp_pirates.les_petits_pirates.views import SeaMap
 
 MOST_ROUNDS = 12.0
@@ -39,7 +39,7 @@ WORDS = {
     proves="a lone ship is sure to reach its actions",
     rests=("die-with-wrong-faces",),
 )
-def action_too_many_rounds_away(chart: SeaMap) -> Iterator[Said]:
+def action_too_many_rounds_away(chart: SeaMap) -> Iterator[RuleResult]:
     """A ship needs more than twelve rounds, on average, until it can do one of its actions.
 
     Calculated for a lone ship that is not hindered, spends nothing and makes the best of each roll.
@@ -65,7 +65,8 @@ def action_too_many_rounds_away(chart: SeaMap) -> Iterator[Said]:
                 chart.spot(worst),
                 f"a ship from '{worst}' needs {rounds[worst]:.1f} rounds on average {words}; "
                 f"more than {MOST_ROUNDS:.0f} are too many",
-                f"open a shorter route from '{worst}' to {chart.listed(chart.goals(action)[0])}",
+                f"open a shorter route from '{worst}' to "
+                f"{chart.join_names(chart.goals(action)[0])}",
                 marks=(BoardMark("spot", (worst,)),),
             )
     if shown:
@@ -102,7 +103,7 @@ MOST_BEHIND = 1.0
     proves="how far the last player to place a ship is behind the first",
     rests=("die-with-wrong-faces",),
 )
-def unfair_starts(chart: SeaMap) -> Iterator[Said]:
+def unfair_starts(chart: SeaMap) -> Iterator[RuleResult]:
     """The last player to place a ship needs a round more than the first to plunder a port.
 
     Starts are chosen in turn. If the best starts are much nearer to ports than those left for the
@@ -174,8 +175,8 @@ def move_stops_short(chart: SeaMap) -> Iterator[Finding | Proved]:
     if short:
         yield Finding(
             chart.spot(short[0]),
-            f"a ship on {chart.called(short[0])} sails at most "
-            f"{counted(far[short[0]], 'space')}, whatever the roll; "
+            f"a ship on {chart.describe(short[0])} sails at most "
+            f"{count_text(far[short[0]], 'space')}, whatever the roll; "
             + ("only this space has" if len(short) == 1 else f"{len(short)} spaces have")
             + f" no route of length {chart.faces}",
             "connect these waters to others, or accept this",
@@ -183,7 +184,7 @@ def move_stops_short(chart: SeaMap) -> Iterator[Finding | Proved]:
             marks=(BoardMark("spot", tuple(short)),),
         )
     elif far:
-        yield Proved(f"moves of every roll can be made in full from {each_of(len(far), 'space')}")
+        yield Proved(f"moves of every roll can be made in full from {each_text(len(far), 'space')}")
 
 
 @Rule(
@@ -204,11 +205,11 @@ def no_bury_site_in_reach(chart: SeaMap) -> Iterator[Finding]:
     Instead, mark a space as a coast that is not red, and open a route to it.
     """
     sites = chart.bury_sites
-    far = [] if chart.solo else _far(chart, sites)
+    far = [] if chart.solo else _unreachable_starts(chart, sites)
     if far:
         yield Finding(
             chart.spot(far[0]) if sites else ("legend",),
-            f"from {chart.listed(far)} no coast for burying gold can be reached"
+            f"from {chart.join_names(far)} no coast for burying gold can be reached"
             if sites
             else "the map has no coast for burying gold, so no player can win",
             "open a route to a coast"
@@ -237,13 +238,13 @@ def no_shipyard_in_reach(chart: SeaMap) -> Iterator[Finding]:
     intended for one ship each.
     """
     some = bool(chart.shipyards)
-    far = [] if chart.solo else _far(chart, chart.shipyards)
+    far = [] if chart.solo else _unreachable_starts(chart, chart.shipyards)
     if far:
         yield Finding(
             (*chart.key(chart.ports[0]), "port") if chart.ports else ("legend",),
-            f"no shipyard can be reached from {chart.listed(far)}"
+            f"no shipyard can be reached from {chart.join_names(far)}"
             if some
-            else f"{_none(len(chart.ports))}, so no player can buy a ship",
+            else f"{_no_shipyard_text(len(chart.ports))}, so no player can buy a ship",
             "open a route to a shipyard"
             if some
             else "add  shipyard: true  to a port, or write  variant: {no-shipyard: true}",
@@ -251,7 +252,7 @@ def no_shipyard_in_reach(chart: SeaMap) -> Iterator[Finding]:
         )
 
 
-def _none(ports: int) -> str:
+def _no_shipyard_text(ports: int) -> str:
     """Return that this many ports have no shipyard."""
     if ports < 2:
         return "the only port has no shipyard" if ports else "there is no port and no shipyard"
@@ -280,22 +281,22 @@ def start_without_bury_site(chart: SeaMap) -> Iterator[Finding | Proved]:
         return
     sites = chart.bury_sites
     none = f"none of {len(sites)} places" if len(sites) > 1 else "no place"
-    far = _far(chart, sites)
+    far = _unreachable_starts(chart, sites)
     for start in far:
         yield Finding(
             chart.spot(start),
-            f"from the shipyard {chart.called(start)} {none} to bury gold can be reached",
+            f"from the shipyard {chart.describe(start)} {none} to bury gold can be reached",
             "open a route from it to a coast that is not red, or add one",
             marks=(BoardMark("spot", (start,)),),
         )
     if not far:
         yield Proved(
-            f"a place to bury gold can be reached from {each_of(len(chart.starts), 'shipyard')} "
+            f"a place to bury gold can be reached from {each_text(len(chart.starts), 'shipyard')} "
             "where the captain may begin"
         )
 
 
-def _far(chart: SeaMap, goals: Sequence[str]) -> list[str]:
+def _unreachable_starts(chart: SeaMap, goals: Sequence[str]) -> list[str]:
     """Return the starts from which no ship reaches any of these spaces."""
     return [start for start in chart.starts if not {*goals} & {*chart.reached((start,))}]
 
@@ -326,16 +327,16 @@ def bury_site_hardly_patrolled(chart: SeaMap) -> Iterator[Finding | Proved]:
     """
     if not chart.numbered:
         return
-    share = {site: blocked(chart, site) for site in _sites(chart) if watched(chart, site)}
+    share = {site: blocked_share(chart, site) for site in _sites(chart) if is_watched(chart, site)}
     free = [site for site in share if share[site] < LEAST]
     for site in free:
-        message = f"patrols keep ships on {chart.called(site)} from burying gold in "
+        message = f"patrols keep ships on {chart.describe(site)} from burying gold in "
         message += f"{float(share[site]):.0%} of rounds; less than {float(LEAST):.0%} is too safe"
-        yield _told(chart, site, message, "make it touch a numbered space or the mainland")
+        yield _site_finding(chart, site, message, "make it touch a numbered space or the mainland")
     if share and not free:
         least, most = float(min(share.values())), float(max(share.values()))
         yield Proved(
-            f"in the long run patrols block {each_of(len(share), 'place')} to bury gold in "
+            f"in the long run patrols block {each_text(len(share), 'place')} to bury gold in "
             f"{least:.0%} to {most:.0%} of rounds"
         )
 
@@ -358,13 +359,13 @@ def bury_sites_patrolled_too_often(chart: SeaMap) -> Iterator[Finding]:
 
     Instead, put some coasts where they touch neither a red number nor the mainland.
     """
-    share = {site: blocked(chart, site) for site in _sites(chart)}
+    share = {site: blocked_share(chart, site) for site in _sites(chart)}
     if share and min(share.values()) > MOST:
         best = min(share, key=lambda site: share[site])
         yield Finding(
             chart.spot(best),
-            f"patrols block {each_of(len(share), 'place')} to bury gold in more than "
-            f"{float(MOST):.0%} of rounds, {chart.called(best)} in {float(share[best]):.0%}",
+            f"patrols block {each_text(len(share), 'place')} to bury gold in more than "
+            f"{float(MOST):.0%} of rounds, {chart.describe(best)} in {float(share[best]):.0%}",
             f"separate '{best}' from the mainland, or add coasts farther from patrols",
             details=tuple(f"{site}  {float(share[site]):.0%}" for site in chart.bury_sites[:20]),
             marks=(BoardMark("spot", chart.bury_sites),),
@@ -391,24 +392,24 @@ def haven_from_patrols(chart: SeaMap) -> Iterator[Finding | Proved]:
     Instead, move a red number next to it or to its island, or extend the mainland to it.
     """
     sites = _sites(chart)
-    havens = [site for site in sites if not watched(chart, site)]
+    havens = [site for site in sites if not is_watched(chart, site)]
     for site in havens:
-        message = f"{chart.called(site)} is a burial place that no patrol visits or passes"
+        message = f"{chart.describe(site)} is a burial place that no patrol visits or passes"
         hint = "give its island a number, or make it touch a numbered space or the mainland"
-        yield _told(chart, site, message, hint)
+        yield _site_finding(chart, site, message, hint)
     if sites and not havens:
-        yield Proved(f"a patrol may disturb {each_of(len(sites), 'place')} to bury gold")
+        yield Proved(f"a patrol may disturb {each_text(len(sites), 'place')} to bury gold")
 
 
 def _sites(chart: SeaMap) -> tuple[str, ...]:
     return tuple(chart.bury_sites) if chart.solo else ()
 
 
-def _told(chart: SeaMap, site: str, message: str, hint: str) -> Finding:
+def _site_finding(chart: SeaMap, site: str, message: str, hint: str) -> Finding:
     return Finding(chart.spot(site), message, hint, marks=(BoardMark("spot", (site,)),))
 
 
-def watched(chart: SeaMap, site: str) -> bool:
+def is_watched(chart: SeaMap, site: str) -> bool:
     """Return whether a patrol ever asks a bribe of ships on a space, or keeps them from acting."""
     patrols = {place.id for place in (*chart.numbered, *chart.mainland)}
     visited = {chart.signs(place.id).island for place in chart.numbered}
@@ -416,7 +417,7 @@ def watched(chart: SeaMap, site: str) -> bool:
     return bool(near & patrols) or chart.signs(site).island in visited - {None}
 
 
-def blocked(chart: SeaMap, site: str) -> Fraction:
+def blocked_share(chart: SeaMap, site: str) -> Fraction:
     """Return the share of rounds in which ships on a space may not act, while both patrols sail.
 
     The island patrol is on each number equally often. That of the mainland goes on by a die along

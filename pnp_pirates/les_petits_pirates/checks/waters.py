@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import BoardMark, KeyPath, Severity
-from pnp.kinds.boards.graph import Graph, articulation, components, vertex_cut
-from pnp.rules.rule import Finding, Proved, Rule, Said, Withheld
-from pnp.rules.wording import all_of, counted
+from pnp.kinds.boards.graph import Graph, articulation_points, components, vertex_cut
+from pnp.rules.rule import Finding, Proved, Rule, RuleResult, Withheld
+from pnp.rules.wording import all_text, count_text
 from pnp_pirates.les_petits_pirates.views import SeaMap, entry
 
 # How many closed borders are named.
@@ -37,15 +37,15 @@ def waters_without_start(chart: SeaMap) -> Iterator[Finding]:
             continue
         ports = sum(id in chart.ports for id in part)
         sites = sum(id in chart.bury_sites for id in part)
-        lost = [counted(ports, "port")] if ports else []
-        lost += [f"{counted(sites, 'place')} to bury gold"] if sites else []
-        shut = _closed(chart, part)
+        lost = [count_text(ports, "port")] if ports else []
+        lost += [f"{count_text(sites, 'place')} to bury gold"] if sites else []
+        shut = _closed_pairs(chart, part)
         pairs = ", ".join(f"[{', '.join(chart.record.closed[i])}]" for i in shut[:MOST])
         one = f"remove {'' if len(shut) == 1 else 'one of '}{pairs} from  closed"
         more = f" (or one of {len(shut) - MOST} more)" if len(shut) > MOST else ""
         yield Finding(
             chart.spot(part[0]),
-            f"no start can reach these {len(part)} spaces: {chart.listed(part)}"
+            f"no start can reach these {len(part)} spaces: {chart.join_names(part)}"
             + (f"; {' and '.join(lost)} cannot be used" if lost else ""),
             f"{one}{more}, or mark the spaces as land or impassable"
             if shut
@@ -56,7 +56,7 @@ def waters_without_start(chart: SeaMap) -> Iterator[Finding]:
         )
 
 
-def _closed(chart: SeaMap, part: tuple[str, ...]) -> list[int]:
+def _closed_pairs(chart: SeaMap, part: tuple[str, ...]) -> list[int]:
     """Return which pairs of ``closed`` part these spaces from other waters."""
     inside = set(part)
     return [
@@ -90,7 +90,7 @@ def waters_parted(chart: SeaMap) -> Iterator[Finding]:
             yield Finding(
                 chart.spot(part[0]),
                 f"ships cannot sail between these {len(part)} spaces and the other "
-                f"{len(chart.graph) - len(part)}: {chart.listed(part)}",
+                f"{len(chart.graph) - len(part)}: {chart.join_names(part)}",
                 "join another board whose waters connect them"
                 if joinable
                 else "make one of them touch the rest by water",
@@ -110,7 +110,7 @@ def waters_parted(chart: SeaMap) -> Iterator[Finding]:
     after=("waters-without-start",),
     proves="all ports and all places to bury gold are reachable from all starts",
 )
-def port_unreachable(chart: SeaMap) -> Iterator[Said]:
+def port_unreachable(chart: SeaMap) -> Iterator[RuleResult]:
     """A port cannot be reached from every space on which a first ship may be placed.
 
     Captains who start in the wrong place can never plunder it. The water of the map is divided into
@@ -129,20 +129,20 @@ def port_unreachable(chart: SeaMap) -> Iterator[Said]:
         for port in (id for id in chart.ports if id in part):
             yield Finding(
                 chart.spot(port),
-                f"the port {chart.called(port)} cannot be reached from {len(cut)} of "
-                f"{counted(len(starts), 'start')}: {chart.listed(cut)}",
+                f"the port {chart.describe(port)} cannot be reached from {len(cut)} of "
+                f"{count_text(len(starts), 'start')}: {chart.join_names(cut)}",
                 f"open a water route from '{cut[0]}' to '{port}'",
                 labels=((chart.spot(cut[0]), "no route from this start"),),
                 marks=(BoardMark("spot", (port,)), BoardMark("unreachable", part)),
             )
     if begun and len(begun[0]) == len(chart.graph):
         sites = len(chart.bury_sites)
-        goals = all_of(len(chart.ports), "port") + (
-            f" and {all_of(sites, 'place')} to bury gold" if sites else ""
+        goals = all_text(len(chart.ports), "port") + (
+            f" and {all_text(sites, 'place')} to bury gold" if sites else ""
         )
         one = len(chart.ports) + sites == 1
         yield Proved(
-            f"{goals} {'is' if one else 'are'} reachable from {all_of(len(starts), 'start')}"
+            f"{goals} {'is' if one else 'are'} reachable from {all_text(len(starts), 'start')}"
         )
     else:
         yield Withheld("ships cannot sail between all spaces")
@@ -164,13 +164,13 @@ def space_without_way_out(chart: SeaMap) -> Iterator[Finding]:
     Instead, open a border to a neighbour, or mark the space as land or impassable.
     """
     # A space with red all around is reported as such.
-    alone = [id for id, near in chart.graph.items() if not near and not chart.fenced(id)]
+    alone = [id for id, near in chart.graph.items() if not near and not chart.is_fenced(id)]
     for id in alone:
-        closed = [other for other in chart.waters.touching[id] if other in chart.graph]
+        closed = [other for other in chart.waters.neighbours[id] if other in chart.graph]
         yield Finding(
             chart.spot(id),
-            f"there is no water route to or from the {chart.type(id)} {chart.called(id)}"
-            + (f"; its borders to {chart.listed(closed)} are closed" if closed else ""),
+            f"there is no water route to or from the {chart.type(id)} {chart.describe(id)}"
+            + (f"; its borders to {chart.join_names(closed)} are closed" if closed else ""),
             f"remove [{id}, {closed[0]}] from closed, or mark it as land"
             if closed
             else "make it touch water, or mark it as land",
@@ -190,12 +190,12 @@ def passable_space_wholly_red(chart: SeaMap) -> Iterator[Finding]:
     """
     waters, pairs = chart.waters, chart.record.red_edges
     for place in waters.places.values():
-        if place.passable and chart.fenced(place.id):
-            ways = waters.ways[place.id]
+        if place.passable and chart.is_fenced(place.id):
+            ways = waters.touches_by_space[place.id]
             own = [i for i, pair in enumerate(pairs) if place.id in pair]
             yield Finding(
                 waters.cell(place.id),
-                f"{all_of(len(ways), 'border')} of '{place.id}' "
+                f"{all_text(len(ways), 'border')} of '{place.id}' "
                 f"{'is' if len(ways) == 1 else 'are'} red, but ships may enter it",
                 "remove some of its pairs from red_edges, or write  red: true  for a coast",
                 labels=tuple((("red_edges", i), "this border is red") for i in own),
@@ -226,30 +226,34 @@ def lockable_waters(chart: SeaMap) -> Iterator[Finding | Proved]:
 
     Instead, open a second route around the space, or put a port and a coast on either side of it.
     """
-    narrow = articulation(chart.graph)
-    locking = {space: locked for space in narrow if (locked := _locked(chart, space))}
+    narrow = articulation_points(chart.graph)
+    locking = {space: locked for space in narrow if (locked := _locked_start(chart, space))}
     for space, (start, kind, part) in locking.items():
         yield Finding(
             chart.spot(space),
-            f"a ship on {chart.called(space)} cuts the start '{start}' off from all {kind}",
-            f"open another route from {chart.listed(part, 4)} that avoids '{space}'",
+            f"a ship on {chart.describe(space)} cuts the start '{start}' off from all {kind}",
+            f"open another route from {chart.join_names(part, 4)} that avoids '{space}'",
             labels=((chart.spot(start), "the start that is cut off"),),
             marks=(BoardMark("cut", (space,)), BoardMark("unreachable", part)),
         )
     # A ship on the only port keeps all others from it, which is reported where ports are too few.
-    aims = [f"all {kind}" for kind, ids in _aims(chart) if len(ids) > 1]
+    aims = [f"all {kind}" for kind, ids in _destinations(chart) if len(ids) > 1]
     if locking or len(chart.parts) != 1 or not chart.starts or not aims:
         return
     starts = f"one of {len(chart.starts)} starts" if len(chart.starts) > 1 else "the only start"
     yield Proved(
         f"no ship on any one of {len(chart.graph)} spaces cuts {starts} off from "
         + " or ".join(filter(None, (", ".join(aims[:-1]), aims[-1])))
-        + (f"; narrow: {', '.join(_behind(chart, space) for space in narrow)}" if narrow else ""),
+        + (
+            f"; narrow: {', '.join(_describe_behind(chart, space) for space in narrow)}"
+            if narrow
+            else ""
+        ),
         (BoardMark("cut", narrow),) if narrow else (),
     )
 
 
-def _aims(chart: SeaMap) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def _destinations(chart: SeaMap) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Return what captains sail for, in words, and where it is."""
     return (
         ("ports", chart.ports),
@@ -258,22 +262,22 @@ def _aims(chart: SeaMap) -> tuple[tuple[str, tuple[str, ...]], ...]:
     )
 
 
-def _locked(chart: SeaMap, space: str) -> tuple[str, str, tuple[str, ...]] | None:
+def _locked_start(chart: SeaMap, space: str) -> tuple[str, str, tuple[str, ...]] | None:
     """Return a start that a ship on the space shuts off, from what, and the waters left to it."""
     parts = components(chart.graph, without=(space,))
     for start in chart.starts:
         left = next((part for part in parts if start in part), None)
-        for kind, ids in _aims(chart):
+        for kind, ids in _destinations(chart):
             if left is not None and set(ids) - {space} and not set(ids) & set(left):
                 return start, kind, left
     return None
 
 
-def _behind(chart: SeaMap, space: str) -> str:
+def _describe_behind(chart: SeaMap, space: str) -> str:
     """Return a space that parts the waters, with what lies behind it: all but the largest part."""
     parts = sorted(components(chart.graph, without=(space,)), key=len)
     behind = sum(len(part) for part in parts[:-1])
-    return f"'{space}' (cuts off {counted(behind, 'space')})"
+    return f"'{space}' (cuts off {count_text(behind, 'space')})"
 
 
 # Two nodes beside the spaces, whose names no mark can have: one touches all ports, one all coasts.
@@ -308,7 +312,7 @@ def ports_cut_from_coasts(chart: SeaMap) -> Iterator[Finding | Proved]:
     """
     if not chart.ports or not chart.bury_sites:
         return
-    cut = vertex_cut(_between(chart), (PORTS,), (COASTS,)) or ()
+    cut = vertex_cut(_flow_graph(chart), (PORTS,), (COASTS,)) or ()
     # Ships on all ports, or on all coasts, part them on any map.
     sides = {"port": chart.ports, "coast": chart.bury_sites}
     side = next((kind for kind, ids in sides.items() if {*ids} == {*cut}), "")
@@ -316,14 +320,14 @@ def ports_cut_from_coasts(chart: SeaMap) -> Iterator[Finding | Proved]:
     if len(cut) == 1 and side:
         yield Finding(
             chart.spot(cut[0]),
-            f"{chart.called(cut[0])} is the only {side}, so one ship can block all others",
+            f"{chart.describe(cut[0])} is the only {side}, so one ship can block all others",
             f"add another {side}",
             marks=marks,
         )
     elif len(cut) == 1:
         yield Finding(
             chart.spot(cut[0]),
-            f"every route between a port and a coast passes {chart.called(cut[0])}",
+            f"every route between a port and a coast passes {chart.describe(cut[0])}",
             f"open a route that avoids '{cut[0]}'",
             marks=marks,
         )
@@ -340,7 +344,7 @@ def ports_cut_from_coasts(chart: SeaMap) -> Iterator[Finding | Proved]:
         )
 
 
-def _between(chart: SeaMap) -> Graph[str]:
+def _flow_graph(chart: SeaMap) -> Graph[str]:
     """Return the water graph with one more node before all ports, and one behind all coasts."""
     graph = {id: list(near) for id, near in chart.graph.items()}
     for node, ids in ((PORTS, chart.ports), (COASTS, chart.bury_sites)):
@@ -371,7 +375,7 @@ def shipyard_with_one_way_out(chart: SeaMap) -> Iterator[Finding]:
         if len(near) == 1:
             yield Finding(
                 (*chart.key(id), "port", "shipyard"),
-                f"the only way from the shipyard {chart.called(id)} leads to '{near[0]}'; "
+                f"the only way from the shipyard {chart.describe(id)} leads to '{near[0]}'; "
                 "after a purchase, two ships there may block each other",
                 f"make '{id}' touch another space by water, or move the shipyard",
                 labels=((chart.spot(id), "it is here"), (chart.spot(near[0]), "its only exit")),

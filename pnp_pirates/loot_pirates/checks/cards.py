@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Severity, nearest
+from pnp.base.diagnostics import Severity, suggest_word
 from pnp.rules.rule import Finding, Rule
 from pnp_pirates.loot_pirates.views import AimDeck, Hoard
 
@@ -57,7 +57,7 @@ def aim_card_missing(deck: AimDeck) -> Iterator[Finding]:
         there = {target for _, other, target in deck.aims if other == owner}
         lacking = [crew for crew in last if crew not in (owner, *there)]
         if lacking:
-            yield _lacks(index, owner, "aim at", " and at ", "target", lacking)
+            yield _missing_step_finding(index, owner, "aim at", " and at ", "target", lacking)
 
 
 @Rule(
@@ -81,10 +81,12 @@ def choice_card_missing(deck: AimDeck) -> Iterator[Finding]:
         there = {choice for _, other, choice in deck.choices if other == owner}
         for choice in deck.setting.fact("choices"):
             if choice not in there:
-                yield _lacks(index, owner, "choose", "", "choice", [choice])
+                yield _missing_step_finding(index, owner, "choose", "", "choice", [choice])
 
 
-def _lacks(index: int, owner: str, do: str, joint: str, key: str, lacking: list[str]) -> Finding:
+def _missing_step_finding(
+    index: int, owner: str, do: str, joint: str, key: str, lacking: list[str]
+) -> Finding:
     names = joint.join(f"'{one}'" for one in lacking)
     return Finding(
         ("cards", index, "owner"),
@@ -108,7 +110,7 @@ def aim_at_nobody(deck: AimDeck) -> Iterator[Finding]:
             yield Finding(
                 ("cards", i, "target"),
                 f"'{owner}' aims at '{target}', who has no aim cards",
-                nearest(target, crews - {owner}),
+                suggest_word(target, crews - {owner}),
             )
 
 
@@ -130,7 +132,7 @@ def aim_at_oneself(deck: AimDeck) -> Iterator[Finding]:
     for i, owner, target in deck.aims:
         if owner == target:
             message = f"'{owner}' uses this card to aim at itself"
-            yield Finding(("cards", i, "target"), message, _other(deck, owner, "the card"))
+            yield Finding(("cards", i, "target"), message, _other_target(deck, owner, "the card"))
 
 
 @Rule(
@@ -157,12 +159,12 @@ def aim_card_repeated(deck: AimDeck) -> Iterator[Finding]:
             yield Finding(
                 ("cards", i, "target"),
                 f"'{owner}' has a second card that aims at '{target}'",
-                _other(deck, owner, "one of them"),
+                _other_target(deck, owner, "one of them"),
                 labels=((("cards", known, "target"), "the first card"),),
             )
 
 
-def _other(deck: AimDeck, owner: str, card: str) -> str:
+def _other_target(deck: AimDeck, owner: str, card: str) -> str:
     """Return at whom to aim instead: the first at whom the owner has no card yet."""
     there = {owner, *(target for _, other, target in deck.aims if other == owner)}
     free = next((crew for crew in deck.crews if crew not in there), None)
@@ -195,7 +197,7 @@ def choice_misstated(deck: AimDeck) -> Iterator[Finding]:
     for i, _, choice in deck.choices:
         for n, step in enumerate(deck.record.cards[i].effect):
             for key, value in step.items():
-                right = _right(deck, choice, key)
+                right = _correct_value(deck, choice, key)
                 if right not in ("", value) and (choice, n, key) not in told:
                     told.add((choice, n, key))
                     written = DONE[choice][key]
@@ -207,7 +209,7 @@ def choice_misstated(deck: AimDeck) -> Iterator[Finding]:
                     )
 
 
-def _right(deck: AimDeck, choice: str, key: str) -> str:
+def _correct_value(deck: AimDeck, choice: str, key: str) -> str:
     """Return what the rules have under a key of a step, an empty text where they have nothing."""
     written = DONE.get(choice, {}).get(key, "")
     return str(deck.setting.fact(written[1:-1])) if "{" in written else written

@@ -5,8 +5,8 @@ from itertools import pairwise
 from math import comb
 
 from pnp.base.diagnostics import Severity
-from pnp.rules.rule import Finding, Proved, Rule, Said, Withheld
-from pnp.rules.wording import ranged
+from pnp.rules.rule import Finding, Proved, Rule, RuleResult, Withheld
+from pnp.rules.wording import range_text
 from pnp_pirates.loot_pirates.views import (
     Coin,
     Hoard,
@@ -14,7 +14,7 @@ from pnp_pirates.loot_pirates.views import (
     ones_needed,
     payouts,
     rounds_that_pay,
-    unpayable,
+    unpayable_starts,
 )
 
 
@@ -47,7 +47,7 @@ def doubloons_too_few(hoard: Hoard) -> Iterator[Finding | Proved]:
     if needed[n] <= total:
         yield Proved(
             f"{total} doubloons are enough for {n} players, who need {needed[n]} at most; "
-            f"{ranged(known, 'players')} have at least as many to spare"
+            f"{range_text(known, 'players')} have at least as many to spare"
         )
         return
     short = needed[n] - total
@@ -55,7 +55,7 @@ def doubloons_too_few(hoard: Hoard) -> Iterator[Finding | Proved]:
     gaps = [hoard.record.supply.get(coin.id, 0) - coin.count for coin in hoard.coins]
     gap, lost = max(zip(gaps, hoard.coins, strict=True), key=lambda pair: pair[0] * pair[1].worth)
     made_up = gap * lost.worth >= short
-    coin = lost if made_up else max(hoard.coins, key=lambda coin: _spare(coin, n))
+    coin = lost if made_up else max(hoard.coins, key=lambda coin: _spare_coins(coin, n))
     more = gap if made_up else -(-short // coin.worth)
     given = n in coin.enough
     yield Finding(
@@ -69,7 +69,7 @@ def doubloons_too_few(hoard: Hoard) -> Iterator[Finding | Proved]:
     )
 
 
-def _spare(coin: Coin, players: int) -> tuple[int, int]:
+def _spare_coins(coin: Coin, players: int) -> tuple[int, int]:
     """Return what the coins of a kind are worth that so many players leave in the box, then all."""
     return coin.worth * (coin.count - coin.wanted(players)), coin.worth * coin.count
 
@@ -112,7 +112,7 @@ def reserve_too_small(hoard: Hoard) -> Iterator[Finding | Proved]:
     elif counts:
         lacking = ", ".join(str(dearest[n] - 1) for n in counts)
         yield Proved(
-            f"a Reserve of {reserve} pays the last share for {ranged(counts, 'players')}, "
+            f"a Reserve of {reserve} pays the last share for {range_text(counts, 'players')}, "
             f"whoever is out; they need at most {lacking}"
         )
 
@@ -135,7 +135,7 @@ MOST_CASES, MOST_FIVES = 50_000, 300
     covers=("LOOT-C04",),
     proves="first shares, Booty and Reserve can be paid out at once",
 )
-def start_not_payable(hoard: Hoard) -> Iterator[Said]:
+def start_not_payable(hoard: Hoard) -> Iterator[RuleResult]:
     """The coins are not enough to set up a game.
 
     All first shares, the exact Reserve and the Booty are on the table at once. With too few small
@@ -154,15 +154,14 @@ def start_not_payable(hoard: Hoard) -> Iterator[Said]:
         if purse.fives > MOST_FIVES or tried > MOST_CASES:
             yield Withheld("there are too many cases to try")
             return
-        shares = next(unpayable(n, hoard.starts, others, purse), None)
+        shares = next(unpayable_starts(n, hoard.starts, others, purse), None)
         if shares is not None:
             coin = min(hoard.coins, key=lambda coin: coin.worth)
             told = ", ".join(map(str, shares))
             yield Finding(
                 coin.place(n),
                 f"{n} players who start with {told} cannot be paid along with a Booty of "
-                f"{others[0]} and "
-                f"a Reserve of {others[1]}: the coins are {purse}",
+                f"{others[0]} and a Reserve of {others[1]}: the coins are {purse}",
                 "print more coins of 1 and 2",
                 file=coin.file,
             )
@@ -171,7 +170,7 @@ def start_not_payable(hoard: Hoard) -> Iterator[Said]:
         return
     yield Proved(
         "first shares, Booty and Reserve can be paid out at once for "
-        f"{ranged(known, 'players')}, in all {tried:,} cases"
+        f"{range_text(known, 'players')}, in all {tried:,} cases"
     )
 
 
@@ -187,7 +186,7 @@ SPARE = 4
     after=("doubloons-too-few", "start-not-payable"),
     proves="there are enough coins of 1 to pay out all shares",
 )
-def change_too_scarce(hoard: Hoard) -> Iterator[Said]:
+def change_too_scarce(hoard: Hoard) -> Iterator[RuleResult]:
     """There are too few small doubloons to pay with.
 
     A hit costs 2, a share up to the number of players less one, and promises what players agree on.
@@ -202,12 +201,12 @@ def change_too_scarce(hoard: Hoard) -> Iterator[Said]:
         yield Withheld(UNKNOWN_COINS)
     if not purses:
         return
-    needed = {n: max(n + SPARE, _worst(hoard, n, purse)) for n, purse in purses.items()}
+    needed = {n: max(n + SPARE, _ones_needed(hoard, n, purse)) for n, purse in purses.items()}
     n = max(purses, key=lambda players: needed[players] - purses[players].ones)
     if needed[n] <= purses[n].ones:
         yield Proved(
-            f"however {ranged(known, 'players')} divide the doubloons, there are enough coins of 1 "
-            f"to pay them out; {n} players need {needed[n]} of {purses[n].ones}"
+            f"however {range_text(known, 'players')} divide the doubloons, there are enough "
+            f"coins of 1 to pay them out; {n} players need {needed[n]} of {purses[n].ones}"
         )
         return
     coin = next((coin for coin in hoard.coins if coin.worth == 1), hoard.coins[0])
@@ -219,7 +218,7 @@ def change_too_scarce(hoard: Hoard) -> Iterator[Said]:
     )
 
 
-def _worst(hoard: Hoard, players: int, purse: Purse) -> int:
+def _ones_needed(hoard: Hoard, players: int, purse: Purse) -> int:
     """Return how many ones are enough for all divisions among players, Booty and Reserve."""
     rest = hoard.booty[players] + hoard.reserve
     shares = range(players * hoard.starts[0], players * hoard.starts[-1] + 1)
@@ -300,10 +299,10 @@ def booty_lasts_too_long(hoard: Hoard) -> Iterator[Finding]:
 
     Instead, use less: about two and a half times the square of the number of players.
     """
-    for n, (shortest, _) in _rounds(hoard).items():
+    for n, (shortest, _) in _paying_rounds(hoard).items():
         if shortest > LONGEST:
             most = LONGEST * max(payouts(n, hoard.share))
-            yield _told(hoard, n, shortest, "more", f"use at most {most} doubloons")
+            yield _hoard_finding(hoard, n, shortest, "more", f"use at most {most} doubloons")
             return
 
 
@@ -324,28 +323,28 @@ def booty_too_quickly_shared(hoard: Hoard) -> Iterator[Finding | Proved]:
 
     Instead, use more: about two and a half times the square of the number of players.
     """
-    found = _rounds(hoard)
+    found = _paying_rounds(hoard)
     for n, (_, longest) in found.items():
         if longest < SHORTEST:
             least = (SHORTEST - 1) * min(payouts(n, hoard.share)) + 1
-            yield _told(hoard, n, longest, "fewer", f"use at least {least} doubloons")
+            yield _hoard_finding(hoard, n, longest, "fewer", f"use at least {least} doubloons")
             return
     if found:
         told = ", ".join(
             f"{low} to {high}" if low < high else f"{low}" for low, high in found.values()
         )
         yield Proved(
-            f"the Booty of {ranged(sorted(found), 'players')} lasts for {told} paying rounds"
+            f"the Booty of {range_text(sorted(found), 'players')} lasts for {told} paying rounds"
         )
 
 
-def _rounds(hoard: Hoard) -> dict[int, tuple[int, int]]:
+def _paying_rounds(hoard: Hoard) -> dict[int, tuple[int, int]]:
     """Return the fewest and the most rounds that pay, by how many players share."""
     known = (n for n in hoard.counts if n in hoard.booty and n > 1)
     return {n: rounds_that_pay(hoard.booty[n], n, hoard.share) for n in known}
 
 
-def _told(hoard: Hoard, n: int, rounds: int, or_: str, hint: str) -> Finding:
+def _hoard_finding(hoard: Hoard, n: int, rounds: int, or_: str, hint: str) -> Finding:
     message = f"{n} players share their Booty of {hoard.booty[n]} in {rounds} paying rounds"
     return Finding(hoard.place("booty", str(n)), f"{message} or {or_}", hint)
 

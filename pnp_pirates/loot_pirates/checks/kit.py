@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from pnp.base.diagnostics import KeyPath, Severity, closest
+from pnp.base.diagnostics import KeyPath, Severity, closest_word
 from pnp.rules.players import asks_for
-from pnp.rules.rule import Finding, Proved, Rule, Said, Withheld
-from pnp.rules.wording import ranged
-from pnp_pirates.loot_pirates.views import Hoard, faces_of, hits, payouts, usual_faces
+from pnp.rules.rule import Finding, Proved, Rule, RuleResult, Withheld
+from pnp.rules.wording import range_text
+from pnp_pirates.loot_pirates.views import Hoard, default_faces, faces_of, hit_counts, payouts
 
 
 @Rule(
@@ -29,7 +29,7 @@ def duel_dice_too_few(hoard: Hoard) -> Iterator[Finding]:
     dice = {die.id: (file, i, die) for file, i, die in hoard.dice()}
     for id in hoard.setting.fact("player-dice") if dice else ():
         if id not in dice:
-            near = closest(id, dice)
+            near = closest_word(id, dice)
             file, i, _ = dice[near] if near else next(iter(dice.values()))
             path: KeyPath = ("pieces", i, "id") if near else ("dice",)
             hint = f"write  id: {id}" if near else f"add a die with  id: {id}"
@@ -55,7 +55,7 @@ def duel_die_not_one_to_six(hoard: Hoard) -> Iterator[Finding]:
 
     Instead, write  faces: pips  or  faces: numerals, or six faces with the numbers 1 to 6.
     """
-    right = usual_faces(hoard.setting)
+    right = default_faces(hoard.setting)
     for id in hoard.setting.fact("player-dice"):
         found = hoard.die(id)
         if found is None:
@@ -65,14 +65,14 @@ def duel_die_not_one_to_six(hoard: Hoard) -> Iterator[Finding]:
         if faces is None or sorted(faces) != list(right):
             told = "symbols" if faces is None else ", ".join(map(str, faces))
             yield Finding(
-                ("pieces", i, "faces", *_wrong(faces, right)),
+                ("pieces", i, "faces", *_first_wrong_face(faces, right)),
                 f"'{id}' shows {told}; the rules are made for 1 to {right[-1]}",
                 "write  faces: pips",
                 file=file,
             )
 
 
-def _wrong(faces: tuple[int, ...] | None, right: tuple[int, ...]) -> tuple[int, ...]:
+def _first_wrong_face(faces: tuple[int, ...] | None, right: tuple[int, ...]) -> tuple[int, ...]:
     """Return the first face that is not wanted, or not once more; nothing where none is."""
     numbers = faces or ()
     wrong = (j for j, face in enumerate(numbers) if face not in right or face in numbers[:j])
@@ -88,7 +88,7 @@ def _wrong(faces: tuple[int, ...] | None, right: tuple[int, ...]) -> tuple[int, 
     proof=True,
     proves="in which rounds the Booty stays as it is, and how often a lone shot hits",
 )
-def shot_can_never_hit(hoard: Hoard) -> Iterator[Said]:
+def shot_can_never_hit(hoard: Hoard) -> Iterator[RuleResult]:
     """No throw of the dice lets a single shooter hit.
 
     The Booty decreases only in rounds in which a player drops or is hit, and another is left to
@@ -101,7 +101,7 @@ def shot_can_never_hit(hoard: Hoard) -> Iterator[Said]:
     if len(faces) != 2 or dice[0] is None or faces[0] is None or faces[1] is None:
         yield Withheld("there are no two dice that show numbers")
         return
-    found, throws = hits(faces[0], faces[1], 1, 0)
+    found, throws = hit_counts(faces[0], faces[1], 1, 0)
     if not found:
         file, i, die = dice[0]
         yield Finding(
@@ -116,7 +116,7 @@ def shot_can_never_hit(hoard: Hoard) -> Iterator[Said]:
     yield Proved(
         "a round leaves the Booty unchanged only if no player drops or is hit, or none is left "
         f"to share; every other round takes at least {least} for "
-        f"{ranged(hoard.counts, 'players')}; a lone shot hits in {found} of {throws} throws"
+        f"{range_text(hoard.counts, 'players')}; a lone shot hits in {found} of {throws} throws"
     )
 
 

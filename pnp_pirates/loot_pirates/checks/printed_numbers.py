@@ -8,10 +8,10 @@ from typing import TypeAlias
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.kinds.deck.record import Deck
 from pnp.rules.rule import Finding, Proved, Rule
-from pnp.rules.tables import plain, tables
+from pnp.rules.tables import plain_text, tables_in
 from pnp.rules.texts import Texts
 from pnp.rules.views import Setting
-from pnp_pirates.loot_pirates.views import PrintedTables, hits, usual_faces
+from pnp_pirates.loot_pirates.views import PrintedTables, default_faces, hit_counts
 
 # The place of a table, and players, amount and place of the amount of each entry.
 Entries: TypeAlias = tuple[KeyPath, list[tuple[int, str, KeyPath]]]
@@ -57,24 +57,24 @@ def _on_mats(printed: PrintedTables) -> Iterator[Entries]:
         if amounts and all(number.isdecimal() for number in numbers):
             rows = zip(numbers, amounts, strict=False)
             entries: list[tuple[int, str, KeyPath]] = [
-                (int(number), plain(amount), ("cards", i, "amounts", row))
+                (int(number), plain_text(amount), ("cards", i, "amounts", row))
                 for row, (number, amount) in enumerate(rows)
             ]
             yield ("cards", i, "players"), entries
 
 
 def _in_tables(printed: PrintedTables) -> Iterator[Entries]:
-    for path, table in tables(printed.record):
-        heads = [plain(cell) for cell in table.head]
+    for path, table in tables_in(printed.record):
+        heads = [plain_text(cell) for cell in table.head]
         if heads[:1] != ["Players"] or not all(head.isdecimal() for head in heads[1:]):
             continue
         for row, cells in enumerate(table.rows):
-            if plain(cells[0]) == "Booty":
+            if plain_text(cells[0]) == "Booty":
                 place = (*path, "rows", row)
                 yield (
                     place,
                     [
-                        (int(head), plain(cell), (*place, column))
+                        (int(head), plain_text(cell), (*place, column))
                         for column, (head, cell) in enumerate(zip(heads, cells, strict=True))
                         if column
                     ],
@@ -118,8 +118,8 @@ def hit_odds_differ(texts: Texts) -> Iterator[Finding]:
 
     Instead, list the odds for one who shoots, for two and so on, as in  {hit-odds.1}, {hit-odds.2}.
     """
-    right = [round(100 * p) for p in _chances(texts.setting)]
-    for path, node in texts.scalars:
+    right = [round(100 * p) for p in _hit_chances(texts.setting)]
+    for path, node in texts.text_nodes:
         raw = node.raw or node.text
         numbers = [int(number) for number in _NUMBERS.findall(node.text)]
         shown = [number for number in numbers if number > len(right)]
@@ -128,19 +128,19 @@ def hit_odds_differ(texts: Texts) -> Iterator[Finding]:
         if not any(shown == right[at : at + len(shown)] for at in range(len(right))):
             yield Finding(
                 path,
-                f"this text gives the odds of being hit as {_listed(shown)} in a hundred; for 1 to "
-                f"{len(right)} who shoot they are {_listed(right)}",
-                f"write {_listed(right)}, in this order",
+                f"this text gives the odds of being hit as {_join_numbers(shown)} in a hundred; "
+                f"for 1 to {len(right)} who shoot they are {_join_numbers(right)}",
+                f"write {_join_numbers(right)}, in this order",
             )
 
 
-def _chances(setting: Setting) -> list[Fraction]:
+def _hit_chances(setting: Setting) -> list[Fraction]:
     """Return the chance of being hit by one who shoots, by two, and so on."""
-    die, loss = usual_faces(setting), setting.fact("defence-loss")
-    return [Fraction(*hits(die, die, n, loss)) for n in range(1, len(setting.fact(ODDS)) + 1)]
+    die, loss = default_faces(setting), setting.fact("defence-loss")
+    return [Fraction(*hit_counts(die, die, n, loss)) for n in range(1, len(setting.fact(ODDS)) + 1)]
 
 
-def _listed(numbers: list[int]) -> str:
+def _join_numbers(numbers: list[int]) -> str:
     return ", ".join(map(str, numbers))
 
 
@@ -163,18 +163,18 @@ def hit_odds_misprinted(printed: PrintedTables) -> Iterator[Finding | Proved]:
 
     Instead, print the share of all throws, in whole per cent, in which at least one of them hits.
     """
-    die, right = usual_faces(printed.setting), 0
+    die, right = default_faces(printed.setting), 0
     loss = printed.setting.fact("defence-loss")
-    for path, table in tables(printed.record):
-        heads = [plain(cell) for cell in table.head]
+    for path, table in tables_in(printed.record):
+        heads = [plain_text(cell) for cell in table.head]
         if not heads or "shooter" not in heads[0].lower():
             continue
         for row, cells in enumerate(table.rows):
             for column, (head, cell) in enumerate(zip(heads, cells, strict=True)):
-                told = plain(cell)
+                told = plain_text(cell)
                 if not head.isdecimal() or not 1 <= int(head) <= 6 or "%" not in told:
                     continue
-                found, throws = hits(die, die, int(head), loss)
+                found, throws = hit_counts(die, die, int(head), loss)
                 expected = f"{round(100 * found / throws)} %"
                 if told.replace(" ", "") == expected.replace(" ", ""):
                     right += 1

@@ -17,11 +17,11 @@ STYLES: Mapping[str, Mapping[str, float]] = {
 """What each style likes more than others do."""
 
 
-def _style(taste: Mapping[str, float]) -> Callable[[Seafaring], Agent]:
+def _agent_of_taste(taste: Mapping[str, float]) -> Callable[[Seafaring], Agent]:
     return lambda engine: Greedy(engine.rules, taste)
 
 
 AGENTS: Mapping[str, Callable[[Seafaring], Agent]] = {
-    **{name: _style(taste) for name, taste in STYLES.items()},
+    **{name: _agent_of_taste(taste) for name, taste in STYLES.items()},
     "planner": Planner,
 }

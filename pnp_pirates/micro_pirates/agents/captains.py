@@ -8,9 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.base.sums import plain_sum
 from pnp.play.kernel import Choice, best
-from pnp.play.positions import continued
+from pnp.play.positions import continue_game
 from pnp_pirates.micro_pirates.agents.goals import Goals
-from pnp_pirates.micro_pirates.agents.valuing import WORTH, Goal, possessions, value_of, worth
+from pnp_pirates.micro_pirates.agents.valuing import (
+    WORTH,
+    Goal,
+    value_of,
+    worth_of,
+    worth_of_possessions,
+)
 from pnp_pirates.micro_pirates.gear import (
     ANY,
     BATTLE,
@@ -84,7 +90,7 @@ class Greedy:
                 return i
         return len(options) - 1
 
-    def ranked(
+    def rank_options(
         self, table: Table, seat: int, options: Sequence[Any], chance: Random, most: int
     ) -> list[int]:
         """Return the options that lead to the best goals, each once, the best first."""
@@ -117,7 +123,7 @@ class Greedy:
             if option[2] and where != goal.sector:
                 continue
             if far[where] <= nearest:
-                if self.fought(table, where) and not (where == goal.sector and into):
+                if self.is_battle(table, where) and not (where == goal.sector and into):
                     continue
                 if far[where] < nearest:
                     nearest, found = far[where], [i]
@@ -127,9 +133,9 @@ class Greedy:
             return -1
         return found[0] if len(found) == 1 else chance.choice(found)
 
-    def fought(self, table: Table, where: int) -> bool:
+    def is_battle(self, table: Table, where: int) -> bool:
         """Return whether entering a sector leads to a battle."""
-        someone = where in table.merchants or where in table.at or _haunted(table, where)
+        someone = where in table.merchants or where in table.at or _is_haunted(table, where)
         return someone and where != self.rules.chart(table).royal
 
     def useful(self, table: Table, seat: int, extra: Any) -> bool:
@@ -143,7 +149,7 @@ class Greedy:
 
     def effects(self, table: Table, seat: int, options: Sequence[Any], chance: Random) -> int:
         """Pay for effects where they bring more than they cost; in battle where they decide it."""
-        fight = self.needed(table, seat)
+        fight = self.strength_needed(table, seat)
         values = []
         for used in options:
             cost = plain_sum(extra.rum * 1.5 + extra.once * 2.5 for extra in used)
@@ -154,10 +160,10 @@ class Greedy:
                 others = plain_sum(n * WORTH[i] for i, n in gains if i not in (DIE, CUTLASS))
                 values.append(chance_to_win * 14 + others - cost)
             else:
-                values.append(worth(gains) - cost)
+                values.append(worth_of(gains) - cost)
         return best(values, chance)
 
-    def needed(self, table: Table, seat: int) -> int | None:
+    def strength_needed(self, table: Table, seat: int) -> int | None:
         """Return the strength to be beaten in this sector; None where there is no battle."""
         here, rules = table.at[seat], self.rules
         if here in table.merchants:
@@ -167,7 +173,7 @@ class Greedy:
             return self.goals.strength[merchant >= rules.small]
         if table.at.count(here) > 1 and here != rules.chart(table).royal:
             return 7
-        if _haunted(table, here):
+        if _is_haunted(table, here):
             return 9
         return None
 
@@ -235,9 +241,9 @@ class Greedy:
 
     def exchange(self, table: Table, seat: int, options: Sequence[Any], chance: Random) -> int:
         wanted = self.demand(table, seat)
-        return best(self._exchanged(table, seat, options, table.cargo[seat], wanted), chance)
+        return best(self._exchange_values(table, seat, options, table.cargo[seat], wanted), chance)
 
-    def _exchanged(
+    def _exchange_values(
         self,
         table: Table,
         seat: int,
@@ -281,14 +287,16 @@ class Greedy:
                 for line in bargains
                 if all(n <= (coins if icon == COIN else left[icon]) for icon, n in line.given)
             ]
-            best_line = max(self._exchanged(table, seat, lines, left, wanted), default=0.0)
+            best_line = max(self._exchange_values(table, seat, lines, left, wanted), default=0.0)
             values.append(value + max(0.0, best_line))
         return best(values, chance)
 
     def loot(self, table: Table, seat: int, options: Sequence[Any], chance: Random) -> int:
         loots = self.rules.loots
         values = [
-            worth(loots[card].reward) if loots[card].gear < 0 else self.goals.gear[loots[card].gear]
+            worth_of(loots[card].reward)
+            if loots[card].gear < 0
+            else self.goals.gear[loots[card].gear]
             for card in options
         ]
         return best(values, chance)
@@ -310,7 +318,7 @@ class Greedy:
         values = [
             -99.0
             if where != here
-            and self.fought(table, where)
+            and self.is_battle(table, where)
             and not (where == goal.sector and goal.option is None)
             else -float(far[where])
             for where in options
@@ -318,7 +326,7 @@ class Greedy:
         return best(values, chance)
 
 
-def _haunted(table: Table, where: int) -> bool:
+def _is_haunted(table: Table, where: int) -> bool:
     return table.ghost is not None and table.ghost.at == where
 
 
@@ -341,7 +349,9 @@ class Planner:
         if choice.kind != "act":
             return self.greedy(table, choice, chance)
         assert choice.player is not None
-        candidates = self.greedy.ranked(table, choice.player, choice.options, chance, CANDIDATES)
+        candidates = self.greedy.rank_options(
+            table, choice.player, choice.options, chance, CANDIDATES
+        )
         if len(candidates) == 1:
             return candidates[0]
         values = [0.0] * len(candidates)
@@ -350,21 +360,21 @@ class Planner:
             # What this seat does not see is imagined anew.
             dealt = self.engine.redeal(table, choice.player, Random(seed))
             for i, option in enumerate(candidates):
-                values[i] += self._imagined(dealt, choice.player, option, seed)
+                values[i] += self._value_by_playout(dealt, choice.player, option, seed)
         return candidates[best(values, chance)]
 
-    def _imagined(self, table: Table, seat: int, option: int, seed: int) -> float:
+    def _value_by_playout(self, table: Table, seat: int, option: int, seed: int) -> float:
         engine = self.engine
-        end = continued(engine, table, [option], [self.greedy] * engine.seats, seed, TURNS)
+        end = continue_game(engine, table, [option], [self.greedy] * engine.seats, seed, TURNS)
         if end.ended:
             winners = engine.winners(end)
             won = VICTORY / len(winners) if seat in winners else -VICTORY
         else:
             won = 0.0
         gear = self.greedy.goals.gear
-        own = possessions(engine.rules, end, seat, gear)
+        own = worth_of_possessions(engine.rules, end, seat, gear)
         others = [
-            possessions(engine.rules, end, other, gear)
+            worth_of_possessions(engine.rules, end, other, gear)
             for other in range(engine.seats)
             if other != seat
         ]

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from pnp.base.sums import plain_sum
-from pnp_pirates.micro_pirates.actions import spied
+from pnp_pirates.micro_pirates.actions import spyglasses_kept
 from pnp_pirates.micro_pirates.agents.valuing import (
     DIG,
     FIGHT,
@@ -21,8 +21,8 @@ from pnp_pirates.micro_pirates.agents.valuing import (
     Odds,
     Outlook,
     better_half,
-    searches,
-    worth,
+    searches_needed,
+    worth_of,
 )
 from pnp_pirates.micro_pirates.gear import (
     BATTLE,
@@ -84,7 +84,7 @@ def needs(demand: Gains) -> Needs:
     return Needs(demand, fish, plantain, rum, maps, chests, coins, goods, goods + rum)
 
 
-def errand(
+def add_delivery(
     look: Outlook, needs: Needs, value: float, acts: float, place: int, option: Any, kind: str
 ) -> None:
     """Note what a captain goes for who wants to bring goods to a place, where it then takes so many
@@ -106,7 +106,7 @@ def errand(
     rum = max(0, rum)
     if fish > 0 or plantain > 0:
         icon = FISH if fish > 0 else PLANTAIN
-        source, first = nearest(look, icon), FORAGE[icon]
+        source, first = nearest_source(look, icon), FORAGE[icon]
         acts += ceil(max(0, fish) / FORAGED) + ceil(max(0, plantain) / FORAGED) + rum * 1.2
         acts += 2 if fish > 0 and plantain > 0 else 0
     else:
@@ -117,20 +117,22 @@ def errand(
             if source < 0:
                 return
         else:
-            source = min(nearest(look, FISH), nearest(look, PLANTAIN), key=look.far.__getitem__)
+            source = min(
+                nearest_source(look, FISH), nearest_source(look, PLANTAIN), key=look.far.__getitem__
+            )
             first = FORAGE[FISH if look.chart.fish[source] else PLANTAIN]
             acts += 2
     acts -= -look.chart.waters.far[source][place] // look.speed
     look.add(value, acts, source, first, kind, needs.demand)
 
 
-def nearest(look: Outlook, icon: int) -> int:
+def nearest_source(look: Outlook, icon: int) -> int:
     """Return the nearest sector with fish or plantains, one that is free if there is any."""
     free = look.nearest(icon)
     return look.chart.nearest(icon, look.here)[0] if free < 0 else free
 
 
-def legs(look: Outlook, quest: Quest, costs: Sequence[Needs], prize: float) -> None:
+def add_quest_legs(look: Outlook, quest: Quest, costs: Sequence[Needs], prize: float) -> None:
     """Note the next parts of a special quest; ``costs`` are those of its parts."""
     far, ships, places = look.far, look.ships, look.chart.places
     left_at = look.table.left_at[look.seat]
@@ -149,7 +151,7 @@ def legs(look: Outlook, quest: Quest, costs: Sequence[Needs], prize: float) -> N
                         best, nearest_ = far[at], at
         if nearest_ >= 0:
             value = prize / len(open_)
-            errand(look, costs[i], value, 1, nearest_, ("leave-token", i), GOODS)
+            add_delivery(look, costs[i], value, 1, nearest_, ("leave-token", i), GOODS)
 
 
 START = (0.45, 0.4, 0.35, 0.35)
@@ -173,14 +175,14 @@ class Goals:
             for gear in rules.gears
         ]
         self.costs = [(count(gear.price, COIN), count(gear.price, RUM)) for gear in rules.gears]
-        self.prize = [quest.fame * fame + worth(quest.reward) for quest in rules.quests]
+        self.prize = [quest.fame * fame + worth_of(quest.reward) for quest in rules.quests]
         self.start = [
             prize * START[quest.type] for prize, quest in zip(self.prize, rules.quests, strict=True)
         ]
         self.needs = [needs(goods(quest)) for quest in rules.quests]
         self.glass = [count(quest.demand, GLASS) for quest in rules.quests]
         self.legs = [[needs(leg.cost) for leg in quest.legs] for quest in rules.quests]
-        self.contract = [card.fame * fame + worth(card.reward) for card in rules.exports]
+        self.contract = [card.fame * fame + worth_of(card.reward) for card in rules.exports]
         self.exported = [
             (needs(card.demand), ("export", i)) for i, card in enumerate(rules.exports)
         ]
@@ -202,7 +204,7 @@ class Goals:
         return [goal for goal in self._found(look) if goal.rate == look.least]
 
     def _look(self, table: Table, seat: int, *, best: bool) -> Outlook:
-        known = self.known(table.kit[seat])
+        known = self.evaluate_kit(table.kit[seat])
         return Outlook(self.rules, table, seat, self.taste, known, best=best)
 
     def _found(self, look: Outlook) -> list[Goal]:
@@ -238,18 +240,18 @@ class Goals:
         )
         return len(table.crew[seat]) < numbers.crew_limit, upgrade
 
-    def known(self, kit: Kit) -> Known:
+    def evaluate_kit(self, kit: Kit) -> Known:
         """Return what was worked out of a kit."""
         found = self._kits.get(id(kit))
         if found is None or found.kit is not kit:
             if len(self._kits) >= MOST_KITS:
                 self._kits.clear()
             glass = count(kit.free[EXPLORING], GLASS)
-            kept, bonus = spied(self.rules, 0, glass)
+            kept, bonus = spyglasses_kept(self.rules, 0, glass)
             seen = max(0.5, SEEN + kept), bonus
             brought = kit.free[CALLING]
             call = count(brought, COIN), count(brought, RUM)
-            found = self._kits[id(kit)] = Known(kit, worth(kit.free[EXPORTING]), seen, call, {})
+            found = self._kits[id(kit)] = Known(kit, worth_of(kit.free[EXPORTING]), seen, call, {})
         return found
 
     def fight(self, kit: Kit, rum: int, risk: int, kind: int, needed: int, prize: float) -> float:
@@ -301,16 +303,16 @@ class Goals:
         number = table.quests[seat][DELIVERY]
         if number >= 0:
             place = place_of(rules, table, seat, DELIVERY)
-            errand(look, self.needs[number], self.prize[number], 1, place, DELIVER, GOODS)
+            add_delivery(look, self.needs[number], self.prize[number], 1, place, DELIVER, GOODS)
         royal, bonus = look.chart.royal, look.known.export
         for card in table.exports:
             demand, option = self.exported[card]
-            errand(look, demand, self.contract[card] + bonus, 1, royal, option, GOODS)
+            add_delivery(look, demand, self.contract[card] + bonus, 1, royal, option, GOODS)
         if look.cargo[CHEST] >= rules.numbers.chest_export["chests"]:
             look.add(self.chests, 1, royal, CHESTS, GOODS)
         number = table.quests[seat][SPECIAL]
         if number >= 0:
-            legs(look, rules.quests[number], self.legs[number], self.prize[number])
+            add_quest_legs(look, rules.quests[number], self.legs[number], self.prize[number])
 
     def _digs(self, look: Outlook) -> None:
         """The treasure, and the nearest open jungle with a Map that one day makes a pair."""
@@ -318,7 +320,7 @@ class Goals:
         far, needed, blocked = look.far, rules.numbers.explore_spyglasses, table.blockades
         treasure = table.treasure[seat]
         if treasure >= 0 and chart.card[treasure] not in blocked:
-            acts = searches(look, treasure, needed)
+            acts = searches_needed(look, treasure, needed)
             look.add(self.treasure, acts, treasure, EXPLORE, DIG)
         at = -1
         for card in rules.cards.jungles:
@@ -327,7 +329,7 @@ class Goals:
                 at = jungle
         if at >= 0:
             value = WORTH[MAP] + (1.0 + 2.0 * len(table.hand[seat])) * (treasure < 0)
-            acts = searches(look, at, needed)
+            acts = searches_needed(look, at, needed)
             look.add(value + acts * 0.7 * WORTH[RUM], acts, at, EXPLORE, DIG)
 
     def _voyage(self, look: Outlook) -> None:
@@ -340,9 +342,9 @@ class Goals:
             return
         quest = rules.quests[number]
         at = chart.jungle[quest.target]
-        acts = searches(look, at, self.glass[number])
+        acts = searches_needed(look, at, self.glass[number])
         acts += 1 - (-chart.waters.far[at][table.home[seat]] // look.speed)
-        errand(look, self.needs[number], self.prize[number], acts, at, SEARCH, DIG)
+        add_delivery(look, self.needs[number], self.prize[number], acts, at, SEARCH, DIG)
 
     def _ports(self, look: Outlook) -> None:
         """What the ports offer, and repairs."""

@@ -147,7 +147,7 @@ class Outlook:
         return -1
 
 
-def searches(look: Outlook, sector: int, needed: int) -> float:
+def searches_needed(look: Outlook, sector: int, needed: int) -> float:
     """Return how many Explores it takes on average until there are enough spyglasses in a
     sector."""
     own, (mean, bonus) = look.table.glass[look.seat], look.known.seen
@@ -193,7 +193,7 @@ USES: Mapping[int, float] = {
 """How often each action is taken in the rest of a game that has just begun."""
 
 
-def worth(gains: Gains) -> float:
+def worth_of(gains: Gains) -> float:
     return plain_sum(n * WORTH[icon] for icon, n in gains)
 
 
@@ -201,7 +201,7 @@ def value_of(deeds: Sequence[Deed]) -> float:
     """Return what effects bring in a whole game."""
     total = 0.0
     for deed in deeds:
-        once = worth(deed.gains)
+        once = worth_of(deed.gains)
         if deed.once or not deed.on:
             total += once
         else:
@@ -250,7 +250,9 @@ class Odds:
         return self.beats(free, needed)
 
 
-def possessions(rules: Rules, table: Table, seat: int, gear_values: Sequence[float]) -> float:
+def worth_of_possessions(
+    rules: Rules, table: Table, seat: int, gear_values: Sequence[float]
+) -> float:
     """Return what a captain has in all: Fame first, then what may bring more of it."""
     left = max(0.2, 1 - max(table.fame) / 10)
     total = table.fame[seat] * WORTH[FAME] + table.coins[seat] * 0.5
@@ -262,7 +264,7 @@ def possessions(rules: Rules, table: Table, seat: int, gear_values: Sequence[flo
     for number in table.quests[seat]:
         if number >= 0:
             quest = rules.quests[number]
-            total += 0.25 * (quest.fame * WORTH[FAME] + worth(quest.reward))
+            total += 0.25 * (quest.fame * WORTH[FAME] + worth_of(quest.reward))
     if table.quests[seat][2] >= 0 and table.dug[seat]:
         total += 8
     if table.quests[seat][3] >= 0:

@@ -5,9 +5,16 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from pnp.base.diagnostics import Severity
-from pnp.rules.rule import Finding, Proved, Rule, Said, Withheld
+from pnp.rules.rule import Finding, Proved, Rule, RuleResult, Withheld
 from pnp_pirates.micro_pirates.cards import CARDS, Cards, PrintedCard
-from pnp_pirates.micro_pirates.supply import FORAGES, Odds, above, percent, renewable_fame, rolled
+from pnp_pirates.micro_pirates.supply import (
+    FORAGES,
+    Odds,
+    chance_above,
+    percent,
+    renewable_fame,
+    roll_chances,
+)
 
 
 @Rule(
@@ -28,10 +35,10 @@ def reputation_track_unsound(deck: Cards) -> Iterator[Finding]:
     """
     usual = deck.setting.fact("reputation-thresholds")
     for row in deck.rows("captain"):
-        yield from _faults(row, usual)
+        yield from _find_faults(row, usual)
 
 
-def _faults(row: PrintedCard, usual: tuple[int, ...]) -> Iterator[Finding]:
+def _find_faults(row: PrintedCard, usual: tuple[int, ...]) -> Iterator[Finding]:
     wins = row.wins
     middle, low, high = usual[len(usual) // 2], min(usual), max(usual)
     skipped = [win for win in dict.fromkeys(usual) if win not in wins and None not in wins]
@@ -217,7 +224,7 @@ OFTEN = Fraction(1, 10)
     proof=True,
     proves="one lost battle seldom or never disables an undamaged ship",
 )
-def ship_disabled_by_one_defeat(deck: Cards) -> Iterator[Said]:
+def ship_disabled_by_one_defeat(deck: Cards) -> Iterator[RuleResult]:
     """One lost battle is likely to disable an undamaged ship.
 
     A battle costs one damage, and a defeat another throw of a red die. If that can fill the whole
@@ -232,20 +239,20 @@ def ship_disabled_by_one_defeat(deck: Cards) -> Iterator[Said]:
             yield Withheld("the game has no battle die with icons")
         return
     sure, worst = deck.setting.fact("battle-damage"), Fraction(0)
-    damage = rolled(die, "damage", 1)
+    damage = roll_chances(die, "damage", 1)
     for ship in ships:
         spaces = ship.number("damage") or 0
         if spaces < 1:
             continue
         # The marker starts on the rightmost space; the leftmost disables the ship.
-        chance = above(damage, spaces - 1 - sure - 1)
+        chance = chance_above(damage, spaces - 1 - sure - 1)
         worst = max(worst, chance)
         if chance >= OFTEN:
             yield Finding(
                 ship.at("damage"),
                 f"one lost battle disables the undamaged '{ship.id}', with {spaces} spaces, in "
                 f"{percent(chance)} of cases",
-                f"write {_enough(damage, sure)} or more",
+                f"write {_spaces_needed(damage, sure)} or more",
             )
     if worst < OFTEN:
         yield Proved(
@@ -255,10 +262,10 @@ def ship_disabled_by_one_defeat(deck: Cards) -> Iterator[Said]:
         )
 
 
-def _enough(damage: dict[int, Fraction], sure: int) -> int:
+def _spaces_needed(damage: dict[int, Fraction], sure: int) -> int:
     """Return the fewest spaces with which a defeat is survived often enough."""
     most = 2 + sure + max(damage)
-    return next(n for n in range(2, most + 1) if above(damage, n - 1 - sure - 1) < OFTEN)
+    return next(n for n in range(2, most + 1) if chance_above(damage, n - 1 - sure - 1) < OFTEN)
 
 
 LEAST_WINS = 0.1
@@ -276,7 +283,7 @@ LEAST_GOODS = 2
     proof=True,
     proves="each pair of captain and ship beats a small merchant often enough and forages enough",
 )
-def pair_too_weak(deck: Cards) -> Iterator[Said]:
+def pair_too_weak(deck: Cards) -> Iterator[RuleResult]:
     """A captain and a ship together hardly ever win or gain anything.
 
     Captains and ships are dealt in any combination. A pair that wins fewer than one in ten battles

@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from pnp.base.diagnostics import KeyPath, Severity, nearest
+from pnp.base.diagnostics import KeyPath, Severity, suggest_word
 from pnp.content.language.translatable import STEPS
 from pnp.kinds.deck.record import Deck
-from pnp.kinds.game.record import Ruled
+from pnp.kinds.game.record import WithRulings
 from pnp.kinds.rulings.record import Rulings
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import Setting, View
@@ -25,12 +25,12 @@ from pnp_pirates.micro_pirates.cards import (
     EffectText,
     PrintedCard,
     Role,
-    amounts,
-    effect,
-    icons,
-    values,
+    icons_in,
+    parse_amounts,
+    parse_effect,
+    step_values,
 )
-from pnp_pirates.micro_pirates.supply import HELD, Beyond, beyond, purse, stock
+from pnp_pirates.micro_pirates.supply import HELD, Excess, find_excess, purse, stock
 
 STEEP = 20
 """More coins than this take most of a game to gather; our measure."""
@@ -55,15 +55,15 @@ def cost_beyond_means(deck: Cards) -> Iterator[Finding]:
     barrels = deck.setting.fact("supply")["rum"]
     hold = min(barrels, max(holds) + deck.game.most("cargo", "Hold")) if holds else barrels
     for row in rows:
-        yield from _cost(row, "coins", coins_there, "coins in the game")
-        yield from _cost(row, "rum", hold, "rum that fit in the largest hold")
+        yield from _find_wrong_cost(row, "coins", coins_there, "coins in the game")
+        yield from _find_wrong_cost(row, "rum", hold, "rum that fit in the largest hold")
         coins = row.number("coins")
         if coins is not None and STEEP < coins <= coins_there:
             message = f"'{row.id}' costs {coins} coins, which few captains ever hold"
             yield Finding(row.at("coins"), message, f"write at most {STEEP}", Severity.WARNING)
 
 
-def _cost(row: PrintedCard, field: str, most: int, whose: str) -> Iterator[Finding]:
+def _find_wrong_cost(row: PrintedCard, field: str, most: int, whose: str) -> Iterator[Finding]:
     cost = row.number(field)
     if cost is None or cost < 0:
         message = f"'{row.id}' costs '{row.text(field)}' {field}"
@@ -137,20 +137,24 @@ def amount_beyond_means(deck: Cards) -> Iterator[Finding]:
     Instead, ask for less.
     """
     for row in deck.rows("quest", "export"):
-        texts = [*row.asked]
+        texts = [*row.quest_demands]
         if row.text("type") not in ("raid", "special"):
             texts.append((row.at("demand"), row.text("demand")))
         for where, text in texts:
             # What a card demands that fits in no hold, another rule reports.
-            told = (one for one in beyond(deck.game, text) if "effect" in where or _token(one))
+            told = (
+                one
+                for one in find_excess(deck.game, text)
+                if "effect" in where or _is_limited_token(one)
+            )
             for one in told:
                 message = f"'{row.id}' asks for {one}"
                 yield Finding(where, message, f"write at most {one.most}")
     there = stock(deck.setting)
     # A number of the rules is reported where it is stated.
-    stated = {str(n) for n in _stated(deck.setting)} if deck.role == "action" else set()
+    stated = {str(n) for n in _stated_numbers(deck.setting)} if deck.role == "action" else set()
     for row in deck.rows("action"):
-        for i, key, text in values(row.card.effect, tuple(_HELD)):
+        for i, key, text in step_values(row.card.effect, tuple(_HELD)):
             icon = _HELD[key]
             if text.isdecimal() and int(text) > there[icon] and text not in stated:
                 message = f"a step of '{row.id}' asks for {text} of '{icon}' where the game has "
@@ -169,7 +173,7 @@ _HELD = {
 """What the numbers of steps of action cards count, by their keys."""
 
 
-def _stated(setting: Setting) -> Iterator[int]:
+def _stated_numbers(setting: Setting) -> Iterator[int]:
     """Yield the numbers of the rules that count what somebody holds."""
     known = {fact.fact for fact in setting.facts}
     for fact in HELD.keys() & known:
@@ -177,7 +181,7 @@ def _stated(setting: Setting) -> Iterator[int]:
         yield from (value.get(key, 0) if key else value for key in HELD[fact])
 
 
-def _token(found: Beyond) -> bool:
+def _is_limited_token(found: Excess) -> bool:
     """Return whether it is a kind of token that runs out and takes no place in a hold."""
     return found.thing in ("of 'spyglass'", "of 'coin'")
 
@@ -197,7 +201,7 @@ class Numbers(View):
             # What the game declares instead is reported there.
             own = [(i, one) for i, one in enumerate(record.facts) if not self._varies(one.fact)]
             facts = {one.fact: ("facts", i, "value") for i, one in own}
-        elif isinstance(record, Ruled):
+        elif isinstance(record, WithRulings):
             limits = [name for name in ("supply", "coins") if name in record.variant]
             facts = dict.fromkeys(HELD, ("variant", limits[0])) if limits else {}
             facts |= {name: ("variant", name) for name in record.variant if name in HELD}
@@ -215,7 +219,7 @@ class Numbers(View):
     def _varies(self, fact: str) -> bool:
         """Return whether the game itself declares a number, or what limits it."""
         games = (file.record for file in self.setting.files("game"))
-        variants = [game.variant for game in games if isinstance(game, Ruled)]
+        variants = [game.variant for game in games if isinstance(game, WithRulings)]
         return any(name in variant for variant in variants for name in (fact, "supply", "coins"))
 
 
@@ -255,16 +259,19 @@ def amount_unreadable(deck: Cards) -> Iterator[Finding]:
     Instead, write a number before each icon, and only icons that the game has.
     """
     for row in deck.rows("quest", "export", "loot"):
-        for where, text in (*((row.at(field), text) for field, text in row.amounts), *row.asked):
-            field, found = where[-1], amounts(text)
+        for where, text in (
+            *((row.at(field), text) for field, text in row.amounts),
+            *row.quest_demands,
+        ):
+            field, found = where[-1], parse_amounts(text)
             if found is None:
                 message = f"the {field} of '{row.id}' is not a list of amounts: '{text}'"
                 yield Finding(where, message, "write it as in  2 :rum: 1 :fish:")
                 continue
             for icon in sorted(found.keys() - VOCABULARY):
                 message = f"the {field} of '{row.id}' uses '{icon}', which the game does not have"
-                yield Finding(where, message, nearest(icon, VOCABULARY))
-        for i, key, text in values(row.card.effect, ("times",)):
+                yield Finding(where, message, suggest_word(icon, VOCABULARY))
+        for i, key, text in step_values(row.card.effect, ("times",)):
             if not text.isdecimal() or int(text) < 1:
                 message = f"a step of '{row.id}' is repeated '{text}' times"
                 yield Finding(row.step(i, key), message, "write a whole number of 1 or more")
@@ -287,8 +294,14 @@ def card_without_effect(deck: Cards) -> Iterator[Finding]:
     Instead, give the card an effect or a reward, or remove it.
     """
     for row in deck.rows("crew", "upgrade", "quest", "export", "loot"):
-        if row.legible and not _does_something(row):
-            field = "reward" if row.amounts else row.shown[0].field if row.shown else "title"
+        if row.is_legible and not _does_something(row):
+            field = (
+                "reward"
+                if row.amounts
+                else row.printed_effects[0].field
+                if row.printed_effects
+                else "title"
+            )
             worth = "no effect" if row.role in ("crew", "upgrade") else "neither Fame nor reward"
             message = f"'{row.id}' has {worth}"
             yield Finding(row.at(field), message, "write what it gives, such as  +1 :rum:")
@@ -314,11 +327,11 @@ def effect_icon_unknown(deck: Cards) -> Iterator[Finding]:
     Instead, show icons of the game, such as sail, cutlass, fish, plantain, spyglass, rum, die and
     coin.
     """
-    for row, shown in _shown(deck):
-        for icon in icons(shown.text):
+    for row, shown in _printed_effects(deck):
+        for icon in icons_in(shown.text):
             if icon not in VOCABULARY:
                 message = f"'{row.id}' shows ':{icon}:', which is not an icon of the game"
-                yield Finding(row.at(shown.field), message, nearest(icon, VOCABULARY))
+                yield Finding(row.at(shown.field), message, suggest_word(icon, VOCABULARY))
 
 
 @Rule("effect-unreadable", Severity.ERROR, "derived", number="MP-D12b", source="001:L133, L155-173")
@@ -330,11 +343,13 @@ def effect_unreadable(deck: Cards) -> Iterator[Finding]:
 
     Instead, write each gain with its sign and number, and the action to which it applies.
     """
-    for row, shown in _shown(deck):
+    for row, shown in _printed_effects(deck):
         if not shown.text:
             message = f"'{row.id}' has the action '{shown.action}', but no effect"
             yield Finding(row.at(shown.on), message, f"write what it gives as  {shown.field}")
-        elif effect(shown.text, shown.action) is None and VOCABULARY.issuperset(icons(shown.text)):
+        elif parse_effect(shown.text, shown.action) is None and VOCABULARY.issuperset(
+            icons_in(shown.text)
+        ):
             message = f"the effect of '{row.id}' cannot be read: '{shown.text}'"
             yield Finding(row.at(shown.field), message, _hint(shown))
 
@@ -355,11 +370,11 @@ def effect_never_works(deck: Cards) -> Iterator[Finding]:
 
     Instead, write the action for which the icon counts, or `Any time`.
     """
-    for row, shown in _shown(deck):
-        found = effect(shown.text, shown.action)
+    for row, shown in _printed_effects(deck):
+        found = parse_effect(shown.text, shown.action)
         if shown.action not in ACTIONS:
             message = f"'{row.id}' works on '{shown.action}', which is not an action"
-            yield Finding(row.at(shown.on), message, nearest(shown.action, ACTIONS))
+            yield Finding(row.at(shown.on), message, suggest_word(shown.action, ACTIONS))
         elif found is not None and shown.action != "Any time":
             for _, icon in found.gains:
                 own = OWN_ACTIONS.get(icon, (shown.action,))
@@ -370,16 +385,16 @@ def effect_never_works(deck: Cards) -> Iterator[Finding]:
                     yield Finding(row.at(shown.on), message, f"write  {' or '.join(own)}")
 
 
-def _shown(deck: Cards) -> Iterator[tuple[PrintedCard, EffectText]]:
+def _printed_effects(deck: Cards) -> Iterator[tuple[PrintedCard, EffectText]]:
     """Yield the effects of all cards."""
-    yield from ((row, shown) for row in deck.every for shown in row.shown)
+    yield from ((row, shown) for row in deck.every for shown in row.printed_effects)
 
 
 def _hint(shown: EffectText) -> str:
     mended = shown.text.replace("-", "−")
-    if effect(mended, shown.action) is not None:
+    if parse_effect(mended, shown.action) is not None:
         return f"write  {mended}  with the minus sign −, not a hyphen"
-    if effect(f"+{shown.text}", shown.action) is not None:
+    if parse_effect(f"+{shown.text}", shown.action) is not None:
         return f"write  +{shown.text}"
     return f"write it as in  +1 :sail:  or  {PRICE}+1 :die:"
 
@@ -402,7 +417,7 @@ def reward_beyond_track(deck: Cards) -> Iterator[Finding]:
     """
     message = "'{id}' gives {n} :{icon}:, but the track of the captains has only {most} steps"
     for row in deck.rows("quest", "export", "loot", "crew", "upgrade", "ship", "captain"):
-        yield from _beyond(row, _given(row), _tracks(deck), message)
+        yield from _find_excess(row, _amounts_given(row), _tracks(deck), message)
 
 
 @Rule(
@@ -426,10 +441,10 @@ def reward_exceeds_supply(deck: Cards) -> Iterator[Finding]:
     message = "'{id}' gives {n} of '{icon}', but there are only {most}"
     for row in deck.rows("quest", "export", "loot"):
         given = ((row.at("reward"), icon, n) for icon, n in row.gives("reward").items())
-        yield from _beyond(row, given, tokens, message)
+        yield from _find_excess(row, given, tokens, message)
 
 
-def _beyond(
+def _find_excess(
     row: PrintedCard,
     given: Iterator[tuple[KeyPath, str, int]],
     most: Mapping[str, int],
@@ -453,14 +468,14 @@ def _tracks(deck: Cards) -> dict[str, int]:
     return {name: far for name, far in (("fame", fame), ("reputation", steps)) if far > 0}
 
 
-def _given(row: PrintedCard) -> Iterator[tuple[KeyPath, str, int]]:
+def _amounts_given(row: PrintedCard) -> Iterator[tuple[KeyPath, str, int]]:
     """Yield what a card gives, with the path of its field."""
     yield row.at("fame"), "fame", row.number("fame") or 0
     if dict(row.amounts).get("reward"):
         for icon, number in row.gives("reward").items():
             yield row.at("reward"), icon, number
-    for shown in row.shown:
-        found = effect(shown.text, shown.action)
+    for shown in row.printed_effects:
+        found = parse_effect(shown.text, shown.action)
         for number, icon in found.gains if found is not None else ():
             yield row.at(shown.field), icon, number
 
@@ -508,7 +523,7 @@ def _unknown_types(
             message = f"'{row.id}' has no type"
             if found:
                 message = f"'{row.id}' is of the type '{found}', which is not a type of {role}"
-            yield Finding(row.at("type"), message, nearest(found, known))
+            yield Finding(row.at("type"), message, suggest_word(found, known))
 
 
 # What the numbers of the steps count, by verb and key.
@@ -569,7 +584,7 @@ def step_text_differs(deck: Cards) -> Iterator[Finding]:
         else:
             found = {(STEPS, verb, way): t for way, t in told.items() if (verb, way) in used}
         for where, text in found.items():
-            why = _wrong(deck.role, verb, str(where[-1]), text)
+            why = _find_mismatch(deck.role, verb, str(where[-1]), text)
             if why is not None:
                 message, hint = why
                 yield Finding(_path(where), message, hint)
@@ -579,14 +594,14 @@ def _path(where: tuple[str, ...]) -> KeyPath:
     return where
 
 
-def _wrong(role: str, verb: str, way: str, text: str) -> tuple[str, str] | None:
+def _find_mismatch(role: str, verb: str, way: str, text: str) -> tuple[str, str] | None:
     """Return what a text says that the keys of its step do not, and what to write."""
     step = f"'{verb}'" if way == verb else f"'{verb}: {way}'"
     counted = _COUNTED.get(verb, {}) if role == "action" else dict.fromkeys(_AMOUNTS, "")
     for key, icon in {**counted, "strength": ""}.items():
         for found in re.finditer(rf"\{{{key}\}}", text):
             before, after = text[: found.start()], text[found.end() :]
-            thing = _thing(after)
+            thing = _thing_named(after)
             if icon and thing and thing != icon:
                 message = f"the text of the step {step} shows '{thing}' beside its '{key}'"
                 return f"{message}, which counts '{icon}'", f"write  {{{key}}} :{icon}:"
@@ -605,7 +620,7 @@ def _wrong(role: str, verb: str, way: str, text: str) -> tuple[str, str] | None:
     return None
 
 
-def _thing(after: str) -> str:
+def _thing_named(after: str) -> str:
     """Return the thing of the game that a text names next, by its icon or in a word; empty where it
     names none."""
     found = _THING.match(after)

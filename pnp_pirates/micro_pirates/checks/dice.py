@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from pnp.base.diagnostics import KEY, KeyPath, Severity, closest, nearest
+from pnp.base.diagnostics import KEY, KeyPath, Severity, closest_word, suggest_word
 from pnp.kinds.dice.record import Die
 from pnp.rules.rule import Finding, Proved, Rule
-from pnp.rules.wording import counted
+from pnp.rules.wording import count_text
 from pnp_pirates.micro_pirates.cards import CardFiles
 from pnp_pirates.micro_pirates.supply import (
     ICONS,
@@ -17,14 +17,14 @@ from pnp_pirates.micro_pirates.supply import (
     ROLLED_FOR,
     AllPieces,
     DiceFile,
-    above,
+    chance_above,
     dice,
-    dice_thrown,
+    dice_counts,
     die_of,
-    faces,
+    expected_throws,
+    face_symbols,
     percent,
-    rolled,
-    tries,
+    roll_chances,
 )
 from pnp_pirates.micro_pirates.tasks import cutlasses
 
@@ -84,7 +84,7 @@ def die_missing_for_action(file: DiceFile) -> Iterator[Finding]:
             message = f"there is no die '{id}' to roll {what}"
             # A die of almost that name is where it was meant.
             own = [die.id for die in file.record.pieces]
-            near = closest(id, own)
+            near = closest_word(id, own)
             path: KeyPath = ("pieces", own.index(near), "id") if near else PIECES
             hint = f"write  id: {id}" if near else f"add  - id: {id}  with six faces"
             yield Finding(path, message, hint)
@@ -96,7 +96,7 @@ def die_missing_for_action(file: DiceFile) -> Iterator[Finding]:
         if isinstance(die.faces, str):
             message = f"'{die.id}' shows numbers instead of icons"
             yield Finding(("pieces", index, where), message, f"write six faces with ':{icon}:'")
-        elif not any(side[icon] for side in faces(die)):
+        elif not any(side[icon] for side in face_symbols(die)):
             message = f"no face of '{die.id}' shows '{icon}'"
             yield Finding(("pieces", index, where), message, f"write ':{icon}:' on some faces")
 
@@ -120,7 +120,7 @@ def die_icon_unknown(file: DiceFile) -> Iterator[Finding]:
     for index, die in enumerate(file.record.pieces):
         if die.id not in ICONS or isinstance(die.faces, str):
             continue
-        faces = [_shown(side) for side in die.faces]
+        faces = [_symbols_on(side) for side in die.faces]
         strange = sorted(set().union(*faces) - ICONS[die.id])
         if strange and not set().union(*faces) & ICONS[die.id]:
             message = f"all faces of '{die.id}' show icons of other dice: "
@@ -131,11 +131,11 @@ def die_icon_unknown(file: DiceFile) -> Iterator[Finding]:
         for number, shown in enumerate(faces):
             for icon in sorted(shown - ICONS[die.id]):
                 message = f"a face of '{die.id}' shows '{icon}'"
-                hint = nearest(icon, ICONS[die.id])
+                hint = suggest_word(icon, ICONS[die.id])
                 yield Finding(("pieces", index, "faces", number), message, hint)
 
 
-def _shown(side: DieFace) -> set[str]:
+def _symbols_on(side: DieFace) -> set[str]:
     """Return what a face shows."""
     return {side.text} if side.text else {side.icon} if side.icon else {*side.icons}
 
@@ -149,7 +149,7 @@ MOST_TRIES = 4
 SPYGLASSES = 2
 
 
-def _icons(dice: DiceFile, action: str) -> tuple[int, Die] | None:
+def _die_for_action(dice: DiceFile, action: str) -> tuple[int, Die] | None:
     """Return the die for an action and its place; None for numbers, which another rule reports."""
     found = die_of(dice.record, action)
     return None if found is None or isinstance(found[1].faces, str) else found
@@ -174,13 +174,13 @@ def large_merchant_unbeatable(dice: DiceFile) -> Iterator[Finding | Proved]:
 
     Instead, print more cutlasses on the battle dice or on cards.
     """
-    found = _icons(dice, "battle")
+    found = _die_for_action(dice, "battle")
     if found is None:
         return
     at, die = found
-    thrown = dice_thrown(dice.setting, die)[1]
+    thrown = dice_counts(dice.setting, die)[1]
     strengths = dice.setting.fact("merchant-strength")
-    best, guns = max(rolled(die, "cutlass", thrown)), cutlasses(CardFiles(dice.setting))
+    best, guns = max(roll_chances(die, "cutlass", thrown)), cutlasses(CardFiles(dice.setting))
     for size, strength in strengths.items():
         if best + guns <= strength:
             yield Finding(
@@ -215,15 +215,15 @@ def small_merchant_out_of_reach(dice: DiceFile) -> Iterator[Finding | Proved]:
 
     Instead, print more cutlasses on the battle dice.
     """
-    found = _icons(dice, "battle")
+    found = _die_for_action(dice, "battle")
     if found is None:
         return
     at, die = found
-    thrown = tuple(dict.fromkeys(dice_thrown(dice.setting, die)))
+    thrown = tuple(dict.fromkeys(dice_counts(dice.setting, die)))
     strengths = dice.setting.fact("merchant-strength")
     odds = {
         count: {
-            size: above(rolled(die, "cutlass", count), strength)
+            size: chance_above(roll_chances(die, "cutlass", count), strength)
             for size, strength in strengths.items()
         }
         for count in thrown
@@ -266,13 +266,14 @@ def explore_takes_too_long(dice: DiceFile) -> Iterator[Finding | Proved]:
 
     Instead, print more spyglasses on the die for exploring, or require fewer of them.
     """
-    found = _icons(dice, "explore")
+    found = _die_for_action(dice, "explore")
     if found is None:
         return
     at, die = found
-    goal, thrown = dice.setting.fact("explore-spyglasses"), dice_thrown(dice.setting, die)
+    goal, thrown = dice.setting.fact("explore-spyglasses"), dice_counts(dice.setting, die)
     usual, *more = (
-        float(tries(rolled(die, "spyglass", count), goal)) for count in dict.fromkeys(thrown)
+        float(expected_throws(roll_chances(die, "spyglass", count), goal))
+        for count in dict.fromkeys(thrown)
     )
     if usual > MOST_TRIES:
         yield Finding(
@@ -283,7 +284,7 @@ def explore_takes_too_long(dice: DiceFile) -> Iterator[Finding | Proved]:
         )
     yield Proved(
         f"{goal} spyglasses take {usual:.2f} actions on average with "
-        f"{counted(thrown[0], 'die', 'dice')}, "
+        f"{count_text(thrown[0], 'die', 'dice')}, "
         + "".join(f"{most:.2f} with {thrown[1]}, " for most in more)
         + "and no card"
     )
@@ -306,11 +307,11 @@ def single_spyglass_faces(dice: DiceFile) -> Iterator[Finding]:
 
     Instead, print two spyglasses or more on one of the six faces.
     """
-    found = _icons(dice, "explore")
+    found = _die_for_action(dice, "explore")
     if found is None:
         return
     at, die = found
-    most = max(face["spyglass"] for face in faces(die))
+    most = max(face["spyglass"] for face in face_symbols(die))
     if 0 < most < SPYGLASSES:
         yield Finding(
             ("pieces", at, "faces"),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.rules.rule import Finding, Proved, Rule
-from pnp_pirates.micro_pirates.cards import CARDS, STRONGEST, Cards, Step, strength
+from pnp_pirates.micro_pirates.cards import CARDS, STRONGEST, Cards, Step, parse_strength
 
 
 @Rule("ghost-action-misnumbered", Severity.WARNING, "judgement")
@@ -84,7 +84,7 @@ def action_cards_may_all_fail(deck: Cards) -> Iterator[Finding | Proved]:
     sure = [
         row
         for row in rows
-        if any(line.always and any(map(_pays, line.deeds)) for line in row.lines)
+        if any(line.always and any(map(_brings_coins, line.deeds)) for line in row.lines)
     ]
     if rows and not sure:
         yield Finding(
@@ -100,7 +100,7 @@ def action_cards_may_all_fail(deck: Cards) -> Iterator[Finding | Proved]:
         )
 
 
-def _pays(deed: Step) -> bool:
+def _brings_coins(deed: Step) -> bool:
     """Return whether a deed brings coins, at the latest where nothing else can be done."""
     coins = deed.get("coins", "")
     return coins.isdecimal() and int(coins) > 0
@@ -193,11 +193,11 @@ def ghost_conditions_leave_gap(deck: Cards) -> Iterator[Finding | Proved]:
         after = [where for where, _, span in row.strengths if span and span[0] > first]
         where, text, _ = row.strengths[-1]
         where = after[0] if after else where
-        hint = f"start this line with {first}" if after else f"write  {_opened(text)}"
+        hint = f"start this line with {first}" if after else f"write  {_open_condition(text)}"
         yield Finding(where, f"no line of '{row.id}' is for strength {which}", hint)
 
 
-def _opened(text: str) -> str:
+def _open_condition(text: str) -> str:
     """Return the condition of the last line without its upper end."""
     head, _, tail = text.replace("-", "–").partition("–")
     return f"{head}+" if tail or head else text
@@ -253,7 +253,7 @@ def ghost_condition_never_met(deck: Cards) -> Iterator[Finding]:
     for row in deck.rows("action"):
         for line in row.lines:
             text = line.condition.get("strength", "")
-            span = strength(text)
+            span = parse_strength(text)
             if not span or not reached.isdisjoint(span):
                 continue
             low, high = min(starts), max(starts) + most

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
-from pnp.base.diagnostics import KEY, KeyPath, Severity, closest
+from pnp.base.diagnostics import KEY, KeyPath, Severity, closest_word
 from pnp.content.files import File
 from pnp.rules.rule import Finding, Rule
 from pnp_pirates.micro_pirates.cards import ROLES, Cards
 from pnp_pirates.micro_pirates.supply import AllPieces, Pieces, captain_pieces, coins
-from pnp_pirates.micro_pirates.views import Ocean, listed
+from pnp_pirates.micro_pirates.views import Ocean, quote_ids
 
 if TYPE_CHECKING:
     from pnp.kinds.boards.mosaic.record import Mosaic
@@ -139,7 +139,7 @@ def deck_role_unknown(deck: Cards) -> Iterator[Finding]:
         g.id != deck.setting.rules or f"deck/{id}" in getattr(g.record, "supply", ()) for g in games
     ):
         return
-    near = closest(id, ROLES)
+    near = closest_word(id, ROLES)
     meant = f"did you mean {near}? else declare  " if near else "write one of these, or declare  "
     yield Finding(
         ("deck",),
@@ -190,12 +190,12 @@ def merchant_spots_overlap(ocean: Ocean) -> Iterator[Finding]:
     alone = {"small", "large"}
     if ocean.setting.ruling("occupied-port") == "battle":
         alone.add("port")
-    for sector in ocean.having("small", "large"):
+    for sector in ocean.sectors_with("small", "large"):
         words = ocean.meanings[sector.mark] & alone
         if len(words) > 1:
             yield Finding(
                 sector.path,
-                f"{listed(tuple(sorted(words)))} are one sector of '{sector.card.card}'",
+                f"{quote_ids(tuple(sorted(words)))} are one sector of '{sector.card.card}'",
                 "put them in different sectors",
                 marks=sector.spot,
             )
@@ -255,7 +255,7 @@ def merchant_wider_than_spot(pieces: Pieces) -> Iterator[Finding]:
     Instead, make the token as wide as its spot or less, or the spots of the ocean wider.
     """
     for i, piece in enumerate(pieces.record.pieces):
-        spots = _spots(pieces, MERCHANTS.get(piece.id, ""))
+        spots = _merchant_places(pieces, MERCHANTS.get(piece.id, ""))
         if not spots or piece.width <= min(spot[0] for spot in spots) + SLIP:
             continue
         wide, mark, file = min(spots, key=lambda spot: spot[:2])
@@ -271,7 +271,7 @@ def merchant_wider_than_spot(pieces: Pieces) -> Iterator[Finding]:
         )
 
 
-def _spots(pieces: Pieces, word: str) -> list[tuple[float, str, File[Record]]]:
+def _merchant_places(pieces: Pieces, word: str) -> list[tuple[float, str, File[Record]]]:
     """Return the marked places for a kind of merchant: width, mark, and the ocean's file."""
     return [
         (sector.spot, mark, file)

@@ -3,10 +3,10 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import KEY, KeyPath, Severity, nearest
-from pnp.kinds.boards.mosaic.sectors import Place, shape
+from pnp.base.diagnostics import KEY, KeyPath, Severity, suggest_word
+from pnp.kinds.boards.mosaic.sectors import Place, sectors_per_card
 from pnp.rules.rule import Finding, Rule
-from pnp_pirates.micro_pirates.views import MOST_LAYOUTS, Ocean, listed
+from pnp_pirates.micro_pirates.views import MOST_LAYOUTS, Ocean, quote_ids
 
 
 @Rule(
@@ -56,7 +56,7 @@ def ocean_kind_unknown(ocean: Ocean) -> Iterator[Finding]:
             yield Finding(
                 ("kinds", kind, KEY),
                 f"the rules have no ocean cards of the kind '{kind}'",
-                nearest(kind, known),
+                suggest_word(kind, known),
             )
 
 
@@ -167,7 +167,7 @@ def wrong_number_of_sectors(ocean: Ocean) -> Iterator[Finding]:
 
     Instead, give each card three rows of three words, or declare another size under `variant`.
     """
-    given, wanted = shape(ocean.record), tuple(ocean.setting.fact("card-sectors"))
+    given, wanted = sectors_per_card(ocean.record), tuple(ocean.setting.fact("card-sectors"))
     # All cards of a mosaic are of one size, so one finding is enough.
     if given != wanted:
         yield Finding(
@@ -197,14 +197,15 @@ def sector_without_meaning(ocean: Ocean) -> Iterator[Finding]:
                     # A text of words is one value.
                     listed = ("legend", mark, "means", i)
                     yield Finding(
-                        listed, f"'{word}' has no meaning in the rules", nearest(word, known)
+                        listed, f"'{word}' has no meaning in the rules", suggest_word(word, known)
                     )
         elif mark not in known and not sector.blocked and (sector.icon or sector.spot):
             what = "a marked place" if sector.spot else "an icon"
             yield Finding(
                 ("legend", mark, KEY),
                 f"'{mark}' has {what}, but has no meaning in the rules",
-                f"{nearest(mark, known)}; or write  means: [...]  here, with [] for decoration",
+                f"{suggest_word(mark, known)}; or write  means: [...]  here, with [] for "
+                "decoration",
             )
 
 
@@ -248,12 +249,12 @@ def playable_sector_blocked(ocean: Ocean) -> Iterator[Finding]:
 
     Instead, move it to a sector that ships can enter, or remove `blocked: true` from its legend.
     """
-    for sector in ocean.having(*ocean.words):
+    for sector in ocean.sectors_with(*ocean.words):
         if ocean.blocked(sector):
             words = tuple(sorted(ocean.meanings[sector.mark]))
             yield Finding(
                 sector.path,
-                f"ships need {listed(words)} here, but '{sector.mark}' is closed to them",
+                f"ships need {quote_ids(words)} here, but '{sector.mark}' is closed to them",
                 f"remove  blocked: true  from '{sector.mark}', or write another word here",
                 marks=sector.spot,
             )
@@ -304,7 +305,7 @@ def goods_in_few_sectors(ocean: Ocean) -> Iterator[Finding]:
     Instead, write the word in at least three sectors, on different cards.
     """
     for good in ("fish", "plantain"):
-        sectors, cards = ocean.having(good), ocean.cards_with(good)
+        sectors, cards = ocean.sectors_with(good), ocean.cards_with(good)
         if not sectors or (len(sectors) >= ENOUGH and len(cards) > 1):
             continue
         few = f"{len(sectors)} sector{'' if len(sectors) == 1 else 's'}"
@@ -336,7 +337,7 @@ def ocean_card_without_port(ocean: Ocean) -> Iterator[Finding]:
     Instead, write the word for a port in one of the card's sectors.
     """
     ports = ocean.setting.fact("port-sectors")
-    having = [sector.card.card for sector in ocean.having("port")]
+    having = [sector.card.card for sector in ocean.sectors_with("port")]
     for i, card in enumerate(ocean.record.cards):
         wanted, found = ports.get(card.kind, 0), having.count(card.card)
         if found < wanted:
@@ -366,7 +367,7 @@ def surplus_port_sector(ocean: Ocean) -> Iterator[Finding]:
     Instead, write another word in the sector, or make the card one of a kind that has a port.
     """
     ports, found = ocean.setting.fact("port-sectors"), defaultdict[str, int](int)
-    for sector in ocean.having("port"):
+    for sector in ocean.sectors_with("port"):
         # A port where no ship may sail must go in any case, which another rule reports.
         if ocean.forbidden(sector) and not ocean.blocked(sector):
             continue
@@ -398,7 +399,7 @@ def second_jungle_on_card(ocean: Ocean) -> Iterator[Finding]:
     Instead, keep one jungle on the card and write another word for the others.
     """
     first: dict[str, tuple[KeyPath, Place]] = {}
-    for sector in ocean.having("jungle"):
+    for sector in ocean.sectors_with("jungle"):
         path, at = first.setdefault(sector.card.card, (sector.path, sector.at))
         if at != sector.at:
             yield Finding(
@@ -426,7 +427,7 @@ def too_few_small_merchant_spots(ocean: Ocean) -> Iterator[Finding]:
 
     Instead, mark a place for a small merchant on at least three cards, and on more if possible.
     """
-    return _merchants(ocean, size="small")
+    return _find_merchant_faults(ocean, size="small")
 
 
 @Rule(
@@ -446,10 +447,10 @@ def too_few_large_merchant_spots(ocean: Ocean) -> Iterator[Finding]:
 
     Instead, mark a place for a large merchant on at least three cards, and on more if possible.
     """
-    return _merchants(ocean, size="large")
+    return _find_merchant_faults(ocean, size="large")
 
 
-def _merchants(ocean: Ocean, *, size: str) -> Iterator[Finding]:
+def _find_merchant_faults(ocean: Ocean, *, size: str) -> Iterator[Finding]:
     """Count the cards with a place for merchants of a size; ships may occupy some."""
     found, players = len(ocean.cards_with(size)), ocean.setting.fact("most-players")
     wanted = ocean.setting.fact("merchants")[size]

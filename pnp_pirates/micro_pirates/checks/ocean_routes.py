@@ -11,12 +11,24 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from pnp.base.diagnostics import BoardMark, KeyPath, Severity, nearest
-from pnp.rules.rule import Finding, Proved, Rule, Said, Withheld
+from pnp.base.diagnostics import BoardMark, KeyPath, Severity, suggest_word
+from pnp.rules.rule import Finding, Proved, Rule, RuleResult, Withheld
 from pnp_pirates.micro_pirates.cards import CardFiles, Decks, PrintedCard
-from pnp_pirates.micro_pirates.seas import OceanLayout, around, parts, rings, single
-from pnp_pirates.micro_pirates.tasks import hopeless, known, most_offered
-from pnp_pirates.micro_pirates.views import MOST_LAYOUTS, Ocean, drawn, laid, layouts_of
+from pnp_pirates.micro_pirates.seas import (
+    OceanLayout,
+    connected_parts,
+    neighbourhood,
+    rings,
+    single_bits,
+)
+from pnp_pirates.micro_pirates.tasks import hopeless_quests, is_checkable, max_offered
+from pnp_pirates.micro_pirates.views import (
+    MOST_LAYOUTS,
+    Ocean,
+    layout_lines,
+    layout_mark,
+    layouts_of,
+)
 
 
 @Rule(
@@ -42,7 +54,7 @@ def ocean_falls_apart(ocean: Ocean) -> Iterator[Finding | Proved]:
     cut: list[tuple[OceanLayout, int]] = []
     for board in ocean.boards:
         if board.open not in lost:
-            lost[board.open] = sum(parts(board.open, ocean.stride)[1:])
+            lost[board.open] = sum(connected_parts(board.open, ocean.stride)[1:])
         if lost[board.open]:
             cut.append((board, lost[board.open]))
     if cut:
@@ -55,9 +67,9 @@ def ocean_falls_apart(ocean: Ocean) -> Iterator[Finding | Proved]:
             f"{many} cut off in {len(cut)} of {len(ocean.boards)} layouts",
             "open a blocked sector next to it",
             labels=tuple((sector.path, "also cut off") for sector in sectors[1:4]),
-            details=("such as", *drawn(board.layout)),
+            details=("such as", *layout_lines(board.layout)),
             marks=(
-                laid(board.layout),
+                layout_mark(board.layout),
                 BoardMark("unreachable", tuple(sector.id for sector in sectors)),
             ),
         )
@@ -97,15 +109,15 @@ def port_royal_walled_in(ocean: Ocean) -> Iterator[Finding | Proved]:
         ways = []
         for board in ocean.boards:
             port = ocean.bit(board, sector)
-            ways.append((around(port, ocean.stride) & board.open & ~port).bit_count())
+            ways.append((neighbourhood(port, ocean.stride) & board.open & ~port).bit_count())
         shut = ways.count(0)
         if shut:
             yield Finding(
                 sector.path,
                 f"ships cannot reach this port in {shut} of {len(ways)} layouts",
                 "open a sector next to it",
-                details=("such as", *drawn(ocean.boards[ways.index(0)].layout)),
-                marks=(laid(ocean.boards[ways.index(0)].layout), *sector.spot),
+                details=("such as", *layout_lines(ocean.boards[ways.index(0)].layout)),
+                marks=(layout_mark(ocean.boards[ways.index(0)].layout), *sector.spot),
             )
         elif ways:
             sides = str(min(ways)) if min(ways) == max(ways) else f"{min(ways)} to {max(ways)}"
@@ -144,19 +156,19 @@ def goal_too_far(ocean: Ocean) -> Iterator[Finding | Proved]:
             turns = -(-far.most // reach)
             yield Finding(
                 ocean.entry("port" if word == "Port Royal" else word),
-                f"from '{far.port}' the route to {_named(word)} can be {far.most} sectors: "
+                f"from '{far.port}' the route to {_name_of_goal(word)} can be {far.most} sectors: "
                 f"{turns} turns at a speed of {speed}",
                 f"move it within {TURNS * reach} sectors in all layouts: {TURNS} turns of "
                 f"{actions} Sails",
-                details=(f"{far.most} sectors in this layout:", *drawn(far.board.layout)),
+                details=(f"{far.most} sectors in this layout:", *layout_lines(far.board.layout)),
                 marks=far.marks,
             )
     if found:
         farthest = max(found.values(), key=lambda far: far.most)
-        yield Proved(_told(found, len(ocean.boards)), farthest.marks)
+        yield Proved(_describe_distances(found, len(ocean.boards)), farthest.marks)
 
 
-def _named(word: str) -> str:
+def _name_of_goal(word: str) -> str:
     match word:
         case "Port Royal":
             return word
@@ -168,7 +180,7 @@ def _named(word: str) -> str:
             return f"the nearest {word}"
 
 
-def _told(found: dict[str, Far], layouts: int) -> str:
+def _describe_distances(found: dict[str, GoalDistance], layouts: int) -> str:
     ways = ", ".join(
         f"{'open ' if word == 'jungle' else ''}{word} {float(far.mean):.1f} (at most {far.most})"
         for word, far in found.items()
@@ -183,7 +195,7 @@ Ways: TypeAlias = tuple[int, ...]
 GOALS = ("jungle", "fish", "plantain", "small", "large")
 
 
-class Far(Struct, frozen=True):
+class GoalDistance(Struct, frozen=True):
     """The longest and the mean way to the nearest goal of a kind, in sectors; ``port`` and
     ``board`` are where it is longest, ``way`` the ids of its sectors."""
 
@@ -195,43 +207,43 @@ class Far(Struct, frozen=True):
 
     @property
     def marks(self) -> tuple[BoardMark, ...]:
-        return laid(self.board.layout), BoardMark("route", self.way)
+        return layout_mark(self.board.layout), BoardMark("route", self.way)
 
 
-def far_from_ports(ocean: Ocean) -> dict[str, Far]:
+def far_from_ports(ocean: Ocean) -> dict[str, GoalDistance]:
     """Return how far the nearest of each kind of goal is from a port, and Port Royal."""
-    gone = {word: _gone(ocean, word) for word in GOALS}
+    gone = {word: _count_removed(ocean, word) for word in GOALS}
     royal = tuple(ocean.royal_ports())
     longest: dict[str, tuple[int, int, int, OceanLayout]] = {}
     tally: dict[str, Counter[Ways]] = {word: Counter() for word in (*GOALS, "Port Royal")}
     known: dict[tuple[int, int], tuple[int, ...]] = {}
     for board in ocean.boards:
         home = sum(ocean.bit(board, sector) for sector in royal)
-        for port in single(board.having.get("port", 0)):
+        for port in single_bits(board.having.get("port", 0)):
             key = (board.open, port)
             if key not in known:
                 known[key] = tuple(rings(board.open, port, ocean.stride))
             for word, count in tally.items():
                 goals = home & ~port if word == "Port Royal" else board.having.get(word, 0)
-                ways = _ways(known[key], goals)
+                ways = _goal_distances(known[key], goals)
                 if ways:
                     count[ways] += 1
                     worst = ways[min(gone.get(word, 0), len(ways) - 1)]
                     if word not in longest or worst > longest[word][0]:
                         longest[word] = (worst, port, goals, board)
     return {
-        word: Far(
+        word: GoalDistance(
             most,
-            _mean(tally[word], gone.get(word, 0)),
+            _mean_distance(tally[word], gone.get(word, 0)),
             _card(ocean, board, port),
             board,
-            _way(ocean, board, port, goals, most),
+            _shortest_way(ocean, board, port, goals, most),
         )
         for word, (most, port, goals, board) in longest.items()
     }
 
 
-def _gone(ocean: Ocean, word: str) -> int:
+def _count_removed(ocean: Ocean, word: str) -> int:
     """Return how many goals of a kind the draws at setup take away: blockaded jungles, and places
     of merchants that stay empty."""
     if word == "jungle":
@@ -239,11 +251,11 @@ def _gone(ocean: Ocean, word: str) -> int:
         return max(0, blockades)
     if word in ("small", "large"):
         placed: int = ocean.setting.fact("merchants")[word]
-        return max(0, len(ocean.having(word)) - placed)
+        return max(0, len(ocean.sectors_with(word)) - placed)
     return 0
 
 
-def _ways(rings_: Sequence[int], goals: int) -> Ways:
+def _goal_distances(rings_: Sequence[int], goals: int) -> Ways:
     """Return the distances of all goals, the nearest first."""
     found: list[int] = []
     for distance, ring in enumerate(rings_):
@@ -256,11 +268,11 @@ def _ways(rings_: Sequence[int], goals: int) -> Ways:
     return tuple(found)
 
 
-def _mean(tally: Counter[Ways], taken: int) -> Fraction:
+def _mean_distance(tally: Counter[Ways], taken: int) -> Fraction:
     """Return the mean way to the nearest goal that is left when a number of them is taken away."""
     total = Fraction(0)
     for size in {len(ways) for ways in tally}:
-        chances = _chances(size, min(taken, size - 1))
+        chances = _nearest_chances(size, min(taken, size - 1))
         sums = [0] * len(chances)
         for ways, count in tally.items():
             if len(ways) == size:
@@ -270,7 +282,7 @@ def _mean(tally: Counter[Ways], taken: int) -> Fraction:
     return total / tally.total()
 
 
-def _chances(goals: int, taken: int) -> tuple[Fraction, ...]:
+def _nearest_chances(goals: int, taken: int) -> tuple[Fraction, ...]:
     """Return the chance that the nearest goal that is left is the first, the second, and so on,
     when a number of them, drawn with equal chances, is taken away."""
     every = comb(goals, taken)
@@ -279,13 +291,15 @@ def _chances(goals: int, taken: int) -> tuple[Fraction, ...]:
     )
 
 
-def _way(ocean: Ocean, board: OceanLayout, port: int, goals: int, length: int) -> tuple[str, ...]:
+def _shortest_way(
+    ocean: Ocean, board: OceanLayout, port: int, goals: int, length: int
+) -> tuple[str, ...]:
     """Return the sectors of a shortest way from a port to a goal so far off."""
     passed = list(islice(rings(board.open, port, ocean.stride), length + 1))
-    here = next(single(passed[-1] & goals), 0)
+    here = next(single_bits(passed[-1] & goals), 0)
     way = [here]
     for ring in reversed(passed[:-1]):
-        here = next(single(around(here, ocean.stride) & ring), 0)
+        here = next(single_bits(neighbourhood(here, ocean.stride) & ring), 0)
         way.append(here)
     return tuple(ocean.sectors_at(board, bit)[0].id for bit in reversed(way) if bit)
 
@@ -322,11 +336,13 @@ def setup_may_never_end(ocean: Ocean) -> Iterator[Finding | Proved]:
     large = ocean.cards_with("large")
     # A small merchant lies in a sector of its card at best, and each small one on another card:
     # cards whose only place for a large one is such a sector may all be taken.
-    own = {s.card.card for s in ocean.having("large") if "small" not in ocean.meanings[s.mark]}
+    own = {
+        s.card.card for s in ocean.sectors_with("large") if "small" not in ocean.meanings[s.mark]
+    }
     shared = [card for card in large if card not in own]
     left = len(large) - min(len(shared), merchants["small"])
     if left < merchants["large"]:
-        sector = next(s for s in ocean.having("large") if s.card.card == shared[0])
+        sector = next(s for s in ocean.sectors_with("large") if s.card.card == shared[0])
         yield Finding(
             sector.path,
             f"small merchants may take {len(large) - left} of the {len(large)} cards with a place "
@@ -385,7 +401,7 @@ def single_open_jungle(ocean: Ocean) -> Iterator[Finding | Proved]:
     after=("ocean-falls-apart", "quest-target-unknown"),
     proves="of the quests on offer at the start, at least one can be completed",
 )
-def opening_quests_hopeless(decks: Decks) -> Iterator[Said]:
+def opening_quests_hopeless(decks: Decks) -> Iterator[RuleResult]:
     """All quests on offer at the start may be impossible to complete.
 
     Each port begins with one quest. If enough quests of the deck are impossible to fill all offers,
@@ -397,8 +413,8 @@ def opening_quests_hopeless(decks: Decks) -> Iterator[Said]:
     ports = [id for id, marks in decks.game.marks.items() if "port" in marks]
     if not quests or not ports:
         return
-    bad = hopeless(decks.game)
-    if most_offered(list(bad), ports) == len(ports):
+    bad = hopeless_quests(decks.game)
+    if max_offered(list(bad), ports) == len(ports):
         first, *others = bad
         yield Finding(
             first.at("card"),
@@ -417,11 +433,11 @@ def opening_quests_hopeless(decks: Decks) -> Iterator[Said]:
             "change it until it can",
             file=row.file,
         )
-    without = _unmeasured(decks.game)
+    without = _reason_unmeasured(decks.game)
     if without:
         yield Withheld(without)
     else:
-        read = sum(row.card.quantity for row in quests if known(row))
+        read = sum(row.card.quantity for row in quests if is_checkable(row))
         unread = sum(row.card.quantity for row in quests) - read
         sure = read - sum(row.card.quantity for row in bad)
         if read - sure + unread < len(ports):
@@ -436,7 +452,7 @@ def opening_quests_hopeless(decks: Decks) -> Iterator[Said]:
             )
 
 
-def _unmeasured(game: CardFiles) -> str:
+def _reason_unmeasured(game: CardFiles) -> str:
     """Return why quests cannot be held against holds, dice and sectors, empty where they can. That
     sectors hang together is known where all layouts were tried."""
     if not game.rows("ship"):
@@ -539,11 +555,13 @@ def navigation_target_unknown(decks: Decks) -> Iterator[Finding]:
     known = [card.card for card in ocean.record.cards] if ocean is not None else []
     for row in decks.game.rows("navigation") if known else ():
         if not row.targets:
-            yield _lost(row, row.at("target"), f"'{row.id}' has no target", nearest("", known))
+            yield _hopeless_finding(
+                row, row.at("target"), f"'{row.id}' has no target", suggest_word("", known)
+            )
         for target in row.targets:
             if target not in known:
                 message = f"the target '{target}' of '{row.id}' is not an ocean card"
-                yield _lost(row, row.at("target"), message, nearest(target, known))
+                yield _hopeless_finding(row, row.at("target"), message, suggest_word(target, known))
 
 
 @Rule(
@@ -567,10 +585,12 @@ def quest_target_unknown(decks: Decks) -> Iterator[Finding]:
         if not row.targets and row.text("type") in ("delivery", "voyage"):
             message = f"'{row.id}' is a {row.text('type')} without a target"
             hint = "write the id of an ocean card as its target"
-            yield _lost(row, row.at("target"), message, hint)
-        for where, target in row.named:
+            yield _hopeless_finding(row, row.at("target"), message, hint)
+        for where, target in row.named_targets:
             if target not in marks:
-                yield _lost(row, where, UNKNOWN.format(row.id, target), nearest(target, marks))
+                yield _hopeless_finding(
+                    row, where, UNKNOWN.format(row.id, target), suggest_word(target, marks)
+                )
 
 
 @Rule(
@@ -599,8 +619,8 @@ def map_target_without_jungle(decks: Decks) -> Iterator[Finding]:
         if target in jungles:
             continue
         if target not in game.marks:
-            hint = nearest(target, jungles)
-            yield _lost(row, row.at("target"), UNKNOWN.format(row.id, target), hint)
+            hint = suggest_word(target, jungles)
+            yield _hopeless_finding(row, row.at("target"), UNKNOWN.format(row.id, target), hint)
             continue
         yield Finding(
             row.at("target"),
@@ -611,5 +631,5 @@ def map_target_without_jungle(decks: Decks) -> Iterator[Finding]:
         )
 
 
-def _lost(row: PrintedCard, where: KeyPath, message: str, hint: str) -> Finding:
+def _hopeless_finding(row: PrintedCard, where: KeyPath, message: str, hint: str) -> Finding:
     return Finding(where, message, hint, file=row.file)

@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Severity, nearest
+from pnp.base.diagnostics import Severity, suggest_word
 from pnp.rules.rule import Finding, Proved, Rule
-from pnp_pirates.micro_pirates.cards import CARDS, Cards, Decks, PrintedCard, values
-from pnp_pirates.micro_pirates.supply import dice_thrown, faces
+from pnp_pirates.micro_pirates.cards import CARDS, Cards, Decks, PrintedCard, step_values
+from pnp_pirates.micro_pirates.supply import dice_counts, face_symbols
 from pnp_pirates.micro_pirates.trades import Trading
 
 PLACES = ("jungle", "port")
@@ -44,11 +44,11 @@ def quest_place_not_on_card(decks: Decks) -> Iterator[Finding]:
         elif row.text("type") != "special":
             continue
         steps = row.card.effect
-        for i, key, _ in values(steps, ("toll",)):
+        for i, key, _ in step_values(steps, ("toll",)):
             if not any("visit" in step for step in steps):
                 message = f"'{row.id}' requires goods at each place, but has no places"
                 yield Finding(row.step(i, key), message, "add a step  visit", file=row.file)
-        for where, target in row.named:
+        for where, target in row.named_targets:
             if target in game.marks and place not in game.marks[target]:
                 fit = [id for id, marks in game.marks.items() if place in marks]
                 yield Finding(
@@ -66,7 +66,7 @@ def _wrong_place(row: PrintedCard, place: str) -> Finding | None:
         message = f"'{row.id}' does not say whether it leads to a jungle or a port"
         if place:
             message = f"'{row.id}' leads to '{place}', which is neither jungle nor port"
-        return Finding(row.at("place"), message, nearest(place, PLACES), file=row.file)
+        return Finding(row.at("place"), message, suggest_word(place, PLACES), file=row.file)
     if row.text("type") == "voyage" and place != "jungle":
         message = f"'{row.id}' is a voyage to a port, which cannot be explored"
         return Finding(row.at("place"), message, "write  jungle", file=row.file)
@@ -94,7 +94,7 @@ def quest_steps_beyond_places(decks: Decks) -> Iterator[Finding]:
         return
     marks = decks.game.marks.values()
     for row in decks.game.rows("quest"):
-        for i, place, _ in values(row.card.effect, ("visit",)):
+        for i, place, _ in step_values(row.card.effect, ("visit",)):
             times = row.card.effect[i].get("times", "")
             have = sum(row.card.effect[i][place] in has for has in marks)
             if times.isdecimal() and int(times) > have:
@@ -133,7 +133,7 @@ def raid_without_merchant(deck: Cards) -> Iterator[Finding]:
             message = f"the raid '{row.id}' has the merchant '{merchant}'"
             if not merchant:
                 message = f"the raid '{row.id}' has no merchant"
-            yield Finding(row.at("merchant"), message, nearest(merchant, usual))
+            yield Finding(row.at("merchant"), message, suggest_word(merchant, usual))
         elif asked is not None and asked < usual[merchant]:
             message = f"'{row.id}' has strength {asked}, a {merchant} merchant {usual[merchant]}"
             hint = f"write {usual[merchant]} or more"
@@ -160,8 +160,8 @@ def raid_beyond_three_dice(deck: Cards) -> Iterator[Finding]:
     die = deck.game.dice.get("battle-die") if rows else None
     if die is None:
         return
-    dice, guns = dice_thrown(deck.setting, die)[1], deck.setting.fact("usual-cutlasses")
-    best = dice * max(side["cutlass"] for side in faces(die))
+    dice, guns = dice_counts(deck.setting, die)[1], deck.setting.fact("usual-cutlasses")
+    best = dice * max(side["cutlass"] for side in face_symbols(die))
     for row in rows:
         asked = row.number("strength")
         if asked is None:
@@ -289,10 +289,10 @@ def trades_grow_faster(file: Trading) -> Iterator[Finding | Proved]:
 
     Instead, make each line give less, until a circle of Trades gains no more than the printed ones.
     """
-    if not (file.own or file.of_game):
+    if not (file.has_own_lines or file.of_game):
         return
     many = file.setting.ruling("trade-lines")
-    printed, here = file.printed, file.here
+    printed, here = file.rulebook_circle, file.file_circle
     if here.growth > printed.growth:
         yield Finding(
             ("variant", "trades" if "trades" in file.record.variant else "good-coins"),

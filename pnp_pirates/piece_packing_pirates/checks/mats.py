@@ -23,7 +23,7 @@ def ship_price_unmarked(mat: PlayMat) -> Iterator[Finding]:
     prices = mat.setting.fact("price")
     for path, track in mat.tracks_of("booty"):
         for ship, price in prices.items():
-            shown = [number for number, icons in track.shown.items() if ship in icons]
+            shown = [number for number, icons in track.icons_by_number.items() if ship in icons]
             for number in shown:
                 if number != price:
                     yield Finding(
@@ -51,7 +51,7 @@ def ship_crew_unmarked(mat: PlayMat) -> Iterator[Finding]:
     ships = fleet(mat.setting)
     for path, track in mat.tracks_of("crew"):
         for number in track.numbers:
-            shown = {icon for icon in track.shown.get(number, ()) if icon in ships}
+            shown = {icon for icon in track.icons_by_number.get(number, ()) if icon in ships}
             right = {name for name, ship in ships.items() if ship.least <= number <= ship.most}
             wrong = [ship for ship in ships if ship in shown ^ right]
             if wrong:
@@ -78,7 +78,9 @@ def crew_price_unmarked(mat: PlayMat) -> Iterator[Finding]:
     most = max(ship.most for ship in ships.values())
     costs = {price * crew: crew for crew in range(1, most + 1)}
     for path, track in mat.tracks_of("booty"):
-        signs = Counter(i for icons in track.shown.values() for i in icons if i not in ships)
+        signs = Counter(
+            i for icons in track.icons_by_number.values() for i in icons if i not in ships
+        )
         if not signs:
             yield Finding(
                 icons_at(path, track),
@@ -88,7 +90,7 @@ def crew_price_unmarked(mat: PlayMat) -> Iterator[Finding]:
             continue
         sign = signs.most_common(1)[0][0]
         for number in track.numbers:
-            shown = sign in track.shown.get(number, ())
+            shown = sign in track.icons_by_number.get(number, ())
             if shown and number not in costs:
                 yield Finding(
                     icons_at(path, track, number),
@@ -149,13 +151,13 @@ def play_mat_track_wrong(mat: PlayMat) -> Iterator[Finding]:
         if track.numbers != tuple(span):
             by = f" in steps of {step}" if step > 1 else ""
             yield Finding(
-                (*path, _wrong(track, start, end)),
-                f"'{name}' runs over {_range(track)}; the rules need {start} to {end}{by}",
+                (*path, _wrong_ends(track, start, end)),
+                f"'{name}' runs over {_format_range(track)}; the rules need {start} to {end}{by}",
                 f"write  from: {start}  and  to: {end}" + (f"  and  step: {step}" if by else ""),
             )
 
 
-def _wrong(track: Track, start: int, end: int) -> str:
+def _wrong_ends(track: Track, start: int, end: int) -> str:
     if track.values is not None:
         return "values"
     if track.from_ != start:
@@ -163,7 +165,7 @@ def _wrong(track: Track, start: int, end: int) -> str:
     return "to" if track.to != end else "step"
 
 
-def _range(track: Track) -> str:
+def _format_range(track: Track) -> str:
     numbers = track.numbers
     step = f" by {track.step}" if track.values is None and track.step != 1 else ""
     return f"{numbers[0]} to {numbers[-1]}{step}"

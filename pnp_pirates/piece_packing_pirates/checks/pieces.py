@@ -3,13 +3,20 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from pnp.base.diagnostics import Severity, nearest
+from pnp.base.diagnostics import Severity, suggest_word
 from pnp.kinds.deck.record import Deck
 from pnp.kinds.dice.record import DieFace
 from pnp.kinds.game.record import Game
 from pnp.rules.players import asks_for
 from pnp.rules.rule import Finding, Proved, Rule
-from pnp_pirates.piece_packing_pirates.views import WORDS, AllPieces, Pawns, SuitDice, Suited, named
+from pnp_pirates.piece_packing_pirates.views import (
+    WORDS,
+    AllPieces,
+    Pawns,
+    SuitDice,
+    Suited,
+    name_of_piece,
+)
 
 
 @Rule(
@@ -35,7 +42,7 @@ def suit_of_no_piecepack(deck: Suited) -> Iterator[Finding]:
         if suit not in deck.suits:
             told = f"'{suit}' is not a suit of a piecepack" if suit else "this piece has no suit"
             path = ("cards", i, "suit" if suit else "card")
-            yield Finding(path, told, nearest(suit, deck.suits))
+            yield Finding(path, told, suggest_word(suit, deck.suits))
         if value is None or value >= values:
             written = card.fields.get("number", "")
             path = ("cards", i, "number" if written else "card")
@@ -141,25 +148,30 @@ def piecepack_piece_repeated(deck: Suited) -> Iterator[Finding]:
     lacking = list(deck.missing())
     for piece, group in alike.items():
         # The one that is meant is named so by its id; else it is the first.
-        first = next((i for i in group if _says(deck, i, piece)), group[0])
+        first = next((i for i in group if _id_matches(deck, i, piece)), group[0])
         for i in group:
             if i == first:
                 continue
-            meant = next((other for other in lacking if _says(deck, i, other)), None)
-            told = f"'{deck.record.cards[i].card}' is a second {kind} for the {named(*piece)}"
+            meant = next((other for other in lacking if _id_matches(deck, i, other)), None)
+            told = (
+                f"'{deck.record.cards[i].card}' is a second {kind} for the {name_of_piece(*piece)}"
+            )
             hint = "remove one of them"
             if lacking:
                 lost = meant if meant is not None else lacking[0]
-                told, hint = f"{told}; there is no {named(*lost)}", f"make it the {named(*lost)}"
+                told, hint = (
+                    f"{told}; there is no {name_of_piece(*lost)}",
+                    f"make it the {name_of_piece(*lost)}",
+                )
             yield Finding(
-                ("cards", i, _off(deck, i, piece, meant)),
+                ("cards", i, _differing_field(deck, i, piece, meant)),
                 told,
                 hint,
-                labels=((("cards", first, "card"), f"the {named(*piece)}"),),
+                labels=((("cards", first, "card"), f"the {name_of_piece(*piece)}"),),
             )
 
 
-def _says(deck: Suited, i: int, piece: tuple[str, int]) -> bool:
+def _id_matches(deck: Suited, i: int, piece: tuple[str, int]) -> bool:
     """Return whether the id of a card is that of a piece, such as coin-suns-ace."""
     suit, value = piece
     words = deck.record.cards[i].card.split("-")
@@ -167,7 +179,9 @@ def _says(deck: Suited, i: int, piece: tuple[str, int]) -> bool:
     return suit in words and (word in words or str(value) in words)
 
 
-def _off(deck: Suited, i: int, piece: tuple[str, int], meant: tuple[str, int] | None) -> str:
+def _differing_field(
+    deck: Suited, i: int, piece: tuple[str, int], meant: tuple[str, int] | None
+) -> str:
     """Return the field that makes a card another piece than the one that its id says."""
     if meant is None:
         return "card"
@@ -199,7 +213,7 @@ def sightings_off_rulebook(deck: Suited) -> Iterator[Finding | Proved]:
     if deck.role != "tiles" or not values:
         return
     # The dice of a piecepack keep their faces where a variant has other tiles.
-    sides = deck.setting.usual("values")
+    sides = deck.setting.rulebook_value("values")
     seen = sum(range(1, sides + 1))
     usual = Fraction(seen, sides * sides)
     mean = Fraction(sum(min(value + 1, sides) for value in values), sides * len(values))
@@ -340,7 +354,7 @@ def _missing_coins_and_tiles(
     suit_of_player = deck.setting.fact("own-suit") if own is not None else ""
     for suit, value in deck.missing() if deck.role == role else ():
         if own is None or (suit == suit_of_player) == own:
-            text = message.format(piece=named(suit, value))
+            text = message.format(piece=name_of_piece(suit, value))
             yield Finding(deck.place, text, f"add a card with  suit: {suit}  and its value")
 
 
@@ -369,7 +383,7 @@ def die_faces_not_null_to_five(dice: SuitDice) -> Iterator[Finding]:
                 "write  faces: [':calm:', ':emblem:', '2', '3', '4', '5']",
             )
             continue
-        shown = [_value(face) for face in die.faces]
+        shown = [_face_value(face) for face in die.faces]
         lacking = [value for value in range(values) if value not in shown]
         for j, value in enumerate(shown):
             if value is None or value >= values or value in shown[:j]:
@@ -382,7 +396,7 @@ def die_faces_not_null_to_five(dice: SuitDice) -> Iterator[Finding]:
                 )
 
 
-def _value(face: DieFace) -> int | None:
+def _face_value(face: DieFace) -> int | None:
     """Return what a face counts: an icon alone is null if it is calm water, else the ace."""
     if face.text:
         return int(face.text) if face.text.isdecimal() else None

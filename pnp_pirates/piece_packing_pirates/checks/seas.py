@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import KEY, BoardMark, Severity, nearest
-from pnp.kinds.boards.graph import components, distances, route
-from pnp.kinds.boards.seas.problems import miscounted
-from pnp.kinds.boards.seas.tiles import Cell, Sea, Severed, parts, severed
-from pnp.rules.rule import Finding, Proved, Rule, Said, Withheld
-from pnp_pirates.piece_packing_pirates.sailing import voyage
+from pnp.base.diagnostics import KEY, BoardMark, Severity, suggest_word
+from pnp.kinds.boards.graph import components, distances, shortest_path
+from pnp.kinds.boards.seas.problems import count_problems
+from pnp.kinds.boards.seas.tiles import Cell, Sea, SeveredPart, connected_parts, severed_parts
+from pnp.rules.rule import Finding, Proved, Rule, RuleResult, Withheld
+from pnp_pirates.piece_packing_pirates.sailing import voyage_bound
 from pnp_pirates.piece_packing_pirates.views import SeaLayout
 
 
@@ -23,7 +23,7 @@ from pnp_pirates.piece_packing_pirates.views import SeaLayout
     covers=("PPP-M07",),
     proves="each space can be reached from every other",
 )
-def sea_in_pieces(layout: SeaLayout) -> Iterator[Said]:
+def sea_in_pieces(layout: SeaLayout) -> Iterator[RuleResult]:
     """A part of the sea cannot be reached from the rest.
 
     The tiles form one connected surface. A separate part is never used: no ship is sighted and no
@@ -34,21 +34,21 @@ def sea_in_pieces(layout: SeaLayout) -> Iterator[Said]:
     connect, with contact: corner, also allow ships to pass them, with pinch: allow.
     """
     sea = layout.sea
-    split = len(parts(sea.cells)) > 1
+    split = len(connected_parts(sea.cells)) > 1
     contact = layout.setting.ruling("contact") if split else "side"
     slipping = contact == "corner" and layout.corners
-    for part in severed(sea, corners=slipping):
+    for part in severed_parts(sea, corners=slipping):
         at = part.first
-        message, hint = alone(sea, part)
+        message, hint = isolated_part_text(sea, part)
         if part.corner is not None:
             if contact == "side":
                 continue  # what the rule of that name reports
             at = part.corner[0]
-            message, hint = linked(sea, part, *part.corner)
+            message, hint = corner_link_text(sea, part, *part.corner)
             message += ", and ships cannot pass between two corners of land"
             hint += ", or allow it:   rulings: {contact: corner, pinch: allow}"
-        lost = BoardMark("unreachable", sea.part(at, corners=slipping))
-        yield Finding(sea.place(at), message, hint, marks=(lost,))
+        lost = BoardMark("unreachable", sea.tiles_of_part(at, corners=slipping))
+        yield Finding(sea.path_of(at), message, hint, marks=(lost,))
     if split and not (slipping and layout.whole):
         yield Withheld("the sea is in pieces")
         return
@@ -79,12 +79,12 @@ def sea_linked_by_corner(layout: SeaLayout) -> Iterator[Finding]:
     if layout.setting.ruling("contact") == "corner":
         return
     sea = layout.sea
-    for part in severed(sea):
+    for part in severed_parts(sea):
         if part.corner is not None:
-            message, hint = linked(sea, part, *part.corner)
-            spot = BoardMark("spot", tuple(map(sea.space, part.corner)))
-            lost = BoardMark("unreachable", sea.part(part.first))
-            yield Finding(sea.place(part.corner[0]), message, hint, marks=(lost, spot))
+            message, hint = corner_link_text(sea, part, *part.corner)
+            spot = BoardMark("spot", tuple(map(sea.space_name, part.corner)))
+            lost = BoardMark("unreachable", sea.tiles_of_part(part.first))
+            yield Finding(sea.path_of(part.corner[0]), message, hint, marks=(lost, spot))
 
 
 @Rule(
@@ -110,18 +110,17 @@ def corner_between_lands(layout: SeaLayout) -> Iterator[Finding]:
     sea = layout.sea
     for here, there in sea.pinches:
         own, other = sea.cells[here], sea.cells[there]
-        way = route(layout.graph, here, there)
+        way = shortest_path(layout.graph, here, there)
         round_it = f"the detour takes {len(way) - 1} steps" if way else "there is no other route"
         yield Finding(
-            sea.place(there),
+            sea.path_of(there),
             f"the wind cannot move a ship from '{own}' to '{other}' here, between two corners of "
-            "land; "
-            f"{round_it}",
+            f"land; {round_it}",
             "put a tile in the corner if ships should pass",
-            labels=((sea.place(here), f"'{own}' ends here"),),
+            labels=((sea.path_of(here), f"'{own}' ends here"),),
             marks=(
-                BoardMark("spot", (sea.space(here), sea.space(there))),
-                *([BoardMark("route", tuple(map(sea.space, way)))] if way else []),
+                BoardMark("spot", (sea.space_name(here), sea.space_name(there))),
+                *([BoardMark("route", tuple(map(sea.space_name, way)))] if way else []),
             ),
         )
 
@@ -136,7 +135,7 @@ def corner_between_lands(layout: SeaLayout) -> Iterator[Finding]:
     after=("sea-in-pieces", "sea-linked-by-corner"),
     proves="no single tile divides the sea",
 )
-def tile_cuts_sea(layout: SeaLayout) -> Iterator[Said]:
+def tile_cuts_sea(layout: SeaLayout) -> Iterator[RuleResult]:
     """A single tile connects more than a third of the sea to the rest.
 
     Two pursuing ships can close such a strait and trap the pirate behind it.
@@ -166,9 +165,9 @@ def tile_cuts_sea(layout: SeaLayout) -> Iterator[Said]:
         for mark, cut in lost.items()
         if cut * 3 > spaces and mark != worst
     )
-    cut_off = tuple(sea.space(cell) for part in chokes[worst] for cell in sorted(part))
+    cut_off = tuple(sea.space_name(cell) for part in chokes[worst] for cell in sorted(part))
     yield Finding(
-        sea.place(sea.tiles[worst]),
+        sea.path_of(sea.tiles[worst]),
         f"without '{worst}' {behind} of {spaces} spaces are cut off from the rest",
         "join the two sides in a second place; a quarter of a tile is enough",
         details=others,
@@ -176,20 +175,20 @@ def tile_cuts_sea(layout: SeaLayout) -> Iterator[Said]:
     )
 
 
-def alone(sea: Sea, part: Severed) -> tuple[str, str]:
+def isolated_part_text(sea: Sea, part: SeveredPart) -> tuple[str, str]:
     """Return message and hint for a part that touches nothing."""
     hint = "put it next to another tile, along at least a quarter of a side"
-    return f"{_touching(sea, part, part.first)} no other part of the sea", hint
+    return f"{_describe_touching(sea, part, part.first)} no other part of the sea", hint
 
 
-def linked(sea: Sea, part: Severed, here: Cell, there: Cell) -> tuple[str, str]:
+def corner_link_text(sea: Sea, part: SeveredPart, here: Cell, there: Cell) -> tuple[str, str]:
     """Return message and hint for a part that meets another where two corners touch."""
     other = sea.cells[there]
-    message = f"{_touching(sea, part, here)} the rest only at a corner of '{other}'"
+    message = f"{_describe_touching(sea, part, here)} the rest only at a corner of '{other}'"
     return message, f"move it by one cell, so that one side touches '{other}'"
 
 
-def _touching(sea: Sea, part: Severed, at: Cell) -> str:
+def _describe_touching(sea: Sea, part: SeveredPart, at: Cell) -> str:
     """Return the beginning of a sentence: the tile of a cell, how many others, and ``touch``."""
     others = len(part.marks) - 1
     return f"'{sea.cells[at]}' and {others} more touch" if others else f"'{sea.cells[at]}' touches"
@@ -269,11 +268,11 @@ def far_from_any_coast(layout: SeaLayout) -> Iterator[Finding | Proved]:
     worst = max(deep, key=lambda cell: sea.depths[cell])
     spaces = "one space" if len(deep) == 1 else f"{len(deep)} spaces"
     yield Finding(
-        sea.place(worst),
+        sea.path_of(worst),
         f"'{sea.cells[worst]}' is {sea.depths[worst]} steps from the nearest coast; "
         f"{spaces} of this sea {'is' if len(deep) == 1 else 'are'} farther than {FARTHEST}",
         "leave a gap for an island near it, or make the sea narrower",
-        marks=(BoardMark("spot", tuple(map(sea.space, deep))), *_to_coast(layout, worst)),
+        marks=(BoardMark("spot", tuple(map(sea.space_name, deep))), *_to_coast(layout, worst)),
     )
 
 
@@ -283,7 +282,7 @@ def _to_coast(layout: SeaLayout, cell: Cell) -> tuple[BoardMark, ...]:
     way = [cell]
     while sea.depths[way[-1]]:
         way.append(min(layout.graph[way[-1]], key=lambda by: sea.depths[by]))
-    return (BoardMark("route", tuple(map(sea.space, way))),) if len(way) > 2 else ()
+    return (BoardMark("route", tuple(map(sea.space_name, way))),) if len(way) > 2 else ()
 
 
 @Rule(
@@ -334,7 +333,7 @@ def no_open_water(layout: SeaLayout) -> Iterator[Finding | Proved]:
     after=("sea-in-pieces", "sea-linked-by-corner"),
     proves="a voyage past all tiles fits into the turns of a game",
 )
-def sea_too_long_to_explore(layout: SeaLayout) -> Iterator[Said]:
+def sea_too_long_to_explore(layout: SeaLayout) -> Iterator[RuleResult]:
     """Twenty turns are too few to see all of the sea.
 
     A ship enters at most three spaces in a turn, two by itself and one with the wind. In this sea
@@ -343,7 +342,7 @@ def sea_too_long_to_explore(layout: SeaLayout) -> Iterator[Said]:
 
     Instead, shorten the arms of the sea, or join their ends, so that ships need not sail back.
     """
-    turns, steps = layout.setting.fact("turns"), voyage(layout.sea, pinch=layout.corners)
+    turns, steps = layout.setting.fact("turns"), voyage_bound(layout.sea, pinch=layout.corners)
     if steps is None:
         yield Withheld(IN_PIECES)  # which is reported
         return
@@ -406,10 +405,10 @@ def gap_of_one_space(layout: SeaLayout) -> Iterator[Finding | Proved]:
     single = [next(iter(island)) for island in sea.islands if len(island) == 1]
     for cell in single:
         yield Finding(
-            sea.place(cell),
+            sea.path_of(cell),
             "the sea leaves a gap of a single space here, which is land",
             "move the tiles together, or make the island larger",
-            marks=(BoardMark("spot", (sea.space(cell),)),),
+            marks=(BoardMark("spot", (sea.space_name(cell),)),),
         )
     if sea.islands and not single:
         one = (layout.record.tile / 20) ** 2
@@ -454,7 +453,7 @@ def sea_tiles_miscounted(layout: SeaLayout) -> Iterator[Finding]:
 
     Instead, draw as many tiles as the rules require, each with its own letter in 2 x 2 cells.
     """
-    for fault in miscounted(layout.record, layout.sea, layout.setting.fact("tiles")):
+    for fault in count_problems(layout.record, layout.sea, layout.setting.fact("tiles")):
         yield Finding(fault.path, fault.message, fault.hint)
 
 
@@ -493,10 +492,10 @@ def tile_value_unknown(layout: SeaLayout) -> Iterator[Finding]:
     """
     for mark, value in layout.record.values.items():
         if value not in layout.tiles:
-            hint = nearest(value, layout.tiles)
+            hint = suggest_word(value, layout.tiles)
             yield Finding(("values", mark), f"a piecepack has no tile '{value}'", hint)
         if mark not in layout.sea.tiles:
-            hint = nearest(mark, layout.sea.tiles)
+            hint = suggest_word(mark, layout.sea.tiles)
             yield Finding(("values", mark, KEY), f"there is no tile '{mark}' in this sea", hint)
 
 

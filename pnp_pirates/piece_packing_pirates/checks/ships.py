@@ -10,11 +10,11 @@ from pnp.kinds.game.record import Game
 from pnp.kinds.sheet.record import SheetBlock
 from pnp.model.record import Record, key_of
 from pnp.rules.rule import Finding, Proved, Rule
-from pnp.rules.tables import plain, tables
+from pnp.rules.tables import plain_text, tables_in
 from pnp.rules.views import AnyFile
 from pnp_pirates.piece_packing_pirates.ships import (
+    find_misprints,
     fleet,
-    misprints,
     odds,
     odds_rows,
     plunder,
@@ -48,7 +48,7 @@ def crew_table_hole(rates: Rates) -> Iterator[Finding | Proved]:
         if ship.least > ship.most:
             holes += 1
             yield Finding(
-                _place(rates, ("least-crew", name), ("most-crew", name)),
+                _path_of_rate(rates, ("least-crew", name), ("most-crew", name)),
                 f"a '{name}' needs {ship.least} crew, but carries only {ship.most}",
                 "make it carry as many as it needs, or more",
             )
@@ -58,7 +58,7 @@ def crew_table_hole(rates: Rates) -> Iterator[Finding | Proved]:
             holes += 1
             takes = f"carries only {below.most}" if left > below.most else f"needs {below.least}"
             yield Finding(
-                _place(
+                _path_of_rate(
                     rates, ("least-crew", name), ("most-crew", smaller), ("least-crew", smaller)
                 ),
                 f"a '{name}' that loses one of {ship.least} crew is left with {left}; a "
@@ -75,7 +75,7 @@ def _span(low: int, high: int) -> str:
     return str(low) if low == high else f"{low} to {high}"
 
 
-def _place(rates: Rates, *places: tuple[str, str]) -> KeyPath:
+def _path_of_rate(rates: Rates, *places: tuple[str, str]) -> KeyPath:
     """Return where the game itself gives one of these numbers."""
     game = rates.record
     assert isinstance(game, Game)
@@ -104,7 +104,7 @@ def start_booty_short_of_ship(rates: Rates) -> Iterator[Finding | Proved]:
     costs = {name: ship.price + crew * ship.least for name, ship in fleet(rates.setting).items()}
     name = min(costs, key=lambda ship: costs[ship])
     if costs[name] > least:
-        changed = [f for f in ("start-booty", "crew-price") if rates.setting.varies(f)]
+        changed = [f for f in ("start-booty", "crew-price") if rates.setting.is_varied(f)]
         yield Finding(
             ("variant", *changed[:1]),
             f"a '{name}' with its crew costs {costs[name]}, but a game may start with {least}",
@@ -132,14 +132,14 @@ def ship_table_misprinted(printed: PrintedTables) -> Iterator[Finding]:
     Instead, print the numbers of the rules everywhere, or declare others for all places with
     variant in the game.
     """
-    for path, table in tables(printed.record):
+    for path, table in tables_in(printed.record):
         rows = ship_rows(table, printed.ships)
         lacking = [ship for ship in printed.ships if ship not in rows]
         if rows and lacking:
             names = ", ".join(f"'{ship}'" for ship in lacking)
             yield Finding((*path, "rows"), f"this table of ships lacks {names}", "add its row")
         for ship, row in rows.items():
-            for column, told, right in misprints(table.rows[row], printed.ships[ship]):
+            for column, told, right in find_misprints(table.rows[row], printed.ships[ship]):
                 yield Finding(
                     (*path, "rows", row, column),
                     f"in the rules, '{ship}' has '{right}' here, not '{told}'",
@@ -164,7 +164,7 @@ def combat_odds_misprinted(printed: PrintedTables) -> Iterator[Finding | Proved]
     Instead, print the numbers found by counting all throws.
     """
     sides, right = printed.setting.fact("values"), 0
-    for path, table in tables(printed.record):
+    for path, table in tables_in(printed.record):
         for row, column, margin, told in odds_rows(table):
             wins, equal = odds(margin, sides)
             expected = f"{wins} ({equal})"
@@ -206,7 +206,7 @@ def turn_step_missing(facts: AnyFile) -> Iterator[Finding]:
     Instead, list all five in this order.
     """
     for path, block in _blocks(facts.record, ()):
-        found = [word for step in block.steps or () if (word := _first(step)) in STEPS]
+        found = [word for step in block.steps or () if (word := _first_word(step)) in STEPS]
         if len({*found}) < ENOUGH:
             continue
         missing = [step for step in STEPS if step not in found]
@@ -219,9 +219,9 @@ def turn_step_missing(facts: AnyFile) -> Iterator[Finding]:
             yield Finding((*path, "steps"), message, "put them in this order")
 
 
-def _first(step: str) -> str:
+def _first_word(step: str) -> str:
     """Return the first word of a step, which names it."""
-    word = re.match(r"[a-z]+", plain(step).lower())
+    word = re.match(r"[a-z]+", plain_text(step).lower())
     return word[0] if word else ""
 
 

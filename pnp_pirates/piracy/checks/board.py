@@ -7,8 +7,15 @@ from pnp.kinds.boards.board.record import name_of
 from pnp.kinds.boards.board.squares import Square, neighbours
 from pnp.kinds.standees.record import Standees
 from pnp.rules.rule import Finding, Rule
-from pnp_pirates.piracy.kit import PERILS, Figures
-from pnp_pirates.piracy.views import PRISONS, Seaboard, called, covered, path_of, squares_text
+from pnp_pirates.piracy.kit import PERILS, PieceFigures
+from pnp_pirates.piracy.views import (
+    PRISONS,
+    Seaboard,
+    covered_squares,
+    name_of_island,
+    path_of,
+    squares_text,
+)
 
 
 @Rule("port-wharf-missing", Severity.ERROR, "letter", number="PIR-M03", source="004:L305")
@@ -111,7 +118,7 @@ def too_few_islands(board: Seaboard) -> Iterator[Finding]:
             "mark groups of squares as  {type: island, name: ...}",
         )
     elif found < ENOUGH:
-        names = ", ".join(map(called, board.islands))
+        names = ", ".join(map(name_of_island, board.islands))
         yield Finding(
             ("legend",),
             f"only {found} ordinary island{'s' if found > 1 else ''} to provide cannonballs: "
@@ -153,7 +160,7 @@ def hoard_away_from_x(board: Seaboard) -> Iterator[Finding]:
 
     Instead, make one of the squares of `hoard` share a side with the wharf X.
     """
-    _, hoard = board.record.laid.get("hoard", (None, None))
+    _, hoard = board.record.placed_areas.get("hoard", (None, None))
     if board.x is None:
         return
     beside = [s for s in neighbours(board.x) if s in board.field.legends]
@@ -163,7 +170,7 @@ def hoard_away_from_x(board: Seaboard) -> Iterator[Finding]:
             f"there is no hoard next to the X at {name_of(board.x)}",
             "add  hoard: {at: ..., size: [2, 1]}  on land next to the X",
         )
-    elif not set(covered(hoard.at, hoard.size)) & set(beside):
+    elif not set(covered_squares(hoard.at, hoard.size)) & set(beside):
         yield Finding(
             ("hoard", "at"),
             f"the hoard at {hoard.at} does not touch the X at {name_of(board.x)}",
@@ -186,7 +193,7 @@ def dead_end_waters(board: Seaboard) -> Iterator[Finding]:
             f"only one square of sea leads to {squares_text(ends)}: a ship that sails in must stop"
         )
         hint = "fill these squares with land or open a second exit, unless they are intended"
-        yield _once(board, ends, message, hint)
+        yield _squares_finding(board, ends, message, hint)
 
 
 @Rule("strait-between-islands", Severity.NOTE, "letter", number="PIR-M10", source="004:L355, L363")
@@ -204,10 +211,10 @@ def strait_between_islands(board: Seaboard) -> Iterator[Finding]:
         message = f"the sea is one square wide at {name_of(first)}{more}"
         hint = "leave two squares of sea between islands, unless the strait is intended"
         details = (f"{name_of(square)}: {way}" for square, way in board.straits.items())
-        yield _once(board, board.straits, message, hint, details)
+        yield _squares_finding(board, board.straits, message, hint, details)
 
 
-def _once(
+def _squares_finding(
     board: Seaboard, squares: Iterable[Square], message: str, hint: str, details: Iterable[str] = ()
 ) -> Finding:
     marks = (board.mark("spot", squares),)
@@ -297,7 +304,7 @@ def square_below_ship_base(board: Seaboard) -> Iterator[Finding]:
 @Rule(
     "ship-base-wider-than-square", Severity.ERROR, "derived", number="PIR-M12b", source="004:L281"
 )
-def ship_base_wider_than_square(figures: Figures) -> Iterator[Finding]:
+def ship_base_wider_than_square(figures: PieceFigures) -> Iterator[Finding]:
     """The base of a ship is wider than the squares of the board.
 
     It extends into the next square, and the position of the ship is unclear.
@@ -351,7 +358,7 @@ def wharf_hemmed_in(board: Seaboard) -> Iterator[Finding]:
         # Nobody closes an island, and a ship that comes from one ends its move on the wharf.
         if any(n not in board.sea for n in near) or len(near) > 2:
             continue
-        if len(near) == 2 and not _closed(board, near):
+        if len(near) == 2 and not _is_closed_off(board, near):
             continue
         own = board.field.legends[square].name or name
         said = " and ".join(map(name_of, near))
@@ -364,7 +371,7 @@ def wharf_hemmed_in(board: Seaboard) -> Iterator[Finding]:
         )
 
 
-def _closed(board: Seaboard, near: tuple[Square, ...]) -> bool:
+def _is_closed_off(board: Seaboard, near: tuple[Square, ...]) -> bool:
     """Return whether each of the monsters can reach one of two squares; if a board lacks one of
     them, whether such a monster may be there."""
     if len(board.prowls) < len(PRISONS):

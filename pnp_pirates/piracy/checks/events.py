@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from pnp.base.diagnostics import KEY, KeyPath, Severity, nearest
+from pnp.base.diagnostics import KEY, KeyPath, Severity, suggest_word
 from pnp.kinds.deck.record import Card
 from pnp.rules.rule import Finding, Rule
 from pnp_pirates.piracy.kit import (
@@ -20,7 +20,7 @@ from pnp_pirates.piracy.kit import (
     steps_of,
     where_counted,
 )
-from pnp_pirates.piracy.views import FACES, LOADS, Seaboard, labelled, speeds
+from pnp_pirates.piracy.views import FACES, LOADS, Seaboard, may_mean_load, speed_table
 
 if TYPE_CHECKING:
     from pnp.kinds.sheet.record import SheetTable
@@ -49,7 +49,7 @@ def unknown_event_card(deck: PirateDeck) -> Iterator[Finding]:
             yield Finding(
                 ("cards", i, "event" if card.fields.get("event") else "card"),
                 f"'{kind}' is not one of the four events",
-                nearest(kind, known),
+                suggest_word(kind, known),
             )
 
 
@@ -143,7 +143,7 @@ def event_outcome_off(deck: PirateDeck) -> Iterator[Finding]:
                         ("cards", i, "effect", s, verb),
                         f"'{card.card}' has '{verb}: {step[verb]}'; the rules have {told}",
                         f"write  {verb}: {wanted}" if wanted else "remove the step",
-                        labels=((("cards", i, _event(card)), f"its event is '{kind}'"),),
+                        labels=((("cards", i, _event_field(card)), f"its event is '{kind}'"),),
                     )
         if missing:
             yield Finding(
@@ -154,7 +154,7 @@ def event_outcome_off(deck: PirateDeck) -> Iterator[Finding]:
             )
 
 
-def _event(card: Card) -> str:
+def _event_field(card: Card) -> str:
     """Return the field that says which event a card is."""
     return "event" if card.fields.get("event") else "card"
 
@@ -248,9 +248,9 @@ def almanac_step_wrong(board: Seaboard) -> Iterator[Finding]:
             f"give it a row for each of {each}",
         )
     else:
-        known = speeds(board.setting.fact("almanac"))
+        known = speed_table(board.setting.fact("almanac"))
         for i, row in enumerate(table.rows):
-            yield from _numbers(i, row.steps, known[i], ("table", "rows", i, "steps"), 0)
+            yield from _find_wrong_numbers(i, row.steps, known[i], ("table", "rows", i, "steps"), 0)
 
 
 @Rule("almanac-row-mislabelled", Severity.ERROR, "letter", number="PIR-C08d", source="004:L109-125")
@@ -265,7 +265,7 @@ def almanac_row_mislabelled(board: Seaboard) -> Iterator[Finding]:
     table = board.record.table
     if table is not None and len(table.rows) == len(LOADS):
         for i, row in enumerate(table.rows):
-            yield from _label(
+            yield from _find_wrong_label(
                 i, row.label, ("table", "rows", i, "label"), ", or put the rows in order"
             )
 
@@ -284,21 +284,21 @@ def almanac_copy_wrong(sheet: PirateSheet) -> Iterator[Finding]:
 
     Instead, write the given number, as on the board.
     """
-    known = speeds(sheet.setting.fact("almanac"))
+    known = speed_table(sheet.setting.fact("almanac"))
     for b, block in enumerate(sheet.record.body):
         table, where = block.table, ("body", b, "table")
-        if table is None or not _copies(table):
+        if table is None or not _is_copy(table):
             continue
         for j, (face, cell) in enumerate(zip(FACES, table.head[1:], strict=True)):
             if cell.strip() != str(face):
                 message = f"the column for the roll {face} has the heading '{cell}'"
                 yield Finding((*where, "head", j + 1), message, f"write {face}")
         for i, row in enumerate(table.rows):
-            yield from _label(i, row[0], (*where, "rows", i, 0), "")
-            yield from _numbers(i, row[1:], known[i], (*where, "rows", i), 1)
+            yield from _find_wrong_label(i, row[0], (*where, "rows", i, 0), "")
+            yield from _find_wrong_numbers(i, row[1:], known[i], (*where, "rows", i), 1)
 
 
-def _copies(table: SheetTable) -> bool:
+def _is_copy(table: SheetTable) -> bool:
     """Return whether a table is a copy: its rows are the loads, its columns the faces of a die; one
     of these may be misprinted."""
     faces = [cell.strip() for cell in table.head[1:]]
@@ -307,8 +307,8 @@ def _copies(table: SheetTable) -> bool:
     return sum(cell == str(face) for cell, face in zip(faces, FACES, strict=True)) >= len(FACES) - 1
 
 
-def _label(row: int, label: str, where: KeyPath, or_: str) -> Iterator[Finding]:
-    if not labelled(row, label):
+def _find_wrong_label(row: int, label: str, where: KeyPath, or_: str) -> Iterator[Finding]:
+    if not may_mean_load(row, label):
         yield Finding(
             where,
             f"row {row + 1} of the almanac is labelled '{label}'; it is for {LOADS[row]}",
@@ -316,7 +316,7 @@ def _label(row: int, label: str, where: KeyPath, or_: str) -> Iterator[Finding]:
         )
 
 
-def _numbers(
+def _find_wrong_numbers(
     row: int, cells: Sequence[str | int], known: Sequence[int], where: KeyPath, first: int
 ) -> Iterator[Finding]:
     """Compare the cells of a row, starting at this column, with the known numbers."""
@@ -532,7 +532,7 @@ def pirate_die_misnumbered(dice: PirateDice) -> Iterator[Finding]:
 
     Instead, write `faces: pips` or `faces: numerals`, or the six numbers as texts of the faces.
     """
-    for i, die in dice.named():
+    for i, die in dice.coloured_dice():
         if isinstance(die.faces, str):
             continue
         first: dict[int, int] = {}

@@ -12,7 +12,7 @@ from typing import Any
 from pnp.base.diagnostics import KEY, KeyPath, Severity
 from pnp.content.files import File
 from pnp.kinds.dice.record import Dice
-from pnp.kinds.game.record import Ruled
+from pnp.kinds.game.record import WithRulings
 from pnp.kinds.sheet.record import Sheet
 from pnp.kinds.spinner.record import Ring, Spinner
 from pnp.model.record import word_of
@@ -22,10 +22,10 @@ from pnp_pirates.piracy.kit import (
     PERILS,
     Coins,
     Crates,
-    Lessons,
+    LessonPictures,
     PirateSpinner,
-    Spun,
-    SpunEvents,
+    SpinnerAndDice,
+    SpinnerEvents,
     faces_of,
 )
 from pnp_pirates.piracy.views import FACES
@@ -47,9 +47,9 @@ def pirate_kit_incomplete(crates: Crates) -> Iterator[Finding]:
 
     Instead, add a file with the missing component; `content/piracy` has an example of each.
     """
-    for what, hint in _missing(crates):
+    for what, hint in _find_missing(crates):
         wanted = re.findall(r"(?:id|card): ([a-z-]+)", hint)
-        near = _near(crates, wanted[-1]) if wanted else None
+        near = _find_similar_id(crates, wanted[-1]) if wanted else None
         if near is None:
             yield Finding(("game",), f"the kit has no {what}", hint)
         else:
@@ -58,7 +58,7 @@ def pirate_kit_incomplete(crates: Crates) -> Iterator[Finding]:
             yield Finding(path, f"the kit has no {what}", told, file=file)
 
 
-def _near(crates: Crates, id: str) -> tuple[File[Any], KeyPath] | None:
+def _find_similar_id(crates: Crates, id: str) -> tuple[File[Any], KeyPath] | None:
     """Return where a piece or a card has an id that looks like a slip of this one."""
     for file in crates.files:
         if file.kind not in ("standees", "tokens", "dice", "deck"):
@@ -72,7 +72,7 @@ def _near(crates: Crates, id: str) -> tuple[File[Any], KeyPath] | None:
     return None
 
 
-def _missing(crates: Crates) -> Iterator[tuple[str, str]]:
+def _find_missing(crates: Crates) -> Iterator[tuple[str, str]]:
     dice = {die.id for _, record in crates.of_kind(Dice) for die in record.pieces}
     rings = [ring for _, spinner in crates.of_kind(Spinner) for ring in spinner.rings]
     # Events have names or icons; the numbers of a move have neither.
@@ -109,7 +109,7 @@ def spinner_unlike_dice(spinner: PirateSpinner) -> Iterator[Finding]:
         shown = sorted(face for faces in named for face in faces)
         where: KeyPath = ("rings", r, "sectors")
         if shown != list(FACES):
-            at, other = _astray(ring, named)
+            at, other = _first_stray_sector(ring, named)
             written = "number" in ring.sectors[at].model_fields_set
             told = ", ".join(map(str, shown)) or "nothing"
             yield Finding(
@@ -144,7 +144,7 @@ def spinner_unlike_dice(spinner: PirateSpinner) -> Iterator[Finding]:
                 )
 
 
-def _astray(ring: Ring, named: Sequence[tuple[int, ...]]) -> tuple[int, int | None]:
+def _first_stray_sector(ring: Ring, named: Sequence[tuple[int, ...]]) -> tuple[int, int | None]:
     """Return the first sector that matches no face of a die or one that is taken, else one whose
     weight says that it should match more; and the sector that has taken it."""
     taken: dict[int, int] = {}
@@ -165,7 +165,7 @@ def _astray(ring: Ring, named: Sequence[tuple[int, ...]]) -> tuple[int, int | No
     source="004:L23, L35",
     after=("pirate-die-misnumbered", "spinner-unlike-dice"),
 )
-def number_with_two_icons(kit: Spun) -> Iterator[Finding]:
+def number_with_two_icons(kit: SpinnerAndDice) -> Iterator[Finding]:
     """The red die and the spinner show different icons for the same number.
 
     The spinner replaces the dice: a number must trigger the same event on both.
@@ -209,7 +209,7 @@ def number_with_two_icons(kit: Spun) -> Iterator[Finding]:
     source="004:L23, L427",
     after=("spinner-unlike-dice",),
 )
-def spinner_calls_other_event(kit: SpunEvents) -> Iterator[Finding]:
+def spinner_calls_other_event(kit: SpinnerEvents) -> Iterator[Finding]:
     """A sector of the spinner has the name of one event and the number of another.
 
     Each event has its numbers of the red die, and the spinner replaces the die. With such a sector,
@@ -235,8 +235,7 @@ def spinner_calls_other_event(kit: SpunEvents) -> Iterator[Finding]:
                 yield Finding(
                     ("rings", r, "sectors", s, "label"),
                     f"this sector is named '{sector.label}', but its number {sector.number} "
-                    "triggers "
-                    f"'{min(called)}'",
+                    f"triggers '{min(called)}'",
                     f"write  label: {named[0]}" if named else "give the sector another name",
                     file=file,
                     labels=((("rings", r, "sectors", s, "number"), "its number", file),),
@@ -248,7 +247,7 @@ def _words(text: str) -> set[str]:
 
 
 @Rule("too-few-pictograms", Severity.ERROR, "letter", number="PIR-C09", source="004:L54-91")
-def too_few_pictograms(lessons: Lessons) -> Iterator[Finding]:
+def too_few_pictograms(lessons: LessonPictures) -> Iterator[Finding]:
     """The game has fewer pictograms on sailing than the rules.
 
     Nine small pictures show the rules of movement at a glance; children can play with them alone.
@@ -403,7 +402,7 @@ class Winnings(View):
     @property
     def variant(self) -> dict[str, Any]:
         record = self.file.record
-        return record.variant if isinstance(record, Ruled) else {}
+        return record.variant if isinstance(record, WithRulings) else {}
 
     @cached_property
     def hoards(self) -> dict[int, int]:

@@ -4,12 +4,20 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
 from pnp.kinds.boards.board.record import name_of, square_of
-from pnp.kinds.boards.graph import components, distances, route
+from pnp.kinds.boards.graph import components, distances, shortest_path
 from pnp.kinds.deck.record import Card
-from pnp.rules.rule import Finding, Proved, Rule, Said, Withheld
-from pnp.rules.wording import counted
+from pnp.rules.rule import Finding, Proved, Rule, RuleResult, Withheld
+from pnp.rules.wording import count_text
 from pnp_pirates.piracy.kit import PirateDeck, numbers_in, steps_of
-from pnp_pirates.piracy.views import PRISONS, Seaboard, called, held, path_of, speeds, squares_text
+from pnp_pirates.piracy.views import (
+    PRISONS,
+    Seaboard,
+    can_be_trapped,
+    name_of_island,
+    path_of,
+    speed_table,
+    squares_text,
+)
 
 
 @Rule(
@@ -32,9 +40,11 @@ def route_only_over_islands(board: Seaboard) -> Iterator[Finding]:
     # Skull Island and Sea Monster Island only where nothing else is left.
     prisons = {square for isle in board.prisons.values() for square in isle.squares}
     free = {s: [n for n in near if n not in prisons] for s, near in board.shores.items()}
-    way = route(free, board.port, board.x) or route(board.shores, board.port, board.x)
+    way = shortest_path(free, board.port, board.x) or shortest_path(
+        board.shores, board.port, board.x
+    )
     lands = (isle for isle in board.field.isles if isle.legend.type != "wharf")
-    stops = [called(isle) for isle in lands if set(isle.squares) & set(way)]
+    stops = [name_of_island(isle) for isle in lands if set(isle.squares) & set(way)]
     yield Finding(
         path_of(board.x),
         f"the X at {name_of(board.x)} can be reached only over islands; the shortest route is "
@@ -68,7 +78,7 @@ def sea_cut_off_from_port(board: Seaboard) -> Iterator[Finding]:
             continue
         many = len(water)
         what = "this square" if many == 1 else f"these {many} squares"
-        landed = any(square in board.reached for square in water)
+        landed = any(square in board.steps_from_port for square in water)
         ships = "ships can get only over islands" if landed else "no ship gets"
         yield Finding(
             path_of(water[0]),
@@ -110,10 +120,10 @@ def start_off_the_port(board: Seaboard) -> Iterator[Finding]:
         way = "nearer to" if length < board.length else "farther from"
         yield Finding(
             ("start", i),
-            f"ships that start at {name} are {counted(length, 'square')} from the X, "
+            f"ships that start at {name} are {count_text(length, 'square')} from the X, "
             f"{abs(length - board.length)} {way} it than Port Blackwood",
             f"write  {name_of(board.port)}, the wharf of Port Blackwood, or a square near it",
-            marks=(board.mark("route", route(board.sea, start, board.x)),),
+            marks=(board.mark("route", shortest_path(board.sea, start, board.x)),),
         )
 
 
@@ -132,7 +142,7 @@ SHORTEST, LONGEST = 8, 25
     proves="how long the shortest sea route to the X is",
     rests=("pirate-die-misnumbered",),
 )
-def voyage_length_unusual(board: Seaboard) -> Iterator[Said]:
+def voyage_length_unusual(board: Seaboard) -> Iterator[RuleResult]:
     """The route from Port Blackwood to the X is very short or very long.
 
     Sailing up to about 25 squares out and back twice takes half an hour. With fewer than 8, the
@@ -145,9 +155,9 @@ def voyage_length_unusual(board: Seaboard) -> Iterator[Said]:
         yield Withheld(CLOSED)
         return
     trips = board.setting.fact("goal")
-    lightest = speeds(board.setting.fact("almanac"))[0]
+    lightest = speed_table(board.setting.fact("almanac"))[0]
     turns = round(2 * trips * length * len(lightest) / sum(lightest))
-    way = board.mark("route", route(board.sea, board.port, board.x))
+    way = board.mark("route", shortest_path(board.sea, board.port, board.x))
     if SHORTEST <= length <= LONGEST:
         yield Proved(
             f"no sea route from Port Blackwood to the X is shorter than {length} squares: about "
@@ -180,7 +190,7 @@ NEAR = 4
     proves="no square of open sea away from the wharves is on more than half of all sea routes "
     "to the X",
 )
-def ambush_waters(board: Seaboard) -> Iterator[Said]:
+def ambush_waters(board: Seaboard) -> Iterator[RuleResult]:
     """More than half of all short routes from Port Blackwood to the X pass through one square.
 
     It is the best place to wait for the others, or to put a monster. Squares within four of a wharf
@@ -231,13 +241,15 @@ def x_unreachable_from_port(board: Seaboard) -> Iterator[Finding]:
 
     Instead, open the sea between the two wharves.
     """
-    if board.port is not None and board.x is not None and board.x not in board.reached:
+    if board.port is not None and board.x is not None and board.x not in board.steps_from_port:
         yield Finding(
             path_of(board.x),
             f"ships cannot get from Port Blackwood at {name_of(board.port)} to the X at "
             f"{name_of(board.x)}, even from island to island",
             "open the sea between them",
-            marks=(board.mark("unreachable", [s for s in board.sea if s not in board.reached]),),
+            marks=(
+                board.mark("unreachable", [s for s in board.sea if s not in board.steps_from_port]),
+            ),
         )
 
 
@@ -259,11 +271,12 @@ def island_out_of_reach(board: Seaboard) -> Iterator[Finding | Proved]:
     """
     if board.port is None:
         return
-    missed = [isle for isle in board.islands if isle.squares[0] not in board.reached]
+    missed = [isle for isle in board.islands if isle.squares[0] not in board.steps_from_port]
     for isle in missed:
         yield Finding(
             path_of(isle.squares[0]),
-            f"ships cannot get from Port Blackwood to {called(isle)}, even over other islands",
+            f"ships cannot get from Port Blackwood to {name_of_island(isle)}, even over other "
+            "islands",
             "make the sea of the port touch one of its sides, or mark it as land",
             marks=(board.mark("unreachable", isle.squares),),
         )
@@ -294,7 +307,7 @@ def entry_cut_off(board: Seaboard) -> Iterator[Finding]:
         square = square_of(name)
         if only and square != board.port:
             message = f"ships enter only at the wharf {port}, not at '{name}'"
-        elif square not in board.reached:
+        elif square not in board.steps_from_port:
             message = f"ships cannot get from '{name}' to Port Blackwood at {port}"
         else:
             continue
@@ -391,7 +404,7 @@ def prison_without_exit(board: Seaboard) -> Iterator[Finding]:
                 held = f"{PRISONS[kind]} cannot leave it"
             yield Finding(
                 path_of(isle.squares[0]),
-                f"no square of sea touches {called(isle)}: {held}",
+                f"no square of sea touches {name_of_island(isle)}: {held}",
                 "make sea touch one of its sides",
                 marks=(board.mark("spot", isle.squares),),
             )
@@ -406,7 +419,7 @@ def prison_without_exit(board: Seaboard) -> Iterator[Finding]:
     after=("prison-missing", "prison-without-exit"),
     proves="how far the X is from the prisons",
 )
-def prison_far_from_x(board: Seaboard) -> Iterator[Said]:
+def prison_far_from_x(board: Seaboard) -> Iterator[RuleResult]:
     """
     From Skull Island or Sea Monster Island it is more than twice as far to the X as from the port.
 
@@ -425,13 +438,13 @@ def prison_far_from_x(board: Seaboard) -> Iterator[Said]:
         if min(ways) > 2 * board.length:
             yield Finding(
                 path_of(isle.squares[0]),
-                f"by sea, it is {min(ways)} squares from {called(isle)} to the X, but from Port "
-                f"Blackwood only {board.length}",
+                f"by sea, it is {min(ways)} squares from {name_of_island(isle)} to the X, but "
+                f"from Port Blackwood only {board.length}",
                 f"move the island so that it is at most {2 * board.length} squares away",
                 marks=(board.mark("spot", isle.squares),),
             )
         else:
-            near.append(f"{min(ways)} squares from {called(isle)}")
+            near.append(f"{min(ways)} squares from {name_of_island(isle)}")
     if near:
         yield Proved(
             f"by sea the X is {' and '.join(near)}; from Port Blackwood it is {board.length}"
@@ -464,27 +477,28 @@ def monster_without_three_steps(board: Seaboard) -> Iterator[Finding | Proved]:
         if not prowl.home:
             yield Finding(
                 path_of(isle.squares[0]),
-                f"{who} has no route of {board.steps} squares of sea away from {called(isle)}",
+                f"{who} has no route of {board.steps} squares of sea away from "
+                f"{name_of_island(isle)}",
                 "widen the sea around the island",
                 marks=(board.mark("spot", isle.squares),),
             )
-        elif prowl.stuck:
-            first = prowl.stuck[0]
+        elif prowl.stuck_squares:
+            first = prowl.stuck_squares[0]
             yield Finding(
                 path_of(first),
                 f"{who} can reach {name_of(first)}, which has no onward route of {board.steps} "
                 "squares",
                 "widen the sea there, or close it off",
-                details=(f"stuck at {squares_text(prowl.stuck)}",),
-                marks=(board.mark("spot", prowl.stuck),),
+                details=(f"stuck at {squares_text(prowl.stuck_squares)}",),
+                marks=(board.mark("spot", prowl.stuck_squares),),
             )
         else:
             # Whether the other is in the way is asked for steps as few as those of the rulebook.
             tried = board.steps <= HELD_WITHIN
-            free = tried and not held(board.waters, prowl, board.coast(isle), board.steps)
+            free = tried and not can_be_trapped(board.waters, prowl, board.coast(isle), board.steps)
             yield Proved(
-                f"{who} has a route of exactly {board.steps} squares from {called(isle)} and from "
-                f"all {len(prowl.ends)} squares where it can end"
+                f"{who} has a route of exactly {board.steps} squares from {name_of_island(isle)} "
+                f"and from all {len(prowl.ends)} squares where it can end"
                 + (", wherever the other one is" if free else "")
             )
 
@@ -499,7 +513,7 @@ def monster_without_three_steps(board: Seaboard) -> Iterator[Finding | Proved]:
     after=("monster-without-three-steps",),
     proves="the monsters together never close the route to the X",
 )
-def two_monsters_seal_route(board: Seaboard) -> Iterator[Said]:
+def two_monsters_seal_route(board: Seaboard) -> Iterator[RuleResult]:
     """Blackbeard and the Sea Monster can close every sea route from Port Blackwood to the X.
 
     If one or two squares connect the sea, they can stay there indefinitely, and all ships must wait
@@ -519,8 +533,7 @@ def two_monsters_seal_route(board: Seaboard) -> Iterator[Said]:
     if len(cut) > 2:
         yield Proved(
             "Blackbeard and the Sea Monster together never close the route to the X: it would "
-            "take "
-            f"{len(cut)}, as at {squares_text(cut)}",
+            f"take {len(cut)}, as at {squares_text(cut)}",
             (board.mark("cut", cut),),
         )
         return
@@ -528,8 +541,7 @@ def two_monsters_seal_route(board: Seaboard) -> Iterator[Said]:
     if not cut:
         yield Proved(
             "Blackbeard and the Sea Monster together never close the route to the X: no square "
-            "that "
-            "one can reach closes it together with a square that the other can reach"
+            "that one can reach closes it together with a square that the other can reach"
         )
         return
     # A wharf with as few squares around it, and no island among them, has been reported already.

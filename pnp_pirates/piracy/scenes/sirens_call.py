@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from pnp.art.island_art import Paint, afloat, fit, paint, sky, waves
-from pnp.art.strokes import ring, trace
+from pnp.art.island_art import ThemedPen, draw_afloat, figure_size, sky, themed_pen, waves
+from pnp.art.strokes import parse_curve, ring
 from pnp.scene import (
     Item,
     Path,
@@ -29,18 +29,18 @@ def draw(box: Rect, theme: Theme) -> Iterator[Item]:
         ray = line(x + 12.4 * c, y + 12.4 * s, x + far * c, y + far * s)
         yield Path(ray, stroke=Stroke(theme.colour("accent"), 0.34, cap="round"))
     yield from waves(box, 0.6, theme, "sea")
-    size = 0.96 * fit(box)
+    size = 0.96 * figure_size(box)
     at = box.x + 0.62 * box.width, box.bottom - 0.5 * size
-    yield from afloat("mermaid", at, size, theme)
+    yield from draw_afloat("mermaid", at, size, theme)
     for dx, dy, size in ((0.4, 0.2, 5.0), (0.28, 0.12, 4.0), (0.9, 0.3, 4.4), (0.16, 0.3, 3.6)):
-        brush = paint(theme, size * 2)
+        brush = themed_pen(theme, size * 2)
         _note(brush)
-        yield brush.pen.drawn((box.x + dx * box.width, box.y + dy * box.height))
+        yield brush.pen.as_group((box.x + dx * box.width, box.y + dy * box.height))
 
 
-def _note(brush: Paint) -> None:
+def _note(brush: ThemedPen) -> None:
     """A note of music."""
     pen = brush.pen
     pen.fill(ring(-8, 16, 9, 6.5), pen.ink)
     pen.swell([(-0.5, 16), (0, -4), (0, -26)], 0.4, 0.9)
-    pen.swell(trace("0,-26 8,-18 16,-14 15,-4"), 0.6, 0.3)
+    pen.swell(parse_curve("0,-26 8,-18 16,-14 15,-4"), 0.6, 0.3)

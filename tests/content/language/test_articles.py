@@ -9,9 +9,9 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir, general_themes
-from pnp.content.language.languages import Dress
+from pnp.content.language.languages import Edition
 from pnp.content.language.translatable import printed_texts
-from pnp.content.project import load
+from pnp.content.project import load_project
 
 GAMES = tuple(sorted(file.parent for file in content_dir().glob("*/game.yaml")))
 # Doubled articles, 'an' before a consonant, and 'a' before a vowel that is one.
@@ -25,7 +25,7 @@ _WRONG = re.compile(
 
 def wrong(game: Path, theme: str | None) -> list[str]:
     report = Report()
-    project = load(game, report, Dress(theme))
+    project = load_project(game, report, Edition(theme))
     assert project is not None, report.diagnostics
     files = [f for f in project.files if f.record.__class__.__name__ != "ThemeFile"]
     texts = (text.text for file in files for _, text, _ in printed_texts(file.kind, file.node))

@@ -8,8 +8,8 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
-from pnp.content.language.languages import Dress
-from pnp.content.project import load
+from pnp.content.language.languages import Edition
+from pnp.content.project import load_project
 from pnp.kinds.boards.board.record import Board
 from pnp.kinds.deck.record import Deck
 from pnp.kinds.deck.sides import filled_templates, sides
@@ -84,7 +84,7 @@ def harbour(tmp_path: Path) -> Path:
 )
 def test_that_steps_and_boxes_name_terms(harbour: Path, language: str, told: list[str]) -> None:
     report = Report()
-    project = load(harbour, report, Dress(language=language))
+    project = load_project(harbour, report, Edition(language=language))
     assert project is not None
     assert [found.message for found in report.diagnostics] == []
     (deck,) = (file.record for file in project.files if isinstance(file.record, Deck))
@@ -96,7 +96,7 @@ def test_that_a_step_still_has_to_print_its_keys(harbour: Path) -> None:
     path = harbour / "decks/work.yaml"
     path.write_text(path.read_text("utf-8").replace("[{lend: 5}]", "[{lend: 5, of: 2}]"), "utf-8")
     report = Report()
-    load(harbour, report)
+    load_project(harbour, report)
     assert [found.code for found in report.diagnostics] == ["unprinted-key"]
 
 
@@ -110,7 +110,7 @@ def test_that_a_form_names_the_term_where_a_card_has_a_field_of_its_name(harbour
         "  whose:", "  note: {draw: text, at: [5mm, 60mm], size: [50mm, 10mm]}\n  whose:"
     )
     path.write_text(text.replace("by {the captain}", "by {ship.many}"), "utf-8")
-    project = load(harbour, Report())
+    project = load_project(harbour, Report())
     assert project is not None
     (deck,) = (file.record for file in project.files if isinstance(file.record, Deck))
     assert deck.cards[0].fields["note"] == "Tern: a ship, Ship"
@@ -121,7 +121,7 @@ def test_that_a_field_which_chooses_an_icon_is_no_word(harbour: Path) -> None:
     path = harbour / "decks/work.yaml"
     text = path.read_text("utf-8").replace("{card: first,", "{card: first, place: anchor,")
     path.write_text(text.replace('"by {the captain}"', '":{place}: {card}"'), "utf-8")
-    project = load(harbour, Report(), Dress(language="en-XA"))
+    project = load_project(harbour, Report(), Edition(language="en-XA"))
     assert project is not None
     (deck,) = (file.record for file in project.files if isinstance(file.record, Deck))
     assert deck.cards[0].fields["place"] == "anchor"
@@ -129,10 +129,10 @@ def test_that_a_field_which_chooses_an_icon_is_no_word(harbour: Path) -> None:
 
 def test_that_titles_of_areas_of_boards_are_words() -> None:
     path = content_dir() / "piracy"
-    project = load(path, Report(), Dress(language="en-XA"))
+    project = load_project(path, Report(), Edition(language="en-XA"))
     assert project is not None
     (board,) = (file.record for file in project.files if isinstance(file.record, Board))
-    titles = [area.title for _, area in board.laid.values()]
+    titles = [area.title for _, area in board.placed_areas.values()]
     assert any(titles)
     assert not any(title and title.isascii() for title in titles)
 
@@ -179,7 +179,7 @@ def test_an_amount_of_the_card_bends_its_term_in_a_box(
     ):
         (harbour / name).write_text(text, "utf-8")
     report = Report()
-    project = load(harbour, report, Dress(language=language))
+    project = load_project(harbour, report, Edition(language=language))
     assert project is not None, report.diagnostics
     (deck,) = (f.record for f in project.files if f.id == "pay")
     assert isinstance(deck, Deck)

@@ -9,7 +9,12 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Report, Source
-from pnp.content.language.catalogues import entries_of, line_problems, read_catalogue, update
+from pnp.content.language.catalogues import (
+    entries_of,
+    line_problems,
+    read_catalogue,
+    update_catalogue,
+)
 
 SOUND = r"""# A header that Poedit writes.
 msgid ""
@@ -150,4 +155,4 @@ def test_lines_in_any_order_are_a_catalogue_or_findings(
     found = read_catalogue(path, "any.po", report, within=None)
     assert (found is None) == report.failed
     if found is not None:
-        update(found, {"a": (), "new": ()}, "Title", "de")
+        update_catalogue(found, {"a": (), "new": ()}, "Title", "de")

@@ -3,13 +3,13 @@
 import pytest
 
 from pnp.content.language.grammar import Term, grammar_of
-from pnp.content.language.phrases import FormError, phrase
+from pnp.content.language.phrases import FormError, parse_phrase
 
 
 def _said(inside: str, language: str = "en", **forms: str) -> str:
     features = {key: forms.pop(key) for key in ("gender",) if key in forms}
     grammar = grammar_of(language)
-    return phrase(inside, grammar).text(Term("t", forms, features), grammar, int)
+    return parse_phrase(inside, grammar).text(Term("t", forms, features), grammar, int)
 
 
 SHIP = {"one": "airship", "many": "airships"}

@@ -6,7 +6,7 @@ import pytest
 from babel import Locale
 
 from pnp.content.language.grammar import MANY, ONE, Grammar, Term, grammar_of
-from pnp.content.language.phrases import FormError, PhraseError, phrase
+from pnp.content.language.phrases import FormError, PhraseError, parse_phrase
 
 
 def term(one: str, many: str = "", **further: str) -> Term:
@@ -17,7 +17,7 @@ def term(one: str, many: str = "", **further: str) -> Term:
 
 def said(language: str, inside: str, *terms: Term) -> list[str]:
     grammar = grammar_of(language)
-    asked = phrase(inside, grammar)
+    asked = parse_phrase(inside, grammar)
     return [asked.text(one, grammar, int) for one in terms]
 
 
@@ -133,14 +133,14 @@ def test_a_language_without_a_grammar_has_plurals_and_forms_of_its_own() -> None
 
 def test_lists_and_figures_are_those_of_the_language() -> None:
     words = ["1", "2", "3"]
-    assert [grammar_of(x).listed(words, "or") for x in ("en", "de", "fr")] == [
+    assert [grammar_of(x).join_words(words, "or") for x in ("en", "de", "fr")] == [
         "1, 2 or 3",
         "1, 2 oder 3",
         "1, 2 ou 3",
     ]
-    assert [grammar_of(x).figures(2.5) for x in ("en", "de")] == ["2.5", "2,5"]
-    assert [grammar_of(x).figures(1234) for x in ("en", "de")] == ["1234", "1234"]
-    assert [grammar_of(x).figures(12345) for x in ("en", "de")] == ["12,345", "12.345"]
+    assert [grammar_of(x).format_number(2.5) for x in ("en", "de")] == ["2.5", "2,5"]
+    assert [grammar_of(x).format_number(1234) for x in ("en", "de")] == ["1234", "1234"]
+    assert [grammar_of(x).format_number(12345) for x in ("en", "de")] == ["12,345", "12.345"]
 
 
 def test_a_form_that_a_term_lacks_blames_the_term() -> None:
@@ -153,10 +153,10 @@ def test_a_form_that_a_term_lacks_blames_the_term() -> None:
 @pytest.mark.parametrize("inside", ["", "two - ", "ship: m", "2 + ship 3"])
 def test_what_is_no_phrase_is_an_error(inside: str) -> None:
     with pytest.raises(PhraseError):
-        phrase(inside, grammar_of("de"))
+        parse_phrase(inside, grammar_of("de"))
 
 
 def test_a_language_that_nobody_knows_counts_as_english_does() -> None:
     assert isinstance(grammar_of("xx"), Grammar)
     assert [grammar_of("xx").number(n) for n in (1, 2)] == [ONE, MANY]
-    assert grammar_of("xx").spelt(3) == ""
+    assert grammar_of("xx").number_words(3) == ""

@@ -8,12 +8,12 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.build import BuildOptions, build
-from pnp.content.language.languages import Dress
+from pnp.content.language.languages import Edition
 from pnp.content.language.translation import check_translations
-from pnp.content.project import Project, load
+from pnp.content.project import Project, load_project
 from pnp.imposition.paper import parse_paper
 from pnp.kinds.sheet.record import Sheet
-from pnp.press.themes import themes_of
+from pnp.press.themes import theme_lookup
 from pnp.rules.validate import CheckOptions, validate
 
 GAME = """\
@@ -107,16 +107,16 @@ def game(tmp_path: Path) -> Path:
     return home
 
 
-def dressed(game: Path, dress: Dress) -> tuple[Project | None, list[str]]:
+def dressed(game: Path, dress: Edition) -> tuple[Project | None, list[str]]:
     report = Report()
-    project = load(game, report, dress)
+    project = load_project(game, report, dress)
     if project is not None:
         check_translations(project.records.linker.wordings, report)
     found = [f"{one.span}: {one.code}: {one.message}" for one in report.diagnostics]
     return project, [line.removeprefix(f"{game}/") for line in found]
 
 
-def texts(game: Path, dress: Dress) -> list[str]:
+def texts(game: Path, dress: Edition) -> list[str]:
     project, _ = dressed(game, dress)
     assert project is not None
     sheet = project.parts[0].files[0].record
@@ -127,27 +127,27 @@ def texts(game: Path, dress: Dress) -> list[str]:
 @pytest.mark.parametrize(
     ("dress", "expected"),
     [
-        (Dress(), ["Pay 2 gold for a ship. The ship flies.", "A quiet sentence."]),
+        (Edition(), ["Pay 2 gold for a ship. The ship flies.", "A quiet sentence."]),
         (
-            Dress("space"),
+            Edition("space"),
             ["Pay 2 credits for a rocket. The rocket flies.", "Nobody hears you."],
         ),
         (
-            Dress(language="de"),
+            Edition(language="de"),
             ["Zahlt 2 Gold für ein Schiff. Das Schiff fliegt.", "A quiet sentence."],
         ),
         (
-            Dress("space", "de"),
+            Edition("space", "de"),
             ["Zahlt 2 Kredite für eine Rakete. Die Rakete fliegt.", "Nobody hears you."],
         ),
     ],
 )
-def test_a_game_speaks_as_it_is_asked_to(game: Path, dress: Dress, expected: list[str]) -> None:
+def test_a_game_speaks_as_it_is_asked_to(game: Path, dress: Edition, expected: list[str]) -> None:
     assert texts(game, dress) == expected
 
 
 def test_guesses_are_not_used_and_what_is_not_translated_is_counted(game: Path) -> None:
-    _, found = dressed(game, Dress(language="de"))
+    _, found = dressed(game, Edition(language="de"))
     (told,) = (line for line in found if "untranslated-text" in line)
     assert "texts are not translated into 'de' and are printed in 'en'" in told
 
@@ -155,7 +155,7 @@ def test_guesses_are_not_used_and_what_is_not_translated_is_counted(game: Path) 
 def test_a_slip_in_a_translation_is_found_in_the_catalogue(game: Path) -> None:
     path = game / "words" / "de.po"
     path.write_text(CATALOGUE.replace("{ein ship.acc}", "{ein shipp.acc}"), "utf-8")
-    _, found = dressed(game, Dress(language="de"))
+    _, found = dressed(game, Edition(language="de"))
     (slip,) = (line for line in found if "unknown-name" in line)
     assert slip.startswith("words/de.po:5:")
 
@@ -163,7 +163,7 @@ def test_a_slip_in_a_translation_is_found_in_the_catalogue(game: Path) -> None:
 def test_a_form_that_a_theme_does_not_give_is_found_in_the_theme(game: Path) -> None:
     sheet = game / "sheets" / "rules.yaml"
     sheet.write_text(SHEET.replace("{a ship}", "{ship.past}"), "utf-8")
-    _, found = dressed(game, Dress("space"))
+    _, found = dressed(game, Edition("space"))
     (slip,) = (line for line in found if "unknown-name" in line)
     assert slip.startswith("themes/space.yaml:5:34")
     assert "the term 'ship' has no form 'past'" in slip
@@ -172,14 +172,16 @@ def test_a_form_that_a_theme_does_not_give_is_found_in_the_theme(game: Path) -> 
 def test_what_is_no_catalogue_is_an_error_at_its_line(game: Path) -> None:
     path = game / "words" / "de.po"
     path.write_text(CATALOGUE + "<<<<<<< ours\n", "utf-8")
-    _, found = dressed(game, Dress(language="de"))
+    _, found = dressed(game, Edition(language="de"))
     (slip,) = (line for line in found if "bad-catalogue" in line)
     assert slip.startswith("words/de.po:10:1")
 
 
 def test_the_pseudo_language_reaches_every_text_and_term(game: Path) -> None:
-    printed = texts(game, Dress(language="en-XA"))
-    assert all(len(new) > len(old) for new, old in zip(printed, texts(game, Dress()), strict=True))
+    printed = texts(game, Edition(language="en-XA"))
+    assert all(
+        len(new) > len(old) for new, old in zip(printed, texts(game, Edition()), strict=True)
+    )
     assert not any(word in text for text in printed for word in ("gold", "ship", "quiet", "Pay "))
 
 
@@ -194,7 +196,7 @@ def test_two_words_that_are_no_phrase_are_told_the_form_of_a_term(
     text = sheet.read_text("utf-8").replace("{a ship}", f"{{{written}}}")
     sheet.write_text(text, "utf-8")
     report = Report()
-    load(game, report)
+    load_project(game, report)
     (found,) = report.diagnostics
     assert (found.code, found.hint) == ("unknown-name", f"write {{{meant}}}")
     assert found.message == f"'{{{written}}}' is neither a name nor an expression"
@@ -204,9 +206,9 @@ def test_an_unknown_term_is_found_with_the_nearest(game: Path) -> None:
     path = game / "themes" / "space.yaml"
     path.write_text(THEME.replace("words: {gold:", "words: {golld: mana, gold:"), "utf-8")
     report = Report()
-    project = load(game, report, Dress("space"))
+    project = load_project(game, report, Edition("space"))
     assert project is not None
-    themes_of(project, report)(None)
+    theme_lookup(project, report)(None)
     told = [f"{one.span}: {one.message}: {one.hint}" for one in report.diagnostics]
     assert f"{path}:5:9: there is no term 'golld': did you mean gold?" in told
 
@@ -229,7 +231,7 @@ def test_a_theme_with_too_few_names_tells_which_maps_keep_their_own(
 ) -> None:
     path = tmp_path_factory.mktemp("elsewhere") / "dusk.yaml"
     path.write_text(DUSK, "utf-8")
-    found = validate("game", islands, CheckOptions(dress=Dress(str(path)))).findings
+    found = validate("game", islands, CheckOptions(edition=Edition(str(path)))).findings
     (one,) = (one for one in found if one.code == "names-run-short")
     assert str(one.span) == f"{path}:5:10"
     assert one.message == (
@@ -237,7 +239,7 @@ def test_a_theme_with_too_few_names_tells_which_maps_keep_their_own(
     )
     assert one.details == ("1 of 2 spaces of the kind 'isle' on 'two' keeps its own name",)
     assert one.hint == "add 2 more names"
-    assert "names-run-short" in built(islands, Dress(str(path)))
+    assert "names-run-short" in built(islands, Edition(str(path)))
 
 
 def test_names_that_a_theme_replaces_word_for_word_are_not_taken_from_its_stock(
@@ -245,15 +247,15 @@ def test_names_that_a_theme_replaces_word_for_word_are_not_taken_from_its_stock(
 ) -> None:
     text = DUSK + "names: {Isle 0: Dusk Rock, Isle 1: Dawn Rock}\n"
     (islands / "dusk.yaml").write_text(text, "utf-8")
-    assert "names-run-short" not in built(islands, Dress("dusk"))
+    assert "names-run-short" not in built(islands, Edition("dusk"))
     # No theme that names spaces is worn.
-    assert "names-run-short" not in built(islands, Dress())
+    assert "names-run-short" not in built(islands, Edition())
 
 
-def built(game: Path, dress: Dress) -> list[str]:
+def built(game: Path, dress: Edition) -> list[str]:
     """Return the codes of what a build of a game finds."""
     report, out = Report(), game.parent / f"{game.name}-out"
-    options = BuildOptions((parse_paper("a4"),), ("pdf",), dress=dress, out=out)
+    options = BuildOptions((parse_paper("a4"),), ("pdf",), edition=dress, out=out)
     build(str(game), options, report, lambda *_: None)
     assert not report.failed
     return [found.code for found in report.diagnostics]

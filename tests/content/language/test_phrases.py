@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.content.language.grammar import Term, grammar_of
-from pnp.content.language.phrases import phrase
+from pnp.content.language.phrases import parse_phrase
 
 SHIP = Term("ship", {"one": "ship", "many": "ships"}, {})
 
@@ -24,6 +24,6 @@ SHIP = Term("ship", {"one": "ship", "many": "ships"}, {})
 )
 def test_that_a_term_is_printed_in_small_letters_or_capitals(inside: str, printed: str) -> None:
     english = grammar_of("en")
-    found = phrase(inside, english)
+    found = parse_phrase(inside, english)
     assert found.term == "ship"
     assert found.text(SHIP, english, int) == printed

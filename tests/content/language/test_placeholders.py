@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.content.nodes import Mapping, Scalar, at
-from pnp.content.project import Project, load
+from pnp.content.nodes import Mapping, Scalar, node_at
+from pnp.content.project import Project, load_project
 
 GAME = """\
 game: bay
@@ -79,13 +79,13 @@ def project(folder: Path, text: str = "Words.", **files: str) -> tuple[Project |
     for name, content in {**given, **files}.items():
         (folder / f"{name}.yaml").write_text(content, "utf-8")
     report = Report()
-    return load(folder, report), report
+    return load_project(folder, report), report
 
 
 def printed(found: Project | None, id: str, *path: str | int) -> str:
     assert found is not None
     (file,) = [file for file in found.files if file.id == id]
-    node = at(file.node, path)
+    node = node_at(file.node, path)
     assert isinstance(node, Scalar)
     return node.text
 
@@ -250,7 +250,7 @@ def test_what_was_written_is_kept(tmp_path: Path) -> None:
     found, _ = project(tmp_path, "'{hold} coins'")
     assert found is not None
     (sheet,) = [file for file in found.files if file.id == "rules"]
-    node = at(sheet.node, ("body", 0, "text"))
+    node = node_at(sheet.node, ("body", 0, "text"))
     assert isinstance(node, Scalar)
     assert (node.text, node.raw) == ("7 coins", "{hold} coins")
     assert isinstance(sheet.node, Mapping)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.content.language.grammar import Term, grammar_of
-from pnp.content.language.replacement_checks import LACKING, Lexicon, problem_in
+from pnp.content.language.replacement_checks import LACKING, Lexicon, find_problem
 
 TERMS = {
     "ship": Term("ship", {"one": "ship", "many": "ships"}, {}),
@@ -22,7 +22,7 @@ SPANISH = Lexicon(grammar_of("es"), {**TERMS, "ship": BARCO}, known=lambda: KNOW
 
 
 def told(new: str, text: str = "Text", tongue: Lexicon = GERMAN, whole: bool = True) -> str:
-    fault = problem_in(new, text, tongue, ENGLISH, whole=whole)
+    fault = find_problem(new, text, tongue, ENGLISH, whole=whole)
     return "" if fault is None else f"{fault.words}: {fault.message}: {fault.hint}"
 
 
@@ -72,7 +72,7 @@ def test_an_article_of_a_language_that_pnp_does_not_bend_is_told_how_to_write_it
     "text", ["{pay}", "{pay words}", "{pay ship}", "{icon pay}", "{reserve + pay}"]
 )
 def test_a_translation_prints_every_value_that_the_text_prints(text: str) -> None:
-    fault = problem_in("{reserve}", text, GERMAN, ENGLISH, whole=True)
+    fault = find_problem("{reserve}", text, GERMAN, ENGLISH, whole=True)
     assert fault is not None
     assert (fault.code, fault.words) == ("bad-catalogue", "")
     assert fault.message == "the value 'pay' is left out"
@@ -90,6 +90,6 @@ def test_what_is_not_known_may_be_named_while_the_game_cannot_be_read() -> None:
 
 
 def test_a_form_of_a_term_that_the_language_lacks_is_not_the_fault_of_the_text() -> None:
-    fault = problem_in("{gold.past}", "Text", GERMAN, ENGLISH, whole=True)
+    fault = find_problem("{gold.past}", "Text", GERMAN, ENGLISH, whole=True)
     assert fault is not None
     assert fault.code == LACKING

@@ -8,11 +8,11 @@ from conftest import sampled
 
 from pnp.base.diagnostics import Report, Severity, Source
 from pnp.base.library import content_dir
-from pnp.content.language.languages import Dress
+from pnp.content.language.languages import Edition
 from pnp.content.language.place_names import with_place_names
 from pnp.content.language.translation import check_translations
-from pnp.content.nodes import Mapping, plain
-from pnp.content.project import load
+from pnp.content.nodes import Mapping, plain_data
+from pnp.content.project import load_project
 from pnp.content.source import parse
 from pnp.kinds.boards.key.record import Key
 from pnp.rules.validate import CheckOptions, validate
@@ -44,7 +44,7 @@ def test_a_game_with_the_rules_of_a_bundled_game_has_its_terms(tmp_path: Path) -
 def test_joined_boards_are_translated_once() -> None:
     """A joining holds maps that are in the language already: they are not looked up again."""
     report = Report()
-    project = load(content_dir() / "les-petits-pirates", report, Dress(language="de"))
+    project = load_project(content_dir() / "les-petits-pirates", report, Edition(language="de"))
     assert project is not None
     check_translations(project.records.linker.wordings, report)
     assert [str(found) for found in report.diagnostics] == []
@@ -57,7 +57,7 @@ def test_another_seed_deals_the_names_of_a_theme_anew() -> None:
     stock = {"port": [f"Port {i}" for i in range(40)]}
 
     def named(seed: int | None) -> str:
-        return str(plain(with_place_names("map", node, stock, (), seed)))
+        return str(plain_data(with_place_names("map", node, stock, (), seed)))
 
     assert named(None) == named(None) != named(7) == named(7) != named(8)
 
@@ -67,7 +67,7 @@ def test_a_theme_names_the_spaces_of_a_key_as_well(tmp_path: Path) -> None:
     shutil.copytree(content_dir() / "les-petits-pirates", game)
     theme = "theme: kiln\ntitle: Kiln\nextends: chart\nnaming: {port: [Alpha, Beta]}\n"
     (game / "kiln.yaml").write_text(theme, "utf-8")
-    project = load(game, Report(), Dress(theme="kiln"))
+    project = load_project(game, Report(), Edition(theme="kiln"))
     assert project is not None
     keys = [file.record for part in project.parts for file in part.files if file.kind == "key"]
     assert isinstance(keys[0], Key)

@@ -19,9 +19,9 @@ from pnp.content.language.builtin_texts import (
     check_builtin_translations,
 )
 from pnp.content.language.grammar import ENGLISH
-from pnp.content.language.languages import Dress
+from pnp.content.language.languages import Edition
 from pnp.content.language.translation import builtin_catalogue_file
-from pnp.content.project import catalogue_file, load
+from pnp.content.project import catalogue_file, load_project
 
 SHEET = """\
 pnp: 1
@@ -86,7 +86,7 @@ def test_each_term_of_a_new_file_may_lose_its_mark_of_a_comment(game: Path) -> N
     for text in variants:
         path.write_text(text, "utf-8")
         report = Report()
-        load(game, report, Dress(language="de"))
+        load_project(game, report, Edition(language="de"))
         assert not report.failed, report.diagnostics
 
 
@@ -210,7 +210,7 @@ def test_a_file_without_a_game_reads_the_terms_beside_it(lone: Path) -> None:
     text = catalogue.read_text("utf-8")
     asked = 'msgid "Pay gold for {a piece}."\nmsgstr "'
     catalogue.write_text(text.replace(asked, f"{asked}Za {{piece}}."), "utf-8")
-    project = load(lone, report := Report(), Dress(language="pl"))
+    project = load_project(lone, report := Report(), Edition(language="pl"))
     assert project is not None, report.diagnostics
     assert "Za pionek." in str(project.parts[0].files[0].record)
 

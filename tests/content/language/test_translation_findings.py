@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Diagnostic, Report
-from pnp.content.language.languages import Dress
+from pnp.content.language.languages import Edition
 from pnp.content.language.translation import check_translations
-from pnp.content.project import load
-from pnp.press.themes import themes_of
+from pnp.content.project import load_project
+from pnp.press.themes import theme_lookup
 from pnp.rules.validate import CheckOptions, validate
 
 GAME = """\
@@ -108,17 +108,17 @@ def lines(found: tuple[Diagnostic, ...], game: Path) -> list[str]:
     return [line.removeprefix(f"{game}/").replace(f"{game}", "GAME") for line in told]
 
 
-def built(game: Path, dress: Dress) -> list[str]:
+def built(game: Path, dress: Edition) -> list[str]:
     report = Report()
-    project = load(game, report, dress)
+    project = load_project(game, report, dress)
     assert project is not None
     check_translations(project.records.linker.wordings, report)
-    themes_of(project, report)(None)
+    theme_lookup(project, report)(None)
     return lines(report.diagnostics, game)
 
 
-def judged(game: Path, dress: Dress) -> list[str]:
-    return lines(validate(str(game), game, CheckOptions(quick=True, dress=dress)).findings, game)
+def judged(game: Path, dress: Edition) -> list[str]:
+    return lines(validate(str(game), game, CheckOptions(quick=True, edition=dress)).findings, game)
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_a_slip_in_a_translation_is_told_once_and_at_the_translation(
     game: Path, old: str, new: str, start: str, language: str | None
 ) -> None:
     change(game / "words/es.po", old, new)
-    told = judged(game, Dress(language=language))
+    told = judged(game, Edition(language=language))
     (slip,) = (line for line in told if "untranslated-text" not in line and "rules-" not in line)
     assert slip.startswith(start)
 
@@ -167,7 +167,7 @@ def test_a_translation_with_another_number_is_printed_with_a_warning(
     change(game / "rules.yaml", "A quiet sentence.", text)
     with (game / "words/es.po").open("a", encoding="utf-8") as file:
         file.write(f'\nmsgid "{text}"\nmsgstr "{translation}"\n')
-    found = [line for line in judged(game, Dress(language="es")) if "number-differs" in line]
+    found = [line for line in judged(game, Edition(language="es")) if "number-differs" in line]
     assert len(found) == bool(said)
     for line in found:
         assert line.startswith("words/es.po:11:")
@@ -200,7 +200,7 @@ def test_a_catalogue_is_never_passed_over_in_silence(
         path.unlink()
     else:
         path.write_text(catalogue, "utf-8")
-    first, *others = built(game, Dress(language="es"))
+    first, *others = built(game, Edition(language="es"))
     assert first.startswith(start)
     assert hint in first
     (code,) = (code for code in ("untranslated-text", "bad-catalogue") if code in start)
@@ -208,19 +208,19 @@ def test_a_catalogue_is_never_passed_over_in_silence(
 
 
 def test_a_catalogue_for_the_same_language_elsewhere_is_pointed_out(game: Path) -> None:
-    (told, *_) = built(game, Dress(language="es-MX"))
+    (told, *_) = built(game, Edition(language="es-MX"))
     assert "there is one for  --lang es; make one with" in told
 
 
 def test_what_pnp_prints_of_its_own_is_counted_by_itself(game: Path) -> None:
-    told = built(game, Dress(language="es"))
+    told = built(game, Edition(language="es"))
     assert any("texts that pnp prints of its own" in line for line in told)
-    assert not any("of its own" in line for line in built(game, Dress(language="de")))
+    assert not any("of its own" in line for line in built(game, Edition(language="de")))
 
 
 def test_terms_that_the_language_lacks_are_listed_at_the_first_translation(game: Path) -> None:
     (game / "words/es.yaml").unlink()
-    (told,) = (line for line in built(game, Dress(language="es")) if "name terms" in line)
+    (told,) = (line for line in built(game, Edition(language="es")) if "name terms" in line)
     assert told.startswith("words/es.po:")
     assert "are printed in 'en': cook, gold: add them to the file of terms  words/es.yaml" in told
 
@@ -265,7 +265,7 @@ def test_a_slip_in_a_text_of_a_theme_is_told_once_and_in_the_theme(
     game: Path, text: str, start: str
 ) -> None:
     (game / "space.yaml").write_text(f"{THEME}{text}\n", "utf-8")
-    for dress in (Dress(), Dress(theme="space"), Dress(theme="space", language="es")):
+    for dress in (Edition(), Edition(theme="space"), Edition(theme="space", language="es")):
         errors = [line for line in judged(game, dress) if "untranslated-text" not in line]
         assert [line.startswith(start) for line in errors] == [True], errors
 
@@ -273,7 +273,7 @@ def test_a_slip_in_a_text_of_a_theme_is_told_once_and_in_the_theme(
 def test_a_number_of_a_theme_in_place_of_a_value_is_a_warning(game: Path) -> None:
     text = 'names: {"Costs {pay}.": "Costs 7.", A quiet sentence.: "Deck 7"}'
     (game / "space.yaml").write_text(f"{THEME}{text}\n", "utf-8")
-    lines = judged(game, Dress(theme="space"))
+    lines = judged(game, Edition(theme="space"))
     (found,) = (line for line in lines if "number-differs" in line)
     assert found.startswith("space.yaml:5:32: translation-number-differs: this says 7 where the")
     assert found.endswith("write  {pay}, which is right in every variant")
@@ -283,12 +283,12 @@ def test_a_theme_may_name_facts_and_leave_values_out(game: Path) -> None:
     text = 'names: {"Costs {pay}.": "Pays {pay gold}", A quiet sentence.: "{price} {words ship}"}'
     sound = text.replace(" {words ship}", "")
     (game / "space.yaml").write_text(f"{THEME}{sound}\nwords: {{slug.sheet: page}}\n", "utf-8")
-    assert judged(game, Dress(theme="space")) == []
+    assert judged(game, Edition(theme="space")) == []
 
 
 def test_a_step_that_a_theme_words_without_a_key_is_told_in_the_theme(game: Path) -> None:
     (game / "space.yaml").write_text(f'{THEME}names: {{"Costs {{pay}}.": "Is dear."}}\n', "utf-8")
-    told = [line for line in judged(game, Dress(theme="space")) if "unprinted-key" in line]
+    told = [line for line in judged(game, Edition(theme="space")) if "unprinted-key" in line]
     assert len(told) == 1
     assert told[0].startswith("space.yaml:5:25: unprinted-key")
 
@@ -297,7 +297,7 @@ def test_texts_of_a_theme_in_another_language_are_bent_as_it_asks(game: Path) ->
     text = "languages: {de: {words: {cook: {one: Koch, gender: m}}, names: "
     text += '{A quiet sentence.: "Mit {der cook.dat}."}}}'
     (game / "space.yaml").write_text(f"{THEME}{text}\n", "utf-8")
-    project = load(game, Report(), Dress(theme="space", language="de"))
+    project = load_project(game, Report(), Edition(theme="space", language="de"))
     assert project is not None
     (sheet,) = (f for f in project.files if f.kind == "sheet")
     assert "Mit dem Koch." in str(sheet.record)

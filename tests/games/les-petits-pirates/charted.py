@@ -65,7 +65,7 @@ def mean_yield(board: MapGeometry) -> float:
 
 
 def holds_two_ships(space: SpaceArea) -> bool:
-    return geometry.holds_two(space.area, SHIP) is not None
+    return geometry.two_disc_centres(space.area, SHIP) is not None
 
 
 def least_cut(board: MapGeometry, some: Iterable[SpaceArea], others: Iterable[SpaceArea]) -> int:

@@ -8,8 +8,8 @@ import pytest
 from booklets import figures, rules_of
 
 from pnp.kinds.boards.map.record import Map
-from pnp.kinds.boards.map.space_graph import chart
-from pnp.kinds.sheet.figure_record import Place, Thing
+from pnp.kinds.boards.map.space_graph import complete_waters
+from pnp.kinds.sheet.figure_record import PieceReference, PlaceReference
 from pnp.kinds.sheet.record import Sheet
 
 
@@ -34,7 +34,7 @@ def amounts(map_: Map, space: str) -> str:
 
 def test_ships_go_from_space_to_space_over_water_as_far_as_their_dice_say(rules: Sheet) -> None:
     map_ = board(rules, "basic")
-    waters = chart(map_)
+    waters = complete_waters(map_)
     closed = {frozenset(pair) for pair in map_.closed}
     open_ = {frozenset((t.a, t.b)) for t in waters.touches} - closed
     # An arrow to the sign of a space leads to that space.
@@ -48,7 +48,7 @@ def test_ships_go_from_space_to_space_over_water_as_far_as_their_dice_say(rules:
         if any("governor" in name for name in figure.on.get(way[0], ())):
             continue  # he sails straight to the island of his number
         assert all(frozenset(pair) in open_ for pair in pairwise(way)), way
-        dice = [Thing.of(name) for name in figure.on.get(way[0], ()) if "die" in name]
+        dice = [PieceReference.of(name) for name in figure.on.get(way[0], ()) if "die" in name]
         assert [die.side for die in dice] in ([], [str(len(way) - 1)]), way
 
 
@@ -78,12 +78,12 @@ def test_the_patrol_lands_on_the_island_of_the_ship(rules: Sheet) -> None:
     assert islands[0] == islands[1]
     number = entries[1].signs["number"] if entries[1] else None
     assert str(number) in landing.text
-    assert {Place.of(place).name for place in solo.on} == {"e2", "m8", "d1"}
+    assert {PlaceReference.of(place).name for place in solo.on} == {"e2", "m8", "d1"}
 
 
 def test_one_captain_is_set_up_as_the_rules_say(rules: Sheet) -> None:
     figure = next(f for f in figures(rules) if any("player-mat-blue" in row for row in f.show))
-    laid = [Thing.of(name).id for names in figure.on.values() for name in names]
+    laid = [PieceReference.of(name).id for names in figure.on.values() for name in names]
     assert laid.count("gold-1") == 4
     assert laid.count("ship-blue") == laid.count("action-die-blue") == 3
     assert laid.count("resource-die-blue") == 1

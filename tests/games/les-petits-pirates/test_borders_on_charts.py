@@ -9,7 +9,7 @@ import pytest
 from charted import charted
 from conftest import general_theme, sampled
 
-from pnp.base.colours import contrast, mixed
+from pnp.base.colours import contrast, mix
 from pnp.base.library import general_themes
 from pnp.base.values import replace
 from pnp.kinds.boards.map.borders import Borders
@@ -30,7 +30,7 @@ def tone(stroke: Stroke, ground: str) -> str:
     else:
         cap = math.pi * stroke.width / 4 if stroke.cap == "round" else 0.0
         ink = stroke.width * (stroke.dash[0] + cap) / sum(stroke.dash)
-    return mixed(ground, stroke.colour, min(1.0, ink / SEEN))
+    return mix(ground, stroke.colour, min(1.0, ink / SEEN))
 
 
 def strokes(items: Iterable[Item]) -> list[Stroke]:
@@ -54,5 +54,5 @@ def test_dots_between_spaces_read_and_all_else_at_sea_recedes(name: str) -> None
         assert isinstance(group, Group)
         for depth in group.items:
             assert isinstance(depth, Text)
-            ink = mixed(sea, depth.fill, group.opacity)
+            ink = mix(sea, depth.fill, group.opacity)
             assert contrast(ink, sea) <= contrast(dots.colour, sea) / 2

@@ -25,7 +25,7 @@ from charted import (
 from pnp.base import geometry
 from pnp.base.diagnostics import Report
 from pnp.base.geometry import polygons
-from pnp.content.project import load
+from pnp.content.project import load_project
 from pnp.kinds.boards.map.grid import cells_of
 from pnp.kinds.boards.map.survey import LEAST_WATER, MapGeometry, SpaceArea
 from pnp_pirates.les_petits_pirates.views import Port, signs_of
@@ -74,7 +74,7 @@ def test_the_file_has_the_name_of_its_map(board: MapGeometry) -> None:
 
 def test_the_game_prints_every_map() -> None:
     # So each is drawn in a test of all games, where nothing may be reported.
-    whole = load(MAPS.parent, Report())
+    whole = load_project(MAPS.parent, Report())
     assert whole is not None
     files = [file for part in whole.parts for file in part.files if file.kind == "map"]
     assert sorted(file.id for file in files) == sorted(NAMES)
@@ -213,7 +213,7 @@ def test_rivers_lead_from_the_edge_to_the_water(board: MapGeometry) -> None:
     rivers = {space.id for space in board.of_type("river")}
     graph = water(board)
     for group in nx.connected_components(graph.subgraph(rivers)):
-        assert any(board.spaces[name].place.on_edge for name in group)
+        assert any(board.spaces[name].place.is_on_edge for name in group)
         assert any(set(graph[name]) - rivers for name in group)
 
 

@@ -8,7 +8,7 @@ from pnp.base.diagnostics import Report
 from pnp.content.subject import read_subject
 from pnp.kinds.boards.key.record import Key
 from pnp.kinds.boards.map.record import Map
-from pnp.kinds.boards.map.space_graph import chart
+from pnp.kinds.boards.map.space_graph import complete_waters
 
 KEY = MAPS.parent / "keys" / "chart-key.yaml"
 
@@ -25,14 +25,14 @@ def records() -> tuple[Key, list[Map]]:
 
 def test_each_kind_of_space_and_each_sign_of_a_chart_has_a_place_in_the_key() -> None:
     key, maps = records()
-    specimen, boards = chart(key.chart), [chart(map_) for map_ in maps]
+    specimen, boards = complete_waters(key.chart), [complete_waters(map_) for map_ in maps]
     assert specimen is not None
     told = [specimen.places[id] for sign in key.signs for id in sign.at]
     printed = [place for board in boards if board for place in board.places.values()]
     assert {place.kind.space for place in printed} <= {place.kind.space for place in told}
     # Routes are told with the patrols, wherever they lead.
-    shown = {sign.sign for place in printed for sign, _ in place.legend.shown} - {"mainland"}
-    assert shown <= {sign.sign for place in told for sign, _ in place.legend.shown}
+    shown = {sign.sign for place in printed for sign, _ in place.legend.all_signs} - {"mainland"}
+    assert shown <= {sign.sign for place in told for sign, _ in place.legend.all_signs}
     assert shown >= {"port", "shipyard", "number", "start"}
     assert any(place.fenced and place.kind.space == "coast" for place in told)
 

@@ -11,23 +11,23 @@ from charted import MAPS
 from conftest import base_theme, sampled
 
 from pnp.base.diagnostics import Report, Reporter
-from pnp.base.geometry import within
+from pnp.base.geometry import covers_points
 from pnp.content.subject import read_subject
 from pnp.kinds.boards.joining.record import Joining
 from pnp.kinds.boards.map.board_edge import inset_of
-from pnp.kinds.boards.map.lettering import Lettering, along
-from pnp.kinds.boards.map.names import Name, draw
+from pnp.kinds.boards.map.lettering import Lettering, points_along
+from pnp.kinds.boards.map.names import NameLabel, draw
 from pnp.kinds.boards.map.place import (
     CROSS_SIZE,
     MEDALLION,
     SHIP,
-    Places,
+    MarkPlaces,
     arrange,
     clearance,
     ornaments,
 )
 from pnp.kinds.boards.map.record import Map
-from pnp.kinds.boards.map.survey import MapGeometry, build
+from pnp.kinds.boards.map.survey import MapGeometry, complete_geometry
 from pnp.scene import Path, Point, Rect
 
 JOINED = MAPS.parent / "joinings" / "four-seas.yaml"
@@ -47,10 +47,10 @@ def boards() -> dict[str, Map]:
 
 
 @cache
-def named(map_id: str) -> tuple[MapGeometry, Places]:
+def named(map_id: str) -> tuple[MapGeometry, MarkPlaces]:
     """Return a board with its names, none of which may be reported."""
     report = Report()
-    board = build(boards()[map_id])
+    board = complete_geometry(boards()[map_id])
     assert board is not None
     letters = Lettering(board, base_theme())
     places = arrange(board, letters.openings())
@@ -60,7 +60,7 @@ def named(map_id: str) -> tuple[MapGeometry, Places]:
     return board, places
 
 
-def letters_of(name: Name) -> list[Point]:
+def letters_of(name: NameLabel) -> list[Point]:
     """Return the points of the outlines of all letters of a name."""
     style = base_theme().style("label.sea" if name.sea else "label.port")
     return [
@@ -77,11 +77,13 @@ def test_each_name_is_in_its_own_space_or_tied_to_it_and_nothing_crosses_it(map_
     board, places = named(map_id)
     for name in places.names:
         points = letters_of(name)
-        inside = within(board.spaces[name.space].area, points)
+        inside = covers_points(board.spaces[name.space].area, points)
         assert name.leader is not None or sum(inside) >= 0.8 * len(inside), name.text
         # No border, no coast, no frame.
-        assert any(all(within(space.area, points)) for space in board.spaces.values()), name.text
-        assert len(set(within(board.land, points))) == 1, f"{name.text} lies across a coast"
+        assert any(all(covers_points(space.area, points)) for space in board.spaces.values()), (
+            name.text
+        )
+        assert len(set(covers_points(board.land, points))) == 1, f"{name.text} lies across a coast"
         off = board.frame.inset(0.3 if board.map.board.margin else 2.0)
         assert all(covers(off, point) for point in points), name.text
         assert not any(covers(inset_of(board.map), point) for point in points), name.text
@@ -108,9 +110,9 @@ def test_each_name_of_a_port_is_read_as_that_of_no_other(map_id: str) -> None:
     for name in places.names:
         others = [place for id, place in board.spaces.items() if id != name.space]
         ports = [place.land for place in others if place.place.amounts]
-        leader = along(name.leader) if name.leader is not None else []
+        leader = points_along(name.leader) if name.leader is not None else []
         for land in ports:
-            assert not any(within(land, [*letters_of(name), *leader])), name.text
+            assert not any(covers_points(land, [*letters_of(name), *leader])), name.text
         if name.space in places.medallions:
             far = {id: clearance(name.box, *at) for id, at in places.medallions.items()}
             assert far[name.space] <= min(far.values()) + 0.1, name.text
@@ -121,7 +123,7 @@ def covers(box: Rect, point: Point) -> bool:
     return box.x <= point[0] <= box.right and box.y <= point[1] <= box.bottom
 
 
-def marks(board: MapGeometry, places: Places) -> Iterator[tuple[Point, float]]:
+def marks(board: MapGeometry, places: MarkPlaces) -> Iterator[tuple[Point, float]]:
     yield from ((at, MEDALLION) for at in places.medallions.values())
     yield from ((at, CROSS_SIZE * 0.7) for banks in places.crosses.values() for at in banks)
     yield from ((picture.at, picture.size / 2) for picture in ornaments(board))
@@ -146,7 +148,7 @@ def test_a_name_too_long_to_cross_nothing_is_a_finding(
 ) -> None:
     map_ = boards()["basic"]
     long = map_.legend["P10"].model_copy(update={"name": name})
-    board = build(map_.model_copy(update={"legend": {**map_.legend, "P10": long}}))
+    board = complete_geometry(map_.model_copy(update={"legend": {**map_.legend, "P10": long}}))
     assert board is not None
     report = Report()
     letters = Lettering(board, base_theme())

@@ -95,7 +95,7 @@ def test_two_shipyards_stand_at_opposite_ends(board: MapGeometry) -> None:
 def test_the_map_is_drawn_as_a_star_chart(board: MapGeometry, theme: Theme) -> None:
     assert board.map.theme == theme.id == "star-chart"
     assert theme.art("relief") == "craters"
-    assert theme.word("leagues") == "light years"
+    assert theme.text_of("leagues") == "light years"
 
 
 @pytest.mark.parametrize("role", ["sea", "paper", "frame", "cartouche", "medallion"])

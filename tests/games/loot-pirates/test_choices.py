@@ -8,7 +8,7 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
-from pnp.content.project import load
+from pnp.content.project import load_project
 from pnp.kinds.deck.record import Deck
 from pnp.kinds.standees.record import Standees
 
@@ -29,7 +29,7 @@ DONE = {
 
 @cache
 def choices() -> Deck:
-    project = load(content_dir() / "loot-pirates", Report())
+    project = load_project(content_dir() / "loot-pirates", Report())
     assert project is not None
     found = [file.record for file in project.files if file.id == "choices"]
     assert isinstance(found[0], Deck)
@@ -59,7 +59,7 @@ def test_who_raises_holds_fire_in_words_and_in_the_picture() -> None:
     raised = [card for card in choices().cards if card.fields["choice"] == "raise"]
     assert {card.fields["line"] for card in raised} == {"Hold your fire"}
     boxes = [(getattr(b, "icon", "") or "", b) for b in choices().layout.values()]
-    shown = {c: {icon for icon, b in boxes if b.wanted({"choice": c})} for c in SAID}
+    shown = {c: {icon for icon, b in boxes if b.applies_to({"choice": c})} for c in SAID}
     firing = {c: {icon for icon in shown[c] if icon.startswith("flash-")} for c in SAID}
     assert firing["shoot"]
     assert not firing["drop"] | firing["raise"]
@@ -68,13 +68,13 @@ def test_who_raises_holds_fire_in_words_and_in_the_picture() -> None:
     turned = {
         b.rotate
         for icon, b in boxes
-        if icon.startswith("pistol-") and b.wanted({"choice": "raise"})
+        if icon.startswith("pistol-") and b.applies_to({"choice": "raise"})
     }
     assert turned == {"270"}
 
 
 def test_each_of_eight_pirates_has_a_face_and_a_name_of_its_own() -> None:
-    project = load(content_dir() / "loot-pirates", Report())
+    project = load_project(content_dir() / "loot-pirates", Report())
     assert project is not None
     (aim,) = (file.record for file in project.files if file.id == "aim")
     assert isinstance(aim, Deck)

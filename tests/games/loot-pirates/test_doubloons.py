@@ -10,7 +10,7 @@ from promised import promises
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
-from pnp.content.project import load
+from pnp.content.project import load_project
 from pnp.kinds.deck.record import Deck
 from pnp.kinds.sheet.record import Sheet
 from pnp.kinds.standees.record import Standees
@@ -24,7 +24,7 @@ START, RESERVE, MOST_START = 4, 15, 6
 @cache
 def files() -> dict[str, object]:
     report = Report()
-    project = load(content_dir() / "loot-pirates", report)
+    project = load_project(content_dir() / "loot-pirates", report)
     assert project is not None
     assert not report.diagnostics
     assert project.game is not None
@@ -36,7 +36,7 @@ def files() -> dict[str, object]:
 
 @cache
 def supply() -> dict[str, int]:
-    project = load(content_dir() / "loot-pirates", Report())
+    project = load_project(content_dir() / "loot-pirates", Report())
     assert project is not None
     return promises(project)
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from booklets import figures, rules_of
 
-from pnp.kinds.sheet.figure_record import Figure, Thing
+from pnp.kinds.sheet.figure_record import Figure, PieceReference
 
 WORTH = {"silver-1": 1, "gold-2": 2, "diamond-5": 5}
 
@@ -19,7 +19,7 @@ def shown() -> list[Figure]:
 
 
 def dice(figure: Figure) -> list[tuple[str, int]]:
-    things = [Thing.of(name) for row in figure.show for name in row]
+    things = [PieceReference.of(name) for row in figure.show for name in row]
     return [(thing.id, int(thing.side)) for thing in things if thing.id.endswith("-die")]
 
 
@@ -56,7 +56,7 @@ def test_each_further_shooter_takes_one_off_the_defence(shown: list[Figure]) -> 
 
 
 def worth(names: Iterable[str]) -> int:
-    return sum(WORTH.get(Thing.of(name).id, 0) for name in names)
+    return sum(WORTH.get(PieceReference.of(name).id, 0) for name in names)
 
 
 def test_nobody_drops_at_whom_nobody_aims(shown: list[Figure]) -> None:
@@ -87,5 +87,5 @@ def test_a_pirate_begins_with_what_the_rules_say(shown: list[Figure]) -> None:
     place = next(f for f in shown if any("captain" in row for row in f.show))
     names = [name for row in place.show for name in row]
     assert worth(names) == 4
-    cards = sorted(id for name in names if "-crab" in (id := Thing.of(name).id))
+    cards = sorted(id for name in names if "-crab" in (id := PieceReference.of(name).id))
     assert all(a != b for a, b in pairwise(cards))

@@ -12,7 +12,7 @@ import yaml
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
-from pnp.content.project import Project, load
+from pnp.content.project import Project, load_project
 from pnp_pirates.micro_pirates import cards as parsing
 from pnp_pirates.micro_pirates.cards import CARGO, OWN_ACTIONS, VOCABULARY, Effect
 
@@ -32,7 +32,7 @@ class Row(dict[str, str]):
 
 @cache
 def project() -> Project:
-    found = load(GAME, Report())
+    found = load_project(GAME, Report())
     assert found is not None
     return found
 
@@ -100,7 +100,7 @@ def effect(row: Row, name: str) -> Effect | None:
     if not text:
         assert not action, row["card"]
         return None
-    found = parsing.effect(text, action)
+    found = parsing.parse_effect(text, action)
     assert found is not None, text
     assert {icon for _, icon in found.gains} <= VOCABULARY, text
     for _, icon in found.gains:
@@ -126,7 +126,7 @@ def _caption(name: str) -> str:
 
 def amounts(text: str) -> dict[str, int]:
     """Read what is demanded or given: ``2 :rum: 1 :fish:``, with plus signs or without."""
-    found = parsing.amounts(text)
+    found = parsing.parse_amounts(text)
     assert found is not None, text
     assert found.keys() <= VOCABULARY, text
     return found

@@ -353,7 +353,7 @@ def test_actions_are_numbered_and_leave_no_strength_out() -> None:
     actions = rows("action")
     assert [row["number"] for row in actions] == [str(n) for n in range(1, 9)]
     named = (step["strength"] for step in actions[0].steps if "strength" in step)
-    lines = [parsing.strength(text) for text in named]
+    lines = [parsing.parse_strength(text) for text in named]
     assert [n for span in lines for n in span or ()] == list(range(STRONGEST + 1))
 
 

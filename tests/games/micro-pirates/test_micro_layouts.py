@@ -9,8 +9,8 @@ from conftest import sampled
 from micro import DECKS, rows
 
 from pnp.base.diagnostics import Report
-from pnp.content.chain import ReadTheme
-from pnp.content.project import load
+from pnp.content.chain import LoadedTheme
+from pnp.content.project import load_project
 from pnp.kinds.deck.layout import layout
 from pnp.kinds.deck.record import Deck
 from pnp.kinds.theme.record import ThemeFile
@@ -25,10 +25,10 @@ SAFE = 2.2
 
 def themed(name: str) -> tuple[Deck, Theme, Report, tuple[Piece, ...]]:
     report = Report()
-    project = load(DECKS / f"{name}.yaml", report)
+    project = load_project(DECKS / f"{name}.yaml", report)
     assert project is not None, report.diagnostics
     own = {
-        file.id: ReadTheme(file.record, file.node, file.path.parent)
+        file.id: LoadedTheme(file.record, file.node, file.path.parent)
         for file in project.themes
         if isinstance(file.record, ThemeFile)
     }

@@ -11,7 +11,7 @@ from micro import GAME, rows
 from promised import promises
 
 from pnp.base.diagnostics import Report
-from pnp.content.project import load
+from pnp.content.project import load_project
 
 # Rulebook lines 17 to 53: never taken from the files that are tested.
 DECKS = {
@@ -79,13 +79,13 @@ def read(path: str) -> dict[str, Any]:
 
 def record(path: str) -> Any:
     """Return the record of a file with what it takes from others."""
-    project = load(GAME / path, Report())
+    project = load_project(GAME / path, Report())
     assert project is not None
     return project.parts[0].files[0].record
 
 
 def supply() -> dict[str, int]:
-    project = load(GAME, Report())
+    project = load_project(GAME, Report())
     assert project is not None
     return promises(project)
 

@@ -9,8 +9,8 @@ from sectored import steps_of
 
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.library import content_dir
-from pnp.content.source import parse, read
-from pnp.content.structure import span_of, structure
+from pnp.content.source import parse, read_source
+from pnp.content.structure import build_record, span_of
 from pnp.kinds.boards.mosaic import sectors
 from pnp.kinds.boards.mosaic.problems import sound_mosaic
 from pnp.kinds.boards.mosaic.record import Mosaic, MosaicCard
@@ -25,11 +25,11 @@ JUNGLES = (PORTS | OPEN) - {"lantern-point"}
 def ocean() -> Mosaic:
     report = Report()
     path = content_dir() / "micro-pirates" / "oceans" / "ocean.yaml"
-    source = read(path, path.name, report, within=None)
+    source = read_source(path, path.name, report, within=None)
     assert source is not None
     node = parse(source, report)
     assert node is not None
-    record = structure(Mosaic, node, report)
+    record = build_record(Mosaic, node, report)
     assert record is not None, report.diagnostics
     assert sound_mosaic(record, Reporter(report, lambda at: span_of(node, at)))
     assert report.diagnostics == ()
@@ -52,14 +52,14 @@ def test_one_royal_four_ports_and_four_open_waters_of_nine_sectors() -> None:
     assert [card.card for card in ocean().of_kind("royal")] == ["port-royal"]
     assert {card.card for card in ocean().of_kind("port")} == PORTS
     assert {card.card for card in ocean().of_kind("open")} == OPEN
-    assert sectors.shape(ocean()) == (3, 3)
+    assert sectors.sectors_per_card(ocean()) == (3, 3)
     assert len({card.name for card in ocean().cards}) == 9
 
 
 def test_port_royal_lies_top_middle_and_ports_in_the_corners() -> None:
-    assert sectors.places(ocean(), "royal") == ((0, 1),)
-    assert sectors.places(ocean(), "port") == ((0, 0), (0, 2), (2, 0), (2, 2))
-    assert len(sectors.places(ocean(), "open")) == 4
+    assert sectors.places_of_kind(ocean(), "royal") == ((0, 1),)
+    assert sectors.places_of_kind(ocean(), "port") == ((0, 0), (0, 2), (2, 0), (2, 2))
+    assert len(sectors.places_of_kind(ocean(), "open")) == 4
 
 
 def test_there_is_one_port_on_each_card_of_a_port_and_none_elsewhere() -> None:
@@ -113,7 +113,7 @@ def test_every_sector_is_reached_in_every_layout() -> None:
 
 def test_the_port_of_port_royal_has_a_way_out() -> None:
     steps = steps_of(ocean(), next(sectors.layouts(ocean())))
-    place = sectors.places(ocean(), "royal")[0]
+    place = sectors.places_of_kind(ocean(), "royal")[0]
     port = next(
         (place[0] * 3 + r, place[1] * 3 + c)
         for r, row in enumerate(royal().sectors)
@@ -127,7 +127,7 @@ def test_the_port_of_port_royal_has_a_way_out() -> None:
 def test_no_port_is_more_than_three_turns_from_what_captains_seek() -> None:
     """With three sails, the fewest of any ship, nine sectors are three turns."""
     for layout in list(sectors.layouts(ocean()))[::23]:
-        board = sectors.board(ocean(), layout)
+        board = sectors.marks_of_layout(ocean(), layout)
         steps = steps_of(ocean(), layout)
         water = nx.Graph((at, by) for at, near in steps.items() for by in near)
         for port in (at for at, mark in board.items() if mark == "port"):

@@ -26,7 +26,17 @@ from pnp.kinds.standees.record import Standees
 from pnp.kinds.standees.views import AIR
 from pnp.model.measure import DUST
 from pnp.press.parts import check_supply
-from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Point, Segments, Text, transformed
+from pnp.scene import (
+    IDENTITY,
+    Group,
+    Instance,
+    Item,
+    Matrix,
+    Point,
+    Segments,
+    Text,
+    transform_outline,
+)
 from pnp.scene import Path as Drawn
 from pnp.scene.piece import Piece
 from pnp.theme import Theme
@@ -82,7 +92,7 @@ def items(found: Iterable[Item] | None, matrix: Matrix = IDENTITY) -> Iterator[D
             case Instance():
                 yield from items((item.of,), item.matrix.then(matrix))
             case Drawn():
-                yield replace(item, segments=transformed(item.segments, matrix))
+                yield replace(item, segments=transform_outline(item.segments, matrix))
             case Text():
                 yield item
 
@@ -182,7 +192,7 @@ def test_the_back_of_a_tile_looks_alike_every_way_up() -> None:
     drawn = list(items(pieces()["tile-suns-null"].back))
     assert all(isinstance(item, Drawn) for item in drawn)
     shapes = {(item.fill, frozenset(_seen(item.segments))) for item in drawn}
-    turned = {(i.fill, frozenset(_seen(transformed(i.segments, quarter)))) for i in drawn}
+    turned = {(i.fill, frozenset(_seen(transform_outline(i.segments, quarter)))) for i in drawn}
     assert shapes == turned
 
 
@@ -297,18 +307,18 @@ def test_the_columns_of_all_tracks_stand_level() -> None:
 def test_the_icons_of_the_tracks_are_those_of_the_ships() -> None:
     named = {"ship of the line": "ship-of-line"}
     icons = {named.get(ship, ship): facts for ship, facts in SHIPS.items()}
-    crew = track("Crew").shown
+    crew = track("Crew").icons_by_number
     for hands in range(11):
         able = [ship for ship, (_, _, least, most, _) in icons.items() if least <= hands <= most]
         assert list(crew.get(hands, ())) == able
     prices = {
         price: ship
-        for price, found in track("Booty").shown.items()
+        for price, found in track("Booty").icons_by_number.items()
         for ship in found
         if ship != HAND
     }
     assert prices == {price: ship for ship, (_, price, *_) in icons.items()}
-    hands = [price for price, found in track("Booty").shown.items() if HAND in found]
+    hands = [price for price, found in track("Booty").icons_by_number.items() if HAND in found]
     assert sorted(hands) == [3 * crew for crew in range(1, 11)]
 
 

@@ -10,8 +10,8 @@ import pytest
 
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.library import content_dir
-from pnp.content.source import parse, read
-from pnp.content.structure import span_of, structure
+from pnp.content.source import parse, read_source
+from pnp.content.structure import build_record, span_of
 from pnp.kinds.boards.seas.problems import counted_sea
 from pnp.kinds.boards.seas.record import Seas
 from pnp.kinds.boards.seas.tiles import Cell, Sea
@@ -29,11 +29,11 @@ ESCAPE = 8
 @cache
 def record(name: str) -> tuple[Seas, Sea]:
     report = Report()
-    source = read(FOLDER / f"{name}.yaml", f"{name}.yaml", report, within=None)
+    source = read_source(FOLDER / f"{name}.yaml", f"{name}.yaml", report, within=None)
     assert source is not None
     node = parse(source, report)
     assert node is not None
-    found = structure(Seas, node, report)
+    found = build_record(Seas, node, report)
     assert found is not None, report.diagnostics
     sea = counted_sea(found, Reporter(report, lambda path: span_of(node, path)))
     assert sea is not None, report.diagnostics

@@ -11,7 +11,7 @@ from pnp.base.library import content_dir
 from pnp.content.chain import read_theme
 from pnp.content.files import File
 from pnp.content.nodes import Mapping
-from pnp.content.project import load
+from pnp.content.project import load_project
 from pnp.content.structure import span_of
 from pnp.kinds.boards.board import layout as component
 from pnp.kinds.boards.board.problems import sound_field
@@ -28,7 +28,7 @@ GAME = content_dir() / "piracy"
 def files() -> dict[str, File[Record]]:
     """Return the files of the game by their paths, with the numbers in force filled in."""
     report = Report()
-    project = load(GAME, report)
+    project = load_project(GAME, report)
     assert project is not None
     assert report.diagnostics == ()
     return {str(file.path.relative_to(GAME)): file for file in project.files}
@@ -72,11 +72,11 @@ def drawn(name: str) -> Piece:
 
 def sea() -> nx.Graph[Square]:
     """Return where ships sail: sea and wharves, joined side by side."""
-    return nx.Graph({square: list(near) for square, near in field().sea.items()})
+    return nx.Graph({square: list(near) for square, near in field().sea_graph.items()})
 
 
 def wharf(which: str) -> Square:
-    found = field().which(which)
+    found = field().square_called(which)
     assert found is not None
     return found
 

@@ -13,8 +13,8 @@ from promised import promises
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
-from pnp.content.nodes import Enclosed, Mapping, Node, Sequence
-from pnp.content.project import load
+from pnp.content.nodes import EnclosedFiles, Mapping, Node, Sequence
+from pnp.content.project import load_project
 from pnp.imposition.paper import MARGIN
 from pnp.imposition.paper import PAPERS as ALL_PAPERS
 from pnp.kinds.boards.board import town
@@ -39,7 +39,7 @@ def plain(node: Node) -> object:
             return {key.text: plain(value) for key, value in entries}
         case Sequence(items):
             return [plain(item) for item in items]
-        case Enclosed():
+        case EnclosedFiles():
             return None
     return node.text
 
@@ -82,7 +82,7 @@ def test_there_are_coins_for_six_players_and_one_for_a_draw() -> None:
 
 def test_the_supply_is_what_the_rules_count() -> None:
     """The table of components, written out: whoever changes content and supply alike is told."""
-    project = load(content_dir() / "piracy", Report())
+    project = load_project(content_dir() / "piracy", Report())
     assert project is not None
     assert promises(project) == {
         "ship": 6,
@@ -208,7 +208,7 @@ def test_the_board_comes_in_quarters_and_on_one_page() -> None:
 
 def test_six_ships_stand_side_by_side_in_the_harbour() -> None:
     board = field()
-    _, berths = board.board.laid["berths"]
+    _, berths = board.board.placed_areas["berths"]
     middles = town.moorings(board, berths)
     assert len(middles) == 6
     ship = measures("standees/ships.yaml", "ship", "size")

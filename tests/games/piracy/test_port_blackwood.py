@@ -42,7 +42,7 @@ def test_each_wharf_has_three_squares_of_sea_beside_it() -> None:
 def test_the_hoard_lies_beside_its_wharf_and_ships_wait_beside_theirs() -> None:
     board = field().board
     for name, which in (("hoard", "x"), ("berths", "port")):
-        _, place = board.laid[name]
+        _, place = board.placed_areas[name]
         x, y = square_of(place.at)
         near = {(x + i, y + j) for i in range(-1, place.size[0] + 1)
                 for j in range(-1, place.size[1] + 1)}  # fmt: skip
@@ -218,7 +218,7 @@ def test_no_banner_lies_on_a_wharf_or_on_the_sea_beside_it() -> None:
 def test_ships_leave_the_harbour_by_the_wharf() -> None:
     """Planks lead from the water inside its walls to where ships start; the walls have no gap."""
     board, theme = field(), base_theme()
-    kind, place = board.board.laid["berths"]
+    kind, place = board.board.placed_areas["berths"]
     basin = board.rect(place)
     gangway, _ = town.jetty(board, wharf("port"), theme)
     assert isinstance(gangway, Group)
@@ -244,7 +244,7 @@ def test_no_two_houses_of_the_port_are_alike() -> None:
 def test_waves_run_in_swells_with_calm_water_between_them() -> None:
     """Were they stamped evenly, each patch of open sea would have about as many as any other."""
     board, side = field(), 3 * field().board.grid.size
-    free = subtract(backdrop.window(board), join(land.body for land in islands.lands(board)))
+    free = subtract(backdrop.board_area(board), join(land.body for land in islands.lands(board)))
     waves = [
         w for w in backdrop.crests(board, free, (), Stamps(base_theme())) if isinstance(w, Instance)
     ]

@@ -28,7 +28,7 @@ from typing import Any
 from invariants.ways import Ways, ways_of
 from pnp.play.kernel import Choice
 from pnp_pirates.les_petits_pirates.seafaring import CHANGES, Seafaring
-from pnp_pirates.les_petits_pirates.solo import Watched
+from pnp_pirates.les_petits_pirates.solo import SoloSeafaring
 from pnp_pirates.les_petits_pirates.table import DONE, READY, RESERVE, Table
 
 BARGAINING = ("act", "tip-off", "lure", "pay", "spoils", "reroll")
@@ -43,7 +43,7 @@ class Watch:
     def __init__(self, game: Seafaring) -> None:
         self.game, self.numbers, self.fleet = game, game.numbers, game.fleet
         self.ways: Ways = ways_of(game.sea, game.numbers.own_ships == "pass")
-        self.solo = isinstance(game, Watched)
+        self.solo = isinstance(game, SoloSeafaring)
         self.buried = [0] * game.seats
         self.away = [-1, -1]
         self.sneak: tuple[int, int, int, Any] = (-1, -1, 0, ())
@@ -78,7 +78,7 @@ class Watch:
             if any(at_sea.count(space) > 2 for space in at_sea):
                 yield f"three ships of captain {captain + 1} share a space"
         yield from self._crowded(table)
-        if isinstance(game, Watched):
+        if isinstance(game, SoloSeafaring):
             yield from self._patrols_astray(game, table)
 
     def _crowded(self, table: Table) -> Iterator[str]:
@@ -91,7 +91,7 @@ class Watch:
                for i, state in enumerate(table.state)):  # fmt: skip
             yield "a die shows a number that it has not"
 
-    def _patrols_astray(self, game: Watched, table: Table) -> Iterator[str]:
+    def _patrols_astray(self, game: SoloSeafaring, table: Table) -> Iterator[str]:
         if table.purse < 0:
             yield f"the Governor's purse holds {table.purse} gold"
         for k, places in enumerate(game.patrols):

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from functools import cache
 
 from pnp.play.sets import members
-from pnp_pirates.piracy.courses import ASHORE, Chart, Course, Limits, Manner
+from pnp_pirates.piracy.courses import ASHORE, Chart, Course, Limits, PerilMode
 
 MOST_KNOWN = 300_000
 ANY_WAY = 4
@@ -26,7 +26,7 @@ class Lines:
         self,
         start: int,
         steps: int,
-        manner: Manner,
+        manner: PerilMode,
         perils: Collection[int],
         course: Course,
         noted: frozenset[int],
@@ -73,7 +73,7 @@ class Lines:
         steps: int,
         made: int,
         passed: tuple[int, ...],
-        manner: Manner,
+        manner: PerilMode,
         blocked: frozenset[int],
         noted: frozenset[int],
         course: Course,
@@ -81,7 +81,9 @@ class Lines:
         chart = self.chart
         last = made + 1 == steps
         for node, towards in self._near(now, way):
-            if node in blocked and not (manner == Manner.PUSH or (manner == Manner.SAIL and last)):
+            if node in blocked and not (
+                manner == PerilMode.PUSH or (manner == PerilMode.SAIL and last)
+            ):
                 continue
             met = passed
             if not made and chart.on_land[now] and chart.on_land[node]:
@@ -109,11 +111,11 @@ class Lines:
         return False
 
     def _onward(
-        self, node: int, way: int, blocked: frozenset[int], manner: Manner, left: int
+        self, node: int, way: int, blocked: frozenset[int], manner: PerilMode, left: int
     ) -> bool:
         last = left == 2  # the step that comes next
         return any(
-            to not in blocked or manner == Manner.PUSH or (manner == Manner.SAIL and last)
+            to not in blocked or manner == PerilMode.PUSH or (manner == PerilMode.SAIL and last)
             for to, _ in self._near(node, way)
         )
 
@@ -132,8 +134,8 @@ class Lines:
         own = chart.squares_of(node)
         for towards in range(4):
             if way == ANY_WAY or towards != (way + 2) % 4:
-                squares = chart.moved(own, towards) & (chart.sea | chart.land) & ~own
-                for to in members(chart.gathered(squares)):
+                squares = chart.shift(own, towards) & (chart.sea | chart.land) & ~own
+                for to in members(chart.merge_prison(squares)):
                     yield to, towards
 
     def _apart(self, node: int, end: int) -> int:

@@ -125,7 +125,7 @@ class Watch:
         if self._between(table):
             for large in (False, True):
                 waits = all(m in table.due for m in moves.fleet(self.rules, large))
-                if moves.gone(self.rules, table, large) and not waits:
+                if moves.all_gone(self.rules, table, large) and not waits:
                     yield f"all {'large' if large else 'small'} merchants are gone"
 
     def _between(self, table: Table) -> bool:

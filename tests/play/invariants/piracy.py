@@ -25,11 +25,16 @@ from typing import Any
 from invariants.lines import Lines, lines_of
 from pnp.play.kernel import Choice
 from pnp.play.sets import members
-from pnp_pirates.piracy.courses import Course, Manner
+from pnp_pirates.piracy.courses import Course, PerilMode
 from pnp_pirates.piracy.engine import Piracy, Table
 from pnp_pirates.piracy.kit import PERILS
 
-STAGES = {"breeze": Manner.WIND, "lure": Manner.WIND, "sail": Manner.SAIL, "push": Manner.PUSH}
+STAGES = {
+    "breeze": PerilMode.WIND,
+    "lure": PerilMode.WIND,
+    "sail": PerilMode.SAIL,
+    "push": PerilMode.PUSH,
+}
 """What moves ships, and how."""
 
 
@@ -69,7 +74,7 @@ class Watch:
         )
         if len(set(table.deck)) != len(table.deck) or not set(table.deck) <= set(range(cards)):
             yield "a card is in the deck twice, or is none"
-        sailed = chart.gathered(chart.sea | chart.land)
+        sailed = chart.merge_prison(chart.sea | chart.land)
         for ship, at in enumerate(table.at):
             if at != chart.off_map and not sailed >> at & 1:
                 yield f"ship {ship} is on no square of the board"

@@ -15,9 +15,9 @@ from invariants.les_petits_pirates import Watch
 from playthroughs import replayed_from
 from seating import even, sized, won
 
-from pnp.play.choosing import maker
-from pnp.play.kernel import Choice, at_random, play
-from pnp.play.positions import position, replayed
+from pnp.play.choosing import find_maker
+from pnp.play.kernel import Choice, play, random_agent
+from pnp.play.positions import position_after, replay_positions
 from pnp_pirates.les_petits_pirates.agents import AGENTS
 from pnp_pirates.les_petits_pirates.numbers import numbers_of, supply
 from pnp_pirates.les_petits_pirates.sea import Chart, Sea, Spot
@@ -64,7 +64,7 @@ def test_alike_seats_win_alike_where_nobody_is_first(name: str, games: int) -> N
 ])  # fmt: skip
 def test_agents_beat_lesser_ones(better: str, worse: str, games: int, least: float) -> None:
     table = engine(cased("basic", None, 2))
-    agents = [maker(game(NAME), name)(table) for name in (better, worse)]
+    agents = [find_maker(game(NAME), name)(table) for name in (better, worse)]
     won = sum(
         table.winners(play(table, agents if seed % 2 else agents[::-1], seed).table)
         == (1 - seed % 2,)
@@ -77,7 +77,7 @@ def test_styles_do_what_they_are_named_for() -> None:
     table, games = engine(cased("basic", None, 2)), 30
     done: dict[str, Counter[str]] = {}
     for name in ("greedy", "raider", "digger", "admiral"):
-        agents, counted = [maker(game(NAME), name)(table)] * 2, Counter[str]()
+        agents, counted = [find_maker(game(NAME), name)(table)] * 2, Counter[str]()
 
         def note(after: Table, counted: Counter[str] = counted) -> None:
             counted.update(mark.where for mark in after.marks if mark.what == "action")
@@ -117,10 +117,10 @@ def test_no_seat_sees_dice_that_another_has_not_placed(mode: str | None) -> None
     and a person is not told what they rolled."""
     case = cased("basic", mode, 2)
     table, hides = engine(case), narrator(case).hides
-    log = play(table, [at_random] * 2, 7).log
+    log = play(table, [random_agent] * 2, 7).log
     asked = 0
     rolled: list[int] = []
-    for now, taken in replayed(table, log):
+    for now, taken in replay_positions(table, log):
         choice = now.choice
         if choice is None or taken is None or asked > 40:
             break
@@ -135,7 +135,7 @@ def test_no_seat_sees_dice_that_another_has_not_placed(mode: str | None) -> None
             # The first captain places the first die: all those of the other are hidden.
             other = [at for at in rolled if _roller(table, log, at) != choice.player]
             anew = [(taken + 1) % 6 if at in other else taken for at, taken in enumerate(log)]
-            there = position(table, anew[: now.at])
+            there = position_after(table, anew[: now.at])
             assert repr(there.table) == repr(now.table)
             assert there.choice == choice
             asked += 1
@@ -146,7 +146,7 @@ def test_no_seat_sees_dice_that_another_has_not_placed(mode: str | None) -> None
 
 
 def _roller(table: Seafaring, log: Sequence[int], at: int) -> int:
-    choice = position(table, log[:at]).choice
+    choice = position_after(table, log[:at]).choice
     assert choice is not None
     captain, _ = choice.options[log[at]]
     return int(captain)

@@ -10,19 +10,19 @@ from at_sea import NAME, number, placed, sea, taken
 from conformance import game
 
 from pnp_pirates.les_petits_pirates.captains import FIGHT, FREELY, NOTHING, SAIL, TRADE
-from pnp_pirates.les_petits_pirates.solo import Watched
+from pnp_pirates.les_petits_pirates.solo import SoloSeafaring
 from pnp_pirates.les_petits_pirates.table import DONE, READY, RESERVE, Table
 
 
-def watched(space: str, mode: str | None = None, **facts: Any) -> tuple[Watched, Table]:
+def watched(space: str, mode: str | None = None, **facts: Any) -> tuple[SoloSeafaring, Table]:
     engine = sea("solo", 1, mode, **facts)
-    assert isinstance(engine, Watched)
+    assert isinstance(engine, SoloSeafaring)
     table = placed(engine, space, die=3)
     table.patrol = [number(engine, "b1"), number(engine, "m1")]
     return engine, table
 
 
-def patrolled(engine: Watched, table: Table, island: int, mainland: int) -> None:
+def patrolled(engine: SoloSeafaring, table: Table, island: int, mainland: int) -> None:
     table.order = [island, mainland]
     list(engine._patrol(table))
     table.patrolled = True

@@ -18,7 +18,7 @@ from mirroring import turned
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
 from pnp.base.values import replace
-from pnp.play.game_loading import opened
+from pnp.play.game_loading import open_game
 from pnp.play.kernel import Choice
 from pnp_pirates.les_petits_pirates.narration import CaptainsNarrator
 from pnp_pirates.les_petits_pirates.sea import Sea
@@ -50,7 +50,7 @@ def mirrored(name: str, players: int, folder: Path, across: bool, down: bool) ->
     """Return a game on the mirror image of a bundled map."""
     path = folder / f"{name}.yaml"
     path.write_text(turned((MAPS / path.name).read_text("utf-8"), across, down), "utf-8")
-    found = opened(path, Report())
+    found = open_game(path, Report())
     assert found is not None
     engine = found.engine(players)
     assert isinstance(engine, Seafaring)

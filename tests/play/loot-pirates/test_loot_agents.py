@@ -10,7 +10,7 @@ import pytest
 from conformance import Case, engine
 from seating import FEW, even, first_of_equals, sized, won
 
-from pnp.play.kernel import Agent, Choice, Mark, at_random, play
+from pnp.play.kernel import Agent, Choice, Mark, play, random_agent
 from pnp_pirates.loot_pirates.agents import AGENTS
 from pnp_pirates.loot_pirates.engine import Loot, Seen
 
@@ -48,7 +48,7 @@ def test_an_agent_that_takes_the_first_of_equals_is_found() -> None:
 
 def test_greedy_beats_random_and_the_planner_beats_greedy() -> None:
     greedy, planner = AGENTS["greedy"](table()), AGENTS["planner"](table())
-    assert wins([greedy, at_random, at_random, at_random], 200)[0] > 0.6 * 200
+    assert wins([greedy, random_agent, random_agent, random_agent], 200)[0] > 0.6 * 200
     assert wins([planner, greedy, greedy, greedy], 60)[0] > 0.3 * 60
     assert wins([greedy, planner, planner, planner], 40)[0] < 0.35 * 40
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from invariants.loot_pirates import Watch
 from playthroughs import replayed_from
 
-from pnp.play.kernel import UnplayableError, at_random, play
+from pnp.play.kernel import UnplayableError, play, random_agent
 from pnp_pirates.loot_pirates.engine import Loot, Roll, Table, compiled, settle
 from pnp_pirates.loot_pirates.narration import LootNarrator
 
@@ -28,7 +28,7 @@ DULL = (1, 6)
 
 def loot(players: int = 4, mode: str | None = None, **facts: Any) -> Loot:
     found = game("loot-pirates").with_facts(facts)
-    return compiled(found.in_force(None), found.game, None, players, mode)
+    return compiled(found.setting_on(None), found.game, None, players, mode)
 
 
 def a_round(
@@ -317,7 +317,7 @@ def test_nine_play_only_with_a_booty_and_enough_doubloons() -> None:
         loot(9, booty={"9": 202})
     engine = loot(9, booty={"9": 180})
     assert engine.set_up().reserve == 19
-    assert play(engine, [at_random] * 9, 1).finished
+    assert play(engine, [random_agent] * 9, 1).finished
     with pytest.raises(UnplayableError, match="3 to 10 can"):
         loot(11, booty={"11": 20})
     with pytest.raises(UnplayableError, match="for 8 players, only for up to 7 and for 9, 10"):

@@ -19,7 +19,7 @@ from pnp_pirates.micro_pirates.table import Table
 def micro(players: int = 2, rulings: Mapping[str, Any] | None = None, **facts: Any) -> Seafaring:
     found = game("micro-pirates").with_facts({k.replace("_", "-"): v for k, v in facts.items()})
     for name, value in (rulings or {}).items():
-        found = replace(found, setting=found.setting.under(name, value))
+        found = replace(found, setting=found.setting.with_answer(name, value))
     engine = found.engine(players)
     assert isinstance(engine, Seafaring)
     return engine

@@ -8,8 +8,8 @@ import pytest
 from conformance import cases, engine, watching
 from spoiling import Spoilt, by, reported, watched
 
-from pnp.play.kernel import Choice, Mark, at_random, play
-from pnp.play.positions import position
+from pnp.play.kernel import Choice, Mark, play, random_agent
+from pnp.play.positions import position_after
 from pnp_pirates.micro_pirates.gear import GLASS
 from pnp_pirates.micro_pirates.table import CREW
 
@@ -74,7 +74,7 @@ def test_what_is_broken_is_reported(spoilt: Spoilt) -> None:
 
 def test_four_dice_are_too_many() -> None:
     rules = engine(next(cases("micro-pirates")))
-    table = position(rules, play(rules, [at_random], 1).log[:100]).table
+    table = position_after(rules, play(rules, [random_agent], 1).log[:100]).table
     watch = watching("micro-pirates")(rules)
     for dice, said in ((3, []), (4, ["I10 1296 ways to fall for 3 dice"])):
         rolled = Choice(None, "roll-cutlass", range(6**dice))

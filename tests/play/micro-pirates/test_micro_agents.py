@@ -9,8 +9,8 @@ from conformance import game
 from conftest import sampled
 from micro_staged import micro
 
-from pnp.play.choosing import maker
-from pnp.play.kernel import Mark, at_random, play
+from pnp.play.choosing import find_maker
+from pnp.play.kernel import Mark, play, random_agent
 
 STYLES = ("greedy", "raider", "trader", "digger")
 WIDEST = 10.83
@@ -20,7 +20,7 @@ WIDEST = 10.83
 def shares(names: tuple[str, ...], games: int, first: int = 0) -> tuple[list[float], list[float]]:
     """Return how many games each agent and each seat won, the agents seated in turns."""
     engine = micro(len(names))
-    agents = [maker(game("micro-pirates"), name)(engine) for name in names]
+    agents = [find_maker(game("micro-pirates"), name)(engine) for name in names]
     won, seats = [0.0] * len(names), [0.0] * len(names)
     for seed in range(first, first + games):
         shift = seed % len(names)
@@ -87,6 +87,6 @@ def test_random_play_is_worse_against_the_ghost_ship_too() -> None:
     greedy = game("micro-pirates").agents()["greedy"](engine)
     won = {
         name: sum(bool(engine.winners(play(engine, [agent], seed).table)) for seed in range(20))
-        for name, agent in (("greedy", greedy), ("random", at_random))
+        for name, agent in (("greedy", greedy), ("random", random_agent))
     }
     assert won["greedy"] >= 8 > won["random"]

@@ -9,7 +9,7 @@ from invariants.micro_pirates import Watch
 from micro_staged import Script, gear, laid, maps, micro, owns, quest, run
 from playthroughs import replayed_from
 
-from pnp.play.kernel import Choice, UnplayableError, at_random, play
+from pnp.play.kernel import Choice, UnplayableError, play, random_agent
 from pnp_pirates.micro_pirates import actions, quests
 from pnp_pirates.micro_pirates.combat import attack_merchant
 from pnp_pirates.micro_pirates.gear import CHEST, COIN, FISH, GLASS, MAP, PLANTAIN, RUM
@@ -167,7 +167,7 @@ def test_port_call_hires_buys_and_starts_a_quest_once_each() -> None:
     assert old[1] in (*table.fitted[0], *table.attached[0][0])
     assert old[2] in table.quests[0]
     assert all(new not in (-1, before) for new, before in zip(table.offers[port], old, strict=True))
-    assert not any(actions.business(engine.rules, table, 0, port))
+    assert not any(actions.port_actions(engine.rules, table, 0, port))
     assert not list(Watch(engine).violations(table))
 
 
@@ -438,7 +438,7 @@ def test_playthroughs(name: str, players: int, winners: tuple[int, ...] | None) 
 
 def test_a_game_without_aim_stops_at_its_bound() -> None:
     engine = micro()
-    played = play(engine, [at_random] * 2, 1)
+    played = play(engine, [random_agent] * 2, 1)
     assert played.finished or engine.bound < played.choices <= engine.bound + 100
 
 

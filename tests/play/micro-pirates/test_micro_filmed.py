@@ -10,7 +10,7 @@ from micro_staged import laid, micro
 
 from pnp.play.replays import Step
 from pnp.reports.boards import board_of
-from pnp.reports.film import film, still
+from pnp.reports.film import film_page, position_picture
 from pnp_pirates.micro_pirates.narration import MicroNarrator
 
 
@@ -24,9 +24,9 @@ def test_cards_lie_where_they_were_laid_and_figures_on_them() -> None:
     usual, shown = board_of(file), board_of(file, layout)
     assert usual is not None
     assert shown is not None
-    corners = [shown.figure.places[card].middle for card in layout]
+    corners = [shown.figure.spaces[card].middle for card in layout]
     assert corners == sorted(corners, key=lambda at: (round(at[1]), at[0]))
-    assert [usual.figure.places[card].middle for card in layout] != corners
+    assert [usual.figure.spaces[card].middle for card in layout] != corners
 
     figures = {place: tuple(names) for place, names in narrator.figures(table).items()}
     steps = [
@@ -36,11 +36,13 @@ def test_cards_lie_where_they_were_laid_and_figures_on_them() -> None:
     assert figures
     found = re.search(
         r"<script type='application/json' id='film'>(.*?)</script>",
-        film("a game", ["greedy"], steps, file),
+        film_page("a game", ["greedy"], steps, file),
     )
     assert found is not None
     moved = [tuple(at) for at in json.loads(found[1])[1]["m"].values()]
     spots = [(round(x, 1), round(y, 1)) for _, (x, y) in shown.spots(figures)]
     assert sorted(moved) == sorted(spots)
     assert sorted(moved) != sorted((round(x, 1), round(y, 1)) for _, (x, y) in usual.spots(figures))
-    assert still("a game", steps[1], file) != still("a game", Step(1, 0, "", (), figures), file)
+    assert position_picture("a game", steps[1], file) != position_picture(
+        "a game", Step(1, 0, "", (), figures), file
+    )

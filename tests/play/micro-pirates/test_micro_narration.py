@@ -10,10 +10,10 @@ import pytest
 from conformance import game
 from micro_staged import Script, gear, laid, micro, owns, quest
 
-from pnp.play.choosing import makers
-from pnp.play.kernel import Choice, Turn, at_random, copied, play
+from pnp.play.choosing import agent_makers
+from pnp.play.kernel import Choice, Turn, copy_table, play, random_agent
 from pnp.play.narration import action_at, effects_at
-from pnp.play.positions import Position, replayed
+from pnp.play.positions import Position, replay_positions
 from pnp_pirates.micro_pirates.engine import Seafaring
 from pnp_pirates.micro_pirates.gear import COIN, EXPLORING, RUM
 from pnp_pirates.micro_pirates.holds import take
@@ -29,7 +29,7 @@ def heard(engine: Seafaring, table: Table, turn: Turn, script: Script) -> list[s
     found: list[str] = []
     choice: Choice | None = next(turn)
     while choice is not None:
-        before, seen, option = copied(table), len(table.marks), script(choice)
+        before, seen, option = copy_table(table), len(table.marks), script(choice)
         try:
             choice = turn.send(option)
         except StopIteration:
@@ -47,13 +47,13 @@ def games(players: int, many: int = 2) -> Iterator[tuple[MicroNarrator, Any, Pos
     """Yield positions of games at random, each with the table before the choice that led there."""
     engine = micro(players)
     narrator = MicroNarrator(engine)
-    best = makers(game("micro-pirates"))["greedy"](engine)
+    best = agent_makers(game("micro-pirates"))["greedy"](engine)
     for seed in range(many):
-        agents = [best if (seat + seed) % 2 else at_random for seat in range(players)]
+        agents = [best if (seat + seed) % 2 else random_agent for seat in range(players)]
         before = None
-        for now, _ in replayed(engine, play(engine, agents, seed).log[:600]):
+        for now, _ in replay_positions(engine, play(engine, agents, seed).log[:600]):
             yield narrator, before, now
-            before = copied(now.table)
+            before = copy_table(now.table)
 
 
 def test_ports_say_who_is_for_hire_at_what_price_and_what_they_do() -> None:

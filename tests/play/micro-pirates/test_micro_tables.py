@@ -11,8 +11,8 @@ from invariants.micro_pirates import Watch
 from micro_staged import Script, laid, maps, micro, run
 
 from pnp.base.values import replace
-from pnp.play.kernel import Agent, Choice, at_random, play
-from pnp.play.positions import position
+from pnp.play.kernel import Agent, Choice, play, random_agent
+from pnp.play.positions import position_after
 from pnp_pirates.micro_pirates.actions import port_call
 from pnp_pirates.micro_pirates.engine import Seafaring
 from pnp_pirates.micro_pirates.gear import CALLING, COIN, RUM, Deed
@@ -210,9 +210,9 @@ def test_a_view_shows_all_but_the_maps_of_others() -> None:
 
 def test_nothing_of_a_view_rests_on_what_is_secret() -> None:
     engine, seen = micro(), 0
-    log = play(engine, [at_random] * 2, 11).log
+    log = play(engine, [random_agent] * 2, 11).log
     for at in range(0, len(log), 40):
-        table = position(engine, log[:at]).table
+        table = position_after(engine, log[:at]).table
         for seat in (0, 1):
             other = engine.redeal(table, seat, Random(at))
             assert repr(engine.view(other, seat)) == repr(engine.view(table, seat))

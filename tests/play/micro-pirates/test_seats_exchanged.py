@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from micro_staged import micro
 
-from pnp.play.kernel import Turn, copied
+from pnp.play.kernel import Turn, copy_table
 from pnp_pirates.micro_pirates.engine import Seafaring
 from pnp_pirates.micro_pirates.table import Table
 
@@ -22,7 +22,7 @@ TURNS = 60
 
 def exchanged(table: Table) -> Table:
     """Return a copy of a table of two in which the captains have changed places."""
-    other = copied(table)
+    other = copy_table(table)
     for name in BY_SEAT:
         getattr(other, name).reverse()
     other.seat = 1 - table.seat

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from conformance import Case, engine
 
-from pnp.play.kernel import Agent, Choice, at_random, play
+from pnp.play.kernel import Agent, Choice, play, random_agent
 from pnp_pirates.piece_packing_pirates.agents import AGENTS, Prospects, Temper
 from pnp_pirates.piece_packing_pirates.engine import PiecePacking
 
@@ -39,7 +39,7 @@ def records() -> dict[str, Counter[str]]:
 def test_greedy_wins_far_more_than_random_and_the_planner_no_less(
     records: dict[str, Counter[str]],
 ) -> None:
-    assert records["greedy"]["won"] > 5 * record(at_random)["won"]
+    assert records["greedy"]["won"] > 5 * record(random_agent)["won"]
     assert records["planner"]["won"] > records["greedy"]["won"]
 
 
@@ -58,7 +58,7 @@ def test_styles_are_what_they_are_called(records: dict[str, Counter[str]]) -> No
 def test_everything_that_can_be_done_is_done_by_somebody() -> None:
     table, done = sea("lake"), set[str]()
     for name in ("greedy", "planner", "random"):
-        agent = AGENTS[name](table) if name in AGENTS else at_random
+        agent = AGENTS[name](table) if name in AGENTS else random_agent
         for seed in range(60):
             play(table, [agent], seed, after_turn=lambda after: done.update(_done(after)))
     assert done == {

@@ -13,11 +13,11 @@ from invariants.piece_packing_pirates import Watch
 from playthroughs import replayed_from
 
 from pnp.base.values import replace
-from pnp.play.kernel import UnplayableError, at_random, copied, play
+from pnp.play.kernel import UnplayableError, copy_table, play, random_agent
 from pnp_pirates.piece_packing_pirates.chart import NOWHERE
 from pnp_pirates.piece_packing_pirates.engine import PiecePacking, Table, compiled, score
 from pnp_pirates.piece_packing_pirates.narration import PiecePackingNarrator
-from pnp_pirates.piece_packing_pirates.sailing import WINDS, sailed
+from pnp_pirates.piece_packing_pirates.sailing import WINDS, sailing_reach
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
 SLOOP, KETCH, BRIG, FRIGATE, GALLEON, SHIP_OF_LINE = range(6)
@@ -36,7 +36,7 @@ def on(rows: str, rulings: dict[str, Any] | None = None, **told: Any) -> PiecePa
     board = found.boards[0]
     tiles = tuple(tuple(row.split()) for row in rows.strip().splitlines())
     record = board.record.model_copy(update={"tiles": tiles, **told})
-    return compiled(found.in_force(None), found.game, replace(board, record=record), 1, None)
+    return compiled(found.setting_on(None), found.game, replace(board, record=record), 1, None)
 
 
 def afloat(
@@ -147,7 +147,7 @@ def test_courses_lead_where_the_validator_finds_that_ships_get(
     for start in range(0, len(engine.chart.cells), 5):
         for wind, way in enumerate(WINDS):
             found = {engine.chart.cells[at] for at in _reached(engine, start, wind)}
-            assert found == sailed(
+            assert found == sailing_reach(
                 cells,
                 engine.chart.cells[start],
                 way,
@@ -243,7 +243,7 @@ def test_equal_scores_change_nothing_and_a_won_fight_may_cost_booty() -> None:
     engine = pirates()
     table = afloat(engine, "5-5", booty=7)
     coin = placed(engine, table, BRIG, "5-5")
-    before = copied(table)
+    before = copy_table(table)
     engine.fight(table, coin, 0, 4)
     table.marks.clear()
     assert table == before
@@ -486,7 +486,7 @@ def test_numbers_that_vary_change_the_game() -> None:
     table = afloat(engine, "5-5")
     engine.fight(table, placed(engine, table, SLOOP, "5-5"), 5, 0)
     assert table.notoriety == 3
-    assert play(engine, [at_random], 1).turns <= 3
+    assert play(engine, [random_agent], 1).turns <= 3
     next(turn := engine.turn(engine.set_up()))
     assert (SLOOP, 1) in turn.send((0, 0)).options
 

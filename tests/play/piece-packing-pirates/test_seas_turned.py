@@ -49,7 +49,7 @@ class Image:
         )
         self.here: Any = found.engine(1, name)
         record = board.record.model_copy(update={"tiles": tiles})
-        setting = found.in_force(None)
+        setting = found.setting_on(None)
         self.there = compiled(setting, found.game, replace(board, record=record), 1, None)
         here, there = self.here.chart, self.there.chart
         self.to = [there.cells.index(self.cell(cell)) for cell in here.cells]

@@ -35,9 +35,9 @@ def engine(
 ) -> Piracy:
     """Return Piracy on a board of such squares, with other numbers and readings."""
     opened = game("piracy").with_facts(facts or {})
-    setting = opened.in_force(None)
+    setting = opened.setting_on(None)
     for ruling, value in readings.items():
-        setting = setting.under(ruling.replace("_", "-"), value)
+        setting = setting.with_answer(ruling.replace("_", "-"), value)
     lines = tuple(tuple(line) for line in rows.split())
     squares = [(x, y) for y, line in enumerate(lines) for x in range(len(line))]
     port = next(((x, y) for x, y in squares if lines[y][x] == "P"), (0, 0))

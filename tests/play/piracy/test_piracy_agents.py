@@ -9,7 +9,7 @@ from conformance import game
 from seating import even, sized, won
 from shoals import Line, at, engine, option_name, placed
 
-from pnp.play.kernel import Choice, at_random, play
+from pnp.play.kernel import Choice, play, random_agent
 from pnp_pirates.piracy.agents import AGENTS
 from pnp_pirates.piracy.engine import Piracy
 
@@ -38,7 +38,9 @@ def wins(piracy: Piracy, agents: list, games: int, first: int = 0) -> list[float
 def test_agents_beat_chance(name: str) -> None:
     piracy = engine(2, rows=CLOSE)
     agent = AGENTS[name](piracy)
-    own = wins(piracy, [agent, at_random], 20)[0] + wins(piracy, [at_random, agent], 20, 50)[1]
+    own = (
+        wins(piracy, [agent, random_agent], 20)[0] + wins(piracy, [random_agent, agent], 20, 50)[1]
+    )
     assert own > 28
 
 

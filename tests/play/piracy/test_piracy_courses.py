@@ -10,33 +10,33 @@ from hypothesis import strategies as st
 from shoals import SHOALS, at, engine
 
 from pnp.play.sets import members
-from pnp_pirates.piracy.courses import ASHORE, Courses, Limits, Manner, Sailing
+from pnp_pirates.piracy.courses import ASHORE, Courses, Limits, PerilMode, Sailing
 
 READINGS = [Limits(), Limits(loops=False), Limits(full=False), Limits(exact=True)]
 CHART = engine().chart
 WATER = members(CHART.sea)
 OPEN = members(CHART.open_sea)
-STARTS = [*members(CHART.gathered(CHART.sea | CHART.land)), CHART.off_map]
+STARTS = [*members(CHART.merge_prison(CHART.sea | CHART.land)), CHART.off_map]
 NODES = st.sampled_from(OPEN)
 
 
 @st.composite
-def moves(draw: st.DrawFn) -> tuple[int, int, Manner, frozenset[int], frozenset[int]]:
+def moves(draw: st.DrawFn) -> tuple[int, int, PerilMode, frozenset[int], frozenset[int]]:
     """Return a start, how many squares, the manner, the perils and the noted squares."""
     start = draw(st.sampled_from(STARTS))
     perils = draw(st.frozensets(NODES, max_size=2)) - {start}
     noted = draw(st.frozensets(st.sampled_from(WATER), max_size=2)) - perils
     steps = draw(st.integers(1, 5))
-    return start, steps, draw(st.sampled_from(Manner)), perils, noted
+    return start, steps, draw(st.sampled_from(PerilMode)), perils, noted
 
 
-def lines(limits: Limits, start: int, steps: int, manner: Manner, perils: frozenset[int]):
+def lines(limits: Limits, start: int, steps: int, manner: PerilMode, perils: frozenset[int]):
     """Yield each line that a ship may follow, as its nodes, with whether it may end there."""
 
     def near(squares: int, node: int, way: int) -> Iterator[tuple[int, int]]:
         for square in members(squares):
             for towards in range(4):
-                other = CHART.moved(1 << square, towards) & (CHART.sea | CHART.land)
+                other = CHART.shift(1 << square, towards) & (CHART.sea | CHART.land)
                 if other and not other & CHART.squares_of(node):
                     yield other, towards
         if node == CHART.off_map:
@@ -51,10 +51,10 @@ def lines(limits: Limits, start: int, steps: int, manner: Manner, perils: frozen
                     continue
                 if not limits.loops and square & visited:
                     continue
-                node = members(CHART.gathered(square))[0]
+                node = members(CHART.merge_prison(square))[0]
                 final = len(line) == steps or not limits.full
                 if node in perils and not (
-                    manner == Manner.PUSH or (manner == Manner.SAIL and final)
+                    manner == PerilMode.PUSH or (manner == PerilMode.SAIL and final)
                 ):
                     continue
                 onward.append((square, towards, node))
@@ -79,7 +79,7 @@ def passed(line: tuple[int, ...], noted: frozenset[int]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def asked(sailing: Sailing, start: int, steps: int, manner: Manner, perils, noted) -> Courses:
+def asked(sailing: Sailing, start: int, steps: int, manner: PerilMode, perils, noted) -> Courses:
     blocked = sum(1 << peril for peril in perils)
     return sailing.courses(start, steps, manner, blocked, sum(1 << node for node in noted))
 
@@ -109,12 +109,12 @@ def test_a_mirrored_board_mirrors_all_courses() -> None:
 
     def other(node: int) -> int:
         row, column = divmod(node, width)
-        return there.chart.gathered(1 << row * width + width - 2 - column).bit_length() - 1
+        return there.chart.merge_prison(1 << row * width + width - 2 - column).bit_length() - 1
 
     for start in WATER:
         for steps in (1, 3, 5):
-            a = here.sailing.courses(start, steps, Manner.SAIL, 0, 1 << here.chart.x)
-            b = there.sailing.courses(other(start), steps, Manner.SAIL, 0, 1 << there.chart.x)
+            a = here.sailing.courses(start, steps, PerilMode.SAIL, 0, 1 << here.chart.x)
+            b = there.sailing.courses(other(start), steps, PerilMode.SAIL, 0, 1 << there.chart.x)
             assert {other(course.end) for course in a.options} == {c.end for c in b.options}
             assert len(a.options) == len(b.options)
 

@@ -7,9 +7,9 @@ from conformance import game
 from invariants.piracy import Watch
 from shoals import Line, at, engine, event, placed, sailed
 
-from pnp.play.kernel import UnplayableError, at_random, play
-from pnp.play.positions import position
-from pnp_pirates.piracy.courses import Manner
+from pnp.play.kernel import UnplayableError, play, random_agent
+from pnp.play.positions import position_after
+from pnp_pirates.piracy.courses import PerilMode
 from pnp_pirates.piracy.engine import ENDED, Piracy, Table
 
 
@@ -51,7 +51,7 @@ def test_treasure_slows_a_ship(coins: int, squares: str) -> None:
     for roll, far in enumerate(squares, 1):
         table = placed(piracy, "g4", aboard=(coins,))
         part = piracy.turns.voyages(table, 0, roll)
-        blocked = piracy.turns.courses(table, 0, int(far), Manner.SAIL, 0)
+        blocked = piracy.turns.courses(table, 0, int(far), PerilMode.SAIL, 0)
         assert part.courses is blocked.courses
 
 
@@ -294,8 +294,8 @@ def test_a_board_without_what_the_game_needs_is_refused(lacking: str) -> None:
 def test_rotated_seats_play_the_same_game() -> None:
     """Whoever starts, the same choices lead to the same game with the seats turned."""
     piracy = engine(4)
-    log = play(piracy, [at_random] * 4, 11).log[:600]
-    ends = [position(piracy, [(log[0] + turn) % 4, *log[1:]]).table for turn in (0, 1)]
+    log = play(piracy, [random_agent] * 4, 11).log[:600]
+    ends = [position_after(piracy, [(log[0] + turn) % 4, *log[1:]]).table for turn in (0, 1)]
     one, other = ends
     assert any(one.aboard) or any(one.home)
     assert other.home == one.home[-1:] + one.home[:-1]

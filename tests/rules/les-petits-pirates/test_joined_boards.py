@@ -13,19 +13,19 @@ from pnp.base.library import content_dir, examples_dir
 from pnp.content.subject import read_subject
 from pnp.rules.views import NotedFiles, Setting
 from pnp_pirates.les_petits_pirates.checks.joined_boards import shared_space_of_two_types
-from pnp_pirates.les_petits_pirates.views import Joined
+from pnp_pirates.les_petits_pirates.views import JoinedMaps
 
 
-def joined_of(path: Path) -> Joined:
+def joined_of(path: Path) -> JoinedMaps:
     subject = read_subject(path, Report())
     assert subject is not None
     setting = Setting(rules="les-petits-pirates", gather=NotedFiles(subject.gather))
-    found = Joined.of(subject.files[0], setting, Report())
+    found = JoinedMaps.of(subject.files[0], setting, Report())
     assert found is not None
     return found
 
 
-def layout(tmp_path: Path, rows: str) -> Joined:
+def layout(tmp_path: Path, rows: str) -> JoinedMaps:
     path = tmp_path / "layout.yaml"
     head = "joining: two-waters\ngame: les-petits-pirates\ntitle: Two Waters\nplayers: 4-8\n"
     path.write_text(f"{head}maps: {rows}\n", encoding="utf-8")
@@ -93,8 +93,10 @@ def test_parts_of_spaces_are_one_with_what_they_meet() -> None:
     joined = joined_of(examples_dir() / "joined-waters-parted" / "good.yaml")
     west, east = (0, 0), (0, 1)
     # Half of ~7 lies on the board in the west.
-    (whole,) = {name for (spot, id), name in joined.shared.items() if (spot, id) == (west, "~7")}
-    members = {name for name, shared in joined.shared.items() if shared == whole}
+    (whole,) = {
+        name for (spot, id), name in joined.shared_spaces.items() if (spot, id) == (west, "~7")
+    }
+    members = {name for name, shared in joined.shared_spaces.items() if shared == whole}
     assert {spot for spot, _ in members} == {west, east}
     apart = len(joined.boards[west].graph()) + len(joined.boards[east].graph())
     assert len(joined.graph) == apart - 1
@@ -131,9 +133,9 @@ def test_a_shared_space_of_kinds_that_the_ruling_does_not_know_is_told(tmp_path:
 
 def test_halves_of_the_four_seas_are_one_space_and_whole_ports_stay_apart() -> None:
     joined = joined_of(content_dir() / "les-petits-pirates" / "joinings" / "four-seas.yaml")
-    middle = {joined.shared[spot, "~1"] for spot in joined.boards}
+    middle = {joined.shared_spaces[spot, "~1"] for spot in joined.boards}
     assert len(middle) == 1
-    ports = {joined.shared[spot, "P3"] for spot in joined.boards}
+    ports = {joined.shared_spaces[spot, "P3"] for spot in joined.boards}
     assert len(ports) == 4
     assert len(joined.of_type("port")) == 40
     assert len(joined.starts) == 8

@@ -14,20 +14,20 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Report
-from pnp.content.files import File, drafted
-from pnp.content.kinds import parsed
-from pnp.content.rulebook import bundled_rulings, stated_rulings
+from pnp.content.files import File, make_draft
+from pnp.content.kinds import parse_file
+from pnp.content.rulebook import bundled_rulings_file, bundled_rulings_record
 from pnp.content.source import decode
-from pnp.content.vocabulary import with_words
+from pnp.content.vocabulary import with_vocabulary
 from pnp.model.record import Record
-from pnp.rules.catalogue import of_game
-from pnp.rules.running import Outcome, run
+from pnp.rules.catalogue import rules_of_game
+from pnp.rules.running import Outcome, run_rules
 from pnp.rules.views import Setting
 from pnp_pirates.les_petits_pirates.views import SeaMap
 
 GAME = "les-petits-pirates"
 PATH = Path("odd.yaml")
-RULES = [e for e in of_game(GAME) if e.kind == "map"]
+RULES = [e for e in rules_of_game(GAME) if e.kind == "map"]
 TYPES = st.sampled_from(["ocean", "ocean", "coast", "port", "river", "land", "impassable"])
 ODD_NUMBER = re.compile(
     r"\b(all|both|each of|none of|of) [01] |(?<![\d.,-])1 (?!is\b|has\b)[a-z]+s\b"
@@ -97,12 +97,12 @@ def read(text: str) -> File[Record] | None:
     report = Report()
     source = decode(text.encode(), str(PATH), report)
     assert source is not None
-    found = parsed(source, PATH, report)
-    rulings = bundled_rulings(GAME)
+    found = parse_file(source, PATH, report)
+    rulings = bundled_rulings_file(GAME)
     assert rulings is not None
     if found is None:
         return None
-    return drafted(found, with_words(found.kind, found.node, (rulings.node,)), report).file
+    return make_draft(found, with_vocabulary(found.kind, found.node, (rulings.node,)), report).file
 
 
 @settings(suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
@@ -111,10 +111,10 @@ def test_rules_tell_the_truth_of_odd_maps(text: str) -> None:
     file = read(text)
     assume(file is not None)
     assert file is not None
-    setting = Setting(stated_rulings(GAME), rules=GAME)
+    setting = Setting(bundled_rulings_record(GAME), rules=GAME)
     outcome = Outcome(lone=True)
-    run(RULES, file, setting, outcome, quick=False)
-    chart = SeaMap.of(file, setting.deciding(file.record), Report())
+    run_rules(RULES, file, setting, outcome, quick=False)
+    chart = SeaMap.of(file, setting.with_decisions(file.record), Report())
     told = [f.message for f in outcome.findings.diagnostics] + [c.text for c in outcome.proved]
     assert not [text for text in told if ODD_NUMBER.search(text)]
     assume(chart is not None)
@@ -138,7 +138,7 @@ def judged(more: str) -> Outcome:
     file = read(HEAD + more)
     assert file is not None
     outcome = Outcome(lone=True)
-    run(RULES, file, Setting(stated_rulings(GAME), rules=GAME), outcome, quick=False)
+    run_rules(RULES, file, Setting(bundled_rulings_record(GAME), rules=GAME), outcome, quick=False)
     return outcome
 
 

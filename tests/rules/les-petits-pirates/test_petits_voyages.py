@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
-from pnp.content.rulebook import stated_rulings
+from pnp.content.rulebook import bundled_rulings_record
 from pnp.content.subject import read_subject
-from pnp.kinds.boards.graph import Graph, articulation, vertex_cut
+from pnp.kinds.boards.graph import Graph, articulation_points, vertex_cut
 from pnp.rules.rule import Finding, Proved
 from pnp.rules.views import Setting
 from pnp_pirates.les_petits_pirates.checks import waters
-from pnp_pirates.les_petits_pirates.checks.voyages import blocked
+from pnp_pirates.les_petits_pirates.checks.voyages import blocked_share
 from pnp_pirates.les_petits_pirates.views import SeaMap
 from pnp_pirates.les_petits_pirates.voyages import Voyages, members
 
@@ -33,7 +33,7 @@ every_map = pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
 def chart(path: Path) -> SeaMap:
     subject = read_subject(path, Report())
     assert subject is not None
-    found = SeaMap.of(subject.files[0], Setting(stated_rulings(GAME), rules=GAME), Report())
+    found = SeaMap.of(subject.files[0], Setting(bundled_rulings_record(GAME), rules=GAME), Report())
     assert found is not None
     return found
 
@@ -134,7 +134,7 @@ def test_rounds_of_bundled_maps_solve_their_equation(path: Path) -> None:
             best = []
             for roll in range(1, FACES + 1):
                 ends = named(voyages, voyages.reach[roll][voyages.number[space]])
-                ends |= {space} if space in map_.waiting else set()
+                ends |= {space} if space in map_.scavenging_spaces else set()
                 done = roll == die and space in goals
                 best.append(0.0 if done else min(values[end] for end in ends))
             assert values[space] == pytest.approx(1 + sum(best) / 6, abs=1e-6)
@@ -153,7 +153,7 @@ def test_rounds_are_those_of_many_games() -> None:
             if roll == 2 and space in map_.ports:
                 break
             ends = named(voyages, voyages.reach[roll][voyages.number[space]])
-            ends |= {space} if space in map_.waiting else set()
+            ends |= {space} if space in map_.scavenging_spaces else set()
             space = min(sorted(ends), key=lambda end: values[end])
     # The standard error of the mean is about a tenth of a round.
     assert total / games == pytest.approx(values[start], abs=0.4)
@@ -162,7 +162,7 @@ def test_rounds_are_those_of_many_games() -> None:
 @every_map
 def test_cuts_are_as_large_as_networkx_finds(path: Path) -> None:
     map_ = chart(path)
-    graph = waters._between(map_)
+    graph = waters._flow_graph(map_)
     ours = vertex_cut(graph, (waters.PORTS,), (waters.COASTS,))
     theirs = nx.Graph((a, b) for a, near in graph.items() for b in near)
     ends = waters.PORTS, waters.COASTS
@@ -185,7 +185,7 @@ def test_a_cut_of_all_ports_is_told_as_the_truism_it_is(path: Path) -> None:
 def test_no_ship_on_any_space_locks_bundled_maps(path: Path) -> None:
     map_ = chart(path)
     whole = nx.Graph((a, b) for a, near in map_.graph.items() for b in near)
-    assert set(articulation(map_.graph)) == set(nx.articulation_points(whole))
+    assert set(articulation_points(map_.graph)) == set(nx.articulation_points(whole))
     assert not [item for item in waters.lockable_waters(map_) if isinstance(item, Finding)]
     for space in map_.graph:
         rest = whole.copy()
@@ -208,14 +208,14 @@ def test_patrols_block_as_often_as_in_a_long_game() -> None:
         for site in count:
             count[site] += bool(near[site] & ships)
     for site, times in count.items():
-        assert times / rounds == pytest.approx(float(blocked(map_, site)), abs=0.02)
+        assert times / rounds == pytest.approx(float(blocked_share(map_, site)), abs=0.02)
 
 
 @every_map
 def test_bundled_maps_keep_what_the_rulebook_says_of_them(path: Path) -> None:
     map_ = chart(path)
-    narrow = len(articulation(map_.graph))
-    graph = waters._between(map_)
+    narrow = len(articulation_points(map_.graph))
+    graph = waters._flow_graph(map_)
     cut = vertex_cut(graph, (waters.PORTS,), (waters.COASTS,)) or ()
     if path.stem == "basic":
         assert narrow == 0

@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 
 from pnp_pirates.loot_pirates.views import (
     Purse,
-    empty,
-    hits,
+    add_pile,
+    empty_room,
+    hit_counts,
+    is_payable,
     ones_needed,
-    payable,
     payouts,
     rounds_that_pay,
-    unpayable,
-    with_pile,
+    unpayable_starts,
 )
 
 DIE = tuple(range(1, 7))
@@ -45,10 +45,10 @@ def laid_out(piles: list[int], purse: Purse) -> bool:
 def test_piles_are_payable_exactly_if_some_way_lays_them_out(
     piles: list[int], purse: Purse
 ) -> None:
-    room = empty(purse)
+    room = empty_room(purse)
     for amount in piles:
-        room = with_pile(room, amount)
-    assert payable(room, sum(piles), purse) == laid_out(piles, purse)
+        room = add_pile(room, amount)
+    assert is_payable(room, sum(piles), purse) == laid_out(piles, purse)
 
 
 @given(PILES, PURSES)
@@ -61,7 +61,7 @@ def test_so_many_ones_are_enough_for_all_divisions(piles: list[int], purse: Purs
 def test_starts_that_cannot_be_laid_out_are_all_found(
     players: int, others: list[int], purse: Purse
 ) -> None:
-    found = set(unpayable(players, DIE, others, purse))
+    found = set(unpayable_starts(players, DIE, others, purse))
     expected = {
         shares
         for shares in product(DIE, repeat=players)
@@ -108,7 +108,7 @@ def test_the_booty_lasts_as_long_as_playing_all_payouts_says(
 @pytest.mark.parametrize(("shooters", "percent"), [(1, 41.7), (2, 74.5), (3, 92.3), (4, 98.7)])
 @pytest.mark.parametrize("loss", [1, 2, 0])
 def test_shooters_hit_as_often_as_the_dice_say(shooters: int, percent: float, loss: int) -> None:
-    found, throws = hits(DIE, DIE, shooters, loss)
+    found, throws = hit_counts(DIE, DIE, shooters, loss)
     assert loss != 1 or round(float(100 * Fraction(found, throws)), 1) == percent
     missed = 0
     for black, *reds in product(DIE, repeat=shooters + 1):
@@ -117,4 +117,4 @@ def test_shooters_hit_as_often_as_the_dice_say(shooters: int, percent: float, lo
 
 
 def test_a_red_die_below_the_black_one_never_hits() -> None:
-    assert hits((1,) * 6, DIE, 1, 1) == (0, 36)
+    assert hit_counts((1,) * 6, DIE, 1, 1) == (0, 36)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
-from pnp.content.rulebook import stated_rulings
+from pnp.content.rulebook import bundled_rulings_record
 from pnp.content.subject import Subject, read_subject
 from pnp.rules.views import NotedFiles, Setting
 from pnp_pirates.micro_pirates.cards import (
@@ -21,10 +21,10 @@ from pnp_pirates.micro_pirates.cards import (
     CardFiles,
     Effect,
     PrintedCard,
-    amounts,
-    effect,
-    icons,
-    strength,
+    icons_in,
+    parse_amounts,
+    parse_effect,
+    parse_strength,
 )
 from pnp_pirates.micro_pirates.supply import FORAGES, Odds, renewable_fame
 
@@ -40,7 +40,9 @@ def subject(path: Path) -> Subject:
 @pytest.fixture(scope="module")
 def kit() -> CardFiles:
     gather = NotedFiles(subject(GAME).gather)
-    return CardFiles(Setting(stated_rulings("micro-pirates"), rules="micro-pirates", gather=gather))
+    return CardFiles(
+        Setting(bundled_rulings_record("micro-pirates"), rules="micro-pirates", gather=gather)
+    )
 
 
 def rolls(kit: CardFiles, die: str, count: int) -> list[Counter[str]]:
@@ -113,27 +115,31 @@ GAINS = st.lists(
 def test_what_is_written_of_effects_is_read(gains: list[tuple[int, str]], paid: bool) -> None:
     text = " ".join(f"{'−' if n < 0 else '+'}{abs(n)} :{icon}:" for n, icon in gains)
     text = f"1 :rum: :pay: {text}" if paid else text
-    assert effect(text, "Sail") == Effect("Sail", paid, tuple(gains))
-    assert set(icons(text)) == {icon for _, icon in gains} | ({"rum"} if paid else set())
+    assert parse_effect(text, "Sail") == Effect("Sail", paid, tuple(gains))
+    assert set(icons_in(text)) == {icon for _, icon in gains} | ({"rum"} if paid else set())
 
 
 @pytest.mark.parametrize("text", ["", "1 :sail:", "+1 sail", "-1 :sail:", "+1 :sail: or", "sail"])
 def test_other_words_are_no_effects(text: str) -> None:
-    assert effect(text, "Sail") is None
+    assert parse_effect(text, "Sail") is None
 
 
 def test_amounts_are_read_with_plus_signs_and_without() -> None:
-    assert amounts("2 :rum: 1 :fish:") == amounts("+2 :rum: +1 :fish:") == {"rum": 2, "fish": 1}
-    assert amounts("") == {}
-    assert amounts("two rum") is None
+    assert (
+        parse_amounts("2 :rum: 1 :fish:")
+        == parse_amounts("+2 :rum: +1 :fish:")
+        == {"rum": 2, "fish": 1}
+    )
+    assert parse_amounts("") == {}
+    assert parse_amounts("two rum") is None
 
 
 def test_strengths_are_read_as_ranges() -> None:
-    assert strength("0–2") == strength("0-2") == range(3)
-    assert strength("4") == range(4, 5)
-    assert strength("3+") == range(3, 21)
-    assert strength("3+, and more") is None
-    assert strength("Always") is None
+    assert parse_strength("0–2") == parse_strength("0-2") == range(3)
+    assert parse_strength("4") == range(4, 5)
+    assert parse_strength("3+") == range(3, 21)
+    assert parse_strength("3+, and more") is None
+    assert parse_strength("Always") is None
 
 
 def test_a_deck_from_a_table_is_blamed_in_its_cell(kit: CardFiles) -> None:

@@ -10,25 +10,31 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.kinds.dice.record import Die
-from pnp.model.record_errors import structure
-from pnp_pirates.micro_pirates.supply import above, faces, percent, rolled, tries
+from pnp.model.record_errors import parse_record
+from pnp_pirates.micro_pirates.supply import (
+    chance_above,
+    expected_throws,
+    face_symbols,
+    percent,
+    roll_chances,
+)
 
 SIDES = st.lists(st.integers(0, 4), min_size=6, max_size=6)
 
 
 def die(sides: list[int]) -> Die:
     shown = [" ".join([":cutlass:"] * n) for n in sides]
-    found = structure(Die, {"id": "battle-die", "title": "Die", "faces": shown})
+    found = parse_record(Die, {"id": "battle-die", "title": "Die", "faces": shown})
     assert isinstance(found, Die), found
     return found
 
 
 @given(SIDES, st.integers(1, 3))
 def test_sums_of_dice_are_counted(sides: list[int], count: int) -> None:
-    chances = rolled(die(sides), "cutlass", count)
+    chances = roll_chances(die(sides), "cutlass", count)
     throws = [sum(throw) for throw in product(sides, repeat=count)]
     assert chances == {n: Fraction(throws.count(n), 6**count) for n in sorted(set(throws))}
-    assert above(chances, 6) == Fraction(sum(n > 6 for n in throws), 6**count)
+    assert chance_above(chances, 6) == Fraction(sum(n > 6 for n in throws), 6**count)
 
 
 @given(SIDES.filter(lambda sides: sum(sides) >= 3), st.integers(1, 8))
@@ -44,21 +50,23 @@ def test_mean_tries_are_the_sum_of_the_chances_to_need_more(sides: list[int], go
                 if have + side < goal:
                     after[have + side] = after.get(have + side, 0.0) + chance / 6
         left = after
-    assert float(tries(rolled(die(sides), "cutlass", 1), goal)) == pytest.approx(mean, abs=1e-9)
+    assert float(expected_throws(roll_chances(die(sides), "cutlass", 1), goal)) == pytest.approx(
+        mean, abs=1e-9
+    )
 
 
 def test_a_die_of_ones_takes_as_many_throws_as_the_goal() -> None:
-    assert tries(rolled(die([1] * 6), "cutlass", 1), 6) == 6
-    assert tries(rolled(die([1] * 6), "cutlass", 2), 6) == 3
+    assert expected_throws(roll_chances(die([1] * 6), "cutlass", 1), 6) == 6
+    assert expected_throws(roll_chances(die([1] * 6), "cutlass", 2), 6) == 3
     # Half of the throws bring one: the mean of a negative binomial is twice the goal.
-    assert tries(rolled(die([0, 1] * 3), "cutlass", 1), 6) == 12
+    assert expected_throws(roll_chances(die([0, 1] * 3), "cutlass", 1), 6) == 12
 
 
 def test_pips_are_no_icons() -> None:
-    found = structure(Die, {"id": "battle-die", "title": "Die", "faces": "pips"})
+    found = parse_record(Die, {"id": "battle-die", "title": "Die", "faces": "pips"})
     assert isinstance(found, Die)
-    assert rolled(found, "cutlass", 2) == {0: 1}
-    assert not any(faces(found))
+    assert roll_chances(found, "cutlass", 2) == {0: 1}
+    assert not any(face_symbols(found))
 
 
 @pytest.mark.parametrize(

@@ -10,12 +10,12 @@ from conftest import sampled
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
-from pnp.content.rulebook import stated_rulings
+from pnp.content.rulebook import bundled_rulings_record
 from pnp.content.subject import read_subject
 from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.views import NotedFiles, Setting
-from pnp_pirates.micro_pirates.cards import CardFiles, lines
-from pnp_pirates.micro_pirates.tasks import hopeless, known
+from pnp_pirates.micro_pirates.cards import CardFiles, action_lines
+from pnp_pirates.micro_pirates.tasks import hopeless_quests, is_checkable
 
 QUEST, ACTION, GHOST = "decks/quest.yaml", "decks/action.yaml", "decks/ghost-ship.yaml"
 
@@ -31,7 +31,7 @@ def changed(tmp_path: Path, file: str, old: str, new: str) -> Path:
 def kit(folder: Path) -> CardFiles:
     subject = read_subject(folder, Report())
     assert subject is not None
-    rulings = stated_rulings("micro-pirates")
+    rulings = bundled_rulings_record("micro-pirates")
     return CardFiles(Setting(rulings, rules="micro-pirates", gather=NotedFiles(subject.gather)))
 
 
@@ -74,19 +74,19 @@ def test_a_slip_in_a_step_is_found(
     ),
 )
 def test_what_no_captain_can_do_is_hopeless(tmp_path: Path, old: str, new: str, why: str) -> None:
-    ((_, found),) = hopeless(kit(changed(tmp_path, QUEST, old, new))).items()
+    ((_, found),) = hopeless_quests(kit(changed(tmp_path, QUEST, old, new))).items()
     assert why in found
 
 
 def test_each_quest_of_the_game_is_looked_at_and_can_be_done() -> None:
     game = kit(content_dir() / "micro-pirates")
-    assert all(known(row) for row in game.rows("quest"))
-    assert hopeless(game) == {}
+    assert all(is_checkable(row) for row in game.rows("quest"))
+    assert hopeless_quests(game) == {}
 
 
 def test_lines_are_conditions_with_what_is_done() -> None:
     always, coins, strong = {"if": "always"}, {"coins": "5"}, {"strength": "5+"}
-    one, other = lines((always, coins, strong, coins, coins))
+    one, other = action_lines((always, coins, strong, coins, coins))
     assert (one.at, one.condition, one.deeds, one.always) == (0, always, (coins,), True)
     assert (other.at, other.condition, other.deeds, other.always) == (
         2,
@@ -94,6 +94,6 @@ def test_lines_are_conditions_with_what_is_done() -> None:
         (coins,) * 2,
         False,
     )
-    (bare,) = lines((coins,))
+    (bare,) = action_lines((coins,))
     assert (bare.condition, bare.deeds, bare.always) == ({}, (coins,), True)
-    assert lines(()) == ()
+    assert action_lines(()) == ()

@@ -8,14 +8,14 @@ import networkx as nx
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.content.rulebook import stated_rulings
+from pnp.content.rulebook import bundled_rulings_record
 from pnp_pirates.micro_pirates.trades import Exchange, best_circle, lines_of
 
 NAMES = ("coins-for-rum", "good-for-rum", "goods-for-rum", "one-kind-for-rum")
 
 
 def printed() -> dict[str, str]:
-    stated = stated_rulings("micro-pirates")
+    stated = bundled_rulings_record("micro-pirates")
     assert stated is not None
     (table,) = (known.value for known in stated.facts if known.fact == "trades")
     assert isinstance(table, dict)

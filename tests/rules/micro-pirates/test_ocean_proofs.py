@@ -15,16 +15,23 @@ from sectored import steps_of
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir, examples_dir
-from pnp.content.rulebook import stated_rulings
+from pnp.content.rulebook import bundled_rulings_record
 from pnp.content.subject import read_subject
 from pnp.kinds.boards.mosaic import sectors
 from pnp.kinds.boards.mosaic.record import Mosaic
-from pnp.model.record_errors import structure
+from pnp.model.record_errors import parse_record
 from pnp.rules.rule import Finding
 from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.views import NotedFiles, Setting
 from pnp_pirates.micro_pirates.checks.ocean_routes import far_from_ports, single_open_jungle
-from pnp_pirates.micro_pirates.seas import boards, parts, places, reached, rings, stride_of
+from pnp_pirates.micro_pirates.seas import (
+    connected_parts,
+    ocean_layouts,
+    places_of,
+    reachable_sectors,
+    rings,
+    stride_of,
+)
 from pnp_pirates.micro_pirates.views import Ocean
 
 OCEAN = content_dir() / "micro-pirates" / "oceans" / "ocean.yaml"
@@ -36,7 +43,9 @@ def ocean(path: Path = OCEAN) -> Ocean:
     subject = read_subject(path, report)
     assert subject is not None, report.diagnostics
     setting = Setting(
-        stated_rulings("micro-pirates"), rules="micro-pirates", gather=NotedFiles(subject.gather)
+        bundled_rulings_record("micro-pirates"),
+        rules="micro-pirates",
+        gather=NotedFiles(subject.gather),
     )
     found = Ocean.of(subject.files[0], setting, report)
     assert found is not None, report.diagnostics
@@ -58,7 +67,7 @@ GRID = st.lists(ROW, min_size=2, max_size=2).map("\n".join)
 @given(st.lists(GRID, min_size=4, max_size=4))
 def test_bits_hang_together_as_a_graph_of_sectors_does(grids: list[str]) -> None:
     legend = {"sea": {}, "rock": {"blocked": "true"}, "port": {}}
-    record = structure(
+    record = parse_record(
         Mosaic,
         {
             "map": "m",
@@ -75,26 +84,30 @@ def test_bits_hang_together_as_a_graph_of_sectors_does(grids: list[str]) -> None
     assert isinstance(record, Mosaic)
     stride = stride_of(record)
     meanings = {"sea": frozenset[str](), "rock": frozenset[str](), "port": frozenset({"port"})}
-    found = list(boards(record, meanings))
+    found = list(ocean_layouts(record, meanings))
     layouts = list(sectors.layouts(record))
     assert len(found) == len(layouts) == 4
     for board, layout in zip(found, layouts, strict=True):
-        graph, marks = water(record, layout), sectors.board(record, layout)
-        assert set(places(board.open, stride)) == set(graph)
+        graph, marks = water(record, layout), sectors.marks_of_layout(record, layout)
+        assert set(places_of(board.open, stride)) == set(graph)
         having = board.having["port"]
-        assert set(places(having, stride)) == {at for at, mark in marks.items() if mark == "port"}
+        assert set(places_of(having, stride)) == {
+            at for at, mark in marks.items() if mark == "port"
+        }
         groups = {frozenset(group) for group in nx.connected_components(graph)}
-        assert {frozenset(places(part, stride)) for part in parts(board.open, stride)} == groups
+        assert {
+            frozenset(places_of(part, stride)) for part in connected_parts(board.open, stride)
+        } == groups
         for start in graph:
             bit = 1 << (start[0] * stride + start[1])
             far = nx.single_source_shortest_path_length(graph, start)
             at = {
                 p: n
                 for n, ring in enumerate(rings(board.open, bit, stride))
-                for p in places(ring, stride)
+                for p in places_of(ring, stride)
             }
             assert at == far
-            assert set(places(reached(board.open, bit, stride), stride)) == set(far)
+            assert set(places_of(reachable_sectors(board.open, bit, stride), stride)) == set(far)
 
 
 def test_the_bundled_ocean_hangs_together_in_all_layouts() -> None:
@@ -102,7 +115,7 @@ def test_the_bundled_ocean_hangs_together_in_all_layouts() -> None:
     assert len(layouts) == len(ocean().boards) == ocean().layout_count == 576
     for board, layout in zip(ocean().boards, layouts, strict=True):
         assert nx.is_connected(water(ocean().record, layout))
-        assert len(parts(board.open, ocean().stride)) == 1
+        assert len(connected_parts(board.open, ocean().stride)) == 1
 
 
 def test_sectors_that_are_cut_off_are_counted_by_layouts() -> None:
@@ -120,7 +133,7 @@ def ways() -> dict[str, list[list[int]]]:
     record = ocean().record
     found: dict[str, list[list[int]]] = {}
     for layout in sectors.layouts(record):
-        graph, marks = water(record, layout), sectors.board(record, layout)
+        graph, marks = water(record, layout), sectors.marks_of_layout(record, layout)
         for port in (at for at, mark in marks.items() if mark == "port"):
             far = nx.single_source_shortest_path_length(graph, port)
             goals = {

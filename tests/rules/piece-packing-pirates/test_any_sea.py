@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from pnp.base.diagnostics import Report, Source
 from pnp.base.values import replace
 from pnp.content.files import File
-from pnp.content.rulebook import stated_rulings
+from pnp.content.rulebook import bundled_rulings_record
 from pnp.content.source import parse
-from pnp.content.structure import structure
+from pnp.content.structure import build_record
 from pnp.kinds.boards.seas.record import Seas
-from pnp.kinds.boards.seas.tiles import Cell, quarters
-from pnp.rules.catalogue import of_game
-from pnp.rules.running import Outcome, run
+from pnp.kinds.boards.seas.tiles import Cell, tile_cells
+from pnp.rules.catalogue import rules_of_game
+from pnp.rules.running import Outcome, run_rules
 from pnp.rules.views import Setting
 
 GAME = "piece-packing-pirates"
@@ -52,8 +52,8 @@ def layouts(draw: st.DrawFn) -> list[list[str]]:
     """Draw rows of tiles that lie anywhere, not on each other; they need not touch."""
     taken: dict[Cell, str] = {}
     for corner in draw(st.lists(st.tuples(st.integers(0, 7), st.integers(0, 7)), min_size=1)):
-        if not taken.keys() & set(quarters(corner)):
-            taken |= dict.fromkeys(quarters(corner), f"t{len(taken) // 4}")
+        if not taken.keys() & set(tile_cells(corner)):
+            taken |= dict.fromkeys(tile_cells(corner), f"t{len(taken) // 4}")
     rows, columns = max(r for r, _ in taken) + 1, max(c for _, c in taken) + 1
     return [[taken.get((r, c), ".") for c in range(columns)] for r in range(rows)]
 
@@ -66,11 +66,11 @@ def judged(rows: list[list[str]], variant: dict[str, Any], values: dict[str, str
     report, outcome = Report(), Outcome()
     node = parse(Source("pond.yaml", text), report)
     assert node is not None
-    record = structure(Seas, node, report)
+    record = build_record(Seas, node, report)
     if record is not None:
         file = File("seas", record.map, record, node, Path("pond.yaml"))
-        setting = replace(Setting(stated_rulings(GAME), rules=GAME), varied=variant)
-        run(of_game(GAME), file, setting, outcome)
+        setting = replace(Setting(bundled_rulings_record(GAME), rules=GAME), varied=variant)
+        run_rules(rules_of_game(GAME), file, setting, outcome)
         assert all(found.span is not None for found in outcome.findings.diagnostics)
     return outcome
 

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from random_seas import seas
 
 from pnp.base.library import examples_dir
-from pnp.kinds.boards.seas.tiles import Cell, Sea, beside
+from pnp.kinds.boards.seas.tiles import Cell, Sea, side_neighbours
 from pnp.rules.validate import CheckOptions, validate_text
 from pnp.rules.verdict import Verdict
-from pnp_pirates.piece_packing_pirates.sailing import WINDS, voyage
+from pnp_pirates.piece_packing_pirates.sailing import WINDS, voyage_bound
 
 READINGS = tuple(product(("side", "corner"), ("forbid", "allow")))
 
@@ -78,7 +78,7 @@ def sailing(cells: str, *, slip: bool) -> nx.Graph[Cell]:
     graph: nx.Graph[Cell] = nx.Graph()
     graph.add_nodes_from(water)
     for r, c in water:
-        graph.add_edges_from(((r, c), by) for by in beside((r, c)) if by in water)
+        graph.add_edges_from(((r, c), by) for by in side_neighbours((r, c)) if by in water)
         for down, right in WINDS:
             there = (r + down, c + right)
             if there in water and (slip or {(r, there[1]), (there[0], c)} & water):
@@ -134,7 +134,7 @@ def turns(sea: Sea, *, pinch: bool) -> int | None:
     water = set(sea.cells)
 
     def moves(at: Cell) -> list[tuple[Cell, bool]]:
-        by_step = [(by, False) for by in beside(at) if by in water]
+        by_step = [(by, False) for by in side_neighbours(at) if by in water]
         by_wind = [
             ((at[0] + down, at[1] + right), True)
             for down, right in WINDS
@@ -167,7 +167,7 @@ def turns(sea: Sea, *, pinch: bool) -> int | None:
 
 @given(seas(5, slide=2), st.booleans())
 def test_no_voyage_takes_fewer_turns_than_is_proved(sea: Sea, pinch: bool) -> None:
-    bound, best = voyage(sea, pinch=pinch), turns(sea, pinch=pinch)
+    bound, best = voyage_bound(sea, pinch=pinch), turns(sea, pinch=pinch)
     assert (bound is None) is (best is None)
     if bound is not None and best is not None:
         assert ceil(bound / 3) <= best
@@ -210,9 +210,9 @@ def test_a_voyage_through_corners_is_not_taken_for_one_round_them() -> None:
             if mark != ".":
                 tiles.setdefault(mark, (r, c))
     through, around = fewest_spaces(COMB, slip=True), fewest_spaces(COMB, slip=False)
-    bound = voyage(Sea(tiles), pinch=True)
+    bound = voyage_bound(Sea(tiles), pinch=True)
     assert bound is not None
     assert bound <= through < around
-    rounded = voyage(Sea(tiles))
+    rounded = voyage_bound(Sea(tiles))
     assert rounded is not None
     assert through < rounded <= around  # what was no bound where ships may slip

@@ -6,14 +6,14 @@ from itertools import product
 
 import pytest
 
-from pnp.content.rulebook import stated_rulings
+from pnp.content.rulebook import bundled_rulings_record
 from pnp.kinds.sheet.record import SheetTable
 from pnp.rules.views import Setting
-from pnp_pirates.piece_packing_pirates.ships import fleet, misprints, odds, plunder, ship_rows
+from pnp_pirates.piece_packing_pirates.ships import find_misprints, fleet, odds, plunder, ship_rows
 
 
 def setting() -> Setting:
-    return Setting(stated_rulings("piece-packing-pirates"), rules="piece-packing-pirates")
+    return Setting(bundled_rulings_record("piece-packing-pirates"), rules="piece-packing-pirates")
 
 
 def test_what_ships_cost_with_their_crews() -> None:
@@ -61,10 +61,10 @@ def test_each_wrong_number_of_a_table_is_found_in_its_place() -> None:
     found = ship_rows(table, ships)
     assert list(found.values()) == list(range(6))
     for (name, ship), row in zip(ships.items(), rows, strict=True):
-        assert list(misprints(row, ship)) == []
+        assert list(find_misprints(row, ship)) == []
         for column, wrong in product(range(4), ("77", "77-78")):
             cells = (*row[:column], f"{wrong} {name}" if not column else wrong, *row[column + 1 :])
-            assert [place for place, _, _ in misprints(cells, ship)] == [column]
+            assert [place for place, _, _ in find_misprints(cells, ship)] == [column]
 
 
 def test_other_tables_are_no_tables_of_ships() -> None:

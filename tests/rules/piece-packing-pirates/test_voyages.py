@@ -10,14 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from random_seas import seas
 
-from pnp.kinds.boards.graph import articulation, components
-from pnp.kinds.boards.seas.tiles import Cell, Sea, parts
+from pnp.kinds.boards.graph import articulation_points, components
+from pnp.kinds.boards.seas.tiles import Cell, Sea, connected_parts
 from pnp_pirates.piece_packing_pirates.sailing import (
     WINDS,
     mean_reach,
-    sailed,
+    sailing_reach,
     steps_of,
-    voyage,
+    voyage_bound,
 )
 
 SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))
@@ -58,7 +58,7 @@ def test_a_step_of_sailing_leads_where_all_ways_lead(
     sea: Sea, wind: Cell, steps: int, pinch: bool, back: bool
 ) -> None:
     for cell in list(sea.cells)[::3]:
-        assert sailed(sea.cells, cell, wind, steps=steps, pinch=pinch, back=back) == tried(
+        assert sailing_reach(sea.cells, cell, wind, steps=steps, pinch=pinch, back=back) == tried(
             sea.cells, cell, wind, steps, pinch, back
         )
 
@@ -69,7 +69,7 @@ def test_the_mean_is_that_of_all_spaces_and_winds() -> None:
     assert mean_reach(tile.cells, steps=2) == 3
     wide = [(r, c) for r in range(9) for c in range(9)]
     # In open water a diamond of 13 spaces, moved by the wind: 18 without the one it begins on.
-    assert len(sailed(wide, (4, 4), (1, 1), steps=2)) == 13 + 13 - 8
+    assert len(sailing_reach(wide, (4, 4), (1, 1), steps=2)) == 13 + 13 - 8
     assert mean_reach(wide, steps=2) < 18
 
 
@@ -95,21 +95,21 @@ def exact_voyage(sea: Sea) -> int:
 
 @given(seas(6))
 def test_no_voyage_is_shorter_than_is_said(sea: Sea) -> None:
-    assert voyage(sea) <= exact_voyage(sea)
+    assert voyage_bound(sea) <= exact_voyage(sea)
 
 
 @pytest.mark.parametrize(("corners", "steps"), [([(0, 0)], 0), ([(0, 0), (0, 2)], 1)])
 def test_a_voyage_past_one_or_two_tiles(corners: list[Cell], steps: int) -> None:
-    assert voyage(Sea({str(i): corner for i, corner in enumerate(corners)})) == steps
+    assert voyage_bound(Sea({str(i): corner for i, corner in enumerate(corners)})) == steps
 
 
 @given(seas(10))
 def test_what_holds_a_sea_together_is_what_another_library_finds(sea: Sea) -> None:
     graph = steps_of(sea.cells)
     other = nx.Graph((cell, near) for cell, steps in graph.items() for near in steps)
-    assert set(articulation(graph)) == set(nx.articulation_points(other))
+    assert set(articulation_points(graph)) == set(nx.articulation_points(other))
     assert len(components(graph)) == nx.number_connected_components(other) == 1
     for mark in sea.tiles:
         rest = [cell for cell, tile in sea.cells.items() if tile != mark]
-        cut = sum(sorted(len(part) for part in parts(rest))[:-1])
+        cut = sum(sorted(len(part) for part in connected_parts(rest))[:-1])
         assert sea.chokes.get(mark, 0) == cut

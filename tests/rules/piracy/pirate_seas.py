@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from pnp.base.diagnostics import Report, Source
 from pnp.base.library import content_dir
 from pnp.content.files import File
-from pnp.content.project import load
-from pnp.content.rulebook import bundled_rulings, stated_rulings
+from pnp.content.project import load_project
+from pnp.content.rulebook import bundled_rulings_file, bundled_rulings_record
 from pnp.content.source import parse
-from pnp.content.structure import structure
-from pnp.content.vocabulary import with_words
+from pnp.content.structure import build_record
+from pnp.content.vocabulary import with_vocabulary
 from pnp.kinds.boards.board.record import Board
 from pnp.kinds.boards.board.squares import Square, neighbours
 from pnp.rules.views import Setting
@@ -54,21 +54,21 @@ def board(text: str) -> File[Board]:
     report = Report()
     node = parse(Source("pond.yaml", text), report)
     assert node is not None
-    rulings = bundled_rulings("piracy")
+    rulings = bundled_rulings_file("piracy")
     assert rulings is not None
-    node = with_words("board", node, (rulings.node,))
-    record = structure(Board, node, report)
+    node = with_vocabulary("board", node, (rulings.node,))
+    record = build_record(Board, node, report)
     assert record is not None, report.diagnostics
     return File("board", record.map, record, node, Path("pond.yaml"))
 
 
 def setting() -> Setting:
-    return Setting(stated_rulings("piracy"), rules="piracy")
+    return Setting(bundled_rulings_record("piracy"), rules="piracy")
 
 
 def port_blackwood() -> Seaboard:
     report = Report()
-    project = load(content_dir() / "piracy", report)
+    project = load_project(content_dir() / "piracy", report)
     assert project is not None
     (file,) = (file for file in project.files if file.kind == "board")
     found = Seaboard.of(file, setting(), report)

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from pirate_seas import LEGEND, board, seas, setting, written
 
 from pnp.base.values import replace
-from pnp.rules.catalogue import of_game
-from pnp.rules.running import Outcome, run
+from pnp.rules.catalogue import rules_of_game
+from pnp.rules.running import Outcome, run_rules
 
 POND = ["P~~", "S~M", "~~X"]
 NUMBERS = st.sampled_from([0, 1, 2, 3, 4, 7, 20])
@@ -41,7 +41,7 @@ def rows(draw: st.DrawFn) -> list[str]:
 def judged(rows: list[str], variant: dict[str, Any]) -> Outcome:
     """Return what all rules say of a board under numbers that no bounds hold back."""
     outcome, file = Outcome(), board(written(rows, f"variant: {json.dumps(variant)}\n"))
-    run(of_game("piracy"), file, replace(setting(), varied=variant), outcome)
+    run_rules(rules_of_game("piracy"), file, replace(setting(), varied=variant), outcome)
     assert all(found.span is not None for found in outcome.findings.diagnostics)
     return outcome
 

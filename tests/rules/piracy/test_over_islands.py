@@ -6,7 +6,7 @@ import pytest
 from pirate_seas import seaboard
 
 from pnp.base.diagnostics import Severity
-from pnp.rules.catalogue import named
+from pnp.rules.catalogue import rule_named
 from pnp.rules.rule import Finding
 from pnp_pirates.piracy.views import Seaboard
 
@@ -19,7 +19,7 @@ def found(rule: str, rows: list[str]) -> list[Finding]:
 
 
 def said(rule: str, board: Seaboard) -> list[object]:
-    entry = named(rule)
+    entry = rule_named(rule)
     assert entry is not None
     assert entry.check is not None
     return list(entry.check(board))

@@ -12,7 +12,15 @@ from pirate_seas import port_blackwood, seaboard, seas, setting, signs_of, water
 
 from pnp.kinds.boards.board.squares import Square
 from pnp_pirates.piracy.checks.kit import can_tie, settled
-from pnp_pirates.piracy.views import FACES, Seaboard, held, prowl, speeds, traffic, walks
+from pnp_pirates.piracy.views import (
+    FACES,
+    Seaboard,
+    can_be_trapped,
+    prowl_of,
+    speed_table,
+    traffic,
+    walk_ends,
+)
 
 Waters = Mapping[Square, Sequence[Square]]
 
@@ -39,28 +47,28 @@ def test_walks_end_where_going_step_by_step_ends(sea: Waters) -> None:
     for start in sea:
         for steps in (1, 2, 3, 4):
             ends = {way[-1] for way in every_walk(sea, (start,), steps)} - {start}
-            assert walks(sea, start, steps) == ends
+            assert walk_ends(sea, start, steps) == ends
 
 
 @given(waters())
 def test_a_prowl_is_all_that_can_be_come_to(sea: Waters) -> None:
     coast = sorted(sea)[:2]
-    found = prowl(sea, coast, 3)
+    found = prowl_of(sea, coast, 3)
     graph = nx.DiGraph()
     graph.add_nodes_from(sea)
     graph.add_edges_from((s, way[-1]) for s in sea for way in every_walk(sea, (s,), 3))
     home = {way[-1] for square in coast for way in every_walk(sea, (square,), 2)}
     reached = home.union(*(nx.descendants(graph, square) for square in home))
     assert (set(found.home), set(found.ends)) == (home, reached)
-    assert set(found.stuck) == {square for square in reached if not graph[square]}
+    assert set(found.stuck_squares) == {square for square in reached if not graph[square]}
 
 
 @given(waters(4, 4))
 def test_one_is_held_where_a_square_lies_on_all_its_walks(sea: Waters) -> None:
     coast = sorted(sea)[:2]
-    found = prowl(sea, coast, 3)
+    found = prowl_of(sea, coast, 3)
     assume(found.home)
-    assume(not found.stuck)
+    assume(not found.stuck_squares)
 
     def free(starts: Sequence[Square], steps: int, other: Square) -> bool:
         return any(
@@ -74,7 +82,7 @@ def test_one_is_held_where_a_square_lies_on_all_its_walks(sea: Waters) -> None:
         not free(coast, 2, other) or not all(free([s], 3, other) for s in found.ends if s != other)
         for other in sea
     )
-    assert held(sea, found, coast, 3) == by_hand
+    assert can_be_trapped(sea, found, coast, 3) == by_hand
 
 
 @given(waters())
@@ -202,7 +210,7 @@ def test_shares_of_coins_are_tried_one_by_one(holders: int, coins: int) -> None:
 
 
 def test_the_almanac_rounds_parts_of_the_roll_up() -> None:
-    *parted, slowest = speeds(setting().fact("almanac"))
+    *parted, slowest = speed_table(setting().fact("almanac"))
     for part, row in enumerate(parted, 1):
         assert all(part * (far - 1) < f <= part * far for f, far in zip(FACES, row, strict=True))
     assert set(slowest) == {1}

@@ -106,21 +106,21 @@ class Grammar:
         category = str(self._locale.plural_form(count))
         return MANY if category == "other" else category
 
-    def listed(self, words: Sequence[str], style: str) -> str:
+    def join_words(self, words: Sequence[str], style: str) -> str:
         """Return words joined to a list, ``style`` being ``and`` or ``or``."""
         from babel.lists import format_list
 
         kind: Literal["or", "standard"] = "or" if style == "or" else "standard"
         return str(format_list(list(words), style=kind, locale=self._locale))
 
-    def figures(self, value: float) -> str:
+    def format_number(self, value: float) -> str:
         """Return a number in figures; thousands are grouped from 10,000 on."""
         from babel.numbers import format_decimal
 
         grouped = abs(value) >= 10_000
         return str(format_decimal(value, locale=self._locale, group_separator=grouped))
 
-    def spelt(self, number: int) -> str:
+    def number_words(self, number: int) -> str:
         """Return a number in words; an empty text if the language has no number words here."""
         from num2words import num2words
 
@@ -136,7 +136,9 @@ class Grammar:
         """Return the count printed before a term; an empty text if there is none."""
         if form.count is None:
             return ""
-        return (self.spelt(form.count) if form.spelt else "") or self.figures(form.count)
+        return (self.number_words(form.count) if form.spelt else "") or self.format_number(
+            form.count
+        )
 
     def inflect(self, term: Term, form: Inflection) -> str:
         """Return a term with its count and all words that agree with it."""

@@ -16,17 +16,19 @@ from pnp.content.language.grammar import MANY, ONE, Grammar, Inflection, Term
 CASES = ("nom", "gen", "dat", "acc")
 
 
-def _table(*rows: str) -> dict[str, list[str]]:
+def _adjective_endings(*rows: str) -> dict[str, list[str]]:
     return dict(zip(("m", "f", "n", MANY), (row.split() for row in rows), strict=True))
 
 
 # By gender and number, then by case; a hyphen is an empty ending.
-_DER = _table("der des dem den", "die der der die", "das des dem das", "die der den die")
-_DIES = _table("er es em en", "e er er e", "es es em es", "e er en e")
-_EIN = _table("- es em en", "e er er e", "- es em -", "e er en e")
-_WEAK = _table("e en en en", "e en en e", "e en en e", "en en en en")
-_MIXED = _table("er en en en", "e en en e", "es en en es", "en en en en")
-_STRONG = _table("er en em en", "e er er e", "es en em es", "e er en e")
+_DER = _adjective_endings(
+    "der des dem den", "die der der die", "das des dem das", "die der den die"
+)
+_DIES = _adjective_endings("er es em en", "e er er e", "es es em es", "e er en e")
+_EIN = _adjective_endings("- es em en", "e er er e", "- es em -", "e er en e")
+_WEAK = _adjective_endings("e en en en", "e en en e", "e en en e", "en en en en")
+_MIXED = _adjective_endings("er en en en", "e en en e", "es en en es", "en en en en")
+_STRONG = _adjective_endings("er en em en", "e er er e", "es en em es", "e er en e")
 # Contractions of a preposition with the article, with the case that the preposition governs.
 _CONTRACTED = {
     "zum": ("dat", "zu", {"m": "zum", "n": "zum", "f": "zur"}),

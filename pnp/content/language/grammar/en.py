@@ -29,11 +29,11 @@ class English(Grammar):
     def number(self, count: int) -> str:
         return ONE if count == 1 else MANY
 
-    def listed(self, words: Sequence[str], style: str) -> str:
+    def join_words(self, words: Sequence[str], style: str) -> str:
         *most, last = words
         return f"{', '.join(most)} {style} {last}" if most else last
 
-    def figures(self, value: float) -> str:
+    def format_number(self, value: float) -> str:
         return f"{value:,}" if abs(value) >= 10_000 else f"{value:g}"
 
     def noun(self, term: Term, number: str, case: str) -> str:
@@ -41,7 +41,7 @@ class English(Grammar):
         if term.has(case) or case not in self.cases:
             return found
         first, _, rest = found.partition(" ")  # in "lie in wait" only the verb is inflected
-        return f"{_third(first) if case == _S else _gerund(first)} {rest}".rstrip()
+        return f"{_third_person(first) if case == _S else _gerund(first)} {rest}".rstrip()
 
     def inflect(self, term: Term, form: Inflection) -> str:
         noun = super().inflect(term, replace(form, determiners=()))
@@ -54,7 +54,7 @@ class English(Grammar):
         return f"{(term.features.get('a') if alone else '') or usual} {noun}"
 
 
-def _third(verb: str) -> str:
+def _third_person(verb: str) -> str:
     """Return a verb in the third person."""
     if re.search(r"[^aeiou]y$", verb):
         return f"{verb[:-1]}ies"

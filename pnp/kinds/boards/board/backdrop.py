@@ -8,11 +8,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from pnp.art.island_art import Paint, Stamps
+from pnp.art.island_art import Stamps, ThemedPen
 from pnp.art.outlines import Outline
-from pnp.art.patterns import figure
+from pnp.art.patterns import draw_rim_figure
 from pnp.art.pen import Pen
-from pnp.art.strokes import neat, ring, trace
+from pnp.art.strokes import parse_curve, ring, round_segments
 from pnp.base.geometry import (
     Area,
     box_of,
@@ -25,7 +25,7 @@ from pnp.base.geometry import (
     overlap,
     rings,
 )
-from pnp.base.hand_drawn import wander
+from pnp.base.hand_drawn import signed_noise
 from pnp.kinds.boards.board.record import column_name
 from pnp.kinds.boards.board.squares import SquareBoard
 from pnp.scene import Item, Path, Point, Rect, Stroke, circle, polygon, polyline, rectangle
@@ -51,7 +51,7 @@ def rope(field: SquareBoard, sea: Area, theme: Theme) -> Iterator[Item]:
     yield Path(outline(outer), stroke=Stroke(ink, 0.5))
     for strand in rings(grow(sea, ROPE)):
         edge = Outline(field.width, field.height, tuple(strand))
-        yield from figure(edge, "rope", 0.0, ROPE, theme.colour("wood.shade"))
+        yield from draw_rim_figure(edge, "rope", 0.0, ROPE, theme.colour("wood.shade"))
 
 
 def inner_line(sea: Area, theme: Theme) -> Item:
@@ -59,12 +59,12 @@ def inner_line(sea: Area, theme: Theme) -> Item:
     return Path(outline(sea), stroke=Stroke(theme.colour("frame.dark"), 0.5))
 
 
-def names(field: SquareBoard, pen: Pen) -> Iterator[Item]:
+def draw_coordinates(field: SquareBoard, pen: Pen) -> Iterator[Item]:
     """Yield the letters of columns and the numbers of rows on all four sides."""
     frame, size, theme = field.frame, field.board.grid.size, pen.theme
     style = theme.style("square.name")
     margin = field.board.margin
-    off = ROPE + (margin - ROPE - (_RULES if _ruled(field, theme) else 0.0)) / 2
+    off = ROPE + (margin - ROPE - (_RULES if _has_double_line(field, theme) else 0.0)) / 2
     for i in range(field.columns):
         x, name = frame.x + (i + 0.5) * size, column_name(i)
         for y in (frame.y - off, frame.bottom + off):
@@ -75,16 +75,16 @@ def names(field: SquareBoard, pen: Pen) -> Iterator[Item]:
             yield from pen.centred(("squares",), str(i + 1), style, x, y)
 
 
-def _ruled(field: SquareBoard, theme: Theme) -> bool:
+def _has_double_line(field: SquareBoard, theme: Theme) -> bool:
     """Return whether the names of squares leave room for the double line."""
     high = theme.style("square.name").size * _CAPITAL
     return field.board.margin - ROPE - _INNERMOST >= high + 2 * _FREE
 
 
-def rules(field: SquareBoard, theme: Theme) -> Iterator[Item]:
+def draw_double_line(field: SquareBoard, theme: Theme) -> Iterator[Item]:
     """Yield the double line near the edge, broken at the corners by a rose; none where the margin
     is so narrow that it would run through the names of squares."""
-    if not _ruled(field, theme):
+    if not _has_double_line(field, theme):
         return
     ink = theme.colour("frame.dark")
     whole = Rect(0, 0, field.width, field.height)
@@ -104,7 +104,7 @@ def rules(field: SquareBoard, theme: Theme) -> Iterator[Item]:
 _STEP = (10.5, 6.5)
 
 
-def window(field: SquareBoard) -> Area:
+def board_area(field: SquareBoard) -> Area:
     """Return all that is not void, and where ships wait, as one area."""
     squares = [field.box(s) for s in field.legends if field.kind(s).draw != "none"]
     squares += [field.rect(area) for _, area in field.basins]
@@ -114,10 +114,10 @@ def window(field: SquareBoard) -> Area:
 
 def ground(area: Area, theme: Theme) -> Iterator[Item]:
     """Yield the sea, darker at its rim as a wash of colour dries."""
-    yield Path(neat(outline(area)), fill=theme.colour("sea"))
+    yield Path(round_segments(outline(area)), fill=theme.colour("sea"))
     for by, opacity in ((2.0, 0.3), (4.5, 0.22), (8.0, 0.16)):
         rim = area.difference(grow(area, -by))
-        yield Path(neat(outline(rim)), fill=theme.colour("sea.deep"), opacity=opacity)
+        yield Path(round_segments(outline(rim)), fill=theme.colour("sea.deep"), opacity=opacity)
 
 
 def rhumb_lines(centre: Point, area: Area, reach: float, theme: Theme) -> Iterator[Item]:
@@ -141,11 +141,11 @@ def crests(
     for row in range(math.ceil(frame.height / _STEP[1])):
         for column in range(math.ceil(frame.width / _STEP[0])):
             key = f"{seed}:{row}:{column}"
-            x = frame.x + (column + 0.5 * (row % 2) + 0.42 * wander("x" + key)) * _STEP[0]
-            y = frame.y + (row + 0.5 + 0.4 * wander("y" + key)) * _STEP[1]
+            x = frame.x + (column + 0.5 * (row % 2) + 0.42 * signed_noise("x" + key)) * _STEP[0]
+            y = frame.y + (row + 0.5 + 0.4 * signed_noise("y" + key)) * _STEP[1]
             # Swells run across the sea at a slant; between them it is calm.
-            swell = _swell(x, y, seed)
-            if swell > 0.3 * wander("w" + key) + 0.1:
+            swell = _swell_height(x, y, seed)
+            if swell > 0.3 * signed_noise("w" + key) + 0.1:
                 found.append(((x, y), swell, key))
     apart = [one for one in found if all(math.dist(one[0], at) > reach + 4 for at, reach in taken)]
     inside = depths(free, [at for at, *_ in apart])
@@ -153,65 +153,65 @@ def crests(
         if depth > 4.2:
             # The higher the swell, the larger its crests; what is left of it are ripples.
             low, high = ((0, 1), (1, 3), (2, 5))[min(2, int(swell * 3.2))]
-            kind = low + int((wander("k" + key) + 1) / 2 * (high - low + 0.99))
-            size = 6.5 + 4.5 * min(1.0, swell) + wander("s" + key)
+            kind = low + int((signed_noise("k" + key) + 1) / 2 * (high - low + 0.99))
+            size = 6.5 + 4.5 * min(1.0, swell) + signed_noise("s" + key)
             yield stamps.stamp(f"crest{kind}", _CRESTS[kind], round(size), at)
 
 
-def _swell(x: float, y: float, seed: int) -> float:
+def _swell_height(x: float, y: float, seed: int) -> float:
     """Return how high the sea runs at a place, from -1 to 1: long swells that bend, broken."""
     along, across = x + 0.35 * y, y - 0.22 * x + 9 * math.sin(x / 37 + seed)
     return 0.62 * math.sin(across / 8.5) + 0.38 * math.sin(along / 19 + 2 * math.sin(y / 29))
 
 
-def _crest(brush: Paint) -> None:
+def _crest(brush: ThemedPen) -> None:
     """Two crests side by side, the second curling over."""
     pen = brush.pen
     pen.ink = brush.tone("sea.line")
-    pen.swell(trace("-48,6 -38,-8 -24,-10 -14,2 -8,6"), 0.42, 0.7)
-    pen.swell(trace("-8,6 2,-12 18,-16 28,-8 27,2 20,4 17,-2"), 0.46, 0.6)
-    pen.swell(trace("28,6 36,-4 46,-6"), 0.3, 0.3)
+    pen.swell(parse_curve("-48,6 -38,-8 -24,-10 -14,2 -8,6"), 0.42, 0.7)
+    pen.swell(parse_curve("-8,6 2,-12 18,-16 28,-8 27,2 20,4 17,-2"), 0.46, 0.6)
+    pen.swell(parse_curve("28,6 36,-4 46,-6"), 0.3, 0.3)
 
 
-def _ripple(brush: Paint) -> None:
+def _ripple(brush: ThemedPen) -> None:
     pen = brush.pen
     pen.ink = brush.tone("sea.line")
     for x in (-40, -12, 16):
-        pen.swell(trace(f"{x},4 {x + 7},-5 {x + 19},-6 {x + 28},4"), 0.38)
+        pen.swell(parse_curve(f"{x},4 {x + 7},-5 {x + 19},-6 {x + 28},4"), 0.38)
 
 
-def _curl(brush: Paint) -> None:
+def _curl(brush: ThemedPen) -> None:
     pen = brush.pen
     pen.ink = brush.tone("sea.line")
-    pen.swell(trace("-40,8 -22,6 -10,-8 4,-14 16,-10 17,0 10,3 6,-2"), 0.48, 0.6)
+    pen.swell(parse_curve("-40,8 -22,6 -10,-8 4,-14 16,-10 17,0 10,3 6,-2"), 0.48, 0.6)
     pen.swell(ring(30, 10, 10, 10, 200, 340), 0.34)
 
 
-def _long(brush: Paint) -> None:
+def _long_swell(brush: ThemedPen) -> None:
     """A long low swell with a line of foam below."""
     pen = brush.pen
     pen.ink = brush.tone("sea.line")
-    pen.swell(trace("-62,2 -40,-7 -18,-4 4,3 24,-3 44,-7 62,0"), 0.42, 0.6)
-    pen.swell(trace("-30,10 -12,6 8,12 26,8"), 0.3, 0.4)
+    pen.swell(parse_curve("-62,2 -40,-7 -18,-4 4,3 24,-3 44,-7 62,0"), 0.42, 0.6)
+    pen.swell(parse_curve("-30,10 -12,6 8,12 26,8"), 0.3, 0.4)
 
 
-def _dash(brush: Paint) -> None:
+def _dash(brush: ThemedPen) -> None:
     """Two strokes where the water is all but calm."""
     pen = brush.pen
     pen.ink = brush.tone("sea.line")
-    pen.swell(trace("-34,0 -16,-4 2,-1 18,-3"), 0.32)
-    pen.swell(trace("4,9 20,6 38,9"), 0.28)
+    pen.swell(parse_curve("-34,0 -16,-4 2,-1 18,-3"), 0.32)
+    pen.swell(parse_curve("4,9 20,6 38,9"), 0.28)
 
 
-def _breaker(brush: Paint) -> None:
+def _breaker(brush: ThemedPen) -> None:
     """A crest that breaks, its foam paler than the sea."""
     pen = brush.pen
-    foam = trace("-30,6 -16,-12 2,-20 20,-15 26,-3 18,2 12,-3 2,-6 -10,0 -18,8 | -30,6")
+    foam = parse_curve("-30,6 -16,-12 2,-20 20,-15 26,-3 18,2 12,-3 2,-6 -10,0 -18,8 | -30,6")
     pen.fill(foam, brush.tone("sea.foam"))
     pen.ink = brush.tone("sea.line")
-    pen.swell(trace("-52,10 -34,4 -18,-10 2,-20 20,-15 26,-3 18,2 12,-4"), 0.5, 0.65)
-    pen.swell(trace("-22,8 -8,0 6,4"), 0.3)
-    pen.swell(trace("28,8 40,2 54,6"), 0.32)
+    pen.swell(parse_curve("-52,10 -34,4 -18,-10 2,-20 20,-15 26,-3 18,2 12,-4"), 0.5, 0.65)
+    pen.swell(parse_curve("-22,8 -8,0 6,4"), 0.3)
+    pen.swell(parse_curve("28,8 40,2 54,6"), 0.32)
 
 
-_CRESTS = (_dash, _ripple, _long, _crest, _curl, _breaker)
+_CRESTS = (_dash, _ripple, _long_swell, _crest, _curl, _breaker)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Severity
 from pnp.base.sums import plain_sum
-from pnp.base.units import number
+from pnp.base.units import format_number
 from pnp.kinds.standees.record import LEAST_BASE
 from pnp.kinds.standees.views import AIR, StandingFigure, figures
 from pnp.model.measure import DUST
@@ -22,7 +22,7 @@ TWO = 1 + 1 / math.sqrt(2)
 """The side of the square in which two round bases just fit, in parts of their diameter."""
 
 
-class Squares(View):
+class SquareBoardFile(View):
     """A board of squares."""
 
     kind = "board"
@@ -30,7 +30,7 @@ class Squares(View):
 
 
 @Rule("figures-crowd-a-square", Severity.WARNING, "derived")
-def figures_crowd_a_square(squares: Squares) -> Iterator[Finding]:
+def figures_crowd_a_square(squares: SquareBoardFile) -> Iterator[Finding]:
     """Standing figures are too large for the squares of their board.
 
     Flat pieces that meet on a square lie on each other, but figures stand side by side. Two round
@@ -50,14 +50,22 @@ def figures_crowd_a_square(squares: Squares) -> Iterator[Finding]:
     for figure in found:
         title, (width, height), base = figure.title, figure.size, figure.base_size
         if width + AIR > side + DUST:
-            message = f"'{title}' is {number(width)} mm wide, a square {number(side)} mm"
-            hint = f"write  size: [{number(side - AIR)}mm, {number(height)}mm]  for it, or less"
+            message = (
+                f"'{title}' is {format_number(width)} mm wide, a square {format_number(side)} mm"
+            )
+            hint = (
+                f"write  size: [{format_number(side - AIR)}mm, {format_number(height)}mm]  for "
+                "it, or less"
+            )
             yield _finding(figure, "size", message, hint)
         if meeting and not figure.tent and base > most:
-            message = f"two bases of {number(base)} mm, such as that of '{title}', do not fit on a "
-            message += f"square of {number(side)} mm"
-            smaller = f"write  base_size: {number(most)}mm  for it, or less"
-            larger = f"make squares of {number(math.ceil(base * TWO))} mm"
+            message = (
+                f"two bases of {format_number(base)} mm, such as that of '{title}', do not fit "
+                "on a "
+            )
+            message += f"square of {format_number(side)} mm"
+            smaller = f"write  base_size: {format_number(most)}mm  for it, or less"
+            larger = f"make squares of {format_number(math.ceil(base * TWO))} mm"
             yield _finding(figure, "base_size", message, smaller if most >= LEAST_BASE else larger)
 
 

@@ -10,29 +10,40 @@ from msgspec import Struct
 
 from pnp.art import island_art, sea_beasts
 from pnp.art.engraving import BOLD, FINE, HAIR, PLAIN
-from pnp.art.island_art import Paint, Stamps, paint
-from pnp.art.strokes import Chain, evenly, limb, moved, neat, ring, trace
+from pnp.art.island_art import Stamps, ThemedPen, themed_pen
+from pnp.art.strokes import Chain, limb, parse_curve, resample, ring, round_segments, scale_and_move
 from pnp.base.geometry import (
     Area,
     area_of,
     boundary,
     box_of,
+    empty_area,
     grow,
     inscribed_circle,
     join,
-    nothing,
     outline,
     overlap,
     polygons,
     rings,
+    simplify,
     size_of,
     subtract,
-    thinned,
 )
-from pnp.base.hand_drawn import roughened, wander
+from pnp.base.hand_drawn import roughen, signed_noise
 from pnp.kinds.boards.board.squares import Isle, Square, SquareBoard
-from pnp.kinds.boards.map.coast import paths
-from pnp.scene import Group, Item, Matrix, Path, Point, Rect, Segments, Stroke, circle, transformed
+from pnp.kinds.boards.map.coast import lines_path
+from pnp.scene import (
+    Group,
+    Item,
+    Matrix,
+    Path,
+    Point,
+    Rect,
+    Segments,
+    Stroke,
+    circle,
+    transform_outline,
+)
 from pnp.theme import Theme
 
 # How far a coast keeps off the edge of its squares, and the radius of its corners where an island
@@ -66,14 +77,14 @@ def _land(field: SquareBoard, isle: Isle) -> Land:
         floor = join(box_of(field.box(square)) for square in isle.squares)
         return Land(isle, floor, floor, ground)
     # Land at the edge of the board goes on beyond it.
-    squares = join(box_of(_reaching(field, square)) for square in isle.squares)
+    squares = join(box_of(_extended_box(field, square)) for square in isle.squares)
     key = f"{field.board.grid.seed}:{isle.mark}:{isle.squares[0]}"
-    body = _rough(_rounded(squares, size), key, size * 0.06, size * _BAY)
-    inland = _rough(grow(body, -_BEACH * size), key + "m", size * 0.06, size * 0.04)
+    body = _roughened_area(_rounded_squares(squares, size), key, size * 0.06, size * _BAY)
+    inland = _roughened_area(grow(body, -_BEACH * size), key + "m", size * 0.06, size * 0.04)
     return Land(isle, body, overlap(inland, body))
 
 
-def _rounded(squares: Area, size: float) -> Area:
+def _rounded_squares(squares: Area, size: float) -> Area:
     """Return squares with round corners: wide ones if there is room, small ones elsewhere."""
     small, wide = (
         grow(grow(squares, -(radius + _INSET) * size), radius * size)
@@ -85,7 +96,7 @@ def _rounded(squares: Area, size: float) -> Area:
     return grow(grow(whole, 0.3 * size), -0.3 * size)
 
 
-def _reaching(field: SquareBoard, square: Square) -> Rect:
+def _extended_box(field: SquareBoard, square: Square) -> Rect:
     box, far = field.box(square), field.board.grid.size
     x = box.x - far if square[0] == 0 else box.x
     y = box.y - far if square[1] == 0 else box.y
@@ -94,11 +105,11 @@ def _reaching(field: SquareBoard, square: Square) -> Rect:
     return Rect(x, y, right - x, bottom - y)
 
 
-def _rough(area: Area, key: str, step: float, reach: float) -> Area:
-    shaped = nothing()
+def _roughened_area(area: Area, key: str, step: float, reach: float) -> Area:
+    shaped = empty_area()
     for i, part in enumerate(polygons(area)):
         outer, *holes = (
-            area_of(roughened(ring, f"{key}:{i}:{j}", step, reach))
+            area_of(roughen(ring, f"{key}:{i}:{j}", step, reach))
             for j, ring in enumerate(rings(part))
         )
         shaped = join([shaped, subtract(outer, join(holes))])
@@ -110,7 +121,7 @@ def shallows(coast: Area, window: Area, theme: Theme) -> Iterator[Item]:
     for reach, role in ((6.2, "sea.shallow"), (1.5, "sea.foam")):
         water = overlap(subtract(grow(coast, reach), grow(coast, -0.6)), window)
         if not water.is_empty:
-            yield Path(_neat(water), fill=theme.colour(role))
+            yield Path(_rounded_outline(water), fill=theme.colour(role))
     ink = theme.colour("sea.line")
     for reach, width, dash in (
         (2.9, 0.26, (9.0, 3.4)),
@@ -119,36 +130,38 @@ def shallows(coast: Area, window: Area, theme: Theme) -> Iterator[Item]:
     ):
         lines = overlap(boundary(grow(coast, reach)), grow(window, -0.6))
         if not lines.is_empty:
-            yield Path(paths(lines), stroke=Stroke(ink, width, dash, cap="round", join="round"))
+            yield Path(
+                lines_path(lines), stroke=Stroke(ink, width, dash, cap="round", join="round")
+            )
 
 
-def bodies(found: Iterable[Land], theme: Theme) -> Iterator[Item]:
+def draw_bodies(found: Iterable[Land], theme: Theme) -> Iterator[Item]:
     """Yield each island: its shadow on the water, sand, grass, and a coast that swells in shade."""
     for land in found:
         if land.ground is not None:
             yield Path(outline(land.body), fill=theme.colour(land.ground))
         else:
-            yield from _body(land, theme)
+            yield from _draw_body(land, theme)
 
 
-def _body(land: Land, theme: Theme) -> Iterator[Item]:
+def _draw_body(land: Land, theme: Theme) -> Iterator[Item]:
     fall = Matrix.translate(0.9, 1.2)
-    yield Path(transformed(_neat(land.body), fall), fill=theme.colour("sea.deep"))
-    yield Path(_neat(land.body), fill=theme.colour("beach"))
-    yield from _lee(land.body, -1.1, "beach.shade", theme)
+    yield Path(transform_outline(_rounded_outline(land.body), fall), fill=theme.colour("sea.deep"))
+    yield Path(_rounded_outline(land.body), fill=theme.colour("beach"))
+    yield from _shaded_rim(land.body, -1.1, "beach.shade", theme)
     yield _sand(land, theme)
     if not land.meadow.is_empty:
-        yield Path(_neat(land.meadow), fill=theme.colour("meadow"))
-        yield from _lee(land.meadow, -1.3, "meadow.shade", theme)
-        yield from _lee(land.meadow, 0.9, "meadow.light", theme)
-        yield Path(_neat(land.meadow), stroke=Stroke(theme.colour("leaf.shade"), 0.18))
-    brush = paint(theme)
+        yield Path(_rounded_outline(land.meadow), fill=theme.colour("meadow"))
+        yield from _shaded_rim(land.meadow, -1.3, "meadow.shade", theme)
+        yield from _shaded_rim(land.meadow, 0.9, "meadow.light", theme)
+        yield Path(_rounded_outline(land.meadow), stroke=Stroke(theme.colour("leaf.shade"), 0.18))
+    brush = themed_pen(theme)
     for edge in rings(land.body):
         brush.pen.contour(edge, 0.55)
-    yield brush.pen.drawn((0, 0))
+    yield brush.pen.as_group((0, 0))
 
 
-def _lee(area: Area, by: float, role: str, theme: Theme) -> Iterator[Item]:
+def _shaded_rim(area: Area, by: float, role: str, theme: Theme) -> Iterator[Item]:
     """Yield the rim of an area that turns from the light; towards it where ``by`` is positive."""
     (x0, y0, x1, y1) = area.bounds
     if min(x1 - x0, y1 - y0) < 4 * abs(by):
@@ -156,7 +169,7 @@ def _lee(area: Area, by: float, role: str, theme: Theme) -> Iterator[Item]:
     lit = join(area_of([(x + by, y + by) for x, y in ring]) for ring in rings(area)[:1])
     rim = subtract(area, lit)
     if not rim.is_empty:
-        yield Path(_neat(rim), fill=theme.colour(role))
+        yield Path(_rounded_outline(rim), fill=theme.colour(role))
 
 
 def _sand(land: Land, theme: Theme) -> Item:
@@ -166,14 +179,17 @@ def _sand(land: Land, theme: Theme) -> Item:
     key = land.isle.mark
     for edge in rings(beach):
         for i in range(0, len(edge), 2):
-            x, y = edge[i][0] + 0.8 * wander(f"{key}x{i}"), edge[i][1] + 0.8 * wander(f"{key}y{i}")
-            if wander(f"{key}g{i}") > 0.1:
+            x, y = (
+                edge[i][0] + 0.8 * signed_noise(f"{key}x{i}"),
+                edge[i][1] + 0.8 * signed_noise(f"{key}y{i}"),
+            )
+            if signed_noise(f"{key}g{i}") > 0.1:
                 grains += circle(x, y, 0.13)
-    return Path(neat(tuple(grains)), fill=theme.colour("square.land"))
+    return Path(round_segments(tuple(grains)), fill=theme.colour("square.land"))
 
 
-def _neat(area: Area) -> Segments:
-    return neat(outline(thinned(area, 0.03)))
+def _rounded_outline(area: Area) -> Segments:
+    return round_segments(outline(simplify(area, 0.03)))
 
 
 # The islands of the story: the skull of rock, and the beast about its crag.
@@ -198,9 +214,9 @@ def skull(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Itera
         ("palm-18", -18, -1.16, -0.06, 0.5),
     ):
         yield stamps.stamp(name, island_art.palm(lean), size * tall, (x + dx * size, y + dy * size))
-    brush = paint(theme, size * 1.9, "stone")
+    brush = themed_pen(theme, size * 1.9, "stone")
     skull_rock(brush)
-    yield brush.pen.drawn((x, y - 0.02 * size))
+    yield brush.pen.as_group((x, y - 0.02 * size))
     for name, lean, dx, dy, tall in (
         ("palm8", 8, -1.02, 0.66, 0.6),
         ("palm-8", -8, 1.0, 0.72, 0.56),
@@ -211,26 +227,27 @@ def skull(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Itera
         yield stamps.stamp("boulder0", island_art.boulder(0), size * tall, at)
 
 
-def skull_rock(brush: Paint) -> None:
+def skull_rock(brush: ThemedPen) -> None:
     pen = brush.pen
     island_art.shadow(brush, 10, 40, 46, 9)
-    head = trace(_SKULL)
+    head = parse_curve(_SKULL)
     pen.shape(head, 0.6)
-    dark = trace(
+    dark = parse_curve(
         "12,-59 | 23,-55 39,-38 43,-14 35,8 | 31,16 30,26 | 27,38 12,43 | 18,20 28,-6 26,-34 12,-59"
     )
     pen.fill(dark, brush.tone("stone.shade"))
     pen.shade(head, 13, 62, 0.55)
     for side in (-1, 1):
         eye = [
-            (side * px, py) for px, py in trace("8,-6 7,-20 16,-28 28,-24 31,-12 24,-1 13,1 8,-6")
+            (side * px, py)
+            for px, py in parse_curve("8,-6 7,-20 16,-28 28,-24 31,-12 24,-1 13,1 8,-6")
         ]
         pen.shape(eye, 0.5, pen.dark)
         glint = ring(side * 18 - 4, -16, 3.4, 2.6)
         pen.fill(glint, brush.tone("sun"))
-        pen.swell([(side * px, py) for px, py in trace("6,-28 18,-36 34,-28")], BOLD)
-    pen.shape(trace("0,-2 | -7,10 -4,13 0,11 | 4,13 7,10 0,-2"), 0.34, pen.dark)
-    mouth = trace("-24,22 -12,18 0,17 12,18 24,22 | 23,33 12,38 0,39 -12,38 -23,33 -24,22")
+        pen.swell([(side * px, py) for px, py in parse_curve("6,-28 18,-36 34,-28")], BOLD)
+    pen.shape(parse_curve("0,-2 | -7,10 -4,13 0,11 | 4,13 7,10 0,-2"), 0.34, pen.dark)
+    mouth = parse_curve("-24,22 -12,18 0,17 12,18 24,22 | 23,33 12,38 0,39 -12,38 -23,33 -24,22")
     pen.shape(mouth, 0.5, pen.dark)
     for x in (-18, -9.2, 0, 9.2, 18):
         drop = 0.18 * abs(x) * 0.4
@@ -239,9 +256,11 @@ def skull_rock(brush: Paint) -> None:
     for x in (-13.5, -4.6, 4.6, 13.5):
         low = [(x - 3.4, 32), (x + 3.4, 32), (x + 3.8, 38), (x - 3.8, 38)]
         pen.shape(low, 0.3, brush.tone("paper"))
-    pen.lines([trace("-22,-52 -18,-44 -22,-38 -17,-33"), trace("14,-57 17,-48 13,-42")], PLAIN)
-    pen.lines([trace("-35,2 -30,6 -31,12"), trace("34,0 30,6 32,12")], FINE)
-    _thicket(brush)
+    pen.lines(
+        [parse_curve("-22,-52 -18,-44 -22,-38 -17,-33"), parse_curve("14,-57 17,-48 13,-42")], PLAIN
+    )
+    pen.lines([parse_curve("-35,2 -30,6 -31,12"), parse_curve("34,0 30,6 32,12")], FINE)
+    _draw_thicket(brush)
 
 
 # Leaves that grow over the brow of the skull, the hindmost first: root, how far the tip is from it.
@@ -254,11 +273,11 @@ _LEAVES = (
 )  # fmt: skip
 
 
-def _thicket(brush: Paint) -> None:
+def _draw_thicket(brush: ThemedPen) -> None:
     """Draw a thicket on the head: leaves that stand up, droop at its sides and over its brow, and
     vines between them."""
     for x, y, long in ((-24, -48, 12), (-14, -53, 17), (8, -55, 14), (18, -52, 19), (27, -47, 11)):
-        vine = trace(f"{x},{y} {x + 1.5},{y + long * 0.5} {x - 0.5},{y + long}")
+        vine = parse_curve(f"{x},{y} {x + 1.5},{y + long * 0.5} {x - 0.5},{y + long}")
         brush.pen.items.append(_vine(brush, vine))
     for i, (root, reach) in enumerate(_LEAVES):
         role = "leaf.shade" if i % 3 == 0 or i < 3 else "leaf" if i % 3 == 1 else "meadow.shade"
@@ -268,11 +287,11 @@ def _thicket(brush: Paint) -> None:
         brush.pen.fill(ring(x, y, 1, 0.9), brush.tone("sun"))
 
 
-def _vine(brush: Paint, chain: Chain) -> Item:
-    apart = brush.pen.apart()
+def _vine(brush: ThemedPen, chain: Chain) -> Item:
+    apart = brush.pen.blank_copy()
     apart.ink = brush.tone("leaf.shade")
     apart.swell(chain, 0.5, 0.15)
-    for i, (x, y) in enumerate(evenly(chain, 5)):
+    for i, (x, y) in enumerate(resample(chain, 5)):
         apart.fill(ring(x + (1.3 if i % 2 else -1.3), y, 1.5, 1.0), brush.tone("leaf"))
     return Group(tuple(apart.items))
 
@@ -286,12 +305,12 @@ def monster(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Ite
         ("palm20", island_art.palm(20), 1.1, -0.3, 0.5),
     ):
         yield stamps.stamp(name, picture, size * tall, (x + dx * size, y + dy * size))
-    brush = paint(theme, size * 2.3, "beast")
-    _wound(brush)
-    yield brush.pen.drawn((x - 0.1 * size, y + 0.12 * size))
-    bones = paint(theme, size * 0.7)
-    _ribs(bones)
-    yield bones.pen.drawn((x + 0.2 * size, y + 1.24 * size))
+    brush = themed_pen(theme, size * 2.3, "beast")
+    _draw_coils(brush)
+    yield brush.pen.as_group((x - 0.1 * size, y + 0.12 * size))
+    bones = themed_pen(theme, size * 0.7)
+    _draw_ribs(bones)
+    yield bones.pen.as_group((x + 0.2 * size, y + 1.24 * size))
     for name, picture, dx, dy, tall in (
         ("boulder0", island_art.boulder(0), 1.06, 0.86, 0.3),
         ("boulder0", island_art.boulder(0), 0.74, 1.08, 0.22),
@@ -301,13 +320,13 @@ def monster(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Ite
         yield stamps.stamp(name, picture, size * tall, (x + dx * size, y + dy * size))
 
 
-def _ribs(brush: Paint) -> None:
+def _draw_ribs(brush: ThemedPen) -> None:
     """The ribs of a ship that came too near."""
     for k in range(5):
         x = -40 + 18 * k
-        rib = limb(trace(f"{x},0 {x - 7},-16 {x + 2},-34"), lambda t: 6 - 3 * t)
+        rib = limb(parse_curve(f"{x},0 {x - 7},-16 {x + 2},-34"), lambda t: 6 - 3 * t)
         brush.pen.shape(rib.outline, 0.26, brush.tone("wood.shade"))
-    keel = limb(trace("-54,3 -10,6 44,1"), lambda t: 6 - 2 * t)
+    keel = limb(parse_curve("-54,3 -10,6 44,1"), lambda t: 6 - 2 * t)
     brush.pen.shape(keel.outline, 0.3, brush.tone("wood.shade"))
 
 
@@ -317,27 +336,29 @@ _CRAG = (
 )
 
 
-def _wound(brush: Paint) -> None:
+def _draw_coils(brush: ThemedPen) -> None:
     """The crag with the windings behind it and before it, from the tail up to the head."""
     pen = brush.pen
     island_art.shadow(brush, 10, 43, 46, 8)
     coil = _helix()
-    before, behind = _split(coil)
+    before, behind = _split_coil(coil)
     for low, high in behind:
-        _length(brush, coil, low, high)
-    crag = trace(_CRAG)
+        _draw_coil_stretch(brush, coil, low, high)
+    crag = parse_curve(_CRAG)
     pen.shape(crag, 0.5, brush.tone("stone"))
-    dark = trace(
+    dark = parse_curve(
         "0,-44 | 8,-38 13,-26 | 15,-10 21,0 | 23,16 28,24 | 32,42 | 12,47 | 14,28 6,10 9,-10 0,-44"
     )
     pen.fill(dark, brush.tone("stone.shade"))
     pen.hatch(area_of(dark), 72, 0.55, HAIR, 0.4)
-    pen.lines([trace(t) for t in ("-20,-2 -12,6 -14,16", "-10,-30 -6,-20 -9,-10", "-22,28 -12,34")])
+    pen.lines(
+        [parse_curve(t) for t in ("-20,-2 -12,6 -14,16", "-10,-30 -6,-20 -9,-10", "-22,28 -12,34")]
+    )
     pen.contour(crag, 0.5)
     for low, high in before:
-        _length(brush, coil, low, high)
-    _tail(brush, coil[0])
-    _head(brush, coil[-1])
+        _draw_coil_stretch(brush, coil, low, high)
+    _draw_tail(brush, coil[0])
+    _draw_head(brush, coil[-1])
 
 
 # The serpent winds this often about its crag, from this turn on; before the crag it runs east.
@@ -356,7 +377,7 @@ def _helix() -> Chain:
     return found
 
 
-def _split(coil: Chain) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+def _split_coil(coil: Chain) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
     """Return the stretches of the helix that lie before the crag and those behind it."""
     count = len(coil) - 1
     turns = (math.tau * _WINDINGS * i / count + _FIRST for i in range(count + 1))
@@ -370,7 +391,7 @@ def _split(coil: Chain) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
     return both
 
 
-def _length(brush: Paint, coil: Chain, low: int, high: int) -> None:
+def _draw_coil_stretch(brush: ThemedPen, coil: Chain, low: int, high: int) -> None:
     """Draw a stretch of the body: back with scales and fins, a pale belly below."""
     pen = brush.pen
     last = len(coil) - 1
@@ -385,7 +406,7 @@ def _length(brush: Paint, coil: Chain, low: int, high: int) -> None:
     # The upper edge is the left one where the body runs east, so the fins are on that side.
     east = spine[-1][0] > spine[0][0]
     back, belly = (body.left, body.right) if east else (body.right, body.left)
-    _fins(brush, back, belly)
+    _draw_fins(brush, back, belly)
     pen.fill(body.outline)
     lane = body.lane(0.7 if east else 0.3)
     pen.fill([*lane, *reversed(belly)], brush.tone("beast.belly"))
@@ -399,7 +420,7 @@ def _length(brush: Paint, coil: Chain, low: int, high: int) -> None:
     pen.lines([body.left, body.right], 0.36)
 
 
-def _fins(brush: Paint, back: Chain, belly: Chain) -> None:
+def _draw_fins(brush: ThemedPen, back: Chain, belly: Chain) -> None:
     """Triangles along the back, each behind the next."""
     last = len(back) - 1
     for i in range(3, last - 6, 6):
@@ -410,17 +431,19 @@ def _fins(brush: Paint, back: Chain, belly: Chain) -> None:
         brush.pen.shape([(x0, y0), tip, (x1, y1)], 0.26, brush.tone("coral"))
 
 
-def _tail(brush: Paint, at: Point) -> None:
+def _draw_tail(brush: ThemedPen, at: Point) -> None:
     x, y = at
-    fluke = moved(trace("0,0 -7,2 -13,-4 | -9,-6 -11,-11 | -4,-8 1,-2 0,0"), x + 1, y + 0.5)
+    fluke = scale_and_move(
+        parse_curve("0,0 -7,2 -13,-4 | -9,-6 -11,-11 | -4,-8 1,-2 0,0"), x + 1, y + 0.5
+    )
     brush.pen.shape(fluke, 0.34, brush.tone("coral"))
 
 
-def _head(brush: Paint, at: Point) -> None:
+def _draw_head(brush: ThemedPen, at: Point) -> None:
     """The neck rises from the last winding; the head, as engraved on charts, looks east."""
     scale = 1.05
-    head = brush.pen.apart()
-    neck = limb(trace("8,-5 14,-8 17,-15 16,-24 20,-32 30,-36"), lambda t: 10.5 + 0.5 * t)
+    head = brush.pen.blank_copy()
+    neck = limb(parse_curve("8,-5 14,-8 17,-15 16,-24 20,-32 30,-36"), lambda t: 10.5 + 0.5 * t)
     head.fill(neck.outline)
     head.fill([*neck.lane(0.7), *reversed(neck.right)], brush.tone("beast.belly"))
     head.lines([neck.rib(k / 9, 0.7, 0.98, 0.4) for k in range(1, 9)], HAIR)

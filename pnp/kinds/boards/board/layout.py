@@ -9,19 +9,19 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from pnp.art import vignettes
-from pnp.art.island_art import Stamps, afloat
+from pnp.art.island_art import Stamps, draw_afloat
 from pnp.art.pen import Pen
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import Area, box_of, grow, join, outline, subtract
 from pnp.kinds.boards.board import backdrop, islands, panels, scenery, town
 from pnp.kinds.boards.board.islands import Land
 from pnp.kinds.boards.board.record import Board, name_of
-from pnp.kinds.boards.board.scenery import ashore
+from pnp.kinds.boards.board.scenery import draw_ashore
 from pnp.kinds.boards.board.squares import SquareBoard, survey
 from pnp.kinds.boards.map import compass
-from pnp.kinds.figure_source import Pictured, Spot
-from pnp.model.drawings import SCENES, art_fault
-from pnp.model.measure import beyond
+from pnp.kinds.figure_source import FigureSource, FigureSpot
+from pnp.model.drawings import SCENES, art_problem
+from pnp.model.measure import extends_beyond
 from pnp.scene import Group, Item, Path, Point, Rect
 from pnp.scene.piece import HEAVY, Piece
 from pnp.text.shaping import width as text_width
@@ -36,29 +36,29 @@ _ROSE = 2.5
 def layout(record: Board, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     """Yield the board; nothing when its grid is at fault, or art is asked for that there is not."""
     field = survey(record)
-    if field is None or not _art_known(field, reporter):
+    if field is None or not _check_art(field, reporter):
         return
     yield Piece(
         id=record.map,
         title=record.title,
         width=field.width,
         height=field.height,
-        front=tuple(_drawn(field, Pen(theme, reporter))),
+        front=tuple(_draw_board(field, Pen(theme, reporter))),
         bleed=BLEED,
-        seams=_seams(field),
+        seams=_seam_lines(field),
     )
 
 
-def pictured(record: Board, theme: Theme, reporter: Reporter) -> Iterator[Pictured]:
+def pictured(record: Board, theme: Theme, reporter: Reporter) -> Iterator[FigureSource]:
     """Yield the board with its squares, for figures."""
     for piece in layout(record, theme, reporter):
         field = survey(record)
         assert field is not None
-        spots = {name_of(square): Spot.of(field.box(square)) for square in field.legends}
-        yield Pictured(piece, spots)
+        spots = {name_of(square): FigureSpot.of(field.box(square)) for square in field.legends}
+        yield FigureSource(piece, spots)
 
 
-def _seams(field: SquareBoard) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def _seam_lines(field: SquareBoard) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return the lines between squares, where a poster may be cut."""
     frame, size = field.frame, field.board.grid.size
     xs = tuple(frame.x + i * size for i in range(field.columns + 1))
@@ -66,73 +66,81 @@ def _seams(field: SquareBoard) -> tuple[tuple[float, ...], tuple[float, ...]]:
     return xs, ys
 
 
-def _drawn(field: SquareBoard, pen: Pen) -> Iterator[Item]:
+def _draw_board(field: SquareBoard, pen: Pen) -> Iterator[Item]:
     theme = pen.theme
-    sea = backdrop.window(field)
+    sea = backdrop.board_area(field)
     land = islands.lands(field)
     stamps = Stamps(theme)
     window = outline(sea)
     yield backdrop.paper(field, theme, BLEED)
     yield from backdrop.rope(field, sea, theme)
-    yield Group(tuple(_waters(field, sea, land, pen, stamps)), clip=window)
-    yield Group(tuple(_lands(field, land, pen, stamps)), clip=window)
+    yield Group(tuple(_draw_waters(field, sea, land, pen, stamps)), clip=window)
+    yield Group(tuple(_draw_lands(field, land, pen, stamps)), clip=window)
     yield backdrop.inner_line(sea, theme)
-    yield from backdrop.rules(field, theme)
-    yield from backdrop.names(field, pen)
-    yield from _panels(field, sea, pen)
+    yield from backdrop.draw_double_line(field, theme)
+    yield from backdrop.draw_coordinates(field, pen)
+    yield from _draw_panels(field, sea, pen)
     yield from panels.draw(field, pen)
 
 
-def _waters(
+def _draw_waters(
     field: SquareBoard, sea: Area, land: Sequence[Land], pen: Pen, stamps: Stamps
 ) -> Iterator[Item]:
     theme, board = pen.theme, field.board
     coast = join([item.body for item in land if item.ground is None])
     yield from backdrop.ground(sea, theme)
-    floors = dict(_floors(field))
+    floors = dict(_coloured_waters(field))
     yield from (Path(outline(area), fill=theme.colour(role)) for role, area in floors.items())
     if board.compass:
         yield from backdrop.rhumb_lines(field.frame.centre, sea, field.width, theme)
     yield from islands.shallows(coast, sea, theme)
-    kept = join([*_kept(field), *floors.values(), *(i.body for i in land if i.ground is not None)])
+    kept = join(
+        [
+            *_areas_without_waves(field),
+            *floors.values(),
+            *(i.body for i in land if i.ground is not None),
+        ]
+    )
     free = subtract(subtract(sea, grow(coast, 4.0)), kept)
-    yield from backdrop.crests(field, free, tuple(_discs(field, pen)), stamps)
+    yield from backdrop.crests(field, free, tuple(_discs_on_water(field, pen)), stamps)
     if board.compass:
         size = _ROSE * board.grid.size
         yield from compass.rose(field.frame.centre, size, theme, parted=board.quarters)
     for art in board.art:
         x, y = field.middle(art.at)
         at = x + art.shift[0], y + art.shift[1]
-        yield from afloat(art.draw, at, art.size, theme)
+        yield from draw_afloat(art.draw, at, art.size, theme)
     style = theme.style("water.name")
     for i, name in enumerate(board.waters):
         x, y = (m + s for m, s in zip(field.middle(name.at), name.shift, strict=True))
         half, high = text_width(name.name, style) / 2, style.size
-        if beyond(Rect(x - half, y - high / 2, 2 * half, high), field.frame):
+        if extends_beyond(Rect(x - half, y - high / 2, 2 * half, high), field.frame):
             message = f"the name '{name.name}' extends beyond the squares"
             hint = "move it, shorten it, or choose another square"
             pen.reporter.error(("waters", i, "name"), "outside-board", message, hint)
         yield from pen.centred(("waters", i, "name"), name.name, style, x, y)
 
 
-def _floors(field: SquareBoard) -> Iterator[tuple[str, Area]]:
+def _coloured_waters(field: SquareBoard) -> Iterator[tuple[str, Area]]:
     """Yield squares of water whose kind has a colour of its own, by this role."""
-    roles = dict.fromkeys(field.kind(s).ground for s in field.drawn("water", "none"))
+    roles = dict.fromkeys(field.kind(s).ground for s in field.squares_drawn_as("water", "none"))
     for role in roles:
         if role is not None:
-            squares = (s for s in field.drawn("water", "none") if field.kind(s).ground == role)
+            squares = (
+                s for s in field.squares_drawn_as("water", "none") if field.kind(s).ground == role
+            )
             yield role, join(box_of(field.box(square)) for square in squares)
 
 
-def _kept(field: SquareBoard) -> Iterator[Area]:
+def _areas_without_waves(field: SquareBoard) -> Iterator[Area]:
     """Yield the squares that waves keep off: piers and basins."""
-    for square in field.drawn("pier"):
+    for square in field.squares_drawn_as("pier"):
         yield box_of(field.box(square))
     for _, basin in field.basins:
         yield box_of(field.rect(basin))
 
 
-def _discs(field: SquareBoard, pen: Pen) -> Iterator[tuple[Point, float]]:
+def _discs_on_water(field: SquareBoard, pen: Pen) -> Iterator[tuple[Point, float]]:
     """Yield what lies on open water, with its reach."""
     board, style = field.board, pen.theme.style("water.name")
     if board.compass:
@@ -147,26 +155,28 @@ def _discs(field: SquareBoard, pen: Pen) -> Iterator[tuple[Point, float]]:
             yield (x + name.shift[0] + half * k / count, y + name.shift[1]), 3.0
 
 
-def _lands(field: SquareBoard, land: Sequence[Land], pen: Pen, stamps: Stamps) -> Iterator[Item]:
+def _draw_lands(
+    field: SquareBoard, land: Sequence[Land], pen: Pen, stamps: Stamps
+) -> Iterator[Item]:
     for kind, basin in field.basins:
         yield from town.basin(field, kind, basin, pen)
-    yield from ashore(field, land, pen, stamps)
+    yield from draw_ashore(field, land, pen, stamps)
 
 
-def _panels(field: SquareBoard, sea: Area, pen: Pen) -> Iterator[Item]:
+def _draw_panels(field: SquareBoard, sea: Area, pen: Pen) -> Iterator[Item]:
     board = field.board
     if board.cartouche:
-        box = panels.room(sea, field.rect(board.cartouche))
+        box = panels.room_within_rope(sea, field.rect(board.cartouche))
         yield from panels.cartouche(board.title, board.subtitle, box, pen)
     for i, panel in enumerate(board.panels):
-        box = panels.room(sea, field.rect(panel))
-        yield from panels.event(panel, ("panels", i), box, pen)
+        box = panels.room_within_rope(sea, field.rect(panel))
+        yield from panels.draw_event(panel, ("panels", i), box, pen)
     if board.table:
-        box = panels.room(sea, field.rect(board.table))
+        box = panels.room_within_rope(sea, field.rect(board.table))
         yield from panels.table(board.table, ("table",), box, pen)
 
 
-def _art_known(field: SquareBoard, reporter: Reporter) -> bool:
+def _check_art(field: SquareBoard, reporter: Reporter) -> bool:
     """Report pictures that there are not."""
     board = field.board
     asked: list[tuple[KeyPath, str | None, Collection[str]]] = []
@@ -175,7 +185,7 @@ def _art_known(field: SquareBoard, reporter: Reporter) -> bool:
     asked += [(("art", i, "draw"), a.draw, vignettes.NAMES) for i, a in enumerate(board.art)]
     fine = True
     for where, name, known in asked:
-        message, hint = art_fault(name, known) if name is not None else ("", "")
+        message, hint = art_problem(name, known) if name is not None else ("", "")
         if message:
             fine = False
             reporter.error(where, "unknown-art", message, hint)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.art.figure_art import Paint, painted
+from pnp.art.figure_art import FigureColours, paint_figure
 from pnp.art.island_art import Stamps
-from pnp.art.pen import Pen, arrow, towards
+from pnp.art.pen import Pen, arrow, point_towards
 from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import box_of, grow, join, outline, subtract
 from pnp.kinds.boards.board import backdrop, islands
 from pnp.kinds.boards.board.record import square_of
-from pnp.kinds.boards.board.scenery import ashore
+from pnp.kinds.boards.board.scenery import draw_ashore
 from pnp.kinds.boards.board.squares import SquareBoard, survey
 from pnp.kinds.sheet.record import Lesson, Thing
 from pnp.scene import (
@@ -45,7 +45,7 @@ class Lessons:
         self._stamps = Stamps(pen.theme)
         self._things: dict[Thing, Group] = {}
 
-    def drawn(
+    def draw_lesson(
         self, record: Lesson, where: KeyPath, middle: Point, size: float, clip: Segments
     ) -> Item:
         """Return a lesson about a place, ``size`` mm along its longer side."""
@@ -55,9 +55,9 @@ class Lessons:
         scale = size / max(field.width, field.height)
         x, y = middle[0] - field.width * scale / 2, middle[1] - field.height * scale / 2
         place = Matrix.scale(scale).then(Matrix.translate(x, y))
-        return Group((Group(tuple(self._items(record, field, where)), place),), clip=clip)
+        return Group((Group(tuple(self._draw_items(record, field, where)), place),), clip=clip)
 
-    def _items(self, record: Lesson, field: SquareBoard, where: KeyPath) -> Iterator[Item]:
+    def _draw_items(self, record: Lesson, field: SquareBoard, where: KeyPath) -> Iterator[Item]:
         pen, theme, stamps = self._pen, self._pen.theme, self._stamps
         sea, land = box_of(field.frame), islands.lands(field)
         coast = join([item.body for item in land])
@@ -66,25 +66,25 @@ class Lessons:
         free = subtract(grow(sea, -1.5), grow(coast, 4.0))
         taken = [(field.middle(name), 10.0) for name in record.things]
         yield from backdrop.crests(field, free, taken, stamps)
-        yield Group(tuple(ashore(field, land, pen, stamps)), clip=outline(sea))
+        yield Group(tuple(draw_ashore(field, land, pen, stamps)), clip=outline(sea))
         coral, ink, paper = (theme.colour(role) for role in ("accent", "ink", "paper"))
         for way in record.ways:
-            yield from arrow(_line(way, record, field), _WIDE, coral, paper)
+            yield from arrow(_route_line(way, record, field), _WIDE, coral, paper)
         for way in record.barred:
             turned = any(way[0] in other[1:] and way[1] in other for other in record.ways)
-            ends = _line(way, record, field, aside=6.0 if turned else 0.0)
+            ends = _route_line(way, record, field, aside=6.0 if turned else 0.0)
             yield from arrow(ends, _WIDE, ink, paper)
             (x0, y0), (x1, y1) = ends[-2:]
             yield from _cross(((x0 + x1) / 2, (y0 + y1) / 2), coral, paper)
         for name, thing in record.things.items():
             if thing not in self._things:
                 square = Rect(-_SIZE / 2, -_SIZE / 2, _SIZE, _SIZE)
-                self._things[thing] = Group(tuple(_thing(thing, square, where, pen)))
+                self._things[thing] = Group(tuple(_draw_thing(thing, square, where, pen)))
             at = field.box(square_of(name)).centre
             yield Instance(self._things[thing], Matrix.translate(*at))
 
 
-def _line(
+def _route_line(
     way: Sequence[str], record: Lesson, field: SquareBoard, aside: float = 0.0
 ) -> list[Point]:
     """Return a way through squares, short of what is at its ends."""
@@ -93,13 +93,13 @@ def _line(
     drop = _BELOW if low else -aside
     points = [(x, y + drop) for x, y in (field.middle(name) for name in way)]
     if way[0] in record.things:
-        points[0] = towards(points[0], points[1], _clear(points[0], points[1]))
+        points[0] = point_towards(points[0], points[1], _end_clearance(points[0], points[1]))
     if way[-1] in record.things:
-        points[-1] = towards(points[-1], points[-2], _clear(points[-1], points[-2]))
+        points[-1] = point_towards(points[-1], points[-2], _end_clearance(points[-1], points[-2]))
     return points
 
 
-def _clear(start: Point, end: Point) -> float:
+def _end_clearance(start: Point, end: Point) -> float:
     return _ABOVE if start[0] == end[0] else _BESIDE
 
 
@@ -110,7 +110,7 @@ def _cross(at: Point, colour: str, halo: str) -> Iterator[Item]:
     yield Path(strokes, None, Stroke(colour, 1.9, cap="round"))
 
 
-def _thing(thing: Thing, box: Rect, where: KeyPath, pen: Pen) -> Iterator[Item]:
+def _draw_thing(thing: Thing, box: Rect, where: KeyPath, pen: Pen) -> Iterator[Item]:
     """Draw what is on a square: a figure or a coin."""
     theme = pen.theme
     if thing == "coin":
@@ -119,7 +119,7 @@ def _thing(thing: Thing, box: Rect, where: KeyPath, pen: Pen) -> Iterator[Item]:
         yield from pen.icon(where, "skull-crossbones", *box.centre, 5.4, line_ink)
         return
     draw, sail, body, canvas, flag, device = _FIGURES[thing]
-    paint = Paint(
+    paint = FigureColours(
         theme.colour("ink"),
         theme.colour(body),
         theme.colour(canvas),
@@ -128,7 +128,7 @@ def _thing(thing: Thing, box: Rect, where: KeyPath, pen: Pen) -> Iterator[Item]:
         theme.colour("paper"),
     )
     room = Rect(box.x + 1.5, box.y + 1.0, box.width - 3, box.height - 3)
-    found = painted(where, draw, "", sail, room, paint, pen)
+    found = paint_figure(where, draw, "", sail, room, paint, pen)
     if found is not None:
         halo = outline(grow(found.area, 0.7))
         yield Path(halo, theme.colour("sea.foam"))

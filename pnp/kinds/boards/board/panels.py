@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from pnp.art.island_art import afloat
-from pnp.art.pen import Pen, capital
+from pnp.art.island_art import draw_afloat
+from pnp.art.pen import Pen, capital_height
 from pnp.art.scenes import scene
 from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import Area, box_of, grow, overlap
@@ -28,7 +28,7 @@ from pnp.scene import (
     circle,
     line,
     polygon,
-    rounded,
+    rounded_rectangle,
     smooth_open,
 )
 from pnp.text.shaping import Style
@@ -46,10 +46,10 @@ class RibbonLook(Struct, frozen=True):
     fold: str = "ribbon.shade"
 
 
-def extent(text: str, style: Style) -> tuple[float, float]:
+def ribbon_size(text: str, style: Style) -> tuple[float, float]:
     """Return the width, ends included, and the height of the ribbon for a text."""
-    high = capital(style) + 0.72 * style.size
-    return text_width(text, style) + 1.1 * style.size + 2 * _end(high), high
+    high = capital_height(style) + 0.72 * style.size
+    return text_width(text, style) + 1.1 * style.size + 2 * _ribbon_end_width(high), high
 
 
 def ribbon(
@@ -59,7 +59,7 @@ def ribbon(
 
     Where it would be wider than ``width`` mm the text is set smaller, and reported.
     """
-    wide, high = extent(text, style)
+    wide, high = ribbon_size(text, style)
     beside = wide - text_width(text, style)
     wide = min(wide, width)
     yield from band(pen, Rect(at[0] - wide / 2, at[1] - high / 2, wide, high), RibbonLook())
@@ -70,7 +70,7 @@ def band(pen: Pen, box: Rect, look: RibbonLook) -> Iterator[Item]:
     """Yield a ribbon without a text that fills a box in width; its ends hang below it a little."""
     theme = pen.theme
     ink = theme.colour("ink")
-    end, drop = _end(box.height), DROP * box.height
+    end, drop = _ribbon_end_width(box.height), DROP * box.height
     line = Stroke(ink, max(0.3, min(0.55, 0.045 * box.height)), join="round")
     for side in (-1, 1):
         x0 = box.x if side < 0 else box.right
@@ -97,7 +97,7 @@ def band(pen: Pen, box: Rect, look: RibbonLook) -> Iterator[Item]:
     yield Path(face, fill=theme.colour(look.face), stroke=line)
 
 
-def _end(high: float) -> float:
+def _ribbon_end_width(high: float) -> float:
     return 0.62 * high
 
 
@@ -107,7 +107,7 @@ _GRAND = 44.0  # the height from which a title has room for ships on its ribbon
 _PICTURE = 0.59  # of the height of a panel
 
 
-def room(sea: Area, box: Rect) -> Rect:
+def room_within_rope(sea: Area, box: Rect) -> Rect:
     """Return a box without what the rope about the sea takes of its sides."""
     rope = grow(sea, ROPE)
     thin = 0.1
@@ -125,46 +125,46 @@ def room(sea: Area, box: Rect) -> Rect:
     return inner.inset(_GAP / 2)
 
 
-def event(panel: BoardPanel, where: KeyPath, box: Rect, pen: Pen) -> Iterator[Item]:
+def draw_event(panel: BoardPanel, where: KeyPath, box: Rect, pen: Pen) -> Iterator[Item]:
     """Yield a scene with its title on a ribbon; below, the faces of the die and what to do."""
     theme = pen.theme
     ink = Stroke(theme.colour("ink"), 0.5)
-    yield from _sheet(box, theme)
+    yield from _draw_sheet(box, theme)
     inner = box.inset(2.2)
     picture = Rect(inner.x, inner.y, inner.width, inner.height * _PICTURE)
-    edge = rounded(picture.x, picture.y, picture.width, picture.height, 3.0)
+    edge = rounded_rectangle(picture.x, picture.y, picture.width, picture.height, 3.0)
     yield scene(panel.art, picture, edge, theme)
     yield Path(edge, stroke=ink)
     style = theme.style("panel.title")
-    high = extent(panel.title, style)[1]
+    high = ribbon_size(panel.title, style)[1]
     title = picture.centre[0], picture.bottom + 0.1
     yield from ribbon(pen, (*where, "title"), panel.title, style, title, inner.width)
     below = Rect(inner.x + 1, title[1] + high * 0.76, inner.width - 2, 0)
     foot = Rect(below.x, below.y, below.width, inner.bottom - below.y - 0.4)
     x, y = foot.x, foot.centre[1]
     if panel.icon:
-        yield from _signed(panel, where, (x + _DIE / 2, y), pen)
+        yield from _draw_signed_face(panel, where, (x + _DIE / 2, y), pen)
         dice = _DIE + 3.0 + text_width(_numbers(panel), theme.style("panel.title"))
     else:
         dice = len(panel.die) * (_DIE + 1.6)
         for i, number in enumerate(panel.die):
-            yield from face(number, (x + _DIE / 2 + i * (_DIE + 1.6), y), _DIE, theme)
+            yield from draw_die_face(number, (x + _DIE / 2 + i * (_DIE + 1.6), y), _DIE, theme)
     if panel.text:
         words = Rect(x + dice + 0.8, foot.y, foot.width - dice - 0.8, foot.height)
-        block = pen.fitted(
+        block = pen.fit_paragraph(
             (*where, "text"), panel.text, theme.style("panel.text"), words.width, words.height
         )
         drop = (words.height - block.height) / 2
         yield Group(block.items, Matrix.translate(words.x, words.y + drop))
 
 
-def _signed(panel: BoardPanel, where: KeyPath, at: Point, pen: Pen) -> Iterator[Item]:
+def _draw_signed_face(panel: BoardPanel, where: KeyPath, at: Point, pen: Pen) -> Iterator[Item]:
     """Yield the face of the red die with a sign, and the numbers of all its faces beside it: who
     does not see the colour, or has a die with pips, reads these."""
     theme, style = pen.theme, pen.theme.style("panel.title")
-    yield from _raised(at, _DIE, theme)
+    yield from _draw_raised_face(at, _DIE, theme)
     yield from pen.icon((*where, "icon"), panel.icon, *at, 0.76 * _DIE, theme.colour("red.ink"))
-    x, y = at[0] + _DIE / 2 + 1.4, at[1] + capital(style) / 2
+    x, y = at[0] + _DIE / 2 + 1.4, at[1] + capital_height(style) / 2
     yield from pen.text((*where, "die"), _numbers(panel), style, x, y, "start", math.inf)
 
 
@@ -172,35 +172,35 @@ def _numbers(panel: BoardPanel) -> str:
     return ", ".join(map(str, panel.die))
 
 
-def _sheet(box: Rect, theme: Theme) -> Iterator[Item]:
+def _draw_sheet(box: Rect, theme: Theme) -> Iterator[Item]:
     """Yield a panel of paper with a double edge."""
     ink = theme.colour("frame.dark")
-    outer = rounded(box.x, box.y, box.width, box.height, 4.0)
+    outer = rounded_rectangle(box.x, box.y, box.width, box.height, 4.0)
     yield Path(outer, fill=theme.colour("panel"), stroke=Stroke(ink, 0.6))
     inner = box.inset(1.1)
-    rim = rounded(inner.x, inner.y, inner.width, inner.height, 3.2)
+    rim = rounded_rectangle(inner.x, inner.y, inner.width, inner.height, 3.2)
     yield Path(rim, stroke=Stroke(ink, 0.22))
 
 
-def face(number: int, at: Point, size: float, theme: Theme) -> Iterator[Item]:
+def draw_die_face(number: int, at: Point, size: float, theme: Theme) -> Iterator[Item]:
     """Yield the face of the red die with a number of pips, and its shadow."""
-    yield from _raised(at, size, theme)
+    yield from _draw_raised_face(at, size, theme)
     yield from _pips(number, at, size, "red", theme)
 
 
-def _raised(at: Point, size: float, theme: Theme) -> Iterator[Item]:
+def _draw_raised_face(at: Point, size: float, theme: Theme) -> Iterator[Item]:
     x, y = at[0] - size / 2 + 0.5, at[1] - size / 2 + 0.6
-    yield Path(rounded(x, y, size, size, size * 0.2), fill=theme.colour("ribbon.shade"))
-    yield from _blank(at, size, "red", theme)
+    yield Path(rounded_rectangle(x, y, size, size, size * 0.2), fill=theme.colour("ribbon.shade"))
+    yield from _draw_blank_face(at, size, "red", theme)
 
 
-def _face(number: int, at: Point, size: float, role: str, theme: Theme) -> Iterator[Item]:
-    yield from _blank(at, size, role, theme)
+def _draw_face(number: int, at: Point, size: float, role: str, theme: Theme) -> Iterator[Item]:
+    yield from _draw_blank_face(at, size, role, theme)
     yield from _pips(number, at, size, role, theme)
 
 
-def _blank(at: Point, size: float, role: str, theme: Theme) -> Iterator[Item]:
-    edge = rounded(at[0] - size / 2, at[1] - size / 2, size, size, size * 0.2)
+def _draw_blank_face(at: Point, size: float, role: str, theme: Theme) -> Iterator[Item]:
+    edge = rounded_rectangle(at[0] - size / 2, at[1] - size / 2, size, size, size * 0.2)
     yield Path(edge, fill=theme.colour(role), stroke=Stroke(theme.colour(f"{role}.rim"), 0.4))
 
 
@@ -213,13 +213,13 @@ def _pips(number: int, at: Point, size: float, role: str, theme: Theme) -> Itera
 def table(record: PanelTable, where: KeyPath, box: Rect, pen: Pen) -> Iterator[Item]:
     """Yield a table: faces of a die over its columns, every second row on a darker ground."""
     theme = pen.theme
-    yield from _sheet(box, theme)
+    yield from _draw_sheet(box, theme)
     inner = box.inset(2.4)
     first = inner.width * 0.36
     step, high = (inner.width - first) / len(record.head), inner.height / (len(record.rows) + 1.9)
     top = inner.y + 1.9 * high
     for i in range(0, len(record.rows), 2):
-        stripe = rounded(inner.x, top + i * high, inner.width, high, 1.2)
+        stripe = rounded_rectangle(inner.x, top + i * high, inner.width, high, 1.2)
         yield Path(stripe, fill=theme.colour("ribbon"))
     title = inner.x + first / 2 - 0.6, inner.y + (0.52 if record.label else 0.85) * high
     yield from ribbon(
@@ -227,18 +227,18 @@ def table(record: PanelTable, where: KeyPath, box: Rect, pen: Pen) -> Iterator[I
     )
     for k, number in enumerate(record.head):
         at = inner.x + first + (k + 0.5) * step, inner.y + 0.9 * high
-        yield from _face(number, at, min(9.5, 1.3 * high), "blue", theme)
+        yield from _draw_face(number, at, min(9.5, 1.3 * high), "blue", theme)
     if record.label:
         small = theme.style("table.label")
         words = pen.paragraph((*where, "label"), record.label, small, first - 3, align="center")
-        drop = inner.y + 1.58 * high + capital(small) / 2 - words.baselines[0]
+        drop = inner.y + 1.58 * high + capital_height(small) / 2 - words.baselines[0]
         yield Group(words.items, Matrix.translate(inner.x + 1.5, drop))
     numbers, labels = theme.style("table.number"), theme.style("table.label")
     for i, row in enumerate(record.rows):
         y = top + (i + 0.5) * high
         path = (*where, "rows", i)
         block = pen.paragraph((*path, "label"), row.label, labels, first - 3)
-        drop = y + capital(labels) / 2 - block.baselines[0]
+        drop = y + capital_height(labels) / 2 - block.baselines[0]
         yield Group(block.items, Matrix.translate(inner.x + 4, drop))
         for k, number in enumerate(row.steps):
             x = inner.x + first + (k + 0.5) * step
@@ -251,9 +251,9 @@ def table(record: PanelTable, where: KeyPath, box: Rect, pen: Pen) -> Iterator[I
 def cartouche(title: str, subtitle: str, box: Rect, pen: Pen) -> Iterator[Item]:
     """Yield the title on a large ribbon, a line of text below it."""
     theme = pen.theme
-    yield from _sheet(box, theme)
+    yield from _draw_sheet(box, theme)
     style = theme.style("ribbon.title")
-    wide, high = extent(title, style)
+    wide, high = ribbon_size(title, style)
     wide = min(wide, box.width - 6)
     y = box.y + (0.56 if box.height >= _GRAND else 0.4) * box.height
     if box.height >= _GRAND:
@@ -274,7 +274,7 @@ def _crest(box: Rect, pen: Pen) -> Iterator[Item]:
     """Yield what is on the ribbon of the title: a skull between two engraved ships."""
     for side, name in ((-1, "ship"), (1, "sloop")):
         at = box.centre[0] + side * 0.3 * box.width, box.y + 0.31 * box.height
-        yield from afloat(name, at, 0.44 * box.height, pen.theme)
+        yield from draw_afloat(name, at, 0.44 * box.height, pen.theme)
     at = box.centre[0], box.y + 0.235 * box.height
     yield from pen.icon(("title",), "skull-crossbones", *at, 15.0, pen.theme.colour("ink"))
 
@@ -318,32 +318,32 @@ def banners(field: SquareBoard, theme: Theme) -> Iterator[Banner]:
         if not isle.legend.name or isle.mark in told:
             continue
         told.add(isle.mark)
-        at = _place(field, isle, extent(isle.legend.name, style))
+        at = _banner_place(field, isle, ribbon_size(isle.legend.name, style))
         yield _banner(("legend", isle.mark, "name"), isle.legend.name, at, style)
-    for key, (kind, area) in field.board.laid.items():
+    for key, (kind, area) in field.board.placed_areas.items():
         if area.title:
-            box, high = field.rect(area), extent(area.title, style)[1]
+            box, high = field.rect(area), ribbon_size(area.title, style)[1]
             below = box.bottom + 0.42 * high  # on the rope
             y = below if kind.title == "below" else box.y + _INSIDE * box.height
             yield _banner((key, "title"), area.title, (box.centre[0], y), style)
 
 
 def _banner(where: KeyPath, text: str, at: Point, style: Style) -> Banner:
-    wide, high = extent(text, style)
+    wide, high = ribbon_size(text, style)
     box = Rect(at[0] - wide / 2, at[1] - high / 2, wide, (1 + DROP) * high)
     return Banner(where, text, at, box)
 
 
-def _place(field: SquareBoard, isle: Isle, size: tuple[float, float]) -> Point:
+def _banner_place(field: SquareBoard, isle: Isle, size: tuple[float, float]) -> Point:
     """Return the middle of a banner: on the land beside a pier, else across the foot of an isle, or
     higher up where that is too narrow for it."""
     wide, high = size
     if field.kind(isle.squares[0]).draw == "pier":
-        shore = _shore(field, isle.squares[0])
+        shore = _shore_of_pier(field, isle.squares[0])
         if shore and shore.width >= wide:
             return shore.centre[0], shore.bottom - (0.5 + DROP) * high
-    foot = _foot(field, isle)
-    broadest = _broadest(field, isle)
+    foot = _lowest_row(field, isle)
+    broadest = _broadest_row(field, isle)
     if foot.width < min(wide, broadest.width):
         foot = broadest
     x = foot.centre[0]
@@ -356,44 +356,44 @@ def _place(field: SquareBoard, isle: Isle, size: tuple[float, float]) -> Point:
     return x, foot.bottom + 0.18 * high
 
 
-def _broadest(field: SquareBoard, isle: Isle) -> Rect:
+def _broadest_row(field: SquareBoard, isle: Isle) -> Rect:
     """Return the row of an isle that has most land in it and below: a banner across its foot covers
     least of the sea."""
     land = set(isle.squares)
-    best = max(isle.squares, key=lambda at: (_land_about(land, at[1]), at[1]))
-    return _row(field, isle, best[1])
+    best = max(isle.squares, key=lambda at: (_land_below_row(land, at[1]), at[1]))
+    return _row_box(field, isle, best[1])
 
 
-def _land_about(land: set[Square], row: int) -> int:
+def _land_below_row(land: set[Square], row: int) -> int:
     """Return how many squares of land touch the line below a row."""
     return sum(y in (row, row + 1) for _, y in land)
 
 
-def _foot(field: SquareBoard, isle: Isle) -> Rect:
+def _lowest_row(field: SquareBoard, isle: Isle) -> Rect:
     """Return the lowest row of an isle."""
-    return _row(field, isle, max(y for _, y in isle.squares))
+    return _row_box(field, isle, max(y for _, y in isle.squares))
 
 
-def _row(field: SquareBoard, isle: Isle, row: int) -> Rect:
+def _row_box(field: SquareBoard, isle: Isle, row: int) -> Rect:
     """Return a row of an isle."""
     boxes = [field.box(square) for square in isle.squares if square[1] == row]
     x = min(box.x for box in boxes)
     return Rect(x, boxes[0].y, max(box.right for box in boxes) - x, boxes[0].height)
 
 
-def _shore(field: SquareBoard, pier: Square) -> Rect | None:
+def _shore_of_pier(field: SquareBoard, pier: Square) -> Rect | None:
     """Return the lowest row of the land that a pier leads to."""
-    land = set(field.drawn("land"))
+    land = set(field.squares_drawn_as("land"))
     for isle in field.isles:
         if land.intersection(isle.squares, neighbours(pier)):
-            return _foot(field, isle)
+            return _lowest_row(field, isle)
     return None
 
 
 def _crowded_below(field: SquareBoard, square: Square) -> bool:
     """Return whether the name of a pier would cover land or a basin if it were below."""
     x, y = square
-    if (x, y + 1) in field.drawn("land"):
+    if (x, y + 1) in field.squares_drawn_as("land"):
         return True
     basins = [(square_of(area.at), area.size[0]) for _, area in field.basins]
     return any(top == y + 1 and left - 1 <= x <= left + wide for (left, top), wide in basins)

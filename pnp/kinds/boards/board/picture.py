@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pnp.annotate.figure import Figure, Named, boxed
+from pnp.annotate.figure import Figure, NamedSpaces, square_space
 from pnp.art.pen import Pen
 from pnp.base.diagnostics import Report
 from pnp.content.files import File
@@ -29,12 +29,12 @@ def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -
             (Group(piece.front, clip=rectangle(0, 0, piece.width, piece.height)),),
             piece.width,
             piece.height,
-            {name_of(square): boxed(field.box(square)) for square in field.legends},
-            over=tuple(panels.draw(field, Pen(theme, reporter))),
+            {name_of(square): square_space(field.box(square)) for square in field.legends},
+            overlay=tuple(panels.draw(field, Pen(theme, reporter))),
         )
 
 
-def named(record: Board) -> Iterator[Named]:
+def named(record: Board) -> Iterator[NamedSpaces]:
     found: dict[str, list[str]] = {}
     for r, row in enumerate(record.squares):
         for c, mark in enumerate(row):

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator
 
-from pnp.base.diagnostics import FURTHER, KEY, KeyPath, Reporter, nearest
+from pnp.base.diagnostics import FURTHER, KEY, KeyPath, Reporter, suggest_word
 from pnp.kinds.boards.board.record import (
     OUTSIDE,
     Board,
@@ -15,33 +15,33 @@ from pnp.kinds.boards.board.record import (
 )
 from pnp.kinds.boards.board.squares import Isle, Square, SquareBoard
 from pnp.kinds.boards.board.squares import survey as survey_squares
-from pnp.kinds.boards.rows import counted, remark_in, uneven, unremarked
+from pnp.kinds.boards.rows import comment_hint, comment_in, shared_mark_text, uneven_rows
 
 
 def sound_field(board: Board, reporter: Reporter) -> SquareBoard | None:
     """Return the facts of a board; None exactly when an error was reported."""
-    if not (_even(board, reporter) and _known(board, reporter)):
+    if not (_check_even(board, reporter) and _check_marks(board, reporter)):
         return None
     field = survey_squares(board)
     assert field is not None
     checks = (
-        _whole(field, reporter),
-        _one_of_each(field, reporter),
-        _placed(field, reporter),
-        _named(field, reporter),
+        _check_single_islands(field, reporter),
+        _check_distinct_squares(field, reporter),
+        _check_placement(field, reporter),
+        _check_named_squares(field, reporter),
     )
     return field if all(checks) else None
 
 
-def _even(board: Board, reporter: Reporter) -> bool:
+def _check_even(board: Board, reporter: Reporter) -> bool:
     wide = len(board.squares[0])
     fine = True
-    for y, _, message in uneven(board.squares, "squares"):
+    for y, _, message in uneven_rows(board.squares, "squares"):
         fine = False
-        remark = remark_in(board.squares[y], [*board.legend, OUTSIDE])
+        remark = comment_in(board.squares[y], [*board.legend, OUTSIDE])
         hint = "give each row the same number of marks; use . for a place without a square"
         if remark:
-            hint = unremarked(remark, "squares")
+            hint = comment_hint(remark, "squares")
         reporter.error(("squares", y), "ragged-grid", message, hint)
     if fine and board.quarters and (wide % 2 or len(board.squares) % 2):
         fine = False
@@ -54,10 +54,10 @@ def _even(board: Board, reporter: Reporter) -> bool:
     return fine
 
 
-def _known(board: Board, reporter: Reporter) -> bool:
+def _check_marks(board: Board, reporter: Reporter) -> bool:
     fine = True
     used = {mark for row in board.squares for mark in row}
-    joined = [mark for mark in sorted(used) if _joined(mark, board)]
+    joined = [mark for mark in sorted(used) if _is_joined_marks(mark, board)]
     if joined:
         y = next(y for y, row in enumerate(board.squares) if set(row) & set(joined))
         mark = next(mark for mark in board.squares[y] if mark in joined)
@@ -72,8 +72,8 @@ def _known(board: Board, reporter: Reporter) -> bool:
                 fine = False
                 unknown.setdefault(mark, []).append(("squares", y, x))
     for mark, (first, *others) in unknown.items():
-        message = f"the legend has no entry '{mark}'{counted(others)}"
-        hint = nearest(mark, (*board.legend, OUTSIDE))
+        message = f"the legend has no entry '{mark}'{shared_mark_text(others)}"
+        hint = suggest_word(mark, (*board.legend, OUTSIDE))
         hint += "  Else" if hint.endswith("?") else "; or"
         hint += f" add  {mark}: {{type: ...}}  to the legend"
         further = [(at, "also here") for at in others[:FURTHER]]
@@ -86,12 +86,12 @@ def _known(board: Board, reporter: Reporter) -> bool:
     return fine
 
 
-def _joined(mark: str, board: Board) -> bool:
+def _is_joined_marks(mark: str, board: Board) -> bool:
     """Return whether an unknown mark is known ones without the blanks between them."""
     return board.entry(mark) is None and len(mark) > 1 and all(board.entry(sign) for sign in mark)
 
 
-def _whole(field: SquareBoard, reporter: Reporter) -> bool:
+def _check_single_islands(field: SquareBoard, reporter: Reporter) -> bool:
     """Report names and kinds of island that mean two places."""
     first: dict[str, Isle] = {}
     told: set[str] = set()
@@ -115,7 +115,7 @@ def _whole(field: SquareBoard, reporter: Reporter) -> bool:
     return fine
 
 
-def _one_of_each(field: SquareBoard, reporter: Reporter) -> bool:
+def _check_distinct_squares(field: SquareBoard, reporter: Reporter) -> bool:
     """Report words that distinguish squares of a kind and are used for two of them."""
     fine = True
     first: dict[str, Square] = {}
@@ -130,18 +130,18 @@ def _one_of_each(field: SquareBoard, reporter: Reporter) -> bool:
             "second-of-its-kind",
             f"the {legend.type} '{which}' must be a single square, and it is already "
             f"{name_of(pair[0])}",
-            _another(field, which, pair),
+            _duplicate_hint(field, which, pair),
             _legends_of(field, which, pair),
         )
     return fine
 
 
-def _another(field: SquareBoard, which: str, squares: tuple[Square, Square]) -> str:
+def _duplicate_hint(field: SquareBoard, which: str, squares: tuple[Square, Square]) -> str:
     """Return what to do about two squares that are the same of a kind: where two entries of the
     legend say so, one of them may be meant for another that is missing."""
     kind = field.kind(squares[1])
     marks = [field.mark(square) for square in squares]
-    missing = next((word for word in kind.which if field.which(word) is None), None)
+    missing = next((word for word in kind.which if field.square_called(word) is None), None)
     if marks[0] == marks[1] or missing is None:
         return "mark this square as another kind of space"
     word = f"which: {missing}"
@@ -157,21 +157,21 @@ def _legends_of(
     return [(("legend", mark, "which"), text) for mark in marks if mark in field.board.legend]
 
 
-def _placed(field: SquareBoard, reporter: Reporter) -> bool:
+def _check_placement(field: SquareBoard, reporter: Reporter) -> bool:
     """Report panels that leave the board, cover squares, cover each other or cross the seam."""
     taken: dict[Square, str] = {}
     fine = True
-    for where, place, manners in _places(field.board):
+    for where, place, manners in _placed_areas(field.board):
         types = [name for m in manners for name, k in field.board.kinds.items() if k.draw == m]
         x, y = square_of(place.at)
         squares = [(x + i, y + j) for j in range(place.size[1]) for i in range(place.size[0])]
-        trouble = _trouble(field, squares, types, taken)
+        trouble = _placement_problem(field, squares, types, taken)
         if trouble:
             fine = False
             hint = f"place it on free squares of type {' or '.join(types)}"
-            message = f"{_called(where, place)} {trouble}"
+            message = f"{_describe_area(where, place)} {trouble}"
             reporter.error((*where, "at"), "misplaced-panel", message, hint)
-        elif field.board.quarters and _cut(field, squares):
+        elif field.board.quarters and _crosses_seam(field, squares):
             message = "the seam between quarters runs through this"
             hint = "move it into one quarter of the board"
             reporter.warning((*where, "at"), "cut-by-seam", message, hint)
@@ -179,12 +179,12 @@ def _placed(field: SquareBoard, reporter: Reporter) -> bool:
     return fine
 
 
-def _places(board: Board) -> Iterator[tuple[KeyPath, SquareArea, tuple[str, ...]]]:
+def _placed_areas(board: Board) -> Iterator[tuple[KeyPath, SquareArea, tuple[str, ...]]]:
     """Yield all that takes up room, with its path and how squares are drawn that it may cover."""
     alone: tuple[tuple[str, SquareArea | None, tuple[str, ...]], ...] = (
         ("cartouche", board.cartouche, ("none",)),
         ("table", board.table, ("none",)),
-        *((name, area, kind.over) for name, (kind, area) in board.laid.items()),
+        *((name, area, kind.over) for name, (kind, area) in board.placed_areas.items()),
     )
     for key, place, types in alone:
         if place is not None:
@@ -193,14 +193,14 @@ def _places(board: Board) -> Iterator[tuple[KeyPath, SquareArea, tuple[str, ...]
         yield ("panels", i), panel, ("none",)
 
 
-def _called(where: KeyPath, place: SquareArea) -> str:
+def _describe_area(where: KeyPath, place: SquareArea) -> str:
     """Return what is placed, with its title where it has one."""
     title = place.title if isinstance(place, BoardArea | BoardPanel | PanelTable) else ""
     what = "panel" if where[0] == "panels" else str(where[0])
     return f"the {what} '{title}'" if title else f"the {what}"
 
 
-def _trouble(
+def _placement_problem(
     field: SquareBoard, squares: Iterable[Square], types: Collection[str], taken: dict[Square, str]
 ) -> str:
     for square in squares:
@@ -215,13 +215,13 @@ def _trouble(
     return ""
 
 
-def _cut(field: SquareBoard, squares: Iterable[Square]) -> bool:
+def _crosses_seam(field: SquareBoard, squares: Iterable[Square]) -> bool:
     """Return whether squares lie on both sides of a seam of the quarters."""
     sides = {(x < field.columns // 2, y < field.rows // 2) for x, y in squares}
     return len(sides) > 1
 
 
-def _named(field: SquareBoard, reporter: Reporter) -> bool:
+def _check_named_squares(field: SquareBoard, reporter: Reporter) -> bool:
     """Report squares named by ornaments and starts that the board does not have."""
     board = field.board
     named: list[tuple[KeyPath, str]] = [(("start", i), name) for i, name in enumerate(board.start)]
@@ -235,7 +235,7 @@ def _named(field: SquareBoard, reporter: Reporter) -> bool:
             last = name_of((field.columns - 1, field.rows - 1))
             hint = f"the squares run from a1 to {last}"
             reporter.error(where, "unknown-square", f"there is no square {name}", hint)
-        elif where[0] == "start" and not field.sailed(square_of(name)):
+        elif where[0] == "start" and not field.is_sailed(square_of(name)):
             fine = False
             message = f"ships cannot enter at {name}, which is of type {legend.type}"
             reporter.error(where, "dry-start", message, "choose a square that ships can enter")

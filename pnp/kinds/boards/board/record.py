@@ -19,8 +19,8 @@ from pydantic import (
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
-from pnp.base.diagnostics import nearest
-from pnp.kinds.boards.rows import Rows, block
+from pnp.base.diagnostics import suggest_word
+from pnp.kinds.boards.rows import Rows, rows_reader
 from pnp.kinds.boards.vocabulary import (
     GENERAL,
     VOID,
@@ -30,15 +30,15 @@ from pnp.kinds.boards.vocabulary import (
     SpaceKinds,
     SpaceType,
     areas_in,
-    in_force,
     kinds_for,
-    worded,
+    known_space_kinds,
+    with_known_types,
 )
-from pnp.kinds.game.record import Authored, Ruled
+from pnp.kinds.game.record import WithDesigner, WithRulings
 from pnp.model.component import Component
-from pnp.model.counts import Made
+from pnp.model.counts import PieceCount
 from pnp.model.images import OwnPicture
-from pnp.model.measure import Sized, about, beyond
+from pnp.model.measure import SizedForPieces, extends_beyond, square_around
 from pnp.model.record import (
     MOST_ENTRIES,
     MOST_ITEMS,
@@ -52,7 +52,7 @@ from pnp.model.record import (
     Text,
     Version,
     Whole,
-    fail,
+    validation_error,
 )
 from pnp.scene import Rect
 
@@ -64,14 +64,14 @@ Name = Annotated[Text, StringConstraints(max_length=40), Inked]
 Step = Annotated[Whole, Field(ge=0, le=99)]
 
 
-def _square(value: Any) -> Any:
+def _read_square(value: Any) -> Any:
     if isinstance(value, str) and not re.fullmatch(r"[a-z]{1,2}[1-9]\d?", value):
         hint = "write the column letter and the row number, such as c7"
-        raise fail("not-a-square", f"'{value}' is not a square", hint)
+        raise validation_error("not-a-square", f"'{value}' is not a square", hint)
     return value
 
 
-Square = Annotated[str, BeforeValidator(_square)]
+Square = Annotated[str, BeforeValidator(_read_square)]
 """A square by column and row, counted from the top left: ``a1``, ``c7``, ``ab12``."""
 
 
@@ -110,13 +110,13 @@ Extent = tuple[
 """Squares across and down."""
 
 
-def _limited(rows: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
+def _limit_rows(rows: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
     wide = max(map(len, rows))
     if len(rows) > MOST_ROWS or wide > MOST_ROWS:
         message = f"the board has {len(rows)} rows of up to {wide} squares"
         hint = f"use at most {MOST_ROWS} rows and {MOST_ROWS} columns"
         at = (MOST_ROWS,) if len(rows) > MOST_ROWS else ()
-        raise fail("board-too-large", message, hint, *at)
+        raise validation_error("board-too-large", message, hint, *at)
     return rows
 
 
@@ -158,20 +158,20 @@ def _refuse_other(type_: str, which: Any) -> None:
     if kind is None or not isinstance(which, str | None):
         return  # which is reported as such
     if which is not None and kind.which and which not in kind.which:
-        hint = nearest(which, kind.which)
-        raise fail("unknown-choice", f"'{which}' is not a valid choice", hint, "which")
+        hint = suggest_word(which, kind.which)
+        raise validation_error("unknown-choice", f"'{which}' is not a valid choice", hint, "which")
     if bool(kind.which) == (which is not None):
         return
     asking = [kind] if kind.which else [k for k in kinds.values() if k is not None and k.which]
     if not asking:
         message = "no kind of space here uses the key 'which'"
-        raise fail("unclear-which", message, "remove  which")
+        raise validation_error("unclear-which", message, "remove  which")
     ways = [f"{{type: {k.space}, which: {name}}}" for k in asking for name in k.which]
     message = f"the key 'which' is required for a {asking[0].space} and not allowed otherwise"
-    raise fail("unclear-which", message, f"write  {'  or  '.join(ways)}")
+    raise validation_error("unclear-which", message, f"write  {'  or  '.join(ways)}")
 
 
-class SquareGrid(Sized):
+class SquareGrid(SizedForPieces):
     """Squares of ``size`` mm; the margin around all of them is the border of the board. ``for``
     names the pieces placed in them, with ``room`` mm to spare."""
 
@@ -225,7 +225,7 @@ class PanelTable(SquareArea):
                     "per column"
                 )
                 hint = "write one number per column"
-                raise fail("uneven-table", message, hint, "rows", i, "steps")
+                raise validation_error("uneven-table", message, hint, "rows", i, "steps")
         return self
 
 
@@ -255,7 +255,7 @@ class BoardArt(Record):
     shift: tuple[Length, Length] = (0.0, 0.0)
 
 
-class Board(Ruled, Component, Authored):
+class Board(WithRulings, Component, WithDesigner):
     """A board of squares. ``squares`` keeps the marks by row; see
     ``pnp.kinds.boards.board.squares``.
 
@@ -269,7 +269,7 @@ class Board(Ruled, Component, Authored):
     grid: SquareGrid = SquareGrid()
     margin: Annotated[Length, Field(ge=6, le=60)] = 14.0
     quarters: Flag = False
-    squares: Annotated[Rows, block("squares"), AfterValidator(_limited)]
+    squares: Annotated[Rows, rows_reader("squares"), AfterValidator(_limit_rows)]
     spaces: SpaceKinds = ()
     legend: Annotated[dict[str, SquareLegend], Field(max_length=MOST_ENTRIES)]
     start: Annotated[tuple[Square, ...], Field(max_length=MOST_ITEMS)] = ()
@@ -282,22 +282,22 @@ class Board(Ruled, Component, Authored):
     art: Annotated[tuple[BoardArt, ...], Field(max_length=40)] = ()
 
     @classmethod
-    def fitted(cls, tree: Any) -> type[Self]:
+    def type_for(cls, tree: Any) -> type[Self]:
         """Return the record of a board that may have the areas that it declares."""
         names = tuple(sorted(name for name in areas_in(tree) if name not in Board.model_fields))
-        return _fitted(cls, names) if names else cls
+        return _with_areas(cls, names) if names else cls
 
     @model_validator(mode="before")
     @classmethod
     def _worded(cls, value: Any) -> Any:
-        return worded(value)
+        return with_known_types(value)
 
     @model_validator(mode="after")
     def _areas_apart(self) -> Self:
         for i, kind in enumerate(self.areas):
             if kind.area in Board.model_fields:
                 message = f"'{kind.area}' is a key of every board"
-                raise fail(
+                raise validation_error(
                     "duplicate-id", message, "give the area another name", "areas", i, "area"
                 )
         return self
@@ -312,13 +312,17 @@ class Board(Ruled, Component, Authored):
         for where, name, item in named:
             column, row = square_of(item.at)
             x, y = (column + 0.5) * side, (row + 0.5) * side
-            if beyond(about((x, y), 0), field):
+            if extends_beyond(square_around((x, y), 0), field):
                 continue  # there is no such square, which is reported when the board is surveyed
-            if beyond(about((x + item.shift[0], y + item.shift[1]), item.size), field):
+            if extends_beyond(
+                square_around((x + item.shift[0], y + item.shift[1]), item.size), field
+            ):
                 squares = f"{field.width:g} x {field.height:g} mm"
                 message = f"{name} extends beyond the squares of {squares}"
                 key = "shift" if any(item.shift) else "at"
-                raise fail("outside-board", message, "move it, or make it smaller", *where, key)
+                raise validation_error(
+                    "outside-board", message, "move it, or make it smaller", *where, key
+                )
         return self
 
     def spaces_of(self, piece: str) -> Iterator[str]:
@@ -331,7 +335,7 @@ class Board(Ruled, Component, Authored):
         return self.legend.get(mark) or (SquareLegend(type=VOID.space) if mark == OUTSIDE else None)
 
     @cached_property
-    def laid(self) -> dict[str, tuple[AreaKind, BoardArea]]:
+    def placed_areas(self) -> dict[str, tuple[AreaKind, BoardArea]]:
         """The areas of this board, by name, in the order in which they are declared."""
         given = {field.alias: getattr(self, n) for n, field in type(self).model_fields.items()}
         found = ((kind, given.get(kind.area)) for kind in self.areas)
@@ -340,17 +344,17 @@ class Board(Ruled, Component, Authored):
     @cached_property
     def kinds(self) -> dict[str, SpaceKind]:
         """The kinds of space that this board knows."""
-        return in_force(self.spaces)
+        return known_space_kinds(self.spaces)
 
-    def pieces_made(self) -> Iterator[Made]:
-        yield Made(self.map, 1, ("map",))
+    def pieces_made(self) -> Iterator[PieceCount]:
+        yield PieceCount(self.map, 1, ("map",))
 
 
 B = TypeVar("B", bound=Board)
 
 
 @lru_cache(maxsize=16)
-def _fitted(record: type[B], areas: tuple[str, ...]) -> type[B]:
+def _with_areas(record: type[B], areas: tuple[str, ...]) -> type[B]:
     fields: Any = {
         f"area_{i}": (BoardArea | None, Field(None, alias=name)) for i, name in enumerate(areas)
     }

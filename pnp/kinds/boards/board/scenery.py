@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from pnp.art import island_art
 from pnp.art.engraving import FINE, HAIR, PLAIN
-from pnp.art.island_art import Paint, Picture, Stamps, paint
+from pnp.art.island_art import Picture, Stamps, ThemedPen, themed_pen
 from pnp.art.pen import Pen
-from pnp.art.strokes import between, neat, ring, trace
+from pnp.art.strokes import chain_between, parse_curve, ring, round_segments
 from pnp.base.geometry import (
     area_of,
     box_of,
@@ -21,7 +21,7 @@ from pnp.base.geometry import (
     overlap,
     polygons,
 )
-from pnp.base.hand_drawn import wander
+from pnp.base.hand_drawn import signed_noise
 from pnp.kinds.boards.board import islands, town
 from pnp.kinds.boards.board.islands import Land
 from pnp.kinds.boards.board.squares import Square, SquareBoard
@@ -54,12 +54,12 @@ def scenery(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Ite
     if art in _LANDMARKS:
         yield from _LANDMARKS[art](field, land, theme, stamps)
         return
-    found = [stand for asked in _STANDS[art](field, land) for stand in _settled(land, asked)]
+    found = [stand for asked in _STANDS[art](field, land) for stand in _fitted_stands(land, asked)]
     for stand in sorted([*found, *_tufts(field, land)], key=lambda s: (s.at[1], s.at[0])):
         yield stamps.stamp(stand.name, stand.picture, stand.size, stand.at)
 
 
-def _settled(land: Land, stand: SceneryStand) -> Iterator[SceneryStand]:
+def _fitted_stands(land: Land, stand: SceneryStand) -> Iterator[SceneryStand]:
     """Yield the picture where its foot has room: as asked, or nearer to the middle of the land."""
     if land.meadow.is_empty:
         return
@@ -73,15 +73,15 @@ def _settled(land: Land, stand: SceneryStand) -> Iterator[SceneryStand]:
             return
 
 
-def _spots(field: SquareBoard, land: Land) -> Iterator[tuple[int, Point, float]]:
+def _island_squares(field: SquareBoard, land: Land) -> Iterator[tuple[int, Point, float]]:
     """Yield number, middle and size of each square of an island."""
     for i, square in enumerate(land.isle.squares):
         yield i, field.box(square).centre, field.board.grid.size
 
 
 def _palm(key: str, at: Point, size: float) -> SceneryStand:
-    name, picture = _PALMS[int((wander(key) + 1) * 2) % 4]
-    return SceneryStand(at, size * (1 + 0.1 * wander(key + "s")), name, picture)
+    name, picture = _PALMS[int((signed_noise(key) + 1) * 2) % 4]
+    return SceneryStand(at, size * (1 + 0.1 * signed_noise(key + "s")), name, picture)
 
 
 def _bush(at: Point, size: float) -> SceneryStand:
@@ -89,22 +89,22 @@ def _bush(at: Point, size: float) -> SceneryStand:
 
 
 def _palms(field: SquareBoard, land: Land) -> Iterator[SceneryStand]:
-    for i, (x, y), s in _spots(field, land):
+    for i, (x, y), s in _island_squares(field, land):
         key = f"{land.isle.mark}{i}"
         spots = ((-0.2, -0.02), (0.2, 0.04), (-0.04, 0.26))
         for k, (dx, dy) in enumerate(spots):
             at = (
-                x + s * (dx + 0.06 * wander(f"{key}{k}x")),
-                y + s * (dy + 0.05 * wander(f"{key}{k}y")),
+                x + s * (dx + 0.06 * signed_noise(f"{key}{k}x")),
+                y + s * (dy + 0.05 * signed_noise(f"{key}{k}y")),
             )
             yield _palm(f"{key}{k}", at, s * 0.5)
-        yield _bush((x + s * (0.08 + 0.1 * wander(key + "b")), y + s * 0.16), s * 0.1)
+        yield _bush((x + s * (0.08 + 0.1 * signed_noise(key + "b")), y + s * 0.16), s * 0.1)
 
 
 def _hills(field: SquareBoard, land: Land) -> Iterator[SceneryStand]:
-    for i, (x, y), s in _spots(field, land):
+    for i, (x, y), s in _island_squares(field, land):
         key = f"{land.isle.mark}{i}h"
-        far, near, side = (s * wander(f"{key}{k}") for k in range(3))
+        far, near, side = (s * signed_noise(f"{key}{k}") for k in range(3))
         name, picture = _HILLS[(i + 1) % 4]
         yield SceneryStand((x - 0.14 * s + 0.1 * far, y), s * 0.36 + 0.06 * side, name, picture)
         name, picture = _HILLS[(3 * i + len(land.isle.squares)) % 4]
@@ -118,10 +118,10 @@ def _hills(field: SquareBoard, land: Land) -> Iterator[SceneryStand]:
 
 
 def _huts(field: SquareBoard, land: Land) -> Iterator[SceneryStand]:
-    for i, (x, y), s in _spots(field, land):
+    for i, (x, y), s in _island_squares(field, land):
         if i % 2 == 0:
             name, picture = _HUTS[(i // 2 + ord(land.isle.mark[0])) % 3]
-            aside = 0.08 * s * wander(f"{land.isle.mark}{i}hut")
+            aside = 0.08 * s * signed_noise(f"{land.isle.mark}{i}hut")
             yield SceneryStand((x + 0.05 * s + aside, y + 0.22 * s), s * 0.58, name, picture)
             yield _palm(f"{land.isle.mark}{i}", (x - 0.26 * s, y + 0.08 * s), s * 0.46)
             yield _bush((x + 0.29 * s, y + 0.25 * s), s * 0.09)
@@ -131,12 +131,12 @@ def _huts(field: SquareBoard, land: Land) -> Iterator[SceneryStand]:
 
 
 def _rocks(field: SquareBoard, land: Land) -> Iterator[SceneryStand]:
-    for i, (x, y), s in _spots(field, land):
+    for i, (x, y), s in _island_squares(field, land):
         key = f"{land.isle.mark}{i}r"
         for k, (dx, dy, tall) in enumerate(
             ((-0.12, 0.02, 0.5), (0.12, 0.14, 0.4), (-0.1, 0.28, 0.24))
         ):
-            turn = wander(f"{key}{k}")
+            turn = signed_noise(f"{key}{k}")
             at = x + (dx + 0.07 * turn) * s, y + dy * s
             name, picture = _ROCKS[int((turn + 1) * 1.5) % 3]
             yield SceneryStand(at, s * tall * (1 + 0.2 * turn), name, picture)
@@ -146,7 +146,7 @@ def _rocks(field: SquareBoard, land: Land) -> Iterator[SceneryStand]:
 
 
 def _lighthouse(field: SquareBoard, land: Land) -> Iterator[SceneryStand]:
-    for i, (x, y), s in _spots(field, land):
+    for i, (x, y), s in _island_squares(field, land):
         if i == 0:
             yield SceneryStand((x, y + 0.26 * s), s * 0.82, "lighthouse", island_art.lighthouse)
             yield SceneryStand((x + 0.26 * s, y + 0.3 * s), s * 0.2, *_ROCKS[0])
@@ -159,10 +159,10 @@ def _lighthouse(field: SquareBoard, land: Land) -> Iterator[SceneryStand]:
 
 def _tufts(field: SquareBoard, land: Land) -> Iterator[SceneryStand]:
     spots: list[Point] = []
-    for i, (x, y), s in _spots(field, land):
+    for i, (x, y), s in _island_squares(field, land):
         for k in range(11):
             key = f"{land.isle.mark}{i}t{k}"
-            spots.append((x + 0.42 * s * wander(key), y + 0.42 * s * wander(key + "y")))
+            spots.append((x + 0.42 * s * signed_noise(key), y + 0.42 * s * signed_noise(key + "y")))
     for k, (at, deep) in enumerate(zip(spots, depths(land.meadow, spots), strict=True)):
         if deep > 0.8:
             name, picture = (
@@ -184,26 +184,26 @@ def hoard(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Itera
         ("palm-8", -8, -0.74, -0.36, 0.5),
     ):
         yield stamps.stamp(name, island_art.palm(lean), size * tall, (x + dx * size, y + dy * size))
-    brush = paint(theme)
+    brush = themed_pen(theme)
     pen = brush.pen
     middle = x, y + 0.02 * size
     pen.shape(ring(*middle, 0.98 * size, 0.58 * size), 0.5, brush.tone("beach"))
     pen.lines([ring(*middle, 0.91 * size, 0.51 * size)], PLAIN)
-    yield pen.drawn((0, 0))
-    chest = paint(theme, size * 0.95)
+    yield pen.as_group((0, 0))
+    chest = themed_pen(theme, size * 0.95)
     treasure_chest(chest)
-    yield chest.pen.drawn((x, y - 0.32 * size))
+    yield chest.pen.as_group((x, y - 0.32 * size))
     yield from _coins(theme, middle, size)
 
 
-def treasure_chest(brush: Paint) -> None:
+def treasure_chest(brush: ThemedPen) -> None:
     """An open chest heaped with gold, seen from the front."""
     pen = brush.pen
-    lid = trace("-46,-28 | -44,-52 -30,-62 0,-64 30,-62 44,-52 | 46,-28 -46,-28")
+    lid = parse_curve("-46,-28 | -44,-52 -30,-62 0,-64 30,-62 44,-52 | 46,-28 -46,-28")
     pen.shape(lid, 0.5, brush.tone("wood.shade"))
-    inner = trace("-38,-30 | -36,-48 -26,-55 0,-57 26,-55 36,-48 | 38,-30 -38,-30")
+    inner = parse_curve("-38,-30 | -36,-48 -26,-55 0,-57 26,-55 36,-48 | 38,-30 -38,-30")
     pen.shape(inner, 0.26, pen.dark)
-    heap = trace("-40,-22 -34,-34 -20,-38 -8,-46 6,-42 18,-38 32,-36 40,-22 -40,-22")
+    heap = parse_curve("-40,-22 -34,-34 -20,-38 -8,-46 6,-42 18,-38 32,-36 40,-22 -40,-22")
     pen.shape(heap, 0.4, brush.tone("gold.face"))
     for cx, cy in (
         (-28, -30),
@@ -220,8 +220,10 @@ def treasure_chest(brush: Paint) -> None:
     box = [(-44.0, -26.0), (44.0, -26.0), (40.0, 12.0), (-40.0, 12.0)]
     pen.shape(box, 0.55, brush.tone("wood"))
     west, east = [(-44.0, -26.0), (-40.0, 12.0)], [(44.0, -26.0), (40.0, 12.0)]
-    pen.inside(
-        box, [between(west, east, 0.5, 2), *([(-60.0, y), (60.0, y)] for y in (-14, -2))], FINE
+    pen.lines_inside(
+        box,
+        [chain_between(west, east, 0.5, 2), *([(-60.0, y), (60.0, y)] for y in (-14, -2))],
+        FINE,
     )
     pen.hatch(overlap(area_of(box), area_of([(22, -30), (50, -30), (50, 20), (22, 20)])), 100, 0.45)
     for x in (-30, 30):
@@ -237,7 +239,7 @@ def treasure_chest(brush: Paint) -> None:
 
 def _coins(theme: Theme, at: Point, size: float) -> Iterator[Item]:
     """Yield a few coins that fell from the chest."""
-    brush = paint(theme, 6.0)
+    brush = themed_pen(theme, 6.0)
     brush.pen.shape(ring(0, 0, 26, 18), 0.26, brush.tone("gold.face"))
     brush.pen.lines([ring(0, 0, 18, 12)], HAIR)
     coin = Group(tuple(brush.pen.items), Matrix.scale(0.06))
@@ -265,14 +267,16 @@ NAMES = tuple(sorted((*_STANDS, *_LANDMARKS)))
 # Islands, edges of squares and piers.
 
 
-def ashore(field: SquareBoard, land: Sequence[Land], pen: Pen, stamps: Stamps) -> Iterator[Item]:
+def draw_ashore(
+    field: SquareBoard, land: Sequence[Land], pen: Pen, stamps: Stamps
+) -> Iterator[Item]:
     """Yield islands and what grows on them, the lines between squares, piers, and signs."""
     theme = pen.theme
-    yield from islands.bodies(land, theme)
+    yield from islands.draw_bodies(land, theme)
     yield from _images(field, land, pen)
     afloat, dry = lattice(field, theme)
     yield from afloat
-    for square in field.drawn("pier"):
+    for square in field.squares_drawn_as("pier"):
         yield from town.jetty(field, square, theme)
         yield from _sign(field, square, pen)
     for item in land:
@@ -293,7 +297,7 @@ def _images(field: SquareBoard, land: Sequence[Land], pen: Pen) -> Iterator[Item
         places = [item.body for item in land if item.isle.mark == mark]
         boxes = [box_of(field.box(s)) for s in field.legends if field.mark(s) == mark]
         for place in places or polygons(join(boxes)):
-            yield from pen.own(("legend", mark, "image"), entry.image, outline(place))
+            yield from pen.own_picture(("legend", mark, "image"), entry.image, outline(place))
 
 
 def _sign(field: SquareBoard, square: Square, pen: Pen) -> Iterator[Item]:
@@ -312,15 +316,15 @@ def _sign(field: SquareBoard, square: Square, pen: Pen) -> Iterator[Item]:
         )
         yield from pen.icon(where, icon, x, y, size * 0.52, theme.colour("ink"))
         return
-    brush = paint(theme)
+    brush = themed_pen(theme)
     far = 0.27 * size
     for dx, dy in ((1, 1), (1, -1)):
         ends = [(x - dx * far, y - dy * far), (x, y + 0.4), (x + dx * far, y + dy * far)]
         for wide, role in ((4.6, "paper"), (3.4, "coral")):
-            apart = brush.pen.apart()
+            apart = brush.pen.blank_copy()
             apart.ink = brush.tone(role)
             apart.lines([ends], wide)
-            yield apart.drawn((0, 0))
+            yield apart.as_group((0, 0))
 
 
 # How strong the lines between squares are, and their dashes, in millimetres: they are read on a
@@ -352,8 +356,8 @@ def lattice(field: SquareBoard, theme: Theme) -> tuple[list[Path], list[Path]]:
             # A place of which there is one is one space, whatever its squares.
             if field.kind(square).single and field.mark(square) == field.mark(other):
                 continue
-            ashore = _ashore(field, square) and _ashore(field, other)
-            (dry if ashore else wet).extend(line(*_short(ends, size * 0.1)))
+            ashore = _is_ashore(field, square) and _is_ashore(field, other)
+            (dry if ashore else wet).extend(line(*_shortened_edge(ends, size * 0.1)))
             for corner in ((ends[0], ends[1]), (ends[2], ends[3])):
                 corners[corner] = corners.get(corner, True) and ashore
     wet_stars, dry_stars = (
@@ -363,23 +367,25 @@ def lattice(field: SquareBoard, theme: Theme) -> tuple[list[Path], list[Path]]:
     ink, halo = theme.colour("square.land"), theme.colour("meadow.light")
     dashes = Stroke(theme.colour("square.line"), _LINE, _DASH, cap="round")
     afloat = [
-        Path(neat(tuple(wet)), stroke=dashes),
-        Path(neat(wet_stars), fill=dashes.colour),
+        Path(round_segments(tuple(wet)), stroke=dashes),
+        Path(round_segments(wet_stars), fill=dashes.colour),
     ]
     over = [
-        Path(neat(tuple(dry)), stroke=Stroke(halo, _HALO, cap="round"), opacity=_SHEER),
-        Path(neat(tuple(dry)), stroke=Stroke(ink, _LINE, _DASH, cap="round")),
-        Path(neat(dry_stars), stroke=Stroke(halo, _LINE)),
-        Path(neat(dry_stars), fill=ink),
+        Path(round_segments(tuple(dry)), stroke=Stroke(halo, _HALO, cap="round"), opacity=_SHEER),
+        Path(round_segments(tuple(dry)), stroke=Stroke(ink, _LINE, _DASH, cap="round")),
+        Path(round_segments(dry_stars), stroke=Stroke(halo, _LINE)),
+        Path(round_segments(dry_stars), fill=ink),
     ]
     return [path for path in afloat if path.segments], [path for path in over if path.segments]
 
 
-def _ashore(field: SquareBoard, square: Square) -> bool:
+def _is_ashore(field: SquareBoard, square: Square) -> bool:
     return field.kind(square).draw not in ("water", "pier")
 
 
-def _short(ends: tuple[float, float, float, float], by: float) -> tuple[float, float, float, float]:
+def _shortened_edge(
+    ends: tuple[float, float, float, float], by: float
+) -> tuple[float, float, float, float]:
     """Return a line along an edge without its ends, where the stars are."""
     x0, y0, x1, y1 = ends
     dx, dy = (by, 0.0) if y0 == y1 else (0.0, by)

@@ -77,16 +77,18 @@ class SquareBoard:
     def kind(self, square: Square) -> SpaceKind:
         return self.board.kinds[self.legends[square].type]
 
-    def drawn(self, *manners: str) -> tuple[Square, ...]:
+    def squares_drawn_as(self, *manners: str) -> tuple[Square, ...]:
         """Return the squares that are drawn in some manners."""
         return tuple(square for square in self.legends if self.kind(square).draw in manners)
 
     @property
     def basins(self) -> list[tuple[AreaKind, BoardArea]]:
         """Where ships wait beside the squares."""
-        return [(kind, area) for kind, area in self.board.laid.values() if kind.draw == "basin"]
+        return [
+            (kind, area) for kind, area in self.board.placed_areas.values() if kind.draw == "basin"
+        ]
 
-    def sailed(self, square: Square) -> bool:
+    def is_sailed(self, square: Square) -> bool:
         """Return whether ships sail through a square; where they stop, a move ends."""
         kind = self.kind(square)
         return kind.passable and not kind.stop
@@ -94,15 +96,15 @@ class SquareBoard:
     def mark(self, square: Square) -> str:
         return self.board.squares[square[1]][square[0]]
 
-    def which(self, word: str) -> Square | None:
+    def square_called(self, word: str) -> Square | None:
         """Return the square that such a word distinguishes from others of its kind."""
         found = (s for s, legend in self.legends.items() if legend.which == word)
         return next(found, None)
 
     @cached_property
-    def sea(self) -> dict[Square, tuple[Square, ...]]:
+    def sea_graph(self) -> dict[Square, tuple[Square, ...]]:
         """The graph of the water: for each square that ships sail through those it touches."""
-        water = {square for square in self.legends if self.sailed(square)}
+        water = {square for square in self.legends if self.is_sailed(square)}
         return {
             s: tuple(n for n in neighbours(s) if n in water) for s in self.legends if s in water
         }

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from pnp.art import island_art
 from pnp.art.engraving import FINE, HAIR
-from pnp.art.island_art import House, Paint, Picture, Stamps, house, paint
+from pnp.art.island_art import House, Picture, Stamps, ThemedPen, house, themed_pen
 from pnp.art.pen import Pen
-from pnp.art.strokes import curved, ring
-from pnp.base.hand_drawn import wander
+from pnp.art.strokes import ring, smooth_curve
+from pnp.base.hand_drawn import signed_noise
 from pnp.kinds.boards.board.islands import Land
 from pnp.kinds.boards.board.record import BoardArea
 from pnp.kinds.boards.board.squares import Square, SquareBoard, neighbours
@@ -32,7 +32,9 @@ HOUSES = {
 }
 
 
-def _built(x: float, y: float, tall: float, name: str) -> tuple[float, float, float, str, Picture]:
+def _house_stand(
+    x: float, y: float, tall: float, name: str
+) -> tuple[float, float, float, str, Picture]:
     return x, y, tall, name, house(HOUSES[name])
 
 
@@ -41,21 +43,21 @@ def _built(x: float, y: float, tall: float, name: str) -> tuple[float, float, fl
 TOWN: tuple[tuple[float, float, float, str, Picture], ...] = (
     (0.08, 0.17, 0.5, "palm-8", island_art.palm(-8)),
     (0.84, 0.19, 0.46, "palm20", island_art.palm(20)),
-    _built(0.22, 0.25, 0.64, "hip-inn"),
-    _built(0.63, 0.28, 0.62, "gable-tall"),
+    _house_stand(0.22, 0.25, 0.64, "hip-inn"),
+    _house_stand(0.63, 0.28, 0.62, "gable-tall"),
     (0.42, 0.3, 1.25, "tower", island_art.tower),
-    _built(0.82, 0.36, 0.6, "shed"),
-    _built(0.06, 0.43, 0.66, "gable-thatch"),
-    _built(0.27, 0.5, 0.68, "steps"),
+    _house_stand(0.82, 0.36, 0.6, "shed"),
+    _house_stand(0.06, 0.43, 0.66, "gable-thatch"),
+    _house_stand(0.27, 0.5, 0.68, "steps"),
     (0.6, 0.52, 0.16, "bush", island_art.bush),
     (0.66, 0.54, 0.5, "palm8", island_art.palm(8)),
-    _built(0.82, 0.6, 0.68, "gable-timber"),
-    _built(0.1, 0.69, 0.7, "steps-stone"),
-    _built(0.38, 0.74, 0.72, "gable-shop"),
-    _built(0.64, 0.77, 0.64, "hip-shop"),
+    _house_stand(0.82, 0.6, 0.68, "gable-timber"),
+    _house_stand(0.1, 0.69, 0.7, "steps-stone"),
+    _house_stand(0.38, 0.74, 0.72, "gable-shop"),
+    _house_stand(0.64, 0.77, 0.64, "hip-shop"),
     (0.26, 0.82, 0.15, "bush", island_art.bush),
     (0.5, 0.85, 0.46, "palm-8", island_art.palm(-8)),
-    _built(0.12, 0.83, 0.6, "hip-low"),
+    _house_stand(0.12, 0.83, 0.6, "hip-low"),
 )
 # Streets of sand, by points in the same parts.
 _STREETS = (
@@ -75,13 +77,15 @@ def town(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Iterat
     boxes = [field.box(square) for square in land.isle.squares]
     x, y = min(b.x for b in boxes), min(b.y for b in boxes)
     wide, high = max(b.right for b in boxes) - x, max(b.bottom for b in boxes) - y
-    brush = paint(theme)
-    chains = [curved([(x + u * wide, y + v * high) for u, v in street]) for street in _STREETS]
+    brush = themed_pen(theme)
+    chains = [
+        smooth_curve([(x + u * wide, y + v * high) for u, v in street]) for street in _STREETS
+    ]
     for role, width in (("beach.shade", 4.6), ("beach", 3.8)):
-        apart = brush.pen.apart()
+        apart = brush.pen.blank_copy()
         apart.ink = brush.tone(role)
         apart.lines(chains, width)
-        yield apart.drawn((0, 0))
+        yield apart.as_group((0, 0))
     for at_x, at_y, tall, name, picture in TOWN:
         size = tall * field.board.grid.size
         yield stamps.stamp(name, picture, size, (x + at_x * wide, y + at_y * high))
@@ -90,7 +94,7 @@ def town(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Iterat
 def jetty(field: SquareBoard, square: Square, theme: Theme) -> Iterator[Item]:
     """Yield the platform of planks that a pier is, with bridges to the land and the basins that it
     touches."""
-    brush = paint(theme)
+    brush = themed_pen(theme)
     box = field.box(square)
     for _, area in field.basins:
         yield from _gangway(box, field.rect(area), theme)
@@ -102,7 +106,7 @@ def jetty(field: SquareBoard, square: Square, theme: Theme) -> Iterator[Item]:
     posts = [(x, y) for x in (deck.x, deck.right) for y in (deck.y, deck.centre[1], deck.bottom)]
     for x, y in posts:
         brush.pen.shape(ring(x, y, 1.0, 1.0), 0.3, brush.tone("wood.shade"))
-    yield brush.pen.drawn((0, 0))
+    yield brush.pen.as_group((0, 0))
 
 
 def _gangway(deck: Rect, basin: Rect, theme: Theme) -> Iterator[Item]:
@@ -114,14 +118,14 @@ def _gangway(deck: Rect, basin: Rect, theme: Theme) -> Iterator[Item]:
     # From the water just inside the quay, where the first mooring begins.
     inner = basin.inset(_QUAY + 1.6)
     at = min(max(x, inner.x), inner.right), min(max(y, inner.y), inner.bottom)
-    brush = paint(theme)
+    brush = themed_pen(theme)
     _planks(brush, Rect(0, -2.6, math.dist(at, (x, y)), 5.2), upright=True)
     turn = math.degrees(math.atan2(y - at[1], x - at[0]))
     place = Matrix.rotate(turn).then(Matrix.translate(*at))
-    yield Group((brush.pen.drawn((0, 0)),), place)
+    yield Group((brush.pen.as_group((0, 0)),), place)
 
 
-def _bridge(brush: Paint, deck: Rect, shore: Rect) -> None:
+def _bridge(brush: ThemedPen, deck: Rect, shore: Rect) -> None:
     """Lay planks from the deck to the middle of the land."""
     (x0, y0), (x1, y1) = deck.centre, shore.centre
     half, inland = 3.4, 0.72
@@ -133,7 +137,7 @@ def _bridge(brush: Paint, deck: Rect, shore: Rect) -> None:
     _planks(brush, lane, upright=x0 != x1)
 
 
-def _planks(brush: Paint, box: Rect, *, upright: bool) -> None:
+def _planks(brush: ThemedPen, box: Rect, *, upright: bool) -> None:
     """Draw a deck with its shadow: planks side by side, here and there a nail."""
     pen = brush.pen
     pen.fill(_corners(box, 0.9, 1.1), brush.tone("sea.deep"))
@@ -153,7 +157,7 @@ def _planks(brush: Paint, box: Rect, *, upright: bool) -> None:
         for end in (0, 1):
             x = box.x + t if upright else (inner.x, inner.right)[end]
             y = (inner.y, inner.bottom)[end] if upright else box.y + t
-            pen.dot(x, y, 0.16 + 0.03 * wander(f"nail{i}{end}"))
+            pen.dot(x, y, 0.16 + 0.03 * signed_noise(f"nail{i}{end}"))
 
 
 def _corners(box: Rect, dx: float = 0.0, dy: float = 0.0) -> list[Point]:
@@ -167,13 +171,13 @@ def basin(field: SquareBoard, kind: AreaKind, area: BoardArea, pen: Pen) -> Iter
     Neither has a gap: a ship leaves by the pier that the basin touches."""
     theme = pen.theme
     box = field.rect(area)
-    brush = paint(theme)
+    brush = themed_pen(theme)
     brush.pen.fill(_corners(box), brush.tone("sea.shallow"))
-    yield brush.pen.drawn((0, 0))
-    quay = paint(theme)
+    yield brush.pen.as_group((0, 0))
+    quay = themed_pen(theme)
     _quay(quay, Rect(box.x, box.y, box.width, _QUAY))
     _quay(quay, Rect(box.right - _QUAY, box.y, _QUAY, box.height))
-    yield quay.pen.drawn((0, 0))
+    yield quay.pen.as_group((0, 0))
     where = ("areas", field.board.areas.index(kind), "icon")
     for x, y in moorings(field, area):
         rope = Stroke(theme.colour("wood.shade"), 0.5, (1.6, 0.9))
@@ -193,7 +197,7 @@ def moorings(field: SquareBoard, area: BoardArea) -> list[Point]:
     ]
 
 
-def _quay(brush: Paint, box: Rect) -> None:
+def _quay(brush: ThemedPen, box: Rect) -> None:
     """Draw two courses of stones along the longer side of a box."""
     pen = brush.pen
     pen.fill(_corners(box, 0.6, 0.8), brush.tone("sea.deep"))

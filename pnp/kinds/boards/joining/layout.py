@@ -18,7 +18,7 @@ from pnp.kinds.boards.map import coast
 from pnp.kinds.boards.map import layout as charts
 from pnp.kinds.boards.map.board_edge import inset_of
 from pnp.kinds.boards.map.space_graph import LEAST_BORDER
-from pnp.kinds.cover.exhibits import without_words
+from pnp.kinds.cover.exhibits import words_to_outlines
 from pnp.scene import (
     Group,
     Instance,
@@ -51,7 +51,7 @@ _OVER = 0.05
 Spot = tuple[int, int]
 
 
-class _Seam(Struct, frozen=True):
+class _SeamDisc(Struct, frozen=True):
     """Where two boards meet: their letter, and how far along the seam its disc is."""
 
     one: Spot
@@ -66,7 +66,7 @@ class _Seam(Struct, frozen=True):
         return (edge, self.at) if beside else (self.at, edge)
 
 
-class Joined(Struct, frozen=True):
+class JoinedCharts(Struct, frozen=True):
     """The charts of boards that are joined, by row and column, and their art with its seams."""
 
     charts: dict[Spot, charts.MapChart]
@@ -75,7 +75,7 @@ class Joined(Struct, frozen=True):
 
 def layout(record: Joining, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     """Yield the plan and the boards; nothing where one of them is at fault."""
-    joined = drawn(record, theme, reporter)
+    joined = draw_boards(record, theme, reporter)
     if joined is None:
         return
     yield _plan(record, joined.charts, joined.arts, theme, reporter)
@@ -91,10 +91,10 @@ def layout(record: Joining, theme: Theme, reporter: Reporter) -> Iterator[Piece]
         )
 
 
-def drawn(record: Joining, theme: Theme, reporter: Reporter) -> Joined | None:
+def draw_boards(record: Joining, theme: Theme, reporter: Reporter) -> JoinedCharts | None:
     """Draw all boards; None where one of them is at fault."""
     found = {
-        id: charts.drawn(frameless(map_), theme, board_reporter(reporter, id))
+        id: charts.draw_chart(frameless(map_), theme, board_reporter(reporter, id))
         for id, map_ in record.boards.items()
     }
     sound = {id: chart for id, chart in found.items() if chart is not None}
@@ -102,61 +102,61 @@ def drawn(record: Joining, theme: Theme, reporter: Reporter) -> Joined | None:
         return None
     boards = {(r, c): sound[record.maps[r][c]] for r, c in record.spots}
     seams = tuple(_seams(boards))
-    arts = {spot: _art(spot, boards, seams, Pen(theme, reporter)) for spot in boards}
-    return Joined(boards, arts)
+    arts = {spot: _board_art(spot, boards, seams, Pen(theme, reporter)) for spot in boards}
+    return JoinedCharts(boards, arts)
 
 
-def _seams(boards: dict[Spot, charts.MapChart]) -> Iterator[_Seam]:
+def _seams(boards: dict[Spot, charts.MapChart]) -> Iterator[_SeamDisc]:
     letters = iter(ascii_uppercase)
     for r, c in boards:
         for (down, right), _ in SIDES.items():
             other = (r + down, c + right)
             if other in boards:
-                yield _Seam((r, c), other, next(letters), _clear((r, c), other, boards))
+                yield _SeamDisc((r, c), other, next(letters), _disc_place((r, c), other, boards))
 
 
-def _clear(one: Spot, other: Spot, boards: dict[Spot, charts.MapChart]) -> float:
+def _disc_place(one: Spot, other: Spot, boards: dict[Spot, charts.MapChart]) -> float:
     """Return the place nearest to the middle of a seam where a disc covers no mark."""
     size = boards[one].board.map.board
     along = size.height if one[0] == other[0] else size.width
     tried = [
-        _Seam(one, other, "", i * STEP) for i in range(round(2 * DISC), round(along - 2 * DISC))
+        _SeamDisc(one, other, "", i * STEP) for i in range(round(2 * DISC), round(along - 2 * DISC))
     ]
     tried.sort(key=lambda seam: abs(seam.at - along / 2))
 
-    def free(seam: _Seam) -> bool:
+    def free(seam: _SeamDisc) -> bool:
         for spot in (one, other):
             places, board = boards[spot].places, boards[spot].board.map.board
             x, y = seam.middle(spot, board.width, board.height)
             box = Rect(x - DISC, y - DISC, 2 * DISC, 2 * DISC)
             panel = inset_of(boards[spot].board.map)
-            if places.taken.touches(x, y, DISC) or _meet(box, panel):
+            if places.taken.touches(x, y, DISC) or _boxes_overlap(box, panel):
                 return False
-            if any(_meet(box, name.box) for name in places.names):
+            if any(_boxes_overlap(box, name.box) for name in places.names):
                 return False
         return True
 
     return next((seam.at for seam in tried if free(seam)), along / 2)
 
 
-def _meet(a: Rect, b: Rect) -> bool:
+def _boxes_overlap(a: Rect, b: Rect) -> bool:
     return a.x < b.right and b.x < a.right and a.y < b.bottom and b.y < a.bottom
 
 
-def _art(
-    spot: Spot, boards: dict[Spot, charts.MapChart], seams: tuple[_Seam, ...], pen: Pen
+def _board_art(
+    spot: Spot, boards: dict[Spot, charts.MapChart], seams: tuple[_SeamDisc, ...], pen: Pen
 ) -> tuple[Item, ...]:
     """Return a board with its discs, and what is beyond its edge."""
     chart = boards[spot]
     board = chart.board.map.board
     own = [seam for seam in seams if spot in (seam.one, seam.other)]
-    parted = [item for seam in own for item in _parted(seam, spot, boards, pen.theme)]
+    parted = [item for seam in own for item in _draw_seam_border(seam, spot, boards, pen.theme)]
     discs = [item for seam in own for item in _disc(seam, spot, chart, pen)]
     bleed = rectangle(-BLEED, -BLEED, board.width + 2 * BLEED, board.height + 2 * BLEED)
-    return (*_beyond(chart, pen.theme), *chart.art[1:], Group((*parted, *discs), clip=bleed))
+    return (*_draw_bleed(chart, pen.theme), *chart.art[1:], Group((*parted, *discs), clip=bleed))
 
 
-def _beyond(chart: charts.MapChart, theme: Theme) -> Iterator[Item]:
+def _draw_bleed(chart: charts.MapChart, theme: Theme) -> Iterator[Item]:
     """Yield the sea, the land and the borders of a board, reflected at each of its edges."""
     size = chart.board.map.board
     yield Path(
@@ -182,8 +182,8 @@ def _beyond(chart: charts.MapChart, theme: Theme) -> Iterator[Item]:
         yield Group((Instance(ground, mirror),), clip=rectangle(*strip))
 
 
-def _parted(
-    seam: _Seam, spot: Spot, boards: dict[Spot, charts.MapChart], theme: Theme
+def _draw_seam_border(
+    seam: _SeamDisc, spot: Spot, boards: dict[Spot, charts.MapChart], theme: Theme
 ) -> Iterator[Item]:
     """Yield the border along a seam where whole spaces meet; parts of spaces are one across it."""
     beside = seam.one[0] == seam.other[0]
@@ -191,15 +191,15 @@ def _parted(
     board = boards[spot].board.map.board
     x, y = seam.middle(spot, board.width, board.height)
     stroke = Stroke(theme.colour("space.border"), 0.6, (0.02, 1.15), "round")
-    for a, b in _whole(boards[seam.one], side):
-        for c, d in _whole(boards[seam.other], facing):
+    for a, b in _whole_space_spans(boards[seam.one], side):
+        for c, d in _whole_space_spans(boards[seam.other], facing):
             low, high = max(a, c), min(b, d)
             if high - low >= LEAST_BORDER:
                 ends = (x, low, x, high) if beside else (low, y, high, y)
                 yield Path(line(*ends), stroke=stroke)
 
 
-def _whole(chart: charts.MapChart, side: str) -> Iterator[tuple[float, float]]:
+def _whole_space_spans(chart: charts.MapChart, side: str) -> Iterator[tuple[float, float]]:
     """Yield where whole spaces that ships enter reach a side, in millimetres from the top or the
     left."""
     frame = chart.board.frame
@@ -213,7 +213,7 @@ def _whole(chart: charts.MapChart, side: str) -> Iterator[tuple[float, float]]:
                 yield (long - s.end, long - s.start) if backward else (s.start, s.end)
 
 
-def _disc(seam: _Seam, spot: Spot, chart: charts.MapChart, pen: Pen) -> Iterator[Item]:
+def _disc(seam: _SeamDisc, spot: Spot, chart: charts.MapChart, pen: Pen) -> Iterator[Item]:
     """Yield a disc on an edge with its letter beside it, once on either board."""
     board = chart.board.map.board
     x, y = seam.middle(spot, board.width, board.height)
@@ -224,7 +224,7 @@ def _disc(seam: _Seam, spot: Spot, chart: charts.MapChart, pen: Pen) -> Iterator
     inward = -LETTER if spot == seam.one else LETTER
     beside = seam.one[0] == seam.other[0]
     at = (x + inward, y) if beside else (x, y + inward)
-    style = theme.style("strong", size=3.2).filled(ink)
+    style = theme.style("strong", size=3.2).with_fill(ink)
     yield from pen.centred(("title",), seam.letter, style, *at)
 
 
@@ -255,7 +255,7 @@ def _plan(
         y = top + r * (height * scale + GAP)
         edge = rectangle(x, y, width * scale, height * scale)
         matrix = Matrix.scale(scale).then(Matrix.translate(x, y))
-        items.append(Group((Group(tuple(without_words(art)), matrix),), clip=edge))
+        items.append(Group((Group(tuple(words_to_outlines(art)), matrix),), clip=edge))
         items.append(Path(edge, stroke=ink))
     wide = width - 2 * MARGIN
     texts = [("title", record.title, theme.style("title", size=8.0), MARGIN, TITLE - 4.0)]

@@ -6,14 +6,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pnp.annotate.figure import Figure, FigureSpace, Named, scale_of
+from pnp.annotate.figure import Figure, FigureSpace, NamedSpaces, scale_of
 from pnp.base.diagnostics import Report
-from pnp.base.geometry import join, moved
+from pnp.base.geometry import join, translate
 from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.kinds.boards.joining import layout as boards
 from pnp.kinds.boards.joining.record import Joining
-from pnp.kinds.boards.joining.seams import Name, called, seams, shared
+from pnp.kinds.boards.joining.seams import Name, board_name, merged_names, seams
 from pnp.kinds.boards.map import picture as maps
 from pnp.scene import Group, Item, Matrix, Point, rectangle
 from pnp.theme import Theme
@@ -24,20 +24,20 @@ def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -
     del layouts
     record = file.record
     assert isinstance(record, Joining)
-    joined = boards.drawn(record, theme, file.reporter(Report()))
+    joined = boards.draw_boards(record, theme, file.reporter(Report()))
     if joined is None:
         return
     size = joined.charts[0, 0].board.map.board
     width, height = size.width * len(record.maps[0]), size.height * len(record.maps)
     clip = rectangle(0, 0, size.width, size.height)
     waters = {spot: chart.board.waters for spot, chart in joined.charts.items()}
-    one_of = shared(waters, tuple(seams(waters)))
+    one_of = merged_names(waters, tuple(seams(waters)))
     items: list[Item] = []
     places: dict[Name, FigureSpace] = {}
     doors: dict[frozenset[str], Point] = {}
 
     def named(name: Name) -> str:
-        return f"{called(record.maps, name[0])}/{name[1]}"
+        return f"{board_name(record.maps, name[0])}/{name[1]}"
 
     for (r, c), chart in joined.charts.items():
         dx, dy = c * size.width, r * size.height
@@ -45,8 +45,8 @@ def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -
         for id, space in maps.spaces(chart, scale_of(width, height)).items():
             # Bodies of land are no places of the waters.
             name = one_of.get(((r, c), id), ((r, c), id))
-            places[name] = _both(places.get(name), _moved(space, dx, dy))
-        for pair, (x, y) in maps.doors(chart).items():
+            places[name] = _merged_space(places.get(name), _moved_space(space, dx, dy))
+        for pair, (x, y) in maps.border_middles(chart).items():
             ends = (one_of.get(((r, c), id), ((r, c), id)) for id in pair)
             doors[frozenset(map(named, ends))] = (x + dx, y + dy)
     yield Figure(
@@ -54,17 +54,17 @@ def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -
     )
 
 
-def _moved(space: FigureSpace, dx: float, dy: float) -> FigureSpace:
+def _moved_space(space: FigureSpace, dx: float, dy: float) -> FigureSpace:
     """Return a space where its board lies; its name, with that of the board, is too long for it."""
 
     def at(point: Point) -> Point:
         return point[0] + dx, point[1] + dy
 
-    area, middle, flag = moved(space.area, dx, dy), at(space.middle), at(space.flag)
+    area, middle, flag = translate(space.area, dx, dy), at(space.middle), at(space.flag)
     return replace(space, area=area, middle=middle, flag=flag, name=None)
 
 
-def _both(one: FigureSpace | None, other: FigureSpace) -> FigureSpace:
+def _merged_space(one: FigureSpace | None, other: FigureSpace) -> FigureSpace:
     """Return a space of which one part is known, with another: it is marked where it is roomier."""
     if one is None:
         return other
@@ -72,6 +72,6 @@ def _both(one: FigureSpace | None, other: FigureSpace) -> FigureSpace:
     return replace(roomier, area=join((one.area, other.area)))
 
 
-def named(record: Joining) -> Iterator[Named]:
+def named(record: Joining) -> Iterator[NamedSpaces]:
     """A joining names boards, not spaces."""
     return iter(())

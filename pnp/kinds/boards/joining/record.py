@@ -11,10 +11,10 @@ from pydantic.json_schema import SkipJsonSchema
 from pnp.base.diagnostics import Reporter
 from pnp.base.values import replace
 from pnp.kinds.boards.map.record import Map
-from pnp.kinds.game.record import Ruled
+from pnp.kinds.game.record import WithRulings
 from pnp.model.component import Component, ForPlayers, Themed
-from pnp.model.counts import Made
-from pnp.model.record import Id, Markup, Record, ShortTitle, Version, fail
+from pnp.model.counts import PieceCount
+from pnp.model.record import Id, Markup, Record, ShortTitle, Version, validation_error
 
 MOST_BOARDS = 4
 SHARED = 0.65
@@ -24,12 +24,12 @@ SIDES = {(0, 1): ("right", "left"), (1, 0): ("bottom", "top")}
 """The sides that meet, of a board and of the one in the next column or row."""
 
 
-def _board(value: Any) -> Any:
+def _read_map(value: Any) -> Any:
     """Read a map with the signs that it declares."""
-    return Map.fitted(value).model_validate(value) if isinstance(value, dict) else value
+    return Map.type_for(value).model_validate(value) if isinstance(value, dict) else value
 
 
-class Joining(Ruled, ForPlayers, Component, Themed):
+class Joining(WithRulings, ForPlayers, Component, Themed):
     """``maps`` names the boards by their ids, row by row as they lie on the table; ``boards`` are
     these maps, added from their files where they have no faults."""
 
@@ -38,14 +38,14 @@ class Joining(Ruled, ForPlayers, Component, Themed):
     title: ShortTitle
     note: Annotated[Markup, Field(max_length=400)] = ""
     maps: Annotated[tuple[Row, ...], Field(min_length=1, max_length=MOST_BOARDS)]
-    boards: SkipJsonSchema[dict[str, Annotated[Map, BeforeValidator(_board)]]] = {}
+    boards: SkipJsonSchema[dict[str, Annotated[Map, BeforeValidator(_read_map)]]] = {}
 
     @model_validator(mode="after")
     def _even(self) -> Joining:
         wide = len(self.maps[0])
         for i, row in enumerate(self.maps):
             if len(row) != wide:
-                raise fail(
+                raise validation_error(
                     "uneven-joining",
                     f"boards in this row: {len(row)}; in the first row: {wide}",
                     "use the same number of boards in each row",
@@ -53,7 +53,7 @@ class Joining(Ruled, ForPlayers, Component, Themed):
                     i,
                 )
         if wide * len(self.maps) < 2:
-            raise fail(
+            raise validation_error(
                 "lone-board", "a single board is not joined to anything", "name another", "maps"
             )
         return self
@@ -63,10 +63,10 @@ class Joining(Ruled, ForPlayers, Component, Themed):
         """The rows and columns of all boards, from the top left."""
         return tuple((r, c) for r, row in enumerate(self.maps) for c in range(len(row)))
 
-    def pieces_made(self) -> Iterator[Made]:
-        yield Made(f"{self.joining}-plan", 1, ("joining",), beside=True)
+    def pieces_made(self) -> Iterator[PieceCount]:
+        yield PieceCount(f"{self.joining}-plan", 1, ("joining",), beside=True)
         for r, c in self.spots:
-            yield Made(f"{self.joining}-{r + 1}-{c + 1}", 1, ("maps", r, c))
+            yield PieceCount(f"{self.joining}-{r + 1}-{c + 1}", 1, ("maps", r, c))
 
 
 def frameless(map_: Map) -> Map:

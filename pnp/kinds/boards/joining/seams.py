@@ -37,7 +37,7 @@ def seams(boards: Mapping[Spot, Waters]) -> Iterator[Seam]:
                 yield Seam((r, c), spot, tuple(_meetings(waters, side, other, facing)))
 
 
-def shared(boards: Mapping[Spot, Waters], joined: tuple[Seam, ...]) -> dict[Name, Name]:
+def merged_names(boards: Mapping[Spot, Waters], joined: tuple[Seam, ...]) -> dict[Name, Name]:
     """Return each space with the one whose name it takes: parts of spaces are one with the space
     beyond the seam with which they have the longest contact."""
     found: dict[Name, Name] = {}
@@ -51,7 +51,7 @@ def shared(boards: Mapping[Spot, Waters], joined: tuple[Seam, ...]) -> dict[Name
         used: set[Name] = set()
         for a, b, _ in seam.meetings:
             one, other = (seam.one, a.id), (seam.other, b.id)
-            part = (_part(a) and one not in used) or (_part(b) and other not in used)
+            part = (_is_part(a) and one not in used) or (_is_part(b) and other not in used)
             if part and a.type != "land" and b.type != "land":
                 used |= {one, other}
                 found[named(other)] = named(one)
@@ -60,14 +60,14 @@ def shared(boards: Mapping[Spot, Waters], joined: tuple[Seam, ...]) -> dict[Name
     }
 
 
-def called(maps: tuple[tuple[str, ...], ...], spot: Spot) -> str:
+def board_name(maps: tuple[tuple[str, ...], ...], spot: Spot) -> str:
     """Return how a board is called: by its map, and by its place if it lies there twice."""
     id = maps[spot[0]][spot[1]]
     several = sum(row.count(id) for row in maps) > 1
     return f"{id} in row {spot[0] + 1}, column {spot[1] + 1}" if several else id
 
 
-def _part(place: MapSpace) -> bool:
+def _is_part(place: MapSpace) -> bool:
     return place.legend.fraction is not None and place.legend.fraction <= SHARED
 
 

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from pnp.art.pen import Pen
 from pnp.base.diagnostics import Report, Reporter
-from pnp.base.geometry import on_lines
+from pnp.base.geometry import point_on_lines
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.kinds.boards.key.record import HEAD, Key, KeySign
@@ -33,13 +33,13 @@ _SIZE, _AIR = 3.2, 2.2
 def layout(record: Key, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     """Yield the key as one piece; nothing when the specimen is at fault."""
     inner = replace(reporter, locate=lambda path: reporter.locate(("chart", *path)))
-    chart = charts.drawn(record.chart, theme, inner)
+    chart = charts.draw_chart(record.chart, theme, inner)
     if chart is None:
         return
     pen = Pen(for_documents(theme), reporter)
     left = (record.width - record.chart.board.width) / 2
     top = record.margin + HEAD
-    spots = [_spot(chart, sign) for sign in record.signs]
+    spots = [_number_place(chart, sign) for sign in record.signs]
     numbers = [
         item for i, spot in enumerate(spots, 1) if spot is not None for item in _disc(pen, i, spot)
     ]
@@ -54,7 +54,7 @@ def layout(record: Key, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
             Path(ground, fill=pen.theme.colour("paper")),
             *_heading(pen, record),
             Group((*chart.art[1:], *numbers), Matrix.translate(left, top)),
-            *_meanings(pen, record, below),
+            *_draw_meanings(pen, record, below),
         ),
         bleed=BLEED,
         read=True,
@@ -62,19 +62,19 @@ def layout(record: Key, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     )
 
 
-def _spot(chart: charts.MapChart, sign: KeySign) -> Point | None:
+def _number_place(chart: charts.MapChart, sign: KeySign) -> Point | None:
     """Return where a sign's number goes: where a ship would be, beyond the anchor of a berth, or on
     a border; None for a sign on something that does not exist."""
     board, pair = chart.board, frozenset(sign.at)
     if len(sign.at) == 1 and sign.at[0] in board.spaces:
         ship = chart.places.ships.get(sign.at[0], board.spaces[sign.at[0]].middle)
         medallion = chart.places.medallions.get(sign.at[0])
-        return ship if medallion is None else _beyond(medallion, ship, TOKEN)
+        return ship if medallion is None else _point_beyond(medallion, ship, TOKEN)
     borders = (border for border in board.borders if pair == {border.a, border.b})
-    return next((on_lines(border.lines, 0.5) for border in borders), None)
+    return next((point_on_lines(border.lines, 0.5) for border in borders), None)
 
 
-def _beyond(start: Point, end: Point, far: float) -> Point:
+def _point_beyond(start: Point, end: Point, far: float) -> Point:
     """Return the place so far behind the end of a line."""
     part = 1 + far / math.dist(start, end)
     return start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])
@@ -84,7 +84,7 @@ def _disc(pen: Pen, number: int, at: Point) -> Iterator[Item]:
     ink, paper = pen.theme.colour("ink"), pen.theme.colour("paper")
     yield Path(circle(*at, DISC + 0.35), fill=paper)
     yield Path(circle(*at, DISC), fill=ink)
-    style = pen.theme.style("strong", size=3.2).filled(paper)
+    style = pen.theme.style("strong", size=3.2).with_fill(paper)
     yield from pen.centred(("signs", number - 1), str(number), style, *at)
 
 
@@ -105,7 +105,7 @@ def _heading(pen: Pen, record: Key) -> Iterator[Item]:
     yield Path(line(record.margin, y, record.width - record.margin, y), stroke=rule)
 
 
-def _meanings(pen: Pen, record: Key, top: float) -> Iterator[Item]:
+def _draw_meanings(pen: Pen, record: Key, top: float) -> Iterator[Item]:
     """Yield the explanations in two columns, as even as can be, in the largest type that fits."""
     width = (record.width - 2 * record.margin - GAP) / 2
     room = record.height - record.margin - top
@@ -116,7 +116,7 @@ def _meanings(pen: Pen, record: Key, top: float) -> Iterator[Item]:
     )
     size = sizes[min(found, len(sizes) - 1)]
     if found < len(sizes):
-        pen.shrunk(("signs",), _SIZE, size)
+        pen.report_shrunk(("signs",), _SIZE, size)
     rows = _rows(pen, record, width, size)
     first = _first_right(rows)
     for start, end in ((0, first), (first, len(rows))):
@@ -125,7 +125,7 @@ def _meanings(pen: Pen, record: Key, top: float) -> Iterator[Item]:
             yield Group(art, Matrix.translate(x, y))
             y += height
         if y - _AIR > top + room:
-            pen.overflow(("signs", end - 1, "text"), record.signs[end - 1].text)
+            pen.report_overflow(("signs", end - 1, "text"), record.signs[end - 1].text)
 
 
 _Row: TypeAlias = tuple[tuple[Item, ...], float]

@@ -1,6 +1,6 @@
 """What keeps the specimen of a key from being laid out, reported at its paths inside the key."""
 
-from pnp.base.diagnostics import KeyPath, Reporter, nearest
+from pnp.base.diagnostics import KeyPath, Reporter, suggest_word
 from pnp.base.values import replace
 from pnp.kinds.boards.key.record import Key
 from pnp.kinds.boards.map.problems import sound_board, sound_waters
@@ -8,13 +8,13 @@ from pnp.kinds.boards.map.problems import sound_board, sound_waters
 
 def drawable(key: Key, reporter: Reporter) -> bool:
     """Report why the specimen cannot be laid out; True if it can."""
-    return sound_board(key.chart, _specimen(reporter)) is not None
+    return sound_board(key.chart, _specimen_reporter(reporter)) is not None
 
 
 def survey(key: Key, reporter: Reporter, *, counted: bool) -> None:
     """Report what is wrong with the specimen of a key, and signs at what it does not show."""
     del counted
-    waters = sound_waters(key.chart, _specimen(reporter))
+    waters = sound_waters(key.chart, _specimen_reporter(reporter))
     if waters is None:
         return
     pairs = {frozenset((touch.a, touch.b)) for touch in waters.touches}
@@ -23,13 +23,13 @@ def survey(key: Key, reporter: Reporter, *, counted: bool) -> None:
         strange = [(j, name) for j, name in enumerate(sign.at) if name not in waters.places]
         for j, name in strange:
             at = (*where, j) if len(sign.at) > 1 else where
-            hint = nearest(name, waters.places)
+            hint = suggest_word(name, waters.places)
             reporter.error(at, "unknown-space", f"there is no space '{name}'", hint)
         if len(sign.at) > 1 and not strange and frozenset(sign.at) not in pairs:
             message = f"'{' and '.join(sorted(sign.at))}' do not touch"
             reporter.error(where, "pair-apart", message, "name two spaces with a border")
 
 
-def _specimen(reporter: Reporter) -> Reporter:
+def _specimen_reporter(reporter: Reporter) -> Reporter:
     """Return what reports about the chart of a key by paths inside the chart."""
     return replace(reporter, locate=lambda path: reporter.locate(("chart", *path)))

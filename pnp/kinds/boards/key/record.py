@@ -15,10 +15,10 @@ from pydantic import (
 )
 
 from pnp.kinds.boards.map.record import Map, Pair
-from pnp.model.component import Component, Copied
-from pnp.model.counts import Made
-from pnp.model.measure import DUST, room
-from pnp.model.record import Id, Length, Markup, Record, Version, fail
+from pnp.model.component import Component, WithQuantity
+from pnp.model.counts import PieceCount
+from pnp.model.measure import DUST, require_room
+from pnp.model.record import Id, Length, Markup, Record, Version, validation_error
 
 Short = Annotated[Markup, StringConstraints(min_length=1, max_length=80)]
 
@@ -27,7 +27,7 @@ HEAD = 11.0
 """Millimetres that the title takes above the chart."""
 
 
-def _place(value: Any) -> Any:
+def _read_place(value: Any) -> Any:
     return (value,) if isinstance(value, str) else value
 
 
@@ -36,14 +36,14 @@ class KeySign(Record):
 
     at: Annotated[
         tuple[str] | Pair,
-        BeforeValidator(_place),
+        BeforeValidator(_read_place),
         WithJsonSchema({"type": ["string", "array"], "items": {"type": "string"}}),
     ]
     title: Short
     text: Annotated[Markup, StringConstraints(min_length=1, max_length=400)]
 
 
-class Key(Component, Copied):
+class Key(Component, WithQuantity):
     """A file of signs; ``chart`` is a small map, drawn like any other, that shows them all."""
 
     pnp: Version = 1
@@ -55,10 +55,10 @@ class Key(Component, Copied):
     signs: Annotated[tuple[KeySign, ...], Field(min_length=1, max_length=24)]
 
     @classmethod
-    def fitted(cls, tree: Any) -> type[Self]:
+    def type_for(cls, tree: Any) -> type[Self]:
         """Return the record of a key whose chart has the signs that it declares."""
         inner = tree.get("chart") if isinstance(tree, dict) else None
-        chart: Any = Map.fitted(inner)
+        chart: Any = Map.type_for(inner)
         if chart is Map:
             return cls
         return create_model(
@@ -67,16 +67,16 @@ class Key(Component, Copied):
 
     @model_validator(mode="after")
     def _roomy(self) -> Key:
-        room(self.width - 2 * self.margin, self.width, "the width")
+        require_room(self.width - 2 * self.margin, self.width, "the width")
         board, high = self.chart.board, self.height - 2 * self.margin - HEAD
         if board.width > self.width + DUST or board.height > high + DUST:
             message = f"the chart of {board.width:g} x {board.height:g} mm extends beyond the sheet"
             hint = f"make it {self.width:g} x {high:g} mm at most, or the sheet larger"
-            raise fail("outside-board", message, hint, "chart", "board")
+            raise validation_error("outside-board", message, hint, "chart", "board")
         return self
 
-    def pieces_made(self) -> Iterator[Made]:
-        yield Made(self.key, self.quantity, ("key",))
+    def pieces_made(self) -> Iterator[PieceCount]:
+        yield PieceCount(self.key, self.quantity, ("key",))
 
 
 FILE = Key

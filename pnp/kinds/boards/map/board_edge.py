@@ -45,7 +45,7 @@ class Stretch(Struct, frozen=True):
         return self.end - self.start
 
 
-class Border(Struct, frozen=True):
+class BorderLine(Struct, frozen=True):
     """A border as it is drawn, with the spaces on its two sides as one looks along it."""
 
     left: str
@@ -66,11 +66,11 @@ class Window:
         self._frame = (frame.x, frame.y, frame.right, frame.bottom)
         self._inset = (inset.x, inset.y, inset.right, inset.bottom)
 
-    def length(self, points: Sequence[Point]) -> float:
+    def visible_length(self, points: Sequence[Point]) -> float:
         """Return how much of a chain of points is seen."""
-        if self._clear(points):
+        if self._is_clear(points):
             return plain_sum(map(math.dist, points, points[1:]))
-        return plain_sum(self._seen(a, b) for a, b in pairwise(points))
+        return plain_sum(self._visible_part(a, b) for a, b in pairwise(points))
 
     def holds(self, points: Sequence[Point]) -> bool:
         """Return whether a chain of points stays inside the frame."""
@@ -78,7 +78,7 @@ class Window:
         xs, ys = zip(*points, strict=True)
         return bool(left < min(xs) and max(xs) < right and top < min(ys) and max(ys) < bottom)
 
-    def _clear(self, points: Sequence[Point]) -> bool:
+    def _is_clear(self, points: Sequence[Point]) -> bool:
         """Tell at a glance that a chain is inside the frame and beside the panel; most are."""
         if not self.holds(points):
             return False
@@ -86,16 +86,16 @@ class Window:
         xs, ys = zip(*points, strict=True)
         return bool(max(xs) < left or min(xs) > right or max(ys) < top or min(ys) > bottom)
 
-    def _seen(self, a: Point, b: Point) -> float:
-        part = _inside(a, b, self._frame)
+    def _visible_part(self, a: Point, b: Point) -> float:
+        part = _clipped_fractions(a, b, self._frame)
         if part is None:
             return 0.0
-        under = _inside(a, b, self._inset)
+        under = _clipped_fractions(a, b, self._inset)
         hidden = max(0.0, min(part[1], under[1]) - max(part[0], under[0])) if under else 0.0
         return (part[1] - part[0] - hidden) * math.dist(a, b)
 
 
-def _inside(
+def _clipped_fractions(
     a: Point, b: Point, box: tuple[float, float, float, float]
 ) -> tuple[float, float] | None:
     """Return which part of a line is inside a box (left, top, right, bottom), as fractions of it
@@ -112,7 +112,7 @@ def _inside(
     return (first, last) if first < last else None
 
 
-def rims(lines: Sequence[Border], anywhere: str, window: Window) -> dict[str, list[Stretch]]:
+def rims(lines: Sequence[BorderLine], anywhere: str, window: Window) -> dict[str, list[Stretch]]:
     """Return the parts of the frame that belong to each space: borders cut it, and what lies
     clockwise of a cut is on the right of a line that leaves the frame, on the left of one that
     enters. ``anywhere`` is the space that covers a frame without cuts."""
@@ -123,23 +123,23 @@ def rims(lines: Sequence[Border], anywhere: str, window: Window) -> dict[str, li
     box = (frame.x, frame.y, frame.right, frame.bottom)
     for line in lines:
         for a, b in () if window.holds(line.points) else pairwise(line.points):
-            first, last = _inside(a, b, box) or (0.0, 1.0)
+            first, last = _clipped_fractions(a, b, box) or (0.0, 1.0)
             if first > 0:
-                owners[_along(_between(a, b, first), frame)] = line.left
+                owners[_distance_along_frame(_interpolate(a, b, first), frame)] = line.left
             if last < 1:
-                owners[_along(_between(a, b, last), frame)] = line.right
+                owners[_distance_along_frame(_interpolate(a, b, last), frame)] = line.right
     owner = owners[max(owners)] if owners else anywhere
     found: dict[str, list[Stretch]] = defaultdict(list)
     for start, end in pairwise([*sorted({*owners, *around}), full]):
         owner = owners.get(start, owner)
         side = max(i for i, at in enumerate(around) if at <= start)
         whole = Stretch(SIDES[side], start - around[side], end - around[side])
-        for piece in _clear(whole, frame, inset):
+        for piece in _without_inset(whole, frame, inset):
             _append(found[owner], piece)
     return {name: parts for name, parts in found.items() if parts}
 
 
-def _between(a: Point, b: Point, part: float) -> Point:
+def _interpolate(a: Point, b: Point, part: float) -> Point:
     return a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
 
 
@@ -152,7 +152,7 @@ def _append(parts: list[Stretch], piece: Stretch) -> None:
         parts.append(piece)
 
 
-def _clear(piece: Stretch, frame: Rect, inset: Rect) -> Iterator[Stretch]:
+def _without_inset(piece: Stretch, frame: Rect, inset: Rect) -> Iterator[Stretch]:
     """Yield what the panel of the title leaves of a part of a side."""
     covers = {
         "top": (inset.x - frame.x, inset.right - frame.x, inset.y <= frame.y),
@@ -170,7 +170,7 @@ def _clear(piece: Stretch, frame: Rect, inset: Rect) -> Iterator[Stretch]:
         yield Stretch(piece.side, end, piece.end)
 
 
-def _along(point: Point, frame: Rect) -> float:
+def _distance_along_frame(point: Point, frame: Rect) -> float:
     """Return how far a point of the frame is from its top left corner, clockwise."""
     x, y = point[0] - frame.x, point[1] - frame.y
     gaps = (abs(y), abs(x - frame.width), abs(y - frame.height), abs(x))

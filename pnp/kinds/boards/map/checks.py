@@ -2,23 +2,30 @@
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import KeyPath, Severity, nearest
+from pnp.base.diagnostics import KeyPath, Severity, suggest_word
 from pnp.base.geometry import (
     Area,
     box_of,
+    covers_points,
     distance,
     inner_point,
     join,
     polygons,
     size_of,
     subtract,
-    within,
 )
 from pnp.base.sums import plain_sum
 from pnp.kinds.boards.map.board_edge import inset_of
 from pnp.kinds.boards.map.lattice import OUTSIDE
-from pnp.kinds.boards.map.space_graph import LEAST_BORDER, Touch, chart
-from pnp.kinds.boards.map.survey import LEAST_WATER, SPECK, fitting, inset_text, pieces, uncut
+from pnp.kinds.boards.map.space_graph import LEAST_BORDER, Touch, complete_waters
+from pnp.kinds.boards.map.survey import (
+    LEAST_WATER,
+    SPECK,
+    count_pieces,
+    fitting_inset,
+    inset_text,
+    uncut_areas,
+)
 from pnp.kinds.boards.map.tiling import tiling
 from pnp.kinds.boards.map.views import MapFile, MeasuredMap
 from pnp.rules.rule import Finding, Proved, Rule
@@ -32,14 +39,14 @@ def art_in_unknown_space(facts: MapFile) -> Iterator[Finding]:
 
     Instead, write the mark of a space, such as ~4 for ocean.
     """
-    waters = chart(facts.record) if facts.record.art else None
+    waters = complete_waters(facts.record) if facts.record.art else None
     if waters is None:
         return
     known = [name for name in waters.places if not name.startswith("#")]
     for i, art in enumerate(facts.record.art):
         if art.at not in waters.places:
             message = f"there is no space '{art.at}'"
-            yield Finding(("art", i, "at"), message, nearest(art.at, known))
+            yield Finding(("art", i, "at"), message, suggest_word(art.at, known))
 
 
 @Rule("border-closed-and-red", Severity.ERROR, "derived", number="G-F05b")
@@ -79,15 +86,15 @@ def border_too_short_to_see(drawn: MeasuredMap) -> Iterator[Finding]:
     for touch in waters.slight:
         if touch.wet and waters.places[touch.a].passable and waters.places[touch.b].passable:
             yield Finding(
-                drawn.record.marked(*touch.at),
-                f"'{touch.a}' and '{touch.b}' touch, but {_drawn(touch.length)}; "
+                drawn.record.mark_path(*touch.at),
+                f"'{touch.a}' and '{touch.b}' touch, but {_format_length(touch.length)}; "
                 f"pieces need {LEAST_BORDER:g} mm to pass between them",
                 f"{longer} there if pieces should pass, or separate them clearly",
-                labels=((drawn.record.marked(*touch.beside), f"'{touch.b}' starts here"),),
+                labels=((drawn.record.mark_path(*touch.beside), f"'{touch.b}' starts here"),),
             )
 
 
-def _drawn(length: float) -> str:
+def _format_length(length: float) -> str:
     return (
         f"they share {length:.2f} mm of border"
         if length
@@ -127,11 +134,11 @@ def hole_in_map(drawn: MeasuredMap) -> Iterator[Finding | Proved]:
     inner = [hole for hole in holes if not _at_edge(hole, drawn)]
     shapes = tiling(drawn.record) if drawn.record.shapes else None
     for hole in inner:
-        if shapes is not None and shapes.in_gap(hole):
+        if shapes is not None and shapes.is_in_gap(hole):
             continue  # what separates its neighbours is reported at them
         x, y = inner_point(hole)
         yield Finding(
-            _mark(hole, drawn),
+            _mark_in_hole(hole, drawn),
             f"{size_of(hole):.0f} mm² at [{x:.0f}, {y:.0f}], in the middle of the map, belong to "
             "no space",
             "mark these cells as a space, or as land with #"
@@ -154,13 +161,13 @@ def _at_edge(hole: Area, drawn: MeasuredMap) -> bool:
     return bool(min(x0 - frame.x, y0 - frame.y, frame.right - x1, frame.bottom - y1) < 1e-6)
 
 
-def _mark(hole: Area, drawn: MeasuredMap) -> KeyPath:
+def _mark_in_hole(hole: Area, drawn: MeasuredMap) -> KeyPath:
     """Return the path of the first mark inside a hole."""
     board, on = drawn.board, drawn.waters.lattice
-    inside = within(hole, on.middles)
+    inside = covers_points(hole, on.middles)
     hits = (cell for cell, hit in zip(on.cells, inside, strict=True) if hit)
     found = next((cell for cell in hits if cell.name == OUTSIDE), None)
-    return board.map.marked(found.row, found.column) if found is not None else (board.map.form,)
+    return board.map.mark_path(found.row, found.column) if found is not None else (board.map.form,)
 
 
 # Millimetres by which a cut may stray.
@@ -221,13 +228,17 @@ def space_drawn_in_pieces(drawn: MeasuredMap) -> Iterator[Finding]:
         main, *strays = (part for part in polygons(space.area) if size_of(part) >= SPECK)
         if not strays:
             continue
-        whole = uncut(drawn.waters.lattice)
+        whole = uncut_areas(drawn.waters.lattice)
         listed = " and ".join(f"{size_of(part):.0f}" for part in (main, *strays))
         message = f"'{space.id}' is drawn in {len(strays) + 1} pieces, of {listed} mm²"
-        labels: list[tuple[KeyPath, str]] = [(_cell(main, space.id, drawn), "the largest is here")]
+        labels: list[tuple[KeyPath, str]] = [
+            (_mark_in_piece(main, space.id, drawn), "the largest is here")
+        ]
         own_name = "give this one its own name"
-        if pieces(whole[space.id], drawn.board.frame) > 1:
-            yield Finding(_cell(strays[0], space.id, drawn), message, own_name, labels=(*labels,))
+        if count_pieces(whole[space.id], drawn.board.frame) > 1:
+            yield Finding(
+                _mark_in_piece(strays[0], space.id, drawn), message, own_name, labels=(*labels,)
+            )
             continue
         inset = drawn.record.inset
         message += f"; the title panel, {inset_text(inset)}, separates them"
@@ -235,22 +246,22 @@ def space_drawn_in_pieces(drawn: MeasuredMap) -> Iterator[Finding]:
             labels.append((("inset",), "the title panel"))
         else:
             message += " (no inset is written)"
-        better = fitting(drawn.record, whole)
+        better = fitting_inset(drawn.record, whole)
         hint = f"{own_name}, or make the inset smaller"
         if better is not None:
             size = f"width: {better.width:g}mm, height: {better.height:g}mm"
             hint = f"write  inset: {{corner: {better.corner}, {size}}}, or {own_name}"
-        yield Finding(_cell(strays[0], space.id, drawn), message, hint, labels=(*labels,))
+        yield Finding(_mark_in_piece(strays[0], space.id, drawn), message, hint, labels=(*labels,))
 
 
-def _cell(piece: Area, id: str, drawn: MeasuredMap) -> KeyPath:
+def _mark_in_piece(piece: Area, id: str, drawn: MeasuredMap) -> KeyPath:
     """Return the path of the mark of a space that lies in a piece of it, or nearest to it."""
     on = drawn.waters.lattice
     own = [
         (cell, at) for cell, at in zip(on.cells, on.middles, strict=True) if on.names[cell] == id
     ]
     found, _ = min(own, key=lambda place: round(distance(piece, place[1]), 3))
-    return drawn.record.marked(found.row, found.column)
+    return drawn.record.mark_path(found.row, found.column)
 
 
 @Rule("way-hidden-by-land", Severity.WARNING, "derived", number="G-F04b", drawn=True)
@@ -280,17 +291,17 @@ def way_hidden_by_land(drawn: MeasuredMap) -> Iterator[Finding]:
         marked = any(mark.startswith("#") for row in drawn.record.cells for mark in row)
         less = "draw less land next to it, or " if shapes else "remove a # next to it, or "
         yield Finding(
-            drawn.record.marked(*touch.at),
+            drawn.record.mark_path(*touch.at),
             f"of the border between '{touch.a}' and '{touch.b}', {border.water:.1f} mm are "
             f"drawn as water and {border.length - border.water:.1f} mm as land",
             f"{less if shapes or marked else ''}add [{touch.a}, {touch.b}] to closed",
-            labels=((drawn.record.marked(*touch.beside), f"'{touch.b}' starts here"),),
+            labels=((drawn.record.mark_path(*touch.beside), f"'{touch.b}' starts here"),),
         )
     if dry:
-        yield _of_kinds(drawn, dry)
+        yield _kinds_finding(drawn, dry)
 
 
-def _of_kinds(drawn: MeasuredMap, dry: list[Touch]) -> Finding:
+def _kinds_finding(drawn: MeasuredMap, dry: list[Touch]) -> Finding:
     """Return the one finding on all borders of spaces that are entered and drawn as land."""
     kinds = dict.fromkeys(
         kind.space
@@ -301,7 +312,7 @@ def _of_kinds(drawn: MeasuredMap, dry: list[Touch]) -> Finding:
     first, many = dry[0], len(dry)
     told = ", ".join(f"'{kind}'" for kind in kinds)
     return Finding(
-        drawn.record.marked(*first.at),
+        drawn.record.mark_path(*first.at),
         f"spaces of the kind {told} may be entered and are drawn as land, so that"
         f" {many} border{' looks' if many == 1 else 's look'} closed, first that between"
         f" '{first.a}' and '{first.b}'",

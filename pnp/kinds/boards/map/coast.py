@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from pnp.art.strokes import length, neat
-from pnp.base.colours import mixed
+from pnp.art.strokes import length, round_segments
+from pnp.base.colours import mix
 from pnp.base.geometry import (
     Area,
     boundary,
@@ -17,8 +17,8 @@ from pnp.base.geometry import (
     outline,
     overlap,
     polygons,
+    simplify,
     subtract,
-    thinned,
 )
 from pnp.kinds.boards.map import shore
 from pnp.kinds.boards.map.shore import level_strokes
@@ -57,19 +57,19 @@ def water_lines(board: MapGeometry, theme: Theme) -> Iterator[Item]:
         case "hatched":
             yield from level_strokes(board, water, theme)
         case "orbits":
-            yield from _orbits(board, water, theme)
+            yield from _draw_orbits(board, water, theme)
         case _:
             yield from shore.water_lines(board, theme, shore.ENGRAVED)
 
 
-def _orbits(board: MapGeometry, water: Area, theme: Theme) -> Iterator[Item]:
+def _draw_orbits(board: MapGeometry, water: Area, theme: Theme) -> Iterator[Item]:
     """A glow that fades away from each world, and thin rings with beads on them, which pass over
     its bays and end before other worlds."""
     sea, glow, line_ = (theme.colour(role) for role in ("sea", "sea.deep", "sea.line"))
     for reach, share in ((2.6, 0.3), (1.8, 0.55), (1.1, 0.8), (0.5, 1.0)):
         band = overlap(grow(board.land, reach), box_of(board.frame))
         if not band.is_empty:
-            yield Path(_outline(band), fill=mixed(sea, glow, share))
+            yield Path(_outline(band), fill=mix(sea, glow, share))
     worlds = polygons(board.land)
     for reach, width, dash in ((2.9, 0.14, ()), (4.3, 0.2, (0.01, 0.9)), (6.0, 0.1, (2.4, 1.2))):
         around: list[list[Point]] = []
@@ -79,7 +79,9 @@ def _orbits(board: MapGeometry, water: Area, theme: Theme) -> Iterator[Item]:
             lines = chains(subtract(overlap(ring, water), others))
             around += [list(chain) for chain in lines if length(chain) > _ORBIT]
         if around:
-            yield Path(paths(lines_of(around)), stroke=Stroke(line_, width, dash, "round", "round"))
+            yield Path(
+                lines_path(lines_of(around)), stroke=Stroke(line_, width, dash, "round", "round")
+            )
 
 
 def land(board: MapGeometry, theme: Theme) -> Iterator[Item]:
@@ -117,11 +119,11 @@ def coastline(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     yield from shore.coastline(board, theme)
 
 
-def paths(lines: object) -> Segments:
+def lines_path(lines: object) -> Segments:
     """Return linear geometry as one path."""
-    thin = thinned(lines, _TOLERANCE)
-    return neat(tuple(segment for chain in chains(thin) for segment in polyline(chain)))
+    thin = simplify(lines, _TOLERANCE)
+    return round_segments(tuple(segment for chain in chains(thin) for segment in polyline(chain)))
 
 
 def _outline(area: Area) -> Segments:
-    return neat(outline(thinned(area, _TOLERANCE)))
+    return round_segments(outline(simplify(area, _TOLERANCE)))

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from itertools import product
 
 from pnp.art import chart_ornament
-from pnp.art.chart_ornament import at
-from pnp.base.colours import mixed
+from pnp.art.chart_ornament import polar_point
+from pnp.base.colours import mix
 from pnp.base.geometry import box_of, chains, lines_of, overlap
 from pnp.kinds.boards.map.survey import MapGeometry
 from pnp.scene import (
@@ -26,7 +26,7 @@ from pnp.scene import (
     rectangle,
     smooth_closed,
 )
-from pnp.text.shaping import line as text_line
+from pnp.text.shaping import set_line as text_line
 from pnp.theme import Theme
 
 # How far letters and quarters keep from a cut, in millimetres.
@@ -40,7 +40,7 @@ def rhumb_lines(board: MapGeometry, centre: Point, theme: Theme) -> Iterator[Ite
     frame = board.frame
     far = math.hypot(frame.width, frame.height)
     window = box_of(frame)
-    colour = mixed(theme.colour("sea"), theme.colour("rhumb"), _FAINT)
+    colour = mix(theme.colour("sea"), theme.colour("rhumb"), _FAINT)
     for i in range(32):
         angle = math.tau * i / 32
         end = (centre[0] + far * math.sin(angle), centre[1] - far * math.cos(angle))
@@ -59,12 +59,12 @@ def rose(
     ``parted``, cut along its axes, each quarter keeps off the cuts: what is cut or joined a little
     off shows in none of its lines. So do the letters.
     """
-    drawn = tuple(_drawn(centre, size, theme))
-    yield from _quarters(centre, size, Group(drawn)) if parted else drawn
-    yield from _winds(centre, size / 2, theme, ground, parted=parted)
+    drawn = tuple(_draw_rose(centre, size, theme))
+    yield from _rose_quarters(centre, size, Group(drawn)) if parted else drawn
+    yield from _wind_letters(centre, size / 2, theme, ground, parted=parted)
 
 
-def _quarters(centre: Point, size: float, whole: Group) -> Iterator[Item]:
+def _rose_quarters(centre: Point, size: float, whole: Group) -> Iterator[Item]:
     """Yield the quarters of a compass, each moved away from the axes."""
     x, y = centre
     for east, south in product((0, 1), repeat=2):
@@ -73,7 +73,7 @@ def _quarters(centre: Point, size: float, whole: Group) -> Iterator[Item]:
         yield Group((Instance(whole, Matrix()),), move, clip)
 
 
-def _drawn(centre: Point, size: float, theme: Theme) -> Iterator[Item]:
+def _draw_rose(centre: Point, size: float, theme: Theme) -> Iterator[Item]:
     match theme.art("compass"):
         case "runes":
             yield from chart_ornament.rune_wheel(centre, size / 2, theme)
@@ -97,7 +97,8 @@ def _sixteen_rays(centre: Point, r: float, theme: Theme) -> Iterator[Item]:
         a = math.tau * i / 64
         inner = 0.80 if i % 2 == 0 else 0.87
         yield Path(
-            line(*at(centre, r * inner, a), *at(centre, r * 0.93, a)), stroke=Stroke(ink, 0.1)
+            line(*polar_point(centre, r * inner, a), *polar_point(centre, r * 0.93, a)),
+            stroke=Stroke(ink, 0.1),
         )
     yield Path(circle(x, y, r * 0.46), stroke=Stroke(ink, 0.14))
     yield Path(circle(x, y, r * 0.40), stroke=Stroke(ink, 0.1))
@@ -110,20 +111,20 @@ def _sixteen_rays(centre: Point, r: float, theme: Theme) -> Iterator[Item]:
             turn = math.tau * (i + start) / count
             if count == 8:
                 turn = math.tau * (i + 0.5) / 8
-            yield from _point(centre, turn, r * reach, r * waist, ink, pale, dark)
+            yield from _draw_ray(centre, turn, r * reach, r * waist, ink, pale, dark)
     yield Path(circle(x, y, r * 0.075), fill=pale, stroke=Stroke(ink, 0.18))
     yield from _fleur((x, y - r * 1.0), r * 0.34, ink, dark)
 
 
-def _winds(
+def _wind_letters(
     centre: Point, r: float, theme: Theme, ground: str | None, *, parted: bool
 ) -> Iterator[Item]:
     """The letters of the other three winds."""
     x, y = centre
     style = theme.style("compass.letter", size=max(2.2, r * 0.27))
     for wind, turn in (("east", 0.25), ("south", 0.5), ("west", 0.75)):
-        letter = theme.word(wind)
-        px, py = at(centre, r * 1.17, math.tau * turn)
+        letter = theme.text_of(wind)
+        px, py = polar_point(centre, r * 1.17, math.tau * turn)
         if ground is not None:
             yield Path(circle(px, py, style.size * 0.5), fill=ground)
         if not parted:
@@ -134,13 +135,16 @@ def _winds(
             yield text_line(letter, style, px, y - _CLEAR, "middle")
 
 
-def _point(
+def _draw_ray(
     centre: Point, turn: float, reach: float, waist: float, ink: str, pale: str, dark: str
 ) -> Iterator[Item]:
     """One ray of the star, its left half dark and its right half pale, as engravers shade it."""
-    tip = at(centre, reach, turn)
+    tip = polar_point(centre, reach, turn)
     half = math.pi / 8 if waist else 0
-    left, right = at(centre, waist, turn - half * 1.6), at(centre, waist, turn + half * 1.6)
+    left, right = (
+        polar_point(centre, waist, turn - half * 1.6),
+        polar_point(centre, waist, turn + half * 1.6),
+    )
     yield Path(polygon((centre, tip, left)), fill=dark, stroke=Stroke(ink, 0.1, join="round"))
     yield Path(polygon((centre, tip, right)), fill=pale, stroke=Stroke(ink, 0.1, join="round"))
 

@@ -22,7 +22,7 @@ from pnp.scene import (
     smooth_open,
 )
 from pnp.text.fitting import fit
-from pnp.text.shaping import line as text_line
+from pnp.text.shaping import set_line as text_line
 from pnp.text.shaping import width as text_width
 from pnp.theme import Theme
 
@@ -59,16 +59,16 @@ def neat_line(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     """
     frame, ink = board.frame, theme.colour("frame.dark")
     room = board.map.board.margin - 3.0
-    yield Path(_box(frame), stroke=Stroke(ink, 0.3))
+    yield Path(_box_outline(frame), stroke=Stroke(ink, 0.3))
     if room < 2:
         return
-    edge = Path(_box(frame.inset(-room + 0.25)), stroke=Stroke(ink, 0.5))
+    edge = Path(_box_outline(frame.inset(-room + 0.25)), stroke=Stroke(ink, 0.5))
     way = theme.art("frame")
     if way in _BANDS:
         wide = room - 1.5
         yield edge
-        yield Path(_box(frame.inset(-0.55)), stroke=Stroke(ink, 0.16))
-        yield Path(_box(frame.inset(-room + 0.8)), stroke=Stroke(ink, 0.16))
+        yield Path(_box_outline(frame.inset(-0.55)), stroke=Stroke(ink, 0.16))
+        yield Path(_box_outline(frame.inset(-room + 0.8)), stroke=Stroke(ink, 0.16))
         yield from _BANDS[way](frame.inset(-0.75), wide, theme)
         return
     if way == "plain":
@@ -77,8 +77,8 @@ def neat_line(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     bars = min(1.2, room * 0.3)
     inner, outer = frame.inset(-0.7), frame.inset(-0.7 - bars)
     for rect in (inner, outer):
-        yield Path(_box(rect), stroke=Stroke(ink, 0.16))
-    yield from _bars(inner, bars, theme)
+        yield Path(_box_outline(rect), stroke=Stroke(ink, 0.16))
+    yield from _degree_bars(inner, bars, theme)
     yield edge
     band = room - 0.7 - bars - 0.5
     yield from _corners(outer, band, theme)
@@ -86,13 +86,13 @@ def neat_line(board: MapGeometry, theme: Theme) -> Iterator[Item]:
         yield from _degrees(board, outer, band, theme)
 
 
-def _box(rect: Rect) -> tuple[tuple[str, tuple[float, ...]], ...]:
+def _box_outline(rect: Rect) -> tuple[tuple[str, tuple[float, ...]], ...]:
     return rectangle(rect.x, rect.y, rect.width, rect.height)
 
 
-def _bars(inner: Rect, deep: float, theme: Theme) -> Iterator[Item]:
+def _degree_bars(inner: Rect, deep: float, theme: Theme) -> Iterator[Item]:
     dark, pale = theme.colour("frame.bar"), theme.colour("frame.light")
-    across, down = _count(inner.width), _count(inner.height)
+    across, down = _bar_count(inner.width), _bar_count(inner.height)
     for i in range(across):
         x, w = inner.x + inner.width * i / across, inner.width / across
         fill = dark if i % 2 == 0 else pale
@@ -105,7 +105,7 @@ def _bars(inner: Rect, deep: float, theme: Theme) -> Iterator[Item]:
         yield Path(rectangle(inner.right, y, deep, h), fill=fill)
 
 
-def _count(size: float) -> int:
+def _bar_count(size: float) -> int:
     """Return an odd number of bars, so that both ends of a side are dark."""
     count = max(3, round(size / (_STEP / 2)))
     return count if count % 2 else count + 1
@@ -133,7 +133,7 @@ def _degrees(board: MapGeometry, outer: Rect, room: float, theme: Theme) -> Iter
         """Return whether the panel of the title would lie over a label."""
         return panel.x <= x <= panel.right and panel.y <= y <= panel.bottom
 
-    across, down = (_count(outer.width) - 1) // 4, (_count(outer.height) - 1) // 4
+    across, down = (_bar_count(outer.width) - 1) // 4, (_bar_count(outer.height) - 1) // 4
     for i in range(1, across):
         x = outer.x + outer.width * i / across
         label = f"{west + across - i}°"
@@ -158,16 +158,16 @@ def inset(board: MapGeometry, theme: Theme, bad: list[str]) -> Iterator[Item]:
     """
     panel = inset_of(board.map)
     roomy, ink = panel.height >= ROOMY, theme.colour("cartouche.line")
-    yield Path(_box(panel), fill=theme.colour("cartouche"))
-    yield Path(_box(panel), stroke=Stroke(ink, 0.3))
+    yield Path(_box_outline(panel), fill=theme.colour("cartouche"))
+    yield Path(_box_outline(panel), stroke=Stroke(ink, 0.3))
     match theme.art("cartouche"):
         case "knotwork":
-            yield from _knotted(panel, theme)
+            yield from _knotwork_bands(panel, theme)
         case "plate":
             yield from _plate(panel, ink)
         case _:
-            yield Path(_box(panel.inset(1.0)), stroke=Stroke(ink, 0.55))
-            yield Path(_box(panel.inset(1.7)), stroke=Stroke(ink, 0.14))
+            yield Path(_box_outline(panel.inset(1.0)), stroke=Stroke(ink, 0.55))
+            yield Path(_box_outline(panel.inset(1.7)), stroke=Stroke(ink, 0.14))
             if roomy:
                 yield from _brackets(panel.inset(1.7), ink)
     # Above and below a low panel the rules stand closer to the letters than at their ends.
@@ -176,18 +176,18 @@ def inset(board: MapGeometry, theme: Theme, bad: list[str]) -> Iterator[Item]:
     scale_height = 5.0 if roomy else 0.0
     subtitle_height = 4.0 if board.map.subtitle else 0.0
     title = Rect(room.x, room.y, room.width, room.height - scale_height - subtitle_height - 0.6)
-    yield from _fitted(board.map.title, "title", title, theme, bad)
+    yield from _fitted_text(board.map.title, "title", title, theme, bad)
     if board.map.subtitle:
         below = Rect(room.x, title.bottom + 0.4, room.width, subtitle_height)
-        yield from _fitted(board.map.subtitle, "subtitle", below, theme, bad)
+        yield from _fitted_text(board.map.subtitle, "subtitle", below, theme, bad)
     if scale_height:
         yield from _scale(Rect(room.x, room.bottom - scale_height + 0.8, room.width, 3.4), theme)
 
 
-def _knotted(panel: Rect, theme: Theme) -> Iterator[Item]:
+def _knotwork_bands(panel: Rect, theme: Theme) -> Iterator[Item]:
     """Yield bands of knotwork in the upper and the lower edge of the panel."""
     ink, wide = theme.colour("cartouche.line"), 2.4
-    yield Path(_box(panel.inset(0.4)), stroke=Stroke(ink, 0.4))
+    yield Path(_box_outline(panel.inset(0.4)), stroke=Stroke(ink, 0.4))
     for y in (panel.y + 0.6 + wide / 2, panel.bottom - 0.6 - wide / 2):
         cords = tuple(chart_ornament.plait(panel.width - 1.6, wide, theme))
         yield Group(cords, Matrix.translate(panel.x + 0.8, y))
@@ -213,12 +213,12 @@ def _plate(panel: Rect, ink: str) -> Iterator[Item]:
             yield Path(circle(x, y, 0.18), fill=ink)
 
 
-def _fitted(text: str, role: str, box: Rect, theme: Theme, bad: list[str]) -> Iterator[Item]:
+def _fitted_text(text: str, role: str, box: Rect, theme: Theme, bad: list[str]) -> Iterator[Item]:
     style = theme.style(f"cartouche.{role}")
     natural = text_width(text, style)
     # One line a little smaller looks better than two; only a long title is broken.
     if natural > box.width and box.width / natural > LEAST_LINE:
-        style = style.sized(style.size * box.width / natural * 0.995)
+        style = style.with_size(style.size * box.width / natural * 0.995)
     found = fit(
         text, style, box.width, box.height, floor=LEAST_TYPE, align="center", valign="middle"
     )
@@ -259,4 +259,4 @@ def _scale(rect: Rect, theme: Theme) -> Iterator[Item]:
     for i in (0, 5):
         yield text_line(str(i * 2), style, x + wide * i / 5, y - 0.75, "middle")
         yield Path(line(x + wide * i / 5, y, x + wide * i / 5, y + 1.15), stroke=Stroke(ink, 0.14))
-    yield text_line(theme.word("leagues"), style, x + wide / 2, y - 0.75, "middle")
+    yield text_line(theme.text_of("leagues"), style, x + wide / 2, y - 0.75, "middle")

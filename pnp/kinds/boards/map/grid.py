@@ -13,9 +13,9 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from pnp.base.geometry import Area, reflected
-from pnp.base.hand_drawn import rounded_chain, wander
-from pnp.kinds.boards.map.record import MapGrid, stem
+from pnp.base.geometry import Area, reflect
+from pnp.base.hand_drawn import round_corners, signed_noise
+from pnp.kinds.boards.map.record import MapGrid, name_stem
 from pnp.scene import Point, Rect
 
 Rows = Sequence[Sequence[str]]
@@ -24,35 +24,35 @@ Rows = Sequence[Sequence[str]]
 class Facing(Struct, frozen=True):
     """Whether left and right are exchanged, and top and bottom; with both a map is turned half."""
 
-    across: bool = False
-    down: bool = False
+    mirrored_across: bool = False
+    mirrored_down: bool = False
 
     def corner(self, x: int, y: int, ends: tuple[int, int, int, int]) -> tuple[int, int]:
         """Return where a corner lies on the other map; ``ends`` are the first and the last corner
         across, and those down."""
         x0, x1, y0, y1 = ends
-        return x0 + x1 - x if self.across else x, y0 + y1 - y if self.down else y
+        return x0 + x1 - x if self.mirrored_across else x, y0 + y1 - y if self.mirrored_down else y
 
     def point(self, x: float, y: float, frame: Rect) -> Point:
         """Return where a point lies on the other map, in millimetres."""
         return (
-            frame.x + frame.right - x if self.across else x,
-            frame.y + frame.bottom - y if self.down else y,
+            frame.x + frame.right - x if self.mirrored_across else x,
+            frame.y + frame.bottom - y if self.mirrored_down else y,
         )
 
     def area(self, area: Area, frame: Rect) -> Area:
         """Return an area of the other map as it lies on this one."""
-        return reflected(area, frame, across=self.across, down=self.down)
+        return reflect(area, frame, across=self.mirrored_across, down=self.mirrored_down)
 
     def rows(self, rows: Rows) -> Rows:
-        turned = [row[::-1] if self.across else row for row in rows]
-        return turned[::-1] if self.down else turned
+        turned = [row[::-1] if self.mirrored_across else row for row in rows]
+        return turned[::-1] if self.mirrored_down else turned
 
     def grid(self, grid: MapGrid, rows: Rows) -> MapGrid:
         """Return a grid with the lines that are offset by half a cell."""
-        ends, lines = (self.across, self.down), len(rows)
+        ends, lines = (self.mirrored_across, self.mirrored_down), len(rows)
         if grid.top == "flat":
-            ends, lines = (self.down, self.across), len(rows[0])
+            ends, lines = (self.mirrored_down, self.mirrored_across), len(rows[0])
         if ends[0] == (ends[1] and lines % 2 == 0):
             return grid
         return grid.model_copy(update={"offset": "even" if grid.offset == "odd" else "odd"})
@@ -63,18 +63,18 @@ UPRIGHT = Facing()
 
 def facing(rows: Rows) -> Facing:
     """Return the direction of the marks of an even grid."""
-    return Facing(_backward(rows), _backward(list(zip(*rows, strict=True))))
+    return Facing(_read_backward(rows), _read_backward(list(zip(*rows, strict=True))))
 
 
-def _backward(lines: Rows) -> bool:
+def _read_backward(lines: Rows) -> bool:
     """Return whether lines of marks are to be read from their ends. Where numbers rise as often as
     they fall, the words of the lines decide."""
     turned = [line[::-1] for line in lines]
-    rise = _rise(lines)
+    rise = _rising_share(lines)
     return rise < 0 or (rise == 0 and sorted(map(tuple, turned)) < sorted(map(tuple, lines)))
 
 
-def _rise(lines: Rows) -> int:
+def _rising_share(lines: Rows) -> int:
     """Return how much oftener the number of a mark is above that of the last one of its kind.
 
     >>> _rise([["c1", "c1", "P1", "c2"], ["c10", "P3", "P2", "c9"]])
@@ -85,7 +85,7 @@ def _rise(lines: Rows) -> int:
         last: dict[str, tuple[int, str]] = {}
         for mark in line:
             name = mark.removesuffix("#")
-            kind = stem(name)
+            kind = name_stem(name)
             number = len(name) - len(kind), name.removeprefix(kind)
             before = last.setdefault(kind, number)
             rise += (number > before) - (number < before)
@@ -148,7 +148,7 @@ def _corners(row: int, column: int, grid: MapGrid) -> tuple[Corner, ...]:
     return tuple(corners)
 
 
-def placing(
+def corner_map(
     rows: int, columns: int, grid: MapGrid, frame: Rect, facing: Facing = UPRIGHT
 ) -> Callable[[Corner], Point]:
     """Return the map from corners to millimetres that makes the grid cover ``frame`` just so.
@@ -179,25 +179,25 @@ def placing(
         if y <= y0 or y >= y1:
             py += cell if y >= y1 else -cell
         if x0 < x < x1 and y0 < y < y1:
-            px += wander(f"x{grid.seed}:{x}:{y}") * grid.wobble * cell
-            py += wander(f"y{grid.seed}:{x}:{y}") * grid.wobble * cell
+            px += signed_noise(f"x{grid.seed}:{x}:{y}") * grid.wobble * cell
+            py += signed_noise(f"y{grid.seed}:{x}:{y}") * grid.wobble * cell
         return facing.point(frame.x + px, frame.y + py, frame)
 
     return place
 
 
-def stretch(rows: int, columns: int, grid: MapGrid, frame: Rect) -> float:
+def cell_stretch(rows: int, columns: int, grid: MapGrid, frame: Rect) -> float:
     """Return how far cells are from regular: 1 is regular, 1.2 is 20 % too wide or too tall."""
-    ratio = _ratio(rows, columns, grid, frame)
+    ratio = _cell_ratio(rows, columns, grid, frame)
     return max(ratio, 1 / ratio)
 
 
-def broad(rows: int, columns: int, grid: MapGrid, frame: Rect) -> bool:
+def cells_too_wide(rows: int, columns: int, grid: MapGrid, frame: Rect) -> bool:
     """Return whether cells are too wide rather than too tall."""
-    return _ratio(rows, columns, grid, frame) > 1
+    return _cell_ratio(rows, columns, grid, frame) > 1
 
 
-def _ratio(rows: int, columns: int, grid: MapGrid, frame: Rect) -> float:
+def _cell_ratio(rows: int, columns: int, grid: MapGrid, frame: Rect) -> float:
     """Return how much wider than tall cells are, against regular ones."""
     if grid.cells == "square":
         return (frame.width / columns) / (frame.height / rows)
@@ -221,10 +221,10 @@ def borders(
     rim = {edge for edge, keys in sides.items() if len(keys) == 1}
     inner = [edge for edge, keys in sides.items() if len(keys) == 2 and keys[0] != keys[1]]
     stops = {corner for edge in inner for corner in edge} & {c for edge in rim for c in edge}
-    return _chained(inner, stops), _chained([e for e in sides if e in rim], stops)
+    return _chain_edges(inner, stops), _chain_edges([e for e in sides if e in rim], stops)
 
 
-def _chained(edges: Sequence[Edge], stops: set[Corner]) -> list[list[Corner]]:
+def _chain_edges(edges: Sequence[Edge], stops: set[Corner]) -> list[list[Corner]]:
     at: dict[Corner, list[Edge]] = defaultdict(list)
     for edge in edges:
         at[edge[0]].append(edge)
@@ -275,13 +275,13 @@ def smoothed(
         closed = chain[0] == chain[-1]
         points = [place(corner) for corner in (chain[:-1] if closed else chain)]
         for _ in range(relax):
-            points = _relaxed(points, closed)
-        curve = rounded_chain(points, rounds, closed)
+            points = _relax(points, closed)
+        curve = round_corners(points, rounds, closed)
         found.append([*curve, curve[0]] if closed else curve)
     return found
 
 
-def _relaxed(points: list[Point], closed: bool) -> list[Point]:
+def _relax(points: list[Point], closed: bool) -> list[Point]:
     n = len(points)
     moved = list(points)
     for i in range(0 if closed else 1, n if closed else n - 1):

@@ -24,12 +24,12 @@ from pnp.kinds.boards.map.grid import (
     Facing,
     borders,
     cells_of,
+    corner_map,
     facing,
-    placing,
     smoothed,
 )
-from pnp.kinds.boards.map.record import Map, stem
-from pnp.kinds.boards.map.tiling import faces_of, place, tiling
+from pnp.kinds.boards.map.record import Map, name_stem
+from pnp.kinds.boards.map.tiling import corner_point, faces_of, tiling
 from pnp.scene import Point, Rect
 
 MOST_MARKS = 3_000
@@ -55,18 +55,18 @@ class Naming(Struct, frozen=True):
     unused: tuple[str, ...]
 
     @property
-    def clear(self) -> bool:
+    def is_clear(self) -> bool:
         """True when each cell belongs to one known space."""
         return not (self.split or self.unknown)
 
 
-def marks_in(map_: Map) -> int:
+def count_marks(map_: Map) -> int:
     return sum(len(row) for row in map_.cells)
 
 
-def even(map_: Map) -> bool:
+def is_even(map_: Map) -> bool:
     """Return whether all rows are as long, and the grid is no finer than can be cut into spaces."""
-    return marks_in(map_) <= MOST_MARKS and len({len(row) for row in map_.cells}) == 1
+    return count_marks(map_) <= MOST_MARKS and len({len(row) for row in map_.cells}) == 1
 
 
 @cached_on_record
@@ -75,7 +75,7 @@ def naming(map_: Map) -> Naming | None:
     shapes do not lie side by side."""
     if map_.shapes:
         return _naming_of_shapes(map_)
-    if not even(map_):
+    if not is_even(map_):
         return None
     cells = tuple(cells_of(map_.cells, map_.grid))
     split: dict[str, tuple[Cell, Cell]] = {}
@@ -92,7 +92,7 @@ def naming(map_: Map) -> Naming | None:
             unknown.setdefault(name, []).append(cell)
             names[cell] = name
             continue
-        if name == "#" or map_.drawn(name) == "land":
+        if name == "#" or map_.drawn_as(name) == "land":
             lands += 1
             name = f"#{lands}" if name == "#" else name
         blob = _blob(cell, by_place)
@@ -101,11 +101,11 @@ def naming(map_: Map) -> Naming | None:
         if earlier is not cell and name != OUTSIDE:
             split.setdefault(name, (earlier, cell))
     strange = {name: tuple(found) for name, found in unknown.items()}
-    return Naming(cells, names, split, strange, _unused(cells, map_))
+    return Naming(cells, names, split, strange, _unused_entries(cells, map_))
 
 
 def _naming_of_shapes(map_: Map) -> Naming | None:
-    if not tiling(map_).sound:
+    if not tiling(map_).is_sound:
         return None
     cells = tuple(face.cell for face in faces_of(map_))
     blobs = (f"#{i}" for i in count(1))
@@ -115,11 +115,11 @@ def _naming_of_shapes(map_: Map) -> Naming | None:
         if cell.name not in ("#", OUTSIDE) and map_.entry(cell.name) is None:
             unknown.setdefault(cell.name, []).append(cell)
     strange = {name: tuple(found[:1]) for name, found in unknown.items()}
-    return Naming(cells, names, {}, strange, _unused(cells, map_))
+    return Naming(cells, names, {}, strange, _unused_entries(cells, map_))
 
 
-def _unused(cells: Sequence[Cell], map_: Map) -> tuple[str, ...]:
-    used = {name for cell in cells for name in (cell.name, stem(cell.name))}
+def _unused_entries(cells: Sequence[Cell], map_: Map) -> tuple[str, ...]:
+    used = {name for cell in cells for name in (cell.name, name_stem(cell.name))}
     return tuple(name for name in map_.legend if name not in used)
 
 
@@ -142,7 +142,7 @@ def _blob(start: Cell, by_place: dict[tuple[int, int], Cell]) -> list[Cell]:
 _AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 
 
-def unseen(names: dict[Cell, str], seen: Collection[str]) -> dict[str, Cell]:
+def hidden_spaces(names: dict[Cell, str], seen: Collection[str]) -> dict[str, Cell]:
     """Return the spaces that are wholly lost under the panel of the title or beyond the edge, each
     with its first cell; ``seen`` are the names of those with something left."""
     hidden: dict[str, Cell] = {}
@@ -200,7 +200,7 @@ class Lattice:
 def lattice(map_: Map) -> Lattice | None:
     """Return the lattice of a map; None where it is unclear which spaces its cells belong to."""
     named = naming(map_)
-    if named is None or not named.clear:
+    if named is None or not named.is_clear:
         return None
     frame = frame_of(map_)
     # A grid without wobble keeps its hexes or squares as they are, and shapes theirs.
@@ -208,15 +208,17 @@ def lattice(map_: Map) -> Lattice | None:
     if map_.shapes:
         inner = [face.middle for face in faces_of(map_)]
         first = next(cell for cell in named.cells if _reaches_out(cell, frame))
-        return Lattice(frame, 0, curve, named.cells, named.names, place, UPRIGHT, first, inner)
+        return Lattice(
+            frame, 0, curve, named.cells, named.names, corner_point, UPRIGHT, first, inner
+        )
     way = facing(map_.cells)
-    placed = placing(len(map_.cells), len(map_.cells[0]), map_.grid, frame, way)
+    placed = corner_map(len(map_.cells), len(map_.cells[0]), map_.grid, frame, way)
     first = named.cells[len(map_.cells[0]) // 2]
     return Lattice(frame, curve, curve, named.cells, named.names, cache(placed), way, first)
 
 
 def _reaches_out(cell: Cell, frame: Rect) -> bool:
-    return any(place(corner)[1] < frame.y for corner in cell.corners)
+    return any(corner_point(corner)[1] < frame.y for corner in cell.corners)
 
 
 def upright(on: Lattice, map_: Map) -> Lattice:
@@ -225,6 +227,6 @@ def upright(on: Lattice, map_: Map) -> Lattice:
         return on
     rows = on.facing.rows(map_.cells)
     grid = on.facing.grid(map_.grid, rows)
-    placed = placing(len(rows), len(rows[0]), grid, on.frame)
+    placed = corner_map(len(rows), len(rows[0]), grid, on.frame)
     cells = cells_of(rows, grid)
     return Lattice(on.frame, on.relax, on.curve, cells, {}, cache(placed), UPRIGHT, cells[0])

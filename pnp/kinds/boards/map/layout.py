@@ -12,26 +12,26 @@ from msgspec import Struct
 
 from pnp.art import map_symbols, vignettes
 from pnp.art.pen import Pen
-from pnp.base.diagnostics import Reporter, nearest
-from pnp.base.geometry import contains, on_lines, outline
+from pnp.base.diagnostics import Reporter, suggest_word
+from pnp.base.geometry import contains, outline, point_on_lines
 from pnp.kinds.boards.map import borders, coast, compass, frame, marks, place, relief
 from pnp.kinds.boards.map.board_edge import inset_of
 from pnp.kinds.boards.map.borders import Borders
-from pnp.kinds.boards.map.lettering import clear_lines, lettered
+from pnp.kinds.boards.map.lettering import clear_lines, place_marks_and_names
 from pnp.kinds.boards.map.place import (
     HANDLE,
     MEDALLION,
+    MarkPlaces,
     Ornament,
-    Places,
     clearance,
-    hazard,
+    hazard_circle,
     ornaments,
-    settle,
+    place_towns,
 )
-from pnp.kinds.boards.map.record import Map, stem
-from pnp.kinds.boards.map.survey import MapGeometry, build
-from pnp.kinds.figure_source import Pictured, Spot
-from pnp.model.drawings import art_fault
+from pnp.kinds.boards.map.record import Map, name_stem
+from pnp.kinds.boards.map.survey import MapGeometry, complete_geometry
+from pnp.kinds.figure_source import FigureSource, FigureSpot
+from pnp.model.drawings import art_problem
 from pnp.scene import Group, Item, Point, Rect, rectangle
 from pnp.scene.extents import hull
 from pnp.scene.piece import HEAVY, Piece
@@ -47,13 +47,13 @@ class MapChart(Struct, frozen=True):
 
     art: tuple[Item, ...]
     board: MapGeometry
-    places: Places
+    places: MarkPlaces
     borders: Borders
 
 
 def layout(record: Map, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     """Yield the board of a map; nothing when its grid is at fault."""
-    chart = drawn(record, theme, reporter)
+    chart = draw_chart(record, theme, reporter)
     if chart is not None:
         yield _piece(record, chart)
 
@@ -74,24 +74,24 @@ def _piece(record: Map, chart: MapChart) -> Piece:
     )
 
 
-def pictured(record: Map, theme: Theme, reporter: Reporter) -> Iterator[Pictured]:
+def pictured(record: Map, theme: Theme, reporter: Reporter) -> Iterator[FigureSource]:
     """Yield the board with its spaces, for figures."""
-    chart = drawn(record, theme, reporter)
+    chart = draw_chart(record, theme, reporter)
     if chart is None:
         return
     places = chart.places
     spots = {
-        id: Spot(places.ships.get(id, space.middle), hull(outline(space.area)))
+        id: FigureSpot(places.ships.get(id, space.middle), hull(outline(space.area)))
         for id, space in chart.board.spaces.items()
     }
     for id, at in places.medallions.items():
-        for sign, _ in chart.board.spaces[id].legend.shown:
+        for sign, _ in chart.board.spaces[id].legend.all_signs:
             # A wheel is about the disc.
             up = MEDALLION + HANDLE / 2 if sign.draw == "wheel" else 0.0
-            spots[f"{id} {sign.sign}"] = _disc((at[0], at[1] - up))
-    spots |= {f"{id} {sign}": _disc(at) for (id, sign), at in places.signs.items()}
+            spots[f"{id} {sign.sign}"] = _disc_spot((at[0], at[1] - up))
+    spots |= {f"{id} {sign}": _disc_spot(at) for (id, sign), at in places.signs.items()}
     borders = {
-        frozenset((border.a, border.b)): on_lines(border.lines, 0.5)
+        frozenset((border.a, border.b)): point_on_lines(border.lines, 0.5)
         for border in chart.board.borders
     }
     names = [name.box for name in places.names]
@@ -100,29 +100,29 @@ def pictured(record: Map, theme: Theme, reporter: Reporter) -> Iterator[Pictured
         named = any(clearance(box, *at) < radius for box in names)
         return not named and not places.taken.touches(*at, radius)
 
-    yield Pictured(_piece(record, chart), spots, borders, free)
+    yield FigureSource(_piece(record, chart), spots, borders, free)
 
 
-def _disc(at: Point) -> Spot:
+def _disc_spot(at: Point) -> FigureSpot:
     box = Rect(at[0] - MEDALLION, at[1] - MEDALLION, 2 * MEDALLION, 2 * MEDALLION)
-    return Spot(at, box, sign=True)
+    return FigureSpot(at, box, sign=True)
 
 
-def drawn(record: Map, theme: Theme, reporter: Reporter) -> MapChart | None:
+def draw_chart(record: Map, theme: Theme, reporter: Reporter) -> MapChart | None:
     """Draw a map; None when its grid is at fault, which is reported before anything is drawn."""
-    board = build(record)
-    if board is None or not _art_known(board, reporter):
+    board = complete_geometry(record)
+    if board is None or not _check_art(board, reporter):
         return None
-    places = lettered(board, theme, reporter)
-    settle(board, places)
-    _titles_drawable(record, theme, reporter)
+    places = place_marks_and_names(board, theme, reporter)
+    place_towns(board, places)
+    _report_title_characters(record, theme, reporter)
     bad: list[str] = []
     lines = Borders(board, theme)
     art = (
         frame.paper(board, theme, BLEED),
-        Group(tuple(_waters(board, places, lines, theme)), clip=_window(board)),
-        Group(tuple(_lands(board, places, lines, Pen(theme, reporter))), clip=_window(board)),
-        Group(tuple(_signs(board, places, Pen(theme, reporter))), clip=_window(board)),
+        Group(tuple(_draw_waters(board, places, lines, theme)), clip=_window(board)),
+        Group(tuple(_draw_lands(board, places, lines, Pen(theme, reporter))), clip=_window(board)),
+        Group(tuple(_draw_signs(board, places, Pen(theme, reporter))), clip=_window(board)),
         *(frame.neat_line(board, theme) if record.board.margin else ()),
         *frame.inset(board, theme, bad),
     )
@@ -136,11 +136,11 @@ def drawn(record: Map, theme: Theme, reporter: Reporter) -> MapChart | None:
     return MapChart(art, board, places, lines)
 
 
-def _titles_drawable(record: Map, theme: Theme, reporter: Reporter) -> None:
+def _report_title_characters(record: Map, theme: Theme, reporter: Reporter) -> None:
     """Report characters of title and subtitle that their fonts lack."""
     pen = Pen(theme, reporter)
-    pen.glyphs(("title",), record.title, theme.style("cartouche.title"))
-    pen.glyphs(("subtitle",), record.subtitle, theme.style("cartouche.subtitle"))
+    pen.report_missing_glyphs(("title",), record.title, theme.style("cartouche.title"))
+    pen.report_missing_glyphs(("subtitle",), record.subtitle, theme.style("cartouche.subtitle"))
 
 
 def _window(board: MapGeometry) -> tuple[tuple[str, tuple[float, ...]], ...]:
@@ -148,7 +148,9 @@ def _window(board: MapGeometry) -> tuple[tuple[str, tuple[float, ...]], ...]:
     return rectangle(rect.x, rect.y, rect.width, rect.height)
 
 
-def _waters(board: MapGeometry, places: Places, lines: Borders, theme: Theme) -> Iterator[Item]:
+def _draw_waters(
+    board: MapGeometry, places: MarkPlaces, lines: Borders, theme: Theme
+) -> Iterator[Item]:
     yield from coast.sea(board, theme)
     pictures = ornaments(board)
     for picture in pictures:
@@ -158,45 +160,47 @@ def _waters(board: MapGeometry, places: Places, lines: Borders, theme: Theme) ->
     yield from lines.at_sea()
     for picture in pictures:
         if not contains(board.land, picture.at):
-            yield from _ornament(picture, theme, theme.colour("sea"))
+            yield from _draw_ornament(picture, theme, theme.colour("sea"))
     yield from marks.soundings(board, places, theme)
 
 
-def _ornament(picture: Ornament, theme: Theme, ground: str) -> Iterator[Item]:
+def _draw_ornament(picture: Ornament, theme: Theme, ground: str) -> Iterator[Item]:
     if picture.draw == "compass":
         yield from compass.rose(picture.at, picture.size, theme, ground=ground)
     else:
         yield from vignettes.draw(picture.draw, picture.at, picture.size, theme)
 
 
-def _lands(board: MapGeometry, places: Places, lines: Borders, pen: Pen) -> Iterator[Item]:
+def _draw_lands(board: MapGeometry, places: MarkPlaces, lines: Borders, pen: Pen) -> Iterator[Item]:
     theme = pen.theme
     yield from coast.land(board, theme)
-    yield from relief.relief(board, theme, places.taken, lines.paths(), borders.strips(board))
-    yield from _images(board, pen)
+    yield from relief.relief(
+        board, theme, places.taken, lines.path_discs(), borders.fence_discs(board)
+    )
+    yield from _draw_images(board, pen)
     yield from coast.coastline(board, theme)
     for x, y in places.towns:
         yield from map_symbols.settlement(x, y + 1.6, theme)
     yield from lines.ashore()
     for picture in ornaments(board):
         if contains(board.land, picture.at):
-            yield from _ornament(picture, theme, theme.colour("land"))
-    for space in board.drawn("barrier"):
+            yield from _draw_ornament(picture, theme, theme.colour("land"))
+    for space in board.spaces_drawn_as("barrier"):
         if space.legend.art is not None:
-            at, radius = hazard(space)
+            at, radius = hazard_circle(space)
             yield from vignettes.draw(space.legend.art, at, 2 * radius, theme)
 
 
-def _images(board: MapGeometry, pen: Pen) -> Iterator[Item]:
+def _draw_images(board: MapGeometry, pen: Pen) -> Iterator[Item]:
     """Lay the pictures of spaces into their areas."""
     for space in board.spaces.values():
         if space.legend.image is not None:
-            mark = space.id if space.id in board.map.legend else stem(space.id)
+            mark = space.id if space.id in board.map.legend else name_stem(space.id)
             where = ("legend", mark, "image")
-            yield from pen.own(where, space.legend.image, outline(space.area))
+            yield from pen.own_picture(where, space.legend.image, outline(space.area))
 
 
-def _signs(board: MapGeometry, places: Places, pen: Pen) -> Iterator[Item]:
+def _draw_signs(board: MapGeometry, places: MarkPlaces, pen: Pen) -> Iterator[Item]:
     theme = pen.theme
     yield from borders.fences(board, theme)
     yield from marks.berths(places, theme)
@@ -208,22 +212,22 @@ def _signs(board: MapGeometry, places: Places, pen: Pen) -> Iterator[Item]:
     yield from marks.signs(board, places, pen)
 
 
-def _art_known(board: MapGeometry, reporter: Reporter) -> bool:
+def _check_art(board: MapGeometry, reporter: Reporter) -> bool:
     """Report ornaments that do not exist or are on spaces that do not."""
     known = (*vignettes.NAMES, "compass")
     fine = True
     for i, art in enumerate(board.map.art):
-        message, hint = art_fault(art.draw, known)
+        message, hint = art_problem(art.draw, known)
         if message:
             fine = False
             reporter.error(("art", i, "draw"), "unknown-art", message, hint)
         if art.at not in board.spaces:
             fine = False
             message = f"there is no space '{art.at}'"
-            hint = nearest(art.at, board.spaces)
+            hint = suggest_word(art.at, board.spaces)
             reporter.error(("art", i, "at"), "unknown-space", message, hint)
     for name, entry in board.map.legend.items():
-        message, hint = art_fault(entry.art, known) if entry.art is not None else ("", "")
+        message, hint = art_problem(entry.art, known) if entry.art is not None else ("", "")
         if message:
             fine = False
             reporter.error(("legend", name, "art"), "unknown-art", message, hint)

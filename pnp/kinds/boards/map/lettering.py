@@ -15,20 +15,20 @@ from pnp.base.diagnostics import Report, Reporter
 from pnp.base.geometry import (
     Area,
     box_of,
+    covers_points,
     depths,
     grow,
-    meets,
+    intersects,
     overlap,
     polygons,
     rings,
     size_of,
     subtract,
-    within,
 )
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.kinds.boards.map.board_edge import inset_of
-from pnp.kinds.boards.map.names import Leader, Name, Row
+from pnp.kinds.boards.map.names import Leader, NameLabel, NameRow
 from pnp.kinds.boards.map.place import (
     BADGE,
     CUT,
@@ -36,10 +36,10 @@ from pnp.kinds.boards.map.place import (
     HANDLE,
     MEDALLION,
     TOKEN,
-    Crowd,
     Disc,
+    DiscIndex,
+    MarkPlaces,
     Opening,
-    Places,
     arrange,
     clearance,
 )
@@ -79,17 +79,17 @@ Cell = tuple[int, int]
 Field = dict[Cell, float]
 
 
-class Shape(Struct, frozen=True):
+class NameShape(Struct, frozen=True):
     """One way to set a name about the origin, and what that costs; ``cells`` are the places of the
     lattice along its rows."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[NameRow, ...]
     spine: tuple[Point, ...]
     cells: tuple[Cell, ...]
-    price: float
+    cost: float
 
     @property
-    def bent(self) -> bool:
+    def is_bent(self) -> bool:
         return bool(self.rows[0].turn or self.rows[0].bow)
 
     @property
@@ -97,7 +97,7 @@ class Shape(Struct, frozen=True):
         """How deep each place of the spine has to lie."""
         return self.rows[0].height / 2 + _OFF
 
-    def around(self, at: Point) -> list[Point]:
+    def place_spine(self, at: Point) -> list[Point]:
         return [(at[0] + x, at[1] + y) for x, y in self.spine]
 
     def box(self, at: Point) -> Rect:
@@ -108,7 +108,7 @@ class Shape(Struct, frozen=True):
 
 
 @dataclass(frozen=True, eq=False)
-class Room:
+class NameRoom:
     """Ground of one kind in one space."""
 
     area: Area
@@ -116,7 +116,7 @@ class Room:
     dry: bool = False
 
     @cached_property
-    def deep(self) -> Field:
+    def depth_field(self) -> Field:
         """How deep each place of the lattice is in the ground, as far as it matters."""
         less = LEAST + (FENCE if self.space.fenced else 0.0)
         x0, y0, x1, y1 = self.area.bounds
@@ -126,7 +126,7 @@ class Room:
             for i in range(math.ceil(x0 / STEP), math.floor(x1 / STEP) + 1)
         ]
         spots = [(i * STEP, j * STEP) for i, j in keys]
-        inner = within(grow(self.area, -less), spots)
+        inner = covers_points(grow(self.area, -less), spots)
         keys = [key for key, inside in zip(keys, inner, strict=True) if inside]
         spots = [(i * STEP, j * STEP) for i, j in keys]
         return dict(zip(keys, self.depths(spots), strict=True))
@@ -137,13 +137,13 @@ class Room:
         return [deep - less for deep in depths(self.area, spots)]
 
 
-def seen(board: MapGeometry) -> Area:
+def visible_area(board: MapGeometry) -> Area:
     """Return where names may stand on a board: off its frame, its cut and its title."""
     off = _FRAME if board.map.board.margin else CUT
     return subtract(box_of(board.frame.inset(off)), box_of(inset_of(board.map).inset(-_FRAME)))
 
 
-def rooms_of(space: SpaceArea, seen: Area) -> Iterator[Room]:
+def rooms_of(space: SpaceArea, seen: Area) -> Iterator[NameRoom]:
     """Yield the ground of a space on which names cross no coast, the land first; of a vast space
     only what is near its middle, so that every board is laid out in bounded time."""
     if space.radius > _WIDE / 2:
@@ -152,45 +152,45 @@ def rooms_of(space: SpaceArea, seen: Area) -> Iterator[Room]:
     for dry, ground in ((True, space.land), (False, subtract(space.area, space.land))):
         for part in polygons(overlap(ground, seen)):
             if size_of(part) > _SCRAP:
-                yield Room(part, space, dry)
+                yield NameRoom(part, space, dry)
 
 
-def shapes_of(space: SpaceArea, style: Style) -> Iterator[Shape]:
+def shapes_of(space: SpaceArea, style: Style) -> Iterator[NameShape]:
     """Yield the ways to set a name: in a row, in two, and bowed on open water."""
     text, high = space.legend.name, style.size * 1.05
     one = text_width(text, style) + 0.4
-    yield _shape((Row(text, (0.0, 0.0), one, high),), 0.8)
+    yield _name_shape((NameRow(text, (0.0, 0.0), one, high),), 0.8)
     if not space.place.amounts:
         for turn, bow, price in _BENDS:
-            yield _shape((Row(text, (0.0, 0.0), one, high, turn, bow * one),), price)
+            yield _name_shape((NameRow(text, (0.0, 0.0), one, high, turn, bow * one),), price)
     words = text.split()
     if len(words) > 1:
         splits = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
         sized = [[(part, text_width(part, style) + 0.4) for part in split] for split in splits]
         best = min(sized, key=lambda parts: max(width for _, width in parts))
         gap = high * _LEADING
-        rows = (Row(part, (0.0, (i - 0.5) * gap), w, high) for i, (part, w) in enumerate(best))
-        yield _shape(tuple(rows), 2.2)
+        rows = (NameRow(part, (0.0, (i - 0.5) * gap), w, high) for i, (part, w) in enumerate(best))
+        yield _name_shape(tuple(rows), 2.2)
 
 
-def _shape(rows: tuple[Row, ...], price: float) -> Shape:
+def _name_shape(rows: tuple[NameRow, ...], price: float) -> NameShape:
     # The ends come first: they are what most often does not fit.
     spine = [point for row in rows for point in row.spine()]
     spine.sort(key=lambda point: -math.hypot(*point))
     cells = dict.fromkeys((round(x / STEP), round(y / STEP)) for x, y in spine)
-    return Shape(rows, tuple(spine), tuple(cells), price)
+    return NameShape(rows, tuple(spine), tuple(cells), price)
 
 
-def free_of(room: Room, places: Places, least: float) -> Field:
+def free_depths(room: NameRoom, places: MarkPlaces, least: float) -> Field:
     """Return how deep in its room each place of the lattice is that is free and deep enough."""
     return {
         (i, j): deep
-        for (i, j), deep in room.deep.items()
+        for (i, j), deep in room.depth_field.items()
         if deep >= least and not places.taken.touches(i * STEP, j * STEP, least)
     }
 
 
-def depth_of(field: Field, cell: Cell, shape: Shape) -> float:
+def depth_of(field: Field, cell: Cell, shape: NameShape) -> float:
     """Return the least depth along a name, as far as the lattice knows it; negative where a part of
     the name is off the field."""
     i, j = cell
@@ -211,21 +211,23 @@ def depth_of(field: Field, cell: Cell, shape: Shape) -> float:
 _INSIDE = FENCE + 1.0
 
 
-def targets(space: SpaceArea, places: Places) -> tuple[Sequence[Point], float]:
+def leader_targets(space: SpaceArea, places: MarkPlaces) -> tuple[Sequence[Point], float]:
     """Return the places in a space that a leader may point to, and how far from them it ends."""
     if space.id in places.medallions:
-        wheel = space.place.drawn("wheel")
+        wheel = space.place.is_drawn_as("wheel")
         return [places.medallions[space.id]], MEDALLION + (HANDLE if wheel else 0.0)
     if space.fenced or space.legend.art is not None:
         inner = grow(space.area, -_INSIDE)
         return [p for ring in rings(inner) for p in ring] or [space.middle], 0.0
-    room = Room(space.area, space)
-    return [(i * STEP, j * STEP) for i, j in free_of(room, places, LEAST)] or [space.middle], 0.0
+    room = NameRoom(space.area, space)
+    return [(i * STEP, j * STEP) for i, j in free_depths(room, places, LEAST)] or [
+        space.middle
+    ], 0.0
 
 
-def shortest(shape: Shape, at: Point, ends: Sequence[Point], short: float) -> Leader:
+def shortest_leader(shape: NameShape, at: Point, ends: Sequence[Point], short: float) -> Leader:
     """Return the shortest line from a name to what it names, ``short`` of one of the ends."""
-    pairs = ((spot, end) for spot in shape.around(at) for end in ends)
+    pairs = ((spot, end) for spot in shape.place_spine(at) for end in ends)
     (x, y), target = min(pairs, key=lambda pair: math.dist(*pair))
     far = math.dist((x, y), target) or 1.0
     east, south = (target[0] - x) / far, (target[1] - y) / far
@@ -234,27 +236,27 @@ def shortest(shape: Shape, at: Point, ends: Sequence[Point], short: float) -> Le
     return (x + start * east, y + start * south), (x + end * east, y + end * south)
 
 
-def clear(places: Places, leader: Leader, barred: Sequence[Area], space: SpaceArea) -> bool:
+def is_clear(places: MarkPlaces, leader: Leader, barred: Sequence[Area], space: SpaceArea) -> bool:
     """Return whether a leader passes no mark and none of the ground that is barred to it on its way
     to its space."""
     end, fenced = leader[1], space.fenced or space.legend.art is not None
-    way = [spot for spot in along(leader) if math.dist(spot, end) > 1.0]
+    way = [spot for spot in points_along(leader) if math.dist(spot, end) > 1.0]
     if fenced:
-        inside = within(space.area, way)
+        inside = covers_points(space.area, way)
         way = [spot for spot, own in zip(way, inside, strict=True) if not own]
     if any(places.taken.touches(*spot, 0.2) for spot in way):
         return False
-    return not any(any(within(ground, way)) for ground in barred)
+    return not any(any(covers_points(ground, way)) for ground in barred)
 
 
-def along(leader: Leader) -> list[Point]:
+def points_along(leader: Leader) -> list[Point]:
     """Return places along a leader, a millimetre apart or less."""
     (x0, y0), (x1, y1) = leader
     count = max(1, math.ceil(math.dist(*leader)))
     return [(x0 + (x1 - x0) * i / count, y0 + (y1 - y0) * i / count) for i in range(count + 1)]
 
 
-def to_the_rim(leader: Leader) -> Leader:
+def leader_to_rim(leader: Leader) -> Leader:
     """Return a leader to a wheel, longer by the handles, between which it would end in the open."""
     (x0, y0), (x1, y1) = leader
     more = HANDLE / (math.dist(*leader) or 1.0)
@@ -293,13 +295,13 @@ _SEA = (_Bounds(), _Bounds(loose=True), _Bounds(9.0), _Bounds(30.0), _Bounds(30.
 _LOOSE = _Bounds(30.0, ports=True, loose=True)
 
 
-class _Try(Struct, frozen=True):
+class _Candidate(Struct, frozen=True):
     """A name in some place, and what it costs there."""
 
     cost: float
     at: Point
-    shape: Shape
-    room: Room
+    shape: NameShape
+    room: NameRoom
 
 
 class Lettering:
@@ -308,7 +310,7 @@ class Lettering:
     def __init__(self, board: MapGeometry, theme: Theme) -> None:
         self._board, self._theme = board, theme
         named = [space for space in board.spaces.values() if space.legend.name]
-        self._seen = seen(board)
+        self._seen = visible_area(board)
         self._rooms = {
             space.id: list(rooms_of(space, self._seen)) for space in board.spaces.values()
         }
@@ -323,73 +325,78 @@ class Lettering:
         return {
             space.id: [
                 Opening(shape.box((i * STEP, j * STEP)), room.space is space)
-                for room in self._near(space, _NEAR)
-                for i, j in room.deep
+                for room in self._ground_within_reach(space, _NEAR)
+                for i, j in room.depth_field
                 if room.space is space or not (i % 2 or j % 2)
                 for shape in self._shapes[space.id]
-                if depth_of(room.deep, (i, j), shape) >= shape.depth
+                if depth_of(room.depth_field, (i, j), shape) >= shape.depth
             ]
             for space in self._named
             if space.place.amounts
         }
 
-    def arrange(self, places: Places, reporter: Reporter) -> None:
+    def arrange(self, places: MarkPlaces, reporter: Reporter) -> None:
         """Find places for all names; report those that find none or cannot be set."""
         for space in self._named:
             style = self._theme.style(_role(space))
-            Pen(self._theme, reporter).glyphs(self._where(space), space.legend.name, style)
+            Pen(self._theme, reporter).report_missing_glyphs(
+                self._path_of_name(space), space.legend.name, style
+            )
         ports = [space for space in self._named if space.place.amounts]
-        waiting = [space for space in ports if not self._try(places, space, _NEAR)]
-        waiting = [space for space in waiting if not self._try(places, space, *_FAR)]
+        waiting = [space for space in ports if not self._try_place(places, space, _NEAR)]
+        waiting = [space for space in waiting if not self._try_place(places, space, *_FAR)]
         seas = [space for space in self._named if not space.place.amounts]
-        waiting += [space for space in seas if not self._try(places, space, *_SEA)]
+        waiting += [space for space in seas if not self._try_place(places, space, *_SEA)]
         for space in waiting:
-            if not self._try(places, space, _LOOSE):
-                around = [Room(self._about(space, _LOOSE.reach), space)]
-                self._tell(space, self._set(places, space, around, _LOOSE), reporter)
+            if not self._try_place(places, space, _LOOSE):
+                around = [NameRoom(self._area_within_reach(space, _LOOSE.reach), space)]
+                self._report_name(space, self._place_near(places, space, around, _LOOSE), reporter)
 
-    def _try(self, places: Places, space: SpaceArea, *bounds: _Bounds) -> bool:
-        return any(self._set(places, space, self._near(space, one), one) for one in bounds)
+    def _try_place(self, places: MarkPlaces, space: SpaceArea, *bounds: _Bounds) -> bool:
+        return any(
+            self._place_near(places, space, self._ground_within_reach(space, one), one)
+            for one in bounds
+        )
 
-    def _set(
-        self, places: Places, space: SpaceArea, rooms: Sequence[Room], bounds: _Bounds
+    def _place_near(
+        self, places: MarkPlaces, space: SpaceArea, rooms: Sequence[NameRoom], bounds: _Bounds
     ) -> bool:
         """Set a name into its space or near by, with a leader to it; False when all is crowded."""
-        ends, short = targets(space, places)
-        barred = self._barred(space)
+        ends, short = leader_targets(space, places)
+        barred = self._barred_areas(space)
 
-        def leader_of(one: _Try) -> Leader | None:
-            leader = shortest(one.shape, one.at, ends, short)
-            return leader if clear(places, leader, barred, space) else None
+        def leader_of(one: _Candidate) -> Leader | None:
+            leader = shortest_leader(one.shape, one.at, ends, short)
+            return leader if is_clear(places, leader, barred, space) else None
 
-        def serves(one: _Try) -> bool:
-            if not (bounds.loose or _told(places, space, one)):
+        def serves(one: _Candidate) -> bool:
+            if not (bounds.loose or _is_readable_in_port(places, space, one)):
                 return False
             return one.room.space is space or leader_of(one) is not None
 
         shapes = self._shapes[space.id]
         reach = space.radius + bounds.reach if bounds.reach else math.inf
-        best = _best(places, _tries(places, space, shapes, rooms, reach), serves)
+        best = _best_candidate(places, _candidates(places, space, shapes, rooms, reach), serves)
         if best is None:
             return False
         leader = leader_of(best)
-        if best.room.space is space and not _far(space, leader):
+        if best.room.space is space and not _needs_leader(space, leader):
             leader = None
-        _take(places, space, best, leader)
+        _place_name(places, space, best, leader)
         return True
 
-    def _barred(self, space: SpaceArea) -> list[Area]:
+    def _barred_areas(self, space: SpaceArea) -> list[Area]:
         """Return what no leader to a space may pass: fences, and the land of other ports."""
         others = [other for other in self._board.spaces.values() if other is not space]
         fences = [other.area for other in self._board.spaces.values() if other.fenced]
         return [*fences, *(other.land for other in others if other.place.amounts)]
 
-    def _tell(self, space: SpaceArea, across: bool, reporter: Reporter) -> None:
+    def _report_name(self, space: SpaceArea, across: bool, reporter: Reporter) -> None:
         """Report a name that is left out, or lies across a border or a coast."""
         fault = reporter.error if space.place.amounts and not across else reporter.warning
         name = space.legend.name
         fault(
-            self._where(space),
+            self._path_of_name(space),
             "name-crowded-out",
             f"the name '{name}' lies across a border or a coast"
             if across
@@ -397,24 +404,24 @@ class Lettering:
             "shorten it, enlarge its space, or move an ornament",
         )
 
-    def _where(self, space: SpaceArea) -> tuple[str, str, str]:
+    def _path_of_name(self, space: SpaceArea) -> tuple[str, str, str]:
         known = space.id in self._board.map.legend
         return ("legend", space.id if known else space.id.rstrip("0123456789"), "name")
 
-    def _near(self, space: SpaceArea, bounds: _Bounds) -> list[Room]:
+    def _ground_within_reach(self, space: SpaceArea, bounds: _Bounds) -> list[NameRoom]:
         """Return the ground within reach of a space."""
         if not bounds.reach:
             return self._rooms[space.id]
-        about = self._about(space, bounds.reach)
+        about = self._area_within_reach(space, bounds.reach)
         return [
             room
             for rooms in self._rooms.values()
             for room in rooms
             if (bounds.ports or room.space is space or not room.space.place.amounts)
-            and meets(about, room.area)
+            and intersects(about, room.area)
         ]
 
-    def _about(self, space: SpaceArea, reach: float) -> Area:
+    def _area_within_reach(self, space: SpaceArea, reach: float) -> Area:
         """Return the part of the board within reach of a space."""
         (x, y), half = space.middle, space.radius + reach
         about = box_of(Rect(x - half, y - half, 2 * half, 2 * half))
@@ -425,14 +432,14 @@ def _role(space: SpaceArea) -> str:
     return "label.port" if space.place.amounts else "label.sea"
 
 
-def _far(space: SpaceArea, leader: Leader | None) -> bool:
+def _needs_leader(space: SpaceArea, leader: Leader | None) -> bool:
     """Return whether a name in its own space has to be tied to its medallion."""
     return leader is not None and bool(space.place.amounts) and math.dist(*leader) > _APART
 
 
-def _told(places: Places, space: SpaceArea, one: _Try) -> bool:
+def _is_readable_in_port(places: MarkPlaces, space: SpaceArea, one: _Candidate) -> bool:
     """Return whether a name is read while ships lie in port, and as that of its own port."""
-    spots, half = one.shape.around(one.at), one.shape.depth
+    spots, half = one.shape.place_spine(one.at), one.shape.depth
     if any(places.anchorages.touches(*spot, half) for spot in spots):
         return False
     box = one.shape.box(one.at)
@@ -441,69 +448,73 @@ def _told(places: Places, space: SpaceArea, one: _Try) -> bool:
     return own is None or _NEARER * clearance(box, *own) <= min(others, default=math.inf)
 
 
-def _best(places: Places, found: Sequence[_Try], serves: Callable[[_Try], bool]) -> _Try | None:
+def _best_candidate(
+    places: MarkPlaces, found: Sequence[_Candidate], serves: Callable[[_Candidate], bool]
+) -> _Candidate | None:
     """Return the best place that serves a name and at which it crosses nothing; rather one apart
     from other names, unless that costs too much."""
-    best: _Try | None = None
+    best: _Candidate | None = None
     for one in found:
         if best is not None and one.cost > best.cost + _AIRY:
             break
         if _fits(places, one) and serves(one):
             best = best or one
             reach = one.shape.depth + _AIR
-            if not any(places.lettered.touches(*s, reach) for s in one.shape.around(one.at)):
+            if not any(places.lettered.touches(*s, reach) for s in one.shape.place_spine(one.at)):
                 return one
     return best
 
 
-def _tries(
-    places: Places,
+def _candidates(
+    places: MarkPlaces,
     space: SpaceArea,
-    shapes: Sequence[Shape],
-    rooms: Sequence[Room],
+    shapes: Sequence[NameShape],
+    rooms: Sequence[NameRoom],
     reach: float,
-) -> list[_Try]:
+) -> list[_Candidate]:
     """Return the places for a name within reach of the middle of its space, the best first, by
     depths that are all but exact."""
-    ships = Crowd()
+    ships = DiscIndex()
     for x, y in places.ships.values():
         ships.add(Disc(x, y, TOKEN))
-    found: list[_Try] = []
+    found: list[_Candidate] = []
     least = shapes[0].depth - STEP / 2
     for room in rooms:
-        field = free_of(room, places, least)
+        field = free_depths(room, places, least)
         for i, j in field:
             at = (i * STEP, j * STEP)
             if math.dist(at, space.middle) > reach:
                 continue
-            tried = [(s, depth_of(field, (i, j), s)) for s in shapes if not (s.bent and room.dry)]
+            tried = [
+                (s, depth_of(field, (i, j), s)) for s in shapes if not (s.is_bent and room.dry)
+            ]
             fitting = [(shape, deep) for shape, deep in tried if deep >= least]
             if fitting:
-                price = _price(space, at, places) + _TOKEN_OVER * ships.touches(*at, 0.0)
+                price = _place_cost(space, at, places) + _TOKEN_OVER * ships.touches(*at, 0.0)
                 for shape, deep in fitting:
-                    cost = price + shape.price - min(deep, _ROOMY)
-                    cost += _FOLDED * _folded(shape.box(at), places)
+                    cost = price + shape.cost - min(deep, _ROOMY)
+                    cost += _FOLDED * _lies_on_fold(shape.box(at), places)
                     cost += _OUTSIDE * (room.space is not space)
-                    found.append(_Try(cost, at, shape, room))
+                    found.append(_Candidate(cost, at, shape, room))
     found.sort(key=lambda one: round(one.cost, 6))
     return found
 
 
-def _folded(box: Rect, places: Places) -> bool:
+def _lies_on_fold(box: Rect, places: MarkPlaces) -> bool:
     """Return whether a box lies where the board is likely to be cut."""
     spans = ((box.x, box.right), (box.y, box.bottom))
     return any(spans[axis][0] - 1.0 < at < spans[axis][1] + 1.0 for axis, at in places.folds)
 
 
-def _fits(places: Places, one: _Try) -> bool:
+def _fits(places: MarkPlaces, one: _Candidate) -> bool:
     """Return whether a name crosses nothing where it is tried, measured exactly."""
-    spots, need = one.shape.around(one.at), one.shape.depth
+    spots, need = one.shape.place_spine(one.at), one.shape.depth
     if any(places.taken.touches(*spot, need) for spot in spots):
         return False
     return all(deep >= need for deep in one.room.depths(spots))
 
 
-def _price(space: SpaceArea, at: Point, places: Places) -> float:
+def _place_cost(space: SpaceArea, at: Point, places: MarkPlaces) -> float:
     """Return what it costs to set the middle of a name here: names stand beneath medallions, and
     amid waters and lands, nearer to what they name than to another medallion."""
     own = places.medallions.get(space.id)
@@ -516,22 +527,24 @@ def _price(space: SpaceArea, at: Point, places: Places) -> float:
     return 0.45 * far + beside + 0.12 * abs(at[0] - own[0]) + 0.8 * max(0.0, far - rival)
 
 
-def _take(places: Places, space: SpaceArea, one: _Try, leader: Leader | None) -> None:
+def _place_name(
+    places: MarkPlaces, space: SpaceArea, one: _Candidate, leader: Leader | None
+) -> None:
     """Set a name, and cover it with discs, so that one kind of obstacle is enough."""
     rows = tuple(
         replace(row, middle=(one.at[0] + row.middle[0], one.at[1] + row.middle[1]))
         for row in one.shape.rows
     )
-    if leader is not None and space.place.drawn("wheel"):
-        leader = to_the_rim(leader)
-    name = Name(space.id, space.legend.name, rows, not space.place.amounts, leader)
+    if leader is not None and space.place.is_drawn_as("wheel"):
+        leader = leader_to_rim(leader)
+    name = NameLabel(space.id, space.legend.name, rows, not space.place.amounts, leader)
     places.names.append(name)
     for row in rows:
         for spot in row.spine():
             places.take(spot, row.height / 2)
             places.lettered.add(Disc(*spot, row.height / 2))
     if leader is not None:
-        for spot in along(leader):
+        for spot in points_along(leader):
             places.take(spot, 0.5)
 
 
@@ -542,47 +555,47 @@ def _take(places: Places, space: SpaceArea, one: _Try, leader: Leader | None) ->
 _SHEET = 190.0, 260.0
 
 
-def lettered(board: MapGeometry, theme: Theme, reporter: Reporter) -> Places:
+def place_marks_and_names(board: MapGeometry, theme: Theme, reporter: Reporter) -> MarkPlaces:
     """Return where marks and names are. Where each cut amid a large board would part a name, names
     leave the place free at which a cut would part the fewest. Reports names without room."""
     letters = Lettering(board, theme)
     size = board.map.board
     if size.width <= _SHEET[0] or size.height <= _SHEET[1]:
-        return _set(board, letters, (), reporter)
-    tried = _set(board, letters, (), Reporter(Report(), lambda _: None))
-    across, down = _fold(tried, 0, size.width), _fold(tried, 1, size.height)
+        return _place_around_folds(board, letters, (), reporter)
+    tried = _place_around_folds(board, letters, (), Reporter(Report(), lambda _: None))
+    across, down = _fold_position(tried, 0, size.width), _fold_position(tried, 1, size.height)
     folds = tuple((axis, at) for axis, at in enumerate((across, down)) if at is not None)
-    return _set(board, letters, folds, reporter)
+    return _place_around_folds(board, letters, folds, reporter)
 
 
-def _set(
+def _place_around_folds(
     board: MapGeometry, letters: Lettering, folds: tuple[tuple[int, float], ...], reporter: Reporter
-) -> Places:
+) -> MarkPlaces:
     places = arrange(board, letters.openings())
     places.folds = folds
     letters.arrange(places, reporter)
     return places
 
 
-def _fold(places: Places, axis: int, size: float) -> float | None:
+def _fold_position(places: MarkPlaces, axis: int, size: float) -> float | None:
     """Return where a cut amid the board parts the fewest names, nearest to its middle; None where
     none has to be parted."""
     amid = [at for at in clear_lines(places, axis, size) if size / 3 < at < size * 2 / 3]
     boxes = [name.box for name in places.names]
 
     def parted(at: float) -> int:
-        return plain_sum(_reaches_over(box, axis, at) for box in boxes)
+        return plain_sum(_crosses_axis(box, axis, at) for box in boxes)
 
     best = min(amid, key=lambda at: (parted(at), abs(at - size / 2)), default=None)
     return best if best is not None and parted(best) else None
 
 
-def _reaches_over(box: Rect, axis: int, at: float) -> bool:
+def _crosses_axis(box: Rect, axis: int, at: float) -> bool:
     low, high = (box.x, box.right) if axis == 0 else (box.y, box.bottom)
     return low < at < high
 
 
-def clear_lines(places: Places, axis: int, size: float) -> tuple[float, ...]:
+def clear_lines(places: MarkPlaces, axis: int, size: float) -> tuple[float, ...]:
     """Return where a straight cut across the board meets no medallion and no sign, every mm.
 
     ``axis`` 0 gives places along x for vertical cuts, 1 places along y for level ones.

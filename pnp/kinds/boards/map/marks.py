@@ -6,11 +6,11 @@ import math
 from collections.abc import Iterator
 
 from pnp.art.pen import Pen
-from pnp.art.strokes import neat
-from pnp.base.colours import mixed
+from pnp.art.strokes import round_segments
+from pnp.base.colours import mix
 from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import contains
-from pnp.base.hand_drawn import wander
+from pnp.base.hand_drawn import signed_noise
 from pnp.kinds.boards.map.names import draw as draw_name
 from pnp.kinds.boards.map.place import (
     ANCHOR,
@@ -18,7 +18,7 @@ from pnp.kinds.boards.map.place import (
     CROSS_SIZE,
     MEDALLION,
     TOKEN,
-    Places,
+    MarkPlaces,
     open_water,
 )
 from pnp.kinds.boards.map.space_graph import MapSpace
@@ -34,14 +34,14 @@ from pnp.scene import (
     circle,
     line,
     polygon,
-    rounded,
+    rounded_rectangle,
     smooth_open,
 )
-from pnp.text.shaping import line as text_line
+from pnp.text.shaping import set_line as text_line
 from pnp.theme import Theme
 
 
-def plate(at: Point, r: float, theme: Theme) -> Iterator[Item]:
+def amount_plate(at: Point, r: float, theme: Theme) -> Iterator[Item]:
     """Yield the ground of amounts, of which a disc of ``r`` mm may be written on."""
     ink, ground = theme.colour("medallion.line"), theme.colour("medallion")
     x, y = at
@@ -99,7 +99,11 @@ def wheel(at: Point, r: float, theme: Theme) -> Iterator[Item]:
     for i in range(8):
         turn = math.degrees(math.tau * (i + 0.5) / 8)
         handle = (
-            Path(rounded(-0.62, -r - 2.5, 1.24, 3.0, 0.6), fill=wood, stroke=Stroke(ink, 0.26)),
+            Path(
+                rounded_rectangle(-0.62, -r - 2.5, 1.24, 3.0, 0.6),
+                fill=wood,
+                stroke=Stroke(ink, 0.26),
+            ),
             Path(line(-0.62, -r - 0.75, 0.62, -r - 0.75), stroke=Stroke(ink, 0.22)),
         )
         yield Group(handle, Matrix.rotate(turn).then(Matrix.translate(x, y)))
@@ -121,12 +125,12 @@ _FAINT = 0.5
 _PALE = 0.5
 
 
-def medallions(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:
+def medallions(board: MapGeometry, places: MarkPlaces, theme: Theme) -> Iterator[Item]:
     for name, at in places.medallions.items():
         yield from _medallion(at, board.spaces[name].place, theme)
 
 
-def berths(places: Places, theme: Theme) -> Iterator[Item]:
+def berths(places: MarkPlaces, theme: Theme) -> Iterator[Item]:
     """Yield a pale disc beside each medallion, tied to it: a ship that lies there leaves the yield
     free. It is neither dotted nor dark, so that nobody takes it for a border."""
     ink, halo = theme.colour("sea.line"), theme.colour("medallion")
@@ -139,15 +143,15 @@ def berths(places: Places, theme: Theme) -> Iterator[Item]:
         disc = circle(x, y, TOKEN - 0.5)
         yield Group((Path(disc, fill=halo),), opacity=_PALE)
         yield Path(disc, stroke=Stroke(ink, 0.3))
-        yield from picture(theme, "anchor", x, y, 2 * ANCHOR, ink)
+        yield from draw_icon(theme, "anchor", x, y, 2 * ANCHOR, ink)
 
 
 def _medallion(at: Point, place: MapSpace, theme: Theme) -> Iterator[Item]:
     (x, y), amounts = at, place.amounts
     ink, r = theme.colour("medallion.line"), MEDALLION
-    if place.drawn("wheel"):
+    if place.is_drawn_as("wheel"):
         yield from _YARDS.get(theme.art("shipyard"), wheel)(at, r, theme)
-    yield from plate(at, r, theme)
+    yield from amount_plate(at, r, theme)
     if len(amounts) > 1:
         yield Path(
             line(x, y - r + 1.6, x, y + r - 1.6), stroke=Stroke(ink, 0.16, (0.02, 0.75), "round")
@@ -155,11 +159,11 @@ def _medallion(at: Point, place: MapSpace, theme: Theme) -> Iterator[Item]:
     style = theme.style("medallion.number")
     for i, (icon, amount) in enumerate(amounts):
         dx = 2.75 * (2 * i - len(amounts) + 1)
-        yield from picture(theme, icon, x + dx, y - 2.1, 4.5, theme.colour(f"medallion.{icon}"))
+        yield from draw_icon(theme, icon, x + dx, y - 2.1, 4.5, theme.colour(f"medallion.{icon}"))
         yield text_line(str(amount), style, x + dx, y + 4.25, "middle")
 
 
-def picture(
+def draw_icon(
     theme: Theme, icon: str, x: float, y: float, size: float, colour: str
 ) -> Iterator[Item]:
     """Yield an icon of the theme centred on (x, y)."""
@@ -168,7 +172,7 @@ def picture(
         yield Group((art,), Matrix.scale(size).then(Matrix.translate(x - size / 2, y - size / 2)))
 
 
-def crosses(places: Places, theme: Theme) -> Iterator[Item]:
+def crosses(places: MarkPlaces, theme: Theme) -> Iterator[Item]:
     """Yield the cross of each coast, painted with two strokes of a brush."""
     colour, halo = theme.colour("cross"), theme.colour("land")
     for x, y in (at for banks in places.crosses.values() for at in banks):
@@ -181,7 +185,7 @@ def crosses(places: Places, theme: Theme) -> Iterator[Item]:
         yield Path(arms, stroke=Stroke(colour, 0.75, cap="round"))
 
 
-def icons(board: MapGeometry, places: Places, pen: Pen) -> Iterator[Item]:
+def icons(board: MapGeometry, places: MarkPlaces, pen: Pen) -> Iterator[Item]:
     """Yield the icon of each kind of space that has one, in each of its spaces."""
     for name, at in places.icons.items():
         kind = board.spaces[name].place.look
@@ -189,7 +193,7 @@ def icons(board: MapGeometry, places: Places, pen: Pen) -> Iterator[Item]:
         yield from pen.icon(where, kind.icon or "", *at, 2 * BADGE, pen.theme.colour("label"))
 
 
-def signs(board: MapGeometry, places: Places, pen: Pen) -> Iterator[Item]:
+def signs(board: MapGeometry, places: MarkPlaces, pen: Pen) -> Iterator[Item]:
     """Yield the signs in spaces, kind by kind as they are declared."""
     for name, sign in board.map.known_signs.items():
         where = ("signs", board.map.signs.index(sign), "icon")
@@ -215,7 +219,7 @@ def _diamond(number: str, at: Point, theme: Theme) -> Iterator[Item]:
     yield Path(polygon(diamond), fill=ground, stroke=Stroke(red, 0.5, join="round"))
     inner = tuple((x + (px - x) * 0.8, y + (py - y) * 0.8) for px, py in diamond)
     yield Path(polygon(inner), stroke=Stroke(numeral, 0.2))
-    style = theme.style("badge.number").filled(numeral)
+    style = theme.style("badge.number").with_fill(numeral)
     yield text_line(number, style, x, y + style.size * 0.34, "middle")
 
 
@@ -233,42 +237,44 @@ def _pennant(where: KeyPath, icon: str, at: Point, pen: Pen) -> Iterator[Item]:
     yield Path(line(x - s, y - s * 1.1, x - s, y + s * 1.25), stroke=Stroke(ink, 0.6, cap="round"))
     yield Path(polygon(flag), fill=yellow, stroke=Stroke(ink, 0.32, join="round"))
     if theme.icon(icon, ink) is None:
-        pen.unknown(where, icon)
-    yield from picture(theme, icon, x - 0.15 * s, y - s * 0.25, s * 1.15, ink)
+        pen.report_unknown_icon(where, icon)
+    yield from draw_icon(theme, icon, x - 0.15 * s, y - s * 0.25, s * 1.15, ink)
 
 
-def names(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:
+def names(board: MapGeometry, places: MarkPlaces, theme: Theme) -> Iterator[Item]:
     """Yield the names, those ashore in the ink of the land."""
     for name in places.names:
         style = theme.style("label.sea" if name.sea else "label.port")
         ashore = contains(board.land, name.rows[0].middle)
         if ashore:
-            style = style.filled(theme.colour("label"))
+            style = style.with_fill(theme.colour("label"))
         halo = theme.colour("label.halo" if ashore else "label.halo.sea")
         yield from draw_name(name, style, halo)
 
 
-def soundings(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:
+def soundings(board: MapGeometry, places: MarkPlaces, theme: Theme) -> Iterator[Item]:
     """Yield depths in fathoms, deeper farther from land; or stars, or waves."""
     way = theme.art("soundings")
     if way == "none":
         return
     style = theme.style("sounding")
-    wave = mixed(theme.colour("sea"), theme.colour("sea.line"), _FAINT)
+    wave = mix(theme.colour("sea"), theme.colour("sea.line"), _FAINT)
     depths: list[Item] = []
     for (x, y), off in open_water(board, places, _APART.get(way, _DEPTHS)):
         key = f"{board.map.grid.seed}{x:.1f}{y:.1f}"
-        if wander("s" + key) < -0.2:
+        if signed_noise("s" + key) < -0.2:
             continue
         if way == "stars":
-            bright = 0.35 + 0.65 * abs(wander("d" + key)) ** 2
+            bright = 0.35 + 0.65 * abs(signed_noise("d" + key)) ** 2
             yield _star((x, y), bright, theme.colour("sounding"))
         elif way == "waves":
-            yield _wave((x, y), 1.6 + 0.5 * wander("w" + key), wave)
+            yield _wave((x, y), 1.6 + 0.5 * signed_noise("w" + key), wave)
         elif off > _OFF_COAST and all(
             math.dist((x, y), port) > _OFF_PORT for port in places.medallions.values()
         ):
-            depth = max(2, round(2 + min(off, 30) * 1.9 + wander("d" + key) * (3 + off * 0.4)))
+            depth = max(
+                2, round(2 + min(off, 30) * 1.9 + signed_noise("d" + key) * (3 + off * 0.4))
+            )
             depths.append(text_line(str(depth), style, x, y, "middle"))
     yield Group(tuple(depths), opacity=_FAINT)
 
@@ -285,7 +291,7 @@ def _wave(at: Point, half: float, ink: str) -> Item:
             (x + half, y),
         )
     )
-    return Path(neat(crest), stroke=Stroke(ink, 0.2, cap="round", join="round"))
+    return Path(round_segments(crest), stroke=Stroke(ink, 0.2, cap="round", join="round"))
 
 
 def _star(at: Point, size: float, ink: str) -> Item:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from pnp.art.strokes import neat
+from pnp.art.strokes import round_segments
 from pnp.base.values import replace
 from pnp.scene import (
     Item,
@@ -21,11 +21,11 @@ from pnp.scene import (
     Text,
     circle,
     line,
-    transformed,
+    transform_outline,
 )
 from pnp.text.glyphs import shapes
 from pnp.text.shaping import Style
-from pnp.text.shaping import line as text_line
+from pnp.text.shaping import set_line as text_line
 
 # The width of the ground about letters, half of which is under them.
 _HALO = 0.9
@@ -37,7 +37,7 @@ _LEADER, _END = 0.28, 0.55
 Leader = tuple[Point, Point]
 
 
-class Row(Struct, frozen=True):
+class NameRow(Struct, frozen=True):
     """A line of a name: its middle, width and height; how far it turns, in degrees clockwise; and
     how far its middle rises above its ends."""
 
@@ -68,13 +68,13 @@ class Row(Struct, frozen=True):
         return [*upper, *(self.at(x, self.height / 2) for x in reversed(ends))]
 
 
-class Name(Struct, frozen=True):
+class NameLabel(Struct, frozen=True):
     """A label to be set: the space that it names, its rows, and a line that ties it to what it
     names where it stands apart."""
 
     space: str
     text: str
-    rows: tuple[Row, ...]
+    rows: tuple[NameRow, ...]
     sea: bool
     leader: Leader | None = None
 
@@ -85,7 +85,7 @@ class Name(Struct, frozen=True):
         return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def draw(name: Name, style: Style, halo: str) -> Iterator[Item]:
+def draw(name: NameLabel, style: Style, halo: str) -> Iterator[Item]:
     """Yield a name, with a halo of its ground, so that no line crosses its letters."""
     if name.leader is not None:
         (x0, y0), end = name.leader
@@ -96,25 +96,25 @@ def draw(name: Name, style: Style, halo: str) -> Iterator[Item]:
         x, y = row.middle
         text = text_line(row.text, style, x, y + _DROP * row.height, "middle")
         straight = not (row.turn or row.bow)
-        letters = _letters(text) if straight else _bowed(text, row)
+        letters = _text_outlines(text) if straight else _bowed_outlines(text, row)
         yield Path(letters, stroke=Stroke(halo, _HALO, cap="round", join="round"), fill=halo)
         if not straight:
-            yield Path(neat(letters), fill=style.fill)
+            yield Path(round_segments(letters), fill=style.fill)
         yield text if straight else replace(text, hidden=True)
 
 
-def _letters(text: Text) -> Segments:
+def _text_outlines(text: Text) -> Segments:
     """Return the outlines of a run of text where it is."""
     scale, pen = text.size / 1000, text.x
     segments: list[Segment] = []
     for shape, dx, dy, advance in shapes(text):
         place = Matrix(scale, 0, 0, scale, pen + dx * scale, text.y - dy * scale)
-        segments.extend(transformed(shape, place))
+        segments.extend(transform_outline(shape, place))
         pen += advance * scale
     return tuple(segments)
 
 
-def _bowed(text: Text, row: Row) -> Segments:
+def _bowed_outlines(text: Text, row: NameRow) -> Segments:
     """Return the outlines of a run of text along a row, each letter turned as the row is there."""
     scale, pen = text.size / 1000, -text.width / 2
     segments: list[Segment] = []
@@ -125,6 +125,6 @@ def _bowed(text: Text, row: Row) -> Segments:
         letter = Matrix(scale, 0, 0, scale, dx * scale - half, -dy * scale)
         turned = letter.then(Matrix.rotate(row.turn + slope))
         foot = row.at(along, _DROP * row.height)
-        segments.extend(transformed(shape, turned.then(Matrix.translate(*foot))))
+        segments.extend(transform_outline(shape, turned.then(Matrix.translate(*foot))))
         pen += 2 * half
     return tuple(segments)

@@ -6,15 +6,15 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pnp.annotate.figure import FLAG, Figure, FigureSpace, Named, scale_of
+from pnp.annotate.figure import FLAG, Figure, FigureSpace, NamedSpaces, scale_of
 from pnp.art.pen import Pen
 from pnp.base.diagnostics import Report
-from pnp.base.geometry import depths, on_lines
+from pnp.base.geometry import depths, point_on_lines
 from pnp.content.files import File
 from pnp.kinds.boards.map import layout as charts
 from pnp.kinds.boards.map import marks
-from pnp.kinds.boards.map.place import HANDLE, MEDALLION, Places
-from pnp.kinds.boards.map.record import Map, stem
+from pnp.kinds.boards.map.place import HANDLE, MEDALLION, MarkPlaces
+from pnp.kinds.boards.map.record import Map, name_stem
 from pnp.kinds.boards.map.survey import SpaceArea
 from pnp.scene import Group, Point, Rect, rectangle
 from pnp.theme import Theme
@@ -28,7 +28,7 @@ def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -
     del layouts
     record = file.record
     assert isinstance(record, Map)
-    chart = charts.drawn(record, theme, file.reporter(Report()))
+    chart = charts.draw_chart(record, theme, file.reporter(Report()))
     if chart is None:
         return
     board, signs = chart.board, chart.places
@@ -38,7 +38,7 @@ def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -
         width,
         height,
         spaces(chart, scale_of(width, height)),
-        doors(chart),
+        border_middles(chart),
         (
             *marks.crosses(signs, theme),
             *marks.names(board, signs, theme),
@@ -52,25 +52,25 @@ def spaces(chart: charts.MapChart, k: float) -> dict[str, FigureSpace]:
     """Return the spaces of a chart by their ids; letters and numbers on it are ``k`` times as large
     as usual."""
     board, signs = chart.board, chart.places
-    return {id: _place(space, signs, board.frame, k) for id, space in board.spaces.items()}
+    return {id: _figure_space(space, signs, board.frame, k) for id, space in board.spaces.items()}
 
 
-def doors(chart: charts.MapChart) -> dict[frozenset[str], Point]:
+def border_middles(chart: charts.MapChart) -> dict[frozenset[str], Point]:
     """Return the middles of the borders of a chart by the two spaces that they part."""
-    return {frozenset((b.a, b.b)): on_lines(b.lines, 0.5) for b in chart.board.borders}
+    return {frozenset((b.a, b.b)): point_on_lines(b.lines, 0.5) for b in chart.board.borders}
 
 
-def _place(space: SpaceArea, signs: Places, frame: Rect, k: float) -> FigureSpace:
+def _figure_space(space: SpaceArea, signs: MarkPlaces, frame: Rect, k: float) -> FigureSpace:
     """Return where a space is marked, beside the sign of its port."""
     at, medallion, room = space.middle, signs.medallions.get(space.id), space.radius
     if medallion is not None:
-        at = _beside(space, medallion, signs, k)
+        at = _point_beside(space, medallion, signs, k)
         room = min(room, math.dist(at, medallion) - MEDALLION - HANDLE)
-    name = None if space.id.startswith("#") else _name(space, at, signs, frame, k)
+    name = None if space.id.startswith("#") else _id_position(space, at, signs, frame, k)
     return FigureSpace(space.area, at, room, at, name)
 
 
-def _name(space: SpaceArea, at: Point, signs: Places, frame: Rect, k: float) -> Point:
+def _id_position(space: SpaceArea, at: Point, signs: MarkPlaces, frame: Rect, k: float) -> Point:
     """Return where the id of a space hides nothing that the chart says, below ``at`` at best,
     always clear of a number there, and within the ``frame`` of the map."""
     (x, y), high, wide = at, k * _HIGH, k * 0.9 * (len(space.id) + 2)
@@ -79,18 +79,20 @@ def _name(space: SpaceArea, at: Point, signs: Places, frame: Rect, k: float) -> 
     far = [(x + dx * reach, y + dy * 1.6 * high) for dy in (1, -1) for dx in (0, -1, 1)]
     for spot, depth in zip(near + far, depths(space.area, near + far), strict=True):
         box = Rect(spot[0] - wide, spot[1] - 2 * k, 2 * wide, 4 * k)
-        free = depth > 0 and _within(box, frame) and not _over_name(box, signs)
+        free = depth > 0 and _is_within(box, frame) and not _covers_name(box, signs)
         if free and not signs.taken.touches_box(box):
             return spot
-    return x, y + high if _within(Rect(x - wide, y + high - 2 * k, 0, 4 * k), frame) else y - high
+    return x, y + high if _is_within(
+        Rect(x - wide, y + high - 2 * k, 0, 4 * k), frame
+    ) else y - high
 
 
-def _within(box: Rect, frame: Rect) -> bool:
+def _is_within(box: Rect, frame: Rect) -> bool:
     across = frame.x <= box.x and box.right <= frame.right
     return across and frame.y <= box.y and box.bottom <= frame.bottom
 
 
-def _over_name(box: Rect, signs: Places) -> bool:
+def _covers_name(box: Rect, signs: MarkPlaces) -> bool:
     return any(
         box.x < name.box.right
         and name.box.x < box.right
@@ -100,7 +102,7 @@ def _over_name(box: Rect, signs: Places) -> bool:
     )
 
 
-def _beside(space: SpaceArea, medallion: Point, signs: Places, k: float) -> Point:
+def _point_beside(space: SpaceArea, medallion: Point, signs: MarkPlaces, k: float) -> Point:
     """Return the roomiest point of a space that leaves a medallion legible, and names too if there
     is such a point."""
     clear = MEDALLION + HANDLE + k * _WIDE
@@ -111,18 +113,20 @@ def _beside(space: SpaceArea, medallion: Point, signs: Places, k: float) -> Poin
     ]
     # What is roomy enough is taken where it is nearest.
     spots = list(zip(depths(space.area, ring), ring, strict=True))
-    clear_of_names = [(depth, at) for depth, at in spots if depth > 0 and not _named(at, signs, k)]
+    clear_of_names = [
+        (depth, at) for depth, at in spots if depth > 0 and not _number_hides_name(at, signs, k)
+    ]
     best = max(clear_of_names or spots, key=lambda spot: min(spot[0], _HIGH))
     return best[1] if best[0] > 0 else space.middle
 
 
-def _named(at: Point, signs: Places, k: float) -> bool:
+def _number_hides_name(at: Point, signs: MarkPlaces, k: float) -> bool:
     """Return whether a number at a point would hide a name."""
     reach = k * FLAG
-    return _over_name(Rect(at[0] - reach, at[1] - reach, 2 * reach, 2 * reach), signs)
+    return _covers_name(Rect(at[0] - reach, at[1] - reach, 2 * reach, 2 * reach), signs)
 
 
-def named(record: Map) -> Iterator[Named]:
+def named(record: Map) -> Iterator[NamedSpaces]:
     known = {name.removesuffix("#") or name for row in record.cells for name in row}
     known |= set(record.shapes)
     for name in record.shapes:
@@ -131,7 +135,7 @@ def named(record: Map) -> Iterator[Named]:
         for c, name in enumerate(row):
             yield ("cells", r, c), (name.removesuffix("#") or name,)
     for name in record.legend:
-        own = tuple(sorted(mark for mark in known if mark == name or stem(mark) == name))
+        own = tuple(sorted(mark for mark in known if mark == name or name_stem(mark) == name))
         yield ("legend", name), own
     for key, pairs in (("closed", record.closed), ("red_edges", record.red_edges)):
         for i, pair in enumerate(pairs):

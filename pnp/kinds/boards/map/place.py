@@ -12,6 +12,7 @@ from msgspec import Struct
 from pnp.base.geometry import (
     Area,
     contains,
+    covers_points,
     depths,
     distances,
     grow,
@@ -20,10 +21,9 @@ from pnp.base.geometry import (
     polygons,
     size_of,
     subtract,
-    within,
 )
-from pnp.base.hand_drawn import wander
-from pnp.kinds.boards.map.names import Name
+from pnp.base.hand_drawn import signed_noise
+from pnp.kinds.boards.map.names import NameLabel
 from pnp.kinds.boards.map.survey import MapGeometry, SpaceArea
 from pnp.model.drawings import CROSS
 from pnp.scene import Group, Item, Matrix, Path, Point, Rect, Stroke, polygon
@@ -41,7 +41,7 @@ class Disc(Struct, frozen=True):
     radius: float
 
 
-class Crowd:
+class DiscIndex:
     """Discs by the squares of the plane that they reach into.
 
     A chart asks a million times whether a place is free: only neighbours should be asked.
@@ -51,12 +51,12 @@ class Crowd:
         self._squares: dict[tuple[int, int], list[Disc]] = {}
 
     def add(self, disc: Disc) -> None:
-        for square in _reached(disc.x, disc.y, disc.radius, disc.radius):
+        for square in _squares_under(disc.x, disc.y, disc.radius, disc.radius):
             self._squares.setdefault(square, []).append(disc)
 
     def touches(self, x: float, y: float, radius: float) -> bool:
         """Return whether a disc here would overlap one that was added."""
-        for square in _reached(x, y, radius, radius):
+        for square in _squares_under(x, y, radius, radius):
             for disc in self._squares.get(square, ()):
                 if math.hypot(disc.x - x, disc.y - y) < disc.radius + radius:
                     return True
@@ -66,7 +66,7 @@ class Crowd:
         """Return whether a box would overlap a disc that was added."""
         return any(
             clearance(box, disc.x, disc.y) < disc.radius
-            for square in _reached(*box.centre, box.width / 2, box.height / 2)
+            for square in _squares_under(*box.centre, box.width / 2, box.height / 2)
             for disc in self._squares.get(square, ())
         )
 
@@ -78,7 +78,7 @@ def clearance(box: Rect, x: float, y: float) -> float:
     return math.hypot(dx, dy)
 
 
-def _reached(x: float, y: float, across: float, down: float) -> list[tuple[int, int]]:
+def _squares_under(x: float, y: float, across: float, down: float) -> list[tuple[int, int]]:
     """Return the squares under a box around (x, y) that is twice as wide and high as given."""
     left, right = math.floor((x - across) / _SQUARE), math.floor((x + across) / _SQUARE)
     top, bottom = math.floor((y - down) / _SQUARE), math.floor((y + down) / _SQUARE)
@@ -97,7 +97,7 @@ def lattice(area: Area, step: float) -> list[Point]:
         for j in range(max(1, int((y1 - y0) / step)))
         for i in range(max(1, int((x1 - x0) / step)))
     ]
-    return [p for p, inside in zip(points, within(area, points), strict=True) if inside]
+    return [p for p, inside in zip(points, covers_points(area, points), strict=True) if inside]
 
 
 # Routes: large arrows across borders, one after another.
@@ -108,14 +108,14 @@ ARROW = 3.6
 _SHAPE = ((-3.4, -1.1), (0.2, -1.1), (0.2, -2.7), (3.6, 0.0), (0.2, 2.7), (0.2, 1.1), (-3.4, 1.1))
 
 
-class Step(Struct, frozen=True):
+class RouteStep(Struct, frozen=True):
     """Where a route crosses a border, and its direction there in degrees."""
 
     at: Point
     turn: float
 
 
-def steps(board: MapGeometry) -> Iterator[Step]:
+def steps(board: MapGeometry) -> Iterator[RouteStep]:
     """Yield the steps of all routes of a board."""
     middles = {
         frozenset((border.a, border.b)): border.lines.interpolate(0.5, normalized=True)
@@ -128,8 +128,8 @@ def steps(board: MapGeometry) -> Iterator[Step]:
             along.sort(key=lambda space: int(space.legend.signs[name]))
             for one, other in zip(along, along[1:], strict=False):
                 middle = middles.get(frozenset((one.id, other.id)))
-                at = (middle.x, middle.y) if middle is not None else _between(one, other)
-                yield Step(at, _direction(one.middle, other.middle))
+                at = (middle.x, middle.y) if middle is not None else _midpoint(one, other)
+                yield RouteStep(at, _direction(one.middle, other.middle))
 
 
 def arrows(board: MapGeometry, theme: Theme) -> Iterator[Item]:
@@ -143,7 +143,7 @@ def arrows(board: MapGeometry, theme: Theme) -> Iterator[Item]:
         yield Group((body,), Matrix.rotate(step.turn).then(Matrix.translate(*step.at)))
 
 
-def _between(one: SpaceArea, other: SpaceArea) -> Point:
+def _midpoint(one: SpaceArea, other: SpaceArea) -> Point:
     return (one.middle[0] + other.middle[0]) / 2, (one.middle[1] + other.middle[1]) / 2
 
 
@@ -186,7 +186,7 @@ HAZARD = 0.86
 
 
 @dataclass(slots=True)
-class Places:
+class MarkPlaces:
     """The places found, by space id; ``signs`` by the name of the sign as well. ``taken`` is all
     that later marks must avoid, ``lettered`` what names take of it; ``anchorages`` are where ships
     in port lie; ``folds`` are lines that names had better not lie on: the axis (0 for upright
@@ -198,13 +198,13 @@ class Places:
     crosses: dict[str, tuple[Point, ...]] = field(default_factory=dict)
     icons: dict[str, Point] = field(default_factory=dict)
     towns: list[Point] = field(default_factory=list)
-    names: list[Name] = field(default_factory=list)
-    taken: Crowd = field(default_factory=Crowd)
-    lettered: Crowd = field(default_factory=Crowd)
-    anchorages: Crowd = field(default_factory=Crowd)
+    names: list[NameLabel] = field(default_factory=list)
+    taken: DiscIndex = field(default_factory=DiscIndex)
+    lettered: DiscIndex = field(default_factory=DiscIndex)
+    anchorages: DiscIndex = field(default_factory=DiscIndex)
     folds: tuple[tuple[int, float], ...] = ()
 
-    def hide(self, box: Rect) -> bool:
+    def hides(self, box: Rect) -> bool:
         """Return whether a mark or a ship in port covers a part of a box."""
         return self.taken.touches_box(box) or self.anchorages.touches_box(box)
 
@@ -219,21 +219,23 @@ class Opening(Struct, frozen=True):
     own: bool
 
 
-def arrange(board: MapGeometry, openings: Mapping[str, Sequence[Opening]]) -> Places:
+def arrange(board: MapGeometry, openings: Mapping[str, Sequence[Opening]]) -> MarkPlaces:
     """Return places for the marks of every space; what matters most chooses first.
 
     ``openings`` are those for the names of ports, next to one of which medallions lie if they can.
     """
-    places = Places()
+    places = MarkPlaces()
     pictures = [Disc(*picture.at, picture.reach) for picture in ornaments(board)]
     # Where there is no frame, the board is cut.
     whole = board.frame if board.map.board.margin else board.frame.inset(CUT)
     for space in board.spaces.values():
         if space.place.amounts:
-            around = [one for one in openings.get(space.id, ()) if not places.hide(one.box)]
-            medallion, ship = _beside_each_other(space, whole, pictures, around)
+            around = [one for one in openings.get(space.id, ()) if not places.hides(one.box)]
+            medallion, ship = _port_places(space, whole, pictures, around)
             places.medallions[space.id], places.ships[space.id] = medallion, ship
-            places.take(medallion, MEDALLION + (HANDLE if space.place.drawn("wheel") else 0.6))
+            places.take(
+                medallion, MEDALLION + (HANDLE if space.place.is_drawn_as("wheel") else 0.6)
+            )
             places.take(ship, ANCHOR)
             places.anchorages.add(Disc(*ship, SHIP))
         elif space.passable:
@@ -247,22 +249,22 @@ def arrange(board: MapGeometry, openings: Mapping[str, Sequence[Opening]]) -> Pl
             x, y = rose.at
             places.take((x, y - 0.65 * rose.size), 0.16 * rose.size)
     for space in board.spaces.values():
-        for sign, _ in space.legend.shown:
+        for sign, _ in space.legend.all_signs:
             if sign.draw in BESIDE_SHIP:
-                places.signs[space.id, sign.sign] = _beside_ship(space, places)
+                places.signs[space.id, sign.sign] = _sign_place(space, places)
         if space.place.kind.draw == "barrier" and space.legend.art is not None:
-            at, radius = hazard(space)
+            at, radius = hazard_circle(space)
             places.take(at, radius)
     for space in board.spaces.values():
         icon = space.place.look.icon
         if icon == CROSS and space.passable:
-            places.crosses[space.id] = tuple(_crosses(space, places))
+            places.crosses[space.id] = tuple(_cross_places(space, places))
         elif icon is not None and icon != CROSS:
-            places.icons[space.id] = _beside_ship(space, places)
+            places.icons[space.id] = _sign_place(space, places)
     return places
 
 
-def hazard(space: SpaceArea) -> tuple[Point, float]:
+def hazard_circle(space: SpaceArea) -> tuple[Point, float]:
     """Return the middle and the radius of the picture of what bars a space: on its land, if it has
     land in its middle, and then no wider than that."""
     if not contains(space.land, space.middle):
@@ -272,7 +274,7 @@ def hazard(space: SpaceArea) -> tuple[Point, float]:
     return at, min(deep - 0.8 * FENCE, radius)
 
 
-def settle(board: MapGeometry, places: Places) -> None:
+def place_towns(board: MapGeometry, places: MarkPlaces) -> None:
     """Place the towns, which only adorn, where all else has left room."""
     for space in board.spaces.values():
         if space.place.look.draw == "settlement":
@@ -310,7 +312,7 @@ def ornaments(board: MapGeometry) -> list[Ornament]:
     return found
 
 
-def _crosses(space: SpaceArea, places: Places) -> Iterator[Point]:
+def _cross_places(space: SpaceArea, places: MarkPlaces) -> Iterator[Point]:
     """Yield a place for a cross on each bank of a coast, a little inland of its own shore."""
     banks = [bank for bank in polygons(space.land) if size_of(bank) > LEAST_BANK]
     shore = subtract(space.area, space.land)
@@ -321,7 +323,7 @@ def _crosses(space: SpaceArea, places: Places) -> Iterator[Point]:
             yield at
 
 
-def _beside_each_other(
+def _port_places(
     space: SpaceArea, whole: Rect, pictures: Sequence[Disc], openings: Sequence[Opening]
 ) -> tuple[Point, Point]:
     """Return the medallion's place, mostly on land and off all pictures, and the ship's, clear of
@@ -333,17 +335,19 @@ def _beside_each_other(
     seats = lattice(grow(space.area, -MEDALLION - 0.4), fine) or [space.middle]
     seats = [seat for seat in seats if not any(_hides(seat, one) for one in pictures)] or seats
     # The handles of a wheel may lie over a border, but not under the frame.
-    beyond = HANDLE if space.place.drawn("wheel") else 0.0
-    seats = _within(whole.inset(MEDALLION + beyond), seats)
-    berths = _within(whole.inset(TOKEN - OVERHANG), berths)
+    beyond = HANDLE if space.place.is_drawn_as("wheel") else 0.0
+    seats = _spots_within(whole.inset(MEDALLION + beyond), seats)
+    berths = _spots_within(whole.inset(TOKEN - OVERHANG), berths)
     dry = [3.0] * len(berths) if space.land.is_empty else [-d for d in depths(space.land, berths)]
     ashore = [-3.0] * len(seats) if space.land.is_empty else depths(space.land, seats)
     inland = 3.0
-    if _landlocked(space):
+    if _is_landlocked(space):
         # Without a shore nothing need be near the border.
         dry, inland = depths(space.area, berths), AMID
-    reach = MEDALLION + (HANDLE if space.place.drawn("wheel") else 0.6)
-    worth = sorted(zip((_afloat(wet) for wet in dry), berths, strict=True), key=lambda one: -one[0])
+    reach = MEDALLION + (HANDLE if space.place.is_drawn_as("wheel") else 0.6)
+    worth = sorted(
+        zip((_berth_worth(wet) for wet in dry), berths, strict=True), key=lambda one: -one[0]
+    )
     ranked = sorted(
         zip((min(deep, inland) for deep in ashore), seats, strict=True), key=lambda one: -one[0]
     )
@@ -351,32 +355,34 @@ def _beside_each_other(
     for here, seat in ranked:
         if best is not None and here + worth[0][0] + _NAMED <= best[0] + 1e-9:
             break
-        beside = _beside(openings, seat, reach)
+        beside = _openings_near(openings, seat, reach)
         for afloat, berth in worth:
             if best is not None and here + afloat + _NAMED <= best[0] + 1e-9:
                 break
             crowded = max(0.0, MEDALLION + TOKEN - math.dist(seat, berth))
             score = here + afloat - _COVERED * crowded
             if best is None or score + _NAMED > best[0] + 1e-9:
-                score += _room(beside, berth)
+                score += _best_opening_worth(beside, berth)
             if best is None or score > best[0] + 1e-9:
                 best = (score, seat, berth)
     assert best is not None
     return best[1], best[2]
 
 
-def _within(room: Rect, spots: list[Point]) -> list[Point]:
+def _spots_within(room: Rect, spots: list[Point]) -> list[Point]:
     """Return those of some spots that are in the room, all if none is."""
     found = ((x, y) for x, y in spots if room.x <= x <= room.right and room.y <= y <= room.bottom)
     return list(found) or spots
 
 
-def _afloat(wet: float) -> float:
+def _berth_worth(wet: float) -> float:
     """Return what a berth is worth that lies so far out in the water; a ship is not laid ashore."""
     return 0.4 * min(wet, 3.0) if wet > 0 else 4.0 * wet
 
 
-def _beside(openings: Sequence[Opening], seat: Point, reach: float) -> list[tuple[float, Rect]]:
+def _openings_near(
+    openings: Sequence[Opening], seat: Point, reach: float
+) -> list[tuple[float, Rect]]:
     """Return the openings near a medallion with their worth, the best first."""
     found = []
     for one in openings:
@@ -387,13 +393,13 @@ def _beside(openings: Sequence[Opening], seat: Point, reach: float) -> list[tupl
     return sorted(found, key=lambda one: -one[0])
 
 
-def _room(beside: Sequence[tuple[float, Rect]], berth: Point) -> float:
+def _best_opening_worth(beside: Sequence[tuple[float, Rect]], berth: Point) -> float:
     """Return the worth of the best opening that a ship leaves free."""
     free = (worth for worth, box in beside if clearance(box, *berth) >= SHIP + 0.4)
     return next(free, 0.0)
 
 
-def _beside_ship(space: SpaceArea, places: Places) -> Point:
+def _sign_place(space: SpaceArea, places: MarkPlaces) -> Point:
     """Take a place for a sign in a space, on its land if there is room."""
     inside = grow(space.area, -BADGE - 0.6)
     ashore = _free_spot(overlap(inside, space.land), space, BADGE, places)
@@ -403,14 +409,14 @@ def _beside_ship(space: SpaceArea, places: Places) -> Point:
 
 
 def _free_spot(
-    seats: Area, space: SpaceArea, radius: float, places: Places, shore: Area | None = None
+    seats: Area, space: SpaceArea, radius: float, places: MarkPlaces, shore: Area | None = None
 ) -> Point | None:
     """Return the best place for a disc with its middle in ``seats``; None where all is taken.
 
     It should be roomy, clear of the ship, and ``SHORE`` mm from ``shore`` where that is given.
     """
     ship = places.ships.get(space.id)
-    roomy = AMID if _landlocked(space) else 4.0
+    roomy = AMID if _is_landlocked(space) else 4.0
     best: tuple[float, Point] | None = None
     fine = max(0.9, math.sqrt(size_of(seats)) / 30)
     spots = [at for at in lattice(seats, fine) if not places.taken.touches(*at, radius)]
@@ -429,12 +435,14 @@ def _hides(seat: Point, picture: Disc) -> bool:
     return math.dist(seat, (picture.x, picture.y)) < picture.radius + MEDALLION
 
 
-def _landlocked(space: SpaceArea) -> bool:
+def _is_landlocked(space: SpaceArea) -> bool:
     """Return whether a space is land from border to border, as provinces are, or all but."""
     return size_of(space.land) > 0.9 * size_of(space.area)
 
 
-def open_water(board: MapGeometry, places: Places, step: float) -> Iterator[tuple[Point, float]]:
+def open_water(
+    board: MapGeometry, places: MarkPlaces, step: float
+) -> Iterator[tuple[Point, float]]:
     """Yield free places in open water and their distance from land, on a jittered lattice."""
     for space in board.spaces.values():
         if not space.passable:
@@ -443,9 +451,14 @@ def open_water(board: MapGeometry, places: Places, step: float) -> Iterator[tupl
         spots: list[Point] = []
         for x, y in lattice(inner, step):
             key = f"{board.map.grid.seed}:{x:.1f}:{y:.1f}"
-            spots.append((x + wander("x" + key) * step * 0.25, y + wander("y" + key) * step * 0.25))
+            spots.append(
+                (
+                    x + signed_noise("x" + key) * step * 0.25,
+                    y + signed_noise("y" + key) * step * 0.25,
+                )
+            )
         dry = board.land.is_empty
         off = [99.0] * len(spots) if dry else distances(board.land, spots)
-        for spot, far, inside in zip(spots, off, within(inner, spots), strict=True):
+        for spot, far, inside in zip(spots, off, covers_points(inner, spots), strict=True):
             if far >= 2.2 and inside and not places.taken.touches(*spot, 1.6):
                 yield spot, far

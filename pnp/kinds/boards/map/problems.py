@@ -8,22 +8,22 @@ from pnp.base.diagnostics import (
     KEY,
     KeyPath,
     Reporter,
-    alike,
-    closest,
-    nearest,
-    told_apart,
+    closest_word,
+    look_alike,
+    name_with_lookalikes,
+    suggest_word,
 )
 from pnp.content.language.grammar import grammar_of
 from pnp.kinds.boards.map.board_edge import frame_of
-from pnp.kinds.boards.map.grid import Cell, broad, stretch
-from pnp.kinds.boards.map.lattice import MOST_MARKS, OUTSIDE, Naming, marks_in, naming
+from pnp.kinds.boards.map.grid import Cell, cell_stretch, cells_too_wide
+from pnp.kinds.boards.map.lattice import MOST_MARKS, OUTSIDE, Naming, count_marks, naming
 from pnp.kinds.boards.map.record import Map
 from pnp.kinds.boards.map.space_graph import Waters, waters_of
-from pnp.kinds.boards.map.survey import MapGeometry, board_on
-from pnp.kinds.boards.map.tiling import EDGE, LEAST_ROOM, Gap, Shared, tiling
-from pnp.kinds.boards.rows import counted, remark_in, uneven, unremarked
+from pnp.kinds.boards.map.survey import MapGeometry, geometry_of
+from pnp.kinds.boards.map.tiling import EDGE, LEAST_ROOM, Gap, Overlap, tiling
+from pnp.kinds.boards.rows import comment_hint, comment_in, shared_mark_text, uneven_rows
 from pnp.model.drawings import COMPASS
-from pnp.model.measure import HEART, about, beyond
+from pnp.model.measure import HEART, extends_beyond, square_around
 
 ENGLISH = grammar_of("en")
 # Square millimetres: an overlap is told to the millimetre, or to a tenth where it is small.
@@ -48,18 +48,18 @@ def sound_shapes(map_: Map, reporter: Reporter) -> bool:
         reporter.error(("shapes", name, KEY), "shape-too-narrow", message, hint)
     for shared in found.overlaps:
         _report_overlap(shared, reporter)
-    if not found.sound or found.unseen:
+    if not found.is_sound or found.unseen:
         return False
     for gap in found.gaps():
         _report_gap(gap, reporter)
     return True
 
 
-def _report_overlap(shared: Shared, reporter: Reporter) -> None:
+def _report_overlap(shared: Overlap, reporter: Reporter) -> None:
     reporter.error(
         ("shapes", shared.b, KEY),
         "shapes-overlap",
-        f"'{shared.a}' and '{shared.b}' share {_size(shared)} around {_spot(shared)}",
+        f"'{shared.a}' and '{shared.b}' share {_format_size(shared)} around {_format_spot(shared)}",
         "let both follow the same border; a shape wholly inside another is cut out of it",
         [(("shapes", shared.a, KEY), f"'{shared.a}' is here")],
     )
@@ -70,18 +70,19 @@ def _report_gap(gap: Gap, reporter: Reporter) -> None:
     reporter.warning(
         ("shapes", gap.names[0], KEY),
         "gap-between-shapes",
-        f"a narrow gap of {_size(gap)} at {_spot(gap)} separates {ENGLISH.listed(called, 'and')}",
+        f"a narrow gap of {_format_size(gap)} at {_format_spot(gap)} separates "
+        f"{ENGLISH.join_words(called, 'and')}",
         "let both follow the same border, or draw a space between them"
         if len(called) == 2
         else "let them follow the same borders, or draw a space between them",
     )
 
 
-def _size(shared: Shared | Gap) -> str:
+def _format_size(shared: Overlap | Gap) -> str:
     return f"{shared.size:.{0 if shared.size >= _LARGE else 1}f} mm²"
 
 
-def _spot(shared: Shared | Gap) -> str:
+def _format_spot(shared: Overlap | Gap) -> str:
     return f"[{shared.at[0]:.0f}, {shared.at[1]:.0f}]"
 
 
@@ -102,7 +103,7 @@ def sound_board(map_: Map, reporter: Reporter) -> MapGeometry | None:
     waters = sound_waters(map_, reporter)
     if waters is None:
         return None
-    board = board_on(waters)
+    board = geometry_of(waters)
     if board.hidden:
         _report_hidden(board.hidden, map_, reporter)
         return None
@@ -144,27 +145,27 @@ def sound_waters(map_: Map, reporter: Reporter) -> Waters | None:
 
 def _report_uneven(map_: Map, reporter: Reporter) -> None:
     """Report a grid that is too fine, or else the rows of other lengths than most."""
-    marks = marks_in(map_)
+    marks = count_marks(map_)
     if marks > MOST_MARKS:
         message = f"the grid has {marks:,} marks; the maximum is {MOST_MARKS:,}"
         reporter.error(("cells", KEY), "grid-too-fine", message, "make the cells larger")
         return
-    for r, missing, message in uneven(map_.cells, "marks"):
+    for r, missing, message in uneven_rows(map_.cells, "marks"):
         row = map_.cells[r]
         known = {"#", OUTSIDE, *(mark for mark in row if map_.entry(mark.removesuffix("#")))}
-        remark = remark_in(row, known)
-        hint = f"{_missing(missing)}; use . for a place outside the map"
+        remark = comment_in(row, known)
+        hint = f"{_row_length_hint(missing)}; use . for a place outside the map"
         where: KeyPath = ("cells", r)
         if remark:
-            hint = unremarked(remark, "cells")
-        elif missing > 0 and (joined := _joined(map_, r)):
+            hint = comment_hint(remark, "cells")
+        elif missing > 0 and (joined := _missing_space_at(map_, r)):
             c, a, b = joined
             where, message = (*where, c), f"{message}: '{row[c]}' contains two marks"
             hint = f"write  {a} {b}  with a space between"
         reporter.error(where, "ragged-grid", message, hint)
 
 
-def _joined(map_: Map, r: int) -> tuple[int, str, str] | None:
+def _missing_space_at(map_: Map, r: int) -> tuple[int, str, str] | None:
     """Return the column of two marks of a row between which the space is missing, with the marks;
     None if no word consists of two marks that are in other rows."""
     others = {mark for i, row in enumerate(map_.cells) if i != r for mark in row}
@@ -176,7 +177,7 @@ def _joined(map_: Map, r: int) -> tuple[int, str, str] | None:
     return None
 
 
-def _missing(number: int) -> str:
+def _row_length_hint(number: int) -> str:
     """Return what makes a row as long as the others; a negative number is too many.
 
     >>> _missing(1), _missing(-2)
@@ -189,9 +190,13 @@ def _missing(number: int) -> str:
 
 def _report_stretched(map_: Map, reporter: Reporter) -> None:
     frame = frame_of(map_)
-    wide = stretch(len(map_.cells), len(map_.cells[0]), map_.grid, frame)
+    wide = cell_stretch(len(map_.cells), len(map_.cells[0]), map_.grid, frame)
     if wide > STRETCHED:
-        way = "wide" if broad(len(map_.cells), len(map_.cells[0]), map_.grid, frame) else "tall"
+        way = (
+            "wide"
+            if cells_too_wide(len(map_.cells), len(map_.cells[0]), map_.grid, frame)
+            else "tall"
+        )
         reporter.warning(
             ("cells",),
             "stretched-grid",
@@ -212,16 +217,16 @@ def _report_split(named: Naming, map_: Map, reporter: Reporter) -> None:
         if others:
             hint += ", and renumber the others; or look for a missing or surplus row"
         reporter.error(
-            map_.marked(again.row, again.column),
+            map_.mark_path(again.row, again.column),
             "split-space",
             f"the space '{name}' is in two places that do not touch"
             + (f", and so {'does' if len(others) == 1 else 'do'} {shown}{more}" if others else ""),
             hint,
             [
-                (map_.marked(first.row, first.column), f"'{name}' starts here"),
+                (map_.mark_path(first.row, first.column), f"'{name}' starts here"),
                 *(
                     (
-                        map_.marked(split[other][1].row, split[other][1].column),
+                        map_.mark_path(split[other][1].row, split[other][1].column),
                         f"'{other}' occurs again",
                     )
                     for other in others[:FURTHER]
@@ -240,22 +245,27 @@ def _report_unknown(named: Naming, map_: Map, reporter: Reporter) -> None:
     used = {*marks, *map_.shapes} - set(unknown)
     small = {mark.casefold(): mark for mark in sorted(used) if map_.entry(mark)}
     for name, (first, *others) in unknown.items():
-        meant = closest(name, unused) or (unused[0] if len(unused) == len(unknown) == 1 else "")
-        found = nearest(name, known)
+        meant = closest_word(name, unused) or (
+            unused[0] if len(unused) == len(unknown) == 1 else ""
+        )
+        found = suggest_word(name, known)
         if meant:
-            found = f"did you mean {told_apart(name, meant)}, which is not used in the {map_.form}?"
+            found = (
+                f"did you mean {name_with_lookalikes(name, meant)}, which is not used in the "
+                f"{map_.form}?"
+            )
         beside = small.get(name.casefold()) or next(
-            (m for m in small.values() if alike(name, m)), ""
+            (m for m in small.values() if look_alike(name, m)), ""
         )
         if beside:
-            found = f"did you mean {told_apart(name, beside)}?"
+            found = f"did you mean {name_with_lookalikes(name, beside)}?"
         found += "  Else" if found.endswith("?") else "; or"
         reporter.error(
-            map_.marked(first.row, first.column),
+            map_.mark_path(first.row, first.column),
             "unknown-mark",
-            f"the legend has no entry '{name}'{counted(others)}",
+            f"the legend has no entry '{name}'{shared_mark_text(others)}",
             f"{found} add  {name}: ...  to the legend",
-            [(map_.marked(cell.row, cell.column), "also here") for cell in others[:FURTHER]],
+            [(map_.mark_path(cell.row, cell.column), "also here") for cell in others[:FURTHER]],
         )
 
 
@@ -266,7 +276,7 @@ def _report_hidden(hidden: dict[str, Cell], map_: Map, reporter: Reporter) -> No
         return
     for name, cell in hidden.items():
         reporter.error(
-            map_.marked(cell.row, cell.column),
+            map_.mark_path(cell.row, cell.column),
             "hidden-space",
             f"the space '{name}' is completely hidden",
             f"{'draw it larger' if map_.shapes else 'give it more cells'}, merge it with a "
@@ -284,7 +294,7 @@ def _report_many_hidden(hidden: dict[str, Cell], map_: Map, reporter: Reporter) 
     where = ("board", KEY) if "board" in map_.model_fields_set else ("inset", KEY)
     if where[0] not in map_.model_fields_set:
         where = (map_.form, KEY)
-    first = [(map_.marked(cell.row, cell.column), f"'{name}'") for name, cell in hidden.items()]
+    first = [(map_.mark_path(cell.row, cell.column), f"'{name}'") for name, cell in hidden.items()]
     reporter.error(where, "hidden-space", message, hint, first[:FURTHER])
 
 
@@ -296,7 +306,7 @@ def _report_pairs(waters: Waters, reporter: Reporter) -> None:
         for i, pair in enumerate(pairs):
             unknown = [(j, name) for j, name in enumerate(pair) if name not in known]
             for j, name in unknown:
-                hint = nearest(name, known)
+                hint = suggest_word(name, known)
                 reporter.error((key, i, j), "unknown-space", f"there is no space '{name}'", hint)
             if not unknown and frozenset(pair) not in touch:
                 near = [sorted(two - {pair[0]})[0] for two in touch if pair[0] in two]
@@ -304,11 +314,11 @@ def _report_pairs(waters: Waters, reporter: Reporter) -> None:
                     (key, i),
                     "pair-apart",
                     f"'{pair[0]}' and '{pair[1]}' do not touch",
-                    f"remove the pair, or choose a neighbour of '{pair[0]}': {_first(near)}",
+                    f"remove the pair, or choose a neighbour of '{pair[0]}': {_first_names(near)}",
                 )
 
 
-def _first(names: Collection[str]) -> str:
+def _first_names(names: Collection[str]) -> str:
     return ", ".join(sorted(names)[: FURTHER * 2]) + (", ..." if len(names) > FURTHER * 2 else "")
 
 
@@ -317,8 +327,8 @@ def _report_far_art(board: MapGeometry, reporter: Reporter) -> None:
     for i, art in enumerate(board.map.art):
         if art.at in board.spaces and art.draw != COMPASS:
             x, y = board.spaces[art.at].middle
-            box = about((x + art.shift[0], y + art.shift[1]), art.size * HEART)
-            if beyond(box, board.frame):
+            box = square_around((x + art.shift[0], y + art.shift[1]), art.size * HEART)
+            if extends_beyond(box, board.frame):
                 size = f"{board.frame.width:g} x {board.frame.height:g} mm"
                 message = f"the ornament '{art.draw}' extends beyond the map of {size}"
                 hint = "move it, or make it smaller"

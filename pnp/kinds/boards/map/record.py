@@ -18,39 +18,39 @@ from pydantic import (
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
-from pnp.base.diagnostics import KEY, KeyPath, nearest
+from pnp.base.diagnostics import KEY, KeyPath, suggest_word
 from pnp.kinds.boards.map.signs import (
     MOST_AMOUNTS,
     Amount,
     Declared,
-    Signed,
     SpaceSign,
     SpaceSigns,
-    declared,
-    in_place_of_type,
+    WithSigns,
+    declared_signs,
+    sign_example,
     with_signs,
 )
-from pnp.kinds.boards.rows import Rows, block
+from pnp.kinds.boards.rows import Rows, rows_reader
 from pnp.kinds.boards.vocabulary import (
     GENERAL,
     SpaceKind,
     SpaceKinds,
     SpaceType,
-    in_force,
     kinds_for,
-    worded,
+    known_space_kinds,
+    with_known_types,
 )
-from pnp.kinds.game.record import Authored, Ruled
+from pnp.kinds.game.record import WithDesigner, WithRulings
 from pnp.model.component import Component, ForPlayers, Themed
-from pnp.model.counts import Made
+from pnp.model.counts import PieceCount
 from pnp.model.images import OwnPicture
-from pnp.model.measure import DUST, room
+from pnp.model.measure import DUST, require_room
 from pnp.model.record import (
     MOST_ENTRIES,
     MOST_ITEMS,
     Flag,
     Id,
-    Idle,
+    IdleKey,
     Length,
     Number,
     Record,
@@ -58,7 +58,7 @@ from pnp.model.record import (
     Text,
     Version,
     Whole,
-    fail,
+    validation_error,
 )
 
 Pair = tuple[str, str]
@@ -80,7 +80,7 @@ def _refuse_hazard(value: Any) -> None:
             hint = f"write  type: impassable, name: {kind.capitalize()}"
         where = ("type",) if isinstance(value, dict) else ()
         message = f"'{kind}' is not a type; use impassable for waters closed to ships"
-        raise fail("unknown-choice", message, hint, *where)
+        raise validation_error("unknown-choice", message, hint, *where)
 
 
 def _refuse_strange_yields(value: Any) -> None:
@@ -91,9 +91,9 @@ def _refuse_strange_yields(value: Any) -> None:
         return  # which is reported as such
     for name in given:
         if name not in kind.yields:
-            hint = nearest(str(name), kind.yields)
+            hint = suggest_word(str(name), kind.yields)
             hint = hint if kind.yields else f"write  yields: {{{name}: ...}}  where it is declared"
-            raise fail(
+            raise validation_error(
                 "unknown-choice", f"a {type_} does not yield '{name}'", hint, "yields", name, KEY
             )
 
@@ -101,7 +101,7 @@ def _refuse_strange_yields(value: Any) -> None:
 _TYPE = "write its type, such as  type: coast"
 
 
-class MapLegend(Signed):
+class MapLegend(WithSigns):
     """What a mark of the grid means.
 
     ``image`` fills the space, below its coast and all signs. ``fraction`` is how much of a space
@@ -127,10 +127,10 @@ class MapLegend(Signed):
 
     @model_validator(mode="after")
     def _few_amounts(self) -> Self:
-        amounts = [*self.yields, *(name for sign, _ in self.shown for name in sign.yields)]
+        amounts = [*self.yields, *(name for sign, _ in self.all_signs for name in sign.yields)]
         if len(amounts) > MOST_AMOUNTS:
             message = f"a medallion has no room for {len(amounts)} amounts: {', '.join(amounts)}"
-            raise fail("wrong-size", message, f"write at most {MOST_AMOUNTS}", "yields")
+            raise validation_error("wrong-size", message, f"write at most {MOST_AMOUNTS}", "yields")
         return self
 
     @classmethod
@@ -160,10 +160,10 @@ class MapGrid(Record):
     wobble: Annotated[Number, Field(ge=0, le=0.25)] = 0.22
     seed: Whole = 1
 
-    def idle_keys(self) -> Iterator[Idle]:
+    def idle_keys(self) -> Iterator[IdleKey]:
         if self.cells == "square":
             for key in ("top", "offset"):
-                yield Idle(key, "the cells are squares", "write  cells: hex, or remove it")
+                yield IdleKey(key, "the cells are squares", "write  cells: hex, or remove it")
 
 
 class MapFrame(Record):
@@ -175,8 +175,8 @@ class MapFrame(Record):
 
     @model_validator(mode="after")
     def _roomy(self) -> MapFrame:
-        room(self.width - 2 * self.margin, self.width, "the width")
-        room(self.height - 2 * self.margin, self.height, "the height")
+        require_room(self.width - 2 * self.margin, self.width, "the width")
+        require_room(self.height - 2 * self.margin, self.height, "the height")
         return self
 
 
@@ -201,12 +201,12 @@ class Inset(Record):
     sunk: Annotated[Length, Field(ge=-20, le=60)] = 0.0
 
 
-def stem(name: str) -> str:
+def name_stem(name: str) -> str:
     """Return a space's name without the digits at its end."""
     return name.rstrip("0123456789")
 
 
-class Map(Ruled, ForPlayers, Component, Authored, Themed):
+class Map(WithRulings, ForPlayers, Component, WithDesigner, Themed):
     """A board of spaces; see ``pnp.kinds.boards.map.space_graph`` for the graph. It has either
     ``cells`` or ``shapes``.
 
@@ -224,7 +224,7 @@ class Map(Ruled, ForPlayers, Component, Authored, Themed):
     size: Literal["standard", "large", "solo"] = "standard"
     board: MapFrame = MapFrame()
     grid: MapGrid = MapGrid()
-    cells: Annotated[Rows, block("cells")] = ()
+    cells: Annotated[Rows, rows_reader("cells")] = ()
     shapes: Shapes = {}
     land: Annotated[tuple[Outline, ...], Field(max_length=MOST_ENTRIES)] = ()
     spaces: SpaceKinds = ()
@@ -237,15 +237,15 @@ class Map(Ruled, ForPlayers, Component, Authored, Themed):
     art: Annotated[tuple[MapArt, ...], Field(max_length=MOST_ITEMS)] = ()
 
     @classmethod
-    def fitted(cls, tree: Any) -> type[Self]:
+    def type_for(cls, tree: Any) -> type[Self]:
         """Return the record of a map whose legend has the signs that it declares."""
-        signs = declared(tree)
-        return cls if not signs else _fitted(cls, tuple(signs.items()))
+        signs = declared_signs(tree)
+        return cls if not signs else _with_signs(cls, tuple(signs.items()))
 
     @model_validator(mode="before")
     @classmethod
     def _worded(cls, value: Any) -> Any:
-        return worded(value, _kinds_by_sign(declared(value)))
+        return with_known_types(value, _kinds_by_sign(declared_signs(value)))
 
     @model_validator(mode="after")
     def _titled_inside(self) -> Map:
@@ -257,7 +257,7 @@ class Map(Ruled, ForPlayers, Component, Authored, Themed):
             size = f"{inset.width:g} x {inset.height:g} mm"
             message = f"the title panel, {size}, extends beyond the map"
             hint = f"make the board larger, or the inset smaller than {wide:g} x {high:g} mm"
-            raise fail("outside-board", message, hint, "inset")
+            raise validation_error("outside-board", message, hint, "inset")
         return self
 
     @model_validator(mode="after")
@@ -265,10 +265,12 @@ class Map(Ruled, ForPlayers, Component, Authored, Themed):
         if self.shapes and (given := _FOR_CELLS & self.grid.model_fields_set):
             key = min(given)
             message = f"'{key}' is for maps of cells; this one has shapes"
-            raise fail("unknown-key", message, "remove it; keep wobble and seed", "grid", key, KEY)
+            raise validation_error(
+                "unknown-key", message, "remove it; keep wobble and seed", "grid", key, KEY
+            )
         if self.land and not self.shapes:
             message = "land is for maps of shapes; this one has cells"
-            raise fail("unknown-key", message, "mark cells as land with #", "land", KEY)
+            raise validation_error("unknown-key", message, "mark cells as land with #", "land", KEY)
         return self
 
     def spaces_of(self, piece: str) -> Iterator[str]:
@@ -277,14 +279,14 @@ class Map(Ruled, ForPlayers, Component, Authored, Themed):
         for name in (*sorted(names), *self.shapes):
             yield name
             entry = self.entry(name)
-            yield from (f"{name} {sign.sign}" for sign, _ in (entry.shown if entry else ()))
+            yield from (f"{name} {sign.sign}" for sign, _ in (entry.all_signs if entry else ()))
 
     @property
     def form(self) -> str:
         """The key under which the spaces are."""
         return "shapes" if self.shapes else "cells"
 
-    def marked(self, row: int, column: int) -> KeyPath:
+    def mark_path(self, row: int, column: int) -> KeyPath:
         """Return the path of a mark by its row and column; on a map of shapes, of the shape whose
         number is the row, or of all where it has none."""
         if not self.shapes:
@@ -293,34 +295,34 @@ class Map(Ruled, ForPlayers, Component, Authored, Themed):
 
     def entry(self, name: str) -> MapLegend | None:
         """Return what the legend says of a space's name; None where it says nothing."""
-        return self.legend.get(name) or self.legend.get(stem(name))
+        return self.legend.get(name) or self.legend.get(name_stem(name))
 
     @cached_property
     def kinds(self) -> dict[str, SpaceKind]:
         """The kinds of space that this map knows."""
-        return in_force(self.spaces)
+        return known_space_kinds(self.spaces)
 
     @cached_property
     def known_signs(self) -> dict[str, SpaceSign]:
         """The signs that spaces of this map may have."""
         return {sign.sign: sign for sign in self.signs}
 
-    def drawn(self, name: str) -> str | None:
+    def drawn_as(self, name: str) -> str | None:
         """Return how a space is drawn, by its name; None where the legend says nothing of it."""
         entry = self.entry(name)
         return None if entry is None else self.kinds[entry.type].draw
 
-    def pieces_made(self) -> Iterator[Made]:
-        yield Made(self.map, 1, ("map",))
+    def pieces_made(self) -> Iterator[PieceCount]:
+        yield PieceCount(self.map, 1, ("map",))
 
 
 M = TypeVar("M", bound=Map)
 
 
 @lru_cache(maxsize=16)
-def _fitted(record: type[M], signs: tuple[tuple[str, SpaceSign | None], ...]) -> type[M]:
+def _with_signs(record: type[M], signs: tuple[tuple[str, SpaceSign | None], ...]) -> type[M]:
     known = dict(signs)
-    example = in_place_of_type(known)
+    example = sign_example(known)
     advice = f"{_TYPE}, or  {example}" if example else _TYPE
     type_ = (SpaceType, Field(description=advice))
     entry: Any = with_signs(MapLegend, known, type=type_)
@@ -364,32 +366,36 @@ class Shape(Record):
     land: Flag = False
 
 
-def _shape(value: Any) -> Any:
+def _read_shape(value: Any) -> Any:
     """Read an outline alone as a shape."""
     return {"shape": value} if isinstance(value, list | tuple) else value
 
 
-def _shapes(value: Any) -> Any:
+def _read_shapes(value: Any) -> Any:
     if isinstance(value, str):
         message = f"'{value[:40]}' does not name a drawing"
-        raise fail("wrong-type", message, "write the name of an SVG, or an outline for each space")
+        raise validation_error(
+            "wrong-type", message, "write the name of an SVG, or an outline for each space"
+        )
     return value
 
 
-def _named(value: dict[str, Shape]) -> dict[str, Shape]:
+def _check_names(value: dict[str, Shape]) -> dict[str, Shape]:
     """Refuse names that mean something else in a map."""
     for name in value:
         if not name.strip() or name == "." or "#" in name:
             message = f"'{name}' cannot be the name of a space"
-            raise fail("unknown-choice", message, "write letters, digits and hyphens", name)
+            raise validation_error(
+                "unknown-choice", message, "write letters, digits and hyphens", name
+            )
     return value
 
 
 _SHAPE = {"anyOf": [{"type": "array", "items": {"type": "array"}}, {"type": "object"}]}
 Shapes = Annotated[
-    dict[str, Annotated[Shape, BeforeValidator(_shape)]],
-    BeforeValidator(_shapes),
-    AfterValidator(_named),
+    dict[str, Annotated[Shape, BeforeValidator(_read_shape)]],
+    BeforeValidator(_read_shapes),
+    AfterValidator(_check_names),
     Field(max_length=MOST_SHAPES),
     WithJsonSchema(
         {

@@ -12,25 +12,25 @@ from collections.abc import Iterator, Sequence
 
 from pnp.art.map_symbols import trees
 from pnp.base.geometry import Area, polygons
-from pnp.base.hand_drawn import wander
+from pnp.base.hand_drawn import signed_noise
 from pnp.kinds.boards.map.land_symbols import (
     Free,
     Hill,
-    country,
     draw_fell,
     draw_hill,
     draw_mountain,
     hills,
-    scattered,
+    scattered_places,
+    terrain_noise,
     woods,
 )
-from pnp.kinds.boards.map.place import Crowd
+from pnp.kinds.boards.map.place import DiscIndex
 from pnp.kinds.boards.map.survey import MapGeometry
 from pnp.scene import Instance, Item, Matrix, Path, Point, Segments, Stroke, circle, line, polygon
 from pnp.theme import Theme
 
 
-def relief(board: MapGeometry, theme: Theme, *taken: Crowd) -> Iterator[Item]:
+def relief(board: MapGeometry, theme: Theme, *taken: DiscIndex) -> Iterator[Item]:
     """Yield hills, woods and grass, or craters where the theme draws moons, off what is taken."""
     seed = f"{board.map.map}:{board.map.grid.seed}"
 
@@ -57,7 +57,7 @@ def relief(board: MapGeometry, theme: Theme, *taken: Crowd) -> Iterator[Item]:
         symbols.extend((hill.y, tuple(raised(hill, theme))) for hill in ranges)
         wood = list(woods(body, seed, free, ranges))
         for x, y in wood:
-            kind = kinds[round(1.5 + 1.5 * wander(f"{seed}:{x:.2f}:{y:.2f}"))]
+            kind = kinds[round(1.5 + 1.5 * signed_noise(f"{seed}:{x:.2f}:{y:.2f}"))]
             symbols.append((y, (Instance(kind, Matrix.translate(round(x, 2), round(y, 2))),)))
         for x, y in _meadows(body, seed, free, ranges, wood):
             symbols.append((y, tuple(_tuft(x, y, theme))))
@@ -69,8 +69,8 @@ def _meadows(
     body: Area, seed: str, free: Free, ranges: Sequence[Hill], wood: Sequence[Point]
 ) -> Iterator[Point]:
     """Yield places for tufts of grass, off everything else."""
-    for x, y, depth in scattered(body, (3.4, 2.6), seed + "tuft"):
-        if depth < 1.8 or country(x, y, 7, seed + "meadow") < 0.05 or not free(x, y, 1.0):
+    for x, y, depth in scattered_places(body, (3.4, 2.6), seed + "tuft"):
+        if depth < 1.8 or terrain_noise(x, y, 7, seed + "meadow") < 0.05 or not free(x, y, 1.0):
             continue
         if any(hill.covers(x, y, 0.9) for hill in ranges):
             continue
@@ -102,13 +102,13 @@ _SIZES = (3.4, 2.4, 1.6, 1.0, 0.6, 0.36)
 def craters(body: Area, seed: str, free: Free) -> Iterator[Crater]:
     """Yield centres and radii of the craters of one body of land."""
     placed: list[Crater] = []
-    spots = list(scattered(body, (2.0, 1.7), seed + "crater"))
+    spots = list(scattered_places(body, (2.0, 1.7), seed + "crater"))
     for size in _SIZES:
         for x, y, depth in spots:
             key = f"{seed}:{size}:{x:.2f}:{y:.2f}"
-            radius = size * (1 + 0.22 * wander("r" + key))
+            radius = size * (1 + 0.22 * signed_noise("r" + key))
             # Large ones are rare, so that there is a plain between them.
-            if wander(key) > -0.15 - 0.14 * size or depth < radius + 1.1:
+            if signed_noise(key) > -0.15 - 0.14 * size or depth < radius + 1.1:
                 continue
             gap = 0.5 + 0.35 * radius
             apart = all(math.dist((x, y), (px, py)) > radius + r + gap for px, py, r in placed)
@@ -128,7 +128,7 @@ def draw_crater(crater: Crater, theme: Theme) -> Iterator[Item]:
     yield Path(circle(x, y, r), stroke=Stroke(ink, 0.12))
     if r < 0.7:
         return
-    fine = [*_wall(x, y, r), *_slope(x, y, r, key)]
+    fine = [*_wall_hatching(x, y, r), *_slope_hachures(x, y, r, key)]
     yield Path(tuple(fine), stroke=Stroke(ink, 0.1, cap="round"))
 
 
@@ -150,7 +150,7 @@ def _ray(x: float, y: float, turn: float, near: float, far: float) -> Segments:
     return line(x + near * east, y + near * south, x + far * east, y + far * south)
 
 
-def _wall(x: float, y: float, r: float) -> Segments:
+def _wall_hatching(x: float, y: float, r: float) -> Segments:
     """Hatching inside the western wall, longest where it is deepest."""
     count = max(5, round(r * 8))
     segments: list[tuple[str, tuple[float, ...]]] = []
@@ -162,12 +162,12 @@ def _wall(x: float, y: float, r: float) -> Segments:
     return tuple(segments)
 
 
-def _slope(x: float, y: float, r: float, key: str) -> Segments:
+def _slope_hachures(x: float, y: float, r: float, key: str) -> Segments:
     """Hachures outside the eastern rim, where the slope turns from the light."""
     count = max(4, round(r * 5))
     segments: list[tuple[str, tuple[float, ...]]] = []
     for i in range(count):
         turn = math.radians(-35 + 130 * (i + 0.5) / count)
-        near, far = r + 0.1, r + 0.14 + 0.22 * r * (0.75 + 0.25 * wander(f"{key}{i}"))
+        near, far = r + 0.1, r + 0.14 + 0.22 * r * (0.75 + 0.25 * signed_noise(f"{key}{i}"))
         segments.extend(_ray(x, y, turn, near, far))
     return tuple(segments)

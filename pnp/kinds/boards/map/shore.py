@@ -8,46 +8,51 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from pnp.base.colours import mixed
+from pnp.base.colours import mix
 from pnp.base.geometry import (
     Area,
     chains,
     distances,
     grow,
-    hatched,
+    hatch_lines,
     overlap,
     rings,
+    simplify,
     subtract,
-    thinned,
 )
-from pnp.base.hand_drawn import strides, wander
+from pnp.base.hand_drawn import points_along, signed_noise
 from pnp.base.sums import plain_sum
-from pnp.kinds.boards.map.land_symbols import country
+from pnp.kinds.boards.map.land_symbols import terrain_noise
 from pnp.kinds.boards.map.survey import MapGeometry
 from pnp.scene import Item, Path, Point, Segment, Segments, Stroke, polygon, polyline
 from pnp.theme import Theme
 
 
-class Cut(Struct, frozen=True):
+class CoastLine(Struct, frozen=True):
     """A line along a coast: how far out, how heavy in steps of ``_WIDTHS``, and how many of ten
     parts of it are drawn; whether it dissolves where the water is shallow."""
 
     reach: float
     weight: float
-    drawn: float = 10.0
+    drawn_tenths: float = 10.0
     shallows: bool = False
 
 
 ENGRAVED = (
-    Cut(0.55, 2.9),
-    Cut(1.25, 2.3, 9.2),
-    Cut(2.1, 1.8, 8.2, True),
-    Cut(3.1, 1.3, 7.0, True),
-    Cut(4.3, 0.8, 5.4, True),
-    Cut(5.8, 0.4, 3.6, True),
+    CoastLine(0.55, 2.9),
+    CoastLine(1.25, 2.3, 9.2),
+    CoastLine(2.1, 1.8, 8.2, True),
+    CoastLine(3.1, 1.3, 7.0, True),
+    CoastLine(4.3, 0.8, 5.4, True),
+    CoastLine(5.8, 0.4, 3.6, True),
 )
 # In a fjord the bottom falls away at once.
-FJORD = (Cut(0.6, 3.6), Cut(1.15, 2.6, 9.0), Cut(1.8, 1.4, 7.0), Cut(2.7, 0.6, 4.4))
+FJORD = (
+    CoastLine(0.6, 3.6),
+    CoastLine(1.15, 2.6, 9.0),
+    CoastLine(1.8, 1.4, 7.0),
+    CoastLine(2.7, 0.6, 4.4),
+)
 
 # Millimetres between the points of a line along the coast, where it is nearest, and the widths of
 # its parts.
@@ -72,7 +77,7 @@ _LIGHT = (0.84, 0.54)
 Step = tuple[float, float, float, float, float]
 
 
-class Sheet(Struct, frozen=True):
+class CoastSheet(Struct, frozen=True):
     """What lines along a coast take account of: where the board ends, and whether another goes on
     there."""
 
@@ -80,7 +85,7 @@ class Sheet(Struct, frozen=True):
     seamless: bool
     seed: str
 
-    def outside(self, x: float, y: float, by: float) -> bool:
+    def is_outside(self, x: float, y: float, by: float) -> bool:
         x0, y0, x1, y1 = self.box
         return x < x0 - by or x > x1 + by or y < y0 - by or y > y1 + by
 
@@ -93,13 +98,13 @@ class Sheet(Struct, frozen=True):
         return min(1.0, max(0.0, min(x - x0, x1 - x, y - y0, y1 - y) / _SEAM))
 
 
-def sheet_of(board: MapGeometry) -> Sheet:
+def sheet_of(board: MapGeometry) -> CoastSheet:
     frame = board.frame
     box = (frame.x, frame.y, frame.right, frame.bottom)
-    return Sheet(box, not board.map.board.margin, f"{board.map.map}:{board.map.grid.seed}")
+    return CoastSheet(box, not board.map.board.margin, f"{board.map.map}:{board.map.grid.seed}")
 
 
-def walked(ring: Sequence[Point], span: int) -> Iterator[Step]:
+def ring_steps(ring: Sequence[Point], span: int) -> Iterator[Step]:
     """Yield each point of the ring of an area, the unit normal away from the area there, and by how
     many millimetres the shore juts out between the points ``span`` before and behind."""
     count = len(ring)
@@ -112,7 +117,7 @@ def walked(ring: Sequence[Point], span: int) -> Iterator[Step]:
         yield x, y, nx, ny, (x - (xc + xd) / 2) * nx + (y - (yc + yd) / 2) * ny
 
 
-class Graver:
+class LineEngraver:
     """Cuts lines whose width varies, run by run, and gathers those of a width."""
 
     def __init__(self, widths: Sequence[float]) -> None:
@@ -121,7 +126,7 @@ class Graver:
         self._run: list[Point] = []
         self._level = 0
 
-    def to(self, spot: Point, level: int) -> None:
+    def line_to(self, spot: Point, level: int) -> None:
         """Go on to a place with a width."""
         if level != self._level:
             last = self._run[-1:]
@@ -135,7 +140,7 @@ class Graver:
             self._lines[self._level].extend(polyline(self._run))
         self._run = []
 
-    def cut(self, ink: str) -> Iterator[Item]:
+    def items(self, ink: str) -> Iterator[Item]:
         """Yield what was cut, the finest lines first."""
         self.lift()
         for width, segments in zip(self._widths, self._lines, strict=True):
@@ -145,48 +150,48 @@ class Graver:
 
 def wash(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     """Yield the water along the coast as a brush tints it, deeper towards the shore."""
-    sheet, coast = sheet_of(board), thinned(board.land, 0.05)
+    sheet, coast = sheet_of(board), simplify(board.land, 0.05)
     for reach, share in _WASHES:
         tint: list[Segment] = []
         for ring in rings(grow(coast, reach)):
-            points = paced(ring, 1.6)
-            heave = _heave(points, f"wash{reach}", sheet.seed)
-            for i, (x, y, nx, ny, _) in enumerate(walked(points, 1)):
+            points = resample_ring(ring, 1.6)
+            heave = _line_shifts(points, f"wash{reach}", sheet.seed)
+            for i, (x, y, nx, ny, _) in enumerate(ring_steps(points, 1)):
                 at = (0.2 + 0.3 * heave[i] * sheet.freedom(x, y)) * reach
                 tint.append(("L" if i else "M", (round(x - nx * at, 2), round(y - ny * at, 2))))
             tint.append(("Z", ()))
         if tint:
-            colour = mixed(theme.colour("sea"), theme.colour("sea.deep"), share)
+            colour = mix(theme.colour("sea"), theme.colour("sea.deep"), share)
             yield Path(tuple(tint), fill=colour)
 
 
-def water_lines(board: MapGeometry, theme: Theme, cuts: Sequence[Cut]) -> Iterator[Item]:
+def water_lines(board: MapGeometry, theme: Theme, cuts: Sequence[CoastLine]) -> Iterator[Item]:
     """Yield the lines that follow the coast, and the stipple of shallows."""
-    sheet, coast = sheet_of(board), thinned(board.land, 0.05)
-    graver, dots = Graver(_WIDTHS), list[Segment]()
+    sheet, coast = sheet_of(board), simplify(board.land, 0.05)
+    graver, dots = LineEngraver(_WIDTHS), list[Segment]()
     for k, cut in enumerate(cuts):
         for ring in rings(grow(coast, cut.reach)):
-            points = paced(ring, _PACE + cut.reach / 12)
+            points = resample_ring(ring, _PACE + cut.reach / 12)
             if len(points) > 2 * _SPAN:
-                _follow(points, cut, f"{k}{sheet.seed}", sheet, graver, dots)
+                _draw_coast_line(points, cut, f"{k}{sheet.seed}", sheet, graver, dots)
     ink = theme.colour("sea.line")
-    yield from graver.cut(ink)
+    yield from graver.items(ink)
     if dots:
         yield Path(tuple(dots), stroke=Stroke(ink, 0.2, cap="round"))
 
 
-def _follow(
+def _draw_coast_line(
     points: Sequence[Point],
-    cut: Cut,
+    cut: CoastLine,
     key: str,
-    sheet: Sheet,
-    graver: Graver,
+    sheet: CoastSheet,
+    graver: LineEngraver,
     dots: list[Segment],
 ) -> None:
     """Draw one line about a coast, and the dots into which it dissolves."""
-    runs, heave = _runs(len(points), cut, key), _heave(points, key, sheet.seed)
-    for i, (x, y, nx, ny, out) in enumerate(walked([*points, points[0]], _SPAN)):
-        if sheet.outside(x, y, _BEYOND):
+    runs, heave = _line_widths(len(points), cut, key), _line_shifts(points, key, sheet.seed)
+    for i, (x, y, nx, ny, out) in enumerate(ring_steps([*points, points[0]], _SPAN)):
+        if sheet.is_outside(x, y, _BEYOND):
             graver.lift()
             continue
         free = sheet.freedom(x, y)
@@ -200,36 +205,36 @@ def _follow(
             graver.lift()
         else:
             level = cut.weight * (0.8 + 0.5 * (nx * _LIGHT[0] + ny * _LIGHT[1]) + 0.25 * juts)
-            graver.to((x, y), max(0, min(round(level), runs[i], len(_WIDTHS) - 1)))
+            graver.line_to((x, y), max(0, min(round(level), runs[i], len(_WIDTHS) - 1)))
     graver.lift()
 
 
-def paced(ring: Sequence[Point], pace: float) -> list[Point]:
+def resample_ring(ring: Sequence[Point], pace: float) -> list[Point]:
     """Return the points of a ring about ``pace`` mm apart."""
     closed = [*ring, ring[0]]
     around = plain_sum(map(math.dist, closed, closed[1:]))
-    return list(strides(closed, around, max(3, round(around / pace))))
+    return list(points_along(closed, around, max(3, round(around / pace))))
 
 
-def _runs(count: int, cut: Cut, key: str) -> list[int]:
+def _line_widths(count: int, cut: CoastLine, key: str) -> list[int]:
     """Return for each point of a line how wide it may be at most: it grows from the end of each
     run; 0 in the gaps between them."""
-    if cut.drawn >= 10:
+    if cut.drawn_tenths >= 10:
         return [len(_WIDTHS)] * (count + 1)
     found: list[int] = []
     while len(found) <= count:
-        more = wander(f"{key}:{len(found)}")
-        run = max(3, round(cut.drawn * (1.5 + more)))
+        more = signed_noise(f"{key}:{len(found)}")
+        run = max(3, round(cut.drawn_tenths * (1.5 + more)))
         found.extend(1 + min(i, run - 1 - i) for i in range(run))
-        found.extend([0] * max(1, round((10 - cut.drawn) * (0.6 - 0.4 * more))))
+        found.extend([0] * max(1, round((10 - cut.drawn_tenths) * (0.6 - 0.4 * more))))
     return found
 
 
-def _heave(points: Sequence[Point], key: str, seed: str) -> list[float]:
+def _line_shifts(points: Sequence[Point], key: str, seed: str) -> list[float]:
     """Return for each point from -1 to 1 how far the line gives way there: in part with all lines
     about the coast, in part by itself."""
     knots = [
-        0.65 * country(x, y, 13.0, seed) + 0.35 * country(x, y, 6.0, key)
+        0.65 * terrain_noise(x, y, 13.0, seed) + 0.35 * terrain_noise(x, y, 6.0, key)
         for x, y in points[::_KNOT]
     ]
     knots += knots[:1]
@@ -243,7 +248,7 @@ def _stipple(x: float, y: float, nx: float, ny: float, key: str) -> Segments:
     """Two dots near a place of a line that is not drawn."""
     found: list[Segment] = []
     for i in range(2):
-        off, on = 0.45 * wander(f"{key}{i}"), 0.5 * i + 0.2 * wander(f"{i}{key}")
+        off, on = 0.45 * signed_noise(f"{key}{i}"), 0.5 * i + 0.2 * signed_noise(f"{i}{key}")
         spot = (round(x + nx * off - ny * on, 2), round(y + ny * off + nx * on, 2))
         found += (("M", spot), ("L", spot))
     return tuple(found)
@@ -251,40 +256,42 @@ def _stipple(x: float, y: float, nx: float, ny: float, key: str) -> Segments:
 
 def coastline(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     """Yield the coast itself, heavier in the shade, without the edge where the frame cuts it."""
-    sheet, graver = sheet_of(board), Graver(_COAST)
-    for ring in rings(thinned(board.land, _TOLERANCE)):
+    sheet, graver = sheet_of(board), LineEngraver(_COAST)
+    for ring in rings(simplify(board.land, _TOLERANCE)):
         points = [(round(x, 2), round(y, 2)) for x, y in ring]
-        for x, y, nx, ny, _ in walked([*points, points[0]], 1):
-            graver.to((x, y), min(2, max(0, round(1.1 + 1.2 * (nx * _LIGHT[0] + ny * _LIGHT[1])))))
-            if sheet.outside(x, y, -0.2):
+        for x, y, nx, ny, _ in ring_steps([*points, points[0]], 1):
+            graver.line_to(
+                (x, y), min(2, max(0, round(1.1 + 1.2 * (nx * _LIGHT[0] + ny * _LIGHT[1]))))
+            )
+            if sheet.is_outside(x, y, -0.2):
                 graver.lift()
         graver.lift()
-    yield from graver.cut(theme.colour("land.line"))
+    yield from graver.items(theme.colour("land.line"))
 
 
 def skerries(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     """Yield the stones before some headlands."""
     sheet, stones = sheet_of(board), list[Segment]()
     for ring in rings(board.land):
-        points = paced(ring, 1.6)
-        for x, y, nx, ny, out in walked(points, 3) if len(points) > 12 else ():
-            often = wander(f"{sheet.seed}{x:.1f}:{y:.1f}")
-            if out < 0.9 or often < 0.45 or sheet.outside(x, y, -3.0):
+        points = resample_ring(ring, 1.6)
+        for x, y, nx, ny, out in ring_steps(points, 3) if len(points) > 12 else ():
+            often = signed_noise(f"{sheet.seed}{x:.1f}:{y:.1f}")
+            if out < 0.9 or often < 0.45 or sheet.is_outside(x, y, -3.0):
                 continue
             for k in range(2):
                 key = f"{x:.1f}:{y:.1f}:{k}"
-                far, r = 0.95 + 0.75 * k + 0.2 * wander(key), 0.36 - 0.1 * k
-                side = 0.7 * wander("side" + key)
+                far, r = 0.95 + 0.75 * k + 0.2 * signed_noise(key), 0.36 - 0.1 * k
+                side = 0.7 * signed_noise("side" + key)
                 stones += _stone(x + nx * far - ny * side, y + ny * far + nx * side, r, key)
     if stones:
         stroke = Stroke(theme.colour("land.line"), 0.15, join="round")
-        lit = mixed(theme.colour("land"), theme.colour("hachure"), 0.35)
+        lit = mix(theme.colour("land"), theme.colour("hachure"), 0.35)
         yield Path(tuple(stones), fill=lit, stroke=stroke)
 
 
 def _stone(x: float, y: float, r: float, key: str) -> Segments:
     """A stone with a flat foot, about 2 ``r`` wide."""
-    tilt = 0.3 * wander("tilt" + key)
+    tilt = 0.3 * signed_noise("tilt" + key)
     rim = ((-1.1, 0.3), (-0.6, -0.5), (tilt, -0.9), (0.7, -0.4), (1.1, 0.3))
     return polygon([(round(x + r * px, 2), round(y + r * py, 2)) for px, py in rim])
 
@@ -294,14 +301,16 @@ def cliffs(board: MapGeometry, theme: Theme, steep: float) -> Iterator[Item]:
     by ``steep`` millimetres."""
     sheet, strokes = sheet_of(board), list[Segment]()
     for ring in rings(board.land):
-        points = paced(ring, 0.6)
+        points = resample_ring(ring, 0.6)
         if len(points) < 2 * _SPAN:
             continue
-        for i, (x, y, nx, ny, out) in enumerate(walked(points, _SPAN)):
+        for i, (x, y, nx, ny, out) in enumerate(ring_steps(points, _SPAN)):
             shade = nx * _LIGHT[0] + ny * _LIGHT[1]
-            if out + 0.5 * shade < steep or sheet.outside(x, y, -1.5):
+            if out + 0.5 * shade < steep or sheet.is_outside(x, y, -1.5):
                 continue
-            long = 0.55 + 0.75 * abs(wander(f"{x:.1f}:{y:.1f}")) * (0.6 + 0.4 * math.sin(i * 0.7))
+            long = 0.55 + 0.75 * abs(signed_noise(f"{x:.1f}:{y:.1f}")) * (
+                0.6 + 0.4 * math.sin(i * 0.7)
+            )
             end = (round(x - nx * long, 2), round(y - ny * long, 2))
             strokes += (("M", (round(x, 2), round(y, 2))), ("L", end))
             if shade > 0:
@@ -333,15 +342,15 @@ def level_strokes(board: MapGeometry, water: Area, theme: Theme) -> Iterator[Ite
     """Yield the strokes in the water around the land of a board."""
     sheet = sheet_of(board)
     band = overlap(subtract(grow(board.land, _LONG + _LEE), board.land), water)
-    graver = Graver(_STROKE_WIDTHS)
-    for chain in chains(hatched(band, 0, _ROW)):
-        for spots in _parts(chain):
-            _stroke(spots, board, sheet, graver)
+    graver = LineEngraver(_STROKE_WIDTHS)
+    for chain in chains(hatch_lines(band, 0, _ROW)):
+        for spots in _stroke_places(chain):
+            _cut_stroke(spots, board, sheet, graver)
             graver.lift()
-    yield from graver.cut(theme.colour("sea.line"))
+    yield from graver.items(theme.colour("sea.line"))
 
 
-def _parts(chain: list[Point]) -> Iterator[list[Point]]:
+def _stroke_places(chain: list[Point]) -> Iterator[list[Point]]:
     """Yield the places along a level chain."""
     (x0, y), (x1, _) = min(chain), max(chain)
     count = int((x1 - x0) / _STROKE_PACE)
@@ -349,21 +358,23 @@ def _parts(chain: list[Point]) -> Iterator[list[Point]]:
         yield [(x0 + (x1 - x0) * i / count, y) for i in range(count + 1)]
 
 
-def _stroke(spots: list[Point], board: MapGeometry, sheet: Sheet, graver: Graver) -> None:
+def _cut_stroke(
+    spots: list[Point], board: MapGeometry, sheet: CoastSheet, graver: LineEngraver
+) -> None:
     """Cut a stroke where the shore has one."""
     off = distances(board.land, spots)
     # Light falls from the north-west: what has land there lies in its lee.
     lit = distances(board.land, [(x - _TO_THE_LIGHT, y - _TO_THE_LIGHT) for x, y in spots])
     for i, ((x, y), deep, from_light) in enumerate(zip(spots, off, lit, strict=True)):
         free = sheet.freedom(x, y)
-        rich = 0.5 + 0.5 * free * country(x, y, _STRETCH, sheet.seed + "hatch")
+        rich = 0.5 + 0.5 * free * terrain_noise(x, y, _STRETCH, sheet.seed + "hatch")
         lee = max(0.0, deep - from_light) / _TO_THE_LIGHT
         reach = _SHORT + (_LONG - _SHORT) * rich + _LEE * lee
         part = deep / reach
-        parted = wander(f"{sheet.seed}:{round(y, 1)}:{i // _RUN}") * free > 1.15 - 1.3 * part
+        parted = signed_noise(f"{sheet.seed}:{round(y, 1)}:{i // _RUN}") * free > 1.15 - 1.3 * part
         if part > 1.0 or parted:
             graver.lift()
             continue
         level = sum(part < fade for fade in _FADES)
-        moved = _MOVED * free * wander(f"{sheet.seed}:row{round(y, 1)}")
-        graver.to((round(x, 2), round(y + moved, 2)), level)
+        moved = _MOVED * free * signed_noise(f"{sheet.seed}:row{round(y, 1)}")
+        graver.line_to((round(x, 2), round(y + moved, 2)), level)

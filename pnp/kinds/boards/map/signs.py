@@ -14,9 +14,9 @@ from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 from pydantic import Field, ValidationError, create_model, model_validator
 
-from pnp.base.diagnostics import KEY, closest
+from pnp.base.diagnostics import KEY, closest_word
 from pnp.kinds.boards.vocabulary import IconName, kinds_for
-from pnp.model.record import Flag, Id, Record, Whole, fail, key_of
+from pnp.model.record import Flag, Id, Record, Whole, key_of, validation_error
 
 Look = Literal["none", "icon", "number", "pennant", "fence", "route", "medallion", "wheel"]
 Amount = Annotated[Whole, Field(ge=0)]
@@ -62,16 +62,16 @@ class SpaceSign(Record):
     def _says_one_thing(self) -> SpaceSign:
         if self.sign in LEGEND_KEYS:
             message = f"'{self.sign}' is a key of every legend"
-            raise fail("duplicate-id", message, "give the sign another name", "sign")
+            raise validation_error("duplicate-id", message, "give the sign another name", "sign")
         number = self.value == "number"
         given = {"yields": self.yields, "words": self.words, "value: number": number}
         several = [key for key, value in given.items() if value]
         if len(several) > 1:
             message = f"'{self.sign}' has both  {several[0]}  and  {several[1]}"
-            raise fail("unknown-choice", message, "keep one of them", "sign")
+            raise validation_error("unknown-choice", message, "keep one of them", "sign")
         if self.most is not None and self.most < self.least:
             message = f"no number is from {self.least} to {self.most}"
-            raise fail("out-of-range", message, f"write at least {self.least}", "most")
+            raise validation_error("out-of-range", message, f"write at least {self.least}", "most")
         return self
 
     @model_validator(mode="after")
@@ -79,10 +79,10 @@ class SpaceSign(Record):
         needed, example = _NEEDS.get(self.draw, ("", ""))
         if needed and not getattr(self, needed):
             message = f"nothing to draw as  {self.draw}"
-            raise fail("missing-key", message, f"add  {example}", "draw")
+            raise validation_error("missing-key", message, f"add  {example}", "draw")
         if self.draw in ("number", "route") and self.value != "number":
             message = f"only a number can be drawn as  {self.draw}"
-            raise fail("unknown-choice", message, "add  value: number", "draw")
+            raise validation_error("unknown-choice", message, "add  value: number", "draw")
         return self
 
 
@@ -91,13 +91,13 @@ Declared = dict[str, SpaceSign | None]
 """Signs by name; None marks one with faults, which are reported where it is declared."""
 
 
-def declared(tree: Any) -> Declared:
+def declared_signs(tree: Any) -> Declared:
     """Return the signs declared in the tree of a chart; of several with one name, the last."""
     listed = tree.get("signs") if isinstance(tree, dict) else ()
-    return dict(map(_read, listed if isinstance(listed, list | tuple) else ()))
+    return dict(map(_read_sign, listed if isinstance(listed, list | tuple) else ()))
 
 
-def _read(item: Any) -> tuple[str, SpaceSign | None]:
+def _read_sign(item: Any) -> tuple[str, SpaceSign | None]:
     if isinstance(item, SpaceSign):
         return item.sign, item
     try:
@@ -107,7 +107,7 @@ def _read(item: Any) -> tuple[str, SpaceSign | None]:
     return found.sign, found
 
 
-class Signed(Record):
+class WithSigns(Record):
     """Something that may have signs: an entry of a legend, or the braces of a sign that yields."""
 
     known: ClassVar[Declared] = {}
@@ -134,11 +134,11 @@ class Signed(Record):
                 _refuse_elsewhere(sign, given)
             return
         for whole in cls.known.values():
-            if whole is not None and cls.whole is None and key in _inside(whole, cls.known):
-                raise _apart(whole, cls.known, given, key)
-        if not closest(key, keys):
+            if whole is not None and cls.whole is None and key in _nested_signs(whole, cls.known):
+                raise _misplaced_key_error(whole, cls.known, given, key)
+        if not closest_word(key, keys):
             signs = [name for name in keys if name not in LEGEND_KEYS]
-            raise fail(
+            raise validation_error(
                 "unknown-rule-icon",
                 f"there is no sign '{key}'",
                 (f"signs here are {', '.join(signs)}; " if signs else "")
@@ -154,11 +154,11 @@ class Signed(Record):
         for name, field in type(self).model_fields.items():
             value = getattr(self, name)
             if field.alias is not None and value is not None and value is not False:
-                found[field.alias] = value.signs if isinstance(value, Signed) else value
+                found[field.alias] = value.signs if isinstance(value, WithSigns) else value
         return found
 
     @cached_property
-    def shown(self) -> tuple[tuple[SpaceSign, Any], ...]:
+    def all_signs(self) -> tuple[tuple[SpaceSign, Any], ...]:
         """The given signs, including those inside others, each with its value."""
         found = []
         for sign in self.known.values():
@@ -168,7 +168,7 @@ class Signed(Record):
         return tuple(found)
 
 
-S = TypeVar("S", bound=Signed)
+S = TypeVar("S", bound=WithSigns)
 
 
 def with_signs(record: type[S], signs: Declared, **changed: Any) -> type[S]:
@@ -188,7 +188,7 @@ def with_signs(record: type[S], signs: Declared, **changed: Any) -> type[S]:
     return made
 
 
-def in_place_of_type(signs: Declared) -> str:
+def sign_example(signs: Declared) -> str:
     """Return an example of a sign that sets the kind of a space; empty if there is none."""
     found = next((sign for sign in signs.values() if sign is not None and sign.kind), None)
     if found is None:
@@ -201,16 +201,16 @@ def _fields(own: Iterable[tuple[str, SpaceSign | None]], signs: Declared) -> Ite
     # Fields get names of their own, since a sign may have the name of a method of records.
     for i, (name, sign) in enumerate(own):
         default = False if sign is not None and _is_flag(sign, signs) else None
-        yield f"sign_{i}", (_type(sign, signs), Field(default, alias=name))
+        yield f"sign_{i}", (_field_type(sign, signs), Field(default, alias=name))
 
 
-def _type(sign: SpaceSign | None, signs: Declared) -> Any:
+def _field_type(sign: SpaceSign | None, signs: Declared) -> Any:
     if sign is None:
         return Any
     if _is_flag(sign, signs):
         return Flag
-    if _inside(sign, signs):
-        return _braces(sign, signs) | None
+    if _nested_signs(sign, signs):
+        return _braces_record(sign, signs) | None
     if sign.words:
         return Literal[sign.words] | None
     if sign.value == "word":
@@ -219,20 +219,20 @@ def _type(sign: SpaceSign | None, signs: Declared) -> Any:
 
 
 def _is_flag(sign: SpaceSign, signs: Declared) -> bool:
-    return sign.value == "flag" and not sign.words and not _inside(sign, signs)
+    return sign.value == "flag" and not sign.words and not _nested_signs(sign, signs)
 
 
-def _inside(sign: SpaceSign, signs: Declared) -> dict[str, SpaceSign | None]:
+def _nested_signs(sign: SpaceSign, signs: Declared) -> dict[str, SpaceSign | None]:
     """Return the keys in the braces of a sign: its amounts, and the signs ``of`` it, by name."""
     parts = ((name, part) for name, part in signs.items() if part is not None)
     return {**dict.fromkeys(sign.yields), **{n: part for n, part in parts if part.of == sign.sign}}
 
 
-def _braces(sign: SpaceSign, signs: Declared) -> type[Signed]:
+def _braces_record(sign: SpaceSign, signs: Declared) -> type[WithSigns]:
     amounts = {f"amount_{i}": (Amount, Field(alias=n)) for i, n in enumerate(sign.yields)}
-    parts = [(name, part) for name, part in _inside(sign, signs).items() if part is not None]
+    parts = [(name, part) for name, part in _nested_signs(sign, signs).items() if part is not None]
     fields: dict[str, Any] = {**amounts, **dict(_fields(parts, signs))}
-    made = create_model("Braces", __base__=Signed, __module__=__name__, **fields)
+    made = create_model("Braces", __base__=WithSigns, __module__=__name__, **fields)
     made.known, made.whole = signs, sign.sign
     return made
 
@@ -245,12 +245,12 @@ def _refuse_elsewhere(sign: SpaceSign, given: dict[str, Any]) -> None:
     if sign.on and type_ and type_ not in sign.on:
         message = f"a space of type {type_} has no sign '{sign.sign}'"
         hint = f"allowed on spaces of type {' or '.join(sign.on)}"
-        raise fail("misplaced-sign", message, hint, sign.sign, KEY)
+        raise validation_error("misplaced-sign", message, hint, sign.sign, KEY)
 
 
-def _apart(sign: SpaceSign, signs: Declared, given: dict[str, Any], key: str) -> Any:
+def _misplaced_key_error(sign: SpaceSign, signs: Declared, given: dict[str, Any], key: str) -> Any:
     """Return the error for a key that is next to a sign instead of in its braces."""
-    inside = _inside(sign, signs)
+    inside = _nested_signs(sign, signs)
     example = ", ".join(f"{name}: {i}" for i, name in enumerate(sign.yields, 1))
     if key in sign.yields:
         example = f"{key}: 1" + (", ..." if len(inside) > 1 else "")
@@ -265,4 +265,4 @@ def _apart(sign: SpaceSign, signs: Declared, given: dict[str, Any], key: str) ->
         beside = f" and of  type: {type_}" if sign.kind and type_ != sign.kind else ""
         hint = f"write  {sign.sign}: {{{example}}}  instead of it{beside}, or remove it"
     message = f"'{key}' belongs inside the sign '{sign.sign}'"
-    return fail("misplaced-sign", message, hint, key, KEY)
+    return validation_error("misplaced-sign", message, hint, key, KEY)

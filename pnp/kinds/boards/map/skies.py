@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.art.strokes import neat
-from pnp.base.colours import mixed
-from pnp.base.geometry import Area, box_of, join, rings, thinned
-from pnp.base.hand_drawn import rounded_chain, wander
-from pnp.kinds.boards.map.land_symbols import country
+from pnp.art.strokes import round_segments
+from pnp.base.colours import mix
+from pnp.base.geometry import Area, box_of, join, rings, simplify
+from pnp.base.hand_drawn import round_corners, signed_noise
+from pnp.kinds.boards.map.land_symbols import terrain_noise
 from pnp.kinds.boards.map.survey import MapGeometry
 from pnp.scene import (
     Item,
@@ -38,15 +38,15 @@ def nebula(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     and dots of stars over them."""
     frame, seed = board.frame, f"{board.map.map}:{board.map.grid.seed}"
     sea, glow = theme.colour("sea"), theme.colour("sea.glow")
-    noise = _noise(frame, seed)
+    noise = _cloud_noise(frame, seed)
     for least, share in _CLOUDS:
         squares = [box_of(Rect(x, y, _SQUARE, _SQUARE)) for (x, y), value in noise if value > least]
         if squares:
-            yield Path(_rounded(join(squares)), fill=mixed(sea, glow, share))
-    yield from _dust(board, seed, mixed(sea, theme.colour("sounding"), 0.7))
+            yield Path(_cloud_outline(join(squares)), fill=mix(sea, glow, share))
+    yield from _draw_dust(board, seed, mix(sea, theme.colour("sounding"), 0.7))
 
 
-def _noise(frame: Rect, seed: str) -> list[tuple[tuple[float, float], float]]:
+def _cloud_noise(frame: Rect, seed: str) -> list[tuple[tuple[float, float], float]]:
     """Return each square's corner with the noise at its middle: large clouds, frayed by small."""
     across, down = int(frame.width / _SQUARE) + 1, int(frame.height / _SQUARE) + 1
     found = []
@@ -55,30 +55,32 @@ def _noise(frame: Rect, seed: str) -> list[tuple[tuple[float, float], float]]:
             x, y = frame.x + (i + 0.5) * _SQUARE, frame.y + (j + 0.5) * _SQUARE
             # Clouds lie in streaks from the south-west, as the Milky Way does.
             u, v = 0.55 * (x - 0.6 * y), x * 0.5 + y
-            value = 0.75 * country(u, v, 26, seed + "cloud") + 0.4 * country(u, v, 9, seed + "wisp")
+            value = 0.75 * terrain_noise(u, v, 26, seed + "cloud") + 0.4 * terrain_noise(
+                u, v, 9, seed + "wisp"
+            )
             found.append(((x - _SQUARE / 2, y - _SQUARE / 2), value))
     return found
 
 
-def _rounded(cloud: Area) -> Segments:
+def _cloud_outline(cloud: Area) -> Segments:
     """Return the outline of what squares make up, without their steps."""
-    loose = (rounded_chain(ring, 3, closed=True) for ring in rings(thinned(cloud, 1.7)))
-    return neat(tuple(segment for ring in loose for segment in polygon(ring)))
+    loose = (round_corners(ring, 3, closed=True) for ring in rings(simplify(cloud, 1.7)))
+    return round_segments(tuple(segment for ring in loose for segment in polygon(ring)))
 
 
-def _dust(board: MapGeometry, seed: str, tone: str) -> Iterator[Item]:
+def _draw_dust(board: MapGeometry, seed: str, tone: str) -> Iterator[Item]:
     """Stars too faint to be read as marks, thicker where the clouds are."""
     frame = board.frame
     dots: list[Segment] = []
     for i in range(int(frame.width / _STAR)):
         for j in range(int(frame.height / _STAR)):
             key = f"{seed}:{i}:{j}"
-            x = frame.x + (i + 0.5 + 0.48 * wander("x" + key)) * _STAR
-            y = frame.y + (j + 0.5 + 0.48 * wander("y" + key)) * _STAR
-            if wander("s" + key) > 0.1:
-                dots.extend(circle(x, y, 0.09 + 0.09 * abs(wander("r" + key))))
+            x = frame.x + (i + 0.5 + 0.48 * signed_noise("x" + key)) * _STAR
+            y = frame.y + (j + 0.5 + 0.48 * signed_noise("y" + key)) * _STAR
+            if signed_noise("s" + key) > 0.1:
+                dots.extend(circle(x, y, 0.09 + 0.09 * abs(signed_noise("r" + key))))
     if dots:
-        yield Path(neat(tuple(dots)), fill=tone)
+        yield Path(round_segments(tuple(dots)), fill=tone)
 
 
 def stars(sky: Rect, ink: str) -> Iterator[tuple[float, Item]]:
@@ -92,16 +94,16 @@ def stars(sky: Rect, ink: str) -> Iterator[tuple[float, Item]]:
                 for t in (i / 12 for i in range(13))
             ]
         )
-        yield sky.y, Path(neat(edge), stroke=Stroke(ink, 0.4 - 0.07 * k))
+        yield sky.y, Path(round_segments(edge), stroke=Stroke(ink, 0.4 - 0.07 * k))
     dots: list[Segment] = []
     crosses: list[Segment] = []
     for i in range(int(sky.width * sky.height / 30)):
-        x = sky.x + sky.width * (0.5 + 0.5 * wander(f"sx{i}"))
-        y = sky.y + sky.height * (0.62 + 0.36 * wander(f"sy{i}"))
+        x = sky.x + sky.width * (0.5 + 0.5 * signed_noise(f"sx{i}"))
+        y = sky.y + sky.height * (0.62 + 0.36 * signed_noise(f"sy{i}"))
         if i % 9:
-            dots.extend(circle(x, y, 0.14 + 0.16 * abs(wander(f"sr{i}"))))
+            dots.extend(circle(x, y, 0.14 + 0.16 * abs(signed_noise(f"sr{i}"))))
         else:
-            reach = 0.7 + 0.6 * abs(wander(f"sc{i}"))
+            reach = 0.7 + 0.6 * abs(signed_noise(f"sc{i}"))
             crosses.extend((*line(x - reach, y, x + reach, y), *line(x, y - reach, x, y + reach)))
-    yield sky.y, Path(neat(tuple(dots)), fill=ink)
-    yield sky.y, Path(neat(tuple(crosses)), stroke=Stroke(ink, 0.16, cap="round"))
+    yield sky.y, Path(round_segments(tuple(dots)), fill=ink)
+    yield sky.y, Path(round_segments(tuple(crosses)), stroke=Stroke(ink, 0.16, cap="round"))

@@ -17,9 +17,9 @@ from msgspec import Struct
 from pnp.base.diagnostics import KeyPath
 from pnp.base.sums import plain_sum
 from pnp.facts.memo import cached_on_record
-from pnp.kinds.boards.map.board_edge import Border, Stretch, Window, inset_of, rims
+from pnp.kinds.boards.map.board_edge import BorderLine, Stretch, Window, inset_of, rims
 from pnp.kinds.boards.map.grid import Cell, Corner, Edge
-from pnp.kinds.boards.map.lattice import OUTSIDE, Lattice, lattice, unseen
+from pnp.kinds.boards.map.lattice import OUTSIDE, Lattice, hidden_spaces, lattice
 from pnp.kinds.boards.map.record import Map, MapLegend
 from pnp.kinds.boards.vocabulary import LAND, SpaceKind
 from pnp.scene import Rect
@@ -44,9 +44,9 @@ class MapSpace(Struct, frozen=True):
     @property
     def passable(self) -> bool:
         """True when ships may enter."""
-        return self.entered()
+        return self.is_entered()
 
-    def entered(self, *, closed: bool = False) -> bool:
+    def is_entered(self, *, closed: bool = False) -> bool:
         """Return whether ships may enter; ``closed`` where a ruling lets them enter spaces with a
         sign that closes them."""
         return self.kind.passable and (closed or not self.closed)
@@ -54,26 +54,29 @@ class MapSpace(Struct, frozen=True):
     @property
     def closed(self) -> bool:
         """True when a sign says that ships cannot enter."""
-        return any(sign.closed for sign, _ in self.legend.shown)
+        return any(sign.closed for sign, _ in self.legend.all_signs)
 
     @property
     def fenced(self) -> bool:
         """True when the whole border is red: impassable waters, spaces with a sign drawn so."""
-        return self.kind.draw == "barrier" or self.drawn("fence")
+        return self.kind.draw == "barrier" or self.is_drawn_as("fence")
 
-    def drawn(self, look: str) -> bool:
+    def is_drawn_as(self, look: str) -> bool:
         """Return whether a sign is drawn in a manner."""
-        return any(sign.draw == look for sign, _ in self.legend.shown)
+        return any(sign.draw == look for sign, _ in self.legend.all_signs)
 
     @property
-    def on_edge(self) -> bool:
+    def is_on_edge(self) -> bool:
         """True when players see that the space reaches the edge of the board."""
         return plain_sum(part.length for part in self.rim) >= LEAST_BORDER
 
     @property
     def amounts(self) -> tuple[tuple[str, int], ...]:
         """What is printed that the space yields: icons with their numbers."""
-        icons, signs = self.kind.yields, [s for s in self.legend.shown if s[0].draw == "medallion"]
+        icons, signs = (
+            self.kind.yields,
+            [s for s in self.legend.all_signs if s[0].draw == "medallion"],
+        )
         return (
             *((icon, given[name]) for sign, given in signs for name, icon in sign.yields.items()),
             *((icons[name], amount) for name, amount in self.legend.yields.items()),
@@ -123,13 +126,13 @@ class Waters:
     @cached_property
     def hidden(self) -> dict[str, Cell]:
         """The spaces that are wholly lost on the board, each with its first cell."""
-        return unseen(self.lattice.names, self.places)
+        return hidden_spaces(self.lattice.names, self.places)
 
     def graph(self, *, closed: bool = False) -> dict[str, tuple[str, ...]]:
         """Return the spaces that ships enter, each with those they may sail to; ``closed`` ones
         only where a ruling lets them be sailed."""
         near: dict[str, list[str]] = {
-            place.id: [] for place in self.places.values() if place.entered(closed=closed)
+            place.id: [] for place in self.places.values() if place.is_entered(closed=closed)
         }
         for touch in self.touches:
             if touch.state == "open" and touch.a in near and touch.b in near:
@@ -138,7 +141,7 @@ class Waters:
         return {id: tuple(sorted(others)) for id, others in near.items()}
 
     @cached_property
-    def touching(self) -> dict[str, tuple[str, ...]]:
+    def neighbours(self) -> dict[str, tuple[str, ...]]:
         """Return all spaces with those that share a border with them, whatever its state."""
         near: dict[str, list[str]] = {id: [] for id in self.places}
         for touch in self.touches:
@@ -147,7 +150,7 @@ class Waters:
         return {id: tuple(sorted(others)) for id, others in near.items()}
 
     @cached_property
-    def ways(self) -> dict[str, tuple[Touch, ...]]:
+    def touches_by_space(self) -> dict[str, tuple[Touch, ...]]:
         """Return all spaces with the borders that they share with others."""
         ways: dict[str, list[Touch]] = {id: [] for id in self.places}
         for touch in self.touches:
@@ -159,12 +162,12 @@ class Waters:
     def edge_starts(self) -> tuple[str, ...]:
         """Return the spaces on the outline where first ships may be placed."""
         starts = (place for place in self.places.values() if place.kind.start and place.passable)
-        return tuple(place.id for place in starts if place.on_edge)
+        return tuple(place.id for place in starts if place.is_on_edge)
 
     def of_type(self, *types: str) -> tuple[MapSpace, ...]:
         return tuple(place for place in self.places.values() if place.type in types)
 
-    def across(self, id: str) -> float:
+    def mean_x(self, id: str) -> float:
         """Return how far right the cells of a space lie on average, in millimetres."""
         on = self.lattice
         own = [at[0] for cell, at in zip(on.cells, on.middles, strict=True) if on.names[cell] == id]
@@ -172,10 +175,10 @@ class Waters:
 
     def cell(self, id: str) -> KeyPath:
         """Return the path of the first mark of a space."""
-        return self.map.marked(*self.places[id].cells[0])
+        return self.map.mark_path(*self.places[id].cells[0])
 
 
-def chart(map_: Map) -> Waters | None:
+def complete_waters(map_: Map) -> Waters | None:
     """Return the waters of a map; None where its grid has no sense, or hides a space."""
     waters = waters_of(map_)
     return None if waters is None or waters.hidden else waters
@@ -189,14 +192,14 @@ def waters_of(map_: Map) -> Waters | None:
         return None
     cells, names, place = found.cells, found.names, found.place
     window = Window(found.frame, inset_of(map_))
-    lines = list(_lines(found))
+    lines = list(_border_lines(found))
     lengths: dict[frozenset[str], float] = defaultdict(float)
     for line in lines:
-        lengths[line.pair] += window.length(line.points)
+        lengths[line.pair] += window.visible_length(line.points)
     edges = rims(lines, names[found.first], window)
     seen = {name for pair, length in lengths.items() if length > 0 for name in pair} | set(edges)
     places = {name: space for name, space in _places(cells, names, map_, edges) if name in seen}
-    meetings = _meetings(cells, names, lambda a, b: window.length((place(a), place(b))))
+    meetings = _meetings(cells, names, lambda a, b: window.visible_length((place(a), place(b))))
     touches = tuple(_touches(lengths, meetings, places, map_))
     long = tuple(touch for touch in touches if touch.length >= LEAST_BORDER)
     slight = tuple(touch for touch in touches if touch.length < LEAST_BORDER)
@@ -213,16 +216,16 @@ def _places(
         legend = MapLegend(type=LAND.space) if name.startswith("#") else map_.entry(name)
         if name != OUTSIDE and legend is not None:
             all_ = tuple((cell.row, cell.column) for cell in where)
-            dry = tuple((cell.row, cell.column) for cell in where if _dry(cell, names, map_))
+            dry = tuple((cell.row, cell.column) for cell in where if _is_land(cell, names, map_))
             kind = LAND if name.startswith("#") else map_.kinds[legend.type]
-            looks = (map_.kinds.get(sign.kind or "") for sign, _ in legend.shown)
+            looks = (map_.kinds.get(sign.kind or "") for sign, _ in legend.all_signs)
             look = next((found for found in looks if found is not None), kind)
             yield name, MapSpace(name, legend, kind, look, all_, dry, tuple(rims.get(name, ())))
 
 
-def _dry(cell: Cell, names: dict[Cell, str], map_: Map) -> bool:
+def _is_land(cell: Cell, names: dict[Cell, str], map_: Map) -> bool:
     """Return whether a cell is marked as land, or is one of a space that is."""
-    return cell.land or names[cell].startswith("#") or map_.drawn(cell.name) == "land"
+    return cell.land or names[cell].startswith("#") or map_.drawn_as(cell.name) == "land"
 
 
 @dataclass(slots=True)
@@ -276,9 +279,9 @@ def _touches(
             yield Touch(a, b, length, state, here.wet, here.cells[a], here.cells[b], here.shore)
 
 
-def _lines(on: Lattice) -> Iterator[Border]:
+def _border_lines(on: Lattice) -> Iterator[BorderLine]:
     """Yield each border between two spaces in millimetres."""
     right = {edge: on.names[cell] for cell in on.cells for edge in cell.edges}
     for chain, line in zip(on.chains[0], on.lines, strict=True):
         a, b = chain[0], chain[1]
-        yield Border(right[b, a], right[a, b], line)
+        yield BorderLine(right[b, a], right[a, b], line)

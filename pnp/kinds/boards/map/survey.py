@@ -18,32 +18,32 @@ from msgspec import Struct
 
 from pnp.base.geometry import (
     Area,
+    AreaIndex,
     Lines,
-    Near,
     area_of,
     boundary,
     box_of,
+    covering_indices,
+    empty_area,
     faces,
     grow,
     inscribed_circle,
+    intersects,
     join,
     length,
-    meets,
-    nothing,
     overlap,
     polygons,
     rings,
     size_of,
     subtract,
-    which,
 )
-from pnp.base.hand_drawn import roughened
+from pnp.base.hand_drawn import roughen
 from pnp.facts.memo import cached_on_record
 from pnp.kinds.boards.map.board_edge import frame_of, inset_of
 from pnp.kinds.boards.map.grid import Cell, Corner, borders, smoothed
-from pnp.kinds.boards.map.lattice import OUTSIDE, Lattice, unseen, upright
+from pnp.kinds.boards.map.lattice import OUTSIDE, Lattice, hidden_spaces, upright
 from pnp.kinds.boards.map.record import Inset, Map, MapLegend
-from pnp.kinds.boards.map.space_graph import MapSpace, Touch, Waters, chart
+from pnp.kinds.boards.map.space_graph import MapSpace, Touch, Waters, complete_waters
 from pnp.scene import Point, Rect
 
 # A border is on land when less than this much of it runs through water.
@@ -125,25 +125,25 @@ class MapGeometry:
     @cached_property
     def hidden(self) -> dict[str, Cell]:
         """The spaces whose area is nothing, each with its first cell."""
-        return unseen(self.waters.lattice.names, self.spaces)
+        return hidden_spaces(self.waters.lattice.names, self.spaces)
 
     def of_type(self, *types: str) -> list[SpaceArea]:
         return [self.spaces[place.id] for place in self.waters.of_type(*types)]
 
-    def drawn(self, *manners: str) -> list[SpaceArea]:
+    def spaces_drawn_as(self, *manners: str) -> list[SpaceArea]:
         """Return the spaces that are drawn in some manners."""
         return [space for space in self.spaces.values() if space.place.kind.draw in manners]
 
 
-def build(map_: Map) -> MapGeometry | None:
+def complete_geometry(map_: Map) -> MapGeometry | None:
     """Return the board of a map; None where its grid has no sense, or hides a space."""
-    waters = chart(map_)
-    board = board_on(waters) if waters is not None else None
+    waters = complete_waters(map_)
+    board = geometry_of(waters) if waters is not None else None
     return None if board is None or board.hidden else board
 
 
 @cached_on_record
-def board_on(waters: Waters) -> MapGeometry:
+def geometry_of(waters: Waters) -> MapGeometry:
     """Return the board of a map whose graph is known, though spaces may be hidden."""
     spaces = _spaces(waters)
     land = join(space.land for space in spaces.values())
@@ -159,7 +159,7 @@ def _faces(
     """Return the area of each key of the cells, as ``inner`` lines and the rim part them."""
     found = faces([*inner, *smoothed(rim, on.place)])
     votes: dict[int, Counter[str]] = {}
-    for cell, face in zip(on.cells, which(found, on.middles), strict=True):
+    for cell, face in zip(on.cells, covering_indices(found, on.middles), strict=True):
         if face is not None:
             votes.setdefault(face, Counter())[key(cell)] += 1
     areas: dict[str, list[Area]] = {}
@@ -172,43 +172,43 @@ def _coastline(on: Lattice, map_: Map) -> Area:
     """Return the land as one body with an organic outline, before it is cut to the frame."""
 
     def dry(cell: Cell) -> str:
-        return "land" if cell.land or map_.drawn(cell.name) == "land" else "sea"
+        return "land" if cell.land or map_.drawn_as(cell.name) == "land" else "sea"
 
     shores, rim = borders(on.cells, dry)
     drawn = smoothed(shores, on.place, rounds=on.curve if map_.shapes else 2)
-    smooth = _faces(on, dry, drawn, rim).get("land", nothing())
+    smooth = _faces(on, dry, drawn, rim).get("land", empty_area())
     reach = min(2.4, 0.17 * on.pitch)
     shaped = []
     for i, part in enumerate(polygons(smooth)):
         outer, *holes = (
-            area_of(roughened(ring, f"{map_.grid.seed}:{i}:{j}", 0.45, reach))
+            area_of(roughen(ring, f"{map_.grid.seed}:{i}:{j}", 0.45, reach))
             for j, ring in enumerate(rings(part))
         )
         shaped.append(subtract(outer, join(holes)))
     return join(shaped)
 
 
-def uncut(on: Lattice) -> dict[str, Area]:
+def uncut_areas(on: Lattice) -> dict[str, Area]:
     """Return the area of each space before the frame and the panel of the title cut it."""
     return _faces(on, on.names.__getitem__, on.lines, on.chains[1])
 
 
 def _spaces(waters: Waters) -> dict[str, SpaceArea]:
     on = waters.lattice
-    areas = uncut(on)
+    areas = uncut_areas(on)
     window = subtract(box_of(on.frame), box_of(inset_of(waters.map)))
     coastline = on.facing.area(_coastline(upright(on, waters.map), waters.map), on.frame)
     coastline = overlap(coastline, window)
-    coasts = Near(polygons(coastline))
+    coasts = AreaIndex(polygons(coastline))
     found: dict[str, SpaceArea] = {}
     for name, place in waters.places.items():
         # Of cells too small to be distinct, some have no area.
-        area = overlap(areas.get(name, nothing()), window)
+        area = overlap(areas.get(name, empty_area()), window)
         if area.is_empty:
             continue
         # Open water has no land by definition, however far the coast beside it wanders.
-        coast = nothing() if place.kind.draw == "water" else coasts.around(area)
-        land = overlap(area, coast) if meets(coast, area) else nothing()
+        coast = empty_area() if place.kind.draw == "water" else coasts.polygons_near(area)
+        land = overlap(area, coast) if intersects(coast, area) else empty_area()
         found[name] = SpaceArea(place, area, land, *inscribed_circle(area))
     return found
 
@@ -220,7 +220,7 @@ def _borders(waters: Waters, spaces: dict[str, SpaceArea], land: Area) -> Iterat
         if touch.a in spaces and touch.b in spaces:
             shared = overlap(boundary(spaces[touch.a].area), boundary(spaces[touch.b].area))
             long = length(shared)
-            wet = length(subtract(shared, land)) if meets(land, shared) else long
+            wet = length(subtract(shared, land)) if intersects(land, shared) else long
             along_coast = bool(waters.map.shapes) and touch.shore
             drawn = subtract(shared, shore) if along_coast else shared
             yield Border(touch, shared, long, wet, drawn)
@@ -239,12 +239,12 @@ def inset_text(inset: Inset) -> str:
     return f"{inset.width:g} x {inset.height:g} mm at the {inset.corner.replace('-', ' ')}"
 
 
-def pieces(area: Area, frame: Rect) -> int:
+def count_pieces(area: Area, frame: Rect) -> int:
     """Return in how many pieces an area is seen inside a frame."""
     return sum(size_of(part) >= SPECK for part in polygons(overlap(area, box_of(frame))))
 
 
-def fitting(map_: Map, uncut: Mapping[str, Area]) -> Inset | None:
+def fitting_inset(map_: Map, uncut: Mapping[str, Area]) -> Inset | None:
     """Return a panel that leaves each space in one piece with room for a ship, else for something
     smaller, the largest panel first; None if there is none."""
     frame = box_of(frame_of(map_))
@@ -252,7 +252,7 @@ def fitting(map_: Map, uncut: Mapping[str, Area]) -> Inset | None:
     for room in ROOMS:
         for inset in _candidates(map_.inset):
             panel = box_of(inset_of(map_.model_copy(update={"inset": inset})))
-            if all(_harmless(area, panel, room) for area in areas):
+            if all(_leaves_room(area, panel, room) for area in areas):
                 return inset
     return None
 
@@ -265,7 +265,7 @@ def _candidates(inset: Inset) -> Iterator[Inset]:
             yield Inset(corner=corner, width=wide, height=high)
 
 
-def _harmless(area: Area, panel: Area, room: float) -> bool:
+def _leaves_room(area: Area, panel: Area, room: float) -> bool:
     if size_of(overlap(area, panel)) == 0:
         return True
     left = [part for part in polygons(subtract(area, panel)) if size_of(part) >= SPECK]

@@ -45,7 +45,7 @@ class MeasuredMap(MapFile):
         return None if board is None else cls(file, setting, board)
 
     @cached_property
-    def entered(self) -> tuple[SpaceArea, ...]:
+    def entered_spaces(self) -> tuple[SpaceArea, ...]:
         """The spaces that ships enter; on a joinable board those alone that are spaces of their
         own, because parts of spaces are judged with the board beside them."""
         joinable = self.record.joinable

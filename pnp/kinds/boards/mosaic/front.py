@@ -6,11 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.art.pen import Pen
-from pnp.art.tints import visible
+from pnp.art.tints import first_visible_ink
 from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import (
     Area,
     box_of,
+    covers_points,
     depths,
     disc,
     distances,
@@ -18,14 +19,13 @@ from pnp.base.geometry import (
     join,
     outline,
     overlap,
+    simplify,
     size_of,
-    thinned,
-    within,
 )
-from pnp.base.hand_drawn import wander
-from pnp.kinds.boards.mosaic.plan import MARGIN, PLATE, WIDTH, Plan, land, standing
+from pnp.base.hand_drawn import signed_noise
+from pnp.kinds.boards.mosaic.plan import MARGIN, PLATE, WIDTH, Plan, draw_landmark, land
 from pnp.kinds.boards.mosaic.record import Kind, Sector
-from pnp.kinds.boards.mosaic.sectors import Place, shape
+from pnp.kinds.boards.mosaic.sectors import Place, sectors_per_card
 from pnp.scene import (
     Group,
     Item,
@@ -38,7 +38,7 @@ from pnp.scene import (
     line,
     polygon,
     rectangle,
-    rounded,
+    rounded_rectangle,
 )
 from pnp.text import shaping
 from pnp.theme import Theme
@@ -66,8 +66,8 @@ def waves(plan: Plan, pen: Pen, coast: Area) -> Path:
         for r in range(down)
         for c in range(across)
     ]
-    taken = grow(join([coast, *marks(plan)]), 0.34 * step)
-    dry = within(taken, spots)
+    taken = grow(join([coast, *mark_areas(plan)]), 0.34 * step)
+    dry = covers_points(taken, spots)
     half = step * 0.24
     drawn: list[Segment] = []
     for (x, y), covered in zip(spots, dry, strict=True):
@@ -86,7 +86,7 @@ def badge_of(sector: Sector) -> float:
     return BADGE if sector.islet or sector.shape != "disc" else AFLOAT
 
 
-def marks(plan: Plan) -> list[Area]:
+def mark_areas(plan: Plan) -> list[Area]:
     """Return what waves keep clear of in addition to the land."""
     ghost = plan.card.ghost
     found = [disc(plan.box(ghost.at).centre, plan.unit * GHOST * 0.52)] if ghost else []
@@ -97,7 +97,7 @@ def marks(plan: Plan) -> list[Area]:
         if sector.spot is not None:
             found.append(disc(plan.berth(at), sector.spot / 2))
         if plan.landmark(at):
-            found.append(disc(plan.footing(at), plan.unit * WIDTH * 0.6))
+            found.append(disc(plan.landmark_middle(at), plan.unit * WIDTH * 0.6))
     return found
 
 
@@ -124,12 +124,12 @@ def rocks(plan: Plan, pen: Pen, coast: Area) -> Iterator[Item]:
         ((c + 0.5) * step, (r + 0.5) * step)
         for r in range(int(plan.trim.height / step))
         for c in range(int(plan.trim.width / step))
-        if wander(f"{plan.card.card}/rock/{r}/{c}") > _ROCKY
+        if signed_noise(f"{plan.card.card}/rock/{r}/{c}") > _ROCKY
     ]
-    spots = [spot for spot in spots if _off_lines(plan, spot)]
+    spots = [spot for spot in spots if _has_rock_room(plan, spot)]
     if coast.is_empty or not spots:
         return
-    taken = within(grow(join(marks(plan)), SHALLOWS[0]), spots)
+    taken = covers_points(grow(join(mark_areas(plan)), SHALLOWS[0]), spots)
     least, most = SHALLOWS[1], SHALLOWS[0] + 0.4
     for (x, y), covered, far in zip(spots, taken, distances(coast, spots), strict=True):
         if covered or not least < far < most:
@@ -144,7 +144,7 @@ def rocks(plan: Plan, pen: Pen, coast: Area) -> Iterator[Item]:
         yield Path(surf, None, Stroke(pen.theme.colour("mosaic.halo"), 0.3, cap="round"))
 
 
-def _off_lines(plan: Plan, spot: Point) -> bool:
+def _has_rock_room(plan: Plan, spot: Point) -> bool:
     """Return whether a rock has room in its sector, and clear of where names lie."""
     x, y = spot
     rest = PLATE + 2 * MARGIN
@@ -163,9 +163,9 @@ def trees(plan: Plan, pen: Pen, coast: Area) -> Iterator[Item]:
         for r in range(int(plan.trim.height / step))
         for c in range(int(plan.trim.width / step))
         # Trees grow in groups: chance chooses patches first, then trees in them.
-        if wander(f"{key}/{r // 3}/{c // 4}") > 0 and wander(f"{key}/{r}/{c}") > _BARE
+        if signed_noise(f"{key}/{r // 3}/{c // 4}") > 0 and signed_noise(f"{key}/{r}/{c}") > _BARE
     ]
-    taken = within(grow(join(marks(plan)), 1.6), spots)
+    taken = covers_points(grow(join(mark_areas(plan)), 1.6), spots)
     deep = depths(coast, spots)
     crowns: list[Segment] = []
     for (x, y), covered, depth in zip(spots, taken, deep, strict=True):
@@ -178,11 +178,11 @@ def trees(plan: Plan, pen: Pen, coast: Area) -> Iterator[Item]:
 def landmarks(plan: Plan, pen: Pen) -> Iterator[Item]:
     for at, _ in plan.sectors():
         if name := plan.landmark(at):
-            yield standing(name, plan.footing(at), plan.unit * WIDTH, pen.theme)
+            yield draw_landmark(name, plan.landmark_middle(at), plan.unit * WIDTH, pen.theme)
 
 
 def _path(area: Area) -> tuple[Segment, ...]:
-    return outline(thinned(area, _TOLERANCE))
+    return outline(simplify(area, _TOLERANCE))
 
 
 # The face of a card of a mosaic: sea with a wave pattern, coasts, the grid, marks and a name.
@@ -195,17 +195,17 @@ _PLAIN = 0.32
 _STEP, _GAP = 1.0, 1.6
 
 
-def art(plan: Plan, pen: Pen, where: KeyPath) -> Group:
+def face_art(plan: Plan, pen: Pen, where: KeyPath) -> Group:
     """Return all of the face but the name; ``where`` is the path of the card."""
     trim, bled = plan.trim, plan.trim.inset(-BLEED)
     window = rectangle(bled.x, bled.y, bled.width, bled.height)
     items: list[Item] = [Path(window, pen.theme.colour("mosaic.sea"))]
     if plan.card.image is not None:
         edge = rectangle(trim.x, trim.y, trim.width, trim.height)
-        items += pen.own((*where, "image"), plan.card.image, edge, window)
+        items += pen.own_picture((*where, "image"), plan.card.image, edge, window)
     else:
         coast = land(plan)
-        items += _ghost(plan, pen, where)
+        items += _draw_ghost(plan, pen, where)
         items.append(waves(plan, pen, coast))
         items += shore(pen, coast)
         items += rocks(plan, pen, coast)
@@ -222,7 +222,7 @@ def colours_of(kind: Kind, theme: Theme) -> tuple[str, str]:
     is seen there, since a theme may make ``paper`` dark."""
     ground, ink = theme.colour(kind.ground), theme.colour(kind.ink)
     chosen = "ink" in kind.model_fields_set
-    return ground, ink if chosen else visible(ground, ink, theme.colour("ink"))
+    return ground, ink if chosen else first_visible_ink(ground, ink, theme.colour("ink"))
 
 
 def plate(plan: Plan, kind: Kind, pen: Pen, where: KeyPath, size: float = PLATE) -> Iterator[Item]:
@@ -230,18 +230,18 @@ def plate(plan: Plan, kind: Kind, pen: Pen, where: KeyPath, size: float = PLATE)
     that points up. The lines between sectors stop beside it."""
     theme = pen.theme
     ground, ink = colours_of(kind, theme)
-    style = theme.style("mosaic.name", size * 0.64).filled(ink)
+    style = theme.style("mosaic.name", size * 0.64).with_fill(ink)
     disc = 0.0 if plan.card.number is None else size
     room = plan.trim.width - 4 * size - disc
     wide = min(shaping.width(plan.card.name, style), room)
-    place = _clear(plan, wide + 3.1 * size + disc, size)
-    for x in _crossed(plan, place):
+    place = _name_place(plan, wide + 3.1 * size + disc, size)
+    for x in _crossing_lines(plan, place):
         gap = rectangle(x - _GAP / 2, place.y - _GAP, _GAP, place.height + 2 * _GAP)
         yield Path(gap, theme.colour("mosaic.sea"))
     halo = place.inset(-0.5)
-    edge = rounded(halo.x, halo.y, halo.width, halo.height, size)
+    edge = rounded_rectangle(halo.x, halo.y, halo.width, halo.height, size)
     yield Path(edge, theme.colour("mosaic.halo"))
-    yield Path(rounded(place.x, place.y, place.width, size, size), ground)
+    yield Path(rounded_rectangle(place.x, place.y, place.width, size, size), ground)
     icon, (x, middle) = place.x + size * 0.78, place.centre
     yield from pen.icon(
         ("kinds", plan.card.kind, "icon"), kind.icon, icon, middle, size * 0.78, ink
@@ -249,18 +249,18 @@ def plate(plan: Plan, kind: Kind, pen: Pen, where: KeyPath, size: float = PLATE)
     if plan.card.number is not None:
         at = icon + size * 1.04
         yield Path(circle(at, middle, size * 0.43), ink)
-        number = theme.style("mosaic.name", size * 0.66).filled(ground)
+        number = theme.style("mosaic.name", size * 0.66).with_fill(ground)
         yield from pen.centred((*where, "number"), str(plan.card.number), number, at, middle, size)
     x += disc / 2
     yield from pen.centred((*where, "name"), plan.card.name, style, x, middle, room)
     yield from _needle((place.right - size * 0.68, middle), size * 0.62, ink)
 
 
-def _clear(plan: Plan, wide: float, high: float) -> Rect:
+def _name_place(plan: Plan, wide: float, high: float) -> Rect:
     """Return the place for a name that hides nothing, near the middle of the foot, else of the
     head, else of an inner line between sectors; where each hides something, the one that hides
     least."""
-    trim, rows = plan.trim, shape(plan.record)[0]
+    trim, rows = plan.trim, sectors_per_card(plan.record)[0]
     middle, reach = trim.centre[0] - wide / 2, (trim.width - wide) / 2 - MARGIN
     lines = [trim.y + trim.height * row / rows for row in range(1, rows)]
     inner = [top for line in lines for top in (line - high - MARGIN, line + MARGIN)]
@@ -270,7 +270,7 @@ def _clear(plan: Plan, wide: float, high: float) -> Rect:
     places = [Rect(middle + shift, top, wide, high) for top in tops for shift in shifts]
     if plan.card.image is not None:
         return places[0]
-    taken = grow(join([land(plan), *marks(plan)]), SHALLOWS[1])
+    taken = grow(join([land(plan), *mark_areas(plan)]), SHALLOWS[1])
     hidden = ((size_of(overlap(taken, box_of(place))), i) for i, place in enumerate(places))
     best = next(hidden)
     for found in hidden:
@@ -280,7 +280,7 @@ def _clear(plan: Plan, wide: float, high: float) -> Rect:
     return places[best[1]]
 
 
-def _crossed(plan: Plan, place: Rect) -> Iterator[float]:
+def _crossing_lines(plan: Plan, place: Rect) -> Iterator[float]:
     """Yield where the lines between columns of sectors meet the place of a name."""
     for at, _ in plan.sectors():
         right = plan.box(at).right
@@ -300,7 +300,7 @@ def badge(
         case "disc":
             yield Path(circle(x, y, half), ground, Stroke(halo, unit * 0.017))
         case "square":
-            edge = rounded(x - half, y - half, 2 * half, 2 * half, half * 0.32)
+            edge = rounded_rectangle(x - half, y - half, 2 * half, 2 * half, half * 0.32)
             yield Path(edge, ground, Stroke(halo, unit * 0.017))
         case "canopy":
             yield Path(outline(_canopy(at, half * 1.16)), ground, Stroke(halo, unit * 0.017))
@@ -316,10 +316,10 @@ def _canopy(at: Point, radius: float) -> Area:
     turns = ((0, -0.5), (0.52, -0.3), (0.6, 0.25), (0.2, 0.55), (-0.34, 0.5), (-0.62, 0.1))
     crowns = [(-0.5, -0.34), *turns]
     tops = [disc((at[0] + x * radius, at[1] + y * radius), radius * 0.5) for x, y in crowns]
-    return thinned(join([disc(at, radius * 0.72), *tops]), _TOLERANCE)
+    return simplify(join([disc(at, radius * 0.72), *tops]), _TOLERANCE)
 
 
-def _ghost(plan: Plan, pen: Pen, where: KeyPath) -> Iterator[Item]:
+def _draw_ghost(plan: Plan, pen: Pen, where: KeyPath) -> Iterator[Item]:
     """Draw what the card is named after, in the colour of the waves, on its sector."""
     ghost = plan.card.ghost
     if ghost is not None:
@@ -344,12 +344,14 @@ def _grid(plan: Plan, pen: Pen) -> Iterator[Item]:
 def _sector(plan: Plan, at: Place, sector: Sector, pen: Pen, where: KeyPath) -> Iterator[Item]:
     legend = ("legend", plan.card.sectors[at[0]][at[1]], "icon")
     if sector.spot is not None:
-        yield from spot(sector, plan.berth(at), sector.spot, pen, legend)
+        yield from draw_token_place(sector, plan.berth(at), sector.spot, pen, legend)
     else:
         yield from badge(sector, plan.icon(at), plan.unit, pen, legend, blocked=sector.blocked)
 
 
-def spot(sector: Sector, at: Point, width: float, pen: Pen, where: KeyPath) -> Iterator[Item]:
+def draw_token_place(
+    sector: Sector, at: Point, width: float, pen: Pen, where: KeyPath
+) -> Iterator[Item]:
     """Draw the place of a token: a dashed ring with the token's icon, lighter than a mark."""
     theme = pen.theme
     ring = Stroke(theme.colour(sector.ink), 0.5, (1.5, 0.9))

@@ -11,13 +11,24 @@ from collections.abc import Iterator
 from pnp.art.pen import Pen
 from pnp.base.colours import luminance
 from pnp.base.diagnostics import KeyPath, Reporter
-from pnp.kinds.boards.mosaic.front import BLEED, art, colours_of, plate
+from pnp.kinds.boards.mosaic.front import BLEED, colours_of, face_art, plate
 from pnp.kinds.boards.mosaic.overview import overview
-from pnp.kinds.boards.mosaic.plan import Plan, plan
+from pnp.kinds.boards.mosaic.plan import Plan, plan_of
 from pnp.kinds.boards.mosaic.record import Kind, Mosaic, sector_name
-from pnp.kinds.boards.mosaic.sectors import shape
-from pnp.kinds.figure_source import Pictured, Spot
-from pnp.scene import Group, Instance, Item, Path, Rect, Segment, Stroke, circle, rectangle, rounded
+from pnp.kinds.boards.mosaic.sectors import sectors_per_card
+from pnp.kinds.figure_source import FigureSource, FigureSpot
+from pnp.scene import (
+    Group,
+    Instance,
+    Item,
+    Path,
+    Rect,
+    Segment,
+    Stroke,
+    circle,
+    rectangle,
+    rounded_rectangle,
+)
 from pnp.scene.piece import Piece
 from pnp.theme import Theme
 
@@ -31,8 +42,8 @@ def layout(record: Mosaic, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     }
     drawn: list[tuple[Plan, Group]] = []
     for i, card in enumerate(record.cards):
-        measured = plan(record, card)
-        drawn.append((measured, art(measured, pen, ("cards", i))))
+        measured = plan_of(record, card)
+        drawn.append((measured, face_art(measured, pen, ("cards", i))))
     if record.overview is not None:
         yield overview(record, record.overview, drawn, pen)
     for i, (measured, face) in enumerate(drawn):
@@ -49,19 +60,19 @@ def layout(record: Mosaic, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
         )
 
 
-def pictured(record: Mosaic, theme: Theme, reporter: Reporter) -> Iterator[Pictured]:
+def pictured(record: Mosaic, theme: Theme, reporter: Reporter) -> Iterator[FigureSource]:
     """Yield the overview and the cards with their sectors, for figures."""
-    rows, columns = shape(record)
+    rows, columns = sectors_per_card(record)
     wide, high = record.trim[0] / columns, record.trim[1] / rows
     cards = {card.card for card in record.cards}
     for piece in layout(record, theme, reporter):
         spots = {
-            sector_name(piece.id, r, c): Spot.of(Rect(c * wide, r * high, wide, high))
+            sector_name(piece.id, r, c): FigureSpot.of(Rect(c * wide, r * high, wide, high))
             for r in range(rows)
             for c in range(columns)
             if piece.id in cards
         }
-        yield Pictured(piece, spots)
+        yield FigureSource(piece, spots)
 
 
 # The luminance below which a ground costs ink worth saving.
@@ -83,13 +94,17 @@ def back(trim: Rect, kind: Kind, title: str, pen: Pen, where: KeyPath) -> Group:
     full: list[Item] = [Path(window, ground)]
     if kind.image is not None:
         edge = rectangle(trim.x, trim.y, trim.width, trim.height)
-        full += pen.own((*where, "image"), kind.image, edge, window)
+        full += pen.own_picture((*where, "image"), kind.image, edge, window)
         full += _band(trim, kind, title, ground, ink, pen, where)
         return Group(tuple(full), clip=window)
     items: list[Item] = [
         *full,
         Path(tuple(_scales(out)), None, Stroke(ink, 0.28, opacity=0.5)),
-        Path(rounded(inner.x, inner.y, inner.width, inner.height, 3), None, Stroke(ink, 0.7)),
+        Path(
+            rounded_rectangle(inner.x, inner.y, inner.width, inner.height, 3),
+            None,
+            Stroke(ink, 0.7),
+        ),
         Path(circle(x, y, radius + 2.4), ground),
         Path(circle(x, y, radius), ground, Stroke(ink, 0.9)),
         Path(circle(x, y, radius - 1.6), None, Stroke(ink, 0.3)),
@@ -105,8 +120,8 @@ def _band(
     """Draw the name of the kind on a band below the emblem."""
     theme, (x, _) = pen.theme, trim.centre
     top, high, wide = trim.bottom - 22, 11.0, trim.width - 18
-    yield Path(rounded(x - wide / 2, top, wide, high, 1.6), ground, Stroke(ink, 0.5))
-    style = theme.style("mosaic.title", 5.2).filled(ink)
+    yield Path(rounded_rectangle(x - wide / 2, top, wide, high, 1.6), ground, Stroke(ink, 0.5))
+    style = theme.style("mosaic.title", 5.2).with_fill(ink)
     yield from pen.centred((*where, "title"), kind.title, style, x, top + high / 2, wide - 6)
 
 

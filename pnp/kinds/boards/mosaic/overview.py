@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from pnp.art.pen import Pen
 from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import area_of, disc, rings
-from pnp.base.hand_drawn import roughened
+from pnp.base.hand_drawn import roughen
 from pnp.base.sums import plain_sum
-from pnp.kinds.boards.mosaic.front import BLEED, badge, colours_of, shore, spot
+from pnp.kinds.boards.mosaic.front import BLEED, badge, colours_of, draw_token_place, shore
 from pnp.kinds.boards.mosaic.plan import Plan
 from pnp.kinds.boards.mosaic.record import Kind, Mosaic, Overview, Sector
 from pnp.kinds.boards.mosaic.sectors import layouts
@@ -24,7 +24,7 @@ from pnp.scene import (
     Stroke,
     line,
     rectangle,
-    rounded,
+    rounded_rectangle,
 )
 from pnp.scene.piece import Piece
 from pnp.text import shaping
@@ -50,14 +50,14 @@ def overview(
     ground = rectangle(-BLEED, -BLEED, sheet.width + 2 * BLEED, sheet.height + 2 * BLEED)
     inside = Rect(_MARGIN, _MARGIN, sheet.width - 2 * _MARGIN, sheet.height - 2 * _MARGIN)
     items: list[Item] = [Path(ground, theme.colour("mosaic.sheet"))]
-    items += _head(sheet, inside, pen)
+    items += _draw_head(sheet, inside, pen)
     key = _key(record, inside, pen)
     text = pen.paragraph(
         ("overview", "text"), sheet.text, theme.style("mosaic.text"), inside.width, "center"
     )
     low = inside.bottom - key[1] - text.height - 5.5
     room = Rect(inside.x, inside.y + _HEAD, inside.width, low - inside.y - _HEAD)
-    items += _chips(record, inside, inside.y + _RULE + 2.6, pen)
+    items += _kind_chips(record, inside, inside.y + _RULE + 2.6, pen)
     items += _map(record, room, drawn, pen)
     items.append(Group(text.items, Matrix.translate(inside.x, low + 2.5)))
     items.append(Group(key[0], Matrix.translate(inside.x, inside.bottom - key[1])))
@@ -71,7 +71,7 @@ def overview(
     )
 
 
-def _head(sheet: Overview, inside: Rect, pen: Pen) -> Iterator[Item]:
+def _draw_head(sheet: Overview, inside: Rect, pen: Pen) -> Iterator[Item]:
     style = pen.theme.style("mosaic.title", 7.4)
     x = inside.centre[0]
     yield from pen.centred(("overview", "title"), sheet.title, style, x, inside.y + 5, inside.width)
@@ -111,14 +111,14 @@ def _name(
     name: str, kind: Kind, at: Point, room: float, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
     ground, ink = colours_of(kind, pen.theme)
-    style = pen.theme.style("mosaic.name", _NAME * 0.664).filled(ink)
+    style = pen.theme.style("mosaic.name", _NAME * 0.664).with_fill(ink)
     wide = min(shaping.width(name, style) + _NAME, room)
-    plate = rounded(at[0] - wide / 2, at[1] - _NAME / 2, wide, _NAME, _NAME)
+    plate = rounded_rectangle(at[0] - wide / 2, at[1] - _NAME / 2, wide, _NAME, _NAME)
     yield Path(plate, ground)
     yield from pen.centred(where, name, style, *at, room - 0.4 * _NAME)
 
 
-def _chips(record: Mosaic, inside: Rect, y: float, pen: Pen) -> Iterator[Item]:
+def _kind_chips(record: Mosaic, inside: Rect, y: float, pen: Pen) -> Iterator[Item]:
     """Draw a chip for each kind of card side by side: its icon, its name, where it lies."""
     theme, gap, high = pen.theme, 2.0, 8.4
     name, place = theme.style("mosaic.name", 3.18), theme.style("mosaic.place")
@@ -127,22 +127,22 @@ def _chips(record: Mosaic, inside: Rect, y: float, pen: Pen) -> Iterator[Item]:
         for kind in record.kinds.values()
     ]
     x = inside.x
-    rooms = _rooms(asked, inside.width - gap * (len(asked) - 1) - _CHIP * len(asked))
+    rooms = _text_widths(asked, inside.width - gap * (len(asked) - 1) - _CHIP * len(asked))
     for (id, kind), room in zip(record.kinds.items(), rooms, strict=True):
         where, (ground, ink) = ("kinds", id), colours_of(kind, theme)
-        yield Path(rounded(x, y, room + _CHIP, high, 1.6), ground)
+        yield Path(rounded_rectangle(x, y, room + _CHIP, high, 1.6), ground)
         yield from pen.icon((*where, "icon"), kind.icon, x + 5, y + high / 2, 5.4, ink)
         drop = 3.6 if kind.place else 5.2
         for key, text, style, down in (
             ("title", kind.title, name, drop),
             ("place", kind.place, place, 6.8),
         ):
-            style = style.filled(ink)
+            style = style.with_fill(ink)
             yield from pen.text((*where, key), text, style, x + 9, y + down, "start", room)
         x += room + _CHIP + gap
 
 
-def _rooms(asked: Sequence[float], whole: float) -> list[float]:
+def _text_widths(asked: Sequence[float], whole: float) -> list[float]:
     """Return the room of each text: the same for all or, where one needs more, by what they
     need.
 
@@ -175,16 +175,18 @@ def _entry(
 ) -> tuple[tuple[Item, ...], float]:
     theme = pen.theme
     ground = theme.colour("mosaic.land" if sector.blocked else "mosaic.sea")
-    frame = rounded(0, 0, 9.6, 9.6, 1.2)
+    frame = rounded_rectangle(0, 0, 9.6, 9.6, 1.2)
     middle = (4.8, 4.8)
     items: list[Item] = [Path(frame, ground)]
     if sector.islet:
-        coast = area_of(roughened(rings(disc((0, 0), _ISLET))[0], "sample", 0.8, _ROUGH))
+        coast = area_of(roughen(rings(disc((0, 0), _ISLET))[0], "sample", 0.8, _ROUGH))
         small = Matrix.scale(_SMALL).then(Matrix.translate(*middle))
         items.append(Group((Group(tuple(shore(pen, coast)), small),), clip=frame))
     items.append(Path(frame, None, Stroke(theme.colour("mosaic.needle"), 0.2)))
     if sector.spot is not None:
-        items += spot(sector, middle, min(8.2, sector.spot * 0.53), pen, (*where, "icon"))
+        items += draw_token_place(
+            sector, middle, min(8.2, sector.spot * 0.53), pen, (*where, "icon")
+        )
     elif sector.blocked:
         items += badge(sector, middle, 15, pen, (*where, "icon"), blocked=True)
     else:

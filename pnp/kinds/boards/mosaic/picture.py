@@ -7,18 +7,18 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pnp.annotate.figure import Figure, FigureSpace, Named, boxed
+from pnp.annotate.figure import Figure, FigureSpace, NamedSpaces, square_space
 from pnp.art.pen import Pen
 from pnp.base.diagnostics import Report
 from pnp.base.values import replace
 from pnp.content.files import File
-from pnp.kinds.boards.mosaic.front import art, plate
-from pnp.kinds.boards.mosaic.plan import plan
+from pnp.kinds.boards.mosaic.front import face_art, plate
+from pnp.kinds.boards.mosaic.plan import plan_of
 from pnp.kinds.boards.mosaic.problems import sound_mosaic
 from pnp.kinds.boards.mosaic.record import Mosaic, sector_name
 from pnp.kinds.boards.mosaic.sectors import Place as Spot
 from pnp.kinds.boards.mosaic.sectors import layouts as all_layouts
-from pnp.kinds.boards.mosaic.sectors import places, shape
+from pnp.kinds.boards.mosaic.sectors import places_of_kind, sectors_per_card
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, rectangle
 from pnp.theme import Theme
 
@@ -38,41 +38,41 @@ def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -
     sound = sound_mosaic(record, reporter)
     if not sound and {found.code for found in report.diagnostics} != {"ocean-kind-miscounted"}:
         return
-    faces = _faces(record, Pen(theme, reporter))
+    faces = _card_faces(record, Pen(theme, reporter))
     if not sound:
         wide = math.ceil(math.sqrt(len(record.cards)))
         at = {card.card: divmod(i, wide) for i, card in enumerate(record.cards)}
-        yield _laid(
+        yield _layout_figure(
             record, faces, at, _ALONE, _GAP, "the cards side by side, as they fit no arrangement"
         )
         return
     spots = [(r, c) for r, row in enumerate(record.arrangement) for c, _ in enumerate(row)]
-    many = math.prod(math.factorial(len(places(record, kind))) for kind in record.kinds)
+    many = math.prod(math.factorial(len(places_of_kind(record, kind))) for kind in record.kinds)
     k = _ALONE if len(layouts) < 2 else _AMONG
-    for layout in layouts[:MOST] or (_first(record),):
+    for layout in layouts[:MOST] or (_first_layout(record),):
         at = dict(zip(layout, spots, strict=True))
         caption = f"one of {many:,} layouts" if many > 1 else ""
         if caption and not layouts:
             caption = f"{caption}: cards as the file lists them"
-        yield replace(_laid(record, faces, at, k, 0.0, caption), layout=layout)
+        yield replace(_layout_figure(record, faces, at, k, 0.0, caption), layout=layout)
 
 
-def _first(record: Mosaic) -> tuple[str, ...]:
+def _first_layout(record: Mosaic) -> tuple[str, ...]:
     """Return the cards of the first layout, row by row."""
     return tuple(card.card for _, card in sorted(next(all_layouts(record)).items()))
 
 
-def _faces(record: Mosaic, pen: Pen) -> dict[str, tuple[Group, Group]]:
+def _card_faces(record: Mosaic, pen: Pen) -> dict[str, tuple[Group, Group]]:
     """Return the art and the name of each card."""
     found = {}
     for i, card in enumerate(record.cards):
-        measured, where = plan(record, card), ("cards", i)
+        measured, where = plan_of(record, card), ("cards", i)
         name = Group(tuple(plate(measured, record.kinds[card.kind], pen, where)))
-        found[card.card] = art(measured, pen, where), name
+        found[card.card] = face_art(measured, pen, where), name
     return found
 
 
-def _laid(
+def _layout_figure(
     record: Mosaic,
     faces: dict[str, tuple[Group, Group]],
     at: dict[str, Spot],
@@ -96,23 +96,23 @@ def _laid(
         frame = Path(rectangle(box.x, box.y, box.width, box.height), None, edge)
         items.append(Group((frame,), clip=frame.segments))
         found |= _places(record, card, box)
-    return Figure(tuple(items), width, height, found, over=tuple(names), caption=caption)
+    return Figure(tuple(items), width, height, found, overlay=tuple(names), caption=caption)
 
 
 def _places(record: Mosaic, card: str, box: Rect) -> dict[str, FigureSpace]:
     """Return where a card and its sectors are; the id of a card is in its top edge."""
-    rows, columns = shape(record)
+    rows, columns = sectors_per_card(record)
     wide, high = box.width / columns, box.height / rows
     x, _ = box.centre
-    found = {card: replace(boxed(box), name=(x, box.y + 2.4))}
+    found = {card: replace(square_space(box), name=(x, box.y + 2.4))}
     for r in range(rows):
         for c in range(columns):
             sector = Rect(box.x + c * wide, box.y + r * high, wide, high)
-            found[sector_name(card, r, c)] = boxed(sector)
+            found[sector_name(card, r, c)] = square_space(sector)
     return found
 
 
-def named(record: Mosaic) -> Iterator[Named]:
+def named(record: Mosaic) -> Iterator[NamedSpaces]:
     marks: dict[str, list[str]] = {}
     for i, card in enumerate(record.cards):
         for r, row in enumerate(card.sectors):

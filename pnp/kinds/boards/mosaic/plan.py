@@ -20,9 +20,9 @@ from pnp.base.geometry import (
     rings,
     subtract,
 )
-from pnp.base.hand_drawn import roughened, wander
+from pnp.base.hand_drawn import roughen, signed_noise
 from pnp.kinds.boards.mosaic.record import Mosaic, MosaicCard, Sector
-from pnp.kinds.boards.mosaic.sectors import Place, places, shape
+from pnp.kinds.boards.mosaic.sectors import Place, places_of_kind, sectors_per_card
 from pnp.scene import Group, Item, Matrix, Path, Point, Rect, Stroke, circle, ellipse, line, polygon
 from pnp.theme import Theme
 
@@ -41,13 +41,13 @@ class Landmark(Struct, frozen=True):
 PLACE, WIDTH = (-0.205, 0.125), 0.28
 
 
-def standing(name: str, at: Point, width: float, theme: Theme) -> Group:
+def draw_landmark(name: str, at: Point, width: float, theme: Theme) -> Group:
     """Return a landmark with its middle at a point."""
     move = Matrix.scale(width).then(Matrix.translate(*at))
     return Group(tuple(LANDMARKS[name].draw(theme)), move)
 
 
-def _fill(points: Sequence[Point], colour: str) -> Path:
+def _filled_path(points: Sequence[Point], colour: str) -> Path:
     return Path(polygon(points), colour)
 
 
@@ -71,10 +71,10 @@ def _volcano(theme: Theme) -> Iterator[Item]:
     rock, shade = theme.colour("mosaic.rock"), theme.colour("mosaic.rock.shade")
     yield Path(circle(0.06, -0.36, 0.11), theme.colour("mosaic.halo"))
     yield Path(circle(0.2, -0.44, 0.08), theme.colour("mosaic.halo"))
-    yield _fill(((-0.52, 0.42), (-0.15, -0.26), (0.15, -0.26), (0.52, 0.42)), rock)
-    yield _fill(((0.02, -0.2), (0.15, -0.26), (0.52, 0.42), (0.16, 0.42)), shade)
+    yield _filled_path(((-0.52, 0.42), (-0.15, -0.26), (0.15, -0.26), (0.52, 0.42)), rock)
+    yield _filled_path(((0.02, -0.2), (0.15, -0.26), (0.52, 0.42), (0.16, 0.42)), shade)
     lava = ((-0.16, -0.27), (0.16, -0.27), (0.12, -0.1), (0.05, -0.17), (0.0, 0.08), (-0.06, -0.14))
-    yield _fill((*lava, (-0.12, -0.06)), theme.colour("mosaic.fire"))
+    yield _filled_path((*lava, (-0.12, -0.06)), theme.colour("mosaic.fire"))
 
 
 def _wreck(theme: Theme) -> Iterator[Item]:
@@ -89,9 +89,9 @@ def _wreck(theme: Theme) -> Iterator[Item]:
         (-0.04, 0.02),
         (-0.16, -0.08),
     )
-    yield _fill((*sail, (-0.24, 0.0)), theme.colour("mosaic.halo"))
+    yield _filled_path((*sail, (-0.24, 0.0)), theme.colour("mosaic.halo"))
     hull = ((-0.5, 0.02), (-0.4, 0.34), (0.26, 0.4), (0.46, 0.06), (0.24, 0.12), (0.14, 0.04))
-    yield _fill((*hull, (0.0, 0.16), (-0.14, 0.02), (-0.26, 0.12)), wood)
+    yield _filled_path((*hull, (0.0, 0.16), (-0.14, 0.02), (-0.26, 0.12)), wood)
     for x in (-0.3, -0.08, 0.14):
         rib = Stroke(theme.colour("mosaic.beach"), 0.035)
         yield Path(line(x, 0.16, x + 0.02, 0.36), None, rib)
@@ -100,14 +100,16 @@ def _wreck(theme: Theme) -> Iterator[Item]:
 def _fort(theme: Theme) -> Iterator[Item]:
     stone, shade = theme.colour("mosaic.stone"), theme.colour("mosaic.rock.shade")
     yield Path(line(-0.33, -0.2, -0.33, -0.5), None, Stroke(shade, 0.045))
-    yield _fill(((-0.32, -0.5), (-0.02, -0.41), (-0.32, -0.32)), theme.colour("mosaic.port"))
+    yield _filled_path(((-0.32, -0.5), (-0.02, -0.41), (-0.32, -0.32)), theme.colour("mosaic.port"))
     wall = ((-0.3, 0.4), (-0.3, 0.06), (-0.14, 0.06), (-0.14, 0.14), (0.0, 0.14), (0.0, 0.06))
-    yield _fill((*wall, (0.14, 0.06), (0.14, 0.14), (0.28, 0.14), (0.28, 0.4)), stone)
+    yield _filled_path((*wall, (0.14, 0.06), (0.14, 0.14), (0.28, 0.14), (0.28, 0.4)), stone)
     for x in (-0.48, 0.2):
         tower = ((x, 0.4), (x, -0.22), (x + 0.09, -0.22), (x + 0.09, -0.14), (x + 0.19, -0.14))
-        yield _fill((*tower, (x + 0.19, -0.22), (x + 0.28, -0.22), (x + 0.28, 0.4)), stone)
-        yield _fill(((x + 0.18, -0.08), (x + 0.28, -0.08), (x + 0.28, 0.4), (x + 0.18, 0.4)), shade)
-    yield _fill(((-0.1, 0.4), (-0.1, 0.26), (0.0, 0.2), (0.1, 0.26), (0.1, 0.4)), shade)
+        yield _filled_path((*tower, (x + 0.19, -0.22), (x + 0.28, -0.22), (x + 0.28, 0.4)), stone)
+        yield _filled_path(
+            ((x + 0.18, -0.08), (x + 0.28, -0.08), (x + 0.28, 0.4), (x + 0.18, 0.4)), shade
+        )
+    yield _filled_path(((-0.1, 0.4), (-0.1, 0.26), (0.0, 0.2), (0.1, 0.26), (0.1, 0.4)), shade)
 
 
 def _lagoon(theme: Theme) -> Iterator[Item]:
@@ -124,28 +126,32 @@ def _cliffs(theme: Theme) -> Iterator[Item]:
     stacks = ((-0.3, -0.4, 0.2), (0.06, -0.12, 0.17), (0.36, 0.08, 0.13))
     for x, top, half in stacks:
         base = 0.4
-        yield _fill(
+        yield _filled_path(
             ((x - half, base), (x - half * 0.7, top + 0.08), (x, top), (x + half, base)), rock
         )
-        yield _fill(((x, top), (x + half * 0.75, top + 0.12), (x + half, base), (x, base)), shade)
+        yield _filled_path(
+            ((x, top), (x + half * 0.75, top + 0.12), (x + half, base), (x, base)), shade
+        )
     foam = Stroke(theme.colour("mosaic.halo"), 0.06, cap="round")
     yield Path(line(-0.5, 0.43, 0.5, 0.43), None, foam)
 
 
 def _ruins(theme: Theme) -> Iterator[Item]:
     stone, shade = theme.colour("mosaic.stone"), theme.colour("mosaic.rock.shade")
-    yield _fill(((-0.48, 0.42), (-0.42, 0.3), (0.42, 0.3), (0.48, 0.42)), shade)
+    yield _filled_path(((-0.48, 0.42), (-0.42, 0.3), (0.42, 0.3), (0.48, 0.42)), shade)
     for x, top in ((-0.34, -0.26), (-0.04, -0.26), (0.26, 0.02)):
-        yield _fill(((x, 0.3), (x, top), (x + 0.14, top), (x + 0.14, 0.3)), stone)
-        yield _fill(((x + 0.09, 0.3), (x + 0.09, top), (x + 0.14, top), (x + 0.14, 0.3)), shade)
-    yield _fill(((-0.42, -0.26), (-0.42, -0.4), (0.18, -0.4), (0.14, -0.26)), stone)
+        yield _filled_path(((x, 0.3), (x, top), (x + 0.14, top), (x + 0.14, 0.3)), stone)
+        yield _filled_path(
+            ((x + 0.09, 0.3), (x + 0.09, top), (x + 0.14, top), (x + 0.14, 0.3)), shade
+        )
+    yield _filled_path(((-0.42, -0.26), (-0.42, -0.4), (0.18, -0.4), (0.14, -0.26)), stone)
 
 
 def _village(theme: Theme) -> Iterator[Item]:
     wall, roof = theme.colour("mosaic.stone"), theme.colour("mosaic.port")
     for x, y, wide in ((0.16, 0.2, 0.24), (-0.24, 0.4, 0.3)):
         high = wide * 0.9
-        yield _fill(
+        yield _filled_path(
             (
                 (x - wide / 2, y),
                 (x - wide / 2, y - high),
@@ -154,11 +160,11 @@ def _village(theme: Theme) -> Iterator[Item]:
             ),
             wall,
         )
-        yield _fill(
+        yield _filled_path(
             ((x - wide * 0.75, y - high), (x, y - 2 * high), (x + wide * 0.75, y - high)), roof
         )
         door = wide * 0.16
-        yield _fill(
+        yield _filled_path(
             ((x - door, y), (x - door, y - high * 0.6), (x + door, y - high * 0.6), (x + door, y)),
             theme.colour("mosaic.wood"),
         )
@@ -167,18 +173,20 @@ def _village(theme: Theme) -> Iterator[Item]:
 
 def _lighthouse(theme: Theme) -> Iterator[Item]:
     rock, red = theme.colour("mosaic.rock"), theme.colour("mosaic.port")
-    yield _fill(((-0.4, 0.44), (-0.26, 0.24), (0.24, 0.24), (0.4, 0.44)), rock)
-    yield _fill(
+    yield _filled_path(((-0.4, 0.44), (-0.26, 0.24), (0.24, 0.24), (0.4, 0.44)), rock)
+    yield _filled_path(
         ((-0.17, 0.26), (-0.11, -0.22), (0.11, -0.22), (0.17, 0.26)), theme.colour("mosaic.halo")
     )
     for top, low in ((-0.22, -0.1), (0.02, 0.14)):
         a, b = (0.135 + top * 0.125, 0.135 + low * 0.125)
-        yield _fill(((-a, top), (a, top), (b, low), (-b, low)), red)
-    yield _fill(
+        yield _filled_path(((-a, top), (a, top), (b, low), (-b, low)), red)
+    yield _filled_path(
         ((-0.09, -0.22), (-0.09, -0.36), (0.09, -0.36), (0.09, -0.22)),
         theme.colour("mosaic.plantain"),
     )
-    yield _fill(((-0.14, -0.36), (0.0, -0.5), (0.14, -0.36)), theme.colour("mosaic.rock.shade"))
+    yield _filled_path(
+        ((-0.14, -0.36), (0.0, -0.5), (0.14, -0.36)), theme.colour("mosaic.rock.shade")
+    )
     ray = Stroke(theme.colour("mosaic.plantain"), 0.05, cap="round")
     for x in (-1, 1):
         yield Path(line(0.18 * x, -0.32, 0.44 * x, -0.4), None, ray)
@@ -189,20 +197,20 @@ def _skull(theme: Theme) -> Iterator[Item]:
     stone, shade = theme.colour("mosaic.stone"), theme.colour("mosaic.rock.shade")
     yield Path(ellipse(0.0, -0.08, 0.4, 0.34), stone)
     jaw = ((-0.26, 0.1), (-0.2, 0.42), (0.2, 0.42), (0.26, 0.1))
-    yield _fill(jaw, stone)
+    yield _filled_path(jaw, stone)
     for x in (-0.16, 0.16):
         yield Path(ellipse(x, -0.06, 0.11, 0.12), shade)
-    yield _fill(((-0.05, 0.16), (0.0, 0.06), (0.05, 0.16)), shade)
+    yield _filled_path(((-0.05, 0.16), (0.0, 0.06), (0.05, 0.16)), shade)
     yield Path(ellipse(0.0, 0.36, 0.1, 0.14), shade)
 
 
 def _spring(theme: Theme) -> Iterator[Item]:
     rock, shade = theme.colour("mosaic.rock"), theme.colour("mosaic.rock.shade")
     hill = ((-0.5, 0.36), (-0.34, -0.2), (-0.12, -0.42), (0.2, -0.36), (0.4, -0.04), (0.5, 0.36))
-    yield _fill(hill, rock)
-    yield _fill(((0.2, -0.36), (0.4, -0.04), (0.5, 0.36), (0.14, 0.36)), shade)
+    yield _filled_path(hill, rock)
+    yield _filled_path(((0.2, -0.36), (0.4, -0.04), (0.5, 0.36), (0.14, 0.36)), shade)
     top = ((-0.34, -0.2), (-0.12, -0.42), (0.2, -0.36), (0.3, -0.2), (0.0, -0.26), (-0.2, -0.12))
-    yield _fill(top, theme.colour("mosaic.leaf"))
+    yield _filled_path(top, theme.colour("mosaic.leaf"))
     yield Path(ellipse(-0.02, 0.36, 0.3, 0.1), theme.colour("mosaic.pool"))
     yield Path(line(-0.04, -0.24, -0.04, 0.34), None, Stroke(theme.colour("mosaic.halo"), 0.15))
     yield Path(line(-0.01, -0.2, -0.01, 0.34), None, Stroke(theme.colour("mosaic.pool"), 0.05))
@@ -254,7 +262,7 @@ class Plan(Struct, frozen=True):
     @property
     def unit(self) -> float:
         """Return the shorter side of a sector."""
-        rows, columns = shape(self.record)
+        rows, columns = sectors_per_card(self.record)
         return min(self.trim.width / columns, self.trim.height / rows)
 
     def sectors(self) -> Iterator[tuple[Place, Sector]]:
@@ -264,47 +272,47 @@ class Plan(Struct, frozen=True):
 
     def sector(self, at: Place) -> Sector | None:
         """Return the sector at a row and column, None beyond the card."""
-        rows, columns = shape(self.record)
+        rows, columns = sectors_per_card(self.record)
         if not (0 <= at[0] < rows and 0 <= at[1] < columns):
             return None
         return self.record.legend[self.card.sectors[at[0]][at[1]]]
 
     def box(self, at: Place) -> Rect:
-        rows, columns = shape(self.record)
+        rows, columns = sectors_per_card(self.record)
         wide, high = self.trim.width / columns, self.trim.height / rows
         return Rect(at[1] * wide, at[0] * high, wide, high)
 
     def icon(self, at: Place) -> Point:
         """Return the middle of a sector's icon: that of the sector where no ship comes."""
         sector = self.sector(at)
-        return self._off(at, (0.0, 0.0) if sector and sector.blocked else _ICON)
+        return self._offset_point(at, (0.0, 0.0) if sector and sector.blocked else _ICON)
 
     def landmark(self, at: Place) -> str:
         """Return the name of what stands on a sector, empty where nothing does."""
         return self.card.landmarks.get(f"{at[0] + 1}-{at[1] + 1}", "")
 
-    def footing(self, at: Place) -> Point:
+    def landmark_middle(self, at: Place) -> Point:
         """Return the middle of a landmark."""
-        return self._off(at, PLACE)
+        return self._offset_point(at, PLACE)
 
     def berth(self, at: Place) -> Point:
-        return self._off(at, _BERTH)
+        return self._offset_point(at, _BERTH)
 
     @property
-    def side(self) -> int:
+    def badge_side(self) -> int:
         """Return 1 where badges lie at left, else -1: coasts that all lie alike look stamped."""
-        return 1 if wander(self.card.card) < 0 else -1
+        return 1 if signed_noise(self.card.card) < 0 else -1
 
-    def _off(self, at: Place, part: Point) -> Point:
+    def _offset_point(self, at: Place, part: Point) -> Point:
         box = self.box(at)
         x, y = box.centre
-        return x + self.side * part[0] * box.width, y + part[1] * box.height
+        return x + self.badge_side * part[0] * box.width, y + part[1] * box.height
 
 
-def plan(record: Mosaic, card: MosaicCard) -> Plan:
+def plan_of(record: Mosaic, card: MosaicCard) -> Plan:
     """Measure a card of a sound mosaic."""
     last_row, last_column = len(record.arrangement) - 1, len(record.arrangement[0]) - 1
-    spots = places(record, card.kind)
+    spots = places_of_kind(record, card.kind)
     sides = {
         "top": all(r == 0 for r, _ in spots),
         "right": all(c == last_column for _, c in spots),
@@ -332,25 +340,25 @@ _BEYOND = 6.0
 
 def land(plan: Plan) -> Area:
     """Return the land of a card; it meets no side of the card but those of the board's rim."""
-    return join([_closed(plan), *(_islet(plan, at) for at, s in plan.sectors() if s.islet)])
+    return join([_blocked_land(plan), *(_islet(plan, at) for at, s in plan.sectors() if s.islet)])
 
 
 def _islet(plan: Plan, at: Place) -> Area:
     """Return land about the icon of a sector, and where its landmark or chance wants it."""
     icon, unit, key = plan.icon(at), plan.unit, f"{plan.card.card}/{at[0]}/{at[1]}"
     name = plan.landmark(at)
-    more = _reach(plan, at, LANDMARKS[name].reach) if name else _capes(plan, at, key)
+    more = _landmark_land(plan, at, LANDMARKS[name].reach) if name else _capes(plan, at, key)
     found = [disc(icon, unit * _ISLET), *more]
     body = grow(grow(grow(join(found), _SMOOTH), -2 * _SMOOTH), _SMOOTH)
-    body = overlap(body, _rounded(plan.box(at).inset(SHORE)))
-    return join([_rough(body, key, _ROUGH), disc(icon, unit * _WHOLE)])
+    body = overlap(body, _rounded_box(plan.box(at).inset(SHORE)))
+    return join([_roughened_area(body, key, _ROUGH), disc(icon, unit * _WHOLE)])
 
 
-def _reach(plan: Plan, at: Place, reach: Sequence[Disc]) -> Iterator[Area]:
+def _landmark_land(plan: Plan, at: Place, reach: Sequence[Disc]) -> Iterator[Area]:
     """Yield the land of a landmark."""
     x, y = plan.box(at).centre
     for dx, dy, radius in reach:
-        middle = x + plan.side * dx * plan.unit, y + dy * plan.unit
+        middle = x + plan.badge_side * dx * plan.unit, y + dy * plan.unit
         yield disc(middle, radius * plan.unit)
 
 
@@ -359,8 +367,8 @@ def _capes(plan: Plan, at: Place, key: str) -> Iterator[Area]:
     (x, y), unit = plan.icon(at), plan.unit
     yield _spit(plan, at, key)
     for i in range(_CAPES):
-        turn = math.tau * (i + 0.4 * wander(f"{key}/{i}")) / _CAPES
-        reach = unit * (_NEAR + _FAR * wander(f"{key}/{i}/reach"))
+        turn = math.tau * (i + 0.4 * signed_noise(f"{key}/{i}")) / _CAPES
+        reach = unit * (_NEAR + _FAR * signed_noise(f"{key}/{i}/reach"))
         yield disc((x + reach * math.cos(turn), y + reach * math.sin(turn)), unit * _CAPE)
 
 
@@ -368,20 +376,20 @@ def _spit(plan: Plan, at: Place, key: str) -> Area:
     """Return a spit from the icon of a sector along its side, clear of the berth."""
     unit, middle = plan.unit, plan.box(at).centre
     x, y = plan.icon(at)
-    lean = _LEAN * unit * wander(f"{key}/lean")
-    far = math.copysign(_SPIT * unit * (1 + 0.2 * wander(f"{key}/spit")), middle[1] - y)
+    lean = _LEAN * unit * signed_noise(f"{key}/lean")
+    far = math.copysign(_SPIT * unit * (1 + 0.2 * signed_noise(f"{key}/spit")), middle[1] - y)
     return join([disc((x + lean, y + part * far), unit * _TIP) for part in _PARTS])
 
 
-def _closed(plan: Plan) -> Area:
+def _blocked_land(plan: Plan) -> Area:
     """Return the blocked sectors, each whole: a ship's owner must see that none of it is sea."""
     boxes = [plan.box(at) for at, sector in plan.sectors() if sector.blocked]
-    whole = join([_to_rim(plan, box) for box in boxes])
-    inner = grow(grow(overlap(whole, _room(plan)), -_CLIFF - _SMOOTH), _SMOOTH)
-    return overlap(_rough(inner, plan.card.card, _CLIFF), whole)
+    whole = join([_extended_to_rim(plan, box) for box in boxes])
+    inner = grow(grow(overlap(whole, _land_room(plan)), -_CLIFF - _SMOOTH), _SMOOTH)
+    return overlap(_roughened_area(inner, plan.card.card, _CLIFF), whole)
 
 
-def _to_rim(plan: Plan, box: Rect) -> Area:
+def _extended_to_rim(plan: Plan, box: Rect) -> Area:
     """Return a sector with the strip between it and the rim of the board beside it."""
     trim = plan.trim
     left = box.x - (_BEYOND if "left" in plan.outer and box.x <= trim.x else 0)
@@ -393,28 +401,28 @@ def _to_rim(plan: Plan, box: Rect) -> Area:
     return box_of(Rect(left, top, right - left, bottom - top))
 
 
-def _room(plan: Plan) -> Area:
+def _land_room(plan: Plan) -> Area:
     """Return where land may lie: clear of the edges that meet other cards."""
     trim = plan.trim
     gap = {side: -_BEYOND if side in plan.outer else SHORE for side in _SIDES}
     x, y = trim.x + gap["left"], trim.y + gap["top"]
     right, bottom = trim.right - gap["right"], trim.bottom - gap["bottom"]
-    return _rounded(Rect(x, y, right - x, bottom - y))
+    return _rounded_box(Rect(x, y, right - x, bottom - y))
 
 
 _SIDES = ("top", "right", "bottom", "left")
 
 
-def _rounded(box: Rect) -> Area:
+def _rounded_box(box: Rect) -> Area:
     return grow(box_of(box.inset(_CORNER)), _CORNER)
 
 
-def _rough(area: Area, key: str, reach: float) -> Area:
+def _roughened_area(area: Area, key: str, reach: float) -> Area:
     """Give every coast its bays and points; the same key has the same coast in every run."""
     found = []
     for i, part in enumerate(polygons(area)):
         first, *holes = [
-            area_of(roughened(ring, f"{key}/{i}/{j}", 0.8, reach))
+            area_of(roughen(ring, f"{key}/{i}/{j}", 0.8, reach))
             for j, ring in enumerate(rings(part))
         ]
         found.append(subtract(first, join(holes)) if holes else first)

@@ -4,19 +4,19 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from pnp.base.diagnostics import KeyPath, Reporter, nearest
+from pnp.base.diagnostics import KeyPath, Reporter, suggest_word
 from pnp.kinds.boards.mosaic.record import Mosaic, MosaicCard
-from pnp.kinds.boards.rows import counted
+from pnp.kinds.boards.rows import shared_mark_text
 
 
 def sound_mosaic(record: Mosaic, reporter: Reporter) -> bool:
     """Report what keeps a mosaic from being laid out; True where nothing does."""
-    faults = [*_of_cards(record), *_of_arrangement(record)]
+    faults = [*_card_problems(record), *_arrangement_problems(record)]
     # A kind that is misspelt, or a row that is too short, would be reported as a wrong number too.
     if not any(
         code == "unknown-card-kind" or path[0] == "arrangement" for path, code, *_ in faults
     ):
-        faults += _of_counts(record)
+        faults += _count_problems(record)
     for path, code, message, hint in faults:
         reporter.error(path, code, message, hint)
     return not faults
@@ -25,7 +25,7 @@ def sound_mosaic(record: Mosaic, reporter: Reporter) -> bool:
 _Fault: TypeAlias = tuple[KeyPath, str, str, str]
 
 
-def _of_cards(record: Mosaic) -> Iterator[_Fault]:
+def _card_problems(record: Mosaic) -> Iterator[_Fault]:
     shapes = Counter((len(card.sectors), len(card.sectors[0])) for card in record.cards)
     rows, columns = max(shapes, key=lambda shape: shapes[shape])
     size = f"{rows} rows of {columns}"
@@ -45,7 +45,7 @@ def _of_cards(record: Mosaic) -> Iterator[_Fault]:
                 hint = "give each card a number of its own"
                 yield (*where, "number"), "duplicate-number", message, hint
         if card.kind not in record.kinds:
-            hint = nearest(card.kind, record.kinds)
+            hint = suggest_word(card.kind, record.kinds)
             yield (*where, "kind"), "unknown-card-kind", f"there is no kind '{card.kind}'", hint
         if len(card.sectors) != rows:
             message = f"'{card.card}' has {len(card.sectors)} rows of sectors"
@@ -53,7 +53,7 @@ def _of_cards(record: Mosaic) -> Iterator[_Fault]:
         if card.ghost and not (card.ghost.at[0] < rows and card.ghost.at[1] < columns):
             message = f"a card has {rows} rows of {columns} sectors"
             yield (*where, "ghost", "sector"), "no-such-sector", message, "use one of them"
-        yield from _of_landmarks(record, card, where)
+        yield from _landmark_problems(record, card, where)
         for r, row in enumerate(card.sectors):
             here = (*where, "sectors", r)
             if len(row) != columns:
@@ -63,11 +63,11 @@ def _of_cards(record: Mosaic) -> Iterator[_Fault]:
                 if mark not in record.legend:
                     unknown.setdefault(mark, []).append((*here, c))
     for mark, (first, *others) in unknown.items():
-        message = f"the legend has no '{mark}'{counted(others)}"
-        yield first, "unknown-mark", message, nearest(mark, record.legend)
+        message = f"the legend has no '{mark}'{shared_mark_text(others)}"
+        yield first, "unknown-mark", message, suggest_word(mark, record.legend)
 
 
-def _of_landmarks(record: Mosaic, card: MosaicCard, where: KeyPath) -> Iterator[_Fault]:
+def _landmark_problems(record: Mosaic, card: MosaicCard, where: KeyPath) -> Iterator[_Fault]:
     marks = {
         f"{r}-{c}": mark for r, row in enumerate(card.sectors, 1) for c, mark in enumerate(row, 1)
     }
@@ -82,7 +82,7 @@ def _of_landmarks(record: Mosaic, card: MosaicCard, where: KeyPath) -> Iterator[
             yield (*where, "landmarks", place), "no-such-sector", message, hint
 
 
-def _of_arrangement(record: Mosaic) -> Iterator[_Fault]:
+def _arrangement_problems(record: Mosaic) -> Iterator[_Fault]:
     width = len(record.arrangement[0])
     for r, row in enumerate(record.arrangement):
         if len(row) != width:
@@ -91,11 +91,11 @@ def _of_arrangement(record: Mosaic) -> Iterator[_Fault]:
             yield ("arrangement", r), "ragged-grid", message, hint
         for c, kind in enumerate(row):
             if kind not in record.kinds:
-                hint = nearest(kind, record.kinds)
+                hint = suggest_word(kind, record.kinds)
                 yield ("arrangement", r, c), "unknown-card-kind", f"there is no kind '{kind}'", hint
 
 
-def _of_counts(record: Mosaic) -> Iterator[_Fault]:
+def _count_problems(record: Mosaic) -> Iterator[_Fault]:
     """Report where the number of cards of a kind differs from the number of places in the
     arrangement."""
     wanted = Counter(kind for row in record.arrangement for kind in row)

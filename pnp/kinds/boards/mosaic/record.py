@@ -8,14 +8,14 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema
 
 from pnp.base.diagnostics import KeyPath
-from pnp.kinds.boards.rows import Rows, block
+from pnp.kinds.boards.rows import Rows, rows_reader
 from pnp.kinds.deck.record import SIZES, STOCK, SizeName, Thickness
-from pnp.kinds.game.record import Authored, Ruled
+from pnp.kinds.game.record import WithDesigner, WithRulings
 from pnp.kinds.tokens.record import Long, Marked
 from pnp.model.component import Component
-from pnp.model.counts import Made
+from pnp.model.counts import PieceCount
 from pnp.model.images import OwnPicture
-from pnp.model.measure import OfCards, Sized, Stack
+from pnp.model.measure import CardFile, SizedForPieces, Stack
 from pnp.model.record import (
     MOST_ITEMS,
     Flag,
@@ -42,20 +42,20 @@ Count = Annotated[Whole, Field(ge=1, le=20)]
 Side = Annotated[Length, Field(ge=40, le=200)]
 
 
-def _words(value: Any) -> Any:
+def _read_words(value: Any) -> Any:
     return tuple(value.split()) if isinstance(value, str) else value
 
 
 Words = Annotated[
     tuple[Id, ...],
-    BeforeValidator(_words),
+    BeforeValidator(_read_words),
     Field(max_length=6),
     WithJsonSchema({"type": ["array", "string"], "items": {"type": "string"}, "maxItems": 6}),
 ]
 """Ids, as a list or as words of one text."""
 
 
-class Sector(Sized):
+class Sector(SizedForPieces):
     """What a mark of the sectors means.
 
     ``means`` is what the sector is to the rules of the game, in their words; unless given, that is
@@ -129,7 +129,7 @@ class MosaicCard(Record):
     image: OwnPicture | None = None
     ghost: Ghost | None = None
     landmarks: dict[SectorPlace, Landmark] = {}
-    sectors: Annotated[Rows, block("sectors")]
+    sectors: Annotated[Rows, rows_reader("sectors")]
 
 
 class Overview(Record):
@@ -141,7 +141,7 @@ class Overview(Record):
     height: Annotated[Length, Field(ge=140, le=420)] = 215.9
 
 
-class Mosaic(Ruled, Component, Authored, OfCards):
+class Mosaic(WithRulings, Component, WithDesigner, CardFile):
     """A file of such cards. ``arrangement`` names the kind of card for each place, in rows;
     ``stock`` is how thick a card is.
 
@@ -155,7 +155,7 @@ class Mosaic(Ruled, Component, Authored, OfCards):
     stock: Thickness = STOCK
     legend: Annotated[dict[Id, Sector], Field(min_length=1, max_length=MOST_ITEMS)]
     kinds: Annotated[dict[Id, Kind], Field(min_length=1, max_length=MOST_ITEMS)]
-    arrangement: Annotated[Rows, block("arrangement")]
+    arrangement: Annotated[Rows, rows_reader("arrangement")]
     overview: Overview | None = None
     cards: Annotated[tuple[MosaicCard, ...], Field(min_length=2, max_length=100)]
 
@@ -172,11 +172,11 @@ class Mosaic(Ruled, Component, Authored, OfCards):
     def of_kind(self, kind: str) -> tuple[MosaicCard, ...]:
         return tuple(card for card in self.cards if card.kind == kind)
 
-    def pieces_made(self) -> Iterator[Made]:
+    def pieces_made(self) -> Iterator[PieceCount]:
         if self.overview is not None:
-            yield Made(f"{self.map}-overview", 1, ("overview",), beside=True)
+            yield PieceCount(f"{self.map}-overview", 1, ("overview",), beside=True)
         for i, tile in enumerate(self.cards):
-            yield Made(tile.card, 1, ("cards", i, "card"))
+            yield PieceCount(tile.card, 1, ("cards", i, "card"))
 
     def stack(self) -> Stack:
         return Stack(len(self.cards), *self.trim, self.stock)

@@ -18,7 +18,7 @@ Layout: TypeAlias = dict[Place, MosaicCard]
 Steps: TypeAlias = dict[Place, tuple[Place, ...]]
 
 
-def places(record: Mosaic, kind: str) -> tuple[Place, ...]:
+def places_of_kind(record: Mosaic, kind: str) -> tuple[Place, ...]:
     """Return where the arrangement wants cards of ``kind``."""
     return tuple(
         (r, c)
@@ -32,7 +32,7 @@ def layouts(record: Mosaic) -> Iterator[Layout]:
     """Yield every way to lay out a sound mosaic; the cards as they are written come first."""
     kinds = list(record.kinds)
     ways = product(*(permutations(record.of_kind(kind)) for kind in kinds))
-    spots = [places(record, kind) for kind in kinds]
+    spots = [places_of_kind(record, kind) for kind in kinds]
     for way in ways:
         yield {
             place: card
@@ -41,9 +41,9 @@ def layouts(record: Mosaic) -> Iterator[Layout]:
         }
 
 
-def board(record: Mosaic, layout: Layout) -> dict[Place, str]:
+def marks_of_layout(record: Mosaic, layout: Layout) -> dict[Place, str]:
     """Return the mark of every sector of a layout, by its place on the whole board."""
-    rows, columns = shape(record)
+    rows, columns = sectors_per_card(record)
     return {
         (r * rows + i, c * columns + j): mark
         for (r, c), card in layout.items()
@@ -57,7 +57,7 @@ def open_sectors(record: Mosaic, marks: Mapping[Place, str]) -> frozenset[Place]
     return frozenset([at for at, mark in marks.items() if not record.legend[mark].blocked])
 
 
-def between(open_: frozenset[Place]) -> Steps:
+def sector_graph(open_: frozenset[Place]) -> Steps:
     """Return for each of these sectors those of them that are reached in one step."""
     return {
         (r, c): tuple(at for at in ((r - 1, c), (r, c + 1), (r + 1, c), (r, c - 1)) if at in open_)
@@ -65,7 +65,7 @@ def between(open_: frozenset[Place]) -> Steps:
     }
 
 
-def shape(record: Mosaic) -> Place:
+def sectors_per_card(record: Mosaic) -> Place:
     """Return how many rows and columns of sectors each card has."""
     first = record.cards[0].sectors
     return len(first), len(first[0])

@@ -12,11 +12,11 @@ from pnp.art.textures import cliffs
 from pnp.base.colours import luminance
 from pnp.base.diagnostics import Reporter
 from pnp.base.geometry import Area, box_of, disc, grow, inscribed_circle, join, polygons, subtract
-from pnp.base.units import number
+from pnp.base.units import format_number
 from pnp.base.values import replace
 from pnp.kinds.boards.seas.record import Seas, space_of
-from pnp.kinds.boards.seas.tiles import Cell, Sea, laid
-from pnp.kinds.figure_source import Pictured, Spot
+from pnp.kinds.boards.seas.tiles import Cell, Sea, sea_of
+from pnp.kinds.figure_source import FigureSource, FigureSpot
 from pnp.scene import (
     Group,
     Instance,
@@ -30,7 +30,7 @@ from pnp.scene import (
     circle,
     line,
     rectangle,
-    rounded,
+    rounded_rectangle,
 )
 from pnp.scene.piece import PLAIN, Piece
 from pnp.text import shaping
@@ -79,42 +79,42 @@ class SeaChart(Struct, frozen=True):
 
 def layout(record: Seas, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     """Yield the card; nothing for cells that are no sea."""
-    sea = laid(record)
+    sea = sea_of(record)
     if sea is None:
         return
-    chart = charted(record, sea)
+    chart = chart_of(record, sea)
     if chart.cell < _LEAST:
         reporter.error(
             ("tiles",),
             "sea-too-large",
-            f"its cells would be {number(chart.cell, 1)} mm wide, too small to read",
+            f"its cells would be {format_number(chart.cell, 1)} mm wide, too small to read",
             "make the card larger, or the sea smaller",
         )
         return
-    yield card(record, sea, Pen(theme, reporter))
+    yield card_piece(record, sea, Pen(theme, reporter))
 
 
-def pictured(record: Seas, theme: Theme, reporter: Reporter) -> Iterator[Pictured]:
+def pictured(record: Seas, theme: Theme, reporter: Reporter) -> Iterator[FigureSource]:
     """Yield the card with its tiles and cells, for figures."""
     for piece in layout(record, theme, reporter):
-        sea = laid(record)
+        sea = sea_of(record)
         assert sea is not None
-        chart = charted(record, sea)
-        spots = {mark: Spot.of(chart.box(corner, 2)) for mark, corner in sea.tiles.items()}
+        chart = chart_of(record, sea)
+        spots = {mark: FigureSpot.of(chart.box(corner, 2)) for mark, corner in sea.tiles.items()}
         for row, column in sea.cells:
             name = space_of(row + sea.origin[0], column + sea.origin[1])
-            spots[name] = Spot.of(chart.box((row, column)))
-        yield Pictured(piece, spots)
+            spots[name] = FigureSpot.of(chart.box((row, column)))
+        yield FigureSource(piece, spots)
 
 
-def card(record: Seas, sea: Sea, pen: Pen) -> Piece:
+def card_piece(record: Seas, sea: Sea, pen: Pen) -> Piece:
     """Return the card of a sea, whether it is a sound one or not."""
     ground = rectangle(-BLEED, -BLEED, record.width + 2 * BLEED, record.height + 2 * BLEED)
     items = (
         Path(ground, pen.theme.colour("seas.ground")),
-        *_head(record, pen),
-        *_picture(record, charted(record, sea), pen),
-        *_foot(record, sea, pen),
+        *_draw_head(record, pen),
+        *_draw_sea(record, chart_of(record, sea), pen),
+        *_draw_foot(record, sea, pen),
     )
     return Piece(
         id=record.map,
@@ -127,7 +127,7 @@ def card(record: Seas, sea: Sea, pen: Pen) -> Piece:
     )
 
 
-def charted(record: Seas, sea: Sea) -> SeaChart:
+def chart_of(record: Seas, sea: Sea) -> SeaChart:
     """Return where the cells of a sea lie on its card."""
     frame = Rect(
         _MARGIN,
@@ -142,7 +142,7 @@ def charted(record: Seas, sea: Sea) -> SeaChart:
     return SeaChart(sea, frame, cell, x - columns * cell / 2, y - rows * cell / 2)
 
 
-def _head(record: Seas, pen: Pen) -> Iterator[Item]:
+def _draw_head(record: Seas, pen: Pen) -> Iterator[Item]:
     """Draw the title between two rules, and the difficulty as skulls, lost ones hollow."""
     theme = pen.theme
     x, size = record.width / 2, 4.6
@@ -160,18 +160,18 @@ def _head(record: Seas, pen: Pen) -> Iterator[Item]:
         at_x = start + i * (size + 0.5)
         for item in pen.icon(("difficulty",), "skull-crossbones", at_x, y, size, ink):
             if i >= record.difficulty and isinstance(item, Instance):
-                item = replace(item, of=_hollow(item.of, _HOLLOW / size))
+                item = replace(item, of=_hollow_art(item.of, _HOLLOW / size))
             yield item
     rule = _MARGIN + _HEAD - 2.4
     yield Path(line(_MARGIN, rule, record.width - _MARGIN, rule), None, line_)
 
 
-def _hollow(art: Group, width: float) -> Group:
+def _hollow_art(art: Group, width: float) -> Group:
     """Return what is drawn in fills as lines of the same colour, ``width`` in units of the art."""
     drawn: list[Item] = []
     for item in art.items:
         if isinstance(item, Group):
-            drawn.append(_hollow(item, width))
+            drawn.append(_hollow_art(item, width))
         elif isinstance(item, Path) and item.fill is not None:
             drawn.append(replace(item, fill=None, stroke=Stroke(item.fill, width)))
         else:
@@ -179,33 +179,33 @@ def _hollow(art: Group, width: float) -> Group:
     return replace(art, items=tuple(drawn))
 
 
-def _picture(record: Seas, chart: SeaChart, pen: Pen) -> Iterator[Item]:
+def _draw_sea(record: Seas, chart: SeaChart, pen: Pen) -> Iterator[Item]:
     theme, frame = pen.theme, chart.frame
     block, light = theme.colour("seas.land"), theme.colour("seas.land.line")
     if theme.art("fills") == "none" and luminance(block) < _DARK:
         block, light = theme.colour("paper"), block
-    edge = rounded(frame.x, frame.y, frame.width, frame.height, 1.5)
+    edge = rounded_rectangle(frame.x, frame.y, frame.width, frame.height, 1.5)
     sea = join(box_of(chart.box(corner, 2)) for corner in chart.sea.tiles.values())
     land = subtract(box_of(frame.inset(0.9)), sea)
-    numbers = list(_numbers(chart))
-    clear = subtract(land, join(box_of(_about(at, _DISC + 0.5)) for at in numbers))
-    cut = [*cliffs(sea, clear, record.map, light), *_scenery(chart, sea, block, light, pen)]
+    numbers = list(_number_places(chart))
+    clear = subtract(land, join(box_of(_square_around(at, _DISC + 0.5)) for at in numbers))
+    cut = [*cliffs(sea, clear, record.map, light), *_draw_scenery(chart, sea, block, light, pen)]
     yield Path(edge, block, Stroke(theme.colour("seas.line"), 0.6))
     yield Group(tuple(cut), clip=rectangle(frame.x, frame.y, frame.width, frame.height))
     for corner in chart.sea.tiles.values():
         yield from tile(chart.box(corner, 2), theme)
-    style = theme.style("seas.number").filled(light)
+    style = theme.style("seas.number").with_fill(light)
     for i, at in enumerate(numbers):
         yield Path(circle(*at, _DISC), block, Stroke(light, 0.25))
         numeral = _NUMERALS[i] if i < len(_NUMERALS) else str(i + 1)
         yield from pen.centred(("tiles",), numeral, style, *at, 2 * _DISC - 0.3)
 
 
-def _about(at: Point, half: float) -> Rect:
+def _square_around(at: Point, half: float) -> Rect:
     return Rect(at[0] - half, at[1] - half, 2 * half, 2 * half)
 
 
-def _numbers(chart: SeaChart) -> Iterator[Point]:
+def _number_places(chart: SeaChart) -> Iterator[Point]:
     """Yield the middle of every island, where its number goes; a single island needs none."""
     if len(chart.sea.islands) < 2:
         return
@@ -217,7 +217,7 @@ def _numbers(chart: SeaChart) -> Iterator[Point]:
 def tile(box: Rect, theme: Theme) -> Iterator[Item]:
     """Draw a tile that lies face down: its edge, its quarters, a ripple in each."""
     inner = box.inset(0.22)
-    edge = rounded(inner.x, inner.y, inner.width, inner.height, 0.7)
+    edge = rounded_rectangle(inner.x, inner.y, inner.width, inner.height, 0.7)
     ink = theme.colour("seas.tile.line")
     yield Path(edge, theme.colour("seas.tile"), Stroke(ink, 0.42))
     x, y = box.centre
@@ -242,7 +242,7 @@ def _ripple(at: Point, half: float) -> Iterator[Segment]:
         yield "C", (x + half * 0.3, y + high, x + half * 0.7, y + high, x + half, y)
 
 
-def _scenery(chart: SeaChart, sea: Area, block: str, light: str, pen: Pen) -> Iterator[Item]:
+def _draw_scenery(chart: SeaChart, sea: Area, block: str, light: str, pen: Pen) -> Iterator[Item]:
     """Draw what grows on the land where it is wide, the largest place first."""
     one, other = _GROWING.get(pen.theme.art("trees"), _PALMS)
     scenes = (one, _PEAKS, other, _PEAKS)
@@ -260,11 +260,11 @@ def _scenery(chart: SeaChart, sea: Area, block: str, light: str, pen: Pen) -> It
         free = subtract(free, disc(at, size * 0.75 + 1.5))
 
 
-def _foot(record: Seas, sea: Sea, pen: Pen) -> Iterator[Item]:
+def _draw_foot(record: Seas, sea: Sea, pen: Pen) -> Iterator[Item]:
     """Draw the text, and below it what to lay out and the room that it takes on the table."""
     theme = pen.theme
     left, room = _MARGIN + 1, record.width - 2 * _MARGIN - 2
-    facts = _facts(record, sea, theme)
+    facts = _facts_text(record, sea, theme)
     line_ = pen.paragraph(("count",), facts, theme.style("seas.fact"), room, "center")
     bottom = record.height - _MARGIN
     yield Group(line_.items, Matrix.translate(left, bottom - line_.height))
@@ -274,18 +274,18 @@ def _foot(record: Seas, sea: Sea, pen: Pen) -> Iterator[Item]:
     if record.text:
         top = bottom - _FOOT + 2.4
         style = theme.style("seas.text")
-        block = pen.fitted(("text",), record.text, style, room, rule - top - 1.2)
+        block = pen.fit_paragraph(("text",), record.text, style, room, rule - top - 1.2)
         yield Group(block.items, Matrix.translate(left, top))
 
 
-def _facts(record: Seas, sea: Sea, theme: Theme) -> str:
+def _facts_text(record: Seas, sea: Sea, theme: Theme) -> str:
     rows, columns = (math.ceil(n * record.tile / 20) for n in sea.shape)
     words = [
-        theme.word(_RATINGS[record.difficulty - 1]),
-        theme.word("seas.tiles", count=len(sea.tiles)),
-        theme.word("seas.room", width=columns, height=rows),
+        theme.text_of(_RATINGS[record.difficulty - 1]),
+        theme.text_of("seas.tiles", count=len(sea.tiles)),
+        theme.text_of("seas.room", width=columns, height=rows),
     ]
     if sea.islands:
-        words.insert(2, theme.word("seas.islands", count=len(sea.islands)))
+        words.insert(2, theme.text_of("seas.islands", count=len(sea.islands)))
     # A line breaks between facts only.
     return " \N{MIDDLE DOT} ".join(word.replace(" ", "\N{NO-BREAK SPACE}") for word in words)

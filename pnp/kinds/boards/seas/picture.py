@@ -6,14 +6,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pnp.annotate.figure import Figure, FigureSpace, Named, boxed
+from pnp.annotate.figure import Figure, FigureSpace, NamedSpaces, square_space
 from pnp.art.pen import Pen
 from pnp.base.diagnostics import Report
 from pnp.base.geometry import box_of, grow, inscribed_circle, join, outline
 from pnp.content.files import File
 from pnp.kinds.boards.seas import layout as seas
 from pnp.kinds.boards.seas.record import LAND, Seas, space_of
-from pnp.kinds.boards.seas.tiles import Cell, laid, marked
+from pnp.kinds.boards.seas.tiles import Cell, cells_by_mark, sea_of
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, rectangle
 from pnp.theme import Theme
 
@@ -27,12 +27,12 @@ def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -
     del layouts
     record, reporter = file.record, file.reporter(Report())
     assert isinstance(record, Seas)
-    sea = laid(record)
+    sea = sea_of(record)
     if sea is None:
-        yield _sketch(record, theme)
+        yield _sketch_figure(record, theme)
         return
-    chart, pen = seas.charted(record, sea), Pen(theme, reporter)
-    piece = seas.card(record, sea, pen)
+    chart, pen = seas.chart_of(record, sea), Pen(theme, reporter)
+    piece = seas.card_piece(record, sea, pen)
     k = max(1.0, _HIGH / piece.height)
     art = Group(piece.front, Matrix.scale(k), clip=rectangle(0, 0, piece.width, piece.height))
     first = chart.box((-sea.origin[0], -sea.origin[1]))
@@ -41,7 +41,7 @@ def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -
     yield Figure((art,), k * piece.width, k * piece.height, places)
 
 
-def _sketch(record: Seas, theme: Theme) -> Figure:
+def _sketch_figure(record: Seas, theme: Theme) -> Figure:
     """Return marks as they are written, those that make squares as tiles."""
     rows, columns = len(record.tiles), max(map(len, record.tiles))
     cell = min(9.0, _HIGH / (rows + 2 * _SHORE))
@@ -50,7 +50,7 @@ def _sketch(record: Seas, theme: Theme) -> Figure:
     land = Path(rectangle(0, 0, width, height), theme.colour("seas.land"))
     items: list[Item] = [land]
     ink = Stroke(theme.colour("seas.tile.line"), 0.5, join="round")
-    for cells in marked(record).values():
+    for cells in cells_by_mark(record).values():
         body = grow(join(box_of(_box(first, at)) for at in cells), -0.2)
         side = round(len(cells) ** 0.5)
         square = [(cells[0][0] + i, cells[0][1] + j) for i in range(side) for j in range(side)]
@@ -65,17 +65,17 @@ def _sketch(record: Seas, theme: Theme) -> Figure:
 def _places(record: Seas, first: Rect) -> dict[str, FigureSpace]:
     """Return where the tiles and all cells lie; ``first`` is the top left cell of the file."""
     found = {
-        space_of(*at): boxed(_box(first, at))
+        space_of(*at): square_space(_box(first, at))
         for at in ((r, c) for r, row in enumerate(record.tiles) for c, _ in enumerate(row))
     }
-    for mark, cells in marked(record).items():
+    for mark, cells in cells_by_mark(record).items():
         (top, left), (bottom, right) = (
             map(min, zip(*cells, strict=True)),
             map(max, zip(*cells, strict=True)),
         )
         side = bottom - top + 1
         if side == right - left + 1 and side * side == len(cells):
-            found[mark] = boxed(_box(first, (top, left), side), named=True)
+            found[mark] = square_space(_box(first, (top, left), side), named=True)
             continue
         body = join(box_of(_box(first, at)) for at in cells)
         (x, y), room = inscribed_circle(body)
@@ -88,7 +88,7 @@ def _box(first: Rect, at: Cell, side: int = 1) -> Rect:
     return Rect(first.x + at[1] * size, first.y + at[0] * size, side * size, side * size)
 
 
-def named(record: Seas) -> Iterator[Named]:
+def named(record: Seas) -> Iterator[NamedSpaces]:
     for r, row in enumerate(record.tiles):
         for c, mark in enumerate(row):
             yield ("tiles", r, c), (space_of(r, c) if mark == LAND else mark,)

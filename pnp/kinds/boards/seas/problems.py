@@ -7,10 +7,10 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.kinds.boards.seas.record import Seas
-from pnp.kinds.boards.seas.tiles import Cell, Sea, laid, marked, quarters
+from pnp.kinds.boards.seas.tiles import Cell, Sea, cells_by_mark, sea_of, tile_cells
 
 
-class GridFault(Struct, frozen=True):
+class GridProblem(Struct, frozen=True):
     """What keeps a file from being a legal layout; ``code`` names the pattern found."""
 
     path: KeyPath
@@ -19,56 +19,58 @@ class GridFault(Struct, frozen=True):
     hint: str
 
 
-def _square(corner: Cell, side: int) -> tuple[Cell, ...]:
+def _square_cells(corner: Cell, side: int) -> tuple[Cell, ...]:
     r, c = corner
     return tuple((r + i, c + j) for i in range(side) for j in range(side))
 
 
-def shapes(places: Mapping[str, list[Cell]]) -> Iterator[GridFault]:
+def tile_problems(places: Mapping[str, list[Cell]]) -> Iterator[GridProblem]:
     """Yield what is wrong with marks that are no tiles; ``places`` are the cells of each mark in
     the order of reading."""
     if not places:
         hint = "write a letter for each tile, in two rows and two columns"
-        yield GridFault(("tiles",), "sea-without-tiles", "all cells are land", hint)
-    if places and all(tuple(cells) == _square(cells[0], 4) for cells in places.values()):
-        yield from _finer(places)
+        yield GridProblem(("tiles",), "sea-without-tiles", "all cells are land", hint)
+    if places and all(tuple(cells) == _square_cells(cells[0], 4) for cells in places.values()):
+        yield from _cell_size_problems(places)
         return
-    whole = {mark for mark, cells in places.items() if tuple(cells) == quarters(cells[0])}
+    whole = {mark for mark, cells in places.items() if tuple(cells) == tile_cells(cells[0])}
     covered = {cell: mark for mark in whole for cell in places[mark]}
-    nearly = {mark: _nearly(cells) for mark, cells in places.items() if mark not in whole}
-    lacking = {cell: mark for mark, near in nearly.items() if near for cell in near.lacking}
-    strays = {mark: _strays(mark, places[mark], near, lacking) for mark, near in nearly.items()}
+    nearly = {mark: _incomplete_tile(cells) for mark, cells in places.items() if mark not in whole}
+    lacking = {cell: mark for mark, near in nearly.items() if near for cell in near.missing_cell}
+    strays = {
+        mark: _stray_cells(mark, places[mark], near, lacking) for mark, near in nearly.items()
+    }
     told = {cell for cells in strays.values() for cell in cells}
     stacked: set[int] = set()
     for mark, near in nearly.items():
-        over = _hidden(places[mark], covered)
+        over = _covering_tiles(places[mark], covered)
         if over and places[mark][0][0] in stacked:
             continue  # a row that is missing, or one too many, lays many tiles on others
         stacked |= {places[mark][0][0]} if over else set()
         if strays[mark]:
-            yield _stray(mark, strays[mark], near, lacking)
-        elif near is None or not near.lacking or told.isdisjoint(near.lacking):
+            yield _stray_problem(mark, strays[mark], near, lacking)
+        elif near is None or not near.missing_cell or told.isdisjoint(near.missing_cell):
             r, c = places[mark][0]
-            yield GridFault(("tiles", r, c), *_shape(mark, places[mark], covered))
+            yield GridProblem(("tiles", r, c), *_shape_problem(mark, places[mark], covered))
 
 
-class _Near(Struct, frozen=True):
+class _IncompleteTile(Struct, frozen=True):
     """Three or four of the cells of a mark that make a tile, but for the one that is lacking."""
 
     own: frozenset[Cell]
-    lacking: frozenset[Cell]
+    missing_cell: frozenset[Cell]
 
 
-def _nearly(cells: list[Cell]) -> _Near | None:
+def _incomplete_tile(cells: list[Cell]) -> _IncompleteTile | None:
     """Return the tile that most cells of a mark make; None where no three of them make one."""
     corners = dict.fromkeys((r - i, c - j) for r, c in cells for i in (0, 1) for j in (0, 1))
-    best = max(corners, key=lambda corner: sum(cell in cells for cell in quarters(corner)))
-    own = frozenset(quarters(best)) & frozenset(cells)
-    return None if len(own) < 3 else _Near(own, frozenset(quarters(best)) - own)
+    best = max(corners, key=lambda corner: sum(cell in cells for cell in tile_cells(corner)))
+    own = frozenset(tile_cells(best)) & frozenset(cells)
+    return None if len(own) < 3 else _IncompleteTile(own, frozenset(tile_cells(best)) - own)
 
 
-def _strays(
-    mark: str, cells: list[Cell], near: _Near | None, lacking: Mapping[Cell, str]
+def _stray_cells(
+    mark: str, cells: list[Cell], near: _IncompleteTile | None, lacking: Mapping[Cell, str]
 ) -> list[Cell]:
     """Return the one cell of a mark that is apart from the tile that the others form. A mark in a
     single cell is a stray one if another tile lacks that cell."""
@@ -78,26 +80,28 @@ def _strays(
     return [cell for cell in cells if lacking.get(cell, mark) != mark] if len(cells) == 1 else []
 
 
-def _stray(
-    mark: str, strays: list[Cell], near: _Near | None, lacking: Mapping[Cell, str]
-) -> GridFault:
+def _stray_problem(
+    mark: str, strays: list[Cell], near: _IncompleteTile | None, lacking: Mapping[Cell, str]
+) -> GridProblem:
     """Return the error for a mark without a tile of its own."""
     r, c = strays[0]
     meant = lacking.get(strays[0], mark)
     if meant != mark:
         message = f"'{mark}' is in the fourth space of the tile '{meant}'"
-        return GridFault(("tiles", r, c), "sea-tile-not-square", message, f"write {meant}")
+        return GridProblem(("tiles", r, c), "sea-tile-not-square", message, f"write {meant}")
     message = f"'{mark}' is outside the square of 2 x 2 cells that it fills"
     hint = f"write  .  for land, or another letter than {mark}"
-    if near is not None and near.lacking:
+    if near is not None and near.missing_cell:
         message = f"'{mark}' is outside the square of 2 x 2 cells that the others form"
         hint = f"write {mark} in the fourth cell of that square, and  .  or another letter here"
-    return GridFault(("tiles", r, c), "sea-tile-not-square", message, hint)
+    return GridProblem(("tiles", r, c), "sea-tile-not-square", message, hint)
 
 
-def _shape(mark: str, cells: list[Cell], covered: Mapping[Cell, str]) -> tuple[str, str, str]:
+def _shape_problem(
+    mark: str, cells: list[Cell], covered: Mapping[Cell, str]
+) -> tuple[str, str, str]:
     """Return code, message and hint for a mark that fills no square of 2 x 2 cells."""
-    above = _hidden(cells, covered)
+    above = _covering_tiles(cells, covered)
     if above:
         over = " and ".join(f"'{other}'" for other in above)
         seen = f"{len(cells)} of the 4 spaces" if len(cells) > 1 else "a single space"
@@ -113,17 +117,17 @@ def _shape(mark: str, cells: list[Cell], covered: Mapping[Cell, str]) -> tuple[s
     return "sea-tile-not-square", message, hint
 
 
-def _hidden(cells: list[Cell], covered: Mapping[Cell, str]) -> tuple[str, ...]:
+def _covering_tiles(cells: list[Cell], covered: Mapping[Cell, str]) -> tuple[str, ...]:
     """Return the whole tiles under which the rest of a tile of fewer than four cells may lie."""
     r, c = cells[0]
     for corner in ((r, c), (r, c - 1), (r - 1, c), (r - 1, c - 1)):
-        rest = [cell for cell in quarters(corner) if cell not in cells]
+        rest = [cell for cell in tile_cells(corner) if cell not in cells]
         if len(rest) == 4 - len(cells) and all(cell in covered for cell in rest):
             return tuple(dict.fromkeys(covered[cell] for cell in rest))
     return ()
 
 
-def _finer(places: Mapping[str, list[Cell]]) -> Iterator[GridFault]:
+def _cell_size_problems(places: Mapping[str, list[Cell]]) -> Iterator[GridProblem]:
     """Yield what is wrong with a sea whose cells are a quarter of a tile wide instead of half."""
     first, start = next((mark, cells[0]) for mark, cells in places.items())
     off = [
@@ -134,11 +138,11 @@ def _finer(places: Mapping[str, list[Cell]]) -> Iterator[GridFault]:
     for mark, (r, c) in off:
         message = f"'{mark}' is a quarter of a tile off the grid of '{first}'"
         hint = "move it by a quarter, so that spaces line up with spaces"
-        yield GridFault(("tiles", r, c), "sea-tile-off-lattice", message, hint)
+        yield GridProblem(("tiles", r, c), "sea-tile-off-lattice", message, hint)
     if not off:
         message = f"'{first}' fills 4 x 4 cells, but a cell is half a tile wide"
         hint = "remove every second row and column: a tile is 2 x 2 cells"
-        yield GridFault(("tiles", *start), "sea-tile-not-square", message, hint)
+        yield GridProblem(("tiles", *start), "sea-tile-not-square", message, hint)
 
 
 # Marks that are no sea of tiles, reported at their rows.
@@ -148,21 +152,21 @@ def sound_sea(record: Seas, reporter: Reporter) -> Sea | None:
     """Return the tiles of a file, whatever their number and whether they are connected or not; None
     with findings if marks are no tiles. Whether the sea is connected is left to rules: it depends
     on how the rulebook is read."""
-    for fault in [*_ragged(record)] or [*shapes(marked(record))]:
+    for fault in [*_row_length_problems(record)] or [*tile_problems(cells_by_mark(record))]:
         reporter.error(fault.path, fault.code, fault.message, fault.hint)
-    return laid(record)
+    return sea_of(record)
 
 
 def counted_sea(record: Seas, reporter: Reporter) -> Sea | None:
     """Return the same; None with a finding also where the file asks for more or fewer tiles."""
     sea = sound_sea(record, reporter)
-    faults = [] if sea is None else [*miscounted(record, sea)]
+    faults = [] if sea is None else [*count_problems(record, sea)]
     for fault in faults:
         reporter.error(fault.path, fault.code, fault.message, fault.hint)
     return None if faults else sea
 
 
-def miscounted(record: Seas, sea: Sea, ruled: int | None = None) -> Iterator[GridFault]:
+def count_problems(record: Seas, sea: Sea, ruled: int | None = None) -> Iterator[GridProblem]:
     """Yield what is wrong if there are more or fewer tiles than the file asks for; ``ruled`` is the
     only number that the rules of its game allow, if they do. If neither gives a number, any is
     right."""
@@ -171,10 +175,10 @@ def miscounted(record: Seas, sea: Sea, ruled: int | None = None) -> Iterator[Gri
         message = f"the sea has {found} tile{'' if found == 1 else 's'}, not {asked}"
         change = f"add {asked - found}" if found < asked else f"remove {found - asked}"
         hint = f"{change}, or write  count: {found}" if ruled in (None, found) else change
-        yield GridFault(("tiles",), "sea-tiles-miscounted", message, hint)
+        yield GridProblem(("tiles",), "sea-tiles-miscounted", message, hint)
 
 
-def _ragged(record: Seas) -> Iterator[GridFault]:
+def _row_length_problems(record: Seas) -> Iterator[GridProblem]:
     # The width of most rows is the one that is meant; of several that are as frequent, the first.
     width, alike = Counter(map(len, record.tiles)).most_common(1)[0]
     for r, row in enumerate(record.tiles):
@@ -185,7 +189,7 @@ def _ragged(record: Seas) -> Iterator[GridFault]:
             hint = f"add {lacking}: write  .  for every cell of land"
             if lacking < 0:
                 hint = f"remove {-lacking}, or add as many to all other rows"
-            yield GridFault(("tiles", r), "ragged-grid", message, hint)
+            yield GridProblem(("tiles", r), "ragged-grid", message, hint)
 
 
 def drawable(seas: Seas, reporter: Reporter) -> bool:

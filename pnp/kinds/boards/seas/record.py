@@ -7,11 +7,11 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from pnp.kinds.boards.rows import Rows, block
-from pnp.kinds.game.record import Authored, Ruled
+from pnp.kinds.boards.rows import Rows, rows_reader
+from pnp.kinds.game.record import WithDesigner, WithRulings
 from pnp.kinds.tokens.record import Long
-from pnp.model.component import Component, Copied
-from pnp.model.counts import Made
+from pnp.model.component import Component, WithQuantity
+from pnp.model.counts import PieceCount
 from pnp.model.record import (
     MOST_ENTRIES,
     Id,
@@ -32,7 +32,7 @@ def space_of(row: int, column: int) -> str:
     return f"{row + 1}-{column + 1}"
 
 
-class Seas(Ruled, Component, Authored, Copied):
+class Seas(WithRulings, Component, WithDesigner, WithQuantity):
     """A layout, drawn on a card. See ``pnp.kinds.boards.seas.tiles`` for what follows from it.
 
     ``tiles`` are their quarters: a mark for each tile, four times in a square, ``.`` for land.
@@ -53,7 +53,7 @@ class Seas(Ruled, Component, Authored, Copied):
         dict[str, Annotated[str, StringConstraints(max_length=120)]],
         Field(max_length=MOST_ENTRIES),
     ] = {}
-    tiles: Annotated[Rows, block("tiles")]
+    tiles: Annotated[Rows, rows_reader("tiles")]
 
     def spaces_of(self, piece: str) -> Iterator[str]:
         del piece
@@ -66,8 +66,8 @@ class Seas(Ruled, Component, Authored, Copied):
         for r, row in enumerate(self.tiles):
             yield from (space_of(r, c) for c, mark in enumerate(row) if mark == LAND)
 
-    def pieces_made(self) -> Iterator[Made]:
-        yield Made(self.map, self.quantity, ("map",))
+    def pieces_made(self) -> Iterator[PieceCount]:
+        yield PieceCount(self.map, self.quantity, ("map",))
 
 
 FILE = Seas

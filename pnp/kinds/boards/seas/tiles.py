@@ -22,13 +22,13 @@ Cell: TypeAlias = tuple[int, int]
 """Row and column of a quarter of a tile, from 0."""
 
 
-def quarters(corner: Cell) -> tuple[Cell, Cell, Cell, Cell]:
+def tile_cells(corner: Cell) -> tuple[Cell, Cell, Cell, Cell]:
     """Return the cells of the tile whose top left one is ``corner``."""
     r, c = corner
     return (r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)
 
 
-def marked(record: Seas) -> dict[str, list[Cell]]:
+def cells_by_mark(record: Seas) -> dict[str, list[Cell]]:
     """Return the cells of each mark but land, by row and column of the file."""
     found: dict[str, list[Cell]] = {}
     for r, row in enumerate(record.tiles):
@@ -48,24 +48,24 @@ class Sea:
     tiles: dict[str, Cell]
     origin: Cell = (0, 0)
 
-    def place(self, cell: Cell) -> tuple[str, int, int]:
+    def path_of(self, cell: Cell) -> tuple[str, int, int]:
         """Return the path of a cell in the record."""
         return "tiles", cell[0] + self.origin[0], cell[1] + self.origin[1]
 
-    def at(self, place: KeyPath) -> Cell:
+    def cell_at(self, place: KeyPath) -> Cell:
         """Return the cell of such a path."""
         _, row, column = place
         return int(row) - self.origin[0], int(column) - self.origin[1]
 
-    def space(self, cell: Cell) -> str:
+    def space_name(self, cell: Cell) -> str:
         """Return by what findings name a cell in pictures: its row and column in the file."""
-        _, row, column = self.place(cell)
+        _, row, column = self.path_of(cell)
         return space_of(row, column)
 
     @cached_property
     def cells(self) -> dict[Cell, str]:
         """Return the mark of the tile that covers each cell of the sea."""
-        return {cell: mark for mark, corner in self.tiles.items() for cell in quarters(corner)}
+        return {cell: mark for mark, corner in self.tiles.items() for cell in tile_cells(corner)}
 
     @cached_property
     def shape(self) -> tuple[int, int]:
@@ -76,7 +76,7 @@ class Sea:
     def coast(self) -> frozenset[Cell]:
         """Return the cells beside land, where a chest can be buried."""
         return frozenset(
-            cell for cell in self.cells if any(by not in self.cells for by in beside(cell))
+            cell for cell in self.cells if any(by not in self.cells for by in side_neighbours(cell))
         )
 
     @cached_property
@@ -89,7 +89,7 @@ class Sea:
             for c in range(-1, columns + 1)
             if (r, c) not in self.cells
         }
-        return tuple(part for part in parts(dry) if (-1, -1) not in part)
+        return tuple(part for part in connected_parts(dry) if (-1, -1) not in part)
 
     @cached_property
     def depths(self) -> dict[Cell, int]:
@@ -97,15 +97,15 @@ class Sea:
         found = dict.fromkeys(sorted(self.coast), 0)
         todo = list(found)
         for cell in todo:
-            for by in beside(cell):
+            for by in side_neighbours(cell):
                 if by in self.cells and by not in found:
                     found[by] = found[cell] + 1
                     todo.append(by)
         return found
 
-    def part(self, cell: Cell, *, corners: bool = False) -> tuple[str, ...]:
+    def tiles_of_part(self, cell: Cell, *, corners: bool = False) -> tuple[str, ...]:
         """Return the tiles of the part of the sea in which a cell lies."""
-        part = next(part for part in parts(self.cells, corners=corners) if cell in part)
+        part = next(part for part in connected_parts(self.cells, corners=corners) if cell in part)
         return tuple(mark for mark, corner in self.tiles.items() if corner in part)
 
     @cached_property
@@ -125,26 +125,28 @@ class Sea:
         """Return the tiles that hold parts of the sea together, with how many cells would be cut
         off from the largest part without them."""
         return {
-            mark: plain_sum(map(len, lost)) for mark in self.tiles if (lost := self.behind(mark))
+            mark: plain_sum(map(len, lost))
+            for mark in self.tiles
+            if (lost := self.cut_off_parts(mark))
         }
 
-    def behind(self, mark: str, *, corners: bool = False) -> list[frozenset[Cell]]:
+    def cut_off_parts(self, mark: str, *, corners: bool = False) -> list[frozenset[Cell]]:
         """Return the parts that are cut off from the largest one without a tile."""
         rest = [cell for cell, tile in self.cells.items() if tile != mark]
-        return sorted(parts(rest, corners=corners), key=len, reverse=True)[1:]
+        return sorted(connected_parts(rest, corners=corners), key=len, reverse=True)[1:]
 
 
-def beside(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
+def side_neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
     r, c = cell
     return (r - 1, c), (r, c + 1), (r + 1, c), (r, c - 1)
 
 
-def diagonal(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
+def diagonal_neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
     r, c = cell
     return (r - 1, c - 1), (r - 1, c + 1), (r + 1, c - 1), (r + 1, c + 1)
 
 
-def parts(cells: Collection[Cell], *, corners: bool = False) -> list[frozenset[Cell]]:
+def connected_parts(cells: Collection[Cell], *, corners: bool = False) -> list[frozenset[Cell]]:
     """Return the cells in groups that are connected by sides, or by ``corners`` too, the group of
     the first cell first."""
     rest, found = set(cells), []
@@ -154,7 +156,11 @@ def parts(cells: Collection[Cell], *, corners: bool = False) -> list[frozenset[C
         rest.remove(start)
         group = [start]
         for cell in group:
-            around = (*beside(cell), *diagonal(cell)) if corners else beside(cell)
+            around = (
+                (*side_neighbours(cell), *diagonal_neighbours(cell))
+                if corners
+                else side_neighbours(cell)
+            )
             near = [by for by in around if by in rest]
             rest.difference_update(near)
             group += near
@@ -163,11 +169,11 @@ def parts(cells: Collection[Cell], *, corners: bool = False) -> list[frozenset[C
 
 
 @cached_on_record
-def laid(record: Seas) -> Sea | None:
+def sea_of(record: Seas) -> Sea | None:
     """Return the tiles of a file, moved so that the sea begins in row and column 0, whatever their
     number and whether they are connected or not; None if marks are no tiles."""
-    places = marked(record)
-    whole = all(tuple(cells) == quarters(cells[0]) for cells in places.values())
+    places = cells_by_mark(record)
+    whole = all(tuple(cells) == tile_cells(cells[0]) for cells in places.values())
     if not (places and whole and len(set(map(len, record.tiles))) == 1):
         return None
     corners = {mark: cells[0] for mark, cells in places.items()}
@@ -176,7 +182,7 @@ def laid(record: Seas) -> Sea | None:
     return Sea({mark: (r - top, c - left) for mark, (r, c) in corners.items()}, (top, left))
 
 
-class Severed(Struct, frozen=True):
+class SeveredPart(Struct, frozen=True):
     """A part of the sea that no side of a space joins to the largest. ``marks`` are its tiles;
     ``corner`` is its first cell that meets one of another part at a corner, with that one, None if
     there is none."""
@@ -186,16 +192,16 @@ class Severed(Struct, frozen=True):
     corner: tuple[Cell, Cell] | None
 
 
-def severed(sea: Sea, *, corners: bool = False) -> Iterator[Severed]:
+def severed_parts(sea: Sea, *, corners: bool = False) -> Iterator[SeveredPart]:
     """Yield the parts that are severed from the largest; where ``corners`` join too, only those
     that touch none."""
-    groups = sorted(parts(sea.cells, corners=corners), key=len, reverse=True)
+    groups = sorted(connected_parts(sea.cells, corners=corners), key=len, reverse=True)
     for group in groups[1:]:
         touching = (
             (here, there)
             for here in sorted(group)
-            for there in diagonal(here)
+            for there in diagonal_neighbours(here)
             if there in sea.cells and there not in group
         )
         marks = dict.fromkeys(sea.cells[cell] for cell in sorted(group))
-        yield Severed(min(group), tuple(marks), next(touching, None))
+        yield SeveredPart(min(group), tuple(marks), next(touching, None))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.annotate.figure import Figure, Named, boxed
+from pnp.annotate.figure import Figure, NamedSpaces, square_space
 from pnp.base.diagnostics import Report
 from pnp.content.files import File
 from pnp.scene import Rect
@@ -17,10 +17,10 @@ def figures(
     file: File[Bunting], theme: Theme, layouts: Sequence[tuple[str, ...]]
 ) -> Iterator[Figure]:
     for piece in sewing.layout(file.record, theme, file.reporter(Report())):
-        place = boxed(Rect(0, 0, piece.width, piece.height))
+        place = square_space(Rect(0, 0, piece.width, piece.height))
         yield Figure(piece.front, piece.width, piece.height, {piece.id: place})
 
 
-def named(record: Bunting) -> Iterator[Named]:
+def named(record: Bunting) -> Iterator[NamedSpaces]:
     for i, flag in enumerate(record.flags):
         yield ("flags", i, "id"), (flag.id,)

@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from pnp.model.component import Component
-from pnp.model.counts import Made
+from pnp.model.counts import PieceCount
 from pnp.model.record import Id, Length, Quantity, Record, Title, Version
 from pnp.model.roles import Role
 
@@ -30,9 +30,9 @@ class Bunting(Component):
     width: Annotated[Length, Field(ge=20, le=120, description="how wide a flag is")] = 40.0
     flags: Annotated[tuple[Flag, ...], Field(min_length=1, max_length=60)]
 
-    def pieces_made(self) -> Iterator[Made]:
+    def pieces_made(self) -> Iterator[PieceCount]:
         for i, flag in enumerate(self.flags):
-            yield Made(flag.id, flag.quantity, ("flags", i, "id"))
+            yield PieceCount(flag.id, flag.quantity, ("flags", i, "id"))
 
 
 FILE = Bunting
