@@ -8,10 +8,9 @@ from pnp.base.diagnostics import WORDS, KeyPath, Severity
 from pnp.content.files import File
 from pnp.model.component import ForPlayers
 from pnp.model.record import word_of
-from pnp.rules.players import player_bounds
 from pnp.rules.rule import Finding, Rule
-from pnp.rules.texts import Texts
-from pnp.rules.written_numbers import WrittenNumbers
+from pnp.rules.setting import player_bounds
+from pnp.rules.texts import Texts, WrittenNumbers
 
 
 @Rule("number-written-out", Severity.NOTE, "derived", reads_words=True)

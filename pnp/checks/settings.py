@@ -9,8 +9,8 @@ from pnp.base.diagnostics import KEY, KeyPath, Severity, suggest_word
 from pnp.content.rulebook import bundled_rulings_record
 from pnp.facts.variants import find_misfit, format_value, misfit_message
 from pnp.kinds.game.record import WithRulings
-from pnp.rules.players import player_bounds
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.setting import player_bounds
 from pnp.rules.views import AnyFile, RulingsFile, WholeGame
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 class Row(NamedTuple):
     """A name with its description. Something that can be drawn also has its ``kind``
-    (``pnp.preview.drawings``), its name there, and the game's theme in which to draw it."""
+    (``pnp.preview.samples``), its name there, and the game's theme in which to draw it."""
 
     name: str
     about: str = ""
@@ -103,7 +103,7 @@ def _art(records: Records, home: Path) -> Iterator[Row]:
 def _roles(records: Records, home: Path) -> Iterator[Row]:
     """Yield the roles that only themes of the game have."""
     from pnp.base.diagnostics import Report
-    from pnp.content.chain import ROOT
+    from pnp.content.themes import ROOT
     from pnp.theme import load_theme
     from pnp.theme.roles import named_roles
 

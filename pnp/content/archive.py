@@ -39,7 +39,7 @@ class TooLargeError(Exception):
 
 @dataclass
 class WorkbookCounts:
-    """The counts, and for each part ``unknown``, the formulas without a value by cell, and
+    """The counts, and for each part ``unknown_formulas``, the formulas without a value by cell, and
     ``merged``, the ranges of merged cells."""
 
     size: int = 0

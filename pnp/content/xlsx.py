@@ -33,8 +33,8 @@ from pnp.base import world
 from pnp.base.diagnostics import LINE_BREAK, Report, Source, Span, suggest_word
 from pnp.content.archive import TooLargeError, measure_workbook
 from pnp.content.nodes import Scalar
-from pnp.content.number_formats import GENERAL, format_number
 from pnp.content.source import LARGEST_TABLE, MOST_COLUMNS, MOST_ROWS
+from pnp.content.table import GENERAL, format_number
 from pnp.content.tree import CONTROL, LONGEST_TEXT, MOST_VALUES
 
 # How workbooks write characters that XML does not hold, such as _x000D_ for the end of a line.

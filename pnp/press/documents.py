@@ -14,11 +14,11 @@ from msgspec import Struct
 
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
-from pnp.imposition.correction import Correction, correct_document
+from pnp.imposition.calibration import Correction, correct_document
+from pnp.imposition.marks import blank_words, with_page_number
 from pnp.imposition.pages import blank_back
 from pnp.imposition.paper import Paper
 from pnp.imposition.sides import ImposedPart, SheetUse, Typeset
-from pnp.imposition.slug import blank_words, with_page_number
 from pnp.scene import Bookmark, Document, Group, Instance, Item, Page, Rect, Text
 from pnp.scene.piece import Part
 
@@ -36,10 +36,10 @@ class DocumentProperties(Struct, frozen=True):
 class PrintedPart(Struct, frozen=True):
     """A part with its pages, and titled notes on cutting and assembly.
 
-    ``also`` holds its pages in further ways of printing backs, by their names; ``bound`` is whether
-    it is in the kit; ``sheets`` is what is on the backs; ``paired`` is whether pieces may have
-    others on their backs; ``later`` are the ids of those that can wait; ``own_paper`` is whether
-    the game says what paper it is printed on.
+    ``other_impositions`` holds its pages in further ways of printing backs, by their names;
+    ``in_kit`` is whether it is in the kit; ``sheets`` is what is on the backs; ``paired`` is
+    whether pieces may have others on their backs; ``deferrable_ids`` are the ids of those that can
+    wait; ``own_paper`` is whether the game says what paper it is printed on.
     """
 
     part: Part

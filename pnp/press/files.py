@@ -60,8 +60,9 @@ def face_art(piece: Piece, art: tuple[Item, ...], *, outlined: bool) -> tuple[It
 
 
 class Job(Struct, frozen=True):
-    """One output file: its path below the folder, the function that produces its bytes, and ``of``,
-    the cache key of its inputs as text. ``mark`` distinguishes versions that share a key."""
+    """One output file: its path below the folder, the function that produces its bytes, and
+    ``cache_key``, the cache key of its inputs as text. ``version`` distinguishes versions that
+    share a key."""
 
     name: str
     make: Callable[[], bytes]

@@ -36,7 +36,7 @@ class RuleEntry(Struct, frozen=True):
     """A rule as it is in the catalogue; ``game`` is None for rules of all games.
 
     ``page`` is what users read about it. ``check`` yields what the rule says of a view of type
-    ``over``; both are None for findings that are made outside rules. ``folder`` is that of its
+    ``view``; both are None for findings that are made outside rules. ``folder`` is that of its
     module.
     """
 

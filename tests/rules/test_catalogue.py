@@ -13,7 +13,7 @@ import pytest
 from pnp.content.rulebook import bundled_rulings_record
 from pnp.kinds import CHECKS as OF_KINDS
 from pnp.rules.catalogue import all_rules, find_rule, general_rules
-from pnp.rules.selecting import matching_rules
+from pnp.rules.suppression import matching_rules
 
 _ROWS = """
 G-Y01 G-Y02 G-Y03 G-Y04 G-Y05 G-Y06 G-Y07
