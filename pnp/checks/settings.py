@@ -185,7 +185,7 @@ def rulings_of_another_game(own: RulingsFile) -> Iterator[Finding]:
         yield Finding(("rulings",), message, suggest_word(own.file.id, games))
 
 
-@Rule("players-beyond-the-rulebook", Severity.ERROR, "letter", covers=("LOOT-C08",))
+@Rule("players-beyond-the-rulebook", Severity.ERROR, "letter")
 def players_beyond_the_rulebook(whole: WholeGame) -> Iterator[Finding]:
     """The game is for more or fewer players than its rulebook.
 

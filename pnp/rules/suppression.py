@@ -92,7 +92,7 @@ def matching_rules(word: str) -> tuple[str, ...]:
         found = tuple(
             e.name
             for e in every
-            if any(fnmatchcase(known.lower(), word.lower()) for known in (e.name, *e.rule.numbers))
+            if any(fnmatchcase(known.lower(), word.lower()) for known in (e.name, *e.numbers))
         )
     else:
         entry = catalogue.find_rule(word)
@@ -110,7 +110,7 @@ def _no_rule_message(word: str) -> str:
 
 def suggest_rule(word: str) -> str:
     """Return a hint that names the rule nearest to a word."""
-    numbers = [number for e in catalogue.all_rules() for number in e.rule.numbers]
+    numbers = [number for e in catalogue.all_rules() for number in e.numbers]
     if "-" in word and word.split("-")[0].upper() in {number.split("-")[0] for number in numbers}:
         return suggest_word(word.upper(), numbers)
     close = closest_word(word, catalogue.rule_names())

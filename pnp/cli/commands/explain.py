@@ -62,7 +62,7 @@ def _rule(word: str) -> Iterator[str]:
         yield from _no_rule(word)
         return
     rule = found.rule
-    number = f" ({', '.join(rule.numbers)})" if rule.numbers else ""
+    number = f" ({', '.join(found.numbers)})" if found.numbers else ""
     yield style_text(f"{found.name}{number}", bold=True)
     kind = [_FOUND[found.rule.when]] if found.check is None else []
     kind += ["long proof: skipped by --quick"] if rule.proof else []

@@ -60,7 +60,7 @@ def facts_of(entry: RuleEntry) -> dict[str, Any]:
     return {
         "rule": entry.name,
         "id": rule.number,
-        "covers": list(rule.covers),
+        "covers": list(entry.covers),
         "game": entry.game,
         "severity": rule.severity.value,
         "basis": rule.basis,
