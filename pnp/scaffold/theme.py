@@ -29,7 +29,7 @@ _MAPS = tuple(dict.fromkeys(FORMS.values()))
 # What is put in the place of an engraving or a field where nothing is yet.
 _REPLACED = {"ship": "airship", "whale": "dragon", "waves": "knots"}
 # Where no game says what there is to name.
-_NAMES = {"Les Petits Pirates": "Little Airships"}
+_NAMES = {"Title of a game": "Its title in this theme"}
 _NAMING = {"port": ("Cloudhaven", "High Mast", "Windgate"), "ocean": ("The Wide Blue",)}
 _TEXT = "leagues"
 _GOLD, _COIN = "gold", "own:coin"
