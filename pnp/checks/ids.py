@@ -46,7 +46,8 @@ def duplicate_piece(facts: AnyFile) -> Iterator[Finding]:
 def _repeated_ids(
     facts: AnyFile, *, noun: str, hint: str, of: Sequence[str] = (), but: Sequence[str] = ()
 ) -> Iterator[Finding]:
-    """Look at files ``of`` these kinds, or at all ``but`` those."""
+    """Yield findings about ids that two pieces share, in files ``of`` these kinds, or of all
+    ``but`` those."""
     kind = facts.file.kind
     if kind in but or (of and kind not in of):
         return
@@ -65,7 +66,7 @@ def _repeated_ids(
 
 
 MOST = 300
-"""Of more pieces pairs are not compared."""
+"""Maximum number of pieces whose titles are compared in pairs."""
 
 
 NUMBERS = ("null", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -113,20 +114,20 @@ def _ids_and_titles(facts: AnyFile) -> tuple[str, str, Sequence[tuple[str, str]]
 
 
 def _words_of(text: str) -> frozenset[str]:
-    """Return the words of a text, numbers as digits."""
+    """Return the words of a text, with numbers as digits."""
     words = re.findall(r"[^\W_]+", text.lower().replace("'", "").replace("’", ""))
     return frozenset(str(NUMBERS.index(w)) if w in NUMBERS else w for w in words)
 
 
 def _matches_other_id(own: tuple[frozenset[str], frozenset[str]], other: frozenset[str]) -> bool:
-    """Return whether a title says what another id has over its own, and nothing of what its own has
-    over the other."""
+    """Return whether a title contains words that only the other id has, and none that only its own
+    id has."""
     id, title = own
     return _has_word(title, other - id) and not _has_word(title, id - other)
 
 
 def _has_word(title: frozenset[str], words: frozenset[str]) -> bool:
-    """Return whether a title has one of these words, or one that begins so, such as  islands."""
+    """Return whether a title has one of these words, or one beginning with it, such as  islands."""
     return any(
         word == said or (len(word) > 3 and said.startswith(word))
         for word in words

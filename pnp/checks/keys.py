@@ -41,13 +41,13 @@ def key_without_effect(facts: AnyFile) -> Iterator[Finding]:
                 continue
             key = key_of(type(record), idle.field)
             where = (*path, key, KEY)
-            # What comes from another file, such as a layout, is reported there.
+            # Keys of another file, such as a layout, are reported there.
             if span_of(facts.file.node, where).source == own:
                 yield Finding(where, f"'{key}' has no effect: {idle.why}", idle.hint)
 
 
 def _empty_fields(node: Node, path: KeyPath, record: Record) -> Iterator[str]:
-    """Yield the fields whose key has nothing after it."""
+    """Yield the fields whose key has no value."""
     for name in sorted(record.model_fields_set & type(record).model_fields.keys()):
         if getattr(record, name) is None:
             value = node_at(node, (*path, key_of(type(record), name)))
@@ -56,7 +56,7 @@ def _empty_fields(node: Node, path: KeyPath, record: Record) -> Iterator[str]:
 
 
 def _records_in(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, Record]]:
-    """Yield all records with their paths."""
+    """Yield all records in a value with their paths."""
     if isinstance(value, Record):
         yield path, value
         for name in type(value).model_fields:
@@ -88,12 +88,12 @@ def unversioned_file(facts: AnyFile) -> Iterator[Finding]:
     yield Finding((kind, KEY), message, f"write  pnp: 1  above  {kind}: {facts.file.id}", fix=fix)
 
 
-# Rocks and monsters are found on both.
+# Rocks and monsters occur both on land and at sea.
 ASHORE = frozenset({*SCENERY, "village"}) - {"rocks", "monster"}
 
 
 Ornament: TypeAlias = tuple[KeyPath, str, str, str]
-"""The path of an ornament, its name, where it is drawn, and on what ground."""
+"""The path of an ornament, its name, the space where it is drawn, and the ground there."""
 
 
 @Rule("ornament-on-wrong-ground", Severity.WARNING, "judgement")
@@ -142,7 +142,7 @@ def _map_ornaments(map_: Map) -> Iterator[Ornament]:
 
 
 def _board_ornaments(field: SquareBoard) -> Iterator[Ornament]:
-    """Yield ornaments on the squares to which they are shifted."""
+    """Yield ornaments with the squares to which they are shifted."""
     from pnp.kinds.boards.board.record import name_of
 
     for i, art in enumerate(field.board.art):
@@ -155,8 +155,8 @@ def _board_ornaments(field: SquareBoard) -> Iterator[Ornament]:
 
 
 def _ground_of(kind: SpaceKind) -> str:
-    """Return what a space of a kind lies on, nothing for shores, wharves and fences, which lie on
-    both. An island is where moves end."""
+    """Return the ground of a kind of space; empty for shores, wharves and fences, which have both.
+    A shore that ends moves is an island."""
     match kind.draw:
         case "shore" if kind.stop:
             return "land"
@@ -169,7 +169,7 @@ KINDS_WITH_BLOCKS = ("sheet", "mats", "screen")
 
 
 BLANK = frozenset({"break_", "lines", "form"})
-"""Blocks of empty room, which may be repeated for more of it."""
+"""Blocks of blank space, which may be repeated for more of it."""
 
 
 @Rule("block-repeated", Severity.WARNING, "judgement")

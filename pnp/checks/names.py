@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pnp.kinds.deck.record import Deck
 
 
-# What is under  draw  in files of a kind; elsewhere it is a way of drawing.
+# The names allowed under draw by kind of file; elsewhere it is a way of drawing.
 DRAWN = {
     "board": ENGRAVINGS,
     "game": ENGRAVINGS,
@@ -61,7 +61,7 @@ def unknown_art(facts: AnyFile) -> Iterator[Finding]:
 
 
 def _drawing_names(kind: str, root: Node) -> Iterator[tuple[KeyPath, str, Collection[str]]]:
-    """Yield the names of drawings in a file with their paths and what they may be."""
+    """Yield the names of drawings in a file with their paths and the allowed names."""
     if kind not in DRAWN:
         return
     rest: list[tuple[KeyPath, Node]] = [((), root)]
@@ -77,7 +77,7 @@ def _drawing_names(kind: str, root: Node) -> Iterator[tuple[KeyPath, str, Collec
 
 
 def _allowed_names(kind: str, path: KeyPath) -> Collection[str]:
-    """Return what the text at a path may be; nothing where it names no drawing."""
+    """Return the names allowed at a path; none if it does not name a drawing."""
     match kind, path:
         case "board", ("legend", _, "art"):
             return SCENERY
@@ -90,7 +90,7 @@ def _allowed_names(kind: str, path: KeyPath) -> Collection[str]:
         case ("tuckbox", (*_, "scene")) | ("layout", ("boxes", _, "scene")):
             return SCENES
         case _, (*_, "spaces" | "signs" | "areas", _, "draw"):
-            return ()  # how spaces and what belongs to them are drawn
+            return ()  # ways of drawing spaces and their parts
         case _, (*_, "draw"):
             return DRAWN[kind]
     return ()
@@ -108,7 +108,7 @@ def _scene_names(deck: Deck) -> Iterator[tuple[KeyPath, str, Collection[str]]]:
 KEYS = ("icon", "badge", "sail", "pip", "mark", "side_icon")
 
 
-# Kinds of files that show no icons themselves, or whose icons are looked at when they are loaded.
+# Kinds of file that show no icons themselves, or whose icons are checked on loading.
 BARE = ("game", "layout", "printer", "rulings", "theme")
 
 
@@ -121,7 +121,7 @@ _MARK = re.compile(
 )
 
 
-# What a token's outline is, unless it is a path.
+# The outline of a token, unless it is a path.
 _OUTLINE = re.compile(r"([a-z-]+:)?[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -178,7 +178,7 @@ class FileIcons(ThemedFile, MarkedTexts):
                 yield from self._icons_in_fields(value, here)
 
     def _icons_between_colons(self) -> Iterator[tuple[KeyPath, str]]:
-        """Yield what is between colons in any text, also where that is printed unchanged."""
+        """Yield the names between colons in any text, even if it is printed without markup."""
         for path, text in self.texts:
             for found in _MARK.finditer(text):
                 if found[1] or found[2]:
@@ -202,7 +202,7 @@ class FileIcons(ThemedFile, MarkedTexts):
 
 
 def _icons_in_list(node: Node, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
-    """Yield icons in a list, and in the lists under the numbers of a track."""
+    """Yield icons in a list, and in the lists by number of a track."""
     match node:
         case Scalar(text):
             yield path, text
@@ -245,11 +245,11 @@ def unknown_icon(file: FileIcons) -> Iterator[Finding]:
 
 
 class FileRoles(ThemedFile, MarkedTexts):
-    """A file of any kind with the roles that its boxes and its texts name."""
+    """A file of any kind with the roles that its boxes and texts name."""
 
     @cached_property
     def box_roles(self) -> tuple[tuple[str, KeyPath, str], ...]:
-        """The key, the path and the name of each role of a box, as cards fill it."""
+        """The key, the path and the name of each role of a box, with card fields filled in."""
         if self.file.kind != "deck":
             return ()
         found = roles_boxed(cast("Deck", self.record))
@@ -306,7 +306,7 @@ def unknown_theme(facts: AnyFile) -> Iterator[Finding]:
     if named in general_themes():
         return
     themes = available_themes(facts.file, facts.setting, Report())
-    # The faults of a theme are reported at their own places.
+    # Errors in a theme are reported in its own file.
     if named in themes or themes.is_faulty(named) or facts.setting.faulty(named):
         return
     others = [word_of(file.kind) for file in facts.setting.gather() if file.id == named]
@@ -315,7 +315,7 @@ def unknown_theme(facts: AnyFile) -> Iterator[Finding]:
 
 
 Name: TypeAlias = tuple[str, ...]
-"""The words of a name in small letters."""
+"""The words of a name in lower case."""
 
 
 class Gazetteer(WholeGame):
@@ -327,7 +327,7 @@ class Gazetteer(WholeGame):
 
     @cached_property
     def places(self) -> dict[Name, str]:
-        """The names as they are written, by their words."""
+        """The names as written, by their words."""
         found = {tuple(map(_normalize_word, _words_of(name))): name for name in self._names()}
         known = {w[1:] if w[:1] == (ARTICLE,) else w: name for w, name in found.items()}
         return {words: name for words, name in known.items() if len("".join(words)) >= SHORTEST}
@@ -346,7 +346,7 @@ class Gazetteer(WholeGame):
 
     @cached_property
     def _names_by_word(self) -> dict[str, list[tuple[int, Name]]]:
-        """The names of several words by each of these, with its place in the name."""
+        """The names of several words by each of their words, with its index in the name."""
         found: dict[str, list[tuple[int, Name]]] = {}
         for name in self.places:
             for i, word in enumerate(name if len(name) > 1 else ()):
@@ -363,7 +363,8 @@ class Gazetteer(WholeGame):
 
     @cached_property
     def _similar_names(self) -> Callable[[str], tuple[Name, ...]]:
-        """What gives the names that one word is nearly; texts repeat their words."""
+        """A function that returns the names similar to a word; cached, because texts repeat
+        words."""
 
         @cache
         def meant(word: str) -> tuple[Name, ...]:
@@ -379,7 +380,7 @@ class Gazetteer(WholeGame):
         return meant
 
     def misspellings(self, text: str) -> Iterator[tuple[str, str]]:
-        """Yield what a text calls a place that has nearly this name, and the name."""
+        """Yield the words in a text that are nearly the name of a place, with the name."""
         for printed, said in _text_parts(text):
             for i, word in enumerate(said):
                 if printed[i][0].isupper():
@@ -401,21 +402,21 @@ ARTICLE = "the"
 
 
 SHORTEST = 6
-"""How many letters a name has at least: there are too many words like shorter ones."""
+"""Minimum number of letters of a name: there are too many words similar to shorter ones."""
 
 
 LONE = 8
-"""The same for a name of one word, which has no other by which it is known."""
+"""The same for a name of one word, which has no other word to identify it."""
 
 
 NEAR = 0.75
-"""Which part of two words is the same where the other words of a name are."""
+"""Minimum similarity of a word to that of a name whose other words match."""
 
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 
 
-# Icons, commas and full stops part names; the marks of bold and italics do not.
+# Icons, commas and full stops separate names; bold and italic marks do not.
 _BREAK = re.compile(r":[a-z][^\s:]*(?::[^\s:]+)?:|[^\w\s'’*-]|\d")
 
 
@@ -435,9 +436,9 @@ def misspelt_place(game: Gazetteer) -> Iterator[Finding]:
                 yield Finding(path, f"there is no place '{said}'", hint, file=file)
 
 
-@lru_cache(8192)  # for cards share texts, and files of one game are judged one by one
+@lru_cache(8192)  # cards share texts, and files of a game are checked one by one
 def _text_parts(text: str) -> tuple[tuple[tuple[str, ...], Name], ...]:
-    """Return the words of each part of a text, as they are printed and in small letters."""
+    """Return the words of each part of a text, as printed and in lower case."""
     parts = (_words_of(part) for part in _BREAK.split(text))
     return tuple((printed, tuple(map(_normalize_word, printed))) for printed in parts if printed)
 
@@ -451,8 +452,7 @@ def _normalize_word(word: str) -> str:
 
 
 def _is_misspelt(printed: tuple[str, ...], said: Name, name: Name) -> bool:
-    """Return whether words are those of a name but for a slip in some of them, which have capitals
-    as names do."""
+    """Return whether capitalised words are a name with some, but not all, of its words misspelt."""
     wrong = [i for i, word in enumerate(name) if i < len(said) and said[i] != word]
     if len(said) < len(name) or not 0 < len(wrong) < len(name):
         return False
@@ -460,16 +460,16 @@ def _is_misspelt(printed: tuple[str, ...], said: Name, name: Name) -> bool:
 
 
 def _is_similar_word(said: str, meant: str) -> bool:
-    """Return whether a word is written nearly as one of a name whose other words are there."""
+    """Return whether a word is similar to one of a name whose other words match."""
     if _is_plural(said, meant):
         return False
     return _is_typo(said, meant) or SequenceMatcher(None, said, meant).ratio() >= NEAR
 
 
 def _is_typo(said: str, meant: str) -> bool:
-    """Return whether one letter more, less, other or out of its place makes one word of another,
-    which is not its plural."""
-    # Most words differ in length, or at both ends, as no slip makes them.
+    """Return whether two words differ by one letter added, missing, replaced or swapped, and not as
+    singular and plural."""
+    # Quick exit: most pairs differ in length, or at both ends, which one typo cannot cause.
     if abs(len(said) - len(meant)) > 1 or min(len(said), len(meant)) < 3:
         return False
     if (said[0] != meant[0] and said[-1] != meant[-1]) or _is_plural(said, meant):

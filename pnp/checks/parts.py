@@ -82,7 +82,7 @@ def deck_without_backs(game: PaperUsage) -> Iterator[Finding]:
 
 
 def _count_without_backs(file: File[Record]) -> int:
-    """Return how many cards have no back, although none of them is declared to have none."""
+    """Return the number of cards without backs, 0 if the deck declares a back or none."""
     deck = cast("Deck", file.record)
     if file.node.get("back") is not None:
         return 0
@@ -99,7 +99,7 @@ def _trim_size(file: File[Record]) -> tuple[float, float]:
 
 
 def _likely_back(game: PaperUsage) -> str:
-    """Return the layout that was likely meant: a back that no deck names."""
+    """Return the layout of a back that no deck uses yet, as a suggestion."""
     backs = (file for file in game.setting.files("layout") if "back" in file.id.split("-"))
     idle = (
         f.id
@@ -133,7 +133,7 @@ def part_names_unprinted(game: WholeGame) -> Iterator[Finding]:
 
 
 ROOM = ("A4", (197.3, 284.3)), ("Letter", (203.2, 266.7))
-"""What printers ink of each paper, in millimetres; see ``pnp.imposition.paper``."""
+"""The printable area of each paper in mm; see ``pnp.imposition.paper``."""
 
 
 @Rule("piece-larger-than-paper", Severity.ERROR, "derived", number="G-F09")
@@ -164,7 +164,7 @@ def piece_larger_than_paper(game: WholeGame) -> Iterator[Finding]:
 def _largest_piece(
     kind: str, record: Any, scheme: str | None
 ) -> tuple[KeyPath, tuple[float, float]] | None:
-    """Return width and height of what is placed whole on a sheet, and where they are written."""
+    """Return the path and the width and height of what is placed in one piece on a sheet."""
     match kind:
         case "deck" | "mosaic" if scheme in (None, "nup"):
             return ("size",), record.trim
@@ -196,7 +196,7 @@ def scheme_without_large_piece(game: WholeGame) -> Iterator[Finding]:
     """
     for i, entry in enumerate(game.record.parts):
         files = [file for word in entry.of for file in game.files_named(word)]
-        # A file that is missing, or has faults, may be the board.
+        # A file that is missing, or has errors, may be the board.
         whole = len(files) >= len(entry.of)
         if entry.scheme and whole and all(file.kind in SMALL for file in files):
             yield Finding(
@@ -208,7 +208,7 @@ def scheme_without_large_piece(game: WholeGame) -> Iterator[Finding]:
             )
 
 
-# What counts as few: less than this part of a sheet.
+# A sheet filled below this share is filled by few.
 FEW = 0.25
 
 
@@ -234,7 +234,7 @@ def sheet_begun_for_few(game: PaperUsage) -> Iterator[Finding]:
     parts = [tuple(group) for _, group in groupby(game.sheet_counts, lambda sheets: sheets.part)]
     for papers in parts:
         if not all(sheets.last for sheets in papers):
-            continue  # it fills those of one paper
+            continue  # the cards fill whole sheets of one of the papers
         first = papers[0]
         free = min(sheets.room - sheets.last for sheets in papers)
         hint = f"there is room for {free} more, such as spare or blank cards"
@@ -259,7 +259,7 @@ def sheet_begun_for_few(game: PaperUsage) -> Iterator[Finding]:
 
 
 def _can_share_sheet(papers: Sequence[SheetCount], others: Sequence[SheetCount]) -> bool:
-    """Return whether the last cards of two parts have room on one sheet, whatever the paper."""
+    """Return whether the last cards of two parts fit on one sheet, on any paper."""
     one, other = papers[0], others[0]
     return (
         one.part != other.part
@@ -269,7 +269,7 @@ def _can_share_sheet(papers: Sequence[SheetCount], others: Sequence[SheetCount])
 
 
 def _fill_texts(papers: Sequence[SheetCount]) -> Iterator[str]:
-    """Yield what the cards fill, once for all papers that hold equally many."""
+    """Yield how the cards fill sheets, in one text for papers with equal numbers."""
     alike: dict[tuple[int, int, int], list[str]] = {}
     for one in papers:
         alike.setdefault((one.full, one.room, one.last), []).append(one.paper)

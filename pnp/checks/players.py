@@ -31,9 +31,10 @@ def players_hard_to_tell_apart(file: ThemedFile) -> Iterator[Finding]:
 
     Players must be able to tell their pieces from those of a rival across a table. Colours closer
     than 12 (CIEDE2000) are easily confused. If two players also share an emblem, so are colours
-    that look alike to people with colour blindness, or when printed without colour; and so are all
-    players on a side of a piece that shows neither an emblem nor a border of the player's own. A
-    theme that saves ink leaves the grounds of pieces pale: there the colours of rims are compared.
+    that look alike to people with colour blindness, or when printed without colour. The same
+    applies to all players if a side of a piece shows neither an emblem nor a border of the player's
+    own. A theme that saves ink leaves the grounds of pieces pale: there the colours of rims are
+    compared.
 
     Instead, give one of the players another role, change its colour in the theme, use different
     emblems, or show them on both sides.
@@ -67,7 +68,7 @@ def players_hard_to_tell_apart(file: ThemedFile) -> Iterator[Finding]:
 
 
 def _owner_colours(file: ThemedFile, owners: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield each owner with the colour by which pieces show it."""
+    """Yield each owner with the colour by which its pieces are recognised."""
     theme = file.theme
     assert theme is not None
     for owner in filter(theme.has_colour, owners):
@@ -77,8 +78,8 @@ def _owner_colours(file: ThemedFile, owners: Iterable[str]) -> Iterator[tuple[st
 
 
 def _confusion_of(one: str, other: str, same: bool) -> str:
-    """Return how two colours are mixed up, empty where they are not. Of what is the ``same`` in all
-    else, they must differ in grey, too, and for eyes that see fewer colours."""
+    """Return how two colours can be confused; empty if they cannot. Pieces that are otherwise the
+    ``same`` must also differ in grey and for people with colour blindness."""
     apart = difference(one, other)
     if apart < LEAST:
         return f"{apart:.1f} apart, less than {LEAST:g}"
@@ -92,8 +93,8 @@ def _confusion_of(one: str, other: str, same: bool) -> str:
 def _unmarked_pieces(
     file: ThemedFile, owners: tuple[str, ...]
 ) -> Iterator[tuple[KeyPath, str, str]]:
-    """Yield each side of a token or a figure, and each die, that has the colour of its owner and
-    nothing else to tell whose it is; what it is called, and how the emblem is written there."""
+    """Yield each side of a token or a figure, and each die, that only a colour marks as its
+    owner's: its path, its name, and how to add the emblem."""
     match file.file.kind:
         case "tokens":
             yield from _unmarked_tokens(cast("Tokens", file.record), owners)
@@ -114,7 +115,7 @@ def _unmarked_tokens(tokens: Tokens, owners: tuple[str, ...]) -> Iterator[tuple[
 
 
 def _pieces_with_owners(pieces: Iterable[L]) -> Iterator[tuple[int, L]]:
-    """Yield the pieces that have a colour of their owner, with their numbers."""
+    """Yield the pieces that have a colour of their owner, with their indices."""
     for i, piece in enumerate(pieces):
         if any(role.split(".")[0] == PLAYER for _, role in roles_of(piece)):
             yield i, piece
@@ -127,7 +128,7 @@ def _unmarked_sides(i: int, piece: Token | Standee) -> Iterator[tuple[KeyPath, s
 
 
 def _emblem_text(die: Die) -> str:
-    """Return how the emblem is written on a die that lacks it."""
+    """Return how to write the emblem on a die that lacks it."""
     match die.faces:
         case "pips":
             return "pip: emblem" if die.pip != EMBLEM else ""
@@ -139,7 +140,7 @@ def _emblem_text(die: Die) -> str:
 
 @Rule("no-colours", Severity.ERROR, "derived", binding=True)
 def no_colours(facts: AnyFile) -> Iterator[Finding]:
-    # Kinds of file that know no players have no such field.
+    # Kinds of file without players have no such field.
     """Something uses a player's emblem or colour, but the file lists no player colours.
 
     The role player and the icon emblem stand for the colour and the sign of the owner of a piece.

@@ -21,7 +21,7 @@ def number_written_out(facts: WrittenNumbers) -> Iterator[Finding]:
 
     If a variant changes the fact, the text still prints the old number. The name of the fact in
     braces prints the current number. A number counts as a fact if the sentence around it, or the
-    noun behind it, shares a word with the name of the fact.
+    noun after it, shares a word with the name of the fact.
 
     Instead, write the name of the fact, such as {hold-gold}. Put a number that is not a fact, such
     as one in an example, in braces too: {6}, or {6 words}.
@@ -45,8 +45,8 @@ def number_written_out(facts: WrittenNumbers) -> Iterator[Finding]:
 def printed_number_differs(facts: WrittenNumbers) -> Iterator[Finding]:
     """A text writes out a number that differs from the fact of the game that its sentence is about.
 
-    The sentence counts the same things as the fact and shares another word with it or with what the
-    rulebook says of it, and no fact of which it may speak has that number: "25 gold wins"
+    The sentence counts the same things as the fact and shares another word with the fact's name or
+    its text in the rulebook, and no fact that it may mean has that number: "25 gold wins"
     contradicts a target of 20 gold. Players would play by one number at the table and by another in
     the rules.
 
@@ -73,7 +73,7 @@ NUMBER_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", 
 _NUMBER = rf"(\d\d?|{'|'.join(NUMBER_WORDS)})"
 
 
-# What a sentence begins behind.
+# The end of a text after which a sentence begins.
 _STOP = re.compile(r"(?:^|[.!?:]\**)\s*\**$")
 
 
@@ -81,7 +81,7 @@ _STOP = re.compile(r"(?:^|[.!?:]\**)\s*\**$")
 def printed_players_differ(facts: Texts) -> Iterator[Finding]:
     """A text gives other numbers of players than the game or the map.
 
-    People read the number of players on the box, and may turn out to be one too many once it is
+    People read the number of players on the box, and may find that they are one too many once it is
     open. A text may mention smaller numbers, as for a two-player game; a number on its own, or in a
     sentence that begins with `For`, must give the full range.
 
@@ -97,7 +97,7 @@ def printed_players_differ(facts: Texts) -> Iterator[Finding]:
                 return
             least, most = source.record.players
             told = _number_of(found[1]), _number_of(found[2] or found[1])
-            # Headings name one number alone; the solo game is often described separately.
+            # A heading may give a single number; the solo game is often described separately.
             whole = whole and (found[2] is not None or source is facts.file)
             solo = least == 1 and told == (2, most)
             if (told == (least, most) or solo) if whole else least <= told[0] <= told[1] <= most:
@@ -125,7 +125,7 @@ def _player_patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
 
 
 def _player_claims(text: str) -> Iterator[tuple[re.Match[str], bool]]:
-    """Yield where a text says for how many something is, and whether it covers all of them."""
+    """Yield each number of players in a text, and whether it must be the full range."""
     bare = text.strip()
     only, within = _player_patterns()
     if alone := only.fullmatch(bare.strip("*")):
@@ -137,8 +137,8 @@ def _player_claims(text: str) -> Iterator[tuple[re.Match[str], bool]]:
 
 
 def _players_file(facts: Texts) -> File[Any] | None:
-    """Return the file that says for how many its texts are: the file itself, else its game, unless
-    the file is declared for other numbers than its rulebook."""
+    """Return the file that defines the number of players for its texts: the file itself, or else
+    its game. None if the game is for other numbers than its rulebook."""
     if isinstance(facts.record, ForPlayers):
         return facts.file
     game: File[Any] | None = next(iter(facts.setting.files("game")), None)
@@ -174,7 +174,7 @@ _TIME = rf"{_RANGE}\s+(minutes?|hours?)"
 _ROUGHLY = r"(?:(?:about|around|roughly|some|only|just|up\s+to|at\s+most|between)\s+)?"
 
 
-# What says that a time is that of the whole game; a turn may take two minutes.
+# Phrases for the time of the whole game; a turn may take two minutes.
 _GAMES = (
     r"\b(?:the\s+)?(?:games?|match|it)\s+(?:\w+\s+)?(?:takes?|lasts?|runs?\s+for|plays?\s+in)"
     rf"\s+{_ROUGHLY}{_TIME}\b",
@@ -236,7 +236,7 @@ def printed_box_differs(facts: Texts) -> Iterator[Finding]:
 
 
 def _playing_times(text: str) -> Iterator[tuple[str, int, int]]:
-    """Yield where a text says how long a game takes: its words, the least and the most minutes."""
+    """Yield each playing time in a text: its words, and the minimum and maximum in minutes."""
     alone = _ONLY_TIME.fullmatch(text)
     found = [alone] if alone else [one for way in _PLAYED for one in way.finditer(text)]
     for one in found:

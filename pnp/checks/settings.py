@@ -51,7 +51,8 @@ def variant_of_unknown_number(facts: AnyFile) -> Iterator[Finding]:
 def _unknown_settings(
     facts: AnyFile, *, key: str, unknown: str, settled: str = ""
 ) -> Iterator[Finding]:
-    """Check the names under ``key``; ``settled`` is for rulings with nothing to choose."""
+    """Check the names under ``key``; ``settled`` is the message for rulings with nothing to
+    choose."""
     stated, record = facts.setting.stated, facts.record
     if stated is None or not facts.setting.ruled or not isinstance(record, WithRulings):
         return
@@ -158,7 +159,7 @@ def decision_of_unknown_reading(own: RulingsFile) -> Iterator[Finding]:
 def _check_replacement(
     value: Any, rulebook: GameFact, where: KeyPath, kept: bool
 ) -> Iterator[Finding]:
-    """Yield why a value cannot replace a fact of the rulebook, or of this game only."""
+    """Yield the reason why a value cannot replace a fact, of the rulebook or only of this game."""
     wrong, name = find_misfit(value, rulebook), rulebook.fact
     if wrong is None:
         return
@@ -229,7 +230,7 @@ def _players_value(least: int, most: int) -> str:
 
 
 def _rulebook_quote(known: GameFact) -> str:
-    """Return what the rulebook says, and in which lines."""
+    """Return the text of a fact in the rulebook, with its value and lines."""
     lines = ", ".join(line.removeprefix("L") for line in known.lines)
     word = "line" if lines.isdecimal() else "lines"
     return f"{known.text.rstrip('.')}: {known.value} (rulebook {word} {lines})"

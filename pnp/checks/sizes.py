@@ -29,7 +29,7 @@ LEAST = 0.01
 
 
 PLAY = 6.0
-"""By how many mm a box may be wider or higher than its cards before they slide about."""
+"""How much wider or higher than its cards a box may be, in mm, before they slide around."""
 
 
 @Rule("box-unlike-its-cards", Severity.ERROR, "derived", reads_words=True)
@@ -65,7 +65,7 @@ def box_unlike_its_cards(file: FileReferences) -> Iterator[Finding]:
     hint = f"write  holds: {holds}  instead"
     cards = combined_stack(deck.record for deck in decks)
     others = [other for other in file.setting.files("tuckbox") if other.id != box.tuckbox]
-    # Cards that are shared out among several boxes lie in none of them as a whole.
+    # Cards that are divided among several boxes are not complete in any of them.
     whole = not any(_names_deck(deck, other.record) for other in others for deck in decks)
     if not whole:
         cards = Stack(0, cards.width, cards.height, cards.thickness)
@@ -75,7 +75,8 @@ def box_unlike_its_cards(file: FileReferences) -> Iterator[Finding]:
 
 
 def _check_missing_deck(file: FileReferences, box: Tuckbox) -> Iterator[Finding]:
-    """Yield a finding about the first deck that the texts of a box count and that it lacks."""
+    """Yield a finding about the first deck that the texts of a box count but that it does not
+    hold."""
     held = {name.rpartition("/")[2] for name in box.holds}
     for path, text, _ in printed_texts(file.file.kind, file.file.node):
         for found in BRACES.finditer(text.raw):
@@ -102,8 +103,8 @@ def _count_finding(box: Tuckbox, cards: Stack, hint: str, severity: Severity) ->
 
 
 def _check_size(box: Tuckbox, cards: Stack, hint: str, severity: Severity) -> Iterator[Finding]:
-    """Yield a finding about the first side of a box that its cards do not fit."""
-    # Whether a box with a count is made for all of them is a matter of its count.
+    """Yield a finding about the first side of a box that does not fit its cards."""
+    # The number of cards is checked by the count of a box, if it has one.
     each = -(-cards.cards // box.quantity) if box.cards is None else box.cards
     cards = Stack(each, cards.width, cards.height, cards.thickness)
     width, height, depth = box.needed_room(cards)
@@ -128,7 +129,7 @@ def _check_size(box: Tuckbox, cards: Stack, hint: str, severity: Severity) -> It
 
 
 def _side_path(box: Tuckbox, side: int) -> KeyPath:
-    """Return what sets the width, height or depth of a box."""
+    """Return the path of the key that sets the width, height or depth of a box."""
     if box.inside is not None:
         return "inside", side
     key = "thickness" if side == 2 else "of"
@@ -146,7 +147,7 @@ def _names_deck(deck: File[Any], box: Any) -> bool:
 
 
 def _words_of(text: str) -> frozenset[str]:
-    """Return the words of a text without an s at their ends, so that exports is export."""
+    """Return the words of a text without a final s, so that exports matches export."""
     return frozenset(word.removesuffix("s") for word in re.findall(r"[^\W\d_]+", text.lower()))
 
 
@@ -155,8 +156,8 @@ LEAST = 0.01
 
 
 SLIP = 0.5
-"""By how many mm a piece may be wider than a place that only shows its icon: less than the line
-around the place and the gap beside it."""
+"""How much wider than a place a piece may be, in mm, if the place only shows its icon: less than
+the line around the place and the gap beside it."""
 
 
 @Rule("piece-beyond-place", Severity.ERROR, "derived")
@@ -200,7 +201,7 @@ class _Piece(NamedTuple):
 
 
 def _check_icon_places(mats: Mats, setting: Setting) -> Iterator[Finding]:
-    """Yield findings about places that show what lies there by an icon alone."""
+    """Yield findings about places that name their pieces only by an icon."""
     blocks = [
         (where, mat, places) for where, mat, places in mats.places_with_paths if not places.for_
     ]
@@ -235,8 +236,8 @@ def _width_of(piece: Token | Die) -> float:
 
 
 def _pieces_for(icon: str, pieces: tuple[_Piece, ...]) -> list[_Piece]:
-    """Return the pieces that an icon may mean: the one whose id it is, else those that show it.
-    The emblem of a player is on pieces of all kinds."""
+    """Return the pieces that an icon may stand for: the one with its id, or else those that show
+    it. The emblem of a player stands for none, because it is on pieces of all kinds."""
     if icon in ("", EMBLEM):
         return []
     called = [piece for piece in pieces if piece.id == icon]

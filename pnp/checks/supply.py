@@ -60,7 +60,7 @@ def bill_of_materials(supply: Supply) -> Iterator[Finding]:
 
 
 def _bill_rows(wrong: list[tuple[str, int]], supply: Supply) -> Iterator[str]:
-    """Yield the rows of a table: name, promised, printed, difference, files."""
+    """Yield the rows of the table: name, promised, printed, difference, files."""
     pieces = supply.printed_counts | {one.name: one.counted for one in supply.broken_promises}
     rows = [("", "promised", "printed", "difference", "")]
     for name, promised in wrong:
@@ -130,8 +130,8 @@ def count_mismatch(supply: Supply) -> Iterator[Finding]:
 
 
 def _group_mismatches(supply: Supply) -> Iterator[list[BrokenPromise]]:
-    """Yield the wrong promises, those together that rest on one number, such as those of a piece
-    in several colours."""
+    """Yield the broken promises in groups that depend on one number, such as those of a piece in
+    several colours."""
     groups: dict[tuple[object, ...], list[BrokenPromise]] = {}
     for one in supply.broken_promises:
         files = (file for file, _ in one.counted.files.values())
@@ -142,8 +142,8 @@ def _group_mismatches(supply: Supply) -> Iterator[list[BrokenPromise]]:
 
 
 def _count_path(file: File[Record], name: str) -> KeyPath:
-    """Return the path of the number that a file makes of a piece; of its id where many pieces
-    together are meant."""
+    """Return the path of the quantity of a piece in a file, or of the file's id if the promise is
+    about many pieces together."""
     if "/" in name and file.kind == "deck":
         return ("cards", KEY) if file.node.get("data") is None else ("data",)
     made = [
@@ -159,7 +159,7 @@ def _count_path(file: File[Record], name: str) -> KeyPath:
 
 
 def _id_without_colour(file: File[Record], id: str) -> str:
-    """Return the id of a piece as it is written, without its colour."""
+    """Return the id of a piece as written, without its colour."""
     colours = colours_of(file.record)
     return next((id.removesuffix(f"-{c}") for c in colours if id.endswith(f"-{c}")), id)
 
@@ -179,8 +179,8 @@ def short_of_players(game: PlayerShares) -> Iterator[Finding]:
 
     A screen, a reference card or a colour for each player is of no use to the player who gets none.
 
-    Instead, write  quantity  as many times as there are players, such as
-    quantity: "{most-players}", or name a colour for each.
+    Instead, set  quantity  to the number of players, such as  quantity: "{most-players}", or name a
+    colour for each.
     """
     for entry in game.record.parts:
         least, most = entry.players or game.record.players
@@ -204,7 +204,7 @@ def _check_shares(
 
 
 def _shares_in(file: File[Record], most: int) -> tuple[int, KeyPath]:
-    """Return how many shares a file has, and where it says so."""
+    """Return the number of shares in a file, and the path of the key that defines it."""
     record = file.record
     if colours := colours_of(record):
         return len(colours), ("colours",)
@@ -246,7 +246,7 @@ def unknown_supply(supply: Supply) -> Iterator[Finding]:
     """
     alike: dict[tuple[str, str], list[Promise]] = {}
     for promise in supply.unknown_promises:
-        # A piece in several colours is promised under a name for each.
+        # A piece in several colours is promised under one name per colour.
         stem = promise.name.rpartition("-")[0] or promise.name
         if promise.name in supply.unused_files:
             stem = ""
@@ -274,7 +274,7 @@ def unknown_supply(supply: Supply) -> Iterator[Finding]:
 
 
 def _place_of(promise: Promise, supply: Supply) -> Place:
-    """Return where it is written what a promise means."""
+    """Return the position of the name of a promise."""
     if promise.fact is None:
         return ("supply", promise.name, KEY), supply.file
     if promise.key is not None and (found := supply.place_of(promise, ())) is not None:
@@ -360,7 +360,7 @@ def gain_beyond_track(game: TracksAndCards) -> Iterator[Finding]:
 
 
 def _longest_tracks(game: TracksAndCards) -> dict[str, tuple[int, KeyPath, File[Record]]]:
-    """Return how far the longest track of each icon leads from end to end, and where it is."""
+    """Return the length of the longest track of each icon, and where it is."""
     found: dict[str, tuple[int, KeyPath, File[Record]]] = {}
     for file in game.setting.files("mats"):
         for where, track in cast("Mats", file.record).tracks_with_paths:

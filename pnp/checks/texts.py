@@ -64,9 +64,9 @@ def page_written_as_number(facts: Texts) -> Iterator[Finding]:
     )
 
 
-# XX and XXX are numerals, or signs such as that of a division, but in front of or behind a word of
-# a sentence. Of what is between angle brackets, addresses are meant to be printed; tags of HTML are
-# found by the rule foreign-markup.
+# XX and XXX are numerals, or signs such as that of a division, unless they are next to a word of a
+# sentence. In angle brackets, addresses are meant to be printed; HTML tags are found by the rule
+# foreign-markup.
 _AFTER_WORD = "|".join(rf"(?<=[ ][a-z]{{{letters}}}[ ])" for letters in range(2, 10))
 PLACEHOLDERS = rf"""
 \bX{{4,}}\b
@@ -113,12 +113,13 @@ def _check_pattern(
     but: tuple[str, ...] = (),
     harmless: str = "",
 ) -> Iterator[Finding]:
-    """Look for a pattern in the texts of a file, with their marks where these are its facts, except
-    below the keys ``but``. What is ``harmless`` is only a warning."""
+    """Yield findings where a pattern occurs in the texts of a file, or in its marked-up texts if
+    ``facts`` has those, except below the keys ``but``. A match of ``harmless`` is only a
+    warning."""
     unwanted = re.compile(pattern, re.VERBOSE)
     marked = facts.marked_texts if isinstance(facts, MarkedTexts) else ()
     for path, text in dict((*marked, *facts.texts)).items():
-        # The words of an effect are among the texts; so its steps are none.
+        # The words of an effect are texts already, so skip its steps.
         step = isinstance(facts, MarkedTexts) and str(path[-1]).startswith(f"{EFFECT}-")
         found = None if step or path[0] in but else unwanted.search(text)
         if found is not None:
@@ -132,7 +133,7 @@ def _check_pattern(
             yield Finding(path, message.format(**told), hint.format(**told), severity)
 
 
-# Where a text is the whole of what is printed. Other keys may be left empty to say: nothing.
+# Keys whose text is all that is printed. Others may be empty to print nothing.
 WHOLE = {
     "title": "title",
     "heading": "heading",
@@ -168,7 +169,7 @@ _PLAIN = "remove it; this text is printed without marks"
 
 
 class _ForeignMark(Struct, frozen=True):
-    """A mark of another program; ``hint`` may name the groups of ``pattern``."""
+    """A mark of another program; ``hint`` may contain the groups of ``pattern``."""
 
     pattern: re.Pattern[str]
     hint: str
@@ -248,9 +249,9 @@ def foreign_markup(facts: ThemedTexts) -> Iterator[Finding]:
 
     HTML (<b>, &amp;, <br>), Markdown (__bold__, _italic_, ~~gone~~, `code`, pictures and links),
     line breaks written as \n or \13\, and icons written as [coin] or $coin mean nothing here: they
-    would be printed as they are. Those that no reader can take for words are errors, the others
+    would be printed as they are. Marks that cannot be part of a text are errors, the others
     warnings. Short texts, such as titles, labels, names on maps and the faces of tokens and dice,
-    have no marks at all: there, the marks of this program are found too.
+    cannot have marks at all: there, the marks of this program are found too.
 
     Instead, write ** and ** around bold words, * and * around italic ones, :coin: for an icon, a
     new line for a new line, and the character itself in place of its name. In a short text, write
@@ -270,16 +271,16 @@ def foreign_markup(facts: ThemedTexts) -> Iterator[Finding]:
 
 
 def _without_marks(hint: str) -> str:
-    """Return a hint without the marks that a text cannot have."""
+    """Return the hint, or a plain one if it suggests marks that the text cannot have."""
     return _PLAIN if any(mark in hint for mark in ("*", ":coin:", "icon", "{role")) else hint
 
 
 def _check_own_marks(path: KeyPath, text: str, facts: ThemedTexts) -> Iterator[Finding]:
-    """Yield what is found of the marks of pnp itself in a text that is printed without any."""
+    """Yield findings about the marks of pnp itself in a text that is printed without markup."""
     spans = parse(text).spans
     looks = any(span.bold or span.italic or span.small or span.role for span in spans)
     icons = [span.text for span in spans if span.icon and _is_icon(span.text, facts)]
-    # The face of a die may be written as its icons.
+    # The faces of a die may be written as icons.
     if not looks and (not icons or isinstance(path[-1], int)):
         return
     words = "".join(span.text for span in spans if not span.icon).strip()
@@ -288,7 +289,7 @@ def _check_own_marks(path: KeyPath, text: str, facts: ThemedTexts) -> Iterator[F
         ways.append(f"show the icon with  icon: {icons[0]}")
     hint = "; ".join(ways) or "write words in place of the icon"
     message = f"'{text[:40]}' is printed as it is: this text has no marks"
-    # They may be meant as they are, as in a name with asterisks.
+    # They may be intended, as in a name with asterisks.
     where = (*path, WORDS + text.partition("\n")[0])
     yield Finding(where, message, hint, Severity.WARNING)
 
@@ -298,7 +299,7 @@ def _is_icon(name: str, facts: ThemedTexts) -> bool:
 
 
 def _check_foreign_marks(path: KeyPath, text: str, facts: ThemedTexts) -> Iterator[Finding]:
-    """Yield what is found of each kind of mark, once a text."""
+    """Yield one finding per kind of mark in a text."""
     for mark in _MARKS:
         if (found := mark.pattern.search(text)) is not None:
             hint = mark.hint.format(**found.groupdict())
@@ -353,7 +354,7 @@ def garbled_text(facts: Texts) -> Iterator[Finding]:
         signs, meant = repair_text(text)
         if signs:
             wrong.append((_path_of_signs(path, text, signs), signs, meant))
-    # A whole file is saved wrongly at once.
+    # The whole file was saved in the wrong encoding, so report each kind once.
     for found in (wrong, lost):
         for path, signs, meant in found[:1]:
             also = f", as in {count_text(len(found) - 1, 'more text')}" if found[1:] else ""
@@ -415,14 +416,14 @@ def unpaired_mark(facts: MarkedTexts) -> Iterator[Finding]:
                 yield Finding((*path, WORDS + left.rest), left.message, left.hint)
 
 
-# What YAML 1.1 makes of plain words.
+# How YAML 1.1 reads plain words.
 READ_AS = {
     "a flag": re.compile(r"(?:yes|no|true|false|on|off)", re.IGNORECASE),
     "a number": re.compile(r"0[0-7_]+|\d+(?::[0-5]?\d)+"),
 }
 
 
-# Where the names of a legend are also used, apart from grids, whose rows are one text.
+# Keys that use the names of a legend, besides grids, whose rows are one text.
 USED = ("closed", "red_edges", "art")
 
 
@@ -454,13 +455,13 @@ def _name_finding(where: KeyPath, name: Scalar, other: str, uses: list[Scalar]) 
         where,
         f"the name '{name.text}' is read as {other} by other YAML parsers",
         f"write {quoted}, or choose another name",
-        # An alias repeats a use without another place.
+        # An alias repeats a use at the same position.
         fix=Fix(f"write {quoted}", tuple(Edit(s, quoted) for s in dict.fromkeys(places))),
     )
 
 
 def _misread_value(name: Scalar) -> str:
-    """Return what others read in place of a name, empty where they read the same."""
+    """Return what other parsers read in place of a name; empty if they read the same."""
     found = (what for what, form in READ_AS.items() if name.plain and form.fullmatch(name.text))
     return next(found, "")
 

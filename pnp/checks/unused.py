@@ -17,7 +17,7 @@ from pnp.rules.rule import Finding, Rule
 from pnp.rules.terms import TermFile, UsedTerms, usual_forms
 from pnp.rules.usage import GameUsage, ThemeUsage
 
-# Letters of a name that a message quotes.
+# Number of letters of a name that a message quotes.
 _QUOTED = 60
 
 
@@ -95,8 +95,8 @@ def unused_role(theme: ThemeUsage) -> Iterator[Finding]:
 def unused_name(theme: ThemeUsage) -> Iterator[Finding]:
     """A theme replaces a name or a text that the game does not have.
 
-    A text must be given word for word as it is in a file. Often it was changed there later, and is
-    now printed as the game has it. A list of `naming` for a kind of space that no map has is not
+    A text must be given word for word as it is in a file. Often it was changed there later, and the
+    game's own text is now printed. A list of `naming` for a kind of space that no map has is not
     used either.
 
     Instead, write the text as it is in the file, or remove the line.
@@ -128,12 +128,12 @@ def unused_name(theme: ThemeUsage) -> Iterator[Finding]:
 
 @Rule("unused-term", Severity.WARNING, "judgement", reads_words=True)
 def unused_term(words: TermFile) -> Iterator[Finding]:
-    """A file of terms has a term, a form or a gender that nothing asks for.
+    """A file of terms has a term, a form or a gender that is never used.
 
-    Of another language, it has a term that the game does not have: mostly a slip, and the term that
-    was meant is printed as the game has it. Of the language of the game, it has a term that no text
-    names, so that a theme or a translator would change it to no avail. A form that no text asks
-    for, such as `mny`, leaves the term without the one that was meant.
+    In another language, this is a term that the game does not have: usually a typo, and the
+    intended term is printed in the game's own words. In the language of the game, it is a term that
+    no text uses, so that changing it in a theme or a translation has no effect. A form that no text
+    uses, such as `mny`, leaves the term without the intended one.
 
     Instead, write the name that texts have in braces, or remove the line.
     """

@@ -1,1 +1,1 @@
-"""What follows from a game's files: the graph of a board, the numbers in force."""
+"""Facts derived from a game's files: the graph of a board, the current numbers."""

@@ -1,6 +1,6 @@
-"""What follows from a record, kept with it for those who ask after the same record again.
+"""Values derived from a record, cached on it.
 
-A file is judged by many rules before it is drawn, and a survey takes long.
+A file is checked by many rules before it is drawn, and a survey is slow.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ T = TypeVar("T")
 
 
 def cached_on_record(work: Callable[[R], T]) -> Callable[[R], T]:
-    """Return ``work`` with its answers kept as attributes of the records, like those of cached
-    properties: records hold mappings, so they have no hash."""
+    """Cache the results of ``work`` as attributes of the records, like cached properties: records
+    contain mappings, so they are not hashable."""
     name = f"_{work.__module__}.{work.__qualname__}"
 
     @wraps(work)

@@ -1,4 +1,4 @@
-"""What each player has of a file: how many pieces of a file belong to each player."""
+"""How many pieces of a file belong to each player."""
 
 from __future__ import annotations
 
@@ -15,29 +15,28 @@ SCREEN = "screen"
 
 
 def is_shared(kind: str, record: Record, most: int) -> bool:
-    """Return whether each of ``most`` players takes the same from a file: what it says itself, that
-    it has a colour for each, or that it is a screen."""
+    """Return whether each of ``most`` players takes an equal share of a file: it says so itself, it
+    has a colour for each, or it is a screen."""
     equal = isinstance(record, SharedByPlayers) and record.per_player is not None
     return equal or kind == SCREEN or 1 < most <= len(colours_of(record))
 
 
 def share_count(record: Record, players: int) -> int:
-    """Return how many shares so many players take."""
+    """Return how many shares this number of players takes."""
     table = record.per_player if isinstance(record, SharedByPlayers) else None
     return players * (table or {}).get(players, 1)
 
 
 def shared_needs(record: Record, players: int) -> dict[str, int]:
-    """Return how many so many players need of pieces that all of them use together, where a file
-    says that they do not need all, by id."""
+    """Return how many pieces that all players use together are needed for this number of players,
+    by id; only pieces of which the file says that not all are needed."""
     pieces = record.pieces if isinstance(record, Pieces) else ()
     found = ((piece.id, piece.enough_for(players)) for piece in pieces)
     return {id: count for id, count in found if count is not None}
 
 
 def share_size(record: Record, players: int, most: int) -> int:
-    """Return how many pieces are in one share of so many players of ``most``, without bases and the
-    like."""
+    """Return how many pieces are in one share, without bases and other extras."""
     made = [(piece.id, piece.quantity) for piece in record.pieces_made() if not piece.beside]
     if (named := _named_players(record)) is not None:
         taken = share_count(record, players)
@@ -49,8 +48,9 @@ def share_size(record: Record, players: int, most: int) -> int:
 def pieces_for_players(
     kind: str, record: Record, counts: Counts, players: int, most: int
 ) -> Iterator[tuple[str, int]]:
-    """Yield the pieces of a file that so many players of ``most`` need, and how many of each: those
-    of the first colours, as many as their shares of equal pieces, or the first of several."""
+    """Yield the pieces of a file that ``players`` of ``most`` players need, with their quantities.
+    If the file is shared out, these are the pieces of the first colours, a share of each piece if
+    they divide evenly, or else the first pieces."""
     if not is_shared(kind, record, most):
         wanted = shared_needs(record, players)
         yield from ((id, min(count, wanted.get(id, count))) for id, count in counts)
@@ -80,8 +80,8 @@ def _named_players(record: Record) -> Mapping[str, tuple[str, ...]] | None:
 def _pieces_between(
     named: Mapping[str, tuple[str, ...]], counts: Counts, players: int
 ) -> Iterator[tuple[str, int]]:
-    """Yield the pieces that concern no others than the first players, in the order in which the
-    pieces name them."""
+    """Yield the pieces that name no players other than the first ones, in the order in which pieces
+    name them."""
     seats = dict.fromkeys(names[0] for names in named.values() if names[0])
     playing = {"", *list(seats)[:players]}
     yield from ((id, count) for id, count in counts if playing.issuperset(named.get(id, ())))

@@ -1,7 +1,7 @@
-"""The rulebook as one file of a game has it: which readings are chosen, which numbers are in force.
+"""The rulebook as it applies to one file: the chosen readings and the current numbers.
 
 A number comes from the rulebook (``rulings.yaml``), unless the ``variant`` of the file, or else of
-the game, replaces it. Rules judge by these values, and texts print them.
+the game, replaces it. Rules check against these values, and texts print them.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Settings:
-    """``stated`` is the file of rulings of the game, None if it has none; ``chosen`` and ``varied``
-    are what the game and the file decide instead, ``overrides`` what the user does, whatever they
-    say."""
+    """The numbers and readings that apply. ``stated`` is the game's file of rulings, None if it has
+    none; ``chosen`` readings and ``varied`` numbers replace its values, as the game and the file
+    decide; ``overrides`` are the user's, which take precedence."""
 
     stated: Rulings | None = None
     chosen: Mapping[str, Any] = field(default_factory=dict)
@@ -36,7 +36,7 @@ class Settings:
         return self.stated.facts if self.stated is not None else ()
 
     def answer(self, ruling: str) -> Any:
-        """Return how a question is answered; the game must know it."""
+        """Return the value of a ruling. Raises LookupError if the game does not have it."""
         if ruling in self.chosen:
             return self.chosen[ruling]
         decisions = self.stated.decisions if self.stated is not None else ()
@@ -46,31 +46,32 @@ class Settings:
         raise _unknown_error("reading", ruling)
 
     def fact(self, name: str) -> Any:
-        """Return the number in force; the game must have it. Tables that a variant gives in part
-        keep the other entries."""
+        """Return the current value of a fact. A table in a variant replaces only the entries it
+        has. Raises LookupError if the game does not have the fact."""
         value = self.rulebook_value(name)
         return _merge_tables(value, self.varied.get(name, value))
 
     def rulebook_value(self, name: str) -> Any:
-        """Return the number of the rulebook, whatever a variant declares; the game must have it."""
+        """Return the value of a fact in the rulebook, ignoring variants. Raises LookupError if the
+        game does not have it."""
         if name not in self._rulebook_values:
             raise _unknown_error("number", name)
         return self._rulebook_values[name]
 
     @cached_property
     def _rulebook_values(self) -> dict[str, Any]:
-        """The numbers of the rulebook by their names; of two of one name, the first."""
+        """The numbers of the rulebook by name, the first one if a name is repeated."""
         return {known.fact: known.value for known in reversed(self.facts)}
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The names of all numbers, and of the questions that have an answer."""
+        """The names of all numbers, and of the rulings that have a value."""
         decisions = self.stated.decisions if self.stated is not None else ()
         answered = (known.ruling for known in decisions if known.value is not None)
         return (*(known.fact for known in self.facts), *answered)
 
     def value(self, name: str) -> Any:
-        """Return the number in force, or how a question is answered; the game must know it."""
+        """Return the current number or reading. Raises LookupError if the game does not have it."""
         return self.fact(name) if name in self._rulebook_values else self.answer(name)
 
     def is_varied(self, name: str) -> bool:
@@ -78,12 +79,12 @@ class Settings:
         return name in self.varied
 
     def with_answer(self, ruling: str, value: Any) -> Self:
-        """Return the same settings with one question answered otherwise."""
+        """Return the same settings with another value for one ruling."""
         return replace(self, chosen={**self.chosen, ruling: value})
 
     def with_decisions(self, record: object) -> Self:
-        """Return the settings with what a record decides for itself, as far as the game knows such
-        questions and numbers; rules report the rest."""
+        """Return the settings with the rulings and the variant of a record. Unknown names and
+        values that do not fit are ignored; rules report them."""
         if not isinstance(record, WithRulings) or self.stated is None:
             return self
         readings = {known.ruling: known.values for known in self.stated.decisions}
@@ -101,7 +102,7 @@ class Settings:
         )
 
     def with_overrides(self, wanted: Overrides) -> Self:
-        """Return the settings with what the user asks for, which no file decides otherwise."""
+        """Return the settings with the user's overrides, which take precedence over all files."""
         return replace(
             self,
             chosen={**self.chosen, **wanted.chosen},

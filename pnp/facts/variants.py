@@ -1,7 +1,7 @@
-"""Whether what a variant declares can replace the value in the rulebook.
+"""Whether the values of a variant can replace those in the rulebook.
 
-Rules count, list and combine what facts give them. They are right, and done in time, for numbers
-that are not far from those of the rulebook; so variants are bounded here, once for all rules.
+Rules count, list and combine facts. They are correct and fast enough for numbers that are not far
+from those of the rulebook, so variants are bounded here, once for all rules.
 """
 
 from __future__ import annotations
@@ -17,29 +17,29 @@ if TYPE_CHECKING:
 
 
 TIMES = 10
-"""How many times the rulebook's largest number a variant may declare."""
+"""Maximum of a number in a variant, as a multiple of the rulebook's largest number."""
 SMALL = 20
-"""What may be declared in place of small numbers too."""
+"""Always allowed, however small the rulebook's numbers are."""
 ENTRIES = 4
-"""How many times as many entries a list or a table of a variant may have."""
+"""Maximum length of a list or table in a variant, as a multiple of the rulebook's."""
 _NUMBERS = re.compile(r"\d+([ -]\d+)*")
 _LIST = re.compile(r"\d+( \d+)+")
 
 
 class Overrides(NamedTuple):
-    """The numbers and the readings that the user asks for in place of those of all files."""
+    """The user's numbers and readings, which replace those of all files."""
 
     varied: Mapping[str, Any] = {}
     chosen: Mapping[str, Any] = {}
 
     def with_more(self, varied: Mapping[str, Any], chosen: Mapping[str, Any]) -> Overrides:
-        """Return these with further ones, which go before them."""
+        """Return these with further ones, which take precedence."""
         return Overrides({**self.varied, **varied}, {**self.chosen, **chosen})
 
 
 class Misfit(NamedTuple):
-    """Which part of a value is not allowed there: where in it, and what would be; ``known`` are the
-    keys of the table if it has none of that name."""
+    """The part of a value that is not allowed: its path, and what is expected; ``known`` are the
+    keys of the table if it has no such key."""
 
     path: KeyPath
     found: Any
@@ -53,11 +53,12 @@ def fits(value: Any, known: GameFact) -> bool:
 
 
 def find_misfit(value: Any, known: GameFact) -> Misfit | None:
-    """Return the first thing in a value that cannot replace the rulebook's.
+    """Return the first part of a value that cannot replace the rulebook's, or None.
 
-    That is a number for a number, a list or a table for one; each number within the bounds of the
-    fact. Keys that are numbers may be others, words only where the fact is open. Of numbers in one
-    word, such as ``1 2``, there may be more or fewer unless the fact is fixed.
+    A number replaces a number, a list or a table one of these, with each number within the bounds
+    of the fact. Tables with numbers as keys may have other ones; other keys must be known unless
+    the fact is open. Strings of numbers, such as ``1 2``, may have more or fewer unless the fact is
+    fixed.
     """
     match known.value:
         case list() | tuple():
@@ -68,7 +69,7 @@ def find_misfit(value: Any, known: GameFact) -> Misfit | None:
 
 
 def misfit_message(name: str, wrong: Misfit) -> str:
-    """Return in words why a value cannot replace that of the fact ``name``."""
+    """Return the reason why a value cannot replace that of the fact ``name``."""
     if wrong.known:
         return f"'{name}' has no entry '{format_value(wrong.found)}'"
     return f"{_value_name(name, wrong)} is {wrong.expected}, not {format_value(wrong.found)}"
@@ -86,7 +87,7 @@ def _value_name(name: str, wrong: Misfit) -> str:
 
 
 def format_value(value: Any) -> str:
-    """Return a value as content writes it, long ones cut short."""
+    """Return a value as content writes it, with long ones shortened."""
     match value:
         case bool():
             return str(value).lower()
@@ -102,7 +103,7 @@ def format_value(value: Any) -> str:
 
 
 def number_bounds(known: GameFact) -> tuple[int, int]:
-    """Return the least and the most that each number of a fact may be."""
+    """Return the minimum and maximum of each number of a fact."""
     most = known.most
     if most is None:
         most = max(SMALL, TIMES * max(_numbers_in(known.value), default=0))
@@ -150,7 +151,8 @@ def _find_misfit_in_table(value: Any, known: GameFact) -> Misfit | None:
 def _find_misfit_in_value(
     value: Any, usual: Iterable[Any], known: GameFact, path: KeyPath
 ) -> Misfit | None:
-    """Return what is wrong with a single value, which must be like one of those of the rulebook."""
+    """Return the misfit of a single value, which must have the form of one of the ``usual`` values;
+    None if it fits."""
     if any(_is_same_form(value, one, known) for one in usual):
         return None
     least, most = number_bounds(known)
@@ -182,7 +184,7 @@ def _is_same_form(value: Any, usual: Any, known: GameFact) -> bool:
 
 
 def _numbers_in(value: Any) -> list[int]:
-    """Return all numbers in a value; the numbers of a word count where it consists of them."""
+    """Return all numbers in a value, including those in strings of numbers."""
     match value:
         case bool():
             return []

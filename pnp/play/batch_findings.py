@@ -31,14 +31,15 @@ from pnp.play.statistics import Interval, chance_beyond, chance_of_surplus, disc
 from pnp.play.tally import Sample, Tally, Uses
 
 ENOUGH = 200
-"""How many choices of each agent that offer an action are enough to know how many do."""
+"""Number of choices offering an action, per agent, that suffices to estimate how many do."""
 USUALLY_TRIED, MOST_TRIED = 25_000, 150_000
-"""How many options are tried, which takes seconds: more only where an action seems impossible."""
+"""Maximum number of options to try, which takes seconds; the larger one applies only if an action
+seems impossible."""
 
 
 class OfferedActions(Struct):
-    """The actions available in ``games`` of an agent: the number of player choices that offered
-    each; ``possible`` are the actions that any choice led to, chance included."""
+    """The actions available to an agent in ``games`` games: for each, the number of player choices
+    that offered it; ``possible`` are the actions that any choice led to, chance included."""
 
     games: int = 0
     choices: Counter[str] = field(default_factory=Counter)
@@ -48,9 +49,9 @@ class OfferedActions(Struct):
 def count_offered(
     run: Sequence[MatchResult], wanted: Collection[str], never: Collection[str] = ()
 ) -> dict[str, OfferedActions]:
-    """Return what was offered to each agent that is not random in the games of a run whose logs are
-    kept: of all matches alike, until it is known well enough of all wanted actions, and longer if
-    some of those ``never`` taken have not been possible yet."""
+    """Return the actions offered to each non-random agent, from the saved logs of a run. Stops when
+    there are enough choices for each ``wanted`` action, but continues longer if some of the actions
+    ``never`` taken have not been possible yet."""
     found = {agent: OfferedActions() for agent in run[0].thinking_agents}
     tried = 0
     for number in range(
@@ -69,7 +70,7 @@ def count_offered(
 
 
 def _count_offers(found: OfferedActions, engine: Engine[Any], log: Sequence[int]) -> int:
-    """Count what a game offered; return how many options were tried."""
+    """Count the actions that a game offered; return the number of options tried."""
     found.games += 1
     tried = 0
     for player, options in _options(engine, log):
@@ -82,8 +83,8 @@ def _count_offers(found: OfferedActions, engine: Engine[Any], log: Sequence[int]
 
 
 def _options(engine: Engine[Any], log: Sequence[int]) -> Iterator[tuple[bool, list[set[str]]]]:
-    """Yield for each choice of a game whether it is a player's, and which actions each of its
-    options is."""
+    """Yield, for each choice of a game, whether a player makes it, and the actions that each of its
+    options marks."""
     table, at = engine.set_up(), 0
     while not engine.finished(table) and at < len(log):
         start, since = copy_table(table), list[int]()
@@ -104,7 +105,7 @@ def _options(engine: Engine[Any], log: Sequence[int]) -> Iterator[tuple[bool, li
 
 
 def _marked_actions(engine: Engine[Any], start: Any, taken: Sequence[int]) -> set[str]:
-    """Return the actions that the last of the options taken since the start of a turn marks."""
+    """Return the actions marked by the last of the options ``taken`` since the start of a turn."""
     table = copy_table(start)
     turn = engine.turn(table)
     choice = next(turn)
@@ -116,12 +117,12 @@ def _marked_actions(engine: Engine[Any], start: Any, taken: Sequence[int]) -> se
     return {mark.where for mark in table.marks[before:] if mark.what == ACTION}
 
 
-# Components and actions that players never or hardly use in a run, and those that win games.
+# Components and actions that players rarely or never use in a run, and those that win games.
 
 
 def combine_matches(run: Sequence[MatchResult]) -> tuple[MatchResult, str]:
-    """Return the first match of a run, titled by what all have in common, and in how many games
-    of all agents that think nothing was found."""
+    """Return the first match of a run, titled by the words all titles share, and a text with the
+    total number of games and the non-random agents."""
     words = [of.title.split(", ") for of in run]
     shared = ", ".join(word for word in words[0] if all(word in other for other in words))
     games = plain_sum(of.tally.games for of in run)
@@ -129,7 +130,7 @@ def combine_matches(run: Sequence[MatchResult]) -> tuple[MatchResult, str]:
 
 
 def never_marked(run: Sequence[MatchResult], what: str) -> list[str]:
-    """Return what is known but never marked, if enough games were played to say so."""
+    """Return the known names that were never marked, or none if too few games were played."""
     if not run[0].thinking_agents or plain_sum(of.tally.games for of in run) < limits.PLACES:
         return []
     seen: Counter[str] = plain_sum((of.tally.places.get(what, Counter()) for of in run), Counter())
@@ -139,8 +140,8 @@ def never_marked(run: Sequence[MatchResult], what: str) -> list[str]:
 
 
 def find_unused(run: Sequence[MatchResult]) -> Iterator[Diagnostic]:
-    """Yield the actions that nobody takes, or hardly ever, and the cards and other things that
-    nobody uses."""
+    """Yield findings about actions that are rarely or never taken, and cards and other components
+    that are never used."""
     of, games = combine_matches(run)
     of = replace(of, span=of.rules or of.span)
     if of.thinking_agents and plain_sum(each.tally.games for each in run) >= limits.ACTIONS:
@@ -156,8 +157,8 @@ def find_unused(run: Sequence[MatchResult]) -> Iterator[Diagnostic]:
 def _find_dead_actions(
     of: MatchResult, run: Sequence[MatchResult], games: str
 ) -> Iterator[Diagnostic]:
-    """Yield the actions that no agent takes in as many as one of 200 of all that it does, nor of
-    the choices that offer them."""
+    """Yield findings about actions that are less than 1 in 200 of each agent's actions and of the
+    choices that offer them."""
     taken = {agent: Counter[str]() for agent in of.thinking_agents}
     for each in run:
         for agent in each.thinking_agents:
@@ -198,8 +199,8 @@ def _find_dead_actions(
 def _is_rarely_taken(
     run: Sequence[MatchResult], action: str, found: dict[str, OfferedActions]
 ) -> bool:
-    """Return whether each agent takes an action at hardly any of the choices that offer it, as far
-    as some of its games show how many they are."""
+    """Return whether each agent rarely takes an action when it is offered, as estimated from some
+    of its games."""
     for agent, one in found.items():
         alone = [each.tally.alone[agent] for each in run if agent in each.tally.alone]
         games = plain_sum(tally.games for tally in alone)
@@ -211,8 +212,8 @@ def _is_rarely_taken(
 
 
 def find_dominating(run: Sequence[MatchResult]) -> Iterator[Diagnostic]:
-    """Yield the cards and other things that win for whoever uses them: among many things, some of
-    their users win more by chance."""
+    """Yield findings about cards and other things whose users win too often. False discoveries are
+    limited, because among many things some would stand out by chance."""
     of, _ = combine_matches(run)
     of, limit = replace(of, span=of.rules or of.span), of.targets.thing
     uses: dict[tuple[str, str], dict[str, Uses]] = {}
@@ -258,13 +259,13 @@ def _sum(uses: Iterable[Uses]) -> Uses:
 
 GREEDY, PLANNER = "greedy", "planner"
 PAIRS = ((GREEDY, RANDOM), (PLANNER, GREEDY))
-"""Whom an agent that thinks, or thinks further, should beat."""
+"""Pairs of agents of which the first, which thinks or thinks further, should beat the second."""
 _ALL_AGENTS = (GREEDY, PLANNER, RANDOM)
 
 
 def win_rate(tally: Tally, agent: str, *others: str) -> Interval | None:
-    """Return how often an agent wins against others, as if two played: its share of what they win
-    at each seat."""
+    """Return how often an agent beats others, as if only two played: its share of the wins per
+    seat."""
     own = tally.agents.get(agent)
     against = [tally.agents[name] for name in others if name in tally.agents]
     if own is None or not against:
@@ -275,20 +276,20 @@ def win_rate(tally: Tally, agent: str, *others: str) -> Interval | None:
     if own.total + theirs.total == 0 or own.n == 0:
         return None
     share = own.mean / (own.mean + theirs.mean)
-    # A game has one winner, at however many seats an agent plays.
+    # A game has one winner, however many seats an agent has.
     n = min(own.n, theirs.n, (own.n + theirs.n) // tally.seats)
     return wilson(share * n, n)
 
 
 def find_skill_problems(of: MatchResult) -> Iterator[Diagnostic]:
-    """Yield what is wrong if thinking hardly helps, or if one style beats all others."""
+    """Yield findings if thinking hardly helps, or if one style beats all others."""
     yield from _find_useless_skill(of)
     yield from _find_dominant_style(of)
 
 
 def _find_useless_skill(of: MatchResult) -> Iterator[Diagnostic]:
     least = dict(zip(PAIRS, (of.targets.skill, of.targets.planner), strict=True))
-    # That one of them does badly may be its own fault, unless the other does too.
+    # One agent may play badly itself, unless the other one does too.
     thinking = [win_rate(of.tally, agent, RANDOM) for agent in (GREEDY, PLANNER)]
     for (agent, other), limit in least.items():
         found = win_rate(of.tally, agent, other)
@@ -327,7 +328,7 @@ def _find_dominant_style(of: MatchResult) -> Iterator[Diagnostic]:
 
 
 def _distinctive_action(tally: Tally, agent: str, others: tuple[str, ...]) -> str:
-    """Return which action a style takes most unlike others."""
+    """Return the action whose share differs most between a style and the others, as text."""
     own, rest = _action_mix(tally, (agent,)), _action_mix(tally, others)
     differing = max(
         {*own, *rest}, key=lambda a: (abs(own.get(a, 0) - rest.get(a, 0)), a), default=None
@@ -351,9 +352,9 @@ def _action_mix(tally: Tally, agents: tuple[str, ...]) -> dict[str, float]:
 
 
 def judge_matches(run: Sequence[MatchResult]) -> list[list[Diagnostic]]:
-    """Return what is wrong with each of several matches of one game. What they show together is
-    found on the first of them; a seat that does not stand out among all of the run is left alone.
-    """
+    """Return the findings for each of several matches of one game. Findings about the whole run are
+    listed with the first one, and those about unvisited places with the first match on their board.
+    A seat that does not stand out among all of the run is not reported."""
     looked_at = [i for i, of in enumerate(run) if len(side_wins(of.tally)) > 1]
     found = discoveries([_p_value(run[i]) for i in looked_at], limits.FALSE)
     believed = {looked_at[k] for k in found}
@@ -378,7 +379,7 @@ def _p_value(of: MatchResult) -> float:
 
 
 def _find_unvisited(run: Sequence[MatchResult]) -> Iterator[Diagnostic]:
-    """Yield the spaces of a board at which nobody ever is."""
+    """Yield a finding about the spaces of a board that were never visited."""
     of, games = combine_matches(run)
     if never := never_marked(run, VISIT):
         many = "1 place is" if len(never) == 1 else f"{len(never)} places are"

@@ -17,12 +17,12 @@ from pnp.play.tally import WIN, Sample
 
 Numbers: TypeAlias = dict[str, int]
 PERCENT = ("finished", "ties", "forced", "seat", "agent", "won")
-"""What is a share of games, in hundredths."""
+"""Names of the numbers that are shares, in hundredths."""
 
 
 class Pairs(Struct):
-    """Statistics of paired games: for each number, samples of the first, of the second, and of the
-    difference."""
+    """Statistics of paired games: for each number, samples of the first match, of the second, and
+    of the difference."""
 
     pairs: int
     samples: dict[str, tuple[Sample, Sample, Sample]]
@@ -38,7 +38,7 @@ class Pairs(Struct):
                     sample.note(number)
 
     def add(self, other: Pairs) -> None:
-        """Count the pairs of another too."""
+        """Add the pairs of another."""
         self.pairs += other.pairs
         for name, samples in other.samples.items():
             for own, sample in zip(self._of(name), samples, strict=True):
@@ -61,7 +61,7 @@ class Difference(Struct, frozen=True):
 
     @property
     def significant(self) -> bool:
-        """Whether the difference is not chance."""
+        """Whether the interval of the difference excludes 0."""
         return self.difference.low > 0 or self.difference.high < 0
 
 
@@ -73,7 +73,7 @@ def compare_games(
     jobs: int = 1,
     progress: Progress = lambda done, total: None,
 ) -> Pairs:
-    """Play this number of pairs of games."""
+    """Play this number of pairs of games, and return their statistics."""
     found = Pairs(0, {})
     lots = ((first, second, start, min(start + LOT, games)) for start in range(0, games, LOT))
     for lot in run_in_order(_compare_batch, lots, executor, AHEAD * jobs):
@@ -83,7 +83,7 @@ def compare_games(
 
 
 def find_differences(found: Pairs, seconds: float) -> Iterator[Difference]:
-    """Yield what differs and what does not, number by number."""
+    """Yield the difference in each number, significant or not."""
     for name, (first, second, more) in found.samples.items():
         share = name.partition(" ")[0] in PERCENT
         unit = _unit(name, seconds)
@@ -93,7 +93,7 @@ def find_differences(found: Pairs, seconds: float) -> Iterator[Difference]:
 
 
 def _unit(name: str, seconds: float) -> float:
-    """Return what one of a number, or a hundredth of a share, counts."""
+    """Return the value of one unit of a number, or of one hundredth of a share."""
     match name.partition(" ")[0]:
         case "finished" | "ties":
             return 0.01
@@ -117,7 +117,7 @@ def _compare_batch(first: Match, second: Match, start: int, end: int) -> Pairs:
 
 
 def _numbers(game: Outcome, sides: tuple[int, ...]) -> Numbers:
-    """Return what is compared of a game, in whole numbers."""
+    """Return the numbers of a game to compare, as whole numbers."""
     winners = game.winners
     numbers = {
         "finished": int(game.finished),

@@ -1,5 +1,5 @@
-"""Contract checks for third-party engines and narrators: their attributes when they are made, their
-return values during play. Those of the bundled games are checked by tests instead."""
+"""Contract checks for third-party engines and narrators: attributes when they are made, return
+values during play. Tests check the bundled games instead."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from pnp.play.third_party import (
 )
 
 KINDS = ("action", "visit", "fight", "gold", "card", "anomaly")
-"""What marks may say, beside what an engine names in ``known``."""
+"""The kinds of marks allowed besides those an engine lists in ``known``."""
 ON_BOARD = ("fight", "gold")
-"""What is marked at the places that may be visited."""
+"""The kinds of marks whose names default to the spaces that can be visited."""
 CHOICES = 100_000
-"""How many choices one turn may take, chance included."""
+"""Maximum number of choices in one turn, chance included."""
 SEE = "see docs/play.md#rules-of-your-own"
 
 
 def compile_engine(module: ModuleType, seats: int, compile: Callable[[], Any]) -> Engine[Any]:
-    """Return the engine that rules compile, which reports its errors as its own.
+    """Return the engine compiled by a module, wrapped so that its errors are reported as its own.
 
-    Raises ProgramError for all that it lacks.
+    Raises ProgramError for every attribute or method it lacks.
     """
     where = ("compiled", f"{seats} players" if seats > 1 else "1 player")
     try:
@@ -50,9 +50,7 @@ def compile_engine(module: ModuleType, seats: int, compile: Callable[[], Any]) -
                 ) from None
         raise program_error(error, where, module.compiled) from error
     if not isinstance(engine, Engine):
-        found = (
-            f"it returns {describe_value(engine)}; wanted is an Engine of pnp.play.kernel; {SEE}"
-        )
+        found = f"it returns {describe_value(engine)}; expected an Engine of pnp.play.kernel; {SEE}"
         raise ProgramError(place_of_definition(module.compiled), where, found)
     if lacks := [*_find_faulty_attributes(engine, seats)]:
         what = f"{'; '.join(lacks)}; {SEE}"
@@ -62,10 +60,9 @@ def compile_engine(module: ModuleType, seats: int, compile: Callable[[], Any]) -
 
 
 def make_narrator(module: ModuleType, engine: Engine[Any]) -> Narrator[Any]:
-    """Return the narrator that a module makes for an engine, whose errors are from then on reported
-    as its own.
+    """Return a module's narrator for an engine, wrapped so that its errors are reported as its own.
 
-    Raises ProgramError if it cannot be made, or is none.
+    Raises ProgramError if there is none, or if it cannot be made.
     """
     where = ("NARRATOR",)
     make = getattr(module, "NARRATOR", None)
@@ -79,8 +76,7 @@ def make_narrator(module: ModuleType, engine: Engine[Any]) -> Narrator[Any]:
         raise program_error(error, where, make) from error
     if not isinstance(narrator, Narrator):
         found = (
-            f"it makes {describe_value(narrator)}; wanted is a Narrator of pnp.play.narration; "
-            f"{SEE}"
+            f"it makes {describe_value(narrator)}; expected a Narrator of pnp.play.narration; {SEE}"
         )
         raise ProgramError(place_of_definition(make), where, found)
     if getattr(narrator, "engine", None) is not engine:
@@ -91,7 +87,7 @@ def make_narrator(module: ModuleType, engine: Engine[Any]) -> Narrator[Any]:
 
 
 def find_missing_parts(module: ModuleType) -> Iterator[str]:
-    """Yield, in words, what the program of a game lacks."""
+    """Yield a message for each definition that a game's module lacks or gets wrong."""
     parts = vars(module)
     for name in ("compiled", "BOARD", "MODES", "AGENTS"):
         if name not in parts:
@@ -119,7 +115,7 @@ def _missing_part(engine: type) -> str:
 
 
 def _find_faulty_attributes(engine: Engine[Any], seats: int) -> Iterator[str]:
-    """Yield, in words, each attribute that is missing or cannot be used."""
+    """Yield a message for each attribute that is missing or invalid."""
     wanted: dict[str, tuple[Callable[[Any], bool], str]] = {
         "seats": (lambda v: v == seats, f"must be the number of players, {seats} here"),
         "bound": (
@@ -157,28 +153,28 @@ def _find_faulty_attributes(engine: Engine[Any], seats: int) -> Iterator[str]:
                 yield f"`{name}` {told}"
         except FAILURES as error:
             lacks = isinstance(error, AttributeError)
-            if not (lacks and name == "sides"):  # which are those of the seats by default
+            if not (lacks and name == "sides"):  # defaults to one side per seat
                 yield f"it lacks `{name}`, which {told}" if lacks else f"`{name}` {told}"
     if engine.secret and type(engine).redeal is Engine.redeal:
         yield "it lacks `redeal`, which engines with secrets need"
 
 
 def _guard_engine(engine: Engine[Any]) -> None:
-    """Wrap an engine so that its errors are always reported as its own."""
+    """Wrap the methods of an engine so that its errors are reported as its own."""
     seats = range(engine.seats)
     checks: dict[str, Callable[[Any], str]] = {
         "set_up": _wrong_table,
         "scores": lambda v: _text_unless(
-            len(v) == len(seats), f"wanted is one of each seat, {len(seats)}"
+            len(v) == len(seats), f"expected one per seat, {len(seats)}"
         ),
         "winners": lambda v: _text_unless(
-            all(map(seats.__contains__, v)), "wanted are seats, from 0"
+            all(map(seats.__contains__, v)), "expected seats, from 0"
         ),
         "ending": lambda v: _text_unless(
             v in engine.endings, f"known: {', '.join(engine.endings)}"
         ),
         "in_use": lambda v: _text_unless(
-            isinstance(v, Mapping), "wanted is how many of each component"
+            isinstance(v, Mapping), "expected the number of each component"
         ),
         **dict.fromkeys(("finished", "view", "redeal", "quick"), _accept_any),
     }
@@ -189,14 +185,14 @@ def _guard_engine(engine: Engine[Any]) -> None:
 def _guard_methods(
     program: Any, checks: Mapping[str, Callable[[Any], str]], lines: Collection[str] = ()
 ) -> None:
-    """Wrap methods so that their errors, and what ``checks`` finds in their results, are reported
-    as those of the program; the methods in ``lines`` may be generators."""
+    """Wrap methods so that their exceptions, and errors that ``checks`` finds in their results, are
+    reported as those of the program; methods in ``lines`` may be generators."""
     for name, check in checks.items():
         vars(program)[name] = _guard_method(getattr(program, name), check, listed=name in lines)
 
 
 def _guard_method(usual: Any, check: Callable[[Any], str], *, listed: bool) -> Callable[..., Any]:
-    """Return a method whose errors are reported as its own."""
+    """Wrap a method so that its errors are reported as its own."""
     where = (f"`{usual.__name__}`",)
 
     @wraps(usual)
@@ -219,7 +215,7 @@ def _guard_method(usual: Any, check: Callable[[Any], str], *, listed: bool) -> C
 
 
 def _check_turns(engine: Engine[Any]) -> Callable[[Any], Turn]:
-    """Return the turns of an engine, with each choice and mark looked at."""
+    """Return the ``turn`` method of an engine, wrapped to check each choice and mark."""
     usual = engine.turn
     names = {what: frozenset(names) for what, names in engine.known.items()}
     names.update(
@@ -261,31 +257,31 @@ def _check_turns(engine: Engine[Any]) -> Callable[[Any], Turn]:
 
 
 def _wrong_choice(choice: Any, seats: int) -> str:
-    """Return what is wrong with a choice, empty for nothing."""
+    """Return the error in a choice, or an empty string."""
     if not isinstance(choice, Choice):
-        return f"it yields {describe_value(choice)}; wanted is a Choice"
+        return f"it yields {describe_value(choice)}; expected a Choice"
     if not isinstance(choice.kind, str):
-        return f"the kind of a choice is {describe_value(choice.kind)}; wanted is a word"
+        return f"the kind of a choice is {describe_value(choice.kind)}; expected a word"
     if choice.player is not None and not (
         _is_whole_number(choice.player) and 0 <= choice.player < seats
     ):
         return (
-            f"choice {choice.kind} is of player {quote_value(choice.player, 20)}; wanted is a "
+            f"choice {choice.kind} is of player {quote_value(choice.player, 20)}; expected a "
             f"seat from 0 to {seats - 1}, or None for chance"
         )
     if not isinstance(choice.options, Sequence):
         return (
-            f"the options of choice {choice.kind} are {describe_value(choice.options)}; wanted "
-            "is a tuple"
+            f"the options of choice {choice.kind} are {describe_value(choice.options)}; expected "
+            "a tuple"
         )
     return "" if choice.options else f"choice {choice.kind} has no options"
 
 
 def _wrong_mark(mark: Any, names: Mapping[str, frozenset[str]]) -> str:
-    """Return what is wrong with a mark, empty for nothing."""
+    """Return the error in a mark, or an empty string."""
     if not isinstance(mark, Mark) or not _is_whole_number(mark.amount):
         return (
-            f"{quote_value(mark, 60)} is marked; wanted is a Mark of a kind, a name and a "
+            f"{quote_value(mark, 60)} is marked; expected a Mark of a kind, a name and a "
             "whole number"
         )
     word: Any
@@ -296,7 +292,7 @@ def _wrong_mark(mark: Any, names: Mapping[str, frozenset[str]]) -> str:
         word, known = mark.what, KINDS
     if word in known:
         return ""
-    # Only now, as every mark of every game is looked at, and near words take long to find.
+    # Only on failure: every mark of every game is checked, and finding similar words is slow.
     known = known if mark.what in names else (*KINDS, *names)
     hint = suggest_word(str(word), map(str, known))
     return f"{quote_value(word, 40)} is marked, which is not in `known`; {hint}"
@@ -304,14 +300,15 @@ def _wrong_mark(mark: Any, names: Mapping[str, frozenset[str]]) -> str:
 
 def _wrong_table(table: Any) -> str:
     if not is_dataclass(table) or isinstance(table, type):
-        return "wanted is a table that is a dataclass"
+        return "expected a table that is a dataclass"
     return _text_unless(
-        type(getattr(table, "marks", None)) is list, "wanted is a table with a list `marks`"
+        type(getattr(table, "marks", None)) is list, "expected a table with a list `marks`"
     )
 
 
 def _paused_line(turn: Generator[Any, Any, Any]) -> str:
-    """Return the line at which a generator waits, in the innermost that it yields from."""
+    """Return the file and line at which a generator is paused, in the innermost one it yields
+    from."""
     while isinstance(inner := turn.gi_yieldfrom, Generator):  # type: ignore[attr-defined]
         turn = inner
     frame = turn.gi_frame  # type: ignore[attr-defined]
@@ -325,11 +322,11 @@ def _accept_any(value: Any) -> str:
 
 
 def _wrong_text(value: Any) -> str:
-    return _text_unless(isinstance(value, str), "wanted is a text")
+    return _text_unless(isinstance(value, str), "expected text")
 
 
 def _wrong_lines(values: Any) -> str:
-    return _text_unless(_are_texts(values), "wanted are lines of text")
+    return _text_unless(_are_texts(values), "expected lines of text")
 
 
 def _text_unless(right: bool, wanted: str) -> str:
@@ -352,9 +349,7 @@ _NARRATOR_RESULTS: Mapping[str, Callable[[Any], str]] = {
     "describe_mark": _wrong_text,
     "effects": _wrong_lines,
     "final_score": _wrong_text,
-    "figures": lambda v: _text_unless(
-        isinstance(v, Mapping), "wanted are the figures on each space"
-    ),
-    "layout": lambda v: _text_unless(_are_texts(v), "wanted are the ids of cards"),
+    "figures": lambda v: _text_unless(isinstance(v, Mapping), "expected the figures on each space"),
+    "layout": lambda v: _text_unless(_are_texts(v), "expected the ids of cards"),
 }
 _NARRATOR_LINES = ("introduction", "position", "effects")

@@ -1,22 +1,25 @@
 """From a game's files to an engine: read the files, apply overrides of numbers and readings, select
 the board and the number of players.
 
-A game that can be played has a module ``engine`` in the package that an entry
-point of ``pnp.games`` names, with
+A playable game has a module ``engine`` in the package that its entry point of ``pnp.games`` names,
+with
 
 ``compiled(setting, game, board, players, mode)``
     returns the Engine, or raises UnplayableError. ``setting`` has the current numbers and readings,
-    ``game`` is the file of the game, ``board`` the file played on, None for games without; ``mode``
-    is one of ``MODES``, None for the usual one. ``BOARD`` the kind of file that it is played on,
-    such as ``map``, or several kinds; None for games without a board. ``MODES`` the other ways to
-    play, such as ``teams``, apart from numbers and readings. ``PRINTED`` the numbers of
-    ``rulings.yaml`` that do not affect play, such as the length of a game: they cannot be
-    overridden. A user's own game may omit it.
+    ``game`` is the game's file, ``board`` the file to play on, None for games without a board, and
+    ``mode`` one of ``MODES``, None for the usual one.
+``BOARD``
+    the kind of file that is its board, such as ``map``, or several; None for games without boards.
+``MODES``
+    other ways to play, such as ``teams``, besides numbers and readings.
+``PRINTED``
+    numbers of ``rulings.yaml`` that do not affect play, such as the length of a game: they cannot
+    be overridden. A user's own game may omit it.
 
-and a module or package ``agents`` with ``AGENTS``: what makes each agent by its name, of an engine.
-A module ``narration`` with ``NARRATOR``, which makes the narrator of an engine, is optional, and is
-loaded only where somebody reads. A user's own game has all of them in ``rules.py`` beside its
-``game.yaml``, which is run only if the user trusts it.
+It also has a module or package ``agents`` with ``AGENTS``: agent factories by name, each taking an
+engine. A module ``narration`` with ``NARRATOR``, a narrator factory, is optional, and is loaded
+only if text is shown. A user's own game has all of these in ``rules.py`` beside its ``game.yaml``,
+which is run only if the user trusts it.
 """
 
 from __future__ import annotations
@@ -49,13 +52,13 @@ from pnp.rules.views import Setting
 
 RULES_FILE = "rules.py"
 LARGEST = 1024 * 1024
-"""The largest file of Python that is read, in bytes."""
+"""Maximum size of a Python file, in bytes."""
 
 
 class OpenGame(Struct, frozen=True):
-    """A game that can be played; ``rules`` names the game whose rules it follows, ``narration``
-    loads the module with its narrator, if it has one, and ``lone`` is the file that the user gave
-    instead of a game: the board to play on."""
+    """A playable game. ``rules`` names the game whose rules it follows. ``narration`` loads the
+    module with its narrator, if it has one. ``lone`` is the board to play on if the user gave the
+    file of a board instead of a game."""
 
     rules: str
     subject: Subject
@@ -68,7 +71,7 @@ class OpenGame(Struct, frozen=True):
 
     @property
     def boards(self) -> tuple[File[Any], ...]:
-        """The boards that the game may be played on, in the order in which its parts name them."""
+        """The boards the game can be played on, in the order in which its parts name them."""
         if self.lone is not None:
             return (self.lone,)
         words = [word for part in self.game.record.parts for word in part.of]
@@ -82,16 +85,16 @@ class OpenGame(Struct, frozen=True):
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The kinds of file of its boards."""
+        """The kinds of file that are boards of this game."""
         return _board_kinds(self.module)
 
     def engine(
         self, players: int, board: str | None = None, mode: str | None = None
     ) -> Engine[Any]:
-        """Return the game made ready to be played.
+        """Return the engine for a number of players, a board and a mode.
 
-        Raises UnplayableError for a board or mode that is not there, players that are too many, or
-        files that have faults where other numbers are in force.
+        Raises UnplayableError for an unknown board or mode, an unsupported number of players, or
+        files that are invalid with the overridden numbers.
         """
         if mode is not None and mode not in self.module.MODES:
             known = (
@@ -110,8 +113,7 @@ class OpenGame(Struct, frozen=True):
         return engine
 
     def narrator(self, engine: Engine[Any]) -> Narrator[Any]:
-        """Return what puts games of an engine in words, in plain ones if the game has none of its
-        own."""
+        """Return the narrator of an engine; a plain one if the game has none."""
         if self.narration is None:
             return Narrator(engine)
         module = self.narration()
@@ -121,26 +123,26 @@ class OpenGame(Struct, frozen=True):
         return found
 
     def setting_on(self, board: File[Any] | None) -> Setting:
-        """Return the numbers and readings by which is played on a board."""
+        """Return the numbers and readings that apply on a board."""
         return self.setting if board is None else self.setting.with_decisions(board.record)
 
     @property
     def unplayed_numbers(self) -> Collection[str]:
-        """The numbers by which nobody plays."""
+        """The numbers that do not affect play."""
         found: Collection[str] = getattr(self.module, "PRINTED", ())
         return found
 
     def agents(self) -> Mapping[str, Callable[[Engine[Any]], Agent]]:
-        """Return what makes each agent of the game itself, by name."""
+        """Return the factories of the game's own agents, by name."""
         return self.makers
 
     def with_facts(
         self, varied: Mapping[str, Any], chosen: Mapping[str, Any] | None = None
     ) -> OpenGame:
-        """Return the same game with other numbers and readings, whatever its files say, which also
-        the texts of all its files have: so a card does what it then says.
+        """Return the same game with overridden numbers and readings, which also replace those in
+        the texts of its files, so that a card does what its text then says.
 
-        Raises UnplayableError where these numbers make no game.
+        Raises UnplayableError if the game's files are invalid with these numbers.
         """
         subject = _with_lazy_files(
             self.subject, self.setting.overrides.with_more(varied, chosen or {})
@@ -152,8 +154,7 @@ class OpenGame(Struct, frozen=True):
         return found
 
     def _expect_sound(self, *kinds: str) -> None:
-        """Raise UnplayableError where the numbers that the user asks for make files of some kinds
-        faulty."""
+        """Raise UnplayableError if the overridden numbers make a file of these kinds invalid."""
         records, report = self.subject.records, Report()
         if records.files.wanted == Overrides():
             return
@@ -165,9 +166,9 @@ class OpenGame(Struct, frozen=True):
             raise UnplayableError(f"with these numbers {where} has an error: {first.message}")
 
     def board(self, named: str | None) -> File[Any] | None:
-        """Return the board of an id, the first for None; None for a game without boards.
+        """Return the board with an id, the first one for None; None for a game without boards.
 
-        Raises UnplayableError where there is no such board.
+        Raises UnplayableError if there is no such board.
         """
         boards = self.boards
         if not boards:
@@ -182,8 +183,8 @@ class OpenGame(Struct, frozen=True):
 
 
 def open_game(path: Path, report: Report, *, trusted: bool = False) -> OpenGame | None:
-    """Return the game, or the board of a game, at a path; None where it cannot be played, with the
-    reason reported. Only where it is ``trusted`` is Python in its folder run."""
+    """Return the game at a path, or the game of a board at a path; None if it cannot be played,
+    with the reason reported. Python in its folder is run only if ``trusted``."""
     subject = read_subject(path, report)
     if subject is None or report.failed:
         return None
@@ -216,8 +217,8 @@ def _game_file(subject: Subject) -> File[Game]:
 
 
 def _with_lazy_files(subject: Subject, wanted: Overrides) -> Subject:
-    """Return a subject with all its files linked anew, when they are asked for, so that their texts
-    have the numbers that the user asks for. What of it has faults then stays as it was."""
+    """Return a subject whose files are linked again on demand, so that their texts have the
+    overridden numbers. A lone file that is invalid with them stays as it was."""
     before = subject.records
     records, files = (
         Records(before.files.with_overrides(wanted), before.linker.edition),
@@ -241,8 +242,7 @@ Parts = tuple[
 
 
 def _load_bundled_rules(rules: str) -> Parts | None:
-    """Return the engine, the agents and the narration of a game that comes with pnp or with another
-    package."""
+    """Return the engine, agents and narration of a game in pnp or another installed package."""
     home = Registry(GAMES.load(rules).__name__)
     if "engine" not in home:
         return None
@@ -252,7 +252,7 @@ def _load_bundled_rules(rules: str) -> Parts | None:
 
 
 def _load_own_rules(path: Path, subject: Subject, report: Report, *, trusted: bool) -> Parts | None:
-    """Return the engine, the agents and the narration of a game with rules of its own."""
+    """Return the engine, agents and narration in the ``rules.py`` of a user's game."""
     assert subject.game is not None
     home = subject.game.path.parent
     file = home / RULES_FILE
@@ -282,11 +282,11 @@ def _load_own_rules(path: Path, subject: Subject, report: Report, *, trusted: bo
 def parse_overrides(
     setting: Setting, texts: tuple[str, ...], printed: Collection[str] = ()
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the numbers and the readings of some texts, each such as ``hold-gold=12``, or
-    ``gold.5=20`` for an entry of a table.
+    """Return the numbers and the readings in texts such as ``hold-gold=12``, or ``gold.5=20`` for
+    an entry of a table.
 
-    Raises UnplayableError for what the game does not know, or what does not fit there, and for
-    numbers that are only ``printed``: no other game is played by them.
+    Raises UnplayableError for unknown names, for values that do not fit, and for numbers that are
+    only ``printed`` and do not affect play.
     """
     facts = {known.fact: known for known in setting.facts}
     decisions = setting.stated.decisions if setting.stated is not None else ()
@@ -326,7 +326,7 @@ def parse_overrides(
 
 
 def _describe_unplayed(name: str) -> str:
-    """Return in words that nobody plays by a number."""
+    """Return the message that a number does not affect play."""
     what = f"play does not depend on '{name}', which is only printed or checked"
     return f"{what}; to change it, write it under  variant  in game.yaml, with what it is about"
 

@@ -21,21 +21,18 @@ from pnp.play.statistics import Interval, median, quantile, surplus, wilson
 from pnp.play.tally import WIN, Tally
 
 STRAIT_PASSED, STRAIT_FIGHTS = 0.9, 0.2
-"""From which share of games in which everyone passes a place, and of all fights there, one place
-decides the game."""
+"""One place decides the game above this share of games in which everyone passes it, and above this
+share of all fights."""
 PLACES = 1000
-"""After how many games a place without a visit is reported."""
+"""Number of games after which a place without a visit is reported."""
 ACTIONS = 200
-"""After how many games an action that nobody takes is reported."""
+"""Number of games after which an action that nobody takes is reported."""
 FALSE = 0.05
-"""The share of the seats and things blamed in one run that may be blamed by chance."""
+"""Maximum expected share of false findings among the seats and things reported in one run."""
 DEAD = 0.5
-"""Below which percentage of all actions, and of the choices that offer it, an action is dead."""
+"""An action is dead below this percentage of all actions, and of the choices that offer it."""
 LOOKED_AT = 50
-"""In how many games an action may never be possible before that is an error."""
-
-
-# Findings about the content from the tally of one match, each with its threshold.
+"""Number of games after which an action that was never possible is an error."""
 
 
 UNEVEN = "seat-wins-more"
@@ -43,8 +40,8 @@ RANDOM = "random"
 
 
 class MatchResult(Struct, frozen=True):
-    """A simulated match: ``title`` describes it, ``minutes`` is the playing time promised on the
-    box; ``span`` is the position of its findings, ``rules`` that of findings about the whole game,
+    """A simulated match. ``title`` describes it, ``minutes`` is the playing time printed on the
+    box; ``span`` is the position of its findings, ``rules`` that of findings about the whole game;
     ``targets`` are the limits of the game, and ``board`` is the id of the board."""
 
     title: str
@@ -63,16 +60,16 @@ class MatchResult(Struct, frozen=True):
 
     @property
     def self_play_tallies(self) -> list[Tally]:
-        """The games that each agent that is not random plays against itself."""
+        """The tallies of games in which each non-random agent plays against itself."""
         return [self.tally.alone[agent] for agent in self.thinking_agents]
 
     @property
     def promised_minutes(self) -> str:
-        """The minutes that the box promises in words: 30-45, or 40."""
+        """The playing time on the box in words: 30-45, or 40."""
         return "-".join(map(str, sorted({*(self.minutes or ())})))
 
     def length(self, tally: Tally) -> Interval:
-        """Return the minutes of a game: half of those in a tally are shorter."""
+        """Return the median playing time of the games in a tally, in minutes."""
         found = median(tally.decisions)
         return Interval(*(value * self.targets.seconds / 60 for value in found))
 
@@ -80,7 +77,7 @@ class MatchResult(Struct, frozen=True):
 def match_result(
     title: str, host: HostedMatch, match: Match, tally: Tally, targets: Targets
 ) -> MatchResult:
-    """Return a match with the statistics of its games."""
+    """Return the result of a match from the tally of its games."""
     game = host.game
     span, rules = (host.board or game.game).id_span, (game.lone or game.game).id_span
     board, minutes = match.board, host.minutes
@@ -88,12 +85,12 @@ def match_result(
 
 
 def side_wins(tally: Tally) -> list[float]:
-    """Return how many games each side won."""
+    """Return the number of games won by each side."""
     return [tally.side_won[side] / WIN for side in range(max(tally.sides) + 1)]
 
 
 def find_match_problems(of: MatchResult) -> Iterator[Diagnostic]:
-    """Yield what is wrong with what was played, as far as one match shows it."""
+    """Yield the problems that one match shows."""
     yield from _find_unfinished(of)
     yield from _find_uneven(of)
     yield from _find_too_long(of)
@@ -107,7 +104,7 @@ def find_match_problems(of: MatchResult) -> Iterator[Diagnostic]:
 def make_finding(
     of: MatchResult, severity: Severity, code: str, message: str, hint: str = "", *places: str
 ) -> Diagnostic:
-    """Return a finding on what was played, which marks places of its board."""
+    """Return a finding about a match that marks places on its board."""
     marks = (BoardMark("spot", places),) if places else ()
     return Diagnostic(severity, code, f"{of.title}: {message}", of.span, hint, marks=marks)
 
@@ -115,9 +112,9 @@ def make_finding(
 def severity_beyond(
     whole: float, each: Sequence[float], limit: float, badly: float = inf
 ) -> Severity | None:
-    """Return how grave it is that a share is certainly beyond a limit in percent, or ``badly``
-    beyond another: None if all games do not show it, and a note unless two agents ``each`` show it
-    alone."""
+    """Return the severity if a share exceeds ``limit`` percent: None if the ``whole`` does not
+    exceed it, a note unless two agents (``each``) exceed it on their own, an error if both exceed
+    ``badly``."""
     if 100 * whole <= limit:
         return None
     two = sorted(each, reverse=True)[:2]
@@ -128,18 +125,19 @@ def severity_beyond(
 
 
 def agreed_severity(of: MatchResult, severity: Severity) -> Severity:
-    """Return how grave it is what no agent does: one alone may be blind."""
+    """Return the severity of a finding about what no agent does: a note if only one agent is not
+    random, as it may be blind."""
     return severity if len(of.thinking_agents) > 1 else Severity.NOTE
 
 
 def percent(share: float) -> str:
-    """Return a share in words: 34 %, or 0.4 % for small ones."""
+    """Return a share as text: 34 %, or 0.4 % for small ones."""
     text = f"{100 * share:.1f}"
     return f"{text.removesuffix('.0')} %"
 
 
 def percentage_points(share: float) -> str:
-    """Return a difference of shares in words."""
+    """Return a difference of shares as text."""
     return f"{100 * share:.1f} points"
 
 
@@ -147,7 +145,7 @@ def _find_unfinished(of: MatchResult) -> Iterator[Diagnostic]:
     lacking = [wilson(tally.games - tally.finished, tally.games) for tally in of.self_play_tallies]
     if not lacking:
         return
-    # The agent that ends most games: where even that fails, it is the game.
+    # If even the agent that finishes most games fails, the game is the cause.
     best = min(lacking, key=lambda share: share.value)
     if 100 * best.value <= of.targets.unfinished or best.low <= 0:
         return
@@ -165,7 +163,7 @@ def _find_uneven(of: MatchResult) -> Iterator[Diagnostic]:
         return
     side, more = surplus(wins, tally.games)
     alone = (wilson(side_wins(own)[side], own.games) - 1 / sides for own in of.self_play_tallies)
-    # Each plays too few games to show how large a surplus is, but enough to show that it is one.
+    # Each agent plays too few games to measure the surplus, but enough to show that there is one.
     each = [own.value if own.low > 0 else 0.0 for own in alone]
     severity = severity_beyond(more.low, each, of.targets.seat, of.targets.seat_badly)
     if severity is None:
@@ -245,7 +243,7 @@ def _find_short_supply(of: MatchResult) -> Iterator[Diagnostic]:
 
 
 def _count_dealt(of: MatchResult, name: str) -> int:
-    """Return how many of a component are in use when a player first chooses."""
+    """Return how many of a component are in use at the first player choice."""
     for log in of.self_play_tallies[0].first.values():
         for position, _ in replay_positions(of.engine, log):
             if position.choice is None or position.choice.player is not None:
@@ -283,7 +281,8 @@ def _find_straits(of: MatchResult) -> Iterator[Diagnostic]:
 
 
 def _certain_fights(tally: Tally, place: str) -> float:
-    """Return how many fights are at a place for certain, none where not everyone passes it."""
+    """Return the lower bound of the share of fights at a place, 0 unless nearly everyone passes
+    it."""
     fights = tally.places.get(FIGHT, Counter())
     if not tally.games or tally.passed[place] / tally.games <= limits.STRAIT_PASSED:
         return 0.0

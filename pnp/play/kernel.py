@@ -1,4 +1,4 @@
-"""The engine interface, how a game is played, and copies of its tables: read this file first."""
+"""The engine interface, playing a game, and copying tables. Read this file first."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from msgspec import Struct
 from msgspec.structs import force_setattr
 
 Copied = TypeVar("Copied")
-# What never changes, and has nothing in it that may.
+# Immutable types that hold no mutable values.
 _PLAIN = (int, float, complex, str, bytes, bool, type(None), range, frozenset)
-# Deep copies know all but these, which engines have.
+# Engines have mapping proxies, which deepcopy cannot copy.
 copyreg.pickle(MappingProxyType, lambda view: (MappingProxyType, (dict(view),)))
 
 
 def copy_table(table: Copied) -> Copied:
-    """Return a copy of a table that shares nothing with it that changes."""
+    """Return a copy of a table that shares no mutable value with it."""
     found: Copied = _copy(table)
     return found
 
@@ -32,7 +32,7 @@ def copy_table(table: Copied) -> Copied:
 def _copy(value: Any) -> Any:
     kind: type = type(value)
     if kind is list:
-        # Most are of numbers, and of hundreds of them.
+        # Most lists hold numbers, often hundreds.
         return [item if type(item) is int else _copy(item) for item in value]
     if kind is dict:
         return {key: _copy(item) for key, item in value.items()}
@@ -52,15 +52,14 @@ def _copy(value: Any) -> Any:
 
 @cache
 def mutable_fields(kind: type) -> tuple[str, ...]:
-    """Return the fields of a dataclass or a struct whose values may change; none of anything
-    else."""
+    """Return the fields of a dataclass or a struct that is not frozen; empty for other types."""
     return () if _is_frozen(kind) else fields_of(kind)
 
 
 def deep_copy(value: Copied) -> Copied:
-    """Return a copy, for programs of others, that shares nothing that may change, wherever it is:
-    also in tuples, in frozen values and in objects of any class. Raises TypeError or what a class
-    raises where something cannot be copied."""
+    """Return a copy, for third-party programs, that shares no mutable value, including those in
+    tuples, in frozen values and in objects of any class. Raises TypeError, or whatever a class
+    raises, if a value cannot be copied."""
     memo: dict[int, Any] = {}
     found: Copied = _deep_copy(value, memo)
     return found
@@ -93,7 +92,8 @@ def _deep_copy(value: Any, memo: dict[int, Any]) -> Any:
 
 
 def _copy_fields(value: Any, names: tuple[str, ...], memo: dict[int, Any]) -> Any:
-    """Return a copy of a dataclass or a struct; of a frozen one only if a value in it changes."""
+    """Return a copy of a dataclass or a struct; a frozen one is copied only if it holds a mutable
+    value."""
     kind: type = type(value)
     put: Callable[[Any, str, Any], object]
     put = force_setattr if issubclass(kind, Struct) else object.__setattr__
@@ -114,7 +114,7 @@ def _copy_fields(value: Any, names: tuple[str, ...], memo: dict[int, Any]) -> An
 
 @cache
 def fields_of(kind: type) -> tuple[str, ...]:
-    """Return the fields of a dataclass or a struct; none of anything else."""
+    """Return the fields of a dataclass or a struct; empty for other types."""
     if issubclass(kind, Struct):
         return kind.__struct_fields__
     return tuple(of.name for of in fields(kind)) if is_dataclass(kind) else ()
@@ -128,8 +128,9 @@ def _is_frozen(kind: type) -> bool:
 
 
 class Choice(Struct, frozen=True, gc=False):
-    """A choice to make. ``player`` is a seat from 0, or None for chance, with all options equally
-    likely; ``kind`` is one word, such as ``sail``; ``options`` are distinct, at least one."""
+    """A choice to make. ``player`` is a seat, counted from 0, or None for chance, which takes all
+    options with equal probability; ``kind`` is one word, such as ``sail``; ``options`` holds at
+    least one option, all distinct."""
 
     player: int | None
     kind: str
@@ -139,13 +140,17 @@ class Choice(Struct, frozen=True, gc=False):
 class Mark(NamedTuple):
     """An event of a turn that is worth counting.
 
-    ``what`` is ``action`` (``where`` names what a player did), ``visit``, ``fight`` or ``gold``
-    (``where`` is a space of the board, by the id that is printed), ``card`` or another word for a
-    component that is used (``where`` is its id), or ``anomaly`` (``where`` names an undesirable
-    event or an emergency rule, such as ``bank-empty``). ``told`` is not counted: it is only for the
-    narrator. A mark belongs to the player who chose last, unless ``seat`` names another, as in
-    engines with simultaneous choices. A ``seat`` that the table does not have, such as -1, means no
-    player: the event is counted for its place, but for no seat.
+    ``what`` is one of:
+
+    * ``action``: ``where`` names what a player did.
+    * ``visit``, ``fight`` or ``gold``: ``where`` is the printed id of a space of the board.
+    * ``card``, or another word for a component that is used: ``where`` is its id.
+    * ``anomaly``: ``where`` names an undesirable event or an emergency rule: ``bank-empty``.
+    * ``told``: not counted, only for the narrator.
+
+    A mark belongs to the player who chose last, unless ``seat`` names another, as in engines with
+    simultaneous choices. A ``seat`` outside the table, such as -1, means no player: the event is
+    counted for its place, but for no seat.
     """
 
     what: str
@@ -155,9 +160,9 @@ class Mark(NamedTuple):
 
 
 class Table(Protocol):
-    """The state of a game. Engines define a dataclass with slots; its fields are numbers, texts,
-    tuples and immutable values, and lists, sets and dictionaries of these, or further dataclasses
-    with slots."""
+    """The state of a game. Engines define it as a dataclass with slots. Its fields are numbers,
+    strings, tuples and other immutable values; lists, sets and dictionaries of these; or further
+    dataclasses with slots."""
 
     marks: list[Mark]
 
@@ -165,9 +170,9 @@ class Table(Protocol):
 T = TypeVar("T", bound=Table)
 Turn: TypeAlias = Generator[Choice, Any, None]
 Agent: TypeAlias = Callable[[Any, Choice, Random], int]
-"""Chooses: is given what its seat may see of the table, a choice with two options or more, and a
-source of chance of its own; returns the index of an option. Of equal options it takes any at
-random: an agent that takes the first of equals favours a seat."""
+"""Chooses: receives its seat's view of the table, a choice with two or more options and its own
+random number generator; returns the index of an option. It breaks ties at random: an agent that
+takes the first of equal options favours a seat."""
 
 
 class UnplayableError(ValueError):
@@ -177,12 +182,12 @@ class UnplayableError(ValueError):
 class Engine(ABC, Generic[T]):
     """The rules of a game for one number of seats on one board, compiled from the printed records.
 
-    It has all that a game needs to be played and measured, and no text for people: that is a
+    It has all that is needed to play and measure a game, and no text for people: that is in a
     ``Narrator`` (``pnp/play/narration.py``).
 
-    ``seats`` is the number of players; ``bound`` the maximum number of player choices in a game: a
-    longer one is stopped, unfinished. ``supply`` is the printed quantity of each component.
-    ``known`` are the possible names of marks by type, such as all actions and all spaces that can
+    ``seats`` is the number of players; ``bound`` the maximum number of player choices in a game,
+    after which it is stopped as unfinished. ``supply`` is the printed quantity of each component.
+    ``known`` lists the possible names of marks by kind, such as all actions and all spaces that can
     be visited: names that are never marked are reported.
     """
 
@@ -191,79 +196,80 @@ class Engine(ABC, Generic[T]):
     supply: Mapping[str, int]
     known: Mapping[str, Sequence[str]] = MappingProxyType({})
     stuck: ClassVar[Sequence[str]] = ()
-    """The anomalies that are turns in which a player, or a rule, must do what cannot be done."""
+    """The anomalies in which a player, or a rule, must do something impossible."""
     at_once: ClassVar[Sequence[str]] = ()
-    """The kinds of choices that all players make at the same time, though they are asked one after
-    the other: those of one kind in a row take the time of one."""
+    """The kinds of choices that all players make simultaneously, although they are asked in turn:
+    consecutive choices of one kind take the time of one."""
     minutes: tuple[int, int] | None = None
-    """How many minutes the rules promise for this way to play, if not what the box says."""
+    """The playing time that the rules state for this way to play, if it is not that on the box."""
     victory: str = ""
-    """What counts as won where the rules know no victory but only a score to beat; statistics
-    quote it. The narrators of such engines override ``final_score``."""
+    """What statistics count as a win if the rules have no victory, only a score to beat. Narrators
+    of such engines override ``final_score``."""
     secret: ClassVar[bool] = False
-    """Whether seats hold anything that others may not see; such engines override ``redeal``."""
+    """Whether seats have secrets; engines with secrets override ``redeal``."""
 
     @property
     def sides(self) -> Sequence[int]:
-        """The side of each seat, from 0: seats of a side win together. By default each is alone."""
+        """The side of each seat, counted from 0: seats of one side win together. By default each
+        seat is its own side."""
         return range(self.seats)
 
     @abstractmethod
     def set_up(self) -> T:
-        """Return the table as it is before the first choice; what is dealt or drafted at the start
-        are choices of the first turn."""
+        """Return the table before the first choice. Deals and drafts at the start are choices of
+        the first turn."""
 
     @abstractmethod
     def turn(self, table: T) -> Turn:
-        """Play the next turn: yield its choices, be sent the option taken of each."""
+        """Play the next turn: yield each choice, and receive the option taken."""
 
     @abstractmethod
     def finished(self, table: T) -> bool: ...
 
     @abstractmethod
     def ending(self, table: T) -> str:
-        """Return in one word how a finished game ended, by the names in ``endings``."""
+        """Return how a finished game ended: one of ``endings``."""
 
     @property
     @abstractmethod
     def endings(self) -> tuple[str, ...]:
-        """All ways in which a game may end."""
+        """All ways in which a game can end."""
 
     @abstractmethod
     def scores(self, table: T) -> Sequence[int]:
-        """Return how the seats stand now, whatever the game counts: more is better."""
+        """Return the current score of each seat, in any unit; more is better."""
 
     def winners(self, table: T) -> tuple[int, ...]:
-        """Return the seats that won a finished game: several after a tie, or as a team; none where
-        all lost."""
+        """Return the seats that won a finished game: several after a tie or as a team, none if all
+        lost."""
         scores = self.scores(table)
         best = max(scores)
         return tuple(seat for seat, score in enumerate(scores) if score == best)
 
     @abstractmethod
     def in_use(self, table: T) -> Mapping[str, int]:
-        """Return how many of each component of ``supply`` are not in the supply of the table. Peaks
-        of components are measured by it."""
+        """Return how many of each component in ``supply`` are in use, to measure the peak of
+        each."""
 
     def quick(self, choice: Choice, taken: int) -> bool:
-        """Return whether a choice between several options takes no time of its own, such as paying
-        to roll a die again: it is part of the decision that follows."""
+        """Return whether a choice between several options takes no time, such as paying to reroll a
+        die, because it is part of the decision that follows."""
         return False
 
     def view(self, table: T, seat: int) -> Any:
-        """Return what a seat may see: the table itself where nothing is secret, or where agents are
-        only given what they may use. Cheap: asked for each choice."""
+        """Return what a seat may see: the table itself if nothing is secret. Called for each
+        choice, so it should be fast."""
         return table
 
     def redeal(self, table: T, seat: int, chance: Random) -> T:
-        """Return a copy of the table in which all that a seat may not see is dealt anew. Agents of
-        that seat must choose the same by it."""
+        """Return a copy of the table with all that is hidden from a seat dealt again. Agents of
+        that seat must make the same choices with it."""
         return copy_table(table)
 
 
 class PlayedGame(Struct, frozen=True):
-    """A completed game: its log, and the table at its end. ``choices`` is the number of player
-    choices; ``finished`` is false if a limit of the engine, on choices or turns, stopped it."""
+    """A completed game: its log and its final table. ``choices`` is the number of player choices;
+    ``finished`` is false if a limit of the engine, on choices or turns, stopped it."""
 
     log: list[int]
     table: Any
@@ -279,11 +285,11 @@ def play(
     after_turn: Callable[[T], object] | None = None,
     after_choice: Callable[[T, Choice, int], object] | None = None,
 ) -> PlayedGame:
-    """Play a game, the agent of each seat in its order.
+    """Play a game with one agent per seat, in seat order.
 
-    Chance and each seat have their own source of numbers, all derived from the seed: two games by
-    one seed roll the same dice as long as they ask for the same ones. ``after_turn`` is called at
-    the end of each turn, before the marks of the turn are cleared; ``after_choice`` after each
+    Chance and each seat have their own random number generators, all derived from the seed: two
+    games with one seed roll the same dice as long as they ask for the same dice. ``after_turn`` is
+    called at the end of each turn, before its marks are cleared; ``after_choice`` after each
     choice, chance included.
     """
     roll = Random(seed).random
@@ -325,12 +331,12 @@ def play(
 
 
 def random_agent(view: Any, choice: Choice, chance: Random) -> int:
-    """Take any option: for finding errors in engines, never for judging content."""
+    """Choose at random: for finding errors in engines, not for judging content."""
     return int(chance.random() * len(choice.options))
 
 
 def best(values: Iterable[float], chance: Random) -> int:
-    """Return the index of the highest value, any of them where several are equal."""
+    """Return the index of the highest value, chosen at random among equal ones."""
     top, found = -inf, []
     for i, value in enumerate(values):
         if value > top:

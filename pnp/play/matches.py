@@ -28,11 +28,11 @@ from pnp.play.third_party import Maker, guard_maker, is_own, run
 
 
 OFFERED = Registry("pnp.agents", needs=("GAME", "AGENTS"))
-"""Agents for any game, and of other installed packages."""
+"""Agents for any game, and agents of other installed packages."""
 
 
 def agent_makers(game: OpenGame) -> dict[str, Maker]:
-    """Return what makes each agent that may play a game, by name."""
+    """Return the factories of all agents that can play a game, by name."""
     own = game.agents()
     if not is_own(game.module):
         own = {name: guard_maker(name, make) for name, make in own.items()}
@@ -40,9 +40,9 @@ def agent_makers(game: OpenGame) -> dict[str, Maker]:
 
 
 def find_maker(game: OpenGame, named: str) -> Maker:
-    """Return what makes the agent of a name, or of a file and a name in it: ``mine.py:Shy``.
+    """Return the agent factory with a name, or with a file and a name in it: ``mine.py:Shy``.
 
-    Raises UnplayableError where there is none.
+    Raises UnplayableError if there is none.
     """
     file, colon, name = named.rpartition(":")
     if colon and file.endswith(".py"):
@@ -56,7 +56,7 @@ def find_maker(game: OpenGame, named: str) -> Maker:
 
 
 def has_third_party(game: OpenGame, names: Iterable[str]) -> bool:
-    """Return whether rules or agents play that are not of pnp itself: of a user or a package."""
+    """Return whether the rules or any of the named agents are not part of pnp."""
     if not is_own(game.module):
         return True
     own = set(game.agents())
@@ -108,13 +108,13 @@ LOOKS = frozenset(
     }
     | {"pictures", "pieces", "text", "designer", "licence", "language", "front", "back", "layout"}
 )
-"""What of a file is no fact of the game: who changes it plays the same game."""
+"""Fields that do not affect play: changing them does not make another game."""
 
 
 class Match(Struct, frozen=True):
-    """A game to simulate. ``path`` is its file or folder; ``overrides`` are overrides of its
-    numbers and readings, as typed: ``hold-gold=12``; ``agents`` are the names of the agents, which
-    rotate through the seats."""
+    """A game to simulate. ``path`` is its file or folder; ``overrides`` are values of its numbers
+    and readings, as typed: ``hold-gold=12``; ``agents`` are the names of the agents, which rotate
+    through the seats; ``stamp`` is a hash of the facts, empty if they need not be verified."""
 
     path: str
     players: int
@@ -127,19 +127,21 @@ class Match(Struct, frozen=True):
     stamp: str = ""
 
     def seed_of(self, key: str, index: int) -> int:
-        """Return the seed of a game. Two matches of one game and seed get the same ones, whatever
-        their boards and numbers: so they can be compared in pairs."""
+        """Return the seed of a game. Matches of the same game with the same seed and number of
+        players get the same seeds, whatever their boards and numbers, so they can be compared in
+        pairs."""
         named = f"{self.seed} {key} {self.players} {index}".encode()
         return int.from_bytes(blake2b(named, digest_size=8).digest(), "big")
 
     def seating(self, index: int) -> tuple[str, ...]:
-        """Return the agent at each seat. In half of the games all agents play, and take turns at
-        the seats; in the other half, each plays against itself: what it shows then is the game's
-        doing, and not that others play better.
+        """Return the agent at each seat. In half of the games all agents play and rotate through
+        the seats; in the other half, each plays against itself, which shows the effects of the game
+        without differences in skill.
 
-        Over as many games as there are agents each sits everywhere equally often. Where one plays
-        against two of another, the row of them also moves on by a seat each time: else a seat would
-        win more because the stronger agent is always alone there."""
+        Over twice as many games as there are agents, each has sat everywhere equally often. The row
+        also moves on by a seat each time: if one agent plays two others that are alike, a seat
+        would otherwise win more because the stronger agent is always alone there.
+        """
         agents, players = self.agents, self.players
         lot, turn = divmod(index, 2 * len(agents))
         if turn >= len(agents):
@@ -150,8 +152,8 @@ class Match(Struct, frozen=True):
 
 
 class HostedMatch(Struct, frozen=True):
-    """A match with its engine loaded. ``agent_cache`` are agents that are reused from game to game,
-    by name and seat: those of the game itself, which keep no memory between games."""
+    """A match with its engine loaded. ``agent_cache`` holds agents that are reused from game to
+    game, by name and seat: only those of the game itself, which keep no memory between games."""
 
     game: OpenGame
     board: File[Any] | None
@@ -161,26 +163,26 @@ class HostedMatch(Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """The game by whose rules is played, from which seeds are made."""
+        """The name of the game's rules, from which seeds are derived."""
         return self.game.rules
 
     @property
     def minutes(self) -> tuple[int, int] | None:
-        """How many minutes the box, or the rules of this way to play, promise."""
+        """The playing time in minutes, as stated by the rules of this way to play or on the box."""
         return self.engine.minutes or self.game.game.record.minutes
 
     def narrator(self) -> Narrator[Any]:
-        """Return what puts games of the match in words."""
+        """Return the narrator of the match."""
         return self.game.narrator(self.engine)
 
 
 @lru_cache(maxsize=2)
 def host_match(match: Match) -> HostedMatch:
-    """Return a match made ready to be played.
+    """Return a match ready to be played.
 
-    Raises UnplayableError where it cannot be, or where its files are not those that are meant.
+    Raises UnplayableError if it cannot be played, or if its files do not match its stamp.
     """
-    # What is not known by its facts may have changed since.
+    # Without a stamp, the files may have changed since.
     opening = _open_game if match.stamp else _open_game.__wrapped__
     found = host_in_game(opening(match.path, match.trusted, match.stamp), match)
     if match.stamp and stamp_of(found.game, found.board) != match.stamp:
@@ -190,8 +192,8 @@ def host_match(match: Match) -> HostedMatch:
 
 @lru_cache(maxsize=1)
 def _open_game(path: str, trusted: bool, stamp: str) -> OpenGame:
-    """Return a game for all matches by the same facts, which ``stamp`` knows it by: reading its
-    files takes longer than many games."""
+    """Return a game, cached by ``stamp`` for all matches with the same facts: reading its files
+    takes longer than playing many games."""
     del stamp
     report = Report()
     game = open_game(Path(path), report, trusted=trusted)
@@ -202,7 +204,7 @@ def _open_game(path: str, trusted: bool, stamp: str) -> OpenGame:
 
 
 def host_in_game(game: OpenGame, match: Match) -> HostedMatch:
-    """Return a match on a game that is open."""
+    """Return a match of an open game, ready to be played."""
     if match.overrides:
         game = game.with_facts(
             *parse_overrides(game.setting, match.overrides, game.unplayed_numbers)
@@ -213,14 +215,14 @@ def host_in_game(game: OpenGame, match: Match) -> HostedMatch:
 
 
 def with_stamp(game: OpenGame, match: Match) -> Match:
-    """Return a match that knows which facts are meant."""
+    """Return a match with the stamp of its current facts."""
     found = host_in_game(game, match)
     return replace(match, stamp=stamp_of(found.game, found.board))
 
 
 def stamp_of(game: OpenGame, board: File[Any] | None) -> str:
-    """Return a hash of the facts of a game: its numbers and readings in force, the board, and the
-    files that its engine has asked for, all without what only changes how they look."""
+    """Return a hash of the facts of a game: its current numbers and readings, the board, and the
+    files that its engine has asked for, without fields that only change their looks."""
     setting = game.setting_on(board)
     facts = {name: _plain(setting.value(name)) for name in setting.names}
     files = [_dump(file) for file in _relevant_files(game, board)]
@@ -253,8 +255,8 @@ def _plain(value: Any) -> Any:
 
 
 def agents_of(host: HostedMatch, names: Sequence[str]) -> list[Agent]:
-    """Return the agents of some names. Those of a user or of another package are made anew, as one
-    may remember the game it plays; tests hold those of the game to remembering nothing."""
+    """Return the agents with these names. Third-party agents are made anew, because they may
+    remember a game; tests check that those of the bundled games do not."""
     return [_agent(host, name, seat) for seat, name in enumerate(names)]
 
 
@@ -273,7 +275,7 @@ def default_agents(game: OpenGame) -> tuple[str, ...]:
 
 
 def title_of(game: OpenGame, match: Match) -> str:
-    """Return what is played, in a few words."""
+    """Return a short description of a match."""
     board = game.board(match.board)
     words = [game.rules, *([board.id] if board is not None else [])]
     words += [match.mode] if match.mode else []

@@ -3,8 +3,8 @@ file first to understand how pnp measures.
 
 Games are played in small, fixed lots, and their tallies are added in order, so results do not
 depend on the number of processes. Simulation stops after the requested number of games, or once the
-intervals of the win shares are narrow enough, checked after each batch; never because of the result
-of a test, which would report problems where there are none.
+intervals of the win shares are narrow enough, checked after each batch. It never stops because of
+the result of a test, which would report problems where there are none.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from pnp.play.statistics import wilson
 from pnp.play.tally import WIN, Tally
 
 BATCH = 250
-"""After how many games is looked at whether they are enough."""
+"""Number of games after which the width of the intervals is checked."""
 LOT = 25
-"""How many games a process plays before it tells of them."""
+"""Number of games a process plays before it reports them."""
 AHEAD = 3
-"""How many lots each process is given at once."""
+"""Number of lots queued per process."""
 
 T = TypeVar("T")
 Progress: TypeAlias = Callable[[int, int], None]
-"""Told how many games are played, of how many."""
+"""Called with the number of games played and the total."""
 
 
 class InlineExecutor(Executor):
@@ -55,14 +55,14 @@ class InlineExecutor(Executor):
 @contextmanager
 def processes(jobs: int, *, apart: bool = False) -> Iterator[tuple[Executor, int]]:
     """Yield an executor of ``jobs`` processes, and their number. With ``apart``, none of them is
-    this process: agents of others may end theirs without an exception.
+    this process, which third-party agents could end without an exception.
 
-    Raises UnplayableError where one of them is ended from outside.
+    Raises UnplayableError if one of them is ended from outside.
     """
     if jobs == 1 and not apart:
         yield InlineExecutor(), 1
         return
-    # New processes, not copies of this one, which may have threads.
+    # Spawned, not forked: this process may have threads.
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_join_parent)
     try:
         yield pool, jobs
@@ -72,25 +72,25 @@ def processes(jobs: int, *, apart: bool = False) -> Iterator[tuple[Executor, int
             "agent or the rules"
         ) from None
     except BaseException:
-        # An agent may go on for ever, so that nothing that is asked of a process ends it.
+        # An agent may run for ever, so kill the processes instead of asking them to end.
         for process in list(pool._processes.values()):
             process.kill()
         raise
     finally:
         begun = [process.pid for process in (pool._processes or {}).values()]
         pool.shutdown(cancel_futures=True)
-        # Whatever programs of others have started, and left.
+        # End processes that third-party programs left running.
         for group in begun:
             _end_group(group)
 
 
 def _join_parent() -> None:
-    """Let this process end with the one that started it, which alone is interrupted."""
+    """Ignore interrupts, which the parent process handles, and end this process with its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
     assert parent is not None
     if hasattr(os, "setpgid"):
-        # So that all that it starts can be ended with it.
+        # So that the processes it starts can be ended with it.
         os.setpgid(0, 0)
 
     def watch() -> None:
@@ -102,7 +102,7 @@ def _join_parent() -> None:
 
 
 def _end_group(group: int | None) -> None:
-    """End all processes of a group, which has the number of the one that began it."""
+    """End all processes of a group, identified by the process that created it."""
     if group is not None and hasattr(os, "killpg"):
         with suppress(OSError):
             os.killpg(group, signal.SIGKILL)
@@ -117,8 +117,8 @@ def measure_match(
     wanted: tuple[int, ...] = (),
     progress: Progress = lambda done, total: None,
 ) -> Tally:
-    """Play so many games of a match and return what they come to; fewer where the win share of each
-    seat and agent is known to ``within`` (a share, such as 0.02) before."""
+    """Play up to ``games`` games of a match and return their tally. With ``within``, stop once the
+    win share of each seat and agent is known to that margin (a share, such as 0.02)."""
     host = host_match(match)
     tally = Tally(match.players, tuple(host.engine.sides))
     starts = range(0, games, LOT)
@@ -134,8 +134,8 @@ def measure_match(
 def run_in_order(
     work: Callable[..., T], tasks: Iterator[tuple[Any, ...]], executor: Executor, ahead: int
 ) -> Iterator[T]:
-    """Yield the results of tasks in their order, with no more than ``ahead`` of them under way;
-    what is not needed any more is cancelled."""
+    """Yield the results of tasks in order, with at most ``ahead`` of them pending. If the caller
+    stops early, pending tasks are cancelled."""
     waiting: deque[Future[T]] = deque()
     try:
         for task in tasks:
@@ -150,7 +150,7 @@ def run_in_order(
 
 
 def widest_margin(tally: Tally) -> float:
-    """Return how far the win share of any seat or agent may be off."""
+    """Return the largest margin of error of the win shares of all seats and agents."""
     shares = [wilson(tally.won[seat] / WIN, tally.games) for seat in range(tally.seats)]
     shares += [wilson(sample.total / WIN, sample.n) for sample in tally.agents.values()]
     return max(share.half for share in shares)
@@ -176,15 +176,15 @@ def _play_batch(match: Match, start: int, end: int, wanted: tuple[int, ...]) -> 
 
 
 PATIENCE = 10
-"""For how many seconds a cluster may not answer."""
+"""Seconds to wait for a cluster to answer."""
 
 
 @contextmanager
 def cluster(address: str) -> Iterator[tuple[Executor, int]]:
-    """Yield what plays on the cluster at an address, and how many threads it has. Its workers need
-    the same version of pnp, and the same files at the same place.
+    """Yield an executor on the cluster at an address, and its number of threads. Its workers need
+    the same version of pnp, and the same files at the same paths.
 
-    Raises UnplayableError where there is no cluster.
+    Raises UnplayableError if there is no cluster.
     """
     try:
         import distributed

@@ -1,7 +1,7 @@
 """Games in words for people: positions, options, and the effects of choices.
 
-An engine has the rules alone, and is played and measured without any of this. A narrator is made
-only where somebody reads: at the table (``pnp play --me``), in replays and in films.
+An engine has the rules alone, and is played and measured without this module. A narrator is made
+only if text is shown: at the table (``pnp play --me``), in replays and in films.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ E = TypeVar("E", bound=Engine[Any])
 
 
 class Narrator(Generic[E]):
-    """Puts the games of an engine in words.
+    """Describes the games of an engine in words.
 
-    A game overrides what it can describe better. As it is, a narrator knows only kinds of choices
-    and scores: enough to try an engine whose narration is not written yet.
+    A game overrides what it can describe better. This class knows only kinds of choices and scores:
+    enough to try an engine before it has a narrator.
     """
 
     def __init__(self, engine: E) -> None:
@@ -27,59 +27,60 @@ class Narrator(Generic[E]):
 
     def introduction(self, seat: int) -> Iterator[str]:
         """Yield lines for a person on a seat to read before the first choice, and again on request:
-        what the board is like where the position does not show it, who is with them, what of the
-        rules is left out."""
+        what the position does not show of the board, who is on their side, which rules are left
+        out."""
         yield from ()
 
     def position(self, table: Any, reader: int | None) -> Iterator[str]:
-        """Yield the position in lines for a terminal of 80 columns, as the seat of the reader may
-        see it, all of it for None. At the table, what follows an empty line is shown once a turn
-        and on request."""
+        """Yield the position in lines for a terminal of 80 columns, as the reader's seat may see
+        it; None sees all. At the table, the lines after an empty line are shown once a turn and on
+        request."""
         for seat, score in enumerate(self.engine.scores(table)):
             yield f"{name_of(seat, reader)}: {score}"
 
     def describe(self, table: Any, choice: Choice, option: Any) -> str:
-        """Return what an option does at the table where it is chosen, with its price, its amounts
-        and whatever else the table tells. Options of one choice should differ in their words."""
+        """Return what an option does at the table where it is chosen, with its price and its
+        amounts. Options of one choice should differ in their words."""
         return f"{choice.kind} {option}"
 
     def hides(self, choice: Choice, option: Any, reader: int) -> bool:
-        """Return whether the seat of the reader may not know yet what chance, or another seat,
-        took. A choice of another seat is shown when the turn is over, chance never."""
+        """Return whether the option taken by chance or another seat is still hidden from the
+        reader. A hidden choice of another seat is shown when the turn is over, one of chance
+        never."""
         return self.engine.secret
 
     def describe_mark(self, table: Any, mark: Mark) -> str:
-        """Return the event of a mark that has just been added to the table; empty if other lines
-        say it. Its ``seat`` is set, and is named before these words, unless it is -1 or another
-        that the table does not have."""
+        """Return a description of a mark that has just been added to the table, or an empty string
+        if other lines describe it. Its ``seat`` is set, and is named before the text, unless it is
+        -1 or another that the table does not have."""
         return ""
 
     def effects(self, before: Any, table: Any, reader: int | None) -> Iterator[str]:
-        """Yield what a choice has changed, as far as the seat of the reader may know it, all of it
-        for None: gains, losses, what was turned up. ``before`` is a copy of the table at that
-        choice; at the end of a turn the next one may have begun."""
+        """Yield the effects of a choice that the reader's seat may know, all for None: gains,
+        losses, cards turned up. ``before`` is a copy of the table at that choice; at the end of a
+        turn the next one may have begun."""
         yield from ()
 
     def final_score(self, table: Any) -> str:
-        """Return the score of a finished game whose rules know no victory; empty for others."""
+        """Return the score of a finished game whose rules have no victory; empty for others."""
         return ""
 
     def figures(self, table: Any) -> Mapping[str, Sequence[str]]:
-        """Return which figures are on the printed board, by the id of its space; a figure is
-        ``seat-0`` and so on, others by the names of their pieces. Empty for games without one."""
+        """Return the figures on the printed board by the id of their space. Figures are named
+        ``seat-0`` and so on, or by the names of their pieces. Empty for games without a board."""
         return {}
 
     def layout(self, table: Any) -> tuple[str, ...]:
         """Return the ids of the cards that make up the board of this game, row by row. Empty before
-        they are laid out, and where the board is always the same."""
+        they are laid out, and if the board is always the same."""
         return ()
 
 
 def latest_position(
     narrator: Narrator[Any], log: Sequence[int], seat: int | None
 ) -> tuple[Position, list[str]]:
-    """Return the position after all choices of a log, and the effects of the last of them as far as
-    a seat may know them: all for None."""
+    """Return the position after all choices of a log, and the effects of the last choice that a
+    seat may know, all for None."""
     before: Any = None
     for now, _ in replay_positions(narrator.engine, log):
         if now.at == len(log) - 1:
@@ -90,8 +91,8 @@ def latest_position(
 def effects_at(
     narrator: Narrator[Any], before: Any, now: Position, seat: int | None
 ) -> Iterator[str]:
-    """Yield the marks and the effects of the choice that led to a position. ``before`` is a copy of
-    the table at that choice, None before the first one."""
+    """Yield the marks and effects of the choice that led to a position. ``before`` is a copy of the
+    table at that choice, None before the first one."""
     if before is None:
         return
     for mark in now.marks:
@@ -102,15 +103,15 @@ def effects_at(
 
 
 def name_of(seat: int | None, reader: int | None) -> str:
-    """Return what a seat, or chance for None, is called by the person on another seat, or on
-    none."""
+    """Return how a seat, or chance for None, is addressed to the reader's seat, or to no seat for
+    None."""
     if seat is None:
         return "chance"
     return "you" if seat == reader else f"seat {seat + 1}"
 
 
 def action_at(narrator: Narrator[Any], now: Position, taken: int | None) -> str:
-    """Return what an option does at a position, empty if there is none to take."""
+    """Return what an option does at a position; empty if it does not exist."""
     choice: Choice | None = now.choice
     if choice is None or taken is None or not 0 <= taken < len(choice.options):
         return ""

@@ -15,19 +15,20 @@ from pnp.play.third_party import ProgramError
 
 UNFINISHED = "unfinished"
 ACTION, VISIT, FIGHT, GOLD, TOLD = "action", "visit", "fight", "gold", "told"
-"""What marks say."""
+"""Kinds of marks."""
 ON_BOARD = (VISIT, FIGHT, GOLD)
-"""Marks of spaces; all others but actions are of cards and other things that come into use."""
+"""Marks of spaces. Except for actions, anomalies and ``told``, all others are of cards and other
+components in use."""
 
 
 class Outcome(Struct, frozen=True):
-    """The result of a game. Of ``choices``, ``free`` had two options or more, with ``options`` of
-    them in all. ``deficit`` is how far the later winner was behind on average, in thousandths of a
-    point. ``decisions`` are the free choices that take time, with simultaneous ones counted as one;
-    ``led`` is whether the leader at half length won, None if nobody led alone; ``decided`` is the
-    share of the turns after which the only winner led for good, in thousandths. ``passed`` are the
-    places that every seat has visited, ``things`` the cards and other components that each seat has
-    used, under their names in marks."""
+    """The result of a game. ``free`` is the number of choices with two or more options, ``options``
+    their options in total. ``deficit`` is how far the winner was behind on average, in thousandths
+    of a point. ``decisions`` are the free choices that take time, with simultaneous ones counted as
+    one; ``led`` is whether the leader at half length won, None if there was no single leader;
+    ``decided`` is the share of the turns after which the only winner led for good, in thousandths.
+    ``passed`` are the places that every seat has visited, ``things`` the cards and other components
+    that each seat has used, as pairs of kind and name."""
 
     index: int
     seed: int
@@ -55,12 +56,12 @@ class Outcome(Struct, frozen=True):
 
     @property
     def lone_agent(self) -> str | None:
-        """The agent that plays against itself, None where several play."""
+        """The agent that plays against itself, or None if several play."""
         return self.seated[0] if len({*self.seated}) == 1 else None
 
 
 class _Observer:
-    """Records events at a table, choice by choice and turn by turn."""
+    """Records events of a game, choice by choice and turn by turn."""
 
     def __init__(self, engine: Engine[Any]) -> None:
         self.engine = engine
@@ -74,7 +75,7 @@ class _Observer:
         self.free = self.decisions = self.options = 0
         self._seen = 0
         self._last = 0
-        # Of players who choose at the same time: what, and who has done so.
+        # Current simultaneous choice: its kind, and the players who have made it.
         self._kind = ""
         self._choosing: set[int] = set()
 
@@ -92,7 +93,8 @@ class _Observer:
             self._count(table)
 
     def _is_simultaneous(self, choice: Choice) -> bool:
-        """Return whether a player chooses while others do, whose time is counted already."""
+        """Return whether this choice is simultaneous with an earlier one, whose time is already
+        counted."""
         kind, player = choice.kind, self._last
         joins = kind == self._kind and player not in self._choosing
         if not joins:
@@ -115,8 +117,8 @@ class _Observer:
     def _count(self, table: Any) -> None:
         for what, where, amount, seat in table.marks[self._seen :]:
             seat = self._last if seat is None else seat
-            # What nobody at the table does, such as a ship that plays by itself, is in use all the
-            # same, but counts for no seat.
+            # An event of no player, such as a ship that moves by itself, counts for its place, but
+            # for no seat.
             seated = 0 <= seat < len(self.actions)
             if what == ACTION:
                 if seated:
@@ -142,8 +144,8 @@ class _Observer:
     def lead_statistics(
         self, winners: Sequence[int]
     ) -> tuple[int, bool | None, int | None, int | None]:
-        """Return how often the lead changed, whether who led at half length won, the deficit of the
-        only winner, and when it led for good."""
+        """Return the number of lead changes, whether the leader at half length won, the deficit of
+        the only winner, and when it took the lead for good."""
         if self.engine.seats < 2 or not self.history:
             return 0, None, None, None
         leaders = [_leader(scores) for scores in self.history]
@@ -166,9 +168,9 @@ def _leader(scores: tuple[int, ...]) -> int | None:
 
 
 def observe_game(host: HostedMatch, match: Match, index: int) -> Outcome:
-    """Play the game of an index, and return what came of it.
+    """Play the game with this index, and return its outcome.
 
-    Raises ProgramError where a program that is not of pnp fails, with the game in which it did.
+    Raises ProgramError, with the game it occurred in, if a third-party program fails.
     """
     try:
         return _observe_game(host, match, index)

@@ -10,8 +10,8 @@ from pnp.play.kernel import Agent, Choice, Engine, Mark, T, Turn, UnplayableErro
 
 
 class Position(NamedTuple):
-    """A table in the middle of a game; ``choice`` is the pending choice, None at the end of the
-    game, ``turn`` the turn that waits for it, and ``at`` the number of choices made before.
+    """A table in the middle of a game. ``choice`` is the pending choice, None at the end of the
+    game; ``turn`` is the turn that waits for it, and ``at`` the number of choices made before.
     ``marks`` are those since the previous choice, each with its seat; ``turns`` is the number of
     completed turns."""
 
@@ -26,11 +26,11 @@ class Position(NamedTuple):
 def replay_positions(
     engine: Engine[T], log: Sequence[int]
 ) -> Iterator[tuple[Position, int | None]]:
-    """Yield each position of a game with the index of the option that the log takes there; the last
-    one, after which the log says nothing, with None.
+    """Yield each position of a game with the index of the option that the log takes there, and the
+    last one with None.
 
-    Raises UnplayableError where the log takes an option that is not there, after the position
-    before it, and where it goes on for longer than a game may.
+    Raises UnplayableError if the log takes an option that does not exist, after yielding that
+    position, or if it exceeds the maximum length of a game.
     """
     table = engine.set_up()
     at, last, turns, made = 0, -1, 0, 0
@@ -51,7 +51,7 @@ def replay_positions(
                 raise UnplayableError(f"choice {at + 1} of the log is {taken}; {known}")
             at += 1
             made += choice.player is not None
-            # A game that takes too long is stopped after one choice more.
+            # A game that is too long is stopped one choice later.
             if made > engine.bound and at < len(log):
                 raise UnplayableError(f"choice {at} of the log is beyond {engine.bound:,} choices")
             last = last if choice.player is None else choice.player
@@ -70,7 +70,7 @@ def replay_positions(
 
 
 def _with_seats(last: int, marks: Iterable[Mark]) -> Iterator[Mark]:
-    """Yield marks with their seats; those that name none are of who chose last."""
+    """Yield marks with their seats: by default that of the last player who chose."""
     return (m if m.seat is not None else m._replace(seat=last) for m in marks)
 
 
@@ -88,9 +88,10 @@ def continue_game(
     seed: int,
     turns: int,
 ) -> T:
-    """Return a copy of a table, taken at the start of a turn, after the choices ``since`` in that
-    turn, the rest of the turn and at most ``turns`` further ones, played by agents: what a planner
-    imagines. Choices ``since`` that are not there are left to the agents."""
+    """Continue a copy of a table taken at the start of a turn; return the copy. The choices
+    ``since`` are made first, then agents play the rest of the turn and at most ``turns`` further
+    ones. Planners use it to look ahead. From the first choice in ``since`` that does not exist, the
+    agents choose."""
     table = copy_table(start)
     chance = Random(seed)
     done = list(since)

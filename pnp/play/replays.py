@@ -1,4 +1,4 @@
-"""Saved games: written as JSON, reopened, and shown choice by choice."""
+"""Saved games: write as JSON, reopen, and show choice by choice."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from pnp.play.positions import replay_positions
 from pnp.play.tally import SavedGame
 
 LARGEST = 16 * 1024 * 1024
-"""The largest replay that is read, in bytes."""
+"""Maximum size of a replay, in bytes."""
 
 
 class Replay(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """A saved game: the match, the agent of each seat, and the option chosen at each choice, chance
+    """A saved game: the match, the agent of each seat, and the option taken at each choice, chance
     included."""
 
     pnp_replay: int
@@ -45,9 +45,9 @@ class Replay(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
 
 
 class Step(Struct, frozen=True):
-    """A choice of a replay: the position before it as lines, the figures by their places, the
-    action, the player (None for chance) and the effects; ``layout`` is that of the board, if it has
-    several. The last step, after all choices, has no ``action``."""
+    """A choice of a replay: the position before it as lines, the figures by space, the action, the
+    player (None for chance) and the effects. ``layout`` is that of the board, if it can vary. The
+    last step, after all choices, has no ``action``."""
 
     at: int
     seat: int | None
@@ -59,7 +59,7 @@ class Step(Struct, frozen=True):
 
 
 def replay_of(match: Match, key: str, kept: SavedGame, why: str) -> Replay:
-    """Return a game of a match as it is written."""
+    """Return the replay of a saved game of a match."""
     return Replay(
         1,
         key,
@@ -80,12 +80,12 @@ def replay_of(match: Match, key: str, kept: SavedGame, why: str) -> Replay:
 
 
 def dump_replay(replay: Replay) -> bytes:
-    """Return a replay as JSON, its log on one line."""
+    """Return a replay as JSON on one line."""
     return msgspec.json.encode(replay) + b"\n"
 
 
 def read_replay(path: Path) -> Replay:
-    """Return the replay in a file; raises UnplayableError for anything else."""
+    """Return the replay in a file. Raises UnplayableError if it is not a replay."""
     try:
         return msgspec.json.decode(
             world.read(path, within=None, largest=LARGEST), type=Replay, strict=True
@@ -97,9 +97,9 @@ def read_replay(path: Path) -> Replay:
 
 
 def reopen_game(replay: Replay, game: OpenGame, *, trusted: bool) -> tuple[HostedMatch, bool]:
-    """Return the game of a replay ready to be played again, and whether its facts are the same.
+    """Return the match of a replay, ready to be played, and whether its facts are unchanged.
 
-    Raises UnplayableError where it is another game, or cannot be played any more.
+    Raises UnplayableError if the game is another, or can no longer be played.
     """
     if game.rules != replay.game:
         raise UnplayableError(f"the replay is of {replay.game}, not of {game.rules}")
@@ -118,8 +118,8 @@ def reopen_game(replay: Replay, game: OpenGame, *, trusted: bool) -> tuple[Hoste
 
 
 def steps(narrator: Narrator[Any], log: Sequence[int]) -> Iterator[Step]:
-    """Yield a game choice by choice, and where it stands at the end; where the log takes what is
-    not there, also at that end, and then raises UnplayableError."""
+    """Yield the steps of a game, then its final position. If the log takes an option that does not
+    exist, yield the steps up to there, then raise UnplayableError."""
     step, before = None, None
     try:
         for position, taken in replay_positions(narrator.engine, log):
@@ -144,7 +144,7 @@ def steps(narrator: Narrator[Any], log: Sequence[int]) -> Iterator[Step]:
 
 
 def name_of_chooser(choice: Choice | Step, agents: Sequence[str] = ()) -> str:
-    """Return who chooses, with the name of the agent if it is known."""
+    """Return the name of the chooser, with its agent if known."""
     seat = choice.player if isinstance(choice, Choice) else choice.seat
     name = f" ({agents[seat]})" if seat is not None and seat < len(agents) else ""
     return f"{name_of(seat, None)}{name}"

@@ -25,7 +25,7 @@ class Interval(NamedTuple):
 
     @property
     def half(self) -> float:
-        """How far the value may be off, on the wider side."""
+        """The margin of error, on the wider side."""
         return max(self.value - self.low, self.high - self.value)
 
     def __sub__(self, other: float) -> Interval:
@@ -33,13 +33,13 @@ class Interval(NamedTuple):
 
 
 def _z(comparisons: int = 1) -> float:
-    """Return how many deviations an interval reaches; of several that are compared, all of them
-    hold together with the confidence of one (Bonferroni)."""
+    """Return the half-width of an interval in standard deviations. For several comparisons it is
+    wider, so that all of them hold together with the confidence of one (Bonferroni)."""
     return NormalDist().inv_cdf(1 - (1 - CONFIDENCE) / 2 / comparisons)
 
 
 def wilson(successes: float, n: int, comparisons: int = 1) -> Interval:
-    """Return the share of successes with the interval of Wilson (1927)."""
+    """Return the share of successes with its Wilson interval (1927)."""
     if n == 0:
         return Interval(math.nan, 0.0, 1.0)
     z, share = _z(comparisons), successes / n
@@ -49,7 +49,7 @@ def wilson(successes: float, n: int, comparisons: int = 1) -> Interval:
 
 
 def mean_of(total: float, squares: float, n: int, comparisons: int = 1) -> Interval:
-    """Return the mean of ``n`` values by their sum and that of their squares."""
+    """Return the mean of ``n`` values from their sum and the sum of their squares."""
     if n == 0:
         return Interval(math.nan, -math.inf, math.inf)
     mean = total / n
@@ -59,7 +59,7 @@ def mean_of(total: float, squares: float, n: int, comparisons: int = 1) -> Inter
 
 
 def quantile(counts: Mapping[int, int], share: float) -> int:
-    """Return the value below or at which a share of all values lies."""
+    """Return the smallest value such that at least ``share`` of all values are no larger."""
     wanted = share * plain_sum(counts.values())
     passed = 0
     for value in sorted(counts):
@@ -72,8 +72,8 @@ def quantile(counts: Mapping[int, int], share: float) -> int:
 def median(counts: Mapping[int, int], seed: int = 0) -> Interval:
     """Return the median with its bootstrap interval.
 
-    The median of n values drawn anew from a sample is the value at a rank, and how far up the
-    sample the value at a rank lies is distributed as beta: so each resample is one number.
+    The median of n values resampled from a sample is the value at a rank, and the quantile of the
+    value at a rank follows a beta distribution, so each resample takes one random number.
     """
     n = plain_sum(counts.values())
     if n == 0:
@@ -96,8 +96,8 @@ def median(counts: Mapping[int, int], seed: int = 0) -> Interval:
 
 
 def chi_square(shares: Sequence[float]) -> float:
-    """Return how often fair sides would win so unevenly, or more: the p-value of the chi-square
-    test. ``shares`` are how many games each side has won."""
+    """Return how often fair sides would win this unevenly, or more: the p-value of the chi-square
+    test. ``shares`` are the numbers of games won by each side."""
     total, sides = plain_sum(shares), len(shares)
     if sides < 2 or total == 0:
         return 1.0
@@ -134,16 +134,16 @@ def upper_gamma(a: float, x: float) -> float:
 
 
 def surplus(wins: Sequence[float], n: int) -> tuple[int, Interval]:
-    """Return the side that wins most above its fair share, and by how much; the interval allows for
-    its being the largest of several."""
+    """Return the side with the largest surplus over its fair share, and that surplus. The interval
+    allows for its being the largest of several."""
     sides = len(wins)
     most = max(range(sides), key=lambda side: wins[side])
     return most, wilson(wins[most], n, sides) - 1 / sides
 
 
 def chance_beyond(share: float, n: int, allowed: float) -> float:
-    """Return how often a share of ``n`` would be so large by chance, or larger, if it really were
-    no more than is ``allowed``: the p-value of a score test."""
+    """Return how often a share of ``n`` games would be this large or larger by chance if the true
+    share were ``allowed``: the p-value of a score test."""
     if n == 0 or allowed >= 1:
         return 1.0
     deviations = (share - allowed) / math.sqrt(allowed * (1 - allowed) / n)
@@ -151,15 +151,15 @@ def chance_beyond(share: float, n: int, allowed: float) -> float:
 
 
 def chance_of_surplus(wins: Sequence[float], n: int, beyond: float) -> float:
-    """Return how often the largest of several sides would win so much by chance, or more, if none
-    really won more than ``beyond`` above its fair share."""
+    """Return how often the largest of several sides would win this much or more by chance, if no
+    side really won more than ``beyond`` above its fair share."""
     sides, most = len(wins), max(wins) / max(1, n)
     return min(1.0, sides * chance_beyond(most, n, 1 / sides + beyond))
 
 
 def discoveries(chances: Sequence[float], false: float) -> set[int]:
-    """Return which of several tests may be believed together: on average a share ``false`` of these
-    is chance at most (Benjamini and Hochberg 1995)."""
+    """Return the indices of the tests to accept: on average at most a share ``false`` of them is
+    due to chance (Benjamini and Hochberg 1995)."""
     order = sorted(range(len(chances)), key=lambda i: chances[i])
     held = [k for k, i in enumerate(order, 1) if chances[i] <= false * k / len(order)]
     return set(order[: max(held, default=0)])
@@ -167,7 +167,7 @@ def discoveries(chances: Sequence[float], false: float) -> set[int]:
 
 def smallest_surplus(sides: int, n: int, beyond: float) -> float:
     """Return the smallest surplus of a side that ``n`` games show to be larger than ``beyond`` in
-    four of five runs."""
+    80 % of runs."""
     if n == 0:
         return math.inf
     fair = 1 / sides
@@ -176,7 +176,7 @@ def smallest_surplus(sides: int, n: int, beyond: float) -> float:
 
 
 def smallest_difference(deviation: float, n: int) -> float:
-    """Return the smallest difference of means that ``n`` pairs show in four of five runs."""
+    """Return the smallest difference of means that ``n`` pairs show in 80 % of runs."""
     if n == 0:
         return math.inf
     return (_z() + NormalDist().inv_cdf(POWER)) * deviation / math.sqrt(n)

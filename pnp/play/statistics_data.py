@@ -14,7 +14,7 @@ from pnp.play.tally import WIN, Sample, Tally
 
 
 def data_of(of: MatchResult, match: Match, found: list[Diagnostic]) -> dict[str, Any]:
-    """Return a match, its statistics, and its findings."""
+    """Return a match with its statistics and findings."""
     tally = of.tally
     sides = max(tally.sides) + 1
     wins = [tally.side_won[side] / WIN for side in range(sides)]
@@ -68,7 +68,7 @@ def data_of(of: MatchResult, match: Match, found: list[Diagnostic]) -> dict[str,
 def differences_of(
     first: Match, second: Match, pairs: int, found: list[Difference]
 ) -> dict[str, Any]:
-    """Return two matches, and what differs between them."""
+    """Return two matches with the differences between them."""
     return {
         "first": _match(first),
         "second": _match(second),
@@ -103,7 +103,7 @@ def _interval(found: Interval) -> dict[str, float]:
 
 
 def _score(tally: Tally) -> dict[str, Any] | None:
-    """Return how games for one end whose rules know a score only."""
+    """Return the scores of games whose rules have only a score to beat; None if there are none."""
     if not tally.score.n:
         return None
     mean = mean_of(tally.score.total, tally.score.squares, tally.score.n)

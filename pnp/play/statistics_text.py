@@ -1,4 +1,4 @@
-"""Statistics in words: rows of a table, and the line of a verdict."""
+"""Statistics as text: rows of tables, and the one-line verdict."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from pnp.play.statistics import (
 from pnp.play.tally import WIN, Sample, Tally
 
 MOST_PLACES = 6
-"""How many places a row names."""
+"""Maximum number of places in a row."""
 _WHERE = {VISIT: "visited", FIGHT: "fought at", GOLD: "gold at"}
 
 
 class Row(Struct, frozen=True):
-    """A line of a table: the quantity, its value, the interval, and a note. ``bar`` is a share to
+    """A row of a table: the quantity, its value, the interval, and a note. ``bar`` is a share to
     draw."""
 
     label: str
@@ -43,7 +43,7 @@ class Row(Struct, frozen=True):
 
 
 def rows(of: MatchResult) -> Iterator[tuple[str, list[Row]]]:
-    """Yield the tables of what was measured, each with its heading."""
+    """Yield the tables of statistics, each with its heading."""
     tally = of.tally
     yield "games", [*_games(of)]
     if tally.seats > 1:
@@ -65,7 +65,7 @@ def rows(of: MatchResult) -> Iterator[tuple[str, list[Row]]]:
 
 
 def verdict(of: MatchResult, match: Match) -> str:
-    """Return all of it in one line, with what it rests on."""
+    """Return the statistics in one line, with their basis."""
     tally = of.tally
     found = [f"finished {_format_share(wilson(tally.finished, tally.games))}"]
     turns, short, long = median(tally.turns), *(quantile(tally.turns, q) for q in (0.05, 0.95))
@@ -88,7 +88,7 @@ def verdict(of: MatchResult, match: Match) -> str:
 
 
 def basis(of: MatchResult, match: Match) -> str:
-    """Return on what the numbers rest: how many games, who played, the seed and the facts."""
+    """Return the basis of the statistics: number of games, agents, seed and facts."""
     agents = "/".join(match.agents)
     return f"{of.tally.games:,} games, {agents}, seed {match.seed}, facts {match.stamp}"
 
@@ -145,7 +145,7 @@ def _agents_on_side(tally: Tally, side: int) -> str:
 
 
 def _agents(of: MatchResult) -> Iterator[Row]:
-    """Yield how much each agent wins, and how much thinking helps."""
+    """Yield a row for the wins of each agent, and for how much thinking helps."""
     tally = of.tally
     for name in tally.agents:
         yield _agent(tally, name)

@@ -1,5 +1,5 @@
 """Counts over many games: tallies can be added, and stay small for any number of games. All sums
-are of whole numbers, so that the order of addition does not change a result."""
+are of whole numbers, so the order of addition does not change a result."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from pnp.base.sums import plain_sum
 from pnp.play.observing import ACTION, Outcome
 
 WIN = 2520
-"""What a win counts, which its winners share: ten may do so without a rest."""
+"""The value of a win, shared among the winners: divisible by every number up to 10."""
 KEPT = 3
-"""How many games of each kind of anomaly are kept."""
+"""Maximum number of games to keep for each kind of anomaly."""
 WANTED = "wanted"
 FIRST = 100
-"""Number of games whose logs are kept if an agent plays against itself, to find possible actions.
-"""
+"""Number of games per agent whose logs are kept if it plays against itself, to find possible
+actions."""
 _EXACT = 1000
 
 
@@ -36,7 +36,7 @@ class SavedGame(Struct, frozen=True):
 
 
 class Sample(Struct):
-    """Sums over some games: their number, their values, and the squares of these."""
+    """Sums over some games: their number, their values, and the squares of the values."""
 
     n: int = 0
     total: int = 0
@@ -64,9 +64,10 @@ class Sample(Struct):
 
 
 class Uses(Struct):
-    """Games in which some seats used a thing and others did not: ``won`` weighs what its users won
-    by how many did not use it, ``lost`` what these won by how many did, in parts of WIN. Their
-    ratio is the odds of Mantel and Haenszel, however many players there are."""
+    """Games in which some seats used a thing and others did not. ``won`` is the users' share of
+    wins, weighted by the share of seats that did not use it; ``lost`` is the others' share,
+    weighted by the share of seats that did; both in units of WIN. Their ratio is the
+    Mantel-Haenszel odds ratio, for any number of players."""
 
     games: int = 0
     won: int = 0
@@ -84,20 +85,21 @@ class Uses(Struct):
 
     @property
     def share(self) -> float:
-        """How often a user beats another player, as if two played."""
+        """How often a user beats a player who is not, as if only two played."""
         return self.won / (self.won + self.lost) if self.won + self.lost else 0.5
 
 
 @dataclass(slots=True)
 class Tally:
-    """``won`` are wins by seat and ``side_won`` by side, in parts of WIN; ``agents`` are what
-    they won of their seats where others played too, ``cells`` what they won at each seat in all
-    games, ``alone`` the games that each played against itself: only of these are ``led``, ``uses``
-    and ``first``, the logs of the first games by their index. ``passed`` is in how many games
-    everyone visited a place. ``margin`` is by how much the winner was ahead of the next.
-    ``points`` are the scores of finished games for one, ``score`` the same, summed up. ``turns``,
-    ``decisions``, ``leads``, ``points`` and ``peaks`` are numbers with how many games had them,
-    large ones to three digits; decisions are choices between two options or more that take time."""
+    """Counts over the games of a match. ``won`` are wins by seat and ``side_won`` by side, in units
+    of WIN. ``agents`` are each agent's wins per seat in games with several agents, ``cells`` its
+    wins at each seat in all games. ``alone`` are the games that each agent plays against itself;
+    only these are counted in ``led``, ``uses`` and ``first``, the logs of the first games by index.
+    ``passed`` counts, per place, the games in which every seat visited it. ``margin`` is the
+    winner's lead over the best loser. ``points`` are the scores of finished solo games, ``score``
+    the same as a sample. ``turns``, ``decisions``, ``leads``, ``points`` and ``peaks`` map binned
+    values to numbers of games, see ``bin_of``. Decisions are choices between two or more options
+    that take time."""
 
     seats: int
     sides: tuple[int, ...]
@@ -133,7 +135,8 @@ class Tally:
     kept: dict[str, list[SavedGame]] = field(default_factory=dict)
 
     def note(self, game: Outcome, wanted: Iterable[int] = ()) -> None:
-        """Count a game; it is kept where it is among the ``wanted`` ones or an anomaly."""
+        """Count a game, and keep it if its index is among the ``wanted`` ones or it has an
+        anomaly."""
         self.games += 1
         self.finished += game.finished
         self.endings[game.ending] += 1
@@ -165,7 +168,7 @@ class Tally:
             self._keep(kind, [_save_game(game)])
 
     def add(self, other: Tally) -> None:
-        """Count the games of another tally too."""
+        """Add the games of another tally."""
         for name in ("games", "finished", "lost", "ties", "choices", "free", "options"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         for name in (
@@ -236,7 +239,7 @@ class Tally:
 
 
 def bin_of(value: int) -> int:
-    """Return a number as it is counted: large ones to three digits."""
+    """Return the bin of a number: numbers of four or more digits are rounded down to three."""
     if -_EXACT < value < _EXACT:
         return value
     step = int(10 ** (len(str(abs(value))) - 3))

@@ -22,12 +22,12 @@ from pnp.base.registry import is_own as comes_with_pnp
 from pnp.play.kernel import Agent, Choice, Engine, UnplayableError, deep_copy, fields_of
 
 LONGEST_MESSAGE = 400
-"""How many characters of the message of an exception are told."""
+"""Maximum number of characters quoted from an exception's message."""
 
 
 class ProgramError(ExtensionError):
-    """An error in a program. ``place`` is its file and line, ``where`` says what failed and in
-    which game and choice, ``what`` is the error."""
+    """An error in a program. ``place`` is its file and line, ``where`` names what failed, in which
+    game and at which choice, and ``what`` is the error."""
 
     def __init__(self, place: str, where: tuple[str, ...], what: str) -> None:
         super().__init__(place, where, what)
@@ -37,7 +37,7 @@ class ProgramError(ExtensionError):
         return f"{self.place}: {', '.join(self.where)}: {self.what}"
 
     def during(self, game: str) -> ProgramError:
-        """Return the same error, with the game in which it occurred."""
+        """Return the same error with the name of the game in which it occurred."""
         first, *others = self.where
         return ProgramError(self.place, (first, game, *others), self.what)
 
@@ -55,21 +55,22 @@ class FaultyBoardError(UnplayableError):
 
 
 def is_own(part: Any) -> bool:
-    """Return whether a module, class or function comes with pnp itself."""
+    """Return whether a module, class or function is part of pnp."""
     name = part.__name__ if inspect.ismodule(part) else getattr(part, "__module__", "")
     return comes_with_pnp(str(name))
 
 
 def program_error(error: BaseException, where: tuple[str, ...], asked: Any) -> ProgramError:
-    """Return what an exception is a fault of: the innermost line of a program of others, else what
-    was ``asked``, as where it takes other arguments."""
+    """Convert an exception to a ProgramError. Its place is the innermost line of a third-party
+    program, or the definition of ``asked`` if there is none, as when ``asked`` takes other
+    arguments."""
     cause = error.__cause__
-    # What Python makes of it in a generator.
+    # Python converts StopIteration in a generator to RuntimeError.
     error = cause if isinstance(error, RuntimeError) and isinstance(cause, StopIteration) else error
     try:
         message = str(error)[:LONGEST_MESSAGE]
     except FAILURES:
-        message = ""  # the exception of a user may fail itself
+        message = ""  # its own __str__ may raise
     what = f"{type(error).__name__}: {message}".removesuffix(": ")
     if isinstance(error, SystemExit):
         what = "it calls sys.exit"
@@ -77,7 +78,8 @@ def program_error(error: BaseException, where: tuple[str, ...], asked: Any) -> P
 
 
 def place_of_definition(part: Any) -> str:
-    """Return where a function, a class or the class of a value is defined, as in ``mine.py:3``."""
+    """Return where a function, a class or the class of a value is defined, such as
+    ``mine.py:3``."""
     known = inspect.isroutine(part) or inspect.isclass(part) or inspect.ismodule(part)
     part = inspect.unwrap(part) if known else type(part)
     try:
@@ -88,8 +90,8 @@ def place_of_definition(part: Any) -> str:
 
 
 def quote_value(value: Any, width: int) -> str:
-    """Return a value as Python writes it, cut off at a width; its type where it cannot be written,
-    such as a number of thousands of digits."""
+    """Return the ``repr`` of a value, cut off at a width; its type if ``repr`` fails, as for a
+    number with thousands of digits."""
     try:
         return f"{value!r:.{width}}"
     except FAILURES:
@@ -97,24 +99,23 @@ def quote_value(value: Any, width: int) -> str:
 
 
 def describe_value(value: Any) -> str:
-    """Return in words what a program gave in place of what it should."""
+    """Return the type of an unexpected value in words."""
     return "None" if value is None else f"a value of type {type(value).__name__}"
 
 
-# Limits on third-party programs: they must not end or fork the process that runs them, run for
-# ever or recurse without end. This catches mistakes; it is not a sandbox, so such programs are
-# also run in a separate process in case they end it in other ways.
+# Limits on third-party programs: they must not end or fork the process that runs them, run for ever
+# or recurse without end. This catches mistakes; it is not a sandbox, so such programs also run in a
+# separate process in case they end it in other ways.
 
 
 LONGEST_S = 120.0
-"""How long a program may take: for one choice, to make an agent, to be run."""
+"""Seconds a program may take: to choose once, to make an agent, or to be loaded."""
 DEEPEST = 20_000
-"""How many calls may be inside one another. Python itself takes any number, until the memory of
-the machine is full."""
+"""Maximum recursion limit. Python itself accepts any, until memory is exhausted."""
 
 
 class StoppedError(BaseException):
-    """A program was stopped; not an Exception, which programs might catch."""
+    """A program was stopped. Not an Exception, which programs might catch."""
 
 
 class _Limits:
@@ -125,7 +126,7 @@ class _Limits:
 
 
 def run(path: Path, source: bytes) -> ModuleType:
-    """Run a file of Python within bounds, and return what it defines as a module.
+    """Run a Python file within the limits, and return what it defines as a module.
 
     Raises ExtensionError if it cannot be run.
     """
@@ -139,8 +140,8 @@ def run(path: Path, source: bytes) -> ModuleType:
 
 @contextmanager
 def time_limited() -> Iterator[None]:
-    """Raise EndedError in what takes longer than ``LONGEST_S``, where the system has such timers,
-    and in what would end or copy the process, or recurse too deeply."""
+    """Raise StoppedError in code that takes longer than ``LONGEST_S`` (if the system has interval
+    timers), exits or forks the process. The recursion limit is capped at ``DEEPEST``."""
     timed = hasattr(signal, "setitimer") and current_thread() is main_thread()
     end, deepen = os._exit, sys.setrecursionlimit
     os._exit = _refuse_exit  # type: ignore[assignment]
@@ -148,7 +149,7 @@ def time_limited() -> Iterator[None]:
     _raise_recursion_limit(sys.getrecursionlimit())
     if timed:
         before = signal.signal(signal.SIGALRM, _refuse_delay)
-        # Again and again, as the first one may be caught.
+        # Repeated, because a program may catch the first one.
         signal.setitimer(signal.ITIMER_REAL, LONGEST_S, 1)
     _Limits.running += 1
     _Limits.forked = False
@@ -159,7 +160,7 @@ def time_limited() -> Iterator[None]:
             raise StoppedError("it forks this process (os.fork); start another one by subprocess")
     finally:
         if os.getpid() != process:
-            _EXIT(0)  # a copy that no hook has seen
+            _EXIT(0)  # a fork that no hook has seen
         _Limits.running -= 1
         if timed:
             signal.setitimer(signal.ITIMER_REAL, 0)
@@ -185,7 +186,7 @@ def _note_fork() -> None:
 
 
 def _end_fork() -> None:
-    """End a copy of this process at once: it would play the same game on, and copy itself again."""
+    """End a fork of this process at once: it would continue the same game, and fork again."""
     if _Limits.running:
         _EXIT(0)
 
@@ -268,7 +269,7 @@ def _guarded_agent(name: str, agent: Agent) -> Agent:
 
 
 def difference(one: Any, other: Any, at: str = "") -> str:
-    """Return where a table and a copy of it are not alike, such as ``gold``; empty for nowhere."""
+    """Return where a table and its copy differ, such as ``gold``; empty if they are equal."""
     kind: Any = type(one)
     at = at or kind.__name__
     if not isinstance(other, kind):
@@ -289,7 +290,7 @@ def difference(one: Any, other: Any, at: str = "") -> str:
 
 
 def _attributes(value: Any) -> tuple[str, ...]:
-    """Return the attributes of an object of a class that is no container."""
+    """Return the names of an object's attributes; none for containers and strings."""
     if isinstance(value, list | tuple | deque | dict | set | frozenset | MappingProxyType | str):
         return ()
     slots = (name for kind in type(value).__mro__ for name in getattr(kind, "__slots__", ()))
@@ -302,11 +303,11 @@ def _describe_place(name: str, choice: Choice) -> tuple[str, ...]:
 
 
 def _describe_options(options: Sequence[Any]) -> str:
-    return f"wanted is the number of an option, a whole number from 0 to {len(options) - 1}"
+    return f"expected the number of an option, a whole number from 0 to {len(options) - 1}"
 
 
 def _callable_of(agent: Any) -> Any:
-    """Return what answers: a function, or the method of a class."""
+    """Return the function that answers: the agent itself, or the ``__call__`` of its class."""
     return agent if isroutine(agent) else getattr_static(type(agent), "__call__")
 
 

@@ -23,7 +23,7 @@ from pnp.rules.suppression import SuppressingReport
 from pnp.rules.verdict import FAULTY_EXTENSION, Verdict
 
 GAMES = 400
-"""How many games are played on each board with each number of players, unless stated."""
+"""Default number of games per board and number of players."""
 
 
 def with_play(
@@ -35,10 +35,9 @@ def with_play(
     *,
     trusted: bool = False,
 ) -> Verdict:
-    """Return a verdict with what many games of its target come to: lines of what was measured, and
-    findings, those that a comment in a file answers for apart. What has errors, or no engine, is
-    not played, and the verdict says so; Python in its folder is run only where it is ``trusted``.
-    """
+    """Return a verdict with the results of simulated games: lines of statistics, and findings, with
+    suppressed ones listed separately. A target with errors or without an engine is not played;
+    ``unplayed`` gives the reason. Python in its folder is run only if ``trusted``."""
     if not verdict.read or verdict.count(Severity.ERROR):
         return replace(verdict, unplayed="fix the errors first, then run it again")
     report = Report()
@@ -71,13 +70,13 @@ def with_play(
 
 
 def _reason_not_played(found: Diagnostic) -> str:
-    """Return in one line why nothing is played, and what would help."""
+    """Return in one line why the game is not played, and how to correct it."""
     return f"{found.message}; {found.hint}" if found.hint else found.message
 
 
 def matches_of(game: OpenGame, path: Path, *, trusted: bool = False) -> Iterator[Match]:
-    """Yield every way to play a game at a path: each board with each number of players that it
-    allows, in the usual mode."""
+    """Yield a match for each board and each number of players that a game allows, in the usual
+    mode."""
     least, most = game.game.record.players
     for board in game.boards or (None,):
         for players in range(least, most + 1):

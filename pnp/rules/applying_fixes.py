@@ -13,8 +13,8 @@ from pnp.content.source import LARGEST_FILE, LARGEST_TABLE, parse
 from pnp.rules.verdict import Verdict
 
 ROUNDS = 20
-"""How often files are judged again. Each round fixes what only appears when other findings are
-gone; a fix that triggered itself again would go on without end."""
+"""Maximum number of rounds of fixing and checking. A round fixes what appears only after other
+findings are gone; the limit stops fixes that trigger themselves."""
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
 _BOM = b"\xef\xbb\xbf"
 
@@ -35,10 +35,11 @@ class FixedFile(Struct, frozen=True):
 def fixed_files(
     findings: Iterable[Diagnostic], unsaved: Mapping[str, bytes] | None = None
 ) -> tuple[FixedFile, ...]:
-    """Return the files whose findings can be fixed, with the largest compatible set of fixes.
+    """Return the files that have fixable findings, with the largest compatible set of fixes
+    applied.
 
-    A file that has changed since it was read is left alone, and so is one that would no longer be
-    YAML. ``unsaved`` holds texts by name that lie on no disk.
+    Skips files that have changed since they were read, and files that would no longer be valid
+    YAML. ``unsaved`` has texts by name that are not on disk.
     """
     by_source: dict[Source, list[Diagnostic]] = {}
     for found in findings:
@@ -55,9 +56,9 @@ def fix_all(
     put: Callable[[FixedFile], None],
     unsaved: Mapping[str, bytes] | None = None,
 ) -> list[Verdict]:
-    """Fix files until nothing is left to fix; return the verdicts on the result.
+    """Fix files until there is nothing left to fix; return the verdicts on the result.
 
-    ``put`` keeps each fixed file where ``again`` reads it: on the disk, or in ``unsaved``.
+    ``put`` stores each fixed file where ``again`` reads it: on disk, or in ``unsaved``.
     """
     now = list(verdicts)
     for _ in range(ROUNDS):
@@ -75,10 +76,10 @@ def diff_of_fixes(
     again: Callable[[Mapping[str, bytes]], list[Verdict]],
     unsaved: Mapping[str, bytes],
 ) -> str:
-    """Return all that ``mend`` would change, as a difference that ``patch`` understands.
+    """Return all changes that ``fix_all`` would make, as a unified diff for ``patch``.
 
-    ``again`` judges files as if they contained these bytes, by name; ``unsaved`` contains texts by
-    name that are on no disk.
+    ``again`` checks files as if they had these contents, by name; ``unsaved`` has texts by name
+    that are not on disk.
     """
     first: dict[str, bytes] = {}
     texts = dict(unsaved)
@@ -90,9 +91,9 @@ def diff_of_fixes(
     fix_all(verdicts, lambda: again(texts), put, texts)
     lines: list[str] = []
     for path, before in first.items():
-        # A line break in a name would forge lines.
+        # A line break in a name could forge lines of the diff.
         name = "".join(c if c.isprintable() else "\ufffd" for c in path.lstrip("/"))
-        # As patch sees lines: a byte order mark is part of the first, and only "\n" ends one.
+        # Split lines as patch does: a byte order mark is part of the first, and only "\n" ends one.
         old, new = (_LINE.findall(text.decode("utf-8")) for text in (before, texts[path]))
         for line in unified_diff(old, new, f"a/{name}", f"b/{name}"):
             ended = line.endswith("\n")
@@ -101,7 +102,8 @@ def diff_of_fixes(
 
 
 def apply_edits(text: str, edits: Sequence[Edit]) -> str:
-    """Return a text with edits that do not overlap; lines that they add end as the text's do."""
+    """Return a text with edits that do not overlap; line breaks in them become those of the
+    text."""
     starts = _line_starts(text)
     newline = "\r\n" if "\r\n" in text else "\n"
     for edit in sorted(edits, key=lambda edit: _offsets(edit.span, starts, text), reverse=True):
@@ -115,7 +117,7 @@ def _fix_file(
 ) -> FixedFile | None:
     try:
         before = unsaved.get(source.name)
-        if before is None:  # only compared with what was read of it before
+        if before is None:  # only compared with the text that was read before
             largest = max(LARGEST_FILE, LARGEST_TABLE)
             before = world.read(Path(source.name), within=None, largest=largest)
         if before.decode("utf-8-sig") != source.text:
@@ -124,7 +126,7 @@ def _fix_file(
         return None
     chosen = _compatible_fixes(source.text, findings)
     after = _fixed_text(source, chosen)
-    if after is None:  # one of them spoils the file; leave out each that does
+    if after is None:  # some fixes break the file; leave these out
         chosen = _harmless_fixes(source, chosen)
         after = _fixed_text(source, chosen)
     if after is None or not chosen:
@@ -134,7 +136,7 @@ def _fix_file(
 
 
 def _harmless_fixes(source: Source, findings: Sequence[Diagnostic]) -> list[Diagnostic]:
-    """Return the findings whose fixes do no harm on top of those before them."""
+    """Return the findings whose fixes do not break the file when added to those before them."""
     chosen: list[Diagnostic] = []
     for found in findings:
         if _fixed_text(source, [*chosen, found]) is not None:
@@ -143,7 +145,8 @@ def _harmless_fixes(source: Source, findings: Sequence[Diagnostic]) -> list[Diag
 
 
 def _fixed_text(source: Source, findings: Sequence[Diagnostic]) -> str | None:
-    """Return the text with the fixes of findings, None where they make it worse."""
+    """Return the text with the fixes of findings, or None if they break the file or change
+    nothing."""
     edits = [edit for found in findings if found.fix is not None for edit in found.fix.edits]
     text = apply_edits(source.text, list(dict.fromkeys(edits)))
     if text == source.text:
@@ -161,7 +164,7 @@ def _fixed_text(source: Source, findings: Sequence[Diagnostic]) -> str | None:
 
 
 def _compatible_fixes(text: str, findings: Sequence[Diagnostic]) -> list[Diagnostic]:
-    """Return findings whose fixes do not touch each other, the first in the file before others."""
+    """Return the findings whose fixes do not touch each other, preferring earlier ones."""
     starts = _line_starts(text)
     taken: list[tuple[int, int]] = []
     done: set[Edit] = set()
@@ -183,7 +186,7 @@ def _line_starts(text: str) -> list[int]:
 
 
 def _offsets(span: Span, starts: Sequence[int], text: str) -> tuple[int, int]:
-    """Return where a span starts and ends in the text; past its end is its end."""
+    """Return the start and end of a span in the text, clipped to its end."""
 
     def offset(line: int, column: int) -> int:
         if line > len(starts):

@@ -1,7 +1,7 @@
-"""Known findings that are left for later, listed in a file.
+"""Known findings to be corrected later, listed in a file.
 
-A finding is identified by its rule, its file and the text of its line, so that lines may move.
-Equal findings are counted: any beyond that number are reported.
+A finding is identified by its rule, its file and the text of its line, so lines may move. Equal
+findings are counted: any beyond that number are reported.
 """
 
 import json
@@ -19,21 +19,22 @@ from pnp.rules.suppression import is_blocking
 from pnp.rules.verdict import SuppressedFinding, Verdict
 
 VERSION = 1
-# Of a hundred thousand findings.
+# About a hundred thousand findings.
 LARGEST = 32 * 1024 * 1024
 REASON = "listed in the baseline"
 _NONE = "'{path}' is not a baseline; write one with --write-baseline"
 Fingerprint: TypeAlias = tuple[str, str, str]
-"""The rule, the file as seen from the folder of the baseline, and the text of the line."""
+"""The rule, the file relative to the folder of the baseline, and the text of the line."""
 
 
 class BaselineError(Exception):
-    """A file that is not a baseline; the text says why."""
+    """A file is not a baseline; the message says why."""
 
 
 @dataclass
 class Baseline:
-    """The findings of the file ``path`` with their counts, reduced as they are found again."""
+    """The findings in the file ``path`` with their counts, which decrease as they are found
+    again."""
 
     path: Path
     known: Counter[Fingerprint]
@@ -41,7 +42,7 @@ class Baseline:
     def split_findings(
         self, findings: Sequence[Diagnostic]
     ) -> tuple[list[Diagnostic], list[SuppressedFinding]]:
-        """Return the findings that are new, and those that are known."""
+        """Return the new findings and the known ones."""
         left: list[Diagnostic] = []
         found: list[SuppressedFinding] = []
         for finding in findings:
@@ -56,7 +57,8 @@ class Baseline:
     def filter_verdicts(
         self, verdicts: Sequence[Verdict]
     ) -> tuple[list[Verdict], tuple[Fingerprint, ...]]:
-        """Return verdicts on what is new, and what is known of their files and gone."""
+        """Return the verdicts with only new findings, and the known findings that are gone from
+        their files."""
         new: list[Verdict] = []
         for verdict in verdicts:
             left, known = self.split_findings(verdict.findings)
@@ -64,13 +66,14 @@ class Baseline:
         return new, self.missing_findings(name for verdict in verdicts for name in verdict.paths)
 
     def missing_findings(self, names: Iterable[str]) -> tuple[Fingerprint, ...]:
-        """Return what was not found again in the files of these names."""
+        """Return the known findings in these files that were not found again."""
         judged = {_relative_name(name, self.path) for name in names}
         return tuple(sorted(k for k, n in self.known.items() if n > 0 and k[1] in judged))
 
 
 def read_baseline(path: Path) -> Baseline:
-    """Return what a file written by ``written`` holds."""
+    """Return the baseline in a file written with ``baseline_text``. Raises BaselineError if it is
+    not one."""
     try:
         data = world.read(path, within=None, largest=LARGEST)
         return parse_baseline(data.decode("utf-8"), path)
@@ -81,7 +84,7 @@ def read_baseline(path: Path) -> Baseline:
 
 
 def parse_baseline(text: str, path: Path) -> Baseline:
-    """Return what a text by ``written`` holds, as the baseline at ``path``."""
+    """Return the baseline in a text written by ``baseline_text``, for the file ``path``."""
     try:
         found = json.loads(text)
         if found["baseline"] != VERSION:
@@ -94,8 +97,8 @@ def parse_baseline(text: str, path: Path) -> Baseline:
 
 
 def baseline_text(findings: Iterable[Diagnostic], path: Path) -> str:
-    """Return the text of a baseline at ``path`` that contains the errors and warnings among
-    ``findings``; what prevents judging cannot be left for later."""
+    """Return the text of a baseline at ``path`` with the errors and warnings among ``findings``,
+    except those that prevent validation, which cannot be left for later."""
     prints = (fingerprint_of(f, path) for f in findings if f.severity is not Severity.NOTE)
     counted = Counter(found for found in prints if found is not None)
     rows = [
@@ -103,12 +106,12 @@ def baseline_text(findings: Iterable[Diagnostic], path: Path) -> str:
         for (rule, file, text), count in sorted(counted.items())
     ]
     text = json.dumps({"baseline": VERSION, "findings": rows}, indent=2, ensure_ascii=False)
-    # The name of a file need not be UTF-8. Its other bytes are escaped as in JSON.
+    # File names need not be UTF-8; other bytes are escaped as in JSON.
     return text.encode("utf-8", "backslashreplace").decode("utf-8") + "\n"
 
 
 def fingerprint_of(found: Diagnostic, path: Path) -> Fingerprint | None:
-    """Return the key that identifies a finding, None for those that no baseline may contain."""
+    """Return the key that identifies a finding, or None if it cannot be in a baseline."""
     if found.span is None or is_blocking(found):
         return None
     line = " ".join(found.span.source.line(found.span.line).split())
@@ -116,5 +119,5 @@ def fingerprint_of(found: Diagnostic, path: Path) -> Fingerprint | None:
 
 
 def _relative_name(name: str, path: Path) -> str:
-    """Return the path of a file as seen from the folder of the baseline."""
+    """Return the path of a file relative to the folder of the baseline."""
     return Path(os.path.relpath(Path(name).absolute(), path.absolute().parent)).as_posix()

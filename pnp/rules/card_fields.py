@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 # Fields that name a card whether a box shows them or not.
 NAMES = frozenset({"title"})
-# Those that a card has whatever its layout.
+# Fields that every card has, whatever its layout.
 OWN = frozenset({"card", "quantity", "back"})
 QUANTITY = frozenset(
     ("qty", "quant", "quantities", "count", "counts", "copy", "copies", "number", "num", "no", "nr")
     + ("amount", "amounts", "times", "cards", "number-of-cards", "number-of-copies", "card-count")
     + ("total", "pieces", "pcs", "how-many", "repeat", "x", "n", "#")
 )
-"""What authors, and other programs, call the quantity of a card."""
+"""Names that authors and other programs use for the quantity of a card."""
 _WORD = re.compile(r"(?<![\w-])-?\d+|[^\W\d_]+|\d+")
 
 
@@ -39,22 +39,22 @@ class DeckFields(View):
 
     @cached_property
     def printed_fields(self) -> frozenset[str]:
-        """The fields that any box shows, or waits for."""
+        """The fields that any box shows or has as a condition."""
         return _printed_fields(self.file)
 
     @cached_property
     def meaningful_fields(self) -> frozenset[str]:
-        """The fields that mean something: those printed, those by which cards are kept, and those
-        that defaults name."""
+        """The fields that have an effect: those printed, those that filter cards, and those that
+        defaults name."""
         return self.printed_fields | _filter_fields(self.record)
 
     @cached_property
     def card_fields(self) -> frozenset[str]:
-        """The fields of the cards, those that all of them leave empty too."""
+        """The fields of the cards, including those that are always empty."""
         return OWN | {name for card in self.record.cards for name in card.columns}
 
     def template_path(self, field: str) -> KeyPath | None:
-        """Return the path of the first template that prints a field, None where none does."""
+        """Return the path of the first template that prints a field, or None."""
         for side in sides(self.record):
             for name, box in side.layout.items():
                 for key, template in box.templates.items():
@@ -64,8 +64,8 @@ class DeckFields(View):
 
     @cached_property
     def missing_fields(self) -> dict[int, dict[str, dict[str, None]]]:
-        """The fields that cards lack, by the places of the cards, each with the boxes on their face
-        and back that must be filled."""
+        """The fields that cards lack, by index of card, each with the boxes on its face and back
+        that require it."""
         found: dict[int, dict[str, dict[str, None]]] = {}
         for side in sides(self.record):
             for name, box in side.layout.items():
@@ -79,7 +79,7 @@ class DeckFields(View):
 
     @property
     def cards_with_unprinted_steps(self) -> tuple[int, ...]:
-        """The places of the cards with steps whose words no box shows."""
+        """The indices of the cards with steps whose words no box shows."""
         cards = enumerate(self.record.cards)
         return tuple(
             i
@@ -88,9 +88,9 @@ class DeckFields(View):
         )
 
     def misnamed_fields(self) -> Iterator[tuple[KeyPath, str, str]]:
-        """Yield the path of each field for which a box waits and that no card and no box has, with
-        the one that is meant. A layout may be that of several decks, and wait for what only cards
-        of another have."""
+        """Yield the path of each conditional field that no card and no box has, with the field that
+        was probably meant. Only similar names are reported, because a layout may be shared and have
+        conditions for the cards of another deck."""
         names = {name for side in sides(self.record) for name in side.layout}
         for side in sides(self.record):
             for name, box in side.layout.items():
@@ -118,8 +118,8 @@ def _filter_fields(deck: Deck) -> frozenset[str]:
 
 
 def misnamed_quantity(file: File[Deck]) -> str:
-    """Return the field in which a deck gives the numbers of its cards by another name than
-    ``quantity``; an empty text where it does not."""
+    """Return the field in which a deck gives the quantities of its cards under another name than
+    ``quantity``; empty if there is none."""
     deck = file.record
     if any("quantity" in card.model_fields_set for card in deck.cards):
         return ""
@@ -136,8 +136,8 @@ def misnamed_quantity(file: File[Deck]) -> str:
 
 
 def unprinted_fields(file: File[Deck]) -> Iterator[tuple[int, str]]:
-    """Yield the index of each card and each of its fields whose value no face of it shows: that no
-    box shows, that is drawn nowhere, and that no text says in words."""
+    """Yield the index of each card and each of its fields whose value none of its faces shows: no
+    box shows or draws it, and no text contains it."""
     deck = file.record
     always = {
         field for name, box in deck.layout.items() if not box.when for field in box.fields(name)
@@ -153,7 +153,8 @@ def unprinted_fields(file: File[Deck]) -> Iterator[tuple[int, str]]:
 
 
 def _fields_printed_by(file: File[Deck], index: int, shown: Collection[str]) -> set[str]:
-    """Return the fields of a card that the texts of those ``shown`` print, and so on."""
+    """Return the fields of a card that are printed by the texts of the ``shown`` fields,
+    recursively."""
     texts: dict[str, str] = {}
     row = node_at(file.node, ("cards", index))
     for key, value in row.entries if isinstance(row, Mapping) else ():
@@ -169,13 +170,13 @@ def _fields_printed_by(file: File[Deck], index: int, shown: Collection[str]) -> 
 
 
 def _shown_predicate(deck: Deck, card: Card) -> Callable[[str], bool]:
-    """Return a predicate for whether the faces of a card show the value of a field."""
+    """Return a predicate that returns whether the faces of a card show the value of a field."""
     values = card.values
     back = deck.backs.get(card.back or "", deck.back or {})
     shown: set[str] = set()
     said: list[str] = []
     for name, box in (*deck.layout.items(), *back.items()):
-        # A box for some values of a field draws what the value is, also where it stays away.
+        # A box conditional on some values of a field shows the value, even by its absence.
         shown.update(field for field, known in box.when.items() if known)
         if not box.applies_to(values):
             continue
@@ -189,13 +190,14 @@ def _shown_predicate(deck: Deck, card: Card) -> Callable[[str], bool]:
 
 
 def _is_effect_shown(card: Card, shown: Collection[str]) -> bool:
-    """Return whether all steps of a card are among what is shown, together or one by one."""
+    """Return whether all steps of a card are shown, together or one by one."""
     each = (f"{EFFECT}-{n}" in shown for n in range(1, len(card.effect) + 1))
     return EFFECT in shown or all(each)
 
 
 def _has_value(said: list[str], field: str, value: str) -> bool:
-    """Return whether texts say a value: its words, of a bare number with the name of its field."""
+    """Return whether a text contains a value: its words, or for a bare number with the name of its
+    field."""
     words = _padded_words(value)
     if not words.strip():
         return False
@@ -207,10 +209,10 @@ def _has_value(said: list[str], field: str, value: str) -> bool:
 
 
 def _padded_words(text: str) -> str:
-    """Return the words and numbers of a text with a blank about each.
+    """Return the words and numbers of a text, each with a blank on both sides.
 
-    >>> _words("Siren's Call: 3 :fish:"), _words("whale-road"), _words("−1 or 12")
-    (' sirens call 3 fish ', ' whale road ', ' -1 or 12 ')
+    >>> _padded_words("Siren's Call: 3 :fish:"), _padded_words("−1 or 12")
+    (' sirens call 3 fish ', ' -1 or 12 ')
     """
     plain = re.sub("['\u2019]", "", text.lower()).replace("\u2212", "-")
     return f" {' '.join(_WORD.findall(plain))} "

@@ -1,7 +1,7 @@
 """The catalogue of rules: those of ``pnp.checks`` and of ``checks`` in the package of each game.
 
-A rule is a decorated function in one of their modules; there is no list to edit. Rules on files of
-one kind are in ``checks`` in its folder of ``pnp.kinds``, and are loaded only where there is such a
+A rule is a decorated function in one of their modules; there is no list to edit. Rules for one kind
+of file are in ``checks`` in its folder of ``pnp.kinds``, and are loaded only if there is such a
 file. A module may also have ``PAGES``: the facts and the text of findings that are made outside
 rules. Those for all games are in ``pnp.rules.pages``.
 """
@@ -25,7 +25,7 @@ from pnp.rules.rule import Basis, Rule, RuleResult
 from pnp.rules.views import View
 
 CHECKS = Registry("pnp.checks")
-"""The rules that look at files of several kinds, by subject."""
+"""The rules that check several kinds of file, by subject."""
 
 _PAGES = Registry("pnp.rules.pages", needs=("PAGES",))
 _SAID: Any = RuleResult
@@ -33,7 +33,7 @@ _MANY: Any = Iterable
 
 
 class RuleEntry(Struct, frozen=True):
-    """A rule as it is in the catalogue; ``game`` is None for rules of all games.
+    """A rule in the catalogue; ``game`` is None for rules of all games.
 
     ``page`` is what users read about it. ``check`` yields what the rule says of a view of type
     ``view``; both are None for findings that are made outside rules. ``folder`` is that of its
@@ -71,20 +71,19 @@ class RuleEntry(Struct, frozen=True):
 
     @property
     def kind(self) -> str:
-        """The kind of file that it looks at, or ``*``."""
+        """The kind of file that it checks, or ``*``."""
         return self.view.kind if self.view is not None else "*"
 
     @property
     def as_written(self) -> bool:
-        """True for what recognises things by words: it looks at the files in the words that the
-        game itself has, as rules of games do. What is drawn is drawn in those in which it is
-        printed."""
+        """Whether the rule recognises things by words, as rules of games do, and so checks files in
+        the game's own words. Rules about drawings check the words that are printed."""
         return (self.game is not None or self.rule.reads_words) and not self.rule.drawn
 
 
 @cache
 def games_with_rules() -> tuple[str, ...]:
-    """Return the ids of the games that have rules of their own."""
+    """Return the ids of the games that have their own rules."""
     return GAMES.names()
 
 
@@ -100,8 +99,8 @@ def _rows_left_to_general_rules() -> dict[str, tuple[str, ...]]:
 
 @cache
 def general_rules(*kinds: str) -> tuple[RuleEntry, ...]:
-    """Return the rules for files of all games that have something to look at; if kinds of file are
-    named, those that look at files of these."""
+    """Return the rules for all games; with ``kinds``, only those that check files of these
+    kinds."""
     own = (OF_KINDS.load(kind) for kind in OF_KINDS if not kinds or kind in kinds)
     modules = (*(module for _, module in CHECKS.all()), *own)
     return _rules_on((_rules_in(module, None) for module in modules), kinds)
@@ -109,32 +108,33 @@ def general_rules(*kinds: str) -> tuple[RuleEntry, ...]:
 
 @cache
 def rules_of_game(game: str, *kinds: str) -> tuple[RuleEntry, ...]:
-    """Return the rules of one game in the same way; none for a game that has no rules here."""
+    """Return the rules of one game, selected by ``kinds`` likewise; none for a game without rules
+    here."""
     modules = _modules_of(game) if game in games_with_rules() else ()
     return _rules_on((_rules_in(module, game) for module in modules), kinds)
 
 
 @cache
 def finding_pages() -> dict[str, RuleEntry]:
-    """Return findings that are made outside rules while files are read or laid out, by name."""
+    """Return the pages of findings made outside rules while files are read or laid out, by name."""
     return {name: entry for name, entry in _all_pages().items() if not entry.rule.when}
 
 
 @cache
 def other_pages() -> dict[str, RuleEntry]:
-    """Return findings that are made by a build, a command or play, by name."""
+    """Return the pages of findings made by a build, a command or play, by name."""
     return {name: entry for name, entry in _all_pages().items() if entry.rule.when}
 
 
 def find_other_page(word: str) -> RuleEntry | None:
-    """Return a finding made by a build, a command or play, by its name or number."""
+    """Return the page of a finding made by a build, a command or play, by name or number."""
     found = (page for page in other_pages().values() if word.upper() in page.numbers)
     return other_pages().get(word.lower()) or next(found, None)
 
 
 @cache
 def all_rules() -> tuple[RuleEntry, ...]:
-    """Return all rules by name: the pages, the general ones, each game's.
+    """Return all rules, sorted by name: pages, general rules and the rules of each game.
 
     Raises ExtensionError if two have the same name.
     """
@@ -159,45 +159,45 @@ def rule_names() -> tuple[str, ...]:
 
 
 def find_rule(word: str) -> RuleEntry | None:
-    """Return the rule of a name or of a number, such as ``LPP-M10``."""
+    """Return the rule with a name or a number, such as ``LPP-M10``."""
     return rule_named(word) or rules_by_number().get(word.upper())
 
 
 @cache
 def rules_by_number() -> dict[str, RuleEntry]:
-    """Return the rule of each number, in capitals."""
+    """Return all rules by their numbers in capitals."""
     return {number.upper(): e for e in all_rules() for number in e.numbers}
 
 
 @cache
 def rule_named(name: str) -> RuleEntry | None:
-    """Return the rule of a name; nothing is loaded for it but what is searched before it is found:
-    the rules of kinds of file, and of other games, come last."""
+    """Return the rule with a name, or None. Modules are loaded only until it is found; the rules of
+    kinds of file, and of games, are searched last."""
     return next((e for entries in _search_order() for e in entries if e.name == name), None)
 
 
 def build_page(name: str) -> RuleEntry | None:
-    """Return the page of findings of this name that a build makes, after all rules ran."""
+    """Return the page with this name if a build makes its findings, after all rules ran."""
     found = other_pages().get(name)
     return found if found is not None and found.rule.when == "build" else None
 
 
 def late_page(name: str) -> RuleEntry | None:
-    """Return the page of findings of this name that are made after all rules ran: by a build, or by
-    playing many games."""
+    """Return the page with this name if its findings are made after all rules ran: by a build, or
+    by playing many games."""
     found = other_pages().get(name)
     return found if found is not None and found.rule.when in ("build", "play") else None
 
 
 def is_reading_page(name: str) -> bool:
-    """Return whether findings of this name occur while files are read, before rules look at them:
-    errors among those prevent judging, so they cannot be suppressed."""
+    """Return whether findings with this name occur while files are read, before rules check them.
+    Errors among them prevent validation, so they cannot be suppressed."""
     found = rule_named(name)
     return late_page(name) is None and (found is None or found.check is None)
 
 
 def _search_order() -> Iterator[Iterable[RuleEntry]]:
-    """Yield all rules, those that are probably loaded first."""
+    """Yield all rules, those in modules that are probably loaded first."""
     yield finding_pages().values()
     for registry in (CHECKS, OF_KINDS):
         for _, module in registry.all():
@@ -210,7 +210,7 @@ def _search_order() -> Iterator[Iterable[RuleEntry]]:
 def _rules_on(
     modules: Iterable[tuple[RuleEntry, ...]], kinds: tuple[str, ...]
 ) -> tuple[RuleEntry, ...]:
-    """Return the rules of modules that look at files of some kinds, or of all, by name."""
+    """Return the rules that check files of some kinds, or of all, sorted by name."""
     found = (entry for entries in modules for entry in entries)
     wanted = (entry for entry in found if not kinds or entry.kind in ("*", *kinds))
     return tuple(sorted(wanted, key=lambda entry: entry.name))
@@ -218,14 +218,14 @@ def _rules_on(
 
 @cache
 def _modules_of(game: str) -> tuple[ModuleType, ...]:
-    """Return the modules of the rules of a game; none where it brings content alone."""
+    """Return the modules of the rules of a game; none if it has only content."""
     home = _checks_of(game)
     return tuple(module for _, module in Registry(home).all()) if home else ()
 
 
 @cache
 def _checks_of(game: str) -> str:
-    """Return the name of the package ``checks`` inside that of a game; empty if it has none."""
+    """Return the name of the package ``checks`` of a game; empty if it has none."""
     package = GAMES.load(game)
     home = find_package(package, "checks")
     if home is None and game not in installed_games():
@@ -276,7 +276,7 @@ def _make_entry(check: Any, rule: Rule, module: ModuleType, game: str | None) ->
     if not check.__doc__ and sys.flags.optimize < 2:
         raise ExtensionError(f"{called} has no docstring, the page that users read")
     over = next(iter(check.__annotations__.values()), None)
-    # With postponed evaluation, annotations are texts.
+    # With postponed evaluation, annotations are strings.
     view = vars(module).get(over) if isinstance(over, str) else over
     if not isinstance(view, type) or not issubclass(view, View):
         raise ExtensionError(f"{called} needs a view, such as AnyFile, as type of its parameter")
@@ -290,7 +290,7 @@ def _make_entry(check: Any, rule: Rule, module: ModuleType, game: str | None) ->
 
 
 def _check_values(rule: Rule, module: ModuleType) -> None:
-    """Raise ExtensionError for a severity or basis that does not exist."""
+    """Raise ExtensionError if the severity or basis does not exist."""
     for value, known, what in (
         (rule.severity, (*Severity,), "Severity"),
         (rule.basis, get_args(Basis), "basis"),
@@ -301,8 +301,8 @@ def _check_values(rule: Rule, module: ModuleType) -> None:
 
 
 def _guard_check(check: Any, module: ModuleType) -> Callable[[Any], Iterator[RuleResult]]:
-    """Return the check of another package; it raises ExtensionError where it yields anything but
-    findings."""
+    """Return the check of another package, wrapped to raise ExtensionError if it yields anything
+    but rule results."""
 
     def look(facts: Any) -> Iterator[RuleResult]:
         for found in expect(_MANY, check(facts), module, check.__name__):

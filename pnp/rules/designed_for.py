@@ -14,7 +14,7 @@ from pnp.rules.views import AnyFile, Setting
 
 
 class FileReferences(AnyFile):
-    """A file of any kind with the sizes of what it refers to. What is not found is reported while
+    """A file of any kind with the sizes of the pieces it refers to. Missing ones are reported when
     files are read."""
 
     @cached_property
@@ -25,12 +25,12 @@ class FileReferences(AnyFile):
 
     @cached_property
     def places(self) -> tuple[tuple[PiecePlace, Measure], ...]:
-        """The places that name their pieces, with the size of the largest of these."""
+        """The places that name their pieces, each with the size of its largest piece."""
         return tuple(self._measured_places())
 
     @cached_property
     def boxed_stack(self) -> Stack | None:
-        """The cards of the decks that a box names; None where it names none."""
+        """The stack of cards of the decks that a box holds; None if it names none."""
         names = list(names_in(self.file.node.get("holds"))) if self.file.kind == "tuckbox" else []
         return self._references.measure_stack(names, Report()) if names else None
 
@@ -42,7 +42,7 @@ class FileReferences(AnyFile):
 
 
 class _LinkedFiles(Files):
-    """The sound files of a game, which are linked already."""
+    """The valid files of a game, which are linked already."""
 
     in_game = True
 

@@ -1,11 +1,11 @@
 """The evidence for claims, and rule results cached file by file. Nothing is proved from unreadable
 content, from values that no card prints, or from content in which another rule has found an error.
 
-A claim is withdrawn where a rule on which it ``rests`` has found an error in any file, where a
-setting by which the file is judged has an error, or where the rule that makes it reads a field of a
-card that is at fault or not printed. To find these fields, the rule runs once more on copies of the
-decks that record what it reads. This is only done if there is reason to doubt: a file with errors,
-or a field that the cards do not show. So it costs nothing in a valid game.
+A claim is withdrawn in three cases: a rule on which it ``rests`` has found an error in any file; a
+setting by which the file is checked has an error; or its rule reads a field of a card that has an
+error or is not printed. To find these fields, the rule runs once more on copies of the decks that
+record what it reads. This is only done if there is reason for doubt: a file with errors, or a field
+that the cards do not show. In a valid game it costs nothing.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ Cell: TypeAlias = tuple[Path, int, str]
 
 
 class Ground(Struct, frozen=True):
-    """What is wrong with the ground of a claim: the reason to withdraw it, empty where it holds;
-    ``fields`` are those that no card prints, ``moot`` means that it rests on errors."""
+    """Whether the evidence for a claim holds. ``reason`` is the reason to withdraw it, empty if it
+    holds; ``fields`` are those that no card prints, ``moot`` means that it rests on errors."""
 
     reason: str = ""
     fields: tuple[str, ...] = ()
@@ -50,23 +50,22 @@ class Ground(Struct, frozen=True):
 
 
 Grounds: TypeAlias = dict[tuple[str, bytes], Ground]
-"""What is wrong with what a rule reads of cards, by the name of the rule and the mark of all
-doubts."""
+"""Cached results per rule name and hash of all doubts."""
 SETTINGS = ("variant", "rulings")
-"""The keys by which a file decides how it is judged."""
+"""The keys of a file that decide how it is checked."""
 
 
 @dataclass(frozen=True)
 class AllRules:
-    """The rules that concern a subject, whether the user asks for them or not, and what they find
-    in the files that are judged."""
+    """All rules that apply to a subject, selected or not, and their findings in the checked
+    files."""
 
     entries: Sequence[RuleEntry]
     findings: Callable[[], Sequence[Diagnostic]]
 
     @cached_property
     def failed_rules(self) -> frozenset[str]:
-        """The names of the rules that find errors."""
+        """The names of the rules that found errors."""
         return frozenset(f.code for f in self.findings() if f.severity is Severity.ERROR)
 
 
@@ -79,9 +78,9 @@ def withdraw_unproved(
     others: AllRules,
     grounds: Mapping[Path, Grounds],
 ) -> None:
-    """Withdraw the claims of some rules that rest on files with faults, on rules that find errors,
-    on values in which any rule does, or on fields that the cards do not print, and note why.
-    ``grounds`` are those known, by the path of the file."""
+    """Withdraw the claims of some rules whose evidence does not hold, and record why. It does not
+    hold if it rests on files with errors, on rules that found errors, on values with errors, or on
+    fields that the cards do not print. ``grounds`` are cached results by path of file."""
     rules = {entry.name: entry for entry in entries}
     judged = {file.path: file for file in files}
     doubts = _Doubts(setting, asked, others, frozenset(judged))
@@ -116,7 +115,7 @@ def withdraw_unproved(
 
 
 def _ground_of(entry: RuleEntry, file: File[Record], doubts: _Doubts, grounds: Grounds) -> Ground:
-    """Return what is wrong with the ground of what a rule has shown of a file."""
+    """Return whether the evidence for a rule's claim about a file holds."""
     failed = [*doubts.failed_rules(entry), *doubts.failed_setting_rules(file)]
     if failed:
         return Ground(rule_errors_reason(*dict.fromkeys(failed)))
@@ -129,7 +128,7 @@ def _ground_of(entry: RuleEntry, file: File[Record], doubts: _Doubts, grounds: G
 
 
 def _ground_of_cards(entry: RuleEntry, file: File[Record], doubts: _Doubts) -> Ground:
-    """Return what is wrong with what a rule reads of cards."""
+    """Return whether the cards that a rule reads are evidence for its claim."""
     read = _trace_reads(entry, file, doubts.setting, doubts.asked)
     wrong = doubts.wrong_fields(read.decks)
     codes = sorted({wrong[cell] for cell in read.cells if cell in wrong})
@@ -145,7 +144,7 @@ def _ground_of_cards(entry: RuleEntry, file: File[Record], doubts: _Doubts) -> G
 
 @dataclass
 class _Doubts:
-    """Reasons why claims may not hold: missing files, errors that rules find, unprinted fields."""
+    """Reasons why claims may not hold: missing files, errors that rules found, unprinted fields."""
 
     setting: Setting
     asked: NotedFiles
@@ -156,13 +155,13 @@ class _Doubts:
     _elsewhere: dict[str, bool] = field(default_factory=dict)
 
     def failed_rules(self, entry: RuleEntry) -> Iterator[str]:
-        """Yield the rules on which a claim of a rule rests that find errors."""
+        """Yield the rules on which the claim of a rule rests and that found errors."""
         for name in entry.rule.rests:
             if name in self.rules.failed_rules or self._failed_elsewhere(name):
                 yield name
 
     def _failed_elsewhere(self, name: str) -> bool:
-        """Return whether a rule finds an error in a file of a lone file's game."""
+        """Return whether a rule finds an error in another file of a lone file's game."""
         if self.setting.lone is not None and name not in self._elsewhere:
             self._elsewhere[name] = False
             entry = rule_named(name)
@@ -177,8 +176,7 @@ class _Doubts:
         return self._elsewhere.get(name, False)
 
     def failed_setting_rules(self, file: File[Any]) -> Iterator[str]:
-        """Yield the rules that find errors in what a file or its game decides about how the file is
-        judged."""
+        """Yield the rules that found errors in the settings of a file or its game."""
         files = (file, *(f for f in self.setting.gather.gather() if f.kind in ("game", "rulings")))
         homes = [
             node
@@ -192,12 +190,13 @@ class _Doubts:
                 yield found.code
 
     def is_doubtful(self, file: File[Record]) -> bool:
-        """Return whether there is doubt about a file or the kinds of file that were asked for."""
+        """Return whether there is doubt about a file, or about the kinds of file that were
+        requested."""
         decks = self._decks_behind(file)
         return self.asked.has_faulty or bool(self.hidden_fields(decks) or self.wrong_fields(decks))
 
     def doubts_key(self, file: File[Record]) -> bytes:
-        """Return what stands for all that is doubted about a file."""
+        """Return a hash of all doubts about a file."""
         decks = self._decks_behind(file)
         wrong = sorted(self.wrong_fields(decks).items())
         doubts = self.asked.has_faulty, sorted(self.hidden_fields(decks)), wrong
@@ -244,7 +243,7 @@ class _Doubts:
 
 
 def _step_paths(step: Mapping[str, str], where: KeyPath) -> Iterator[KeyPath]:
-    """Yield the places of a step of an effect: its values, and the text that prints it."""
+    """Yield the paths of a step of an effect: its values, and the texts that print it."""
     yield from ((*where, key) for key in step)
     verb = next(iter(step), "")
     yield STEPS, verb
@@ -269,7 +268,7 @@ class _ReadValues:
 def _trace_reads(
     entry: RuleEntry, file: File[Record], setting: Setting, asked: NotedFiles
 ) -> _ReadValues:
-    """Let a rule look at a file again, and return what it reads."""
+    """Run a rule on a file again, and return what it reads."""
     read = _ReadValues(replace(asked, gather=lambda *kinds: gather(*kinds), names=set()))
     copies: dict[Path, File[Any]] = {}
 
@@ -376,13 +375,13 @@ class NoCache:
     """No cache: checks each file every time."""
 
     def results_for(self, file: File[Record], make: ComputeOutcome) -> Outcome:
-        """Return what rules say of a file, from ``make`` or from before."""
+        """Return the rule results for a file, from ``make`` or from the cache."""
         return make()
 
     @property
     def grounds(self) -> Mapping[Path, Grounds]:
-        """What is known of the grounds of claims, by the path of the file that they are about; what
-        is added here is remembered with the file."""
+        """The evidence for claims by path of the file they are about. Evidence added to it is
+        cached with the file."""
         return {}
 
 
@@ -430,14 +429,14 @@ class _ResultCache(NoCache):
         return {path: said.grounds for path, said in self.now.items()}
 
     def _hash_of_file(self, file: File[Record]) -> bytes:
-        """Return what stands for a file, its theme, and what is given to all."""
+        """Return a hash of a file, its theme, and the inputs common to all files."""
         theme = ThemedFile(file, self._setting).theme
         if id(theme) not in self._themes:
             self._themes[id(theme)] = repr(theme and theme.without_cache()).encode()
         return _digest_of(self._marks[file.path], self._themes[id(theme)], self._given)
 
     def _hash_of_others(self, asked: Set[str]) -> bytes:
-        """Return what stands for all files that were asked for."""
+        """Return a hash of all files that were requested."""
         return _digest_of(*(self._marks[path] for path, own in self._names.items() if own & asked))
 
 
@@ -449,13 +448,13 @@ def open_cache(
     setting: Setting,
     asked: Sequence[NotedFiles],
 ) -> Iterator[NoCache]:
-    """Give the memory of what rules say of ``files``, each as it is printed and as it is written,
-    by a ``setting``; it is kept at the end.
+    """Open the cache of rule results for ``files``, each as printed and as written, and store it on
+    exit.
 
-    ``named`` tells games and wishes apart; ``given`` is what else findings follow from, and
-    ``asked`` gives the other files.
+    ``named`` is the key of the cache: the game and the options. ``given`` are all other inputs of
+    the rules, and ``asked`` returns the other files.
     """
-    here, named = world.current(), (str(Path.cwd()), named)  # paths may be seen from there
+    here, named = world.current(), (str(Path.cwd()), named)  # paths may be relative to it
     with here.tracing() as trace:
         before = here.recall("said", named) or {}
         memory = _ResultCache(before, given, files, setting, asked)

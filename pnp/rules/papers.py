@@ -16,16 +16,16 @@ from pnp.rules.usage import GameUsage
 if TYPE_CHECKING:
     from pnp.kinds.deck.record import Deck
 
-# Those that people have at home.
+# Papers that people have at home.
 USUAL = {"A4": "a4", "Letter": "letter"}
 # More cards than any sheet holds.
 MANY = 10_000
 
 
 class SheetCount(Struct, frozen=True):
-    """The sheets that a part of cards of one size takes of a paper: ``full`` ones that hold
-    ``room`` cards each, and one with the ``last`` cards, fewer than that. ``card`` is the width,
-    height and bleed of a card in millimetres."""
+    """The sheets of one paper that a part with cards of one size needs: ``full`` ones with ``room``
+    cards each, and one with the ``last`` cards, which are fewer. ``card`` is the width, height and
+    bleed of a card in mm."""
 
     part: int
     decks: tuple[File[Record], ...]
@@ -38,13 +38,13 @@ class SheetCount(Struct, frozen=True):
 
 
 class PaperUsage(GameUsage):
-    """A game with the sheets that its cards take, as a build lays them out."""
+    """A game with the sheets that its cards need, as a build lays them out."""
 
     reads = ("deck",)
 
     @cached_property
     def decks_by_part(self) -> tuple[tuple[int, tuple[File[Record], ...]], ...]:
-        """The decks of each part, by the number of the part; other files are left out."""
+        """The decks of each part, by the index of the part, without other files."""
         found = ((i, self._decks(entry.of)) for i, entry in enumerate(self.record.parts))
         return tuple((i, decks) for i, decks in found if decks)
 
@@ -53,8 +53,8 @@ class PaperUsage(GameUsage):
 
     @cached_property
     def sheet_counts(self) -> tuple[SheetCount, ...]:
-        """Those of parts that contain only cards of one size: in a mixture, the last sheet is
-        shared, and other things must be drawn to know their size."""
+        """The sheets of parts that contain only cards of one size. In other parts the last sheet is
+        shared, and other things must be drawn before their size is known."""
         return tuple(self._count_sheets())
 
     def _count_sheets(self) -> Iterator[SheetCount]:

@@ -1,9 +1,9 @@
-"""Errors that prevent laying out a valid file, as far as its facts show them.
+"""Errors that prevent laying out a valid file, found without layout.
 
 A grid may use marks that are not in its legend, a sign may name a space that its chart does not
-show, a box a missing picture. A single record cannot reveal this: it takes the whole file, or its
-folder. But nothing needs to be drawn, so validation reports it, and a build stops before drawing.
-The content of a theme is known once it is loaded.
+show, a box may name a missing picture. A single record cannot reveal this: it takes the whole file,
+or its folder. No drawing is needed, so validation reports these errors, and a build stops before
+drawing. The content of a theme is known once it is loaded.
 """
 
 from __future__ import annotations
@@ -26,18 +26,19 @@ from pnp.scene import Rect
 if TYPE_CHECKING:
     pass
 
-# To see that a picture can be read, no more than a few of its pixels need be kept.
+# Enough to check that a picture can be read, without keeping its pixels.
 _SPECK = Rect(0, 0, 1, 1)
 
 
 def drawable(kind: str, record: Any, reporter: Reporter) -> bool:
-    """Report what keeps a file of a kind from being drawn; True where nothing does."""
+    """Report what prevents drawing a file of a kind; return True if nothing does."""
     find = _problem_finder(kind, "drawable")
     return find is None or bool(find(record, reporter))
 
 
 def survey(file: File[Any], setting: Setting, report: Report, *, lightly: bool) -> None:
-    """Report what no build of a file could go on with; ``lightly`` leaves pictures unread."""
+    """Report errors that would stop a build of a file; ``lightly`` checks only that pictures
+    exist."""
     record, reporter = file.record, file.reporter(report)
     find = _problem_finder(file.kind, "survey")
     if find is not None:
@@ -48,14 +49,14 @@ def survey(file: File[Any], setting: Setting, report: Report, *, lightly: bool) 
 
 
 def _problem_finder(kind: str, name: str) -> Callable[..., Any] | None:
-    """Return a function of ``problems`` of a kind, either of which it may lack."""
+    """Return a function in the ``problems`` module of a kind, or None."""
     return getattr(PROBLEMS.load(kind), name, None) if kind in PROBLEMS else None
 
 
 def _check_pictures(
     file: File[Any], setting: Setting, reporter: Reporter, *, lightly: bool
 ) -> None:
-    """Report pictures that are not there, or cannot be read, once each."""
+    """Report pictures that are missing or cannot be read, once each."""
     asked: dict[str, dict[KeyPath, None]] = {}
     for where, name in _picture_names(file):
         asked.setdefault(name, {}).setdefault(where)
@@ -77,7 +78,8 @@ def _check_pictures(
 
 
 def _picture_folder(file: File[Any], setting: Setting) -> Path:
-    """Return the folder whose pictures a file may name: that of its game, if it lies in there."""
+    """Return the folder that picture names are relative to: that of the file's game if the file is
+    in it, else its own."""
     own = world.absolute_path(file.path)
     folders = (other.path.parent for other in setting.gather("game") if other.kind == "game")
     return next(

@@ -1,8 +1,8 @@
 """The interface of a rule, and its results.
 
-A rule is a function with a ``Rule`` as its decorator. Its docstring is the page that users read,
-and the type of its first parameter, a view, is what it looks at. See ``pnp.rules.catalogue`` for
-how rules are found.
+A rule is a function decorated with a ``Rule``. Its docstring is the page that users read, and the
+type of its first parameter is the view it checks. See ``pnp.rules.catalogue`` for how rules are
+found.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,30 +17,30 @@ from pnp.model.record import Record
 Check = TypeVar("Check", bound=Callable[..., Iterator[Any]])
 
 Basis = Literal["letter", "derived", "ruling", "judgement"]
-"""Why a rule holds: the rulebook says so, it follows from what it says, it rests on a reading of
-what it leaves open, or it is good design in our judgement."""
+"""Why a rule holds: the rulebook says so, it follows from the rulebook, it depends on a reading of
+what the rulebook leaves open, or it is good design in our judgement."""
 
 When = Literal["", "build", "command", "play", "reading"]
 """When findings without a check are made: by a build, by a command about its options or the
-machine, by playing, while reading what is too large for an example; empty for all others."""
+machine, by playing, or while reading content too large for an example; empty for all others."""
 
 
 class Rule(Struct, frozen=True):
-    """The facts of a rule, and the decorator of its check: a function from a view to what it finds.
+    """The facts of a rule, and the decorator of its check: a function from a view to its results.
 
-    ``number`` is that in the catalogue, or empty; ``covers`` are further rows of the catalogue
-    that have no rule of their own. ``source`` cites lines of a rulebook, such as ``000:L81``.
-    ``rulings`` are the readings on which it depends. A long ``proof`` is left out of quick runs, as
-    is a rule on what is ``drawn``, which needs the board cut into areas. A rule does not run where
-    one of those in ``after`` has found an error in the same file. ``instead`` names rules that are
-    less specific: if this one has found something as bad, their findings on the same thing are not
-    reported; nor are those on the supply of the game if it ``counts`` pieces itself. Findings of a
-    ``binding`` rule cannot be suppressed: no build goes on with them. A rule that ``reads_words``
-    of a language looks at texts as their author wrote them, before a theme or a translation.
+    ``number`` is the row of the catalogue, or empty; ``covers`` are further rows that have no rule
+    of their own. ``source`` cites lines of a rulebook, such as ``000:L81``. ``rulings`` are the
+    readings on which it depends. Quick runs leave out rules that are a long ``proof``, and rules on
+    what is ``drawn``, which need the board cut into areas. A rule does not run if one of those in
+    ``after`` has found an error in the same file. ``instead`` names less specific rules: their
+    findings about the same thing are dropped if this rule has one at least as severe. So are those
+    about the game's supply if this rule ``counts`` pieces itself. Findings of a ``binding`` rule
+    cannot be suppressed: no build continues with them. A rule that ``reads_words`` of a language
+    checks texts as their author wrote them, before a theme or a translation.
 
-    ``proves`` says in general what the rule shows where all is well, empty for one that shows
-    nothing. What it has shown also ``rests`` on other rules: it is withdrawn where one of them has
-    found an error in any file of the game. ``when`` is only for findings that are made elsewhere.
+    ``proves`` states in general what the rule proves if it finds no problem; empty for a rule that
+    proves nothing. A claim also ``rests`` on other rules: it is withdrawn if one of them has found
+    an error in any file of the game. ``when`` is only for findings made outside rules.
     """
 
     name: str
@@ -68,11 +68,11 @@ class Rule(Struct, frozen=True):
 
 
 class Finding(Struct, frozen=True):
-    """The pattern of a rule was found at ``path`` of the record under examination.
+    """A finding of a rule, at ``path`` in the record being checked.
 
-    ``severity`` overrides that of the rule; ``file`` names another file than the rule's own;
-    ``labels`` are further places as (path, text), or (path, text, file). A ``span`` is the place in
-    a file that is no record, such as a drawing, and the same from wherever that is used.
+    ``severity`` overrides that of the rule; ``file`` names another file than the one checked;
+    ``labels`` are further places as (path, text), or (path, text, file). ``span`` is a place in a
+    file without a record, such as a drawing.
     """
 
     path: KeyPath
@@ -88,18 +88,18 @@ class Finding(Struct, frozen=True):
 
 
 class Proved(Struct, frozen=True):
-    """What a rule has proved for all cases in its scope, with its numbers."""
+    """A claim that a rule has proved for all cases in its scope, with its numbers."""
 
     text: str
     marks: tuple[BoardMark, ...] = ()
 
 
 class Withheld(Struct, frozen=True):
-    """Why a rule cannot prove here what it proves elsewhere: its evidence is missing, or of a form
-    that the rule does not know."""
+    """The reason why a rule cannot prove its claim here: evidence is missing, or has a form that
+    the rule does not know."""
 
     reason: str
 
 
 RuleResult: TypeAlias = Finding | Proved | Withheld
-"""What a rule may say of its facts."""
+"""What the check of a rule may yield."""

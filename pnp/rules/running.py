@@ -1,4 +1,4 @@
-"""Apply rules to the files of a subject, one file and one kind of facts at a time."""
+"""Apply rules to the files of a subject, one file and one view at a time."""
 
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field
@@ -37,7 +37,7 @@ class Outcome:
     failed: set[str] = field(default_factory=set)
 
     def merge(self, one: "Outcome") -> None:
-        """Take over what rules said of one more file."""
+        """Add the results of one more file."""
         for found in one.findings.diagnostics:
             self.findings.add(found)
         self.proved += one.proved
@@ -52,8 +52,8 @@ class Outcome:
             self.assumed[key] = replace(assumed, outcome="; ".join(told))
 
     def is_lone_view(self, over: type[View]) -> bool:
-        """Return whether facts are those of a game that has one file judged, so that all others
-        would have to be read for them."""
+        """Return whether a lone file is checked and this view is of its whole game, which would
+        require reading all other files."""
         return self.lone and issubclass(over, WholeGame)
 
 
@@ -67,16 +67,17 @@ def run_rules(
     quick: bool = False,
     serious: bool = False,
 ) -> None:
-    """Apply the rules for its kind to a file; see ``validate.CheckOptions``. Rules that know words
-    of the game look at the file as it is ``written``, with the setting in which it is so."""
+    """Apply the rules for its kind to a file; see ``validate.CheckOptions``. Rules that recognise
+    words check ``written`` instead: the file in the game's own words, and its setting."""
     setting = setting.with_decisions(file.record)
     own, own_setting = (file, setting) if written is None else written
     own_setting = own_setting.with_decisions(own.record)
     known: dict[tuple[type[View], bool], View | None] = {}
-    # What rules over a view asked for: a later one may find answers of an earlier one in it.
+    # Files that rules over a view asked for: a later rule may reuse cached answers of an earlier
+    # one.
     read: dict[tuple[type[View], bool], set[str]] = {}
-    roots: dict[str, dict[str, None]] = {}  # why rules did not run, by their names
-    # A game is judged after its files: what is wrong in one of them may be why.
+    roots: dict[str, dict[str, None]] = {}  # root causes of skipped rules, by rule
+    # A game is checked after its files, whose errors may be the cause.
     failed = set(outcome.failed) if file.kind == "game" else set()
     for entry in _sort_rules(entries):
         over = entry.view
@@ -154,20 +155,20 @@ def run_rules(
 
 
 def _sorted_names(asked: Set[str]) -> tuple[str, ...]:
-    """Return the names of files in order; those of a kind that is asked for whole are in it."""
+    """Return the names of files in order, without those whose whole kind is also named."""
     if "" in asked:
         return ("*",)
     return tuple(sorted(name for name in asked if name.partition("/")[0] not in asked - {name}))
 
 
 FAULTY = "a file that it rests on has errors"
-"""Why something is not shown where no rule can look."""
+"""The reason for a withdrawn claim if no rule can check its evidence."""
 
 
 def rule_errors_reason(*rules: str) -> str:
-    """Return why something is not shown, where rules have found errors or more.
+    """Return the reason for a withdrawn claim if rules have findings.
 
-    >>> see("no-sail"), see("hole-in-map", "no-sail")
+    >>> rule_errors_reason("no-sail"), rule_errors_reason("hole-in-map", "no-sail")
     ('see no-sail', 'see hole-in-map and no-sail')
     """
     return f"see {' and '.join(rules)}"
@@ -176,7 +177,8 @@ def rule_errors_reason(*rules: str) -> str:
 def _withheld_claims(
     entry: RuleEntry, found: Sequence[RuleResult], file: File[Record]
 ) -> Iterator[WithdrawnClaim]:
-    """Yield why a rule shows nothing here: it says so, or it has found something else."""
+    """Yield the claims that a rule does not make here: it has withheld them, or has findings
+    instead."""
     held = [item.reason for item in found if isinstance(item, Withheld)]
     yield from (_withdrawal_of(entry, file, reason) for reason in held)
     if held or any(isinstance(item, Proved) for item in found):
@@ -195,8 +197,8 @@ def _withdrawal_of(entry: RuleEntry, file: File[Record], reason: str) -> Withdra
 def _view_of(
     over: type[View], file: File[Record], setting: Setting, outcome: Outcome, failed: set[str]
 ) -> View | None:
-    """Return the facts of a file; None if they are unavailable, or would be those of a game with
-    files that could not be read."""
+    """Return the view of a file; None if it is unavailable, or is of a whole game with files that
+    could not be read."""
     if outcome.incomplete and issubclass(over, WholeGame):
         return None
     own = Report()
@@ -209,7 +211,7 @@ def _view_of(
 
 
 def _sort_rules(entries: Sequence[RuleEntry]) -> Iterator[RuleEntry]:
-    """Yield each rule behind those that may make it moot."""
+    """Yield each rule after those whose errors would skip it."""
     names = {entry.name for entry in entries}
     done: set[str] = set()
     rest = list(entries)
@@ -225,7 +227,7 @@ def _to_diagnostic(entry: RuleEntry, item: Finding, file: File[Record]) -> Diagn
     severity = item.severity or entry.rule.severity
     node = (item.file or file).node
     span = with_shortest_path(item.span) if item.span else span_of(node, item.path)
-    # Cards of one product share the places of what they say.
+    # Cards of one product may share the positions of their labels.
     places = dict.fromkeys(_to_label(given, file) for given in item.labels)
     labels = tuple(label for label in places if label.span != span)
     return Diagnostic(
@@ -256,9 +258,9 @@ def _note_assumption(
     quick: bool,
     asked: bool,
 ) -> None:
-    """Note a ruling on which a rule depends, and what the rule would say under the alternatives,
-    which a quick run does not try. A ruling with alternatives that the rule has not asked for did
-    not matter here."""
+    """Record a ruling on which a rule depends, and how its findings would change under the
+    alternatives, which quick runs do not try. Rulings with alternatives that the rule did not look
+    up are skipped: they did not matter here."""
     stated = facts.setting.stated
     assert stated is not None, f"{entry.name} asks for the ruling '{ruling}' of no game"
     assert entry.check is not None
@@ -284,7 +286,7 @@ def _note_assumption(
 
 
 def _change_text(entry: RuleEntry, now: Sequence[Any], then: Sequence[Any]) -> str:
-    """Return what becomes of the findings of a rule, empty where they stay."""
+    """Return how the findings of a rule change; empty if they do not."""
     before, after = (
         {(i.path, i.message, i.severity) for i in items if isinstance(i, Finding)}
         for items in (now, then)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def noted_files(subject: Subject, unread: bool) -> NotedFiles:
-    """Return what gives the files of a subject and notes which are asked for."""
+    """Return the files of a subject in a wrapper that records which are requested."""
     lacking = subject.is_incomplete if subject.lone else lambda *kinds: unread
     return NotedFiles(subject.gather, lacking)
 
@@ -27,7 +27,8 @@ def noted_files(subject: Subject, unread: bool) -> NotedFiles:
 def setting_of(
     subject: Subject, rules: str | None, asked: NotedFiles, theme: str | None = None
 ) -> Setting:
-    """Return the settings by which a subject is judged, and played, as its game decides them."""
+    """Return the setting in which a subject is checked and played, with the decisions of its
+    game."""
     book = rulebook_of([rules] if rules else [], _own_rulings(subject))
     book = book.with_overrides(subject.records.files.wanted)
     setting = Setting(
@@ -47,7 +48,8 @@ def setting_of(
 
 
 def rules_game(subject: Subject, report: Report) -> str | None:
-    """Return the game whose rules apply: the one that the game says it keeps, or itself."""
+    """Return the game whose rules apply: the one named under ``rules``, or the game itself; None if
+    it has none. A name without known rules is reported."""
     if subject.game is None:
         return None
     kept = subject.game.record.rules
@@ -62,9 +64,9 @@ def rules_game(subject: Subject, report: Report) -> str | None:
 
 
 def _own_rulings(subject: Subject) -> Iterator[Rulings]:
-    """Yield what the game states itself; of a game that comes with pnp that is its rulebook."""
+    """Yield the game's own rulings; none for a bundled game, whose rulings are its rulebook's."""
     if subject.game is not None and not is_bundled_file(subject.game.path):
-        # A file that is judged alone is among them, whatever its kind.
+        # A lone file is among them, whatever its kind.
         for file in subject.gather("rulings"):
             if file.kind == "rulings":
                 yield cast("Rulings", file.record)
@@ -74,11 +76,12 @@ def _own_rulings(subject: Subject) -> Iterator[Rulings]:
 
 
 BOUNDS = ("least-players", "most-players")
-"""The facts that say so; a game whose boards say so has none."""
+"""The facts with the number of players; a game whose boards define it has none."""
 
 
 def player_bounds(setting: Setting) -> tuple[int, int] | None:
-    """Return the fewest and the most players, None where the rulebook leaves that to boards."""
+    """Return the minimum and maximum number of players, or None if the rulebook leaves them to
+    boards."""
     stated = setting.stated.facts if setting.stated is not None else ()
     if not {*BOUNDS} <= {known.fact for known in stated}:
         return None
@@ -87,7 +90,7 @@ def player_bounds(setting: Setting) -> tuple[int, int] | None:
 
 
 def asks_for(game: Game, words: Iterable[str]) -> bool:
-    """Return whether the needs of a game contain one of these English words; lists in other
-    languages are not checked and count as if they did."""
+    """Return whether the needs of a game contain one of these English words; always true for games
+    in other languages."""
     told = " ".join(game.needs).lower()
     return not game.language.startswith("en") or any(word in told for word in words)

@@ -1,11 +1,11 @@
 """Compare the supply of a game, as promised by its rules, with what its parts print.
 
 A fact of the rulebook promises what it counts (``counts: gold-1``); ``supply`` in ``game.yaml``
-promises a piece (``coin-1: 20``) or all pieces of a file (``deck/crew: 25``, or ``crew`` where no
-piece and no other file is called so). A file that several parts print, such as a board in quarters
+promises a piece (``coin-1: 20``) or all pieces of a file (``deck/crew: 25``, or ``crew`` if no
+piece and no other file has that name). A file that several parts print, such as a board in quarters
 and reduced, counts once. A game that promises anything itself promises all cards, dice, standees
-and tokens that it prints, and prints all that it promises. It may leave out pieces of facts that it
-only keeps with the rules of another game. A file of another folder, which only replaces one of the
+and tokens that it prints, and prints all that it promises. It may omit pieces of facts that it only
+takes over with the rules of another game. A file in another folder, which only replaces one of the
 game, is checked against what facts count of its own pieces.
 """
 
@@ -37,12 +37,12 @@ Place: TypeAlias = tuple[KeyPath, File[Any]]
 RULINGS = "rulings"
 SHEET = "sheet"
 STOCK = ("deck", "dice", "standees", "tokens")
-"""The kinds of file whose pieces are counted; others are boards, mats and boxes for the table."""
+"""The kinds of file whose pieces are counted. Others are boards, mats and boxes."""
 
 
 class Promise(Struct, frozen=True):
-    """How many pieces a name must have; ``fact`` says so, one value of it if ``key`` names an entry
-    of its table, and ``supply`` of the game if there is none."""
+    """The quantity promised of a piece or file, by a ``fact``, by the entry ``key`` of its table,
+    or by ``supply`` of the game if there is no fact."""
 
     name: str
     count: int
@@ -50,7 +50,7 @@ class Promise(Struct, frozen=True):
     key: str | None = None
 
     def declaration_text(self, name: str, count: int) -> str:
-        """Return how a game declares another count for one of the names that are meant."""
+        """Return how a game declares another count for a promised name."""
         if self.fact is None:
             return f"{name}: {count}"
         value = f"{count}" if self.key is None else f"{{{self.key}: {count}}}"
@@ -59,7 +59,7 @@ class Promise(Struct, frozen=True):
 
 @dataclass(slots=True)
 class PrintedCount:
-    """How many pieces are printed under one name, and from which files."""
+    """The number of pieces printed under one name, and the files they are from."""
 
     count: int = 0
     files: dict[str, tuple[File[Record], int]] = field(default_factory=dict)
@@ -71,7 +71,8 @@ class PrintedCount:
 
 
 class BrokenPromise(Struct, frozen=True):
-    """A broken promise: the names concerned, the promised quantity, and the printed one."""
+    """A promise that differs from what is printed: the name, the promised quantity and the printed
+    one."""
 
     promise: Promise
     name: str
@@ -86,8 +87,8 @@ class BrokenPromise(Struct, frozen=True):
 class Supply(WholeGame):
     """What a game promises and what it prints.
 
-    ``pages`` are the pieces of sheets by the name of their source, which are known only when they
-    are laid out; promises about sheets are not judged before.
+    ``pages`` are the pieces of sheets by source name, which are known only after layout; promises
+    about sheets are not checked before.
     """
 
     reads = (SHEET, RULINGS)
@@ -96,12 +97,12 @@ class Supply(WholeGame):
 
     @classmethod
     def concerns(cls, lone: File[Record], game: File[Any]) -> bool:
-        """Return whether anything is promised of a file that is judged alone."""
+        """Return whether anything is promised of a lone file."""
         return super().concerns(lone, game) and (lone.kind in STOCK or _is_in_game(game, lone))
 
     @cached_property
     def promises(self) -> tuple[Promise, ...]:
-        """What facts count, then what the game promises under ``supply``."""
+        """The promises of facts, then those under ``supply`` of the game."""
         found: list[Promise] = []
         for fact in self.setting.facts:
             for key, name, count in fact.counted_items(self.setting.fact(fact.fact)):
@@ -110,7 +111,7 @@ class Supply(WholeGame):
 
     @cached_property
     def stated_facts(self) -> dict[str, tuple[File[Record], int]]:
-        """Where the game's own files state its facts, by their names: the file and the index."""
+        """Where the game's own files state its facts, by name: the file and the index."""
         return {
             fact.fact: (file, i)
             for file in self.files
@@ -119,12 +120,12 @@ class Supply(WholeGame):
         }
 
     def is_binding(self, promise: Promise) -> bool:
-        """Return whether the game itself promises this, and so has to print it."""
+        """Return whether the game itself promises this, and so must print it."""
         return promise.fact is None or promise.fact.fact in self.stated_facts
 
     def place_of(self, promise: Promise, files: Iterable[File[Record]]) -> Place | None:
-        """Return where a count is written: under ``supply``, in a variant of one of the files that
-        print the pieces or of the game, or in its rulebook; None for that of another game."""
+        """Return the position of a promise: under ``supply``, in a variant of one of the files that
+        print the pieces or of the game, or in its rulebook; None for a fact of another game."""
         if promise.fact is None:
             return ("supply", promise.name), self.file
         name, entry = promise.fact.fact, () if promise.key is None else (promise.key,)
@@ -147,7 +148,7 @@ class Supply(WholeGame):
 
     @cached_property
     def _printed_pieces(self) -> tuple[tuple[File[Record], PieceCount], ...]:
-        """All pieces, each with its file, without spares; pages of sheets as far as known."""
+        """All pieces with their files, without spares; pages of sheets if known."""
         files = {file.source.name: file for part in self.parts for file in part}
         kinds = counted_kinds()
         files |= {
@@ -161,12 +162,12 @@ class Supply(WholeGame):
 
     @cached_property
     def printed_counts(self) -> dict[str, PrintedCount]:
-        """What is printed, under the ids of pieces and those of files."""
+        """The printed counts, by ids of pieces and by names of files."""
         found: dict[str, PrintedCount] = {}
         for file, piece in self._printed_pieces:
             for name in (piece.id, file.name):
                 found.setdefault(name, PrintedCount()).add(file, piece.quantity)
-        # A sheet that takes several pieces of paper, as in a longer language, is one all the same.
+        # A sheet that takes several pieces of paper, as in a longer language, still counts once.
         for file in {made.source.name: made for made, _ in self._printed_pieces}.values():
             if len(own := self.pages.get(file.source.name, {})) > 1 and file.id not in found:
                 found.setdefault(file.id, PrintedCount()).add(file, max(own.values()))
@@ -174,7 +175,7 @@ class Supply(WholeGame):
 
     @cached_property
     def _counts_by_colour(self) -> dict[str, dict[str, PrintedCount]]:
-        """What is printed of each piece that is made in colours, by its id as it is written."""
+        """The printed counts of each piece in several colours, by its id as written."""
         found: dict[str, dict[str, PrintedCount]] = {}
         for file, piece in self._printed_pieces:
             for colour in colours_of(file.record):
@@ -184,8 +185,8 @@ class Supply(WholeGame):
         return found
 
     def counts_of(self, promise: Promise) -> dict[str, PrintedCount]:
-        """Return what a promise means, by name, each required in that number; nothing if nothing of
-        it is printed."""
+        """Return the printed counts of all pieces that a promise means, by name; each must match
+        it. Empty if none is printed."""
         name = promise.name
         if promise.fact is None:
             files = self.files_called(name)
@@ -205,8 +206,8 @@ class Supply(WholeGame):
 
     @cached_property
     def broken_promises(self) -> tuple[BrokenPromise, ...]:
-        """The promises that differ from what is printed. Of decks that name their quantities
-        otherwise, which is reported there, the numbers are unknown."""
+        """The promises that differ from what is printed. Decks with misnamed quantities are
+        skipped, because their counts are unknown; the misnaming is reported there."""
         found = []
         for promise in self.promises:
             for name, counted in self.counts_of(promise).items():
@@ -215,7 +216,7 @@ class Supply(WholeGame):
                 own = {n: one for n, one in counted.files.items() if self._is_outside_game(one[0])}
                 if own and promise.fact is None:
                     continue
-                if own:  # A file of another folder is counted by itself.
+                if own:  # A file of another folder is counted alone.
                     counted = PrintedCount(plain_sum(count for _, count in own.values()), own)
                 wanted = self._promised_count(promise, counted)
                 if counted.count != wanted:
@@ -228,7 +229,8 @@ class Supply(WholeGame):
         return file.kind == "deck" and misnamed_quantity(file) != ""
 
     def _promised_count(self, promise: Promise, counted: PrintedCount) -> int:
-        """Return how many are promised, by a variant of the file that prints them if it has one."""
+        """Return the promised quantity, by a variant of the file that prints the pieces if it has
+        one."""
         if promise.fact is not None:
             for file, _ in counted.files.values():
                 value = self.setting.with_decisions(file.record).fact(promise.fact.fact)
@@ -238,8 +240,8 @@ class Supply(WholeGame):
         return promise.count
 
     def _is_compensated(self, whole: BrokenPromise, found: Iterable[BrokenPromise]) -> bool:
-        """Return whether wrong promises about pieces of a file, with those of pieces that are
-        nowhere, make up the difference of the promise about all its pieces."""
+        """Return whether broken promises about the pieces of a file, and promises about missing
+        pieces, explain the whole difference of the promise about the file."""
         files = {*whole.counted.files}
         own = (one for one in found if "/" not in one.name and files >= {*one.counted.files})
         difference = whole.difference - plain_sum(
@@ -250,7 +252,7 @@ class Supply(WholeGame):
 
     @cached_property
     def unknown_promises(self) -> tuple[Promise, ...]:
-        """The promises of what is neither a piece nor a file that is printed."""
+        """The promises about things that are neither a printed piece nor a printed file."""
         return tuple(
             promise
             for promise in self.promises
@@ -265,7 +267,7 @@ class Supply(WholeGame):
             return {}
         names = {name for promise in self.promises for name in self.counts_of(promise)}
         names |= {id for name in names for id in self._counts_by_colour.get(name, ())}
-        # A base goes with its figure.
+        # The promise of a figure covers its base.
         covered = {
             _origin_of(file, piece) for file, piece in self._printed_pieces if piece.id in names
         }
@@ -279,7 +281,7 @@ class Supply(WholeGame):
 
     @cached_property
     def unused_files(self) -> dict[str, File[Record]]:
-        """The files that no part prints, by their names and by what they would make."""
+        """The files that no part prints, by their names and by the ids of their pieces."""
         used = {file.source.name for part in self.parts for file in part}
         kinds = counted_kinds()
         rest = [f for f in self.files if f.kind in kinds and f.source.name not in used]
@@ -288,15 +290,15 @@ class Supply(WholeGame):
         return named | found
 
     def files_called(self, id: str) -> list[str]:
-        """Return the files of an id, with their kinds."""
+        """Return the names of the files with an id, including their kinds."""
         return sorted(name for name in self.printed_counts if name.partition("/")[2] == id)
 
     def _is_outside_game(self, file: File[Record]) -> bool:
-        """Return whether a file is not of this game's folder, but judged as one of its files."""
+        """Return whether a file is outside this game's folder but checked as one of its files."""
         return not _is_in_game(self.file, file)
 
     def is_uncounted_sheet(self, name: str) -> bool:
-        """Return whether a promise concerns a sheet whose pages are not known."""
+        """Return whether a promise is about a sheet whose pages are not known."""
         if name in self.printed_counts:
             return False
         return any(
@@ -321,5 +323,5 @@ def _origin_of(file: File[Record], piece: PieceCount) -> tuple[str, KeyPath]:
 
 
 def _is_in_game(game: File[Any], file: File[Record]) -> bool:
-    """Return whether a file lies in the folder of a game."""
+    """Return whether a file is in the folder of a game."""
     return world.absolute_path(file.path).is_relative_to(world.absolute_path(game.path.parent))

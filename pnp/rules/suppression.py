@@ -3,9 +3,9 @@ file, with a reason.
 
     gold: 12   # pnp: ignore[port-yields-much] our box has more coins
 
-The comment is on the line of the finding, or alone on a line above it; for rows of a block of text
-on the line of the block's key, or above that; for a table on the line of the deck that names it, or
-above that.
+The comment is on the line of the finding, or on its own line above. For rows of a text block, it is
+at the line of the block's key, for rows of a table at the line of the deck that names the table; or
+above these.
 
 A finding about a drawing concerns a piece and a theme. The comment may be at any of its positions,
 or at the first key of a file that it points into, where it applies to the whole file.
@@ -55,16 +55,16 @@ if TYPE_CHECKING:
 
 LISTED = "pnp rules lists them"
 PATTERN = "*?["
-"""Signs that make a word a pattern."""
+"""Characters that make a word a pattern."""
 
 
 class UnknownRuleError(Exception):
-    """A word that matches no rule, or none that may be left out; the text says what to write."""
+    """A word matches no rule, or one that cannot be deselected; the message says what to write."""
 
 
 class RuleSelection(Struct, frozen=True):
-    """Which rules are reported, by name: those ``chosen``, or all if there is None, without those
-    ``left_out``. Errors that prevent judging are reported in any case, see ``Verdict``."""
+    """The names of the rules to report: those ``chosen``, or all if None, except those
+    ``left_out``. Errors that prevent validation are always reported, see ``Verdict``."""
 
     chosen: tuple[str, ...] | None = None
     left_out: tuple[str, ...] = ()
@@ -74,7 +74,10 @@ class RuleSelection(Struct, frozen=True):
 
 
 def selected_rules(select: Sequence[str], ignore: Sequence[str]) -> RuleSelection:
-    """Return the rules that words mean: ``select``, or all if that is empty, without ``ignore``."""
+    """Return the selection of ``select``, or of all rules if that is empty, without ``ignore``.
+
+    Raises UnknownRuleError if a word matches no rule, or one that cannot be deselected.
+    """
     chosen = tuple(name for word in select for name in matching_rules(word))
     left_out = tuple(name for word in ignore for name in matching_rules(word))
     for word in ignore:
@@ -85,7 +88,8 @@ def selected_rules(select: Sequence[str], ignore: Sequence[str]) -> RuleSelectio
 
 
 def matching_rules(word: str) -> tuple[str, ...]:
-    """Return the names of the rules that a word means; without any, an ``UnknownRuleError``."""
+    """Return the names of the rules that a word matches. Raises UnknownRuleError if there are
+    none."""
     found: tuple[str, ...]
     if any(sign in word for sign in PATTERN):
         every = catalogue.all_rules()
@@ -109,16 +113,16 @@ def _no_rule_message(word: str) -> str:
 
 
 def suggest_rule(word: str) -> str:
-    """Return a hint that names the rule nearest to a word."""
+    """Return a hint with the rule whose name is closest to a word."""
     numbers = [number for e in catalogue.all_rules() for number in e.numbers]
     if "-" in word and word.split("-")[0].upper() in {number.split("-")[0] for number in numbers}:
         return suggest_word(word.upper(), numbers)
     close = closest_word(word, catalogue.rule_names())
-    # A word that is much shorter than a name is the slip of another.
+    # If the word is much shorter than the name, another word was meant.
     meant = close and abs(len(close) - len(word)) <= len(word) // 2
     if meant:
         return f"did you mean {close}?"
-    # What rules are about may be asked for too, such as shipyard.
+    # The subject of rules may be meant, such as shipyard.
     subject = likely_word(
         word, {part for name in catalogue.rule_names() for part in name.split("-")}
     )
@@ -126,8 +130,8 @@ def suggest_rule(word: str) -> str:
 
 
 def search_rules(words: str) -> tuple[RuleEntry, ...]:
-    """Return the rules whose name or summary speaks of all these words; where none does, those
-    whose page speaks of them."""
+    """Return the rules whose name or summary contains all of these words, or else those whose page
+    does."""
     stems = [word.removesuffix("s") for word in re.findall(r"\w+", words.lower())]
 
     def speaks(text: str) -> bool:
@@ -159,8 +163,8 @@ class SuppressionComment:
 
 @dataclass(frozen=True)
 class FileComments:
-    """The suppression comments of one file, the extent of its blocks of text, and the line of its
-    first key."""
+    """The suppression comments of one file, the lines of its text blocks, and the line of its first
+    key."""
 
     source: Source
     comments: tuple[SuppressionComment, ...]
@@ -187,10 +191,9 @@ class FileComments:
 
 
 class SuppressingReport(Report):
-    """Collects the findings of a build, or of simulated games, except those that a comment
-    suppresses; these are ``answered``. ``tables`` gives the place where a deck names a table, as
-    far as decks are read.
-    """
+    """Collects the findings of a build, or of simulated games, except suppressed ones, which are in
+    ``answered``. ``tables`` gives the position at which a deck names a table, for decks that have
+    been read."""
 
     def __init__(self, tables: dict[str, Span] | None = None) -> None:
         super().__init__()
@@ -211,7 +214,7 @@ class SuppressingReport(Report):
             self.answered[one.finding] = one
 
     def comments_of(self, source: Source) -> FileComments:
-        """Return the comments of a file; validation reports the slips in them."""
+        """Return the comments of a file. Errors in them are ignored; validation reports them."""
         if source.name not in self._answers:
             self._answers[source.name] = comments_in(source, Report())
         return self._answers[source.name]
@@ -222,7 +225,8 @@ def is_yaml(name: str) -> bool:
 
 
 def card_tables(files: Iterable[File[Record]]) -> dict[str, Span]:
-    """Return the tables that decks take their cards from, by name, and where decks name them."""
+    """Return the tables that decks take their cards from: their names, and where decks name
+    them."""
     found: dict[str, Span] = {}
     for file in files:
         data = cast("Deck", file.record).data if file.kind == "deck" else None
@@ -233,7 +237,7 @@ def card_tables(files: Iterable[File[Record]]) -> dict[str, Span]:
 
 
 def comments_in(source: Source, report: Report) -> FileComments:
-    """Return the comments of a file that suppress findings; slips in them are reported."""
+    """Return the suppression comments of a file; errors in them are reported."""
     if "pnp:" not in source.text or COMMENT.search(source.text) is None:
         return FileComments(source, (), ())
     root = parse(source, Report())
@@ -262,10 +266,10 @@ def suppress(
     answers: dict[str, FileComments],
     named_in: Callable[[str], Span | None],
 ) -> tuple[list[Diagnostic], list[SuppressedFinding]]:
-    """Return the findings that are left, and those for which a comment answers.
+    """Return the remaining findings, and the suppressed ones.
 
-    ``answers`` are the comments of each file by its name; ``named_in`` gives the place where a deck
-    names the table of that name.
+    ``answers`` are the comments of each file by name; ``named_in`` returns the position at which a
+    deck names a table.
     """
     left: list[Diagnostic] = []
     answered: list[SuppressedFinding] = []
@@ -281,7 +285,8 @@ def suppress(
 def unused_comments(
     answers: Sequence[FileComments], judged: Callable[[str], bool]
 ) -> Iterator[Diagnostic]:
-    """Yield findings about comments with nothing to suppress, of rules that were applied."""
+    """Yield findings about comments that suppress nothing, if ``judged`` returns that their rules
+    were applied, and about comments that cannot suppress their rule."""
     for found in answers:
         for comment in found.comments:
             for name, span in comment.names.items():
@@ -311,7 +316,8 @@ def is_suppressible(name: str) -> bool:
 
 
 def is_blocking(found: Diagnostic) -> bool:
-    """Return whether a finding must be fixed before the rest can be judged, or anything built."""
+    """Return whether a finding must be corrected before the rest can be checked, or anything
+    built."""
     if found.severity is not Severity.ERROR:
         return False
     if catalogue.is_reading_page(found.code):
@@ -320,7 +326,7 @@ def is_blocking(found: Diagnostic) -> bool:
 
 
 def suppression_places(found: Diagnostic, named_in: Callable[[str], Span | None]) -> Iterator[Span]:
-    """Yield the places of a finding where a comment answers for it, the best known first."""
+    """Yield the positions at which a comment can suppress a finding, the primary one first."""
     spans = [found.span] if found.span is not None else []
     if catalogue.late_page(found.code) is not None:
         spans += [label.span for label in found.labels]
@@ -363,7 +369,7 @@ def _parse_comment(
             comment.names.setdefault(entry.name, place)
         elif word[0] not in unknown:
             unknown.add(word[0])
-            # Searching for what is meant takes long, and no one means this many.
+            # Finding similar names is slow, and nobody needs this many.
             hint = suggest_rule(word[0]) if len(unknown) <= MOST_HINTS else LISTED
             report.error(UNKNOWN, f"'{word[0]}' is not a rule", place, hint)
     head = Span(source, number, found.start() + 1, number, found.end() + 1)
@@ -377,7 +383,8 @@ def _parse_comment(
 
 
 def _removal_fix(comment: SuppressionComment, name: str) -> Fix:
-    """Return the edit that removes a name from a comment, or the comment with its last name."""
+    """Return the fix that removes a name from a comment, or the whole comment if it is the only
+    name."""
     source, line = comment.span.source, comment.span.line
     text = source.line(line)
     if len(comment.names) > 1:
@@ -388,7 +395,7 @@ def _removal_fix(comment: SuppressionComment, name: str) -> Fix:
         edit = Edit(Span(source, line, start, line, end), "")
         return Fix(f"remove '{name}' from the comment", (edit,))
     before, behind = text[: comment.span.column - 1], text[comment.span.end_column - 1 :]
-    if behind.strip():  # another comment, which moves up
+    if behind.strip():  # another comment follows and moves left
         end = len(text) - len(behind.lstrip())
         edit = Edit(Span(source, line, len(before) + 1, line, end + 1), "")
     elif before.strip():
@@ -418,7 +425,8 @@ def _scalars_in(root: Node) -> Iterator[Scalar]:
 
 
 def _is_in_text(span: Span, line: int, column: int, blocks: Sequence[tuple[int, int]]) -> bool:
-    """Return whether a place is in a text; a comment follows the sign that begins a block."""
+    """Return whether a position is inside a scalar; a comment may follow the indicator that begins
+    a block."""
     block = next((found for found in blocks if found[0] == span.line), None)
     if block is not None and span.end_line > span.line:
         return block[0] < line <= block[1]

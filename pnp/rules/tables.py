@@ -1,4 +1,4 @@
-"""Tables of sheets and mats that are printed for players to read, with their positions."""
+"""Tables that are printed on sheets and mats, with their positions."""
 
 import re
 from collections.abc import Iterator
@@ -8,12 +8,12 @@ from pnp.base.diagnostics import KeyPath
 from pnp.kinds.sheet.record import SheetTable
 from pnp.model.record import Record, key_of
 
-# Bold and italic marks, and icons between colons with the blank behind them.
+# Bold and italic marks, and icons between colons with the blank after them.
 _MARKUP = re.compile(r"\*\*?|:[a-z][a-z0-9-]*(?::[a-z0-9-]+)?:\s*")
 
 
 def tables_in(record: Record, path: KeyPath = ()) -> Iterator[tuple[KeyPath, SheetTable]]:
-    """Yield the tables anywhere inside a record with their paths, in the order of its fields."""
+    """Yield all tables inside a record with their paths, in the order of its fields."""
     for name in type(record).model_fields:
         yield from _tables_in_value(getattr(record, name), (*path, key_of(type(record), name)))
 
@@ -29,9 +29,9 @@ def _tables_in_value(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, Sheet
 
 
 def plain_text(text: str) -> str:
-    """Return a marked-up text as it reads, without its icons.
+    """Return a marked-up text without marks and icons.
 
-    >>> plain(":sloop: **0** sloop")
+    >>> plain_text(":sloop: **0** sloop")
     '0 sloop'
     """
     return _MARKUP.sub("", text).strip()

@@ -26,7 +26,7 @@ _ICON = re.compile(r":([a-z0-9-]+)[|:]")
 
 
 class UsedTerms(WholeGame):
-    """A game with the names of terms and of their forms that its texts have."""
+    """A game with the names of terms and of their forms that its texts use."""
 
     @property
     def wordings(self) -> Wordings:
@@ -35,8 +35,8 @@ class UsedTerms(WholeGame):
 
     @cached_property
     def used_names(self) -> frozenset[str]:
-        """The names of terms that texts, translations and icons may mean, and the forms that texts
-        ask for, each with a dot before it."""
+        """The names that may be terms in texts, translations and icons, and the forms that texts
+        use, each with a leading dot."""
         found: set[str] = set()
         for text in set(self._all_texts()):
             found.update((text, *_ICON.findall(text)))
@@ -46,7 +46,7 @@ class UsedTerms(WholeGame):
         return frozenset(found)
 
     def _all_texts(self) -> Iterator[str]:
-        """Yield the texts of files as they are written, also of tables, those of pnp, and all
+        """Yield the texts of files as written, including tables, those of pnp, and all
         translations."""
         written = (file.node for file in self.wordings.files.of() if file.kind != "words")
         linked = (file.node for file in self.files if file.kind != "words")
@@ -71,7 +71,7 @@ class TermFile(UsedTerms):
 
     @property
     def is_original(self) -> bool:
-        """True for the language in which the texts of the game are written."""
+        """Whether this is the language in which the texts of the game are written."""
         return self.words_file.words == self.wordings.written
 
     @cached_property
@@ -95,18 +95,18 @@ def usual_forms(language: str) -> frozenset[str]:
 
 
 def count_text(number: int, thing: str, things: str = "") -> str:
-    """Return a number with what is counted.
+    """Return a count with the noun in singular or plural.
 
-    >>> counted(1, "port"), counted(3, "port"), counted(2, "die", "dice")
+    >>> count_text(1, "port"), count_text(3, "port"), count_text(2, "die", "dice")
     ('1 port', '3 ports', '2 dice')
     """
     return f"{number:,} {thing if number == 1 else things or f'{thing}s'}"
 
 
 def range_text(numbers: Sequence[int], things: str) -> str:
-    """Return the first and the last of some numbers of things.
+    """Return the range of some consecutive numbers of things.
 
-    >>> ranged([3, 4, 5], "players"), ranged([3], "players")
+    >>> range_text([3, 4, 5], "players"), range_text([3], "players")
     ('3 to 5 players', '3 players')
     """
     first, last = numbers[0], numbers[-1]
@@ -114,9 +114,9 @@ def range_text(numbers: Sequence[int], things: str) -> str:
 
 
 def all_text(number: int, thing: str, things: str = "") -> str:
-    """Return all things of a kind with their number.
+    """Return a phrase for all things of a kind, with their number.
 
-    >>> all_of(1, "port"), all_of(2, "port"), all_of(3, "port")
+    >>> all_text(1, "port"), all_text(2, "port"), all_text(3, "port")
     ('the only port', 'both ports', 'all 3 ports')
     """
     many = things or f"{thing}s"
@@ -126,9 +126,9 @@ def all_text(number: int, thing: str, things: str = "") -> str:
 
 
 def each_text(number: int, thing: str, things: str = "") -> str:
-    """Return each thing of a kind with their number.
+    """Return a phrase for each thing of a kind, with their number.
 
-    >>> each_of(1, "port"), each_of(2, "port")
+    >>> each_text(1, "port"), each_text(2, "port")
     ('the only port', 'each of 2 ports')
     """
     return f"the only {thing}" if number == 1 else f"each of {number:,} {things or f'{thing}s'}"
@@ -139,11 +139,11 @@ _LINES = re.compile(r"L(\d+(?:[-–]L?\d+)?)")
 
 
 def citation(source: str, book: str = "") -> str:
-    """Return a citation in words; with the title of the rulebook if it is given.
+    """Return a citation in words, with the title of the rulebook if given.
 
-    >>> cited("000:L98, L207")
+    >>> citation("000:L98, L207")
     'rulebook lines 98, 207'
-    >>> cited("004:L263-267", "Piracy")
+    >>> citation("004:L263-267", "Piracy")
     'Piracy, lines 263-267'
     """
     text = _BOOK.sub("", source)

@@ -33,16 +33,16 @@ if TYPE_CHECKING:
 
 
 class Texts(AnyFile):
-    """A file of any kind and the texts in it that readers see."""
+    """A file of any kind with the texts in it that readers see."""
 
     @cached_property
     def texts(self) -> tuple[tuple[KeyPath, str], ...]:
-        """Each text with its path, in the order in which they are written."""
+        """Each text with its path, in written order."""
         return tuple((path, found.text) for path, found in self.text_nodes)
 
     @cached_property
     def text_nodes(self) -> tuple[tuple[KeyPath, Scalar], ...]:
-        """The nodes of the texts, which know what was written where braces have been filled in."""
+        """The nodes of the texts, which keep the text before braces were filled in."""
         return tuple((path, found) for path, found, _ in self.printed_texts)
 
     @property
@@ -54,11 +54,11 @@ class Texts(AnyFile):
 
 
 class MarkedTexts(Texts):
-    """A file of any kind and the marked-up texts that it prints."""
+    """A file of any kind with the marked-up texts that it prints."""
 
     @cached_property
     def marked_texts(self) -> tuple[tuple[KeyPath, str], ...]:
-        """Each text with the path of what is to blame for its marks."""
+        """Each text with the path of the source of its markup."""
         if self.file.kind == "deck":
             note = [(("note",), self.record.note)] if self.record.note else []
             return tuple(dict.fromkeys([*note, *self._texts_on_cards()]))
@@ -69,7 +69,7 @@ class MarkedTexts(Texts):
         )
 
     def _texts_on_cards(self) -> Iterator[tuple[KeyPath, str]]:
-        """Yield what the boxes of letters show on those cards that give all of it."""
+        """Yield the texts of text boxes on cards that have all of their fields."""
         for side in sides(cast("Deck", self.record)):
             for name, box in side.layout.items():
                 if box.draw == "text":
@@ -78,9 +78,9 @@ class MarkedTexts(Texts):
 
 def _find_texts(file: File[Any]) -> Iterator[tuple[KeyPath, Scalar, Printed]]:
     kind, node = file.kind, file.node
-    # A layout alone prints nothing: its texts are those of the decks that have it.
+    # A layout prints nothing itself: its texts belong to the decks that use it.
     found = printed_texts(kind, node) if kind != "layout" else ()
-    # What a card prints of an effect are the words for its steps.
+    # A card prints the words for the steps of an effect.
     yield from (one for one in found if EFFECT not in one[0] and one[0][0] != STEPS)
     for i, card in enumerate(items_of(node.get("cards")) if kind == "deck" else ()):
         told = card.get(EFFECT_TEXT) if isinstance(card, Mapping) else None
@@ -89,36 +89,36 @@ def _find_texts(file: File[Any]) -> Iterator[tuple[KeyPath, Scalar, Printed]]:
 
 
 def _add_style_marks(text: str, how: Printed) -> str:
-    """Return a text with the marks with which it is set."""
+    """Return a text with the markup for the style in which it is set."""
     return f"**{text}**" if how.bold and text.strip() else text
 
 
-# What is read before or after play: prefaces, thanks and licences.
+# Kinds of file read before or after play, with prefaces, thanks and licences.
 _ASIDE = ("game",)
 _MARKED = re.compile(r":[a-z0-9-]+(?::[a-z0-9-]+)?(?:\|[a-z0-9.-]+)?:|\{[a-z0-9.-]+\|")
-# Lengths, also as a range or by length and width: 2 to 3 mm, 2 bis 3 mm, 45 x 64 mm.
+# Units of length, also after a range or two dimensions: 2 to 3 mm, 2 bis 3 mm, 45 x 64 mm.
 _UNIT = r"(?!(?:\s*(?:[^\W\d]{1,3}|–|-)\s*[\d.]+)?\s*(?:mm|cm|in|pt|inch|inches|%)(?![a-z]))"
 _DIGITS = re.compile(rf"(?<![\w./:#-])\d{{1,9}}(?![\w:/]|[.,]\d){_UNIT}")
-# Up to it, numbers in words are known in addition to those that are facts.
+# Up to this number, numbers in words are recognised; above, only those that are facts.
 _SMALL = 100
 _NUMBER = re.compile(r"\d{1,9}")
 _NOUN = re.compile(r"[\s*]+([^\W\d_]{3,})")
 _ID = re.compile(r"[a-z0-9-]+")
 _PROSE = re.compile(r"[^\W\d_]{3}")
 _COMMON = (1, 2)
-"""Numbers of too many things to mean a fact, unless it is that of the noun behind them."""
+"""Numbers of too many things to refer to a fact, unless the noun after them names it."""
 _MOST = 3
-"""Facts that a hint names."""
-# What is counted: a word, an icon or a term, which braces may have as  {crew.many}  or  {a crew}.
+"""Maximum number of facts in a hint."""
+# What is counted: a word, an icon or a term, which may be in braces, as {crew.many} or {a crew}.
 _THING = r"(?:([^\W\d_]{3,})|:([a-z0-9-]+)[^\s]*?:|\{(?:[a-z]+ )?([A-Za-z-]+)[^{}]*\})"
 _COUNTED = re.compile(rf"[\s*]+{_THING}")
-# It may come first, as in a crew of 6, and stands behind the end of a range: 3 to 8 players.
+# It may come first, as in a crew of 6, or follow the end of a range: 3 to 8 players.
 _OF = re.compile(rf"{_THING}[\s*]+of[\s*]+$")
 _TO = re.compile(r"[\s*]*(?:to|or|–|-)[\s*]*(?:\d+|\{[^{}]*\})")
 _FROM = re.compile(r"[\d}][\s*]*(?:to|or|–|-)[\s*]*$")
-# Before a number, where what is counted may be left out: a hold with under 4.
+# Before a number, if what is counted may be left out: a hold with under 4.
 _LIMIT = re.compile(r"\b(?:under|below|over|above|than|least|most|exactly)[\s*]+$")
-# What says that a number is the largest or the smallest one, before it or behind what is counted.
+# Phrases for a maximum or a minimum, before the number or after what is counted.
 _BOUNDS = {
     "most": (
         re.compile(r"\b(?:up to|at most|no more than|never more than|maximum of)[\s*]+$", re.I),
@@ -129,14 +129,14 @@ _BOUNDS = {
         re.compile(r"[\s*]+(?:at least|or more)\b", re.I),
     ),
 }
-# What says that a number is that of all there are.
+# Phrases for a number that counts all there are.
 _TOTAL = re.compile(
     r"\bin (?:the|this|your) (?:game|box|supply|kit)\b|\b(?:in all|in total|altogether)\b"
     r"|\bthe (?:game|box|kit) (?:has|contains|holds|comes with|includes)\b",
     re.I,
 )
 _ENDINGS = ("ing", "ed", "es", "s", "e")
-# Words that say nothing of what a sentence is about.
+# Words that do not identify the subject of a sentence.
 _FILLING = """
 the and that this with for from who which has have its his her may can not all any one than more
 when where them they their you your into but are is was out own per other others another also only
@@ -144,12 +144,12 @@ then just each most least after before until during without between among per
 """
 _LINKING = frozenset(_FILLING.split()) - {"most", "least"}
 _COMMON_TO_ALL = "most least game games player players number many much"
-"""What the text of any game is about."""
+"""Words that occur in the texts of any game."""
 _EMPTY = _LINKING | {*_COMMON_TO_ALL.split()}
 
 
 class WrittenNumber(Struct, frozen=True):
-    """A number as a text writes it, with the facts or fields that it may mean."""
+    """A number as written in a text, with the facts or fields that it may refer to."""
 
     path: KeyPath
     text: str
@@ -158,14 +158,14 @@ class WrittenNumber(Struct, frozen=True):
 
     @property
     def brace_format(self) -> str:
-        """What makes braces print it as it is written."""
+        """The format that makes braces print the number as it is written."""
         if self.text.isdecimal():
             return ""
         return " WORDS" if self.text.isupper() else " Words" if self.text[0].isupper() else " words"
 
 
 class Contradiction(Struct, frozen=True):
-    """A number as a text writes it, where the sentence is about facts of other numbers."""
+    """A number in a text, with the facts that the sentence is about, which have other numbers."""
 
     path: KeyPath
     text: str
@@ -174,7 +174,7 @@ class Contradiction(Struct, frozen=True):
 
 
 class WrittenNumbers(Texts):
-    """A file of any kind with the numbers that its texts write out, in a game that has facts."""
+    """A file of any kind with the numbers in its texts, if the game has facts."""
 
     @cached_property
     def numbers(self) -> tuple[WrittenNumber, ...]:
@@ -197,7 +197,7 @@ class WrittenNumbers(Texts):
         )
 
     def _find_numbers(self, text: str) -> Iterator[tuple[re.Match[str], int]]:
-        """Yield the numbers of a sentence, each found in the text with blanks for its braces."""
+        """Yield the numbers in a text, each with its match in the text with braces blanked out."""
         bare = _MARKED.sub(_blanks_for, BRACES.sub(_blanks_for, text))
         if not _PROSE.search(bare) or _ID.fullmatch(text):
             return
@@ -206,7 +206,7 @@ class WrittenNumbers(Texts):
         yield from ((found, words[_normalize_words(found[0])]) for found in spelt.finditer(bare))
 
     def _numbers_in_text(self, path: KeyPath, text: str) -> Iterator[WrittenNumber]:
-        """Yield the numbers that a text writes out; what is in braces is not written out."""
+        """Yield the numbers in a text that may refer to facts, outside braces."""
         for found, number in self._find_numbers(text):
             bare = found.string
             near, after = _sentence_at(bare, found.start()), bare[found.end() :]
@@ -221,7 +221,7 @@ class WrittenNumbers(Texts):
 
     @cached_property
     def contradictions(self) -> tuple[Contradiction, ...]:
-        """The numbers that differ from each fact that their sentences are about."""
+        """The numbers that differ from all facts that their sentences are about."""
         if not self.setting.facts or self.file.kind in _ASIDE:
             return ()
         return tuple(
@@ -242,9 +242,9 @@ class WrittenNumbers(Texts):
                     yield Contradiction(path, found[0], named[:_MOST], number)
 
     def _facts_beside(self, text: str, number: int, start: int, end: int) -> tuple[str, ...]:
-        """Return the facts that a sentence names beside a number, those first that share most with
-        it: they count the thing beside the number and share another word with the sentence, or all
-        words of their names. None if a fact that counts this thing has this number."""
+        """Return the facts that a sentence seems to state with a number, best match first. They
+        count the thing beside the number and share another word with the sentence, or all words of
+        their names. Empty if a fact that counts this thing has this number."""
         noun, after = self._counted_thing(text, start, end)
         sentence = _sentence_at(text, start)
         before = bool(noun) and after == end
@@ -258,19 +258,19 @@ class WrittenNumbers(Texts):
             near = counted & subject or (vague and shared)
             if near and number in _numbers_in(self.setting.fact(name)):
                 return ()
-            # One word of a name alone may count other things than the fact: 8 actions in all.
+            # One word of a name may count other things than the fact: 8 actions in all.
             words = _roots_of(name.replace("-", " "), _LINKING)
             whole = words <= said | counted and (len(words) > 1 or before)
             whole = whole or (total and name in self._counting_facts and words <= counted)
             if (counted & subject and (shared or whole)) or (vague and shared > 1):
                 scored.append((shared + whole, shared / len(subject), name))
         most = max((score for score, *_ in scored), default=0)
-        # One that shares a word less may be meant as well.
+        # Facts that share one word fewer are also candidates.
         best = [one for one in scored if one[0] >= most - 1]
         return tuple(name for *_, name in sorted(best, reverse=True))
 
     def _counted_thing(self, text: str, start: int, end: int) -> tuple[str, int]:
-        """Return the word, icon or term that a number counts, and where the text goes on."""
+        """Return the word, icon or term that a number counts, and where the text continues."""
         until = _TO.match(text, end)
         found = _COUNTED.match(text, until.end() if until else end)
         if found and (found[1] or "").lower() not in _LINKING:
@@ -280,13 +280,13 @@ class WrittenNumbers(Texts):
 
     @cached_property
     def _subject_words(self) -> dict[str, frozenset[str]]:
-        """What each fact is about: the words of its name, and of the text that tells it."""
+        """The subject of each fact: the words of its name and of its text."""
         return {
             fact.fact: frozenset(
                 _roots_of(fact.fact.replace("-", " "), _LINKING) | _roots_of(fact.text)
             )
             for fact in self.setting.facts
-            # Another rule compares numbers of players.
+            # Another rule compares the numbers of players.
             if "players" not in fact.fact.split("-")
         }
 
@@ -296,13 +296,13 @@ class WrittenNumbers(Texts):
         return frozenset(fact.fact for fact in self.setting.facts if fact.counts)
 
     def _names_of_thing(self, noun: str) -> set[str]:
-        """Return what is counted, also in the words that the game has for it."""
+        """Return the roots of what is counted, including the game's term for it."""
         return _roots_of(f"{noun} {self.setting.term_for(noun.lower())}", _LINKING)
 
     def _facts_named_after(self, after: str, only: int | None = None) -> tuple[str, ...]:
-        """Return the facts whose names hold the noun behind a number, as  dice-rolled  does for
-        'two dice', whatever their values: the text may write out the wrong number. Of an ``only``
-        number, those that have it and count the noun: it ends their names, as in  start-rum."""
+        """Return the facts whose names contain the noun after a number, as  dice-rolled  does for
+        'two dice', whatever their values: the text may have the wrong number. With ``only``, return
+        facts with that value that count the noun, which ends their names, as in  start-rum."""
         noun = _NOUN.match(after)
         if noun is None:
             return ()
@@ -319,7 +319,7 @@ class WrittenNumbers(Texts):
 
     def _possible_meanings(self, path: KeyPath, number: int, sentence: str) -> tuple[str, ...]:
         """Return the fields of the card that have this number, and the facts that have it and share
-        a word with the sentence, those first that share most."""
+        a word with the sentence, best match first."""
         words = _subject_words(sentence)
         scored: list[tuple[int, str]] = []
         if path[:1] == ("cards",):
@@ -336,7 +336,7 @@ class WrittenNumbers(Texts):
 
 
 def _entry_names(name: str, value: Any, number: int | None) -> Iterator[str]:
-    """Yield how a text asks for each entry of a fact that is this number, or any."""
+    """Yield the name in braces of each entry of a fact with this number, or with any for None."""
     if type(value) is int and number in (value, None):
         yield name
     parts = value.split() if isinstance(value, str) else value
@@ -350,7 +350,7 @@ def _entry_names(name: str, value: Any, number: int | None) -> Iterator[str]:
 
 
 def _numbers_in(value: Any) -> Iterator[int]:
-    """Yield the numbers of a fact, of all entries of a table or list."""
+    """Yield the numbers of a fact, including all entries of a table or list."""
     match value:
         case bool():
             return
@@ -373,14 +373,14 @@ def _number_words(language: str, facts: frozenset[int]) -> tuple[dict[str, int],
         for number in sorted(numbers, reverse=True)
     }
     words.pop("", None)
-    # The longest first, for  twenty-one  begins with  twenty.
+    # Longest first, because twenty-one begins with twenty.
     longest = sorted(words, key=len, reverse=True)
     parts = (r"[\s-]+".join(map(re.escape, word.split())) for word in longest)
     return words, re.compile(rf"(?<![\w-])(?:{'|'.join(parts) or '(?!)'})\b", re.IGNORECASE)
 
 
 def _normalize_words(words: str) -> str:
-    """Return a number in words in small letters, with blanks in place of hyphens."""
+    """Return a number in words in lower case, with blanks instead of hyphens."""
     return " ".join(words.lower().replace("-", " ").split())
 
 
@@ -389,7 +389,7 @@ def _blanks_for(found: re.Match[str]) -> str:
 
 
 def _sentence_at(text: str, at: int) -> str:
-    """Return the sentence in which a place lies."""
+    """Return the sentence at a position."""
     start = max(text.rfind(mark, 0, at) for mark in ".;!?\n") + 1
     ends = [end for mark in ".;!?\n" if (end := text.find(mark, at)) >= 0]
     return text[start : min(ends, default=len(text))]
@@ -413,18 +413,18 @@ _SAME = {
     "target": "win",
     "begin": "start",
 }
-"""Roots of words by which texts and rulebooks speak of one thing."""
+"""Roots of synonyms in texts and rulebooks."""
 
 
 def _roots_of(text: str, empty: Collection[str] = _EMPTY) -> set[str]:
-    """Return the words of a text that say what it is about, without their endings."""
+    """Return the roots of the words that identify the subject of a text."""
     found = (word for word in re.findall(r"[^\W\d_]{3,}", text.lower()) if word not in empty)
     return {_root_of(word) for word in found}
 
 
 def _is_extreme(text: str, start: int, end: int, after: int) -> set[str]:
-    """Return whether a number from ``start`` to ``end`` is said to be the largest or smallest one;
-    ``after`` is where the text goes on behind what it counts."""
+    """Return "most" or "least" if the number from ``start`` to ``end`` is called the largest or
+    smallest; ``after`` is where the text continues after what it counts."""
     found = {
         name
         for name, (before, behind) in _BOUNDS.items()
@@ -452,7 +452,7 @@ def _singular_of(word: str) -> str:
 # The texts of a file and the fonts in which they are printed.
 
 
-# Of a theme, words are printed, but only those that something asks for.
+# Words of a theme are printed, but only if something uses them.
 UNPRINTED = ("layout", "printer", "rulings", "theme")
 
 
@@ -461,7 +461,7 @@ class MissingGlyphs(ThemedFile, MarkedTexts):
 
     @cached_property
     def missing_in_texts(self) -> tuple[tuple[KeyPath, tuple[str, ...]], ...]:
-        """The path of each printed text with what none of the theme's fonts can show."""
+        """The path of each printed text, with its characters that none of the theme's fonts has."""
         strange = {p: text for p, text in self._texts_in_print() if not text.isascii()}
         if not strange or self.theme is None:
             return ()
@@ -470,7 +470,7 @@ class MissingGlyphs(ThemedFile, MarkedTexts):
 
     @cached_property
     def missing_in_margins(self) -> tuple[tuple[KeyPath, tuple[str, ...]], ...]:
-        """The path of each title on sheets with what the font of their margins lacks."""
+        """The path of each title in the margins of sheets, with the characters that no font has."""
         told = {path for path, _ in self.missing_in_texts}
         titles = [
             (path, text)
@@ -481,8 +481,8 @@ class MissingGlyphs(ThemedFile, MarkedTexts):
         return tuple((path, missing) for path, missing in found if missing)
 
     def _texts_in_print(self) -> Iterator[tuple[KeyPath, str]]:
-        """Yield texts as they are printed. Notes are on the cover of a kit, which a lone file does
-        not have."""
+        """Yield texts as printed. Notes of a lone file are skipped, because they are printed on the
+        cover of a kit."""
         if self.file.kind in UNPRINTED:
             return
         marked = {path for path, _ in self.marked_texts}
@@ -496,8 +496,8 @@ class MissingGlyphs(ThemedFile, MarkedTexts):
 
 
 def missing_in_margins(title: str, theme: Theme | None) -> tuple[str, ...]:
-    """Return the characters of a title that neither the font in the margins of sheets nor those of
-    the theme can show."""
+    """Return the characters of a title that neither the font in the margins of sheets nor the fonts
+    of the theme have."""
     if title.isascii():
         return ()
     from pnp.text import fonts
@@ -508,21 +508,21 @@ def missing_in_margins(title: str, theme: Theme | None) -> tuple[str, ...]:
 
 
 def margin_glyphs_message(missing: Sequence[str]) -> tuple[str, str]:
-    """Return the message for such characters, and a hint."""
+    """Return the message for characters missing in margins, and a hint."""
     return f"the margins of the sheets cannot show '{' '.join(missing)}'", missing_glyphs_hint(
         missing
     )
 
 
 def missing_glyphs_hint(missing: Sequence[str]) -> str:
-    """Return what to do about characters that no font has."""
+    """Return the hint for characters that no font has."""
     from pnp.text import fonts
 
     return fonts.missing_hint(missing)
 
 
 def _names_piece(kind: str, path: KeyPath) -> bool:
-    """Return whether a text is the title of a file or of a piece, which is in margins."""
+    """Return whether a text is the title of a file or a piece, which is printed in margins."""
     match path:
         case ("title",):
             return kind not in UNPRINTED

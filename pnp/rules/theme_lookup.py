@@ -1,6 +1,6 @@
 """Files with the themes in which they are drawn.
 
-Themes are loaded only if a rule needs one: fonts and icons take longer than most maps.
+Themes are loaded only if a rule needs one: loading fonts and icons takes longer than most maps.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ UNDRESSED = ("game", "layout", "printer", "rulings", "theme")
 
 
 class ThemedFile(AnyFile):
-    """A file with its own theme, or else that of its game; unavailable if the theme has errors,
-    which are reported in its own file."""
+    """A file with its own theme, or else that of its game. There is no view if the theme has
+    errors, which are reported in its own file."""
 
     @classmethod
     def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
@@ -57,7 +57,7 @@ class ThemedFile(AnyFile):
 
         if self.setting.theme is None:
             return loaded(name)
-        # As a build does: the theme that is asked for shows what the file's own shows.
+        # Like a build: the requested theme shows what the file's own theme shows.
         given = themes.find_id(self.setting.theme)
         asked = None if given is None else loaded(given)
         subject, plain = loaded(name), loaded(ROOT)
@@ -71,7 +71,7 @@ class ThemedFile(AnyFile):
 
 
 def available_themes(file: File[Any], setting: Setting, report: Report) -> Themes:
-    """Return the themes that a file may name, apart from the general ones."""
+    """Return the themes that a file may name, besides the bundled ones."""
     files = setting.gather("game", "theme")
     game = _find_game(files)
     own = {
@@ -85,8 +85,8 @@ def available_themes(file: File[Any], setting: Setting, report: Report) -> Theme
 
 
 class Contrast(Struct, frozen=True):
-    """What is set on what: the role of a text style (``text``) or of a colour and that of its
-    ground, both colours, and the contrast that they need."""
+    """Foreground on background: the ``role`` of a text style (if ``text``) or colour, the
+    ``ground`` role, the colours of both, and the contrast that they need."""
 
     role: str
     ground: str
@@ -111,7 +111,7 @@ class Palette(View):
         def loaded() -> tuple[Theme | None, Report]:
             own, files = Report(), setting.gather()
             home = (_find_game(files) or file).path.parent
-            # Which words are known depends on what wears it; alone, it may be for any game.
+            # The known words depend on the game that uses it; alone, a theme may be for any game.
             alone = all(other.kind in UNDRESSED for other in files)
             there = replace(setting, wordings=None) if alone else setting
             return _load_theme(file.id, available_themes(file, setting, own), home, there, own), own
@@ -122,7 +122,7 @@ class Palette(View):
         return None if theme is None else cls(file, setting, theme)
 
     def contrasts(self) -> Iterator[Contrast]:
-        """Yield what drawings set on what, each pair once."""
+        """Yield each combination of foreground and background that drawings use, once."""
         from pnp.theme.documents import for_documents
         from pnp.theme.roles import document_grounds, role_grounds
 
@@ -145,7 +145,7 @@ class Palette(View):
                 yield Contrast(role, ground, ink, theme.colour(ground), enough, text)
 
     def distinct_roles(self) -> tuple[DistinctRoles, ...]:
-        """Return the roles that players must not take for one another."""
+        """Return the roles that players must be able to distinguish."""
         from pnp.theme.roles import distinct_roles
 
         return distinct_roles()

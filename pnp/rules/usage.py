@@ -1,7 +1,7 @@
 """Which of the icons, layouts and roles in a game's folder its files use.
 
-A name counts as used where it is in any text of the game, and where a template of a layout
-could make it, as ``face-{mood}`` makes ``face-smile``.
+A name counts as used if it is in any text of the game, or if a template of a layout could generate
+it, as ``face-{mood}`` generates ``face-smile``.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ from pnp.rules.views import WholeGame
 if TYPE_CHECKING:
     from pnp.kinds.deck.record import Deck
 
-# A role in which a shape of an icon is drawn.
+# The role in which a shape of an icon is drawn.
 _INKED = re.compile(r"""data-role\s*=\s*["']([^"']*)["']""")
 _WORD = re.compile(r"[a-z0-9]+(?:[.-][a-z0-9]+)*")
 
 
 class GameUsage(WholeGame):
-    """A game with the words that its files hold."""
+    """A game with the words in its files."""
 
     @cached_property
     def icon_files(self) -> dict[str, str]:
-        """The files of the icons in the game's own folder, by the names of the icons."""
+        """The icon files in the game's own folder, by name of icon."""
         home = self.file.path.parent
         found = world.files(home / ICONS, *ENDINGS, within=home)
         files = {path.stem: f"{ICONS}/{path.name}" for path in reversed(found)}
@@ -49,35 +49,36 @@ class GameUsage(WholeGame):
 
     @cached_property
     def used_words(self) -> frozenset[str]:
-        """All words with dots and hyphens in values, such as ids of icons and roles."""
+        """All words in values, including those with dots and hyphens, such as ids of icons and
+        roles."""
         return frozenset(word for text in self._values_and_keys for word in _WORD.findall(text))
 
     @cached_property
     def name_patterns(self) -> tuple[re.Pattern[str], ...]:
-        """What templates with a field of the card inside a name may become."""
+        """Patterns of the names that templates with a card field inside a name can generate."""
         whole = {text for text in self._values_and_keys if FIELD.search(text) and " " not in text}
         mixed = sorted(text for text in whole if FIELD.sub("", text))
         parts = (FIELD.split(text)[::2] for text in mixed)
         return tuple(re.compile(".*".join(map(re.escape, part))) for part in parts)
 
     def is_used(self, name: str) -> bool:
-        """Return whether any file may mean this name."""
+        """Return whether any file may use this name."""
         return name in self.used_words or any(made.fullmatch(name) for made in self.name_patterns)
 
     @cached_property
     def _word_endings(self) -> frozenset[str]:
-        """What stands behind each dot of a word."""
+        """The part after each dot of a word."""
         dotted = (word.split(".") for word in self.used_words)
         return frozenset(".".join(steps[i:]) for steps in dotted for i in range(1, len(steps)))
 
     @cached_property
     def general_roles(self) -> dict[str, frozenset[str]]:
-        """The roles and icons that the general themes know, which drawings ask for, by section."""
+        """The roles and icons of the bundled themes, which drawings use, by section."""
         return _general_roles()
 
     def is_role_used(self, section: str, role: str) -> bool:
-        """Return whether anything may ask for a role or an icon: a drawing, or a file that names
-        it, a longer one that falls back to it, or the colour of a player that it begins with."""
+        """Return whether a role or an icon may be used: by a drawing, or by a file that names it, a
+        longer role that falls back to it, or the player's colour that it begins with."""
         named = self.is_used(role) or self.is_used(role.split(".")[0])
         known = self.general_roles[section]
         alone = role.removeprefix(DOCUMENT) if section == "colours" else role
@@ -85,7 +86,7 @@ class GameUsage(WholeGame):
 
     @cached_property
     def box_sources(self) -> frozenset[str]:
-        """The names of the files from which the boxes of decks come."""
+        """The names of the files that define the boxes of decks."""
         found = set()
         for deck in self.setting.files("deck"):
             for key in ("layout", "back", "backs"):
@@ -97,7 +98,7 @@ class GameUsage(WholeGame):
 
     @cached_property
     def written_texts(self) -> frozenset[str]:
-        """The texts of the game as they are written, before braces are filled in."""
+        """The texts of the game as written, before braces are filled in."""
         return frozenset(
             text.raw or text.text
             for f in self.files
@@ -117,7 +118,7 @@ class GameUsage(WholeGame):
 
     @cached_property
     def _values_and_keys(self) -> tuple[str, ...]:
-        """All values, and keys but for those of themes, which define roles and do not use them."""
+        """All values and keys, except keys of themes, which define roles and do not use them."""
         found: dict[str, None] = {}
         for file in self.files:
             for node in nodes_in(file.node):
@@ -134,7 +135,7 @@ class GameUsage(WholeGame):
 
 
 def _icon_text(path: Path, home: Path) -> str:
-    """Return the text of an icon; nothing of one that cannot be read, which is found elsewhere."""
+    """Return the text of an icon; empty if it cannot be read, which is reported elsewhere."""
     try:
         return text_of(world.read(path, within=home, largest=LARGEST_UNPACKED))
     except (world.ReadError, SvgTextError, UnicodeDecodeError):
@@ -142,7 +143,7 @@ def _icon_text(path: Path, home: Path) -> str:
 
 
 class ThemeUsage(GameUsage, UsedTerms):
-    """A theme with what wears it: the game, or a lone file."""
+    """A theme with the files that use it: the game, or a lone file."""
 
     kind = "theme"
 
@@ -158,24 +159,24 @@ class ThemeUsage(GameUsage, UsedTerms):
 
     @property
     def is_shared(self) -> bool:
-        """True for a theme that others may wear: of the user's own folder, or one that lies outside
-        the game or beside a lone file that names it."""
+        """Whether others may use the theme: it is in the user's own folder, or named but outside
+        the game or beside a lone file."""
         named = self.setting.theme is None and not self._is_of_game
         return named or self.file.path.is_relative_to(user_themes_folder())
 
     @property
     def is_unused(self) -> bool:
-        """True for a theme that nothing wears here, so that anything may use what it says."""
+        """Whether no file here uses the theme, so that other files may use any of its roles."""
         return all(file.kind in UNDRESSED for file in self.files)
 
     @property
     def has_unread_files(self) -> bool:
-        """True where files cannot be read that may use what the theme says."""
+        """Whether files that may use the theme cannot be read."""
         return self.setting.gather.lacking()
 
     def suggest_name(self, section: str, role: str) -> str:
-        """Return what may be meant by a role or an icon that nothing uses: one that a file names
-        and no theme has, or one of pnp's."""
+        """Return what may be meant by an unused role or icon: one that a file names and no theme
+        has, or one of pnp's."""
         from pnp.theme.roles import nearest_role
 
         known = {name for written in self._chain for name in getattr(written.record, section)}
@@ -205,7 +206,7 @@ def _general_roles() -> dict[str, frozenset[str]]:
     for path in world.files(templates_dir() / "themes", ".yaml", within=None):
         source = read_source(
             path, path.name, Report(), within=None
-        )  # the tests hold them to be sound
+        )  # tests check that they are valid
         node = None if source is None else parse(source, Report())
         for section, known in found.items():
             roles = None if node is None else node.get(section)

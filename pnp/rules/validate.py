@@ -53,10 +53,10 @@ from pnp.rules.views import Setting, View, WholeGame
 
 
 class CheckOptions(Struct, frozen=True):
-    """The user's options. ``quick`` leaves out proofs and rules that need drawing, ``serious``
-    leaves out proofs that find no errors and notes on drawings, and neither tries other readings of
-    the rulebook; ``selection`` selects the rules to report, and ``only`` names the sources to
-    check, if not all; ``edition`` is the theme and the language in which the game is checked."""
+    """The user's options. ``quick`` leaves out proofs and rules that need drawing; ``serious``
+    leaves out proofs that find no errors and notes on drawings; with either, other readings of the
+    rulebook are not tried. ``selection`` selects the rules to report, and ``only`` names the files
+    to check, if not all; ``edition`` is the theme and the language in which the game is checked."""
 
     quick: bool = False
     selection: RuleSelection = RuleSelection()
@@ -77,7 +77,7 @@ def validate(target: str, path: Path, wish: CheckOptions) -> Verdict:
 
 
 def validate_text(data: bytes, path: Path, wish: CheckOptions) -> Verdict:
-    """Return the verdict on a file that would lie at ``path`` if it were saved."""
+    """Return the verdict on an unsaved file as if it were saved at ``path``."""
     report = Report()
     source = decode(data, str(path), report)
     subject = None if source is None else lone_subject(source, path, report, wish.edition)
@@ -85,7 +85,7 @@ def validate_text(data: bytes, path: Path, wish: CheckOptions) -> Verdict:
 
 
 def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptions) -> Verdict:
-    """Return the verdict on what was read, with what was found while reading it."""
+    """Return the verdict on a subject, including what ``report`` collected while reading it."""
     if subject is None:
         return Verdict(target, "", _sort_findings(report.diagnostics), read=False)
     subject.report_translations(report)
@@ -94,7 +94,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
 
     asked = noted_files(subject, unread)
     setting = setting_of(subject, rules, asked, wish.edition.theme)
-    # What rules of games recognise by words, a theme or another language has other words for.
+    # Rules of games recognise things by words, which a theme or another language replaces.
     plain = subject.as_written()
     plainly = asked if plain is subject else noted_files(plain, unread)
     as_written = setting if plain is subject else replace(setting, gather=plainly, shared={})
@@ -136,7 +136,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
         kept = open_cache(named, given, pairs, setting, (asked, plainly))
     with kept as memory:
         outcome = judged_by(entries, memory)
-        # What is wrong with the ground of a claim may be for a rule to find that nobody asks for.
+        # An unselected rule may find the error that invalidates a claim.
         all_said = len(entries) == len(every)
         whole = cache(lambda: outcome if all_said else judged_by(every, NoCache()))
         others = AllRules(every, lambda: whole().findings.diagnostics)
@@ -195,7 +195,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
 def _withdraw_unread(
     entries: Iterable[RuleEntry], subject: Subject, outcome: Outcome
 ) -> Iterator[WithdrawnClaim]:
-    """Yield what rules show of no file because files that they look at could not be read."""
+    """Yield the claims that are made for no file because files of their kind could not be read."""
     told = {claim.rule for claim in outcome.proved} | {gone.rule for gone in outcome.withdrawn}
     if subject.lone or subject.game is None:
         return
@@ -210,8 +210,8 @@ def _withdraw_unread(
 def _visible_reasons(
     withdrawn: Iterable[WithdrawnClaim], every: Iterable[Diagnostic], told: Iterable[Diagnostic]
 ) -> Iterator[WithdrawnClaim]:
-    """Yield withdrawn claims with the reasons that a reader sees: where a finding is not reported
-    because a more specific rule has found the same, that rule is the reason."""
+    """Yield withdrawn claims with the reason shown to readers: if a finding is dropped because a
+    more specific rule has reported the same, that rule is the reason."""
     codes = {one.code for one in told}
     for gone in withdrawn:
         if gone.reason == rule_errors_reason(gone.rule) and gone.rule not in codes:
@@ -222,7 +222,8 @@ def _visible_reasons(
 
 
 def _is_accepted(gone: WithdrawnClaim, answered: Iterable[SuppressedFinding]) -> bool:
-    """Return whether a claim is not made for something that the author has accepted."""
+    """Return whether a claim is withdrawn only because of a finding that the author has
+    suppressed."""
     return gone.reason == rule_errors_reason(gone.rule) and any(
         one.finding.code == gone.rule
         and one.finding.severity is not Severity.ERROR
@@ -233,15 +234,15 @@ def _is_accepted(gone: WithdrawnClaim, answered: Iterable[SuppressedFinding]) ->
 
 
 def _is_always_reported(found: Diagnostic) -> bool:
-    """Return whether a finding is shown whatever rules are asked: nothing can be judged before it
-    is fixed."""
+    """Return whether a finding is reported whatever rules are selected: nothing can be checked
+    before it is corrected."""
     return found.severity is Severity.ERROR and catalogue.is_reading_page(found.code)
 
 
 def _unselected_rules(
     entries: list[RuleEntry], subject: Subject, wish: CheckOptions
 ) -> dict[str, None]:
-    """Return the rules that would look at the subject and are not wanted."""
+    """Return the names of the rules that apply to the subject but are not selected."""
     kinds = {"*", *(file.kind for file in _files_to_check(subject))}
     return {
         entry.name: None
@@ -251,7 +252,8 @@ def _unselected_rules(
 
 
 def _needed_rules(entries: list[RuleEntry], wish: CheckOptions) -> list[RuleEntry]:
-    """Return the rules that are wanted, and those that may make them moot."""
+    """Return the selected rules, and those whose errors would skip them or withdraw their
+    claims."""
     by_name = {entry.name: entry for entry in entries}
     needed: dict[str, None] = {}
     rest = [entry.name for entry in entries if wish.selection(entry.name)]
@@ -266,8 +268,8 @@ def _needed_rules(entries: list[RuleEntry], wish: CheckOptions) -> list[RuleEntr
 def _sort_findings(
     findings: Iterable[Diagnostic], sources: Iterable[Source] = ()
 ) -> tuple[Diagnostic, ...]:
-    """Return findings by file, in the order of the sources, then in that in which others came up,
-    and by place in it."""
+    """Return findings sorted by file, first those of ``sources`` in their order, then others as
+    they appear, and by position in the file."""
     found = list(findings)
     files = {source.name: i for i, source in enumerate(sources)}
     for one in found:
@@ -282,7 +284,7 @@ def _sort_findings(
 
 
 def _sources(subject: Subject, findings: list[Diagnostic]) -> tuple[Source, ...]:
-    """Return the YAML files in which something was, or may be, found."""
+    """Return the YAML files that have, or may have, findings."""
     named = [found.span.source for found in findings if found.span is not None]
     sources = [*(f.source for f in subject.files), *(s for s in named if is_yaml(s.name))]
     return tuple({source.name: source for source in sources}.values())
@@ -291,8 +293,8 @@ def _sources(subject: Subject, findings: list[Diagnostic]) -> tuple[Source, ...]
 def _applied_predicate(
     subject: Subject, rules: str | None, outcome: Outcome, wish: CheckOptions
 ) -> Callable[[str], bool]:
-    """Return a predicate for whether an unused suppression comment should be reported: its rule
-    ran, or nothing here could break it."""
+    """Return a predicate that returns whether an unused suppression comment should be reported: its
+    rule ran, or could not apply here."""
     passed = {name for name, _ in outcome.skipped} | set(outcome.left_out)
 
     def judged(name: str) -> bool:
@@ -301,15 +303,15 @@ def _applied_predicate(
             return False
         if name in outcome.ran or entry.game not in (None, rules):
             return True
-        # What only occurs with the whole game is unknown for a lone file.
+        # For a lone file, findings that need the whole game are unknown.
         return not subject.lone and name not in (IDLE, UNKNOWN, UNREASONED)
 
     return judged
 
 
 def _files_to_check(subject: Subject) -> tuple[File[Record], ...]:
-    """Return the files that rules look at: a lone file is seen with its game. The game's own file
-    comes last: what is wrong in another may be why something is wrong with the game."""
+    """Return the files to check; a lone file is checked with its game. The game's own file comes
+    last, because errors in other files may be the cause of errors in it."""
     game = subject.game
     if game is None:
         return subject.files
@@ -320,10 +322,10 @@ def _files_to_check(subject: Subject) -> tuple[File[Record], ...]:
 
 
 def _outside_themes(subject: Subject, setting: Setting, report: Report) -> Iterator[File[Record]]:
-    """Yield the themes that are neither of the game nor of pnp: the one that was asked for, and
-    those that files name. They are judged with what wears them, and what is wrong with their files
-    is reported. Of those that are not there, only the one that was asked for is reported: a rule
-    finds where files name others."""
+    """Yield the themes outside the game and pnp: the requested one, and those that files name. They
+    are checked with the files that use them, and errors in them are reported. If the requested
+    theme does not exist, that is reported here; for missing themes that files name, a rule does
+    it."""
     if not subject.files:
         return
     themes = available_themes(subject.files[0], setting, report)
@@ -351,15 +353,15 @@ def _outside_themes(subject: Subject, setting: Setting, report: Report) -> Itera
 
 
 def _is_requested(theme: File[Record], asked: str | None) -> bool:
-    """Return whether a theme is the one that the user asks for, by its id or its path."""
+    """Return whether a theme is the one that the user requested, by id or path."""
     if asked is None or not is_path(asked):
         return theme.id == asked
     return world.absolute_path(Path(asked)) == world.absolute_path(theme.path)
 
 
 def _concerns(over: type[View] | None, subject: Subject) -> bool:
-    """Return whether rules over these facts have something to say of the subject: of a game as a
-    whole only where the lone file is one that they look at, or wears a theme that they do."""
+    """Return whether rules over this view can report anything about the subject. Rules over a whole
+    game apply to a lone file only if they look at its kind, or at themes."""
     if over is None or not subject.lone or not issubclass(over, WholeGame):
         return True
     if over.kind == "theme":
@@ -371,9 +373,9 @@ def _concerns(over: type[View] | None, subject: Subject) -> bool:
 def _findings_to_report(
     findings: tuple[Diagnostic, ...], subject: Subject, judged: Iterable[File[Record]]
 ) -> list[Diagnostic]:
-    """Return the findings on a lone file itself, with the layouts that it is laid out by, the
-    drawing that has its shapes, and the themes that it wears from elsewhere; and of those on its
-    game as a whole, the ones that also point into it."""
+    """Return the findings to report. For a lone file, these are findings in the file, its layouts,
+    its drawing of shapes and its outside themes. Findings about its game are included if they also
+    point into one of these."""
     if not subject.lone:
         return list(findings)
     game = subject.game
@@ -391,7 +393,7 @@ def _findings_to_report(
 
 
 def _source_names(file: File[Record]) -> Iterator[str]:
-    """Yield the names of the files that wrote the boxes of a deck, or the shapes of a map."""
+    """Yield the names of the files that define the boxes of a deck, or the shapes of a map."""
     keys = {"deck": ("layout", "back", "backs"), "map": ("shapes",)}.get(file.kind, ())
     rest: list[Node | None] = [file.node.get(key) for key in keys]
     while rest:
@@ -419,12 +421,12 @@ class UnsavedFile(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """What its source is called."""
+        """The name of its source."""
         return str(self.path)
 
 
 def failure_finding(error: Exception) -> Diagnostic:
-    """Return the finding that pnp failed at a target, or that the machine refused."""
+    """Return the finding for an exception: of the system, of an extension or of pnp itself."""
     if isinstance(error, OSError):
         why = (error.strerror or str(error)).lower()
         message = f"system error: {why}"
@@ -450,8 +452,8 @@ def failure_finding(error: Exception) -> Diagnostic:
 
 
 def judge_isolated(usual: Verdict, work: Callable[[], Verdict], failed: ReportFailure) -> Verdict:
-    """Return the verdict of ``work``; if it fails, the ``usual`` one with the fault, so that other
-    targets are still judged."""
+    """Return the verdict of ``work``; if it raises, the ``usual`` one with a finding about the
+    exception, so that other targets are still checked."""
     try:
         return work()
     except Exception as error:
@@ -470,10 +472,11 @@ def judge_targets(
     failed: ReportFailure,
     unsaved: UnsavedFile | None = None,
 ) -> Iterator[Verdict]:
-    """Yield the verdict on each target once; files of a game that is judged too are judged with it.
+    """Yield the verdict on each target, once per file. Files of a game that is itself a target are
+    checked with the game.
 
-    If pnp fails at a target, that is reported
-    to ``failed`` and found for the target.
+    If pnp fails at a target, the exception is passed to ``failed`` and added to the target's
+    findings.
     """
     named = list(_resolve_targets(tuple(dict.fromkeys(targets)), failed, unsaved))
     roots = {root for _, path, _ in named if path is not None and (root := root_of(path))}
@@ -497,8 +500,8 @@ def judge_targets(
 def _resolve_targets(
     targets: Sequence[str], failed: ReportFailure, unsaved: UnsavedFile | None
 ) -> Iterator[tuple[str, Path | None, Report]]:
-    """Yield what the targets mean: how it is called, where it lies, and what is found about a
-    target that means nothing, or too much."""
+    """Yield what each target means: the name and path of each file or game, or a target without a
+    path and a report with the reason, such as that it matches nothing or too much."""
     for target in targets:
         report = Report()
         text = unsaved is not None and target == unsaved.target

@@ -1,9 +1,8 @@
 """The validator's result for one target: its findings and proofs, without findings that repeat a
 more specific rule's finding.
 
-A verdict never says more than its evidence: ``legal`` means that all rules ran that have something
-to say, and that none of them found an error. Its text and its exit code are derived from the same
-counts.
+A verdict never claims more than its evidence: ``legal`` means that all applicable rules ran, and
+that none of them found an error. Its text and its exit code are derived from the same counts.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 FAULT = "fault-of-pnp"
 """The code of a failure of pnp itself at a target."""
 FAULTY_EXTENSION = "faulty-extension"
-"""The code of what another installed package adds and pnp cannot use."""
+"""The code of an error in another installed package."""
 UNUSABLE = (
     FAULT,
     FAULTY_EXTENSION,
@@ -38,12 +37,12 @@ UNUSABLE = (
     "file-too-large",
     "too-many-files",
 )
-"""Findings without a place that say why a target cannot be judged at all."""
+"""Findings without a position that say why a target cannot be checked at all."""
 
 
 class LayoutState(Enum):
-    """Whether a target was also laid out, as a build would: not asked, done, or prevented by faults
-    that must be fixed first."""
+    """Whether a target was also laid out, as by a build: not requested, done, or prevented by
+    errors."""
 
     UNASKED = "no"
     DRAWN = "yes"
@@ -51,9 +50,9 @@ class LayoutState(Enum):
 
 
 class Basis(Struct, frozen=True):
-    """What a claim rests on beside its file: no error of some ``rules``, the ``files`` that were
-    looked at (``deck/crew``, ``rulings`` for all of a kind, ``*`` for all) and the ``rulings`` that
-    were asked."""
+    """The basis of a claim besides its file: ``rules`` that found no error, the ``files`` that were
+    read (``deck/crew``, ``rulings`` for all of a kind, ``*`` for all) and the ``rulings`` that were
+    looked up."""
 
     rules: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
@@ -61,7 +60,7 @@ class Basis(Struct, frozen=True):
 
 
 class Claim(Struct, frozen=True):
-    """What a rule has proved for all cases of a file; ``where`` is the id of that file."""
+    """A proved claim about all cases of a file; ``where`` is the id of that file."""
 
     rule: str
     text: str
@@ -73,9 +72,9 @@ class Claim(Struct, frozen=True):
 
 
 class Assumption(Struct, frozen=True):
-    """A ruling on which the verdict depends; ``decision`` says it in words, and alone if it has no
-    ``value``. ``outcome`` says what the alternatives would change, empty for nothing;
-    ``alternatives`` are the other readings, which a quick run has not ``tried``."""
+    """A ruling on which the verdict depends. ``decision`` is its text, and all there is if it has
+    no ``value``. ``outcome`` says what the alternatives would change, empty for nothing;
+    ``alternatives`` are the other readings, which quick runs do not try (``tried``)."""
 
     number: str
     ruling: str
@@ -87,9 +86,9 @@ class Assumption(Struct, frozen=True):
 
 
 class WithdrawnClaim(Struct, frozen=True):
-    """That a rule shows nothing of a file of which it would show something, and for what
-    ``reason``. ``claim`` is what it had shown, or what it shows in general; ``fields`` are those
-    that no card prints, if that is why."""
+    """A claim that a rule cannot make about a file, and the ``reason``. ``claim`` is the withdrawn
+    claim, or what the rule proves in general; ``fields`` are those that no card prints, if that is
+    the reason."""
 
     rule: str
     claim: str
@@ -109,20 +108,19 @@ class SuppressedFinding(Struct, frozen=True):
 
 
 class Verdict(Struct, frozen=True):
-    """What came of one target.
+    """The result for one target.
 
-    ``subject`` says what it is, in words. ``ran`` names the rules that ran; ``skipped`` names those
-    that did not because of earlier errors, each with the id of the file; ``left_out`` names the
-    proofs that a quick run does not try, ``unasked`` those that the user left out of what may say
-    something. ``read`` is False if a file could not be read well enough to be judged. ``rules`` is
-    the game by whose rules it was judged, None if only general rules apply. ``lone`` is True for
-    one file, False for a game; ``home`` is the folder of the game of a lone file, and ``open_game``
-    says that it has none and may name one. ``theme`` is the file of a theme from outside the game
-    that was asked for. ``withdrawn`` are
-    the claims that do not hold, each with the reason. ``drawn`` says whether its findings are also
-    those of drawing it. ``measured`` says what many games came to, ``unplayed`` why none was played
-    though that was asked. ``suppressed`` are findings that the author has suppressed in the file,
-    ``known`` those of the baseline.
+    ``subject`` describes the target. ``ran`` names the rules that ran; ``skipped`` those that did
+    not because of earlier errors, each with the id of the file; ``left_out`` the proofs that quick
+    runs do not try; ``unasked`` the applicable rules that the user did not select. ``read`` is
+    false if a file could not be read well enough to be checked. ``rules`` is the game by whose
+    rules it was checked, None if only general rules apply. ``lone`` is true for one file, false for
+    a game; ``home`` is the folder of a lone file's game, and ``open_game`` means that it has no
+    game and may name one. ``theme`` is the file of a requested theme from outside the game.
+    ``withdrawn`` are the claims that do not hold, each with the reason. ``drawn`` is whether
+    findings of drawing it are included. ``measured`` are statistics of simulated games,
+    ``unplayed`` the reason if none were played although requested. ``suppressed`` are findings that
+    the author has suppressed in the file, ``known`` those of the baseline.
     """
 
     target: str
@@ -152,33 +150,33 @@ class Verdict(Struct, frozen=True):
         return sum(found.severity is severity for found in self.findings)
 
     def is_refused(self, *, strict: bool) -> bool:
-        """Return whether the target is to be refused: for an error, or under ``strict`` for a
+        """Return whether the target fails: because of an error, or under ``strict`` of a
         warning."""
         refused = self.count(Severity.ERROR) + (self.count(Severity.WARNING) if strict else 0)
         return refused > 0
 
     @property
     def is_unusable(self) -> bool:
-        """True where the target could not be judged for reasons that are not its content."""
+        """Whether the target could not be checked, for reasons other than its content."""
         return any(found.span is None and found.code in UNUSABLE for found in self.findings)
 
     @property
     def is_hindered(self) -> bool:
-        """True if rules did not run because of errors that are not reported here: those of other
-        files of a lone file's game, or of rules that the user left out."""
+        """Whether rules did not run because of errors that are not reported here: those in other
+        files of a lone file's game, or of rules that the user did not select."""
         answered = (found.finding for found in (*self.suppressed, *self.known))
         own = any(f.severity is Severity.ERROR for f in (*self.findings, *answered))
         elsewhere = bool(self.unasked) or (self.lone and bool(self.home))
         return bool(self.skipped) and elsewhere and not own
 
     def exit_code(self, *, strict: bool) -> int:
-        """Return the exit code that the target deserves."""
+        """Return the exit code for the target."""
         if self.is_unusable:
             return 2
         return 1 if self.is_refused(strict=strict) or not self.read else 0
 
     def verdict_text(self, *, strict: bool) -> str:
-        """Return the verdict in words, which agree with ``code``."""
+        """Return the verdict in words, which agree with ``exit_code``."""
         if self.is_unusable or not self.read:
             return "not checked"
         if self.count(Severity.ERROR):
@@ -198,16 +196,16 @@ class Verdict(Struct, frozen=True):
 
 
 SUPPLY = ("count-mismatch", "unknown-supply")
-"""The rules that compare promises with what is printed."""
+"""The rules that compare promised quantities with printed ones."""
 
 
 def without_duplicates(
     findings: Iterable[Diagnostic], entries: Iterable[RuleEntry], tables: Mapping[str, Span]
 ) -> tuple[Diagnostic, ...]:
-    """Return the findings without those that only repeat what a more specific rule has found.
+    """Return the findings that do not repeat a more specific rule's finding.
 
-    ``entries`` are the rules whose findings are wanted; ``tables`` maps the name of a table
-    to where a deck names it.
+    ``entries`` are the rules whose findings are requested; ``tables`` maps the name of a table to
+    where a deck names it.
     """
     found = tuple(findings)
     rules = {entry.name: entry for entry in entries}
@@ -221,7 +219,7 @@ def without_duplicates(
     def repeats(one: Diagnostic) -> bool:
         over = rules[one.code].view if one.code in causes and one.code in rules else None
         whole = over is not None and issubclass(over, WholeGame)
-        worse = one.severity is Severity.ERROR  # for which there is no warning
+        worse = one.severity is Severity.ERROR  # a warning is no substitute for an error
         told = (c for c in causes.get(one.code, ()) if c.severity is Severity.ERROR or not worse)
         return any(_is_duplicate(one, cause, whole, tables) for cause in told)
 
@@ -231,9 +229,12 @@ def without_duplicates(
 def _is_duplicate(
     one: Diagnostic, cause: Diagnostic, whole: bool, tables: Mapping[str, Span]
 ) -> bool:
-    """Return whether two findings concern one thing: one is at a place of the other, or, of a
-    finding about the game as a whole, in the file of pieces in which that is; one in the game's own
-    files concerns the others to which it points, if any."""
+    """Return whether two findings are about the same thing.
+
+    They are if the first is at a position of the ``cause``. A finding about the ``whole`` game also
+    is if both are in the same file of pieces. If it is in the game's own files, the cause must be
+    in a file that its labels point to, if they point to any.
+    """
     here = one.span in (cause.span, *(label.span for label in cause.labels))
     if not whole or one.span is None or here:
         return here
@@ -244,6 +245,6 @@ def _is_duplicate(
 
 
 def _file_of(span: Span, tables: Mapping[str, Span]) -> str:
-    """Return the name of the file to which a place belongs: that of the deck for a table."""
+    """Return the name of the file to which a position belongs; for a table, that of its deck."""
     name = span.source.name
     return tables[name].source.name if name in tables else span.source.name

@@ -32,11 +32,10 @@ F = TypeVar("F", bound="View")
 
 @dataclass(frozen=True)
 class NotedFiles:
-    """Gives the files of a game as ``gather`` does, and notes in ``names`` what was asked for: all
-    files of a kind, one of them, such as ``deck/crew``, or all, by an empty name.
+    """Returns the files of a game as ``gather`` does, and records in ``names`` what was requested:
+    a kind, one file, such as ``deck/crew``, or all files, as an empty name.
 
-    ``lacking`` returns whether any file of some kinds, or of all, has faults and is not given
-    whole.
+    ``lacking`` returns whether any file of some kinds, or of all, is missing because of errors.
     """
 
     gather: Callable[..., tuple[File[Record], ...]] = lambda *kinds: ()
@@ -48,25 +47,25 @@ class NotedFiles:
         return self.gather(*kinds)
 
     def find_file(self, kind: str, id: str) -> File[Record] | None:
-        """Return the file of a kind and an id."""
+        """Return the file with a kind and an id, or None."""
         self.names.add(f"{kind}/{id}")
         return next((f for f in self.gather(kind) if (f.kind, f.id) == (kind, id)), None)
 
     @property
     def noted_kinds(self) -> frozenset[str]:
-        """The kinds of the files that were asked for; an empty one means all."""
+        """The kinds of the requested files; an empty one means all."""
         return frozenset(name.partition("/")[0] for name in self.names)
 
     @property
     def has_faulty(self) -> bool:
-        """True if a file of the requested kinds has errors."""
+        """Whether a file of the requested kinds has errors."""
         return bool(self.noted_kinds) and self.lacking(
             *(() if "" in self.noted_kinds else self.noted_kinds)
         )
 
     @contextmanager
     def record_names(self) -> Iterator[set[str]]:
-        """Give the names of what is asked for meanwhile."""
+        """Yield a set that receives the names requested inside the context."""
         before, heard = set(self.names), set[str]()
         self.names.clear()
         try:
@@ -78,16 +77,15 @@ class NotedFiles:
 
 @dataclass(frozen=True)
 class Setting(Settings):
-    """The settings of a game by whose rules a file is judged.
+    """The settings of the game by whose rules a file is checked.
 
-    ``rules`` names that game, None for general rules only. ``gather`` gives all sound files of the
-    game, in which a file that is judged alone replaces its namesake; it reads them when it is first
-    called; ``faulty`` returns whether a theme of an id is not among them because of its faults; not
-    ``ruled`` is a game whose own rulings have errors, so that a name may be one that they state.
-    ``lone`` is the file that is judged alone, if one is: of others nothing is reported.
-    ``theme`` is what the user asks for in place of those that files name, ``wordings`` the words
-    that the game speaks.
-    ``asked`` contains the rulings that are asked, by caller: the last set is that of the innermost.
+    ``rules`` names that game, None for general rules only. ``gather`` returns all valid files of
+    the game, in which a lone file replaces the one with its name; it reads them on the first call.
+    ``faulty`` returns whether a theme id is missing from them because of errors. ``ruled`` is false
+    if the game's own rulings have errors, so that an unknown name may be one of theirs. ``lone`` is
+    the lone file, if one is checked: findings in others are not reported. ``theme`` is the one that
+    the user requests instead of those that files name, ``wordings`` the words of the game's
+    language. ``asked`` is a stack of the rulings looked up by each caller, the innermost last.
     """
 
     rules: str | None = None
@@ -101,13 +99,14 @@ class Setting(Settings):
     shared: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def ruling(self, name: str) -> Any:
-        """Return how a question is answered; a rule may only ask what the game knows."""
+        """Return the value of a ruling, and record that it was looked up. Rules may only look up
+        rulings that the game states."""
         self.asked[-1].add(name)
         return self.answer(name)
 
     @contextmanager
     def record_rulings(self) -> Iterator[set[str]]:
-        """Give the rulings that are asked meanwhile."""
+        """Yield a set that receives the rulings looked up inside the context."""
         heard: set[str] = set()
         self.asked.append(heard)
         try:
@@ -117,7 +116,8 @@ class Setting(Settings):
             self.asked[-1].update(heard)
 
     def once(self, key: Any, work: Callable[[], T]) -> T:
-        """Return what is worked out once for all views of a run; no ruling may matter."""
+        """Return a value that is computed once for all views of a run; it must not depend on
+        rulings."""
         if key not in self.shared:
             with self.gather.record_names() as asked:
                 self.shared[key] = work(), asked
@@ -127,7 +127,7 @@ class Setting(Settings):
         return found
 
     def term_for(self, name: str) -> str:
-        """Return what the game calls a thing in print, by the name of its term."""
+        """Return the printed word for a thing, from the name of its term."""
         words = self.wordings
         term = None if words is None else words.terms_in(words.written).get(name)
         return name.replace("-", " ") if term is None else term.form("one")
@@ -143,8 +143,8 @@ class Setting(Settings):
 def cached_per_reading(
     work: Callable[Concatenate[F, P], T],
 ) -> Callable[Concatenate[F, P], T]:
-    """Let a method of a view work out its answer once for each reading of the rulings on which the
-    answer depends; its arguments are by place and can be hashed."""
+    """Cache the results of a view's method per reading of the rulings they depend on. Arguments
+    must be positional and hashable."""
 
     def known(self: F, /, *args: P.args, **kwargs: P.kwargs) -> T:
         key = (work.__name__, *args)
@@ -161,11 +161,11 @@ def cached_per_reading(
 
 
 class View:
-    """One file as rules see it. Subclasses add what their rules need as cached properties; those
-    that depend on rulings are marked as a ``reading`` instead.
+    """One file as rules see it. Subclasses add what their rules need as cached properties; methods
+    that depend on rulings are decorated with ``cached_per_reading`` instead.
 
-    ``kind`` is the kind of file that they describe: ``*`` means each file, ``game`` the game as a
-    whole. Subclasses declare the type of its ``record``.
+    ``kind`` is the kind of file: ``*`` means every file, ``game`` the game as a whole. Subclasses
+    declare the type of ``record``.
     """
 
     kind: ClassVar[str]
@@ -175,18 +175,18 @@ class View:
         self.file = file
         self.record = file.record
         self.setting = setting
-        # What each reading gave and on which rulings it rests.
+        # Cached results, and the rulings on which each depends.
         self._known: dict[tuple[Any, ...], tuple[Any, set[str]]] = {}
         self._others: dict[tuple[str, Any], Self] = {}
         self._but: tuple[Self, str] | None = None
 
     @classmethod
     def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
-        """Return the view of a file, None if there is none; the reason is reported."""
+        """Return the view of a file, or None with the reason reported."""
         return cls(file, setting)
 
     def with_answer(self, ruling: str, value: Any) -> Self:
-        """Return the same view with one question answered differently, with all that does not
+        """Return a view with another value for one ruling, which reuses all results that do not
         depend on it."""
         if (ruling, value) not in self._others:
             other = copy(self)
@@ -196,8 +196,8 @@ class View:
         return self._others[ruling, value]
 
     def _cached_reading(self, key: tuple[Any, ...]) -> tuple[Any, set[str]] | None:
-        """Return what a reading gave, here or where it does not depend on what is answered
-        differently here."""
+        """Return a cached result, also from the view this was derived from if it does not depend on
+        the changed ruling."""
         if key in self._known or self._but is None:
             return self._known.get(key)
         like, ruling = self._but
@@ -226,7 +226,7 @@ class MatFile(View):
 
 
 class RulingsFile(View):
-    """The numbers of a game, and how it reads what its rules leave open."""
+    """The numbers of a game, and its readings of what its rules leave open."""
 
     kind = "rulings"
     record: Rulings
@@ -235,10 +235,9 @@ class RulingsFile(View):
 class WholeGame(View):
     """A game with all its files; ``file`` is its ``game.yaml``.
 
-    A file that is judged alone is judged with its game; what is found in other files is not
-    reported. ``reads`` names the kinds of file that the rules over this view look at,
-    ``reads_counted`` means that they look at all whose pieces can be counted: a lone file of
-    another kind does not trigger them.
+    A lone file is checked with its game, but findings in other files are not reported. ``reads``
+    names the kinds of file that the rules over this view check; ``reads_counted`` means that they
+    check all kinds whose pieces can be counted. A lone file of another kind does not trigger them.
     """
 
     kind = "game"
@@ -248,7 +247,7 @@ class WholeGame(View):
 
     @classmethod
     def concerns(cls, lone: File[Record], game: File[Any]) -> bool:
-        """Return whether anything can be said about a file that is checked alone with its game."""
+        """Return whether these rules can report anything about a lone file of its game."""
         return lone.kind in cls.reads or (cls.reads_counted and lone.kind in counted_kinds())
 
     @cached_property

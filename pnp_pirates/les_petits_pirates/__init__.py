@@ -1,7 +1,7 @@
-"""What only Les Petits Pirates knows."""
+"""Rules, engine and agents of Les Petits Pirates."""
 
 RULEBOOK = "Les Petits Pirates"
-"""The title of the rulebook that rules cite by its lines."""
+"""The title of the rulebook; rules cite its lines."""
 
 GENERAL_RULES = {
     "count-mismatch": (

@@ -1,4 +1,4 @@
-"""What a captain may do with a ship: the options of its turn, as tuples that begin with a word."""
+"""The options of a ship's turn, as tuples that begin with a word."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from pnp_pirates.les_petits_pirates.views import Numbers
 
 Option: TypeAlias = tuple[Any, ...]
 
-# What a ship may do: with its number as usual, only sail, sail or attack from where it can, sail,
+# What a ship may do: anything its number allows, only sail, sail or attack from its space, sail,
 # gather and trade, nothing.
-# How many answers about sneaking are remembered.
 MOST_REMEMBERED = 65536
 FREELY, SAIL, FIGHT, TRADE, NOTHING = range(5)
 NUMBERS = {"attack": 1, "plunder": 2, "gather": 3, "market": 4, "buy": 5, "bury": 6}
@@ -33,8 +32,8 @@ BUY_FOR_LESS: Option = ("buy", "resources")
 
 
 class Acts(list[Option]):
-    """All that a ship may do: first so many ``deeds`` on its space, then the moves of ``sailing``,
-    then what is aside. They are told apart so that agents need not look at each option."""
+    """All options of a ship: first the ``deeds`` on its space, then the moves of ``sailing``, then
+    all others. The counts let agents skip options."""
 
     __slots__ = ("deeds", "sailing")
     deeds: int
@@ -42,8 +41,8 @@ class Acts(list[Option]):
 
 
 class Captains:
-    """The options of ships on one sea by the numbers in force; ``fleet`` is how many ships each
-    captain may have."""
+    """The options of ships on one sea with the current numbers; ``fleet`` is the maximum number of
+    ships per captain."""
 
     def __init__(self, sea: Sea, numbers: Numbers, fleet: int, scavenging: bool) -> None:
         self.sea, self.numbers, self.fleet = sea, numbers, fleet
@@ -71,15 +70,15 @@ class Captains:
         self.passing = numbers.own_ships == "pass"
 
     def waters(self, table: Table, ship: int) -> tuple[int, int]:
-        """Return the spaces where a captain's own other ships and those of opponents are."""
+        """Return the spaces of a captain's ships, and those of opponents' ships."""
         own, foes = table.waters[ship // self.fleet], 0
         for there in table.waters:
             foes |= there
-        # No two captains have ships on one space.
+        # Captains never share a space.
         return own, foes ^ own
 
     def options(self, table: Table, ship: int, may: int) -> Acts:
-        """Return all that a ship may do with the number on its die; ``may`` narrows it."""
+        """Return all options of a ship with the number on its die, restricted by ``may``."""
         owner, space, die = ship // self.fleet, table.at[ship], table.die[ship]
         gold, resources = table.gold[owner], table.resources[owner]
         own, foes = self.waters(table, ship)
@@ -118,7 +117,7 @@ class Captains:
         return self.sea.sailing(space, die, own | foes)
 
     def _actions(self, table: Table, found: list[Option], space: int, die: int, owner: int) -> None:
-        """Add what a number does that the space allows, but attacks."""
+        """Add the actions of a number on a space, except attacks."""
         port, numbers, idle = self.sea.spots[space].port, self.numbers, self.numbers.null_actions
         gold, resources = table.gold[owner], table.resources[owner]
         if die == 2 and port is not None:
@@ -151,7 +150,7 @@ class Captains:
                 found.append(("bury", 0))
 
     def _can_buy(self, table: Table, space: int, owner: int) -> bool:
-        """Return whether a captain has a ship left, and has not two on the space already."""
+        """Return whether a captain has a ship left, and fewer than two on the space."""
         if table.fleet[owner] >= self.fleet:
             return False
         ships = table.at[owner * self.fleet : (owner + 1) * self.fleet]
@@ -165,8 +164,8 @@ class Captains:
             yield SCAVENGE_RESOURCES
 
     def attacks(self, table: Table, ship: int, taken: int, foes: int) -> Iterator[Option]:
-        """Yield the attacks of a ship: from which space, and on which ship. It may come nearer for
-        resources, by as few spaces as will do."""
+        """Yield the attacks of a ship: from which space, and on which ship. It may approach for
+        resources, by the fewest spaces needed."""
         space, near, within = table.at[ship], self.sea.beside, self.sea.within
         far = len(self.approaches) - 1
         if not foes & within[min(far + 1, self.sea.faces)][space]:
@@ -211,7 +210,8 @@ class Captains:
                         yield other, to
 
     def can_sneak(self, space: int, die: int, own: int, foes: int) -> bool:
-        """Return whether a ship can get up to an opponent's, and to a free space beyond."""
+        """Return whether a ship can reach a space next to an opponent's ship, and a free space
+        beyond."""
         within = self.sea.within
         if die < 2 or not foes & within[die - 1][space]:
             return False
@@ -224,8 +224,9 @@ class Captains:
         return found
 
     def _can_sneak(self, space: int, die: int, own: int, foes: int) -> bool:
-        """A shortest way to a space beside the other ship never enters another space beside it, so
-        it is enough that there are two: one in reach, and any other that is free."""
+        """Return the same, uncached. A shortest way to a space beside the other ship never enters
+        another space beside it, so two such spaces are enough: one in reach, and any other that is
+        free."""
         sea, taken, here = self.sea, own | foes, 1 << space
         reached = sea.within[die - 2][space] | here
         if taken & reached & ~here:
@@ -240,9 +241,9 @@ class Captains:
         return False
 
     def routes(self, space: int, die: int, own: int, foes: int, most: int) -> list[Option]:
-        """Return the ways of a ship that sneaks past at most so many others: pairs of the space
-        where it stops if it is seen and the ship's space, then the end. They are of the exact
-        length, or else the longest."""
+        """Return the ways of a ship past at most ``most`` others: for each other, the space where
+        it stops if seen and the space of that ship, then the end. They have the exact length, or
+        else the longest."""
         by_length: list[dict[Option, None]] = [{} for _ in range(die + 1)]
         near, ends = self.sea.near, own | foes
         blocked = foes if self.passing else ends
@@ -271,7 +272,7 @@ class Captains:
 
 
 def _usable_numbers(spot: Spot) -> tuple[int, ...]:
-    """Return the numbers that do something on a space, but attack."""
+    """Return the numbers with an action on a space, except attacks."""
     if spot.port is not None:
         names = ("plunder", "market", *(("buy",) if spot.port.shipyard else ()))
     else:

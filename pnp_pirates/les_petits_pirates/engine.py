@@ -1,4 +1,4 @@
-"""Les Petits Pirates, played by itself: which game is played on which board, by how many."""
+"""The engine of Les Petits Pirates: the game for a board and a number of players."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ PRINTED = (
     *("board-size", "rounded-board-size", "action-die-size", "ship-size", "resource-die-size"),
     *("first-players", "resource-dice", "captains-mats"),
 )
-"""Numbers by which nobody plays: they are printed, or what is printed is checked by them."""
+"""Numbers that do not affect play: they are printed, or used to check what is printed."""
 
 
 def compiled(
     setting: Setting, game: File[Any], board: File[Any], players: int, mode: str | None
 ) -> Seafaring:
-    """Return the game of so many captains on a map, or on joined maps."""
+    """Return the game for this number of captains on a map, or on joined maps."""
     chart = chart_of(setting, board)
     numbers = numbers_of(setting)
     if numbers.start_gold > numbers.hold_gold:

@@ -1,4 +1,4 @@
-"""What a whole game of Les Petits Pirates offers: its pieces, and how large they are."""
+"""The pieces of a whole game of Les Petits Pirates, and their sizes."""
 
 from __future__ import annotations
 
@@ -20,13 +20,12 @@ if TYPE_CHECKING:
 
 SHIPS = ("ship", "fleet-ship")
 GOVERNORS = ("governor-island", "governor-mainland")
-# Millimetres: sizes are written to a tenth.
+# Tolerance in mm: sizes are written to a tenth.
 SLIP = 0.05
 
 
 class SizedPiece(NamedTuple):
-    """A piece as the game makes it: its width in millimetres, its id, the file that describes it
-    and the path of its size there."""
+    """A piece that the game makes: its width in mm, its id, and the file and path of its size."""
 
     width: float
     id: str
@@ -35,8 +34,8 @@ class SizedPiece(NamedTuple):
 
 
 def ship_width(setting: Setting, *, governors: bool = False) -> tuple[float, SizedPiece | None]:
-    """Return how wide a ship is, and the one that the game makes wider than the rules do; with
-    those of the Governor where these sail too."""
+    """Return the width of a ship in mm, and the piece that makes it wider than in the rules, if
+    any; with ``governors``, including the Governor's ships."""
     width = float(setting.fact("ship-size"))
     made = [
         one for one in piece_widths(setting, "tokens") if one.id in SHIPS + (GOVERNORS * governors)
@@ -48,13 +47,13 @@ def ship_width(setting: Setting, *, governors: bool = False) -> tuple[float, Siz
 
 
 def die_size(setting: Setting) -> float | None:
-    """Return the edge of the largest action die that the game makes, None where it makes none."""
+    """Return the edge of the largest action die that the game makes, or None if it makes none."""
     made = [one.width for one in piece_widths(setting, "dice") if one.id == "action-die"]
     return max(made, default=None)
 
 
 def piece_widths(setting: Setting, kind: str) -> tuple[SizedPiece, ...]:
-    """Return how wide the game's own pieces are, those of ``tokens`` or of ``dice``."""
+    """Return the widths of the game's own ``tokens`` or ``dice``."""
 
     def found() -> tuple[SizedPiece, ...]:
         return tuple(
@@ -72,11 +71,11 @@ def _width(piece: Any) -> float:
     return float(max(size)) if isinstance(size, tuple | list) else float(size)
 
 
-# What a whole game of Les Petits Pirates offers: its coins, ships, dice, mats and boards.
+# All pieces of a game of Les Petits Pirates: its coins, ships, dice, mats and boards.
 
 
 class PieceKind(Struct, frozen=True):
-    """A kind of piece, in which file it is described and at which path."""
+    """A kind of piece, with the file and the path that describe it."""
 
     file: File[Record]
     path: KeyPath
@@ -84,7 +83,7 @@ class PieceKind(Struct, frozen=True):
 
     @property
     def colours(self) -> tuple[str, ...]:
-        """The colours in which it is made; none where it is made once."""
+        """The colours in which it is made; empty if it is made once."""
         colours: dict[str, str] = getattr(self.file.record, "colours", {})
         return tuple(colours)
 
@@ -109,7 +108,7 @@ class AllPieces(WholeGame):
         return self.pieces.get(id, ())
 
     def fact(self, name: str, file: File[Record]) -> Any:
-        """Return a number of the rules, or what the game or the file puts in its place."""
+        """Return a number of the rules, as changed by the game or the file."""
         return self.setting.with_decisions(file.record).fact(name)
 
     @property
@@ -122,7 +121,7 @@ class AllPieces(WholeGame):
 
     @cached_property
     def mats(self) -> tuple[tuple[File[Record], int, Mat], ...]:
-        """The mats of captains with their places: those that have a hold."""
+        """The mats of captains, which are those with a hold, with their files and indices."""
         return tuple(
             (file, i, mat)
             for file in self.files
@@ -132,7 +131,7 @@ class AllPieces(WholeGame):
 
     @cached_property
     def prices(self) -> tuple[tuple[File[Record], KeyPath, int, str], ...]:
-        """What mats and sheets say of numbered actions: file, place, action, text."""
+        """The texts of mats and sheets about numbered actions: file, path, action, text."""
         found: list[tuple[File[Record], KeyPath, int, str]] = []
         where: KeyPath
         for file in self.files:
@@ -152,10 +151,10 @@ class AllPieces(WholeGame):
 
 
 def mats_of(file: File[Record]) -> tuple[Mat, ...]:
-    """Return the mats of a file of mats; none of another file."""
+    """Return the mats of a file; empty for other kinds of file."""
     return cast("Mats", file.record).pieces if file.kind == "mats" else ()
 
 
 def find_area(mat: Mat, icon: str) -> MatArea | None:
-    """Return the area of a mat with an icon, None if there is none."""
+    """Return the area of a mat with an icon, or None."""
     return next((area for area in mat.areas if area.icon == icon), None)

@@ -1,5 +1,5 @@
-"""Les Petits Pirates in words: the sea, positions, options with what they cost and bring, and what
-came of them."""
+"""Les Petits Pirates in words: the sea, positions, options with their costs and gains, and
+effects."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class CaptainsNarrator(Narrator[Seafaring]):
     """Games of captains against each other."""
 
     def introduction(self, seat: int) -> Iterator[str]:
-        """Yield which captain a person is, and the spaces of the sea with what is next to each."""
+        """Yield which captain a person is, and the spaces of the sea with their neighbours."""
         yield f"You are captain {seat + 1}."
         yield "The spaces by the names that are printed on the board, with those next to each:"
         sea = self.engine.sea
@@ -39,7 +39,7 @@ class CaptainsNarrator(Narrator[Seafaring]):
             yield f"  {self._where(space)}, {self._kind(space)}{signs}: {beside}"
 
     def position(self, table: Table, reader: int | None) -> Iterator[str]:
-        """Yield the position, a captain a line."""
+        """Yield the position, one captain per line."""
         game, numbers = self.engine, self.engine.numbers
         when = f"Round {table.rounds}" if table.rounds else "Setting up"
         first = f", first captain {table.first + 1}" if game.seats > 1 else ""
@@ -58,8 +58,7 @@ class CaptainsNarrator(Narrator[Seafaring]):
                 yield f"  ship {i % game.fleet + 1} at {at}{die.get(table.state[i], '')}"
 
     def describe(self, table: Table, choice: Choice, option: Any) -> str:
-        """Return what is done by taking an option, with whose die it is, what it costs and
-        brings."""
+        """Return what an option does, with the owner of the die, its costs and its gains."""
         numbers = self.engine.numbers
         match choice.kind:
             case "hand":
@@ -105,7 +104,7 @@ class CaptainsNarrator(Narrator[Seafaring]):
         return f"ship {table.acting % self.engine.fleet + 1}: {words}" if several else words
 
     def _act(self, table: Table, option: Sequence[Any]) -> str:
-        """Return what a ship does, with what it costs and brings."""
+        """Return what a ship does, with the costs and gains."""
         game, numbers = self.engine, self.engine.numbers
         owner = table.acting // game.fleet if table.acting >= 0 else 0
         match option:
@@ -186,7 +185,7 @@ class CaptainsNarrator(Narrator[Seafaring]):
         return f"{spot.name} ({spot.called})" if spot.called else spot.name
 
     def _kind(self, space: int) -> str:
-        """Return what a space is, and what a port yields."""
+        """Return the kind of a space, and what a port yields."""
         spot = self.engine.sea.spots[space]
         if spot.port is not None:
             return _describe_port(spot.port)
@@ -210,7 +209,7 @@ class CaptainsNarrator(Narrator[Seafaring]):
             yield f"round {table.rounds} begins{first}"
 
     def _changes(self, before: Table, table: Table) -> Iterator[str]:
-        """Yield whose gold and resources have changed."""
+        """Yield changes of gold and resources."""
         for captain in range(self.engine.seats):
             held = [
                 f"{amount(now, kind)}{where_to} ({now - was:+d})"
@@ -239,7 +238,7 @@ class GovernorNarrator(CaptainsNarrator):
     engine: SoloSeafaring
 
     def position(self, table: Table, reader: int | None) -> Iterator[str]:
-        """Yield the position, with where the Governor's ships are and go, and his purse."""
+        """Yield the position, with the Governor's ships, their destinations, and his purse."""
         game = self.engine
         yield from super().position(table, reader)
         for k, name in enumerate(_PATROLS):
@@ -292,7 +291,7 @@ class GovernorNarrator(CaptainsNarrator):
                 yield f"the {name.lower()} patrol is back at {self._where(table.patrol[k])}"
 
     def _patrolled(self, before: Table, table: Table) -> Iterator[str]:
-        """Yield where the Governor's ships have sailed, and what they asked of whom."""
+        """Yield where the Governor's ships have sailed, and which bribes they asked for."""
         for k, name in enumerate(_PATROLS):
             there = table.patrol[k]
             if there != RESERVE:
@@ -349,7 +348,7 @@ def _describe_port(port: Port) -> str:
 
 
 def _describe_signs(spot: Spot) -> str:
-    """Return what the solo board shows on a space."""
+    """Return the signs on a space of the solo board."""
     found = ""
     if spot.island:
         found += f", island {spot.island}" + (f" with number {spot.number}" if spot.number else "")

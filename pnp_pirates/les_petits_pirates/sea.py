@@ -1,7 +1,7 @@
-"""The sea of a game in whole numbers: its spaces, and all ways that ships may go.
+"""The sea of a game in integers: its spaces, and all ways that ships may take.
 
-Spaces are numbered; a set of spaces is a whole number whose bits they are. Ways are worked out from
-a space when a ship first moves from it.
+Spaces are numbered; a set of spaces is an integer used as a bit set. Ways from a space are computed
+when a ship first moves from it.
 """
 
 from __future__ import annotations
@@ -23,31 +23,31 @@ from pnp_pirates.les_petits_pirates.views import JoinedMaps, Port, SeaMap, signs
 from pnp_pirates.les_petits_pirates.voyages import Voyages
 
 MOST_REMEMBERED = 4096
-"""How many answers from one space by one number are remembered, before all are worked out anew."""
+"""Maximum number of cached results for one space and one number; then the cache is cleared."""
 
 Move: TypeAlias = tuple[str, int]
-"""What a ship does that sails: ``move`` and the space where it ends."""
+"""A move of a ship: ``move`` and the space where it ends."""
 
 
 class Sailing(Struct, frozen=True, eq=False, gc=False):
-    """Moves that a ship may make; ``known`` is what agents worked out of them, by what that rests
-    on. Ships that may go to the same spaces share one."""
+    """The moves of a ship; ``known`` caches what agents compute from them. Ships that can move to
+    the same spaces share one."""
 
     moves: tuple[Move, ...]
     known: dict[Any, Any] = {}
 
     @property
     def ends(self) -> tuple[int, ...]:
-        """Where the moves end."""
+        """The spaces where the moves end."""
         return tuple([end for _, end in self.moves])
 
 
 class Ways(Struct, frozen=True, eq=False):
-    """The ways of one length from a space that enter none twice. They are numbered, those to one
-    end one after another, with one number left free after them; a set of ways is a whole number
-    too. ``through`` are those that enter each space, ``ending`` those that end there, ``every`` all
-    of them; ``to`` are the moves with the numbers left free. ``known`` are answers, by the free
-    numbers of all their ends."""
+    """The ways of one length from a space that enter no space twice. They are numbered, with the
+    ways to one end in sequence and one unused number after them; a set of ways is also a bit set.
+    ``through`` are those that enter each space, ``ending`` those that end there, ``every`` all of
+    them; ``to`` are the moves with their unused numbers, ``ends`` the set of these. ``known``
+    caches results by the unused numbers of all reachable ends."""
 
     through: tuple[int, ...]
     ending: tuple[int, ...]
@@ -57,15 +57,16 @@ class Ways(Struct, frozen=True, eq=False):
     known: dict[int, Sailing] = {}
 
     def sailing(self, blocked: int, barred: int) -> Sailing:
-        """Return the moves through spaces that are not ``blocked``, to ones not ``barred``."""
+        """Return the moves through spaces that are not ``blocked``, to spaces that are not
+        ``barred``."""
         lost, through, ending = 0, self.through, self.ending
         for space in members(blocked):
             lost |= through[space]
         if barred != blocked:
             for space in members(barred & ~blocked):
                 lost |= ending[space]
-        # Added to all ways of an end, those that are left carry over into the number left free
-        # after them, if there are any: one sum in place of a question for each end.
+        # Adding all ways of an end carries the remaining ones, if any, into the unused number after
+        # them: one addition instead of a test per end.
         left = (self.every ^ lost) + self.every & self.ends
         found = self.known.get(left)
         if found is None:
@@ -77,7 +78,7 @@ class Ways(Struct, frozen=True, eq=False):
 
 
 class Spot(Struct, frozen=True):
-    """A space that ships enter, by the name that is printed: what may be done there."""
+    """A space that ships enter: its printed name, and what can be done there."""
 
     name: str
     called: str = ""
@@ -92,9 +93,9 @@ class Spot(Struct, frozen=True):
 
 
 class Sea:
-    """``near`` are the spaces next to each, ``starts`` where first ships are placed, ``faces`` the
-    highest number of a die. ``within[d][s]`` are the spaces at most ``d`` steps from ``s``.
-    ``known`` is what agents worked out of it, by what that rests on."""
+    """``near`` are the neighbours of each space, ``starts`` the spaces for first ships, ``faces``
+    the highest number of a die. ``within[d][s]`` are the spaces at most ``d`` steps from ``s``.
+    ``known`` caches what agents compute from the sea."""
 
     def __init__(
         self,
@@ -122,18 +123,18 @@ class Sea:
 
     @cached_property
     def voyages(self) -> Voyages:
-        """The ways of a ship that is not hindered."""
+        """The voyages of an unhindered ship."""
         names = [str(s) for s in range(len(self.spots))]
         graph = {names[s]: [names[t] for t in there] for s, there in enumerate(self.near)}
         return Voyages(graph, self.faces)
 
     def of(self, what: str) -> tuple[int, ...]:
-        """Return the spaces of which something is true, such as ``coast``."""
+        """Return the spaces that have a property, such as ``coast``."""
         return tuple(s for s, spot in enumerate(self.spots) if getattr(spot, what))
 
     def sailing(self, start: int, die: int, taken: int) -> Sailing:
-        """Return the moves of exactly so many steps through free spaces, or else the longest ones;
-        none where a ship is boxed in. ``taken`` are the spaces that ships may not enter."""
+        """Return the moves of exactly ``die`` steps through free spaces, or else the longest ones;
+        none if a ship is boxed in. ``taken`` are the spaces that ships may not enter."""
         known = self._sailings[die][start]
         taken &= self.within[die][start]
         found = known.get(taken)
@@ -144,7 +145,8 @@ class Sea:
         return found
 
     def passing(self, start: int, die: int, blocked: int, barred: int) -> Sailing:
-        """Return the same where spaces that are ``barred``, but not ``blocked``, may be passed."""
+        """Return the same moves if ships may pass through spaces that are ``barred`` but not
+        ``blocked``."""
         near = self.within[die][start]
         ways = self.ways(start)
         for length in range(die, 0, -1):
@@ -154,7 +156,7 @@ class Sea:
         return NOWHERE
 
     def ways(self, start: int) -> tuple[Ways, ...]:
-        """Return the ways from a space, by their length."""
+        """Return the ways from a space, by length."""
         found = self._ways[start]
         if found is None:
             found = self._ways[start] = tuple(self._all_ways(start))
@@ -178,7 +180,7 @@ class Sea:
             now = longer
 
     def _numbered(self, ends: Mapping[int, set[int]]) -> Ways:
-        """Return ways that are given by their ends, each as the set of spaces that it enters."""
+        """Return numbered ways, given by their ends, each as the set of spaces that it enters."""
         through, ending = [0] * len(self.spots), [0] * len(self.spots)
         to, number = [], 0
         for end, masks in ends.items():
@@ -194,7 +196,7 @@ class Sea:
         return Ways(tuple(through), tuple(ending), sum(ending), tuple(to), free)
 
     def reachable(self, start: int, steps: int, taken: int) -> int:
-        """Return the free spaces at most so many steps from a space, with that space itself."""
+        """Return the free spaces at most ``steps`` steps from a space, including that space."""
         found = frontier = 1 << start
         for _ in range(steps):
             nearest = 0
@@ -209,8 +211,8 @@ class Sea:
         return found
 
     def steps_to(self, goals: Sequence[int]) -> tuple[int, ...]:
-        """Return the steps from each space to the nearest goal; as many as there are spaces where
-        none can be reached."""
+        """Return the steps from each space to the nearest goal; the number of spaces if none can be
+        reached."""
         return self._steps(goals)
 
     def _steps(self, starts: Sequence[int]) -> tuple[int, ...]:
@@ -232,7 +234,7 @@ NOWHERE = Sailing(())
 
 
 class Chart(Struct, frozen=True):
-    """The sea of a record, how many boards it is made of, and for how many captains it is."""
+    """The sea of a record, the number of boards, and the numbers of captains it is for."""
 
     record: Any
     sea: Sea
@@ -242,7 +244,7 @@ class Chart(Struct, frozen=True):
 
 
 def chart_of(setting: Setting, board: File[Any]) -> Chart:
-    """Return the sea of a map or of joined maps; what is worked out once serves all players."""
+    """Return the chart of a map or of joined maps, cached for all players."""
     readings = (setting.ruling("red-coast"), setting.ruling("river"), setting.fact("die"))
     work = _of_joined if board.kind == "joining" else _of_map
     key = ("sea", id(board.record), *readings)
@@ -287,8 +289,8 @@ def _sea(
 
 
 def _spot(setting: Setting, name: str, parts: list[MapSpace]) -> Spot:
-    """Return what may be done on a space. One that lies on several boards is a port if a part of it
-    is one, else a coast if a part is."""
+    """Return the spot of a space. A space on several boards is a port if any of its parts is one,
+    or else a coast if any part is."""
     signs = [signs_of(part.legend) for part in parts]
     port = next((sign.port for sign in signs if sign.port is not None), None)
     red = any(sign.red for sign in signs)

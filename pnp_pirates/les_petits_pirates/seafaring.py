@@ -20,7 +20,7 @@ ENTER = ("enter", "keep off")
 
 
 def fight(game: Seafaring, table: Table, ship: int, other: int) -> Turn:
-    """A ship attacks another one: both dice are rolled, some again, and spoils are taken."""
+    """Let a ship attack another: roll both dice, perhaps again, and take the spoils."""
     for side in (ship, other):
         if table.state[side] != IDLE:
             table.state[side] = DONE
@@ -42,7 +42,7 @@ def fight(game: Seafaring, table: Table, ship: int, other: int) -> Turn:
 
 
 def result_mark(lead: int, attacker: int) -> Mark:
-    """Return what is told of a fight."""
+    """Return the mark that describes the result of a fight."""
     won = (
         f"wins the fight by {lead}"
         if lead > 0
@@ -54,7 +54,7 @@ def result_mark(lead: int, attacker: int) -> Mark:
 
 
 def _reroll(game: Seafaring, table: Table, ship: int, other: int) -> Turn:
-    """Whoever is losing may roll again, at a tie the attacker before the defender."""
+    """Let the losing side reroll; at a tie the attacker, then the defender."""
     spots, price = game.sea.spots, game.numbers.fight_reroll_resources
     here, there = spots[table.at[ship]], spots[table.at[other]]
     free = [here.ocean, there.ocean]
@@ -90,7 +90,7 @@ def _reroll(game: Seafaring, table: Table, ship: int, other: int) -> Turn:
 
 
 def _spoils(game: Seafaring, table: Table, ship: int, other: int, lead: int) -> Turn:
-    """The attacker takes as much as the lead, or leaves some of it to push the other ship away."""
+    """Let the attacker take as much as the lead, or less to push the other ship away."""
     owner, loser = ship // game.fleet, other // game.fleet
     earned = min(lead, table.gold[loser] + table.resources[loser])
     pushes: list[Option] = []
@@ -120,8 +120,8 @@ def _lootable_kinds(table: Table, loser: int) -> list[Option]:
 
 
 def _take(game: Seafaring, table: Table, winner: int, loser: int, kind: str, amount: int) -> None:
-    """Take a kind, and the other one where there is too little of it. What the hold of the winner
-    has no room for goes to the bank."""
+    """Take a kind of spoils, and the other kind if there is too little. What does not fit into the
+    winner's hold goes to the bank."""
     coins, goods = loot_shares(table, loser, kind, amount)
     table.gold[loser] -= coins
     table.resources[loser] -= goods
@@ -130,7 +130,7 @@ def _take(game: Seafaring, table: Table, winner: int, loser: int, kind: str, amo
 
 
 def loot_shares(table: Table, loser: int, kind: str, amount: int) -> tuple[int, int]:
-    """Return how much gold and how many resources are taken where so much is wanted of a kind."""
+    """Return the gold and the resources taken for an amount of a kind."""
     gold, resources = table.gold[loser], table.resources[loser]
     if kind == "gold":
         coins = min(gold, amount)
@@ -140,7 +140,7 @@ def loot_shares(table: Table, loser: int, kind: str, amount: int) -> tuple[int, 
 
 
 def _reward_defender(game: Seafaring, table: Table, owner: int, winner: int) -> Turn:
-    """The defender is given a little of what the beaten attacker has."""
+    """Let the defender take a little from the beaten attacker."""
     kinds = _lootable_kinds(table, owner)
     if kinds:
         kind = (yield Choice(winner, "spoils", kinds))[1]
@@ -155,7 +155,7 @@ def defence_reward(game: Seafaring, table: Table, loser: int, kind: str) -> int:
 
 
 def _move_apart(game: Seafaring, table: Table, ship: int) -> Turn:
-    """A ship that was attacked must leave the space that it shares with one that has not moved."""
+    """Move an attacked ship off a space that it shares with a ship that has not moved."""
     if table.state[ship] == IDLE or not game.must_part(table, ship):
         return
     places = game.free_beside(table, table.at[ship])
@@ -197,7 +197,8 @@ def lure(game: Seafaring, table: Table, ship: int) -> Turn:
 
 
 def sneak(game: Seafaring, table: Table, ship: int) -> Turn:
-    """Sneak past one ship or several: each watches for what is paid, unless it looks away."""
+    """Sneak past one or more ships. Each may let the ship pass; otherwise, a roll higher than the
+    price paid means that it sees the ship, which then stops."""
     captains, numbers = game.captains, game.numbers
     owner, space = ship // game.fleet, table.at[ship]
     own, foes = captains.waters(table, ship)
@@ -224,8 +225,8 @@ def sneak(game: Seafaring, table: Table, ship: int) -> Turn:
 
 
 def _pounce(game: Seafaring, table: Table, watcher: int, ship: int) -> Turn:
-    """The ship that saw another one may attack it at once, if it has its die, and does not need it
-    to leave a space that it shares."""
+    """Let the ship that saw another attack it at once, if it still has its die and need not leave a
+    shared space."""
     ships = [i for i, there in enumerate(table.at) if there == table.at[watcher]]
     armed = (i for i in ships if table.state[i] == READY and not game.must_part(table, i))
     ready = next(armed, None)
@@ -242,21 +243,21 @@ ACTIONS = (
     *("shift", "reroll", "fight-reroll", *AGAINST_CAPTAINS),
 )
 FOLLOWING = "spotted", "pounce", "stay"
-"""What comes of actions, by luck or as others choose."""
+"""Actions that follow from others, by luck or by other players' choices."""
 CHANGES = ("shift", "reroll")
-"""What changes a die before a ship does something."""
+"""Actions that change a die before a ship acts."""
 HAND = "hand"
-"""The kind of the rolls that only who makes them may see, until the dice are placed."""
+"""The kind of the rolls that only their owner may see until the dice are placed."""
 CHOICES_FOR_EACH_COIN = 18
-"""How many choices a captain may take for each gold of the target, before a game is given up."""
+"""Maximum number of choices per captain and gold of the target, after which a game is stopped."""
 
 
 class Seafaring(Engine[Table]):
     """Captains against each other. Seat 0 is the captain who begins.
 
     ``roll`` is the roll of a die on a ship, ``clash`` one in a fight; ``marks`` are those of
-    actions by name; ``fleet`` is how many ships each captain may have. Dice that are rolled in
-    hiding are nowhere on the table before they are placed: no seat sees those of another.
+    actions by name; ``fleet`` is the maximum number of ships per captain. Dice rolled in secret are
+    not on the table before they are placed, so that no seat sees another's.
     """
 
     stuck: ClassVar[Sequence[str]] = ("stuck", "inseparable")
@@ -293,7 +294,7 @@ class Seafaring(Engine[Table]):
             for spot in self.sea.spots
         ]
         self.marks = {name: Mark("action", name) for name in (*ACTIONS, *FOLLOWING)}
-        # Open sea is there to be crossed, and visits are only where ships stop.
+        # Open sea is only crossed, and visits count only where ships stop.
         self.known = {
             "action": ACTIONS,
             "visit": tuple(spot.name for spot in self.sea.spots if not spot.ocean),
@@ -330,7 +331,7 @@ class Seafaring(Engine[Table]):
             if len(waiting) > 1:
                 yield from self.resolve_all(table, order, waiting)
             elif state[waiting[0]] == READY:
-                # Most numbers lie on one ship, for which there is no order to ask for.
+                # Most numbers are on one ship only, so there is no order to choose.
                 ship = waiting[0]
                 yield from self.act_with(table, ship, self.may(table, ship))
             if table.ending:
@@ -348,7 +349,8 @@ class Seafaring(Engine[Table]):
         table.first = (table.first + 1) % self.seats
 
     def _place(self, table: Table) -> Turn:
-        """Each captain places the first ships, in turn order, on ocean at the edge of the board."""
+        """Let each captain place the first ships, in turn order, on ocean at the edge of the
+        board."""
         for _ in range(self.numbers.start_ships):
             for captain in self.orders[0]:
                 free = [s for s in self.sea.starts if self.is_free(table, s)]
@@ -358,8 +360,8 @@ class Seafaring(Engine[Table]):
     def assign(
         self, table: Table, order: Sequence[int]
     ) -> Generator[Choice, Any, dict[int, list[int]]]:
-        """Each captain rolls a die for each ship in hiding; then all place them in turns. Return
-        the ships by the numbers on them, which order the round whatever becomes of the dice."""
+        """Let each captain secretly roll a die for each ship, then place them in turns. Return the
+        ships by the numbers on them, which order the round even if the dice change."""
         die, state = table.die, table.state
         hands: list[tuple[list[int], list[int]]] = []
         for captain, count in enumerate(table.fleet):
@@ -386,8 +388,8 @@ class Seafaring(Engine[Table]):
         return slots
 
     def resolve_all(self, table: Table, order: Sequence[int], waiting: Sequence[int]) -> Turn:
-        """Resolve all ships to which a number was given: captain by captain, each one's own as that
-        captain likes."""
+        """Resolve all ships with a number: captain by captain, each one's ships in the order of
+        their choice."""
         fleet, state = self.fleet, table.state
         owners = [i // fleet for i in waiting]
         for captain in order:
@@ -405,11 +407,11 @@ class Seafaring(Engine[Table]):
                 ships = [i for i in ships if state[i] == READY]
 
     def may(self, table: Table, ship: int) -> int:
-        """Return what a ship may do, by where it is."""
+        """Return what a ship may do on its space."""
         return SAIL if self.must_part(table, ship) else FREELY
 
     def act_with(self, table: Table, ship: int, may: int) -> Turn:
-        """A ship's turn: its die is changed as often as is paid for, then it does one thing."""
+        """Play a ship's turn: change its die as often as paid for, then perform one action."""
         owner, numbers, options = ship // self.fleet, self.numbers, self.captains.options
         while True:
             table.acting = ship
@@ -446,7 +448,7 @@ class Seafaring(Engine[Table]):
         return kind == "reroll" or (kind == "act" and choice.options[taken][0] in CHANGES)
 
     def attack(self, table: Table, ship: int, option: Option) -> Turn:
-        """Come nearer if that is paid for, then fight."""
+        """Approach if paid for, then fight."""
         _, at, other = option
         self.approach(table, ship, at)
         yield from fight(self, table, ship, other)
@@ -458,7 +460,7 @@ class Seafaring(Engine[Table]):
             table.marks.append(self.marks["approach"])
 
     def price_of(self, table: Table, ship: int, at: int) -> int:
-        """Return how many resources it costs to come to a space for an attack."""
+        """Return the price in resources of approaching to a space for an attack."""
         own, foes = self.captains.waters(table, ship)
         return next(
             price
@@ -467,7 +469,7 @@ class Seafaring(Engine[Table]):
         )
 
     def act(self, table: Table, ship: int, option: Option) -> None:
-        """Do what the number on a die allows on a space, or scavenge."""
+        """Perform the action of the number on a die on a space, or scavenge."""
         owner, numbers, space = ship // self.fleet, self.numbers, table.at[ship]
         match option[0]:
             case "plunder":
@@ -525,12 +527,12 @@ class Seafaring(Engine[Table]):
         table.marks.append(self.visits[space])
 
     def stay(self, table: Table, ship: int) -> None:
-        """Note that a ship does not sail, though it should."""
+        """Record that a ship does not sail although it should."""
         kind = "inseparable" if self.must_part(table, ship) else "stuck"
         table.marks.append(Mark("anomaly", kind))
 
     def collect(self, table: Table, ship: int, coins: int) -> None:
-        """Take gold of the bank where a ship is."""
+        """Take gold from the bank at a ship's space."""
         owner = ship // self.fleet
         coins = min(coins, self.numbers.hold_gold - table.gold[owner])
         if coins > 0:
@@ -539,7 +541,8 @@ class Seafaring(Engine[Table]):
             table.marks.append(self.gains[table.at[ship]][coins])
 
     def earn(self, table: Table, captain: int, coins: int) -> None:
-        """Take gold that another one gave up; what the hold has no room for goes to the bank."""
+        """Take gold that another captain gave up; what does not fit into the hold goes to the
+        bank."""
         kept = min(coins, self.numbers.hold_gold - table.gold[captain])
         table.gold[captain] += kept
         table.bank += coins - kept
@@ -558,7 +561,8 @@ class Seafaring(Engine[Table]):
         return [s for s in self.sea.near[space] if s not in table.at]
 
     def must_part(self, table: Table, ship: int) -> bool:
-        """Return whether a ship must leave the space that it shares with one that stayed there."""
+        """Return whether a ship must leave the space that it shares with a ship that stayed
+        there."""
         space = table.at[ship]
         if table.at.count(space) < 2:
             return False
@@ -575,7 +579,7 @@ class Seafaring(Engine[Table]):
         return table.buried
 
     def winners(self, table: Table) -> tuple[int, ...]:
-        """Return who buried most; ties are broken by what is in the holds."""
+        """Return the captains who buried most; ties are broken by the contents of the holds."""
         ranks = list(zip(table.buried, table.gold, table.resources, strict=True))
         best = max(ranks)
         return tuple(captain for captain, rank in enumerate(ranks) if rank == best)

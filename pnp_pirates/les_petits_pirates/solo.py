@@ -29,24 +29,24 @@ from pnp_pirates.les_petits_pirates.table import DONE, READY, RESERVE, Table
 from pnp_pirates.les_petits_pirates.views import Numbers, supply
 
 CHOICES_ALONE = 75
-"""How many choices the captain may take for each gold of the target."""
+"""Maximum number of choices per gold of the target."""
 ALONE = ("tip-off", "bribe")
-"""The actions that only this game has."""
+"""The actions that only the solo game has."""
 ISLAND, MAINLAND = 0, 1
 PURSE = "the target buried; the score is the gold in the Governor's purse, below 0"
 WAIT: Option = ("wait",)
 PAYING = {"move": SAIL, "none": NOTHING, "move-gather-market": TRADE}
-"""What ships may do that paid a bribe, by how the ruling is answered; by ``position`` whatever
-others may do."""
+"""What ships that paid a bribe may do, by the value of the ruling; with ``position``, the same as
+others."""
 ROUNDS_AWAY = 2
-"""At how many ends of a round a patrol that was attacked is put back: the next but one."""
+"""Number of round ends until an attacked patrol returns: the next but one."""
 
 
 class Outlaws(Captains):
     """Captains whose only opponents are the ships of the Governor."""
 
     def attacks(self, table: Table, ship: int, taken: int, foes: int) -> Iterator[Option]:
-        """Yield the attacks on patrols on the same space or the next, as near as will do."""
+        """Yield the attacks on patrols on the same space or the next, from the nearest spaces."""
         space = table.at[ship]
         own, _ = self.waters(table, ship)
         before = 0
@@ -148,7 +148,7 @@ class SoloSeafaring(Seafaring):
         super().end_round(table)
 
     def _tip_offs(self, table: Table) -> Turn:
-        """Ships may be readied to move before the Governor does."""
+        """Let ships be tipped off, to move before the Governor does."""
         numbers = self.numbers
         while True:
             ways: list[Option] = []
@@ -179,7 +179,7 @@ class SoloSeafaring(Seafaring):
             self.sail(table, ship, space)
 
     def _patrol(self, table: Table) -> Turn:
-        """The Governor's ships sail; each asks a bribe of every ship that it concerns."""
+        """Sail the Governor's ships; each asks every ship in its range for a bribe."""
         numbers = self.numbers
         table.sailed = table.rounds
         for k in (ISLAND, MAINLAND):
@@ -198,12 +198,12 @@ class SoloSeafaring(Seafaring):
         yield from ()
 
     def dues(self, table: Table, space: int) -> int:
-        """Return what a patrol takes of the bank that comes to a space."""
+        """Return what a patrol takes from the bank when it comes to a space."""
         port = self.sea.spots[space].port
         return 0 if port is None or space in table.at else self.numbers.port_dues
 
     def bound_for(self, table: Table, k: int) -> int:
-        """Return where a patrol will be when it has moved, as its die tells all."""
+        """Return where a patrol will be after its move, from the number on its die."""
         order, space = table.order[k], table.patrol[k]
         if space == RESERVE or not order:
             return space
@@ -212,7 +212,7 @@ class SoloSeafaring(Seafaring):
         return self.coast[(self.coast.index(space) + order) % len(self.coast)]
 
     def _bribe(self, table: Table, ship: int) -> None:
-        """A ship pays gold, or resources where there is none, or loses its die."""
+        """Let a ship pay gold, or resources if there is none, or lose its die."""
         numbers = self.numbers
         if table.gold[0] >= numbers.bribe_gold:
             table.gold[0] -= numbers.bribe_gold
@@ -229,7 +229,7 @@ class SoloSeafaring(Seafaring):
         table.marks.append(self.marks["bribe"])
 
     def _idle(self, table: Table, ship: int) -> None:
-        """A ship loses its die, even where it ought to leave another one."""
+        """Take the die of a ship, even if it ought to leave another one."""
         table.state[ship] = DONE
         if self.must_part(table, ship):
             table.marks.append(Mark("anomaly", "inseparable"))
@@ -238,7 +238,7 @@ class SoloSeafaring(Seafaring):
         table.purse += coins
 
     def counted_gold(self, table: Table) -> int:
-        """Return what counts towards the limit of the Governor's patience."""
+        """Return the gold that counts towards the limit of the Governor's patience."""
         return table.purse if self.numbers.governor_income_counts else table.bribes
 
     def may(self, table: Table, ship: int) -> int:
@@ -323,7 +323,7 @@ class SoloSeafaring(Seafaring):
             self._seize_goods(table)
 
     def _seize_goods(self, table: Table) -> None:
-        """The Governor takes gold, resources for what is lacking, and the rest of the bank."""
+        """Let the Governor take gold, resources for the shortfall, and the rest from the bank."""
         numbers = self.numbers
         coins = min(table.gold[0], numbers.governor_takes)
         lacking = numbers.governor_takes - coins
@@ -345,8 +345,8 @@ class SoloSeafaring(Seafaring):
 
 
 def solo_game(setting: Setting, chart: Chart, numbers: Numbers, mode: str | None) -> SoloSeafaring:
-    """Return the solo game, by a mode harder or easier in all ways that the rulebook names; numbers
-    and readings that replace the usual ones hold in every mode."""
+    """Return the solo game in a mode, harder or easier by all means that the rulebook names;
+    overridden numbers and readings apply in every mode."""
     limits = setting.fact("harder-bribe-limits")
     changes: dict[str, Any] = {}
     if mode == "easy":

@@ -1,4 +1,4 @@
-"""What lies on the table of Les Petits Pirates."""
+"""The table of Les Petits Pirates."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from dataclasses import dataclass, field
 from pnp.play.kernel import Mark
 
 RESERVE = -1
-"""Where ships are that have not been bought."""
-# What a ship still does in a round.
+"""The place of ships that have not been bought."""
+# The state of a ship in a round.
 IDLE, READY, DONE = range(3)
 
 
 @dataclass(slots=True)
 class Table:
-    """Ships are numbered captain by captain, as many for each as a fleet may have.
+    """Ships are numbered captain by captain, with the maximum size of a fleet for each.
 
     ``at`` is the space of each ship, ``die`` the number on it, ``state`` whether it waits to be
-    resolved (READY), was (DONE), or has no die this round (IDLE). ``waters`` is the set of spaces
-    where ships of each captain are. Dice that are not yet placed are nowhere on the table: they are
-    hidden behind the hands of their captains. ``acting`` is the ship whose turn it is, ``fight``
-    the attacker, the defender and what their dice show.
+    resolved (READY), was resolved (DONE), or has no die this round (IDLE). ``waters`` is the set of
+    spaces with ships, per captain. Dice that are not yet placed are not on the table: their
+    captains hide them behind their hands. ``acting`` is the ship whose turn it is, ``fight`` the
+    attacker, the defender and their dice.
 
-    Of the solo game: ``patrol`` are the spaces of the Governor's ships (RESERVE: off the board),
+    In the solo game, ``patrol`` are the spaces of the Governor's ships (RESERVE: off the board),
     ``order`` the numbers on their dice, ``away`` the rounds until each returns; ``bribed`` are the
-    ships that paid in this round, ``patrolled`` tells that the Governor has moved in it, ``sailed``
-    in which round he did last.
+    ships that paid in this round, ``patrolled`` is whether the Governor has moved in it, ``sailed``
+    the last round in which he did.
     """
 
     at: list[int]

@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from pnp.kinds.boards.map.record import Map, MapLegend
 
 
-# What the rules read off a space that ships enter.
+# The signs that rules read on spaces that ships enter.
 SIGNS = ("port", "number", "start", "mainland")
 
 
 class Port(Struct, frozen=True):
-    """What a port yields when it is plundered, and whether ships are built there."""
+    """What a port yields when plundered, and whether it has a shipyard."""
 
     gold: int
     resources: int
@@ -42,9 +42,9 @@ class Port(Struct, frozen=True):
 class Signs(Struct, frozen=True):
     """The signs of a space.
 
-    ``red`` is a coast that ships may not land on. The solo game adds ``island`` (the island that a
-    coast or port belongs to), ``mainland`` (place in the mainland patrol, from 1 on the left),
-    ``number`` (where the island patrol lands on that roll) and ``start`` (of a Governor's ship).
+    ``red`` is a coast where ships may not land. The solo game adds ``island`` (the island that a
+    coast or port belongs to), ``mainland`` (index in the mainland patrol, from 1 on the left),
+    ``number`` (the roll that lands the island patrol there) and ``start`` (of a Governor's ship).
     """
 
     port: Port | None
@@ -56,7 +56,7 @@ class Signs(Struct, frozen=True):
 
 
 def signs_of(legend: MapLegend) -> Signs:
-    """Return the signs of a space. One that a game redeclares as something else is skipped."""
+    """Return the signs of a space, without those that a game redeclares as something else."""
     given = legend.signs
     port = given.get("port")
     return Signs(
@@ -83,25 +83,25 @@ def _number_in(value: Any) -> int | None:
 
 
 def of_type(map_: Map, *types: str) -> Iterator[tuple[str, MapLegend]]:
-    """Yield the entries of the legend of these types, with their marks."""
+    """Yield the legend entries of these types, with their marks."""
     for mark, legend in map_.legend.items():
         if legend.type in types:
             yield mark, legend
 
 
 def signs(mark: str, legend: MapLegend) -> Iterator[tuple[KeyPath, str]]:
-    """Yield the place of each sign that an entry of the legend gives to its spaces, and its key."""
+    """Yield the path and the key of each sign in a legend entry."""
     for key in SIGNS:
         if key in legend.signs:
             yield ("legend", mark, key), key
 
 
 def entry(map_: Map, space: str) -> KeyPath:
-    """Return the path of the legend's entry of a space."""
+    """Return the path of the legend entry of a space."""
     return ("legend", space if space in map_.legend else name_stem(space))
 
 
-# What only the solo game has: where the Governor's ships land, begin and pass.
+# Signs of the solo game only: where the Governor's ships land, start and pass.
 SOLO = ("number", "start", "island", "mainland")
 
 
@@ -117,7 +117,7 @@ def solo_signs(map_: Map) -> Iterator[tuple[str, str]]:
 
 
 class SeaMap(View):
-    """A map: its waters, and how ships go through them."""
+    """A map: its waters, and how ships move through them."""
 
     kind = "map"
     record: Map
@@ -143,25 +143,25 @@ class SeaMap(View):
     @property
     @cached_per_reading
     def graph(self) -> dict[str, tuple[str, ...]]:
-        """The water graph: where ships may go from each space."""
+        """The water graph: where ships may move from each space."""
         some = any(signs_of(place.legend).red for place in self.waters.places.values())
         return self.waters.graph(closed=some and self.setting.ruling("red-coast") == "attack-only")
 
     def is_fenced(self, id: str) -> bool:
-        """Return whether all borders of a space are drawn red."""
+        """Return whether all borders of a space are red."""
         ways = self.waters.touches_by_space[id]
         return bool(ways) and all(way.state == "red" for way in ways)
 
     @property
     @cached_per_reading
     def parts(self) -> list[tuple[str, ...]]:
-        """The spaces in groups that ships can sail within, the largest first."""
+        """The connected components of the water graph, the largest first."""
         return sorted(components(self.graph), key=len, reverse=True)
 
     @property
     @cached_per_reading
     def ports(self) -> tuple[str, ...]:
-        """The spaces that yield what is printed there: ports, and rivers with one."""
+        """The spaces with a port that ships can reach: ports, and rivers with one."""
         places = self.waters.of_type("port", "river")
         return tuple(p.id for p in places if self.port(p.id) is not None and p.id in self.graph)
 
@@ -181,7 +181,7 @@ class SeaMap(View):
 
     @property
     def starts(self) -> tuple[str, ...]:
-        """Where first ships may be placed: ocean on the edge, on the solo map the shipyards."""
+        """Where first ships may be placed: ocean on the edge, or the shipyards of the solo map."""
         return self.shipyards if self.solo else self.waters.edge_starts
 
     @property
@@ -198,7 +198,7 @@ class SeaMap(View):
         return tuple(id for id in self.graph if self.type(id) != "ocean" and not self.signs(id).red)
 
     def goals(self, action: str) -> tuple[tuple[str, ...], int | None]:
-        """Return where an action is done, and the die that it needs; none for ``reach``."""
+        """Return the spaces for an action, and the number it needs on a die, None for ``reach``."""
         return {
             "reach": (self.ports, None),
             "plunder": (self.ports, 2),
@@ -229,7 +229,7 @@ class SeaMap(View):
         return self.waters.places[id].type
 
     def key(self, id: str) -> KeyPath:
-        """Return the path of the legend entry that describes a space."""
+        """Return the path of the legend entry of a space."""
         return entry(self.record, id)
 
     def spot(self, id: str) -> KeyPath:
@@ -237,12 +237,12 @@ class SeaMap(View):
         return self.waters.cell(id)
 
     def describe(self, id: str) -> str:
-        """Return a space as messages name it: its id, and its name where it has one of its own."""
+        """Return a space as text: its id, and its own name if it has one."""
         place = self.waters.places[id]
         return f"'{id}' ({place.legend.name})" if place.legend.name else f"'{id}'"
 
     def join_names(self, ids: tuple[str, ...] | list[str], most: int = 8) -> str:
-        """Return several spaces as messages name them."""
+        """Return several spaces as text, with the rest counted."""
         shown = ", ".join(f"'{id}'" for id in ids[:most])
         return f"{shown} and {len(ids) - most} more" if len(ids) > most else shown
 
@@ -258,16 +258,16 @@ class SeaMap(View):
 
     @cached_property
     def numbered(self) -> tuple[MapSpace, ...]:
-        """The spaces with a red number, to which the island patrol sails, in its order."""
+        """The spaces with a red number, to which the island patrol sails, in order."""
         return self.spaces_with_sign("number")
 
     @cached_property
     def mainland(self) -> tuple[MapSpace, ...]:
-        """The spaces of the mainland in the order of its patrol."""
+        """The spaces of the mainland, in the order of its patrol."""
         return self.spaces_with_sign("mainland")
 
     def spaces_with_sign(self, sign: str) -> tuple[MapSpace, ...]:
-        """Return the spaces with a sign of the solo map, by their numbers where it is one."""
+        """Return the spaces with a sign of the solo map, sorted by number if the sign is one."""
         found = (
             (getattr(signs_of(place.legend), sign), place) for place in self.waters.places.values()
         )
@@ -277,7 +277,7 @@ class SeaMap(View):
         return tuple(place for _, place in marked)
 
     def wanted_of_sign(self, sign: str) -> Sequence[int | str]:
-        """Return what must be on one space each of a solo map."""
+        """Return the values of a sign that a solo map must have on exactly one space each."""
         match sign:
             case "number":
                 return range(1, 7)
@@ -290,7 +290,7 @@ class SeaMap(View):
 
 
 class JoinedMaps(View):
-    """Boards that are joined: their seams, and the waters of them all."""
+    """Joined boards: their seams, and their combined waters."""
 
     kind = "joining"
     record: Joining
@@ -313,7 +313,7 @@ class JoinedMaps(View):
         for r, row in enumerate(file.record.maps):
             for c, id in enumerate(row):
                 record = maps.get(id)
-                # Faults of the maps are reported where those are judged.
+                # Errors in the maps are reported in their own files.
                 waters = complete_waters(frameless(record)) if isinstance(record, Map) else None
                 if waters is not None:
                     boards[r, c] = waters
@@ -322,7 +322,7 @@ class JoinedMaps(View):
         return cls(file, setting, boards, tuple(missing))
 
     def board(self, spot: Spot) -> str:
-        """Return how a board is called: by its map, and by its place if it lies there twice."""
+        """Return the name of a board: its map, and its position if the map is used twice."""
         return board_name(self.record.maps, spot)
 
     def map(self, spot: Spot) -> Map:
@@ -335,11 +335,11 @@ class JoinedMaps(View):
 
     @cached_property
     def shared_spaces(self) -> dict[Name, Name]:
-        """Each space with the one whose name it takes."""
+        """Each space with the space whose name it takes."""
         return merged_names(self.boards, self.seams)
 
     def is_enterable(self, place: MapSpace) -> bool:
-        """Return whether ships may enter a space: red coasts only where a ruling lets them."""
+        """Return whether ships may enter a space: red coasts only if the ruling allows it."""
         if signs_of(place.legend).red and place.is_entered(closed=True):
             return bool(self.setting.ruling("red-coast") == "attack-only")
         return place.passable
@@ -347,8 +347,8 @@ class JoinedMaps(View):
     @property
     @cached_per_reading
     def graph(self) -> dict[Name, tuple[Name, ...]]:
-        """The water graph of all boards together; a space that is impassable on one of them is so
-        as a whole."""
+        """The water graph of all boards together; a space that is impassable on one board is
+        impassable."""
         closed = {
             self.shared_spaces[spot, place.id]
             for spot, waters in self.boards.items()
@@ -382,7 +382,7 @@ class JoinedMaps(View):
         return {name: tuple(sorted(others)) for name, others in near.items()}
 
     def of_type(self, *types: str) -> tuple[Name, ...]:
-        """Return the spaces that ships enter with a part of some type, each once."""
+        """Return the spaces that ships enter with a part of one of these types, each once."""
         found = dict.fromkeys(
             self.shared_spaces[spot, place.id]
             for spot, waters in self.boards.items()
@@ -461,7 +461,7 @@ class Numbers(Struct, frozen=True, kw_only=True):
 
 
 def numbers_of(settings: Settings) -> Numbers:
-    """Return what is in force; prices of approaches are in the order of their lengths, from 0."""
+    """Return the current numbers; prices of approaches are ordered by length, from 0."""
     values = {name: settings.value(name.replace("_", "-")) for name in Numbers.__struct_fields__}
     prices = sorted((int(steps), price) for steps, price in values["approach_resources"].items())
     values["approach_resources"] = (0, *(price for _, price in prices))
@@ -469,8 +469,8 @@ def numbers_of(settings: Settings) -> Numbers:
 
 
 def supply(setting: Setting, players: int, fleet: int) -> dict[str, int]:
-    """Return how many of each component there are: gold by its worth, ships and dice of all who
-    play. Big fleets have a sheet of further ships, and dice from elsewhere."""
+    """Return the quantity of each component: gold by value, ships and dice of all players. Big
+    fleets have a sheet of further ships, and dice from elsewhere."""
     one, five = setting.fact("denominations")
     return {
         "gold": setting.fact("gold-ones") * one + setting.fact("gold-fives") * five,

@@ -1,7 +1,7 @@
 """How far ships get with a die, and how many rounds they need until they can do something.
 
-All of it is exact, for one ship that is not hindered and spends nothing. Spaces are numbered; a set
-of spaces is a whole number whose bits they are.
+All results are exact, for one ship that is not hindered and spends nothing. Spaces are numbered; a
+set of spaces is an integer used as a bit set.
 """
 
 import math
@@ -12,23 +12,23 @@ from functools import cached_property
 from pnp.base.sums import plain_sum
 from pnp.play.sets import members
 
-# Sweeps end when they change no expectation by more than this; a policy is only given up for one
-# that is better by more than the error that is left then.
+# Sweeps end when no expectation changes by more than this; a policy is only replaced by one that is
+# better by more than the remaining error.
 CLOSE = 1e-9
 BETTER = 1e-7
 
 
 @dataclass(frozen=True)
 class Voyages:
-    """The ways through a water graph that visit no space twice, as long as ``faces``, the highest
-    number of a die, at most."""
+    """The ways through a water graph that visit no space twice and have at most ``faces`` steps,
+    the highest number of a die."""
 
     graph: Mapping[str, Sequence[str]]
     faces: int
 
     @property
     def dice(self) -> range:
-        """The numbers that a die may show."""
+        """The numbers of a die."""
         return range(1, self.faces + 1)
 
     @cached_property
@@ -41,7 +41,7 @@ class Voyages:
 
     @cached_property
     def exact(self) -> tuple[tuple[int, ...], ...]:
-        """Return, for each length up to ``faces`` and each space, the ends of such ways."""
+        """The ends of such ways, for each length up to ``faces`` and each space."""
         near = [[self.number[other] for other in self.graph[name]] for name in self.names]
         half = (self.faces + 1) // 2
         halves = [_short_ways(start, near, half) for start in range(len(near))]
@@ -53,8 +53,8 @@ class Voyages:
 
     @cached_property
     def reach(self) -> tuple[tuple[int, ...], ...]:
-        """Return, for each die and each space, where a move may end: at ends of ways of the exact
-        length, or else at those of the longest."""
+        """Where a move may end, for each number and each space: at ends of ways of the exact
+        length, or else of the longest."""
         table = [self.exact[0]]
         for die in self.dice:
             pairs = zip(self.exact[die], table[-1], strict=True)
@@ -63,7 +63,7 @@ class Voyages:
 
     @cached_property
     def ends(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
-        """Return ``reach`` with each set as its members."""
+        """``reach`` with each set as a tuple of its members."""
         return tuple(tuple(members(mask) for mask in row) for row in self.reach)
 
     def longest(self, space: str) -> int:
@@ -72,19 +72,20 @@ class Voyages:
         return max(length for length in range(self.faces + 1) if self.exact[length][i])
 
     def rounds(self, goals: Sequence[str], die: int | None, waiting: Sequence[str]) -> list[float]:
-        """Return the expected rounds until ``die`` is rolled on one of the goals, or with None
-        until one of them is reached, from each space, by best moves.
+        """Return the expected rounds from each space, with the best moves, until ``die`` is rolled
+        on one of the goals, or, for None, until one of them is reached.
 
-        On the spaces of ``waiting`` a ship may stay instead of moving. The least solution of
-        V(s) = 1 + sum over dice of min(V(t) for t where the move may end) / faces, found by
-        policy iteration: each policy is valued by sweeps, then bettered, until nothing gets better.
+        On the spaces of ``waiting`` a ship may stay instead of moving. The result is the least
+        solution of V(s) = 1 + sum over dice of min(V(t) for t where the move may end) / faces,
+        found by policy iteration: each policy is valued by sweeps, then improved, until it does not
+        change.
         """
         goal, stays = {self.number[name] for name in goals}, {self.number[name] for name in waiting}
         values = self._steps(goal)
         free = [i for i, steps in enumerate(values) if steps < math.inf and (die or i not in goal)]
         dice = {i: [d for d in self.dice if d != die or i not in goal] for i in free}
         ends = {(i, d): self._ends(i, d, i in stays) for i in free for d in dice[i]}
-        # The way to the nearest goal is a policy that arrives: a 1 always leads nearer.
+        # Moving to the nearest goal is a policy that arrives: a 1 always leads nearer.
         policy = {place: min(there, key=values.__getitem__) for place, there in ends.items()}
         free.sort(key=values.__getitem__)
         while True:
@@ -98,12 +99,13 @@ class Voyages:
                 return values
 
     def _ends(self, i: int, die: int, stays: bool) -> tuple[int, ...]:
-        """Return where a ship on a space may be after its turn, if it does not act."""
+        """Return where a ship on a space may be after its turn if it does not act."""
         ends = self.ends[die][i]
         return (*ends, i) if stays and i not in ends else ends
 
     def _steps(self, goal: set[int]) -> list[float]:
-        """Return the steps from each space to the nearest goal, infinite where none is in reach."""
+        """Return the steps from each space to the nearest goal, infinite if it cannot be
+        reached."""
         away = [math.inf] * len(self.names)
         todo = sorted(goal)
         for i in todo:
@@ -118,7 +120,7 @@ class Voyages:
 
 
 def _short_ways(start: int, near: Sequence[Sequence[int]], most: int) -> list[dict[int, list[int]]]:
-    """Return the ways of 0 to ``most`` steps by their end, each as the set of its spaces but the
+    """Return the ways of 0 to ``most`` steps by end, each as the set of its spaces without the
     start."""
     ways: list[dict[int, list[int]]] = [{start: [0]}]
     for _ in range(most):
@@ -137,7 +139,7 @@ def _short_ways(start: int, near: Sequence[Sequence[int]], most: int) -> list[di
 def _join(
     longs: Mapping[int, Sequence[int]], shorts: Mapping[int, Sequence[int]], ends: list[int]
 ) -> None:
-    """Join pairs of ways from one middle that meet nowhere else to ways between their ends."""
+    """Join pairs of ways from a common middle that share no other space, and record their ends."""
     for a, firsts in longs.items():
         for b, seconds in shorts.items():
             if ends[a] >> b & 1:
@@ -148,8 +150,8 @@ def _join(
 
 
 def _evaluate_policy(values: list[float], policy: Mapping[int, Sequence[int]], faces: int) -> None:
-    """Value a policy by sweeps in place, until they change nothing that matters. Waiting where
-    one is, is solved for instead of swept."""
+    """Value a policy in place by sweeps until changes are negligible. Staying on a space is solved
+    for instead of swept."""
     rows = [(i, [t for t in ends if t != i], faces - ends.count(i)) for i, ends in policy.items()]
     change = 1.0
     while change > CLOSE:

@@ -1,7 +1,7 @@
-"""What only Loot Pirates knows."""
+"""Rules, engine and agents of Loot Pirates."""
 
 RULEBOOK = "Loot Pirates"
-"""The title of the rulebook that rules cite by its lines."""
+"""The title of the rulebook; rules cite its lines."""
 
 GENERAL_RULES = {
     "players-beyond-the-rulebook": ("LOOT-C08",),

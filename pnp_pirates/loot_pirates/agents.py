@@ -1,4 +1,4 @@
-"""Pirates of several minds, who play Loot Pirates."""
+"""Agents that play Loot Pirates."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from pnp_pirates.loot_pirates.engine import Loot, Roll, Seen, Table
 from pnp_pirates.loot_pirates.views import DROP, RAISE, SHOOT, Numbers
 
 SAMPLES, TARGETS = 12, 32
-"""How many rounds are imagined to choose what to do, and at whom to aim: targets differ less."""
+"""Number of rounds to simulate for an act, and for a target, where values differ less."""
 ASTRAY, BOLD = 0.8, 0.3
-"""How often others are imagined to aim at anybody, or to shoot at all costs: they may not be what
-they are taken for."""
+"""How often others are assumed to aim at random, or to shoot at all costs, as they may not play as
+the model assumes."""
 LEAST = 1e-6
-"""By how much a shot is better than none that comes to the same."""
+"""How much a shot is preferred to not shooting if both are worth the same."""
 SPREAD = 1.0
-"""How much doubloons sway the odds to win, for each doubloon in the Booty, as its square root."""
+"""How much doubloons change the odds to win, per doubloon in the Booty, as its square root."""
 
 
 def planner(engine: Loot) -> Agent:
-    """Return an agent that tries each option in the same imagined rounds. The others have any dice;
-    they aim at the richest, and stay as long as that pays, but not always."""
+    """Return an agent that tries each option in the same simulated rounds. The others have any
+    dice; they aim at the richest, and stay as long as that pays, but not always."""
     planning, duelling = _Planner(engine), duellist(engine)
 
     def choose(seen: Seen, choice: Choice, chance: Random) -> int:
@@ -35,7 +35,7 @@ def planner(engine: Loot) -> Agent:
             return duelling(seen, choice, chance)
         acts = choice.kind == "act"
         if acts and seen.seat not in seen.aims:
-            return choice.options.index(SHOOT)  # it costs nothing, whatever else may be imagined
+            return choice.options.index(SHOOT)  # free, so no simulation is needed
         deals = [planning.deal(seen, chance) for _ in range(SAMPLES if acts else TARGETS)]
         if acts:
             values = planning.of_acts(seen, choice.options, deals)
@@ -47,7 +47,7 @@ def planner(engine: Loot) -> Agent:
 
 
 def duellist(engine: Loot) -> Agent:
-    """Return an agent that shoots at anybody: in a duel nothing else wins."""
+    """Return an agent that always shoots, at a random target: nothing else wins a duel."""
     shoot = engine.numbers.acts.index(SHOOT)
     return lambda seen, choice, chance: (
         shoot if choice.kind == "act" else int(chance.random() * len(choice.options))
@@ -55,13 +55,13 @@ def duellist(engine: Loot) -> Agent:
 
 
 Aiming: TypeAlias = Callable[[Seen, Sequence[int], Random], int]
-"""Returns at which of some targets to aim."""
+"""Returns the seat to aim at, given what a seat sees and its possible targets."""
 Acting: TypeAlias = Callable[[Seen, int], str]
-"""Returns what to do with so many guns on oneself, one at least."""
+"""Returns what to do if at least one gun is aimed at oneself."""
 
 
 def _agent(engine: Loot, aiming: Aiming, acting: Acting, calm: str = SHOOT) -> Agent:
-    """Return an agent that does ``calm`` if nobody aims at it, and fights duels as all do."""
+    """Return an agent that does ``calm`` if nobody aims at it, and shoots in duels."""
     index = {act: i for i, act in enumerate(engine.numbers.acts)}
     usual, fighting = index.get(calm, index[SHOOT]), duellist(engine)
 
@@ -81,7 +81,7 @@ def _aim_at_richest(seen: Seen, targets: Sequence[int], chance: Random) -> int:
 
 
 def _aim_at_attackers(seen: Seen, targets: Sequence[int], chance: Random) -> int:
-    """Aim at the richest of those who aimed here in the round before."""
+    """Aim at the richest of those who aimed here in the previous round."""
     coins, aims, seat = seen.coins, seen.aims, seen.seat
     if seat not in aims:
         return _aim_at_richest(seen, targets, chance)
@@ -89,13 +89,13 @@ def _aim_at_attackers(seen: Seen, targets: Sequence[int], chance: Random) -> int
 
 
 def _aim_at_poorest(seen: Seen, targets: Sequence[int], chance: Random) -> int:
-    """Aim at the poorest who can pay anything."""
+    """Aim at the poorest seat that can pay anything."""
     coins = seen.coins
     return best([-coins[t] if coins[t] else -max(coins) - 1 for t in targets], chance)
 
 
 def _weigh_odds(engine: Loot) -> Acting:
-    """Stay and shoot as long as that wins more than it loses on the average."""
+    """Stay and shoot as long as the expected gain exceeds the expected loss."""
     stays = Odds(engine.numbers, engine.seats).stays
     return lambda seen, guns: (
         SHOOT if stays(seen, seen.seat, seen.attack, seen.defence, guns) else DROP
@@ -113,7 +113,7 @@ def _hothead(engine: Loot) -> Agent:
 
 
 def _coward(engine: Loot) -> Agent:
-    """Drops at once, unless nobody who aims here can hit."""
+    """Drops at once, unless no attacker can hit."""
     odds = Odds(engine.numbers, engine.seats)
     return _agent(
         engine,
@@ -131,7 +131,7 @@ def _bully(engine: Loot) -> Agent:
 
 
 def _dove(engine: Loot) -> Agent:
-    """Never shoots but in a duel, which nobody could win otherwise."""
+    """Shoots only in duels, which nobody could win otherwise."""
     staying, price = Odds(engine.numbers, engine.seats).staying, engine.numbers.price
 
     def act(seen: Seen, guns: int) -> str:
@@ -153,30 +153,31 @@ AGENTS: Mapping[str, Callable[[Loot], Agent]] = {
 
 
 class Odds:
-    """Chances of the shots of a round in which all who aim at somebody shoot."""
+    """Chances of the shots of a round in which everyone who aims at somebody shoots."""
 
     def __init__(self, numbers: Numbers, seats: int) -> None:
         self.numbers, self.seats = numbers, seats
         self.staying = cache(self._staying)
         self._price = numbers.price
-        # So many others are out in a round on the average, if each of them has one gun on it.
+        # Expected number of others who are out in a round, if each has one gun aimed at it.
         self.others_out = (seats - 1) * self._out(1)
 
     def stays(self, table: Table | Seen, seat: int, attack: int, defence: int, guns: int) -> bool:
-        """Return whether a seat wins more by staying than it loses, with so many guns on it, one at
-        least."""
+        """Return whether a seat gains more by staying than it loses, with ``guns``, at least one,
+        aimed at it."""
         price, purse, gain = self._price, table.coins[seat], table.coins[table.aims[seat]]
         if purse > price * guns:
             purse = price * guns
         return self.staying(attack, defence, guns, purse, gain if gain < price else price) > 0
 
     def struck(self, defence: int, guns: int) -> float:
-        """Return the chance that one of ``guns`` shooters hits a seat of this defence."""
+        """Return the chance that at least one of ``guns`` shooters hits a seat with this
+        defence."""
         attack, least = self.numbers.attack, defence - self.numbers.loss * (guns - 1)
         return sum(face > least for face in attack) / len(attack)
 
     def striking(self, attack: int, guns: int) -> float:
-        """Return the chance to hit a target at which ``guns`` shoot in all."""
+        """Return the chance to hit a target at which ``guns`` shoot in total."""
         defence, lost = self.numbers.defence, self.numbers.loss * (guns - 1)
         return sum(attack > face - lost for face in defence) / len(defence)
 
@@ -187,8 +188,8 @@ class Odds:
         )
 
     def _staying(self, attack: int, defence: int, guns: int, purse: int, gain: int) -> float:
-        """Return what a seat wins on the average by shooting, with so many guns on it, ``purse``
-        doubloons to lose and ``gain`` to win from its target; who drops wins nothing."""
+        """Return the expected gain of a seat that shoots with ``guns`` aimed at it, ``purse``
+        doubloons to lose and ``gain`` to win from its target; a seat that drops gains nothing."""
         numbers, chance = self.numbers, self.struck(defence, guns)
         lost = plain_sum(
             comb(guns, hits)
@@ -202,7 +203,8 @@ class Odds:
 
 
 class Deal(NamedTuple):
-    """An imagined round: what is beneath the cups, and who shoots though it were better to drop."""
+    """A simulated round: the dice under the cups, and who shoots although dropping would be
+    better."""
 
     dice: list[Roll]
     bold: list[bool]
@@ -231,7 +233,7 @@ class _Planner:
             for i, act in enumerate(acts):
                 others[seen.seat] = act
                 values[i] += self._outcome(seen, seen.aims, deal.dice, others)
-        # A shot that changes nothing in imagination may still hit.
+        # A shot that changes nothing in the simulation may still hit.
         return [value + (act == SHOOT) * LEAST for value, act in zip(values, acts, strict=True)]
 
     def of_targets(

@@ -1,4 +1,4 @@
-"""A duel for loot, as on a broadside: pistols from all sides are aimed at a chest of coins."""
+"""A duel for loot, like a broadside: pistols from all sides are aimed at a chest of coins."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from pnp.base.values import replace
 from pnp.scene import Group, Instance, Item, Matrix, Path, Point
 
 LOOK = "pistols aimed at a chest of coins; screens have their own view"
-"""How the scene looks, for those who choose one."""
-# What all aim at, and the place of each hand with the colour of its sleeve.
+"""Description of the scene for users."""
+# The common target, and the position of each hand with the colour of its sleeve.
 _TARGET = (0.0, 3.0)
 _HANDS = (
     ((-31.5, -27.0), "blue"),
@@ -36,10 +36,9 @@ _HANDS = (
     ((35.0, 22.0), "roof.other"),
     ((24.0, 43.0), "wood.shade"),
 )
-# Stands for the colour of a sleeve or a hand, which are drawn once for all.
+# Placeholder for the colour of a sleeve or a hand, which are drawn once for all.
 _DYED = "#010101"
-# Where coins lie beside the chest.
-# What flies out of the chest, up to the title: how far from the middle, how high, how large.
+# Positions of coins beside the chest.
 _FLYING = (
     *((-17, -24, 1.0), (-9, -29, 1.15), (-1, -25, 0.9), (8, -31, 1.2), (16, -25, 1.0)),
     *((-21, -34, 1.3), (-12, -40, 1.2), (0, -36, 1.4), (13, -40, 1.25), (22, -35, 1.2)),
@@ -61,7 +60,7 @@ def draw(at: Canvas) -> None:
 
 
 def _rays(at: Canvas) -> None:
-    """Broad rays, as a broadside has about what it praises."""
+    """Draw broad rays, as on a broadside."""
     pen, (x, y) = at.pen, _TARGET
     pen.fill(box(-HALF - 1, -HIGH - 1, HALF + 1, HIGH + 1), at.tone("glow"))
     for k in range(24):
@@ -80,7 +79,7 @@ def _rays(at: Canvas) -> None:
 
 
 def _table(at: Canvas) -> None:
-    """The head of a barrel, on which all lies."""
+    """Draw the head of a barrel, which serves as the table."""
     pen = at.pen
     pen.fill(ring(0, 29, 37, 12.5)[:-1], pen.ink)
     pen.shape(ring(0, 26, 37, 12.5)[:-1], 0.4, at.tone("hull"))
@@ -96,7 +95,7 @@ def _table(at: Canvas) -> None:
 
 
 def _lid(at: Canvas) -> None:
-    """The open lid of the chest: what is seen is its inside, bound with iron."""
+    """Draw the open lid of the chest, seen from inside, with iron bands."""
     pen, wood, iron = at.pen, at.tone("wood.shade"), at.tone("stone.shade")
     outer = [(-20.5, 3.0), *ring(0, -9, 21.5, 13.5, 180, 360), (20.5, 3.0)]
     pen.shape(outer, 0.5, iron)
@@ -112,7 +111,7 @@ def _lid(at: Canvas) -> None:
 
 
 def _hoard(at: Canvas) -> None:
-    """Coins and stones, heaped above the rim of the chest."""
+    """Draw coins and stones, heaped above the rim of the chest."""
     for row in range(7):
         y = -9.5 + 2.2 * row
         reach = 6.0 + 12.5 * math.sqrt((row + 0.4) / 7)
@@ -129,8 +128,8 @@ def _hoard(at: Canvas) -> None:
 
 
 def _flying_coins(at: Canvas) -> None:
-    """Coins and stones in the air, farther apart and larger the nearer they come, with a streak
-    behind each."""
+    """Draw coins and stones in the air, farther apart and larger the nearer they are, each with a
+    streak behind it."""
     streaks: list[Chain] = []
     for x, y, _ in _FLYING:
         for side in (-0.9, 0.0, 0.9):
@@ -156,7 +155,7 @@ def _coin(at: Canvas, place: Point, key: str, *, silver: bool, size: float = 1.0
 
 
 def _stone(at: Canvas, place: Point, size: float) -> None:
-    """A cut stone, its facets lit from the west."""
+    """Draw a cut stone, its facets lit from the west."""
     pen, (x, y) = at.pen, place
     table = [(-0.5, -0.45), (0.5, -0.45), (0.85, 0.0), (0.0, 0.95), (-0.85, 0.0)]
     outline = [(x + size * px, y + size * py) for px, py in table]
@@ -170,7 +169,7 @@ def _stone(at: Canvas, place: Point, size: float) -> None:
 
 
 def _chest(at: Canvas) -> None:
-    """The front of the chest: planks, iron bands, a lock."""
+    """Draw the front of the chest: planks, iron bands, a lock."""
     pen, wood, iron = at.pen, at.tone("hull"), at.tone("stone.shade")
     front = [(-21.0, 4.5), (21.0, 4.5), (19.4, 27.0), (-19.4, 27.0)]
     pen.shape(front, 0.5, wood)
@@ -201,7 +200,7 @@ def _chest(at: Canvas) -> None:
 
 
 def _spilt_coins(at: Canvas) -> None:
-    """What fell beside the chest."""
+    """Draw the coins and the stone that fell beside the chest."""
     for k, (x, y) in enumerate(_SPILT):
         _coin(at, (x, y), f"s{k}", silver=k in (1, 5))
     _stone(at, (2.5, 32.5), 3.4)
@@ -225,12 +224,12 @@ def _hands(at: Canvas) -> None:
 
 
 def _recolour(item: Item, colour: str) -> Item:
-    """Return what is drawn once for all in a colour of its own."""
+    """Return an item with the placeholder colour replaced."""
     return replace(item, fill=colour) if isinstance(item, Path) and item.fill == _DYED else item
 
 
 def _sleeve(pen: Engraving, lace: str, brass: str) -> None:
-    """An arm that comes from the west: sleeve, cuff with buttons, a frill of lace."""
+    """Draw an arm from the west: sleeve, cuff with buttons, a frill of lace."""
     arm = parse_curve("-46,-3 -30,-1.4 -17,0.4 | -16,10.4 | -30,12.6 -46,16 | -46,-3")
     pen.shape(arm, 0.5)
     pen.shade(arm, 4.5, 70, 0.42)
@@ -257,7 +256,7 @@ def _sleeve(pen: Engraving, lace: str, brass: str) -> None:
 
 
 def _pistol(at: Canvas, pen: Engraving) -> None:
-    """A flintlock in a fist, aimed to the east."""
+    """Draw a flintlock in a fist, aimed to the east."""
     wood, steel, brass = at.tone("hull"), at.tone("stone"), at.theme.colour("gold.face")
     stock = parse_curve(
         "-9.4,12.4 -7.6,9 -6,4.4 -4.6,1.4 -3,-0.8 | 15,-1.4 17,-0.6 16.4,1 | 6,1.6 1.6,2.2 "

@@ -1,4 +1,5 @@
-"""Loot Pirates plays itself: a turn is a round, in which all aim and then all choose at once."""
+"""The engine of Loot Pirates. A turn is a round, in which all players aim, then all choose, each
+time simultaneously."""
 
 from __future__ import annotations
 
@@ -19,9 +20,9 @@ BOARD = None
 LUCKY, DUEL = "born-lucky", "duel"
 MODES = (LUCKY, DUEL)
 PRINTED = ("crews", "hit-odds", "cheat-fine", "player-dice", "die", "kit")
-"""Numbers by which nobody plays: they are printed, or what is printed is checked by them."""
+"""Numbers that do not affect play: they are printed, or used to check what is printed."""
 ROUNDS = 500
-"""A game of more rounds is unfinished: nothing but their courage makes players end it."""
+"""Maximum number of rounds, after which a game is unfinished: only the players' courage ends it."""
 EXACT, TOPPED, FOUGHT = "shared-out", "topped-up", "duel"
 _ALL_DROP, _SHORT, _UNPAID = (
     Mark("anomaly", name) for name in ("all-drop", "target-short-of-money", "reserve-empty")
@@ -29,7 +30,7 @@ _ALL_DROP, _SHORT, _UNPAID = (
 
 
 class Roll(NamedTuple):
-    """What a seat has beneath its cup."""
+    """The dice under the cup of a seat."""
 
     seat: int
     attack: int
@@ -38,12 +39,12 @@ class Roll(NamedTuple):
 
 @dataclass(slots=True)
 class Table:
-    """``aims`` is the target of each seat, in the last round until all have aimed in this one.
+    """``aims`` is the target of each seat, from the last round until all have aimed in this one.
 
-    ``unpaid`` counts doubloons that were paid though the Reserve was empty, ``topped`` whether the
-    Reserve was needed. ``rivals`` are those who fight a duel for the victory. ``acts`` are what
-    each seat did in the last of the ``volleys``, ``hitters`` who hit it then; ``aimed`` is for
-    which of them the aims are.
+    ``unpaid`` counts doubloons paid although the Reserve was empty, ``topped`` is whether the
+    Reserve was needed. ``rivals`` are the seats that fight a duel for the victory. ``acts`` are the
+    acts of each seat in the last of the ``volleys``, ``hitters`` the seats that hit it then;
+    ``aimed`` is the volley that the aims are for.
     """
 
     coins: list[int]
@@ -64,7 +65,7 @@ class Table:
 
 
 class Seen(Struct, gc=False):
-    """What a seat sees: all that is open, and its own dice. ``booty`` is 0 in a duel."""
+    """What a seat sees: everything public, and its own dice. ``booty`` is 0 in a duel."""
 
     seat: int
     attack: int
@@ -129,7 +130,7 @@ class Loot(Engine[Table]):
                 _, table.coins[seat] = yield Choice(None, "start", shares)
 
     def fire(self, table: Table, acts: Sequence[str]) -> None:
-        """Let all do at once what they chose, settle the shots and pay the share."""
+        """Carry out all acts at once, settle the shots and pay the share."""
         coins, numbers, seats = table.coins, self.numbers, self.seats
         table.marks += map(getitem, self.done, acts)
         hitters = self._hitters(table, acts, self._seats)
@@ -160,7 +161,7 @@ class Loot(Engine[Table]):
                 coins[by] += price
 
     def _hitters(self, table: Table, acts: Sequence[str], seats: Sequence[int]) -> list[list[int]]:
-        """Return who hits each seat."""
+        """Return the seats that hit each seat."""
         dice, aims, loss = table.dice, table.aims, self.numbers.loss
         guns, shooting = [-1] * self.seats, []
         for seat in seats:
@@ -176,8 +177,8 @@ class Loot(Engine[Table]):
         return found
 
     def _owe(self, table: Table, hitters: Sequence[Sequence[int]]) -> None:
-        """Let all pay what they can, the highest attack first, then who is first to the left of the
-        Captain."""
+        """Make all pay what they can, to the highest attack first, then clockwise from the left of
+        the Captain."""
         table.marks.append(_SHORT)
 
         def rank(seat: int) -> tuple[int, int]:
@@ -197,7 +198,7 @@ class Loot(Engine[Table]):
                 table.reserve = 0
 
     def _duel(self, table: Table) -> Turn:
-        """Let the rivals shoot at each other: who drops or is hit is out, unless all are."""
+        """Let the rivals shoot at each other: those who drop or are hit are out, unless all are."""
         rivals = table.rivals
         rolls, aiming, acting = self._choices(rivals)
         for roll in rolls:
@@ -221,7 +222,7 @@ class Loot(Engine[Table]):
     def _choices(
         self, seats: tuple[int, ...]
     ) -> tuple[tuple[Choice, ...], tuple[Choice, ...], tuple[Choice, ...]]:
-        """Return the choices of a round: rolling, aiming and acting of each seat."""
+        """Return the choices of a round: each seat rolls, aims and acts."""
         numbers = self.numbers
         faces = [(attack, defence) for attack in numbers.attack for defence in numbers.defence]
         return (
@@ -277,11 +278,11 @@ def compiled(
 
 
 def settle(coins: list[int], creditors: Sequence[Sequence[int]], price: int) -> int:
-    """Let each seat pay ``price`` to each of its ``creditors``, the first ones first, and return
-    how much stays unpaid.
+    """Let each seat pay ``price`` to each of its ``creditors``, in their order, and return the
+    unpaid amount.
 
-    Who is short hands on what comes in, until nothing more moves. All that is handed on is owed, so
-    in whatever order the seats pay, the same is paid in the end.
+    A seat that is short passes on what it receives, until nothing more moves. Everything passed on
+    is owed, so the order of the seats does not change the final amounts.
 
     >>> coins = [1, 0, 5]
     >>> settle(coins, [[1], [2], []], 2), coins

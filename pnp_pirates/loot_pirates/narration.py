@@ -1,4 +1,4 @@
-"""Loot Pirates in words: its choices, the table as a seat sees it, and what came of a volley."""
+"""Loot Pirates in words: its choices, the table as a seat sees it, and the results of volleys."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class LootNarrator(Narrator[Loot]):
             yield ", ".join(words)
 
     def describe(self, table: Table, choice: Choice, option: Any) -> str:
-        """Return what is done by taking an option, and to whom."""
+        """Return what an option does, and to whom."""
         match choice.kind, option:
             case "captain", seat:
                 return f"{name(seat)} is Captain"
@@ -58,8 +58,8 @@ class LootNarrator(Narrator[Loot]):
         return choice.player is not None
 
     def effects(self, before: Table, table: Table, reader: int | None) -> Iterator[str]:
-        """Yield what a volley has done, with the dice that are shown: those of who shoots, and of
-        who is aimed at and stays."""
+        """Yield the results of a volley, with the dice that are shown: those of seats that shoot,
+        and of targets that stay."""
         if table.volleys == before.volleys:
             return
         numbers, acts, hitters = self.engine.numbers, table.acts, table.hitters
@@ -111,7 +111,7 @@ def name(seat: int) -> str:
 
 
 def doubloons(many: int) -> str:
-    """Return so many doubloons.
+    """Return a number of doubloons as text.
 
     >>> doubloons(1), doubloons(2)
     ('1 doubloon', '2 doubloons')

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Coin:
-    """A kind of doubloon: a token that shows what it is worth as a number. ``enough`` is how many
-    so many players need, where they do not need all."""
+    """A kind of doubloon: a token that shows its value as a number. ``enough`` is the number needed
+    by players, if not all are needed."""
 
     file: File[Any]
     index: int
@@ -34,29 +34,29 @@ class Coin:
     enough: Mapping[int, int]
 
     def wanted(self, players: int) -> int:
-        """Return how many of them so many players have."""
+        """Return how many of them this number of players uses."""
         return self.enough.get(players, self.count)
 
     def place(self, players: int) -> KeyPath:
-        """Return where it is said how many so many players have."""
+        """Return the path of the key that defines that number."""
         if players in self.enough:
             return "pieces", self.index, "enough", str(players)
         return "pieces", self.index, "quantity" if self.counted else "id"
 
 
 class Hoard(WholeGame):
-    """The game as a whole: who plays, and for how many doubloons."""
+    """The game as a whole: its players and its doubloons."""
 
     reads = ("tokens", "dice", "deck")
 
     @property
     def counts(self) -> range:
-        """Return the numbers of players that the game is for."""
+        """The numbers of players that the game is for."""
         return range(self.record.players[0], self.record.players[1] + 1)
 
     @cached_property
     def coins(self) -> tuple[Coin, ...]:
-        """Return the coins of the kit; those in a file of their own take the place of others."""
+        """The coins of the kit; coins in their own file replace the others."""
         bound = {True: set[str](), False: set[str]()}
         for part in self.record.parts:
             bound[part.kit].update(name.removeprefix("tokens/") for name in part.of)
@@ -65,8 +65,8 @@ class Hoard(WholeGame):
         return tuple(coin for file in files for coin in _coins(file))
 
     def purse(self, players: int) -> Purse | None:
-        """Return the coins of so many players; None if there are none, or some are worth anything
-        but 1, 2 and 5, for which nothing is worked out here."""
+        """Return the coins for this number of players; None if there are none, or if some have a
+        value other than 1, 2 and 5, for which payments are not computed here."""
         counts = dict.fromkeys((1, 2, 5), 0)
         for coin in self.coins:
             if coin.worth not in counts:
@@ -75,7 +75,7 @@ class Hoard(WholeGame):
         return Purse(counts[1], counts[2], counts[5]) if self.coins else None
 
     def worth(self, players: int) -> int:
-        """Return what all coins of so many players are worth."""
+        """Return the total value of the coins for this number of players."""
         return sum(coin.worth * coin.wanted(players) for coin in self.coins)
 
     @cached_property
@@ -90,19 +90,20 @@ class Hoard(WholeGame):
 
     @property
     def share(self) -> int:
-        """Return what each who stays gets for each of the others, one at least."""
+        """What each remaining player gets for each of the others, at least 1."""
         found = self.setting.fact("share")
         assert isinstance(found, int)
         return max(1, found)
 
     @property
     def starts(self) -> tuple[int, ...]:
-        """Return what a player may begin with: the usual share, and all that a die may give."""
+        """The possible first shares of a player: the usual one, and all that a die may give."""
         usual, most = self.setting.fact("start"), self.setting.fact("start-most")
         return tuple(sorted({usual, *(range(1, most + 1) if most > usual else ())}))
 
     def place(self, *path: str) -> KeyPath:
-        """Return where the game gives a number of its own, else where it says who plays."""
+        """Return the path at which the game's variant sets a number, or else that of its
+        players."""
         value: Any = self.record.variant
         for step in path:
             value = value.get(step) if isinstance(value, dict) else None
@@ -134,12 +135,12 @@ def _coins(file: File[Any]) -> Iterator[Coin]:
 
 
 def booty_of(setting: Setting) -> dict[int, int]:
-    """Return how much lies in the Booty, by the number of players."""
+    """Return the size of the Booty by number of players."""
     return {int(players): amount for players, amount in setting.fact("booty").items()}
 
 
 def faces_of(die: Die) -> tuple[int, ...] | None:
-    """Return the numbers on a die, None where a face shows none."""
+    """Return the numbers on a die, or None if a face has none."""
     if isinstance(die.faces, str):
         return tuple(range(1, 7))
     texts = [face.text for face in die.faces]
@@ -147,17 +148,17 @@ def faces_of(die: Die) -> tuple[int, ...] | None:
 
 
 def default_faces(setting: Setting) -> tuple[int, ...]:
-    """Return the numbers on a die by the rules, one at least."""
+    """Return the numbers on a die by the rules, at least one."""
     return tuple(range(1, max(1, setting.fact("die")) + 1))
 
 
 def hit_counts(
     red: tuple[int, ...], black: tuple[int, ...], shooters: int, loss: int
 ) -> tuple[int, int]:
-    """Return in how many of how many throws a target is hit by one shooter or more: whose red die
-    is higher than its black one, less the ``loss`` for each further shooter.
+    """Return in how many of how many throws at least one shooter hits a target. A shooter hits if
+    their red die is higher than the target's black one, less the ``loss`` for each further shooter.
 
-    >>> hits(tuple(range(1, 7)), tuple(range(1, 7)), 1, 1)
+    >>> hit_counts(tuple(range(1, 7)), tuple(range(1, 7)), 1, 1)
     (15, 36)
     """
     throws = len(red) ** shooters
@@ -166,8 +167,8 @@ def hit_counts(
 
 
 class AimDeck(View):
-    """A deck; ``aims`` are the cards that let an owner aim at a target, ``choices`` those that let
-    one choose, each with its index."""
+    """A deck; ``aims`` are the cards with an owner and a target, ``choices`` those with a choice,
+    each with its index."""
 
     kind = "deck"
     record: Deck
@@ -194,7 +195,7 @@ class AimDeck(View):
 
 
 class PrintedTables(AnyFile):
-    """Any file, for what is printed in its tables and on its mats."""
+    """A file of any kind with its printed tables and mats."""
 
     @cached_property
     def booty(self) -> dict[int, int]:
@@ -203,11 +204,12 @@ class PrintedTables(AnyFile):
 
 ONE, TWO, FIVE = 1, 2, 5
 Room: TypeAlias = tuple[int, ...]
-"""How many coins of 2 find a place at most, by number of coins of 5; -1 if that many cannot."""
+"""The maximum number of coins of 2 that fit, by number of coins of 5; -1 if that many do not
+fit."""
 
 
 class Purse(Struct, frozen=True):
-    """How many coins there are of each worth."""
+    """The number of coins of each value."""
 
     ones: int
     twos: int
@@ -222,13 +224,13 @@ class Purse(Struct, frozen=True):
 
 
 def empty_room(purse: Purse) -> Room:
-    """Return the room that no pile at all has."""
+    """Return the room without piles."""
     return (0, *([-1] * purse.fives))
 
 
 def add_pile(room: Room, amount: int) -> Room:
-    """Return the room of piles together with one more of this amount, for each number of fives that
-    of the best way to divide them."""
+    """Return the room of piles together with one more of this amount, with the best division for
+    each number of coins of 5."""
     found = [-1] * len(room)
     for fives, twos in enumerate(room):
         if twos < 0:
@@ -240,8 +242,8 @@ def add_pile(room: Room, amount: int) -> Room:
 
 
 def is_payable(room: Room, total: int, purse: Purse) -> bool:
-    """Return whether piles of this room and of ``total`` in all can be made of the coins at once.
-    Exact: the coins of 1 that are needed are fewest where the most of the others lie."""
+    """Return whether piles with this room and a ``total`` can be paid with the coins at once.
+    Exact: the fewest coins of 1 are needed if the most others are used."""
     return any(
         total - FIVE * fives - TWO * min(twos, purse.twos) <= purse.ones
         for fives, twos in enumerate(room)
@@ -252,8 +254,8 @@ def is_payable(room: Room, total: int, purse: Purse) -> bool:
 def unpayable_starts(
     players: int, starts: Sequence[int], others: Sequence[int], purse: Purse
 ) -> Iterator[tuple[int, ...]]:
-    """Yield, for all ways in which players may begin with one of ``starts`` each, in any order,
-    those that cannot be laid out at once with the ``others``."""
+    """Yield all combinations of first shares, in any order, that cannot be paid at once together
+    with the ``others``."""
     room = empty_room(purse)
     for amount in others:
         room = add_pile(room, amount)
@@ -281,8 +283,8 @@ def ones_needed(total: int, piles: int, purse: Purse) -> int:
     """Return how many coins of 1 are enough to split ``total`` into a number of piles, however it
     is divided.
 
-    A pile leaves at most 4 without a five and 1 without a two; this many fives, and then twos, find
-    a place in any case.
+    A pile leaves at most 4 without a five and 1 without a two, so this many fives, and then twos,
+    always fit.
     """
     fives = min(purse.fives, max(0, -(-(total - 4 * piles) // FIVE)))
     rest = total - FIVE * fives
@@ -291,12 +293,13 @@ def ones_needed(total: int, piles: int, purse: Purse) -> int:
 
 
 def payouts(players: int, share: int) -> tuple[int, ...]:
-    """Return what a round may pay: who stays gets a ``share`` for each of those who do not."""
+    """Return the possible payments of a round: each remaining player gets a ``share`` for each who
+    is out."""
     return tuple(share * out * (players - out) for out in range(1, players))
 
 
 def rounds_that_pay(booty: int, players: int, share: int) -> tuple[int, int]:
-    """Return how many rounds that pay anything empty a Booty at least and at most."""
+    """Return the minimum and maximum number of paying rounds that empty a Booty."""
     paid = payouts(players, share)
     return -(-booty // max(paid)), -(-booty // min(paid))
 
@@ -308,7 +311,7 @@ DROP, RAISE, SHOOT = "drop", "raise", "shoot"
 
 
 class Numbers(Struct, frozen=True):
-    """The numbers by which a game is played; ``lucky`` is what a die may give to begin with."""
+    """The numbers of a game; ``lucky`` are the shares that a die may give at the start."""
 
     start: int
     lucky: tuple[int, ...]
@@ -324,9 +327,10 @@ class Numbers(Struct, frozen=True):
 
 
 def numbers_of(hoard: Hoard, players: int, lucky: bool) -> Numbers:
-    """Return the numbers for so many players; ``lucky`` ones roll for what they begin with.
+    """Return the numbers for this number of players; if ``lucky``, they roll for their first
+    shares.
 
-    Raises UnplayableError where numbers are missing, or doubloons.
+    Raises UnplayableError if numbers or doubloons are missing.
     """
     fact = hoard.setting.fact
     booty, reserve = _piles(hoard, players)
@@ -356,7 +360,7 @@ def numbers_of(hoard: Hoard, players: int, lucky: bool) -> Numbers:
 
 
 def _piles(hoard: Hoard, players: int) -> tuple[int, int]:
-    """Return what lies in the Booty and in the Reserve."""
+    """Return the doubloons in the Booty and in the Reserve."""
     fact = hoard.setting.fact
     least, most, usual = (fact(name) for name in ("least-players", "most-players", "usual-players"))
     booty = hoard.booty
@@ -387,7 +391,7 @@ def _action_names(named: Sequence[str]) -> tuple[str, ...]:
 
 
 def _faces(hoard: Hoard, die: str) -> tuple[int, ...]:
-    """Return the numbers on a die as printed, by the rules where none is."""
+    """Return the numbers on a die as printed, or those of the rules if none is printed."""
     found = hoard.die(die)
     return (faces_of(found[2]) if found else None) or default_faces(hoard.setting)
 

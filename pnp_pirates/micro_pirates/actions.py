@@ -1,4 +1,4 @@
-"""The actions of a captain: sailing, foraging and exploring, and what is done in a port."""
+"""The actions of a captain: sailing, foraging, exploring, and actions in a port."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ from pnp_pirates.micro_pirates.tasks import NOTHING
 
 
 def port_actions(rules: Rules, table: Table, seat: int, port: int) -> list[str]:
-    """Return what may be done in a Port call: ``hire``, ``buy`` and ``quest``."""
+    """Return the possible parts of a Port call: ``hire``, ``buy`` and ``quest``."""
     crew, upgrade, quest = table.offers[port]
     used, found = table.used, []
     if crew >= 0 and not used & HIRED and affords(table, seat, rules.gears[crew].price):
@@ -72,8 +72,8 @@ def port_actions(rules: Rules, table: Table, seat: int, port: int) -> list[str]:
 
 
 def can_call(rules: Rules, table: Table, seat: int, port: int) -> bool:
-    """Return whether a Port call does anything: something may be done in it, or the effects that
-    work on it bring something, by which more may become affordable."""
+    """Return whether a Port call has any effect: one of its parts is possible, or effects that
+    apply to it have gains, which may make more affordable."""
     kit = table.kit[seat]
     if any(n > 0 for _, n in kit.free[CALLING]):
         return True
@@ -118,7 +118,7 @@ def acquire(rules: Rules, table: Table, seat: int, gear: int) -> Turn:
 
 
 def refill(rules: Rules, table: Table, port: int) -> Turn:
-    """Draw what an offer lacks; its quest never leads to the card of the port."""
+    """Draw the cards missing from an offer; its quest never leads to the card of the port."""
     offer = table.offers[port]
     for deck in (CREW, UPGRADE):
         if offer[deck] < 0:
@@ -138,7 +138,7 @@ def refill(rules: Rules, table: Table, port: int) -> Turn:
 
 
 def trade(rules: Rules, table: Table, seat: int) -> Turn:
-    """Sell goods, then exchange once; what finds no room in the hold is thrown overboard."""
+    """Sell goods, then exchange once; what does not fit in the hold is thrown overboard."""
     gains = yield from declare(rules, table, seat, TRADING)
     yield from sell(rules, table, seat)
     for _ in range(rules.numbers.trade_lines):
@@ -167,7 +167,7 @@ def sell(rules: Rules, table: Table, seat: int) -> Turn:
 
 
 def export(rules: Rules, table: Table, seat: int, number: int) -> Turn:
-    """Fill an Export, which leaves the game."""
+    """Complete an Export, which leaves the game."""
     card = rules.exports[number]
     pay(table, seat, card.demand)
     table.exports.remove(number)
@@ -198,8 +198,8 @@ def overhaul(rules: Rules, table: Table, seat: int) -> Turn:
 
 
 def destinations(rules: Rules, table: Table, seat: int) -> list[tuple[str, int, tuple[Extra, ...]]]:
-    """Return where a ship may sail, and by which effects: none where its sails are enough, else
-    each set of effects of which none can be spared."""
+    """Return where a ship may sail, and with which effects: none if its sails are enough, or else
+    each minimal set of effects."""
     kit, here = table.kit[seat], table.at[seat]
     chart = rules.chart(table)
     ships = hostile(rules, table, chart, seat)
@@ -234,7 +234,7 @@ def sail(rules: Rules, table: Table, seat: int, where: int, used: tuple[Extra, .
 
 
 def forage(rules: Rules, table: Table, seat: int, icon: int) -> Turn:
-    """Roll for fish or plantains; for some icons the ship may move on."""
+    """Roll for fish or plantains; with some icons the ship may move on."""
     gains = yield from declare(rules, table, seat, FISHING if icon == FISH else PICKING)
     gains += yield from roll(rules, ICONS[icon], dice(rules, gains))
     yield from gain(rules, table, seat, gains)
@@ -244,7 +244,7 @@ def forage(rules: Rules, table: Table, seat: int, icon: int) -> Turn:
 
 
 def drift(rules: Rules, table: Table, seat: int, steps: int) -> Turn:
-    """Let a ship move so many sectors, or stay."""
+    """Let a ship move up to ``steps`` sectors, or stay."""
     chart, here = rules.chart(table), table.at[seat]
     reach = chart.waters.reach(here, steps, hostile(rules, table, chart, seat))
     where = yield Choice(seat, "move", (here, *(at for _, at, _ in reach)))
@@ -254,8 +254,8 @@ def drift(rules: Rules, table: Table, seat: int, steps: int) -> Turn:
 
 
 def search(rules: Rules, table: Table, seat: int) -> Drawn:
-    """Roll for spyglasses and keep them; return how many there are, with those that count only
-    for this sum."""
+    """Roll for spyglasses and keep them; return their number, including those that count only for
+    this search."""
     gains = yield from declare(rules, table, seat, EXPLORING)
     shown = yield from roll(rules, "spyglass", dice(rules, gains))
     found, bonus = spyglasses_kept(rules, count(shown, GLASS), count(gains, GLASS))
@@ -268,8 +268,8 @@ def search(rules: Rules, table: Table, seat: int) -> Drawn:
 
 
 def spyglasses_kept(rules: Rules, rolled: int, bonus: int) -> tuple[int, int]:
-    """Return how many spyglasses of an Explore are kept as tokens, and how many of cards count
-    for its sum alone."""
+    """Return the number of spyglasses of an Explore that are kept as tokens, and the number from
+    cards that count only for this one."""
     if rules.numbers.spyglass_bonus == "every-explore":
         return rolled + bonus, 0
     return rolled, bonus

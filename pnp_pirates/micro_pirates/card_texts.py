@@ -1,5 +1,5 @@
-"""The cards and the ocean of Micro Pirates in words for a terminal. What cards say is taken from
-what is printed on them, with words in place of icons."""
+"""The cards and the ocean of Micro Pirates in words for a terminal. Texts of cards are the printed
+ones, with words instead of icons."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pnp_pirates.micro_pirates.cards import PrintedCard, Role
 from pnp_pirates.micro_pirates.gear import COIN, FAME, ICONS, RUM, Extra, Gains, gains_of
 from pnp_pirates.micro_pirates.rules import Rules
 
-# One and several of what icons stand for, where these are not the name of the icon.
+# Singular and plural of the words for icons, if they differ from the name of the icon.
 _WORDS = {
     "plantain": ("plantain", "plantains"),
     "map": ("map", "maps"),
@@ -32,11 +32,11 @@ _ICON = re.compile(r":([^\s:]+):")
 
 
 def plain_text(text: str) -> str:
-    """Return a printed text with words in place of its icons.
+    """Return a printed text with words instead of icons.
 
-    >>> plain("1 :rum: :pay: +1 :die:")
+    >>> plain_text("1 :rum: :pay: +1 :die:")
     'for 1 rum +1 die'
-    >>> plain("**Pays** 20 :coin: for 1 :fame:")
+    >>> plain_text("**Pays** 20 :coin: for 1 :fame:")
     'Pays 20 coins for 1 fame'
     """
     text = _PAID.sub(r"for \1 ", text.replace("**", ""))
@@ -46,7 +46,7 @@ def plain_text(text: str) -> str:
 
 
 def noun_for(icon: str, n: int) -> str:
-    """Return the word for so many of what an icon stands for."""
+    """Return the word for an icon, in singular or plural."""
     return _WORDS.get(icon, (icon, icon))[n != 1]
 
 
@@ -71,7 +71,7 @@ def join_words(words: Iterable[str]) -> str:
 
 
 class CardTexts:
-    """What the cards of a game say, by what they are and their ids."""
+    """The texts of the cards of a game, by role and id."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules, self._files = rules, rules.files
@@ -84,11 +84,11 @@ class CardTexts:
         return {} if found is None else {card.card: card.name for card in found.record.cards}
 
     def ocean_name(self, card: int) -> str:
-        """Return what is printed on an ocean card, by its number."""
+        """Return the printed name of an ocean card, by its number."""
         return self.ocean[self._rules.cards.ids[card]]
 
     def of_gear(self, gear: int) -> str:
-        """Return what a card of crew, an upgrade or one of the Loot deck says."""
+        """Return the text of a crew card, an upgrade or a Loot card."""
         return self.text(self._rules.role(gear), self._rules.gears[gear].id)
 
     def title_of_gear(self, gear: int) -> str:
@@ -101,7 +101,7 @@ class CardTexts:
         return self._row(role, id).text("title")
 
     def text(self, role: Role, id: str) -> str:
-        """Return what a card says as far as it matters in play: name, price, effects, worth."""
+        """Return the text of a card that matters in play: name, price, effects, worth."""
         found = self._known.get((role, id))
         if found is None:
             row = self._row(role, id)
@@ -115,16 +115,16 @@ class CardTexts:
         return amounts_text(((COIN, row.number("coins") or 0), (RUM, row.number("rum") or 0)))
 
     def half(self, id: str, field: str) -> str:
-        """Return what an upgrade does on the ``ship``, or with ``crew``."""
+        """Return the effect of an upgrade on the ``ship``, or with ``crew``."""
         row = self._row("upgrade", id)
         return _effect(row.text(f"{field}-on"), row.text(field))
 
     def worth(self, role: Role, id: str) -> str:
-        """Return the Fame and the reward that a card brings."""
+        """Return the Fame and the reward of a card."""
         return _worth(self._row(role, id))
 
     def extras(self, extras: Iterable[Extra]) -> str:
-        """Return effects that someone uses: whose, for what, and what they bring."""
+        """Return used effects as text: the card, the cost and the gains."""
         found = []
         for extra in extras:
             cost = f"for {amounts_text(((RUM, extra.rum),))} " if extra.rum else ""
@@ -215,7 +215,7 @@ def _ship(row: PrintedCard) -> Iterator[str]:
         if n:
             yield f"{n} {noun_for(icon, n)}"
     yield f"hold {row.text('hold')}"
-    # The marker begins at the right end of the track, and at the left end the ship is disabled.
+    # The marker starts at the right end of the track; at the left end the ship is disabled.
     yield f"disabled by damage {(row.number('damage') or 1) - 1}"
     if row.number("reputation"):
         yield f"reputation {row.text('reputation').replace('-', '−')} at the start"

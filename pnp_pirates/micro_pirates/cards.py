@@ -1,4 +1,4 @@
-"""The facts of the decks of Micro Pirates: what cards say in icons, one deck alone, and all
+"""Views of the decks of Micro Pirates: what cards state in icons, one deck alone, and all
 together."""
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ VOCABULARY = frozenset(
     }
 )
 CARGO = frozenset({"fish", "plantain", "rum", "map", "chest"})
-"""What takes a place in a hold, one each."""
+"""Things that take one place each in a hold."""
 ACTIONS = (
     *("Sail", "Forage", "Forage fish", "Forage plantain", "Explore", "Port call", "Trade"),
     *("Export", "Overhaul", "Battle", "Battle won", "Quest done", "Hold", "Any time"),
 )
-"""The words over effects. ``Hold`` is no action: such an effect always works."""
+"""The words above effects. ``Hold`` is not an action: such an effect always works."""
 _FORAGING = ("Forage", "Forage fish", "Forage plantain")
 OWN_ACTIONS = {
     "sail": ("Sail",),
@@ -48,23 +48,23 @@ _AMOUNT = re.compile(r"(\d+) :(\w+):")
 _ICON = re.compile(r":([^\s:]+):")
 _STRENGTH = re.compile(r"(\d{1,9})(?:(\+)|[–-](\d{1,9}))?")
 STRONGEST = 20
-"""More strength than the Ghost Ship can have."""
+"""A strength that the Ghost Ship cannot exceed."""
 
 
 class Effect(Struct, frozen=True):
-    """What a card does: on which action, whether for a rum, and the icons gained or lost."""
+    """An effect of a card: its action, whether it costs a rum, and the icons gained or lost."""
 
     action: str
     paid: bool
     gains: tuple[tuple[int, str], ...]
 
     def amount(self, icon: str) -> int:
-        """Return how many of an icon the effect brings when it works once."""
+        """Return the number of an icon that the effect gains when it works once."""
         return sum(count for count, found in self.gains if found == icon)
 
 
 def parse_effect(text: str, action: str) -> Effect | None:
-    """Read an effect; None for a text that is none."""
+    """Parse an effect; return None for any other text."""
     found = _EFFECT.fullmatch(text)
     if found is None:
         return None
@@ -76,7 +76,8 @@ def parse_effect(text: str, action: str) -> Effect | None:
 
 
 def parse_amounts(text: str) -> dict[str, int] | None:
-    """Read what is demanded or given, with plus signs or without; None for any other text."""
+    """Parse amounts that are demanded or given, with or without plus signs; return None for any
+    other text."""
     if not text:
         return {}
     if not _AMOUNTS.fullmatch(text):
@@ -88,12 +89,13 @@ def parse_amounts(text: str) -> dict[str, int] | None:
 
 
 def icons_in(text: str) -> tuple[str, ...]:
-    """Return the names of the icons in a text, in order, but for the sign of paying."""
+    """Return the names of the icons in a text, in order, without the sign of paying."""
     return tuple(name for name in _ICON.findall(text) if name != "pay")
 
 
 def parse_strength(text: str) -> range | None:
-    """Read for which strengths a line of an action card is, such as ``3–4``."""
+    """Parse the strengths of a line of an action card, such as ``3–4``; return None for any other
+    text."""
     found = _STRENGTH.fullmatch(text)
     if found is None:
         return None
@@ -105,17 +107,17 @@ def parse_strength(text: str) -> range | None:
 Step: TypeAlias = Mapping[str, str]
 
 TASKS = ("visit", "toll", "pay", "settle", "mark", "beat")
-"""Tokens in several places, goods at each of them, goods at two, goods and then a token, tokens in
-two, and merchants to beat."""
+"""Verbs of special quests: tokens in several places, goods at each of them, goods at two, goods and
+then a token, tokens in two, and merchants to beat."""
 PORTS = ("at", "then", "also")
-"""Keys of steps that name a card of the ocean, and mean its port."""
+"""Keys of steps that name a card of the ocean for its port."""
 ASKED = ("toll", "pay", "settle", "other")
-"""Keys of steps that hold amounts of goods or coins."""
+"""Keys of steps with amounts of goods or coins."""
 
 
 class ActionLine(NamedTuple):
-    """One line of an action card: where it begins among the steps, its condition (empty where it
-    has none), and what is done."""
+    """A line of an action card: the index of its first step, its condition (empty if it has none),
+    and its deeds."""
 
     at: int
     condition: Step
@@ -129,7 +131,8 @@ class ActionLine(NamedTuple):
 def action_lines(effect: tuple[Step, ...]) -> tuple[ActionLine, ...]:
     """Return the lines of an action card.
 
-    >>> [line.always for line in lines(({"if": "always"}, {"coins": "5"}, {"strength": "5+"}))]
+    >>> effect = ({"if": "always"}, {"coins": "5"}, {"strength": "5+"})
+    >>> [line.always for line in action_lines(effect)]
     [True, False]
     """
     if not effect:
@@ -144,7 +147,7 @@ def action_lines(effect: tuple[Step, ...]) -> tuple[ActionLine, ...]:
 
 
 def step_values(effect: tuple[Step, ...], keys: tuple[str, ...]) -> Iterator[tuple[int, str, str]]:
-    """Yield the values under some keys, each with the place of its step and its key."""
+    """Yield the values under some keys, each with the index of its step and its key."""
     for i, step in enumerate(effect):
         yield from ((i, key, step[key]) for key in keys if key in step)
 
@@ -160,11 +163,11 @@ ROLES: tuple[Role, ...] = (
     *("quest", "crew", "upgrade", "loot", "map", "export", "navigation"),
     *("action", "captain", "ship", "ghost-ship"),
 )
-"""The ids of the decks, which show what their cards are."""
+"""The ids of the decks, which define the roles of their cards."""
 CARDS: KeyPath = ("cards", KEY)
-"""The place of the cards of a deck as a whole."""
+"""The path of all cards of a deck."""
 
-# Where effects are: the field that names the action, and the field of the icons.
+# The fields of effects: that of the action, and that of the icons.
 _TWO = (("on", "gain"), ("on2", "gain2"))
 _EFFECTS: Mapping[str, tuple[tuple[str, str], ...]] = {
     "crew": _TWO,
@@ -178,7 +181,7 @@ _AMOUNT_FIELDS: Mapping[str, tuple[str, ...]] = {
     "export": ("demand", "reward"),
     "loot": ("reward",),
 }
-# What a card is called and how it is drawn, which says nothing about what it does.
+# Fields of names and looks, which do not affect what a card does.
 _LOOKS = frozenset(
     {
         *("title", "job", "epithet", "flavour", "number"),
@@ -190,7 +193,8 @@ _LOOKS = frozenset(
 
 
 class EffectText(NamedTuple):
-    """An effect as a card has it: the fields of its action and of its icons, and both texts."""
+    """An effect as written on a card: the fields of its action and of its icons, and their
+    texts."""
 
     on: str
     field: str
@@ -199,7 +203,7 @@ class EffectText(NamedTuple):
 
 
 class PrintedCard(Struct, frozen=True, eq=False):
-    """One card of a deck: what it says, and where that is in the record."""
+    """One card of a deck: its contents, and their positions in the record."""
 
     role: Role
     index: int
@@ -211,11 +215,11 @@ class PrintedCard(Struct, frozen=True, eq=False):
         return self.card.card
 
     def text(self, field: str) -> str:
-        """Return the text of a field, empty where the card does not give it."""
+        """Return the text of a field, empty if the card lacks it."""
         return self.card.fields.get(field, "").strip()
 
     def at(self, field: str) -> KeyPath:
-        """Return the place of a field, of the card's id where it does not give the field."""
+        """Return the path of a field, or of the card's id if the card lacks the field."""
         return ("cards", self.index, field if self.text(field) else "card")
 
     def number(self, field: str) -> int | None:
@@ -227,7 +231,7 @@ class PrintedCard(Struct, frozen=True, eq=False):
 
     @property
     def printed_effects(self) -> tuple[EffectText, ...]:
-        """The effects that the card shows, whatever they say."""
+        """The effects as written on the card, valid or not."""
         if self.role == "loot" and self.text("type") not in ("crew", "upgrade"):
             return ()
         pairs = _EFFECTS.get(self.role, ())
@@ -238,7 +242,7 @@ class PrintedCard(Struct, frozen=True, eq=False):
 
     @property
     def effects(self) -> tuple[Effect, ...]:
-        """The effects that can be read, but for those of the reputation track."""
+        """The valid effects, except those of the reputation track."""
         found = (
             parse_effect(s.text, s.action)
             for s in self.printed_effects
@@ -248,32 +252,32 @@ class PrintedCard(Struct, frozen=True, eq=False):
 
     @property
     def is_legible(self) -> bool:
-        """Whether all effects and amounts of the card can be read."""
+        """Whether all effects and amounts of the card are valid."""
         effects = (parse_effect(shown.text, shown.action) for shown in self.printed_effects)
         given = (parse_amounts(text) for _, text in (*self.amounts, *self.quest_demands))
         return None not in (*effects, *given)
 
     @property
     def amounts(self) -> tuple[tuple[str, str], ...]:
-        """The fields of what the card demands and gives, with their texts."""
+        """The fields of the card's demands and rewards, with their texts."""
         if self.role == "loot" and self.text("type") != "reward":
             return ()
         return tuple((name, self.text(name)) for name in _AMOUNT_FIELDS.get(self.role, ()))
 
     @property
     def quest_demands(self) -> tuple[tuple[KeyPath, str], ...]:
-        """What the steps of a special quest ask for, with their places."""
+        """The demands of the steps of a special quest, with their paths."""
         if self.role != "quest":
             return ()
         found = step_values(self.card.effect, ASKED)
         return tuple((self.step(i, key), text) for i, key, text in found)
 
     def step(self, place: int, key: str) -> KeyPath:
-        """Return the place of a value of a step."""
+        """Return the path of a value of a step."""
         return ("cards", self.index, "effect", place, key)
 
     def gives(self, field: str) -> dict[str, int]:
-        """Return the amounts in a field; nothing where they cannot be read."""
+        """Return the amounts in a field; empty if they are invalid."""
         return parse_amounts(self.text(field)) or {}
 
     @property
@@ -283,7 +287,7 @@ class PrintedCard(Struct, frozen=True, eq=False):
 
     @property
     def named_targets(self) -> tuple[tuple[KeyPath, str], ...]:
-        """The ocean cards that the card names, with their places."""
+        """The ocean cards that the card names, with their paths."""
         fields = [(self.at("target"), id) for id in self.text("target").split()]
         if self.role != "quest":
             return tuple(fields)
@@ -297,8 +301,8 @@ class PrintedCard(Struct, frozen=True, eq=False):
 
     @property
     def strengths(self) -> tuple[tuple[KeyPath, str, range | None], ...]:
-        """For which strengths the lines of an action card are that ask for nothing else: the place,
-        the text and what it means."""
+        """The strengths of the lines of an action card that have no other condition: the path, the
+        text and its range."""
         return tuple(
             (self.step(line.at, "strength"), text, parse_strength(text))
             for line in self.lines
@@ -312,8 +316,8 @@ class PrintedCard(Struct, frozen=True, eq=False):
         return tuple(self.number(name) for name in fields if self.text(name))
 
     def spaces(self, name: str) -> list[int]:
-        """Return the spaces of the reputation track that the card names in fields of this name,
-        such as ``win1`` or ``rep1-on``, from the worst."""
+        """Return the spaces of the reputation track with fields of this name, such as ``win1`` or
+        ``rep1-on``, from the worst."""
         found = (re.fullmatch(rf"{name}([1-9]\d?)(-on)?", field) for field in self.card.fields)
         return sorted({int(match[1]) for match in found if match is not None})
 
@@ -332,7 +336,7 @@ def rows_of(file: File[Any], role: Role) -> Iterator[PrintedCard]:
 
 
 class Cards(View):
-    """One deck, whose id shows what its cards are."""
+    """One deck, whose id defines the role of its cards."""
 
     kind = "deck"
     record: Deck
@@ -346,7 +350,7 @@ class Cards(View):
         return () if self.role is None else tuple(rows_of(self.file, self.role))
 
     def rows(self, *roles: Role) -> tuple[PrintedCard, ...]:
-        """Return the cards where this is one of the decks ``roles``, else none."""
+        """Return the cards if this is one of the decks ``roles``; otherwise none."""
         return self.every if self.role in roles else ()
 
     @property
@@ -355,12 +359,12 @@ class Cards(View):
 
     @cached_property
     def game(self) -> CardFiles:
-        """All files of the game, as this deck is judged with them."""
+        """All files of the game with which this deck is checked."""
         return CardFiles(self.setting)
 
 
 class CardFiles:
-    """The files of a game, as far as cards need them, read on demand."""
+    """The files of a game that cards need, read on demand."""
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
@@ -371,7 +375,7 @@ class CardFiles:
         return self.setting.file("deck", role)
 
     def rows(self, *roles: Role) -> tuple[PrintedCard, ...]:
-        """Return the cards of these decks; none of a deck that is missing."""
+        """Return the cards of these decks; none for a missing deck."""
         for role in roles:
             if role not in self._rows:
                 file = self.file(role)
@@ -385,7 +389,8 @@ class CardFiles:
 
     @cached_property
     def marks(self) -> Mapping[str, frozenset[str]]:
-        """What the sectors of each ocean card are to the rules, such as ``jungle`` and ``port``."""
+        """The meanings of the sectors of each ocean card in the rules, such as ``jungle`` and
+        ``port``."""
         if self.ocean is None:
             return {}
         legend = self.ocean.record.legend
@@ -393,14 +398,14 @@ class CardFiles:
             mark: frozenset((mark,) if sector.means is None else sector.means)
             for mark, sector in legend.items()
         }
-        # Marks that the legend lacks are reported where the mosaic is read.
+        # Marks missing from the legend are reported when the mosaic is read.
         return {
             c.card: frozenset(m for row in c.sectors for mark in row for m in means.get(mark, ()))
             for c in self.ocean.record.cards
         }
 
     def card_at(self, id: str) -> KeyPath:
-        """Return the place of an ocean card in its file."""
+        """Return the path of an ocean card in its file."""
         cards = self.ocean.record.cards if self.ocean is not None else ()
         return next(("cards", i, "card") for i, card in enumerate(cards) if card.card == id)
 
@@ -411,9 +416,9 @@ class CardFiles:
         return {d.id: d for record in records if isinstance(record, Dice) for d in record.pieces}
 
     def most(self, icon: str, action: str) -> int:
-        """Return an upper bound on what an icon can yield on one action, for one player who has the
-        best ship and captain, the largest possible crew and number of upgrades, and pays all the
-        rum."""
+        """Return an upper bound on what an icon can yield on one action, for a player with the best
+        ship and captain, the largest possible crew and number of upgrades, and rum for all
+        effects."""
         if (icon, action) not in self._most:
             self._most[icon, action] = self._bound(icon, action)
         return self._most[icon, action]
@@ -430,13 +435,13 @@ class CardFiles:
 
 
 def _yield_of_copies(rows: Iterable[PrintedCard], icon: str, action: str) -> list[int]:
-    """Return what each copy of the cards brings, the most first."""
+    """Return the yield of each copy of the cards, largest first."""
     found = (([_best_yield((row,), icon, action)] * row.card.quantity) for row in rows)
     return sorted((n for many in found for n in many), reverse=True)
 
 
 def _best_yield(rows: Iterable[PrintedCard], icon: str, action: str) -> int:
-    """Return what these cards bring of an icon; of an upgrade only its better half works."""
+    """Return the yield of these cards of an icon; for an upgrade, of its better half."""
     total = 0
     for row in rows:
         own = [one.amount(icon) for one in row.effects if one.action in (action, "Any time")]
@@ -445,7 +450,7 @@ def _best_yield(rows: Iterable[PrintedCard], icon: str, action: str) -> int:
 
 
 class Decks(WholeGame):
-    """All decks with the ocean and the dice: where cards name what lies elsewhere."""
+    """All decks with the ocean and the dice: for cards that name things in other files."""
 
     reads = ("deck", "mosaic", "dice")
 

@@ -37,7 +37,7 @@ from pnp_pirates.micro_pirates.tasks import KINDS
 
 
 def strike(rules: Rules, table: Table, seat: int) -> Generator[Choice, Any, tuple[int, Gains]]:
-    """Declare effects and roll; return the strength, and what else the effects bring."""
+    """Declare effects and roll; return the strength, and the other gains of the effects."""
     gains = yield from declare(rules, table, seat, BATTLE)
     shown = yield from roll(rules, "cutlass", dice(rules, gains))
     strength = count(gains, CUTLASS) + count(shown, CUTLASS)
@@ -73,7 +73,7 @@ def attack_captain(rules: Rules, table: Table, seat: int, other: int) -> Turn:
 
 
 def steal(rules: Rules, table: Table, winner: int, loser: int) -> Turn:
-    """The winner takes a token of cargo or a coin; with a Map token comes a Map card."""
+    """Let the winner take a token of cargo or a coin; with a Map token comes a Map card."""
     booty = [icon for icon, n in enumerate(table.cargo[loser]) if n]
     if table.coins[loser] and rules.numbers.stealing == "cargo-or-coin":
         booty.append(COIN)
@@ -82,7 +82,7 @@ def steal(rules: Rules, table: Table, winner: int, loser: int) -> Turn:
     icon = yield Choice(winner, "steal", tuple(booty))
     n = 1
     if icon == COIN:
-        # Whoever has coins enough holds one of the largest.
+        # A captain with enough coins has one of the largest.
         n = max(v for v in map(int, rules.numbers.coins) if v <= table.coins[loser] or v == 1)
     take(table, loser, icon, -n)
     take(table, winner, icon, n)
@@ -95,7 +95,8 @@ def steal(rules: Rules, table: Table, winner: int, loser: int) -> Turn:
 
 
 def ghost_icons(rules: Rules, ghost: Ghost, icon: int) -> int:
-    """Return how many cutlasses or spyglasses the cards of the Ghost Ship have, rum or not."""
+    """Return the number of cutlasses or spyglasses on the cards of the Ghost Ship, whether they
+    cost rum or not."""
     card = rules.ghosts[ghost.card]
     own = card.cutlass if icon == CUTLASS else card.glass
     owned = rules.working(ghost.crew, ghost.attached, ghost.fitted)
@@ -128,7 +129,7 @@ def ghost_attacks(rules: Rules, table: Table, seat: int) -> Turn:
 
 
 def _fight_ghost_ship(rules: Rules, table: Table, seat: int, *, ghost_attacks: bool) -> Turn:
-    """Fight the Ghost Ship; of equals the defender wins, as between captains."""
+    """Fight the Ghost Ship; the defender wins ties, as between captains."""
     ghost = table.ghost
     assert ghost is not None
     ours, gains = yield from strike(rules, table, seat)
@@ -168,7 +169,7 @@ def _rob_ghost(rules: Rules, table: Table, seat: int, ghost: Ghost) -> Turn:
 
 
 def _suffer_theft(rules: Rules, table: Table, seat: int, ghost: Ghost) -> Turn:
-    """The Ghost Ship steals a chest, or else a Map token with Map cards."""
+    """Let the Ghost Ship steal a chest, or else a Map token with Map cards."""
     cargo, hand = table.cargo[seat], table.hand[seat]
     if cargo[CHEST]:
         cargo[CHEST] -= 1
@@ -184,7 +185,7 @@ def _suffer_theft(rules: Rules, table: Table, seat: int, ghost: Ghost) -> Turn:
 
 
 def match_ghost_maps(rules: Rules, table: Table, ghost: Ghost) -> None:
-    """Give back Map cards of the Ghost Ship that match, with tokens, and set its marker."""
+    """Return matching Map cards of the Ghost Ship, with tokens, and set its marker."""
     numbers = rules.numbers
     if ghost.treasure >= 0 and numbers.second_treasure == "waits":
         return
@@ -265,7 +266,7 @@ def attack_merchant(rules: Rules, table: Table, seat: int, merchant: int) -> Tur
 
 
 def reassign_marks(rules: Rules, table: Table, merchant: int) -> Turn:
-    """Let those who had marked a merchant that another one has sunk mark a new one."""
+    """Let captains who had marked a merchant that was just sunk mark a new one."""
     for seat, marked in enumerate(table.raid):
         if marked == merchant:
             table.raid[seat] = -1

@@ -1,4 +1,4 @@
-"""A ship in a bottle on a shelf, in flat colours; dice and coins lie beside it."""
+"""A ship in a bottle on a shelf, in flat colours, with dice and coins beside it."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from pnp.base.hand_drawn import signed_noise
 from pnp.scene import Group, Matrix, Path, Point, polygon
 
 LOOK = "a ship in a bottle; screens have their own view"
-"""How the scene looks, for those who choose one."""
-# The belly of the bottle: its middle and its radius; the level of the water in it; the shelf.
+"""Description of the scene for users."""
+# The belly of the bottle: its centre and radius; the level of the water in it; the shelf.
 _MIDDLE, _RADIUS = 14.0, 36.0
 _WATER, _SHELF = 26.0, 48.5
 _BOLD, _THIN = 0.55, 0.34
-# The dice on the shelf: where each stands, its colour, how far it is turned, what it shows.
+# The dice on the shelf: position, colour, rotation, and the number shown.
 _DICE = (
     (-43.0, "die.plantain", -4.0, 3),
     (-32.6, "die.fish", 6.0, 6),
     (41.0, "die.explore", 4.0, 2),
     (31.0, "die.battle", -7.0, 5),
 )
-# The pips of a face by how many there are, in parts of half a face from its middle; and of a top.
+# The positions of pips by number, in units of half a face from its centre; and those on a top.
 _SPOTS: dict[int, tuple[Point, ...]] = {
     2: ((-0.5, -0.5), (0.5, 0.5)),
     3: ((-0.5, -0.5), (0.0, 0.0), (0.5, 0.5)),
@@ -52,7 +52,7 @@ def draw(at: Canvas) -> None:
 
 
 def _wall(at: Canvas) -> None:
-    """A wall with discs of light about the bottle."""
+    """Draw a wall with discs of light around the bottle."""
     pen = at.pen
     pen.fill(box(-HALF - 1, -HIGH - 1, HALF + 1, HIGH + 1), at.tone("sky"))
     for k, reach in enumerate((66.0, 57.0, 48.5)):
@@ -103,7 +103,7 @@ def _bottle(at: Canvas) -> None:
 
 
 def _glass() -> Chain:
-    """Return the outline of the bottle from its mouth round its belly."""
+    """Return the outline of the bottle from its mouth around its belly."""
     belly = ring(0, _MIDDLE, _RADIUS, _RADIUS, -78, 258)
     left = parse_curve("-7.5,-21 -6.2,-23 -6,-25 -6,-29 | -8,-29.4 -8,-32")
     right = parse_curve("8,-32 | 8,-29.4 6,-29 | 6,-25 6.2,-23 7.5,-21")
@@ -112,7 +112,7 @@ def _glass() -> Chain:
 
 
 def _gleam(at: Canvas) -> None:
-    """Light on the glass."""
+    """Draw the light on the glass."""
     white = at.theme.colour("paper")
     west = limb(
         ring(0, _MIDDLE, _RADIUS - 4, _RADIUS - 4, 168, 246), lambda t: 3.4 * math.sin(math.pi * t)
@@ -144,7 +144,7 @@ def _cork(at: Canvas) -> None:
 
 
 def _stopper(at: Canvas, x: float, y: float, *, turned: bool = False) -> None:
-    """A cork that lies on the shelf, its end to the front."""
+    """Draw a cork that lies on the shelf, its end to the front."""
     way = -1 if turned else 1
     pen, light = at.pen, at.mix("hull", "glow", 0.55)
     body = [(x, y - 1.9), (x + way * 5.6, y - 1.5), (x + way * 5.6, y + 1.2), (x, y + 1.6)]
@@ -155,7 +155,7 @@ def _stopper(at: Canvas, x: float, y: float, *, turned: bool = False) -> None:
 
 
 def _bottle_contents(at: Canvas, pen: Engraving) -> None:
-    """What is in the bottle: clouds, an isle, a ship between waves."""
+    """Draw the contents of the bottle: clouds, an isle, a ship between waves."""
     for x, y, wide in ((-20.0, -2.0, 12.0), (21.0, -7.0, 14.0), (-8.0, -12.0, 9.0)):
         cloud = parse_curve(
             f"{x - wide},{y} {x - wide * 0.7},{y - wide * 0.3} {x - wide * 0.2},{y - wide * 0.5} "
@@ -173,7 +173,7 @@ def _bottle_contents(at: Canvas, pen: Engraving) -> None:
 
 
 def _wave(pen: Engraving, level: float, high: float, pitch: float, tone: str) -> None:
-    """A row of waves like scallops, down to the foot of the bottle."""
+    """Draw a row of scalloped waves, down to the foot of the bottle."""
     places = (
         (-40 + pitch * k / 8, math.pi * (k % 8) / 8) for k in range(8 * math.ceil(80 / pitch))
     )
@@ -207,7 +207,7 @@ def _isle(at: Canvas, pen: Engraving) -> None:
 
 
 def _ship(at: Canvas, pen: Engraving) -> None:
-    """A plump ship in flat colours, two masts and a flag with a skull."""
+    """Draw a plump ship in flat colours, with two masts and a skull on its flag."""
     wood, dark, cloth = at.tone("hull"), at.tone("wood.shade"), cloth_colour(at.theme)
     shade, red = mix(cloth, at.tone("sky"), 0.25), at.theme.colour("accent")
     for x, top in ((-9.0, -15.5), (6.0, -10.0)):
@@ -251,7 +251,7 @@ def _ship(at: Canvas, pen: Engraving) -> None:
     pen.contour(hull, _BOLD)
 
 
-# A sail and its side in the shade, in parts of half its width and of its depth.
+# A sail and its shaded side, in units of half its width and of its depth.
 _SAIL = (
     *((-1, 0), None, (1, 0), None, (1.3, 0.45), (1.15, 1), None),
     *((0.1, 0.82), (-1.1, 1), None, (-0.7, 0.5), (-1, 0)),
@@ -262,7 +262,7 @@ _LEE = ((1, 0), None, (1.3, 0.45), (1.15, 1), None, (0.75, 0.93), (1.0, 0.45), (
 def _sail_outline(
     at: Point, half: float, deep: float, points: Sequence[tuple[float, float] | None]
 ) -> Chain:
-    """Return the outline of a sail, its points in parts of it; None keeps a corner."""
+    """Return the outline of a sail from relative points; None keeps a corner."""
     (x, y), words = at, []
     for point in points:
         words.append("|" if point is None else f"{x + half * point[0]},{y + deep * point[1]}")
@@ -272,7 +272,7 @@ def _sail_outline(
 def _die(
     at: Canvas, x: float, foot: float, size: float, role: str, turn: float, shown: int
 ) -> None:
-    """A die seen from its corner: a lit top, a front with pips, a side in the shade."""
+    """Draw a die seen from its corner: a lit top, a front with pips, a side in the shade."""
     tone, ink = at.theme.colour(role), at.theme.colour(f"{role}.ink")
     pen = at.blank_pen(tone)
     half, deep = size / 2, size * 0.34

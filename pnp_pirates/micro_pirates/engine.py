@@ -1,4 +1,4 @@
-"""Micro Pirates, played by itself: how a turn goes, alone against the Ghost Ship too."""
+"""The engine of Micro Pirates: the turns of captains, also of one against the Ghost Ship."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ PRINTED = (
     *("other-pieces", "ocean-cards", "arrangement", "card-sectors", "port-sectors"),
     *("forbidden-sectors", "navigable-sectors"),
 )
-"""Numbers by which nobody plays: they are printed, or what is printed is checked by them."""
+"""Numbers that do not affect play: they are printed, or used to check what is printed."""
 CHOICES_FOR_EACH_CAPTAIN = 300
-"""How many choices a captain may take before a game is given up."""
+"""Maximum number of choices per captain, after which a game is stopped."""
 STOP = ("stop",)
 QUEST_ACTIONS = ("deliver", "search", "return", "leave-token")
 ACTIONS = (
@@ -107,7 +107,7 @@ class Seafaring(Engine[Table]):
         )
 
     def turn(self, table: Table) -> Turn:
-        """Play a turn; one that was begun on this table goes on with its next action."""
+        """Play a turn; a turn already begun on this table continues with its next action."""
         if table.layout < 0:
             yield from _begin(self.rules, table, solo=self.solo)
             table.left = self.rules.numbers.actions
@@ -122,7 +122,7 @@ class Seafaring(Engine[Table]):
         yield from self._end(table, seat)
 
     def options(self, table: Table, seat: int) -> tuple[Any, ...]:
-        """Return what a captain may do now: the name of an action, and what it is done with."""
+        """Return the possible actions of a captain: the name of each, and its argument."""
         rules, numbers = self.rules, self.rules.numbers
         chart, here = rules.chart(table), table.at[seat]
         kit, cargo, port = table.kit[seat], table.cargo[seat], chart.port[here]
@@ -197,7 +197,7 @@ class Seafaring(Engine[Table]):
                 yield from quests.leave_token(rules, table, seat, option[1])
 
     def _end(self, table: Table, seat: int) -> Turn:
-        """Bring merchants back, look whether someone has enough Fame, and pass the turn on."""
+        """Bring merchants back, check whether a captain has enough Fame, and pass on the turn."""
         rules = self.rules
         for large in (False, True):
             yield from bring_merchants(rules, table, large)
@@ -244,16 +244,16 @@ class Seafaring(Engine[Table]):
         return used
 
     def view(self, table: Table, seat: int) -> Table:
-        """Return the table as a seat sees it: Map cards of others are -1, and with those of the
-        deck in one pile. It shares with the table all that is seen."""
+        """Return the table as a seat sees it: Map cards of others are -1, and are counted among
+        those in the deck. The rest is shared with the table."""
         for other, hand in enumerate(table.hand):
             if hand and other != seat:
                 return _without_unseen(table, seat)
         return table
 
     def redeal(self, table: Table, seat: int, chance: Random) -> Table:
-        """Return a copy in which the Map cards of the others are dealt anew, with those of the
-        deck: no hand has a pair that would have been shown."""
+        """Return a copy in which the Map cards of the others and of the deck are dealt again: no
+        hand has a pair that would have been shown."""
         other = copy_table(table)
         _deal_unseen(self.rules, other, seat, chance)
         return other
@@ -289,8 +289,8 @@ def compiled(
 
 
 def _begin(rules: Rules, table: Table, *, solo: bool) -> Turn:
-    """Lay the ocean and the offers, then let captains choose their sheets and find their ports; a
-    captain alone is dealt them."""
+    """Lay out the ocean and the offers, then let captains choose their sheets and find their ports;
+    a lone captain is dealt them."""
     numbers, seats = rules.numbers, len(table.at)
     table.layout = yield Choice(None, "layout", range(len(rules.layouts)))
     table.names = rules.chart(table).names
@@ -326,8 +326,8 @@ def _deal(rules: Rules, table: Table) -> Turn:
 
 
 def _draft(rules: Rules, table: Table) -> Turn:
-    """From the last captain to the first each takes one sheet of either kind; then, from the first
-    on, one of the other kind."""
+    """Let each captain take one sheet of either kind, from the last to the first; then one of the
+    other kind, from the first to the last."""
     seats = range(len(table.at))
     for seat in (*reversed(seats), *seats):
         options = tuple(
@@ -373,7 +373,7 @@ def _leave_port(rules: Rules, table: Table) -> Turn:
 
 
 def _without_unseen(table: Table, seat: int) -> Table:
-    """Return the table without what a seat does not see; the rest is shared."""
+    """Return the table without the cards that a seat does not see; the rest is shared."""
     other = Table(*_ALL(table))
     decks = other.decks = table.decks[:]
     decks[MAPS] = _unseen_maps(table, seat)
@@ -383,8 +383,8 @@ def _without_unseen(table: Table, seat: int) -> Table:
 
 
 def _deal_unseen(rules: Rules, table: Table, seat: int, chance: Random) -> None:
-    """Deal the Map cards that a seat does not see: the deck, and the hands of the others. Of a
-    thousand deals the first counts in which no hand has cards that would have been shown."""
+    """Deal the Map cards that a seat does not see: the deck, and the hands of the others. Tries up
+    to a thousand deals until no hand has cards that would have been shown."""
     others = [hand for other, hand in enumerate(table.hand) if other != seat]
     unseen = _unseen_maps(table, seat)
     sizes = [len(hand) for hand in others]
@@ -406,7 +406,7 @@ def _unseen_maps(table: Table, seat: int) -> list[int]:
         if other != seat:
             unseen += hand
     if -1 in unseen:
-        # Of a view the deck has them all.
+        # In a view, the deck has all of them.
         unseen = table.decks[MAPS][:]
     unseen.sort()
     return unseen

@@ -1,7 +1,7 @@
-"""What captains own, as the engine needs it: effects by action, and the sum of all that one has.
+"""The possessions of captains for the engine: effects by action, and their sum.
 
-Icons and actions are whole numbers here. A kit is what a captain's sheets, crew, upgrades and
-place on the reputation track do together; kits never change, and each is worked out once.
+Icons and actions are integers here. A kit is the combination of a captain's sheets, crew, upgrades
+and place on the reputation track; kits are immutable and cached.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ON = (
 )
 SAILING, FISHING, PICKING, EXPLORING, CALLING, TRADING, EXPORTING = range(7)
 OVERHAULING, BATTLE, WON, DONE, ANY = range(7, 12)
-# On which actions an effect of any time may be used that brings one of these.
+# The actions on which an effect of any time with one of these icons may be used.
 _WANTED = {
     SAIL: (SAILING,),
     CUTLASS: (BATTLE,),
@@ -34,13 +34,14 @@ _WANTED = {
 }
 
 Gains: TypeAlias = tuple[tuple[int, int], ...]
-"""Icons with how many of each."""
+"""Icons with their numbers."""
 CAPTAIN, SHIP = -1, -2
-"""In place of a gear: effects of the sheets."""
+"""Instead of a gear: effects of the sheets."""
 
 
 class Deed(NamedTuple):
-    """An effect, compiled: on which actions, for how much rum, whether only once, and what."""
+    """A compiled effect: its actions, its cost in rum, whether it works only once, and its
+    gains."""
 
     on: tuple[int, ...]
     rum: int
@@ -49,7 +50,7 @@ class Deed(NamedTuple):
 
 
 class Extra(NamedTuple):
-    """An effect that works when its owner wants it; ``gear`` is discarded if that is for once."""
+    """An optional effect; ``gear`` is discarded after use if it works only once."""
 
     gear: int
     name: str
@@ -59,7 +60,7 @@ class Extra(NamedTuple):
 
 
 class Gear(Struct, frozen=True):
-    """A card of crew, or an upgrade: what it costs, and what it does as crew or under crew
+    """A crew card or an upgrade: its price, and its effects as crew or attached to crew
     (``aboard``) and on the ship (``fitted``)."""
 
     id: str
@@ -70,13 +71,13 @@ class Gear(Struct, frozen=True):
     fitted: tuple[Deed, ...] = ()
 
     def strength(self, icon: int) -> int:
-        """Return the most that the card brings of an icon, on one of its halves."""
+        """Return the number of an icon on the card, on its better half."""
         return max(total_of(self.aboard, icon), total_of(self.fitted, icon))
 
 
 class Kit(Struct, frozen=True, eq=False):
-    """All effects of one captain: ``free`` those that always work, summed by action, ``extras``
-    those that may be used; ``known`` and ``speeds`` are choices of these to be given again."""
+    """All effects of one captain: ``free`` are those that always work, summed by action, ``extras``
+    the optional ones; ``known`` and ``speeds`` cache choices of these."""
 
     sails: int
     hold: int
@@ -86,15 +87,16 @@ class Kit(Struct, frozen=True, eq=False):
     speeds: dict[int, tuple[tuple[tuple[Extra, ...], int], ...]] = {}
 
     def choices(self, action: int, rum: int) -> tuple[tuple[Extra, ...], ...]:
-        """Return each choice of effects on an action for which the rum is enough, none first."""
+        """Return each choice of effects on an action that the rum can pay for, the empty one
+        first."""
         found = self.known.get((action, rum))
         if found is None:
             found = self.known[action, rum] = tuple(subsets(self.extras[action], rum))
         return found
 
     def sail_choices(self, rum: int) -> tuple[tuple[tuple[Extra, ...], int], ...]:
-        """Return each choice of effects that may speed a Sail, the shortest first, each with how
-        far the ship then sails."""
+        """Return each choice of effects that may speed up a Sail, the shortest first, each with the
+        resulting speed."""
         found = self.speeds.get(rum)
         if found is None:
             found = self.speeds[rum] = tuple(
@@ -105,8 +107,9 @@ class Kit(Struct, frozen=True, eq=False):
 
 
 class Sheet(Struct, frozen=True):
-    """A captain or ship sheet; ``reputation`` is where a ship moves the marker to at the start,
-    ``spaces`` what each space of a captain's track does, ``wins`` the Fame that wins there."""
+    """A captain or ship sheet; ``reputation`` is how far a ship moves the marker at the start,
+    ``spaces`` are the effects of each space of a captain's track, ``wins`` the Fame that wins
+    there."""
 
     id: str
     deeds: tuple[Deed, ...]
@@ -124,7 +127,7 @@ def total_of(deeds: Iterable[Deed], icon: int) -> int:
 
 
 def gains_of(found: Iterable[tuple[str, int]]) -> Gains:
-    """Return amounts by name, such as a reward, compiled."""
+    """Compile amounts by name, such as a reward."""
     return tuple((ICONS.index(name), n) for name, n in found)
 
 
@@ -137,7 +140,7 @@ def count(gains: Gains, icon: int) -> int:
 
 
 def gear_of(row: PrintedCard) -> Gear:
-    """Return a card of crew or an upgrade, also one of the loot deck."""
+    """Return a crew card or an upgrade, including those of the loot deck."""
     crew = row.role == "crew" or row.text("type") == "crew"
     price = ((COIN, row.number("coins") or 0), (RUM, row.number("rum") or 0))
     loot = row.role == "loot"
@@ -198,8 +201,8 @@ BARE = Kit(0, 0, ((),) * len(ON), ((),) * len(ON))
 def kit_of(
     ship: Sheet, captain: Sheet, place: int, owned: Iterable[tuple[int, str, Sequence[Deed]]]
 ) -> Kit:
-    """Return what sheets, the place on the reputation track (from 1) and gear do together; of each
-    gear its number, its name and the effects of the half that works."""
+    """Return the kit of sheets, the place on the reputation track (from 1) and gear; for each gear
+    its number, its name and the effects of the half that works."""
     free: list[dict[int, int]] = [{} for _ in ON]
     extras: list[list[Extra]] = [[] for _ in ON]
     hold = ship.hold
@@ -224,7 +227,7 @@ def kit_of(
 
 
 def subsets(extras: Sequence[Extra], rum: int) -> Iterator[tuple[Extra, ...]]:
-    """Yield each choice of effects for which the rum is enough, none first."""
+    """Yield each choice of effects that the rum can pay for, the empty one first."""
     found: list[tuple[Extra, ...]] = [()]
     for extra in extras:
         found += [(*some, extra) for some in found if sum(e.rum for e in some) + extra.rum <= rum]

@@ -1,4 +1,4 @@
-"""The Ghost Ship: what its Action cards have it do, without any choice of its own."""
+"""The Ghost Ship: its Action cards, which leave it no choice."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from pnp_pirates.micro_pirates.tasks import KINDS
 
 Deed: TypeAlias = Mapping[str, str]
 Done: TypeAlias = Generator[Choice, Any, bool]
-"""Whether anything was possible."""
+"""Returns whether anything was possible."""
 CAPTAIN = 0
 """The seat of the captain who plays against the Ghost Ship."""
 
 
 def haunt(rules: Rules, table: Table) -> Turn:
-    """Do the card that stays, else draw Action cards until one is possible."""
+    """Carry out the card that stays, or else draw Action cards until one is possible."""
     ghost = table.ghost
     assert ghost is not None
     if ghost.active >= 0:
@@ -49,12 +49,12 @@ def haunt(rules: Rules, table: Table) -> Turn:
 
 
 def resolve(rules: Rules, table: Table, ghost: Ghost, card: int) -> Done:
-    """Do the first line of a card that is possible."""
+    """Carry out the first possible line of a card."""
     action = rules.actions[card]
     for line in action.lines:
         if not condition_holds(rules, table, ghost, line):
             continue
-        # Of a line with two deeds each is tried.
+        # In a line with two deeds, each is tried.
         for deed in line.deeds:
             found = yield from DEEDS[next(iter(deed))](rules, table, ghost, deed)
             if found is not None:
@@ -85,12 +85,12 @@ def condition_holds(rules: Rules, table: Table, ghost: Ghost, line: ActionLine) 
 
 
 Result: TypeAlias = Generator[Choice, Any, bool | None]
-"""None where a deed is not possible; whether it was a success."""
+"""Returns None if a deed is not possible, otherwise whether it succeeded."""
 
 
 def call(rules: Rules, table: Table, ghost: Ghost, deed: Deed) -> Result:
     """Go to the nearest free port, or the nearest with something for sale that it wants, and buy;
-    coins where it can buy nothing."""
+    gain coins if it can buy nothing."""
     chart = rules.chart(table)
     ports = [
         port for port, at in enumerate(chart.harbours) if at == ghost.at or not occupied(table, at)
@@ -117,8 +117,7 @@ def call(rules: Rules, table: Table, ghost: Ghost, deed: Deed) -> Result:
 
 
 def wanted_offers(rules: Rules, table: Table, port: int) -> tuple[int, int]:
-    """Return the crew and the upgrade of an offer that bring what the Ghost Ship uses, -1 for
-    none."""
+    """Return the crew and the upgrade of an offer that the Ghost Ship can use, -1 for none."""
     crew, upgrade, _ = table.offers[port]
     return _if_useful(rules, crew), _if_useful(rules, upgrade)
 
@@ -131,7 +130,7 @@ def _if_useful(rules: Rules, gear: int) -> int:
 
 
 def place(rules: Rules, ghost: Ghost, gear: int) -> bool:
-    """Put gear where more of it is of use; return whether there was a place."""
+    """Place gear where more of it is useful; return whether there was room."""
     numbers, card = rules.numbers, rules.gears[gear]
     if card.crew:
         if len(ghost.crew) >= numbers.crew_limit:
@@ -246,7 +245,7 @@ def explore(rules: Rules, table: Table, ghost: Ghost, deed: Deed) -> Result:
 
 
 def spend(rules: Rules, table: Table, ghost: Ghost, deed: Deed) -> Result:
-    """Pay coins for Fame, or gain some."""
+    """Pay coins for Fame, or gain coins."""
     if ghost.coins >= int(deed["pay"]):
         earn(table, ghost, -int(deed["pay"]))
         ghost.fame += int(deed["fame"])
@@ -303,13 +302,13 @@ def _drop_glass(table: Table, ghost: Ghost) -> None:
 
 
 def _nearness(rules: Rules, table: Table, ghost: Ghost, sector: int) -> tuple[int, int]:
-    """Return the distance, and the place of the card in the order of the numbers."""
+    """Return the distance, and the index of the card in the order of the numbers."""
     chart = rules.chart(table)
     return chart.waters.far[ghost.at][sector], chart.card[sector]
 
 
 def appear(rules: Rules, table: Table, card: int) -> Turn:
-    """Set up the Ghost Ship in a port of its own."""
+    """Set up the Ghost Ship in its own port."""
     chart, cards = rules.chart(table), rules.cards
     harbours = dict(zip(cards.ports, chart.harbours, strict=True))
     found = yield from navigate(

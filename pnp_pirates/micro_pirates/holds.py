@@ -32,7 +32,8 @@ DECKS = ("crew", "upgrade", "quest", "loot", "map", "export")
 
 
 def draw(table: Table, deck: int) -> Drawn:
-    """Draw a card by chance, the discards shuffled where the deck is empty; return -1 for none."""
+    """Draw a random card, shuffling the discards if the deck is empty; return -1 if there is
+    none."""
     cards = table.decks[deck]
     if not cards:
         if not table.gone[deck]:
@@ -46,7 +47,7 @@ def draw(table: Table, deck: int) -> Drawn:
 
 
 def take(table: Table, seat: int, icon: int, n: int) -> None:
-    """Move tokens from the supply, as many as are left; a negative number gives them back."""
+    """Take tokens from the supply, as many as are left; a negative number returns them."""
     bank = table.bank
     if n > bank[icon]:
         table.marks.append(OUT_OF[icon])
@@ -67,8 +68,7 @@ def take(table: Table, seat: int, icon: int, n: int) -> None:
 
 
 def gain(rules: Rules, table: Table, seat: int, gains: Gains) -> Turn:
-    """Gain what an effect or a reward brings; signs of dice, sails and cutlasses count nothing
-    here."""
+    """Gain an effect or a reward; icons of dice, sails and cutlasses do not count here."""
     loot = maps = 0
     goods = False
     for icon, n in gains:
@@ -95,7 +95,7 @@ def gain(rules: Rules, table: Table, seat: int, gains: Gains) -> Turn:
 
 
 def stow(table: Table, seat: int) -> Turn:
-    """Throw tokens overboard until the rest has room."""
+    """Throw tokens overboard until the rest fits."""
     cargo = table.cargo[seat]
     kit = table.kit[seat]
     while sum(cargo) > kit.hold:
@@ -123,7 +123,7 @@ def affords(table: Table, seat: int, cost: Gains) -> bool:
 
 
 def change_reputation(rules: Rules, table: Table, seat: int, n: int) -> None:
-    """Move the marker; where it cannot sink any more, Fame is lost."""
+    """Move the marker; below the lowest space, Fame is lost instead."""
     place = table.reputation[seat] + n
     best = len(rules.captains[table.captain[seat]].wins)
     for _ in range(1 - place):
@@ -133,7 +133,8 @@ def change_reputation(rules: Rules, table: Table, seat: int, n: int) -> None:
 
 
 def declare(rules: Rules, table: Table, seat: int, action: int) -> Generator[Choice, Any, Gains]:
-    """Ask which effects are used in an action, and pay for them; return all that work."""
+    """Let the captain choose the effects used in an action, and pay for them; return all effects
+    that work."""
     kit = table.kit[seat]
     extras = kit.extras[action]
     if extras:
@@ -155,7 +156,7 @@ def spend(rules: Rules, table: Table, seat: int, used: Iterable[Extra]) -> None:
 
 
 def lose_gear(rules: Rules, table: Table, seat: int, gear: int) -> None:
-    """Discard a card of crew, with what is attached to it, or an upgrade."""
+    """Discard a crew card with its attached upgrades, or an upgrade."""
     crew, attached = table.crew[seat], table.attached[seat]
     if gear in crew:
         at = crew.index(gear)
@@ -176,7 +177,7 @@ def discard(rules: Rules, table: Table, gear: int) -> None:
 
 
 def gain_map(rules: Rules, table: Table, seat: int) -> Turn:
-    """Draw a Map card, with a token as long as there are any; equal maps reveal a treasure."""
+    """Draw a Map card, with a token while there are any; equal maps reveal a treasure."""
     card = yield from draw(table, MAPS)
     take(table, seat, MAP, 1)
     if card >= 0:
@@ -186,7 +187,7 @@ def gain_map(rules: Rules, table: Table, seat: int) -> Turn:
 
 
 def match_maps(rules: Rules, table: Table, seat: int) -> None:
-    """Give back Map cards that match, and set the Treasure marker."""
+    """Return matching Map cards, and set the Treasure marker."""
     numbers, hand = rules.numbers, table.hand[seat]
     if table.treasure[seat] >= 0 and numbers.second_treasure == "waits":
         return
@@ -213,7 +214,7 @@ def plunder(rules: Rules, table: Table, seat: int, drawn: int, kept: int) -> Tur
         for card in cards:
             faces.setdefault(loots[card].face, card)
         options = tuple(faces.values())
-        # Where all that differ are gained, their order is of no consequence.
+        # If all different cards are gained, their order does not matter.
         card = options[0] if len(options) <= kept else (yield Choice(seat, "loot", options))
         for other in [c for c in cards if loots[c].face == loots[card].face]:
             cards.remove(other)
@@ -228,7 +229,7 @@ def plunder(rules: Rules, table: Table, seat: int, drawn: int, kept: int) -> Tur
 def draw_different(
     rules: Rules, table: Table, drawn: int, kept: int
 ) -> Generator[Choice, Any, list[int]]:
-    """Draw Loot cards until ``kept`` of them differ; of equal ones, one is replaced."""
+    """Draw Loot cards until ``kept`` of them differ; one of equal cards is replaced."""
     cards: list[int] = []
     tries = drawn + len(rules.loots)
     while tries:
@@ -261,7 +262,7 @@ def gain_loot(rules: Rules, table: Table, seat: int, card: int) -> Turn:
     gear = rules.gears[loot.gear]
     places = crew_places(rules, table, seat) if gear.crew else upgrade_places(rules, table, seat)
     if any(replaced >= 0 for *_, replaced in places) or not places:
-        # Nobody must dismiss anyone for what was not bought.
+        # A captain need not dismiss crew for a card that was not bought.
         places = (*places, REFUSE)
     place = yield Choice(seat, "keep", places)
     table.drawn.remove(card)
@@ -272,14 +273,14 @@ def gain_loot(rules: Rules, table: Table, seat: int, card: int) -> Turn:
 
 
 REFUSE = ("refuse", -1, -1)
-"""The place of what is not kept. Places of gear are: where, at which member of the crew, and which
-gear is discarded for it."""
+"""The place of gear that is not kept. Places of gear are: where, on which crew member, and the gear
+discarded for it."""
 Place: TypeAlias = tuple[str, int, int]
 
 
 def crew_places(rules: Rules, table: Table, seat: int) -> tuple[Place, ...]:
-    """Return how a new member of the crew may find a place: one is dismissed where all are taken,
-    and hands on its upgrades or not."""
+    """Return the possible places of a new crew member: if all are taken, one is dismissed, who may
+    or may not pass on its upgrades."""
     crew = table.crew[seat]
     if len(crew) < rules.numbers.crew_limit:
         return (("crew", -1, -1),)
@@ -292,7 +293,7 @@ def crew_places(rules: Rules, table: Table, seat: int) -> tuple[Place, ...]:
 
 
 def upgrade_places(rules: Rules, table: Table, seat: int) -> tuple[Place, ...]:
-    """Return where a new upgrade may go; one is discarded where all places are taken."""
+    """Return the possible places of a new upgrade; if all are taken, one is discarded."""
     fitted, attached = table.fitted[seat], table.attached[seat]
     found: list[Place] = []
     if len(fitted) < rules.numbers.ship_upgrades:
@@ -332,7 +333,7 @@ def place_gear(rules: Rules, table: Table, seat: int, gear: int, place: Place) -
 
 
 def at_any_time(table: Table, seat: int) -> tuple[Extra, ...]:
-    """Return the effects that may be used now, at no action."""
+    """Return the effects that may be used now, outside actions."""
     kit = table.kit[seat]
     extras = kit.extras[ANY]
     if not extras:
@@ -355,5 +356,5 @@ def use(rules: Rules, table: Table, seat: int, extra: Extra) -> Turn:
 
 
 def _bit(i: int) -> int:
-    # The lower bits of what was used in a turn are those of the table.
+    # The lower bits of ``used`` are defined by the table.
     return 1 << (4 + i)

@@ -1,4 +1,4 @@
-"""Ships, merchants and Navigation cards: who lies where, and who goes where."""
+"""Positions and moves of ships, merchants and Navigation cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pnp_pirates.micro_pirates.table import RAID, Table
 
 
 def hostile(rules: Rules, table: Table, chart: Chart, seat: int) -> int:
-    """Return the set of sectors where others lie whom this captain fights on entering."""
+    """Return the set of sectors with opponents that this captain fights on entering."""
     haven, peace, bits = chart.royal, rules.numbers.occupied_port == "peace", chart.waters.bits
     found = 0
     for at in table.merchants:
@@ -28,7 +28,7 @@ def hostile(rules: Rules, table: Table, chart: Chart, seat: int) -> int:
 
 
 def occupied(table: Table, sector: int) -> bool:
-    """Return whether any ship lies in a sector."""
+    """Return whether any ship is in a sector."""
     ghost = table.ghost
     return (
         sector in table.at
@@ -38,7 +38,7 @@ def occupied(table: Table, sector: int) -> bool:
 
 
 def arrive(rules: Rules, table: Table, seat: int, where: int) -> None:
-    """Put a ship into a sector; what was seen from the last one is lost."""
+    """Put a ship into a sector; spyglasses of the previous one are lost."""
     table.at[seat] = where
     table.hemmed[seat] = False
     if table.glass[seat]:
@@ -47,7 +47,7 @@ def arrive(rules: Rules, table: Table, seat: int, where: int) -> None:
 
 
 def flee(rules: Rules, table: Table, seat: int) -> Turn:
-    """Move the loser of a battle, to sectors that are free."""
+    """Move the loser of a battle to free sectors."""
     chart = rules.chart(table)
     for _ in range(rules.numbers.defeat["sectors"]):
         beside = chart.waters.beside[table.at[seat]]
@@ -59,7 +59,7 @@ def flee(rules: Rules, table: Table, seat: int) -> Turn:
 
 
 def wear(rules: Rules, table: Table, seat: int, damage: int) -> Turn:
-    """Move the marker of damage, to the right for less than none; at the left end the ship is
+    """Move the marker of damage, to the right for negative damage; at the left end the ship is
     disabled."""
     table.damage[seat] = max(0, table.damage[seat] + damage)
     if table.damage[seat] < rules.ships[table.ship[seat]].damage - 1:
@@ -78,7 +78,7 @@ def wear(rules: Rules, table: Table, seat: int, damage: int) -> Turn:
 
 
 def navigate(rules: Rules, table: Table, fits: Callable[[int], bool]) -> Drawn:
-    """Draw Navigation cards until one fits; return -1 when all were seen in vain."""
+    """Draw Navigation cards until one fits; return -1 if none does."""
     every, seen = set(rules.navigation), set[int]()
     while seen < every:
         if not table.navigation:
@@ -103,8 +103,8 @@ def all_gone(rules: Rules, table: Table, large: bool) -> bool:
 
 
 def bring_merchants(rules: Rules, table: Table, large: bool) -> Turn:
-    """Place all merchants of a kind once none of them is on the ocean, and those for which no free
-    mark was found before."""
+    """Place all merchants of a kind once none of them is on the ocean, and those that found no free
+    mark before."""
     if all_gone(rules, table, large):
         table.due += [m for m in fleet(rules, large) if m not in table.due]
     due = [m for m in fleet(rules, large) if m in table.due]
@@ -125,7 +125,7 @@ def bring_merchants(rules: Rules, table: Table, large: bool) -> Turn:
 
 
 def mark_raid(rules: Rules, table: Table, seat: int) -> Turn:
-    """Let a captain mark the merchant of a raid, as soon as there is one of its kind."""
+    """Let a captain mark the merchant of a raid as soon as there is one of its kind."""
     quest = table.quests[seat][RAID]
     if quest < 0 or table.raid[seat] >= 0:
         return

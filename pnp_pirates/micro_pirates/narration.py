@@ -1,4 +1,4 @@
-"""Micro Pirates in words: the table, options with their prices, and what came of them."""
+"""Micro Pirates in words: the table, options with their prices, and their effects."""
 
 from __future__ import annotations
 
@@ -57,11 +57,11 @@ _SIGNS = (
     "1-4 captains  s small merchant  L large merchant  G Ghost Ship",
 )
 _CARD = 3
-"""Sectors of a card in a row."""
+"""Number of sectors in a row of a card."""
 _DEALT = frozenset(
     {"layout", "navigation", "crew", "upgrade", "quest", "export", "map", "stolen-map"}
 )
-"""What chance deals face down, or so that its effect says more than the card drawn."""
+"""What chance deals face down, or what is better described by its effect than by the card."""
 _RESULTS = {
     "beat-small": "beat the small merchant",
     "beat-large": "beat the large merchant",
@@ -82,8 +82,8 @@ class MicroNarrator(Narrator[Seafaring]):
         self.rules, self.texts = engine.rules, CardTexts(engine.rules)
 
     def position(self, table: Table, reader: int | None) -> Iterator[str]:
-        """Yield the ocean with its ships and the captains, and then, after an empty line, what lies
-        open. Map cards of a seat are named to that seat and to None alone."""
+        """Yield the ocean with its ships and the captains and then, after an empty line, the open
+        cards. Map cards of a seat are named only to that seat and to None."""
         if table.layout < 0:
             yield "nothing lies on the table yet"
             return
@@ -100,7 +100,7 @@ class MicroNarrator(Narrator[Seafaring]):
             yield from self._open_cards(table)
 
     def describe(self, table: Table, choice: Choice, option: Any) -> str:
-        """Return what is done by an option, with all that a person at the table can see of it."""
+        """Return what an option does, with everything that a person at the table can see of it."""
         says = self.texts
         match choice.kind:
             case "act":
@@ -220,14 +220,15 @@ class MicroNarrator(Narrator[Seafaring]):
         raise AssertionError(option)
 
     def _dice(self, table: Table, seat: int, action: int, icon: int) -> str:
-        """Return how many dice are rolled at least, and what cards add to them at no cost."""
+        """Return the minimum number of dice in a roll, and what cards add to them free of
+        charge."""
         gains = table.kit[seat].free[action]
         added = count(gains, icon)
         cards = f", cards: {changes_text(((icon, added),))}" if added else ""
         return f"roll {dice(self.rules, gains)} dice{cards}"
 
     def _describe_encounter(self, table: Table, seat: int, where: int) -> str:
-        """Return whom a ship meets in a sector, and whether they fight."""
+        """Return which ships are in a sector, and whether they fight."""
         foes = [*self._foes(table, seat, where)]
         if not foes:
             return ""
@@ -257,7 +258,8 @@ class MicroNarrator(Narrator[Seafaring]):
         return "the Ghost Ship"
 
     def _strength(self, table: Table, merchant: int) -> int:
-        """Return the strength to exceed of a merchant: that of a raid for who marked it."""
+        """Return the strength of a merchant that must be exceeded: that of the raid if the current
+        captain has marked it."""
         seat = table.seat
         if seat < len(table.at) and table.raid[seat] == merchant:
             return self.rules.quests[table.quests[seat][0]].strength
@@ -272,7 +274,7 @@ class MicroNarrator(Narrator[Seafaring]):
         return f"{size} merchant at {self._place(table, table.merchants[merchant])}"
 
     def _on_offer(self, table: Table, seat: int) -> str:
-        """Return what is on offer at a port, and what of it can be had: names and prices."""
+        """Return the offer of a port, and what of it is available: names and prices."""
         says, port = self.texts, self.rules.chart(table).port[table.at[seat]]
         crew, upgrade, quest = table.offers[port]
         found = [
@@ -301,7 +303,7 @@ class MicroNarrator(Narrator[Seafaring]):
         return self.texts.text("ship", self.rules.ships[number].id)
 
     def _quest_worth(self, table: Table, seat: int, type: int) -> str:
-        """Return a quest with what it is worth."""
+        """Return a quest with its worth."""
         id = self.rules.quests[table.quests[seat][type]].id
         return f"{self.texts.title('quest', id)} (worth {self.texts.worth('quest', id)})"
 
@@ -328,18 +330,17 @@ class MicroNarrator(Narrator[Seafaring]):
         )
 
     def _half(self, gear: int, field: str) -> str:
-        """Return what an upgrade that was bought does in a place."""
+        """Return the effect of a bought upgrade in a place."""
         if gear < 0 or self.rules.role(gear) != "upgrade":
             return ""
         return f" ({self.texts.half(self.rules.gears[gear].id, field)})"
 
     def hides(self, choice: Choice, option: Any, reader: int) -> bool:
-        """Return whether a choice is not shown as such: the effect of a card that chance deals says
-        more."""
+        """Return whether a choice is hidden because its effect describes the dealt card better."""
         return choice.player is None and choice.kind in _DEALT
 
     def describe_mark(self, table: Table, mark: Mark) -> str:
-        """Return what a mark tells, without saying of whom."""
+        """Return a description of a mark, without its player."""
         match mark.what, mark.where:
             case "action", "attack-merchant" if mark.seat is not None:
                 return self._attack(table, mark.seat)
@@ -358,8 +359,8 @@ class MicroNarrator(Narrator[Seafaring]):
         return ""
 
     def _attack(self, table: Table, seat: int) -> str:
-        """Return what a captain needs to beat the merchant in the sector, and has without
-        dice."""
+        """Return the cutlasses that a captain needs to beat the merchant in the sector, and those
+        it has without dice."""
         merchant = next((m for m, at in enumerate(table.merchants) if at == table.at[seat]), None)
         if merchant is None:
             return ""
@@ -371,7 +372,7 @@ class MicroNarrator(Narrator[Seafaring]):
         )
 
     def effects(self, before: Table, table: Table, reader: int | None) -> Iterator[str]:
-        """Yield what has changed since a choice, as far as the reader may know it."""
+        """Yield the changes since a choice that the reader may know."""
         if table.layout < 0 or before.layout < 0:
             return
         for seat in range(len(table.at)):
@@ -389,7 +390,7 @@ class MicroNarrator(Narrator[Seafaring]):
             yield f"round {table.rounds}: {self._next_turn(before, table, reader)}"
 
     def _next_turn(self, before: Table, table: Table, reader: int | None) -> str:
-        """Return whose turn begins."""
+        """Return a line with whose turn begins."""
         if table.seat < len(table.at):
             return (
                 "now it is your turn"
@@ -403,7 +404,7 @@ class MicroNarrator(Narrator[Seafaring]):
         return f"now the Ghost Ship, which goes on with {action}"
 
     def _final_count(self, table: Table, reader: int | None) -> Iterator[str]:
-        """Yield what decides the game, in the order in which it counts."""
+        """Yield the criteria that decide the game, in their order."""
         for seat, fame in enumerate(table.fame):
             rest = amounts_text(((COIN, table.coins[seat]), (RUM, table.cargo[seat][RUM])))
             yield f"{name_of(seat, reader)}: {fame} fame, {len(table.crew[seat])} crew, {rest}"
@@ -437,7 +438,8 @@ class MicroNarrator(Narrator[Seafaring]):
             yield f"{who}: treasure marker at {self._place(table, table.treasure[seat])}"
 
     def _hand_effects(self, old: list[int], new: list[int], *, known: bool) -> Iterator[str]:
-        """Yield which Map cards come and go; who may not know them hears that some come."""
+        """Yield which Map cards come and go; only their number is shown to readers who may not know
+        them."""
         come = [self.texts.ocean_name(self.rules.maps[card]) for card in new if card not in old]
         gone = [self.texts.ocean_name(self.rules.maps[card]) for card in old if card not in new]
         if come:
@@ -447,7 +449,7 @@ class MicroNarrator(Narrator[Seafaring]):
             yield f"no longer the Map card of {join_words(gone)}"
 
     def _quest_effects(self, before: Table, table: Table, seat: int) -> Iterator[str]:
-        """Yield how quests went on; that they are started is a choice."""
+        """Yield the progress of quests; starting them is a choice."""
         for type, number in enumerate(before.quests[seat]):
             if number < 0:
                 continue
@@ -463,7 +465,7 @@ class MicroNarrator(Narrator[Seafaring]):
                 yield f"{title}: {done} of {all_} done"
 
     def _ocean_effects(self, before: Table, table: Table) -> Iterator[str]:
-        """Yield which merchants are gone and come back, and which Blockades moved."""
+        """Yield which merchants left or returned, and which Blockades moved."""
         for merchant, (old, new) in enumerate(zip(before.merchants, table.merchants, strict=True)):
             size = KINDS[merchant >= self.rules.small]
             if new < 0 <= old:
@@ -476,7 +478,7 @@ class MicroNarrator(Narrator[Seafaring]):
                 yield f"a blockade moves to {self._place(table, jungle[card])}"
 
     def _new_offers(self, before: Table, table: Table) -> Iterator[str]:
-        """Yield the cards that are new in the offers and among the Exports."""
+        """Yield the new cards in the offers and among the Exports."""
         harbours = self.rules.chart(table).harbours
         for port, (old, new) in enumerate(zip(before.offers, table.offers, strict=True)):
             where = self.texts.ocean_name(self.rules.chart(table).card[harbours[port]])
@@ -521,7 +523,7 @@ class MicroNarrator(Narrator[Seafaring]):
             yield f"{action} stays: the Ghost Ship goes on with it in its next turn"
 
     def _ghost_foe(self, table: Table, ghost: Ghost) -> str:
-        """Return whom the Ghost Ship attacks where it has come to."""
+        """Return which ship the Ghost Ship attacks at its new place."""
         if ghost.at in table.merchants:
             kind = KINDS[table.merchants.index(ghost.at) >= self.rules.small]
             needed = self.rules.numbers.merchant_strength[kind]
@@ -532,7 +534,7 @@ class MicroNarrator(Narrator[Seafaring]):
         return " and attacks the captain" if fights else ""
 
     def _place(self, table: Table, sector: int) -> str:
-        """Return where a sector is, and what is printed there."""
+        """Return the name of a sector, and what is printed there."""
         chart = self.rules.chart(table)
         for word, here in (
             ("fish", chart.fish[sector]),
@@ -570,7 +572,7 @@ class MicroNarrator(Narrator[Seafaring]):
         yield from _SIGNS
 
     def _sector(self, table: Table, chart: Chart, at: int) -> str:
-        """Return what is printed in a sector, and who lies there."""
+        """Return what is printed in a sector, and the ships there."""
         if not chart.waters.beside[at]:
             return "###"
         ground = "."
@@ -593,7 +595,7 @@ class MicroNarrator(Narrator[Seafaring]):
     def _captain(
         self, table: Table, seat: int, reader: int | None, *, face_up: bool
     ) -> Iterator[str]:
-        """Yield how a captain stands, and the cards that lie beside the sheets."""
+        """Yield the state of a captain, and the cards beside the sheets."""
         says, kit = self.texts, table.kit[seat]
         captain, ship = self.rules.captains[table.captain[seat]], self.rules.ships[table.ship[seat]]
         whose = " (you)" if seat == reader else ""
@@ -634,7 +636,7 @@ class MicroNarrator(Narrator[Seafaring]):
                 yield f"with {self.texts.title_of_gear(gear)}, {self.texts.of_gear(upgrade)}"
 
     def _quests(self, table: Table, seat: int) -> Iterator[str]:
-        """Yield the active quests, and how far they are."""
+        """Yield the active quests, with their progress."""
         for type, number in enumerate(table.quests[seat]):
             if number >= 0:
                 far = "".join(f"; {word}" for word in self._progress(table, seat, type))
@@ -710,14 +712,14 @@ class MicroNarrator(Narrator[Seafaring]):
             yield f"quest: {self.texts.text('quest', self.rules.quests[quest].id)}"
 
     def _dice_result(self, choice: Choice, option: int) -> Gains:
-        """Return what dice show."""
+        """Return the icons shown by the dice."""
         throws = self.rules.dice[choice.kind.removeprefix("roll-")]
         return next(
             throw.shows[option] for throw in throws if len(throw.shows) == len(choice.options)
         )
 
     def figures(self, table: Table) -> Mapping[str, Sequence[str]]:
-        """Return the pieces on the ocean by the sectors where they lie."""
+        """Return the pieces on the ocean by sector."""
         if table.layout < 0:
             return {}
         chart = self.rules.chart(table)

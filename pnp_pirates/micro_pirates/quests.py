@@ -1,4 +1,4 @@
-"""Quests: how they are started, carried on and completed."""
+"""Quests: starting, continuing and completing them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def start(rules: Rules, table: Table, seat: int, number: int) -> Turn:
 
 
 def complete(rules: Rules, table: Table, seat: int, type: int) -> Turn:
-    """Gain what a quest brings; a voyage leaves the game, other cards are discarded."""
+    """Gain the reward of a quest; a voyage leaves the game, other cards are discarded."""
     number = table.quests[seat][type]
     quest = rules.quests[number]
     table.quests[seat][type] = -1
@@ -47,7 +47,7 @@ TYPES = ("raid", "delivery", "voyage", "special")
 
 
 def count_beaten(rules: Rules, table: Table, seat: int, kind: int) -> Turn:
-    """Count a merchant that was beaten for a special quest."""
+    """Count a beaten merchant for a special quest."""
     number = table.quests[seat][SPECIAL]
     if number < 0:
         return
@@ -59,7 +59,7 @@ def count_beaten(rules: Rules, table: Table, seat: int, kind: int) -> Turn:
 
 
 def place_of(rules: Rules, table: Table, seat: int, type: int) -> int:
-    """Return the sector of the marker of a delivery, or of a voyage: where it goes next."""
+    """Return the sector of the marker of a delivery or a voyage: its next destination."""
     chart, quest = rules.chart(table), rules.quests[table.quests[seat][type]]
     if type == VOYAGE and table.dug[seat]:
         return table.home[seat]
@@ -69,12 +69,12 @@ def place_of(rules: Rules, table: Table, seat: int, type: int) -> int:
 
 
 def goods(quest: Quest) -> Gains:
-    """Return what a quest asks for, but for spyglasses."""
+    """Return the demand of a quest, except spyglasses."""
     return tuple(pair for pair in quest.demand if pair[0] != GLASS)
 
 
 def actions(rules: Rules, table: Table, seat: int, chart: Chart) -> Iterator[tuple[str, int]]:
-    """Yield the quest actions that a captain can take here: their names and a number."""
+    """Yield the quest actions that a captain can take here: a name and a number."""
     here, quests = table.at[seat], table.quests[seat]
     if (
         quests[DELIVERY] >= 0
@@ -88,7 +88,7 @@ def actions(rules: Rules, table: Table, seat: int, chart: Chart) -> Iterator[tup
         quest = rules.quests[quests[SPECIAL]]
         known = set[Leg]()
         for i, leg in open_legs(table, seat, quest):
-            # Parts that are alike are done in their order.
+            # Equal parts are done in order.
             if leg not in known and is_place_of_leg(table, seat, chart, leg, here):
                 known.add(leg)
                 if affords(table, seat, leg.cost):
@@ -119,7 +119,7 @@ def deliver(rules: Rules, table: Table, seat: int) -> Turn:
 
 
 def seek(rules: Rules, table: Table, seat: int, spyglasses: int) -> None:
-    """Go on with a voyage after a search that found so many spyglasses."""
+    """Continue a voyage after a search with this number of spyglasses."""
     quest = rules.quests[table.quests[seat][VOYAGE]]
     needed = sum(n for icon, n in quest.demand if icon == GLASS)
     if spyglasses >= needed and affords(table, seat, goods(quest)):

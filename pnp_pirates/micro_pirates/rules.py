@@ -1,5 +1,5 @@
-"""A game of Micro Pirates, compiled from its files: the numbers in force, and what engine and
-agents look up."""
+"""A game of Micro Pirates, compiled from its files: the current numbers, and lookup tables for
+engine and agents."""
 
 from __future__ import annotations
 
@@ -82,35 +82,33 @@ class Numbers(Struct, frozen=True, kw_only=True):
 
     @property
     def money(self) -> int:
-        """What all coins are worth."""
+        """The total value of all coins."""
         return sum(int(value) * count for value, count in self.coins.items())
 
 
 def numbers_of(settings: Settings) -> Numbers:
-    """Return what is in force."""
+    """Return the current numbers and readings."""
     return Numbers(
         **{name: settings.value(name.replace("_", "-")) for name in Numbers.__struct_fields__}
     )
 
 
-# A game of Micro Pirates, compiled from its files: what engine and agents look things up in.
-
-
 MOST_AT_ONCE = 3
-"""More dice than these are thrown one after the other."""
+"""Maximum number of dice thrown at once; more are thrown one after the other."""
 MOST_KITS = 20_000
-"""Of how many kits is remembered what was worked out."""
+"""Maximum number of cached kits."""
 
 
 class Throw(NamedTuple):
-    """Some dice thrown at once: the choice of chance, and what each of its options shows."""
+    """Some dice thrown at once: the choice of chance, and the icons shown by each option."""
 
     choice: Choice
     shows: tuple[Gains, ...]
 
 
 class GhostCard(NamedTuple):
-    """``explored`` and ``won`` are its own Fame for each success in exploring and each battle."""
+    """A card of the Ghost Ship; ``explored`` and ``won`` are its Fame for each success in exploring
+    and each battle won."""
 
     id: str
     cutlass: int
@@ -127,8 +125,8 @@ class ActionCard(NamedTuple):
 
 
 class Rules:
-    """The game's cards and dice, the numbers in force, and its ocean. ``gears`` are all cards of
-    crew, then the upgrades, then those of the loot deck."""
+    """The game's cards and dice, the current numbers, and its ocean. ``gears`` are all crew cards,
+    then the upgrades, then those of the loot deck."""
 
     def __init__(self, game: CardFiles, ocean: File[Mosaic], numbers: Numbers) -> None:
         self.numbers, self.files = numbers, game
@@ -196,7 +194,7 @@ class Rules:
             self.loots.append(loot_of(row, face, gear))
 
     def role(self, gear: int) -> Role:
-        """Return from which deck a gear is."""
+        """Return the deck that a gear is from."""
         if gear < self.first_upgrade:
             return "crew"
         return "upgrade" if gear < self.first_loot else "loot"
@@ -210,7 +208,7 @@ class Rules:
         return found
 
     def refit(self, table: Table, seat: int) -> Kit:
-        """Work out anew what all that a captain has does together."""
+        """Recompute the kit of a captain."""
         crew, attached, fitted = table.crew[seat], table.attached[seat], table.fitted[seat]
         place = table.reputation[seat]
         key = (
@@ -230,7 +228,7 @@ class Rules:
     def working(
         self, crew: Sequence[int], attached: Sequence[Sequence[int]], fitted: Sequence[int]
     ) -> Iterator[tuple[int, str, tuple[Deed, ...]]]:
-        """Yield each gear that someone has, with its name and the half that works."""
+        """Yield each gear of an owner, with its name and the effects of the half that works."""
         gears = self.gears
         for gear in (*crew, *(one for some in attached for one in some)):
             yield gear, gears[gear].id, gears[gear].aboard
@@ -238,7 +236,7 @@ class Rules:
             yield gear, gears[gear].id, gears[gear].fitted
 
     def act(self, table: Table, name: str) -> None:
-        """Note that a player takes an action."""
+        """Record that a player takes an action."""
         mark = self.acts.get(name)
         if mark is None:
             mark = self.acts[name] = Mark("action", name)
@@ -246,13 +244,13 @@ class Rules:
 
 
 def dice(rules: Rules, gains: Gains) -> int:
-    """Return how many dice are rolled with these effects."""
+    """Return the number of dice rolled with these effects."""
     given = rules.numbers.dice_rolled
     return min(max(given["usual"], given["most"]), given["usual"] + count(gains, DIE))
 
 
 def roll(rules: Rules, icon: str, dice: int) -> Generator[Choice, int, Gains]:
-    """Throw the dice that are rolled for an icon; return what they show."""
+    """Throw the dice for an icon; return what they show."""
     throws = rules.dice[icon]
     if dice < len(throws):
         throw = throws[dice]
@@ -290,7 +288,7 @@ def _card_copies(game: CardFiles, role: Role) -> list[PrintedCard]:
 def _quest_cards(game: CardFiles) -> list[PrintedCard]:
     """Return the quests.
 
-    Raises UnplayableError for one of a type that the game does not have, or that nobody can do.
+    Raises UnplayableError for a quest of an unknown type, or one that cannot be completed.
     """
     types = game.setting.fact("quest-types")
     quests = _card_copies(game, "quest")

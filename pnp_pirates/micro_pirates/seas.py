@@ -1,4 +1,4 @@
-"""The ocean as it lies on the table, in one layout and in all of them."""
+"""The ocean on the table, in one layout and in all of them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from pnp.play.sets import members
 
 
 class OceanLayout(Struct, frozen=True):
-    """One layout: where ships may sail, and where the sectors of each meaning lie."""
+    """One layout: where ships may sail, and the sectors of each meaning."""
 
     layout: Layout
     open: int
@@ -31,12 +31,12 @@ class OceanLayout(Struct, frozen=True):
 
 
 def stride_of(record: Mosaic) -> int:
-    """Return how many bits lie between a sector and the one below it."""
+    """Return the number of bits between a sector and the one below it."""
     return len(record.arrangement[0]) * sectors_per_card(record)[1] + 1
 
 
 def ocean_layouts(record: Mosaic, meanings: Mapping[str, frozenset[str]]) -> Iterator[OceanLayout]:
-    """Yield every layout; ``meanings`` gives what each mark is to the rules."""
+    """Yield every layout; ``meanings`` maps each mark to its meanings in the rules."""
     stride, (rows, columns) = stride_of(record), sectors_per_card(record)
     words = sorted({word for found in meanings.values() for word in found})
     known: dict[tuple[str, Place], list[int]] = {}
@@ -58,7 +58,7 @@ def ocean_layouts(record: Mosaic, meanings: Mapping[str, frozenset[str]]) -> Ite
             if key not in known:
                 known[key] = bits(card, place)
             parts.append(known[key])
-        # Cards do not overlap, so the sum of their bits is all of them.
+        # Cards do not overlap, so the sum of their bits is their union.
         open_, *having = map(sum, zip(*parts, strict=True))
         yield OceanLayout(layout, open_, dict(zip(words, having, strict=True)))
 
@@ -78,7 +78,7 @@ def rings(open_: int, start: int, stride: int) -> Iterator[int]:
 
 
 def reachable_sectors(open_: int, start: int, stride: int) -> int:
-    """Return all open sectors to which ships come from ``start``."""
+    """Return all open sectors that ships can reach from ``start``."""
     found, last = start & open_, 0
     while found != last:
         found, last = neighbourhood(found, stride) & open_, found
@@ -93,12 +93,12 @@ def single_bits(bits: int) -> Iterator[int]:
 
 
 def places_of(bits: int, stride: int) -> tuple[Place, ...]:
-    """Return row and column on the board of these sectors."""
+    """Return the rows and columns of these sectors on the board."""
     return tuple(divmod(bit.bit_length() - 1, stride) for bit in single_bits(bits))
 
 
 def connected_parts(open_: int, stride: int) -> tuple[int, ...]:
-    """Return the open sectors in groups that are connected, the largest first."""
+    """Return the connected components of the open sectors, the largest first."""
     found = []
     while open_:
         found.append(reachable_sectors(open_, open_ & -open_, stride))
@@ -106,25 +106,25 @@ def connected_parts(open_: int, stride: int) -> tuple[int, ...]:
     return tuple(sorted(found, key=int.bit_count, reverse=True))
 
 
-# The ocean as it lies on the table: where ships sail, and what is in each sector.
+# The ocean on the table: where ships sail, and what is in each sector.
 
 
 Sail: TypeAlias = tuple[str, int, tuple[()]]
-"""The option to sail to a sector, without effects that must be paid."""
+"""The option to sail to a sector, without effects that must be paid for."""
 MOST_KNOWN = 50_000
-"""How many answers are remembered."""
+"""Maximum number of cached results."""
 HARBOURS = 2
-"""In place of an icon: the ports among the sources of things."""
+"""Stands for ports, in place of an icon, among sources."""
 FAR = 99
-"""Further than any sector: what ships never reach."""
+"""Larger than any distance: for sectors that ships cannot reach."""
 
 
 class Waters(Struct, frozen=True):
-    """For each sector: ``beside`` those next to it, ``far`` the distance to each other one,
-    ``within`` the Sails that so many steps allow, ``passed`` the set of sectors on the way there,
-    ``sails`` the Sail to each sector; ``known`` are answers to be given again. A set of sectors is
-    a whole number: ``bits`` has that of each one, and of no sector (-1) an empty one; ``around``
-    are the sets of those beside each."""
+    """For each sector: ``beside`` are its neighbours, ``far`` the distances to all others,
+    ``within`` the Sails possible in a number of steps, ``passed`` the set of sectors on the way to
+    each other one, ``sails`` the Sail to it; ``known`` caches results. A set of sectors is an
+    integer: ``bits`` has that of each sector, and an empty one for no sector (-1); ``around`` are
+    the sets of neighbours."""
 
     beside: tuple[tuple[int, ...], ...]
     around: tuple[int, ...]
@@ -137,7 +137,8 @@ class Waters(Struct, frozen=True):
     known: dict[tuple[int, int, int], tuple[Sail, ...]] = {}
 
     def reach(self, start: int, speed: int, ships: int) -> tuple[Sail, ...]:
-        """Return where a ship may end its Sail; sectors of ``ships`` are entered, not passed."""
+        """Return where a ship may end its Sail; sectors of ``ships`` can be entered, but not
+        passed."""
         rings = self.within[start]
         if speed >= len(rings):
             speed = len(rings) - 1
@@ -166,11 +167,11 @@ class Waters(Struct, frozen=True):
 
 
 class Chart(Struct, frozen=True):
-    """One layout. ``card`` is the card of each sector, ``port`` the number of the port there or
-    -1. By card: the sectors of ``jungle`` and of the marked places of merchants, -1 where there is
-    none; ``places`` the sectors of each kind of place. ``royal`` is the port of Port Royal;
-    ``sources`` are the sectors of fish, of plantains and of ports, ``sorted`` the same from each
-    sector, the nearest first, once they were asked for."""
+    """One layout. ``card`` is the card of each sector, ``port`` the number of its port or -1. By
+    card, ``jungle`` and ``spots`` are the sectors of jungles and of marked places of merchants, -1
+    if there is none; ``places`` the sectors of each kind of place. ``royal`` is the port of Port
+    Royal; ``sources`` are the sectors of fish, of plantains and of ports, ``sorted`` caches them by
+    distance from a sector, nearest first."""
 
     waters: Waters
     names: tuple[str, ...]
@@ -190,7 +191,7 @@ class Chart(Struct, frozen=True):
     sorted: dict[tuple[int, int], tuple[int, ...]] = {}
 
     def nearest(self, what: int, start: int) -> tuple[int, ...]:
-        """Return the ``sources`` of something by their distance from a sector."""
+        """Return the ``sources`` of something, sorted by distance from a sector."""
         found = self.sorted.get((what, start))
         if found is None:
             far = self.waters.far[start]
@@ -200,8 +201,8 @@ class Chart(Struct, frozen=True):
 
 
 class Cards(Struct, frozen=True):
-    """What the ocean's cards are in any layout, in the order of their numbers; those without one
-    come last. Ports are the cards with a port in this order."""
+    """Properties of the ocean's cards in any layout, in the order of their numbers; cards without a
+    number come last. Ports are the cards with a port, in this order."""
 
     ids: tuple[str, ...]
     ports: tuple[int, ...]
@@ -230,7 +231,7 @@ def cards_of(record: Mosaic, meanings: Mapping[str, frozenset[str]]) -> Cards:
 def chart_of(
     record: Mosaic, meanings: Mapping[str, frozenset[str]], cards: Cards, layout: Layout
 ) -> Chart:
-    """Return a layout as the engine needs it."""
+    """Return the chart of a layout."""
     marks = marks_of_layout(record, layout)
     rows, columns = sectors_per_card(record)
     places = tuple(sorted(marks))

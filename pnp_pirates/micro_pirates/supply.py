@@ -34,12 +34,12 @@ if TYPE_CHECKING:
 
 
 GOODS = "goods"
-"""What takes places in a hold, all together."""
+"""All things together that take places in a hold."""
 
 
 class Excess(NamedTuple):
-    """More of something than anybody can hold: how much is asked, of what, and how much there is at
-    most, where."""
+    """More of something than any captain can hold: the amount asked for, the thing, the maximum,
+    and where that limit is."""
 
     asked: int
     thing: str
@@ -51,7 +51,7 @@ class Excess(NamedTuple):
 
 
 def purse(setting: Setting) -> int:
-    """Return what all coins of the game are worth."""
+    """Return the total value of all coins of the game."""
     return sum(int(worth) * count for worth, count in setting.fact("coins").items())
 
 
@@ -61,7 +61,7 @@ def stock(setting: Setting) -> dict[str, int]:
 
 
 def find_excess(game: CardFiles, text: str) -> Iterator[Excess]:
-    """Yield what nobody can hold of amounts such as ``60 :spyglass:`` that are held at once."""
+    """Yield the amounts in a text, such as ``60 :spyglass:``, that cannot be held at once."""
     asked, there = parse_amounts(text) or {}, stock(game.setting)
     for icon, number in asked.items():
         if icon in there and number > there[icon]:
@@ -82,33 +82,33 @@ HELD = {
     "start-coins": {"": "coin"},
     "start-rum": {"": "rum"},
 }
-"""Numbers of the rules that count what somebody holds, with the icons of it; of tables, those of
-some entries."""
+"""Numbers of the rules that count things that players hold, with their icons; for tables, by
+entry."""
 
 
-# What the dice bring: exact chances of all sums of an icon.
+# Exact chances of all sums of an icon on the dice.
 
 
 Chances: TypeAlias = dict[int, Fraction]
-"""The chance of each number that can be rolled."""
+"""The probability of each number that can be rolled."""
 
 
 def die_of(record: Dice, name: str) -> tuple[int, Die] | None:
-    """Return the die of a name such as ``battle``, with its place in the file. Its faces may be of
-    any kind."""
+    """Return the die with a name such as ``battle``, with its index in the file. Its faces may be
+    of any kind."""
     found = ((i, die) for i, die in enumerate(record.pieces) if die.id == f"{name}-die")
     return next(found, None)
 
 
 def face_symbols(die: Die) -> tuple[Counter[str], ...]:
-    """Return what is on each face; pips and numerals are no icons."""
+    """Return the icons on each face; pips and numerals are not icons."""
     if isinstance(die.faces, str):
         return (Counter(),) * 6
     return tuple(Counter([side.icon] if side.icon else side.icons) for side in die.faces)
 
 
 def roll_chances(die: Die, icon: str, count: int) -> Chances:
-    """Return the chance of each number of an icon on a number of dice, by adding die after die."""
+    """Return the probability of each number of an icon on a number of dice, adding die by die."""
     chances: Chances = {0: Fraction(1)}
     shown = Counter(face[icon] for face in face_symbols(die))
     for _ in range(count):
@@ -122,7 +122,7 @@ def roll_chances(die: Die, icon: str, count: int) -> Chances:
 
 
 def dice_counts(setting: Setting, die: Die) -> tuple[int, int]:
-    """Return how many dice of a kind a roll has, and at most with all effects: no more than are
+    """Return the usual number of dice in a roll, and the maximum with all effects, limited to those
     printed."""
     given = setting.fact("dice-rolled")
     usual = min(given["usual"], die.quantity)
@@ -130,16 +130,16 @@ def dice_counts(setting: Setting, die: Die) -> tuple[int, int]:
 
 
 def chance_above(chances: Chances, least: int) -> Fraction:
-    """Return the chance of more than ``least``."""
+    """Return the probability of more than ``least``."""
     return sum((p for number, p in chances.items() if number > least), Fraction(0))
 
 
 def expected_throws(chances: Chances, goal: int) -> Fraction:
-    """Return how many throws it takes on average until their sum reaches ``goal``.
+    """Return the mean number of throws until their sum reaches ``goal``.
 
-    From each sum below the goal, the mean number of throws is one more than the mean over what it
-    leads to (a Markov chain that only goes up); throws of nothing repeat the state. There must be
-    a chance of something.
+    From each sum below the goal, the mean is one more than the mean over the resulting sums (a
+    Markov chain that never decreases); throws of nothing repeat the state. There must be a chance
+    of something.
     """
     left = dict.fromkeys(range(goal, goal + max(chances) + 1), Fraction(0))
     for have in range(goal - 1, -1, -1):
@@ -149,7 +149,7 @@ def expected_throws(chances: Chances, goal: int) -> Fraction:
 
 
 def percent(chance: Fraction) -> str:
-    """Return a chance as people say it.
+    """Return a probability as text.
 
     >>> percent(Fraction(1, 3)), percent(Fraction(0)), percent(Fraction(1, 5000))
     ('33 %', '0 %', 'under 1 %')
@@ -166,19 +166,20 @@ FORAGES = {"Forage fish": "fish", "Forage plantain": "plantain"}
 
 @dataclass(frozen=True)
 class Odds:
-    """The odds at the start of a game, with its dice by their ids."""
+    """The odds at the start of a game, with its dice by id."""
 
     setting: Setting
     dice: Mapping[str, Die]
 
     @classmethod
     def of(cls, game: CardFiles) -> Odds | None:
-        """Return the odds with the game's dice; None where one is missing."""
+        """Return the odds with the game's dice, or None if one is missing."""
         wanted = {"battle-die", *(f"{icon}-die" for icon in FORAGES.values())}
         return cls(game.setting, game.dice) if wanted <= game.dice.keys() else None
 
     def wins(self, captain: PrintedCard, ship: PrintedCard) -> Fraction:
-        """Return the chance to beat a small merchant, with the rum of the start well spent."""
+        """Return the probability of beating a small merchant, with the best use of the starting
+        rum."""
         usual, most = dice_counts(self.setting, self.dice["battle-die"])
         least = self.setting.fact("merchant-strength")["small"]
         every = [one for one in _at_start(captain, ship) if one.action == "Battle"]
@@ -196,7 +197,7 @@ class Odds:
         return best
 
     def forages(self, captain: PrintedCard, ship: PrintedCard, action: str) -> Fraction:
-        """Return how many goods a Forage brings on average, without rum."""
+        """Return the mean number of goods of a Forage, without rum."""
         icon = FORAGES[action]
         own = [one for one in _at_start(captain, ship) if one.action in ("Forage", action)]
         bonus = sum(one.amount(icon) for one in own if not one.paid)
@@ -209,7 +210,7 @@ def _mean(chances: Chances) -> Fraction:
 
 
 def _at_start(captain: PrintedCard, ship: PrintedCard) -> Iterator[Effect]:
-    """Yield the effects of both sheets, with that of the space on which reputation starts."""
+    """Yield the effects of both sheets, with that of the starting space of reputation."""
     yield from captain.effects
     yield from ship.effects
     start = len(captain.wins) // 2 + 1 + (ship.number("reputation") or 0)
@@ -219,7 +220,7 @@ def _at_start(captain: PrintedCard, ship: PrintedCard) -> Iterator[Effect]:
 
 
 def renewable_fame(game: CardFiles) -> tuple[str, ...]:
-    """Return what brings Fame again and again, as far as the cards and dice allow it."""
+    """Return the sources of Fame that can be repeated with these cards and dice."""
     setting = game.setting
     maps: Counter[str] = Counter()
     for row in game.rows("map"):
@@ -243,7 +244,7 @@ def renewable_fame(game: CardFiles) -> tuple[str, ...]:
 
 
 def goods(setting: Setting) -> dict[str, int]:
-    """Return how many tokens of each good there are, by the ids of the tokens."""
+    """Return the number of tokens of each good, by token id."""
     named = {"map": "map-token"}
     return {named.get(name, name): count for name, count in setting.fact("supply").items()}
 
@@ -272,21 +273,21 @@ def dice(setting: Setting) -> dict[str, int]:
 
 KINDS = ("deck", "tokens", "dice")
 PIECES: KeyPath = ("pieces", KEY)
-"""The place of all tokens or dice of a file."""
+"""The path of all tokens or dice of a file."""
 ICONS = {
     "fish-die": frozenset({"fish", "move"}),
     "plantain-die": frozenset({"plantain"}),
     "explore-die": frozenset({"spyglass", "rum"}),
     "battle-die": frozenset({"cutlass", "damage"}),
 }
-"""The dice by id, and what their faces may show."""
+"""The dice by id, and the icons allowed on their faces."""
 ROLLED_FOR = {
     "fish-die": "fish",
     "plantain-die": "plantain",
     "explore-die": "spyglass",
     "battle-die": "cutlass",
 }
-"""What is impossible to gain or do without the die."""
+"""What cannot be gained or done without the die."""
 
 
 class Pieces(View):
@@ -310,17 +311,17 @@ class DiceFile(View):
 
 
 class AllPieces(WholeGame):
-    """Everything that lies in the box."""
+    """All contents of the box."""
 
     reads = KINDS
 
     def without(self, kind: str) -> bool:
-        """Return whether the game has no file of a kind, and none with faults that may be one."""
+        """Return whether the game has no file of a kind, and none with errors that may be one."""
         return not self.setting.files(kind) and kind not in self._unread()
 
     def missing(self) -> Iterator[Finding]:
-        """Yield the cards and tokens that the rulebook counts and no file makes. Nothing is
-        reported missing for a kind if a file of it has faults: it may be in there."""
+        """Yield findings about cards and tokens that the rulebook counts and no file makes. Kinds
+        with faulty files are skipped, because the pieces may be in there."""
         unread = self._unread()
         if "deck" not in unread:
             decks = {file.id for file in self.setting.files("deck")}
@@ -341,7 +342,7 @@ class AllPieces(WholeGame):
                 yield _shortage_finding(f"piece '{id}'", f"{count} of it", home)
 
     def _unread(self) -> frozenset[str]:
-        """Return the kinds of file that the bill names without a sound file of that name."""
+        """Return the kinds of file that the bill names without a valid file of that name."""
         named = (name for part in self.record.parts for name in part.of)
         kinds = [name.rpartition("/")[0] for name in named if not self.files_named(name)]
         return frozenset(KINDS if "" in kinds else kinds)
@@ -361,7 +362,7 @@ ZERO = Fraction(0)
 
 
 class Exchange(NamedTuple):
-    """One exchange: its name, and what it changes."""
+    """One exchange: its name, and the changes it makes."""
 
     name: str
     coins: int
@@ -370,21 +371,21 @@ class Exchange(NamedTuple):
 
 
 class Circle(Struct, frozen=True):
-    """The best of all circles: coins gained for each Trade, and how often each line is used."""
+    """The best of all circles: coins gained per Trade, and how often each line is used."""
 
     growth: Fraction
     parts: tuple[tuple[Exchange, Fraction], ...]
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """Return the circle in words, one line each."""
+        """The circle as text, one line each."""
         whole = lcm(*(part.denominator for _, part in self.parts))
         return tuple(f"{int(part * whole)} x {line.name}" for line, part in self.parts)
 
 
 def lines_of(table: Mapping[str, Any]) -> tuple[Exchange, ...]:
-    """Return the lines of a table, each both ways: ``goods-for-rum: 3 2`` gives 3 goods for 2 rum
-    and takes 3 goods for 2 rum."""
+    """Return the lines of a table in both directions: ``goods-for-rum: 3 2`` gives 3 goods for 2
+    rum, or takes 3 goods for 2 rum."""
     found = []
     for name, pair in table.items():
         numbers = [int(word) for word in str(pair).split() if word.isdecimal()]
@@ -401,12 +402,12 @@ def lines_of(table: Mapping[str, Any]) -> tuple[Exchange, ...]:
 
 @cache
 def best_circle(lines: tuple[Exchange, ...], price: int) -> Circle:
-    """Return the circle that gains the most coins for each Trade, where goods bring ``price`` coins
+    """Return the circle that gains the most coins per Trade, if goods sell for ``price`` coins
     each.
 
-    There are two conditions, that goods and rum do not shrink, and the parts add up to one; so
-    the best is among those circles that use at most three lines, with as many conditions met to
-    the last as it takes. All of them are tried.
+    There are two conditions, that goods and rum do not decrease, and the shares add up to one. So
+    the best circle is among those that use at most three lines and meet the corresponding number of
+    conditions exactly. All of these are tried.
     """
     best = Circle(ZERO, ())
     for many in (1, 2, 3):
@@ -421,8 +422,8 @@ def best_circle(lines: tuple[Exchange, ...], price: int) -> Circle:
 
 
 def _vertices(used: tuple[Exchange, ...]) -> Iterator[tuple[Fraction, ...]]:
-    """Yield the parts of these lines where all but one of them are fixed by a condition that is
-    met to the last; none where a part is negative."""
+    """Yield the shares of these lines with all but one of them determined by conditions that are
+    met exactly; none if a share is negative."""
     goods, rum = [line.goods for line in used], [line.rum for line in used]
     conditions: tuple[tuple[list[int], ...], ...]
     match len(used):
@@ -441,7 +442,7 @@ def _vertices(used: tuple[Exchange, ...]) -> Iterator[tuple[Fraction, ...]]:
 
 
 def _solve(rows: list[list[Fraction]]) -> tuple[Fraction, ...] | None:
-    """Return the parts that add up to one and make each row nothing; None unless there is one."""
+    """Return the shares that add up to one and make each row zero; None unless they are unique."""
     weights: tuple[Fraction, ...]
     match rows:
         case [[a, b]]:
@@ -455,7 +456,7 @@ def _solve(rows: list[list[Fraction]]) -> tuple[Fraction, ...] | None:
 
 
 class Trading(View):
-    """A file as far as it declares lines of exchange of its own."""
+    """A file that may declare its own lines of exchange."""
 
     kind = "*"
 
@@ -478,5 +479,5 @@ class Trading(View):
 
     @cached_property
     def file_circle(self) -> Circle:
-        """The best circle with what the file declares."""
+        """The best circle with the declarations of the file."""
         return best_circle(lines_of(self.setting.fact("trades")), self.setting.fact("good-coins"))

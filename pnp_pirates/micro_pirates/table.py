@@ -1,4 +1,4 @@
-"""All that lies on the table of Micro Pirates."""
+"""The table of Micro Pirates."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pnp.play.kernel import Mark
 from pnp_pirates.micro_pirates.gear import Kit
 
 RAID, DELIVERY, VOYAGE, SPECIAL = range(4)
-"""The types of quests, by their places on the table."""
+"""The types of quests, by their indices on the table."""
 CREW, UPGRADE, QUEST, LOOT, MAPS, EXPORT = range(6)
 """The decks."""
 HIRED, BOUGHT, STARTED, CHESTS = 1, 2, 4, 8
-"""What was done in this turn that is allowed once."""
+"""Bits for actions that are allowed once per turn."""
 
 
 @dataclass(slots=True)
@@ -39,17 +39,17 @@ class Ghost:
 class Table:
     """Lists of captains are by seat; sectors, cards and gear are numbers, -1 for none.
 
-    ``cargo`` has the tokens in each hold by icon; ``bank`` the supply by icon, coins by their
-    value; ``decks`` and ``gone`` the cards to draw and the discards; ``offers`` the crew, upgrade
-    and quest of each port. Of quests: ``quests`` by type, ``raid`` the merchant that is marked,
-    ``home`` the port to which a voyage returns, ``dug`` whether its jungle was explored, ``legs``
-    and ``left_at`` as bits the parts of a special quest that are done, and the cards where.
-    ``merchants`` are sectors, the small ones first, ``due`` those that wait for a free mark;
-    ``hemmed`` is whether the loser of a battle found no sector to move to. ``blockades`` are cards.
-    ``drawn`` are Loot cards among which someone chooses, ``bought`` is gear without a place yet,
-    ``out`` the quests and exports that left the game, ``names`` those of the sectors. ``left``
-    actions of the turn remain; ``used`` and ``before`` say what was done in it. ``loose`` is true
-    while tokens wait to be thrown overboard.
+    ``cargo`` has the tokens in each hold by icon; ``bank`` the supply by icon, with coins by value;
+    ``decks`` and ``gone`` the cards to draw and the discards; ``offers`` the crew, upgrade and
+    quest of each port. For quests: ``quests`` by type, ``raid`` the marked merchant, ``home`` the
+    port to which a voyage returns, ``dug`` whether its jungle was explored, ``legs`` and
+    ``left_at`` as bits the completed parts of a special quest, and their cards. ``merchants`` are
+    sectors, the small ones first, ``due`` those that wait for a free mark; ``hemmed`` is whether
+    the loser of a battle found no sector to move to. ``blockades`` are cards. ``drawn`` are Loot
+    cards to choose from, ``bought`` is gear without a place yet, ``out`` the quests and exports
+    that left the game, ``names`` those of the sectors. ``left`` actions of the turn remain;
+    ``used`` and ``before`` record what was done in it. ``loose`` is true while tokens must be
+    thrown overboard.
     """
 
     at: list[int]

@@ -1,4 +1,4 @@
-"""Quests, exports, loot and exchanges, as the engine needs them, and which quests ports offer."""
+"""Quests, exports, loot and exchanges for the engine, and the quests that ports offer."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from pnp_pirates.micro_pirates.table import SPECIAL
 
 
 class Bargain(NamedTuple):
-    """An exchange: what is given, and what is got."""
+    """An exchange: what is given, and what is received."""
 
     given: Gains
     got: Gains
 
 
 def bargains(trades: Mapping[str, str]) -> tuple[Bargain, ...]:
-    """Return every way to use a line of exchange, from left to right and from right to left."""
+    """Return every way to use a line of exchange, in both directions."""
     found: list[Bargain] = []
     for name, pair in trades.items():
         given, rum = (int(word) for word in str(pair).split())
@@ -55,8 +55,8 @@ TYPES = ("raid", "delivery", "voyage", "special")
 
 
 class Leg(NamedTuple):
-    """A part of a special quest: at a place of a kind on one of some cards, none of them where
-    another part was done; what is paid there; after all earlier parts or at any time."""
+    """A part of a special quest: the kind of place and the possible cards, other than those of
+    other parts; the cost there; and whether it must follow all earlier parts."""
 
     place: str
     cards: tuple[int, ...]
@@ -65,8 +65,8 @@ class Leg(NamedTuple):
 
 
 class Quest(Struct, frozen=True):
-    """``type`` and ``merchant`` are numbers; ``beat`` is how many merchants of that kind a special
-    quest asks for."""
+    """A quest; ``type`` and ``merchant`` are numbers; ``beat`` is the number of merchants of that
+    kind that a special quest requires."""
 
     id: str
     type: int
@@ -90,7 +90,8 @@ class Export(Struct, frozen=True):
 
 
 class Loot(Struct, frozen=True):
-    """``face`` is equal for cards that show the same; ``gear`` is what is kept, -1 for none."""
+    """A loot card; ``face`` is equal for cards that show the same; ``gear`` is the gear to keep, -1
+    for none."""
 
     id: str
     face: int
@@ -128,7 +129,7 @@ def quest_of(row: PrintedCard, cards: Cards) -> Quest:
 
 
 def _legs(effect: Sequence[Step], number: Mapping[str, int], cards: Cards) -> tuple[Leg, ...]:
-    """Return the parts of a special quest that are done in places."""
+    """Return the parts of a special quest that are done at places."""
     having = {"port": cards.ports, "jungle": cards.jungles, "open": cards.open}
     legs: list[Leg] = []
     for step in effect:
@@ -168,14 +169,13 @@ def loot_of(row: PrintedCard, face: int, gear: int) -> Loot:
     return Loot(row.id, face, _gains_in(row, "reward") if gear < 0 else (), gear)
 
 
-# The quests that the ports offer when a game begins, and which of them are impossible to
-# complete.
+# The quests that ports offer at the start, and those that cannot be completed.
 
 
 def hopeless_quests(game: CardFiles) -> dict[PrintedCard, str]:
-    """Return the quests that cannot be completed in any layout, and why.
+    """Return the quests that cannot be completed in any layout, with the reasons.
 
-    All sectors are connected in all layouts, so a place that is printed can be reached.
+    All sectors are connected in all layouts, so every printed place can be reached.
     """
     found = {}
     for row in game.rows("quest"):
@@ -196,7 +196,7 @@ def hopeless_quests(game: CardFiles) -> dict[PrintedCard, str]:
 
 
 def is_checkable(row: PrintedCard) -> bool:
-    """Return whether it is looked at what a quest asks for."""
+    """Return whether the demands of a quest are checked."""
     if row.text("type") == "special":
         steps = row.card.effect
         return bool(steps) and all(next(iter(step), "") in TASKS for step in steps)
@@ -204,8 +204,8 @@ def is_checkable(row: PrintedCard) -> bool:
 
 
 def max_offered(quests: Sequence[PrintedCard], ports: Sequence[str]) -> int:
-    """Return how many of the ports may offer one of these quests at once: the largest number that
-    can each be matched with a copy that does not lead to the card of its own port."""
+    """Return how many of the ports may offer one of these quests at once: the size of a maximum
+    matching of ports with copies that do not lead to the card of their own port."""
     copies = [row for row in quests for _ in range(min(row.card.quantity, len(ports)))]
     taken: dict[int, str] = {}
 
@@ -222,7 +222,7 @@ def max_offered(quests: Sequence[PrintedCard], ports: Sequence[str]) -> int:
 
 
 def cutlasses(game: CardFiles) -> int:
-    """Return a bound from above for the cutlasses that cards bring to one battle."""
+    """Return an upper bound on the cutlasses of cards in one battle."""
     guns = max((ship.number("cutlass") or 0 for ship in game.rows("ship")), default=0)
     return guns + game.most("cutlass", "Battle")
 
@@ -236,7 +236,7 @@ def _lost_place(game: CardFiles, row: PrintedCard) -> str:
 
 
 def _reason_undoable(game: CardFiles, step: Step) -> str:
-    """Return why a step of a special quest cannot be done."""
+    """Return the reason why a step of a special quest cannot be done."""
     place, times = step.get("visit", ""), step.get("times", "")
     if place in ("port", "jungle") and times.isdecimal():
         there = sum(place in marks for marks in game.marks.values())

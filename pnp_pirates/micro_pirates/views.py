@@ -1,4 +1,4 @@
-"""The facts of Micro Pirates that the rules of its ocean look at."""
+"""Views of Micro Pirates for the rules of its ocean."""
 
 import re
 from collections.abc import Iterator
@@ -16,11 +16,11 @@ from pnp_pirates.micro_pirates.seas import OceanLayout, ocean_layouts, stride_of
 from pnp_pirates.micro_pirates.seas import places_of as bits_at
 
 MOST_LAYOUTS = 5_000
-"""More layouts than these are not looked at one by one."""
+"""Maximum number of layouts to check one by one."""
 
 
 class OceanSector(NamedTuple):
-    """A sector of a card: where it is in the file, row and column on the card, and its mark."""
+    """A sector of a card: its path in the file, row and column on the card, and its mark."""
 
     path: KeyPath
     card: MosaicCard
@@ -34,15 +34,15 @@ class OceanSector(NamedTuple):
 
     @property
     def spot(self) -> tuple[BoardMark, ...]:
-        """What a picture shows of a finding about this sector."""
+        """The mark of this sector in the picture of a finding."""
         return (BoardMark("spot", (self.id,)),)
 
 
 class Ocean(View):
-    """The ocean: its cards and what their sectors are to the rules.
+    """The ocean: its cards and the meanings of their sectors in the rules.
 
-    The legend's ``means`` gives the meaning of a mark, else it is the mark itself. The words are
-    those of the fact ``sector-words``.
+    The meaning of a mark is ``means`` in the legend, or else the mark itself. The words are those
+    of the fact ``sector-words``.
     """
 
     kind = "mosaic"
@@ -54,12 +54,12 @@ class Ocean(View):
 
     @cached_property
     def words(self) -> tuple[str, ...]:
-        """What a sector may be to the rules."""
+        """The possible meanings of sectors."""
         return tuple(self.setting.fact("sector-words"))
 
     @cached_property
     def meanings(self) -> dict[str, frozenset[str]]:
-        """What each mark is to the rules; nothing for most of them."""
+        """The meanings of each mark; empty for most of them."""
         return {
             mark: frozenset((mark,) if sector.means is None else sector.means) & {*self.words}
             for mark, sector in self.record.legend.items()
@@ -67,7 +67,7 @@ class Ocean(View):
 
     @cached_property
     def sectors(self) -> tuple[OceanSector, ...]:
-        """The sectors of all cards, in the order in which they are written."""
+        """The sectors of all cards, in written order."""
         return tuple(
             OceanSector(("cards", i, "sectors", r, c), card, (r, c), mark)
             for i, card in enumerate(self.record.cards)
@@ -76,7 +76,7 @@ class Ocean(View):
         )
 
     def sectors_with(self, *words: str) -> tuple[OceanSector, ...]:
-        """Return the sectors that are one of these to the rules."""
+        """Return the sectors with one of these meanings."""
         return tuple(s for s in self.sectors if not self.meanings[s.mark].isdisjoint(words))
 
     def cards_with(self, word: str) -> tuple[str, ...]:
@@ -87,11 +87,12 @@ class Ocean(View):
         return self.record.legend[sector.mark].blocked
 
     def mark(self, word: str) -> str:
-        """Return the mark of this meaning, the word itself if there is none."""
+        """Return the mark with this meaning, or the word itself if there is none."""
         return next((mark for mark, words in self.meanings.items() if word in words), word)
 
     def entry(self, word: str) -> KeyPath:
-        """Return where the legend has the first mark of this meaning, else where it begins."""
+        """Return the path of the first mark with this meaning in the legend, or else of the
+        legend."""
         mark = self.mark(word)
         return ("legend", mark, KEY) if mark in self.record.legend else ("legend", KEY)
 
@@ -113,12 +114,12 @@ class Ocean(View):
 
     @cached_property
     def layout_count(self) -> int:
-        """In how many ways the cards can be laid out."""
+        """The number of possible layouts of the cards."""
         return layouts_of(self.record)
 
     @cached_property
     def boards(self) -> tuple[OceanLayout, ...]:
-        """All layouts, with a bit for each sector; none where they are too many to look at."""
+        """All layouts, with a bit for each sector; none if there are too many."""
         if self.layout_count > MOST_LAYOUTS:
             return ()
         return tuple(ocean_layouts(self.record, self.meanings))
@@ -141,7 +142,7 @@ class Ocean(View):
 
     @cached_property
     def slowest(self) -> int:
-        """The sails of the slowest ship, as a variant declares them, else of the game's ships."""
+        """The sails of the slowest ship: of a variant, or else of the game's ships."""
         speed: int = self.setting.fact("base-speed")
         deck = self.setting.file("deck", "ship")
         if self.setting.is_varied("base-speed") or deck is None:
@@ -156,12 +157,12 @@ class Ocean(View):
 
 
 def layouts_of(record: Mosaic) -> int:
-    """Return in how many ways the cards of a mosaic can be laid out."""
+    """Return the number of possible layouts of the cards of a mosaic."""
     return prod(factorial(len(places_of_kind(record, kind))) for kind in record.kinds)
 
 
 def layout_lines(layout: Layout) -> tuple[str, ...]:
-    """Return a layout as lines, one for each row of cards, with their ids in columns."""
+    """Return a layout as lines, one per row of cards, with their ids in columns."""
     rows: dict[int, list[str]] = {}
     for place in sorted(layout):
         rows.setdefault(place[0], []).append(layout[place].card)
@@ -170,14 +171,14 @@ def layout_lines(layout: Layout) -> tuple[str, ...]:
 
 
 def layout_mark(layout: Layout) -> BoardMark:
-    """Return what has a picture show this layout."""
+    """Return the mark that shows this layout in a picture."""
     return BoardMark("layout", tuple(layout[place].card for place in sorted(layout)))
 
 
 def quote_ids(names: tuple[str, ...]) -> str:
-    """Return ids in quotes, one after the other.
+    """Return ids in quotes as a list.
 
-    >>> listed(("a", "b", "c"))
+    >>> quote_ids(("a", "b", "c"))
     "'a', 'b' and 'c'"
     """
     quoted = [f"'{name}'" for name in names]

@@ -1,7 +1,7 @@
-"""What only Piece Packing Pirates knows."""
+"""Rules, engine and agents of Piece Packing Pirates."""
 
 RULEBOOK = "Piece Packing Pirates"
-"""The title of the rulebook that rules cite by its lines."""
+"""The title of the rulebook; rules cite its lines."""
 
 GENERAL_RULES = {
     "count-mismatch": (

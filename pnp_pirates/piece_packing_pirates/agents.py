@@ -1,4 +1,4 @@
-"""Pirates who play Piece Packing Pirates."""
+"""Agents that play Piece Packing Pirates."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from pnp_pirates.piece_packing_pirates.engine import ASHORE, PiecePacking, Table
 from pnp_pirates.piece_packing_pirates.numbers import Numbers
 
 REACHED = (1.0, 0.6, 0.5, 0.4, 0.25, 0.15, 0.1)
-"""How likely a ship at each distance is reached in the next turn."""
+"""The probability that a ship at each distance is reached in the next turn."""
 LATER = 0.5
-"""How much the fights of the next turn count."""
+"""The weight of the fights of the next turn."""
 LURKING = 0.1
-"""How much a strong ship counts that is near, but cannot reach the pirate in this turn."""
+"""The weight of a strong ship nearby that cannot reach the pirate in this turn."""
 
 
 class Waters:
-    """The table as it is before a step, by what the pirate expects: ``worth`` is that of a fight
-    against a ship of each size, ``sight`` that of a ship that comes in sight, ``novelty`` that of a
-    tile to turn up, ``home`` what the way to the chest takes off each space, None while nothing
-    draws the pirate there."""
+    """The table before a step, as the pirate values it: ``worth`` is the value of a fight against a
+    ship of each size, ``sight`` of a ship that comes in sight, ``novelty`` of a tile to turn up;
+    ``home`` is the penalty of each space for its distance to the chest, None if the pirate need not
+    go there."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Waters:
         self._ends: dict[tuple[int, tuple[int, ...]], float] = {}
 
     def sighting_worth(self, here: int, to: int) -> float:
-        """Return what ships are worth that may be sighted by a step."""
+        """Return the expected value of ships sighted by a step."""
         chart, table = self.engine.chart, self.table
         tile = chart.tile[to]
         if tile == chart.tile[here]:
@@ -70,7 +70,7 @@ class Waters:
         return value
 
     def course_end_worth(self, at: int, met: tuple[int, ...] = ()) -> float:
-        """Return what it is worth to end a course in a space, after fights in those ``met``."""
+        """Return the value of ending a course in a space, after fights in the spaces ``met``."""
         found = self._ends.get((at, met))
         if found is None:
             found = self._ends[at, met] = self._ended(at, met)
@@ -96,18 +96,18 @@ class Waters:
 
 
 def ways_home(engine: PiecePacking, chest: Land) -> tuple[int, ...]:
-    """Return how far each space is from the nearest one beside the chest."""
+    """Return the distance of each space from the nearest one beside the chest."""
     chart = engine.chart
     beside = [chart.far[at] for at in chart.coast if chest in chart.shores[at]]
     return tuple(map(min, zip(*beside, strict=True)))
 
 
 class Temper(Struct, frozen=True):
-    """What sets pirates apart. The numbers were found by playing.
+    """What distinguishes pirates. The numbers were found by playing.
 
-    ``fear`` is the booty that the loss of the last crew seems to be worth, and a part of it the
-    loss of any other; ``hope`` how much ships that may be sighted count, ``novelty`` what a tile
-    that lies face down is worth besides; a ``modest`` pirate retires as soon as it is rich.
+    ``fear`` is the booty that losing the last crew costs, and losing any other in part; ``hope``
+    the weight of ships that may be sighted, ``novelty`` the extra value of a tile that is face
+    down; a ``modest`` pirate retires as soon as it is rich.
     """
 
     fear: float = 25.0
@@ -117,14 +117,14 @@ class Temper(Struct, frozen=True):
 
 
 FAME = 2.0
-"""What one notoriety is worth; it makes a pirate richer in the end, but all others stronger."""
+"""The value of one notoriety, which makes a pirate richer in the end, but all others stronger."""
 MEETINGS = 1.2
-"""Fights in a turn that a pirate hopes for."""
+"""The number of fights per turn that a pirate expects."""
 
 
 class Prospects:
-    """``worth`` gives what a fight against a ship of each size brings on the average, ``trade``
-    what a turn brings, by ship, crew, notoriety and the booty that may be lost."""
+    """``worth`` returns the expected gain of a fight against a ship of each size, ``trade`` that of
+    a turn, by ship, crew, notoriety and the booty that may be lost."""
 
     def __init__(self, numbers: Numbers, temper: Temper) -> None:
         self._numbers, self._temper = numbers, temper
@@ -158,23 +158,23 @@ class Prospects:
         return total / len(self._dice)
 
     def _trade(self, ship: int, crew: int, notoriety: int) -> float:
-        """Count only what is good to fight: from the rest a pirate can sail away, and prey that
-        flees is not always reached."""
+        """Return the expected gain of a turn. Only good fights count: the pirate can sail away from
+        others, and prey that flees is not always reached."""
         found = self.worth(ship, crew, notoriety, 0)
         worth = [max(0.0, found[size]) * (0.6 if size < ship else 1) for size in self._sizes]
         return MEETINGS * plain_sum(worth) / max(1, len(worth))
 
 
 LAST = 6
-"""So many turns before the end a pirate begins to share between hold and chest."""
+"""Number of turns before the end from which a pirate divides booty between hold and chest."""
 FULL = 0.8
-"""A hold that is so full draws a pirate to its chest at any time."""
+"""How full a hold must be to send a pirate to its chest at any time."""
 PULL = 0.1
-"""What a step towards the chest is worth, for each booty that should be there."""
+"""The value of a step towards the chest, per booty that should be there."""
 
 
 class Captain:
-    """``choose`` is an agent."""
+    """A pirate; ``choose`` is the agent."""
 
     def __init__(self, engine: PiecePacking, temper: Temper | None = None) -> None:
         self.engine, self.chart, self.numbers = engine, engine.chart, engine.numbers
@@ -228,7 +228,7 @@ class Captain:
         return self.prospects.trade(table.ship, table.crew, table.notoriety)
 
     def _fight(self, table: Table, coins: Sequence[int]) -> Sequence[float]:
-        """Fight first what is worth most, while the crew is whole."""
+        """Fight the most valuable ship first, while the crew is complete."""
         worth = self._worth(table)
         return [worth[self.engine.size[coin]] for coin in coins]
 
@@ -239,7 +239,7 @@ class Captain:
         return [value if chart.blown[wind][across] == here else 0.0 for wind in winds]
 
     def _shore(self, table: Table, places: Sequence[Any]) -> Sequence[float]:
-        """Bury where the chest is, or elsewhere if leaving it behind makes richer."""
+        """Bury at the chest, or elsewhere if leaving the chest behind yields more."""
         aboard, found = self._spare(table), [0.0]
         for place in places[1:]:
             old = table.buried if place == table.chest else 0
@@ -249,7 +249,7 @@ class Captain:
         return found
 
     def _dig(self, table: Table, amounts: Sequence[int]) -> Sequence[float]:
-        """Before the end, share evenly between hold and chest; until then the chest is safe."""
+        """Near the end, divide evenly between hold and chest; until then the chest is safe."""
         if self.numbers.turns - table.turns > LAST:
             return [-amount for amount in amounts]
         aboard = self._spare(table)
@@ -260,7 +260,7 @@ class Captain:
         return [-abs(amount - part) for amount in amounts]
 
     def _spare(self, table: Table) -> int:
-        """Return what is left of the booty after what is to be bought."""
+        """Return the booty left after planned purchases."""
         market = self.engine.market
         offers = market.within(table.ship, table.crew, table.booty)
         values = self._buy(table, offers)
@@ -273,7 +273,7 @@ class Captain:
         return [left * trade(*offer, table.notoriety) - costs[offer] for offer in offers]
 
     def _end(self, table: Table, options: Sequence[str]) -> Sequence[float]:
-        """Go ashore rich once those who chase take more than the next turn brings."""
+        """Retire when rich, once pursuers take more than the next turn brings."""
         rich = table.booty * table.buried * table.notoriety
         if not rich:
             return [float(option != ASHORE) for option in options]
@@ -290,8 +290,8 @@ class Captain:
 
 
 class Planner(Captain):
-    """Tries all courses of the turn: what fights on the way bring on the average, which ships may
-    be sighted, who reaches the space where a course ends, and what can be hunted from there."""
+    """Tries all courses of the turn: the expected gain of fights on the way, the ships that may be
+    sighted, the ships that reach the final space, and the prey that can be reached from there."""
 
     def sail(self, table: Table, options: Sequence[int]) -> Sequence[float]:
         waters, here = self.waters(table), options[0]
@@ -314,7 +314,7 @@ class Planner(Captain):
         windy: bool,
         met: tuple[int, ...],
     ) -> float:
-        """Return what the best course is worth that begins with a step."""
+        """Return the value of the best course that begins with a step."""
         chart = self.chart
         steps = chart.steps[here]
         if to in steps:
@@ -327,7 +327,7 @@ class Planner(Captain):
         if to in waters.fights and to not in met:
             value += waters.fights[to]
             met = (*met, to)
-        # Where the wind of a tile blows that lies face down is not known yet.
+        # The wind of a tile that is face down is not known yet.
         wind = waters.table.winds[chart.tile[to]]
         ways = self.engine.ways(to, left, heading, turned, windy or wind == NOWHERE, max(wind, 0))
         return value + max(

@@ -1,4 +1,4 @@
-"""A sea as ships sail it: spaces and tiles as whole numbers, and where each step leads."""
+"""A sea for an engine: spaces and tiles as integers, and where each step leads."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from pnp_pirates.piece_packing_pirates.sailing import WINDS, is_passable
 from pnp_pirates.piece_packing_pirates.views import SeaLayout
 
 NAMES = ("north-west", "north-east", "south-west", "south-east")
-"""Where the winds blow to, in the order of ``WINDS``."""
+"""The directions of the winds, in the order of ``WINDS``."""
 Land: TypeAlias = Cell
 NOWHERE = -1
 _UNREACHABLE = 10_000
-# No straight line in a sea of at most 200 tiles is as long as this, squared.
+# Larger than the square of any straight distance in a sea of at most 200 tiles.
 _STEP = 1_000_000
 
 
 class Chart:
-    """What a layout allows; spaces and tiles are numbers from 0, ``NOWHERE`` is land.
+    """The moves on a layout; spaces and tiles are numbered from 0, ``NOWHERE`` is land.
 
     ``steps`` leads one space north, east, south and west, ``blown`` by each wind; ``beside`` are
-    all spaces that a step reaches. ``ranks`` orders spaces by how far they are from another: over
+    all spaces that a step reaches. ``ranks`` orders spaces by their distance from another: over
     water first, then in a straight line.
     """
 
@@ -65,7 +65,7 @@ class Chart:
             for i, here in enumerate(self.cells)
         )
         self._sea = sea
-        # What lies where, if the file says so, as ``SeaLayout.tiles`` names it.
+        # The tile at each place, if the file defines it, as ``SeaLayout.tiles`` names it.
         self.laid = {
             marks[mark]: tile for mark, tile in layout.record.values.items() if mark in marks
         }
@@ -75,8 +75,8 @@ class Chart:
         return tuple(found.get(other, _UNREACHABLE) for other in self.cells)
 
     def courses(self, winds: Sequence[int], at: int) -> list[int]:
-        """Return where another ship may sail: it may stay, go a step, or be blown before or after
-        it by the wind of a tile that lies face up."""
+        """Return where another ship may sail: it may stay, make a step, or be blown before or after
+        that by the wind of a tile that is face up."""
         tile_of, blown, beside = self.tile, self.blown, self.beside
         found = [at, *beside[at]]
         wind = winds[tile_of[at]]
@@ -94,7 +94,7 @@ class Chart:
         return found
 
     def name_of_land(self, land: Land) -> str:
-        """Return what a space of land is called, as those of the sea."""
+        """Return the name of a space of land, in the form of those of the sea."""
         return self._sea.space_name(land)
 
 

@@ -1,4 +1,4 @@
-"""A ship by moonlight and a kraken below it, cut in wood: light lines in a dark block."""
+"""A ship by moonlight and a kraken below it, as a woodcut: light lines in a dark block."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from pnp.kinds.cover.figures import figure_items, floats
 from pnp.scene import Group, Matrix, Path, Point, Segment, polygon
 
 LOOK = "a ship and a kraken, cut in wood; screens have their own view"
-"""How the scene looks, for those who choose one."""
+"""Description of the scene for users."""
 _MOON, _RADIUS = (13.0, -17.0), 17.0
 _LEVEL = 14.0
-# How wide the ship is, in parts of the canvas.
+# The width of the ship as a share of the canvas.
 _WIDE = 0.54
-# The arms of the kraken, the hindmost first: their spines, how thick they are at the root, and on
-# which side the suckers sit.
+# The arms of the kraken, from back to front: their spines, their thickness at the root, and the
+# side with the suckers.
 _ARMS = (
     ("-8,34 -22,24 -32,8 -30,-6 -22,-10 -18,-4 -22,1", 6.4, 1),
     ("8,34 22,25 33,10 32,-4 24,-9 19,-4 22,2", 6.4, -1),
@@ -34,7 +34,7 @@ _ARMS = (
 
 
 class Block(NamedTuple):
-    """What is dark and what was cut out of it."""
+    """The colours of the dark block and of the cuts."""
 
     ground: str
     cut: str
@@ -65,7 +65,7 @@ def draw(at: Canvas) -> None:
 
 
 def _cut(a: Point, b: Point, thick: float) -> Iterator[Segment]:
-    """Yield a cut of a knife from one point to another, pointed at both ends."""
+    """Yield the cut of a knife from one point to another, pointed at both ends."""
     long = math.dist(a, b) or 1.0
     nx, ny = (b[1] - a[1]) / long * thick / 2, -(b[0] - a[0]) / long * thick / 2
     x, y = a[0] + (b[0] - a[0]) * 0.45, a[1] + (b[1] - a[1]) * 0.45
@@ -73,7 +73,7 @@ def _cut(a: Point, b: Point, thick: float) -> Iterator[Segment]:
 
 
 def _rays() -> Iterator[Segment]:
-    """Yield the light about the moon: cuts in rings, broader with distance, up to the sea."""
+    """Yield the light around the moon: cuts in rings, broader with distance, down to the sea."""
     x, y = _MOON
     count = 132
     for k in range(count):
@@ -90,7 +90,7 @@ def _rays() -> Iterator[Segment]:
 
 
 def _dark_side(pen: Engraving) -> None:
-    """Cut the side of the moon that wanes."""
+    """Cut the waning side of the moon."""
     (x, y), cuts = _MOON, list[Segment]()
     for k in range(17):
         turn = math.radians(-62 + 7.8 * k)
@@ -101,7 +101,7 @@ def _dark_side(pen: Engraving) -> None:
 
 
 def _wave_crests() -> Iterator[Segment]:
-    """Yield the waves that the keel parts: crescents in rows."""
+    """Yield the waves around the keel: crescents in rows."""
     for row, (level, long) in enumerate(((_LEVEL, 7.0), (_LEVEL + 2.6, 8.2), (_LEVEL + 5.6, 9.6))):
         x = -HALF - 6 + 3.1 * row
         while x < HALF + 4:
@@ -123,7 +123,7 @@ def _crescent(west: float, east: float, level: float, thick: float) -> Iterator[
 
 
 def _water_lines() -> Iterator[Segment]:
-    """Yield what is cut below the surface: level lines that grow rare with depth."""
+    """Yield the cuts below the surface: level lines that become rare with depth."""
     y, row = _LEVEL + 8.5, 0
     while y < HIGH:
         x = -HALF + 6 * signed_noise(f"deep{row}")
@@ -137,7 +137,7 @@ def _water_lines() -> Iterator[Segment]:
 
 
 def _ship(at: Canvas, pen: Engraving) -> Group:
-    """The ship of the game, heeling as she is seized."""
+    """Return the ship of the game, heeling as it is seized."""
     name = at.wanted_pictures[0] if floats(at.theme, at.wanted_pictures[0]) else "ship"
     hull = replace(pen, size=SIZE * _WIDE, items=[])
     items = figure_items(at, name, hull, pen.body, at.theme.colour("accent"))
@@ -146,7 +146,7 @@ def _ship(at: Canvas, pen: Engraving) -> Group:
 
 
 def _arm(pen: Engraving, spine: str, thick: float, side: int) -> None:
-    """An arm that tapers to its tip: suckers along one side, cuts along the other."""
+    """Draw an arm that tapers to its tip: suckers along one side, cuts along the other."""
     chain = parse_curve(spine)
     body = limb(chain, lambda t: _thickness(thick, t))
     pen.fill(_widen(body, 1.1), pen.ink)
@@ -166,12 +166,12 @@ def _arm(pen: Engraving, spine: str, thick: float, side: int) -> None:
 
 
 def _thickness(root: float, along: float) -> float:
-    """Return how thick an arm is at a part of its length."""
+    """Return the thickness of an arm at a share of its length."""
     return root * (1 - 0.9 * math.pow(along, 0.8)) + 0.9 * (1 - math.pow(along, 6))
 
 
 def _widen(body: Limb, by: float) -> Chain:
-    """Return the outline of a limb, farther out: what parts it from what lies behind it."""
+    """Return the outline of a limb, moved outwards, which separates it from what is behind it."""
     left = [_point_beyond(p, q, by) for p, q in zip(body.left, body.right, strict=True)]
     right = [_point_beyond(q, p, by) for p, q in zip(body.left, body.right, strict=True)]
     return [*left, *reversed(right)]
@@ -183,7 +183,7 @@ def _point_beyond(p: Point, q: Point, by: float) -> Point:
 
 
 def _shade(body: Limb, side: int) -> Iterator[Segment]:
-    """Yield wedges from the edge that has no suckers, as a knife leaves them."""
+    """Yield wedges from the edge without suckers, as a knife leaves them."""
     edge, other = (body.right, body.left) if side > 0 else (body.left, body.right)
     for i in range(1, len(edge) - 2):
         deep = 0.34 if i % 2 else 0.22
@@ -194,7 +194,7 @@ def _shade(body: Limb, side: int) -> Iterator[Segment]:
 
 
 def _head(pen: Engraving, red: str) -> None:
-    """The mantle and the eyes, red as embers."""
+    """Draw the mantle and the eyes, red as embers."""
     mantle = parse_curve(
         "-15,42 -16,34 -9,28.6 0,27 9,28.6 16,34 15,42 18,50 19,62 16,76 | "
         "-16,76 -19,62 -18,50 -15,42"

@@ -1,4 +1,4 @@
-"""Piece Packing Pirates plays itself: a pirate alone on one of the seas."""
+"""The engine of Piece Packing Pirates: one pirate alone on one of the seas."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from pnp_pirates.piece_packing_pirates.numbers import Market, Numbers, numbers_o
 from pnp_pirates.piece_packing_pirates.views import SeaLayout
 
 ON, ASHORE = "sail-on", "retire"
-"""What a pirate may do at the end of a turn."""
+"""The options at the end of a turn."""
 BOARD = "seas"
 MODES = ()
 PRINTED = (
     *("least-players", "most-players", "minutes", "tiles", "coins", "dice", "pawns", "suits"),
     *("own-suit", "kit", "buried-step", "table", "small-piece"),
 )
-"""Numbers by which nobody plays: they are printed, or what is printed is checked by them."""
+"""Numbers that do not affect play: they are printed, or used to check what is printed."""
 RETIRED, SERVED, DROWNED = "retired", "time-up", "drowned"
 MOST_CHOICES = 60
-"""More choices no turn has that a pirate of any sense sails."""
+"""Maximum number of choices in a turn of a sensible pirate."""
 _DONE = {
     name: Mark("action", name)
     for name in (
@@ -41,13 +41,13 @@ _EMPTY, _BEYOND, _LOST = (
 
 @dataclass(slots=True)
 class Table:
-    """``values`` and ``winds`` are those of each tile, ``NOWHERE`` where it lies face down;
-    ``stack`` are the tiles that may lie there, ``bag`` the coins in the bag, ``ships`` the spaces
-    of those on the sea, ``fleet`` how many of them are on each tile.
+    """``values`` and ``winds`` are those of each tile, ``NOWHERE`` if it is face down; ``stack``
+    are the tiles not turned up yet, ``bag`` the coins in the bag, ``ships`` the ships on the sea
+    with their spaces, ``fleet`` the number of ships on each tile.
 
-    While the pirate is ``sailing``, ``left`` steps may be made yet; ``heading`` is where the last
-    one led, ``turned`` whether it was one to the side, ``windy`` whether the wind was used.
-    ``foe`` is the ship that is fought, or is to sail.
+    While the pirate is ``sailing``, ``left`` is the number of remaining steps; ``heading`` is the
+    direction of the last one, ``turned`` whether it has turned, ``windy`` whether it has used the
+    wind. ``foe`` is the ship in a fight, or the next to sail.
     """
 
     winds: list[int]
@@ -115,12 +115,13 @@ class PiecePacking(Engine[Table]):
         )
 
     def _preset(self) -> dict[int, int]:
-        """Return which tile of the piecepack lies where, as far as the file of the sea says so."""
+        """Return the tile of the piecepack at each place for which the file of the sea defines
+        it."""
         words = {tile_name(piece): i for i, piece in enumerate(self.numbers.tiles)}
         return {place: words[tile] for place, tile in self.chart.laid.items() if tile in words}
 
     def turn(self, table: Table) -> Turn:
-        """Play a turn, or what is left of it where the pirate is under sail already."""
+        """Play a turn, or the rest of it if the pirate is already sailing."""
         if table.ship == NOWHERE:
             yield from self._beginning(table)
         if not table.sailing:
@@ -194,8 +195,8 @@ class PiecePacking(Engine[Table]):
     def _ways(
         self, here: int, left: int, heading: int, turned: bool, windy: bool, wind: int
     ) -> Choice:
-        """Return where a ship may go next; where it is means to stop. A step leads straight on or,
-        once, to the side."""
+        """Return where a ship may go next; its own space means to stop. A step leads straight on
+        or, once, to the side."""
         steps, found = self.chart.steps[here], [here]
         for way in range(4) if left else ():
             turns = heading not in (NOWHERE, way)
@@ -223,7 +224,7 @@ class PiecePacking(Engine[Table]):
         table.fleet[tile] += 1
 
     def _engage(self, table: Table, coins: list[int]) -> Turn:
-        """Fight against ships in the space of the pirate, in any order."""
+        """Fight the ships in the space of the pirate, in any order."""
         while coins:
             coin = coins[0] if len(coins) == 1 else (yield Choice(0, "fight", tuple(coins)))
             coins.remove(coin)
@@ -341,8 +342,8 @@ class PiecePacking(Engine[Table]):
         return (score(table),)
 
     def winners(self, table: Table) -> tuple[int, ...]:
-        """A pirate wins who retires rich and notorious: alive, with booty aboard and buried and
-        with notoriety, so that they count."""
+        """Return seat 0 if the pirate retires alive with booty aboard, booty buried and notoriety;
+        otherwise none."""
         rich = table.booty * table.buried * table.notoriety
         return (0,) if table.ended != DROWNED and rich else ()
 

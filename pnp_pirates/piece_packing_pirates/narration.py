@@ -1,4 +1,4 @@
-"""Piece Packing Pirates in words: its choices and what comes of them, and the table."""
+"""Piece Packing Pirates in words: its choices, their effects, and the table."""
 
 from __future__ import annotations
 
@@ -24,8 +24,7 @@ class PiecePackingNarrator(Narrator[PiecePacking]):
         yield "You play for a score: ship x crew + buried x aboard x notoriety + turns played."
 
     def describe(self, table: Table, choice: Choice, option: Any) -> str:
-        """Return what is done by taking an option, with what it costs, where it leads, and how
-        fights end."""
+        """Return what an option does, with its cost, where it leads, and the results of fights."""
         chart, numbers = self._chart, self._numbers
         match choice.kind:
             case "start":
@@ -109,7 +108,7 @@ class PiecePackingNarrator(Narrator[PiecePacking]):
         )
 
     def effects(self, before: Table, table: Table, reader: int | None) -> Iterator[str]:
-        """Yield what a choice has changed of ships, chest and tracks."""
+        """Yield changes of ships, chest and tracks."""
         spaces = self._chart.spaces
         for coin, at in before.ships.items():
             now = table.ships.get(coin)
@@ -140,7 +139,7 @@ class PiecePackingNarrator(Narrator[PiecePacking]):
         )
 
     def _key(self) -> Iterator[str]:
-        """Yield what the signs of the sea mean."""
+        """Yield the key to the signs of the sea."""
         ships = ", ".join(
             f"{chr(ord('a') + size)} {name} ({size})"
             for size, name in enumerate(self._numbers.names)
@@ -151,8 +150,8 @@ class PiecePackingNarrator(Narrator[PiecePacking]):
         yield f"Other ships, with their sizes: {ships}"
 
     def position(self, table: Table, reader: int | None) -> Iterator[str]:
-        """Yield the sea, the ships on it and the tracks; for a person, also what the signs of the
-        sea mean."""
+        """Yield the sea, the ships on it and the tracks; for a person, also the key to the
+        signs."""
         yield from self._sea(table)
         yield from self._tracks(table)
         if reader is not None:
@@ -160,7 +159,7 @@ class PiecePackingNarrator(Narrator[PiecePacking]):
             yield from self._key()
 
     def _sea(self, table: Table) -> Iterator[str]:
-        """Yield the sea, three letters a space."""
+        """Yield the sea, with three letters per space."""
         chart, numbers = self._chart, self._numbers
         signs = dict.fromkeys(chart.cells, _HIDDEN)
         winds = {}

@@ -1,4 +1,4 @@
-"""The numbers by which Piece Packing Pirates plays itself, and what can be bought by them."""
+"""The numbers of Piece Packing Pirates that affect play, and the market."""
 
 from __future__ import annotations
 
@@ -27,8 +27,7 @@ class Piece(Struct, frozen=True):
 
 
 class Numbers(Struct, frozen=True):
-    """The numbers by which a game is played, and the tiles and coins that are printed; ``coins``
-    are those of the bag."""
+    """The numbers of a game, and the printed tiles and coins; ``coins`` are those in the bag."""
 
     ships: tuple[Ship, ...]
     names: tuple[str, ...]
@@ -50,13 +49,13 @@ class Numbers(Struct, frozen=True):
     coins: tuple[Piece, ...]
 
     def left_with(self, ship: int, crew: int) -> int:
-        """Return the largest ship, not above one of this size, that so many crew can sail; the
-        smallest where they can sail none."""
+        """Return the largest ship, at most of this size, that this crew can sail; the smallest if
+        it can sail none."""
         return next((s for s in range(ship, 0, -1) if self.ships[s].least <= crew), 0)
 
 
 class Market:
-    """Which ships with which crew a pirate may have, and what that costs."""
+    """The ships and crews a pirate may buy, and their prices."""
 
     def __init__(self, numbers: Numbers) -> None:
         self._numbers = numbers
@@ -64,8 +63,8 @@ class Market:
         self.within = cache(self._within)
 
     def _costs(self, ship: int, crew: int) -> Mapping[tuple[int, int], int]:
-        """Return each ship with its crew, and what it costs in place of a ship with a crew; the
-        same again costs nothing. Without crew a ship is lost, unless buying crew saves it."""
+        """Return the price of each ship and crew as a replacement for the present one; no change
+        costs nothing. Without crew a ship is lost, unless buying crew saves it."""
         numbers = self._numbers
         lost = ship == NOWHERE or (crew == 0 and not numbers.rescue_by_crew)
         found = {} if ship == NOWHERE else {(ship, crew): 0}
@@ -83,12 +82,12 @@ class Market:
 
 
 def tile_name(tile: Piece) -> str:
-    """Return what a tile is called in files of seas, such as ``arms-4`` or ``arms-ace``."""
+    """Return the name of a tile in files of seas, such as ``arms-4`` or ``arms-ace``."""
     return f"{tile.suit}-{tile.value if tile.value > 1 else WORDS[tile.value]}"
 
 
 def numbers_of(setting: Setting) -> Numbers:
-    """Return the numbers in force, with the printed tiles and coins."""
+    """Return the current numbers, with the printed tiles and coins."""
     fact, ruling = setting.fact, setting.ruling
     ships = fleet(setting)
     tracks = fact("tracks")
@@ -123,7 +122,8 @@ def numbers_of(setting: Setting) -> Numbers:
 
 
 def _printed_pieces(deck: Suited, but: str = "") -> tuple[Piece, ...]:
-    """Return the pieces of a deck that have a value, but those of one suit, as often as printed."""
+    """Return the pieces of a deck with a value, except those of the suit ``but``, in their
+    quantities."""
     return tuple(
         Piece(deck.record.cards[index].card, suit, value)
         for index, suit, value in deck.pieces

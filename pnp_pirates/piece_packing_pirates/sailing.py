@@ -15,21 +15,21 @@ from pnp.kinds.boards.seas.tiles import (
 )
 
 WINDS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
-"""Where winds blow to."""
+"""The directions of the winds."""
 _WAYS = side_neighbours((0, 0))
-# So many tiles, the farthest from each other, are joined to a shortest voyage: all orders of more
-# would take long.
+# Number of tiles, the farthest from each other, that a voyage is computed for: trying all orders of
+# more would take too long.
 _TERMINALS = 10
 
 
 def steps_of(cells: Collection[Cell]) -> dict[Cell, tuple[Cell, ...]]:
-    """Return where a ship gets from each space by a step without wind."""
+    """Return where a ship can move from each space by a step without wind."""
     return {cell: tuple(by for by in side_neighbours(cell) if by in cells) for cell in cells}
 
 
 class _BitSea:
-    """A sea as a whole number whose bits are its spaces, row by row with a gap between rows, so
-    that all spaces of a set are moved at once. Ways lead through spaces of the sea only."""
+    """A sea as an integer whose bits are its spaces, row by row with a gap between rows, so that
+    all spaces of a set move at once. Moves only lead through spaces of the sea."""
 
     def __init__(self, cells: Iterable[Cell]) -> None:
         known = list(cells)
@@ -47,7 +47,8 @@ class _BitSea:
         return (spaces << by if by >= 0 else spaces >> -by) & self.sea
 
     def drift(self, spaces: int, wind: Cell, pinch: bool) -> int:
-        """Return where the wind takes them, past a space of the sea unless they ``pinch``."""
+        """Return where the wind moves ships: past a space of the sea, or with ``pinch`` also
+        between land."""
         if pinch:
             return self.step(spaces, wind)
         down, across = (wind[0], 0), (0, wind[1])
@@ -56,7 +57,7 @@ class _BitSea:
         )
 
     def reach(self, start: int, wind: Cell, steps: int, pinch: bool, back: bool) -> int:
-        """Return where a ship may be after a step of sailing; see the function of this name."""
+        """Return where a ship may be after a step of sailing; see ``sailing_reach``."""
         blown = self.drift(start, wind, pinch)
         found, ahead = start | blown, {}
         for way in _WAYS:
@@ -67,7 +68,7 @@ class _BitSea:
         for turn in _WAYS:
             before = [w for w in _WAYS if w != turn and (back or w != (-turn[0], -turn[1]))]
             calm = windy = 0
-            # Who turns later goes on with those who turned to the same side earlier.
+            # Ships that turn later join those that turned to the same side earlier.
             for made in range(1, steps):
                 for way in before:
                     calm, windy = calm | ahead[way, made][0], windy | ahead[way, made][1]
@@ -77,7 +78,7 @@ class _BitSea:
 
     def step_on(self, calm: int, windy: int, way: Cell, wind: Cell, pinch: bool) -> tuple[int, int]:
         """Return where a further step leads ships that have not used the wind, and ships that have
-        used it before or after that step."""
+        used it, including before or after that step."""
         calm, windy = self.step(calm, way), self.step(windy, way)
         return calm, windy | self.drift(calm, wind, pinch)
 
@@ -102,15 +103,15 @@ def sailing_reach(
 
 
 def is_passable(cells: Container[Cell], here: Cell, there: Cell) -> bool:
-    """Return whether one of the spaces beside a diagonal step is of the sea."""
+    """Return whether one of the spaces beside a diagonal step is sea."""
     return (here[0], there[1]) in cells or (there[0], here[1]) in cells
 
 
 def mean_reach(
     cells: Collection[Cell], *, steps: int, pinch: bool = False, back: bool = False
 ) -> float:
-    """Return how many other spaces a ship reaches in a step of sailing: the mean over all spaces
-    and the four winds. Exact, since all are tried."""
+    """Return the mean number of other spaces that a ship reaches in a step of sailing, over all
+    spaces and the four winds. Exact: all are tried."""
     chart = _BitSea(cells)
     reached = sum(
         chart.reach(1 << chart.bit(cell), wind, steps, pinch, back).bit_count() - 1
@@ -121,12 +122,12 @@ def mean_reach(
 
 
 def voyage_bound(sea: Sea, *, pinch: bool = False) -> int | None:
-    """Return a lower bound on the spaces that a ship enters to have been on every tile; None
-    if it cannot reach all of them.
+    """Return a lower bound on the number of spaces that a ship enters to visit every tile; None if
+    it cannot reach all of them.
 
     Winds are assumed to be the best possible; with ``pinch`` they move ships between two corners of
-    land. Of all tiles some far from each other are looked at; no way to touch them is shorter than
-    the best order of them (Held and Karp 1962), whatever comes between.
+    land. The bound is the best order of some tiles that are far apart (Held and Karp 1962): no
+    voyage that visits them is shorter.
     """
     ways = {
         cell: (
@@ -152,7 +153,8 @@ def voyage_bound(sea: Sea, *, pinch: bool = False) -> int | None:
 
 
 def _far_apart(sea: Sea, ways: Mapping[Cell, tuple[Cell, ...]]) -> dict[str, dict[Cell, int]]:
-    """Return tiles as far from each other as can be, with how far all spaces are from each."""
+    """Return tiles as far from each other as possible, each with the distances of all spaces from
+    it."""
 
     def from_tile(mark: str) -> dict[Cell, int]:
         return distances(ways, tile_cells(sea.tiles[mark]))
@@ -171,10 +173,10 @@ def _far_apart(sea: Sea, ways: Mapping[Cell, tuple[Cell, ...]]) -> dict[str, dic
 
 
 def _shortest_order(marks: tuple[str, ...], far: Mapping[tuple[str, str], int]) -> int:
-    """Return the length of the shortest way through all marks, begun and ended anywhere."""
+    """Return the length of the shortest path through all marks, starting and ending anywhere."""
     count = len(marks)
     leading = [[far.get((a, b), 0) for a in marks] for b in marks]
-    # For each set of marks, a whole number, the shortest way through it to each that ends it.
+    # For each set of marks, a bit set, the length of the shortest path through it by its last mark.
     best: list[list[float]] = [[inf] * count for _ in range(1 << count)]
     for group in range(1, 1 << count):
         for last in range(count):

@@ -10,13 +10,14 @@ from pnp.kinds.sheet.record import SheetTable
 from pnp.rules.tables import plain_text
 from pnp.rules.views import Setting
 
-# So many ships make a table one of ships.
+# The number of ships from which a table counts as one of ships.
 _ENOUGH = 3
 _AHEAD, _BEHIND = "ahead", "behind"
 
 
 class Ship(Struct, frozen=True):
-    """What a ship costs, how many crew it needs and carries, and what it costs with them."""
+    """The price of a ship, the crew it needs and carries, and the price including each of these
+    crews."""
 
     size: int
     price: int
@@ -26,7 +27,7 @@ class Ship(Struct, frozen=True):
 
 
 def fleet(setting: Setting) -> dict[str, Ship]:
-    """Return all ships whose price and crew are known, the smallest first."""
+    """Return all ships with a known price and crew, the smallest first."""
     least, most, crew = (setting.fact(f) for f in ("least-crew", "most-crew", "crew-price"))
     prices = {n: price for n, price in setting.fact("price").items() if n in least and n in most}
     found = {}
@@ -37,7 +38,7 @@ def fleet(setting: Setting) -> dict[str, Ship]:
 
 
 def ship_rows(table: SheetTable, ships: Mapping[str, Ship]) -> dict[str, int]:
-    """Return the row of each ship in a table of ships; nothing for other tables. A ship is known
+    """Return the row of each ship in a table of ships; empty for other tables. A ship is identified
     by its icon or its name in the first cell."""
     found: dict[str, int] = {}
     for row, cells in enumerate(table.rows):
@@ -51,8 +52,8 @@ def ship_rows(table: SheetTable, ships: Mapping[str, Ship]) -> dict[str, int]:
 
 
 def find_misprints(cells: tuple[str, ...], ship: Ship) -> Iterator[tuple[int, str, str]]:
-    """Yield column, what is printed and what is right for each wrong cell of a ship's row: its size
-    if the first cell names it, its price, its crew, and what both cost."""
+    """Yield the column, the printed and the correct text of each wrong cell in a ship's row: its
+    size if the first cell names it, its price, its crew, and the total prices."""
     size = re.search(r"\d+", plain_text(cells[0]))
     if size is not None and int(size[0]) != ship.size:
         yield 0, size[0], str(ship.size)
@@ -70,21 +71,21 @@ def find_misprints(cells: tuple[str, ...], ship: Ship) -> Iterator[tuple[int, st
 
 
 def odds(margin: int, sides: int) -> tuple[int, int]:
-    """Return how many throws of two dice, that count from 0, win for who is ahead by ``margin``,
-    and how many are equal.
+    """Return how many throws of two dice that count from 0 the side ahead by ``margin`` wins, and
+    how many are draws.
 
     >>> odds(0, 6)
     (15, 6)
     """
     equal = max(0, sides - abs(margin))
-    # Of those that are not equal, who is ahead loses only what the other throws beyond the margin.
+    # Without draws, the side ahead loses only if the other throws more than the margin above it.
     beyond = max(0, sides - abs(margin) - 1) * max(0, sides - abs(margin)) // 2
     return (sides * sides - equal - beyond if margin >= 0 else beyond), equal
 
 
 def odds_rows(table: SheetTable) -> Iterator[tuple[int, int, int, str]]:
-    """Yield row, column, margin and text of each cell that gives the odds of a fight. They are
-    beneath a row that begins with *behind* or *ahead* and gives the margins."""
+    """Yield the row, column, margin and text of each cell with the odds of a fight. These cells are
+    below a row that begins with *behind* or *ahead* and lists the margins."""
     for row, cells in enumerate(table.rows[1:], 1):
         head = plain_text(table.rows[row - 1][0]).lower()
         sign = -1 if head.startswith(_BEHIND) else 1 if head.startswith(_AHEAD) else 0
@@ -95,11 +96,11 @@ def odds_rows(table: SheetTable) -> Iterator[tuple[int, int, int, str]]:
 
 
 def plunder(ships: Mapping[str, Ship], sides: int) -> tuple[int, int] | None:
-    """Return the most and the least booty, the crew's share taken off, that a won fight brings;
-    None where no fight can be won.
+    """Return the maximum and minimum booty of a won fight after the crew's share, or None if no
+    fight can be won.
 
-    All own ships with all their crews, all other ships and all throws are tried; notoriety of 0
-    makes winning easiest.
+    All own ships with all their crews, all other ships and all throws are tried, with a notoriety
+    of 0, which makes winning easiest.
     """
     dice = range(sides)
     gains = [

@@ -1,4 +1,4 @@
-"""The facts of Piece Packing Pirates that its rules look at."""
+"""Views of Piece Packing Pirates for its rules."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from pnp.kinds.mats.record import Mats
 
 WORDS = ("null", "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-"""How the values of a piecepack are called, from 0."""
+"""The names of the values of a piecepack, from 0."""
 
 
 class SeaLayout(View):
-    """A layout of tiles; whether it is a legal one is what its rules ask."""
+    """A layout of tiles, legal or not."""
 
     kind = "seas"
     record: Seas
@@ -44,12 +44,12 @@ class SeaLayout(View):
 
     @cached_property
     def graph(self) -> dict[Cell, tuple[Cell, ...]]:
-        """Return where a ship gets from each space by a step without wind."""
+        """Where a ship can move from each space by a step without wind."""
         return steps_of(self.sea.cells)
 
     @cached_property
     def bordering(self) -> dict[str, tuple[str, ...]]:
-        """Return the tiles that each tile shares a quarter of a side with."""
+        """The tiles that each tile shares at least a quarter of a side with."""
         near: dict[str, dict[str, None]] = {mark: {} for mark in self.sea.tiles}
         for cell, steps in self.graph.items():
             own = self.sea.cells[cell]
@@ -58,30 +58,30 @@ class SeaLayout(View):
 
     @property
     def corners(self) -> bool:
-        """Return whether ships slip between two corners of land; the ruling is not asked if none
-        meet."""
+        """Whether ships can pass between two corners of land; the ruling is not looked up if no
+        corners meet."""
         return bool(self.sea.pinches) and self.setting.ruling("pinch") == "allow"
 
     @property
     def whole(self) -> bool:
-        """Return whether ships get from each space to every other."""
+        """Whether ships can move from each space to every other."""
         return len(connected_parts(self.sea.cells, corners=self.corners)) == 1
 
     @property
     @cached_per_reading
     def chokes(self) -> dict[str, list[frozenset[Cell]]]:
-        """Return the tiles without which ships could not get from each space to every other, with
-        the parts that would be cut off from the largest."""
+        """The tiles without which the sea would not be connected, with the parts that would be cut
+        off from the largest."""
         if not self.sea.chokes:
             return {}
-        # Without a tile spaces may meet in a corner that have it between them now.
+        # Without a tile, spaces on both sides of it may meet at a corner.
         slip = self.setting.ruling("pinch") == "allow"
         behind = {mark: self.sea.cut_off_parts(mark, corners=slip) for mark in self.sea.tiles}
         return {mark: lost for mark, lost in behind.items() if lost}
 
     @property
     def tiles(self) -> tuple[str, ...]:
-        """Return the tiles of a piecepack as ``values`` name them."""
+        """The tiles of a piecepack as ``values`` names them."""
         words = [str(value) if value > 1 else WORDS[value] for value in range(self.values)]
         return tuple(f"{suit}-{word}" for suit in self.setting.fact("suits") for word in words)
 
@@ -94,21 +94,22 @@ class SeaLayout(View):
     @property
     @cached_per_reading
     def reach(self) -> float:
-        """Return how many other spaces a ship reaches in a step of sailing, in the mean."""
+        """The mean number of other spaces that a ship reaches in a step of sailing."""
         steps, pinch = self.setting.fact("steps"), self.setting.ruling("pinch") == "allow"
         back = self.setting.ruling("turn-back")
         return mean_reach(self.sea.cells, steps=steps, pinch=pinch, back=back)
 
     @property
     def a_turn(self) -> int:
-        """Return the most spaces that a ship enters in a turn: its steps and one with the wind."""
+        """Maximum number of spaces that a ship enters in a turn: its steps and one with the
+        wind."""
         steps = self.setting.fact("steps")
         assert isinstance(steps, int)
         return steps + 1
 
 
 class SuitedFile(View):
-    """A file of pieces that each suit has its own set of."""
+    """A file with a set of pieces for each suit."""
 
     @property
     def suits(self) -> tuple[str, ...]:
@@ -116,7 +117,8 @@ class SuitedFile(View):
 
 
 class Suited(SuitedFile):
-    """A deck of tiles or coins of a piecepack; ``role`` says which, and is empty for others."""
+    """A deck of tiles or coins of a piecepack; ``role`` is which of these, empty for other
+    decks."""
 
     kind = "deck"
     record: Deck
@@ -127,7 +129,8 @@ class Suited(SuitedFile):
 
     @cached_property
     def pieces(self) -> tuple[tuple[int, str, int | None], ...]:
-        """Return index, suit and value of each piece; a value that none has is None."""
+        """The index, suit and value of each piece; the value is None if no piece of the piecepack
+        has it."""
         cards = self.record.cards if self.role else ()
         return tuple(
             (i, c.fields.get("suit", ""), _value_of(c.fields)) for i, c in enumerate(cards)
@@ -135,19 +138,19 @@ class Suited(SuitedFile):
 
     @property
     def wanted(self) -> tuple[tuple[str, int], ...]:
-        """Return suit and value of each piece that there must be."""
+        """The suit and value of each piece that the deck must have."""
         values = range(self.setting.fact("values"))
         return tuple((suit, value) for suit in self.suits for value in values)
 
     def missing(self) -> Iterator[tuple[str, int]]:
-        """Yield suit and value of the pieces that the deck lacks."""
+        """Yield the suit and value of each piece that the deck lacks."""
         there = {(suit, value) for _, suit, value in self.pieces}
         if self.role:
             yield from (piece for piece in self.wanted if piece not in there)
 
     @property
     def place(self) -> KeyPath:
-        """Return where pieces would be added: the tables, or the list of cards."""
+        """The path at which pieces would be added: the tables, or the list of cards."""
         return ("data",) if self.record.data else ("rows",) if self.record.rows else ("deck",)
 
 
@@ -159,9 +162,9 @@ def _value_of(fields: dict[str, str]) -> int | None:
 
 
 def name_of_piece(suit: str, value: int) -> str:
-    """Return what a tile or coin is called.
+    """Return the name of a tile or coin.
 
-    >>> named("arms", 1)
+    >>> name_of_piece("arms", 1)
     'ace of arms'
     """
     word = WORDS[value] if value < len(WORDS) else str(value)
@@ -176,13 +179,13 @@ class SuitDice(SuitedFile):
 
 
 class Pawns(SuitedFile):
-    """A file of standees; the pawns among them are a file of their own of that id."""
+    """A file of standees; those of pawns have a file with that id."""
 
     kind = "standees"
 
 
 class PlayMat(View):
-    """A file of mats. ``mats`` are those with tracks, by their index."""
+    """A file of mats. ``mats`` are those with tracks, by index."""
 
     kind = "mats"
     record: Mats
@@ -193,7 +196,7 @@ class PlayMat(View):
 
     @cached_property
     def spans(self) -> dict[str, range]:
-        """The numbers of the tracks that the rulebook knows, by their names in it."""
+        """The numbers of the tracks in the rulebook, by track name."""
         fact = self.setting.fact
         step, crews = max(1, fact("buried-step")), fact("most-crew").values()
         ends = {"turn": fact("turns"), "crew": max(crews), "booty": fact("hold"), **fact("tracks")}
@@ -201,7 +204,7 @@ class PlayMat(View):
         return {**spans, "buried": range(step, ends["buried"] + 1, step)}
 
     def tracks(self) -> Iterator[tuple[KeyPath, str, Track]]:
-        """Yield the tracks that the rulebook knows, with their paths and their names in it."""
+        """Yield the tracks that the rulebook has, with their paths and names."""
         for i, mat in self.mats:
             for j, track in enumerate(mat.tracks):
                 if track.title.lower() in self.spans:
@@ -212,14 +215,14 @@ class PlayMat(View):
 
 
 def icons_at(path: KeyPath, track: Track, number: int | None = None) -> KeyPath:
-    """Return the path of the entry that lists the icons beneath a number of a track."""
+    """Return the path of the entry that lists the icons at a number of a track."""
     if number in track.icons:
         return (*path, "icons", number)
     return (*path, "icons" if track.icons else "signs" if track.signs else "title")
 
 
 class PrintedTables(AnyFile):
-    """Any file, for what is printed in its tables."""
+    """A file of any kind with its printed tables."""
 
     @cached_property
     def ships(self) -> dict[str, Ship]:
@@ -233,6 +236,6 @@ class AllPieces(WholeGame):
 
 
 class Rates(WholeGame):
-    """The prices and crews by which the game is played."""
+    """The prices and crews of the game."""
 
     reads = ("mats",)

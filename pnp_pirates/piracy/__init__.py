@@ -1,7 +1,7 @@
-"""What only Piracy: Pirates of Port Blackwood knows."""
+"""Rules, engine and agents of Piracy: Pirates of Port Blackwood."""
 
 RULEBOOK = "Piracy"
-"""The title of the rulebook that rules cite by its lines."""
+"""The title of the rulebook; rules cite its lines."""
 
 GENERAL_RULES = {
     "count-mismatch": (

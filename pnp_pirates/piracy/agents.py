@@ -1,7 +1,7 @@
-"""The agents of Piracy: greedy, one that looks ahead, and three who play in a manner of their own.
+"""The agents of Piracy: greedy, one that looks ahead, and three with a style.
 
-A raider lives on robbing and lands on islands for cannonballs, a trader leaves robbing to others
-and goes home with two coins at a time, and a coward keeps far from perils and rivals.
+A raider lives by robbing and lands on islands for cannonballs; a trader does not rob and goes home
+with two coins at a time; a coward keeps far from perils and rivals.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ from pnp_pirates.piracy.kit import PERILS
 from pnp_pirates.piracy.views import BREEZE
 
 COIN = 20.0
-"""What a coin at home is worth; a journey for it takes about twelve turns."""
+"""The value of a coin at home in turns; fetching one takes about twelve."""
 LOST_COIN, PRISON = 12.0, 3.0
 JAILER_HOME = 8.0
-"""For how many turns coins on a prison are out of reach while its owner is at home."""
+"""Number of turns for which coins on a prison are out of reach while its owner is at home."""
 UNSURE = 2.0
 """How many turns a coin aboard is worth more than one that is still to be fetched."""
 IN_RANGE, IN_SIGHT = 7, 9
 BALLS = 2
-"""With how many cannonballs a player looks for no more: one is fired in each stage."""
+"""Number of cannonballs with which a player stops looking for more: one is fired per stage."""
 ASIDE = 0.25
-"""How much the way of a ship counts beside that of the player's foremost one."""
+"""The weight of a ship's progress relative to that of the player's foremost ship."""
 WON = 10 * COIN
 LOW = -1e9
 
 
 class Style(Struct, frozen=True):
-    """What an agent likes: coins that it waits for at the X, how much it fears to be caught and
-    to be robbed, what robbing is worth to it beside the coins, and what a cannonball is."""
+    """What an agent prefers: the number of coins to wait for at the X, the fear of being caught and
+    of being robbed, the value of robbing besides the coins, and the value of a cannonball."""
 
     load: int = 1
     fear: float = 0.25
@@ -49,8 +49,8 @@ class Style(Struct, frozen=True):
 
 
 class Aim(NamedTuple):
-    """What a ship is about: the node it makes for, what stays to be done from there in turns, and
-    how many coins that it needs it will carry then."""
+    """The aim of a ship: its destination node, the remaining turns from there, and the number of
+    useful coins it will then carry."""
 
     node: int
     rest: float
@@ -58,7 +58,7 @@ class Aim(NamedTuple):
 
 
 class Judgement:
-    """Judges positions of one engine in one style."""
+    """Evaluates positions of one engine in one style."""
 
     def __init__(self, engine: Piracy, style: Style) -> None:
         self.engine, self.style = engine, style
@@ -80,7 +80,8 @@ class Judgement:
         self.share = len(walks) / len(events) / 2
         rivals = numbers.seats - numbers.seats // numbers.teams
         self.caught = 1 - (1 - self.share) ** rivals
-        # In the order of turns: where two are as good to chase, seats must not tell them apart.
+        # In turn order, so that the seat numbers do not decide between two equally good ships to
+        # chase.
         seats, team = numbers.seats, numbers.teams
         self.enemies = tuple(
             tuple(s for s in others if s % seats % team != seat % team)
@@ -88,8 +89,8 @@ class Judgement:
         )
 
     def needed(self, table: Table, ship: int) -> int:
-        """Return with how many coins aboard a ship is content, one at least: more slow it down, and
-        in a game for the hoard the swift bring home more."""
+        """Return the number of coins aboard that is enough for a ship, at least one: more slow it
+        down, and in a game for the hoard faster ships bring home more."""
         numbers = self.numbers
         if not numbers.goal:
             return self.load
@@ -102,7 +103,7 @@ class Judgement:
         return lacking if lacking > 1 else 1
 
     def aim(self, table: Table, ship: int, at: int, carried: int) -> Aim:
-        """Return what a ship at a place is best about with what it carries."""
+        """Return the best aim of a ship at a place with the coins it carries."""
         needed = self.needed(table, ship)
         chart, pace, far_port = self.chart, self.pace, self.far_port
         best = Aim(chart.port, 0.0, carried if carried < needed else needed)
@@ -123,7 +124,7 @@ class Judgement:
     def _sources(
         self, table: Table, ship: int, at: int, speed: float
     ) -> list[tuple[int, int, float]]:
-        """Return where coins may be had, how many, with the turns by which that is unsure."""
+        """Return where coins can be had, how many, and the turns added for uncertainty."""
         chart = self.chart
         found: list[tuple[int, int, float]] = [(chart.x, 1, UNSURE)] if table.trove else []
         for node, coins in table.loose.items():
@@ -143,7 +144,7 @@ class Judgement:
         return found
 
     def _idle(self, table: Table, ship: int, at: int) -> Aim:
-        """Make for a cannonball, or wait on the way of those who bring coins home."""
+        """Go to a cannonball, or wait on the way of rivals who bring coins home."""
         chart = self.chart
         seat = ship % self.numbers.seats
         if table.stock and not table.balls[seat]:
@@ -153,12 +154,12 @@ class Judgement:
         return Aim(node, 0.0, 0)
 
     def threatened_squares(self, table: Table) -> int:
-        """Return the squares where a peril may end with its next walk."""
+        """Return the squares where a peril may end its next walk."""
         one, other = table.perils
         return self.threats[one] | self.threats[other]
 
     def values(self, table: Table, ship: int, options: Sequence[Course | None]) -> list[float]:
-        """Return what each course is worth to the owner of a ship; None is to stay."""
+        """Return the value of each course to the owner of a ship; None means to stay."""
         at, carried = table.at[ship], table.aboard[ship]
         aim = self.aim(table, ship, at, carried)
         threatened = self.threatened_squares(table)
@@ -169,16 +170,16 @@ class Judgement:
         ]
 
     def fear(self, carried: int) -> float:
-        """Return how many turns it costs a ship to end where a peril may catch it."""
+        """Return the cost in turns of ending where a peril may catch the ship."""
         return self.caught * self.style.fear * (PRISON + LOST_COIN * self.stake[carried])
 
     def landing(self, table: Table, ship: int) -> float:
-        """Return what the cannonball of an island is worth."""
+        """Return the value of the cannonball of an island."""
         balls = table.balls[ship % self.numbers.seats]
         return self.style.ball / (1 + balls) if table.stock and balls < BALLS else 0.0
 
     def dread(self, end: int, carried: int, gunners: Sequence[list[int]]) -> float:
-        """Return how many turns it costs a ship to end within range of those who can fire."""
+        """Return the cost in turns of ending within range of rivals who can fire."""
         close = 0
         for reach in gunners:
             if reach[end] < IN_RANGE:
@@ -186,7 +187,8 @@ class Judgement:
         return self.style.dread * self.stake[carried] * close
 
     def gunners(self, table: Table, ship: int) -> list[list[int]]:
-        """Return how far all is from each rival near by who can fire at what a ship carries."""
+        """Return the distances from each rival nearby who can fire at the coins that a ship
+        carries."""
         if not table.aboard[ship]:
             return []
         seats, at, chart = self.numbers.seats, table.at, self.chart
@@ -205,7 +207,7 @@ class Judgement:
         threatened: int,
         gunners: list[list[int]],
     ) -> float:
-        """Return what a course is worth."""
+        """Return the value of a course."""
         end, passed, fire = course
         carried, chart = table.aboard[ship], self.chart
         gained = 0.0
@@ -217,7 +219,7 @@ class Judgement:
             if carried != before or aim.node in passed or gained:
                 aim = self.aim(table, ship, end, carried)
         if end in table.perils:
-            # Coins stay where they were lost, for the first who comes.
+            # Lost coins stay where they are, for the first ship that comes.
             worth = gained - LOST_COIN * self.stake[carried] - PRISON
             return worth - self.far_port[end] / self.pace[0]
         worth = (
@@ -232,7 +234,7 @@ class Judgement:
         return worth - self.dread(end, carried, gunners)
 
     def _passing(self, table: Table, ship: int, course: Course) -> tuple[float, int]:
-        """Return what is gained on the way of a course, and how many coins are aboard then."""
+        """Return the gain on the way of a course, and the number of coins then aboard."""
         end, passed, fire = course
         numbers, chart = self.numbers, self.chart
         at, carried, trove = table.at[ship], table.aboard[ship], table.trove
@@ -250,7 +252,7 @@ class Judgement:
                 if numbers.goal and home >= numbers.goal:
                     return WON, 0
         if fire:
-            # Partners bring home what they carry; to rob them is a shot for nothing.
+            # Partners bring home what they carry, so robbing them only wastes a shot.
             robbed = max(
                 (table.aboard[e] for e in self.enemies[seat] if table.at[e] == end), default=0
             )
@@ -268,7 +270,7 @@ class Judgement:
         return min(coins, self.numbers.hold - carried)
 
     def loads(self, table: Table, ship: int, numbers: Sequence[int]) -> list[float]:
-        """Return what it is worth to a ship to load each of some numbers of coins."""
+        """Return the value of loading each of some numbers of coins."""
         room = self.needed(table, ship) - table.aboard[ship]
         return [-float(abs(number - room)) for number in numbers]
 
@@ -277,34 +279,34 @@ class Judgement:
         return table.aboard[ship] < min(self.needed(table, ship), self.load)
 
     def standing(self, table: Table, ship: int) -> float:
-        """Return what a ship and what it has is worth to its owner, leaving dangers aside."""
+        """Return the value of a ship and its coins to the owner, ignoring dangers."""
         at, carried = table.at[ship], table.aboard[ship]
         aim = self.aim(table, ship, at, carried)
         turns = self.chart.fars[aim.node][at] / self.pace[carried]
         return COIN * aim.coins - aim.rest - turns - (PRISON if table.captive[ship] else 0.0)
 
     def prospects(self, table: Table, seat: int) -> float:
-        """Return what all that a player has is worth, leaving dangers aside."""
+        """Return the value of everything that a player has, ignoring dangers."""
         ships = [self.standing(table, ship) for ship in self.turns.fleets[seat]]
         first = max(ships)
         return COIN * table.home[seat] + first + ASIDE * (plain_sum(ships) - first)
 
 
 IN_THE_WAY = 0.5
-"""What it is worth at most to be in the way of a coin: less than any danger."""
+"""Maximum value of blocking the way of a coin: less than any danger."""
 ASTRAY = 2
-"""By how many squares off the way home half of that is lost."""
+"""The detour in squares from the way home at which half of that value is lost."""
 
 
 class Hunting:
-    """Judges where perils end, by what ships lose that they catch there or may catch from there,
-    and by how much a peril is in the way of rivals."""
+    """Evaluates where perils end: by what ships lose that are caught there or may be caught from
+    there, and by how much a peril blocks rivals."""
 
     def __init__(self, judgement: Judgement) -> None:
         self.judgement = judgement
 
     def walks(self, table: Table, seat: int, ends: Sequence[int]) -> list[float]:
-        """Return what it is worth to a seat that a peril ends on each of some squares."""
+        """Return the value to a seat of a peril ending on each of some squares."""
         judgement = self.judgement
         team, seats = judgement.numbers.teams, judgement.numbers.seats
         on_land, threats, ours = judgement.chart.on_land, judgement.threats, seat % team
@@ -319,7 +321,8 @@ class Hunting:
                 if at in ends:
                     values[ends.index(at)] += loss
                 continue
-            # Walks lead back as they lead on: what may catch a ship is where it might walk.
+            # Walks are reversible: a ship can be caught from wherever the peril could walk from its
+            # square.
             risky = threats[at]
             for i, end in enumerate(ends):
                 if end == at:
@@ -331,9 +334,8 @@ class Hunting:
     def _in_the_way(
         self, table: Table, ship: int, ends: Sequence[int], values: list[float]
     ) -> None:
-        """Add what it is worth to be on the way home of a rival who carries coins. Every
-        place on the way counts the same: the next player may move a peril that lies beside the
-        ship."""
+        """Add the value of blocking the way home of a rival who carries coins. Every place on the
+        way counts the same: the next player may move a peril that is next to the ship."""
         chart, at, carried = self.judgement.chart, table.at[ship], table.aboard[ship]
         if not carried:
             return
@@ -345,8 +347,8 @@ class Hunting:
 
 
 class Lookout(NamedTuple):
-    """What a ship is about, on which squares a peril may catch it, and how far all is from those
-    who can fire at it."""
+    """The aim of a ship, the squares where a peril may catch it, and the distances from rivals who
+    can fire at it."""
 
     aim: Aim
     threatened: int
@@ -354,7 +356,7 @@ class Lookout(NamedTuple):
 
 
 class Helm:
-    """Finds the best courses by a judgement."""
+    """Finds the best courses, as evaluated by a Judgement."""
 
     def __init__(self, judgement: Judgement) -> None:
         self.judgement = judgement
@@ -363,8 +365,8 @@ class Helm:
         self.nearer = longest + LEAVING_LAND
 
     def top(self, table: Table, part: Part) -> tuple[float, Lookout, Sequence[int]]:
-        """Return what the best course of a ship is worth, what is seen from it, and which courses
-        are worth that."""
+        """Return the value of the best course of a ship, its lookout, and the indices of the
+        courses with that value."""
         judgement = self.judgement
         ship, courses, shots = part
         aim = judgement.aim(table, ship, table.at[ship], table.aboard[ship])
@@ -375,7 +377,7 @@ class Helm:
         others: Sequence[int] = range(len(options))
         best: float = LOW
         found: list[int] = []
-        # Whatever leaves a prison where coins lie takes some of them.
+        # A ship that leaves a prison with coins takes some of them.
         if at not in chart.isles or at not in table.loose:
             best, found = self._plain(table, part, aim, threatened, gunners)
             one, other = table.perils
@@ -395,7 +397,7 @@ class Helm:
         return best, Lookout(aim, threatened, gunners), found
 
     def stay(self, table: Table, ship: int, lookout: Lookout) -> float:
-        """Return what it is worth to let a ship stay."""
+        """Return the value of letting a ship stay."""
         aim, threatened, gunners = lookout
         judgement, at, carried = self.judgement, table.at[ship], table.aboard[ship]
         far = judgement.chart.fars[aim.node][at]
@@ -409,7 +411,7 @@ class Helm:
     def _plain(
         self, table: Table, part: Part, aim: Aim, threatened: int, gunners: list[list[int]]
     ) -> tuple[float, list[int]]:
-        """Return what the best courses are worth on which nothing happens, and which they are."""
+        """Return the value of the best courses without events, and their indices."""
         judgement = self.judgement
         ship, courses, _ = part
         chart, carried = judgement.chart, table.aboard[ship]
@@ -456,13 +458,13 @@ class Helm:
 
 
 OWN = ("sail", "breeze")
-"""Choices by which players move their own ships."""
+"""Choices in which players move their own ships."""
 AGAINST = ("lure", "push")
-"""Choices by which a player moves somebody else's ship."""
+"""Choices in which a player moves a rival's ship."""
 
 
 class Greedy:
-    """Chooses what is worth most, one choice at a time."""
+    """Chooses the most valuable option, one choice at a time."""
 
     def __init__(self, engine: Piracy, style: Style) -> None:
         self.judgement = Judgement(engine, style)
@@ -499,7 +501,7 @@ class Greedy:
         return found[0] if len(found) == 1 else found[int(chance.random() * len(found))]
 
     def option_values(self, table: Table, choice: Choice) -> Sequence[float]:
-        """Return what each option is worth to who chooses."""
+        """Return the value of each option to the player who chooses."""
         seat, kind, options = choice.player, choice.kind, choice.options
         assert seat is not None
         judgement = self.judgement
@@ -525,8 +527,8 @@ class Greedy:
         return ship % self.seats % teams == seat % teams
 
     def _moves(self, table: Table, options: Any) -> list[float]:
-        """Return what moves of the player's own ship are worth; of several ships, how much more
-        than to let that ship stay."""
+        """Return the values of moves of the player's own ships; with several ships, relative to
+        letting that ship stay."""
         judgement = self.judgement
         if judgement.numbers.fleet == 1:
             return judgement.values(table, table.moving, options)
@@ -550,16 +552,18 @@ class Greedy:
 
 
 WEIGHED = ("sail", "breeze", "lure")
-"""Choices after which the rest of the turn can be played without what was before. Walks of perils
-are left to greed: weighing them too won no more games, and took two thirds more time."""
+"""Choices after which the rest of the turn can be played independently of what came before. Walks
+of perils are left to the greedy choice: planning them won no more games, and took two thirds more
+time."""
 
 
 class Planner(Greedy):
-    """Plays on to its own next turn, all players greedy, several times for each of a few moves.
+    """Plays on to its own next turn, with all players greedy, several times for each of a few
+    moves.
 
-    Moves that greed finds worse than the best by more than ``doubt`` turns are not thought about.
-    Each of ``games`` says after how many imagined games the worse half of the moves is dropped:
-    most are told apart by two. What greed finds in a move counts as much as what games show.
+    Moves whose greedy value is more than ``doubt`` turns below the best are not tried. Each of
+    ``games`` is a number of simulated games after which the worse half of the moves is dropped: two
+    are enough to separate most. The greedy value of a move counts as much as the results of games.
     """
 
     def __init__(
@@ -595,8 +599,8 @@ class Planner(Greedy):
         return likely[0]
 
     def _hope(self, table: Table, choice: Choice, option: Any, seed: int) -> float:
-        """Return how the player stands at the end of an imagined game, just before its next turn:
-        its own dice then would only blur what the move has done."""
+        """Return the player's standing at the end of a simulated game, just before its next turn:
+        its own dice would only add noise to the effect of the move."""
         seat = choice.player
         assert seat is not None
         other, chance = copy_table(table), Random(seed)

@@ -1,4 +1,4 @@
-"""The board as an engine sails it: squares as whole numbers, and where a ship can get."""
+"""The board for an engine: squares as integers, and where a ship can move."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from pnp_pirates.piracy.views import PRISONS, Seaboard
 
 FAR = 999
 LEAVING_LAND = 3
-"""About how many squares of sailing the one square costs by which a ship leaves land."""
+"""The approximate cost of leaving land, in squares of sailing: that step is a whole move."""
 
 
 class Chart:
-    """The squares of a board, and how far all is from all."""
+    """The squares of a board, and all distances between them."""
 
     def __init__(self, seaboard: Seaboard, entries: Sequence[tuple[int, int]]) -> None:
         field = seaboard.field
@@ -64,7 +64,7 @@ class Chart:
         return found
 
     def squares_of(self, node: int) -> int:
-        """Return the squares that a node is made of; none of the one off the map."""
+        """Return the squares of a node; none for the node off the map."""
         return 0 if node == self.off_map else self.isles.get(node, 1 << node)
 
     def shift(self, squares: int, way: int) -> int:
@@ -73,7 +73,7 @@ class Chart:
         return squares << shift if shift > 0 else squares >> -shift
 
     def beside(self, node: int) -> int:
-        """Return the squares onto which a ship may step from a node."""
+        """Return the squares that a ship can step onto from a node."""
         if node == self.off_map:
             return self.entries
         own = self.squares_of(node)
@@ -83,7 +83,7 @@ class Chart:
         return near & (self.sea | self.land) & ~own
 
     def merge_prison(self, squares: int) -> int:
-        """Return squares with all of a prison as the one of its node."""
+        """Return squares with those of a prison replaced by its node."""
         if squares & self.jails:
             for node, isle in self.isles.items():
                 if squares & isle:
@@ -91,7 +91,7 @@ class Chart:
         return squares
 
     def span(self, node: int, steps: int) -> int:
-        """Return all squares that so many steps may enter."""
+        """Return all squares that can be entered in a number of steps."""
         found = self._spans.get((node, steps))
         if found is None:
             found = self.beside(node)
@@ -108,8 +108,8 @@ class Chart:
         return {node: members(self.merge_prison(self.beside(node))) for node in everywhere}
 
     def rings(self, goal: int) -> list[int]:
-        """Return for each number of squares which nodes are so far from a goal; what is out of
-        reach is on none."""
+        """Return, for each distance from a goal, the nodes at that distance; unreachable nodes are
+        in none."""
         found = self._rings.get(goal)
         if found is None:
             far = self.fars[goal]
@@ -122,7 +122,7 @@ class Chart:
 
     @cached_property
     def nearest_harbour(self) -> list[int]:
-        """For each node the nearest island that gives cannonballs; the port where there is none."""
+        """The nearest island with cannonballs for each node; the port if there is none."""
         found = [self.port] * (self.off_map + 1)
         for node in self._near:
             ways = [(self.fars[island][node], island) for island in self.harbours]
@@ -147,7 +147,7 @@ class Chart:
 
 
 class _Distances(dict[int, list[int]]):
-    """What is far from what, worked out when it is first asked for."""
+    """Distances to each goal, computed on first use."""
 
     def __init__(self, distances: Callable[[int], list[int]]) -> None:
         super().__init__()
@@ -158,7 +158,7 @@ class _Distances(dict[int, list[int]]):
         return found
 
 
-# Where a ship can get by so many squares, and what it passes on its way.
+# Where a ship can move with a number of squares, and what it passes on its way.
 
 
 ASHORE = -1
@@ -172,8 +172,8 @@ Step: TypeAlias = tuple[Passed, int, int, Ways]
 
 
 class PerilMode(IntEnum):
-    """How a ship meets perils at sea: under sail it may end on them with its last square, moved by
-    wind or siren never, and when pushed it is caught by the first."""
+    """How a ship meets perils at sea. Under sail it may end on one with its last square; moved by
+    wind or siren it may not; when pushed it is caught by the first."""
 
     SAIL = 0
     WIND = 1
@@ -181,8 +181,8 @@ class PerilMode(IntEnum):
 
 
 class Course(NamedTuple):
-    """Where a move ends; ``passed`` are the nodes where something is to be done, in order, and
-    ``fire`` says that it ends in a shot."""
+    """A course. ``end`` is where the move ends; ``passed`` are the nodes where something must be
+    decided, in order, and ``fire`` means that it ends in a shot."""
 
     end: int
     passed: Passed = ()
@@ -194,10 +194,10 @@ Pair: TypeAlias = tuple[int, Course]
 
 
 class Courses:
-    """All courses of a move; ``met`` are the squares of water where it could also be broken off,
-    by what was passed until then, ``reach`` these squares together. ``index`` says which course
-    ends on a square with nothing passed, ``plain`` are these squares, ``eventful`` the others.
-    ``from_where`` finds the squares from which a course may come to its end."""
+    """All courses of a move. ``met`` are the squares of water where it could also be stopped, by
+    what has been passed; ``reach`` is the set of these squares. ``index`` maps a final square to
+    the course there that passes nothing; ``plain`` are these squares, ``eventful`` the others.
+    ``from_where`` returns the squares from which a course may come to its end."""
 
     __slots__ = (
         *("eventful", "from_where", "index", "met", "options", "paired", "pairs", "plain"),
@@ -223,8 +223,8 @@ class Courses:
             self.reach |= squares
 
     def squares_left(self, course: Course) -> int:
-        """Return the squares to which a ship may not turn straight back that has followed a course:
-        none where it may have come by several ways, as it takes the one that it likes."""
+        """Return the squares to which a ship may not turn straight back after a course; none if it
+        may have come by several ways, as it then chooses one."""
         found = self.vacating.get(course)
         if found is None:
             found = self.vacating[course] = self.from_where(course)
@@ -244,15 +244,15 @@ class Part(NamedTuple):
 
 
 class Moves(tuple[Any, ...]):
-    """The options of moving a ship: its courses, with the ship before each where a player has
-    several; last None, where the move may be declined. ``parts`` are those of each ship, so that
-    agents need not look at each option."""
+    """The options of moving a ship: its courses, paired with the ship if the player has several;
+    last None, if the move may be declined. ``parts`` has the options by ship, so that agents need
+    not examine each option."""
 
     parts: tuple[Part, ...]
 
 
 def moves_of(parts: tuple[Part, ...], paired: bool, declined: bool) -> Moves:
-    """Return the moves of some ships."""
+    """Return the options of moving some ships."""
     options: tuple[Any, ...]
     if paired:
         options = sum(map(_pairs_of, parts), ())
@@ -274,8 +274,8 @@ def _pairs_of(part: Part) -> tuple[Pair, ...]:
 
 
 class Limits(Struct, frozen=True):
-    """How the rules are read: must a move use its full distance; may it come back to any square but
-    the last one; are shots only allowed with the last square."""
+    """The readings of the rules: whether a move must use its full distance, whether it may return
+    to any square but the last one, and whether shots are only allowed with the last square."""
 
     full: bool = True
     loops: bool = True
@@ -297,10 +297,10 @@ class Sailing:
     def courses(
         self, start: int, steps: int, manner: int, blocked: int, noted: int, shut: int = 0
     ) -> Courses:
-        """Return the courses of exactly so many squares, fewer where a rule ends the move.
+        """Return the courses of exactly ``steps`` squares, or fewer if a rule ends the move.
 
-        ``blocked`` are the perils, and what else is closed; ``noted`` the squares of water where
-        something is to be done; ``shut`` those to which the first step may not lead.
+        ``blocked`` are the perils and other closed squares; ``noted`` the squares of water where
+        something must be decided; ``shut`` those that the first step may not enter.
         """
         span = self.chart.span(start, steps)
         key = (start * 48 + steps * 3 + manner, blocked & span, noted & span, shut)
@@ -314,12 +314,13 @@ class Sailing:
         return found
 
     def course(self, end: int, passed: Passed, fire: bool) -> Course:
-        """Return a course, the same one each time, so that what is kept shares them."""
+        """Return the cached instance of a course, so that stored courses are shared."""
         course = Course(end, passed, fire)
         return self._courses.setdefault(course, course)
 
     def walks(self, start: int, other: int, steps: int) -> tuple[int, ...]:
-        """Return where a peril may end that walks exactly so many squares, not where it began."""
+        """Return where a peril that walks exactly ``steps`` squares may end, except where it
+        began."""
         span = self.chart.span(start, steps)
         key = (start, steps, other if span >> other & 1 else -1)
         found = self._walks.get(key)
@@ -333,7 +334,7 @@ class Sailing:
         return found
 
     def threats(self, steps: int) -> list[int]:
-        """Return for each node the squares where a peril may end that walks so many from there."""
+        """Return, for each node, the squares where a peril that walks ``steps`` squares may end."""
         found = self._threats.get(steps)
         if found is None:
             chart = self.chart
@@ -347,7 +348,7 @@ class Sailing:
         self, start: int, steps: int, manner: int, blocked: int, noted: int, shut: int
     ) -> Courses:
         if manner == PerilMode.SAIL and not self.limits.full:
-            manner = PerilMode.PUSH  # any square may be the last one, so also one of a peril
+            manner = PerilMode.PUSH  # any square may be the last one, even one with a peril
         trace = self._ways if self.limits.loops else self._lines
         ends: dict[Passed, int] = {}
         met: dict[Passed, int] = {}
@@ -372,7 +373,7 @@ class Sailing:
 
     def _square_left(self, course: Course, steps: Iterable[Step]) -> int:
         """Return the one square, or island, from which the last step of a course must have come;
-        none where there are several."""
+        none if there are several."""
         chart, found = self.chart, 0
         there = chart.squares_of(course.end)
         for passed, ended, water, ways in steps:
@@ -386,8 +387,8 @@ class Sailing:
     def _ways(
         self, start: int, steps: int, manner: int, blocked: int, noted: int, shut: int
     ) -> Iterator[Step]:
-        """Yield step by step what was passed, where the move may end with this step, where on the
-        water it is, and by which ways all of these were entered."""
+        """Yield, for each step, what was passed, where the move may end, which of these squares are
+        water, and by which ways they were entered."""
         chart, limits = self.chart, self.limits
         everywhere = chart.sea | chart.land
         free = everywhere & ~blocked
@@ -427,7 +428,7 @@ class Sailing:
     def _first(self, start: int, entered: int) -> Ways:
         chart = self.chart
         if start == chart.off_map:
-            # From the outside no way back is lost: between them, two ways lead on to all sides.
+            # Ships from outside lose no way back: between them, two ways lead on to all sides.
             return chart.entries & entered, chart.entries & entered, 0, 0
         own = chart.squares_of(start)
         up, right, down, left = (chart.shift(own, way) & entered & ~own for way in ANY)
@@ -445,7 +446,7 @@ class Sailing:
         )
 
     def _onward(self, entered: int) -> Ways:
-        """Return for each way the squares from which a ship that came by it can go on."""
+        """Return, for each way, the squares from which a ship that came by it can continue."""
         chart = self.chart
         above, right, below, left = (chart.shift(entered, (way + 2) % 4) for way in ANY)
         return (
@@ -458,7 +459,7 @@ class Sailing:
     def _lines(
         self, start: int, steps: int, manner: int, blocked: int, noted: int, shut: int
     ) -> Iterator[Step]:
-        """Yield the same for ships that come back to no square at all, line by line."""
+        """Yield the same for ships that never return to a square, line by line."""
         chart = self.chart
         stops = chart.land | (blocked if manner == PerilMode.PUSH else 0)
         isle = chart.squares_of(start)
@@ -491,8 +492,8 @@ class Sailing:
 def _split_fleets(
     fleets: dict[Passed, Ways], squares: int, what: int, again: bool
 ) -> dict[Passed, Ways]:
-    """Return the fleets where all that is on some squares has passed what is to be noted there,
-    ``again`` even if it has before."""
+    """Return the fleets with ``what`` noted as passed by all ships on some squares, ``again`` even
+    if they have passed it before."""
     found: dict[Passed, Ways] = {}
     for passed, ways in fleets.items():
         up, right, down, left = ways

@@ -1,5 +1,5 @@
-"""Home in sight, as in a picture book: a town on its hill, a ship that runs for it, and from the
-island of the skull the one that hunts her."""
+"""Home in sight, as in a picture book: a town on its hill, a ship that runs for it, and the ship
+from the island of the skull that hunts her."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from pnp.kinds.cover.figures import draw_afloat, floats
 from pnp.scene import Group, Instance, Matrix, Point
 
 LOOK = "a black ship hunts a sloop into a harbour; screens have their own view"
-"""How the scene looks, for those who choose one."""
+"""Description of the scene for users."""
 HIGHEST = 37.0
-"""How far above the middle begins what it is about, in hundredths of the width."""
+"""The top of the subject above the middle, in hundredths of the width."""
 _LEVEL = 4.0
-# The houses of the town, the hindmost first: their places, sizes and kinds.
+# The houses of the town, from back to front: positions, sizes and kinds.
 _HOUSES = (
     ((33.0, -15.5), 10.0, "gable-thatch"),
     ((40.5, -14.5), 10.5, "gable-tall"),
@@ -74,7 +74,7 @@ def draw(at: Canvas) -> None:
 
 
 def _skull_island(at: Canvas) -> None:
-    """The isle whence the hunter comes, low in the west."""
+    """Draw the isle of the hunter, low in the west."""
     isle = parse_curve("-56,-2 -50,-6 -42,-7 -34,-6 -27,-3 -22,1 -18,5 | -56,6 | -56,-2")
     _land(at, isle, "meadow.shade", "isle")
     _stamp(at, skull_rock, (-39.5, -11), 25, "stone")
@@ -83,7 +83,7 @@ def _skull_island(at: Canvas) -> None:
 
 
 def _splash(at: Canvas, x: float, y: float, high: float, paper: str) -> None:
-    """The water that a ball throws up where it misses."""
+    """Draw the water that a missed ball throws up."""
     pen = at.blank_pen(paper)
     for lean, share in ((-0.34, 0.62), (0.36, 0.56), (0.0, 1.0)):
         tip, middle, up = lean * high, 0.4 * lean * high, share * high
@@ -102,7 +102,7 @@ def _splash(at: Canvas, x: float, y: float, high: float, paper: str) -> None:
 
 
 def _stamp(at: Canvas, picture: Picture, foot: Point, size: float, body: str = "paper") -> None:
-    """Draw a picture of the board ``size`` units wide, its foot at a place."""
+    """Draw a picture of the board ``size`` units wide, with its foot at a point."""
     pen = Engraving(at.pen.ink, at.theme.colour(body), at.pen.dark, SIZE * size / 100)
     picture(ThemedPen(pen, at.theme))
     place = Matrix.scale(size / 100).then(Matrix.translate(*foot))
@@ -124,7 +124,7 @@ def _land(at: Canvas, outline: Sequence[Point], top: str, shade: str) -> None:
 
 
 def _town(at: Canvas) -> None:
-    """The headland with its town, a lighthouse at its end, a quay below."""
+    """Draw the headland with its town, a lighthouse at its end, and a quay below."""
     pen, theme = at.pen, at.theme
     back = parse_curve("6,10 12,2 18,-8 26,-19 36,-25 46,-23 56,-17 | 56,12 | 6,10")
     _land(at, back, "meadow.shade", "back")
@@ -148,8 +148,8 @@ def _town(at: Canvas) -> None:
 
 
 class _FullSail(Struct, frozen=True):
-    """A sail that the wind fills from behind: the level of its yard, half the width of its head and
-    its foot, how deep it hangs, how high its foot is arched; shot has torn that."""
+    """A sail filled by wind from behind: the level of its yard, half the widths of its head and
+    foot, its depth, the arch of its foot, and shot holes."""
 
     top: float
     head: float
@@ -171,11 +171,11 @@ _SAILS = (
 )
 _RAIL = "-22,-5 -15,-2.6 -8,0.6 0,2 8,0.6 15,-2.6 22,-5"
 _SIDE = "22,-5 20.8,3 19.4,12 16.6,22 11.6,31 6,36 0,37"
-# How pale the seams of the dark sails are, from their colour to that of paper.
+# The paleness of the seams of the dark sails, from their colour to that of paper.
 _SEAMS = 0.3
-# Planks from one side to the other, by their level at the stem.
+# Planks from side to side, by their level at the stem.
 _PLANKS = (7.0, 12.0, 17.0, 22.0, 27.0, 31.5)
-# The guns of one side: how far from the stem and how low they are.
+# The guns of one side: their distance from the stem, and their level.
 _GUNS = ((14.6, 5.0), (10.4, 8.4))
 _FOAM = (
     "0,34.4 3,32.2 6,34 9.4,30.8 13,33.6 18,31.8 23,34.6 29,33 35,36.2 41,35.2 46,38 | "
@@ -184,7 +184,7 @@ _FOAM = (
 
 
 def _blackship(at: Canvas, place: Point, wide: float) -> None:
-    """Draw the ship around a place, 100 of her units ``wide``, heeling a little, with her wave."""
+    """Draw the ship around a point, 100 of her units ``wide``, heeling a little, with her wave."""
     theme = at.theme
     pen = replace(at.blank_pen(theme.colour("hunter.body")), size=SIZE * wide / 100)
     canvas = theme.colour("hunter.canvas")
@@ -218,7 +218,7 @@ def _mirror(chain: Chain, side: int) -> Chain:
 
 
 def _masts(pen: Engraving) -> None:
-    """The mast, and the shrouds to both rails with their steps."""
+    """Draw the mast, and the shrouds to both rails with their steps."""
     for side in (-1, 1):
         shrouds = [[(side * 0.6, -52.0), (side * (12 + 2.4 * k), -3.6)] for k in range(5)]
         steps = zip(resample(shrouds[0], 14), resample(shrouds[-1], 14), strict=True)
@@ -254,7 +254,7 @@ def _hull(pen: Engraving, flags: Engraving, light: str) -> None:
 
 
 def _gun(pen: Engraving, flags: Engraving, turn: int, x: float, y: float) -> None:
-    """A port with its lid up, the muzzle of a gun in it."""
+    """Draw a gun port with its lid up and the muzzle of a gun in it."""
     hole = [(x - 1.7, y - 1.4), (x + 1.6, y - 2.4), (x + 1.6, y + 0.8), (x - 1.7, y + 1.8)]
     lid = [(x - 1.7, y - 1.6), (x + 1.6, y - 2.6), (x + 2.4, y - 4.8), (x - 1.5, y - 3.8)]
     flags.shape(_mirror(lid, turn), FINE)

@@ -1,8 +1,8 @@
-"""Piracy plays itself: how it is set up, what ships and perils do in a turn, and how it ends.
+"""The engine of Piracy: the set-up, what ships and perils do in a turn, and the end.
 
-Each stage of a turn is a generator of its own, so that a planner may go on from the middle of one.
-``hoard`` plays in teams for most of the treasure, ``dice`` a race in which the red die, or the
-inner ring of the spinner, calls the events.
+Each stage of a turn is its own generator, so that a planner can continue from the middle of a turn.
+``hoard`` is played in teams for most of the treasure; ``dice`` is a race in which the red die, or
+the inner ring of the spinner, triggers the events.
 """
 
 from __future__ import annotations
@@ -36,23 +36,22 @@ PRINTED = (
     *("age", "minutes", "hoard-minutes", "board-pieces", "perils", "dice", "pictograms"),
     *("ship-base", "event-catch", "event-home", "event-gold", "event-leave"),
 )
-"""Numbers by which nobody plays: they are printed, or what is printed is checked by them."""
+"""Numbers that do not affect play: they are printed, or used to check what is printed."""
 CHOICES = 1000
-"""How many choices for each player a game may take."""
+"""Maximum number of choices per player in a game."""
 
 
 @dataclass(slots=True)
 class Table:
-    """Places are nodes of the chart. Ships are counted through; with several a player, the first
-    ship of each player comes before the second of any.
+    """Places are nodes of the chart. Ships are numbered through; if players have several, the first
+    ships of all players come before the second ones.
 
-    ``loose`` are coins on squares, ``lying`` the same squares of water as bits; ``deck`` are the
-    cards not drawn yet, ``load`` what counts in this turn for the almanac,
-    ``moving`` the ship that is about to be moved, or moves. ``passing`` is a
-    ship that is asked something on its way, and the node where it is then. ``vacated`` are the
-    squares to which the ship that the wind has carried may not turn straight back in this turn.
-    ``spare`` is less than nothing where coins that are home were laid out again, as they count
-    there all the same.
+    ``loose`` are coins by square, ``lying`` the same squares of water as bits; ``deck`` are the
+    cards not drawn yet, ``load`` the coins that count for the almanac in this turn, ``moving`` the
+    ship that moves or is about to. ``passing`` is a ship with a pending decision on its way, and
+    the node where it is then. ``vacated`` are the squares to which the ship moved by the wind may
+    not turn straight back in this turn. ``spare`` is negative if coins at home were laid out again,
+    because they still count there.
     """
 
     at: list[int]
@@ -78,7 +77,7 @@ class Table:
 
     @property
     def places(self) -> list[int]:
-        """Where each ship is seen to be: one that passes somewhere, there."""
+        """The visible place of each ship; for one that passes a node, that node."""
         if self.passing is None:
             return self.at
         ship, node = self.passing
@@ -86,8 +85,8 @@ class Table:
 
 
 def copy_table(table: Table) -> Table:
-    """Return a copy that shares nothing with a table; sixteen times as fast as one made
-    without knowing its fields; planners make thousands."""
+    """Return a copy that shares nothing mutable. Planners make thousands, and this is sixteen times
+    as fast as a generic copy."""
     return Table(
         at=table.at[:],
         aboard=table.aboard[:],
@@ -115,7 +114,8 @@ ROLL = Choice(None, "roll", (1, 2, 3, 4, 5, 6))
 TAKE = (True, False)
 WON, PARTED, LEVEL = "won", "parted-by-spare-coin", "level"
 FREE, ENDED = -1, -2
-"""What an event says of the turn: any ship may sail, or none; else the number of the ship."""
+"""The result of an event for the turn: any ship may sail, or none; otherwise the number of the
+ship."""
 
 Stage: TypeAlias = Generator[Choice, Any, int]
 
@@ -142,13 +142,13 @@ NO_WALK = Mark("anomaly", "peril-without-way")
 
 
 class Turns:
-    """The stages of turns, over a chart and by a numbers of rules."""
+    """The stages of turns, for a chart and the numbers of the rules."""
 
     def __init__(self, numbers: Numbers, sailing: Sailing) -> None:
         self.numbers, self.sailing, self.chart = numbers, sailing, sailing.chart
         seats, ships = numbers.seats, numbers.seats * numbers.fleet
         self.fleets = tuple(tuple(range(seat, ships, seats)) for seat in range(seats))
-        # In the order of turns, so that no seat is more than another one to anybody.
+        # In turn order, so that no seat is favoured.
         self.others = tuple(
             tuple(
                 (seat + after) % seats + own
@@ -182,7 +182,7 @@ class Turns:
         table.seat, table.vacated = (table.seat + 1) % self.numbers.seats, 0
 
     def event(self, table: Table) -> Stage:
-        """Play the events of the day; return which ship may sail after them."""
+        """Play the events of the turn; return which ship may sail afterwards."""
         seat, events = table.seat, self.numbers.events
         if self.numbers.by_die:
             event = events[(yield self.die)]
@@ -203,7 +203,7 @@ class Turns:
         return (yield from stage(table, event.squares))
 
     def prowl(self, table: Table, peril: int, squares: int) -> Turn:
-        """Let the player move a peril, who takes all home on whom it ends."""
+        """Let the player move a peril, which takes home all ships on its final square."""
         perils = table.perils
         ends = self.sailing.walks(perils[peril], perils[1 - peril], squares)
         if not ends:
@@ -234,7 +234,7 @@ class Turns:
     def blow(
         self, table: Table, ship: int, course: Course, parts: Sequence[Part]
     ) -> Generator[Choice, Any, bool]:
-        """Let the wind carry a ship, which must not turn straight back in this turn."""
+        """Let the wind move a ship, which then may not turn straight back in this turn."""
         courses = next(part.courses for part in parts if part.ship == ship)
         table.vacated = courses.squares_left(course)
         return (yield from self.sail(table, ship, course))
@@ -255,7 +255,7 @@ class Turns:
         return FREE
 
     def voyage(self, table: Table, bound: int) -> Turn:
-        """Roll the blue die and sail one ship: the one that a breeze bound, or any."""
+        """Roll the blue die and sail one ship: the one bound by a breeze, or any."""
         seat = table.seat
         roll = yield ROLL
         fleet = self.fleets[seat]
@@ -276,8 +276,8 @@ class Turns:
         yield from self.sail(table, ship, course)
 
     def may_leave(self, table: Table, ship: int, roll: int) -> bool:
-        """Return whether a ship may sail: one that is caught only if its jailer is away, or by the
-        number that sets it free."""
+        """Return whether a ship may sail: a captive only if its jailer is away, or with the number
+        that sets it free."""
         return (
             not table.captive[ship]
             or roll == self.numbers.escape
@@ -285,7 +285,7 @@ class Turns:
         )
 
     def voyages(self, table: Table, ship: int, roll: int) -> Part:
-        """Return the courses of a ship by a roll of the blue die."""
+        """Return the courses of a ship with a roll of the blue die."""
         if self.chart.on_land[table.at[ship]]:
             steps = 1
         else:
@@ -303,7 +303,7 @@ class Turns:
         gunner: int | None,
         shut: int = 0,
     ) -> Part:
-        """Return the courses of a ship, with those that end in a shot of its own player."""
+        """Return the courses of a ship, with those that end in a shot by its own player."""
         numbers, chart = self.numbers, self.chart
         at, perils = table.at, table.perils
         start = at[ship]
@@ -333,7 +333,7 @@ class Turns:
         return Part(ship, found, shots)
 
     def _closed(self, perils: list[int], lured: bool) -> int:
-        """Return the squares of perils at sea, and the prisons to which no siren may lead."""
+        """Return the squares of perils at sea, and of prisons to which sirens may not lead."""
         closed = 0
         for peril in perils:
             if peril not in self.chart.isles:
@@ -393,7 +393,7 @@ class Turns:
         return (yield from self.sail(table, target, (yield Choice(seat, "push", options))))
 
     def capture(self, table: Table, ship: int, peril: int, where: int) -> None:
-        """Take a ship to the island of a peril, and the peril with it; its coins stay."""
+        """Take a ship and the peril to the peril's island; the coins stay."""
         if table.aboard[ship]:
             self.drop(table, where, table.aboard[ship])
             table.aboard[ship] = 0
@@ -407,8 +407,8 @@ class Turns:
             table.lying |= 1 << node
 
     def _pick_up(self, table: Table, ship: int, node: int) -> Turn:
-        """Let a ship take coins from where they lie; of several its owner says how many, one at
-        least."""
+        """Let a ship take coins at its place; if there are several, its owner chooses how many, at
+        least one."""
         taken = min(table.loose[node], self.numbers.hold - table.aboard[ship])
         if not taken:
             return
@@ -457,8 +457,8 @@ class Turns:
             self._settle(table, numbers.hoard + numbers.spare - table.spare - sum(table.home))
 
     def _settle(self, table: Table, out: int) -> None:
-        """End the game if the coins that are still out cannot change who wins, or only when all are
-        home, as the rules have it; lay out one more for those who are level then."""
+        """End the game if the coins still out cannot change who wins, or, under the ruling, only
+        when all are home; if players are then level, lay out one more coin."""
         if out and self.numbers.until_home:
             return
         numbers, teams = self.numbers, self.numbers.teams
@@ -469,7 +469,7 @@ class Turns:
         elif out:
             return
         elif table.spare > 0 or numbers.until_parted:
-            # Where no coin is left, one that is home lies at the X, and still counts there.
+            # If no coin is left, one that is home is put at the X, and still counts at home.
             table.spare -= 1
             table.trove += 1
         else:
@@ -526,7 +526,7 @@ class Piracy(Engine[Table]):
     def endings(self) -> tuple[str, ...]:
         numbers = self.numbers
         if numbers.goal:
-            # With so many coins one player has enough of them when all are home.
+            # With this many coins, one player has enough of them when all are home.
             sure = numbers.hoard > numbers.seats * (numbers.goal - 1)
         else:
             sure = numbers.teams == 2 and numbers.hoard % 2 == 1
@@ -551,7 +551,7 @@ class Piracy(Engine[Table]):
 def compiled(
     setting: Setting, game: File[Game], board: File[Any] | None, players: int, mode: str | None
 ) -> Engine[Table]:
-    """Return the game on a board for so many players."""
+    """Return the game on a board for this number of players."""
     del game
     numbers = numbers_of(setting, players, mode)
     if board is None:

@@ -1,4 +1,4 @@
-"""The facts of the cards and of what else a kit of Piracy holds."""
+"""Views of the cards and other contents of a kit of Piracy."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CANNONBALL = "cannonball"
 class PirateDeck(View):
     """A deck of events or of cannonballs; other decks have no ``events`` and no ``balls``.
 
-    What a card is, its field ``event`` says, or else its id, with or without ``event-``.
+    The kind of a card is its field ``event``, or else its id without ``event-``.
     """
 
     kind = "deck"
@@ -35,7 +35,7 @@ class PirateDeck(View):
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:
-        """What each card is."""
+        """The kind of each card."""
         return tuple(kind_of(card) for card in self.record.cards)
 
     @cached_property
@@ -45,7 +45,7 @@ class PirateDeck(View):
 
     @cached_property
     def events(self) -> tuple[tuple[int, Card, str], ...]:
-        """The cards of a deck of events, each with its index and what it is."""
+        """The cards of a deck of events, each with its index and kind."""
         if not self.is_events:
             return ()
         return tuple(
@@ -61,7 +61,7 @@ class PirateDeck(View):
         )
 
     def counts(self) -> dict[str, int]:
-        """Return how many cards of each event there are."""
+        """Return the number of cards of each event."""
         found: dict[str, int] = {}
         for _, card, kind in self.events:
             found[kind] = found.get(kind, 0) + card.quantity
@@ -82,7 +82,7 @@ class PirateDice(View):
 
 
 class PirateSpinner(View):
-    """A spinner in place of the dice."""
+    """A spinner that replaces the dice."""
 
     kind = "spinner"
     record: Spinner
@@ -96,7 +96,7 @@ class PirateSheet(View):
 
 
 class Crates(WholeGame):
-    """All that a kit of Piracy holds."""
+    """All contents of a kit of Piracy."""
 
     def of_kind(self, record: type[R]) -> Iterator[tuple[File[R], R]]:
         for file in self.files:
@@ -119,8 +119,8 @@ class Crates(WholeGame):
         return found
 
     def pieces(self, id: str) -> Iterator[tuple[File[Record], KeyPath, int]]:
-        """Yield where pieces of an id are made, with the path of what says how many, and how
-        many."""
+        """Yield where pieces with an id are made: the file, the path of the quantity, and the
+        quantity."""
         for file in self.files:
             if file.kind not in ("standees", "tokens"):
                 continue
@@ -162,19 +162,19 @@ class SpinnerAndDice(WithSpinner):
 
 
 class SpinnerEvents(WithSpinner):
-    """The spinner, and what the events are called on cards and boards."""
+    """The spinner, and the names of the events on cards and boards."""
 
     reads = ("board", "deck", "spinner")
 
     @cached_property
     def callers(self) -> dict[int, str]:
-        """Which event each number of the red die calls."""
+        """The event that each number of the red die triggers."""
         stated = self.setting.fact("event-die")
         return {face: event for event, faces in stated.items() for face in numbers_in(str(faces))}
 
     @cached_property
     def titles(self) -> tuple[tuple[str, str], ...]:
-        """The events, each with a title that a card or a panel gives it."""
+        """The events, each with a title from a card or a panel."""
         cards = (
             (kind, card.fields.get("title", ""))
             for deck in self.decks
@@ -209,26 +209,26 @@ class LessonPictures(Crates):
 
 
 def kind_of(card: Card) -> str:
-    """Return what a card is."""
+    """Return the kind of a card."""
     return card.fields.get("event") or card.card.removeprefix("event-")
 
 
 def steps_of(card: Card, verb: str) -> Iterator[tuple[int, dict[str, str]]]:
-    """Yield the steps of a card's effect that a verb names, each with its index."""
+    """Yield the steps of a card's effect with a verb, each with its index."""
     for i, step in enumerate(card.effect):
         if next(iter(step), None) == verb:
             yield i, step
 
 
 def where_counted(index: int, card: Card) -> KeyPath:
-    """Return the path of what says how many there are of a card."""
+    """Return the path that defines the quantity of a card."""
     return "cards", index, "quantity" if "quantity" in card.model_fields_set else "card"
 
 
 def faces_of(text: str) -> tuple[int, ...]:
     """Return the faces of a die that a text names.
 
-    >>> faces_of("5"), faces_of("1-2"), faces_of("3\u20135"), faces_of("1, 6"), faces_of("x")
+    >>> faces_of("5"), faces_of("1-2"), faces_of("3–5"), faces_of("1, 6"), faces_of("x")
     ((5,), (1, 2), (3, 4, 5), (1, 6), ())
     """
     found: list[int] = []
@@ -238,7 +238,7 @@ def faces_of(text: str) -> tuple[int, ...]:
 
 
 def numbers_in(text: str) -> list[int]:
-    """Return the whole numbers that a text names.
+    """Return the whole numbers in a text.
 
     >>> numbers_in("Move it exactly **3 squares**.")
     [3]

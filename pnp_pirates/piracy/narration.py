@@ -1,4 +1,4 @@
-"""Piracy in words: the board, what options do, and what came of them."""
+"""Piracy in words: the board, what options do, and their effects."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class PiracyNarrator(Narrator[Piracy]):
         return f"the island at {name}" if chart.on_land[node] else name
 
     def describe(self, table: Table, choice: Choice, option: Any) -> str:
-        """Return what is done by taking an option, with what it leads to."""
+        """Return what an option does, and what it leads to."""
         kind = choice.kind
         if isinstance(option, Course):
             return self._course(table, kind, table.moving, option)
@@ -84,7 +84,7 @@ class PiracyNarrator(Narrator[Piracy]):
         return f"{shown}: {name}, {event.squares} squares"
 
     def _course(self, table: Table, kind: str, ship: int, course: Course) -> str:
-        """Return where a ship sails, by what, and what waits for it there."""
+        """Return where a ship sails, what it passes, and what is at its destination."""
         numbers, chart, end = self._numbers, self._chart, course.end
         named = {chart.port: "the port", chart.x: "the X", ASHORE: "the land"}
         passed = course.passed[:-1] if course.passed[-1:] == (end,) else course.passed
@@ -145,7 +145,7 @@ class PiracyNarrator(Narrator[Piracy]):
             yield f"it is the turn of seat {table.seat + 1}"
 
     def introduction(self, seat: int) -> Iterator[str]:
-        """Yield whose ships are which, who sails together, and what decides the game."""
+        """Yield which ships belong to whom, the teams, and what decides the game."""
         numbers = self._numbers
         for other in range(numbers.seats):
             ships = [
@@ -159,13 +159,13 @@ class PiracyNarrator(Narrator[Piracy]):
             yield "The team with the most of the hoard home wins."
 
     def _seat(self, other: int, seat: int | None) -> str:
-        """Return what a seat is called by who sits on another, or on none."""
+        """Return how a seat is addressed to the reader's seat, or to no seat."""
         if seat is None or self.engine.sides[seat] != self.engine.sides[other]:
             return f"Seat {other + 1}"
         return f"Seat {other + 1} ({'you' if other == seat else 'your partner'})"
 
     def _key(self) -> Iterator[str]:
-        """Yield what the signs of the board mean."""
+        """Yield the key to the signs of the board."""
         blackbeard, monster = _PERILS
         ships = self._numbers.seats * self._numbers.fleet
         yield f"1-{ships} ships, + with others there   B {blackbeard}   M {monster}"
@@ -173,8 +173,8 @@ class PiracyNarrator(Narrator[Piracy]):
         yield f"# {' and '.join(self._isles)}   ^ other islands   . water"
 
     def position(self, table: Table, reader: int | None) -> Iterator[str]:
-        """Yield the board, two letters a square, and what each seat has; for a person, also what
-        the signs of the board mean."""
+        """Yield the board, with two letters per square, and what each seat has; for a person, also
+        the key to its signs."""
         numbers, chart = self._numbers, self._chart
         at = table.places
         letters = map(column_name, range(chart.width - 1))
@@ -233,9 +233,9 @@ class PiracyNarrator(Narrator[Piracy]):
 
 
 def count_text(count: int, thing: str) -> str:
-    """Return so many things in words.
+    """Return a count with its noun.
 
-    >>> many(1, "coin"), many(0, "cannonball")
+    >>> count_text(1, "coin"), count_text(0, "cannonball")
     ('1 coin', '0 cannonballs')
     """
     return f"{count} {thing}{'' if count == 1 else 's'}"

@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from pnp.kinds.boards.board.record import Board
 
 
-# The islands on which the perils live, and whose they are.
+# The islands of the perils, with their owners.
 PRISONS = {"skull": "Blackbeard", "monster": "the Sea Monster"}
 
 
 class Seaboard(View):
-    """A board whose grid is sound. Squares are (column, row) from the top left."""
+    """A board with a valid grid. Squares are (column, row) from the top left."""
 
     kind = "board"
     record: Board
@@ -54,7 +54,7 @@ class Seaboard(View):
 
     @cached_property
     def wharves(self) -> dict[str, Square]:
-        """Those that the board has, by what they are called."""
+        """The wharves of the board, by name."""
         named = {"Port Blackwood": self.port, "the X": self.x}
         return {name: square for name, square in named.items() if square is not None}
 
@@ -65,7 +65,7 @@ class Seaboard(View):
 
     @cached_property
     def waters(self) -> dict[Square, tuple[Square, ...]]:
-        """Where the perils prowl: the sea without the wharves."""
+        """Where the perils move: the sea without the wharves."""
         open_sea = set(self.field.of_type("sea"))
         return {
             s: tuple(n for n in self.sea[s] if n in open_sea) for s in self.sea if s in open_sea
@@ -73,13 +73,13 @@ class Seaboard(View):
 
     @cached_property
     def shores(self) -> dict[Square, tuple[Square, ...]]:
-        """The sea and all islands: where a ship gets that may stop on islands."""
+        """The sea and all islands: where a ship can move if it may stop on islands."""
         entered = {*self.sea, *self.field.of_type("island", "skull", "monster")}
         return {s: tuple(n for n in neighbours(s) if n in entered) for s in sorted(entered)}
 
     @cached_property
     def steps_from_port(self) -> dict[Square, int]:
-        """How many steps each square is from Port Blackwood for a ship that may stop on islands,
+        """The distance of each square from Port Blackwood for a ship that may stop on islands,
         which it leaves by one square."""
         return distances(self.shores, [] if self.port is None else [self.port])
 
@@ -90,17 +90,17 @@ class Seaboard(View):
 
     @cached_property
     def prisons(self) -> dict[str, Isle]:
-        """Skull Island and Sea Monster Island, by their types."""
+        """Skull Island and Sea Monster Island, by type."""
         return {i.legend.type: i for i in self.field.isles if i.legend.type in PRISONS}
 
     def coast(self, isle: Isle) -> tuple[Square, ...]:
-        """Return the squares of sea that touch an island."""
+        """Return the squares of sea next to an island."""
         near = {n for square in isle.squares for n in neighbours(square)}
         return tuple(square for square in self.waters if square in near)
 
     @cached_property
     def from_port(self) -> dict[Square, int]:
-        """How many steps each square of the sea is from Port Blackwood."""
+        """The distance of each square of the sea from Port Blackwood."""
         return distances(self.sea, [] if self.port is None else [self.port])
 
     @cached_property
@@ -109,19 +109,19 @@ class Seaboard(View):
 
     @property
     def length(self) -> int | None:
-        """How many steps it is from Port Blackwood to the X, None where no ship gets there."""
+        """The distance from Port Blackwood to the X, None if ships cannot get there."""
         return None if self.x is None else self.from_port.get(self.x)
 
     @property
     def steps(self) -> int:
-        """How far an event moves."""
+        """The distance that an event moves."""
         found = self.setting.fact("event-distance")
         assert isinstance(found, int)
         return found
 
     @cached_property
     def prowls(self) -> dict[str, Prowl]:
-        """What Blackbeard and the Sea Monster can do, by the types of their islands."""
+        """The possible walks of Blackbeard and the Sea Monster, by the types of their islands."""
         return {
             kind: prowl_of(self.waters, self.coast(isle), self.steps)
             for kind, isle in self.prisons.items()
@@ -129,14 +129,14 @@ class Seaboard(View):
 
     @cached_property
     def barrier(self) -> tuple[Square, ...] | None:
-        """Fewest squares open to perils that part the wharves, whichever peril is on which; None if
-        nothing can."""
+        """The fewest squares that separate the wharves if perils are on them, whichever peril is on
+        which; None if none do."""
         return self._parting({s for found in self.prowls.values() for s in found.ends}, ())
 
     @cached_property
     def closing(self) -> tuple[Square, ...]:
-        """A square that one of the perils can reach, or one square for each, that part the wharves;
-        empty if no such squares do."""
+        """A square that one of the perils can reach, or one square for each, that separate the
+        wharves; empty if no such squares do."""
         found = self.barrier
         if found is None or len(found) > 2:
             return ()
@@ -144,7 +144,7 @@ class Seaboard(View):
         first, *rest = found
         if not rest or (first in one and rest[0] in other) or (first in other and rest[0] in one):
             return found
-        # Other pairs may part the wharves too, with one square that each peril can reach.
+        # Other pairs may also separate the wharves, with one square that each peril can reach.
         for square in sorted(one):
             left = self._parting(other, (square,))
             if left is not None and len(left) == 1:
@@ -152,7 +152,8 @@ class Seaboard(View):
         return ()
 
     def _parting(self, stood: set[Square], closed: tuple[Square, ...]) -> tuple[Square, ...] | None:
-        """Return the fewest squares of ``stood`` that part the wharves together with ``closed``."""
+        """Return the fewest squares of ``stood`` that separate the wharves together with
+        ``closed``."""
         assert self.port is not None
         assert self.x is not None
         sea = {s: [n for n in near if n not in closed] for s, near in self.sea.items()}
@@ -160,15 +161,14 @@ class Seaboard(View):
 
     @cached_property
     def traffic(self) -> tuple[dict[Square, int], int]:
-        """On how many near-shortest ways each square lies, and how many ways there are."""
+        """The number of near-shortest routes through each square, and their total number."""
         assert self.port is not None
         assert self.x is not None
         return traffic(self.sea, self.port, self.x)
 
     @cached_property
     def straits(self) -> dict[Square, str]:
-        """Squares of sea that are one square wide, with islands on both sides, and which way they
-        run."""
+        """Squares of sea that are one square wide, with land on both sides, and their direction."""
         land = set(self.field.of_type("island", "skull", "monster", "land"))
         found = {}
         for x, y in self.waters:
@@ -193,21 +193,21 @@ def squares_text(squares: Iterable[Square]) -> str:
 
 
 def name_of_island(isle: Isle) -> str:
-    """Return what an island is called in a message."""
+    """Return the name of an island for messages."""
     return isle.legend.name or f"the island at {name_of(isle.squares[0])}"
 
 
 def covered_squares(at: str, size: tuple[int, int]) -> list[Square]:
-    """Return the squares under something that lies on the board."""
+    """Return the squares under something placed on the board."""
     x, y = square_of(at)
     return [(x + i, y + j) for j in range(size[1]) for i in range(size[0])]
 
 
 LOADS = ("0 or 1 coin", "2 coins", "3 coins", "4 coins or more")
-"""The rows of the almanac, from the lightest load on."""
-# The numbers that a label may name; "more than 3" is as good as "4 or more".
+"""The rows of the almanac, from the lightest load."""
+# The numbers allowed in a label; "more than 3" is as good as "4 or more".
 _NAMED = (((0, 1), (1,)), ((2,),), ((3,),), ((4,), (3,)))
-# What a label must say beside a number that is not the whole load.
+# Words that a label must have if its number is not the whole load.
 _BESIDE: dict[tuple[int, tuple[int, ...]], tuple[str, ...]] = {
     (0, (1,)): ("most", "fewer", "less", "up to"),
     (3, (3,)): ("more than", "over", "above"),
@@ -218,10 +218,10 @@ FACES = (1, 2, 3, 4, 5, 6)
 def may_mean_load(load: int, label: str) -> bool:
     """Return whether a label may mean a load; one without a number may mean any.
 
-    >>> labelled(0, "0 or 1 coin"), labelled(0, "1 or 1 coin"), labelled(0, "1 coin")
+    >>> may_mean_load(0, "0 or 1 coin"), may_mean_load(0, "1 or 1 coin"), may_mean_load(0, "1 coin")
     (True, False, False)
-    >>> labelled(3, "4 or more"), labelled(3, "more than 3"), labelled(3, "3 or more")
-    (True, True, False)
+    >>> [may_mean_load(3, label) for label in ("4 or more", "more than 3", "3 or more")]
+    [True, True, False]
     """
     numbers = tuple(map(int, re.findall(r"\d+", label)))
     if numbers and numbers not in _NAMED[load]:
@@ -231,17 +231,18 @@ def may_mean_load(load: int, label: str) -> bool:
 
 
 def speed_table(stated: Mapping[str, str]) -> tuple[tuple[int, ...], ...]:
-    """Return how far a ship of each of the ``LOADS`` sails by each of the ``FACES``, as the fact
-    ``almanac`` states it.
+    """Return how far a ship with each of the ``LOADS`` sails by each of the ``FACES``, from the
+    fact ``almanac``.
 
-    >>> speeds({"1": "1 2 3 4 5 6", "2": "1 1 2 2 3 3", "3": "1 1 1 2 2 2", "4": "1 1 1 1 1 1"})[1]
+    >>> stated = {"1": "1 2 3 4 5 6", "2": "1 1 2 2 3 3", "3": "1 1 1 2 2 2", "4": "1 1 1 1 1 1"}
+    >>> speed_table(stated)[1]
     (1, 1, 2, 2, 3, 3)
     """
     rows = (re.findall(r"\d+", stated[str(load)]) for load in range(1, len(LOADS) + 1))
     return tuple(tuple(map(int, row)) for row in rows)
 
 
-# The ways between the wharves that are hardly longer than the shortest, counted by square.
+# Routes between the wharves that are hardly longer than the shortest, counted by square.
 
 
 Arc: TypeAlias = tuple[Square, Square]
@@ -250,10 +251,11 @@ Arc: TypeAlias = tuple[Square, Square]
 def traffic(
     sea: Mapping[Square, Sequence[Square]], start: Square, goal: Square, spare: int = 2
 ) -> tuple[dict[Square, int], int]:
-    """Return on how many ways each square between the wharves lies, and how many ways there are.
+    """Return the number of routes through each square between the wharves, and their total number.
 
-    A way is at most ``spare`` steps longer than the shortest, and ``spare`` is less than 4: a way
-    that never turns straight back then meets no square twice, for the smallest loop is of four.
+    A route is at most ``spare`` steps longer than the shortest, with ``spare`` less than 4: a route
+    that never turns straight back then enters no square twice, because the smallest loop has four
+    squares.
     """
     assert 0 <= spare < 4
     far = distances(sea, [goal])
@@ -263,7 +265,7 @@ def traffic(
         return on, total
     for length in range(far[start], far[start] + spare + 1):
         ahead = _ways_ahead(sea, far, start, goal, length)
-        # How many ways go on to the goal from an arc that is the given step.
+        # Number of routes that continue to the goal from an arc at the given step.
         behind: dict[Arc, int] = {arc: 1 for arc in ahead[-1] if arc[1] == goal}
         total += sum(ahead[-1][arc] for arc in behind)
         for layer in reversed(ahead[:-1]):
@@ -283,8 +285,8 @@ def _ways_ahead(
     goal: Square,
     length: int,
 ) -> list[dict[Arc, int]]:
-    """Return for each step how many ways from the start take which arc then; the goal is not
-    passed."""
+    """Return, for each step, the number of ways from the start that take each arc then; the goal is
+    not passed."""
     layers: list[dict[Arc, int]] = [{(start, near): 1 for near in sea[start]}]
     for step in range(2, length + 1):
         layer: dict[Arc, int] = {}
@@ -302,10 +304,10 @@ Waters: TypeAlias = Mapping[Square, Sequence[Square]]
 
 
 class Prowl(Struct, frozen=True):
-    """Where one of them can end its move, and where that leaves it without a walk.
+    """Where a peril can end its move, and where that leaves it without a further walk.
 
-    ``ends`` gives for each such square where a walk from it may end; ``home`` the same for the
-    island on which it begins, and to which it returns with those whom it catches.
+    ``ends`` maps each such square to the squares where a walk from it may end; ``home`` is the same
+    for the peril's island, where it starts, and to which it returns with captured ships.
     """
 
     home: frozenset[Square]
@@ -313,12 +315,12 @@ class Prowl(Struct, frozen=True):
 
     @property
     def stuck_squares(self) -> tuple[Square, ...]:
-        """The squares from which no walk leads on."""
+        """The squares without a further walk."""
         return tuple(square for square, ends in self.ends.items() if not ends)
 
 
 def prowl_of(waters: Waters, coast: Collection[Square], steps: int) -> Prowl:
-    """Return all that one of them can do that sets out for the squares ``coast`` of its island."""
+    """Return all possible walks of a peril that starts from the squares ``coast`` of its island."""
     home = frozenset(_next_pairs(waters, {(square, square) for square in coast}, steps - 1))
     ends: dict[Square, frozenset[Square]] = {}
     todo = sorted(home)
@@ -331,9 +333,9 @@ def prowl_of(waters: Waters, coast: Collection[Square], steps: int) -> Prowl:
 
 
 def can_be_trapped(waters: Waters, found: Prowl, coast: Collection[Square], steps: int) -> bool:
-    """Return whether the other, wherever it is, can leave one of them without a walk, on its island
-    or on a square that it can reach."""
-    # A square that blocks it is on every walk, and so on the first that is found.
+    """Return whether the other peril can leave this one without a walk, on its island or on a
+    square that it can reach."""
+    # A square that blocks it is on every walk, and so on the first one found.
     home = {(square, square) for square in coast}
     for other in _one_walk(waters, home, steps - 1):
         left = {arc for arc in home if arc[1] != other}
@@ -354,7 +356,7 @@ def walk_ends(waters: Waters, start: Square, steps: int) -> frozenset[Square]:
 def _next_pairs(
     waters: Waters, here: set[tuple[Square, Square]], steps: int, closed: Square | None = None
 ) -> set[Square]:
-    """Go on from pairs of the square before and the square now; a ``closed`` one is never
+    """Continue from pairs of the previous and the current square; a ``closed`` one is never
     entered."""
     for _ in range(steps):
         here = {
@@ -369,7 +371,7 @@ def _next_pairs(
 def _one_walk(
     waters: Waters, here: Collection[tuple[Square, Square]], steps: int
 ) -> tuple[Square, ...]:
-    """Return the squares of one of the walks that go on from pairs as above."""
+    """Return the squares of one of the walks from such pairs."""
     for before, now in sorted(here):
         if steps == 0:
             return (now,)
@@ -388,8 +390,8 @@ BREEZE, SIREN = "fair-breeze", "sirens-call"
 
 
 class Event(Struct, frozen=True):
-    """What a card, or a number of the red die, brings about: ``peril`` is 0 or 1 where one of the
-    perils walks, ``move`` one of the other things that an event moves."""
+    """The effect of a card, or of a number of the red die: ``peril`` is 0 or 1 if one of the perils
+    walks; otherwise ``kind`` is the kind of move of a ship."""
 
     kind: str
     squares: int
@@ -397,11 +399,11 @@ class Event(Struct, frozen=True):
 
 
 class Numbers(Struct, frozen=True):
-    """All that an engine asks of the rules. ``goal`` is 0 in a game for the hoard, ``teams`` the
-    number of teams there, else that of players; ``names`` are the titles of events, and what the
-    rules call places; ``minutes`` are None where the box says how long it takes; ``until_home``
-    tells whether a game for the hoard that is decided goes on, ``until_parted`` whether one goes on
-    whose players are level again when no coin is left."""
+    """Everything that an engine needs of the rules. ``goal`` is 0 in a game for the hoard;
+    ``teams`` is the number of teams there, otherwise of players; ``names`` are the titles of
+    events, and the names of places in the rules; ``minutes`` is None if the box states the playing
+    time. ``until_home`` is whether a decided game for the hoard continues, ``until_parted`` whether
+    one continues if players are level when no coin is left."""
 
     seats: int
     teams: int
@@ -432,7 +434,7 @@ class Numbers(Struct, frozen=True):
 
 
 def numbers_of(setting: Setting, players: int, mode: str | None) -> Numbers:
-    """Return the rules for a number of players, or raise UnplayableError."""
+    """Return the rules for a number of players. Raises UnplayableError if they cannot be played."""
     least, most = setting.fact("least-players"), setting.fact("most-players")
     if not least <= players <= most:
         raise UnplayableError(f"Piracy is for {least} to {most} players, not for {players}")
@@ -498,7 +500,7 @@ def _minutes(setting: Setting, players: int) -> tuple[int, int] | None:
 
 
 def _names(setting: Setting) -> dict[str, str]:
-    """Return the titles of events, behind ``event-``, and the names of places."""
+    """Return the titles of events under ``event-``, and the names of places."""
     kinds = setting.fact("event-move")
     found = {f"event-{kind}": kind.replace("-", " ") for kind in kinds}
     for deck in _decks(setting):
@@ -508,7 +510,7 @@ def _names(setting: Setting) -> dict[str, str]:
 
 
 def _variant_number(setting: Setting, fact: str) -> Any:
-    """Return a number that a variant declares, None where the printed cards decide."""
+    """Return a number that a variant declares, or None if the printed cards decide."""
     return setting.fact(fact) if setting.is_varied(fact) else None
 
 
@@ -523,7 +525,7 @@ def _cannonballs(setting: Setting) -> tuple[Card, ...]:
 
 
 def _event_cards(setting: Setting) -> list[Event]:
-    """Return each card of the events; what it moves and how far is printed on it."""
+    """Return the event of each card; what it moves and how far is printed on it."""
     counts, far = (
         _variant_number(setting, "event-cards"),
         _variant_number(setting, "event-distance"),
@@ -540,7 +542,7 @@ def _event_cards(setting: Setting) -> list[Event]:
 
 
 def _by_die(setting: Setting) -> tuple[Event, ...]:
-    """Return what each number of the red die, or of the inner ring of the spinner, calls."""
+    """Return the event of each number of the red die, or of the inner ring of the spinner."""
     called = {
         face: kind
         for kind, faces in setting.fact("event-die").items()

@@ -42,7 +42,7 @@ def fault(home: Path, *arguments: str) -> str:
     ("does", "what"),
     [
         ("return table.golds", "3: .*: AttributeError: 'Table' object has no attribute 'golds'"),
-        ("return -1", "2: .*: it answers -1; wanted is the number of an option, a whole number"),
+        ("return -1", "2: .*: it answers -1; expected the number of an option, a whole number"),
         ("raise SystemExit(3)", "3: .*: it calls sys.exit"),
     ],
 )

@@ -28,7 +28,7 @@ from pnp.play.observing import observe_game
 from pnp.play.replays import steps
 from pnp.play.third_party import ProgramError, difference
 
-ANSWERS = "wanted is the number of an option, a whole number from 0 to"
+ANSWERS = "expected the number of an option, a whole number from 0 to"
 AGENTS = {
     "return table.golds": "4: AttributeError: 'Table' object has no attribute 'golds'",
     "return 99": f"3: it answers 99; {ANSWERS}",
@@ -209,7 +209,7 @@ FAULTS = [
     ('"action": ("sail", "gust")', '"action": "sail"', "class Race", "Race: `known` must list"),
     ("endings =", "sides = (0,)\n    endings =", "class Race", "Race: `sides` must give the side"),
     ("endings =", "secret = True\n    endings =", "class Race", "Race: it lacks `redeal`"),
-    (MADE, "return None", "def compiled", "compiled, 2 players: it returns None; wanted is an"),
+    (MADE, "return None", "def compiled", "compiled, 2 players: it returns None; expected an"),
     (MADE, "raise SystemExit(4)", "SystemExit", "compiled, 2 players: it calls sys.exit"),
     (
         "players, mode)",
@@ -260,13 +260,13 @@ FAULTS = [
         'Choice(seat, "sail"',
         'Choice(-1, "sail"',
         '"sail"',
-        "`turn`, {}, after choice begin: choice sail is of player -1; wanted is a seat from 0 to 1",
+        "`turn`, {}, after choice begin: choice sail is of player -1; expected a seat from 0 to 1",
     ),
     (
         'Choice(seat, "sail"',
         'Choice(9, "sail"',
         '"sail"',
-        "`turn`, {}, after choice begin: choice sail is of player 9; wanted is a seat from 0 to 1",
+        "`turn`, {}, after choice begin: choice sail is of player 9; expected a seat from 0 to 1",
     ),
     (
         SAIL,
@@ -275,7 +275,7 @@ FAULTS = [
         "`turn`, {}, after choice sail: 'acton' is marked, .*did you mean action",
     ),
     (SAIL, 'Mark("action", "sial")', "def turn", ".*'sial' is marked, .*did you mean sail"),
-    (SAIL, '("action", "sail")', "def turn", ".* is marked; wanted is a Mark"),
+    (SAIL, '("action", "sail")', "def turn", ".* is marked; expected a Mark"),
     (
         'Mark("gold", self.names[to]',
         'Mark("gold", "b99"',
@@ -293,26 +293,26 @@ FAULTS = [
         "return table.gold",
         "return table.gold[1:]",
         "def scores",
-        "`scores`, {}: it returns .*; wanted is",
+        "`scores`, {}: it returns .*; expected",
     ),
     (
         '{"gold": sum(table.gold)}',
         "[3]",
         "def in_use",
-        "`in_use`, {}: it returns [3]; wanted is how many",
+        "`in_use`, {}: it returns [3]; expected the number",
     ),
-    ("return Table(", "Table(", "def set_up", "`set_up`, {}: it returns None; wanted is a table"),
+    ("return Table(", "Table(", "def set_up", "`set_up`, {}: it returns None; expected a table"),
     (
         "    marks: list",
         "    mark: list",
         "def set_up",
-        "`set_up`, {}: .*wanted is a table with a list",
+        "`set_up`, {}: .*expected a table with a list",
     ),
     (
         "    def in_use(",
         "    def winners(self, table): return (5,)\n\n    def in_use(",
         "def winners",
-        "`winners`, {}: it returns (5,); wanted are seats",
+        "`winners`, {}: it returns (5,); expected seats",
     ),
     (
         "    def in_use(",
@@ -364,7 +364,7 @@ NARRATIONS = [
         NARRATOR,
         "def NARRATOR(engine): return None",
         "def NARRATOR",
-        "NARRATOR: it makes None; wanted is a Narrator of pnp.play.narration; see docs/play.md",
+        "NARRATOR: it makes None; expected a Narrator of pnp.play.narration; see docs/play.md",
     ),
     (
         "    def describe(",
@@ -376,7 +376,7 @@ NARRATIONS = [
         'return f"{choice.kind} roll {option}"',
         "return option",
         "def describe",
-        "`describe`: it returns .*; wanted is a text",
+        "`describe`: it returns .*; expected text",
     ),
     (
         'yield f"buoys: ',
@@ -388,13 +388,13 @@ NARRATIONS = [
         'yield f"player {seat + 1}: ',
         'yield seat\n            f"player {seat + 1}: ',
         "def position",
-        "`position`: it returns .*; wanted are lines of text",
+        "`position`: it returns .*; expected lines of text",
     ),
     (
         "        return found",
         "        return 3",
         "def figures",
-        "`figures`: it returns 3; wanted are",
+        "`figures`: it returns 3; expected",
     ),
 ]
 

@@ -1,4 +1,4 @@
-"""Findings of boards, made while their graph is worked out."""
+"""Findings of boards, made while their graph is computed."""
 
 from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule

@@ -1,4 +1,4 @@
-"""Findings that only a build makes, or  validate --drawn."""
+"""Findings made only by a build, or by  validate --drawn."""
 
 from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule

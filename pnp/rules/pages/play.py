@@ -1,4 +1,4 @@
-"""Findings of many games that were played."""
+"""Findings of many simulated games."""
 
 from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule

@@ -1,7 +1,7 @@
 """The agents of Les Petits Pirates: greedy, one that looks ahead, and three with a style.
 
-A raider would rather attack, a digger would rather not and buries what little it has, and an
-admiral buys three ships before any of them goes to bury.
+A raider prefers to attack; a digger avoids attacks and buries even small amounts; an admiral buys
+three ships before any of them goes to bury.
 """
 
 from __future__ import annotations

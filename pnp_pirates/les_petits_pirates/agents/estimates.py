@@ -1,4 +1,4 @@
-"""What agents work out of a sea before the first round: how far it is to what, and the odds of
+"""Estimates that agents compute from a sea before the first round: distances, and the odds of
 fights."""
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ if TYPE_CHECKING:
     from pnp_pirates.les_petits_pirates.seafaring import Seafaring
 
 RESOURCE = 0.3
-"""What a resource is worth in gold."""
+"""The value of a resource in gold."""
 DISCOUNT = 0.92
-"""What gold that is buried a round later is worth."""
+"""The value of gold that is buried one round later."""
 SWEEPS = 20
 NEVER = -99.0
 TIE_ROLL = 3
-"""Up to which number an attacker rolls again at a tie."""
+"""The highest number with which an attacker rerolls a tie."""
 AWAY = 0.7
-"""What it is worth in gold that a patrol is off the board for a while."""
+"""The value in gold of a patrol being off the board for a while."""
 PURSE = 1.3
-"""What a gold costs that goes to the Governor's purse."""
+"""The cost in gold of each gold in the Governor's purse."""
 BARRED = 0.8
-"""What it costs that a ship may only move."""
+"""The cost in gold if a ship may only move."""
 
 
 class Estimates:
-    """What is known of a sea: where ports, coasts and shipyards are, and how far from each space;
-    ``ends`` are where an unhindered ship may end, by number and space."""
+    """Distances and odds on a sea: the ports, coasts and shipyards, and the distance to them from
+    each space; ``ends`` are where an unhindered ship may end, by number and space."""
 
     def __init__(self, game: Seafaring) -> None:
         self.game, self.sea, self.numbers = game, game.sea, game.numbers
@@ -50,8 +50,8 @@ class Estimates:
 
     @cached_property
     def hazards(self) -> tuple[list[float], list[float]]:
-        """The chance, for each space of the solo game, that the Governor lets a ship only move
-        there, and the bribes that he asks there in a round."""
+        """For each space of the solo game, the chance that the Governor restricts a ship there to
+        moving, and the expected bribes that he asks for there in a round."""
         sea, game = self.sea, self.game
         barred, bribes = [0.0] * len(sea.spots), [0.0] * len(sea.spots)
         for places, asked in zip(
@@ -64,9 +64,9 @@ class Estimates:
         return barred, bribes
 
     def fortunes(self, ship: float = 0.0) -> list[list[float]]:
-        """Return the gold that one ship may yet bury, each round later worth less, by the gold in
-        its hold and its space: the expectation over its dice for ever, if no other ship hinders it.
-        A further ship that it buys is worth so much gold."""
+        """Return the gold that one ship can still bury, by the gold in its hold and its space: the
+        discounted expectation over all future dice, if no other ship hinders it. A further ship
+        that it buys is worth ``ship`` gold."""
         if not self.yards:
             ship = 0.0
         key = ("fortunes", self.numbers, self.game.captains.scavenging, ship)
@@ -114,7 +114,7 @@ class Estimates:
         reached: list[list[float]],
         deeds: list[tuple[int, list[float]]],
     ) -> float:
-        """Return what a round is worth that begins with so much gold on a space."""
+        """Return the value of a round that begins with this gold on a space."""
         numbers, faces = self.numbers, range(1, self.numbers.die + 1)
         waiting = 0.0
         if self.game.captains.waits[space]:
@@ -135,7 +135,7 @@ class Estimates:
     def _deeds(
         self, before: list[list[float]], space: int, ship: float
     ) -> Iterator[tuple[int, list[float]]]:
-        """Yield what is done on a space: its number, and what it is worth by the gold held."""
+        """Yield the actions on a space: the number, and the value by gold held."""
         port, numbers, most = self.ports[space], self.numbers, self.numbers.hold_gold
         golds = range(most + 1)
         if port is not None:
@@ -167,8 +167,8 @@ class Estimates:
             yield 6, [g + DISCOUNT * before[0][space] for g in golds]
 
     def odds(self, mine: int, theirs: int) -> Sequence[float]:
-        """Return the chances of each lead, by how often the attacker and the defender may roll
-        again."""
+        """Return the chances of each lead, by the numbers of rerolls of the attacker and the
+        defender."""
         return self._odds[mine][theirs]
 
     @cached_property
@@ -200,8 +200,8 @@ class Estimates:
         return range(1 - self.numbers.die, self.numbers.die)
 
     def spoils(self, table: Table, ship: int, other: int, at: int) -> float:
-        """Return the gold that an attack is expected to win, less what a defeat costs; a ship that
-        has its die loses its action too."""
+        """Return the expected gold of an attack, less the cost of a defeat; a ship that has its die
+        also loses its action."""
         loser, fleet = other // self.game.fleet, self.game.fleet
         if loser == self.game.seats:
             return self._duel(table, ship, at)
@@ -218,8 +218,8 @@ class Estimates:
         return found
 
     def _expected_loot(self, gold: int, goods: int, room: int, mine: int, theirs: int) -> float:
-        """Return what an attack wins where so much may be taken, there is so much room for gold,
-        and the attacker and the defender may roll again so often."""
+        """Return the expected gain of an attack, given the ``gold`` and ``goods`` to take, the
+        ``room`` for gold, and the rerolls of the attacker and the defender."""
         total = 0.0
         for lead, chance in zip(self.range_of_leads, self.odds(mine, theirs), strict=True):
             if lead > 0:
@@ -231,7 +231,8 @@ class Estimates:
         return total
 
     def _duel(self, table: Table, ship: int, at: int) -> float:
-        """Return what a fight with the Governor is worth: he is away for a while whoever wins."""
+        """Return the value of a fight with the Governor, which removes him for a while whoever
+        wins."""
         spot, numbers = self.sea.spots[at], self.numbers
         pays = table.resources[0] >= numbers.fight_reroll_resources and (spot.ocean or spot.coast)
         total = 0.0 if numbers.governor_stays else AWAY
@@ -243,7 +244,7 @@ class Estimates:
         return total
 
     def is_shadowed(self, table: Table, ship: int) -> bool:
-        """Return whether the Governor will be where a ship may then only move."""
+        """Return whether the Governor will come so near a ship that it may then only move."""
         if not table.patrol or table.patrolled:
             return False
         space = table.at[ship]
@@ -254,19 +255,20 @@ class Estimates:
         )
 
     def toll(self, table: Table, space: int) -> float:
-        """Return what it costs to be on a space when the Governor has come, as his dice tell."""
+        """Return the cost of being on a space once the Governor has moved by the numbers on his
+        dice."""
         numbers, game, cost = self.numbers, self.game, 0.0
         for k, asked in enumerate(game.asked):  # type: ignore[attr-defined] # of the solo game
             to = game.bound_for(table, k)  # type: ignore[attr-defined] # of the solo game
             if table.order[k] and to != RESERVE and space in asked[to]:
                 cost += numbers.bribe_gold * (1 + PURSE)
                 if to == space != table.patrol[k] and self.ports[to]:
-                    cost -= PURSE * numbers.port_dues  # which he gets where no ship bribes him
+                    cost -= PURSE * numbers.port_dues  # which he gets if no ship bribes him
         return cost
 
     @property
     def risks(self) -> list[float]:
-        """What it costs in a round to be on each space of the solo game."""
+        """The expected cost per round of being on each space of the solo game."""
         barred, bribes = self.hazards
         return [BARRED * b + PURSE * c for b, c in zip(barred, bribes, strict=True)]
 

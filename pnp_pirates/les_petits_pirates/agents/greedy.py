@@ -1,4 +1,4 @@
-"""Captains who take what is worth most at once, and sail by the shortest way to the next."""
+"""Captains who take the most valuable action at once, and sail the shortest way to the next."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ if TYPE_CHECKING:
 
 
 SHIP = 10.0
-"""What another ship is worth in gold."""
+"""The value of another ship in gold."""
 MOST_PERMUTED = 3
 ORDERS = [list(permutations(range(many))) for many in range(MOST_PERMUTED + 1)]
-"""In which orders so many numbers may lie on as many ships."""
+"""The orders in which numbers can be assigned to as many ships."""
 
 
 class Style(Struct, frozen=True):
-    """What a captain likes: how much attacks count, up to how many ships it buys before it buries
-    anything, from how much gold a ship goes to bury it, what gold that is gathered counts."""
+    """What a captain prefers: the weight of attacks, the number of ships to buy before burying
+    anything, the gold from which a ship goes to bury it, and the weight of gathered gold."""
 
     attack: float = 1.0
     ships: int = 1
@@ -46,7 +46,7 @@ class Style(Struct, frozen=True):
 
 
 class Captain(ABC):
-    """An agent. Subclasses choose acts, and say what dice and places are worth."""
+    """An agent. Subclasses choose actions, and value dice and places."""
 
     def __init__(self, game: Seafaring, style: Style | None = None) -> None:
         self.game, self.fleet = game, game.fleet
@@ -74,19 +74,19 @@ class Captain(ABC):
 
     @abstractmethod
     def act(self, table: Table, choice: Choice, chance: Random) -> int:
-        """Choose what a ship does."""
+        """Choose the action of a ship."""
 
     @abstractmethod
     def worths(self, table: Table, ship: int, faces: Sequence[int]) -> list[float]:
-        """Return what each of some numbers is worth on a ship."""
+        """Return the value of each of some numbers on a ship."""
 
     @abstractmethod
     def place(self, table: Table, captain: int, ship: int, space: int) -> float:
-        """Return what it is worth that a ship is on a space; -1 is a ship not yet at sea."""
+        """Return the value of a ship on a space; -1 is a ship not yet at sea."""
 
     def assign(self, table: Table, choice: Choice, chance: Random) -> int:
-        """Place dice so that all together are worth most."""
-        # Each number that is left may go on each ship that has none.
+        """Assign dice to ships so that their total value is highest."""
+        # Each remaining number may go on each ship without one.
         options, many = choice.options, 1
         while options[many][0] == options[0][0]:
             many += 1
@@ -120,7 +120,7 @@ class Captain(ABC):
         return best(values, chance)
 
     def lured(self, table: Table, choice: Choice, chance: Random) -> int:
-        """Lure the ship away that lies where one would like to be, to where it is worst."""
+        """Lure away the ship on the space where this one wants to be, to the worst place for it."""
         captain, ship = choice.player or 0, table.acting
         return best(
             [
@@ -132,12 +132,13 @@ class Captain(ABC):
         )
 
     def tipped_off(self, table: Table, choice: Choice, chance: Random) -> int:
-        """Move a ship before the Governor comes if it may only move afterwards, and pays less."""
+        """Move a ship before the Governor comes if it may only move afterwards, and if that is
+        cheaper."""
         flights = [self._flight(table, ship, kind) for _, ship, kind in choice.options[1:]]
         return best([0.0, *flights], chance)
 
     def _flight(self, table: Table, ship: int, kind: str) -> float:
-        """Return what it is worth to move a ship now and not later, after paying for it."""
+        """Return the value of moving a ship now instead of later, less its cost."""
         known, captains, numbers = self.known, self.game.captains, self.game.numbers
         space, die, owner = table.at[ship], table.die[ship], ship // self.fleet
         if not known.is_shadowed(table, ship):
@@ -156,7 +157,7 @@ class Captain(ABC):
         return best([-abs(price - wanted) for price in choice.options], chance)
 
     def reroll(self, table: Table, choice: Choice, chance: Random) -> int:
-        """Roll again if one loses, for free or where it may cost more than the roll."""
+        """Reroll if losing, for free or if more may be lost than the reroll costs."""
         ship, other, one, two = table.fight
         if one == two:
             again = choice.player == ship // self.fleet and one <= TIE_ROLL
@@ -165,7 +166,7 @@ class Captain(ABC):
         return 0 if again else len(choice.options) - 1
 
     def spoils(self, table: Table, choice: Choice, chance: Random) -> int:
-        """Take gold while the hold has room for it; push a ship away that has nothing to give."""
+        """Take gold while there is room in the hold; push away a ship that has nothing to take."""
         captain, (_, other, _, _) = choice.player or 0, table.fight
         room = self.game.numbers.hold_gold - table.gold[captain]
         values = []
@@ -183,21 +184,21 @@ def _take_first(table: Table, choice: Choice, chance: Random) -> int:
 
 
 STEP = 0.5
-"""What a step towards the goal is worth in gold."""
+"""The value in gold of a step towards the goal."""
 WIN = 1000.0
 ENOUGH = 8
-"""The gold that is still to be buried from which another ship pays."""
+"""The gold still to be buried from which another ship is worth its price."""
 GAIN = 1.3
-"""What must be gained for each gold that changes a die."""
+"""The minimum gain per gold paid to change a die."""
 NEVER = -99.0
 HOLD_BACK = 3
-"""The resources from which one sneaks."""
+"""The minimum number of resources for sneaking."""
 
 
 class Course(Struct, frozen=True, eq=False, gc=False):
-    """Where a ship should go: ``worth`` is what each space is worth by the way from there, ``gain``
-    what it gains to get from each space to each other one, ``sailed`` the best that is gained from
-    each space by each number if nobody is in the way."""
+    """Where a ship should go: ``worth`` is the value of each space on the way; ``gain`` is the gain
+    of moving between two spaces; ``sailed`` is the best gain from each space by each number if no
+    ship is in the way."""
 
     worth: Sequence[float]
     gain: Sequence[Sequence[float]]
@@ -205,7 +206,7 @@ class Course(Struct, frozen=True, eq=False, gc=False):
 
 
 class Greedy(Captain):
-    """Buries what is in the hold from some amount on, else seeks ports."""
+    """Buries the gold in the hold from some amount on, and otherwise goes to ports."""
 
     def __init__(self, game: Seafaring, style: Style | None = None) -> None:
         super().__init__(game, style)
@@ -214,20 +215,20 @@ class Greedy(Captain):
         self.ports, self.coasts = known.ports, known.coasts
         self.yards, self.steps = known.yards, known.to_coast
         self.waits = game.captains.waits
-        # The numbers that do something on each space, and those for which one pays there.
+        # The numbers with an action on each space, and those worth paying for there.
         attacks = (1,) if self.style.attack else ()
         self.deeds = [(*allowed, *attacks) for allowed in game.captains.allowed]
         useful = [
             (6,) if coast else (2, 5) if port and port.shipyard else (2,) if port else ()
             for coast, port in zip(self.coasts, self.ports, strict=True)
         ]
-        # By space and number: those to which it is changed, each with its price.
+        # By space and number: the numbers to change to, each with its price.
         faces, price = range(game.numbers.die + 1), game.numbers.shift_gold
         self.paid = [
             [[(to, paid) for to in some if (paid := abs(to - face) * price)] for face in faces]
             for some in useful
         ]
-        # What actions gain of which that does not depend on the table.
+        # Gains of actions that do not depend on the table.
         rate = game.numbers.market_resources
         coins = range(-game.numbers.hold_gold, game.numbers.hold_gold + 1)
         self.fixed: dict[Sequence[Any], float] = {
@@ -238,8 +239,8 @@ class Greedy(Captain):
         }
 
     def _courses(self) -> tuple[Course, Course, Course]:
-        """Return the ways to ports, coasts and shipyards. They rest on the sea alone, so that what
-        is worked out of them serves all who sail there."""
+        """Return the courses to ports, coasts and shipyards. They depend only on the sea, so they
+        are cached for all agents on it."""
         known = self.known.sea.known
         if "courses" not in known:
             aims = (self.known.to_port, self.known.to_coast, self.known.to_yard)
@@ -248,7 +249,7 @@ class Greedy(Captain):
         return found
 
     def _course(self, away: Sequence[int]) -> Course:
-        """Return the way to the nearest of some spaces, by the steps to them."""
+        """Return the course to the nearest of some spaces, from the distances to them."""
         worth = [-STEP * steps - risk for steps, risk in zip(away, self.known.risks, strict=True)]
         gain = [[there - here for there in worth] for here in worth]
         ends = zip(*self.known.ends, strict=True)
@@ -259,8 +260,8 @@ class Greedy(Captain):
         return Course(worth, gain, sailed)
 
     def goal(self, table: Table, ship: int) -> Course:
-        """Return where a ship should go: to a coast if it is the nearest to one and there is enough
-        gold, or other ships to earn it."""
+        """Return where a ship should go: to a coast if it is the nearest ship to one and there is
+        enough gold, or other ships to earn it; otherwise to a port or shipyard."""
         owner, numbers = ship // self.fleet, self.numbers
         gold, need = table.gold[owner], numbers.target - table.buried[owner]
         count = table.fleet[owner]
@@ -286,7 +287,7 @@ class Greedy(Captain):
         return goal.worth[space]
 
     def deed(self, table: Table, ship: int, face: int, price: int = 0) -> float:
-        """Return what the number on a die is worth where a ship is, after paying for it."""
+        """Return the value of the number on a die on the space of a ship, less its price."""
         owner, space, numbers = ship // self.fleet, table.at[ship], self.numbers
         gold, port = table.gold[owner] - price, self.ports[space]
         if port is not None:
@@ -324,7 +325,7 @@ class Greedy(Captain):
         return NEVER
 
     def raid(self, table: Table, ship: int, other: int, at: int) -> float:
-        """Return what an attack is worth."""
+        """Return the value of an attack."""
         return self.style.attack * self.known.spoils(table, ship, other, at)
 
     def worths(self, table: Table, ship: int, faces: Sequence[int]) -> list[float]:
@@ -343,7 +344,7 @@ class Greedy(Captain):
         return values
 
     def _wait(self, table: Table, ship: int) -> float:
-        """Return what scavenging is worth."""
+        """Return the value of scavenging."""
         if not self.waits[table.at[ship]]:
             return NEVER
         numbers, owner = self.numbers, ship // self.fleet
@@ -369,8 +370,8 @@ class Greedy(Captain):
         return found[0] if len(found) == 1 else chance.choice(found) if found else 0
 
     def _lead(self, space: int, goal: Course, sailing: Sailing) -> tuple[float, Sequence[int]]:
-        """Return what the best moves from a space gain, and which they are. It is worked out once
-        for all ships that sail the same way, as most do."""
+        """Return the best gain of a move from a space, and the indices of the moves with it. Cached
+        for all ships on the same course."""
         found: tuple[float, Sequence[int]] | None = sailing.known.get(goal)
         if found is None:
             gain = goal.gain[space]
@@ -386,7 +387,8 @@ class Greedy(Captain):
         return self.raid(table, ship, other, at) - RESOURCE * price
 
     def _deeds(self, table: Table, ship: int, options: Sequence[Any]) -> tuple[float, list[int]]:
-        """Return what the best deeds gain, and which they are: amounts and kinds are told apart."""
+        """Return the best gain of an action, and the indices of the options with it, which may
+        differ in amount and kind."""
         fixed, numbers, owner = self.fixed, self.numbers, ship // self.fleet
         most, found = NEVER, []
         usual: float | None = None

@@ -1,5 +1,5 @@
-"""Captains who look ahead: each option is worth what the round brings and what the ships may bury
-afterwards, in expectation over all dice to come."""
+"""Captains who look ahead: the value of an option is the gain of the round plus the gold that the
+ships may bury afterwards, in expectation over all future dice."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 WIN = 1000.0
 NEVER = -99.0
 LEAST = 0.01
-"""By how much it is better to use a number than to change it for what comes to the same."""
+"""How much using a number is preferred to changing it for an equal gain."""
 SHARE = 0.6
-"""What a further ship adds of all that it could bury alone."""
+"""The share of its own possible gain that a further ship adds."""
 ACTION = 1.0
-"""What an opponent loses with a die."""
+"""The cost to an opponent of losing a die."""
 ENOUGH = 8
-"""The gold that is still to be buried from which another ship pays."""
+"""The gold still to be buried from which another ship is worth its price."""
 
 
 class Fleet(Struct):
-    """What a captain has while one ship acts: the others are worth ``rest`` whatever the gold, and
+    """A captain's fleet while one ship acts: the others are worth ``rest`` whatever the gold, and
     ``best`` by the gold in the hold."""
 
     gold: int
@@ -46,7 +46,7 @@ class Planner(Captain):
     def __init__(self, game: Seafaring, style: Style | None = None) -> None:
         super().__init__(game, style)
         self.nothing = [0.0] * (game.numbers.hold_gold + 1)
-        # With all ships bought and with ships to be bought.
+        # With all ships bought, and with ships still to buy.
         self.prospects = tuple(
             (row[0], [[values[s] - row[0][s] for values in row] for s in range(len(row[0]))])
             for row in (self.known.fortunes(), self.known.fortunes(SHIP))
@@ -68,7 +68,8 @@ class Planner(Captain):
         return Fleet(table.gold[owner], rest, best, alone, carried)
 
     def value(self, fleet: Fleet, gold: int, space: int) -> float:
-        """Return what all ships may yet bury, with so much gold and one ship on a space."""
+        """Return the gold that all ships may still bury, with this gold in the hold and one ship on
+        a space."""
         mine, others = fleet.carried[space][gold], fleet.best[gold]
         alone = fleet.alone[space]
         share = SHARE if fleet.rest else 1.0
@@ -86,7 +87,7 @@ class Planner(Captain):
         return [self._best(table, ship, face, fleet, fleet.gold) for face in faces]
 
     def _best(self, table: Table, ship: int, face: int, fleet: Fleet, gold: int) -> float:
-        """Return what a number is worth, with so much gold, if nobody is in the way."""
+        """Return the value of a number, with this gold, if no ship is in the way."""
         space = table.at[ship]
         sailed = self._value_after_sailing(fleet, gold, self.known.ends[face][space])
         if face > 1 and self.known.is_shadowed(table, ship):
@@ -107,7 +108,7 @@ class Planner(Captain):
         return self.value(fleet, gold, space) + RESOURCE * numbers.scavenge_resources
 
     def _deed(self, table: Table, ship: int, face: int, fleet: Fleet, gold: int) -> float:
-        """Return what the number on a die is worth where a ship is."""
+        """Return the value of the number on a die on the space of a ship."""
         space, numbers, known = table.at[ship], self.game.numbers, self.known
         owner = ship // self.fleet
         port = known.ports[space]
@@ -160,7 +161,7 @@ class Planner(Captain):
     def _fight(
         self, table: Table, ship: int, other: int, at: int, fleet: Fleet, gold: int
     ) -> float:
-        """Return what an attack is worth: the spoils, and what the other captain loses."""
+        """Return the value of an attack: the spoils, and the loss of the other captain."""
         won = self.known.spoils(table, ship, other, at)
         loser = other // self.fleet
         if loser == self.game.seats:
@@ -233,8 +234,8 @@ class Planner(Captain):
     def _value_of_other_number(
         self, table: Table, ship: int, face: int, fleet: Fleet, gold: int
     ) -> float:
-        """Return what the best is worth that a ship can do at once with another number and so much
-        gold, by the ways that are open: so whoever pays for a number also uses it."""
+        """Return the value of the best immediate action of a ship with another number and this
+        gold, on the ways that are open. So a number is only paid for if it is used."""
         game, there, left = self.game, copy_table(table), replace(fleet, gold=gold)
         there.die[ship], there.gold[ship // self.fleet] = face, gold
         options = game.captains.options(there, ship, game.may(there, ship))
@@ -242,7 +243,7 @@ class Planner(Captain):
         return max([self._option(there, ship, option, left) for option in able], default=NEVER)
 
     def _value_of_luring(self, table: Table, ship: int, fleet: Fleet) -> float:
-        """Return what it is worth to lure a ship away from the space where one would like to be."""
+        """Return the value of luring a ship away from the space where this one wants to be."""
         captains, space, die = self.game.captains, table.at[ship], table.die[ship]
         left = fleet.gold - self.game.numbers.lure_bank - self.game.numbers.lure_opponent
         own, foes = captains.waters(table, ship)
@@ -254,7 +255,7 @@ class Planner(Captain):
         return found
 
     def _value_of_sneaking(self, table: Table, ship: int, fleet: Fleet) -> float:
-        """Return what it is worth to pay for getting past, which may fail."""
+        """Return the value of paying to get past, which may fail."""
         captains, numbers = self.game.captains, self.game.numbers
         own, foes = captains.waters(table, ship)
         ends = self.game.sea.sailing(table.at[ship], table.die[ship], own).ends

@@ -32,7 +32,7 @@ WHERE = ("players",)
 def more_players_than_board_holds(map_: MapFile) -> Iterator[Finding]:
     """More captains may play than the board has room for.
 
-    A standard board serves four captains with three ships each. With more of them the ports are
+    A standard board serves four captains with three ships each. With more captains the ports are
     always taken and ships block each other; five or six need the large board.
 
     Instead, write fewer players, or make the board larger and write  size: large.
@@ -52,8 +52,8 @@ def more_players_than_board_holds(map_: MapFile) -> Iterator[Finding]:
 def more_players_than_boards_hold(joined: JoinedMaps) -> Iterator[Finding]:
     """More captains may play than the boards together have room for.
 
-    Each board serves four captains with three ships each, so two boards serve eight. With more of
-    them the ports are always taken.
+    Each board serves four captains with three ships each, so two boards serve eight. With more
+    captains the ports are always taken.
 
     Instead, write fewer players, or join another board.
     """
@@ -107,14 +107,14 @@ def solo_map_for_several(map_: MapFile) -> Iterator[Finding]:
         yield Finding(WHERE, message, "write  players: 1, or  size: standard")
 
 
-# Millimetres: a circle is measured to a twentieth; room all around makes a ship easy to grasp.
+# Tolerance in mm: a circle is measured to a twentieth. Room all around makes a ship easy to grasp.
 CIRCLE_SLIP = 0.05
 
 
 EASE = 3.0
 
 
-# From this many on, the board or the ships are to blame and no single space.
+# With this many small spaces, the board or the ships are the cause, not single spaces.
 MANY = 5
 
 
@@ -139,7 +139,7 @@ def space_smaller_than_ship(drawn: MeasuredMap) -> Iterator[Finding | Proved]:
     """
     ship, wider = ship_width(drawn.setting, governors=drawn.record.size == "solo")
     die = float(drawn.setting.fact("action-die-size"))
-    # A die turns within the circle through its corners.
+    # A die needs the circle through its corners to turn.
     turning = max(ship, die * 2**0.5)
     rooms = {space.id: 2 * space.radius + CIRCLE_SLIP for space in drawn.entered_spaces}
     small = [space for space in drawn.entered_spaces if rooms[space.id] < turning]
@@ -174,8 +174,8 @@ def _space_finding(
 def _board_finding(
     drawn: MeasuredMap, rooms: dict[str, float], ship: float, wider: SizedPiece | None
 ) -> Finding:
-    """Tell of the board, or of ships wider than the rules make them, where most spaces are too
-    small for a ship."""
+    """Return the finding if most spaces are too small for a ship: about the board, or about ships
+    wider than in the rules."""
     board = drawn.record.board
     under = sorted((wide, id) for id, wide in rooms.items() if wide < ship)
     path = ("board", KEY) if "board" in drawn.record.model_fields_set else (drawn.record.form, KEY)
@@ -202,7 +202,8 @@ def _name_ship(ship: float, wider: SizedPiece | None) -> str:
 def _describe_capacity(
     drawn: MeasuredMap, rooms: dict[str, float], ship: float, die: float, turning: float
 ) -> str:
-    """Say what all spaces hold, and how many the game's own die where it is larger."""
+    """Return a text about what all spaces hold, and how many hold the game's own die if it is
+    larger."""
     (least, id), easy = min((wide, id) for id, wide in rooms.items()), turning + EASE
     many = sum(wide >= easy for wide in rooms.values())
     text = (
@@ -250,8 +251,8 @@ def space_too_small_for_two_ships(drawn: MeasuredMap) -> Iterator[Finding]:
 
 
 def _reason_not_shared(space: SpaceArea, solo: bool) -> str:
-    """Return why two ships may lie in a space; nothing where they may not. Only on a solo map
-    do the Governor's ships sail, and only in a port is a shipyard."""
+    """Return the reason why two ships may be in a space; empty if they may not. The Governor's
+    ships only sail on a solo map, and only ports have shipyards."""
     signs, harbour = signs_of(space.legend), space.legend.type in ("port", "river")
     if harbour and signs.port is not None and signs.port.shipyard:
         return "in a shipyard, a new ship is placed next to the one that paid for it"
@@ -261,7 +262,7 @@ def _reason_not_shared(space: SpaceArea, solo: bool) -> str:
     return ""
 
 
-# Half the width of a port's two signs with their numbers, in millimetres.
+# Half the width of a port's two signs with their numbers, in mm.
 SIGNS = 5.0
 
 
@@ -332,7 +333,7 @@ def fleet_beyond_board(map_: MapFile) -> Iterator[Finding]:
 
 
 TENTH = 2.54
-"""A tenth of an inch in millimetres."""
+"""A tenth of an inch in mm."""
 
 
 @Rule("board-of-another-size", Severity.NOTE, "letter", number="LPP-C01b", source="000:L19, L25")
@@ -349,7 +350,7 @@ def board_of_another_size(chart: SeaMap) -> Iterator[Finding]:
     size = sorted((board.width, board.height))
     if not chart.record.joinable or chart.record.size == "large":
         return
-    # Half a letter sheet, and what the rulebook says once of it in round numbers.
+    # Half a letter sheet, and the rounded size that the rulebook also gives for it.
     facts = (chart.setting.fact(name) for name in ("board-size", "rounded-board-size"))
     sizes = [tuple(TENTH * side for side in sorted(sides)) for sides in facts]
     if not any(math.dist(size, known) <= 1 for known in sizes):
@@ -504,7 +505,7 @@ def seam_without_passage(joined: JoinedMaps) -> Iterator[Finding]:
             )
 
 
-# What the whole is: the first of these that one of its halves is.
+# The type of a merged space is the first of these that one of its halves has.
 ORDER = ("impassable", "port", "coast", "river", "ocean")
 
 
@@ -529,7 +530,7 @@ def shared_space_of_two_types(joined: JoinedMaps) -> Iterator[Finding]:
         for a, b, _ in seam.meetings:
             one, other = (seam.one, a.id), (seam.other, b.id)
             if a.type != b.type and joined.shared_spaces[one] == joined.shared_spaces[other]:
-                # A game of one's own may have kinds of space that the ruling does not know.
+                # A user's game may have kinds of space that the ruling does not cover.
                 known = [type_ for type_ in ORDER if type_ in (a.type, b.type)]
                 whole = f"the whole counts as {known[0]}; " if known else ""
                 yield Finding(
@@ -629,7 +630,7 @@ def joined_ports_too_few(joined: JoinedMaps) -> Iterator[Finding | Proved]:
 def joined_waters_parted(joined: JoinedMaps) -> Iterator[Finding | Proved]:
     """Ships cannot sail everywhere on the joined boards.
 
-    All boards together are one game. Where some of their spaces cannot be reached from the others,
+    All boards together are one game. If some of their spaces cannot be reached from the others,
     captains who start there never meet the others.
 
     Instead, arrange the boards differently, or open a route between these spaces and the others.

@@ -76,7 +76,7 @@ SOLO = {
 def pieces_left_to_players(kit: AllPieces) -> Iterator[Finding]:
     """The game lacks a kind of piece that the rules need.
 
-    A kit may leave ships, dice or coins to its players, but must tell them, or they will cut out a
+    A kit may leave ships, dice or coins to its players, but must say so, or they will cut out a
     game that they cannot play.
 
     Instead, add a piece with the given id, or list under needs what players must provide.
@@ -200,8 +200,8 @@ def dice_without_ships(kit: AllPieces) -> Iterator[Finding]:
 def governor_die_with_wrong_faces(kit: AllPieces) -> Iterator[Finding]:
     """A die of the Governor does not show the numbers from 1 to 6.
 
-    The island patrol sails to the space with the number that is rolled, the mainland patrol goes on
-    by as many spaces. A number that no face shows leaves its space without a patrol.
+    The island patrol sails to the space with the number that is rolled, the mainland patrol moves
+    on by that many spaces. A number that no face shows leaves its space without a patrol.
 
     Instead, write  faces: pips.
     """
@@ -245,7 +245,7 @@ def die_with_wrong_faces(kit: AllPieces) -> Iterator[Finding]:
 
 
 COINS = {"gold-1": "gold-ones", "gold-5": "gold-fives"}
-"""What counts the small and the large coins."""
+"""The facts that count the small and the large coins."""
 
 
 @Rule(
@@ -338,7 +338,7 @@ def players_without_map(kit: AllPieces) -> Iterator[Finding]:
         file for kind in ("map", "joining") for file in kit.setting.files(kind)
     ]
     served = [n for n in range(low, high + 1) if any(_is_for_players(file, n) for file in boards)]
-    # Boards that can be joined serve any number of players that the table has room for.
+    # Joinable boards serve any number of players that the table has room for.
     joinable = any(map_.joinable for map_ in kit.maps)
     last = max(served) if served and joinable else high
     lacking = [n for n in range(low, last + 1) if n not in served]

@@ -131,8 +131,8 @@ def mainland_number_skipped(chart: SeaMap) -> Iterator[Finding]:
 
 
 def _stray_number_finding(chart: SeaMap) -> Finding | None:
-    """Return the finding about the one space whose number is beyond all others and leaves one out;
-    None where more than one number is wrong."""
+    """Return the finding if the number of exactly one space is beyond all others and leaves one
+    out, or None if more than one number is wrong."""
     orders = [signs_of(place.legend).mainland or 0 for place in chart.mainland]
     free = sorted(set(range(1, len(orders))) - set(orders))
     if len(free) != 1 or len(orders) < 2 or orders[-1] <= max(orders[-2] + 1, len(orders)):
@@ -258,7 +258,7 @@ def coast_of_no_island(chart: SeaMap) -> Iterator[Finding]:
 
 
 def _hint(chart: SeaMap, place: MapSpace) -> str:
-    """Return what to write: the island or the mainland that the space touches, else all islands."""
+    """Return the hint: the island or the mainland that the space touches, or else all islands."""
     near = chart.waters.neighbours[place.id]
     islands = dict.fromkeys(i for id in near if (i := chart.signs(id).island))
     shores = [id for id in near if chart.signs(id).mainland is not None]
@@ -449,7 +449,7 @@ def river_impassable(chart: SeaMap) -> Iterator[Finding]:
 
 
 def _sides(chart: SeaMap) -> dict[str, set[str]]:
-    """Return for each side of the board the spaces on it that are not land."""
+    """Return the spaces on each side of the board that are not land."""
     found: dict[str, set[str]] = {side: set() for side in SIDES}
     for place in chart.waters.places.values():
         for part in place.rim if place.type != "land" else ():

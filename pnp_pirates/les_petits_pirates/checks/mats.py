@@ -54,7 +54,7 @@ def mat_without_area(kit: AllPieces) -> Iterator[Finding]:
 
 @Rule("mat-areas-out-of-order", Severity.WARNING, "letter", number="LPP-C09b", source="000:L67")
 def mat_areas_out_of_order(kit: AllPieces) -> Iterator[Finding]:
-    """The areas of a captain's mat are not where the rules put them.
+    """The areas of a captain's mat are not in the order of the rules.
 
     The reserve is on the left, the hold in the middle and the treasure on the right, so that
     players find everything in the same place on each mat.
@@ -227,7 +227,7 @@ def _find_too_few_places(
 
 
 def _purse_areas(kit: AllPieces) -> Iterator[tuple[File[Record], int, Mat, MatArea]]:
-    """Yield the areas for the gold that the Governor takes, which lie on no captain's mat."""
+    """Yield the areas for the gold that the Governor takes, which are not on captains' mats."""
     for file in kit.files:
         for i, mat in enumerate(mats_of(file)):
             found = find_area(mat, "coin")
@@ -236,7 +236,7 @@ def _purse_areas(kit: AllPieces) -> Iterator[tuple[File[Record], int, Mat, MatAr
 
 
 def _places(found: MatArea, icon: str) -> list[tuple[int, Any]]:
-    """Return the blocks of places of an area, with an icon where one is asked for."""
+    """Return the blocks of places of an area; with ``icon``, only those with this icon."""
     return [(j, places) for j, places in enumerate(found.places) if icon in ("", places.icon)]
 
 
@@ -342,7 +342,7 @@ AMOUNTS = {
 }
 
 
-# Plunder takes what a port shows, and any gold may be buried: texts of these name no amount.
+# Texts about these name no amount: plunder takes what a port shows, and any gold may be buried.
 WITHOUT = (2, 6)
 
 
@@ -374,13 +374,13 @@ def summary_with_wrong_amounts(kit: AllPieces) -> Iterator[Finding]:
             )
         if action not in AMOUNTS:
             continue
-        # What a market gives, it gives for one gold.
+        # A market gives its amount for one gold.
         wanted = {kit.fact(fact, file) for fact in AMOUNTS[action]} | (
             {1} if action == 4 else set()
         )
         written = {int(number) for number in re.findall(r"\d+", text)}
         wrong, missing = sorted(written - wanted), sorted(wanted - written)
-        # A short text may leave all amounts to another place; a summary of a mat has them.
+        # A short text may omit all amounts, but the summary of a mat has them.
         whole = where[0] == "pieces" and action == 5
         if (written or whole) and (wrong or missing):
             told = ", ".join(map(str, sorted(written))) or "nothing"
@@ -423,7 +423,8 @@ def approach_misprinted(facts: Texts) -> Iterator[Finding]:
 
 
 def _approaches(texts: tuple[tuple[KeyPath, str], ...]) -> Iterator[tuple[KeyPath, int, int]]:
-    """Yield path, spaces and price of each approach: in a sentence, or in two cells of a row."""
+    """Yield the path, spaces and price of each approach: in a sentence, or in two cells of a
+    row."""
     told = dict(texts)
     for where, text in texts:
         if "close in" in text.lower().replace("*", ""):

@@ -86,7 +86,7 @@ def red_coast_with_icons(map_: MapFile) -> Iterator[Finding]:
 def _idle_signs(
     map_: MapFile, *, type: str, message: str, hint: str, red: bool = False
 ) -> Iterator[Finding]:
-    """Look at spaces of a type; only at those that are ``red`` where so asked."""
+    """Yield findings about signs on spaces of a type; with ``red``, only on red ones."""
     for mark, legend in of_type(map_.record, type):
         for path, sign in signs(mark, legend) if signs_of(legend).red or not red else ():
             text = message.format(mark=mark)
@@ -117,7 +117,8 @@ def yields_outside_port(map_: MapFile) -> Iterator[Finding]:
 
 
 def _port_signs_outside(map_: MapFile, *, shipyard: bool, only: str) -> Iterator[Finding]:
-    """Look for ports with a shipyard, or for those without; other rules report red coasts."""
+    """Yield findings about ports in other spaces, with a shipyard or without; other rules report
+    red coasts."""
     for mark, legend in of_type(map_.record, "ocean", "coast"):
         signs = signs_of(legend)
         if signs.port is not None and signs.port.shipyard == shipyard and not signs.red:
@@ -309,7 +310,7 @@ def fewer_coasts_than_players(chart: SeaMap) -> Iterator[Finding]:
 def _fewer_places_than_players(
     chart: SeaMap, *, places: str, noun: str, which: str = "", none: str = ""
 ) -> Iterator[Finding]:
-    """Count ``places``; an absence is reported only if ``none`` has words for it."""
+    """Count ``places``; their absence is reported only if ``none`` has a text for it."""
     most, found = chart.record.players[1], len(getattr(chart, places))
     if found < most and (found or none):
         yield Finding(
@@ -404,13 +405,13 @@ def _solo_signs_astray(
     why: Mapping[str, str],
     instead: Mapping[str, str],
 ) -> Iterator[Finding]:
-    """Look at the spaces with this sign for the reasons in ``why``, in its order; ``instead`` has
-    hints that are not the usual one."""
+    """Check the spaces with this sign for the reasons in ``why``, in its order; ``instead`` has
+    hints that differ from the usual one."""
     for place in chart.spaces_with_sign(sign) if chart.solo else ():
         legend, signs = place.legend, signs_of(place.legend)
         patrol = "mainland" if "mainland" in (sign, signs.start) and sign != "number" else "island"
         found = {
-            # A mainland off the coast is reported by its own sign.
+            # A mainland off the coast is reported for its own sign.
             "type": legend.type not in SHORES and (sign, patrol) != ("start", "mainland"),
             "red": signs.red,
             "mainland": signs.mainland is not None,
@@ -480,7 +481,7 @@ def governor_start_missing(chart: SeaMap) -> Iterator[Finding]:
 
 
 def _find_missing(chart: SeaMap, sign: str) -> Iterator[int | str]:
-    """Yield what is wanted of a sign on a solo map and is on no space."""
+    """Yield the required values of a sign that no space of a solo map has."""
     there = {getattr(signs_of(place.legend), sign) for place in chart.spaces_with_sign(sign)}
     yield from (one for one in chart.wanted_of_sign(sign) if one not in there) if chart.solo else ()
 
@@ -558,8 +559,8 @@ def _solo_signs_repeated(
     free: str = "",
     sure: bool = False,
 ) -> Iterator[Finding]:
-    """Look at the spaces with this sign; ``free`` is the hint where a number is on none, or, to be
-    ``sure``, only one."""
+    """Check for repeated values of this sign. ``free`` is the hint if a number is unused; with
+    ``sure``, only if exactly one is."""
     if not chart.solo:
         return
     marked = {
@@ -608,7 +609,7 @@ def solo_signs_on_other_map(map_: MapFile) -> Iterator[Finding]:
     record = map_.record
     if record.size == "solo":
         return
-    # Where no ship may be, signs are reported as such.
+    # Signs on spaces without ships are reported by other rules.
     barred = {m for m, known in record.legend.items() if signs_of(known).red or known.type in NEVER}
     found = [one for one in solo_signs(record) if one[0] not in barred or one[1] not in SIGNS]
     if found:

@@ -77,7 +77,7 @@ def action_too_many_rounds_away(chart: SeaMap) -> Iterator[RuleResult]:
 
 
 def _price(chart: SeaMap) -> int:
-    """Return the least gold that a ship costs."""
+    """Return the lowest price of a ship in gold."""
     gold, less, resources, room = map(
         chart.setting.fact, ("ship-gold", "ship-less-gold", "ship-resources", "hold-resources")
     )
@@ -253,7 +253,7 @@ def no_shipyard_in_reach(chart: SeaMap) -> Iterator[Finding]:
 
 
 def _no_shipyard_text(ports: int) -> str:
-    """Return that this many ports have no shipyard."""
+    """Return a text that none of this many ports has a shipyard."""
     if ports < 2:
         return "the only port has no shipyard" if ports else "there is no port and no shipyard"
     return f"none of {ports} ports has a shipyard"
@@ -297,12 +297,12 @@ def start_without_bury_site(chart: SeaMap) -> Iterator[Finding | Proved]:
 
 
 def _unreachable_starts(chart: SeaMap, goals: Sequence[str]) -> list[str]:
-    """Return the starts from which no ship reaches any of these spaces."""
+    """Return the starts from which no ship can reach any of these spaces."""
     return [start for start in chart.starts if not {*goals} & {*chart.reached((start,))}]
 
 
 LEAST, MOST = Fraction(1, 20), Fraction(3, 5)
-"""The part of all rounds in which patrols block a place."""
+"""The minimum and maximum share of rounds in which patrols may block a place."""
 
 
 @Rule(
@@ -410,7 +410,7 @@ def _site_finding(chart: SeaMap, site: str, message: str, hint: str) -> Finding:
 
 
 def is_watched(chart: SeaMap, site: str) -> bool:
-    """Return whether a patrol ever asks a bribe of ships on a space, or keeps them from acting."""
+    """Return whether a patrol ever asks ships on a space for a bribe, or keeps them from acting."""
     patrols = {place.id for place in (*chart.numbered, *chart.mainland)}
     visited = {chart.signs(place.id).island for place in chart.numbered}
     near = {site, *chart.graph.get(site, ())}
@@ -418,11 +418,11 @@ def is_watched(chart: SeaMap, site: str) -> bool:
 
 
 def blocked_share(chart: SeaMap, site: str) -> Fraction:
-    """Return the share of rounds in which ships on a space may not act, while both patrols sail.
+    """Return the share of rounds in which ships on a space may not act while both patrols sail.
 
-    The island patrol is on each number equally often. That of the mainland goes on by a die along
-    a ring, so that in the long run it is on each of its spaces equally often too: as many ways lead
-    to each as from each, and a step of 1 or of 2 reaches them all.
+    The island patrol is on each number equally often. The mainland patrol moves by a die along a
+    ring, so in the long run it is on each of its spaces equally often too: each space has as many
+    ways in as out, and a step of 1 or of 2 reaches them all.
     """
     near = {site, *chart.graph.get(site, ())}
     paying = chart.setting.ruling("bribed") in ("move", "none")

@@ -1,4 +1,4 @@
-"""The waters of a map: how spaces touch, and what ships can block."""
+"""The waters of a map: which spaces touch, and what ships can block."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from pnp.rules.rule import Finding, Proved, Rule, RuleResult, Withheld
 from pnp.rules.terms import all_text, count_text
 from pnp_pirates.les_petits_pirates.views import SeaMap, entry
 
-# How many closed borders are named.
+# Maximum number of closed borders in a message.
 MOST = 3
 
 
@@ -32,7 +32,7 @@ def waters_without_start(chart: SeaMap) -> Iterator[Finding]:
     if not starts:
         return
     for part in chart.parts:
-        # A space alone has a rule of its own.
+        # A single space has its own rule.
         if starts & set(part) or not chart.graph[part[0]]:
             continue
         ports = sum(id in chart.ports for id in part)
@@ -57,7 +57,8 @@ def waters_without_start(chart: SeaMap) -> Iterator[Finding]:
 
 
 def _closed_pairs(chart: SeaMap, part: tuple[str, ...]) -> list[int]:
-    """Return which pairs of ``closed`` part these spaces from other waters."""
+    """Return the indices of the pairs of ``closed`` that separate these spaces from other
+    waters."""
     inside = set(part)
     return [
         i
@@ -123,7 +124,7 @@ def port_unreachable(chart: SeaMap) -> Iterator[RuleResult]:
         return
     begun = [part for part in chart.parts if set(starts) & set(part) and chart.graph[part[0]]]
     parts = [part for part in begun if set(part) & set(chart.ports)]
-    # The part with the most spaces is the sea; its ports are to blame only where no others are.
+    # The largest part is the sea; its ports are reported only if there are no other parts.
     for part in parts if len(parts) == 1 < len(begun) else parts[1:]:
         cut = [start for start in starts if start not in part]
         for port in (id for id in chart.ports if id in part):
@@ -163,7 +164,7 @@ def space_without_way_out(chart: SeaMap) -> Iterator[Finding]:
 
     Instead, open a border to a neighbour, or mark the space as land or impassable.
     """
-    # A space with red all around is reported as such.
+    # A space with red borders all around has its own rule.
     alone = [id for id, near in chart.graph.items() if not near and not chart.is_fenced(id)]
     for id in alone:
         closed = [other for other in chart.waters.neighbours[id] if other in chart.graph]
@@ -236,7 +237,8 @@ def lockable_waters(chart: SeaMap) -> Iterator[Finding | Proved]:
             labels=((chart.spot(start), "the start that is cut off"),),
             marks=(BoardMark("cut", (space,)), BoardMark("unreachable", part)),
         )
-    # A ship on the only port keeps all others from it, which is reported where ports are too few.
+    # A ship on the only port blocks it for all others; the rule on the number of ports reports
+    # that.
     aims = [f"all {kind}" for kind, ids in _destinations(chart) if len(ids) > 1]
     if locking or len(chart.parts) != 1 or not chart.starts or not aims:
         return
@@ -254,7 +256,7 @@ def lockable_waters(chart: SeaMap) -> Iterator[Finding | Proved]:
 
 
 def _destinations(chart: SeaMap) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Return what captains sail for, in words, and where it is."""
+    """Return the destinations of captains: a name, and the spaces."""
     return (
         ("ports", chart.ports),
         ("shipyards", chart.shipyards),
@@ -263,7 +265,7 @@ def _destinations(chart: SeaMap) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 
 def _locked_start(chart: SeaMap, space: str) -> tuple[str, str, tuple[str, ...]] | None:
-    """Return a start that a ship on the space shuts off, from what, and the waters left to it."""
+    """Return a start that a ship on the space cuts off, from what, and the waters left to it."""
     parts = components(chart.graph, without=(space,))
     for start in chart.starts:
         left = next((part for part in parts if start in part), None)
@@ -274,13 +276,14 @@ def _locked_start(chart: SeaMap, space: str) -> tuple[str, str, tuple[str, ...]]
 
 
 def _describe_behind(chart: SeaMap, space: str) -> str:
-    """Return a space that parts the waters, with what lies behind it: all but the largest part."""
+    """Return a text about a space that divides the waters, with the number of spaces it cuts
+    off."""
     parts = sorted(components(chart.graph, without=(space,)), key=len)
     behind = sum(len(part) for part in parts[:-1])
     return f"'{space}' (cuts off {count_text(behind, 'space')})"
 
 
-# Two nodes beside the spaces, whose names no mark can have: one touches all ports, one all coasts.
+# Two extra nodes, with names that no mark can have: one next to all ports, one next to all coasts.
 PORTS, COASTS = " ports", " coasts"
 
 
@@ -313,7 +316,7 @@ def ports_cut_from_coasts(chart: SeaMap) -> Iterator[Finding | Proved]:
     if not chart.ports or not chart.bury_sites:
         return
     cut = vertex_cut(_flow_graph(chart), (PORTS,), (COASTS,)) or ()
-    # Ships on all ports, or on all coasts, part them on any map.
+    # Ships on all ports, or on all coasts, separate them on any map.
     sides = {"port": chart.ports, "coast": chart.bury_sites}
     side = next((kind for kind, ids in sides.items() if {*ids} == {*cut}), "")
     marks = (BoardMark("cut", cut),)
@@ -345,7 +348,7 @@ def ports_cut_from_coasts(chart: SeaMap) -> Iterator[Finding | Proved]:
 
 
 def _flow_graph(chart: SeaMap) -> Graph[str]:
-    """Return the water graph with one more node before all ports, and one behind all coasts."""
+    """Return the water graph with an extra node before all ports, and one after all coasts."""
     graph = {id: list(near) for id, near in chart.graph.items()}
     for node, ids in ((PORTS, chart.ports), (COASTS, chart.bury_sites)):
         graph[node] = list(ids)

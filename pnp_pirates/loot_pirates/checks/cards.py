@@ -165,7 +165,7 @@ def aim_card_repeated(deck: AimDeck) -> Iterator[Finding]:
 
 
 def _other_target(deck: AimDeck, owner: str, card: str) -> str:
-    """Return at whom to aim instead: the first at whom the owner has no card yet."""
+    """Return a hint to aim at the first target for which the owner has no card yet."""
     there = {owner, *(target for _, other, target in deck.aims if other == owner)}
     free = next((crew for crew in deck.crews if crew not in there), None)
     return f"remove {card}" if free is None else f"aim it at '{free}'"
@@ -179,7 +179,7 @@ DONE = {
     "raise": {"fire": "nobody", "get": "share", **HIT},
     "shoot": {"fire": "target", "win": "{hit-price}", **HIT},
 }
-"""What each choice does, by the keys of its steps; a number by the name of its fact."""
+"""The effect of each choice, by the keys of its steps; numbers by the names of their facts."""
 
 
 @Rule("choice-misstated", Severity.ERROR, "letter", number="LOOT-C08e", source="002:L43-67")
@@ -192,7 +192,7 @@ def choice_misstated(deck: AimDeck) -> Iterator[Finding]:
 
     Instead, correct the steps of the card's effect, with {hit-price} and {share} for the numbers.
     """
-    # Cards of a product share what they do.
+    # Cards of a product share their effects.
     told: set[tuple[str, int, str]] = set()
     for i, _, choice in deck.choices:
         for n, step in enumerate(deck.record.cards[i].effect):
@@ -210,7 +210,7 @@ def choice_misstated(deck: AimDeck) -> Iterator[Finding]:
 
 
 def _correct_value(deck: AimDeck, choice: str, key: str) -> str:
-    """Return what the rules have under a key of a step, an empty text where they have nothing."""
+    """Return the value of a key of a step by the rules; empty if they have none."""
     written = DONE.get(choice, {}).get(key, "")
     return str(deck.setting.fact(written[1:-1])) if "{" in written else written
 
@@ -243,7 +243,7 @@ def choice_consequence_missing(deck: AimDeck) -> Iterator[Finding]:
     for choice, i in first.items():
         verbs = {next(iter(step), "") for step in deck.record.cards[i].effect}
         for verb in STEPS.get(choice, ()) if verbs else ():
-            # A deck without words for a step has it in other words, or elsewhere.
+            # A deck without words for a step says it differently, or elsewhere.
             if verb not in verbs and verb in deck.record.steps:
                 yield Finding(
                     ("cards", i, "effect"),

@@ -31,11 +31,10 @@ from pnp_pirates.loot_pirates.views import (
 def doubloons_too_few(hoard: Hoard) -> Iterator[Finding | Proved]:
     """There are fewer doubloons than a game needs.
 
-    The players' shares, the Booty and the Reserve lie on the table at the same time. If first
+    The players' shares, the Booty and the Reserve are on the table at the same time. If first
     shares are rolled, all players may roll the highest number.
 
-    Instead, print more coins, or declare a smaller  booty,  reserve  or  start-most  under
-    variant.
+    Instead, print more coins, or declare a smaller  booty,  reserve  or  start-most  under variant.
     """
     known = [n for n in hoard.counts if n in hoard.booty]
     if not hoard.coins or not known:
@@ -51,7 +50,7 @@ def doubloons_too_few(hoard: Hoard) -> Iterator[Finding | Proved]:
         )
         return
     short = needed[n] - total
-    # Fewer than the supply promises is what went wrong, rather than the promise.
+    # If fewer coins are printed than the supply promises, that is the cause.
     gaps = [hoard.record.supply.get(coin.id, 0) - coin.count for coin in hoard.coins]
     gap, lost = max(zip(gaps, hoard.coins, strict=True), key=lambda pair: pair[0] * pair[1].worth)
     made_up = gap * lost.worth >= short
@@ -70,7 +69,8 @@ def doubloons_too_few(hoard: Hoard) -> Iterator[Finding | Proved]:
 
 
 def _spare_coins(coin: Coin, players: int) -> tuple[int, int]:
-    """Return what the coins of a kind are worth that so many players leave in the box, then all."""
+    """Return the value of the coins of a kind that this number of players leaves in the box, and of
+    all."""
     return coin.worth * (coin.count - coin.wanted(players)), coin.worth * coin.count
 
 
@@ -88,8 +88,8 @@ def reserve_too_small(hoard: Hoard) -> Iterator[Finding | Proved]:
     """The Reserve cannot pay the last share.
 
     A round pays each remaining player one doubloon for each player who dropped or was hit: with n
-    players, at most a quarter of n × n in total. At least one of them still lies in the Booty, or
-    the game would be over; the Reserve pays the rest. The 15 of the rules are just enough for eight
+    players, at most a quarter of n × n in total. At least one of them is still in the Booty, or the
+    game would be over; the Reserve pays the rest. The 15 of the rules are just enough for eight
     players.
 
     Instead, put more into the Reserve with  variant: {reserve: ...}, or reduce the number of
@@ -120,7 +120,7 @@ def reserve_too_small(hoard: Hoard) -> Iterator[Finding | Proved]:
 UNKNOWN_COINS = "the coins are not worth 1, 2 and 5"
 
 
-# More of either would take too long to try.
+# Maximum numbers of cases and coins of 5 to check; more would take too long.
 MOST_CASES, MOST_FIVES = 50_000, 300
 
 
@@ -219,7 +219,7 @@ def change_too_scarce(hoard: Hoard) -> Iterator[RuleResult]:
 
 
 def _ones_needed(hoard: Hoard, players: int, purse: Purse) -> int:
-    """Return how many ones are enough for all divisions among players, Booty and Reserve."""
+    """Return how many coins of 1 are enough for all divisions among players, Booty and Reserve."""
     rest = hoard.booty[players] + hoard.reserve
     shares = range(players * hoard.starts[0], players * hoard.starts[-1] + 1)
     return max(ones_needed(share + rest, players + 2, purse) for share in shares)
@@ -339,7 +339,7 @@ def booty_too_quickly_shared(hoard: Hoard) -> Iterator[Finding | Proved]:
 
 
 def _paying_rounds(hoard: Hoard) -> dict[int, tuple[int, int]]:
-    """Return the fewest and the most rounds that pay, by how many players share."""
+    """Return the minimum and maximum number of paying rounds, by number of players."""
     known = (n for n in hoard.counts if n in hoard.booty and n > 1)
     return {n: rounds_that_pay(hoard.booty[n], n, hoard.share) for n in known}
 

@@ -87,7 +87,8 @@ def duel_die_not_one_to_six(hoard: Hoard) -> Iterator[Finding]:
 
 
 def _first_wrong_face(faces: tuple[int, ...] | None, right: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the first face that is not wanted, or not once more; nothing where none is."""
+    """Return the index of the first face that is not ``right`` or is repeated; empty if there is
+    none."""
     numbers = faces or ()
     wrong = (j for j, face in enumerate(numbers) if face not in right or face in numbers[:j])
     return tuple(wrong)[:1]
@@ -175,7 +176,8 @@ def nothing_to_aim_with(hoard: Hoard) -> Iterator[Finding]:
 def _needs_not_asked_for(
     hoard: Hoard, *, words: Sequence[str], message: str, hint: str, or_aims: bool = False
 ) -> Iterator[Finding]:
-    """Look for one of these words under the needs of the game; for aims there may be cards."""
+    """Yield a finding if the needs of the game have none of these words; with ``or_aims``, aim
+    cards are also enough."""
     if not asks_for(hoard.record, words) and not (or_aims and hoard.aim_decks()):
         yield Finding(("needs",) if hoard.record.needs else ("game",), message, hint)
 
@@ -183,7 +185,7 @@ def _needs_not_asked_for(
 # Numbers that tables and texts repeat.
 
 
-# The place of a table, and players, amount and place of the amount of each entry.
+# The path of a table, and for each entry the players, the amount and its path.
 Entries: TypeAlias = tuple[KeyPath, list[tuple[int, str, KeyPath]]]
 
 
@@ -283,10 +285,10 @@ _NAMED = "{hit-odds"
 def hit_odds_differ(texts: Texts) -> Iterator[Finding]:
     """A text gives other odds of being hit than those of all throws, or in another order.
 
-    A summary or a card repeats what a table of the rules says. Whoever reads the wrong one bargains
-    by it.
+    A summary or a card repeats the table of the rules. Players who read the wrong odds bargain with
+    them.
 
-    Instead, list the odds for one who shoots, for two and so on, as in  {hit-odds.1}, {hit-odds.2}.
+    Instead, list the odds for one shooter, for two and so on, as in  {hit-odds.1}, {hit-odds.2}.
     """
     right = [round(100 * p) for p in _hit_chances(texts.setting)]
     for path, node in texts.text_nodes:
@@ -305,7 +307,7 @@ def hit_odds_differ(texts: Texts) -> Iterator[Finding]:
 
 
 def _hit_chances(setting: Setting) -> list[Fraction]:
-    """Return the chance of being hit by one who shoots, by two, and so on."""
+    """Return the chance of being hit by one shooter, by two, and so on."""
     die, loss = default_faces(setting), setting.fact("defence-loss")
     return [Fraction(*hit_counts(die, die, n, loss)) for n in range(1, len(setting.fact(ODDS)) + 1)]
 

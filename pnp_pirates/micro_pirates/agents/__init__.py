@@ -14,7 +14,7 @@ STYLES: Mapping[str, Mapping[str, float]] = {
     "trader": {"goods": 2.0},
     "digger": {"dig": 2.0},
 }
-"""What each style likes more than others do."""
+"""Multipliers for kinds of goals, by style."""
 
 
 def _agent_of_taste(taste: Mapping[str, float]) -> Callable[[Seafaring], Agent]:

@@ -1,4 +1,5 @@
-"""The greedy agent and its styles, which go for what is worth most for each action; the planner."""
+"""The greedy agent and its styles, which choose the goal with the highest value per action; and the
+planner."""
 
 from __future__ import annotations
 
@@ -42,7 +43,7 @@ PLAIN: Mapping[str, float] = {}
 
 
 class Greedy:
-    """An agent; ``taste`` multiplies what goals of a kind are worth to it."""
+    """An agent; ``taste`` multiplies the value of goals by kind."""
 
     def __init__(self, rules: Rules, taste: Mapping[str, float] = PLAIN) -> None:
         self.rules, self.goals = rules, Goals(rules, taste)
@@ -93,7 +94,8 @@ class Greedy:
     def rank_options(
         self, table: Table, seat: int, options: Sequence[Any], chance: Random, most: int
     ) -> list[int]:
-        """Return the options that lead to the best goals, each once, the best first."""
+        """Return the indices of at most ``most`` options that lead to the best goals, each once,
+        best first."""
         first = self.act(table, seat, options, chance)
         found = [first]
         if options[first][0] != "use":
@@ -107,8 +109,8 @@ class Greedy:
         return found
 
     def towards(self, table: Table, seat: int, options: Any, goal: Goal, chance: Random) -> int:
-        """Return which option leads to a goal: what is done there, or the Sail that comes nearest;
-        -1 where none does."""
+        """Return the option that leads to a goal: the action there, or the Sail that comes nearest;
+        -1 if there is none."""
         here = table.at[seat]
         if here == goal.sector:
             return options.index(goal.option) if goal.option in options else -1
@@ -119,7 +121,7 @@ class Greedy:
             if option[0] != "sail":
                 break
             where = option[1]
-            # Effects that cost rum or a card are worth it only to arrive.
+            # Effects that cost rum or a card are only used to arrive.
             if option[2] and where != goal.sector:
                 continue
             if far[where] <= nearest:
@@ -139,7 +141,7 @@ class Greedy:
         return someone and where != self.rules.chart(table).royal
 
     def useful(self, table: Table, seat: int, extra: Any) -> bool:
-        """Return whether an effect of any time is of use now."""
+        """Return whether an effect that can be used at any time is useful now."""
         for icon, n in extra.gains:
             if icon == REPAIR:
                 return bool(table.damage[seat] >= n)
@@ -148,7 +150,7 @@ class Greedy:
         return True
 
     def effects(self, table: Table, seat: int, options: Sequence[Any], chance: Random) -> int:
-        """Pay for effects where they bring more than they cost; in battle where they decide it."""
+        """Pay for effects that gain more than they cost, and in battle for those that decide it."""
         fight = self.strength_needed(table, seat)
         values = []
         for used in options:
@@ -164,7 +166,7 @@ class Greedy:
         return best(values, chance)
 
     def strength_needed(self, table: Table, seat: int) -> int | None:
-        """Return the strength to be beaten in this sector; None where there is no battle."""
+        """Return the strength to beat in this sector, or None without a battle."""
         here, rules = table.at[seat], self.rules
         if here in table.merchants:
             merchant = table.merchants.index(here)
@@ -178,14 +180,14 @@ class Greedy:
         return None
 
     def demand(self, table: Table, seat: int) -> Mapping[int, int]:
-        """Return the goods that the best of all goals takes that take any."""
+        """Return the goods needed for the best goal that needs any."""
         goals = self.goals.demanding(table, seat)
         if not goals:
             return {}
         return dict(max(goals, key=lambda goal: goal.rate).demand)
 
     def stock(self, table: Table, seat: int, icon: int, n: int, wanted: Mapping[int, int]) -> float:
-        """Return what so many tokens are worth, more as far as they are wanted."""
+        """Return the value of some tokens, which is higher for those that are wanted."""
         needed = min(n, wanted.get(icon, 0))
         return n * WORTH[icon] + needed * 3
 
@@ -216,7 +218,7 @@ class Greedy:
         return best(values, chance)
 
     def keep(self, table: Table, seat: int, options: Sequence[Any], chance: Random) -> int:
-        """Put gear where it is worth most; what is replaced is what is worth least."""
+        """Place gear where it is worth most, and replace the gear that is worth least."""
         if table.bought >= 0:
             gear = table.bought
         else:
@@ -251,7 +253,7 @@ class Greedy:
         cargo: Sequence[int],
         wanted: Mapping[int, int],
     ) -> list[float]:
-        """Return what each of some exchanges is worth to who has such a cargo."""
+        """Return the value of each exchange for a captain with this cargo."""
         room = table.kit[seat].hold - plain_sum(cargo)
         values = []
         for line in lines:
@@ -270,7 +272,7 @@ class Greedy:
         return values
 
     def sell(self, table: Table, seat: int, options: Sequence[Any], chance: Random) -> int:
-        """Sell what nobody wants, and what the exchange that follows does without."""
+        """Sell goods that are not wanted and not used by the following exchange."""
         wanted, cargo = self.demand(table, seat), table.cargo[seat]
         coin = 1.3 if table.coins[seat] < 6 else 0.9
         price, bargains = self.rules.numbers.good_coins, self.rules.bargains
@@ -308,7 +310,7 @@ class Greedy:
         return best([5 * 0.8 if icon == COIN else WORTH[icon] for icon in options], chance)
 
     def move(self, table: Table, seat: int, options: Sequence[Any], chance: Random) -> int:
-        """After a Forage: go on towards the next goal, if that is elsewhere."""
+        """After a Forage, move on towards the next goal if that is elsewhere."""
         goals = self.goals.best(table, seat)
         if not goals:
             return 0
@@ -331,16 +333,17 @@ def _is_haunted(table: Table, where: int) -> bool:
 
 
 CANDIDATES = 2
-"""How many options are tried."""
+"""Number of options that are tried."""
 GAMES = 2
-"""How often each is tried: with the same throws of dice as the others."""
+"""Number of simulated games per option, with the same dice for all options."""
 TURNS = 4
-"""How far each imagined game goes."""
+"""Number of turns of each simulated game."""
 VICTORY = 4 * WORTH[FAME]
 
 
 class Planner:
-    """An agent that looks ahead where it chooses an action; else it chooses as the greedy one."""
+    """An agent that looks ahead when choosing an action, and otherwise chooses like the greedy
+    one."""
 
     def __init__(self, engine: Seafaring) -> None:
         self.engine, self.greedy = engine, Greedy(engine.rules)
@@ -357,7 +360,7 @@ class Planner:
         values = [0.0] * len(candidates)
         for _ in range(GAMES):
             seed = chance.getrandbits(32)
-            # What this seat does not see is imagined anew.
+            # Information hidden from this seat is dealt at random.
             dealt = self.engine.redeal(table, choice.player, Random(seed))
             for i, option in enumerate(candidates):
                 values[i] += self._value_by_playout(dealt, choice.player, option, seed)

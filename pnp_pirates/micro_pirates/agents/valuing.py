@@ -64,14 +64,14 @@ from pnp_pirates.micro_pirates.table import (
 from pnp_pirates.micro_pirates.tasks import KINDS, Leg, Quest
 
 FIGHT, GOODS, DIG, PORT = "fight", "goods", "dig", "port"
-"""Kinds of goals, which styles prefer or not."""
+"""Kinds of goals, which styles weight."""
 HOPELESS = 15.0
-"""More Explores than anyone waits for."""
+"""A number of Explores that no captain waits for."""
 
 
 class Goal(Struct, gc=False):
-    """``rate`` is the worth for each action; ``option`` what is done in ``sector``, None where
-    entering it is all; ``demand`` are the goods that it takes."""
+    """A goal. ``rate`` is its value per action; ``option`` the action in ``sector``, None if
+    entering it is enough; ``demand`` the goods that it needs."""
 
     rate: float
     sector: int
@@ -80,10 +80,11 @@ class Goal(Struct, gc=False):
 
 
 class Known(NamedTuple):
-    """What was worked out of a kit: what its effects on an Export are worth, how many spyglasses an
-    Explore finds and how many more count in each, which coins and rum a Port call brings before
-    anything is bought, and what a fight with each kind of merchant is worth, by the rum that there
-    is, by what a defeat may cost, and by the special quest, -1 for none."""
+    """Cached values of a kit. ``export`` is the value of its effects on an Export; ``seen`` the
+    spyglasses that an Explore finds, and the additional ones that count in each; ``call`` the coins
+    and rum that a Port call brings before anything is bought. ``fights`` are the values of fights
+    with each kind of merchant, by the available rum, the cost of a defeat, and the special quest,
+    -1 for none."""
 
     kit: Kit
     export: float
@@ -93,10 +94,10 @@ class Known(NamedTuple):
 
 
 class Outlook:
-    """The table as one captain sees it, and the goals that were found on it: all, or, where only
-    the ``best`` are wanted, none with a lower rate than one before. ``far`` is the distance to each
-    sector; ``ships`` are the sectors that others hold; ``dear`` is how many tokens are in the hold
-    that nobody throws overboard."""
+    """The table as one captain sees it, and the goals found on it: all of them or, with ``best``,
+    none with a lower rate than one before. ``far`` is the distance to each sector; ``ships`` are
+    the sectors of others; ``dear`` is the number of tokens in the hold that are never thrown
+    overboard."""
 
     __slots__ = (
         *("table", "seat", "chart", "here", "far", "kit", "speed", "ships", "cargo", "coins"),
@@ -132,8 +133,7 @@ class Outlook:
     def add(
         self, value: float, acts: float, sector: int, option: Any, kind: str, demand: Gains = ()
     ) -> None:
-        """Note a goal of a kind that styles prefer or not: so many actions are needed in the sector
-        and after it."""
+        """Add a goal of a kind that needs ``acts`` actions in the sector and afterwards."""
         if sector in self.ships:
             value *= 0.3
         actions = acts - (-self.far[sector] // self.speed)
@@ -147,13 +147,13 @@ class Outlook:
             self.least = goal.rate
 
     def hopes(self, value: float, acts: float, sector: int, kind: str) -> bool:
-        """Return whether a goal may be wanted that takes so many actions at least, and those that
-        lead to a sector. What rounding does to its rate is allowed for."""
+        """Return whether a goal that takes at least ``acts`` actions, plus those to reach its
+        sector, may be good enough. Allows for rounding of its rate."""
         actions = acts - (-self.far[sector] // self.speed)
         return value * self.taste[kind] / actions > self.least * 0.999
 
     def nearest(self, what: int) -> int:
-        """Return the nearest sector with fish, plantains or a port that is free; -1 for none."""
+        """Return the nearest free sector with fish, plantains or a port; -1 for none."""
         ships = self.ships
         for at in self.chart.nearest(what, self.here):
             if at not in ships:
@@ -162,11 +162,10 @@ class Outlook:
 
 
 def searches_needed(look: Outlook, sector: int, needed: int) -> float:
-    """Return how many Explores it takes on average until there are enough spyglasses in a
-    sector."""
+    """Return the mean number of Explores until there are enough spyglasses in a sector."""
     own, (mean, bonus) = look.table.glass[look.seat], look.known.seen
     if own + look.table.bank[GLASS] + bonus < needed:
-        # The others hold the tokens, and keep them while they stay.
+        # Other captains have the tokens, and keep them while they stay.
         return HOPELESS
     have = 0 if look.far[sector] else own
     return max(1.0, (needed - bonus - have) / mean + 0.3)
@@ -204,7 +203,7 @@ USES: Mapping[int, float] = {
     WON: 3,
     DONE: 3,
 }
-"""How often each action is taken in the rest of a game that has just begun."""
+"""How often each action is taken in a whole game."""
 
 
 def worth_of(gains: Gains) -> float:
@@ -212,7 +211,7 @@ def worth_of(gains: Gains) -> float:
 
 
 def value_of(deeds: Sequence[Deed]) -> float:
-    """Return what effects bring in a whole game."""
+    """Return the gain of effects in a whole game."""
     total = 0.0
     for deed in deeds:
         once = worth_of(deed.gains)
@@ -220,7 +219,7 @@ def value_of(deeds: Sequence[Deed]) -> float:
             total += once
         else:
             uses = plain_sum(USES.get(action, 1) for action in deed.on)
-            # Rum must be found each time, and is missed elsewhere.
+            # Rum must be found each time, and is then missing elsewhere.
             total += uses * (max(0.0, once - WORTH[RUM]) * 0.7 if deed.rum else once)
     return total
 
@@ -230,7 +229,7 @@ def better_half(gear: Gear) -> float:
 
 
 class Odds:
-    """The chances of throws of battle dice."""
+    """The chances of rolls of battle dice."""
 
     def __init__(self, rules: Rules) -> None:
         self.above: list[list[float]] = []
@@ -247,7 +246,7 @@ class Odds:
         self.most = max(self.usual, rules.numbers.dice_rolled["most"])
 
     def beats(self, gains: Gains, needed: int) -> float:
-        """Return the chance of more than a strength with these effects."""
+        """Return the chance of exceeding a strength with these effects."""
         dice = min(self.most, self.usual + count(gains, DIE), len(self.above) - 1)
         least = needed - count(gains, CUTLASS)
         if least < 0:
@@ -256,7 +255,7 @@ class Odds:
         return row[least] if least < len(row) else 0.0
 
     def best(self, free: Gains, extras: Sequence[Extra], rum: int, needed: int) -> float:
-        """Return the chance with all effects that can be paid for."""
+        """Return the chance with all affordable effects."""
         for extra in extras:
             if extra.rum <= rum:
                 rum -= extra.rum
@@ -267,7 +266,7 @@ class Odds:
 def worth_of_possessions(
     rules: Rules, table: Table, seat: int, gear_values: Sequence[float]
 ) -> float:
-    """Return what a captain has in all: Fame first, then what may bring more of it."""
+    """Return the value of all that a captain has: Fame first, then what may bring more of it."""
     left = max(0.2, 1 - max(table.fame) / 10)
     total = table.fame[seat] * WORTH[FAME] + table.coins[seat] * 0.5
     total += plain_sum(n * WORTH[icon] for icon, n in enumerate(table.cargo[seat])) * 0.8
@@ -292,14 +291,14 @@ def worth_of_possessions(
 
 
 FORAGED = 2.4
-"""Goods of a Forage, on average."""
+"""Mean number of goods of a Forage."""
 FORAGE: tuple[tuple[str, int], ...] = (("forage", FISH), ("forage", PLANTAIN))
 TRADE = ("trade",)
 
 
 class Needs(Struct, frozen=True):
-    """What is demanded, by kind; ``goods`` and ``found`` are how many fish and plantains that are,
-    without rum and with it."""
+    """Demanded amounts by kind; ``goods`` is the number of fish and plantains, ``found`` the same
+    with rum."""
 
     demand: Gains
     fish: int
@@ -322,8 +321,8 @@ def needs(demand: Gains) -> Needs:
 def add_delivery(
     look: Outlook, needs: Needs, value: float, acts: float, place: int, option: Any, kind: str
 ) -> None:
-    """Note what a captain goes for who wants to bring goods to a place, where it then takes so many
-    actions: the place itself, or where what is short is found; nothing where that is unknown."""
+    """Add the goal of bringing goods to a place, which takes ``acts`` actions there: the place
+    itself, or the source of missing goods; none if there is no known source."""
     cargo = look.cargo
     if cargo[MAP] < needs.maps or cargo[CHEST] < needs.chests or look.coins < needs.coins:
         return
@@ -334,7 +333,7 @@ def add_delivery(
         return
     if not look.hopes(value, acts, place, kind):
         return
-    # Goods and rum that are not asked for can be thrown overboard, the rest is too dear.
+    # Other goods and rum can be thrown overboard; the rest is too valuable.
     if look.dear + needs.found > look.kit.hold:
         return
     first: tuple[Any, ...]
@@ -362,13 +361,13 @@ def add_delivery(
 
 
 def nearest_source(look: Outlook, icon: int) -> int:
-    """Return the nearest sector with fish or plantains, one that is free if there is any."""
+    """Return the nearest sector with fish or plantains, preferring free ones."""
     free = look.nearest(icon)
     return look.chart.nearest(icon, look.here)[0] if free < 0 else free
 
 
 def add_quest_legs(look: Outlook, quest: Quest, costs: Sequence[Needs], prize: float) -> None:
-    """Note the next parts of a special quest; ``costs`` are those of its parts."""
+    """Add the next parts of a special quest as goals; ``costs`` are those of its parts."""
     far, ships, places = look.far, look.ships, look.chart.places
     left_at = look.table.left_at[look.seat]
     open_ = list(open_legs(look.table, look.seat, quest))
@@ -390,15 +389,15 @@ def add_quest_legs(look: Outlook, quest: Quest, costs: Sequence[Needs], prize: f
 
 
 START = (0.45, 0.4, 0.35, 0.35)
-"""How much of its reward the start of a quest of each type is worth."""
+"""The value of starting a quest, as a share of its reward, by type."""
 SEEN = 2.3
-"""Spyglasses of an Explore, on average."""
+"""Mean number of spyglasses of an Explore."""
 EXPLORE, CHESTS, CALL, OVERHAUL = ("explore",), ("chests",), ("call",), ("overhaul",)
 DELIVER, SEARCH, RETURN = ("deliver", -1), ("search", -1), ("return", -1)
 
 
 class Goals:
-    """Finds goals; ``taste`` multiplies what those of a kind are worth."""
+    """Finds goals; ``taste`` multiplies their value by kind."""
 
     def __init__(self, rules: Rules, taste: Mapping[str, float]) -> None:
         self.rules, self.odds = rules, Odds(rules)
@@ -434,7 +433,7 @@ class Goals:
         return self._found(self._look(table, seat, best=False))
 
     def best(self, table: Table, seat: int) -> list[Goal]:
-        """Return the goals with the highest rate of all."""
+        """Return the goals with the highest rate."""
         look = self._look(table, seat, best=True)
         return [goal for goal in self._found(look) if goal.rate == look.least]
 
@@ -451,14 +450,14 @@ class Goals:
         return look.goals
 
     def demanding(self, table: Table, seat: int) -> list[Goal]:
-        """Return the goals that take goods."""
+        """Return the goals that need goods."""
         look = self._look(table, seat, best=False)
         self._deliveries(look)
         self._voyage(look)
         return [goal for goal in look.goals if goal.demand]
 
     def surpluses(self, table: Table) -> list[float]:
-        """Return what each gear is worth above its price for the rest of a game."""
+        """Return the value of each gear for the rest of the game, less its price."""
         fame = max(table.fame)
         found = self._surpluses.get(fame)
         if found is None:
@@ -468,7 +467,7 @@ class Goals:
         return found
 
     def room(self, table: Table, seat: int) -> tuple[bool, bool]:
-        """Return whether there is a place for crew, and for an upgrade."""
+        """Return whether there is room for crew, and for an upgrade."""
         numbers = self.rules.numbers
         upgrade = len(table.fitted[seat]) < numbers.ship_upgrades or any(
             len(some) < numbers.crew_upgrades for some in table.attached[seat]
@@ -476,7 +475,7 @@ class Goals:
         return len(table.crew[seat]) < numbers.crew_limit, upgrade
 
     def evaluate_kit(self, kit: Kit) -> Known:
-        """Return what was worked out of a kit."""
+        """Return the cached values of a kit."""
         found = self._kits.get(id(kit))
         if found is None or found.kit is not kit:
             if len(self._kits) >= MOST_KITS:
@@ -490,14 +489,14 @@ class Goals:
         return found
 
     def fight(self, kit: Kit, rum: int, risk: int, kind: int, needed: int, prize: float) -> float:
-        """Return what it is worth to fight a merchant of a kind and so much strength, with all
-        effects that can be paid for; ``prize`` is what is won besides."""
+        """Return the value of fighting a merchant of a kind and strength, with all affordable
+        effects; ``prize`` is an additional gain."""
         chance = self.odds.best(kit.free[BATTLE], kit.extras[BATTLE], rum, needed)
         lost = (1 - chance) * (3 + risk)
         return chance * (self.loot[kind] + prize) - lost - (3.5 if kind else 1)
 
     def fights(self, known: Known, rum: int, risk: int, special: int) -> tuple[float, float]:
-        """Return what fights with small and with large merchants are worth."""
+        """Return the values of fights with small and with large merchants."""
         kit, fights = known.kit, known.fights
         found = fights.get((rum, risk, special))
         if found is None:
@@ -550,7 +549,8 @@ class Goals:
             add_quest_legs(look, rules.quests[number], self.legs[number], self.prize[number])
 
     def _digs(self, look: Outlook) -> None:
-        """The treasure, and the nearest open jungle with a Map that one day makes a pair."""
+        """Add goals: the treasure, and the nearest open jungle, for a Map that may later make a
+        pair."""
         rules, table, seat, chart = self.rules, look.table, look.seat, look.chart
         far, needed, blocked = look.far, rules.numbers.explore_spyglasses, table.blockades
         treasure = table.treasure[seat]
@@ -582,7 +582,7 @@ class Goals:
         add_delivery(look, self.needs[number], self.prize[number], acts, at, SEARCH, DIG)
 
     def _ports(self, look: Outlook) -> None:
-        """What the ports offer, and repairs."""
+        """Add goals: the offers of ports, and repairs."""
         rules, table, seat, worths = self.rules, look.table, look.seat, self.surpluses(look.table)
         used, quests = table.used, table.quests[seat]
         spaces = rules.ships[table.ship[seat]].damage - table.damage[seat]

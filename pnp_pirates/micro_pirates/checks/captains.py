@@ -97,7 +97,7 @@ BOX = re.compile(r"fame-(\d+)")
 
 
 LAST = re.compile(r"win-\d+")
-"""Those of the space that ends the game, where the layout draws it apart."""
+"""The name of the box of the space that ends the game, if the layout draws it separately."""
 
 
 @Rule(
@@ -263,7 +263,7 @@ def ship_disabled_by_one_defeat(deck: Cards) -> Iterator[RuleResult]:
 
 
 def _spaces_needed(damage: dict[int, Fraction], sure: int) -> int:
-    """Return the fewest spaces with which a defeat is survived often enough."""
+    """Return the fewest spaces with which a ship survives a defeat often enough."""
     most = 2 + sure + max(damage)
     return next(n for n in range(2, most + 1) if chance_above(damage, n - 1 - sure - 1) < OFTEN)
 

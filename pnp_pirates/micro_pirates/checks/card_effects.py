@@ -1,4 +1,4 @@
-"""What the cards cost, ask for and bring."""
+"""The costs, demands and gains of the cards."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from pnp_pirates.micro_pirates.cards import (
 from pnp_pirates.micro_pirates.supply import HELD, Excess, find_excess, purse, stock
 
 STEEP = 20
-"""More coins than this take most of a game to gather; our measure."""
+"""More coins than this take most of a game to collect; our estimate."""
 
 
 @Rule(
@@ -131,8 +131,8 @@ def demand_exceeds_hold(deck: Cards) -> Iterator[Finding]:
 def amount_beyond_means(deck: Cards) -> Iterator[Finding]:
     """A card asks for more than anybody can ever hold.
 
-    There are only so many coins and tokens in the game, and goods must fit in a hold. What a step
-    or a demand asks for at once must be there at once.
+    The number of coins and tokens in the game is limited, and goods must fit in a hold. A step or a
+    demand requires everything at the same time.
 
     Instead, ask for less.
     """
@@ -141,7 +141,7 @@ def amount_beyond_means(deck: Cards) -> Iterator[Finding]:
         if row.text("type") not in ("raid", "special"):
             texts.append((row.at("demand"), row.text("demand")))
         for where, text in texts:
-            # What a card demands that fits in no hold, another rule reports.
+            # Another rule reports demands that fit in no hold.
             told = (
                 one
                 for one in find_excess(deck.game, text)
@@ -151,7 +151,7 @@ def amount_beyond_means(deck: Cards) -> Iterator[Finding]:
                 message = f"'{row.id}' asks for {one}"
                 yield Finding(where, message, f"write at most {one.most}")
     there = stock(deck.setting)
-    # A number of the rules is reported where it is stated.
+    # Numbers of the rules are reported where they are stated.
     stated = {str(n) for n in _stated_numbers(deck.setting)} if deck.role == "action" else set()
     for row in deck.rows("action"):
         for i, key, text in step_values(row.card.effect, tuple(_HELD)):
@@ -170,11 +170,11 @@ _HELD = {
     "least": "chest",
     "spyglasses": "spyglass",
 }
-"""What the numbers of steps of action cards count, by their keys."""
+"""What the numbers in steps of action cards count, by key."""
 
 
 def _stated_numbers(setting: Setting) -> Iterator[int]:
-    """Yield the numbers of the rules that count what somebody holds."""
+    """Yield the numbers of the rules that count things that players hold."""
     known = {fact.fact for fact in setting.facts}
     for fact in HELD.keys() & known:
         value = setting.fact(fact)
@@ -182,23 +182,23 @@ def _stated_numbers(setting: Setting) -> Iterator[int]:
 
 
 def _is_limited_token(found: Excess) -> bool:
-    """Return whether it is a kind of token that runs out and takes no place in a hold."""
+    """Return whether this is a kind of token that can run out and takes no place in a hold."""
     return found.thing in ("of 'spyglass'", "of 'coin'")
 
 
 class Numbers(View):
-    """A file as far as it states numbers of the rules, or declares others."""
+    """A file that states numbers of the rules, or declares others."""
 
     kind = "*"
 
     @property
     def held(self) -> Iterator[tuple[KeyPath, str, str, int]]:
-        """Yield each number of what somebody holds: its place, its name, its key, and itself.
-        What a file declares of the supply makes it answer for all numbers."""
+        """Yield each number of things that players hold: its path, its name, its key, and its
+        value. A file that declares a supply is checked for all numbers."""
         record = self.record
         facts: dict[str, KeyPath]
         if isinstance(record, Rulings):
-            # What the game declares instead is reported there.
+            # Numbers that the game declares instead are reported there.
             own = [(i, one) for i, one in enumerate(record.facts) if not self._varies(one.fact)]
             facts = {one.fact: ("facts", i, "value") for i, one in own}
         elif isinstance(record, WithRulings):
@@ -217,7 +217,7 @@ class Numbers(View):
                     yield (*facts[fact], key) if entry else facts[fact], fact, key, number
 
     def _varies(self, fact: str) -> bool:
-        """Return whether the game itself declares a number, or what limits it."""
+        """Return whether the game itself declares a number, or its limit."""
         games = (file.record for file in self.setting.files("game"))
         variants = [game.variant for game in games if isinstance(game, WithRulings)]
         return any(name in variant for variant in variants for name in (fact, "supply", "coins"))
@@ -227,15 +227,15 @@ class Numbers(View):
 def number_beyond_supply(file: Numbers) -> Iterator[Finding]:
     """A number of the rules is more than the game has tokens or coins.
 
-    Whoever explores needs as many spyglasses as the rules say, in tokens: with fewer tokens than
-    that nobody ever succeeds. The same is true of chests to give and of coins to pay.
+    Exploring needs as many spyglass tokens as the rules say; with fewer tokens than that, no
+    captain ever succeeds. The same is true of chests to give and of coins to pay.
 
     Instead, ask for less, or print more of them and declare it under  supply  or  coins.
     """
     there = stock(file.setting)
     for where, fact, key, number in file.held:
         icon = HELD[fact][key]
-        # A game that makes none of a piece plays with something else in its place.
+        # A game without this piece uses something else.
         if number > there[icon] > 0:
             called = f"{fact}.{key}" if key else fact
             message = f"'{called}' is {number}, but the game has only {there[icon]} of '{icon}'"
@@ -457,7 +457,7 @@ def _find_excess(
 
 
 def _tracks(deck: Cards) -> dict[str, int]:
-    """Return the length of the longest track of each kind; a missing kind has no entry."""
+    """Return the length of the longest track of each kind, without missing kinds."""
     captains, file = deck.game.rows("captain"), deck.game.file("captain")
     steps = max((len(row.wins) - 1 for row in captains), default=0)
     fame = 0
@@ -469,7 +469,7 @@ def _tracks(deck: Cards) -> dict[str, int]:
 
 
 def _amounts_given(row: PrintedCard) -> Iterator[tuple[KeyPath, str, int]]:
-    """Yield what a card gives, with the path of its field."""
+    """Yield the gains of a card: the path of the field, the icon and the number."""
     yield row.at("fame"), "fame", row.number("fame") or 0
     if dict(row.amounts).get("reward"):
         for icon, number in row.gives("reward").items():
@@ -515,7 +515,8 @@ def loot_type_unknown(deck: Cards) -> Iterator[Finding]:
 def _unknown_types(
     deck: Cards, *, role: Role, fact: str = "", types: Sequence[str] = ()
 ) -> Iterator[Finding]:
-    """Look at the types of the cards in this role; those of the game are ``types``, or a fact."""
+    """Yield findings about unknown types of the cards in this role; known are ``types``, or those
+    of a fact."""
     known = deck.setting.fact(fact) if fact else types
     for row in deck.rows(role):
         found = row.text("type")
@@ -526,7 +527,7 @@ def _unknown_types(
             yield Finding(row.at("type"), message, suggest_word(found, known))
 
 
-# What the numbers of the steps count, by verb and key.
+# What the numbers in steps count, by verb and key.
 _COUNTED: Mapping[str, Mapping[str, str]] = {
     "coins": {"coins": "coin"},
     "port": {"coins": "coin"},
@@ -539,7 +540,7 @@ _COUNTED: Mapping[str, Mapping[str, str]] = {
 
 
 _AMOUNTS = ("toll", "pay", "settle", "other", "times")
-"""The keys of quests whose values are amounts or numbers."""
+"""The keys of quests with amounts or numbers."""
 
 
 _ANOTHER = r"over|above|under|below|beyond|than|at most|at least|up to|no|not|half|twice|without"
@@ -564,15 +565,14 @@ _UNLESS = re.compile(r"\b(if|unless|when|while|except|only)\b", re.IGNORECASE)
 
 @Rule("step-text-differs", Severity.ERROR, "derived", source="001:L245-271, L481-553")
 def step_text_differs(deck: Cards) -> Iterator[Finding]:
-    """The text of a step says something else than its keys.
+    """The text of a step differs from its keys.
 
-    Players read the text, and everything that is worked out for a card is worked out from its keys:
-    of ``coins: 5`` it is known that it gives 5 coins. A text that shows fish beside this number,
-    that says *over* before a strength, or that adds a condition, makes the card another one than it
-    is taken for.
+    Players read the text, but all calculations about a card use the keys: ``coins: 5`` means that
+    it gives 5 coins. If a text shows fish beside this number, says *over* before a strength, or
+    adds a condition, the card works differently in play.
 
     Instead, show the icon of what the number counts, write numbers and strengths as they are, or
-    use the step that means what the text says.
+    use the step that matches the text.
     """
     if deck.role not in ("quest", "action"):
         return
@@ -595,7 +595,8 @@ def _path(where: tuple[str, ...]) -> KeyPath:
 
 
 def _find_mismatch(role: str, verb: str, way: str, text: str) -> tuple[str, str] | None:
-    """Return what a text says that the keys of its step do not, and what to write."""
+    """Return what a text says beyond the keys of its step, and what to write; None if they
+    match."""
     step = f"'{verb}'" if way == verb else f"'{verb}: {way}'"
     counted = _COUNTED.get(verb, {}) if role == "action" else dict.fromkeys(_AMOUNTS, "")
     for key, icon in {**counted, "strength": ""}.items():
@@ -621,8 +622,8 @@ def _find_mismatch(role: str, verb: str, way: str, text: str) -> tuple[str, str]
 
 
 def _thing_named(after: str) -> str:
-    """Return the thing of the game that a text names next, by its icon or in a word; empty where it
-    names none."""
+    """Return the thing of the game that a text names next, by icon or word; empty if there is
+    none."""
     found = _THING.match(after)
     if found is None:
         return ""
@@ -637,11 +638,11 @@ LEAST_FACES = 3
 
 
 MOST_ALIKE, LEAST_OF_TYPE, MOST_FOR_PORT = Fraction(1, 3), Fraction(15, 100), Fraction(40, 100)
-"""Parts of the cards of a deck."""
+"""Shares of the cards of a deck."""
 
 
 def _count(deck: Cards, role: Role, kind: Callable[[PrintedCard], Hashable]) -> Counter[Hashable]:
-    """Return how many cards of a role are of each kind."""
+    """Return the number of cards of a role by kind."""
     count: Counter[Hashable] = Counter()
     for row in deck.rows(role):
         count[kind(row)] += row.card.quantity

@@ -101,7 +101,7 @@ def action_cards_may_all_fail(deck: Cards) -> Iterator[Finding | Proved]:
 
 
 def _brings_coins(deed: Step) -> bool:
-    """Return whether a deed brings coins, at the latest where nothing else can be done."""
+    """Return whether a deed gives coins, at least if nothing else can be done."""
     coins = deed.get("coins", "")
     return coins.isdecimal() and int(coins) > 0
 
@@ -148,8 +148,8 @@ def reference_to_missing_card(deck: Cards) -> Iterator[Finding]:
 def ghost_condition_unreadable(deck: Cards) -> Iterator[Finding]:
     """A line of an action card does not give its strength.
 
-    A card of several lines is read by the strength of the Ghost Ship: each line says for which it
-    is, as in `strength: 3–4` or `strength: 5+`.
+    A card of several lines is read by the strength of the Ghost Ship: each line states the
+    strengths it is for, as in `strength: 3–4` or `strength: 5+`.
 
     Instead, write a strength, a range of them, or one with a plus sign.
     """

@@ -154,8 +154,8 @@ def deck_role_unknown(deck: Cards) -> Iterator[Finding]:
     id = deck.record.deck
     if deck.role is not None or id in deck.setting.fact("decks"):
         return
-    # A game of its own says in its parts and its rules what its decks are; a deck that the game
-    # promises beside those of the rulebook is an aid.
+    # A user's own game defines its decks in its parts and its rules; a deck that the game promises
+    # besides those of the rulebook is an aid.
     games = deck.setting.files("game")
     if any(
         g.id != deck.setting.rules or f"deck/{id}" in getattr(g.record, "supply", ()) for g in games
@@ -257,7 +257,7 @@ def merchant_strength_misprinted(file: Pieces) -> Iterator[Finding]:
 MERCHANTS = {"small-merchant": "small", "large-merchant": "large"}
 
 
-# Millimetres: widths are written to a tenth.
+# Tolerance in mm: widths are written to a tenth.
 SLIP = 0.05
 
 
@@ -320,8 +320,8 @@ def _merchant_places(pieces: Pieces, word: str) -> list[tuple[float, str, File[R
 def game_without_dice(box: AllPieces) -> Iterator[Finding]:
     """The game has none of the dice that its actions use.
 
-    Foraging, exploring and battles have dice of their own, whose faces the rulebook leaves to the
-    kit, so no other dice can replace them.
+    Foraging, exploring and battles have their own dice, whose faces the rulebook leaves to the kit,
+    so no other dice can replace them.
 
     Instead, write a file of dice with six faces for each of the four colours, or declare under
     `variant` that your game rolls none.
@@ -358,7 +358,7 @@ def die_missing_for_action(file: DiceFile) -> Iterator[Finding]:
         if id not in every:
             what = f"for '{ROLLED_FOR[id]}'" if id in ROLLED_FOR else "it"
             message = f"there is no die '{id}' to roll {what}"
-            # A die of almost that name is where it was meant.
+            # A die with a similar name was probably meant.
             own = [die.id for die in file.record.pieces]
             near = closest_word(id, own)
             path: KeyPath = ("pieces", own.index(near), "id") if near else PIECES
@@ -412,7 +412,7 @@ def die_icon_unknown(file: DiceFile) -> Iterator[Finding]:
 
 
 def _symbols_on(side: DieFace) -> set[str]:
-    """Return what a face shows."""
+    """Return the symbols on a face."""
     return {side.text} if side.text else {side.icon} if side.icon else {*side.icons}
 
 
@@ -426,7 +426,8 @@ SPYGLASSES = 2
 
 
 def _die_for_action(dice: DiceFile, action: str) -> tuple[int, Die] | None:
-    """Return the die for an action and its place; None for numbers, which another rule reports."""
+    """Return the die for an action and its index; None if it has numbers, which another rule
+    reports."""
     found = die_of(dice.record, action)
     return None if found is None or isinstance(found[1].faces, str) else found
 

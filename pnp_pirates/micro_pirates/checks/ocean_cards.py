@@ -100,9 +100,9 @@ def ocean_name_repeated(ocean: Ocean) -> Iterator[Finding]:
 def ocean_laid_out_otherwise(ocean: Ocean) -> Iterator[Finding]:
     """The arrangement of the ocean differs from the game's.
 
-    Port Royal lies in the middle of the top row, the ports in the corners and the open waters in
-    the four other places. This way no port is closer to Port Royal by luck alone, and its closed
-    sectors lie at the edge.
+    Port Royal is in the middle of the top row, the ports in the corners and the open waters in the
+    four other places. This way no port is closer to Port Royal by luck alone, and its closed
+    sectors are at the edge.
 
     Instead, write the kinds in these places, or declare your own layout under `variant`.
     """
@@ -121,7 +121,7 @@ def ocean_laid_out_otherwise(ocean: Ocean) -> Iterator[Finding]:
         (r, c) for r, row in enumerate(given) for c, kind in enumerate(row) if kind != wanted[r][c]
     ]
     if wrong:
-        # Swapped cards are one slip; the kind with the fewest is reported.
+        # Swapped cards are one mistake; the kind with the fewest is reported.
         kinds = Counter(kind for row in given for kind in row)
         first = min(wrong, key=lambda at: kinds[given[at[0]][at[1]]])
         told = {(r, c): f"'{given[r][c]}' is where one of '{wanted[r][c]}'" for r, c in wrong}
@@ -168,7 +168,7 @@ def wrong_number_of_sectors(ocean: Ocean) -> Iterator[Finding]:
     Instead, give each card three rows of three words, or declare another size under `variant`.
     """
     given, wanted = sectors_per_card(ocean.record), tuple(ocean.setting.fact("card-sectors"))
-    # All cards of a mosaic are of one size, so one finding is enough.
+    # All cards of a mosaic have the same size, so one finding is enough.
     if given != wanted:
         yield Finding(
             ("cards", 0, "sectors"),
@@ -194,7 +194,7 @@ def sector_without_meaning(ocean: Ocean) -> Iterator[Finding]:
         if sector.means is not None:
             for i, word in enumerate(sector.means):
                 if word not in known:
-                    # A text of words is one value.
+                    # Words written as one text are one value.
                     listed = ("legend", mark, "means", i)
                     yield Finding(
                         listed, f"'{word}' has no meaning in the rules", suggest_word(word, known)
@@ -222,7 +222,7 @@ def forbidden_sector_open(ocean: Ocean) -> Iterator[Finding]:
     """Ships can sail in a sector that the game closes.
 
     The middle of Port Royal's card and the three sectors above are closed to all ships: the town
-    and what lies behind it. The length of routes around the harbour depends on this.
+    and the land behind it. The length of routes around the harbour depends on this.
 
     Instead, write a word there whose entry in the legend says `blocked: true`.
     """
@@ -368,7 +368,7 @@ def surplus_port_sector(ocean: Ocean) -> Iterator[Finding]:
     """
     ports, found = ocean.setting.fact("port-sectors"), defaultdict[str, int](int)
     for sector in ocean.sectors_with("port"):
-        # A port where no ship may sail must go in any case, which another rule reports.
+        # A port closed to ships must be removed in any case, which another rule reports.
         if ocean.forbidden(sector) and not ocean.blocked(sector):
             continue
         card, wanted = sector.card, ports.get(sector.card.kind, 0)

@@ -50,7 +50,7 @@ def ocean_falls_apart(ocean: Ocean) -> Iterator[Finding | Proved]:
 
     Instead, leave a passage: open a sector at the edge of the card that closes it.
     """
-    lost: dict[int, int] = {}  # bits of what is cut off, by the open sectors of a layout
+    lost: dict[int, int] = {}  # the sectors cut off, by the open sectors of a layout
     cut: list[tuple[OceanLayout, int]] = []
     for board in ocean.boards:
         if board.open not in lost:
@@ -189,15 +189,15 @@ def _describe_distances(found: dict[str, GoalDistance], layouts: int) -> str:
 
 
 Ways: TypeAlias = tuple[int, ...]
-"""How many sectors each goal of a kind is away, the nearest first."""
+"""The distances of all goals of a kind in sectors, the nearest first."""
 
 
 GOALS = ("jungle", "fish", "plantain", "small", "large")
 
 
 class GoalDistance(Struct, frozen=True):
-    """The longest and the mean way to the nearest goal of a kind, in sectors; ``port`` and
-    ``board`` are where it is longest, ``way`` the ids of its sectors."""
+    """The longest and the mean distance to the nearest goal of a kind, in sectors; ``port`` and
+    ``board`` are where it is longest, ``way`` the ids of the sectors on that route."""
 
     most: int
     mean: Fraction
@@ -211,7 +211,7 @@ class GoalDistance(Struct, frozen=True):
 
 
 def far_from_ports(ocean: Ocean) -> dict[str, GoalDistance]:
-    """Return how far the nearest of each kind of goal is from a port, and Port Royal."""
+    """Return the distances from ports to the nearest goal of each kind, including Port Royal."""
     gone = {word: _count_removed(ocean, word) for word in GOALS}
     royal = tuple(ocean.royal_ports())
     longest: dict[str, tuple[int, int, int, OceanLayout]] = {}
@@ -244,8 +244,8 @@ def far_from_ports(ocean: Ocean) -> dict[str, GoalDistance]:
 
 
 def _count_removed(ocean: Ocean, word: str) -> int:
-    """Return how many goals of a kind the draws at setup take away: blockaded jungles, and places
-    of merchants that stay empty."""
+    """Return the number of goals of a kind that setup removes at random: blockaded jungles, and
+    places of merchants that stay empty."""
     if word == "jungle":
         blockades: int = ocean.setting.fact("blockades")
         return max(0, blockades)
@@ -269,7 +269,7 @@ def _goal_distances(rings_: Sequence[int], goals: int) -> Ways:
 
 
 def _mean_distance(tally: Counter[Ways], taken: int) -> Fraction:
-    """Return the mean way to the nearest goal that is left when a number of them is taken away."""
+    """Return the mean distance to the nearest goal left after a number of them is removed."""
     total = Fraction(0)
     for size in {len(ways) for ways in tally}:
         chances = _nearest_chances(size, min(taken, size - 1))
@@ -283,8 +283,8 @@ def _mean_distance(tally: Counter[Ways], taken: int) -> Fraction:
 
 
 def _nearest_chances(goals: int, taken: int) -> tuple[Fraction, ...]:
-    """Return the chance that the nearest goal that is left is the first, the second, and so on,
-    when a number of them, drawn with equal chances, is taken away."""
+    """Return the chances that the nearest goal left is the first, the second, and so on, if a
+    number of goals is removed at random."""
     every = comb(goals, taken)
     return tuple(
         Fraction(comb(goals - nearer - 1, taken - nearer), every) for nearer in range(taken + 1)
@@ -294,7 +294,7 @@ def _nearest_chances(goals: int, taken: int) -> tuple[Fraction, ...]:
 def _shortest_way(
     ocean: Ocean, board: OceanLayout, port: int, goals: int, length: int
 ) -> tuple[str, ...]:
-    """Return the sectors of a shortest way from a port to a goal so far off."""
+    """Return the sectors of a shortest route from a port to a goal at distance ``length``."""
     passed = list(islice(rings(board.open, port, ocean.stride), length + 1))
     here = next(single_bits(passed[-1] & goals), 0)
     way = [here]
@@ -334,8 +334,8 @@ def setup_may_never_end(ocean: Ocean) -> Iterator[Finding | Proved]:
     """
     merchants, players = ocean.setting.fact("merchants"), ocean.setting.fact("most-players")
     large = ocean.cards_with("large")
-    # A small merchant lies in a sector of its card at best, and each small one on another card:
-    # cards whose only place for a large one is such a sector may all be taken.
+    # Each small merchant takes a sector on another card. Cards whose only place for a large
+    # merchant is such a sector may all be taken.
     own = {
         s.card.card for s in ocean.sectors_with("large") if "small" not in ocean.meanings[s.mark]
     }
@@ -386,7 +386,7 @@ def single_open_jungle(ocean: Ocean) -> Iterator[Finding | Proved]:
             f"write {ocean.mark('jungle')} in a sector of one more card",
         )
     elif found > blocked:
-        # A successful Explore moves one blockade to its own jungle: the number stays.
+        # A successful Explore moves one blockade to its own jungle, so the number does not change.
         yield Proved(f"{found - blocked} of {found} jungles are open at any time")
 
 
@@ -453,8 +453,8 @@ def opening_quests_hopeless(decks: Decks) -> Iterator[RuleResult]:
 
 
 def _reason_unmeasured(game: CardFiles) -> str:
-    """Return why quests cannot be held against holds, dice and sectors, empty where they can. That
-    sectors hang together is known where all layouts were tried."""
+    """Return the reason why quests cannot be compared with holds, dice and sectors; empty if they
+    can. Whether sectors are connected is only known if all layouts are tried."""
     if not game.rows("ship"):
         return "the game has no ships whose holds are known"
     if "battle-die" not in game.dice:

@@ -32,7 +32,7 @@ def quest_place_not_on_card(decks: Decks) -> Iterator[Finding]:
     if game.ocean is None:
         return
     for row in game.rows("quest"):
-        # The steps of a special quest name cards for their ports.
+        # Steps of a special quest name cards for their ports.
         place = "port"
         if row.text("type") in ("delivery", "voyage"):
             place = row.text("place")
@@ -60,7 +60,7 @@ def quest_place_not_on_card(decks: Decks) -> Iterator[Finding]:
 
 
 def _wrong_place(row: PrintedCard, place: str) -> Finding | None:
-    """Return what is wrong with the place that a quest names, whatever card it is on."""
+    """Return the finding about the place that a quest names, on any card."""
     if place not in PLACES:
         message = f"'{row.id}' does not say whether it leads to a jungle or a port"
         if place:
@@ -189,7 +189,7 @@ def map_target_unpaired(deck: Cards) -> Iterator[Finding]:
     rows = deck.rows("map")
     jungles = {id for id, marks in deck.game.marks.items() if "jungle" in marks} if rows else set()
     if jungles and any(row.text("target") not in jungles for row in rows):
-        return  # which is reported, and fixing it may make the pairs
+        return  # reported by another rule; fixing it may complete the pairs
     count: Counter[str] = Counter()
     for row in rows:
         count[row.text("target")] += row.card.quantity
@@ -229,7 +229,7 @@ def map_deck_held_without_pair(deck: Cards) -> Iterator[Finding | Proved]:
     count: Counter[str] = Counter()
     for row in rows:
         count[row.text("target")] += row.card.quantity
-    # A hand without a match holds one map less than a match of each ocean card.
+    # A hand without a match has at most one map less than a match of each ocean card.
     unmatched = deck.setting.fact("matching-maps") - 1
     most_maps, players = max(count.values()), deck.setting.fact("most-players")
     hands = -(-most_maps // unmatched)

@@ -215,7 +215,7 @@ def play_mat_start_wrong(mat: PlayMat) -> Iterator[Finding]:
     shown_anywhere = any(track.start is not None for _, _, track in mat.tracks())
     for path, name, track in mat.tracks():
         least = min(track.numbers)
-        # What is buried is counted by another die, which is beside the track at first.
+        # Buried booty is counted by a die, which is beside the track at first.
         if name == "buried" or track.start == least or not shown_anywhere:
             continue
         shown = "no number" if track.start is None else str(track.start)

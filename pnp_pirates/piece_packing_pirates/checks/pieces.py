@@ -164,7 +164,7 @@ def piecepack_piece_repeated(deck: Suited) -> Iterator[Finding]:
             alike.setdefault((suit, value), []).append(i)
     lacking = list(deck.missing())
     for piece, group in alike.items():
-        # The one that is meant is named so by its id; else it is the first.
+        # The intended one is identified by its id; otherwise it is the first.
         first = next((i for i in group if _id_matches(deck, i, piece)), group[0])
         for i in group:
             if i == first:
@@ -199,7 +199,7 @@ def _id_matches(deck: Suited, i: int, piece: tuple[str, int]) -> bool:
 def _differing_field(
     deck: Suited, i: int, piece: tuple[str, int], meant: tuple[str, int] | None
 ) -> str:
-    """Return the field that makes a card another piece than the one that its id says."""
+    """Return the field that makes a card another piece than its id says."""
     if meant is None:
         return "card"
     if meant[0] != piece[0]:
@@ -229,7 +229,7 @@ def sightings_off_rulebook(deck: Suited) -> Iterator[Finding | Proved]:
     values = [value for _, _, value in deck.pieces if value is not None]
     if deck.role != "tiles" or not values:
         return
-    # The dice of a piecepack keep their faces where a variant has other tiles.
+    # The dice of a piecepack keep their faces if a variant has other tiles.
     sides = deck.setting.rulebook_value("values")
     seen = sum(range(1, sides + 1))
     usual = Fraction(seen, sides * sides)
@@ -283,7 +283,8 @@ def pawn_of_suit_missing(made: Pawns) -> Iterator[Finding]:
 
 
 def _suits_without_pieces(made: SuitDice | Pawns, *, noun: str) -> Iterator[Finding]:
-    """Look for a piece of each suit; standees may also be other ones than pawns."""
+    """Yield a finding for each suit without a piece; files of standees without pawns are
+    skipped."""
     record = made.record
     if isinstance(made, Pawns) and made.record.standees != "pawns":
         return
@@ -367,7 +368,8 @@ def piecepack_tile_missing(deck: Suited) -> Iterator[Finding]:
 def _missing_coins_and_tiles(
     deck: Suited, *, role: str, message: str, own: bool | None = None
 ) -> Iterator[Finding]:
-    """Look at a deck in this role: at the suit of the player alone, or at all but this, if said."""
+    """Yield a finding for each missing piece of a deck in this role; ``own`` selects only the
+    player's suit, or only the others."""
     suit_of_player = deck.setting.fact("own-suit") if own is not None else ""
     for suit, value in deck.missing() if deck.role == role else ():
         if own is None or (suit == suit_of_player) == own:
@@ -414,7 +416,7 @@ def die_faces_not_null_to_five(dice: SuitDice) -> Iterator[Finding]:
 
 
 def _face_value(face: DieFace) -> int | None:
-    """Return what a face counts: an icon alone is null if it is calm water, else the ace."""
+    """Return the value of a face: an icon alone is null if it is calm water, otherwise the ace."""
     if face.text:
         return int(face.text) if face.text.isdecimal() else None
     if not face.icon:
@@ -527,7 +529,7 @@ def _span(low: int, high: int) -> str:
 
 
 def _path_of_rate(rates: Rates, *places: tuple[str, str]) -> KeyPath:
-    """Return where the game itself gives one of these numbers."""
+    """Return the path at which the game itself defines one of these numbers."""
     game = rates.record
     assert isinstance(game, Game)
     given = (("variant", *p) for p in places if p[1] in game.variant.get(p[0], ()))
@@ -644,7 +646,7 @@ STEPS = ("sail", "others", "bury", "buy", "advance")
 
 
 ENOUGH = 3
-"""With this many of the five, a list counts as that of a turn."""
+"""The number of the five steps from which a list counts as the summary of a turn."""
 
 
 @Rule("turn-step-missing", Severity.WARNING, "letter", source="003:L49, L75, L196, L216-220")

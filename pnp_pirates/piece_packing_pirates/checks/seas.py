@@ -42,7 +42,7 @@ def sea_in_pieces(layout: SeaLayout) -> Iterator[RuleResult]:
         message, hint = isolated_part_text(sea, part)
         if part.corner is not None:
             if contact == "side":
-                continue  # what the rule of that name reports
+                continue  # reported by the rule about corners
             at = part.corner[0]
             message, hint = corner_link_text(sea, part, *part.corner)
             message += ", and ships cannot pass between two corners of land"
@@ -176,20 +176,21 @@ def tile_cuts_sea(layout: SeaLayout) -> Iterator[RuleResult]:
 
 
 def isolated_part_text(sea: Sea, part: SeveredPart) -> tuple[str, str]:
-    """Return message and hint for a part that touches nothing."""
+    """Return the message and the hint for a part that touches nothing."""
     hint = "put it next to another tile, along at least a quarter of a side"
     return f"{_describe_touching(sea, part, part.first)} no other part of the sea", hint
 
 
 def corner_link_text(sea: Sea, part: SeveredPart, here: Cell, there: Cell) -> tuple[str, str]:
-    """Return message and hint for a part that meets another where two corners touch."""
+    """Return the message and the hint for a part that touches another only at a corner."""
     other = sea.cells[there]
     message = f"{_describe_touching(sea, part, here)} the rest only at a corner of '{other}'"
     return message, f"move it by one cell, so that one side touches '{other}'"
 
 
 def _describe_touching(sea: Sea, part: SeveredPart, at: Cell) -> str:
-    """Return the beginning of a sentence: the tile of a cell, how many others, and ``touch``."""
+    """Return the beginning of a sentence: the tile of a cell, the number of others, and
+    ``touch``."""
     others = len(part.marks) - 1
     return f"'{sea.cells[at]}' and {others} more touch" if others else f"'{sea.cells[at]}' touches"
 
@@ -277,7 +278,7 @@ def far_from_any_coast(layout: SeaLayout) -> Iterator[Finding | Proved]:
 
 
 def _to_coast(layout: SeaLayout, cell: Cell) -> tuple[BoardMark, ...]:
-    """Return a shortest way from a space to the coast, unless it is too short to be shown."""
+    """Return a shortest route from a space to the coast, unless it is too short to be shown."""
     sea = layout.sea
     way = [cell]
     while sea.depths[way[-1]]:
@@ -499,7 +500,7 @@ def tile_value_unknown(layout: SeaLayout) -> Iterator[Finding]:
             yield Finding(("values", mark, KEY), f"there is no tile '{mark}' in this sea", hint)
 
 
-# What is found while the graph of the board is worked out.
+# Findings made while the graph of the board is computed.
 PAGES = {
     Rule(
         "sea-tile-not-square",

@@ -1,4 +1,4 @@
-"""What the board needs: islands, wharves, prisons, straits and squares."""
+"""The parts of a board: islands, wharves, prisons, straits and squares."""
 
 from collections.abc import Iterable, Iterator
 
@@ -48,7 +48,7 @@ def x_wharf_missing(board: Seaboard) -> Iterator[Finding]:
 
 
 def _wharf(board: Seaboard, *, which: str, sign: str, what: str) -> Iterator[Finding]:
-    """Look for a wharf, which may be marked with a sign."""
+    """Yield a finding if the board lacks a wharf; the hint suggests the mark ``sign``."""
     if getattr(board, which) is None:
         yield Finding(
             ("legend",),
@@ -97,7 +97,7 @@ def event_panel_missing(board: Seaboard) -> Iterator[Finding]:
         )
 
 
-# With fewer, a ship seldom has one in reach.
+# With fewer, a ship rarely has one in reach.
 ENOUGH = 4
 
 
@@ -355,7 +355,7 @@ def wharf_hemmed_in(board: Seaboard) -> Iterator[Finding]:
     """
     for name, square in board.wharves.items():
         near = board.shores[square]
-        # Nobody closes an island, and a ship that comes from one ends its move on the wharf.
+        # An island cannot be closed, and a ship that comes from one ends its move on the wharf.
         if any(n not in board.sea for n in near) or len(near) > 2:
             continue
         if len(near) == 2 and not _is_closed_off(board, near):
@@ -372,8 +372,8 @@ def wharf_hemmed_in(board: Seaboard) -> Iterator[Finding]:
 
 
 def _is_closed_off(board: Seaboard, near: tuple[Square, ...]) -> bool:
-    """Return whether each of the monsters can reach one of two squares; if a board lacks one of
-    them, whether such a monster may be there."""
+    """Return whether the monsters can occupy both of two squares; if the board lacks a monster,
+    whether monsters may be on them."""
     if len(board.prowls) < len(PRISONS):
         return all(square in board.waters for square in near)
     one, other = (prowl.ends for prowl in board.prowls.values())
@@ -381,7 +381,7 @@ def _is_closed_off(board: Seaboard, near: tuple[Square, ...]) -> bool:
     return (first in one and second in other) or (first in other and second in one)
 
 
-# What is found while the graph of the board is worked out.
+# Findings made while the graph of the board is computed.
 PAGES = {
     Rule(
         "cut-by-seam",

@@ -155,7 +155,7 @@ def event_outcome_off(deck: PirateDeck) -> Iterator[Finding]:
 
 
 def _event_field(card: Card) -> str:
-    """Return the field that says which event a card is."""
+    """Return the field that defines the event of a card."""
     return "event" if card.fields.get("event") else "card"
 
 
@@ -299,8 +299,8 @@ def almanac_copy_wrong(sheet: PirateSheet) -> Iterator[Finding]:
 
 
 def _is_copy(table: SheetTable) -> bool:
-    """Return whether a table is a copy: its rows are the loads, its columns the faces of a die; one
-    of these may be misprinted."""
+    """Return whether a table is a copy of the almanac: its rows are the loads, its columns the
+    faces of a die, of which one may be misprinted."""
     faces = [cell.strip() for cell in table.head[1:]]
     if len(faces) != len(FACES) or len(table.rows) != len(LOADS):
         return False
@@ -319,7 +319,8 @@ def _find_wrong_label(row: int, label: str, where: KeyPath, or_: str) -> Iterato
 def _find_wrong_numbers(
     row: int, cells: Sequence[str | int], known: Sequence[int], where: KeyPath, first: int
 ) -> Iterator[Finding]:
-    """Compare the cells of a row, starting at this column, with the known numbers."""
+    """Yield a finding for each cell of a row that differs from the known numbers; the cells start
+    at column ``first``."""
     for j, (face, found, right) in enumerate(zip(FACES, cells, known, strict=False)):
         if str(found).strip() != str(right):
             told = f"'{found}'" if isinstance(found, str) else found
@@ -366,7 +367,7 @@ def cannonball_step_missing(deck: PirateDeck) -> Iterator[Finding]:
 
     Instead, add the step to the card, or remove the words.
     """
-    if deck.is_events:  # whose words are also for other cards
+    if deck.is_events:  # its words are also for other cards
         return
     for i, card in deck.balls:
         missing = [verb for verb in deck.record.steps if not any(steps_of(card, verb))]
@@ -495,13 +496,13 @@ def card_shares_unlike_die(crates: DeckAndBoard) -> Iterator[Finding]:
         faces = {panel.panel: (i, len(set(panel.die))) for i, panel in enumerate(board.panels)}
         for deck in crates.decks:
             counts = deck.counts()
-            # Wrong quantities and events without a card or a face have rules of their own.
+            # Wrong quantities, and events without a card or a face, have their own rules.
             if counts != deck.setting.fact("event-cards") or set(counts) != set(faces):
                 continue
             cards, sides = sum(counts.values()), sum(number for _, number in faces.values())
             if sides != len(FACES) or not all(number for _, number in faces.values()):
                 continue
-            # By how much a kind has too many cards, or too few, in parts of cards * sides.
+            # The surplus or shortage of each kind of card, in units of 1 / (cards * sides).
             over = {k: abs(counts[k] * sides - faces[k][1] * cards) for k in counts}
             if not any(over.values()):
                 continue

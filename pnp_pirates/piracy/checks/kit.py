@@ -59,14 +59,15 @@ def pirate_kit_incomplete(crates: Crates) -> Iterator[Finding]:
 
 
 def _find_similar_id(crates: Crates, id: str) -> tuple[File[Any], KeyPath] | None:
-    """Return where a piece or a card has an id that looks like a slip of this one."""
+    """Return the file and path of a piece or a card whose id is probably a misspelling of this
+    one."""
     for file in crates.files:
         if file.kind not in ("standees", "tokens", "dice", "deck"):
             continue
         key, name = ("cards", "card") if file.kind == "deck" else ("pieces", "id")
         record: Any = file.record
         for i, piece in enumerate(getattr(record, key)):
-            # A slip: one letter more, less or another.
+            # Likely misspelt: one letter added, missing or replaced.
             if get_close_matches(getattr(piece, name), [id], n=1, cutoff=0.88):
                 return file, (key, i, name)
     return None
@@ -130,7 +131,7 @@ def spinner_unlike_dice(spinner: PirateSpinner) -> Iterator[Finding]:
                 "remove it, or redistribute the numbers",
             )
             continue
-        # What most sectors take for one face is the measure, so that a slip is conspicuous.
+        # The most common width per face is the reference, so that a single error stands out.
         pairs = list(zip(ring.sectors, named, strict=True))
         unit = median_low(sector.weight / len(faces) for sector, faces in pairs)
         for s, (sector, faces) in enumerate(pairs):
@@ -145,8 +146,8 @@ def spinner_unlike_dice(spinner: PirateSpinner) -> Iterator[Finding]:
 
 
 def _first_stray_sector(ring: Ring, named: Sequence[tuple[int, ...]]) -> tuple[int, int | None]:
-    """Return the first sector that matches no face of a die or one that is taken, else one whose
-    weight says that it should match more; and the sector that has taken it."""
+    """Return the index of the first sector that matches no face of a die or one already taken, or
+    else whose weight implies more faces; and the index of the sector that has taken it, if any."""
     taken: dict[int, int] = {}
     for s, faces in enumerate(named):
         other = next((taken[face] for face in faces if face in taken), None)
@@ -352,7 +353,7 @@ def hoard_game_can_tie(winnings: Winnings) -> Iterator[Finding | Proved]:
         yield Proved(f"for the hoard, {' and '.join(told)}")
 
 
-# Those of the board on one page are as many again.
+# The board on one page has as many again.
 KINDS = ("doubloon", "small-doubloon")
 
 
@@ -389,13 +390,13 @@ def too_few_doubloons(coins: Coins) -> Iterator[Finding]:
 
 
 class Winnings(View):
-    """How many coins are played for: those of the rules, or of a file with a variant."""
+    """The number of coins in play: that of the rules, or of a file with a variant."""
 
     kind = "*"
 
     @property
     def speaks(self) -> bool:
-        """Return whether the file has a say: a game has, other files by a variant of their own."""
+        """Whether the file defines the coins: a game does, other files only with a variant."""
         own = self.variant
         return self.file.kind == "game" or "hoard" in own or "goal" in own
 
@@ -406,19 +407,19 @@ class Winnings(View):
 
     @cached_property
     def hoards(self) -> dict[int, int]:
-        """Coins by players."""
+        """The number of coins by number of players."""
         found = self.setting.fact("hoard")
         return {int(n): coins for n, coins in found.items() if n.isdecimal()}
 
     @cached_property
     def teams(self) -> dict[int, int]:
-        """Teams by players, for the numbers of players who can play for a hoard in teams."""
+        """The number of teams by number of players, if they can play for a hoard in teams."""
         size = max(1, self.setting.fact("team"))
         shared = {n: n // size for n in self.setting.fact("team-players") if n % size == 0}
         return {n: teams for n, teams in shared.items() if teams > 1 and self.hoards.get(n)}
 
     def where(self, players: int) -> KeyPath:
-        """Return the path of what decides the hoard for a number of players."""
+        """Return the path that defines the hoard for a number of players."""
         own = self.variant.get("hoard")
         if isinstance(own, dict) and str(players) in own:
             return "variant", "hoard", str(players)
@@ -426,17 +427,16 @@ class Winnings(View):
 
 
 def settled(coins: int, players: int, goal: int) -> bool:
-    """Return whether some player has ``goal`` coins however all of them are shared out (the
+    """Return whether some player has at least ``goal`` coins in any division of all of them (the
     pigeonhole principle)."""
     return coins > players * (goal - 1)
 
 
 def can_tie(coins: int, teams: int) -> bool:
-    """Return whether coins can be shared out so that two teams or more have the most, of two teams
-    at least.
+    """Return whether coins can be divided so that two or more teams tie for the most.
 
     >>> can_tie(7, 2), can_tie(8, 2), can_tie(11, 3), can_tie(1, 3)
     (False, True, True, False)
     """
-    # Two teams have half of the coins each, as nearly as can be, and the others what is left.
+    # Give two teams half of the coins each, rounded down, and the others the rest.
     return coins <= teams * (coins // 2)

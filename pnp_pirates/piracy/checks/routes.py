@@ -1,4 +1,4 @@
-"""Ways across the board and how long they take."""
+"""Routes across the board, and how long they take."""
 
 from collections.abc import Iterator
 
@@ -37,7 +37,7 @@ def route_only_over_islands(board: Seaboard) -> Iterator[Finding]:
     """
     if board.port is None or board.x is None or board.length is not None:
         return
-    # Skull Island and Sea Monster Island only where nothing else is left.
+    # Skull Island and Sea Monster Island only if there is no other route.
     prisons = {square for isle in board.prisons.values() for square in isle.squares}
     free = {s: [n for n in near if n not in prisons] for s, near in board.shores.items()}
     way = shortest_path(free, board.port, board.x) or shortest_path(
@@ -73,7 +73,7 @@ def sea_cut_off_from_port(board: Seaboard) -> Iterator[Finding]:
     if board.port is None:
         return
     for water in components(board.sea, without=board.from_port):
-        # Waters with the X are reported where the way to it is looked for.
+        # Waters with the X are reported by the rule about the route to it.
         if board.x in water:
             continue
         many = len(water)
@@ -90,7 +90,7 @@ def sea_cut_off_from_port(board: Seaboard) -> Iterator[Finding]:
 
 
 MOST = 3
-"""By how many squares a start may be nearer or farther: less than the mean of a roll."""
+"""How many squares nearer or farther a start may be: less than the mean of a roll."""
 
 
 @Rule(
@@ -177,7 +177,7 @@ def voyage_length_unusual(board: Seaboard) -> Iterator[RuleResult]:
 SHOWN = 10
 
 
-# How near to a wharf squares are busy whatever the board is like.
+# Distance from a wharf within which squares are busy on any board.
 NEAR = 4
 
 
@@ -341,10 +341,10 @@ def event_distance_off(deck: PirateDeck) -> Iterator[Finding]:
 def push_distance_off(deck: PirateDeck) -> Iterator[Finding]:
     """A cannonball shows a different distance than a shot pushes a ship.
 
-    A ship that is hit is pushed three squares. A card that says otherwise contradicts the rules.
+    A ship that is hit is pushed three squares. A card with another number contradicts the rules.
 
-    Instead, refer to the distance, `{push: "{push-distance}"}`, or declare yours:
-    `variant: {push-distance: 4}`.
+    Instead, refer to the distance, `{push: "{push-distance}"}`, or declare yours: `variant:
+    {push-distance: 4}`.
     """
     for i, card in deck.balls:
         wanted, told = deck.setting.fact("push-distance"), "pushes {} squares, but a shot pushes {}"
@@ -372,7 +372,7 @@ def _off(i: int, card: Card, verb: str, key: str, wanted: int, told: str) -> Ite
 def panel_distance_off(board: Seaboard) -> Iterator[Finding]:
     """A panel of the board shows a different distance than its event.
 
-    Every event moves three squares. A panel that says otherwise contradicts the card.
+    Every event moves three squares. A panel with another number contradicts the card.
 
     Instead, write the given distance, or declare yours: `variant: {event-distance: 4}`.
     """
@@ -493,7 +493,7 @@ def monster_without_three_steps(board: Seaboard) -> Iterator[Finding | Proved]:
                 marks=(board.mark("spot", prowl.stuck_squares),),
             )
         else:
-            # Whether the other is in the way is asked for steps as few as those of the rulebook.
+            # The other peril is only considered for distances up to that of the rulebook.
             tried = board.steps <= HELD_WITHIN
             free = tried and not can_be_trapped(board.waters, prowl, board.coast(isle), board.steps)
             yield Proved(
@@ -544,7 +544,7 @@ def two_monsters_seal_route(board: Seaboard) -> Iterator[RuleResult]:
             "that one can reach closes it together with a square that the other can reach"
         )
         return
-    # A wharf with as few squares around it, and no island among them, has been reported already.
+    # A wharf with this few squares around it, and no island among them, is already reported.
     if len(cut) >= min(len(board.shores[square]) for square in (board.port, board.x)):
         yield Withheld("see wharf-hemmed-in")
         return

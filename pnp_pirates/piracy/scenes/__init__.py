@@ -1,1 +1,1 @@
-"""Events of the game as scenes: one module for each, as in ``pnp.art.event_scenes``."""
+"""Scenes of the events of the game: one module per scene, as in ``pnp.art.event_scenes``."""

@@ -39,7 +39,7 @@ def draw(box: Rect, theme: Theme) -> Iterator[Item]:
 
 
 def _note(brush: ThemedPen) -> None:
-    """A note of music."""
+    """Draw a musical note."""
     pen = brush.pen
     pen.fill(ring(-8, 16, 9, 6.5), pen.ink)
     pen.swell([(-0.5, 16), (0, -4), (0, -26)], 0.4, 0.9)
