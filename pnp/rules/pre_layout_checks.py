@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pnp.base import world
 from pnp.base.diagnostics import FURTHER, KeyPath, Report, Reporter
@@ -22,9 +22,6 @@ from pnp.pictures import PictureError, find, read
 from pnp.rules.theme_lookup import Palette
 from pnp.rules.views import Setting
 from pnp.scene import Rect
-
-if TYPE_CHECKING:
-    pass
 
 # Enough to check that a picture can be read, without keeping its pixels.
 _SPECK = Rect(0, 0, 1, 1)

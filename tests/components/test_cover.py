@@ -14,7 +14,7 @@ from PIL import Image as Pixels
 from pnp.base.colours import luminance
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.values import replace
-from pnp.kinds.assembly.sheets import AssemblyTask
+from pnp.kinds.assembly.tasks import AssemblyTask
 from pnp.kinds.cover.cover import Contents, ContentsLine, cover
 from pnp.kinds.cover.front import escape_markup, paint_scene
 from pnp.kinds.sheet.columns import TextRow, flow_columns

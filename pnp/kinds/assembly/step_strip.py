@@ -7,17 +7,17 @@ from collections.abc import Callable, Iterator
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.kinds import STEPS
-from pnp.kinds.assembly import folded, large_boards, sheets
+from pnp.kinds.assembly import folded, large_boards, tasks
 from pnp.kinds.assembly.drawing_style import drawing_style_of
-from pnp.kinds.assembly.sheets import AssemblyStep, AssemblyTask
+from pnp.kinds.assembly.tasks import AssemblyStep, AssemblyTask
 from pnp.kinds.cover.front import escape_markup
 from pnp.kinds.sheet.columns import FULL, ColumnSetter, TextRow
 from pnp.scene import Group, Item, Matrix, Rect
 from pnp.text.breaking import Block
 
 _OF_SHEETS: dict[str, Callable[[AssemblyTask], tuple[AssemblyStep, ...]]] = {
-    "booklet": sheets.booklet,
-    "gutterfold": sheets.gutterfold,
+    "booklet": tasks.booklet,
+    "gutterfold": tasks.gutterfold,
     "poster": large_boards.poster,
     "quarters": large_boards.poster,
 }

@@ -21,8 +21,8 @@ from pnp.base.diagnostics import Reporter
 from pnp.base.sums import plain_sum
 from pnp.base.units import BANK_CARD, MM_PER_UNIT
 from pnp.base.values import replace
-from pnp.kinds.assembly.sheets import AssemblyTask
 from pnp.kinds.assembly.step_strip import height_for, strips
+from pnp.kinds.assembly.tasks import AssemblyTask
 from pnp.kinds.cover.exhibits import arranged_exhibits, exhibit_of
 from pnp.kinds.cover.front import FrontFace, border, escape_markup, front, ground, needs_ground
 from pnp.kinds.sheet.columns import ColumnSetter, FilledColumns, TextRow, flow_columns
