@@ -1,4 +1,4 @@
-"""Decode SVG files in any encoding that programs write, also compressed with gzip.
+"""Decode SVG files in any encoding that programs write, including gzip-compressed files.
 
 The bytes are untrusted: no more is unpacked than a file may contain.
 """
@@ -10,9 +10,9 @@ import re
 import zlib
 
 ENDINGS = (".svg", ".svgz")
-"""The endings of SVG files; the second is that of files compressed with gzip."""
+"""The suffixes of SVG files; the second is for files compressed with gzip."""
 LARGEST_UNPACKED = 4 * 1024 * 1024
-"""Bytes of a file after it is unpacked."""
+"""The limit of a file after decompression, in bytes."""
 
 _GZIP = b"\x1f\x8b"
 # UTF-16 with a byte order mark, or recognised by the two bytes of its first character, ``<``.
@@ -23,7 +23,7 @@ _UTF_16 = {
     b"\0<": "utf-16-be",
 }
 # Encodings that extend ASCII: their declaration is read before the file is decoded. UTF-16 is not
-# among them, since programs declare it and write UTF-8.
+# included, since programs declare it and write UTF-8.
 _NAMED = re.compile(
     rb"<\?xml[^>]{0,99}\sencoding\s*=\s*[\"']"
     rb"(iso-8859-\d{1,2}|windows-125\d|us-ascii|koi8-[ru]|shift_jis|euc-jp|euc-kr|gb2312|gbk|big5)"
@@ -33,7 +33,8 @@ _NAMED = re.compile(
 
 
 class SvgTextError(ValueError):
-    """Bytes that hold no text: the file "is not valid UTF-16"; ``hint`` says what to do."""
+    """Bytes that cannot be decoded; the message reads "is not valid UTF-16", and ``hint`` says what
+    to do."""
 
     def __init__(self, what: str, hint: str) -> None:
         super().__init__(what)
@@ -41,15 +42,15 @@ class SvgTextError(ValueError):
 
 
 def is_marked_up(content: bytes) -> bool:
-    """Return whether a file may be SVG, by its first bytes: pixels never begin like this."""
+    """Return whether a file may be SVG, judging by its first bytes; no bitmap begins like this."""
     plain = content.removeprefix(codecs.BOM_UTF8).lstrip()
     return content.startswith((_GZIP, *_UTF_16)) or plain.startswith(b"<")
 
 
 def text_of(content: bytes, largest: int = LARGEST_UNPACKED) -> str:
-    """Return the text of a file that has at most ``largest`` bytes when it is unpacked.
+    """Return the text of a file of at most ``largest`` bytes after decompression.
 
-    Raises SvgTextError, and UnicodeDecodeError for what should be UTF-8 and is not.
+    Raises SvgTextError, and UnicodeDecodeError for invalid UTF-8.
     """
     if content.startswith(_GZIP):
         content = _decompress(content, largest)

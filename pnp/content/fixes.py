@@ -34,7 +34,7 @@ def spelling_fix(span: Span, hint: str) -> Fix | None:
     hint names the one that is meant.
 
     >>> source = Source("a.yaml", "type: Open_Ocean")
-    >>> respelled(Span(source, 1, 7, 1, 17), "did you mean open-ocean?").title
+    >>> spelling_fix(Span(source, 1, 7, 1, 17), "did you mean open-ocean?").title
     "write 'open-ocean'"
     """
     meant = re.fullmatch(r"(?:did you mean|write) ([a-z0-9][a-z0-9_.-]*)(?:, with .*)?\??", hint)

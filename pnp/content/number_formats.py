@@ -3,7 +3,8 @@
 The formats are those of ECMA-376, part 1, 18.8.31 (numFmts). What numbers on cards need is written
 here: digits, thousands, decimals, per cent, exponents, and the text around them. The only package
 for all of it has had no release since 2021 and asks for six others, so rarer formats, such as
-fractions and conditions, are not written: ``shown`` returns None, and the reader reports the cell.
+fractions and conditions, are not written: ``format_number`` returns None, and the reader reports
+the cell.
 """
 
 from __future__ import annotations
@@ -34,10 +35,12 @@ _EXACT = Context(prec=308 + _LONGEST)
 
 
 def format_number(value: float, pattern: str) -> str | None:
-    """Return a number in a format of a spreadsheet, None where the format is not known here.
+    """Return a number in the format of a spreadsheet, None if the format is not supported.
 
-    >>> shown(0.25, "0%"), shown(1234.5, '"$"#,##0.00'), shown(-3, "0;(0)"), shown(2, "# ?/?")
-    ('25%', '$1,234.50', '(3)', None)
+    >>> format_number(0.25, "0%"), format_number(1234.5, '"$"#,##0.00')
+    ('25%', '$1,234.50')
+    >>> format_number(-3, "0;(0)"), format_number(2, "# ?/?")
+    ('(3)', None)
     """
     if len(pattern) > _LONGEST or not isfinite(value):
         return None

@@ -188,9 +188,9 @@ def _report_foreign_format(data: bytes, name: str, report: Report) -> bool:
 def _foreign_format(data: bytes) -> Format | None:
     """Return what a file is by its bytes, None where it may be text.
 
-    >>> _foreign(b"GIF89a\\x01").what
+    >>> _foreign_format(b"GIF89a\\x01").description
     'a GIF picture'
-    >>> _foreign(b"map: isle")
+    >>> _foreign_format(b"map: isle")
     """
     if data.startswith(ARCHIVE):
         archive = Format("a ZIP archive", ".zip")

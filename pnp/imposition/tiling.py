@@ -124,7 +124,7 @@ def tile_name(column: int, row: int) -> str:
 def count_tiles(size: float, room: float) -> int:
     """Return how many tiles cover ``size``.
 
-    >>> needed(457.2, 197.3), needed(457.2, 284.3)
+    >>> count_tiles(457.2, 197.3), count_tiles(457.2, 284.3)
     (3, 2)
     """
     return max(1, math.ceil((size - OVERLAP) / (room - OVERLAP) - EPSILON))

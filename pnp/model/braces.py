@@ -99,9 +99,9 @@ class Expression(Struct, frozen=True):
 def parse_expression(inside: str) -> Expression | None:
     """Return the expression in a placeholder, without its braces; None if it is invalid.
 
-    >>> expression("trades.2 words")
+    >>> parse_expression("trades.2 words")
     Expression(asks='', of='trades', steps=('2',), further=(), form='words', capital=False)
-    >>> expression("two words and more")
+    >>> parse_expression("two words and more")
     """
     if re.fullmatch(_INSIDE, inside) is None:
         return None

@@ -131,9 +131,9 @@ def square_around(middle: Point, size: float) -> Rect:
 def shortfall_text(box: Rect, within: Rect) -> str:
     """Return how much larger another box must be to contain a box, in words.
 
-    >>> missing(Rect(0, 0, 51, 17), Rect(0, 0, 40, 20))
+    >>> shortfall_text(Rect(0, 0, 51, 17), Rect(0, 0, 40, 20))
     '11 mm of width'
-    >>> missing(Rect(-1, 0, 8, 9), Rect(0, 0, 8, 8))
+    >>> shortfall_text(Rect(-1, 0, 8, 9), Rect(0, 0, 8, 8))
     '1 mm of width and 1 mm of height'
     """
     wide = max(0.0, within.x - box.x) + max(0.0, box.right - within.right)
@@ -145,9 +145,9 @@ def shortfall_text(box: Rect, within: Rect) -> str:
 def extends_beyond(box: Rect, within: Rect) -> bool:
     """Return whether a box extends beyond another.
 
-    >>> beyond(about((5.0, 5.0), 8.0), Rect(0, 0, 10, 10))
+    >>> extends_beyond(square_around((5.0, 5.0), 8.0), Rect(0, 0, 10, 10))
     False
-    >>> beyond(about((5.0, 5.0), 8.0), Rect(0, 2, 10, 10))
+    >>> extends_beyond(square_around((5.0, 5.0), 8.0), Rect(0, 2, 10, 10))
     True
     """
     return (
@@ -161,9 +161,9 @@ def extends_beyond(box: Rect, within: Rect) -> bool:
 def overlap_depth(one: Rect, other: Rect) -> float:
     """Return how far two boxes lie over each other in millimetres; below 0, how far apart they are.
 
-    >>> shared(Rect(0, 0, 10, 10), Rect(8, 4, 10, 10))
+    >>> overlap_depth(Rect(0, 0, 10, 10), Rect(8, 4, 10, 10))
     2
-    >>> shared(Rect(0, 0, 10, 10), Rect(13, 0, 10, 10))
+    >>> overlap_depth(Rect(0, 0, 10, 10), Rect(13, 0, 10, 10))
     -3
     """
     across = min(one.right, other.right) - max(one.x, other.x)

@@ -25,9 +25,9 @@ _DIGITS = str.maketrans("OolISZB", "0011528")
 def intended_digits(text: str) -> str:
     """Return what to write in place of a number with letters for digits; nothing if it has none.
 
-    >>> digits_meant("1Omm")
+    >>> intended_digits("1Omm")
     'write 10mm, with the digit 0, not the letter O'
-    >>> digits_meant("P1O"), digits_meant("1.5"), digits_meant("two o 4")
+    >>> intended_digits("P1O"), intended_digits("1.5"), intended_digits("two o 4")
     ('write 10, with the digit 0, not the letter O', '', '')
     """
     text, plain = text.strip(), to_latin(text.strip())

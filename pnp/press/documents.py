@@ -88,7 +88,7 @@ class SessionPlan(Struct, frozen=True):
 def page_ranges(pages: Sequence[int]) -> tuple[tuple[int, int], ...]:
     """Return the first and the last of each run of pages.
 
-    >>> runs((1, 2, 5, 7, 8, 9))
+    >>> page_ranges((1, 2, 5, 7, 8, 9))
     ((1, 2), (5, 5), (7, 9))
     """
     ends = [p for p, after in pairwise(pages) if after != p + 1]

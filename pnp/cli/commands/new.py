@@ -152,7 +152,7 @@ def _is_line(text: str) -> bool:
 def _title_from_name(name: str) -> str:
     """Derive the title from a name.
 
-    >>> _titled("moon-boats")
+    >>> _title_from_name("moon-boats")
     'Moon Boats'
     """
     return " ".join(word.capitalize() for word in name.split("-"))
