@@ -1,4 +1,4 @@
-"""Theme files, and the chain of themes that each extends, down to ``base``."""
+"""Theme files, and the chain of themes that extend each other, down to ``base``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pnp.content.structure import build_record, span_of
 from pnp.kinds.theme.record import ThemeFile
 
 ROOT = "base"
-"""The theme that every theme extends in the end."""
+"""The theme that every theme extends, directly or indirectly."""
 USUAL = "chart"
 """The theme of files that name none."""
 
@@ -25,8 +25,8 @@ USUAL = "chart"
 class LoadedTheme(Struct, frozen=True):
     """A theme file and its node, which knows the position of each value.
 
-    ``folder`` is where the file lies, and ``home`` the folder whose icons it may name: None for
-    that of the game that it dresses. ``general`` themes come with pnp.
+    ``folder`` is the folder of the file, and ``home`` the folder whose icons it may name: None for
+    that of the game that uses it. ``general`` themes come with pnp.
     """
 
     record: ThemeFile
@@ -40,7 +40,7 @@ class LoadedTheme(Struct, frozen=True):
 
 
 def read_theme(path: Path, name: str, report: Report) -> LoadedTheme | None:
-    """Return the theme in a file that is shown to the user as ``name``, or report its errors."""
+    """Return the theme in a file, called ``name`` in findings; report its errors."""
     source = read_source(
         path, name, report, within=None
     )  # themes of games are read with their files
@@ -65,9 +65,9 @@ def chain_of(
     faulty: Callable[[str], bool] = lambda id: False,
     advice: Callable[[str], str] | None = None,
 ) -> list[LoadedTheme]:
-    """Return the theme and all that it extends, ``base`` first; empty after an error, also where
-    one is missing because it is ``faulty``. ``advice`` says what to write in place of one that
-    there is not, where more is known than the names of others."""
+    """Return the theme and all that it extends, ``base`` first; empty after an error, or if one is
+    missing because it is ``faulty``. ``advice`` returns a better hint for a missing theme than the
+    names of others."""
     chain: list[LoadedTheme] = []
     while True:
         looped = name in (written.record.theme for written in chain)
@@ -94,7 +94,7 @@ def chain_of(
 
 
 def _report_endless_chain(top: LoadedTheme, own: Mapping[str, LoadedTheme], report: Report) -> None:
-    """Report a chain that has no end or a late one: in the same words and at the same place for all
+    """Report a chain that is circular or too long, in the same words and at the same place for all
     themes of the chain."""
     names: dict[str, LoadedTheme] = {}
     at: LoadedTheme | None = top

@@ -1,10 +1,10 @@
 """Format numbers as a spreadsheet does: ``0.25`` in the format ``0%`` is ``25%``.
 
-The formats are those of ECMA-376, part 1, 18.8.31 (numFmts). What numbers on cards need is written
-here: digits, thousands, decimals, per cent, exponents, and the text around them. The only package
-for all of it has had no release since 2021 and asks for six others, so rarer formats, such as
-fractions and conditions, are not written: ``format_number`` returns None, and the reader reports
-the cell.
+The formats are those of ECMA-376, part 1, 18.8.31 (numFmts). This module supports what numbers on
+cards need: digits, thousands, decimals, per cent, exponents, and the text around them. The only
+package for all formats has had no release since 2021 and depends on six others, so rarer formats,
+such as fractions and conditions, are not supported: ``format_number`` returns None, and the reader
+reports the cell.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from math import isfinite
 GENERAL = ("General", "", "@")
 """Formats that show a number as it is."""
 
-# One part of a section: a text in quotes, an escaped sign, the blank as wide as a sign and the fill
-# that a column of numbers needs, what is in brackets, a stretch of digits, or any other sign.
+# One part of a section: a quoted text, an escaped character, the blank and the fill for aligning a
+# column of numbers, a text in brackets, a run of digits, or any other character.
 _PART = re.compile(
     r'"(?P<quoted>[^"]*)"|\\(?P<escaped>.)|(?P<dropped>_.|\*.)|\[(?P<bracket>[^\]]*)\]'
     r"|(?P<digits>[0#?][0#?,]*(?:\.[0#?]*)?,*|\.[0#?]+,*)(?P<exponent>[Ee][+-]0+)?|(?P<sign>.)",
@@ -25,11 +25,12 @@ _PART = re.compile(
 )
 _COLOUR = re.compile(r"(?i:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+)")
 _CURRENCY = re.compile(r"\$([^-]*)(?:-[0-9A-Fa-f]+)?")
-# Signs that stand for themselves outside of quotes; letters, as in dates, and fractions do not.
+# Characters that are printed as they are outside quotes, unlike letters, as in dates, and
+# fractions.
 _LITERAL = re.compile(r"[-+ $()!^&'~{}<>=:\u00a0-\u00bf\u2000-\u206f\u20a0-\u20cf]")
 
-# Characters of a format that spreadsheets accept, and the digits that such a format may print of
-# the largest float.
+# The longest format that spreadsheets accept, and the digits that such a format may print of the
+# largest float.
 _LONGEST = 255
 _EXACT = Context(prec=308 + _LONGEST)
 
@@ -61,7 +62,7 @@ def format_number(value: float, pattern: str) -> str | None:
 
 
 def _split_sections(pattern: str) -> list[str]:
-    """Return the parts for numbers above 0, below 0, for 0 and for texts."""
+    """Return the sections for positive numbers, negative numbers, zero and text."""
     found = [""]
     for part in _PART.finditer(pattern):
         if part[0] == ";":

@@ -1,7 +1,7 @@
 """A unit of validation: all files of a game, or one file anywhere.
 
-Less is read than for printing: of the game of a lone file only what gives its rules, and the rest
-on demand.
+Less is read than for printing: for a lone file, only the files of its game that define its rules,
+and others on demand.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Subject(Struct, frozen=True):
 
     @property
     def description(self) -> str:
-        """What is judged, in a few words."""
+        """A short description of what is checked."""
         if not self.lone and self.game is not None:
             count = len(self.files)
             return f"{self.game.record.title}, {count} file{'' if count == 1 else 's'}"
@@ -52,8 +52,8 @@ class Subject(Struct, frozen=True):
         return shortest_path(game.path.parent).as_posix() if self.lone and game is not None else ""
 
     def gather(self, *kinds: str) -> tuple[File[Record], ...]:
-        """Return the files of the game of some kinds, or all if no kind is named. A file that is
-        judged alone replaces its namesake, whatever its kind."""
+        """Return the files of the game of some kinds, or all if no kind is given. A file that is
+        checked alone replaces the one with its id, whatever its kind."""
         found = self.records.of(*kinds)
         return (
             (*self.files, *(f for f in found if not self._replaces(f.kind, f.id)))
@@ -62,17 +62,17 @@ class Subject(Struct, frozen=True):
         )
 
     def is_faulty(self, id: str) -> bool:
-        """Return whether a theme is missing because of its faults; any may be in a file that could
+        """Return whether a theme is missing because of its errors, or may be in a file that could
         not be read."""
         return self._has_unread("theme") or ("theme", id) in self.records.faulty_files("theme")
 
     def is_incomplete(self, *kinds: str) -> bool:
-        """Return whether any file of some kinds, or of all, is not there whole."""
+        """Return whether any file of some kinds, or of all, is missing or has errors."""
         faulty = self.records.faulty_files(*kinds)
         return self._has_unread(*kinds) or any(not self._replaces(*name) for name in faulty)
 
     def as_written(self) -> Subject:
-        """Return the same in the words that the game itself has, in its own language."""
+        """Return the same subject in the game's own words and language."""
         if self.records.linker.wordings.is_original:
             return self
         if self.lone:
@@ -82,15 +82,15 @@ class Subject(Struct, frozen=True):
         return Subject(records.of(), records.game, records, False)
 
     def report_translations(self, report: Report) -> None:
-        """Report what is wrong with catalogues and how many texts are not translated; of languages
-        that nobody asked for, what is wrong in their files."""
+        """Report errors of catalogues and untranslated texts; for languages that were not
+        requested, only errors in their files."""
         wordings = self.records.linker.wordings
         check_translations(wordings, report)
         if self.lone:
             return
         for language in wordings.other_languages:
             found, dress = Report(), replace(wordings.dress, language=language)
-            # As many pieces are printed in every language.
+            # The number of pieces is the same in every language.
             records = Records(self.records.files, dress, self.records.linker.piece_count)
             records.report_to(found)
             report_translation_problems(records.linker.wordings, found)
@@ -110,9 +110,10 @@ class Subject(Struct, frozen=True):
 
 
 def read_subject(path: Path, report: Report, dress: Edition = PLAIN) -> Subject | None:
-    """Return what is judged at ``path``: the game of a folder or of a ``game.yaml``, else one file.
+    """Return the subject at ``path``: the game of a folder or of a ``game.yaml``, otherwise one
+    file.
 
-    None where nothing can be judged; faults of files are reported.
+    None if it cannot be checked; errors of files are reported.
     """
     if world.is_folder(path) or path.name == GAME_FILE:
         project = load_project(path, report, dress)
@@ -124,7 +125,7 @@ def read_subject(path: Path, report: Report, dress: Edition = PLAIN) -> Subject 
 def lone_subject(
     source: Source, path: Path, report: Report, dress: Edition = PLAIN
 ) -> Subject | None:
-    """Return what is judged of one file, which lies, or would lie, at ``path``."""
+    """Return the subject for one file, which is, or would be, at ``path``."""
     found = parse_file(source, path, report)
     lone = None if found is None else lone_file(found, report, dress)
     if lone is None or lone.draft.file is None:
@@ -138,7 +139,7 @@ def lone_subject(
 
 
 def subject_of(project: Project) -> Subject:
-    """Return what is judged of a project that has been read to be printed."""
+    """Return the subject for a project that was loaded for printing."""
     if project.lone:
         return _subject_of_file(project.parts[0].files[0], project.game, project.records)
     return Subject(project.files, project.game, project.records, False)

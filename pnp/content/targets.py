@@ -1,4 +1,4 @@
-"""Resolve the user's targets to games and files, or to hints if there is no such target."""
+"""Resolve the user's targets to games and files, or report hints if there is no such target."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from pnp.content.source import path_inside
 from pnp.content.table import KINDS as TABLES
 
 TO_BUILD = "the name of a game, a folder or a YAML file"
-"""What a build takes as a target, as hints say it."""
+"""The targets of a build, for hints."""
 TO_JUDGE = "the name of a game, a folder, a YAML file, or - for the standard input"
-"""What the validator takes as targets, as hints say it."""
+"""The targets of the validator, for hints."""
 ENDS = (".yaml", ".yml")
-# How many files of one name, and of all that lie in a folder, a hint lists.
+# The number of files of one name, and of all in a folder, that a hint lists.
 MOST_MEANT = 3
 MOST_LISTED = 20
-# How much of two words is the same where one is a slip of the other.
+# The similarity from which two words count as the same with a typo.
 _SLIP = 0.8
-# Decks that name a table are small; other files are not searched for its name.
+# Decks that name a table are small; larger files are not searched for its name.
 _LARGEST_DECK = 1024 * 1024
-# What other files of a game are, by their endings, and what names them.
+# Other files of a game by suffix: what they are, and what names them.
 _NAMED = {
     **dict.fromkeys(TABLES, ("table", "deck")),
     ".svg": ("drawing", "map or the file"),
@@ -42,11 +42,11 @@ _GAME = re.compile(rb"^game:[ \t]+([a-z0-9-]+)[ \t]*\r?$", re.M)
 
 
 def find_target(target: str, report: Report, given: str = TO_BUILD) -> Path | None:
-    """Return the game's folder or the file that ``target`` means, or report that nothing does, and
-    what can be ``given``.
+    """Return the game's folder or the file that ``target`` means, or report that there is none, and
+    what may be ``given``.
 
-    A folder with a ``game.yaml`` has priority over a bundled game of the same name, so that an
-    edited copy is the one that is built; so has the game of this folder, by its id.
+    A folder with a ``game.yaml`` takes precedence over a bundled game of the same name, so that an
+    edited copy is built; so does the game in the current folder, by its id.
     """
     path = Path(target)
     try:
@@ -88,7 +88,7 @@ def find_target(target: str, report: Report, given: str = TO_BUILD) -> Path | No
 
 
 def targets_in(target: str, report: Report) -> tuple[tuple[str, Path], ...]:
-    """Return the games and files that ``target`` means, each with what the user would call it.
+    """Return the games and files that ``target`` means, each with its name for the user.
 
     In a folder without a ``game.yaml`` these are the games below it and every other YAML file.
     Empty with a finding if there are none.
@@ -122,16 +122,15 @@ def targets_in(target: str, report: Report) -> tuple[tuple[str, Path], ...]:
 
 
 def root_of(path: Path) -> Path | None:
-    """Return the folder of the game that is judged at ``path``, None for a lone file."""
+    """Return the folder of the game at ``path``, None for a lone file."""
     if world.is_folder(path):
         return world.resolve_path(path)
     return world.resolve_path(path).parent if path.name == GAME_FILE else None
 
 
 def _files_without_game(found_here: Iterable[Path], root: Path) -> dict[str, list[Path]]:
-    """Return the files below ``root`` that lie in the folder of no game and are, several of them,
-    for one and the same that is not bundled: what is wrong is not each of them, but that its
-    game.yaml is gone."""
+    """Return files below ``root`` that are outside any game, grouped by the game that they name, if
+    several name the same one and it is not bundled: their game.yaml is missing."""
     found: dict[str, list[Path]] = {}
     for path in found_here:
         above = world.absolute_path(path).parents[:3]
@@ -142,8 +141,8 @@ def _files_without_game(found_here: Iterable[Path], root: Path) -> dict[str, lis
 
 
 def _find_below(root: Path, report: Report) -> Iterator[Path]:
-    """Yield the games and files below a folder. The user named the folder and none of them, so
-    links that lead out of it are reported and not followed."""
+    """Yield the games and files below a folder. Only the folder was named by the user, so links
+    that lead out of it are reported and not followed."""
     for here, folders, files in world.walk(root):
         if GAME_FILE in files:
             folders.clear()
@@ -162,22 +161,22 @@ def _find_below(root: Path, report: Report) -> Iterator[Path]:
 def _similar_target_hint(
     target: Path, games: Iterable[str], bundled: Iterable[Path], given: str
 ) -> str:
-    """Return a hint of what may have been meant by a path where nothing is: a file of that folder,
-    one of the ``games`` or of the ``bundled`` files; else what can be ``given`` at all."""
+    """Return a hint for a path that does not exist: a similar file of its folder, one of the
+    ``games`` or the ``bundled`` files, or else what may be ``given``."""
     content = target.suffix in ENDS
     here = {found.stem: [found] for found in _files_beside(target)}
     others: dict[str, list[Path]] = {}
     for path in bundled:
         others.setdefault(path.stem, []).append(path)
     named = {} if content else {game: [Path(game)] for game in games}
-    # Without the end, which makes all names alike.
+    # Without the suffix, which makes all names similar.
     word = target.stem if content else target.name
     for known in (here, named, others):
         if word in known:
             return _question_for(known[word])
     if near := closest_word(word, {**here, **named}):
         return _question_for({**here, **named}[near])
-    # There are many bundled files, and the name of another game is like that of one of them.
+    # There are many bundled files, and the name of another game resembles some of them.
     for slip in get_close_matches(word, others, n=1, cutoff=_SLIP):
         return _question_for(others[slip])
     listed = [file.as_posix() for files in here.values() for file in files]
@@ -200,7 +199,7 @@ def _files_beside(path: Path) -> list[Path]:
 
 
 def _names_file(file: Path, named: Path) -> bool:
-    """Return whether a file of content names a file that is none."""
+    """Return whether a content file mentions another file."""
     try:
         data = world.read(file, within=file.parent, largest=_LARGEST_DECK)
     except world.ReadError:

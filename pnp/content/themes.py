@@ -1,7 +1,7 @@
 """Find themes: beside a lone file, in a game, in the user's own folder, or by path.
 
-The general themes, which come with pnp, are those of ``chain``; here are all others. A theme that
-lies outside the game has a folder of its own, and reads nothing outside it.
+General themes, which come with pnp, are in ``chain``; all others are here. A theme outside the game
+has a folder of its own, and reads nothing outside it.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from pnp.model.record import word_of
 
 ENDS = (".yaml", ".yml")
 FOLDER = "themes"
-"""The folder of themes in that of the user's settings."""
+"""The folder of themes in the user's settings."""
 
 
 def is_path(asked: str) -> bool:
-    """Return whether what the user asks for is the path of a file rather than the id of a theme."""
+    """Return whether the user gave the path of a theme rather than its id."""
     return "/" in asked or os.sep in asked or asked.lower().endswith(ENDS)
 
 
 def user_themes_folder() -> Path:
-    """Return the folder of the user's own themes, whether it is there or not."""
+    """Return the folder of the user's own themes, which may not exist."""
     return user_dir() / FOLDER
 
 
@@ -47,7 +47,7 @@ class Themes(Mapping[str, LoadedTheme]):
 
     A theme given by its path comes first, then those in its folder, those ``beside`` a lone file,
     those of the game, and those of the user. In a folder, each is in a file named after its id.
-    Faults of those of the game are reported where the game is read, all others to ``report``.
+    Errors of the game's themes are reported where the game is read, all others to ``report``.
     """
 
     def __init__(
@@ -61,7 +61,8 @@ class Themes(Mapping[str, LoadedTheme]):
         self._faulty: set[str] = set()
 
     def add_file(self, path: Path) -> str | None:
-        """Let the theme in a file come first, and return its id; None after an error."""
+        """Give the theme in a file precedence over others, and return its id; None after an
+        error."""
         found = self._read_theme(path, None, _home_of(path))
         if found is None:
             return None
@@ -70,7 +71,7 @@ class Themes(Mapping[str, LoadedTheme]):
         return found.record.theme
 
     def find_id(self, asked: str) -> str | None:
-        """Return the id of a theme that is asked for by its id or its path; None after an error."""
+        """Return the id of a theme given by its id or its path; None after an error."""
         return self.add_file(Path(asked)) if is_path(asked) else asked
 
     def is_faulty(self, name: str) -> bool:
@@ -78,8 +79,8 @@ class Themes(Mapping[str, LoadedTheme]):
         return name in self._faulty
 
     def suggest_theme(self, name: str) -> str:
-        """Return what to write in place of a theme that there is not: what the theme in the file of
-        that name is called, or which file has the theme, or else the nearest name."""
+        """Return a hint for a missing theme: the id of the theme in the file of that name, the file
+        that has the theme, or the nearest name."""
         for folder in (*self._near, user_themes_folder()):
             for path, id in _theme_ids(folder):
                 if id == name != path.stem:
@@ -110,7 +111,7 @@ class Themes(Mapping[str, LoadedTheme]):
         return sum(1 for _ in self)
 
     def _find_in(self, folders: Iterable[Path], name: str) -> LoadedTheme | None:
-        """Return the theme of that id in the first of some folders that has it."""
+        """Return the theme with this id in the first folder that has one."""
         for folder in folders:
             for path in (folder / f"{name}{end}" for end in ENDS):
                 if path not in self._read and not world.is_file(path):
@@ -127,8 +128,8 @@ class Themes(Mapping[str, LoadedTheme]):
         return None
 
     def _read_theme(self, path: Path, within: Path | None, home: Path) -> LoadedTheme | None:
-        """Return the theme in a file; its faults are reported, if it is a theme at all or was given
-        by its path."""
+        """Return the theme in a file. Its errors are reported if it is a theme or was given by its
+        path."""
         found = Report()
         theme = _read_theme_file(path, within, home, found)
         if within is None or theme is not None or match_first_lines(path, KIND, within) == "theme":
@@ -138,8 +139,8 @@ class Themes(Mapping[str, LoadedTheme]):
 
 
 def theme_files(folder: Path) -> tuple[Path, ...]:
-    """Return the theme files in a folder, by their first lines; none in a folder that is not there
-    or holds more files than people write."""
+    """Return the theme files in a folder, by their first lines; none if it does not exist or has
+    too many files."""
     files = world.files(folder, *ENDS, within=folder)
     if len(files) > MOST_FILES:
         return ()
@@ -147,8 +148,8 @@ def theme_files(folder: Path) -> tuple[Path, ...]:
 
 
 def local_file_hint(name: str) -> str:
-    """Return a hint to the theme file in the current folder that has a name, or whose theme has it;
-    an empty text where there is none. What lies there is only found by its path."""
+    """Return a hint to the theme file in the current folder that has this name or contains this
+    theme; empty if there is none. Files there are found only by path."""
     for path, id in _theme_ids(Path()):
         if name in (path.stem, id):
             what = "" if path.stem == id else f", with the theme '{id}'"
@@ -157,14 +158,14 @@ def local_file_hint(name: str) -> str:
 
 
 def _theme_ids(folder: Path) -> Iterator[tuple[Path, str]]:
-    """Yield the theme files in a folder with what their themes are called."""
+    """Yield the theme files in a folder with the ids of their themes."""
     for path in theme_files(folder):
         parsed = read_file(path, path.name, Report(), within=folder)
         yield path, path.stem if parsed is None else parsed.id.text
 
 
 def bundled_game_of(theme: str) -> str | None:
-    """Return the bundled game that has a theme of its own by this id."""
+    """Return the bundled game that has its own theme with this id."""
     folders = ((name, game_dir(name) / FOLDER) for name in bundled_games())
     return next((n for n, f in folders if theme in (p.stem for p in theme_files(f))), None)
 
@@ -196,6 +197,7 @@ def _read_theme_file(
 
 
 def _home_of(path: Path) -> Path:
-    """Return the folder whose icons a theme may name: of the game around it, else its own."""
+    """Return the folder whose icons a theme may name: that of the game around it, otherwise its
+    own."""
     above = world.absolute_path(path).parents
     return next((f for f in above[:3] if world.is_file(f / GAME_FILE)), above[0])
