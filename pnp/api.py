@@ -1,7 +1,7 @@
-"""The API for Python, which ``import pnp`` offers; see docs/api.md.
+"""The Python API, offered by ``import pnp``; see docs/api.md.
 
-What is wrong with content is a ``Finding`` in the result. A call that is wrong itself raises
-``UsageError``. Files are read anew for each call, and nothing is printed.
+Errors in content are ``Finding`` values in the result. An invalid call raises ``UsageError``. Files
+are read anew for each call, and nothing is printed.
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ T = TypeVar("T")
 
 
 class UsageError(ValueError):
-    """A call that cannot work, such as one that names a format or a target that does not exist; the
-    message says what to pass instead."""
+    """An invalid call, such as one that names a format or a target that does not exist; the message
+    says what to pass instead."""
 
 
 class Finding(Struct, frozen=True):
-    """What is wrong, or may be wrong, with the content.
+    """An error, or possible error, in the content.
 
-    ``severity`` is ``error``, ``warning`` or ``note``; ``rule`` is its name, which ``pnp explain``
-    explains. ``line`` and ``column`` count from 1, in characters; they are 0, and ``file`` is
-    empty, for what has no place in a file.
+    ``severity`` is ``error``, ``warning`` or ``note``; ``rule`` is the name of the rule, for ``pnp
+    explain``. ``line`` and ``column`` count from 1, in characters; they are 0, and ``file`` is
+    empty, for findings without a place in a file.
     """
 
     severity: str
@@ -67,7 +67,7 @@ class Finding(Struct, frozen=True):
 
 
 class Verdict(Struct, frozen=True):
-    """What the rules say about a game. ``words`` is the verdict in words, such as ``legal`` or
+    """The verdict of the rules on a game. ``words`` is the verdict in words, such as ``legal`` or
     ``not legal``; ``proved`` are the claims that were proved for all cases."""
 
     ok: bool
@@ -109,7 +109,7 @@ class Piece:
 
     @cached_property
     def svg(self) -> str:
-        """The front with its bleed, cut lines and creases: the text of the SVG that a build
+        """The front with its bleed, cut lines and creases, as the text of the SVG that a build
         writes."""
         return self._face(0)
 
@@ -148,8 +148,8 @@ class Pieces(Sequence[Piece]):
 
 
 class Game(Struct, frozen=True):
-    """A game, or one file of content, at ``path``. ``target`` is what it was opened by. Results are
-    kept in the user's cache, as those of the command line, unless ``cache`` is false."""
+    """A game, or one file of content, at ``path``. ``target`` is the argument with which it was
+    opened. Results are cached for the user, as by the command line, unless ``cache`` is false."""
 
     target: str
     path: Path
@@ -158,7 +158,7 @@ class Game(Struct, frozen=True):
     def validate(
         self, *, theme: str | None = None, language: str | None = None, quick: bool = False
     ) -> Verdict:
-        """Return the verdict of the rules, as ``pnp validate`` does; ``quick`` leaves out long
+        """Return the verdict of the rules, as ``pnp validate`` does; ``quick`` skips long
         proofs."""
         wish = CheckOptions(quick=quick, edition=_dress(theme, language))
         with _world(cache=self.cache):
@@ -229,7 +229,7 @@ def open(target: str | os.PathLike[str], *, cache: bool = True) -> Game:
 
 
 def _world(*, cache: bool) -> World:
-    """Return the files as they are now."""
+    """Return a world with the files as they are now."""
     return World(store.result_store() if cache else None)
 
 
@@ -269,7 +269,8 @@ def _dress(theme: str | None, language: str | None) -> Edition:
 
 
 def _each(given: str | Iterable[str], read: Callable[[str], T], what: str) -> tuple[T, ...]:
-    """Return what one or several words mean, without repetitions."""
+    """Return the values of one or several words, without repetitions. Raises UsageError if
+    empty."""
     words = (given,) if isinstance(given, str) else given
     found = tuple(dict.fromkeys(map(read, words)))
     if not found:

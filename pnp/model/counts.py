@@ -1,4 +1,4 @@
-"""Which pieces a file makes and how many of each, without anything being drawn.
+"""The pieces that a file makes, with quantities, without drawing them.
 
 Records count their own pieces; see ``Record.pieces_made``.
 """
@@ -10,14 +10,14 @@ from msgspec import Struct
 from pnp.base.diagnostics import KeyPath
 
 KEY_OF_TABLE = "{key}"
-"""Stands for each key of a table in what a fact counts."""
+"""Stands for each key of a table in a fact's ``counts``."""
 EACH_COLOUR = "{colour}"
-"""Stands for each colour in which a piece is made, in what a fact counts."""
+"""Stands for each colour of a piece in a fact's ``counts``."""
 
 
 class PieceCount(Struct, frozen=True):
-    """Pieces of one id: how many without spares, and the path of the id in the record. ``beside``
-    are what comes with the pieces of a file: bases, an overview, an arrow and its washers."""
+    """The pieces with one id: their number without spares, and the path of the id in the record.
+    ``beside`` marks extras of a file: bases, an overview, an arrow and its washers."""
 
     id: str
     quantity: int

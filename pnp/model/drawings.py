@@ -1,6 +1,6 @@
-"""The names of what is drawn by name: engravings of charts, what an island shows, scenes.
+"""The names of drawings: engravings of charts, scenery of islands, scenes.
 
-Their drawings are in ``pnp.art``, which takes long to load.
+Their drawings are in ``pnp.art``, which is slow to load.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from pnp.base.diagnostics import suggest_word
 from pnp.base.registry import Registry
 
 CROSS = "cross"
-"""The icon that is painted with two strokes of a brush."""
+"""The icon that is painted with two brush strokes."""
 
 ENGRAVINGS: Mapping[str, str] = {
     "airship": "an airship with fins and a gondola, among clouds",
@@ -48,31 +48,31 @@ ENGRAVINGS: Mapping[str, str] = {
     "whirlpool": "a whirlpool, seen from above",
     "wreck": "a wrecked ship with a torn sail, and a chest",
 }
-"""Small pictures for empty water, for standees, screens and boxes, with what they show."""
+"""Small pictures for empty water, standees, screens and boxes, with descriptions."""
 COMPASS = "compass"
-"""What a chart may also have."""
+"""Another drawing that a chart may have."""
 TUB = "tub"
-"""The small ship, which is only a figure, never an ornament of a chart."""
+"""The small ship, used only as a figure, never as an ornament of a chart."""
 SHIPS = ("airship", "brig", "cog", "longship", "rocket", "ship", "sloop", TUB)
-"""Those of them that have a sail, which may carry an icon."""
+"""The drawings that have a sail, which may carry an icon."""
 AFLOAT = frozenset(
     ("brig", "cog", "fish", "kraken", "longship", "mermaid", "serpent", "ship", "sloop", TUB)
     + ("whale", "whirlpool")
 )
-"""Those that are at home in open water."""
+"""The drawings that fit on open water."""
 ALOFT = frozenset(
     ("airship", "asteroids", "comet", "dragon", "gulls", "ringed-planet", "rocket", "satellite")
     + ("space-station", "space-whale", "star-ship", "sun")
 )
-"""Those that are at home in the air or among the stars."""
+"""The drawings that fit in the air or among the stars."""
 SCENERY = ("hills", "hoard", "huts", "lighthouse", "monster", "palms", "rocks", "skull", "town")
-"""What is on an island of a board of squares."""
+"""The scenery of islands on a board of squares."""
 SCENES = Registry("pnp.art.event_scenes", needs=("draw",), hyphens=True)
 """Pictures that fill a panel of a board, or a box of a card."""
 
 
 def art_problem(name: str, known: Collection[str]) -> tuple[str, str]:
-    """Return why nothing can be drawn by a name, and a hint; empty texts where something can."""
+    """Return why there is no drawing with a name, and a hint; empty strings if there is one."""
     return (
         ("", "") if name in known else (f"there is no drawing '{name}'", suggest_word(name, known))
     )

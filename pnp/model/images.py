@@ -1,4 +1,4 @@
-"""Pictures of a game's own, wherever a piece may show one: under the key ``image``."""
+"""A game's own pictures, wherever a piece may show one: under the key ``image``."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ Fit = Literal["cover", "contain"]
 
 
 class OwnPicture(Record):
-    """A file of the game's folder, such as ``art/parrot.png``. What it ``cover``s is filled to its
-    edge, or over the bleed where the piece has one; with ``contain`` all of it is seen."""
+    """A file of the game's folder, such as ``art/parrot.png``. With ``cover`` it fills its box to
+    the edge, or the bleed if the piece has one; with ``contain`` the whole picture is visible."""
 
     path: Annotated[str, StringConstraints(min_length=1, max_length=400)]
     fit: Fit = "cover"
@@ -58,8 +58,8 @@ def _find_images(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
 
 @cache
 def _image_fields(kind: type[Record]) -> tuple[str, ...]:
-    """Return the fields of a record in which pictures may be: most have none, and thousands of
-    cells need no look."""
+    """Return the fields of a record that may contain pictures: most have none, and thousands of
+    cells need no check."""
     fields = kind.model_fields.items()
     return tuple(name for name, field in fields if _contains_image(field.annotation, (kind,)))
 

@@ -1,7 +1,7 @@
-"""How large a piece is, how much room a stack of cards takes, and whether what is placed on
-something lies within it, as far as records say; nothing is drawn.
+"""Sizes derived from records without drawing: of pieces, of stacks of cards, and whether something
+placed on a piece is inside it.
 
-A file may name pieces and files of the same game from which it takes sizes and counts.
+A file may name pieces and files of the same game from which it derives sizes and counts.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Measure(Struct, frozen=True):
     cornered: bool = False
 
     def side(self, shape: str) -> float:
-        """Return the width of the smallest place of a shape that takes the piece whole: ``round``,
+        """Return the width of the smallest place of a shape that holds the whole piece: ``round``,
         or any other for a square."""
         if self.cornered and shape == "round":
             return math.hypot(self.width, self.height)
@@ -35,14 +35,14 @@ class Measure(Struct, frozen=True):
 
 
 def largest(measures: Iterable[Measure]) -> Measure:
-    """Return what is as wide and as high as the widest and the highest, with the corners of any."""
+    """Return the largest width and height of several measures, cornered if any of them is."""
     found = list(measures)
     width, height = max(m.width for m in found), max(m.height for m in found)
     return Measure(width, height, any(m.cornered for m in found))
 
 
 class Stack(Struct, frozen=True):
-    """Cards on each other: how many, their width and height, how thick each of them is (mm)."""
+    """Stacked cards: their number, width, height and individual thickness (mm)."""
 
     cards: int
     width: float
@@ -59,8 +59,7 @@ class CardFile(Record):
 
 
 def combined_stack(decks: Iterable[CardFile]) -> Stack:
-    """Return the stack of all cards of some files, each as large and as thick as the largest and
-    the thickest."""
+    """Return the stack of all cards of some files, with the largest size and thickness of any."""
     found = [deck.stack() for deck in decks]
     cards = plain_sum(stack.cards for stack in found)
     width, height = max(stack.width for stack in found), max(stack.height for stack in found)
@@ -68,7 +67,7 @@ def combined_stack(decks: Iterable[CardFile]) -> Stack:
 
 
 MOST_NAMED = 20
-"""Pieces or decks that one place or box is for."""
+"""The limit of pieces or decks for one place or box."""
 
 
 def _as_list(value: Any) -> Any:
@@ -87,8 +86,8 @@ Named = Annotated[
 
 
 class SizedForPieces(Record):
-    """What takes its size from the pieces that it is ``for``: as large as the largest of them, with
-    ``room`` mm to spare. An explicit size is at least as large."""
+    """A file or part whose size is derived from the pieces that it is ``for``: that of the largest
+    of them, with ``room`` mm to spare. An explicit size is at least as large."""
 
     for_: Annotated[Named, Field(alias="for")] = ()
     room: Annotated[Length, Field(ge=0, le=20)] = 0.0
@@ -107,16 +106,17 @@ DUST = 0.01
 """Millimetres; sums of lengths differ by less, which is invisible."""
 
 HEART = 0.5
-"""The part of the size of an ornament that lies inside its frame in any case. Frames of charts cut
-a little of one off, waves hide its foot, and no engraving fills the square of its size."""
+"""The part of the size of an ornament that is always inside its frame. Frames of charts cut off a
+little of it, waves hide its foot, and no engraving fills the square of its size."""
 
 
 LEAST_ROOM = 10.0
-"""Millimetres that margins must leave: nothing can be read on less."""
+"""Millimetres that margins must leave: nothing is legible on less."""
 
 
 def require_room(kept: float, whole: float, what: str) -> None:
-    """Fail where margins leave hardly anything of a length; ``what`` names both."""
+    """Raise an error if margins leave too little of a length; ``what`` names the length and its
+    owner."""
     if kept < LEAST_ROOM:
         message = f"the margins leave {kept:g} mm of {what} of {whole:g} mm"
         hint = f"reduce the margins: at least {LEAST_ROOM:g} mm must remain"
@@ -159,7 +159,7 @@ def extends_beyond(box: Rect, within: Rect) -> bool:
 
 
 def overlap_depth(one: Rect, other: Rect) -> float:
-    """Return how far two boxes lie over each other in millimetres; below 0, how far apart they are.
+    """Return how far two boxes overlap in millimetres; if negative, how far apart they are.
 
     >>> overlap_depth(Rect(0, 0, 10, 10), Rect(8, 4, 10, 10))
     2

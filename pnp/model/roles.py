@@ -1,4 +1,4 @@
-"""Which values of a record are roles, so that a role that no theme has can be reported."""
+"""Find the values of a record that are roles, so that unknown roles can be reported."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ ROLE = r"[a-z0-9]+([.-][a-z0-9]+)*"
 _PATTERN = f"^{ROLE}$"
 
 Role = Annotated[str, StringConstraints(pattern=_PATTERN, max_length=64)]
-"""A lower-case name with dots from the particular to the general: ``token.gold.rim``."""
+"""A lower-case name with dots from the specific to the general: ``token.gold.rim``."""
 
 DOCUMENT = "document."
-"""What the name of a role begins with that is for rules, instructions and references alone."""
+"""The prefix of roles that apply only to rules, instructions and references."""
 
 PLAYER = "player"
-"""The role that means the colour of the player in a file with ``colours``."""
+"""The role that stands for the colour of the player in a file with ``colours``."""
 EMBLEM = "emblem"
-"""The icon that means the emblem of the player in a file with ``colours``."""
-# The keys under which it does.
+"""The icon that stands for the emblem of the player in a file with ``colours``."""
+# The keys under which it may be used.
 _ICONS = ("icon", "badge", "sail", "pip", "mark")
 
 
 def role_suffixes(role: str) -> Iterator[str]:
-    """Yield the role and what remains as words drop off its left."""
+    """Yield the role, then what remains as words are dropped from its left."""
     while role:
         yield role
         role = role.partition(".")[2]
@@ -43,8 +43,7 @@ def roles_of(record: Record, path: KeyPath = ()) -> Iterator[tuple[KeyPath, str]
 
 
 def emblems_in(tree: Any, path: KeyPath = ()) -> Iterator[KeyPath]:
-    """Yield the path of each icon of a file, as it is written, that is replaced with the
-    owner's."""
+    """Yield the path of each icon in the tree of a file that is replaced by the owner's emblem."""
     items: Iterable[tuple[Any, Any]] = tree.items() if isinstance(tree, dict) else ()
     for key, value in enumerate(tree) if isinstance(tree, list) else items:
         if value == f":{EMBLEM}:" or (value == EMBLEM and key in _ICONS):
@@ -54,7 +53,7 @@ def emblems_in(tree: Any, path: KeyPath = ()) -> Iterator[KeyPath]:
 
 @cache
 def _fields(kind: type[Record]) -> tuple[tuple[str, str, bool], ...]:
-    """Return name, key and whether it takes a role of each field that is worth a look: a deck has
+    """Return name, key and whether it takes a role of each field that may contain one: a deck has
     thousands of cards, all of one kind."""
     found = []
     for name, field in kind.model_fields.items():
@@ -79,7 +78,7 @@ def _find_roles(value: Any, path: KeyPath, takes_role: bool) -> Iterator[tuple[K
 
 
 def _takes_role(parts: tuple[Any, ...]) -> bool:
-    """Return whether a type or its metadata is that of a role, or of a role or nothing."""
+    """Return whether a type or its metadata is that of a role, or of an optional role."""
     return any(
         getattr(part, "pattern", None) == _PATTERN or _takes_role(get_args(part)) for part in parts
     )

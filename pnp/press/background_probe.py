@@ -1,9 +1,9 @@
-"""Find the background colour behind each text and icon of a face: items are painted in order, and
-whatever was painted before a text at the same place is its ground.
+"""Find the background colour behind each text and icon of a face.
 
-A text is probed at points along its letters, an icon in its square. At each point the shapes under
-it are composited, from the last one painted down to the first opaque one or to the white of the
-paper.
+Items are painted in order, so the background of a text is whatever was painted before it at the
+same place. A text is probed at points along its letters, an icon in its square. At each point the
+shapes under it are composited, from the last one painted down to the first opaque one or to the
+white of the paper.
 """
 
 from __future__ import annotations
@@ -39,15 +39,14 @@ PAPER = "#ffffff"
 
 Ring: TypeAlias = list[Point]
 Edge: TypeAlias = tuple[float, float, float, float, bool]
-"""A line of an outline by its ends, and whether it is drawn: one that is not closes a subpath
-where that is filled."""
+"""An edge of an outline by its ends, and whether it is drawn: an edge that closes a subpath only
+for filling is not."""
 
 
 class ProbedMark(Struct, frozen=True):
-    """A text, or an icon that is drawn in ``colour`` (of several, the one that is seen best), or a
-    picture of one colour, with the ``grounds`` at the points where it was probed. ``size`` is that
-    of the em, of the icon's square or of the picture's longer side, in millimetres, and ``at`` is
-    where that begins."""
+    """A text, an icon in ``colour`` (if it has several, the most visible one), or a picture of one
+    colour. ``colours_behind`` are the backgrounds at the probed points. ``size`` is that of the em,
+    the icon's square or the picture's longer side, in millimetres, and ``at`` its position."""
 
     item: Text | Group | Raster
     at: Point
@@ -65,8 +64,8 @@ class Window(Struct, frozen=True):
 
 
 class _PaintedItem(Struct, frozen=True):
-    """A shape or a picture on the face: the number painted before it, its bounding box there, and
-    the map from there to its own coordinates."""
+    """A shape or a picture on the face: the number of items painted before it, its bounding box on
+    the face, and the map from the face to its own coordinates."""
 
     order: int
     item: Path | Image
@@ -92,10 +91,10 @@ def find_marks(
     ruler: Ruler | None = None,
     plain: Mapping[int, str] | None = None,
 ) -> Iterator[ProbedMark]:
-    """Yield the texts that are to be ``read``, the icons and the pictures of one colour of a face,
-    in the order in which they are painted. ``icons`` are the colours of the groups that are icons,
-    and ``plain`` those of pictures, by what ``id`` says of them. The ``ruler`` may have measured
-    the face before."""
+    """Yield the texts for which ``read`` is true, the icons and the pictures of one colour of a
+    face, in the order in which they are painted. ``icons`` are the colours of groups that are
+    icons, and ``plain`` those of pictures, by ``id``. The ``ruler`` may have measured the face
+    before."""
     yield from _FaceWalk(icons, read, ruler or Ruler(), plain or {}).walk(face, _PaintState())
 
 
@@ -105,7 +104,7 @@ class _FaceWalk:
     read: Callable[[Text], bool]
     ruler: Ruler
     plain: Mapping[int, str]
-    # What was painted so far, by the fields of a grid over the face that it touches.
+    # The items painted so far, by the cells of a grid over the face that they touch.
     items_by_cell: dict[tuple[int, int], list[_PaintedItem]] = field(default_factory=dict)
     large_items: list[_PaintedItem] = field(default_factory=list)
     count: int = 0
@@ -194,7 +193,7 @@ class _FaceWalk:
         return tuple([self._colour_behind(point, under) for point in points]) if under else (PAPER,)
 
     def _painted_near(self, points: Sequence[Point]) -> list[_PaintedItem]:
-        """Return what was painted near some points, topmost first."""
+        """Return the items painted near some points, topmost first."""
         across, down = zip(*points, strict=True)
         left, right, top, bottom = min(across), max(across), min(down), max(down)
         columns = range(math.floor(left / _FIELD), math.floor(right / _FIELD) + 1)
@@ -227,7 +226,8 @@ class _FaceWalk:
         return ground
 
     def _layer_at(self, found: _PaintedItem, point: Point) -> tuple[str, float] | None:
-        """Return the colour and the opacity of something painted at a point, if it is there."""
+        """Return the colour and the opacity of a painted item at a point, None if it is not
+        there."""
         at = found.inverse.apply(point)
         item = found.item
         if isinstance(item, Image):
@@ -252,25 +252,26 @@ class _FaceWalk:
         return _PaintState(matrix, windows, state.opacity * group.opacity)
 
     def _outline_of(self, segments: Segments) -> PathOutline:
-        """Return an outline by its id: it lives as long as the face."""
+        """Return the outline of segments, cached by id, since they live as long as the face."""
         if id(segments) not in self.outlines:
             self.outlines[id(segments)] = PathOutline(segments)
         return self.outlines[id(segments)]
 
 
-# The side of the fields by which shapes are found, in millimetres; and of how many fields a shape
-# may be before it is looked at everywhere.
+# The side of a grid cell, in millimetres, and the number of cells from which a shape counts as
+# large and is checked everywhere.
 _FIELD = 8.0
 _MANY = 400
-# From this opacity on, nothing shows through that changes what is read.
+# From this opacity on, whatever shows through does not affect legibility.
 _HIDES = 0.99
-# A line as wide as this is a ground to small letters: a halo, or a band.
+# A line at least this wide is a background for small letters: a halo, or a band.
 _BROAD = 0.6
-# How many places a picture is probed at, across and down.
+# The number of probed points of a picture, across and down.
 _PROBES = 6
-# Into how many lines a curve is broken.
+# The number of lines that approximate a curve.
 _STEPS = 6
-# After how many questions edges are sorted into strips, and how many are not worth it.
+# The number of queries after which edges are sorted into strips, and the number of edges up to
+# which this does not pay.
 _FEW, _SHORT = 8, 24
 
 
@@ -303,9 +304,9 @@ def inverse_of(m: Matrix) -> Matrix | None:
 
 
 class PathOutline:
-    """The edges of an outline, and after some questions the same by the strips that they cross,
-    from the ``top`` down, each ``high``: a coast has thousands, and few of them are beside a point,
-    but most outlines lie under one text."""
+    """The edges of an outline, indexed after some queries by horizontal strips, from ``_top`` down,
+    each ``_high``. A coast has thousands of edges, few of them beside a point, but most outlines
+    are under a single text."""
 
     __slots__ = ("_asked", "_edges", "_high", "_strips", "_top")
 
@@ -335,7 +336,7 @@ class PathOutline:
         return False
 
     def _edges_between(self, upper: float, lower: float) -> Iterable[Edge]:
-        """Return the edges between two heights, and maybe others."""
+        """Return the edges between two heights, and possibly others."""
         self._asked += 1
         if self._strips is None:
             if self._asked <= _FEW or len(self._edges) <= _SHORT:

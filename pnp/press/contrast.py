@@ -25,21 +25,21 @@ from pnp.theme.documents import for_documents
 from pnp.theme.origins import colour_spans
 
 LOST = 2.0
-"""Text of less contrast than this is not faint, it cannot be read."""
-# Of the points at which a text was probed, so many must be on a ground that hides it: a letter or
-# two may cross a line.
+"""Text with less contrast than this is not faint, but unreadable."""
+# The share of a text's probed points that must be on a background that hides it: a letter or two
+# may cross a line.
 _SHARE = 0.4
 ORNAMENT = (
     *("sounding", "mat.ghost", "mosaic.ghost"),
     *("tile.back.faint", "card.back.line", "deck.*.line"),
 )
-"""Roles of what is faint on purpose: depths that no rule reads, what is drawn where a piece will
-lie, patterns of backs and bands."""
-# An icon of this size is a picture, in millimetres.
+"""Roles that are faint on purpose: depths that no rule reads, outlines where pieces will be put,
+patterns of backs and bands."""
+# From this size on, an icon is a picture, in millimetres.
 _PICTURE = 16.0
-# Shades that nobody tells apart, of 255.
+# The largest invisible difference between shades, of 255.
 _ALIKE = 3
-# What shows through more than this is meant as a shadow of itself.
+# A picture that is more transparent than this is meant as a shadow of itself.
 _GHOST = 0.6
 
 
@@ -106,9 +106,9 @@ def find_low_contrast(
     ruler: Ruler | None = None,
     signs: Iterable[str] = (),
 ) -> Iterator[LowContrast | InvisibleArt]:
-    """Yield low contrasts on pieces, which a ``ruler`` may have measured before: for each pair of
-    ink and background the worst; and, once each, invisible icons and pictures, and icons that print
-    as a plain square. ``signs`` are the icons that distinguish pieces."""
+    """Yield low contrasts on pieces, which a ``ruler`` may have measured before: the worst for each
+    pair of ink and background. Also yields, once each, invisible icons and pictures, and icons that
+    print as a plain square. ``signs`` are the icons that distinguish pieces."""
     icons, telling = theme.drawn_icons(), frozenset(signs)
     names, plain = theme.icon_names(), theme.plain_pictures()
     solid = theme.solid_icons()
@@ -148,8 +148,8 @@ def _find_invisible(
     roles: _RoleIndex,
     solid: Set[int],
 ) -> Iterator[InvisibleArt]:
-    """Yield the pictures of one colour, and the icons so large that they are pictures, that have
-    the colour of what lies under all of them; and the icons that are nothing but a square."""
+    """Yield pictures of one colour, and icons large enough to be pictures, whose colour is that of
+    everything under them; and icons that are only a square."""
     layers = Counter(_square_of(mark) for mark in found)
     for mark in found:
         if isinstance(mark.item, Text):
@@ -186,7 +186,7 @@ def merge_contrast_findings(findings: Iterable[Diagnostic]) -> tuple[Diagnostic,
     first points to further pieces, and counts the rest."""
     kept: dict[object, list[Diagnostic]] = {}
     for one in findings:
-        # The hint follows from both colours and from how much they should contrast.
+        # The hint depends on both colours and on the required contrast.
         alike = one.severity, one.labels, one.hint
         kept.setdefault(alike if one.code == "low-contrast" and one.labels else one, []).append(one)
     return tuple(_merge_findings(*alike) for alike in kept.values())
@@ -201,8 +201,8 @@ def _merge_findings(first: Diagnostic, *others: Diagnostic) -> Diagnostic:
 
 
 def _texts_and_signs(found: Iterable[ProbedMark]) -> Iterator[ProbedMark]:
-    """Yield the texts, and the icons that are signs: not the large ones, which are pictures, nor
-    those that lie on one another and make up a picture, such as a portrait."""
+    """Yield texts, and icons that are signs. Large icons are pictures, and icons on top of each
+    other make up a picture, such as a portrait."""
     kept = tuple(found)
     layers = Counter(_square_of(mark) for mark in kept)
     for mark in kept:
@@ -230,7 +230,7 @@ def _check_mark(mark: ProbedMark, piece: Piece, roles: _RoleIndex) -> LowContras
     below = [(ratio, ground) for ratio, ground in low if ratio < least]
     if len(below) < _SHARE * len(low):
         return None
-    # The ground of most of the letters that are lost; of several, the one that hides them best.
+    # The background of most of the hidden letters; of several, the one that hides them best.
     grounds = [ground for _, ground in below]
     ratio, ground = max(below, key=lambda one: (grounds.count(one[1]), -one[0]))
     return LowContrast(
@@ -287,12 +287,12 @@ class _RoleIndex(Struct, frozen=True):
         return self.colour_roles(mark.colour) if style is None else (style,)
 
     def colour_roles(self, colour: str) -> Sequence[str]:
-        """Return the roles of a colour, as many as are useful, the user's own first."""
+        """Return at most two roles of a colour, the user's own first."""
         found = self.colours.get(colour, ())
         return sorted(found, key=lambda role: not any(colour_spans(self.theme, role, colour)))[:2]
 
     def is_read(self, text: Text) -> bool:
-        """Return whether a text says something; ornament may be faint."""
+        """Return whether a text must be legible; ornament may be faint."""
         return (text.font, text.fill) not in self.faint_styles
 
     def is_ornament(self, colour: str) -> bool:

@@ -2,10 +2,10 @@
 
 The estimates add up the manual steps, for thick paper or card. Straight cut: place the ruler on two
 marks (15 s), draw the knife along it three times (15 s). Outline: scissors follow a fine line at 3
-mm a second, plus 6 s to pick a piece up and put it down. Crease: score along a ruler (8 s) and fold
-(5 s). Gluing: coat, place and hold until it grips. A sheet of a larger board: coat from edge to
-edge, place on card or edge to edge with others, rub down and tape. Not included: making pieces
-thicker than the paper, and drying.
+mm per second, plus 6 s to pick a piece up and put it down. Crease: score along a ruler (8 s) and
+fold (5 s). Gluing: coat, place and hold until it grips. A sheet of a larger board: coat from edge
+to edge, place on card or edge to edge with others, rub down and tape. Making pieces thicker than
+the paper and drying are not included.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Boards and pages back to back. A single-sided piece that may lie face down during play is printed
-on the back of another of the same size: one of two alternative charts behind the other, a page
-behind a mat. The document of a single part prints each on its own sheet.
-"""
+"""Boards and pages back to back."""
 
 from __future__ import annotations
 
@@ -20,9 +17,9 @@ from pnp.scene.piece import Piece, one_paper
 
 Pieces: TypeAlias = tuple[Piece, ...]
 _Place: TypeAlias = tuple[int, int]
-"""The number of a part, and that of a piece in it."""
+"""The index of a part, and that of a piece in it."""
 
-# What covers less of a sheet is no board or page whose back may be used unasked.
+# A piece that covers less of a sheet is not a board or page whose back may be used by default.
 _BOARD = 0.25
 
 

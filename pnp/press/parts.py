@@ -1,7 +1,7 @@
 """Lay out the bill of a project: the pieces of each part.
 
-Each kind of file is printed by ``layout`` in its folder of ``pnp.kinds``; there is no
-list to maintain.
+Each kind of file is laid out by ``layout`` in its folder of ``pnp.kinds``; there is no list to
+maintain.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from pnp.scene.piece import Piece
 from pnp.theme import Theme
 
 ThemeOf: TypeAlias = Callable[[File[Record] | None], Theme | None]
-"""Gives the theme of a file, or of the kit as a whole for None; None with a finding."""
+"""Returns the theme of a file, or of the whole kit for None; None with a finding."""
 
 
 class LaidOutPart(Struct, frozen=True):
@@ -65,8 +65,8 @@ def lay_out_part(
 ) -> LaidOutPart:
     """Return the pieces of all files of a part; those of a file with errors may be missing.
 
-    ``made`` has the files that are laid out already, by the names of their sources: a game may
-    print a board in two parts, whole and in quarters. ``early`` is shown what is drawn anew.
+    ``made`` has the files laid out so far, by the names of their sources: a game may print a board
+    in two parts, whole and in quarters. Newly drawn pieces are passed to ``early``.
     """
     pieces: list[tuple[Piece, File[Record]]] = []
     themes: list[Theme] = []
@@ -107,7 +107,7 @@ def _check_pieces(part: LaidOutPart, report: Report) -> None:
     for piece, file in part.pieces:
         made = file, piece.id, seen[file.source.name, piece.id]
         seen[file.source.name, piece.id] += 1
-        # A piece with this end would take the name of the other's back.
+        # A piece with this suffix would use the name of the other's back.
         for id in (piece.id, piece.id.removesuffix("-back")):
             if id in first and (id == piece.id or _has_back(part, id)):
                 report.error(
@@ -159,7 +159,7 @@ def check_supply(project: Project, parts: Sequence[LaidOutPart], report: Report)
 
 
 def _page_counts(parts: Sequence[LaidOutPart]) -> dict[str, dict[str, int]]:
-    """Return how many there are of each piece of a sheet, by the name of its source."""
+    """Return the number of pages of each sheet by piece id, by the name of its source."""
     found: dict[str, dict[str, int]] = {}
     for part in parts:
         for piece, file in part.pieces:

@@ -15,13 +15,13 @@ from pnp.base.units import POINTS_PER_MM, format_number
 from pnp.scene.extents import Ruler
 from pnp.scene.piece import Piece
 
-# Of the size of type, in millimetres; a finer difference is not seen.
+# The tolerance for type sizes in millimetres; smaller differences are invisible.
 _DUST = 0.02
 
 
 class SmallType(Struct, frozen=True):
-    """The smallest of the texts with one ``least`` size: the piece, its words, its size, and how
-    many ``more`` there are in the file; sizes in millimetres."""
+    """The smallest text with one ``least`` size: its piece, words and size, and the number of
+    ``more`` such texts in the file; sizes in millimetres."""
 
     piece: str
     words: str

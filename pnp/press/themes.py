@@ -21,8 +21,8 @@ from pnp.theme.origins import scenery_roles
 
 def theme_lookup(project: Project, report: Report, *, low_ink: bool = False) -> ThemeOf:
     """Return a function from a file to its theme: the theme that the user requests by id or path
-    (which shows the same as the file's own theme), else the file's own, else the game's; for None,
-    the theme of the whole kit. If the user asks for low ink, it applies to all of them."""
+    (which shows the same as the file's own theme), otherwise the file's own, otherwise the game's;
+    for None, the theme of the whole kit. Low ink, if requested, applies to all of them."""
     own = available_themes(project, report)
     asked = wanted = project.records.linker.edition.theme
     if asked is not None and is_path(asked):
@@ -73,8 +73,8 @@ def available_themes(project: Project, report: Report) -> Themes:
 
 
 def _report_theme_file(asked: str, report: Report) -> str | None:
-    """Return the id of an unknown theme, or None if it is in this folder: a build in another folder
-    would not find it, so only its path identifies it."""
+    """Return the id of an unknown theme, or None if its file is in this folder: a build in another
+    folder would not find it, so only its path identifies it."""
     hint = local_file_hint(asked)
     if not hint:
         return asked
