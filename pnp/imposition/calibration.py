@@ -1,9 +1,9 @@
-"""Sheets that show what a printer does to pages: one upright and one lying, printed on both sides.
+"""Sheets that measure a printer's errors: one upright and one lying, printed on both sides.
 
-The front has a lattice of frames; on the back, behind each frame, is a black square that is moved
-by as many steps as its column and row are away from the middle. Against the light one square fills
-its frame: its labels are how far backs must move. Bars of 100 mm show the scale, nested frames the
-margins, the outline of a bank card is for those without a ruler.
+The front has a lattice of frames. On the back, behind each frame, is a black square, shifted by as
+many steps as its column and row are away from the middle. Held against the light, one square fills
+its frame: its labels say how far backs must move. Bars of 100 mm show the scale, nested frames the
+margins; the outline of a bank card replaces a ruler.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def has_room(paper: Paper) -> bool:
 
 def calibration_sheets(paper: Paper, flip: str, typeset: Typeset, language: str = "en") -> Document:
     """Return the sheets for a paper that turns on its ``long`` or ``short`` edge, in the words of
-    ``typeset``, whose ``language`` the document names."""
+    ``typeset``, whose ``language`` the document declares."""
     short, long = paper.width, paper.height
     # Left of the middle, since the bar is on the right.
     upright = Rect((short - _SPAN) / 2 - 3.5, long - _LIMIT - _SPAN - 10, _SPAN, _SPAN)
@@ -117,7 +117,7 @@ def _page(width: float, height: float, items: tuple[Item, ...], label: str) -> P
 
 
 def _places(lattice: Rect) -> Iterator[tuple[Rect, int, int]]:
-    """Yield the places of squares with how many steps to the right and up they represent."""
+    """Yield the places of squares with the steps to the right and up that they represent."""
     for j in range(-STEPS, STEPS + 1):
         for i in range(-STEPS, STEPS + 1):
             x = lattice.x + (i + STEPS) * PITCH
@@ -151,7 +151,7 @@ def _head(width: float, height: float, letter: str, title: str, typeset: Typeset
 
 
 def _instructions(flip: str, typeset: Typeset) -> tuple[Item, ...]:
-    """Return how to print and to read the sheets."""
+    """Return how to print and read the sheets."""
     names = (f"print-{flip}", "backs", "scale", "margins")
     texts = [typeset.text_of(f"calibration.{name}") for name in names]
     return tuple(_paragraphs(texts, _LIMIT, _LIMIT + 15.5, 170.0, typeset))
@@ -229,7 +229,7 @@ def _frames(width: float, height: float, typeset: Typeset) -> Iterator[Item]:
 
 
 def _set_text(text: str, x: float, y: float, room: float, typeset: Typeset) -> Iterator[Item]:
-    """Yield the lines of a text that is broken at its spaces."""
+    """Yield the lines of a text, broken at its spaces."""
     words: list[str] = []
     count = 0
     for word in [*text.split(), ""]:

@@ -1,8 +1,8 @@
-"""What a printer does to pages, undone beforehand: a shift of backs, a turn, a stretch, margins.
+"""Compensation for printer errors: shift and rotation of backs, stretch, margins.
 
-The paper is that of the printer, upright. A lying page is the same paper turned a quarter, so its
-sides are the paper's ends. Blocks are in the middle of the paper however it is turned; a margin is
-therefore kept on the opposite side as well.
+The paper is that of the printer, upright. A lying page is the same paper, rotated by a quarter
+turn, so its sides are the ends of the paper. Blocks are centred on the paper in either orientation,
+so a margin is kept on the opposite side too.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from pnp.scene import (
 
 class Correction(Struct, frozen=True):
     """``back_offset`` moves backs by millimetres to the right and up, as seen on the back, on
-    upright pages and ``back_offset_lying`` on lying ones; ``back_rotation`` turns them by degrees
-    clockwise about the middle. ``scale`` is what a printed millimetre measures, across upright
-    paper and along it. ``margins`` are the wider of those at its sides, and of those at its ends.
-    """
+    upright pages, and ``back_offset_lying`` on lying ones; ``back_rotation`` rotates them by
+    degrees clockwise about the middle. ``scale`` is the size of a printed millimetre, across
+    upright paper and along it. ``margins`` are the larger of those at its sides, and of those at
+    its ends."""
 
     back_offset: Point = (0.0, 0.0)
     back_offset_lying: Point = (0.0, 0.0)
@@ -40,20 +40,20 @@ class Correction(Struct, frozen=True):
 
     @property
     def lost_margins(self) -> Point:
-        """How much paper must stay empty at its sides and ends beside what is left empty anyway."""
+        """The additional width of paper to leave empty at its sides and ends."""
         across, down = (m - NEAR_EDGE if m > EDGE else 0.0 for m in self.margins)
         return across, down
 
     def usable(self, paper: Paper) -> Paper:
-        """Return the paper without what the printer cannot ink, to impose on."""
+        """Return the part of the paper that the printer can ink, for imposition."""
         across, down = self.lost_margins
         return Paper(paper.name, paper.width - 2 * across, paper.height - 2 * down)
 
 
 def correct_document(document: Document, correction: Correction) -> Document:
-    """Return the document on whole paper, each page drawn so that the print comes out true.
+    """Return the document on whole paper, each page drawn so that its print is accurate.
 
-    Where paper is printed on both sides every second page is a back.
+    If paper is printed on both sides, every second page is a back.
     """
     if correction == Correction():
         return document
@@ -84,7 +84,7 @@ def _correct_page(page: Page, correction: Correction, *, back: bool) -> Page:
 
 
 def _stretch(wide: float, high: float, centre: Point) -> Matrix:
-    """Return a stretch around a point; no matrix at all if there is nothing to stretch."""
+    """Return a stretch around a point; the identity if there is nothing to stretch."""
     if (wide, high) == (1.0, 1.0):
         return IDENTITY
     x, y = centre

@@ -1,4 +1,4 @@
-"""Marks that say where to cut and fold, and symbols that coincide on both sides of a sheet."""
+"""Marks for cutting and folding, and symbols that coincide on both sides of a sheet."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def registration_boxes(
 ) -> tuple[Rect, Rect] | None:
     """Return boxes for a symbol at the top and one at the bottom that touch none of ``taken``.
 
-    None where the margins have no room for both. The largest that fit are taken: above and below
-    the block near the middle of the page, or else beside it.
+    None if the margins have no room for both. The largest that fit are chosen: above and below the
+    block near the middle of the page, or else beside it.
     """
     for size in (6.0, 5.0, 4.0, 3.0):
         tops = list(_symbol_boxes(width, height, block, size))
@@ -41,7 +41,7 @@ def registration_boxes(
 
 
 def _symbol_boxes(width: float, height: float, block: Rect, size: float) -> Iterator[Rect]:
-    """Yield the places to try for the symbol at the top, the best first."""
+    """Yield candidate places for the symbol at the top, the best first."""
     for y in (EDGE, block.y - size - SYMBOL_CLEAR):
         for step in range(int((width / 2 - EDGE) / size)):
             for side in (1, -1):
@@ -61,7 +61,7 @@ def is_clear(box: Rect, taken: Sequence[Rect]) -> bool:
     """Return whether a box keeps its distance from all others."""
     by = CLEAR - EPSILON
     left, top, right, bottom = box.x - by, box.y - by, box.right + by, box.bottom + by
-    # Asked a thousand times for a sheet of small pieces: without a call for each of the others.
+    # Called a thousand times for a sheet of small pieces: inlined for speed.
     for other in taken:
         if (
             left < other.x + other.width
@@ -74,7 +74,7 @@ def is_clear(box: Rect, taken: Sequence[Rect]) -> bool:
 
 
 def registration_symbols(boxes: tuple[Rect, Rect]) -> Iterator[PrinterMark]:
-    """Yield a crossed circle and a crossed square: unlike, so that sides cannot be mispaired."""
+    """Yield a crossed circle and a crossed square: different, so that sides cannot be mispaired."""
     for box, shape in zip(boxes, ("circle", "square"), strict=True):
         x, y = box.centre
         radius = box.width / 3
@@ -96,7 +96,7 @@ def registration_symbols(boxes: tuple[Rect, Rect]) -> Iterator[PrinterMark]:
         )
 
 
-# Marks that say where to cut and fold: short lines beside the trim, black, 0.2 mm.
+# Marks for cutting and folding: short lines beside the trim, black, 0.2 mm.
 
 
 STROKE = Stroke(BLACK, 0.2)
@@ -106,17 +106,17 @@ FOLD = Stroke(BLACK, 0.2, (1.0, 0.7))
 PART = Stroke("#808080", 0.2)
 CLEAR = 0.5  # from bleed to mark
 LENGTH = 4.0
-GOOD = 3.0  # a mark that a ruler is laid along with ease
-SHORTEST = 1.0  # a shorter mark guides no ruler
-EDGE = 5.0  # what most printers can ink
-NEAR_EDGE = 3.0  # what many can
+GOOD = 3.0  # a mark along which a ruler is easily laid
+SHORTEST = 1.0  # a shorter mark cannot guide a ruler
+EDGE = 5.0  # most printers can ink up to here
+NEAR_EDGE = 3.0  # many can ink up to here
 WORDS_CLEAR = 1.2  # from mark to the words in the margin
 
 _TOUCH = 0.01  # a crease this near to the trim ends on it
 
 
 class PageRoom(Struct, frozen=True):
-    """A page and what marks must keep clear of: the ink of pieces, and the boxes of other marks."""
+    """A page and what marks must stay clear of: the ink of pieces, and the boxes of other marks."""
 
     width: float
     height: float
@@ -125,15 +125,15 @@ class PageRoom(Struct, frozen=True):
 
 
 Way: TypeAlias = tuple[int, int]
-"""A step right or down, -1 to the left or up."""
+"""A step right or down, -1 for left or up."""
 Frame: TypeAlias = tuple[Rect, float]
-"""The trim box of a piece, and the bleed that is shown around it."""
+"""The trim box of a piece, and its visible bleed."""
 
 
-# Most sheets of a part are alike, as are those of the next build; placing marks takes the longest.
+# Most sheets of a part are alike, as are those of the next build; placing marks is slow.
 @lru_cache(maxsize=128)
 def crop_marks(frames: tuple[Frame, ...], space: PageRoom) -> tuple[PrinterMark, ...]:
-    """Return the marks at the four corners of each trim box, once where neighbours share one."""
+    """Return the marks at the four corners of each trim box, once if neighbours share one."""
     lanes = _Lanes(space, [box for box, _ in frames])
     room = Rect(0, 0, space.width, space.height).inset(MARGIN - STROKE.width)
     ends: list[PrinterMark] = []
@@ -164,7 +164,7 @@ def crop_marks(frames: tuple[Frame, ...], space: PageRoom) -> tuple[PrinterMark,
 
 
 def _corners(frames: Iterable[Frame]) -> Iterator[tuple[Point, Way, float]]:
-    """Yield the corners of trim boxes with both ways out and the bleed."""
+    """Yield the corners of trim boxes with both outward directions and the bleed."""
     for box, bleed in frames:
         for x, way_x in ((box.x, -1), (box.right, 1)):
             for y, way_y in ((box.y, -1), (box.bottom, 1)):
@@ -173,8 +173,8 @@ def _corners(frames: Iterable[Frame]) -> Iterator[tuple[Point, Way, float]]:
 
 
 class _Lane(Struct, frozen=True):
-    """Boxes that a mark may meet, and the lanes that were looked at: what lies in the way of marks
-    at one height or across one place. Marks keep ``beside`` of boxes at their sides."""
+    """Boxes that a mark may meet, and cached lanes: the obstacles for marks at one height or in one
+    column. Marks keep a distance of ``beside`` to boxes at their sides."""
 
     boxes: Sequence[Rect]
     beside: float
@@ -203,7 +203,7 @@ class _Lane(Struct, frozen=True):
 
 
 class _Lanes:
-    """A page as marks see it."""
+    """The obstacles of a page for marks."""
 
     def __init__(self, space: PageRoom, trims: Sequence[Rect]) -> None:
         self._space = space
@@ -212,14 +212,15 @@ class _Lanes:
         self.trims = _Lane(trims, EPSILON, {})
 
     def mark(self, corner: Point, way: Way, bleed: float, stroke: Stroke) -> PrinterMark | None:
-        """Return a line from the ``corner`` of a trim straight ``way``; None if there is no room
+        """Return a straight line from the ``corner`` of a trim outwards; None if there is no room
         for one."""
         x, y = corner
         page = self._space
         edge = {(1, 0): page.width - x, (-1, 0): x, (0, 1): page.height - y, (0, -1): y}[way]
         outside = bleed + CLEAR
         start = _point_beyond(corner, way, outside)
-        # Half of the gap belongs to the marks of the neighbour, so that each shows whose it is.
+        # Half of the gap is for the marks of the neighbour, so that it is clear whose marks they
+        # are.
         half_way = outside + self._ink.free(start, way) / 2
         taken = outside + self._taken.free(start, way) - CLEAR
         reach = min(half_way, taken)
@@ -236,8 +237,8 @@ class _Lanes:
 
 
 def crop_mark(start: Point, way: Way, space: PageRoom, stroke: Stroke) -> PrinterMark | None:
-    """Return a line from ``start``, beyond the bleed, straight ``way`` that ends before any
-    obstacle; None if there is no room for one."""
+    """Return a straight line from ``start``, beyond the bleed, that ends before any obstacle; None
+    if there is no room for one."""
     return _Lanes(space, ()).mark(_point_beyond(start, way, -CLEAR), way, 0.0, stroke)
 
 
@@ -260,8 +261,8 @@ def _draw_mark(
 
 
 def parting_lines(frames: Sequence[Frame]) -> Iterator[PrinterMark]:
-    """Yield a line through each gap between kinds of pieces, the first to be cut first: each runs
-    through all that is left there."""
+    """Yield a line through each gap between kinds of pieces, in cutting order: each runs through
+    the whole rest at that point."""
     boxes = [box.inset(-bleed) for box, bleed in frames]
     if len(boxes) < 2:
         return
@@ -289,14 +290,14 @@ def _parting_line(start: Point, way: Way, length: float) -> PrinterMark:
 
 
 def cut_lines(placed: Iterable[PlacedPiece]) -> tuple[Path, ...]:
-    """Return the outlines to cut; a line that neighbours share is in those of both."""
+    """Return the cut lines of pieces; a line that neighbours share belongs to both."""
     return tuple(
         Path(transform_outline(copy.piece.outline, copy.slot.matrix), stroke=CUT) for copy in placed
     )
 
 
 def fold_marks(placed: Iterable[PlacedPiece], space: PageRoom) -> Iterator[PrinterMark]:
-    """Yield dashed marks where creases reach the trim; what lies inside is the piece's own art."""
+    """Yield dashed marks where creases reach the trim; lines inside are the piece's own art."""
     lanes = _Lanes(space, ())
     for copy in placed:
         for crease in copy.piece.creases:
@@ -307,7 +308,7 @@ def fold_marks(placed: Iterable[PlacedPiece], space: PageRoom) -> Iterator[Print
 
 
 def _ends(crease: Crease, copy: PlacedPiece) -> Iterator[tuple[Point, Way]]:
-    """Yield the ends of an upright or level crease that lie on the trim, and the way out."""
+    """Yield the ends of an upright or level crease that are on the trim, and the way out."""
     box = copy.slot.box
     start, end = copy.slot.matrix.apply(crease.start), copy.slot.matrix.apply(crease.end)
     upright, level = abs(start[0] - end[0]) < _TOUCH, abs(start[1] - end[1]) < _TOUCH

@@ -47,7 +47,7 @@ class Strip(Struct, frozen=True):
         return self.box.bottom - DESCENT
 
     def place_item(self, item: Item) -> Item:
-        """Return a line, which begins at the origin where it is read from the right, in place."""
+        """Return a line, which begins at the origin if the strip is upright, in place."""
         if not self.upright:
             return item
         place = Matrix.translate(self.box.right - DESCENT, self.box.bottom)
@@ -55,12 +55,13 @@ class Strip(Struct, frozen=True):
 
 
 def find_strip(width: float, height: float, ink: Rect) -> Strip:
-    """Return the place of the slug: below the block, else above or left, where margins are wide.
+    """Return the place of the slug: below the block, otherwise above or left, wherever the margin
+    is wide enough.
 
-    It stays 5 mm from the edge of the paper; in a narrow margin it moves out to 3 mm so as to leave
-    room for crop marks.
+    It stays 5 mm from the edge of the paper; in a narrow margin it moves out to 3 mm to leave room
+    for crop marks.
     """
-    # Rounded, so that a centred block does not choose a side by the dust of its sums.
+    # Rounded, so that rounding errors do not choose the side of a centred block.
     below, above, left = (round(m, 3) for m in (height - ink.bottom, ink.y, ink.x))
     wide = EDGE + BAND + LENGTH
     choice = next((m for m in (below, above, left) if m >= wide), max(below, above, left))
@@ -75,7 +76,8 @@ def find_strip(width: float, height: float, ink: Rect) -> Strip:
 def slug_text(side: Side, part: str, total: int, options: SheetOptions) -> Item:
     """Return the words of a side, as large as the strip allows.
 
-    Where even the least size is too long the titles of the pieces go: they only repeat the art.
+    If even the smallest size is too long, the titles of the pieces are omitted: they only repeat
+    the art.
     """
     if not side.art:
         told = blank_words(part, side.sheet, options.typeset)
@@ -106,7 +108,7 @@ def slug_text(side: Side, part: str, total: int, options: SheetOptions) -> Item:
 
 
 def with_page_number(page: Page, words: str, typeset: Typeset) -> Page:
-    """Return a page with its number in the kit at the far end of its line of words."""
+    """Return a page with its number in the kit at the far end of its margin line."""
     whole = Rect(0, 0, page.width, page.height)
     place = find_strip(page.width, page.height, NOTHING if page.bleed == whole else page.bleed)
     right, baseline = (place.length, 0.0) if place.upright else (place.box.right, place.baseline)
@@ -115,8 +117,8 @@ def with_page_number(page: Page, words: str, typeset: Typeset) -> Page:
 
 
 def percent(scale: float) -> float:
-    """Return how large a piece is that was made smaller, in percent of its size: rounded down, as
-    the scale itself is chosen to fit the paper.
+    """Return the scale of a reduced piece in percent: rounded down, as the scale itself is chosen
+    to fit the paper.
 
     >>> percent(0.8049)
     80.4
@@ -130,13 +132,13 @@ def _describe_scales(scales: Sequence[float], typeset: Typeset) -> str:
 
 
 def blank_words(part: str, sheet: int, typeset: Typeset) -> str:
-    """Return what an empty back says, so that it is not taken for a print that failed."""
+    """Return the words on an empty back, so that it is not mistaken for a failed print."""
     said = typeset.text_of
     return BETWEEN.join((part, said("slug.back-of", number=sheet), said("slug.blank")))
 
 
 def blank_slug(width: float, height: float, words: str, typeset: Typeset) -> Item:
-    """Return ``words`` at the foot of a page of this size that is otherwise blank."""
+    """Return ``words`` at the foot of an otherwise blank page of this size."""
     return _line(find_strip(width, height, NOTHING), words, SIZES[0], typeset)
 
 
@@ -152,7 +154,8 @@ def width_of(item: Item) -> float:
 
 
 def ruler_mark(side: Side, typeset: Typeset) -> PrinterMark | None:
-    """Return the ruler on ``side``, clear of all else, level or upright; None without room."""
+    """Return the ruler on ``side``, clear of everything else, level or upright; None without
+    room."""
     words = find_strip(side.width, side.height, side.bleed).box
     marks = tuple(mark.box for mark in side.marks)
     page = Rect(0, 0, side.width, side.height)
@@ -175,10 +178,10 @@ def _free_box(
     line: Rect,
     size: tuple[float, float],
 ) -> Rect | None:
-    """Return a free box of a ``size``, the lowest on the page, else None.
+    """Return a free box of a ``size``, the lowest on the page, or None.
 
     A free box can be moved until it touches a side of the page, the slug or the ink of a piece, so
-    only such places are tried; in the middle first, where the cover has it.
+    only such places are tried; first in the middle, where the cover has it.
     """
     width, height = size
     words = line.inset(CLEAR - RULER_CLEAR)
