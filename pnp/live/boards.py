@@ -1,4 +1,4 @@
-"""Boards with findings about their spaces: what is drawn over them, and where numbers go."""
+"""Boards with findings about their spaces: the overlays, and the positions of numbers."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from pnp.scene.piece import Piece
 from pnp.theme import load_theme
 
 MOST_SPACES = 6
-"""At how many spaces one finding has its number; of more, only the first has it."""
+"""A finding is numbered at up to this many spaces; if it has more, only at the first."""
 
 
 class BoardOverlay(Struct, frozen=True):
-    """A ``drawing`` that lies over a board, and the places of its spaces."""
+    """A ``drawing`` on top of a board, and the positions of its spaces."""
 
     drawing: bytes
     places: dict[str, FigureSpace]
@@ -47,8 +47,8 @@ class _DrawnOverlay(Struct, frozen=True):
 
 
 class BoardOverlays:
-    """What lies over boards. A figure of their spaces takes as long to draw as the board itself, so
-    that it is drawn again only where a board or what is found about it is another."""
+    """The overlays of boards. A figure of a board's spaces takes as long to draw as the board
+    itself, so it is redrawn only if the board or its findings change."""
 
     def __init__(self) -> None:
         self._drawn: dict[str, _DrawnOverlay] = {}
@@ -56,7 +56,7 @@ class BoardOverlays:
     def overlays_of(
         self, findings: Sequence[Diagnostic], owners: Sequence[PieceSource], look: ThemeOf
     ) -> dict[str, BoardOverlay]:
-        """Return the boards on which findings have spaces to show, by the keys of pieces."""
+        """Return the overlays of boards with findings about spaces, by the keys of pieces."""
         before, self._drawn = self._drawn, {}
         for owner in owners:
             if owner.file.kind not in drawable_kinds():
@@ -81,7 +81,7 @@ def _number_count(mark: BoardMark) -> int:
 def _overlay_of(
     owner: PieceSource, marks: Sequence[BoardMark], look: ThemeOf
 ) -> BoardOverlay | None:
-    """Return what lies over a board, where the board is drawn as the figure of its spaces is."""
+    """Return the overlay of a board that is drawn with its spaces."""
     theme, plain = look(owner.file), load_theme(ROOT, Report())
     if theme is None or plain is None:
         return None
@@ -92,7 +92,7 @@ def _overlay_of(
     named = {space for mark in marks for space in mark.spaces} & set(drawn[0].spaces)
     if not named:
         return None
-    # Only what findings call by its id is named: the board is there to be looked at.
+    # Only spaces that findings call by id are labelled: the board itself must stay visible.
     places = {
         id: place if id in named else replace(place, name=None)
         for id, place in drawn[0].spaces.items()

@@ -1,7 +1,7 @@
-"""Findings as they are shown: each with the pieces that it is about, and where it is seen on them.
+"""Findings as they are shown: each with the pieces that it is about, and its position on them.
 
 A finding has a place in a file. On a card that place is a field, which boxes show; on a board it
-means spaces; elsewhere it is the piece as a whole.
+means spaces; otherwise it is the whole piece.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pnp.live.table import Box, FilePlace, FindingMark, ShownFinding, ShownPart,
 from pnp.scene import Rect
 
 MOST_PIECES = 6
-"""On how many pieces one finding is marked: of more, it is about what they share."""
+"""A finding is marked on up to this many pieces; if there are more, it is about what they share."""
 _CORNER = 3.0
 
 
@@ -29,8 +29,8 @@ def locate_findings(
     owners: Sequence[PieceSource] = (),
     boards: Mapping[str, BoardOverlay] = {},
 ) -> tuple[ShownFinding, ...]:
-    """Return findings, the worst first and numbered, as they are shown with the pieces of
-    ``owners``, and with those of the ``parts`` that are stale because of them."""
+    """Return findings, numbered and the worst first, as shown with the pieces of ``owners``, and
+    with those of the ``parts`` that are stale because of them."""
     stale = [piece for part in parts for piece in part.pieces if piece.stale]
     worst = sorted(findings, key=lambda found: [*Severity].index(found.severity))
     return tuple(
@@ -69,7 +69,7 @@ def _locate_finding(
 
 
 def _stale_pieces_at(place: FilePlace, stale: Sequence[ShownPiece]) -> list[ShownPiece]:
-    """Return the stale pieces of the file of a place; where one was written on its line, that."""
+    """Return the stale pieces of the file of a place, or only those whose id is on its line."""
     of_file = [p for p in stale if place.path in (p.place.path, absolute_path(p.source))]
     on_line = [p for p in of_file if (p.place.path, p.place.line) == (place.path, place.line)]
     return on_line or of_file

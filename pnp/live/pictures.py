@@ -1,4 +1,4 @@
-"""Pieces as pictures: each is drawn once, and drawn again only when it looks different."""
+"""Pieces as pictures, redrawn only when they look different."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class _DrawnPiece(Struct, frozen=True):
 
 
 class Pictures:
-    """The pictures of pieces by the keys of these. All are SVG, with the bleed and without lines to
-    cut; what is no longer shown is dropped by ``keep``."""
+    """The pictures of pieces, by piece key. All are SVG, with the bleed and without cut lines;
+    ``keep_only`` drops those that are no longer shown."""
 
     def __init__(self) -> None:
         self._drawn: dict[str, _DrawnPiece] = {}
@@ -33,7 +33,7 @@ class Pictures:
         return self._bytes.get(name)
 
     def faces_of(self, key: str, piece: Piece) -> tuple[PieceFace, ...]:
-        """Return the faces of a piece, whose pictures are there."""
+        """Return the faces of a piece, whose pictures are stored."""
         known = self._drawn.get(key)
         if known is None or known.piece != piece:
             drawn = (
@@ -44,13 +44,13 @@ class Pictures:
         return known.faces
 
     def add(self, drawing: bytes) -> str:
-        """Keep a picture, and return its name."""
+        """Store a picture, and return its name."""
         name = blake2b(drawing, digest_size=16).hexdigest()
         self._bytes[name] = drawing
         return name
 
     def keep_only(self, names: Set[str]) -> None:
-        """Drop all pictures but those of these names."""
+        """Drop all pictures except those with these names."""
         self._bytes = {name: drawing for name, drawing in self._bytes.items() if name in names}
         self._drawn = {
             key: drawn

@@ -1,4 +1,4 @@
-"""Pieces with what they are made of: the file, and the lines of it that are about them."""
+"""Pieces with their sources: the file, and the lines in it that describe them."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from pnp.scene.piece import Piece
 
 
 class PieceSource(Struct, frozen=True):
-    """A piece that is on the table as ``key``, with the file that makes it, and the path of its id
-    in that."""
+    """A piece, shown under ``key``, with the file that makes it, and the path of its id in that
+    file."""
 
     key: str
     piece: Piece
@@ -23,11 +23,11 @@ class PieceSource(Struct, frozen=True):
 
     @property
     def node(self) -> Node:
-        """What is written about the piece: its card or token, else the file."""
+        """The node that describes the piece: its card or token, otherwise the file."""
         return self.file.node if self.path == ID else node_at(self.file.node, self.path[:-1])
 
     def contains(self, span: Span | None) -> bool:
-        """Return whether a place is in what is written about the piece."""
+        """Return whether a place is in the description of the piece."""
         if span is None:
             return False
         if self.path == ID:
@@ -37,8 +37,8 @@ class PieceSource(Struct, frozen=True):
         return same and node.span.line <= span.line <= self._last_line(node)
 
     def _last_line(self, node: Node) -> int:
-        """Return where a card ends. One of a table is placed at its first cell; others may have
-        several lines."""
+        """Return the last line of a card. One from a table is placed at its first cell; others may
+        have several lines."""
         source = node.span.source
         if source == self.file.source or not isinstance(node, Mapping):
             return node.span.end_line

@@ -1,8 +1,8 @@
-"""The table over HTTP, for one page in a browser on this machine.
+"""The live preview over HTTP, for one page in a browser on this machine.
 
 Only this machine is served, at an address with a random token, and only requests that name this
-host and come from this page: no other user and no other site can ask. What the address says after
-the token is looked up in what the server keeps in memory, and never reaches the disk.
+host and come from this page: other users and other sites are refused. The part of the address after
+the token is looked up in the server's memory, and never reaches the disk.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from pnp.live.watching import Watch
 
 HOST = "127.0.0.1"
 MOST_AT_ONCE = 500
-"""How many requests are answered at once; who keeps more connections open is no browser."""
+"""The limit of concurrent requests; no browser opens more connections."""
 PAGE = {
     "": ("index.html", "text/html; charset=utf-8"),
     "page.css": ("page.css", "text/css; charset=utf-8"),
@@ -36,9 +36,9 @@ PAGE = {
 }
 SVG, JSON = "image/svg+xml", "application/json"
 LONGEST_WISH = 200
-"""How many bytes a request may send."""
+"""The limit of a request body in bytes."""
 _ALIVE_S = 10.0
-"""After how long without a change a page is told that the server is still there."""
+"""Seconds without a change after which pages are told that the server is still alive."""
 _FIXED = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -53,7 +53,7 @@ _LASTING, _FLEETING = "max-age=31536000, immutable", "no-store"
 
 
 class Hub:
-    """The table as it was published last, for all pages that wait for the next."""
+    """The last published table, for all pages that wait for the next."""
 
     def __init__(self) -> None:
         self._changed = Condition()
@@ -67,16 +67,16 @@ class Hub:
             self._changed.notify_all()
 
     def wait_for_next(self, number: int, patience_s: float) -> tuple[int, bytes]:
-        """Return the newest table and its number as soon as it is not this one; the same after
-        some time."""
+        """Return the newest table and its number as soon as the number differs, or after
+        ``patience_s`` the same ones."""
         with self._changed:
             self._changed.wait_for(lambda: self._number != number, patience_s)
             return self._number, self._said
 
 
 class LiveServer:
-    """Serves a session at ``address`` from ``start`` until ``stop``; ``told`` is called with each
-    table as well."""
+    """Serves a session at ``address`` from ``start`` until ``stop``; each table is also passed to
+    ``told``."""
 
     def __init__(
         self, session: Session, port: int, told: Callable[[LiveTable], None] = lambda table: None
@@ -102,11 +102,11 @@ class LiveServer:
         return f"http://{self.host}/{self.token}/"
 
     def serve(self) -> None:
-        """Answer requests until it is stopped."""
+        """Answer requests until the server is stopped."""
         self._http.serve_forever(poll_interval=0.1)
 
     def run_layout(self) -> None:
-        """Lay out what changes, until it is stopped."""
+        """Lay out changes until the server is stopped."""
         watch = Watch(self.stopping)
         changed: Sequence[Path] = ()
         while not self.stopping.is_set():
@@ -115,7 +115,7 @@ class LiveServer:
             changed = watch.wait_for_changes(lambda: self.session.trace)
 
     def change_theme(self, theme: str) -> None:
-        """Dress the target in another theme."""
+        """Show the target in another theme."""
         with self.working:
             self.session.change_theme(theme or None, self._publish)
 
@@ -130,10 +130,10 @@ class LiveServer:
 
 
 class _Http(ThreadingHTTPServer):
-    # A page that waits for changes keeps no one from ending.
+    # Pages that wait for changes must not block the exit.
     daemon_threads = True
     block_on_close = False
-    # A page of many pieces asks for all of them at once.
+    # A page with many pieces requests all of them at once.
     request_queue_size = 512
 
     def __init__(self, place: tuple[str, int], handler: Any, live: LiveServer) -> None:
@@ -142,7 +142,7 @@ class _Http(ThreadingHTTPServer):
         self._room = BoundedSemaphore(MOST_AT_ONCE)
 
     def process_request(self, request: Any, client_address: Any) -> None:
-        """Answer on a thread of its own, or hang up where there are too many."""
+        """Answer in a separate thread, or close the connection if there are too many."""
         if not self._room.acquire(blocking=False):
             self.shutdown_request(request)
             return
@@ -159,7 +159,7 @@ class _Http(ThreadingHTTPServer):
             self._room.release()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Pass over a page that was closed while it was answered."""
+        """Ignore pages that were closed while they were answered."""
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -209,10 +209,10 @@ class _Handler(BaseHTTPRequestHandler):
             self._send_content(b"", "text/plain")
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Say nothing: requests are those of one page."""
+        """Log nothing: all requests come from one page."""
 
     def _requested_path(self) -> str | None:
-        """Return what a request asks for behind the token; None once it is refused."""
+        """Return the requested path after the token; None if the request was refused."""
         live = self.server.live
         origin = self.headers.get("Origin")
         own = origin == f"http://{live.host}"
@@ -256,7 +256,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_header("Connection", "close")
         self.end_headers()
         self.wfile.write(content)
-        # What a refused request still sends is not read.
+        # The rest of a refused request is not read.
         self.close_connection = True
 
     def _send_headers(self, status: HTTPStatus, type: str, keeping: str) -> None:
@@ -268,5 +268,5 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 def _page_choices() -> dict[str, Any]:
-    """Return what a page can choose from: ways to see colours, and papers."""
+    """Return the choices of the page: ways to see colours, and papers."""
     return {"views": MATRICES, "papers": list(PAPERS)}

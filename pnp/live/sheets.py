@@ -1,4 +1,4 @@
-"""The sheets on which pieces are printed. A page is drawn when somebody looks at it."""
+"""The sheets on which pieces are printed. A page is drawn when somebody views it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class SheetPage(Struct, frozen=True):
 
 
 class SheetPages:
-    """The pages of a kit. A page that stays the same keeps its name and its picture."""
+    """The pages of a kit. An unchanged page keeps its name and its picture."""
 
     def __init__(self) -> None:
         self._pages: dict[str, Page] = {}
@@ -35,8 +35,8 @@ class SheetPages:
     def pages_of(
         self, project: Project, look: ThemeOf, parts: Sequence[LaidOutPart], paper: str
     ) -> tuple[SheetPage, ...]:
-        """Return the pages of all parts on a paper, behind the cover; none where they do not fit
-        on it, which is a finding of its own."""
+        """Return the pages of all parts on a paper, after the cover; empty if they do not fit on
+        it, which is reported elsewhere."""
         report = Report()
         theme = look(project.parts[0].files[0] if project.lone else None)
         if theme is None or paper not in PAPERS:

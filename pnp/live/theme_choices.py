@@ -1,4 +1,4 @@
-"""The themes that a target may wear."""
+"""The themes that a target may use."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pnp.live.table import ThemeChoice
 
 def theme_choices(project: Project) -> tuple[ThemeChoice, ...]:
     """Return the themes of the game, those beside a lone file, those of the user and the general
-    ones; of several with one id, the first."""
+    ones; of several with the same id, the first."""
     own = (
         ThemeChoice(file.id, file.record.title, "this game")
         for file in project.themes

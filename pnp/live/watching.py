@@ -1,7 +1,7 @@
-"""Changes of the files that a run rests on.
+"""Changes of the files on which a run depends.
 
-Every look at a file is a question (``pnp.base.world``), so a run itself tells what to watch: the
-folders of all paths that it asked about. A change counts where one of its answers is another now.
+Every file access is a question (``pnp.base.world``), so a run itself determines what to watch: the
+folders of all paths that it asked about. A change counts if it changes one of the answers.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ from pnp.base.world import World
 from pnp.content.game_files import shortest_path
 
 _STEP_MS = 10
-"""How long it is quiet before a change is told: what a program writes in one go is one change."""
+"""Milliseconds of quiet before a change is reported, so that everything a program writes at once is
+one change."""
 _ROUND_MS = 200
-"""How often somebody who wants to stop is heard."""
+"""Milliseconds between checks whether to stop."""
 
 
 class Watch:
@@ -34,8 +35,9 @@ class Watch:
         self._batches: Iterator[frozenset[str]] = iter(())
 
     def wait_for_changes(self, traced: Callable[[], Trace]) -> tuple[Path, ...]:
-        """Return which files changed since their questions were answered, as soon as any has; none
-        once it is to stop. ``traced`` gives the questions, which others may replace meanwhile."""
+        """Return the files that changed since their questions were answered, as soon as there are
+        any; empty once it is stopped. ``traced`` returns the questions, which may be replaced
+        meanwhile."""
         trace = traced()
         asked = _questions_by_place(trace)
         # Files may have changed before their folders were watched.
@@ -51,7 +53,7 @@ class Watch:
             changed = [q for q in questions if not now.holds({q: trace[q]})]
             if changed:
                 return _changed_files(changed, batch)
-            # A folder that was moved or made is not watched, even at its earlier place.
+            # A folder that was moved or created is not watched, even at its earlier place.
             if _has_moved_folder(batch, asked):
                 self._folders = frozenset()
             missed = traced() is not trace or not self._folders
@@ -62,8 +64,8 @@ class Watch:
         return ()
 
     def _next_batch(self) -> frozenset[str]:
-        """Return what was written since; nothing where that is asked again after a while, which
-        also happens when a folder that is watched has gone."""
+        """Return the paths written since the last call; empty after a timeout, and if a watched
+        folder is gone."""
         try:
             batch = next(self._batches, None)
         except OSError:
@@ -74,7 +76,7 @@ class Watch:
         return batch or frozenset()
 
     def _has_working_folder(self) -> bool:
-        """Return whether the current folder is there, back in its place if one is there again."""
+        """Return whether the current folder exists; if it was replaced, change to the new one."""
         try:
             if os.getcwd() == self._home:
                 return True
@@ -106,8 +108,8 @@ class Watch:
     def _affected_places(
         self, batch: frozenset[str], asked: Mapping[str, list[Question]]
     ) -> frozenset[str]:
-        """Return the places of questions that may have other answers now: what was written, and the
-        folder that lists it. No file of a game is hidden."""
+        """Return the places of questions whose answers may have changed: the written paths, and the
+        folders that list them. No file of a game is hidden."""
         seen = {path for path in batch if not os.path.basename(path).startswith(".")}
         if self._ours:
             seen = {path for path in seen if not os.path.join(path, "").startswith(self._ours)}
@@ -117,14 +119,15 @@ class Watch:
 
 
 def _has_moved_folder(batch: frozenset[str], asked: Mapping[str, list[Question]]) -> bool:
-    """Return whether a folder came or went in which there is anything that was asked about."""
+    """Return whether a folder appeared or disappeared that contains anything that was asked
+    about."""
     folders = tuple(os.path.join(path, "") for path in batch if not os.path.isfile(path))
     return bool(folders) and any(place.startswith(folders) for place in asked)
 
 
 def _questions_by_place(trace: Trace) -> dict[str, list[Question]]:
-    """Return questions by the places that they are about: as these are named, and where links
-    lead."""
+    """Return questions by the places that they are about: the paths as named, and the targets of
+    links."""
     found: dict[str, list[Question]] = {}
     for question in trace:
         named = os.path.abspath(question[1])
@@ -134,7 +137,7 @@ def _questions_by_place(trace: Trace) -> dict[str, list[Question]]:
 
 
 def _folders_of(trace: Trace) -> frozenset[str]:
-    """Return the folders in which anything that was asked about is, or would be."""
+    """Return the folders that contain, or would contain, anything that was asked about."""
     found: set[str] = set()
     for place, questions in _questions_by_place(trace).items():
         if any(question[0] == "entries" for question in questions) and os.path.isdir(place):
@@ -147,7 +150,8 @@ def _folders_of(trace: Trace) -> frozenset[str]:
 
 
 def _changed_files(changed: list[Question], batch: frozenset[str]) -> tuple[Path, ...]:
-    """Return the files behind changed answers; of a folder that lists others now, those."""
+    """Return the files behind changed answers; for a folder that lists other names now, those
+    files."""
     files = {os.path.abspath(question[1]) for question in changed if question[0] != "entries"}
     if not files:
         folders = {os.path.realpath(question[1]) for question in changed}

@@ -1,5 +1,4 @@
-"""What a theme draws by name, and every way of drawing that it may choose, each as a small
-picture."""
+"""Small pictures of a theme's named drawings, and of every way of drawing that it may choose."""
 
 from __future__ import annotations
 
@@ -39,14 +38,14 @@ SIDE = 27.0
 _MIDDLE = SIDE / 2, SIDE / 2
 _ICON = 15.0
 _SWATCH = Rect(0, SIDE * 0.3, SIDE, SIDE * 0.4)
-# How large an engraving is in its square, and the tub, which is taller than others.
+# The size of an engraving in its square, and that of the tub, which is taller than others.
 _ENGRAVING, _TUB = SIDE * 0.8, SIDE * 0.62
 _LINE = 0.2
 
 
 def draw_exhibit(kind: Kind, name: str, theme: Theme) -> tuple[Item, ...]:
-    """Return what a theme draws for a name in a square of ``SIDE``; of a way of drawing, the name
-    is key and choice, as in ``relief: craters``."""
+    """Return the drawing of a name in a theme, in a square of ``SIDE``; for a way of drawing, the
+    name is key and choice, as in ``relief: craters``."""
     match kind:
         case "icon":
             return tuple(_icon(name, theme))
@@ -66,17 +65,17 @@ def draw_exhibit(kind: Kind, name: str, theme: Theme) -> tuple[Item, ...]:
 
 
 def engravings(theme: Theme) -> Iterator[WayPicture]:
-    """Yield a picture of what a theme draws for each engraving."""
+    """Yield a picture of a theme's drawing for each engraving."""
     return _find_replaced("engraving", (*ENGRAVINGS, TUB), theme)
 
 
 def fields(theme: Theme) -> Iterator[WayPicture]:
-    """Yield a picture of what a theme draws for each field of cards."""
+    """Yield a picture of a theme's drawing for each field of cards."""
     return _find_replaced("field", PATTERNS, theme)
 
 
 def _find_replaced(kind: Kind, names: Iterable[str], theme: Theme) -> Iterator[WayPicture]:
-    """Yield pictures that are ``chosen`` where the theme puts something else in their place."""
+    """Yield pictures, ``chosen`` if the theme replaces the original drawing."""
     for name in names:
         choice = theme.art(name) or name
         own = theme.drawings.get(choice)
@@ -114,7 +113,7 @@ def _field(name: str, theme: Theme) -> Iterator[Item]:
 
 
 _BOX = Rect(0, 0, SIDE, SIDE)
-# Where on the small chart a way is seen, from its upper left corner; else in its middle.
+# The position on the small chart at which a way is visible; by default its middle.
 _SEEN = {
     "cartouche": (33.0, 33.0),
     "compass": (34.0, 22.0),
@@ -127,7 +126,7 @@ _SCENE_MIDDLE = (17.0, 11.0)
 
 
 Boards: TypeAlias = dict[str, tuple[Item, ...]]
-"""What is drawn of small charts, by their names."""
+"""The drawings of small charts, by name."""
 
 
 class WayPicture(Struct, frozen=True):
@@ -141,7 +140,7 @@ class WayPicture(Struct, frozen=True):
 
 def way_pictures(theme: Theme) -> Iterator[WayPicture]:
     """Yield a picture of each way of drawing, in the colours of a theme."""
-    # What the theme itself chooses for each key is seen on one board.
+    # The theme's own choices for all keys are shown on one board.
     own: Boards = {}
     for key, way in WAYS.items():
         for choice in way.choices:
@@ -149,8 +148,8 @@ def way_pictures(theme: Theme) -> Iterator[WayPicture]:
 
 
 def way_picture(key: str, choice: str, theme: Theme, own: Boards) -> WayPicture:
-    """Return the picture of one way of drawing; ``own`` are boards that are drawn in the theme as
-    it is."""
+    """Return the picture of one way of drawing; ``own`` caches boards drawn in the unchanged
+    theme."""
     chosen = theme.art(key) == choice
     look = theme if chosen else replace(theme, choices={**theme.choices, key: choice})
     drawn = own if chosen else {}
@@ -179,7 +178,7 @@ def _draw_way(key: str, theme: Theme, chart: str, boards: Boards) -> Iterator[It
             yield Path(full, theme.colour("mat.ground"))
             yield from texture(_BOX, theme)
         case "cover":
-            # A square of its middle.
+            # A square from its middle.
             place = Matrix.scale(SIDE / SIZE).then(Matrix.translate(SIDE / 2, SIDE / 2))
             shown = ("whale",) if theme.art(key) == "own" else ()
             yield Group((paint_scene(theme, shown),), place)
@@ -213,7 +212,7 @@ def _draw_way(key: str, theme: Theme, chart: str, boards: Boards) -> Iterator[It
 def _draw_rim(
     edge: Edge, kind: str, ink: str, ground: str, band: float, start: float = 0.0
 ) -> Iterator[Item]:
-    """Draw a rim, or one that the files of a game may ask for."""
+    """Draw a rim, or one that the files of a game may choose."""
     if kind in RIMS:
         yield from rim(edge, kind, start, band, ink, ground)
     else:
@@ -222,7 +221,7 @@ def _draw_rim(
 
 @world.cached_for_process
 def _chart(name: str) -> File[Record]:
-    """Return a small chart on which ways are shown: most on a pond, depths on open water."""
+    """Return the small chart that shows ways of drawing: most on a pond, depths on open water."""
     project = load_project(templates_dir() / "preview" / f"{name}.yaml", Report())
     assert project is not None, "the template has no faults"
     return project.parts[0].files[0]

@@ -1,4 +1,4 @@
-"""A sheet of what a list names: each in a square, with its name below."""
+"""A sheet of names from a list: each drawn in a square, with its name below it."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from pnp.scene import Path as Outline
 from pnp.theme import Theme, load_theme
 
 MOST = 1_000
-"""More than are looked at on one sheet; a page has an end, too."""
+"""The limit of drawings on one sheet."""
 _ACROSS = 16
 _MARGIN = 10.0
 _STEP, _ROW = SIDE + 5.0, SIDE + 9.0
 _NAME = 2.4
-# What fills its square; the rest lies on the paper.
+# Kinds that fill their square; others are drawn on the paper.
 _EDGED = ("way", "engraving", "field")
 
 
 class ListedName(Struct, frozen=True):
-    """What a list names, what kind of thing it is and what that is called, and the theme in which
-    it is drawn."""
+    """A name from a list, its kind and the word for that kind, and the theme in which it is
+    drawn."""
 
     name: str
     kind: Kind
@@ -44,8 +44,8 @@ class ListedName(Struct, frozen=True):
 def sheet(
     shown: Sequence[ListedName], home: Path | None, format: str, report: Report
 ) -> bytes | None:
-    """Return a sheet as a file of a format, drawn in the themes of the game in a folder, or else in
-    the theme that all extend; None after an error."""
+    """Return a sheet as a file in this format, drawn in the themes of the game in a folder, or by
+    default in the base theme; None after an error."""
     look = _theme_finder(home, report)
     plain = look("")
     if plain is None or any(look(one.theme) is None for one in shown):
@@ -57,7 +57,7 @@ def sheet(
 
 
 def _theme_finder(home: Path | None, report: Report) -> Callable[[str], Theme | None]:
-    """Return what gives a game's themes by their ids, its own for an empty one."""
+    """Return a function from ids to a game's themes, whose default theme has an empty id."""
 
     @cache
     def look(id: str) -> Theme | None:
@@ -70,8 +70,8 @@ def _theme_finder(home: Path | None, report: Report) -> Callable[[str], Theme | 
 
 
 def sheet_of(shown: Sequence[ListedName], look: Callable[[str], Theme], title: str) -> FacePicture:
-    """Return a sheet on which all of them are in rows; ``look`` gives the themes, for an empty name
-    the one whose paper it is on."""
+    """Return a sheet with all names in rows; ``look`` returns the themes, for an empty name the one
+    of the sheet's own paper."""
     plain = look("")
     name = plain.style("text").with_fill(plain.colour("ink")).with_size(_NAME)
     items: list[Item] = []

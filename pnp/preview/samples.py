@@ -17,7 +17,7 @@ from pnp.scene.piece import Piece
 
 BOARDS = tuple(FORMS.values())
 GAP = 6.0
-# Each kind of sample with how many faces are shown, and the room that they may take.
+# Each kind of sample, the number of faces shown, and their largest size.
 _SHOWN = ((BOARDS, 1, 175.0), (("deck",), 3, 89.0), (("mats",), 1, 150.0), (("tokens",), 8, 30.0))
 
 
@@ -32,8 +32,8 @@ class Sample(Struct, frozen=True):
 
 
 def samples(project: Project, look: ThemeOf, report: Report) -> Iterator[Sample]:
-    """Yield a board, cards, a mat and tokens of a project, as far as it has them; the findings of
-    laying them out are reported."""
+    """Yield the board, cards, mat and tokens that a project has; report the findings of their
+    layout."""
     files = [file for part in project.parts for file in part.files]
     for kinds, most, room in _SHOWN:
         file = next((file for file in files if file.kind in kinds), None)
@@ -49,7 +49,7 @@ def _pieces(file: File[Record], look: ThemeOf, report: Report) -> tuple[Piece, .
 
 
 def _faces(pieces: tuple[Piece, ...], kind: str, most: int, room: float) -> Iterator[Sample]:
-    """Yield the faces that are shown: of cards, fronts that differ most in place, and a back."""
+    """Yield the faces to show: of cards, fronts that are far apart in the deck, and a back."""
     backs = 1 if kind == "deck" and pieces and pieces[0].back is not None else 0
     fronts = most - backs
     chosen = pieces[:: max(1, len(pieces) // fronts)][:fronts]
@@ -60,7 +60,7 @@ def _faces(pieces: tuple[Piece, ...], kind: str, most: int, room: float) -> Iter
 
 
 def _sample(piece: Piece, art: tuple[Item, ...], kind: str, room: float) -> Sample:
-    """Return a face at its true size, or smaller where it would take more room than that."""
+    """Return a face at its true size, or reduced if it would be larger than ``room``."""
     k = min(1.0, room / max(piece.width, piece.height))
     matrix = Matrix.scale(k)
     clip = transform_outline(piece.outline, matrix)

@@ -34,14 +34,14 @@ _GUTTER = 9.0
 _CHIP = Rect(0, 0, 20.0, 8.0)
 _ACROSS = 4
 _STYLE_COLUMNS = 6
-# How high pieces are stacked, how wide the room beside them must be for the palette, and how high
-# it is below them.
+# The height of a stack of pieces, the width that the room beside it needs for the palette, and the
+# height of the palette below it.
 _PIECES = 175.0
 _BESIDE = 130.0
 _STRIP = 32.0
-# The most roles in one block of a column; groups of more are cut into blocks of about one size.
+# The most roles in one block of a column; larger groups are split into blocks of similar size.
 _BLOCK = 36
-# The grounds that cover most of a print, each with the ink that it bears.
+# The backgrounds that cover most of a print, each with the ink used on it.
 _PALETTE = {
     "paper": "ink",
     "sea": "sounding",
@@ -63,7 +63,7 @@ _TALLEST = 11.0
 
 
 class Preview(Struct, frozen=True):
-    """The sheet of a theme, in a language, and what its properties say it is."""
+    """The sheet of a theme, in a language, and its document properties."""
 
     theme: str
     title: str
@@ -75,8 +75,8 @@ class Preview(Struct, frozen=True):
 def theme_preview(
     game: FilePath, asked: str | None, report: Report, language: str | None = None
 ) -> Preview | None:
-    """Return the sheet that shows a theme on pieces of the game or file at a path, in its language
-    or another one; None after an error."""
+    """Return the sheet that shows a theme on pieces of the game or file at a path, in its own or
+    another language; None after an error."""
     project = load_project(game, report, Edition(theme=asked, language=language))
     if project is None or report.failed:
         return None
@@ -111,10 +111,10 @@ def theme_preview(
 
 def write_preview(preview: Preview, format: str) -> bytes:
     """Return the sheet as a file: a page of PDF, an SVG, or a PNG for screens. Raises
-    UnavailableError where this machine cannot write the format."""
+    UnavailableError if this machine cannot write the format."""
     exporter, picture = FORMATS.load(format), preview.picture
     if format == "png":
-        # At the resolution of single pieces it would take half a minute and as many megabytes.
+        # At the resolution of single pieces it would take half a minute and 30 MB.
         png: bytes = exporter.write_png(svg_of(picture), dpi=_DPI)
         return png
     if format == "svg":
@@ -127,7 +127,7 @@ def write_preview(preview: Preview, format: str) -> bytes:
 
 
 class _Sheet:
-    """What is on the sheet so far, and how far down it reaches."""
+    """The contents of the sheet so far, and its height."""
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
@@ -148,7 +148,7 @@ class _Sheet:
         self.y += 8
 
     def pieces(self, shown: Sequence[Sample]) -> None:
-        """Lay pieces side by side, small ones in a stack, and the main colours beside them."""
+        """Place pieces side by side, small ones in a stack, and the main colours beside them."""
         x, top, bottom = _MARGIN, self.y, self.y + _PIECES
         for column in _stacks(shown, _PIECES):
             y = top
@@ -177,7 +177,7 @@ class _Sheet:
             self.items.extend(draw_contrast(self.theme, role, ink, Rect(x, y, wide, high)))
 
     def colours(self) -> None:
-        """Lay groups of swatches in columns, each as short as can be."""
+        """Place groups of swatches in columns that are as short as possible."""
         self._heading("colours")
         wide = (_INNER - (_COLUMNS - 1) * _GUTTER) / _COLUMNS
         step, high = wide / _ACROSS, _CHIP.height + 6.6
@@ -226,7 +226,7 @@ class _Sheet:
         self.y += -(-len(names) // across) * (_ICON + 7)
 
     def ways(self) -> None:
-        """Lay pictures of all ways of drawing in rows, those of one key side by side."""
+        """Place pictures of all ways of drawing in rows, those of one key side by side."""
         self._heading("ways")
         x = right = _MARGIN
         key = ""
@@ -243,7 +243,7 @@ class _Sheet:
         self.y += SIDE + 13
 
     def replaceable(self, section: str, shown: Iterable[WayPicture]) -> None:
-        """Lay pictures in rows, each with its name and what the theme has in its place."""
+        """Place pictures in rows, each with its name and the theme's replacement."""
         self._heading(section)
         across = int((_INNER + _WAY - SIDE) // _WAY)
         for index, one in enumerate(shown):
@@ -255,7 +255,7 @@ class _Sheet:
         self.y += SIDE + 10
 
     def _framed(self, one: WayPicture, name: str, place: Rect) -> None:
-        """Draw a picture in its place, its name below it."""
+        """Draw a picture in its place, with its name below it."""
         outline = rectangle(place.x, place.y, SIDE, SIDE)
         around = rectangle(0, 0, SIDE, SIDE)
         self.items.append(Group(one.items, Matrix.translate(place.x, place.y), around))
@@ -270,7 +270,7 @@ class _Sheet:
         self._line(self.theme.colour(role), value, x, y + box.height + 4.5, _CHIP.width)
 
     def _style(self, name: str, x: float, y: float, wide: float) -> float:
-        """Draw a text style with its name above it, and return how high that is."""
+        """Draw a text style with its name above it, and return its height."""
         style = self.theme.style(name)
         style = style.with_size(min(style.size, _TALLEST))
         high = style.size * 1.35
@@ -354,7 +354,7 @@ def group_text(heading: str) -> str:
 def _in_columns(
     blocks: Sequence[tuple[str, list[str]]], height_of: Callable[[int], float]
 ) -> list[list[tuple[str, list[str]]]]:
-    """Return blocks in order, in columns of which the highest is as low as can be."""
+    """Return blocks in order, in columns of which the highest is as low as possible."""
     heights = [height_of(len(roles)) for _, roles in blocks]
     spans = {
         plain_sum(heights[first:last])

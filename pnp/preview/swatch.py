@@ -1,4 +1,4 @@
-"""A colour as it is used: ink as letters, lines as strokes, grounds as areas."""
+"""A colour in use: ink as letters, lines as strokes, backgrounds as areas."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from pnp.scene.outlines import rounded_rectangle
 from pnp.text import shaping
 from pnp.theme import Theme
 
-# The last words of roles by what is drawn in them.
+# The last words of roles, by the way they are drawn.
 _LETTERS = {"ink", "heading", "label", "sounding", "number", "text", "quiet", "cross"}
 _ALSO_LETTERS = {"number.red"}
 _STROKES = {
     *("line", "rim", "rule", "border", "frame", "grid", "faint", "wave", "cut", "crop", "fold"),
     *("rhumb", "route", "river", "hachure", "closed", "edge", "hair", "foam", "shelf"),
 }
-# Which role lies under letters and strokes, where it is not the one whose name is shorter.
+# The background of letters and strokes, if it is not the role with the shorter name.
 _GROUNDS = {
     **dict.fromkeys(("sounding", "rhumb", "route", "river"), "sea"),
     **dict.fromkeys(("label", "hachure", "space.border.land", "land.line"), "land"),
     "space.border": "sea",
 }
 _SAMPLE = "Aa"
-# Text that contrasts less with the paper is shown on the one of these grounds that suits it most.
+# Text with less contrast to the paper is shown on the most suitable of these backgrounds.
 _LOST = 2
 _DARK = ("card.back", "card.band", "accent", "ink", "sea.deep")
 
 
 def draw_swatch(theme: Theme, role: str, box: Rect) -> Iterator[Item]:
-    """Yield a role's colour as it is used, in a box of the sheet."""
+    """Yield a role's colour in use, in a box of the sheet."""
     colour, ground = theme.colour(role), _ground(theme, role)
     last = role.rpartition(".")[2]
     edge = Stroke(_edge(theme, ground), 0.15)
@@ -49,7 +49,7 @@ def draw_swatch(theme: Theme, role: str, box: Rect) -> Iterator[Item]:
 
 
 def draw_contrast(theme: Theme, role: str, ink: str, box: Rect) -> Iterator[Item]:
-    """Yield a ground of the theme with letters in the ink that it bears, and their contrast."""
+    """Yield a background of the theme with letters in the ink used on it, and their contrast."""
     ground, colour = theme.colour(role), theme.colour(ink)
     edge = Stroke(_edge(theme, ground), 0.2)
     yield Path(
@@ -64,8 +64,8 @@ def draw_contrast(theme: Theme, role: str, ink: str, box: Rect) -> Iterator[Item
 
 
 def draw_lettering(theme: Theme, style: shaping.Style, text: str, box: Rect) -> Iterator[Item]:
-    """Yield the first words of a text in a style, as many as fit into a box, on the ground on which
-    they stand out where that of the sheet is none."""
+    """Yield the first words of a text in a style, as many as fit into a box; on a contrasting
+    background if the text is invisible on the sheet."""
     if contrast(style.fill, theme.colour("paper")) < _LOST:
         ground = max(_DARK, key=lambda role: contrast(theme.colour(role), style.fill))
         around = rectangle(box.x - 1, box.y, box.width + 2, box.height + 0.6)
@@ -77,7 +77,7 @@ def draw_lettering(theme: Theme, style: shaping.Style, text: str, box: Rect) -> 
 
 
 def fit_line(text: str, style: shaping.Style, x: float, y: float, wide: float) -> Item:
-    """Return a line, in smaller type where it would be wider than its place."""
+    """Return a line, in smaller type if it would be wider than its place."""
     needed = shaping.width(text, style)
     if needed > wide:
         style = style.with_size(style.size * wide / needed)
@@ -94,7 +94,7 @@ def _strokes(colour: str, box: Rect) -> Iterator[Item]:
 
 
 def _ground(theme: Theme, role: str) -> str:
-    """Return the colour under what is drawn in a role."""
+    """Return the colour under drawings in a role."""
     if role in _GROUNDS:
         return theme.colour(_GROUNDS[role])
     base, _, last = role.rpartition(".")
@@ -105,6 +105,7 @@ def _ground(theme: Theme, role: str) -> str:
 
 
 def _edge(theme: Theme, colour: str) -> str:
-    """Return the colour of the edge of a swatch: of the sheet where that shows, else of ink."""
+    """Return the colour of the edge of a swatch: its own if that is visible on the sheet, otherwise
+    that of a rim."""
     paper = theme.colour("paper")
     return colour if contrast(colour, paper) > 1.25 else theme.colour("rim")

@@ -1,4 +1,4 @@
-"""Where something happened, drawn as heat on the printed board itself."""
+"""Events drawn as heat on the printed board itself."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ _SHOWN = {"visit": "visits", "fight": "fights", "gold": "gold"}
 
 
 def heat_map(board: Board, places: Mapping[str, Mapping[str, int]], name: str, picture: str) -> str:
-    """Return the board with a layer for each thing that happened, of which one is shown; ``name``
-    tells it from others of the page, ``picture`` is the class that has the board as its ground."""
+    """Return the board with a layer for each kind of event, one of which is visible. ``name``
+    distinguishes it from others of the page; ``picture`` is the class that has the board as its
+    background."""
     wide, high = board.size
     if not any(board.figure.spaces.keys() & counts.keys() for counts in places.values()):
         return ""

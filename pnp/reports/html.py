@@ -1,4 +1,4 @@
-"""Pages that need no other file: HTML with its style, its program and its pictures inside."""
+"""Self-contained pages: HTML that includes its style, scripts and pictures."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from pnp.base import world
 
 
 def page(title: str, body: str, *files: str) -> str:
-    """Return a page; ``files`` are those of the folder ``page`` that it contains."""
+    """Return a page; ``files`` are those of the folder ``page`` that it includes."""
     parts = {name: read_page_file(name) for name in files}
     styles = "".join(text for name, text in parts.items() if name.endswith(".css"))
     programs = "".join(text for name, text in parts.items() if name.endswith(".js"))
     head = f"<meta charset='utf-8'><title>{escape(title)}</title><style>{styles}</style>"
-    # No page of pnp asks anything of anyone: whatever a title says, nothing is fetched.
+    # Pages of pnp request nothing: whatever a title contains, nothing is fetched.
     policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
     policy += "; script-src 'unsafe-inline'" if programs else ""
     head += f"<meta http-equiv='Content-Security-Policy' content=\"{policy}\">"
@@ -26,7 +26,7 @@ def page(title: str, body: str, *files: str) -> str:
 
 
 def data_script(id: str, value: Any) -> str:
-    """Return values that a program of the page reads."""
+    """Return a script element with values for a script of the page."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     return f"<script type='application/json' id='{id}'>{text}</script>"
 

@@ -1,4 +1,4 @@
-"""Plots as SVG inside a page: bars with intervals, and how often each number occurred."""
+"""Plots as SVG inside a page: bars with intervals, and frequencies of numbers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ROW, _TOP, _LETTER = 22, 8, 7.2
 _HIGH, _FOOT, _SIDE = 150, 26, 12
 MOST_BARS = 42
 _LONGEST = 24
-"""How many letters of a label are shown."""
+"""The limit of characters shown of a label."""
 
 
 class Bar(Struct, frozen=True):
@@ -69,8 +69,8 @@ def bar_plot(
 
 
 def count_plot(title: str, found: Mapping[int, int], unit: float = 1.0) -> str:
-    """Return how often numbers occurred, each times ``unit``, neighbours together where there are
-    many."""
+    """Return a plot of the frequencies of numbers, each times ``unit``; if there are many,
+    neighbours are grouped."""
     values = sorted(found)
     first, last = values[0], values[-1]
     step = max(1, math.ceil((last - first + 1) / MOST_BARS))

@@ -1,4 +1,4 @@
-"""A game of one's own: begun blank, as a small game to replace, or as a copy of a bundled one."""
+"""A new game: a small one to replace, or a copy of a bundled game."""
 
 import re
 from collections.abc import Iterator
@@ -19,18 +19,18 @@ from pnp.pictures import ENDINGS, LARGEST
 from pnp.scaffold.single_files import with_entries, with_id, with_schema, with_value, without_key
 
 BLANK = "letter-boats"
-"""The id of the game from which blank ones are made; it lies in ``templates/new/game``."""
+"""The id of the game from which blank ones are made; it is in ``templates/new/game``."""
 RESERVED = "All rights reserved"
-"""What the law says of a game whose author says nothing."""
-# What a copy needs not: how the rulebook is read stays with the bundled game, whose rules it keeps.
+"""The legal default for a game whose author states no licence."""
+# Files that a copy does not need: the rulings stay with the bundled game, whose rules it keeps.
 _LEFT = (RULINGS_FILE,)
 _COPIED = (".yaml", ".csv", ".xlsx", ".po", ".ttf", ".otf", ".ttc", ".otc", *ENDINGS)
-# A licence that asks for itself for all that is based on the work.
+# A licence that also applies to everything based on the work.
 _SHARE_ALIKE = re.compile(r"CC BY(?:-NC)?-SA \d\.\d")
 
 
 class Imprint(Struct, frozen=True):
-    """What the first page of a game says of it."""
+    """The details of a game for its first page."""
 
     title: str
     designer: str
@@ -40,22 +40,21 @@ class Imprint(Struct, frozen=True):
 def begin_game(name: str, folder: Path, imprint: Imprint) -> tuple[str, ...]:
     """Write a small game under an id, and return the names of its files.
 
-    Raises OSError where the folder is there already or the disk refuses; then nothing was written.
+    Raises OSError if the folder exists or the disk refuses; then nothing was written.
     """
     root = templates_dir() / "new" / "game"
     return _write_files(folder, _files(root, name, BLANK, imprint, ()))
 
 
 def copy_game(name: str, game: str, folder: Path, imprint: Imprint) -> tuple[str, ...]:
-    """Write a copy of a bundled game under a new id, and return the names of its files. It names
-    the original, its designer and its licence in the credits. Raises OSError like
-    ``begin_game``."""
+    """Write a copy of a bundled game under a new id, and return the names of its files. The credits
+    name the original, its designer and its licence. Raises OSError like ``begin_game``."""
     credits = _credits(game)
     return _write_files(folder, _files(game_dir(game), name, game, imprint, credits))
 
 
 def licence_of_copies(game: str) -> str:
-    """Return the licence that a bundled game asks of what is based on it, or an empty text."""
+    """Return the licence that a bundled game requires of works based on it, or an empty string."""
     found = _SHARE_ALIKE.search(_read_game(game).licence)
     return found[0] if found else ""
 
@@ -67,7 +66,7 @@ def _read_game(game: str) -> Game:
 
 
 def _credits(game: str) -> tuple[str, ...]:
-    """Return who made the original of a copy, and under which licence."""
+    """Return the credits for the original of a copy, and its licence."""
     original = _read_game(game)
     link = f" ({original.link})" if original.link else ""
     based = f"Based on {original.title}, designed by {original.designer}{link}, with changes."
@@ -107,8 +106,8 @@ def _rewrite_game_file(text: str, imprint: Imprint, credits: tuple[str, ...]) ->
 
 
 def _files_to_copy(root: Path, left: tuple[str, ...]) -> list[Path]:
-    """Return the files of a game that a copy needs, as seen from its folder. Links that lead out
-    of the folder are left behind."""
+    """Return the files of a game that a copy needs, relative to its folder. Links that lead out of
+    the folder are skipped."""
     found = [
         where / name
         for where, _, names in world.walk(root)

@@ -1,5 +1,5 @@
-"""The objects by which a document embeds a face: those glyphs that it shows, under their numbers
-(ISO 32000-1, 9.7 and 9.9)."""
+"""The objects that embed a face in a document: only the glyphs in use, under their numbers (ISO
+32000-1, 9.7 and 9.9)."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from pnp.export.writing.library_of_pdf import pdfdoc
 from pnp.text.font_repair import name_of, subset_outlines, with_identity_charset
 from pnp.text.fonts import Face
 
-# Bit 3 of the flags: of letters that are no standard set (table 123).
+# Bit 3 of the flags: characters outside the standard Latin set (table 123).
 _SYMBOLIC = 4
-# The names of fonts are ASCII without what delimits names (7.3.5).
+# Font names are ASCII without delimiters (7.3.5).
 _POSTSCRIPT_NAME = 6
 _PLAIN = frozenset("-_.+@") | {chr(code) for code in range(128) if chr(code).isalnum()}
-# Entries of one block of a map to characters (Adobe Technical Note 5411).
+# The limit of entries in one block of a character map (Adobe Technical Note 5411).
 _BLOCK = 100
 _SIXTEEN_LETTERS = "ABCDEFGHIJKLMNOP"
 
 
 def embed(name: str, glyphs: Iterable[int], document: pdfdoc.PDFDocument) -> pdfdoc.PDFDictionary:
-    """Add a face with some of its glyphs to a document, and return the font."""
+    """Add a face with these glyphs to a document, and return the font."""
     shown = sorted({0, *glyphs})
     face = lettering_of(name).face
     called = pdfdoc.PDFName(f"{_tag(shown)}+{_postscript_name(face)}")
@@ -59,8 +59,8 @@ def embed(name: str, glyphs: Iterable[int], document: pdfdoc.PDFDocument) -> pdf
 
 
 def _program(face: Face, glyphs: Sequence[int]) -> tuple[bytes, str, str | None]:
-    """Return the file of a face with these glyphs, the key of a descriptor that refers to it, and
-    its kind where that key leaves it open."""
+    """Return the font file of a face with these glyphs, the key of a descriptor that refers to it,
+    and its subtype if the key does not imply it."""
     if face.postscript:
         program = with_identity_charset(subset_outlines(face.data(), glyphs, "CFF "))
         return program, "FontFile3", "CIDFontType0C"
@@ -80,7 +80,7 @@ def _descriptor(
             "Ascent": round(face.ascender),
             "Descent": round(face.descender),
             "CapHeight": round(face.cap_height),
-            # Readers ask for it only where the file of the font is missing.
+            # Readers use it only if the font file is missing.
             "StemV": 80,
             **file,
         }
@@ -98,7 +98,7 @@ def _widths(name: str, glyphs: Sequence[int]) -> Iterator[object]:
 
 
 def _to_unicode(name: str, glyphs: Sequence[int]) -> bytes:
-    """Return the map from glyphs to what they mean (9.10.3)."""
+    """Return the map from glyphs to their text (9.10.3)."""
     letters = lettering_of(name)
     meant = [(glyph, letters.meaning(glyph)) for glyph in glyphs]
     lines = [
@@ -126,7 +126,7 @@ def _to_unicode(name: str, glyphs: Sequence[int]) -> bytes:
 
 
 def _tag(glyphs: Sequence[int]) -> str:
-    """Return six letters that tell subsets of a face apart (9.6.4)."""
+    """Return six letters that identify a subset of a face (9.6.4)."""
     digest = blake2b(" ".join(map(str, glyphs)).encode(), digest_size=3).hexdigest()
     return "".join(_SIXTEEN_LETTERS[int(digit, 16)] for digit in digest)
 

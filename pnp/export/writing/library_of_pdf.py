@@ -1,7 +1,7 @@
-"""What pnp uses of reportlab, imported without the settings of this machine.
+"""The parts of reportlab in use, imported without the settings of this machine.
 
-When it is imported, reportlab reads environment variables ``RL_*`` and files in the home folder.
-They would change the bytes of a document, or stop a build.
+On import, reportlab reads environment variables ``RL_*`` and files in the home folder, which would
+change the bytes of a document, or stop a build.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ def _without_settings() -> Iterator[None]:
     home = os.environ.get("HOME")
     for name in given:
         del os.environ[name]
-    # A folder that is not there: nothing but modules of pnp is beside this file.
+    # A folder that does not exist: only modules of pnp are beside this file.
     os.environ["HOME"] = os.path.join(os.path.dirname(__file__), "no-home")
     try:
         yield

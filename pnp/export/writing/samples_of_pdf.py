@@ -1,4 +1,4 @@
-"""Raster pictures as the samples that PDF embeds, for PDF knows JPEG but not PNG."""
+"""Raster pictures as the samples that PDF embeds, since PDF supports JPEG but not PNG."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from pnp.scene import Raster
 
 
 class Samples(Struct, frozen=True):
-    """Rows of ``colours`` from the top in a colour ``space`` of PDF, or for a JPEG the file as it
-    is; ``alpha`` holds one byte a pixel where the picture is not opaque throughout."""
+    """Rows of ``colours`` from the top in a PDF colour ``space``, or a JPEG file unchanged;
+    ``alpha`` contains one byte per pixel if the picture is not fully opaque."""
 
     colours: bytes
     alpha: bytes
@@ -20,7 +20,7 @@ class Samples(Struct, frozen=True):
 
 
 def samples(raster: Raster) -> Samples:
-    """Return what PDF embeds of a picture (ISO 32000-1, 8.9.5)."""
+    """Return the samples of a picture for PDF (ISO 32000-1, 8.9.5)."""
     space = "DeviceGray" if raster.mode in ("L", "LA") else "DeviceRGB"
     if raster.format == "jpeg":
         return Samples(raster.content, b"", space)

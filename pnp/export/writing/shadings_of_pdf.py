@@ -1,5 +1,5 @@
-"""Gradients as PDF writes them: shadings with functions that mix their colours (ISO 32000-1, 7.10
-and 8.7.4.5)."""
+"""Gradients in PDF: shadings with functions that mix their colours (ISO 32000-1, 7.10 and
+8.7.4.5)."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from pnp.export.writing.outline import coordinates
 from pnp.scene import Gradient
 
 FARTHEST = 1_000_000
-"""Beyond what any gradient is drawn on, in its own units."""
+"""Beyond the extent of any gradient, in its own units."""
 
 _AXIAL, _RADIAL = 2, 3
 
 
 def shading_dictionary(shade: Gradient, *, opacity: bool = False) -> pdfdoc.PDFDictionary:
-    """Return the colours of a gradient, or as greys how opaque they are, in its own units."""
+    """Return the shading of a gradient in its own units: its colours, or its opacity as greys."""
     return pdfdoc.PDFDictionary(
         {
             "ShadingType": _RADIAL if shade.round else _AXIAL,
@@ -28,7 +28,7 @@ def shading_dictionary(shade: Gradient, *, opacity: bool = False) -> pdfdoc.PDFD
 
 
 def _function(shade: Gradient, *, opacity: bool) -> pdfdoc.PDFDictionary:
-    """Return what gives the colour of each place from 0 to 1."""
+    """Return the function that gives the colour of each place from 0 to 1."""
     values = [
         (place, [format_number(alpha)] if opacity else _parts(colour))
         for place, colour, alpha in shade.stops

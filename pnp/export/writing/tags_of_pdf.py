@@ -1,4 +1,4 @@
-"""What is read on the pages of a document, in order, for those who hear it (ISO 32000-1, 14.7)."""
+"""The reading order of the pages of a document, for screen readers (ISO 32000-1, 14.7)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ class Tags:
         self._all: list[pdfdoc.PDFObjectReference] = []
 
     def add(self, page: pdfdoc.PDFPage, parts: Sequence[str]) -> None:
-        """Add the parts of the page that comes next: what each is, by its number in the content."""
+        """Add the parts of the next page: the structure type of each, by its number in the
+        content."""
         index = len(self._pages)
         # reportlab writes only the entries of a page that it knows.
         page.__NoDefault__ = [*page.__NoDefault__, "StructParents"]
