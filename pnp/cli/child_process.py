@@ -1,5 +1,5 @@
-"""Third-party programs run in a child process, and the parent waits for it: whatever such a program
-does to its process, the user learns how it ended."""
+"""Run third-party programs in a child process, while the parent waits for it. || Whatever such a
+program does to its process, the user learns how it ended."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from typing import NoReturn
 from pnp.cli.streams import BROKEN, flush_streams, say
 
 SIGNALLED = 128
-"""What the exit code of a command that is ended by a signal is, beside the number of that."""
+"""The offset of the signal number in the exit code of a command that was ended by a signal."""
 SOON_S = 0.5
-"""After how many seconds the child is interrupted too, which a terminal has done already."""
+"""Seconds until the child is interrupted too, if the terminal has not done so already."""
 PATIENCE_S = 5
-"""After how many further seconds it is ended, which it may have refused."""
+"""Seconds until it is killed, if it ignores the interrupt."""
 
 
 def third_party_programs(agents: Sequence[str], trusted: str | None = None) -> list[str]:

@@ -14,9 +14,10 @@ import click
 _BLANKS = "\t\n\u2028\u2029"
 _UNSEEN = ("Cc", "Cf", "Cs")
 _HIDDEN = "\ufffd"
-# A code of ours starts with this until it goes out. No file can know it, so none can write one.
+# Marks pnp's own colour codes until output. It is random, so no file can contain it.
 _SEAL = f"\x1b{os.urandom(8).hex()}"
-# What a runner of GitHub obeys anywhere in a log: "::word" that starts a line, "##[" in any place.
+# Workflow commands of GitHub, active anywhere in a log: "::word" at the start of a line, "##[" in
+# any place.
 _COMMAND = re.compile(rf"^((?:\s|{_SEAL}\[[0-9;]*m)*:)(?=:[A-Za-z])|(##)(?=\[)")
 
 
@@ -33,7 +34,7 @@ class _Replacements(dict[int, str]):
 
 
 class _JsonReplacements(_Replacements):
-    """The same for JSON, which can escape all of them except halves of surrogate pairs."""
+    """The same for JSON, which can escape all of them except unpaired surrogates."""
 
     def replacement_of(self, char: str) -> str:
         if char == "\n" or not (_is_invisible(char) or char in _BLANKS):
@@ -44,7 +45,7 @@ class _JsonReplacements(_Replacements):
 
 
 def _is_invisible(char: str) -> bool:
-    # XML forbids the last two characters of the first plane; nothing has a use for the others.
+    # XML forbids the last two code points of the first plane; those of other planes are unused.
     return unicodedata.category(char) in _UNSEEN or ord(char) & 0xFFFE == 0xFFFE
 
 

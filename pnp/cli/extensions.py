@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Extension(Struct, frozen=True):
-    """What a package offers under a name of a group; ``fault`` is empty if pnp can use it."""
+    """An extension of a package, by group and name; ``fault`` is empty if pnp can use it."""
 
     group: str
     name: str
@@ -47,7 +47,7 @@ def _fault(group: str, name: str) -> str:
 
 
 def _probes() -> dict[str, tuple[frozenset[str], Callable[[str], object]]]:
-    """Return pnp's own names in each group, and a function that tries out an extension as far as
+    """Return pnp's own names in each group, and a function that tests an extension as far as
     possible without a file."""
     from pnp.base.library import GAMES
     from pnp.cli.commands.validate import FORMATS as FINDINGS

@@ -9,7 +9,8 @@ REFUSED = (
     *UNUSABLE,
     *("output-unwritable", "output-in-the-way", "output-link", "output-busy", "png-unavailable"),
 )
-"""Findings without a place that are no fault of the content: the machine refuses, or pnp fails."""
+"""Findings without a place that are not errors in the content: the machine refuses, or pnp
+fails."""
 MISUSE = (
     "unknown-part",
     "unknown-piece",

@@ -13,8 +13,9 @@ if TYPE_CHECKING:
 
 
 class Row(NamedTuple):
-    """A name with its description. Something that can be drawn also has its ``kind``
-    (``pnp.preview.drawings``), its name there, and the game's theme in which to draw it."""
+    """A name with its description. If it can be drawn, also its ``kind``
+    (``pnp.preview.drawings``), its name there (``called``), and the game's theme in which to draw
+    it."""
 
     name: str
     about: str = ""
@@ -23,7 +24,7 @@ class Row(NamedTuple):
     theme: str = ""
 
 
-# What a game adds to the lists of available choices.
+# The entries that a game adds to the lists of available choices.
 
 
 def find_game(word: str) -> Path | None:
@@ -69,7 +70,7 @@ def _layouts(records: Records, home: Path) -> Iterator[Row]:
 
 def layout_row(id: str, layout: LayoutFile) -> Row:
     """Return a layout with the fields of its cards, optional ones in brackets."""
-    # A field is needed where any box that shows it is.
+    # A field is required if any box that shows it is.
     needed: dict[str, bool] = {}
     for name, box in layout.boxes.items():
         for field in box.fields(name):
@@ -154,4 +155,4 @@ ADDED: dict[str, Callable[[Records, Path], Iterator[Row]]] = {
     "art": _art,
     "words": _words,
 }
-"""The lists to which games add, and how."""
+"""The lists that games extend, with the functions that do so."""

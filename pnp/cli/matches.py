@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 ALL = "all"
 _MOST = 3
-"""How many errors of a kind are told of a board that is not played."""
+"""The number of errors reported about a board that cannot be played."""
 
 
 class MatchArgs(Struct, frozen=True):
@@ -160,7 +160,7 @@ def _on_board(
         try:
             yield _match(game, path, board, players, typed)
         except UnplayableError as error:
-            # Of a number that is not asked for, nobody need know.
+            # Errors for numbers of players that were not requested are ignored.
             named = typed.players is not None or typed.boards != (ALL,)
             if typed.players is not None and least == most:
                 raise click.UsageError(str(error)) from None

@@ -15,17 +15,17 @@ from pnp.base.diagnostics import Diagnostic, Report, Severity, Span
 from pnp.cli.escaping import make_visible, style_text
 from pnp.rules.wording import count_text
 
-# Lines of content may be megabytes long; this much of one is shown around the place.
+# Lines of content may be megabytes long; only this many columns around the place are shown.
 WIDEST = 100
 LONGEST_MESSAGE = 400
-# A finding over more lines shows its first and its last.
+# A finding over more lines shows only its first and last line.
 MOST_LINES = 4
 
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 
 
 def render_finding(found: Diagnostic, notes: Sequence[tuple[str, str]] = ()) -> list[str]:
-    """Return the lines of a finding in colour; the writer strips the colour if it is not wanted.
+    """Return the lines of a finding in colour; the writer strips the colour if necessary.
 
     ``notes`` are further lines of a word and a text, such as the basis of a rule.
     """

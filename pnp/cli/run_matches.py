@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pnp.play.tally import SavedGame
 
 FEW = 100
-"""How many games one process plays: to begin others would take longer."""
+"""Up to this many games are played in one process: starting others would take longer."""
 
 
 class PlayOptions(Struct, frozen=True):
@@ -184,7 +184,7 @@ def progress_bar(title: str) -> Iterator[Progress]:
         TimeRemainingColumn,
     )
 
-    # Not markup: a name in brackets is no colour.
+    # Not markup: a name in brackets is not a colour.
     named = TextColumn("{task.description}", markup=False)
     columns = named, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     with Progress(*columns, console=Console(stderr=True), transient=True) as shown:

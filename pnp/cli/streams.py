@@ -16,11 +16,12 @@ from pnp.base.registry import package_at_fault
 from pnp.cli.escaping import join_safely
 
 BROKEN = 2
-"""The exit code for trouble with the machine and for faults of pnp: 1 would blame the content."""
+"""The exit code for problems with the machine and bugs in pnp: 1 would blame the content."""
 UNREAD = 141
-"""The exit code if the reader has gone, as after ``| head``: what a shell reports for SIGPIPE."""
+"""The exit code if the reader has gone, as after ``| head``: the code that shells report for
+SIGPIPE."""
 MOST_FRAMES = 40
-"""How much of a traceback is reported: endless recursion is as clear from its end."""
+"""The number of reported traceback frames: endless recursion is as clear from its end."""
 
 
 _interrupted = False
@@ -57,7 +58,7 @@ def say(*lines: str, err: bool = False) -> None:
 
 
 def put_text(text: str, *, err: bool = False) -> None:
-    """Write text that is already safe and has its line ends."""
+    """Write text that is already safe and includes line ends."""
     with _handle_refusal(err):
         click.echo(text, nl=False, err=err)
 
@@ -102,7 +103,8 @@ def report_bug(error: BaseException) -> None:
     """Report where a bug in pnp occurred.
 
     Raises KeyboardInterrupt if that was the cause: a library that is interrupted while it loads may
-    raise an error of its own."""
+    raise its own error.
+    """
     if _interrupted:
         raise KeyboardInterrupt
     lines = traceback.format_exception(error, limit=-MOST_FRAMES)
@@ -135,7 +137,7 @@ def _handle_refusal(err: bool) -> Iterator[None]:
 
 
 def flush_streams() -> None:
-    """Flush the streams, or discard what they refuse: otherwise Python would print its own error at
+    """Flush the streams, or discard pending output: otherwise Python would print its own error at
     exit."""
     for stream in (sys.stdout, sys.stderr):
         try:

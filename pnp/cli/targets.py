@@ -12,7 +12,7 @@ from pnp.cli.findings import code_of, print_findings
 from pnp.cli.options import F
 from pnp.cli.streams import BROKEN, say
 
-# How many files of a folder are named, and how wide the commands are that are proposed.
+# The number of files of a folder that are named, and the width of the suggested commands.
 _MOST_FILES = 3
 _WIDTH = 32
 

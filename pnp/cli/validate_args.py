@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 STDIN = "-"
 UNNAMED = "<stdin>"
-"""Where a text from the standard input is assumed to be, unless stated: in this folder."""
+"""The assumed path of text from the standard input, unless given: a file in this folder."""
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,7 @@ class ValidateArgs:
         refuse_outputs({name: path for name, path in outputs.items() if path is not None}, read)
 
     def check_options(self) -> CheckOptions:
-        """Return which rules to run, and how thoroughly."""
+        """Return the rules to run, and how thoroughly."""
         from pnp.content.language.languages import Edition
         from pnp.rules.selecting import UnknownRuleError, selected_rules
         from pnp.rules.validate import CheckOptions
@@ -121,7 +121,7 @@ class ValidateArgs:
             raise click.UsageError(str(error)) from None
 
     def read_baseline(self) -> Baseline | None:
-        """Return the current content of the requested baseline."""
+        """Return the content of the given baseline."""
         if self.baseline is None:
             return None
         from pnp.rules.baseline import BaselineError, read_baseline
@@ -134,7 +134,7 @@ class ValidateArgs:
 
 TABLES = (".csv", ".xlsx")
 CONTENT = (".yaml", ".yml", *TABLES)
-"""How the names of files end that would be read as content."""
+"""The suffixes of files that would be read as content."""
 PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".webp")
 # The title of a picture that was drawn by --picture: the file, and the verdict on it.
 _DRAWN = re.compile(rb"<title>[^<]*\.ya?ml: ")
