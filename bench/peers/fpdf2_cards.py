@@ -1,4 +1,4 @@
-"""The cards of the floor, drawn with fpdf2.
+"""The baseline's cards, drawn with fpdf2.
 
 Usage, in bench/: python -m peers.fpdf2_cards COUNT FILE
 
@@ -31,7 +31,7 @@ def centred(pdf: FPDF, left: float, top: float, box: Box, role: str, text: str) 
     x, y, width, _ = box
     style = STYLES[role]
     pdf.set_font(style.font, size=style.size)
-    # A cell stands its line at 0.8 of the size, if it is as high as that.
+    # A cell of the height of the font places its baseline at 0.8 of the size.
     pdf.set_xy(left + x, top + y + (style.down - 0.8 * style.size) * POINT)
     pdf.cell(width, style.size * POINT, text, align="C")
 
