@@ -1,4 +1,4 @@
-"""The baseline for decks: the same cards drawn by hand with only reportlab.
+"""The floor for decks: the same cards drawn by hand with only reportlab.
 
 Usage: python floor_cards.py COUNT FILE
 """

@@ -8,7 +8,7 @@ from pathlib import Path
 from workloads import MAP_MARGIN, write_map
 
 HEX = (15.4, 14.5)  # millimetres across and down, as on the map on A3
-PAPER = "900x900mm"  # holds the largest map
+PAPER = "900x900mm"  # large enough for the largest map
 
 
 def write_hexes(folder: Path, count: int) -> Path:

@@ -1,4 +1,4 @@
-"""Measure pnp against baseline scripts and other tools.
+"""Measure pnp against floor scripts and other tools.
 
 Compares its files with those of scripts that draw the same with only reportlab and with those of
 other tools, and its validator with check-jsonschema, which checks a file against its schema and
@@ -7,7 +7,7 @@ the size of a file.
 
 Usage: pip install -e '.[bench,peers]'; python bench/run.py [RUNS] [WORD]
 With a WORD only the workloads whose names contain it are run, such as "validate". Tools that are
-not installed are skipped with a message. The other tools draw the same pages as the baseline; the
+not installed are skipped with a message. The other tools draw the same pages as the floor; the
 docstring of each module in peers/ says how its pages differ.
 
 Prints a table in Markdown. Both commands of a row run in turn, so that changes in the speed of the

@@ -1,4 +1,4 @@
-"""The measured content, as YAML and as the values from which baselines and peers draw."""
+"""The measured content, as YAML and as the values from which floors and peers draw."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _card(i: int) -> Card:
     )
 
 
-# The boxes of a card in millimetres, x, y, width and height; baselines and peers use the same.
+# The boxes of a card in millimetres, x, y, width and height; floors and peers use the same.
 FRAME = (3.0, 3.0, 57.5, 82.9)
 TITLE = (6.0, 6.0, 51.5, 8.0)
 ICON = (21.75, 17.0, 20.0, 20.0)

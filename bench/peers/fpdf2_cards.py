@@ -1,9 +1,9 @@
-"""The baseline's cards, drawn with fpdf2.
+"""The cards of the floor, drawn with fpdf2.
 
 Usage, in bench/: python -m peers.fpdf2_cards COUNT FILE
 
-fpdf2 has no forms, so that frame and icon are written anew for each card; the icon is one path that
-is only moved. Texts are not shaped, as fpdf2 does it unless asked.
+fpdf2 has no forms, so frame and icon are written anew for each card; the icon is one path that is
+only moved. Texts are not shaped, which is the default of fpdf2.
 """
 
 from __future__ import annotations

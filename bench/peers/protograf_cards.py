@@ -1,4 +1,4 @@
-"""The baseline's cards, drawn with protograf.
+"""The cards of the floor, drawn with protograf.
 
 Usage, in bench/: python -m peers.protograf_cards COUNT FILE
 

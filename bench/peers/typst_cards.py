@@ -1,10 +1,10 @@
-"""The baseline's cards, drawn with Typst.
+"""The cards of the floor, drawn with Typst.
 
 Usage, in bench/: python -m peers.typst_cards COUNT FILE
 
 The cards are passed as JSON to a template that places everything by millimetres. The PDF has no
 tags, like all others here. Typst shapes its texts, writes each icon anew, and may break lines
-elsewhere than the baseline, since it optimizes whole paragraphs.
+elsewhere than the floor, since it optimizes whole paragraphs.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The baseline's cards, drawn with WeasyPrint.
+"""The cards of the floor, drawn with WeasyPrint.
 
 Usage, in bench/: python -m peers.weasyprint_cards COUNT FILE
 

@@ -19,7 +19,7 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 
 
 def content_dir() -> Path:
-    """Return the folder that holds one folder for each bundled game."""
+    """Return the folder that contains one folder per bundled game."""
     return _folder("content")
 
 
@@ -77,8 +77,8 @@ def state_dir() -> Path:
 
 
 def examples_dir() -> Path:
-    """Return the folder that holds one folder per rule of the validator, with content that breaks
-    it and content that satisfies it."""
+    """Return the folder that contains one folder per rule of the validator, with content that
+    breaks it and content that satisfies it."""
     return _folder("examples")
 
 

@@ -42,7 +42,7 @@ FAILURES = (Exception, SystemExit)
 
 
 class ExtensionError(Exception):
-    """An unusable extension. The message names it and what it lacks."""
+    """An unusable extension. The message names it and what is missing."""
 
 
 @dataclass(frozen=True, slots=True)

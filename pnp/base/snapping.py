@@ -1,7 +1,7 @@
 """Snap hand-drawn outlines together where they almost meet.
 
 Two neighbours drawn point by point rarely share a border exactly: there are gaps and overlaps of a
-hair's breadth. Points that lie close together become one, and a line takes in the points that it
+hair's breadth. Points that are close together become one, and a line takes in the points that it
 passes closely, so that what was meant as one border has the same points on both sides.
 """
 

@@ -6,7 +6,7 @@ are never listed by hand, and none can be forgotten: all code that reads or list
 for their existence, does so through this module.
 
     with World(store):
-        verdict = remembered("judge", (target, options), lambda: judge(target, options))
+        verdict = cached_step("judge", (target, options), lambda: judge(target, options))
 
 A world lasts for one run, during which files are assumed not to change.
 """

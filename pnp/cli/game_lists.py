@@ -1,4 +1,4 @@
-"""The lines of lists, and what a game adds to the lists of available choices."""
+"""The lines of lists, and the entries that a game adds to them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def find_game(word: str) -> Path | None:
 
 
 def rows_of_game(what: str, home: Path) -> list[Row]:
-    """Return what the game in a folder adds to a list."""
+    """Return the entries that the game in a folder adds to a list."""
     from pnp.content.files import records_of
 
     return list(ADDED[what](records_of(home, str(home)), home))

@@ -19,7 +19,7 @@ _FEW = 16
 
 class Scalar(Struct, frozen=True):
     """A piece of text; ``plain`` if it was written without quotes. ``raw`` is the original text if
-    placeholders in it have been filled in, ``varied`` the variants that changed their values. An
+    placeholders in it have been filled in, ``variants`` the variants that changed their values. An
     ``untranslated`` text is printed in the language of its game."""
 
     text: str

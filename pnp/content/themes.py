@@ -1,7 +1,7 @@
 """Find themes: beside a lone file, in a game, in the user's own folder, or by path.
 
 General themes, which come with pnp, are in ``chain``; all others are here. A theme outside the game
-has a folder of its own, and reads nothing outside it.
+reads only files in its own folder.
 """
 
 from __future__ import annotations

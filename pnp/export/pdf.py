@@ -164,7 +164,7 @@ class _Writer:
 
 
 class _Canvas(Canvas):  # type: ignore[misc]
-    """A canvas whose pages are written without it, and which has no font of its own."""
+    """A canvas whose pages are written without it, and which has no font."""
 
     def _make_preamble(self) -> None:
         self._preamble = ""

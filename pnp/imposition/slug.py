@@ -27,7 +27,7 @@ NOTHING = Rect(0, 0, 0, 0)
 BAR = 100.0
 INCHES = 4
 RULER = (104.0, 11.2)
-RULER_CLEAR = 3.0  # from the ruler to the slug, which would else be read as one text
+RULER_CLEAR = 3.0  # from the ruler to the slug, which would otherwise be read as one text
 INK_CLEAR = 2.0  # from the ruler to art, so that it does not look like part of it
 _FIGURES = 6 * POINT
 

@@ -1,4 +1,4 @@
-"""A target that stays laid out: after each change its pictures at once, then its findings.
+"""A target that stays laid out: each change updates its pictures at once, then its findings.
 
     session = Session("my-game")
     session.refresh(publish)                 # everything, as it comes

@@ -119,7 +119,7 @@ def parse_expression(inside: str) -> Expression | None:
     return Expression(asks, of, tuple(steps), further, form, False)
 
 
-@lru_cache(4096)  # for templates of boxes, asked of every card
+@lru_cache(4096)  # for templates of boxes, called for every card
 def fields_in(template: str) -> tuple[str, ...]:
     """Return the names that a template uses, without repeats.
 

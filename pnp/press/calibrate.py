@@ -36,7 +36,7 @@ _NO_KIND = ("empty-file", "not-a-mapping", "unknown-kind")
 def find_printer(
     name: str, folders: Sequence[Path], report: Report, project: Path | None = None
 ) -> File[Printer] | None:
-    """Return the profile at the path ``name``, else the file ``NAME.yaml`` in the first of the
+    """Return the profile at the path ``name``, otherwise the file ``NAME.yaml`` in the first of the
     ``folders`` that has one; None after an error.
 
     Links in the folder of the ``project`` must not lead out of it; the user's own folders may
@@ -137,8 +137,8 @@ def calibrate(
     """Write the sheets for each paper; none after an error.
 
     With a ``printer``, whose profile may be in one of the ``folders``, the sheets are corrected by
-    it and show what is left to correct. They are in English, with a warning, if pnp has no texts in
-    the ``language``.
+    it and show the remaining error. They are in English, with a warning, if pnp has no texts in the
+    ``language``.
     """
     if language not in (ENGLISH, PSEUDO) and builtin_catalogue(language) is None:
         message = f"pnp has no texts in '{language}', so the sheets are in English"

@@ -63,7 +63,7 @@ def theme_lookup(project: Project, report: Report, *, low_ink: bool = False) -> 
 
 
 def available_themes(project: Project, report: Report) -> Themes:
-    """Return the themes available to a project, apart from the general ones."""
+    """Return the themes available to a project, except the general ones."""
     own = {
         file.id: LoadedTheme(file.record, file.node, file.path.parent)
         for file in project.themes

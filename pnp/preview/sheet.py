@@ -354,7 +354,7 @@ def group_text(heading: str) -> str:
 def _in_columns(
     blocks: Sequence[tuple[str, list[str]]], height_of: Callable[[int], float]
 ) -> list[list[tuple[str, list[str]]]]:
-    """Return blocks in order, in columns of which the highest is as low as possible."""
+    """Return blocks in order, in columns whose highest is as low as possible."""
     heights = [height_of(len(roles)) for _, roles in blocks]
     spans = {
         plain_sum(heights[first:last])

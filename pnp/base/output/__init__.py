@@ -7,21 +7,20 @@ that pnp never made, nothing is written. A list from elsewhere proves nothing
 (``owned.trusted_listing``). Identical files are not rewritten. Nothing is written through a link
 below the folder that the user named.
 
-New files are staged in ``.pnp-new``, a folder beside the one that they are meant for. Then
+New files are staged in ``.pnp-new``, a folder beside their destination. Then
 
-* a folder that is not there yet is the staged one, renamed;
-* a folder that pnp made, and that holds nothing else, is exchanged with the staged one in one step,
-  where the system can (Linux);
-* in any other folder, files change places one by one. A journal in ``.pnp-new`` says which, and the
-  earlier files wait there until the last new one is in its place.
+* if the destination does not exist, the staged folder is renamed to it;
+* if pnp made the destination, and it contains nothing else, the two are exchanged in one step,
+  where the system supports it (Linux);
+* in any other folder, files are moved one by one. A journal in ``.pnp-new`` records the change, and
+  earlier files are set aside there until the last new one is in place.
 
-Whatever ends a build early leaves the earlier files or the new ones. Only a kill between the steps
-of the third way leaves a mixture, and the next build brings the rest of the new files to their
-places, or puts the earlier files back where a new one is lost. Builds wait for each other, so a
-``.pnp-new`` that is found was left by a dead one, or came with a download. It and its journal are
-believed only if they have the seal of this user (``seals``), made for this folder; then files are
-moved only while they have the SHA-256 that the journal says. Anything else stays as it is, and
-nothing is written.
+If a build ends early, either the earlier files or the new ones remain. Only a kill between the
+steps of the third way leaves a mixture; the next build then moves the remaining new files, or
+restores the earlier files if a new one is lost. Builds wait for each other, so an existing
+``.pnp-new`` was left by a process that died, or came with a download. It and its journal are
+trusted only if they have the seal of this user (``signatures``), made for this folder, and files
+are moved only if they have the SHA-256 in the journal. Otherwise nothing is changed or written.
 """
 
 import errno

@@ -144,7 +144,7 @@ class Content:
         if not form:
             self._begin(_TEXT)
         # The last operator for each part of the graphics state. A form starts with the state of its
-        # caller, of which only the opacity is known.
+        # caller; only its opacity is known.
         self._state = {} if form else dict(_AT_START)
         self._state["opacity"] = _opacity_name(_OPAQUE)
 
