@@ -28,7 +28,7 @@ from pnp.build import BuildOptions, build
 from pnp.imposition.paper import PAPERS
 from pnp.preview.sheet import theme_preview, write_preview
 from pnp.rules.validate import CheckOptions, validate
-from pnp.scaffold.games import Imprint, begin_game
+from pnp.scaffold.files import Imprint, begin_game
 
 ROOT = Path(__file__).resolve().parent.parent
 OUTPUT = ROOT / "output"

@@ -30,8 +30,7 @@ from pnp.model.record import Record
 from pnp.press.contrast import merge_contrast_findings
 from pnp.press.files import piece_faces, write_face
 from pnp.press.layout_cache import DrawnFile
-from pnp.press.parts import lay_out_part
-from pnp.press.themes import theme_lookup
+from pnp.press.parts import lay_out_part, theme_lookup
 from pnp.rules.suppression import SuppressingReport, card_tables
 from pnp.rules.validate import CheckOptions, validate
 from pnp.scene.piece import Piece as ScenePiece

@@ -20,8 +20,7 @@ from pnp.content.language.pseudo_language import PSEUDO
 from pnp.content.language.translation import check_translations
 from pnp.content.project import PartFiles, Project, load_project
 from pnp.content.structure import span_of
-from pnp.content.subject import subject_of
-from pnp.content.targets import find_target
+from pnp.content.targets import find_target, subject_of
 from pnp.export import UnavailableError
 from pnp.imposition.paper import Paper
 from pnp.press.calibrate import correction_of, find_printer
@@ -29,11 +28,10 @@ from pnp.press.contrast import merge_contrast_findings
 from pnp.press.documents import Kit, SessionPlan
 from pnp.press.files import Job, document_jobs, holds_sheets, picture_jobs, replaced_predicate
 from pnp.press.layout_cache import DrawnFile
-from pnp.press.parts import LaidOutPart, check_supply, lay_out_part
+from pnp.press.parts import LaidOutPart, check_supply, lay_out_part, theme_lookup
 from pnp.press.printing import PrintOptions, check_margin_words, print_parts
 from pnp.press.selection import Selection, findings_about, restrict_part, select_pieces
 from pnp.press.session_plan import requested_needs
-from pnp.press.themes import theme_lookup
 from pnp.rules.suppression import SuppressingReport, card_tables
 from pnp.rules.validate import CheckOptions, judge
 from pnp.rules.verdict import Verdict
@@ -97,7 +95,7 @@ class BuildOutput(Struct, frozen=True):
 
 
 class BuildResult(Struct, frozen=True):
-    """The result of a build and its findings; ``built`` is None if errors stopped it."""
+    """The result of a build and its findings; ``output`` is None if errors stopped it."""
 
     output: BuildOutput | None
     findings: tuple[Diagnostic, ...]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
-from pnp.content.subject import read_subject
+from pnp.content.targets import read_subject
 from pnp.kinds.sheet.figure_record import Figure
 from pnp.kinds.sheet.record import BookBlock, Sheet, SheetBlock
 

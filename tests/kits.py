@@ -14,9 +14,8 @@ from pnp.content.language.languages import Edition
 from pnp.content.project import Project, load_project
 from pnp.imposition.paper import PAPERS
 from pnp.press.documents import Kit
-from pnp.press.parts import LaidOutPart, lay_out_part
+from pnp.press.parts import LaidOutPart, lay_out_part, theme_lookup
 from pnp.press.printing import PrintOptions, print_parts
-from pnp.press.themes import theme_lookup
 from pnp.scene.piece import Piece
 from pnp.theme import Theme
 

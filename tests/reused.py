@@ -27,7 +27,7 @@ from pnp.base.keeping import CachedResult
 from pnp.base.library import content_dir, templates_dir
 from pnp.base.store import FileStore
 from pnp.base.world import World
-from pnp.content import chain, files, source, structure
+from pnp.content import files, source, structure, themes
 from pnp.content.files import File
 from pnp.content.language import catalogues
 from pnp.content.language.languages import PLAIN, Edition
@@ -38,7 +38,7 @@ from pnp.theme import Theme
 
 T = TypeVar("T")
 _records_of = files.records_of
-_read_theme = chain.read_theme
+_read_theme = themes.read_theme
 _tree_of = source.build_tree
 _structure = structure.structure_tree
 _lay_out = layout_cache._draw_file
@@ -55,7 +55,7 @@ def shared(folder: Path) -> Iterator[None]:
         patch.setattr(f"{__name__}._FOR_ALL", FileStore(folder, ""))
         patch.setattr(f"{__name__}._FOLDER", folder)
         patch.setattr(files, "records_of", _records)
-        patch.setattr(chain, "read_theme", _theme)
+        patch.setattr(themes, "read_theme", _theme)
         patch.setattr(source, "build_tree", _tree)
         patch.setattr(catalogues, "entries_of", lru_cache(50)(catalogues.entries_of))
         patch.setattr(structure, "structure_tree", _record)
@@ -111,13 +111,13 @@ def _known_records(root: Path, name: str) -> files.Records:
     return _records_of(root, name)
 
 
-def _theme(path: Path, name: str, report: Report) -> chain.LoadedTheme | None:
+def _theme(path: Path, name: str, report: Report) -> themes.LoadedTheme | None:
     known = _known_theme(path, name) if path.is_relative_to(templates_dir()) else None
     return known or _read_theme(path, name, report)
 
 
 @cache
-def _known_theme(path: Path, name: str) -> chain.LoadedTheme | None:
+def _known_theme(path: Path, name: str) -> themes.LoadedTheme | None:
     report = Report()
     found = _read_theme(path, name, report)
     return None if report.diagnostics else found

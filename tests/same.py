@@ -99,8 +99,8 @@ def play_games(game: str) -> list[str]:
     import conformance
     import playthroughs
 
-    from pnp.play.choosing import agent_makers
     from pnp.play.kernel import play
+    from pnp.play.matches import agent_makers
 
     cases, makes = list(conformance.cases(game)), agent_makers(conformance.game(game))
     # The planner takes a hundred times as long as the others.

@@ -197,7 +197,7 @@ def imports_of(tree: ast.AST) -> Iterator[tuple[str, int]]:
 def test_the_table_was_read() -> None:
     rows = table()
     assert rows["model"].own == {"model", "base", "scene"}
-    writers = {"reportlab": "library_of_pdf", "PIL": "samples_of_pdf"}
+    writers = {"reportlab": "writing/document", "PIL": "writing/resources"}
     writers |= {"cairosvg": "png", "svgwrite": "svg"}
     assert rows["export"].third == writers
     readers = {"yaml": "content/tree", "openpyxl": "content/xlsx", "polib": "language/catalogues"}

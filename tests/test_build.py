@@ -21,7 +21,7 @@ from pnp.base.output import LISTING, stage
 from pnp.base.store import FileStore
 from pnp.base.world import World
 from pnp.build import BuildOptions, BuildOutput, build
-from pnp.cli.findings import code_of
+from pnp.cli.render import code_of
 from pnp.content.language.languages import Edition
 from pnp.content.language.pseudo_language import PSEUDO
 from pnp.imposition.paper import parse_paper

@@ -14,7 +14,7 @@ from pnp.base.diagnostics import Diagnostic, Report, Severity
 from pnp.build import BuildOptions, build
 from pnp.imposition.paper import parse_paper
 from pnp.rules.validate import CheckOptions, validate
-from pnp.text import bundled_fonts, fonts
+from pnp.text import fonts
 
 CHARS = f"{string.ascii_letters}{string.digits} .,:-()"
 THEME = """\
@@ -39,7 +39,7 @@ def game(small_game: Path) -> Path:
 
 def without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     """Run a test as if the extra were not installed."""
-    for face in bundled_fonts.extras():
+    for face in fonts.extras():
         monkeypatch.delitem(fonts._KNOWN, face.name)
     for remembered in ("substitutes", "akin"):
         monkeypatch.setattr(fonts, remembered, getattr(fonts, remembered).__wrapped__)

@@ -25,9 +25,8 @@ from pnp.imposition.paper import PAPERS
 from pnp.imposition.sides import SheetOptions, Slug
 from pnp.kinds import LAYOUTS
 from pnp.press.files import face_art, piece_faces
-from pnp.press.parts import lay_out_part
+from pnp.press.parts import lay_out_part, theme_lookup
 from pnp.press.printing import MarginText
-from pnp.press.themes import theme_lookup
 from pnp.scene import Document
 from pnp.scene.piece import Part, Piece
 

@@ -15,7 +15,7 @@ from conftest import sampled
 
 from pnp.cli import group
 from pnp.cli.commands.play import command
-from pnp.kinds.game.targets import Targets
+from pnp.kinds.game.record import Targets
 from pnp.play import judging
 from pnp.play.kernel import Engine
 from pnp.play.narration import Narrator

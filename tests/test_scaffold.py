@@ -21,8 +21,7 @@ from pnp.content.themes import Themes
 from pnp.kinds.theme.record import ThemeFile
 from pnp.pictures import ENDINGS
 from pnp.rules.validate import CheckOptions, validate
-from pnp.scaffold.games import BLANK, Imprint, begin_game, copy_game, licence_of_copies
-from pnp.scaffold.single_files import FOLDERS
+from pnp.scaffold.files import BLANK, FOLDERS, Imprint, begin_game, copy_game, licence_of_copies
 from pnp.theme import load_theme
 
 IMPRINT = Imprint("*No. 1: Mine", "Ann O'Nym", "CC BY 4.0")
@@ -330,7 +329,7 @@ def test_pictures_of_every_format_come_along(
     pictures = {f"duck{ending}" for ending in ENDINGS} | {"SCAN.JPG"}
     for name in pictures:
         (game / name).write_bytes(b"")
-    monkeypatch.setattr("pnp.scaffold.games.game_dir", lambda game: tmp_path / "content" / game)
+    monkeypatch.setattr("pnp.scaffold.files.game_dir", lambda game: tmp_path / "content" / game)
     assert pictures <= set(copy_game("mine", "pond", tmp_path / "mine", IMPRINT))
 
 
@@ -354,7 +353,7 @@ def test_nothing_that_a_link_out_means_is_copied(
     (game / "link.yaml").symlink_to(outside / "game.yaml")
     (game / "folder").symlink_to(outside)
     (game / "drake.png").symlink_to("duck.png")
-    monkeypatch.setattr("pnp.scaffold.games.game_dir", lambda game: tmp_path / "content" / game)
+    monkeypatch.setattr("pnp.scaffold.files.game_dir", lambda game: tmp_path / "content" / game)
     names = {
         name
         for name in copy_game("mine", "pond", tmp_path / "mine", IMPRINT)

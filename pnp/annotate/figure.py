@@ -37,9 +37,9 @@ class FigureSpace(Struct, frozen=True):
 class Figure(Struct, frozen=True):
     """A drawing of ``width`` by ``height`` mm with its spaces by their ids.
 
-    ``doors`` are the points at which one goes from a space to its neighbour where that is not
-    half-way. ``over`` is what hatching must leave to be read. ``caption`` says which of several
-    layouts is shown, and ``layout`` names its cards.
+    ``border_middles`` are the points at which one goes from a space to its neighbour where that is
+    not half-way. ``overlay`` is what hatching must leave to be read. ``caption`` says which of
+    several layouts is shown, and ``layout`` names its cards.
     """
 
     items: tuple[Item, ...]

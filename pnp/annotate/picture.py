@@ -9,17 +9,16 @@ from typing import Any
 from msgspec import Struct
 
 from pnp.annotate.figure import Figure, drawable_kinds, figures, scale_of, spaces_at
-from pnp.annotate.overlay import EDGE, INK, draw_overlay
-from pnp.annotate.panel import WIDTH, draw_panel
+from pnp.annotate.overlay import EDGE, INK, WIDTH, draw_overlay, draw_panel
 from pnp.base.diagnostics import BoardMark, Diagnostic, Report, Severity
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
-from pnp.content.chain import ROOT
 from pnp.content.files import File
 from pnp.content.project import load_project
+from pnp.content.themes import ROOT
 from pnp.export.svg import write_svg
 from pnp.model.record import word_of
-from pnp.press.themes import theme_lookup
+from pnp.press.parts import theme_lookup
 from pnp.rules.verdict import Claim, Verdict
 from pnp.scene import Group, Item, Matrix, rectangle
 from pnp.scene import Path as Outline

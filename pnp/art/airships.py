@@ -4,9 +4,18 @@ from __future__ import annotations
 
 import math
 
-from pnp.art.engraving import FINE, HAIR, PLAIN, Engraving
+from pnp.art.engraving import (
+    FINE,
+    HAIR,
+    PLAIN,
+    Chain,
+    Engraving,
+    chain_between,
+    parse_curve,
+    resample,
+    ring,
+)
 from pnp.art.ships import pennant
-from pnp.art.strokes import Chain, chain_between, parse_curve, resample, ring
 from pnp.base.geometry import area_of, overlap
 from pnp.base.hand_drawn import signed_noise
 

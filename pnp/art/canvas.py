@@ -11,8 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from pnp.art.engraving import FINE, HAIR, Engraving
-from pnp.art.strokes import Chain, ring, smooth_curve
+from pnp.art.engraving import FINE, HAIR, Chain, Engraving, ring, smooth_curve
 from pnp.base.colours import mix
 from pnp.base.hand_drawn import signed_noise
 from pnp.scene import Gradient, Path, Point, Stroke, polygon, polyline

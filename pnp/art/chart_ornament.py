@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 
-from pnp.art.strokes import round_segments
+from pnp.art.engraving import round_segments
 from pnp.scene import (
     Group,
     Item,

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import math
 
-from pnp.art.engraving import BOLD, FINE, HAIR, PLAIN, Engraving
-from pnp.art.strokes import (
+from pnp.art.engraving import (
+    BOLD,
+    FINE,
+    HAIR,
+    PLAIN,
     Chain,
+    Engraving,
     chain_between,
     limb,
     parse_curve,

@@ -11,8 +11,19 @@ from typing import Literal
 from msgspec import Struct
 
 from pnp.art import sea_beasts, ships, small_ships, textures, vignettes
-from pnp.art.engraving import FINE, HAIR, PLAIN, Engraving
-from pnp.art.strokes import Chain, chain_between, limb, parse_curve, ring, smooth_curve, subchain
+from pnp.art.engraving import (
+    FINE,
+    HAIR,
+    PLAIN,
+    Chain,
+    Engraving,
+    chain_between,
+    limb,
+    parse_curve,
+    ring,
+    smooth_curve,
+    subchain,
+)
 from pnp.art.tints import most_contrasting_ink
 from pnp.base.geometry import area_of, overlap
 from pnp.base.values import replace

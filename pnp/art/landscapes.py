@@ -9,9 +9,8 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from pnp.art.engraving import FINE, HAIR, PLAIN, Engraving
+from pnp.art.engraving import FINE, HAIR, PLAIN, Chain, Engraving, parse_curve, ring
 from pnp.art.space import star
-from pnp.art.strokes import Chain, parse_curve, ring
 from pnp.base.geometry import area_of, overlap
 from pnp.base.hand_drawn import signed_noise
 from pnp.base.values import replace

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 
 from pnp.art import ships
 from pnp.art.chart_ornament import runes
-from pnp.art.engraving import BOLD, FINE, HAIR, PLAIN, Engraving
-from pnp.art.ships import SquareSail
-from pnp.art.space import star
-from pnp.art.strokes import (
+from pnp.art.engraving import (
+    BOLD,
+    FINE,
+    HAIR,
+    PLAIN,
     Chain,
+    Engraving,
     chain_between,
     limb,
     parse_curve,
@@ -22,6 +24,8 @@ from pnp.art.strokes import (
     smooth_curve,
     subchain,
 )
+from pnp.art.ships import SquareSail
+from pnp.art.space import star
 from pnp.base.geometry import area_of, overlap, subtract
 from pnp.base.hand_drawn import signed_noise
 from pnp.scene import Path, polygon

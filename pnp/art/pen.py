@@ -13,7 +13,7 @@ from pnp.art.tints import text_tints
 from pnp.base.diagnostics import WORDS, Diagnostic, KeyPath, Reporter
 from pnp.base.geometry import area_of, grow, outline
 from pnp.base.units import MM_PER_UNIT, POINTS_PER_MM, format_number
-from pnp.model.images import OwnPicture
+from pnp.model.drawings import OwnPicture
 from pnp.pictures import Fit, Picture, PictureError, place_picture, printed_size, resolution
 from pnp.scene import (
     Group,

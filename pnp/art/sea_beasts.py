@@ -5,9 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from pnp.art.engraving import BOLD, FINE, HAIR, PLAIN, Engraving
-from pnp.art.strokes import (
+from pnp.art.engraving import (
+    BOLD,
+    FINE,
+    HAIR,
+    PLAIN,
     Chain,
+    Engraving,
     Limb,
     chain_between,
     length,

@@ -9,9 +9,12 @@ from typing import Protocol
 from msgspec import Struct
 
 from pnp.art import ships
-from pnp.art.engraving import FINE, HAIR, PLAIN, Engraving
-from pnp.art.strokes import (
+from pnp.art.engraving import (
+    FINE,
+    HAIR,
+    PLAIN,
     Chain,
+    Engraving,
     chain_between,
     interpolated_chain,
     parse_curve,

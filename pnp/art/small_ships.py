@@ -7,10 +7,12 @@ from itertools import pairwise
 from msgspec import Struct
 
 from pnp.art import ships
-from pnp.art.engraving import FINE, HAIR, PLAIN, Engraving
-from pnp.art.ships import FINE_FROM, FourCornerSail, Side, SquareSail, pennant, shade_side, yard
-from pnp.art.strokes import (
+from pnp.art.engraving import (
+    FINE,
+    HAIR,
+    PLAIN,
     Chain,
+    Engraving,
     chain_between,
     length,
     limb,
@@ -19,6 +21,7 @@ from pnp.art.strokes import (
     ring,
     subchain,
 )
+from pnp.art.ships import FINE_FROM, FourCornerSail, Side, SquareSail, pennant, shade_side, yard
 from pnp.base.geometry import area_of
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
@@ -302,7 +305,7 @@ def _hull_band(side: Side, top: float, foot: float) -> Chain:
 
 class Hull(Struct, frozen=True):
     """A hull: its outline, its upper edge and its keel, with ``strakes`` between the two and a line
-    ``close`` below the edge, as parts of the way to the keel; how ``deep`` it is; ``ports`` (how
+    ``close`` below the edge, as parts of the way to the keel; how ``depth`` it is; ``ports`` (how
     far down, the points that their row is divided by, the five in the middle of which are ports,
     and the radii of frame and hole); ``rails`` on posts of a height, and the width of their line.
     """

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import math
 
-from pnp.art.engraving import BOLD, FINE, HAIR, PLAIN, Engraving
-from pnp.art.sea_beasts import whale_flukes
-from pnp.art.strokes import (
+from pnp.art.engraving import (
+    BOLD,
+    FINE,
+    HAIR,
+    PLAIN,
     Chain,
+    Engraving,
     chain_between,
     parse_curve,
     resample,
@@ -15,6 +18,7 @@ from pnp.art.strokes import (
     smooth_curve,
     subchain,
 )
+from pnp.art.sea_beasts import whale_flukes
 from pnp.base.geometry import area_of, overlap, subtract
 from pnp.base.hand_drawn import signed_noise
 

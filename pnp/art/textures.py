@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from pnp.art.strokes import round_segments
+from pnp.art.engraving import round_segments
 from pnp.base.geometry import (
     Area,
     Lines,

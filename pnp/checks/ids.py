@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.content.files import File
-from pnp.model.counts import PieceCount
+from pnp.model.measure import PieceCount
 from pnp.model.record import Record
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.supply import Supply

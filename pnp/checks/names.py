@@ -16,8 +16,7 @@ from pnp.kinds.deck.sides import filled_templates, roles_boxed, sides
 from pnp.model.braces import FIELD
 from pnp.model.component import WithColours, colours_of, theme_of
 from pnp.model.drawings import COMPASS, CROSS, ENGRAVINGS, SCENERY, SCENES, TUB, art_problem
-from pnp.model.record import word_of
-from pnp.model.roles import EMBLEM, PLAYER, roles_of
+from pnp.model.record import EMBLEM, PLAYER, roles_of, word_of
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.texts import MarkedTexts
 from pnp.rules.theme_lookup import ThemedFile, available_themes

@@ -10,7 +10,7 @@ from pnp.base.colours import SEEN, difference, luminance
 from pnp.base.diagnostics import KEY, KeyPath, Severity
 from pnp.content.nodes import plain_data
 from pnp.model.component import ListedPiece, WithColours, colours_of
-from pnp.model.roles import EMBLEM, PLAYER, emblems_in, roles_of
+from pnp.model.record import EMBLEM, PLAYER, emblems_in, roles_of
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.theme_lookup import ThemedFile
 from pnp.rules.views import AnyFile

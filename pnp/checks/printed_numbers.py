@@ -2,16 +2,17 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from pnp.base.diagnostics import WORDS, KeyPath, Severity
+from pnp.base.library import GAMES
 from pnp.content.files import File
 from pnp.model.component import ForPlayers
 from pnp.model.record import word_of
-from pnp.rules.players import player_bounds
 from pnp.rules.rule import Finding, Rule
-from pnp.rules.texts import Texts
-from pnp.rules.written_numbers import WrittenNumbers
+from pnp.rules.setting import player_bounds
+from pnp.rules.texts import Texts, WrittenNumbers
 
 
 @Rule("number-written-out", Severity.NOTE, "derived", reads_words=True)
@@ -62,7 +63,7 @@ def printed_number_differs(facts: WrittenNumbers) -> Iterator[Finding]:
         )
 
 
-# On pieces, numbers of pirates are part of a story.
+# On pieces, numbers of players are part of a story.
 PIECES = ("deck", "tokens", "dice", "standees")
 
 
@@ -70,15 +71,6 @@ NUMBER_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", 
 
 
 _NUMBER = rf"(\d\d?|{'|'.join(NUMBER_WORDS)})"
-
-
-_MANY = rf"{_NUMBER}(?:(?:\s+(?:to|or|and)\s+|\s*[-–]\s*){_NUMBER})?\s+(?:player|captain|pirate)s?"
-
-
-_ONLY_PLAYERS = re.compile(rf"(?:for\s+)?{_MANY}\.?", re.IGNORECASE)
-
-
-_PLAYERS_WITHIN = re.compile(rf"\bfor\s+{_MANY}\b", re.IGNORECASE)
 
 
 # What a sentence begins behind.
@@ -121,13 +113,25 @@ def printed_players_differ(facts: Texts) -> Iterator[Finding]:
             )
 
 
+@cache
+def _player_patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return the patterns of a text that only states numbers of players, and of such a statement
+    inside a text. Games may call their players by another word: ``PLAYER`` in their package."""
+    others = (getattr(GAMES.load(game), "PLAYER", "player") for game in GAMES.names())
+    words = "|".join(map(re.escape, dict.fromkeys(["player", *others])))
+    many = rf"{_NUMBER}(?:(?:\s+(?:to|or|and)\s+|\s*[-–]\s*){_NUMBER})?\s+(?:{words})s?"
+    only = re.compile(rf"(?:for\s+)?{many}\.?", re.IGNORECASE)
+    return only, re.compile(rf"\bfor\s+{many}\b", re.IGNORECASE)
+
+
 def _player_claims(text: str) -> Iterator[tuple[re.Match[str], bool]]:
     """Yield where a text says for how many something is, and whether it covers all of them."""
     bare = text.strip()
-    if alone := _ONLY_PLAYERS.fullmatch(bare.strip("*")):
+    only, within = _player_patterns()
+    if alone := only.fullmatch(bare.strip("*")):
         yield alone, True
         return
-    for found in _PLAYERS_WITHIN.finditer(bare):
+    for found in within.finditer(bare):
         begins = _STOP.search(bare[: found.start()]) is not None
         yield found, begins and found[2] is not None
 

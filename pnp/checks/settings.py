@@ -9,8 +9,8 @@ from pnp.base.diagnostics import KEY, KeyPath, Severity, suggest_word
 from pnp.content.rulebook import bundled_rulings_record
 from pnp.facts.variants import find_misfit, format_value, misfit_message
 from pnp.kinds.game.record import WithRulings
-from pnp.rules.players import player_bounds
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.setting import player_bounds
 from pnp.rules.views import AnyFile, RulingsFile, WholeGame
 
 if TYPE_CHECKING:
@@ -185,7 +185,7 @@ def rulings_of_another_game(own: RulingsFile) -> Iterator[Finding]:
         yield Finding(("rulings",), message, suggest_word(own.file.id, games))
 
 
-@Rule("players-beyond-the-rulebook", Severity.ERROR, "letter", covers=("LOOT-C08",))
+@Rule("players-beyond-the-rulebook", Severity.ERROR, "letter")
 def players_beyond_the_rulebook(whole: WholeGame) -> Iterator[Finding]:
     """The game is for more or fewer players than its rulebook.
 

@@ -12,8 +12,7 @@ from pnp.content.files import File
 from pnp.content.language.translatable import printed_texts
 from pnp.model.braces import BRACES, parse_expression
 from pnp.model.measure import CardFile, Stack, combined_stack
-from pnp.model.record import Record
-from pnp.model.roles import EMBLEM
+from pnp.model.record import EMBLEM, Record
 from pnp.rules.designed_for import FileReferences
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import Setting

@@ -22,9 +22,9 @@ from pnp.rules.supply import (
     Supply,
     unknown_piece_message,
 )
+from pnp.rules.terms import count_text
 from pnp.rules.texts import MarkedTexts
 from pnp.rules.views import WholeGame
-from pnp.rules.wording import count_text
 
 if TYPE_CHECKING:
     from pnp.kinds.deck.record import Deck
@@ -79,12 +79,6 @@ def _bill_rows(wrong: list[tuple[str, int]], supply: Supply) -> Iterator[str]:
     "letter",
     number="G-N01",
     after=("duplicate-card", "duplicate-piece", "piece-in-two-files"),
-    covers=(
-        *("LPP-C02", "LPP-C03", "LPP-C04", "LPP-C06", "LPP-C07", "LPP-C10"),
-        *("MP-C02", "MP-C03", "MP-C04", "MP-C05", "MP-C07", "MP-C08", "MP-C09", "MP-C10", "MP-C11"),
-        *("MP-C12", "MP-C13", "MP-C14", "MP-C15", "MP-C16", "MP-C17", "MP-C19", "MP-D01"),
-        *("PPP-C06", "PPP-C07", "PPP-C08", "PPP-C09", "PIR-C02", "PIR-C03", "PIR-C06"),
-    ),
 )
 def count_mismatch(supply: Supply) -> Iterator[Finding]:
     """A game prints more or fewer of a piece than its rules count.

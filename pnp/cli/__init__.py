@@ -19,12 +19,12 @@ from pnp import __version__
 from pnp.base.registry import ExtensionError, Registry
 from pnp.base.waiting import ON_WAIT
 from pnp.cli.child_process import Process, report_exit
-from pnp.cli.escaping import make_visible
 from pnp.cli.options import colour_option
-from pnp.cli.streams import (
+from pnp.cli.terminal import (
     BROKEN,
     describe_refusal,
     flush_streams,
+    make_visible,
     prepare,
     put_text,
     report_bug,
@@ -146,8 +146,8 @@ def main() -> None:
             say("interrupted; earlier output is unchanged", err=True)
     flush_streams()
     report_exit(code)
-    # The end of the process frees all memory; Python would first search it for cycles, which takes
-    # an eighth of a small build.
+    # The end of the process frees all memory; Python would first search it for cycles, which
+    # takes an eighth of a small build.
     gc.freeze()
     if code == INTERRUPTED:
         # Exit at once: Python would be killed by the signal that it has received, or by the next.

@@ -13,9 +13,8 @@ if TYPE_CHECKING:
 
 
 class Row(NamedTuple):
-    """A name with its description. If it can be drawn, also its ``kind``
-    (``pnp.preview.drawings``), its name there (``called``), and the game's theme in which to draw
-    it."""
+    """A name with its description. If it can be drawn, also its ``kind`` (``pnp.preview.samples``),
+    its name there (``called``), and the game's theme in which to draw it."""
 
     name: str
     about: str = ""
@@ -104,7 +103,7 @@ def _art(records: Records, home: Path) -> Iterator[Row]:
 def _roles(records: Records, home: Path) -> Iterator[Row]:
     """Yield the roles that only themes of the game have."""
     from pnp.base.diagnostics import Report
-    from pnp.content.chain import ROOT
+    from pnp.content.themes import ROOT
     from pnp.theme import load_theme
     from pnp.theme.roles import named_roles
 

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp.base.values import replace
-from pnp.cli.escaping import make_visible, style_text
 from pnp.cli.printed_rules import rules_lines
-from pnp.cli.streams import read_line, say
+from pnp.cli.terminal import make_visible, read_line, say, style_text
 
 if TYPE_CHECKING:
     from pnp.cli.matches import ChosenMatch
@@ -117,7 +116,7 @@ def play_interactively(one: ChosenMatch, seat: int, *, named: bool, keep: Path |
 
 def _save_replay(folder: Path, one: ChosenMatch, table: _Table, *, finished: bool) -> None:
     """Write a replay of the game so far."""
-    from pnp.cli.run_matches import write_replay
+    from pnp.cli.matches import write_replay
     from pnp.play.tally import SavedGame
 
     (now, _), engine = table.position(), table.engine

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from pnp.cli.escaping import style_text
+from pnp.cli.terminal import style_text
 
 if TYPE_CHECKING:
     from pnp.kinds.sheet.record import PageBlock, Sheet, SheetTable

@@ -1,4 +1,4 @@
-"""Findings as text: the message, the source line, and the hint.
+"""Findings as text, with the source line and a hint, and the exit code that follows from them.
 
 error[unknown-key]: 'tilte' is not a valid key here
   --> maps/basic.yaml:3:1
@@ -12,8 +12,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pnp.base.diagnostics import Diagnostic, Report, Severity, Span
-from pnp.cli.escaping import make_visible, style_text
-from pnp.rules.wording import count_text
+from pnp.cli.terminal import BROKEN, make_visible, say, style_text
+from pnp.rules.terms import count_text
+from pnp.rules.verdict import UNUSABLE
 
 # Lines of content may be megabytes long; only this many columns around the place are shown.
 WIDEST = 100
@@ -139,3 +140,46 @@ def _display_width(text: str) -> int:
 
 def _frame(text: str) -> str:
     return style_text(text, fg="blue", bold=True)
+
+
+# Findings of commands that produce output: printing to standard error, and exit codes.
+
+
+REFUSED = (
+    *UNUSABLE,
+    *("output-unwritable", "output-in-the-way", "output-link", "output-busy", "png-unavailable"),
+)
+"""Findings without a place that are not errors in the content: the machine refuses, or pnp
+fails."""
+MISUSE = (
+    "unknown-part",
+    "unknown-piece",
+    "unknown-card",
+    "reversed-range",
+    "cards-of-which-part",
+    "unneeded-part",
+    "not-so-many-players",
+    "unknown-theme",
+    "unknown-printer",
+    "paper-too-small",
+    "unplayable-game",
+    "untrusted-rules",
+)
+"""Findings about the command line, which have no place in a file."""
+
+
+def print_findings(report: Report, limit: int) -> None:
+    """Print the findings, at most ``limit`` for each code; 0 prints all."""
+    findings, more = limit_findings(report.diagnostics, limit)
+    for found in findings:
+        say(*render_finding(found), "", err=True)
+    for rest in omitted_lines(more):
+        say(rest, "", err=True)
+
+
+def code_of(report: Report) -> int:
+    """Return the exit code for the findings: 1 if the content has errors."""
+    without_place = {found.code for found in report.diagnostics if found.span is None}
+    if without_place & {*REFUSED, *MISUSE}:
+        return BROKEN
+    return 1 if report.failed else 0

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli.escaping import style_text
+from pnp.cli.terminal import style_text
 
 if TYPE_CHECKING:
     from pnp.content.project import Project
@@ -96,7 +96,7 @@ def question_lines(ruling: Ruling, settings: Settings) -> Iterator[str]:
 
 
 def _cite_lines(lines: tuple[str, ...]) -> str:
-    from pnp.rules.wording import citation
+    from pnp.rules.terms import citation
 
     return citation(", ".join(lines))
 

@@ -8,8 +8,8 @@ from functools import cache
 
 from pnp.base import world
 from pnp.base.library import templates_dir
-from pnp.content.chain import ROOT
 from pnp.content.source import LARGEST_FILE
+from pnp.content.themes import ROOT
 
 FURTHER = "Further roles"
 """The group of roles that only other themes have."""

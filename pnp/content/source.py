@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report, Source, Span
-from pnp.base.svg_text import SvgTextError, text_of
+from pnp.base.svg import SvgTextError, text_of
 from pnp.content.nodes import Mapping
 from pnp.content.tree import build_tree
 

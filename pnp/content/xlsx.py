@@ -33,8 +33,8 @@ from pnp.base import world
 from pnp.base.diagnostics import LINE_BREAK, Report, Source, Span, suggest_word
 from pnp.content.archive import TooLargeError, measure_workbook
 from pnp.content.nodes import Scalar
-from pnp.content.number_formats import GENERAL, format_number
 from pnp.content.source import LARGEST_TABLE, MOST_COLUMNS, MOST_ROWS
+from pnp.content.table import GENERAL, format_number
 from pnp.content.tree import CONTROL, LONGEST_TEXT, MOST_VALUES
 
 # Escapes for characters that XML cannot contain, such as _x000D_ for a carriage return.

@@ -12,13 +12,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from pnp.base.units import POINTS_PER_MM, format_number
-from pnp.export.writing.fonts_of_pdf import embed
+from pnp.export.writing.document import Canvas, Tags, fp_str, pdfdoc
 from pnp.export.writing.lettering import Used, resource_of
-from pnp.export.writing.library_of_pdf import Canvas, fp_str, pdfdoc
 from pnp.export.writing.operators import MITER_LIMIT, Content, Form, Resources, compress
-from pnp.export.writing.samples_of_pdf import samples
-from pnp.export.writing.shadings_of_pdf import FARTHEST, shading_dictionary
-from pnp.export.writing.tags_of_pdf import Tags
+from pnp.export.writing.resources import FARTHEST, embed, samples, shading_dictionary
 from pnp.scene import Document, Gradient, Page, Raster, Rect
 
 # 1.6 brought PrintScaling, 1.7 Duplex (ISO 32000-1, table 150).

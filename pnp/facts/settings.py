@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Settings:
     """``stated`` is the file of rulings of the game, None if it has none; ``chosen`` and ``varied``
-    are what the game and the file decide instead, ``wanted`` what the user does, whatever they
+    are what the game and the file decide instead, ``overrides`` what the user does, whatever they
     say."""
 
     stated: Rulings | None = None

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pnp.base import world
 from pnp.base.diagnostics import Source
-from pnp.base.svg_text import ENDINGS, SvgTextError, text_of
+from pnp.base.svg import ENDINGS, SvgTextError, text_of
 from pnp.base.values import replace
 from pnp.icons import iconify
 from pnp.icons.icon import Icon, IconError, UnfitIconError

@@ -166,7 +166,7 @@ def _is_outside(*room: float) -> bool:
 def _computed_shapes(root: ElementTree.Element, box: Rect) -> tuple[Shape, ...]:
     """Return the shapes of any other icon, one after another."""
     # The reader of pictures takes long to load, and few icons need it.
-    from pnp.icons.tones import tone_shapes
+    from pnp.icons.icon import tone_shapes
     from pnp.pictures.vector import sketch
 
     for child in _shown_elements(root):

@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from pnp.base.units import MM_PER_UNIT
 from pnp.base.values import replace
+from pnp.imposition.marks import BETWEEN, POINT, RULER, RULER_CLEAR, width_of
 from pnp.imposition.paper import MARGIN, fields
 from pnp.imposition.sides import BLACK, Sheet, SheetOptions, Side, Stationery, Typeset
-from pnp.imposition.slug import BETWEEN, POINT, RULER, RULER_CLEAR, width_of
 from pnp.imposition.tiling import Tiling, tile_name
 from pnp.scene import Group, Instance, Item, Matrix, Path, Point, Rect, Stroke, circle, rectangle
 from pnp.scene.piece import PLAIN, Piece

@@ -18,6 +18,7 @@ from pnp.imposition.marks import (
     PageRoom,
     crop_marks,
     cut_lines,
+    find_strip,
     fold_marks,
     parting_lines,
     registration_boxes,
@@ -26,7 +27,6 @@ from pnp.imposition.marks import (
 from pnp.imposition.nup import NupLayout, PlacedPiece, straight_cuts
 from pnp.imposition.paper import EPSILON, Axis, clip_box, mirror_box, mirror_slot, union
 from pnp.imposition.sides import SheetOptions, Side, Typeset
-from pnp.imposition.slug import find_strip
 from pnp.scene import IDENTITY, Group, Instance, Item, Rect, rectangle
 from pnp.scene.piece import one_paper
 

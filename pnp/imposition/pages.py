@@ -16,6 +16,7 @@ from operator import attrgetter
 from pnp.base.sums import plain_sum
 from pnp.base.units import format_number
 from pnp.base.values import replace
+from pnp.imposition.marks import POINT, blank_slug, percent, ruler_mark, slug_text
 from pnp.imposition.paper import MARGIN, Paper
 from pnp.imposition.sides import (
     ImposedPart,
@@ -27,7 +28,6 @@ from pnp.imposition.sides import (
     Side,
     Typeset,
 )
-from pnp.imposition.slug import POINT, blank_slug, percent, ruler_mark, slug_text
 from pnp.scene import (
     Bookmark,
     Group,

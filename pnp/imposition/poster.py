@@ -13,11 +13,10 @@ from msgspec import Struct
 
 from pnp.base.values import replace
 from pnp.imposition.assembly import assembly_page, tile_map
-from pnp.imposition.marks import CLEAR, STROKE
+from pnp.imposition.marks import CLEAR, POINT, STROKE, find_strip
 from pnp.imposition.nup import TILE_CUTS
 from pnp.imposition.paper import EPSILON, MARGIN, Paper, PaperArea
 from pnp.imposition.sides import ImposedRun, PrinterMark, SheetOptions, Side, Typeset
-from pnp.imposition.slug import POINT, find_strip
 from pnp.imposition.tiling import OVERLAP, Cuts, Tiling, tile_name, tile_piece
 from pnp.scene import (
     Group,

@@ -14,7 +14,7 @@ from msgspec import Struct
 from pnp.base.units import format_number
 from pnp.base.values import replace
 from pnp.imposition.assembly import assembly_page
-from pnp.imposition.marks import CLEAR, STROKE, PageRoom, crop_mark
+from pnp.imposition.marks import CLEAR, POINT, STROKE, PageRoom, crop_mark, find_strip, width_of
 from pnp.imposition.nup import TILE_CUTS
 from pnp.imposition.paper import EPSILON, PaperArea, fields, union
 from pnp.imposition.poster import faces_of
@@ -27,7 +27,6 @@ from pnp.imposition.sides import (
     Typeset,
     UnplacedPiece,
 )
-from pnp.imposition.slug import POINT, find_strip, width_of
 from pnp.imposition.tiling import Cuts, Tiling
 from pnp.scene import Group, Instance, Item, Matrix, Path, Rect, polygon, rectangle
 from pnp.scene.piece import Piece

@@ -32,8 +32,8 @@ class FigureSpot(Struct, frozen=True):
 
 class FigureSource(Struct, frozen=True, eq=False):
     """A piece in millimetres from the top left of its trim box, with its spaces by name and the
-    middles of their borders, and where discs are ``free`` to lie if the piece knows it; ``side`` is
-    the number of a die that lies up."""
+    middles of their borders, and where discs are ``off_board`` to lie if the piece knows it;
+    ``side`` is the number of a die that lies up."""
 
     piece: Piece
     spots: Mapping[str, FigureSpot] = {}

@@ -1,17 +1,29 @@
-"""Pieces as pictures, redrawn only when they look different."""
+"""Pictures of pieces, with the lines of the file that describe each, and of the printed sheets.
+
+A picture is redrawn only when it looks different.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from hashlib import blake2b
 
 from msgspec import Struct
 
+from pnp.base.diagnostics import KeyPath, Report, Span
+from pnp.content.files import File
+from pnp.content.nodes import Mapping, Node, node_at
+from pnp.content.project import Project
 from pnp.export import FacePicture
-from pnp.export.svg import write_picture
+from pnp.export.svg import write_picture, write_svg
+from pnp.imposition.paper import PAPERS
 from pnp.live.table import PieceFace
+from pnp.model.record import Record
 from pnp.press.files import face_art, piece_faces
-from pnp.scene import Item
+from pnp.press.layout_cache import ID
+from pnp.press.parts import LaidOutPart, ThemeOf
+from pnp.press.printing import PrintOptions, print_parts
+from pnp.scene import Item, Page
 from pnp.scene.piece import Piece
 
 
@@ -62,3 +74,92 @@ class Pictures:
 def _write_svg(piece: Piece, art: tuple[Item, ...]) -> bytes:
     items = face_art(piece, art, outlined=False)
     return write_picture(FacePicture(piece.width, piece.height, items, piece.title, piece.bleed))
+
+
+# Pieces with what they are made of: the file, and the lines of it that are about them.
+
+
+class PieceSource(Struct, frozen=True):
+    """A piece, shown under ``key``, with the file that makes it, and the path of its id in that
+    file."""
+
+    key: str
+    piece: Piece
+    file: File[Record]
+    path: KeyPath
+
+    @property
+    def node(self) -> Node:
+        """The node that describes the piece: its card or token, otherwise the file."""
+        return self.file.node if self.path == ID else node_at(self.file.node, self.path[:-1])
+
+    def contains(self, span: Span | None) -> bool:
+        """Return whether a place is in the description of the piece."""
+        if span is None:
+            return False
+        if self.path == ID:
+            return span.source == self.file.source
+        node = self.node
+        same = span.source == node.span.source
+        return same and node.span.line <= span.line <= self._last_line(node)
+
+    def _last_line(self, node: Node) -> int:
+        """Return the last line of a card. One from a table is placed at its first cell; others may
+        have several lines."""
+        source = node.span.source
+        if source == self.file.source or not isinstance(node, Mapping):
+            return node.span.end_line
+        cells = (value.span for _, value in node.entries if value.span.source == source)
+        return max((span.end_line for span in cells), default=node.span.end_line)
+
+
+# The sheets on which pieces are printed. A page is drawn when somebody looks at it.
+
+
+class SheetPage(Struct, frozen=True):
+    """A page: the name of its picture, its label in the kit, and its size in millimetres."""
+
+    picture: str
+    label: str
+    width: float
+    height: float
+
+
+class SheetPages:
+    """The pages of a kit. An unchanged page keeps its name and its picture."""
+
+    def __init__(self) -> None:
+        self._pages: dict[str, Page] = {}
+        self._drawn: dict[str, bytes] = {}
+        self._count = 0
+
+    def pages_of(
+        self, project: Project, look: ThemeOf, parts: Sequence[LaidOutPart], paper: str
+    ) -> tuple[SheetPage, ...]:
+        """Return the pages of all parts on a paper, after the cover; empty if they do not fit on
+        it, which is reported elsewhere."""
+        report = Report()
+        theme = look(project.parts[0].files[0] if project.lone else None)
+        if theme is None or paper not in PAPERS:
+            return ()
+        way = PrintOptions()
+        kit = print_parts(project, parts, PAPERS[paper], theme, report, way, covered=True)
+        pages = () if report.failed else kit.combined_document().pages
+        known = {page.label: name for name, page in self._pages.items()}
+        before, self._pages = self._pages, {}
+        for page in pages:
+            name = known.get(page.label, "")
+            if not name or before[name] != page:
+                self._count += 1
+                name = f"sheet-{self._count}"
+            self._pages[name] = page
+        self._drawn = {name: made for name, made in self._drawn.items() if name in self._pages}
+        return tuple(SheetPage(n, p.label, p.width, p.height) for n, p in self._pages.items())
+
+    def picture(self, name: str) -> bytes | None:
+        """Return the picture of a page."""
+        page = self._pages.get(name)
+        if page is not None and name not in self._drawn:
+            drawn = write_svg(page.width, page.height, page.items, title=page.label)
+            self._drawn[name] = drawn.encode()
+        return self._drawn.get(name)

@@ -14,8 +14,7 @@ from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.project import PartFiles, Project
 from pnp.export.svg import path_of
-from pnp.live.pictures import Pictures
-from pnp.live.piece_sources import PieceSource
+from pnp.live.pictures import Pictures, PieceSource
 from pnp.live.table import FilePlace, ShownPart, ShownPiece
 from pnp.model.record import Record
 from pnp.press.layout_cache import piece_path

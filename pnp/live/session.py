@@ -1,18 +1,19 @@
-"""A target that stays laid out: each change updates its pictures at once, then its findings.
+"""A target that stays laid out: each change updates first its pictures, then its findings; and the
+themes that it can use.
 
     session = Session("my-game")
     session.refresh(publish)                 # everything, as it comes
     session.refresh(publish, saved=changed)  # what a change makes of it
 
-``publish`` is called with the table whenever there is more to see. All results are cached in a
-resident store, so that a change lays out only the files that it affects.
+``publish`` is called with the table whenever there is more to see. All that pnp works out is kept
+by a resident store, so that a change lays out only the files that it concerns.
 """
 
 from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
@@ -20,31 +21,59 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import Diagnostic, Report
 from pnp.base.keeping import Store, Trace
+from pnp.base.library import general_themes, templates_dir
 from pnp.base.resident import ResidentStore
 from pnp.base.values import replace
 from pnp.base.world import World
 from pnp.content.files import File
 from pnp.content.language.languages import PLAIN, Edition
 from pnp.content.project import Project, load_project
-from pnp.content.subject import subject_of
-from pnp.content.targets import find_target
-from pnp.live.boards import BoardOverlays
-from pnp.live.marks import locate_findings
-from pnp.live.pictures import Pictures
-from pnp.live.piece_sources import PieceSource
+from pnp.content.targets import find_target, subject_of
+from pnp.content.themes import read_theme, theme_files, user_themes_folder
+from pnp.kinds.theme.record import ThemeFile
+from pnp.live.marks import BoardOverlays, locate_findings
+from pnp.live.pictures import Pictures, PieceSource, SheetPage, SheetPages
 from pnp.live.relayout import Relayout, mark_stale
-from pnp.live.sheets import SheetPage, SheetPages
-from pnp.live.table import LiveTable, ShownPart
-from pnp.live.theme_choices import theme_choices
+from pnp.live.table import LiveTable, ShownPart, ThemeChoice
 from pnp.model.record import Record
 from pnp.press.dry_run import DryRunResult, add_dry_run, dry_run_project
 from pnp.press.layout_cache import DrawnFile
-from pnp.press.parts import LaidOutPart, ThemeOf, lay_out_part
-from pnp.press.themes import theme_lookup
-from pnp.rules.all_targets import ReportFailure, failure_finding
+from pnp.press.parts import LaidOutPart, ThemeOf, lay_out_part, theme_lookup
 from pnp.rules.suppression import SuppressingReport, card_tables
-from pnp.rules.validate import CheckOptions, judge
+from pnp.rules.validate import CheckOptions, ReportFailure, failure_finding, judge
 from pnp.scene.piece import Piece
+
+# The themes that a target may wear.
+
+
+def theme_choices(project: Project) -> tuple[ThemeChoice, ...]:
+    """Return the themes of the game, those beside a lone file, those of the user and the general
+    ones; of several with the same id, the first."""
+    own = (
+        ThemeChoice(file.id, file.record.title, "this game")
+        for file in project.themes
+        if isinstance(file.record, ThemeFile)
+    )
+    beside = () if project.folder_beside is None else theme_files(project.folder_beside)
+    general = (templates_dir() / "themes" / f"{name}.yaml" for name in general_themes())
+    found = [
+        *own,
+        *_read_choices(beside, "this folder"),
+        *_read_choices(theme_files(user_themes_folder()), "yours"),
+        *_read_choices(general, "every game"),
+    ]
+    first: dict[str, ThemeChoice] = {}
+    for choice in found:
+        first.setdefault(choice.id, choice)
+    return tuple(first.values())
+
+
+def _read_choices(paths: Iterable[Path], whose: str) -> Iterator[ThemeChoice]:
+    for path in paths:
+        theme = read_theme(path, str(path), Report())
+        if theme is not None:
+            yield ThemeChoice(theme.record.theme, theme.record.title, whose)
+
 
 Publish: TypeAlias = Callable[[LiveTable], None]
 """Called with the current table."""

@@ -1,5 +1,5 @@
-"""Sizes derived from records without drawing: of pieces, of stacks of cards, and whether something
-placed on a piece is inside it.
+"""The size of a piece, the room that a stack of cards takes, and the pieces that a file makes, from
+records alone: nothing is drawn.
 
 A file may name pieces and files of the same game from which it derives sizes and counts.
 """
@@ -14,6 +14,7 @@ from typing import Annotated, Any, Self
 from msgspec import Struct
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, model_validator
 
+from pnp.base.diagnostics import KeyPath
 from pnp.base.sums import plain_sum
 from pnp.model.record import Length, Record, validation_error
 from pnp.scene import Point, Rect
@@ -168,3 +169,27 @@ def overlap_depth(one: Rect, other: Rect) -> float:
     """
     across = min(one.right, other.right) - max(one.x, other.x)
     return min(across, min(one.bottom, other.bottom) - max(one.y, other.y))
+
+
+# Which pieces a file makes and how many of each, without anything being drawn.
+
+
+KEY_OF_TABLE = "{key}"
+"""Stands for each key of a table in a fact's ``counts``."""
+EACH_COLOUR = "{colour}"
+"""Stands for each colour of a piece in a fact's ``counts``."""
+
+
+class PieceCount(Struct, frozen=True):
+    """The pieces with one id: their number without spares, and the path of the id in the record.
+    ``beside`` marks extras of a file: bases, an overview, an arrow and its washers."""
+
+    id: str
+    quantity: int
+    path: KeyPath
+    beside: bool = False
+
+
+def ids_by_colour(id: str, colours: dict[str, str]) -> tuple[str, ...]:
+    """Return the ids of a piece that is made once for each colour."""
+    return tuple(f"{id}-{colour}" for colour in colours) or (id,)

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import closest_word, name_with_lookalikes
-from pnp.base.svg_text import LARGEST_UNPACKED, is_marked_up
+from pnp.base.svg import LARGEST_UNPACKED, is_marked_up
 from pnp.pictures.picture import (
     FINE,
     Fit,
@@ -130,7 +130,7 @@ def _content(name: str, home: Path, listing: world.Listing | None = None) -> byt
 def mean_at(of: Raster, x: float, y: float) -> tuple[int, int, int, float]:
     """Return red, green and blue (0 to 255) and the opacity about a point of a picture; ``x`` and
     ``y`` are parts of its sides."""
-    from pnp.pictures.mean_colours import SIDE, mean_grid
+    from pnp.pictures.masks import SIDE, mean_grid
 
     column, row = (min(SIDE - 1, max(0, int(part * SIDE))) for part in (x, y))
     return mean_grid(of)[row][column]

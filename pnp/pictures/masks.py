@@ -1,17 +1,23 @@
-"""Masks of a drawing that are no more than a clip: shapes of one lightness with sharp edges."""
+"""Masks of a drawing that are only a clip, the colours of a drawing that are visible, and their
+mean."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from io import BytesIO
 from itertools import islice
+from typing import TypeAlias
 
 from msgspec import Struct
+from PIL import Image
 
 from pnp.base import regions
 from pnp.base.regions import Region, RegionError
 from pnp.base.svg import SvgError
 from pnp.base.values import replace
-from pnp.scene import Group, Item, Matrix, Path, Rect, Segments, transform_outline
+from pnp.scene import Group, Instance, Item, Matrix, Path, Raster, Rect, Segments, transform_outline
+from pnp.scene.extents import hull, intersection, transform_box
 
 
 class Area(Struct, frozen=True):
@@ -145,3 +151,79 @@ def _luminance(colour: str) -> float:
     """Return how much a colour shows through a mask, as SVG has it: of sRGB, not of light."""
     red, green, blue = bytes.fromhex(colour[1:])
     return (0.2125 * red + 0.7154 * green + 0.0721 * blue) / 255
+
+
+# Which colours of a drawing are seen on its page.
+
+
+# What is less opaque than this cannot be seen.
+_CLEAR = 0.02
+
+
+def inks_of(art: Group, matrix: Matrix, page: Rect) -> Iterator[str]:
+    """Yield the colours of what a drawing shows within a page, a gradient as an empty text. Boxes
+    tell where its shapes are, so that one may count that is just beside the page."""
+    if art.opacity <= _CLEAR:
+        return
+    matrix = art.matrix.then(matrix)
+    if art.clip is not None:
+        page = (
+            intersection(page, transform_box(hull(art.clip), matrix))
+            if art.clip
+            else Rect(0, 0, 0, 0)
+        )
+    for item in art.items:
+        match item:
+            case Group():
+                yield from inks_of(item, matrix, page)
+            case Path():
+                yield from _inks(item, matrix, page)
+            case Instance():
+                yield from inks_of(item.of, item.matrix.then(matrix), page)
+            case _:
+                yield ""
+
+
+def _inks(path: Path, matrix: Matrix, page: Rect) -> Iterator[str]:
+    """Yield the colours of the fill and the line of a path, of what can be seen."""
+    if not path.segments:
+        return
+    box, stroke = hull(path.segments), path.stroke
+    filled = path.fill is not None and path.opacity > _CLEAR and box.width * box.height > 0
+    if filled and _overlaps(transform_box(box, matrix), page):
+        yield "" if path.shade is not None else path.fill or ""
+    lined = stroke is not None and stroke.opacity > _CLEAR
+    if (
+        stroke is not None
+        and lined
+        and _overlaps(transform_box(box.inset(-stroke.width / 2), matrix), page)
+    ):
+        yield stroke.colour
+
+
+def _overlaps(one: Rect, other: Rect) -> bool:
+    found = intersection(one, other)
+    return found.width > 0 and found.height > 0
+
+
+# The colours of a picture from far away: enough to say what a text on it stands on.
+
+
+Mean: TypeAlias = tuple[int, int, int, float]
+"""Red, green and blue from 0 to 255, and the opacity from 0 to 1."""
+
+SIDE = 48
+"""The means of so many fields along each side of a picture are kept."""
+
+
+@lru_cache(maxsize=256)
+def mean_grid(of: Raster) -> tuple[tuple[Mean, ...], ...]:
+    """Return the mean colours of the fields of a picture, row by row from its top."""
+    with Image.open(BytesIO(of.content)) as opened:
+        # A JPEG is decoded no larger than it has to be.
+        opened.draft("RGB", (SIDE, SIDE))
+        small = opened.convert("RGBA").resize((SIDE, SIDE), Image.Resampling.BOX)
+    values = small.tobytes()
+    fields = [values[i : i + 4] for i in range(0, len(values), 4)]
+    told = [(red, green, blue, alpha / 255) for red, green, blue, alpha in fields]
+    return tuple(tuple(told[i : i + SIDE]) for i in range(0, len(told), SIDE))

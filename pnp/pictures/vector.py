@@ -23,6 +23,7 @@ from pnp.base.svg import (
     MOVING,
     Budget,
     SvgError,
+    SvgTextError,
     blame_element,
     css_transform,
     description,
@@ -34,15 +35,14 @@ from pnp.base.svg import (
     points_of,
     size,
     switch_child,
+    text_of,
     view_box,
 )
-from pnp.base.svg_text import SvgTextError, text_of
 from pnp.base.units import MM_PER_UNIT
 from pnp.base.values import replace
-from pnp.pictures.inks import inks_of
 from pnp.pictures.lettering import Letterer
 from pnp.pictures.markers import find_markers, place_marker
-from pnp.pictures.masks import clip_of
+from pnp.pictures.masks import clip_of, inks_of
 from pnp.pictures.paint import StyleResolver, SvgStyle
 from pnp.pictures.picture import (
     Fit,

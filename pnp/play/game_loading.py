@@ -1,4 +1,5 @@
-"""From a game's files to an engine: read the files, select the board and the number of players.
+"""From a game's files to an engine: read the files, apply overrides of numbers and readings, select
+the board and the number of players.
 
 A game that can be played has a module ``engine`` in the package that an entry
 point of ``pnp.games`` names, with
@@ -20,6 +21,7 @@ loaded only where somebody reads. A user's own game has all of them in ``rules.p
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from pathlib import Path
@@ -35,8 +37,8 @@ from pnp.base.registry import ExtensionError, Registry
 from pnp.base.values import replace
 from pnp.content.files import File, Records
 from pnp.content.kinds import parse_file
-from pnp.content.subject import Subject, read_subject
-from pnp.facts.variants import Overrides
+from pnp.content.targets import Subject, read_subject
+from pnp.facts.variants import Overrides, find_misfit, misfit_message
 from pnp.kinds.game.record import Game
 from pnp.play.contracts import SEE, compile_engine, find_missing_parts, make_narrator
 from pnp.play.kernel import Agent, Engine, UnplayableError
@@ -272,3 +274,69 @@ def _load_own_rules(path: Path, subject: Subject, report: Report, *, trusted: bo
         report.error("unplayable-game", f"{file}: {'; '.join(wrong)}", hint=SEE)
         return None
     return module, module.AGENTS, (lambda: module) if hasattr(module, "NARRATOR") else None
+
+
+# Overrides of a game's numbers and readings: ``hold-gold=12``.
+
+
+def parse_overrides(
+    setting: Setting, texts: tuple[str, ...], printed: Collection[str] = ()
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the numbers and the readings of some texts, each such as ``hold-gold=12``, or
+    ``gold.5=20`` for an entry of a table.
+
+    Raises UnplayableError for what the game does not know, or what does not fit there, and for
+    numbers that are only ``printed``: no other game is played by them.
+    """
+    facts = {known.fact: known for known in setting.facts}
+    decisions = setting.stated.decisions if setting.stated is not None else ()
+    readings = {known.ruling: known.values for known in decisions if known.values}
+    numbers: dict[str, Any] = {}
+    chosen: dict[str, Any] = {}
+    for text in texts:
+        name, equals, written = text.partition("=")
+        name, dot, key = name.strip().partition(".")
+        if not equals or not name or not written.strip():
+            raise UnplayableError(f"'{text}' is not NAME=VALUE, such as hold-gold=12")
+        value: Any = _parse_value(written)
+        if name in facts and name in printed:
+            raise UnplayableError(_describe_unplayed(name))
+        if name in facts:
+            usual = facts[name].value
+            if isinstance(usual, list | tuple):
+                value = [_parse_value(word) for word in written.split(",")]
+            given: Any = {key: value} if dot else value
+            wrong = find_misfit(given, facts[name])
+            if wrong is not None:
+                known = f"; {suggest_word(str(wrong.found), wrong.known)}" if wrong.known else ""
+                raise UnplayableError(f"{misfit_message(name, wrong)}{known}")
+            before = numbers.get(name, setting.fact(name))
+            numbers[name] = {**before, **given} if dot else value
+        elif name in readings:
+            if value not in readings[name]:
+                known = ", ".join(map(_format_value, readings[name]))
+                raise UnplayableError(f"'{name}' is not read as {written}; known: {known}")
+            chosen[name] = value
+        else:
+            hint = (
+                suggest_word(name, [*facts, *readings]) if facts or readings else "it states none"
+            )
+            raise UnplayableError(f"the game has no number or reading '{name}'; {hint}")
+    return numbers, chosen
+
+
+def _describe_unplayed(name: str) -> str:
+    """Return in words that nobody plays by a number."""
+    what = f"play does not depend on '{name}', which is only printed or checked"
+    return f"{what}; to change it, write it under  variant  in game.yaml, with what it is about"
+
+
+def _parse_value(text: str) -> int | bool | str:
+    text = text.strip()
+    if re.fullmatch(r"-?\d{1,9}", text):
+        return int(text)
+    return text == "true" if text in ("true", "false") else text
+
+
+def _format_value(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import BoardMark, Diagnostic, Severity, Span
 from pnp.base.sums import plain_sum
-from pnp.kinds.game.targets import Targets
+from pnp.kinds.game.record import Targets
 from pnp.play import judging as limits
 from pnp.play.kernel import Engine
 from pnp.play.matches import HostedMatch, Match

@@ -1,5 +1,5 @@
-"""Simulate many games of a match on all available processors or machines: read this file first to
-understand how pnp measures.
+"""Simulate many games of a match on all processors, or on a dask.distributed cluster: read this
+file first to understand how pnp measures.
 
 Games are played in small, fixed lots, and their tallies are added in order, so results do not
 depend on the number of processes. Simulation stops after the requested number of games, or once the
@@ -21,6 +21,7 @@ from multiprocessing.connection import wait
 from threading import Thread
 from typing import Any, TypeAlias, TypeVar
 
+from pnp.base.sums import plain_sum
 from pnp.play.kernel import UnplayableError
 from pnp.play.matches import Match, host_match
 from pnp.play.observing import observe_game
@@ -169,3 +170,32 @@ def _play_batch(match: Match, start: int, end: int, wanted: tuple[int, ...]) -> 
         mixed.add(tally)
     mixed.alone = alone
     return mixed
+
+
+# Play games on a dask.distributed cluster.
+
+
+PATIENCE = 10
+"""For how many seconds a cluster may not answer."""
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[tuple[Executor, int]]:
+    """Yield what plays on the cluster at an address, and how many threads it has. Its workers need
+    the same version of pnp, and the same files at the same place.
+
+    Raises UnplayableError where there is no cluster.
+    """
+    try:
+        import distributed
+    except ImportError:
+        raise UnplayableError(
+            "dask.distributed is not installed: pip install 'pnp-games[dask]'"
+        ) from None
+    try:
+        made: Any = distributed.Client  # untyped
+        client = made(address, timeout=PATIENCE)
+    except (OSError, ValueError) as error:
+        raise UnplayableError(f"no cluster at '{address}': {error}") from None
+    with client:
+        yield client.get_executor(pure=False), max(1, plain_sum(client.ncores().values()))

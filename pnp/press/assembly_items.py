@@ -16,7 +16,7 @@ from pnp.imposition.schemes.gutterfold import fold_axis, halves
 from pnp.imposition.sides import Typeset
 from pnp.imposition.tiling import Tiling, tile_piece
 from pnp.kinds import STEPS
-from pnp.kinds.assembly.making import AssemblyTask
+from pnp.kinds.assembly.sheets import AssemblyTask
 from pnp.model.record import Record
 from pnp.press.documents import Kit, PrintedPart
 from pnp.press.parts import LaidOutPart

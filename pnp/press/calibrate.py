@@ -21,8 +21,7 @@ from pnp.content.language.languages import Edition, Wordings, builtin_texts
 from pnp.content.language.pseudo_language import PSEUDO
 from pnp.content.structure import span_of
 from pnp.export import FORMATS
-from pnp.imposition.calibration import calibration_sheets, has_room
-from pnp.imposition.correction import Correction, correct_document
+from pnp.imposition.calibration import Correction, calibration_sheets, correct_document, has_room
 from pnp.imposition.paper import SMALLEST, Paper
 from pnp.press.printing import MarginText
 

@@ -15,11 +15,10 @@ from pnp.base.diagnostics import Diagnostic, KeyPath, Report, Reporter
 from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.structure import span_of
-from pnp.imposition.slug import ruler
+from pnp.imposition.marks import ruler
 from pnp.kinds.cover.cover import ROLES as COVER_ROLES
-from pnp.kinds.cover.cover import Cover, cover
+from pnp.kinds.cover.cover import Contents, ContentsLine, Cover, cover
 from pnp.kinds.cover.front import escape_markup
-from pnp.kinds.cover.particulars import Contents, ContentsLine
 from pnp.kinds.game.record import Game
 from pnp.press.assembly_items import assembly_items
 from pnp.press.documents import Kit, PrintedPart, SessionPlan, font_faces, page_ranges

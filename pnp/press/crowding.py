@@ -1,4 +1,5 @@
-"""Find texts that overlap one another, are too near the cut, or are covered by later items.
+"""Find texts that are too small to read, overlap one another, are too near the cut, or are covered
+by later items.
 
 Boxes of a layout may overlap on purpose, so the check compares not the boxes but their contents as
 drawn: the middle band of the letters, without ascenders and descenders.
@@ -12,11 +13,12 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from pnp.base.units import POINTS_PER_MM, format_number
 from pnp.base.values import replace
 from pnp.pictures import mean_at
-from pnp.press.background_probe import PathOutline, Window, inverse_of, is_visible
+from pnp.press.contrast import PathOutline, Window, inverse_of, is_visible
 from pnp.scene import IDENTITY, Group, Image, Instance, Item, Matrix, Path, Point, Rect, Text
-from pnp.scene.extents import hull, transform_box
+from pnp.scene.extents import Ruler, hull, transform_box
 from pnp.scene.piece import Piece
 
 SAFE = 1.5
@@ -479,3 +481,45 @@ def _overlap_share(one: Rect, other: Rect) -> float:
 
 def _is_within(point: Sequence[float], box: Rect) -> bool:
     return box.x <= point[0] <= box.right and box.y <= point[1] <= box.bottom
+
+
+# Find text that is too small to read on the finished pieces.
+
+
+# The tolerance for type sizes in millimetres; smaller differences are invisible.
+_SIZE_TOLERANCE = 0.02
+
+
+class SmallType(Struct, frozen=True):
+    """The smallest text with one ``least`` size: its piece, words and size, and the number of
+    ``more`` such texts in the file; sizes in millimetres."""
+
+    piece: str
+    words: str
+    size: float
+    least: float
+    more: int
+
+    @property
+    def message(self) -> str:
+        size, least = (format_number(mm * POINTS_PER_MM, 1) for mm in (self.size, self.least))
+        count = f", as are {self.more} more" if self.more else ""
+        return (
+            f"'{self.words}' of the piece '{self.piece}' is set in {size} pt, below the {least} pt "
+            f"that such a text needs{count}"
+        )
+
+
+HINT = "shorten the text, give it more room, or set a larger  size  for its text style"
+
+
+def find_small_type(pieces: Iterable[Piece], ruler: Ruler) -> Iterator[SmallType]:
+    """Yield the smallest text for each least size that is violated."""
+    found: dict[float, list[tuple[float, str, str]]] = {}
+    for piece in pieces:
+        for size, text in ruler.texts((*piece.front, *(piece.back or ()))):
+            if size < text.least - _SIZE_TOLERANCE:
+                found.setdefault(text.least, []).append((size, piece.id, text.content.strip()))
+    for least, texts in found.items():
+        size, id, words = min(texts)
+        yield SmallType(id, words, size, least, len({shown for _, _, shown in texts}) - 1)

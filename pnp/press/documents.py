@@ -14,11 +14,11 @@ from msgspec import Struct
 
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
-from pnp.imposition.correction import Correction, correct_document
+from pnp.imposition.calibration import Correction, correct_document
+from pnp.imposition.marks import blank_words, with_page_number
 from pnp.imposition.pages import blank_back
 from pnp.imposition.paper import Paper
 from pnp.imposition.sides import ImposedPart, SheetUse, Typeset
-from pnp.imposition.slug import blank_words, with_page_number
 from pnp.scene import Bookmark, Document, Group, Instance, Item, Page, Rect, Text
 from pnp.scene.piece import Part
 

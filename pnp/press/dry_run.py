@@ -16,9 +16,8 @@ from pnp.content.targets import find_target
 from pnp.imposition.paper import PAPERS
 from pnp.press.contrast import merge_contrast_findings
 from pnp.press.layout_cache import DrawnFile
-from pnp.press.parts import LaidOutPart, check_supply, lay_out_part
+from pnp.press.parts import LaidOutPart, check_supply, lay_out_part, theme_lookup
 from pnp.press.printing import PrintOptions, print_parts
-from pnp.press.themes import theme_lookup
 from pnp.rules import catalogue
 from pnp.rules.suppression import SuppressingReport, card_tables, unused_comments
 from pnp.rules.verdict import LayoutState, SuppressedFinding, Verdict

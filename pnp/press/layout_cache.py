@@ -29,8 +29,7 @@ from pnp.model.component import colours_of
 from pnp.model.record import Record
 from pnp.press.box_problems import attribute_to_boxes
 from pnp.press.contrast import InvisibleArt, LowContrast, find_low_contrast, is_read_predicate
-from pnp.press.crowding import find_crowding
-from pnp.press.small_type import HINT, find_small_type
+from pnp.press.crowding import HINT, find_crowding, find_small_type
 from pnp.rules.pre_layout_checks import drawable
 from pnp.scene import Group, Instance, Item, Rect, Text
 from pnp.scene.extents import Ruler, contains_box

@@ -1,4 +1,4 @@
-"""Lay out the bill of a project: the pieces of each part.
+"""Lay out the bill of a project: the pieces of each part, each file in its theme.
 
 Each kind of file is laid out by ``layout`` in its folder of ``pnp.kinds``; there is no list to
 maintain.
@@ -8,17 +8,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import TypeAlias
 
 from msgspec import Struct, field
 
 from pnp.base.diagnostics import Label, Report, Span
+from pnp.base.library import general_themes
 from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.kinds import all_kinds
 from pnp.content.project import PartFiles, Project
 from pnp.content.rulebook import settings_of
 from pnp.content.structure import span_of
+from pnp.content.themes import ROOT, USUAL, LoadedTheme, Themes, is_path, local_file_hint
+from pnp.kinds.theme.record import ThemeFile
+from pnp.model.component import theme_of
 from pnp.model.record import Record, word_of
 from pnp.press.layout_cache import (
     ID,
@@ -33,7 +38,8 @@ from pnp.rules.running import Outcome, run_rules
 from pnp.rules.supply import SHEET, Supply
 from pnp.rules.views import NotedFiles, Setting
 from pnp.scene.piece import Piece
-from pnp.theme import Theme
+from pnp.theme import Theme, load_theme
+from pnp.theme.origins import scenery_roles
 
 ThemeOf: TypeAlias = Callable[[File[Record] | None], Theme | None]
 """Returns the theme of a file, or of the whole kit for None; None with a finding."""
@@ -166,3 +172,78 @@ def _page_counts(parts: Sequence[LaidOutPart]) -> dict[str, dict[str, int]]:
             if file.kind == SHEET:
                 found.setdefault(file.source.name, {})[piece.id] = piece.quantity
     return found
+
+
+# The theme in which each file of a project is drawn.
+
+
+def theme_lookup(project: Project, report: Report, *, low_ink: bool = False) -> ThemeOf:
+    """Return a function from a file to its theme: the theme that the user requests by id or path
+    (which shows the same as the file's own theme), otherwise the file's own, otherwise the game's;
+    for None, the theme of the whole kit. Low ink, if requested, applies to all of them."""
+    own = available_themes(project, report)
+    asked = wanted = project.records.linker.edition.theme
+    if asked is not None and is_path(asked):
+        asked = own.add_file(Path(asked))
+    elif asked is not None and not (asked in own or asked in general_themes()):
+        asked = _report_theme_file(asked, report)
+    if asked is None and wanted is not None:
+        return lambda file: None
+    known: dict[str, Theme | None] = {}
+
+    def look(file: File[Record] | None) -> Theme | None:
+        name, span = _theme_name(file, project)
+        if asked is None or file is None:
+            return loaded(asked or name or USUAL, None if asked else span)
+        theme, plain = loaded(asked, None), loaded(ROOT, None)
+        subject = loaded(name, span) if name is not None and name != asked else None
+        if theme is None or plain is None or subject is None:
+            return theme
+        return theme.with_subject(subject, plain, scenery_roles(file.node))
+
+    def loaded(name: str, span: Span | None) -> Theme | None:
+        if name not in known:
+            known[name] = load_theme(
+                name,
+                report,
+                own,
+                project.icons,
+                span,
+                low_ink=low_ink,
+                home=project.home,
+                faulty=lambda id: own.is_faulty(id) or project.is_faulty(id),
+                advice=own.suggest_theme,
+                wordings=project.records.linker.wordings,
+            )
+        return known[name]
+
+    return look
+
+
+def available_themes(project: Project, report: Report) -> Themes:
+    """Return the themes available to a project, except the general ones."""
+    own = {
+        file.id: LoadedTheme(file.record, file.node, file.path.parent)
+        for file in project.themes
+        if isinstance(file.record, ThemeFile)
+    }
+    return Themes(own, project.folder_beside, report)
+
+
+def _report_theme_file(asked: str, report: Report) -> str | None:
+    """Return the id of an unknown theme, or None if its file is in this folder: a build in another
+    folder would not find it, so only its path identifies it."""
+    hint = local_file_hint(asked)
+    if not hint:
+        return asked
+    report.error("unknown-theme", f"there is no theme '{asked}' in this game", hint=hint)
+    return None
+
+
+def _theme_name(file: File[Record] | None, project: Project) -> tuple[str | None, Span | None]:
+    """Return the theme that a file or its game names, and the position of that name."""
+    for found in (file, project.game):
+        name = None if found is None else theme_of(found.record)
+        if found is not None and name is not None:
+            return name, span_of(found.node, ("theme",))
+    return None, None

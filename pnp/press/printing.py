@@ -13,19 +13,18 @@ from pnp.content.language.builtin_texts import BuiltinTexts
 from pnp.content.project import Project
 from pnp.content.structure import span_of
 from pnp.imposition import impose
-from pnp.imposition.correction import Correction
+from pnp.imposition.calibration import Correction
 from pnp.imposition.paper import Paper
 from pnp.imposition.schemes.booklet import booklets
 from pnp.imposition.sides import ImposedPart, SheetOptions, Slug
 from pnp.kinds.game.record import WithDesigner
 from pnp.press.documents import DocumentProperties, Kit, PrintedPart
 from pnp.press.layout_cache import default_paper
-from pnp.press.notes import build_command, notes_of
 from pnp.press.parts import LaidOutPart
 from pnp.press.pooling import arrange_kit
 from pnp.press.session_plan import can_wait, session_plans, work_minutes
-from pnp.press.stationery import KitStationery
-from pnp.rules.text_glyphs import margin_glyphs_message, missing_in_margins
+from pnp.press.stationery import KitStationery, build_command, notes_of
+from pnp.rules.texts import margin_glyphs_message, missing_in_margins
 from pnp.scene import Text
 from pnp.scene.piece import Part
 from pnp.text import fonts, shaping

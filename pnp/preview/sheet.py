@@ -1,9 +1,11 @@
-"""The sheet: a title, pieces of a game, colours in groups, text styles, icons, ways of drawing."""
+"""One sheet that shows a theme: pieces of a game, colours in groups, text styles, icons and ways of
+drawing; and one that shows all drawings of a list by name."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path as FilePath
 
 from msgspec import Struct
@@ -14,16 +16,30 @@ from pnp.base.sums import plain_sum
 from pnp.content.language.languages import Edition
 from pnp.content.project import load_project
 from pnp.content.role_groups import group_roles
+from pnp.content.themes import ROOT
 from pnp.export import FORMATS, FacePicture
 from pnp.export.svg import svg_of
 from pnp.model.looks import WAYS
-from pnp.press.themes import theme_lookup
-from pnp.preview.drawings import SIDE, WayPicture, engravings, fields, way_pictures
-from pnp.preview.samples import GAP, Sample, samples
-from pnp.preview.swatch import draw_contrast, draw_lettering, draw_swatch, fit_line
+from pnp.press.parts import theme_lookup
+from pnp.preview.samples import (
+    GAP,
+    SIDE,
+    Kind,
+    Sample,
+    WayPicture,
+    draw_contrast,
+    draw_exhibit,
+    draw_lettering,
+    draw_swatch,
+    engravings,
+    fields,
+    fit_line,
+    samples,
+    way_pictures,
+)
 from pnp.scene import Document, Group, Item, Matrix, Page, Path, Rect, Stroke, line, rectangle
 from pnp.text import shaping
-from pnp.theme import Theme
+from pnp.theme import Theme, load_theme
 
 WIDTH = 594.0
 _DPI = 110
@@ -379,3 +395,75 @@ def _fill_columns(
         columns[-1].append(block)
         reached += height
     return columns
+
+
+# A sheet of what a list names: each in a square, with its name below.
+
+
+MOST = 1_000
+"""The limit of drawings on one sheet."""
+_NAMES_ACROSS = 16
+_NAMES_MARGIN = 10.0
+_STEP, _ROW = SIDE + 5.0, SIDE + 9.0
+_NAME = 2.4
+# Kinds that fill their square; others are drawn on the paper.
+_EDGED = ("way", "engraving", "field")
+
+
+class ListedName(Struct, frozen=True):
+    """A name from a list, its kind and the word for that kind, and the theme in which it is
+    drawn."""
+
+    name: str
+    kind: Kind
+    called: str
+    theme: str = ""
+
+
+def sheet(
+    shown: Sequence[ListedName], home: FilePath | None, format: str, report: Report
+) -> bytes | None:
+    """Return a sheet as a file in this format, drawn in the themes of the game in a folder, or by
+    default in the base theme; None after an error."""
+    look = _theme_finder(home, report)
+    plain = look("")
+    if plain is None or any(look(one.theme) is None for one in shown):
+        return None
+    title = plain.text_of("preview.title", title=plain.title)
+    picture = sheet_of(shown, lambda id: look(id) or plain, title)
+    found = Preview(plain.id, title, picture, plain.text_of("preview.subject"), plain.language)
+    return write_preview(found, format)
+
+
+def _theme_finder(home: FilePath | None, report: Report) -> Callable[[str], Theme | None]:
+    """Return a function from ids to a game's themes, whose default theme has an empty id."""
+
+    @cache
+    def look(id: str) -> Theme | None:
+        if home is None:
+            return load_theme(ROOT, report)
+        project = load_project(home, report, Edition(theme=id or None))
+        return None if project is None else theme_lookup(project, report)(None)
+
+    return look
+
+
+def sheet_of(shown: Sequence[ListedName], look: Callable[[str], Theme], title: str) -> FacePicture:
+    """Return a sheet with all names in rows; ``look`` returns the themes, for an empty name the one
+    of the sheet's own paper."""
+    plain = look("")
+    name = plain.style("text").with_fill(plain.colour("ink")).with_size(_NAME)
+    items: list[Item] = []
+    for index, one in enumerate(shown):
+        x = _NAMES_MARGIN + index % _NAMES_ACROSS * _STEP
+        y = _NAMES_MARGIN + index // _NAMES_ACROSS * _ROW
+        art = draw_exhibit(one.kind, one.called, look(one.theme))
+        items.append(Group(art, Matrix.translate(x, y), rectangle(0, 0, SIDE, SIDE)))
+        if one.kind in _EDGED:
+            edge = Stroke(name.fill, 0.15)
+            items.append(Path(rectangle(x, y, SIDE, SIDE), stroke=edge))
+        items.append(fit_line(one.name, name, x, y + SIDE + 3.2, SIDE))
+    wide = 2 * _NAMES_MARGIN + min(_NAMES_ACROSS, len(shown)) * _STEP - (_STEP - SIDE)
+    high = 2 * _NAMES_MARGIN + -(-len(shown) // _NAMES_ACROSS) * _ROW - (_ROW - SIDE) + 4.0
+    ground = Path(rectangle(0, 0, wide, high), fill=plain.colour("paper"))
+    return FacePicture(wide, high, (ground, *items), title)

@@ -11,11 +11,11 @@ from msgspec import Struct
 
 from pnp.annotate.figure import Figure, drawable_kinds, figures
 from pnp.base.diagnostics import Report
-from pnp.content.chain import ROOT
 from pnp.content.files import File
 from pnp.content.project import load_project
+from pnp.content.themes import ROOT
 from pnp.export.svg import write_svg
-from pnp.press.themes import theme_lookup
+from pnp.press.parts import theme_lookup
 from pnp.scene import Item, Path, Point, Stroke, circle
 from pnp.text import shaping
 from pnp.text.shaping import Style

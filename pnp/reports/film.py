@@ -11,7 +11,7 @@ from pnp.base.units import format_number
 from pnp.content.files import File
 from pnp.play.replays import Step, name_of_chooser
 from pnp.reports.boards import Board, board_of, figure_style
-from pnp.reports.html import data_script, page
+from pnp.reports.plots import data_script, page
 from pnp.scene import Point
 
 Figure: TypeAlias = tuple[str, int]

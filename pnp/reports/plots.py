@@ -1,15 +1,23 @@
-"""Plots as SVG inside a page: bars with intervals, and frequencies of numbers."""
+"""Self-contained HTML pages with plots as SVG: bars with intervals, histograms, and heat on the
+printed board."""
 
 from __future__ import annotations
 
+import json
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
+from typing import Any
 
 from msgspec import Struct
 
+from pnp.base import world
+from pnp.base.geometry import outline
 from pnp.base.sums import plain_sum
+from pnp.base.units import format_number
+from pnp.export.svg import path_of
 from pnp.play.statistics import Interval
+from pnp.reports.boards import Board
 
 WIDTH = 420
 _ROW, _TOP, _LETTER = 22, 8, 7.2
@@ -107,3 +115,89 @@ def _figure(title: str, high: float, parts: Sequence[str], key: str = "") -> str
         f"viewBox='0 0 {WIDTH} {high:g}' role='img' aria-label='{escape(title, quote=True)}'>"
         f"{''.join(parts)}</svg></figure>"
     )
+
+
+# Where something happened, drawn as heat on the printed board itself.
+
+
+HOT = "#b3261e"
+_DEEPEST = 0.8
+_SHOWN = {"visit": "visits", "fight": "fights", "gold": "gold"}
+
+
+def heat_map(board: Board, places: Mapping[str, Mapping[str, int]], name: str, picture: str) -> str:
+    """Return the board with a layer for each kind of event, one of which is visible. ``name``
+    distinguishes it from others of the page; ``picture`` is the class that has the board as its
+    background."""
+    wide, high = board.size
+    if not any(board.figure.spaces.keys() & counts.keys() for counts in places.values()):
+        return ""
+    layers, buttons = [], []
+    on = board.figure.spaces.keys()
+    known = {what: counts for what, counts in places.items() if on & counts.keys()}
+    for i, (what, counts) in enumerate(known.items()):
+        id = f"{name}-{i}"
+        word = _SHOWN.get(what, what)
+        checked = " checked" if i == 0 else ""
+        buttons.append(
+            f"<input type='radio' name='{name}' id='{id}' class='layer{i}'{checked}>"
+            f"<label for='{id}'>{escape(word)}</label>"
+        )
+        layers.append(f"<g class='layer{i}'>{''.join(_places(board, counts))}</g>")
+    return (
+        f"<div class='heat'>{''.join(buttons)}<small>in per cent of all</small>"
+        f"<div class='board {picture}' role='img' "
+        f"aria-label='{escape(board.title, quote=True)}' "
+        f"style='aspect-ratio:{format_number(wide)}/{format_number(high)}'>"
+        f"<svg viewBox='0 0 {format_number(wide)} "
+        f"{format_number(high)}'>{''.join(layers)}</svg></div></div>"
+    )
+
+
+def _places(board: Board, counts: Mapping[str, int]) -> Iterator[str]:
+    total, most = plain_sum(counts.values()), max(counts.values())
+    size = 0.85 * board.radius
+    for id, place in board.figure.spaces.items():
+        share = counts.get(id, 0) / total
+        x, y = place.middle
+        if not share:
+            continue
+        depth = _DEEPEST * math.sqrt(counts[id] / most)
+        told = f"{100 * share:.1f} %"
+        yield (
+            f"<path d='{path_of(outline(place.area))}' fill='{HOT}' fill-opacity='{depth:.3f}'>"
+            f"<title>{escape(id)}: {told}, {counts[id]:,}</title></path>"
+            f"<text x='{format_number(x)}' y='{format_number(y + 0.36 * size)}' "
+            f"font-size='{format_number(size)}'>"
+            f"{told.removesuffix(' %')}</text>"
+        )
+
+
+# Pages that need no other file: HTML with its style, its program and its pictures inside.
+
+
+def page(title: str, body: str, *files: str) -> str:
+    """Return a page; ``files`` are those of the folder ``page`` that it includes."""
+    parts = {name: read_page_file(name) for name in files}
+    styles = "".join(text for name, text in parts.items() if name.endswith(".css"))
+    programs = "".join(text for name, text in parts.items() if name.endswith(".js"))
+    head = f"<meta charset='utf-8'><title>{escape(title)}</title><style>{styles}</style>"
+    # Pages of pnp request nothing: whatever a title contains, nothing is fetched.
+    policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
+    policy += "; script-src 'unsafe-inline'" if programs else ""
+    head += f"<meta http-equiv='Content-Security-Policy' content=\"{policy}\">"
+    head += "<meta name='viewport' content='width=device-width, initial-scale=1'>"
+    program = f"<script>{programs}</script>" if programs else ""
+    top = f"<!doctype html>\n<html lang='en'><head>{head}</head>\n"
+    return f"{top}<body>{body}{program}</body></html>\n"
+
+
+def data_script(id: str, value: Any) -> str:
+    """Return a script element with values for a script of the page."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return f"<script type='application/json' id='{id}'>{text}</script>"
+
+
+def read_page_file(name: str) -> str:
+    """Return a file of the folder ``page``."""
+    return world.read_packaged("pnp", "reports", "page", name).decode("utf-8")

@@ -18,9 +18,7 @@ from pnp.play.statistics import quantile, wilson
 from pnp.play.statistics_text import basis, rows, verdict
 from pnp.play.tally import WIN
 from pnp.reports.boards import SEATS, board_of
-from pnp.reports.heat import heat_map
-from pnp.reports.html import page
-from pnp.reports.plots import Bar, bar_plot, count_plot
+from pnp.reports.plots import Bar, bar_plot, count_plot, heat_map, page
 
 _WITHIN, _BEYOND = "#33658a", "#b3261e"
 

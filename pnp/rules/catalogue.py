@@ -36,7 +36,7 @@ class RuleEntry(Struct, frozen=True):
     """A rule as it is in the catalogue; ``game`` is None for rules of all games.
 
     ``page`` is what users read about it. ``check`` yields what the rule says of a view of type
-    ``over``; both are None for findings that are made outside rules. ``folder`` is that of its
+    ``view``; both are None for findings that are made outside rules. ``folder`` is that of its
     module.
     """
 
@@ -58,6 +58,18 @@ class RuleEntry(Struct, frozen=True):
         return getattr(GAMES.load(self.game), "RULEBOOK", self.game) if self.game else ""
 
     @property
+    def covers(self) -> tuple[str, ...]:
+        """Rows of catalogues that it checks besides its own, and that have no rule of their own: a
+        game may leave some of its rows to a general rule."""
+        of_games = () if self.game is not None else _rows_left_to_general_rules().get(self.name, ())
+        return (*self.rule.covers, *of_games)
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """All rows of the catalogue that it checks, its own first."""
+        return (self.rule.number, *self.covers) if self.rule.number else self.covers
+
+    @property
     def kind(self) -> str:
         """The kind of file that it looks at, or ``*``."""
         return self.view.kind if self.view is not None else "*"
@@ -74,6 +86,16 @@ class RuleEntry(Struct, frozen=True):
 def games_with_rules() -> tuple[str, ...]:
     """Return the ids of the games that have rules of their own."""
     return GAMES.names()
+
+
+@cache
+def _rows_left_to_general_rules() -> dict[str, tuple[str, ...]]:
+    """Return rows in the catalogues of games, by the name of the general rule that checks them."""
+    found: dict[str, tuple[str, ...]] = {}
+    for game in games_with_rules():
+        for name, rows in getattr(GAMES.load(game), "GENERAL_RULES", {}).items():
+            found[name] = (*found.get(name, ()), *rows)
+    return found
 
 
 @cache
@@ -106,7 +128,7 @@ def other_pages() -> dict[str, RuleEntry]:
 
 def find_other_page(word: str) -> RuleEntry | None:
     """Return a finding made by a build, a command or play, by its name or number."""
-    found = (page for page in other_pages().values() if word.upper() in page.rule.numbers)
+    found = (page for page in other_pages().values() if word.upper() in page.numbers)
     return other_pages().get(word.lower()) or next(found, None)
 
 
@@ -144,7 +166,7 @@ def find_rule(word: str) -> RuleEntry | None:
 @cache
 def rules_by_number() -> dict[str, RuleEntry]:
     """Return the rule of each number, in capitals."""
-    return {number.upper(): e for e in all_rules() for number in e.rule.numbers}
+    return {number.upper(): e for e in all_rules() for number in e.numbers}
 
 
 @cache

@@ -17,7 +17,7 @@ from pnp.base.diagnostics import FURTHER, KeyPath, Report, Reporter
 from pnp.content.files import File
 from pnp.kinds import PROBLEMS
 from pnp.kinds.deck.sides import filled_templates, sides
-from pnp.model.images import images_in
+from pnp.model.drawings import images_in
 from pnp.pictures import PictureError, find, read
 from pnp.rules.theme_lookup import Palette
 from pnp.rules.views import Setting

@@ -66,11 +66,6 @@ class Rule(Struct, frozen=True):
         check.__dict__["rule"] = self
         return check
 
-    @property
-    def numbers(self) -> tuple[str, ...]:
-        """All rows of the catalogue that it covers, its own first."""
-        return (self.number, *self.covers) if self.number else self.covers
-
 
 class Finding(Struct, frozen=True):
     """The pattern of a rule was found at ``path`` of the record under examination.

@@ -1,14 +1,16 @@
-"""The setting of a game: its numbers and readings, and the files that define them."""
+"""The setting of a game: its numbers and readings, its numbers of players, and the files that
+define them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, cast
 
 from pnp.base.diagnostics import Report, suggest_word
 from pnp.content.rulebook import is_bundled_file, rulebook_of
 from pnp.content.structure import span_of
-from pnp.content.subject import Subject
+from pnp.content.targets import Subject
+from pnp.kinds.game.record import Game
 from pnp.rules import catalogue
 from pnp.rules.views import NotedFiles, Setting
 
@@ -66,3 +68,26 @@ def _own_rulings(subject: Subject) -> Iterator[Rulings]:
         for file in subject.gather("rulings"):
             if file.kind == "rulings":
                 yield cast("Rulings", file.record)
+
+
+# A game's statements about its players: their number, and what they must provide.
+
+
+BOUNDS = ("least-players", "most-players")
+"""The facts that say so; a game whose boards say so has none."""
+
+
+def player_bounds(setting: Setting) -> tuple[int, int] | None:
+    """Return the fewest and the most players, None where the rulebook leaves that to boards."""
+    stated = setting.stated.facts if setting.stated is not None else ()
+    if not {*BOUNDS} <= {known.fact for known in stated}:
+        return None
+    least, most = (int(setting.fact(bound)) for bound in BOUNDS)
+    return least, most
+
+
+def asks_for(game: Game, words: Iterable[str]) -> bool:
+    """Return whether the needs of a game contain one of these English words; lists in other
+    languages are not checked and count as if they did."""
+    told = " ".join(game.needs).lower()
+    return not game.language.startswith("en") or any(word in told for word in words)

@@ -25,7 +25,7 @@ from pnp.content.files import File
 from pnp.content.kinds import counted_kinds
 from pnp.kinds.game.record import WithRulings
 from pnp.model.component import colours_of
-from pnp.model.counts import EACH_COLOUR, PieceCount
+from pnp.model.measure import EACH_COLOUR, PieceCount
 from pnp.model.record import Record
 from pnp.rules.card_fields import misnamed_quantity
 from pnp.rules.views import WholeGame

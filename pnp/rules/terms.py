@@ -1,9 +1,10 @@
-"""Files of terms, and the terms that the texts of a game use."""
+"""The terms that the texts of a game use, and quantities and citations in words, for findings and
+proofs."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ from pnp.rules.views import WholeGame
 
 if TYPE_CHECKING:
     from pnp.content.language.languages import Wordings
+
 
 _NAME = re.compile(r"([a-z][a-z0-9]*(?:-[a-z0-9]+)*)((?:\.[a-z][a-z0-9]*)*)")
 _ICON = re.compile(r":([a-z0-9-]+)[|:]")
@@ -87,3 +89,67 @@ def usual_forms(language: str) -> frozenset[str]:
     grammar = grammar_or_pseudo(language)
     pairs = (f"{number}.{case}" for number in grammar.numbers for case in grammar.cases)
     return frozenset((*grammar.numbers, *grammar.cases, *pairs, *FEATURES))
+
+
+# Quantities and citations of rulebooks in words, for findings and proofs.
+
+
+def count_text(number: int, thing: str, things: str = "") -> str:
+    """Return a number with what is counted.
+
+    >>> counted(1, "port"), counted(3, "port"), counted(2, "die", "dice")
+    ('1 port', '3 ports', '2 dice')
+    """
+    return f"{number:,} {thing if number == 1 else things or f'{thing}s'}"
+
+
+def range_text(numbers: Sequence[int], things: str) -> str:
+    """Return the first and the last of some numbers of things.
+
+    >>> ranged([3, 4, 5], "players"), ranged([3], "players")
+    ('3 to 5 players', '3 players')
+    """
+    first, last = numbers[0], numbers[-1]
+    return f"{first} to {last} {things}" if first != last else f"{first} {things}"
+
+
+def all_text(number: int, thing: str, things: str = "") -> str:
+    """Return all things of a kind with their number.
+
+    >>> all_of(1, "port"), all_of(2, "port"), all_of(3, "port")
+    ('the only port', 'both ports', 'all 3 ports')
+    """
+    many = things or f"{thing}s"
+    if number == 1:
+        return f"the only {thing}"
+    return f"both {many}" if number == 2 else f"all {number:,} {many}"
+
+
+def each_text(number: int, thing: str, things: str = "") -> str:
+    """Return each thing of a kind with their number.
+
+    >>> each_of(1, "port"), each_of(2, "port")
+    ('the only port', 'each of 2 ports')
+    """
+    return f"the only {thing}" if number == 1 else f"each of {number:,} {things or f'{thing}s'}"
+
+
+_BOOK = re.compile(r"(\d{3}):")
+_LINES = re.compile(r"L(\d+(?:[-–]L?\d+)?)")
+
+
+def citation(source: str, book: str = "") -> str:
+    """Return a citation in words; with the title of the rulebook if it is given.
+
+    >>> cited("000:L98, L207")
+    'rulebook lines 98, 207'
+    >>> cited("004:L263-267", "Piracy")
+    'Piracy, lines 263-267'
+    """
+    text = _BOOK.sub("", source)
+    lines = [found.replace("L", "").replace("–", "-") for found in _LINES.findall(text)]
+    if not lines:
+        return ""
+    plural = len(lines) > 1 or "-" in lines[0]
+    start = f"{book}, " if book else "rulebook "
+    return f"{start}line{'s' if plural else ''} {', '.join(lines)}"

@@ -1,26 +1,35 @@
-"""The texts of a file that are printed, with their places.
-
-The records say which texts these are, and which of them have marks; see
-``pnp.content.language.translatable``.
-"""
+"""The texts of a file that are printed, the fonts that print them, and the numbers written in them,
+with the facts that these may repeat."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cached_property
+import re
+from collections.abc import Collection, Iterator, Sequence
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, cast
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
 from pnp.content.files import File
 from pnp.content.language.card_text import EFFECT_TEXT
+from pnp.content.language.grammar import grammar_of
 from pnp.content.language.translatable import EFFECT, STEPS, printed_texts
 from pnp.content.nodes import Mapping, Scalar, items_of
 from pnp.kinds.deck.sides import filled_templates, sides
+from pnp.kinds.game.record import Game
+from pnp.model.braces import BRACES
 from pnp.model.record import Printed
+from pnp.rules.theme_lookup import ThemedFile
 from pnp.rules.views import AnyFile
+from pnp.text.markup import parse
 
 if TYPE_CHECKING:
     from pnp.kinds.deck.record import Deck
+    from pnp.theme import Theme
+
+
+# The texts of a file that are printed, with their places.
 
 
 class Texts(AnyFile):
@@ -82,3 +91,441 @@ def _find_texts(file: File[Any]) -> Iterator[tuple[KeyPath, Scalar, Printed]]:
 def _add_style_marks(text: str, how: Printed) -> str:
     """Return a text with the marks with which it is set."""
     return f"**{text}**" if how.bold and text.strip() else text
+
+
+# What is read before or after play: prefaces, thanks and licences.
+_ASIDE = ("game",)
+_MARKED = re.compile(r":[a-z0-9-]+(?::[a-z0-9-]+)?(?:\|[a-z0-9.-]+)?:|\{[a-z0-9.-]+\|")
+# Lengths, also as a range or by length and width: 2 to 3 mm, 2 bis 3 mm, 45 x 64 mm.
+_UNIT = r"(?!(?:\s*(?:[^\W\d]{1,3}|–|-)\s*[\d.]+)?\s*(?:mm|cm|in|pt|inch|inches|%)(?![a-z]))"
+_DIGITS = re.compile(rf"(?<![\w./:#-])\d{{1,9}}(?![\w:/]|[.,]\d){_UNIT}")
+# Up to it, numbers in words are known in addition to those that are facts.
+_SMALL = 100
+_NUMBER = re.compile(r"\d{1,9}")
+_NOUN = re.compile(r"[\s*]+([^\W\d_]{3,})")
+_ID = re.compile(r"[a-z0-9-]+")
+_PROSE = re.compile(r"[^\W\d_]{3}")
+_COMMON = (1, 2)
+"""Numbers of too many things to mean a fact, unless it is that of the noun behind them."""
+_MOST = 3
+"""Facts that a hint names."""
+# What is counted: a word, an icon or a term, which braces may have as  {crew.many}  or  {a crew}.
+_THING = r"(?:([^\W\d_]{3,})|:([a-z0-9-]+)[^\s]*?:|\{(?:[a-z]+ )?([A-Za-z-]+)[^{}]*\})"
+_COUNTED = re.compile(rf"[\s*]+{_THING}")
+# It may come first, as in a crew of 6, and stands behind the end of a range: 3 to 8 players.
+_OF = re.compile(rf"{_THING}[\s*]+of[\s*]+$")
+_TO = re.compile(r"[\s*]*(?:to|or|–|-)[\s*]*(?:\d+|\{[^{}]*\})")
+_FROM = re.compile(r"[\d}][\s*]*(?:to|or|–|-)[\s*]*$")
+# Before a number, where what is counted may be left out: a hold with under 4.
+_LIMIT = re.compile(r"\b(?:under|below|over|above|than|least|most|exactly)[\s*]+$")
+# What says that a number is the largest or the smallest one, before it or behind what is counted.
+_BOUNDS = {
+    "most": (
+        re.compile(r"\b(?:up to|at most|no more than|never more than|maximum of)[\s*]+$", re.I),
+        re.compile(r"[\s*]+(?:at most|or fewer|or less)\b", re.I),
+    ),
+    "least": (
+        re.compile(r"\b(?:at least|no fewer than|no less than|minimum of)[\s*]+$", re.I),
+        re.compile(r"[\s*]+(?:at least|or more)\b", re.I),
+    ),
+}
+# What says that a number is that of all there are.
+_TOTAL = re.compile(
+    r"\bin (?:the|this|your) (?:game|box|supply|kit)\b|\b(?:in all|in total|altogether)\b"
+    r"|\bthe (?:game|box|kit) (?:has|contains|holds|comes with|includes)\b",
+    re.I,
+)
+_ENDINGS = ("ing", "ed", "es", "s", "e")
+# Words that say nothing of what a sentence is about.
+_FILLING = """
+the and that this with for from who which has have its his her may can not all any one than more
+when where them they their you your into but are is was out own per other others another also only
+then just each most least after before until during without between among per
+"""
+_LINKING = frozenset(_FILLING.split()) - {"most", "least"}
+_COMMON_TO_ALL = "most least game games player players number many much"
+"""What the text of any game is about."""
+_EMPTY = _LINKING | {*_COMMON_TO_ALL.split()}
+
+
+class WrittenNumber(Struct, frozen=True):
+    """A number as a text writes it, with the facts or fields that it may mean."""
+
+    path: KeyPath
+    text: str
+    number: int
+    candidates: tuple[str, ...]
+
+    @property
+    def brace_format(self) -> str:
+        """What makes braces print it as it is written."""
+        if self.text.isdecimal():
+            return ""
+        return " WORDS" if self.text.isupper() else " Words" if self.text[0].isupper() else " words"
+
+
+class Contradiction(Struct, frozen=True):
+    """A number as a text writes it, where the sentence is about facts of other numbers."""
+
+    path: KeyPath
+    text: str
+    facts: tuple[str, ...]
+    number: int
+
+
+class WrittenNumbers(Texts):
+    """A file of any kind with the numbers that its texts write out, in a game that has facts."""
+
+    @cached_property
+    def numbers(self) -> tuple[WrittenNumber, ...]:
+        if not self.setting.facts or self.file.kind in _ASIDE:
+            return ()
+        return tuple(
+            number
+            for path, node in self.text_nodes
+            for number in self._numbers_in_text(path, node.raw or node.text)
+        )
+
+    @cached_property
+    def _number_words(self) -> tuple[dict[str, int], re.Pattern[str]]:
+        """Numbers by their words in the language of the game, and the pattern that finds them."""
+        games = (file.record for file in self.setting.files("game"))
+        language = next((game.language for game in games if isinstance(game, Game)), "en")
+        facts = [self.setting.fact(fact.fact) for fact in self.setting.facts]
+        return _number_words(
+            language, frozenset(number for fact in facts for number in _numbers_in(fact))
+        )
+
+    def _find_numbers(self, text: str) -> Iterator[tuple[re.Match[str], int]]:
+        """Yield the numbers of a sentence, each found in the text with blanks for its braces."""
+        bare = _MARKED.sub(_blanks_for, BRACES.sub(_blanks_for, text))
+        if not _PROSE.search(bare) or _ID.fullmatch(text):
+            return
+        words, spelt = self._number_words
+        yield from ((found, int(found[0])) for found in _DIGITS.finditer(bare))
+        yield from ((found, words[_normalize_words(found[0])]) for found in spelt.finditer(bare))
+
+    def _numbers_in_text(self, path: KeyPath, text: str) -> Iterator[WrittenNumber]:
+        """Yield the numbers that a text writes out; what is in braces is not written out."""
+        for found, number in self._find_numbers(text):
+            bare = found.string
+            near, after = _sentence_at(bare, found.start()), bare[found.end() :]
+            if number in _COMMON:
+                meant = self._facts_named_after(after, only=number)
+            else:
+                meant = self._possible_meanings(path, number, near) or self._facts_named_after(
+                    after
+                )
+            if meant:
+                yield WrittenNumber(path, found[0], number, meant)
+
+    @cached_property
+    def contradictions(self) -> tuple[Contradiction, ...]:
+        """The numbers that differ from each fact that their sentences are about."""
+        if not self.setting.facts or self.file.kind in _ASIDE:
+            return ()
+        return tuple(
+            wrong
+            for path, node in self.text_nodes
+            for wrong in self._contradictions_in(path, node.raw or node.text)
+        )
+
+    def _contradictions_in(self, path: KeyPath, text: str) -> Iterator[Contradiction]:
+        for found, number in self._find_numbers(text):
+            fields = self.record.cards[path[1]].fields if path[:1] == ("cards",) else {}
+            if number in _COMMON or str(number) in fields.values():
+                continue
+            about = self._facts_beside(text, number, found.start(), found.end())
+            if about and all(number not in _numbers_in(self.setting.fact(name)) for name in about):
+                named = tuple(name for name in about if type(self.setting.fact(name)) is int)
+                if named:
+                    yield Contradiction(path, found[0], named[:_MOST], number)
+
+    def _facts_beside(self, text: str, number: int, start: int, end: int) -> tuple[str, ...]:
+        """Return the facts that a sentence names beside a number, those first that share most with
+        it: they count the thing beside the number and share another word with the sentence, or all
+        words of their names. None if a fact that counts this thing has this number."""
+        noun, after = self._counted_thing(text, start, end)
+        sentence = _sentence_at(text, start)
+        before = bool(noun) and after == end
+        total = bool(noun) and _TOTAL.search(sentence) is not None
+        counted, said = self._names_of_thing(noun), _roots_of(sentence)
+        said |= _is_extreme(text, start, end, after)
+        vague = not counted and _LIMIT.search(text, 0, start) is not None
+        scored: list[tuple[int, float, str]] = []
+        for name, subject in self._subject_words.items():
+            shared = len((said - counted) & subject)
+            near = counted & subject or (vague and shared)
+            if near and number in _numbers_in(self.setting.fact(name)):
+                return ()
+            # One word of a name alone may count other things than the fact: 8 actions in all.
+            words = _roots_of(name.replace("-", " "), _LINKING)
+            whole = words <= said | counted and (len(words) > 1 or before)
+            whole = whole or (total and name in self._counting_facts and words <= counted)
+            if (counted & subject and (shared or whole)) or (vague and shared > 1):
+                scored.append((shared + whole, shared / len(subject), name))
+        most = max((score for score, *_ in scored), default=0)
+        # One that shares a word less may be meant as well.
+        best = [one for one in scored if one[0] >= most - 1]
+        return tuple(name for *_, name in sorted(best, reverse=True))
+
+    def _counted_thing(self, text: str, start: int, end: int) -> tuple[str, int]:
+        """Return the word, icon or term that a number counts, and where the text goes on."""
+        until = _TO.match(text, end)
+        found = _COUNTED.match(text, until.end() if until else end)
+        if found and (found[1] or "").lower() not in _LINKING:
+            return found[1] or found[2] or found[3], found.end()
+        found = _OF.search(text, 0, start)
+        return (found[1] or found[2] or found[3] if found else ""), end
+
+    @cached_property
+    def _subject_words(self) -> dict[str, frozenset[str]]:
+        """What each fact is about: the words of its name, and of the text that tells it."""
+        return {
+            fact.fact: frozenset(
+                _roots_of(fact.fact.replace("-", " "), _LINKING) | _roots_of(fact.text)
+            )
+            for fact in self.setting.facts
+            # Another rule compares numbers of players.
+            if "players" not in fact.fact.split("-")
+        }
+
+    @cached_property
+    def _counting_facts(self) -> frozenset[str]:
+        """The facts that count pieces."""
+        return frozenset(fact.fact for fact in self.setting.facts if fact.counts)
+
+    def _names_of_thing(self, noun: str) -> set[str]:
+        """Return what is counted, also in the words that the game has for it."""
+        return _roots_of(f"{noun} {self.setting.term_for(noun.lower())}", _LINKING)
+
+    def _facts_named_after(self, after: str, only: int | None = None) -> tuple[str, ...]:
+        """Return the facts whose names hold the noun behind a number, as  dice-rolled  does for
+        'two dice', whatever their values: the text may write out the wrong number. Of an ``only``
+        number, those that have it and count the noun: it ends their names, as in  start-rum."""
+        noun = _NOUN.match(after)
+        if noun is None:
+            return ()
+        names: list[str] = []
+        for fact in self.setting.facts:
+            name = fact.fact if only is None else fact.fact.rpartition("-")[2]
+            value = self.setting.fact(fact.fact)
+            if _singular_of(noun[1].lower()) in map(_singular_of, name.split("-")) and only in (
+                None,
+                value,
+            ):
+                names += _entry_names(fact.fact, value, only)
+        return tuple(names[:_MOST])
+
+    def _possible_meanings(self, path: KeyPath, number: int, sentence: str) -> tuple[str, ...]:
+        """Return the fields of the card that have this number, and the facts that have it and share
+        a word with the sentence, those first that share most."""
+        words = _subject_words(sentence)
+        scored: list[tuple[int, str]] = []
+        if path[:1] == ("cards",):
+            fields = self.record.cards[path[1]].fields
+            scored += [(9, name) for name, value in fields.items() if value == str(number)]
+        for fact in self.setting.facts:
+            common = len(_subject_words(fact.fact.replace("-", " ")) & words)
+            for name in (
+                _entry_names(fact.fact, self.setting.fact(fact.fact), number) if common else ()
+            ):
+                scored.append((common, name))
+        scored.sort(key=lambda one: -one[0])
+        return tuple(name for _, name in scored)[:_MOST]
+
+
+def _entry_names(name: str, value: Any, number: int | None) -> Iterator[str]:
+    """Yield how a text asks for each entry of a fact that is this number, or any."""
+    if type(value) is int and number in (value, None):
+        yield name
+    parts = value.split() if isinstance(value, str) else value
+    if isinstance(parts, dict):
+        for key, inner in parts.items():
+            yield from _entry_names(f"{name}.{key}", inner, number)
+    elif isinstance(parts, list | tuple):
+        for i, inner in enumerate(parts):
+            if str(inner) == str(number):
+                yield f"{name}.{i}"
+
+
+def _numbers_in(value: Any) -> Iterator[int]:
+    """Yield the numbers of a fact, of all entries of a table or list."""
+    match value:
+        case bool():
+            return
+        case int():
+            yield value
+        case str():
+            yield from (int(word) for word in value.split() if _NUMBER.fullmatch(word))
+        case dict():
+            yield from (number for inner in value.values() for number in _numbers_in(inner))
+        case list() | tuple():
+            yield from (number for inner in value for number in _numbers_in(inner))
+
+
+@cache
+def _number_words(language: str, facts: frozenset[int]) -> tuple[dict[str, int], re.Pattern[str]]:
+    """Return small numbers and those of facts by their words, and the pattern that finds them."""
+    numbers = {*range(1, _SMALL), *(number for number in facts if number > 0)}
+    words = {
+        _normalize_words(grammar_of(language).number_words(number)): number
+        for number in sorted(numbers, reverse=True)
+    }
+    words.pop("", None)
+    # The longest first, for  twenty-one  begins with  twenty.
+    longest = sorted(words, key=len, reverse=True)
+    parts = (r"[\s-]+".join(map(re.escape, word.split())) for word in longest)
+    return words, re.compile(rf"(?<![\w-])(?:{'|'.join(parts) or '(?!)'})\b", re.IGNORECASE)
+
+
+def _normalize_words(words: str) -> str:
+    """Return a number in words in small letters, with blanks in place of hyphens."""
+    return " ".join(words.lower().replace("-", " ").split())
+
+
+def _blanks_for(found: re.Match[str]) -> str:
+    return "\0" * len(found[0])
+
+
+def _sentence_at(text: str, at: int) -> str:
+    """Return the sentence in which a place lies."""
+    start = max(text.rfind(mark, 0, at) for mark in ".;!?\n") + 1
+    ends = [end for mark in ".;!?\n" if (end := text.find(mark, at)) >= 0]
+    return text[start : min(ends, default=len(text))]
+
+
+def _subject_words(text: str) -> set[str]:
+    """Return the words of a text that identify its subject."""
+    words = re.findall(r"[^\W\d_]{3,}", text.lower())
+    return {word.removesuffix("s") for word in words}
+
+
+_SAME = {
+    "limit": "most",
+    "maximum": "most",
+    "minimum": "least",
+    "fewest": "least",
+    "cost": "pay",
+    "pric": "pay",
+    "buy": "pay",
+    "goal": "win",
+    "target": "win",
+    "begin": "start",
+}
+"""Roots of words by which texts and rulebooks speak of one thing."""
+
+
+def _roots_of(text: str, empty: Collection[str] = _EMPTY) -> set[str]:
+    """Return the words of a text that say what it is about, without their endings."""
+    found = (word for word in re.findall(r"[^\W\d_]{3,}", text.lower()) if word not in empty)
+    return {_root_of(word) for word in found}
+
+
+def _is_extreme(text: str, start: int, end: int, after: int) -> set[str]:
+    """Return whether a number from ``start`` to ``end`` is said to be the largest or smallest one;
+    ``after`` is where the text goes on behind what it counts."""
+    found = {
+        name
+        for name, (before, behind) in _BOUNDS.items()
+        if before.search(text, 0, start) or behind.match(text, after)
+    }
+    if _TO.match(text, end):
+        found.add("least")
+    if _FROM.search(text, 0, start):
+        found.add("most")
+    return found
+
+
+def _root_of(word: str) -> str:
+    for end in _ENDINGS:
+        if word.endswith(end) and len(word) - len(end) >= 3:
+            word = word.removesuffix(end)
+            break
+    return _SAME.get(word, word)
+
+
+def _singular_of(word: str) -> str:
+    return word.removesuffix("s")
+
+
+# The texts of a file and the fonts in which they are printed.
+
+
+# Of a theme, words are printed, but only those that something asks for.
+UNPRINTED = ("layout", "printer", "rulings", "theme")
+
+
+class MissingGlyphs(ThemedFile, MarkedTexts):
+    """A file of any kind with the characters that its fonts lack."""
+
+    @cached_property
+    def missing_in_texts(self) -> tuple[tuple[KeyPath, tuple[str, ...]], ...]:
+        """The path of each printed text with what none of the theme's fonts can show."""
+        strange = {p: text for p, text in self._texts_in_print() if not text.isascii()}
+        if not strange or self.theme is None:
+            return ()
+        found = ((p, self.theme.missing_characters(text)) for p, text in strange.items())
+        return tuple((path, missing) for path, missing in found if missing)
+
+    @cached_property
+    def missing_in_margins(self) -> tuple[tuple[KeyPath, tuple[str, ...]], ...]:
+        """The path of each title on sheets with what the font of their margins lacks."""
+        told = {path for path, _ in self.missing_in_texts}
+        titles = [
+            (path, text)
+            for path, text in self.texts
+            if _names_piece(self.file.kind, path) and not text.isascii() and path not in told
+        ]
+        found = ((path, missing_in_margins(text, self.theme)) for path, text in titles)
+        return tuple((path, missing) for path, missing in found if missing)
+
+    def _texts_in_print(self) -> Iterator[tuple[KeyPath, str]]:
+        """Yield texts as they are printed. Notes are on the cover of a kit, which a lone file does
+        not have."""
+        if self.file.kind in UNPRINTED:
+            return
+        marked = {path for path, _ in self.marked_texts}
+        plain = self.texts if self.file.kind != "deck" else ()
+        texts = [(path, text) for path, text in plain if path not in marked]
+        for path, markup in self.marked_texts:
+            letters = "".join(span.text for span in parse(markup).spans if not span.icon)
+            texts.append((path, letters))
+        alone = not any(file.kind == "game" for file in self.setting.gather("game"))
+        yield from ((path, text) for path, text in texts if not (alone and path[-1] == "note"))
+
+
+def missing_in_margins(title: str, theme: Theme | None) -> tuple[str, ...]:
+    """Return the characters of a title that neither the font in the margins of sheets nor those of
+    the theme can show."""
+    if title.isascii():
+        return ()
+    from pnp.text import fonts
+
+    face = fonts.find(fonts.MARGINS)
+    assert face is not None
+    return fonts.missing_characters(title, face, theme.faces if theme is not None else ())
+
+
+def margin_glyphs_message(missing: Sequence[str]) -> tuple[str, str]:
+    """Return the message for such characters, and a hint."""
+    return f"the margins of the sheets cannot show '{' '.join(missing)}'", missing_glyphs_hint(
+        missing
+    )
+
+
+def missing_glyphs_hint(missing: Sequence[str]) -> str:
+    """Return what to do about characters that no font has."""
+    from pnp.text import fonts
+
+    return fonts.missing_hint(missing)
+
+
+def _names_piece(kind: str, path: KeyPath) -> bool:
+    """Return whether a text is the title of a file or of a piece, which is in margins."""
+    match path:
+        case ("title",):
+            return kind not in UNPRINTED
+        case ("pieces" | "cards" | "parts", int(), "title"):
+            return True
+    return False

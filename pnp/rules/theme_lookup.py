@@ -16,9 +16,8 @@ from pnp.base import world
 from pnp.base.colours import LARGE, LEGIBLE, VISIBLE
 from pnp.base.diagnostics import Report
 from pnp.base.values import replace
-from pnp.content.chain import ROOT, USUAL, LoadedTheme
 from pnp.content.files import ICONS, File
-from pnp.content.themes import Themes
+from pnp.content.themes import ROOT, USUAL, LoadedTheme, Themes
 from pnp.model.component import theme_of
 from pnp.rules.views import AnyFile, Setting, View
 

@@ -14,18 +14,16 @@ from typing import TYPE_CHECKING, cast
 from pnp.base import world
 from pnp.base.diagnostics import Report
 from pnp.base.library import templates_dir
-from pnp.base.svg_text import ENDINGS, LARGEST_UNPACKED, SvgTextError, text_of
-from pnp.content.chain import LoadedTheme, chain_of
+from pnp.base.svg import ENDINGS, LARGEST_UNPACKED, SvgTextError, text_of
 from pnp.content.files import ICONS, File
 from pnp.content.language.place_names import named_spaces
 from pnp.content.language.translatable import printed_texts
 from pnp.content.nodes import Mapping, Node, Scalar, nodes_in
 from pnp.content.source import parse, read_source
-from pnp.content.themes import user_themes_folder
+from pnp.content.themes import LoadedTheme, chain_of, user_themes_folder
 from pnp.kinds.deck.sides import roles_boxed
 from pnp.model.braces import FIELD
-from pnp.model.record import Record
-from pnp.model.roles import DOCUMENT, roles_of
+from pnp.model.record import DOCUMENT, Record, roles_of
 from pnp.rules.terms import UsedTerms
 from pnp.rules.theme_lookup import UNDRESSED, available_themes
 from pnp.rules.views import WholeGame

@@ -1,41 +1,39 @@
-"""From a target to a verdict, in order: read, apply the rules, drop suppressed findings. Read this
-file first to understand the validator.
-"""
+"""From targets to verdicts, in order: read, apply the rules, drop suppressed findings. Read this
+file first to understand the validator."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import cache, partial
 from pathlib import Path
+from typing import TypeAlias
 
 from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report, Severity, Source
+from pnp.base.registry import ExtensionError, package_at_fault
 from pnp.base.values import replace
-from pnp.content.chain import chain_of
 from pnp.content.files import File
 from pnp.content.language.languages import PLAIN, Edition
 from pnp.content.nodes import Mapping, Node
 from pnp.content.source import decode
-from pnp.content.subject import Subject, lone_subject, read_subject
-from pnp.content.themes import is_path, local_file_hint
+from pnp.content.targets import Subject, lone_subject, read_subject, root_of, targets_in
+from pnp.content.themes import chain_of, is_path, local_file_hint
 from pnp.model.component import theme_of
 from pnp.model.record import Record
 from pnp.rules import catalogue
 from pnp.rules.catalogue import RuleEntry
-from pnp.rules.duplicate_findings import without_duplicates
-from pnp.rules.evidence import AllRules, withdraw_unproved
+from pnp.rules.evidence import AllRules, NoCache, open_cache, withdraw_unproved
 from pnp.rules.pre_layout_checks import survey
-from pnp.rules.rule_cache import NoCache, open_cache
 from pnp.rules.running import FAULTY, Outcome, rule_errors_reason, run_rules
-from pnp.rules.selecting import RuleSelection
 from pnp.rules.setting import noted_files, rules_game, setting_of
 from pnp.rules.suppression import (
     IDLE,
     UNKNOWN,
     UNREASONED,
+    RuleSelection,
     card_tables,
     comments_in,
     is_yaml,
@@ -43,15 +41,22 @@ from pnp.rules.suppression import (
     unused_comments,
 )
 from pnp.rules.theme_lookup import available_themes
-from pnp.rules.verdict import SuppressedFinding, Verdict, WithdrawnClaim
+from pnp.rules.verdict import (
+    FAULT,
+    FAULTY_EXTENSION,
+    SuppressedFinding,
+    Verdict,
+    WithdrawnClaim,
+    without_duplicates,
+)
 from pnp.rules.views import Setting, View, WholeGame
 
 
 class CheckOptions(Struct, frozen=True):
     """The user's options. ``quick`` leaves out proofs and rules that need drawing, ``serious``
     leaves out proofs that find no errors and notes on drawings, and neither tries other readings of
-    the rulebook; ``wanted`` selects the rules to report, and ``only`` names the sources to check,
-    if not all; ``dress`` is the theme and the language in which the game is checked."""
+    the rulebook; ``selection`` selects the rules to report, and ``only`` names the sources to
+    check, if not all; ``edition`` is the theme and the language in which the game is checked."""
 
     quick: bool = False
     selection: RuleSelection = RuleSelection()
@@ -396,3 +401,113 @@ def _source_names(file: File[Record]) -> Iterator[str]:
             rest += [one for entry in node.entries for one in entry]
         elif node is not None:
             yield node.span.source.name
+
+
+# Check all targets of a command, one after another.
+
+
+ReportFailure: TypeAlias = Callable[[Exception], None]
+"""Called with a bug in pnp, so that it can be reported; checking continues."""
+
+
+class UnsavedFile(Struct, frozen=True):
+    """The text of an unsaved file: its target, and its path once saved."""
+
+    target: str
+    path: Path
+    data: bytes
+
+    @property
+    def name(self) -> str:
+        """What its source is called."""
+        return str(self.path)
+
+
+def failure_finding(error: Exception) -> Diagnostic:
+    """Return the finding that pnp failed at a target, or that the machine refused."""
+    if isinstance(error, OSError):
+        why = (error.strerror or str(error)).lower()
+        message = f"system error: {why}"
+        if error.filename:
+            message = f"cannot use '{error.filename}': {why}"
+        elif isinstance(error, FileNotFoundError):
+            message = "the current folder no longer exists"
+        return Diagnostic(Severity.ERROR, "file-unreadable", message)
+    if isinstance(error, ExtensionError):
+        hint = "repair or uninstall the package that adds it"
+        return Diagnostic(Severity.ERROR, FAULTY_EXTENSION, str(error), None, hint)
+    author = package_at_fault(error)
+    if author:
+        message = f"the extension '{author}' failed here: {type(error).__name__}: {error}"
+        whose = f"the extension '{author}'"
+        hint = (
+            f"this is a bug in {whose}, not an error in your file: please report it to its authors"
+        )
+        return Diagnostic(Severity.ERROR, FAULTY_EXTENSION, message, None, hint)
+    message = f"pnp failed here: {type(error).__name__}: {error}"
+    hint = "this is a bug in pnp, not an error in your file: please report it with the file"
+    return Diagnostic(Severity.ERROR, FAULT, message, None, hint)
+
+
+def judge_isolated(usual: Verdict, work: Callable[[], Verdict], failed: ReportFailure) -> Verdict:
+    """Return the verdict of ``work``; if it fails, the ``usual`` one with the fault, so that other
+    targets are still judged."""
+    try:
+        return work()
+    except Exception as error:
+        return replace(usual, findings=(*usual.findings, _report_failure(error, failed)))
+
+
+def _report_failure(error: Exception, failed: ReportFailure) -> Diagnostic:
+    if not isinstance(error, OSError | ExtensionError):
+        failed(error)
+    return failure_finding(error)
+
+
+def judge_targets(
+    targets: Sequence[str],
+    wish: CheckOptions,
+    failed: ReportFailure,
+    unsaved: UnsavedFile | None = None,
+) -> Iterator[Verdict]:
+    """Yield the verdict on each target once; files of a game that is judged too are judged with it.
+
+    If pnp fails at a target, that is reported
+    to ``failed`` and found for the target.
+    """
+    named = list(_resolve_targets(tuple(dict.fromkeys(targets)), failed, unsaved))
+    roots = {root for _, path, _ in named if path is not None and (root := root_of(path))}
+    done: set[Path] = set()
+    for called, path, report in named:
+        if unsaved is not None and called == unsaved.target:
+            unread = Verdict(unsaved.name, "", (), read=False)
+            work = partial(validate_text, unsaved.data, unsaved.path, wish)
+            yield judge_isolated(unread, work, failed)
+        elif path is None:
+            yield Verdict(called, "", report.diagnostics, read=False)
+        else:
+            place = root_of(path) or world.resolve_path(path)
+            covered = root_of(path) is None and roots & set(place.parents)
+            if place not in done and not covered:
+                done.add(place)
+                unread = Verdict(called, "", (), read=False)
+                yield judge_isolated(unread, partial(validate, called, path, wish), failed)
+
+
+def _resolve_targets(
+    targets: Sequence[str], failed: ReportFailure, unsaved: UnsavedFile | None
+) -> Iterator[tuple[str, Path | None, Report]]:
+    """Yield what the targets mean: how it is called, where it lies, and what is found about a
+    target that means nothing, or too much."""
+    for target in targets:
+        report = Report()
+        text = unsaved is not None and target == unsaved.target
+        try:
+            found = () if text else targets_in(target, report)
+        except Exception as error:
+            found = ()
+            report.add(_report_failure(error, failed))
+        for called, path in found:
+            yield called, path, Report()
+        if text or report.diagnostics:
+            yield target, None, report

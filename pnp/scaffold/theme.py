@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import TypeVar, cast
 
 from pnp.base.diagnostics import Report
-from pnp.content.chain import LoadedTheme, chain_of
 from pnp.content.files import Records, records_of
 from pnp.content.game_files import bundled_games, shortest_path
 from pnp.content.language.builtin_texts import builtin_words, bundled_terms
@@ -19,18 +18,18 @@ from pnp.content.language.grammar import ENGLISH
 from pnp.content.language.place_names import named_spaces
 from pnp.content.nodes import Scalar
 from pnp.content.role_groups import group_roles
-from pnp.content.themes import Themes
+from pnp.content.themes import LoadedTheme, Themes, chain_of
 from pnp.kinds.theme.record import ThemeFile
 from pnp.model.looks import WAYS, is_file
 from pnp.model.record import FORMS
-from pnp.scaffold.single_files import game_around, quote_value, template, with_id, with_value, write
+from pnp.scaffold.files import game_around, quote_value, template, with_id, with_value, write
 
 T = TypeVar("T")
 _MAPS = tuple(dict.fromkeys(FORMS.values()))
 # Examples of replacements for engravings and fields that are not replaced yet.
 _REPLACED = {"ship": "airship", "whale": "dragon", "waves": "knots"}
 # Examples for themes outside a game.
-_NAMES = {"Les Petits Pirates": "Little Airships"}
+_NAMES = {"Title of a game": "Its title in this theme"}
 _NAMING = {"port": ("Cloudhaven", "High Mast", "Windgate"), "ocean": ("The Wide Blue",)}
 _TEXT = "leagues"
 _GOLD, _COIN = "gold", "own:coin"

@@ -11,22 +11,301 @@ taken from the fonts for symbols before those of pnp for texts, so that they are
 
 from __future__ import annotations
 
+import lzma
+import re
+from base64 import b64decode
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from functools import cache
+from importlib.util import find_spec
+from typing import NamedTuple
 
+from pnp.base import world
 from pnp.base.ignorable import visible_text
-from pnp.text.bundled_fonts import (
-    EXTRA,
-    OFL,
-    KnownFace,
-    bundled,
-    extra_families,
-    extras,
-    family_with,
-    symbol_families,
-    symbols,
-)
+from pnp.base.values import replace
 from pnp.text.face import Face, open_face
+from pnp.text.font_repair import remove_zero_slash, rewrite_font, static_instance
+
+# Which fonts come with pnp, also for symbols, and which with the packages of its extra ``noto``.
+
+
+OFL = "SIL Open Font License"
+EXTRA = "pnp-games[noto]"
+"""What to install for the scripts of the world."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownFace:
+    """A face and where its bytes are: a file of a package, or ``data`` read from a game.
+
+    ``style`` names the instance to take of a variable file, and is empty for a static one.
+    ``shelf`` is the mark of the game's fonts among which a face lies, empty for those of packages.
+    ``number`` is its place in a collection. A face that is ``slashed`` has a zero with a slash,
+    which is left out. The file of a ``packed`` one is a module that holds it compressed.
+    """
+
+    name: str
+    family: str
+    weight: int
+    italic: bool
+    package: str = ""
+    file: str = ""
+    style: str = ""
+    data: bytes = field(default=b"", repr=False)
+    number: int = 0
+    shelf: str = ""
+    serif: bool = False
+    licence: str = OFL
+    slashed: bool = False
+    packed: bool = False
+
+    def read(self) -> bytes:
+        """Return the bytes of a static font; raises ``world.ReadError`` for a package that is not
+        whole."""
+        if self.package:
+            data = world.read_packaged(self.package, *self.file.split("/"))
+            if self.packed:
+                return _unpack_font(data)
+            if self.slashed:
+                return remove_zero_slash(data)
+            return self._instance(data, self.name) if self.style else data
+        # Its own name is kept unless one of our fonts has it, which may be in the same document.
+        name = self.name.partition("@")[0]
+        name = f"{name}-Own" if name in _own_families() else name
+        if self.style:
+            return self._instance(self.data, name, strange=True)
+        return rewrite_font(self.data, self.number, family=self.family, style="Regular", name=name)
+
+    def _instance(self, data: bytes, name: str, *, strange: bool = False) -> bytes:
+        about = {"family": self.family, "style": self.style, "name": name}
+        return static_instance(data, weight=self.weight, **about, strange=strange)
+
+
+class Weight(NamedTuple):
+    """What a weight is called (OpenType 1.9, usWeightClass)."""
+
+    style: str
+    value: int
+
+
+WEIGHTS = (
+    Weight("Thin", 100),
+    Weight("ExtraLight", 200),
+    Weight("Light", 300),
+    Weight("Regular", 400),
+    Weight("Medium", 500),
+    Weight("SemiBold", 600),
+    Weight("Bold", 700),
+    Weight("ExtraBold", 800),
+    Weight("Black", 900),
+)
+
+_ATKINSON = (
+    ("Regular", 400, False),
+    ("Bold", 700, False),
+    ("Italic", 400, True),
+    ("BoldItalic", 700, True),
+)
+_SOURCE = (
+    ("ExtraLight", 200, False),
+    ("ExtraLightIt", 200, True),
+    ("Light", 300, False),
+    ("LightIt", 300, True),
+    ("Regular", 400, False),
+    ("It", 400, True),
+    ("Semibold", 600, False),
+    ("SemiboldIt", 600, True),
+    ("Bold", 700, False),
+    ("BoldIt", 700, True),
+    ("Black", 900, False),
+    ("BlackIt", 900, True),
+)
+
+
+# In the order in which they are asked: the second has the most of what people write.
+_SYMBOLS = (
+    ("Noto Sans Symbols2", "NotoSansSymbols2"),
+    ("Noto Sans Symbols", "NotoSansSymbols"),
+    ("Noto Sans Math", "NotoSansMath"),
+)
+
+
+# A line of a font in a module.
+_PACKED = re.compile(rb"^ *b'([A-Za-z0-9+/=]+)'", re.MULTILINE)
+
+
+class _ExtraFamily(NamedTuple):
+    """A family of the extra: its file, that of its italics, and whether it has a weight axis.
+
+    ``covers`` has the first and last characters, in hexadecimal, of what it has and neither pnp's
+    own fonts nor the families before it have.
+    """
+
+    family: str
+    package: str
+    file: str
+    italics: str = ""
+    variable: bool = True
+    serif: bool = False
+    covers: str = ""
+
+
+_EXTRAS = (
+    _ExtraFamily(
+        "Noto Sans",
+        "fontpkg_noto_sans",
+        "files/NotoSans[wdth,wght].ttf",
+        "files/NotoSans-Italic[wdth,wght].ttf",
+        covers="180-377 37A-37F 3CF-3E0 3F2-52F 900-97F 10FB 1AB0-1AC0 1AC5 1AC7-1ACE 1C80-1C88 "
+        "1D00-1DF9 1DFB-1F15 1F18-1F1D 1F20-1F45 1F48-1F4D 1F50-1F57 1F59 1F5B 1F5D "
+        "1F5F-1F7D 1F80-1FB4 1FB6-1FC4 1FC6-1FD3 1FD6-1FDB 1FDD-1FEF 1FF2-1FF4 1FF6-1FFE "
+        "2011-205E 207A-208C 2090-209C 20A0-20C0 20F0 2100-215F 2184 2189 2C60-2C7F "
+        "2DE0-2E5D A640-A69F A700-A7CA A7D0-A7D1 A7D3 A7D5-A7D9 A7F2-A7FF A8FF A92E "
+        "AB30-AB6B FB05-FB06 FE00 FE20-FE2F FFFC-FFFD 10780-10785 10787-107B0 107B2-107BA "
+        "1DF00-1DF1E",
+    ),
+    _ExtraFamily(
+        "Noto Serif",
+        "fontpkg_noto_serif",
+        "files/NotoSerif[wdth,wght].ttf",
+        "files/NotoSerif-Italic[wdth,wght].ttf",
+        serif=True,
+    ),
+    _ExtraFamily(
+        "Noto Sans Hebrew",
+        "pylopdf_fonts_he",
+        "NotoSansHebrew-Variable.ttf",
+        covers="591-5C7 5D0-5EA 5EF-5F4 FB1D-FB36 FB38-FB3C FB3E FB40-FB41 FB43-FB44 FB46-FB4F",
+    ),
+    _ExtraFamily(
+        "Noto Serif Hebrew", "pylopdf_fonts_he", "NotoSerifHebrew-Variable.ttf", serif=True
+    ),
+    _ExtraFamily(
+        "Noto Sans Arabic",
+        "fontpkg_noto_sans_arabic",
+        "files/NotoSansArabic[wdth,wght].ttf",
+        covers="606-6FF 750-77F 870-88E 898-8FF FB50-FBC2 FBD3-FD8F FD92-FDC7 FDCF FDF0-FDFF "
+        "FE70-FE74 FE76-FEFC 10EFD-10EFF",
+    ),
+    _ExtraFamily(
+        "Noto Sans Devanagari",
+        "fontpkg_noto_sans_devanagari",
+        "files/NotoSansDevanagari[wdth,wght].ttf",
+        covers="1CD0-1CF6 1CF8-1CF9 A830-A839 A8E0-A8FE 11B00-11B09",
+    ),
+    _ExtraFamily("Noto Sans JP", "pylopdf_fonts_jp", "NotoSansJP-Regular.otf", variable=False),
+    _ExtraFamily(
+        "Noto Serif JP", "pylopdf_fonts_jp", "NotoSerifJP-Regular.otf", variable=False, serif=True
+    ),
+    _ExtraFamily(
+        "Noto Emoji",
+        "manimgx_fonts",
+        "NotoEmoji[wght].ttf",
+        covers="23EB-23F0 2705 270A 2728 274C 274E 2754-2755 2795-2797 27B0 27BF 3030 303D 3297 "
+        "3299 FE0E-FE0F 1F191-1F19A 1F1E6-1F1FF 1F201-1F202 1F21A 1F22F 1F232-1F23A "
+        "1F250-1F251 1F300-1F320 1F32D-1F392 1F3A0-1F3F0 1F3F4 1F3F8-1F4FC 1F4FF-1F53D "
+        "1F54B-1F54E 1F57A 1F595-1F596 1F5A4 1F5FB-1F64F 1F680-1F6C5 1F6CC-1F6D2 "
+        "1F6DC-1F6DF 1F6EB-1F6EC 1F6F4-1F6F6 1F7F0 1F90C-1F93A 1F93C-1F945 1F947-1F9FF "
+        "1FA75-1FA7C 1FA87-1FA88 1FAA9-1FABD 1FABF-1FAC5 1FACE-1FADB 1FAE0-1FAE8 "
+        "1FAF0-1FAF8",
+    ),
+)
+_JAPANESE = "Noto Sans JP"
+# What it has at least, from the radicals on (JIS X 0213).
+_JAPANESE_SET, _FIRST_RADICAL = "euc_jis_2004", "\u2e80"
+_EMOJI = "Noto Emoji"
+
+
+def bundled() -> Iterator[KnownFace]:
+    """Yield the faces that come with pnp."""
+    for style, weight, italic in _ATKINSON:
+        name, package = f"AtkinsonHyperlegible-{style}", "fontpkg_atkinson_hyperlegible"
+        known = KnownFace(
+            name, "Atkinson Hyperlegible", weight, italic, package, f"files/{name}.ttf"
+        )
+        yield replace(known, slashed=True)
+    for style, weight, italic in _SOURCE:
+        name, file = f"SourceSerifPro-{style}", f"files/SourceSerifPro-{style}.ttf"
+        package = "font_source_serif_pro"
+        yield KnownFace(name, "Source Serif Pro", weight, italic, package, file, serif=True)
+    for style, weight in WEIGHTS[3:]:
+        name, file = f"Cinzel-{style}", "files/Cinzel[wght].ttf"
+        yield KnownFace(name, "Cinzel", weight, False, "fontpkg_cinzel", file, style, serif=True)
+    slab, package = "AlfaSlabOne-Regular", "fontpkg_alfa_slab_one"
+    yield KnownFace(slab, "Alfa Slab One", 400, False, package, f"files/{slab}.ttf", serif=True)
+    file, package = "files/LilitaOne-Regular.ttf", "fontpkg_lilita_one"
+    yield KnownFace("LilitaOne", "Lilita One", 400, False, package, file)
+
+
+def symbols() -> Iterator[KnownFace]:
+    """Yield the faces that come with pnp for symbols: one of each family."""
+    for family, plain in _SYMBOLS:
+        name, file = f"{plain}-Regular", f"{plain}_Regular.py"
+        yield KnownFace(name, family, 400, False, "pymupdf_fonts", file, packed=True)
+
+
+def extras() -> Iterator[KnownFace]:
+    """Yield the faces of those packages of the extra that are installed."""
+    for extra in _EXTRAS:
+        if find_spec(extra.package) is None:
+            continue
+        plain = extra.family.replace(" ", "")
+        known = KnownFace(f"{plain}-Regular", extra.family, 400, False, extra.package, extra.file)
+        known = replace(known, serif=extra.serif)
+        if not extra.variable:
+            yield known
+            continue
+        for style, weight in WEIGHTS:
+            upright = replace(known, name=f"{plain}-{style}", weight=weight, style=style)
+            yield upright
+            if extra.italics:
+                name, sloped = f"{upright.name}Italic", f"{style} Italic"
+                yield replace(upright, name=name, italic=True, file=extra.italics, style=sloped)
+
+
+@cache
+def _own_families() -> frozenset[str]:
+    return frozenset(known.name for known in (*bundled(), *symbols(), *extras()))
+
+
+def _unpack_font(module: bytes) -> bytes:
+    """Return the font in a module that has it in base 64 and compressed, in constants of a line."""
+    return lzma.decompress(b64decode(b"".join(_PACKED.findall(module))))
+
+
+def extra_families() -> tuple[str, ...]:
+    """Return the families of the extra, installed or not."""
+    return tuple(extra.family for extra in _EXTRAS)
+
+
+def symbol_families() -> tuple[str, ...]:
+    """Return the families that have symbols, those of the extra last."""
+    return (*(family for family, _ in _SYMBOLS), _EMOJI)
+
+
+def family_with(char: str) -> str:
+    """Return the family of the extra that has a character which pnp's own fonts lack, or an empty
+    text."""
+    code = ord(char)
+    for extra in _EXTRAS:
+        if any(first <= code <= last for first, last in _ranges(extra.covers)):
+            return extra.family
+    return _JAPANESE if char >= _FIRST_RADICAL and _is_japanese(char) else ""
+
+
+@cache
+def _ranges(covers: str) -> tuple[tuple[int, int], ...]:
+    """Return the first and last characters of ranges as ``covers`` writes them."""
+    ends = (written.partition("-") for written in covers.split())
+    return tuple((int(first, 16), int(last or first, 16)) for first, _, last in ends)
+
+
+def _is_japanese(char: str) -> bool:
+    try:
+        return bool(char.encode(_JAPANESE_SET))
+    except UnicodeEncodeError:
+        return False
+
 
 __all__ = [
     "EXTRA",

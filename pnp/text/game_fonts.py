@@ -20,9 +20,9 @@ from msgspec import Struct
 from pnp.base import world
 from pnp.base.values import replace
 from pnp.text import fonts
-from pnp.text.bundled_fonts import OFL, WEIGHTS, KnownFace
 from pnp.text.face import PICTURES
 from pnp.text.font_repair import NEEDED, name_of, table
+from pnp.text.fonts import OFL, WEIGHTS, KnownFace
 
 FOLDER = "fonts"
 # The largest file of Noto, with all of Chinese, Japanese and Korean, has 20 MB.

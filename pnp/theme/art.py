@@ -9,8 +9,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from pnp.base.diagnostics import FURTHER, Label, Report, suggest_word
-from pnp.content.chain import LoadedTheme
 from pnp.content.structure import span_of
+from pnp.content.themes import LoadedTheme
 from pnp.model.looks import KEYS, art_choices, is_file, takes_file
 from pnp.pictures import Drawing, PictureError, drawing, find
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from pnp.base.colours import LEGIBLE, VISIBLE, contrast, invert_lightness, luminance, mix
 from pnp.base.values import replace
-from pnp.model.roles import DOCUMENT
+from pnp.model.record import DOCUMENT
 from pnp.theme.origins import colour_of_style
 from pnp.theme.roles import colours_people, document_grounds, role_grounds
 from pnp.theme.values import Theme, value_or_fallback

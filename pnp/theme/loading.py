@@ -13,7 +13,6 @@ from pnp import icons
 from pnp.base.diagnostics import Report, Span, likely_word, name_with_lookalikes
 from pnp.base.library import general_themes
 from pnp.base.values import replace
-from pnp.content.chain import LoadedTheme, chain_of
 from pnp.content.files import ICONS
 from pnp.content.game_files import bundled_games
 from pnp.content.language.builtin_texts import BuiltinTexts, builtin_words, bundled_terms
@@ -21,10 +20,10 @@ from pnp.content.language.grammar import ENGLISH
 from pnp.content.language.languages import Wordings, builtin_texts, english_wordings
 from pnp.content.language.replacement_checks import report_problem
 from pnp.content.structure import span_of
-from pnp.content.themes import user_themes_folder
+from pnp.content.themes import LoadedTheme, chain_of, user_themes_folder
 from pnp.icons import IconError, Shelf
 from pnp.kinds.theme.record import Font
-from pnp.model.roles import role_suffixes
+from pnp.model.record import role_suffixes
 from pnp.text import fonts
 from pnp.text.game_fonts import FontShelf, register_fonts
 from pnp.text.shaping import Style

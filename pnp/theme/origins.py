@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import Span
 from pnp.content.nodes import Node, Scalar, nodes_in
-from pnp.model.roles import role_suffixes
+from pnp.model.record import role_suffixes
 from pnp.theme.roles import all_scenery_roles
 from pnp.theme.values import Theme, value_or_fallback
 

@@ -17,7 +17,7 @@ from pnp.base import world
 from pnp.base.colours import BLIND, GREY
 from pnp.base.css import parse_colour
 from pnp.base.diagnostics import SLIP, closest_word, name_with_lookalikes, to_latin
-from pnp.model.roles import DOCUMENT, ROLE
+from pnp.model.record import DOCUMENT, ROLE
 
 SECTIONS = ("colours", "fonts", "icons")
 """What of a theme gives roles and icons their look."""

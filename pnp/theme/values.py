@@ -18,10 +18,10 @@ from pnp.base.colours import invert_lightness, luminance
 from pnp.base.diagnostics import Span
 from pnp.base.ignorable import is_ignorable
 from pnp.base.values import replace
-from pnp.content.chain import LoadedTheme
 from pnp.content.language.builtin_texts import BuiltinTexts
+from pnp.content.themes import LoadedTheme
 from pnp.icons import Icon, IconError, Shelf, UnfitIconError
-from pnp.model.roles import DOCUMENT, role_suffixes
+from pnp.model.record import DOCUMENT, role_suffixes
 from pnp.pictures import Drawing, Fit, Picture, PictureError
 from pnp.pictures import read as read_picture
 from pnp.scene import Group, Raster, Rect

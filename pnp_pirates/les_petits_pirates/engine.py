@@ -7,10 +7,10 @@ from typing import Any
 from pnp.content.files import File
 from pnp.play.kernel import UnplayableError
 from pnp.rules.views import Setting
-from pnp_pirates.les_petits_pirates.numbers import numbers_of, supply
 from pnp_pirates.les_petits_pirates.sea import chart_of
 from pnp_pirates.les_petits_pirates.seafaring import Seafaring
 from pnp_pirates.les_petits_pirates.solo import solo_game
+from pnp_pirates.les_petits_pirates.views import numbers_of, supply
 
 BOARD = ("map", "joining")
 ALONE = ("easy", "hard", "hardest", "score")

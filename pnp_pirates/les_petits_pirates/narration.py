@@ -8,9 +8,8 @@ from typing import Any
 
 from pnp.play.kernel import Choice, Mark
 from pnp.play.narration import Narrator
-from pnp_pirates.les_petits_pirates.encounters import defence_reward, loot_shares
 from pnp_pirates.les_petits_pirates.sea import Spot
-from pnp_pirates.les_petits_pirates.seafaring import HAND, Seafaring
+from pnp_pirates.les_petits_pirates.seafaring import HAND, Seafaring, defence_reward, loot_shares
 from pnp_pirates.les_petits_pirates.solo import SoloSeafaring
 from pnp_pirates.les_petits_pirates.table import DONE, READY, RESERVE, Table
 from pnp_pirates.les_petits_pirates.views import Port

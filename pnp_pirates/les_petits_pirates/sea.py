@@ -15,7 +15,7 @@ from msgspec import Struct
 from pnp.base.diagnostics import Report
 from pnp.content.files import File
 from pnp.kinds.boards.joining.seams import Name
-from pnp.kinds.boards.map.space_graph import MapSpace
+from pnp.kinds.boards.map.survey import MapSpace
 from pnp.play.sets import members
 from pnp.play.third_party import FaultyBoardError
 from pnp.rules.views import Setting

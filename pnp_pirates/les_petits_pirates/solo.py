@@ -18,11 +18,15 @@ from pnp_pirates.les_petits_pirates.captains import (
     Captains,
     Option,
 )
-from pnp_pirates.les_petits_pirates.encounters import result_mark
-from pnp_pirates.les_petits_pirates.numbers import Numbers, supply
 from pnp_pirates.les_petits_pirates.sea import Chart
-from pnp_pirates.les_petits_pirates.seafaring import ACTIONS, AGAINST_CAPTAINS, Seafaring
+from pnp_pirates.les_petits_pirates.seafaring import (
+    ACTIONS,
+    AGAINST_CAPTAINS,
+    Seafaring,
+    result_mark,
+)
 from pnp_pirates.les_petits_pirates.table import DONE, READY, RESERVE, Table
+from pnp_pirates.les_petits_pirates.views import Numbers, supply
 
 CHOICES_ALONE = 75
 """How many choices the captain may take for each gold of the target."""

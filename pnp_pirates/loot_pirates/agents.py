@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 from pnp.base.sums import plain_sum
 from pnp.play.kernel import Agent, Choice, best
 from pnp_pirates.loot_pirates.engine import Loot, Roll, Seen, Table
-from pnp_pirates.loot_pirates.numbers import DROP, RAISE, SHOOT, Numbers
+from pnp_pirates.loot_pirates.views import DROP, RAISE, SHOOT, Numbers
 
 SAMPLES, TARGETS = 12, 32
 """How many rounds are imagined to choose what to do, and at whom to aim: targets differ less."""

@@ -5,8 +5,18 @@ from __future__ import annotations
 import math
 
 from pnp.art.canvas import HALF, HIGH, Canvas, box, disc
-from pnp.art.engraving import FINE, HAIR, PLAIN, Engraving
-from pnp.art.strokes import Chain, chain_between, parse_curve, resample, ring, smooth_curve
+from pnp.art.engraving import (
+    FINE,
+    HAIR,
+    PLAIN,
+    Chain,
+    Engraving,
+    chain_between,
+    parse_curve,
+    resample,
+    ring,
+    smooth_curve,
+)
 from pnp.art.tints import cloth_colour
 from pnp.base.hand_drawn import signed_noise
 from pnp.base.values import replace

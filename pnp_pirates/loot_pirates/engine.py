@@ -13,8 +13,7 @@ from msgspec import Struct
 from pnp.content.files import File
 from pnp.play.kernel import Choice, Engine, Mark, Turn, copy_table
 from pnp.rules.views import Setting
-from pnp_pirates.loot_pirates.numbers import DROP, RAISE, SHOOT, Numbers, numbers_of
-from pnp_pirates.loot_pirates.views import Hoard
+from pnp_pirates.loot_pirates.views import DROP, RAISE, SHOOT, Hoard, Numbers, numbers_of
 
 BOARD = None
 LUCKY, DUEL = "born-lucky", "duel"

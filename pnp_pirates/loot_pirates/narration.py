@@ -8,7 +8,7 @@ from typing import Any
 from pnp.play.kernel import Choice
 from pnp.play.narration import Narrator
 from pnp_pirates.loot_pirates.engine import Loot, Table
-from pnp_pirates.loot_pirates.numbers import DROP, RAISE, SHOOT
+from pnp_pirates.loot_pirates.views import DROP, RAISE, SHOOT
 
 _LEFT_OUT = (
     "Haggling is left out: nobody pays for a promise, or shows dice to another. All aim at once, "

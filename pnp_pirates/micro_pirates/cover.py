@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from pnp.art.canvas import HALF, HIGH, Canvas, box, disc
-from pnp.art.engraving import Engraving
-from pnp.art.strokes import Chain, limb, parse_curve, ring, smooth_curve
+from pnp.art.engraving import Chain, Engraving, limb, parse_curve, ring, smooth_curve
 from pnp.art.tints import cloth_colour
 from pnp.base.colours import mix
 from pnp.base.hand_drawn import signed_noise

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pnp.art.canvas import HALF, HIGH, SIZE, Canvas, box, disc
-from pnp.art.engraving import Engraving
-from pnp.art.strokes import Chain, Limb, limb, parse_curve
+from pnp.art.engraving import Chain, Engraving, Limb, limb, parse_curve
 from pnp.base.hand_drawn import signed_noise
 from pnp.base.values import replace
 from pnp.kinds.cover.figures import figure_items, floats

@@ -18,7 +18,7 @@ from pnp.play.sets import members
 from pnp_pirates.piracy.courses import ASHORE, FAR, LEAVING_LAND, Course, Part
 from pnp_pirates.piracy.engine import FREE, Piracy, Table, copy_table
 from pnp_pirates.piracy.kit import PERILS
-from pnp_pirates.piracy.numbers import BREEZE
+from pnp_pirates.piracy.views import BREEZE
 
 COIN = 20.0
 """What a coin at home is worth; a journey for it takes about twelve turns."""

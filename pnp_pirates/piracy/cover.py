@@ -10,10 +10,19 @@ from msgspec import Struct
 
 from pnp.art import island_art, ships
 from pnp.art.canvas import SIZE, Canvas, cumulus, disc, sea, sky, sun
-from pnp.art.engraving import FINE, HAIR, PLAIN, Engraving
+from pnp.art.engraving import (
+    FINE,
+    HAIR,
+    PLAIN,
+    Chain,
+    Engraving,
+    limb,
+    parse_curve,
+    resample,
+    smooth_curve,
+)
 from pnp.art.island_art import Picture, ThemedPen, house
 from pnp.art.ships import pennant
-from pnp.art.strokes import Chain, limb, parse_curve, resample, smooth_curve
 from pnp.base.colours import mix
 from pnp.base.hand_drawn import signed_noise
 from pnp.base.values import replace

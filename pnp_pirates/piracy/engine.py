@@ -28,8 +28,7 @@ from pnp_pirates.piracy.courses import (
     moves_of,
 )
 from pnp_pirates.piracy.kit import PERILS
-from pnp_pirates.piracy.numbers import BREEZE, DICE, HOARD, Numbers, numbers_of
-from pnp_pirates.piracy.views import Seaboard
+from pnp_pirates.piracy.views import BREEZE, DICE, HOARD, Numbers, Seaboard, numbers_of
 
 BOARD = "board"
 MODES = (HOARD, DICE)

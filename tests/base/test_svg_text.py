@@ -6,7 +6,7 @@ import gzip
 
 import pytest
 
-from pnp.base.svg_text import SvgTextError, is_marked_up, text_of
+from pnp.base.svg import SvgTextError, is_marked_up, text_of
 from pnp.pictures.vector import read_drawing
 
 TEXT = (

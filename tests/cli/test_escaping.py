@@ -19,7 +19,7 @@ from click.testing import CliRunner, Result
 from pnp.base.diagnostics import BoardMark, Diagnostic, Fix, Label, Severity, Source, Span
 from pnp.cli import group
 from pnp.cli.commands.validate import FORMATS
-from pnp.cli.escaping import as_json, join_safely, make_visible, style_text
+from pnp.cli.terminal import as_json, join_safely, make_visible, style_text
 from pnp.rules.verdict import Verdict
 
 ROOT = Path(__file__).parent.parent.parent
@@ -99,7 +99,7 @@ def _told(layout: str, monkeypatch: pytest.MonkeyPatch) -> str:
         (BoardMark("spot", (EVIL,)),),
     )
     verdict = Verdict(f"::error::{EVIL}", f"s{EVIL}", (found, found), home=EVIL)
-    monkeypatch.setattr("pnp.rules.all_targets.judge_targets", lambda *_: iter([verdict]))
+    monkeypatch.setattr("pnp.rules.validate.judge_targets", lambda *_: iter([verdict]))
     result = run("validate", "x", "--format", layout, "--max-diagnostics", "1")
     assert result.exit_code == 1
     return result.stdout_bytes.decode("utf-8")

@@ -62,7 +62,7 @@ def test_a_fault_in_one_target_keeps_no_other_from_being_built(
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: type(fault).__name__)
 @pytest.mark.parametrize(
     "place",
-    ["rules.all_targets.validate", "rules.all_targets.targets_in", "press.dry_run.with_drawn"],
+    ["rules.validate.validate", "rules.validate.targets_in", "press.dry_run.with_drawn"],
 )
 def test_a_fault_in_one_target_keeps_no_other_from_being_judged(
     place: str, fault: Exception, monkeypatch: pytest.MonkeyPatch
@@ -79,7 +79,7 @@ def test_a_fault_in_one_target_keeps_no_other_from_being_judged(
 
 
 def test_every_format_is_whole_where_pnp_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    failing(monkeypatch, "rules.all_targets.validate", FAULTS[0])
+    failing(monkeypatch, "rules.validate.validate", FAULTS[0])
 
     def told(layout: str) -> str:
         result = run("validate", "bad.yaml", "good.yaml", "--format", layout)
@@ -99,8 +99,8 @@ def test_every_format_is_whole_where_pnp_fails(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_text_that_is_not_saved_may_meet_a_fault_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    failing(monkeypatch, "rules.all_targets.validate_text", FAULTS[1])
-    monkeypatch.setattr("pnp.rules.all_targets.validate_text", lambda *_: {}["o7"])
+    failing(monkeypatch, "rules.validate.validate_text", FAULTS[1])
+    monkeypatch.setattr("pnp.rules.validate.validate_text", lambda *_: {}["o7"])
     result = run("validate", "-", "good.yaml", "--format", "concise")
     assert result.exit_code == 2
     assert result.stdout.startswith("<stdin>: error[fault-of-pnp]")
@@ -110,7 +110,7 @@ def test_a_text_that_is_not_saved_may_meet_a_fault_too(monkeypatch: pytest.Monke
 def test_a_machine_that_refuses_is_2_and_no_fault_of_pnp(
     command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    place = "build.build" if command == "build" else "rules.all_targets.validate"
+    place = "build.build" if command == "build" else "rules.validate.validate"
     failing(monkeypatch, place, OSError(5, "Input/output error", "bad.yaml"))
     result = run(command, "bad.yaml", "good.yaml")
     assert result.exit_code == 2

@@ -15,8 +15,8 @@ from pnp.cli.commands import list as lists
 from pnp.cli.game_lists import ADDED
 from pnp.model.drawings import ENGRAVINGS
 from pnp.model.looks import PATTERNS, WAYS
-from pnp.preview.drawings import draw_exhibit
-from pnp.preview.name_sheet import ListedName, sheet_of
+from pnp.preview.samples import draw_exhibit
+from pnp.preview.sheet import ListedName, sheet_of
 from pnp.scene import Group, Text
 from pnp.scene import Path as Outline
 

@@ -6,8 +6,8 @@ import click
 import pytest
 
 from pnp.base.diagnostics import Diagnostic, Label, Report, Severity, Source, Span
-from pnp.cli.escaping import join_safely
 from pnp.cli.render import render_finding, summary
+from pnp.cli.terminal import join_safely
 
 
 def plain(found: Diagnostic) -> str:

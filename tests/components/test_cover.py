@@ -14,13 +14,11 @@ from PIL import Image as Pixels
 from pnp.base.colours import luminance
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.values import replace
-from pnp.kinds.assembly.making import AssemblyTask
-from pnp.kinds.cover.cover import cover
-from pnp.kinds.cover.front import escape_markup
-from pnp.kinds.cover.particulars import Contents, ContentsLine
-from pnp.kinds.cover.scene import paint_scene
+from pnp.kinds.assembly.sheets import AssemblyTask
+from pnp.kinds.cover.cover import Contents, ContentsLine, cover
+from pnp.kinds.cover.front import escape_markup, paint_scene
 from pnp.kinds.sheet.columns import TextRow, flow_columns
-from pnp.model.images import OwnPicture
+from pnp.model.drawings import OwnPicture
 from pnp.scene import IDENTITY, Group, Image, Item, Matrix, Page, Path, Rect, Text, rectangle
 from pnp.scene.piece import Crease, Piece
 

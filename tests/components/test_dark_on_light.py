@@ -17,11 +17,10 @@ from pnp.base.colours import LARGE, LEGIBLE, VISIBLE, contrast, luminance
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.library import content_dir, general_themes
 from pnp.base.values import replace
-from pnp.content.chain import LoadedTheme, read_theme
 from pnp.content.game_files import bundled_games
+from pnp.content.themes import LoadedTheme, read_theme
 from pnp.kinds.cover.cover import cover
-from pnp.press.background_probe import find_marks
-from pnp.press.contrast import LowContrast, find_low_contrast
+from pnp.press.contrast import LowContrast, find_low_contrast, find_marks
 from pnp.press.stationery import KitStationery
 from pnp.scene import Group, Item, Text
 from pnp.theme import Theme, load_theme

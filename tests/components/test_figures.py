@@ -11,7 +11,7 @@ from laying import drawn, lay
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import docs_dir
-from pnp.content.subject import read_subject
+from pnp.content.targets import read_subject
 from pnp.kinds import LAYOUTS
 from pnp.kinds.sheet.callouts import RADIUS, SIZE
 from pnp.kinds.sheet.figure_record import PieceReference

@@ -18,9 +18,9 @@ from pnp.base.colours import contrast
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.library import content_dir
 from pnp.base.values import replace
-from pnp.content.chain import LoadedTheme
 from pnp.content.project import Project, load_project
 from pnp.content.structure import span_of
+from pnp.content.themes import LoadedTheme
 from pnp.export.pdf import write_document
 from pnp.kinds import LAYOUTS
 from pnp.kinds.theme.record import ThemeFile

@@ -8,11 +8,11 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir, docs_dir
-from pnp.content.subject import read_subject
+from pnp.content.targets import read_subject
 from pnp.kinds.boards.joining import layout as joining
 from pnp.kinds.boards.joining.record import Joining, frameless
 from pnp.kinds.boards.map.board_edge import frame_of
-from pnp.kinds.boards.map.space_graph import complete_waters
+from pnp.kinds.boards.map.survey import complete_waters
 from pnp.theme import load_theme
 
 TWO = docs_dir() / "examples" / "two-waters" / "two-waters.yaml"

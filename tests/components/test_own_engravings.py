@@ -11,7 +11,7 @@ from laying import box, drawn, lay
 
 from pnp.art import landscapes, vignettes
 from pnp.base.values import replace
-from pnp.kinds.cover.scene import paint_scene
+from pnp.kinds.cover.front import paint_scene
 from pnp.pictures import Drawing
 from pnp.scene import Group, Item, Path
 from pnp.theme import Theme

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from laying import box, drawn, lay, paths, plain_theme, words
 
-from pnp.kinds.sheet.columns import FlowRow, PlacedRow, ResizedRow
-from pnp.kinds.sheet.paging import BookPaging
+from pnp.kinds.sheet.columns import BookPaging, FlowRow, PlacedRow, ResizedRow
 
 HIGH = 100.0
 STRIPE = plain_theme().colour("table.stripe")

@@ -11,7 +11,7 @@ from laying import lay
 from pnp.base.geometry import area_of, contains
 from pnp.kinds.assembly.drawing_style import drawing_style_of
 from pnp.kinds.assembly.folding import fold_piece, project_facets
-from pnp.kinds.assembly.making import AssemblyTask
+from pnp.kinds.assembly.sheets import AssemblyTask
 from pnp.kinds.assembly.step_strip import steps_of
 from pnp.scene import Group, Item, Path, Point, Rect, chains_of, transform_outline
 from pnp.scene.extents import hull

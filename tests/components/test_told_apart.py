@@ -19,7 +19,7 @@ from pnp.content.project import load_project
 from pnp.content.structure import span_of
 from pnp.kinds import LAYOUTS
 from pnp.model.record import Record
-from pnp.press.themes import theme_lookup
+from pnp.press.parts import theme_lookup
 from pnp.scene import Item
 from pnp.theme import Theme
 from pnp.theme.roles import DistinctRoles, distinct_roles

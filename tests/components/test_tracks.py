@@ -8,8 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from laying import box, findings, lay, paths, words
 
-from pnp.kinds.mats.course import TrackSpace, room_beside_start, spaces, spaces_room
-from pnp.kinds.mats.tracks import Track
+from pnp.kinds.mats.tracks import Track, TrackSpace, room_beside_start, spaces, spaces_room
 from pnp.model.record_errors import parse_record
 
 MAT = """\

@@ -9,8 +9,17 @@ from conftest import general_theme, sampled
 from laying import box, drawn
 
 from pnp.art import vignettes
-from pnp.art.engraving import HAIR, Engraving
-from pnp.art.strokes import chain_between, limb, normals, parse_curve, resample, ring, smooth_curve
+from pnp.art.engraving import (
+    HAIR,
+    Engraving,
+    chain_between,
+    limb,
+    normals,
+    parse_curve,
+    resample,
+    ring,
+    smooth_curve,
+)
 from pnp.scene import IDENTITY, Group, Item, Matrix, Path, transform_outline
 
 

@@ -13,9 +13,9 @@ from test_map_component import SMALL
 
 from pnp.art import card_patterns, landscapes, vignettes
 from pnp.base.values import replace
-from pnp.kinds.cover import cover as cover
-from pnp.kinds.cover.scene import paint_scene
-from pnp.kinds.deck.frames import framing_of
+from pnp.kinds.cover import cover
+from pnp.kinds.cover.front import paint_scene
+from pnp.kinds.deck.faces import framing_of
 from pnp.kinds.deck.slots import CardSide, CardSlot
 from pnp.kinds.layout.record import Box
 from pnp.model import looks

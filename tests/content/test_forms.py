@@ -10,7 +10,7 @@ from pnp.base.diagnostics import Edit, Fix, Report, Source
 from pnp.base.library import docs_dir
 from pnp.content.files import File
 from pnp.content.kinds import ParsedFile, author_words, is_author_word, parse_file
-from pnp.content.subject import lone_subject
+from pnp.content.targets import lone_subject
 from pnp.kinds import RECORDS
 from pnp.model.record import FORMS, Record, word_of
 

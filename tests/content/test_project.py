@@ -18,8 +18,7 @@ from pnp.content.game_files import bundled_games
 from pnp.content.kinds import all_kinds, record_type_of
 from pnp.content.project import Project, bundled_files, load_project
 from pnp.content.source import path_inside
-from pnp.content.subject import read_subject
-from pnp.content.targets import find_target
+from pnp.content.targets import find_target, read_subject
 
 
 def loaded(path: Path) -> Project:

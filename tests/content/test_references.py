@@ -9,7 +9,7 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.content.project import Project, load_project
-from pnp.content.subject import read_subject
+from pnp.content.targets import read_subject
 
 GAME = """\
 game: test-game

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Report, Severity, Source
-from pnp.content.subject import lone_subject
+from pnp.content.targets import lone_subject
 from pnp.kinds.boards.map.record import Map
 from pnp.rules.validate import CheckOptions, validate
 

@@ -16,7 +16,7 @@ from pnp.content.files import File
 from pnp.content.project import load_project
 from pnp.imposition.paper import parse_paper
 from pnp.kinds.boards.board.squares import survey
-from pnp.kinds.boards.map.space_graph import Waters, complete_waters
+from pnp.kinds.boards.map.survey import Waters, complete_waters
 from pnp.model.record import Record
 from pnp.rules.validate import CheckOptions, validate
 

@@ -18,7 +18,7 @@ from PIL import Image
 from pnp.export.pdf import write_document
 from pnp.scene import Group, Item, Matrix, Page, Path, Text
 from pnp.text import fonts, game_fonts, glyphs
-from pnp.text.bundled_fonts import extras
+from pnp.text.fonts import extras
 from pnp.text.glyphs import shapes
 from pnp.text.shaping import Style, set_line
 

@@ -19,7 +19,7 @@ from pnp.imposition import SHEETS
 from pnp.kinds import CHECKS as OF_KINDS
 from pnp.kinds import LAYOUTS, PICTURES, PROBLEMS, RECORDS, STEPS
 from pnp.model.record import FORMS, Record
-from pnp.play.choosing import OFFERED
+from pnp.play.matches import OFFERED
 from pnp.rules.catalogue import CHECKS, all_rules
 
 ROOT = Path(__file__).parents[2]

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from pnp.kinds.boards.map.record import Map
-from pnp.kinds.boards.map.space_graph import complete_waters
-from pnp.kinds.boards.map.survey import complete_geometry
+from pnp.kinds.boards.map.survey import complete_geometry, complete_waters
 from pnp.kinds.boards.map.tiling import EDGE, tiling
 
 LEFT = [(5, 5), (50, 5), (50, 95), (5, 95)]

@@ -15,7 +15,7 @@ from pnp.base.diagnostics import Report, Severity
 from pnp.base.library import content_dir
 from pnp.base.values import replace
 from pnp.content.rulebook import bundled_rulings_record
-from pnp.content.subject import Subject, read_subject
+from pnp.content.targets import Subject, read_subject
 from pnp.facts.variants import fits, number_bounds
 from pnp.kinds.rulings.record import GameFact
 from pnp.rules import catalogue
@@ -23,7 +23,7 @@ from pnp.rules.catalogue import RuleEntry
 from pnp.rules.running import Outcome, run_rules
 from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.views import NotedFiles, Setting
-from pnp.scaffold.games import Imprint, copy_game
+from pnp.scaffold.files import Imprint, copy_game
 
 GAMES = ["loot-pirates", "micro-pirates", "piece-packing-pirates", "piracy", "les-petits-pirates"]
 SECONDS = 30

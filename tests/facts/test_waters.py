@@ -18,8 +18,7 @@ from pnp.content.structure import build_record, span_of
 from pnp.content.vocabulary import with_vocabulary
 from pnp.kinds.boards.map.problems import sound_board, sound_waters
 from pnp.kinds.boards.map.record import Map
-from pnp.kinds.boards.map.space_graph import LEAST_BORDER, Waters
-from pnp.kinds.boards.map.survey import MapGeometry
+from pnp.kinds.boards.map.survey import LEAST_BORDER, MapGeometry, Waters
 
 FOUR = ["c1 c2", "c3 c4"]
 SQUARE = "cells: square, wobble: 0"

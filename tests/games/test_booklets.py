@@ -14,7 +14,7 @@ from pnp.content.targets import find_target
 from pnp.kinds.deck.record import Deck
 from pnp.kinds.sheet.layout import fill_pages, style_of
 from pnp.kinds.sheet.record import Sheet
-from pnp.press.themes import theme_lookup
+from pnp.press.parts import theme_lookup
 
 SHORT = {
     "les-petits-pirates": "reference",

@@ -15,8 +15,7 @@ from pnp.content.game_files import bundled_games
 from pnp.content.language.languages import Edition
 from pnp.content.project import load_project
 from pnp.kinds.sheet.callouts import RADIUS, REACH, CalloutPlacer, CalloutTarget
-from pnp.press.parts import lay_out_part
-from pnp.press.themes import theme_lookup
+from pnp.press.parts import lay_out_part, theme_lookup
 from pnp.scene import Item
 
 

@@ -9,7 +9,7 @@ from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
 from pnp.content.project import load_project
 from pnp.kinds.deck.record import Deck
-from pnp.rules.selecting import RuleSelection
+from pnp.rules.suppression import RuleSelection
 from pnp.rules.validate import CheckOptions, validate
 
 RULE = "number-written-out"

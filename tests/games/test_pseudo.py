@@ -16,8 +16,7 @@ from pnp.content.game_files import bundled_games
 from pnp.content.language.languages import Edition
 from pnp.content.language.pseudo_language import PSEUDO
 from pnp.content.project import load_project
-from pnp.press.parts import check_supply, lay_out_part
-from pnp.press.themes import theme_lookup
+from pnp.press.parts import check_supply, lay_out_part, theme_lookup
 from pnp.scene.piece import Piece
 
 # What is no word: Roman numbers, rows and columns of boards, letters on seams and compasses.

@@ -19,8 +19,7 @@ from pnp.imposition.paper import PAPERS
 from pnp.imposition.poster import needs_tiles, poster_fields
 from pnp.imposition.tiling import Tiling, tile_piece
 from pnp.model.record import FORMS
-from pnp.press.parts import lay_out_part
-from pnp.press.themes import theme_lookup
+from pnp.press.parts import lay_out_part, theme_lookup
 from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Rect, Text
 from pnp.scene.extents import Ruler, transform_box
 from pnp.scene.piece import Piece

@@ -9,8 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from imposing import paths_in, texts_in, typeset
 
-from pnp.imposition.calibration import FRAMES, STEP, STEPS, calibration_sheets, has_room
-from pnp.imposition.correction import Correction, correct_document
+from pnp.imposition.calibration import (
+    FRAMES,
+    STEP,
+    STEPS,
+    Correction,
+    calibration_sheets,
+    correct_document,
+    has_room,
+)
 from pnp.imposition.paper import PAPERS
 from pnp.scene import IDENTITY, Matrix, Page, Rect
 

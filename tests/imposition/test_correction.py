@@ -11,7 +11,7 @@ from imposing import options, part, piece
 
 from pnp.base.values import replace
 from pnp.imposition import impose
-from pnp.imposition.correction import Correction, correct_document
+from pnp.imposition.calibration import Correction, correct_document
 from pnp.imposition.paper import PAPERS
 from pnp.scene import Document, Group, Page, Path, Point, Rect, circle
 

@@ -22,9 +22,8 @@ from imposing import (
 
 from pnp.base.units import POINTS_PER_MM
 from pnp.imposition import SHEETS, impose
-from pnp.imposition.marks import PART, RIM, STROKE
+from pnp.imposition.marks import PART, RIM, RULER, STROKE, find_strip, ruler
 from pnp.imposition.paper import MARGIN
-from pnp.imposition.slug import RULER, find_strip, ruler
 from pnp.scene import IDENTITY, Group, Page, Rect, Stroke
 from pnp.scene.piece import Crease, Part, Piece
 

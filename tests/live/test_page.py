@@ -18,7 +18,7 @@ from conftest import edit
 
 from pnp.live.server import LiveServer
 from pnp.live.session import Session
-from pnp.scaffold.games import Imprint, begin_game
+from pnp.scaffold.files import Imprint, begin_game
 
 REQUIRED = "PNP_BROWSER" in os.environ
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")

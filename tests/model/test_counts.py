@@ -14,8 +14,7 @@ from pnp.base.diagnostics import Report
 from pnp.content.game_files import bundled_games
 from pnp.content.kinds import counted_kinds
 from pnp.content.project import load_project
-from pnp.press.parts import LaidOutPart, lay_out_part
-from pnp.press.themes import theme_lookup
+from pnp.press.parts import LaidOutPart, lay_out_part, theme_lookup
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 

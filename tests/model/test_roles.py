@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from pnp.kinds.spinner.record import Spinner
 from pnp.kinds.tokens.record import Tokens
+from pnp.model.record import emblems_in, roles_of
 from pnp.model.record_errors import parse_record
-from pnp.model.roles import emblems_in, roles_of
 
 
 def test_roles_are_found_wherever_they_stand() -> None:

@@ -28,7 +28,7 @@ from pnp.content.kinds import read_file
 from pnp.content.linking import Linker
 from pnp.content.references import REFERRING
 from pnp.content.rulebook import RULINGS_FILE, bundled_rulings_record, rulings_in
-from pnp.content.subject import Subject
+from pnp.content.targets import Subject
 from pnp.kinds.rulings.record import Rulings
 from pnp.rules.validate import CheckOptions, judge
 

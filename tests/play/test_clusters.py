@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 from racing import match
 
-from pnp.play.clusters import cluster
 from pnp.play.comparing import compare_games
 from pnp.play.kernel import UnplayableError
-from pnp.play.measuring import LOT, InlineExecutor, measure_match
+from pnp.play.measuring import LOT, InlineExecutor, cluster, measure_match
 from pnp.play.third_party import ProgramError
 
 distributed = pytest.importorskip("distributed")
@@ -38,7 +37,7 @@ def test_a_cluster_plays_the_same_games_and_tells_faults(tmp_path: Path) -> None
 
 @pytest.mark.filterwarnings("ignore")
 def test_a_cluster_that_is_not_there_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pnp.play.clusters.PATIENCE", 0.2)
+    monkeypatch.setattr("pnp.play.measuring.PATIENCE", 0.2)
     with (
         pytest.raises(UnplayableError, match="no cluster at 'tcp://127.0.0.1:9'"),
         cluster("tcp://127.0.0.1:9"),

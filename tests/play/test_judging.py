@@ -10,7 +10,7 @@ from recordings import load_match, load_tally
 
 from pnp.base.diagnostics import Severity
 from pnp.base.values import replace
-from pnp.kinds.game.targets import Targets
+from pnp.kinds.game.record import Targets
 from pnp.play.batch_findings import judge_matches, win_rate
 from pnp.play.tally import WIN
 

@@ -13,9 +13,8 @@ from conformance import game
 from pnp.content.game_files import bundled_games
 from pnp.facts.variants import find_misfit, number_bounds
 from pnp.kinds.rulings.record import GameFact
-from pnp.play.game_loading import OpenGame
+from pnp.play.game_loading import OpenGame, parse_overrides
 from pnp.play.kernel import UnplayableError, play, random_agent
-from pnp.play.overrides import parse_overrides
 
 
 class SetUp(NamedTuple):

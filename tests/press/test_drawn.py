@@ -15,8 +15,7 @@ from pnp.content.project import load_project
 from pnp.kinds.deck import layout as deck
 from pnp.kinds.tokens import layout as tokens
 from pnp.press.layout_cache import DrawnFile
-from pnp.press.parts import lay_out_part
-from pnp.press.themes import theme_lookup
+from pnp.press.parts import lay_out_part, theme_lookup
 from pnp.scene.piece import Piece
 
 FILES = {

@@ -15,7 +15,7 @@ from pnp.cli import group
 from pnp.content.language.languages import Edition
 from pnp.content.project import load_project
 from pnp.content.themes import is_path, user_themes_folder
-from pnp.press.themes import theme_lookup
+from pnp.press.parts import theme_lookup
 from pnp.theme import Theme
 
 COINS = """\

@@ -8,8 +8,7 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.content.project import load_project
-from pnp.press.parts import lay_out_part
-from pnp.press.themes import theme_lookup
+from pnp.press.parts import lay_out_part, theme_lookup
 
 HEAD = "pnp: 1\ndeck: crew\ntitle: Crew\nsize: poker\nlayout:\n"
 NEAR = "  title: {at: [0.5mm, 10mm], size: [50mm, 8mm]}\n"

@@ -5,8 +5,7 @@ from __future__ import annotations
 from test_pooling import OPTIONS, papers, part, piece
 
 from pnp.base.values import replace
-from pnp.press.pairing import pair_back_to_back
-from pnp.press.pooling import arrange_kit
+from pnp.press.pooling import arrange_kit, pair_back_to_back
 from pnp.scene import Point
 from pnp.scene.extents import Ruler
 from pnp.scene.piece import Crease, Piece

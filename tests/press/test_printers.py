@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from pnp.base.diagnostics import Report, Severity
 from pnp.build import BuildOptions, build
 from pnp.cli import group
-from pnp.imposition.correction import Correction
+from pnp.imposition.calibration import Correction
 from pnp.imposition.paper import PAPERS
 from pnp.press.calibrate import correction_of, find_printer
 

@@ -13,9 +13,8 @@ from pnp.base.world import World
 from pnp.content.project import load_project
 from pnp.imposition.paper import parse_paper
 from pnp.press import cover
-from pnp.press.parts import lay_out_part
+from pnp.press.parts import lay_out_part, theme_lookup
 from pnp.press.printing import PrintOptions, print_parts
-from pnp.press.themes import theme_lookup
 from pnp.scene import Page
 
 GAME = (

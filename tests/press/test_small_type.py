@@ -8,7 +8,7 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.build import BuildOptions, build
-from pnp.press.small_type import SmallType, find_small_type
+from pnp.press.crowding import SmallType, find_small_type
 from pnp.scene import Group, Instance, Item, Matrix, Text
 from pnp.scene.extents import Ruler
 from pnp.scene.piece import Piece

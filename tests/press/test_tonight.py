@@ -13,18 +13,16 @@ from conftest import sampled
 from pnp.base.diagnostics import Report
 from pnp.base.values import replace
 from pnp.build import BuildOptions, BuildOutput, build
-from pnp.cli.findings import code_of
+from pnp.cli.render import code_of
 from pnp.content.language.languages import Edition
 from pnp.content.project import load_project
 from pnp.content.targets import find_target
 from pnp.imposition.nup import arrange, straight_cuts
 from pnp.imposition.paper import PAPERS, fields
 from pnp.kinds.game.record import Game
-from pnp.press.making_time import piece_seconds, sheet_seconds
-from pnp.press.parts import LaidOutPart, lay_out_part
+from pnp.press.parts import LaidOutPart, lay_out_part, theme_lookup
 from pnp.press.selection import Selection
-from pnp.press.session_plan import needs_of, shares_of_each
-from pnp.press.themes import theme_lookup
+from pnp.press.session_plan import needs_of, piece_seconds, shares_of_each, sheet_seconds
 from pnp.scene import circle, rectangle
 from pnp.scene.piece import Crease, Piece
 

@@ -21,9 +21,9 @@ from pnp.content.role_groups import FURTHER, group_roles
 from pnp.export import FacePicture
 from pnp.model.drawings import ENGRAVINGS, TUB
 from pnp.model.looks import PATTERNS, WAYS
-from pnp.preview import drawings
+from pnp.preview import samples
+from pnp.preview.samples import draw_swatch
 from pnp.preview.sheet import WIDTH, Preview, group_text, theme_preview, write_preview
-from pnp.preview.swatch import draw_swatch
 from pnp.scene import Group, Instance, Item, Rect, Text
 from pnp.scene import Path as Outline
 from pnp.scene.extents import Ruler, contains_box
@@ -39,12 +39,12 @@ def shown(game: Path, theme: str, language: str | None = None) -> Preview:
 
 
 @pytest.fixture(scope="module")
-def all_ways() -> tuple[drawings.WayPicture, ...]:
-    return tuple(drawings.way_pictures(general_theme("chart")))
+def all_ways() -> tuple[samples.WayPicture, ...]:
+    return tuple(samples.way_pictures(general_theme("chart")))
 
 
 @pytest.fixture(scope="module")
-def chart(all_ways: tuple[drawings.WayPicture, ...]) -> Preview:
+def chart(all_ways: tuple[samples.WayPicture, ...]) -> Preview:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("pnp.preview.sheet.way_pictures", lambda theme: all_ways)
         return shown(SMALL, "chart")
@@ -105,7 +105,7 @@ def test_each_role_style_and_icon_is_named_on_it(sheet: FacePicture) -> None:
 
 @pytest.mark.soak
 def test_each_way_of_drawing_is_shown_and_no_two_of_a_key_are_alike(
-    all_ways: tuple[drawings.WayPicture, ...],
+    all_ways: tuple[samples.WayPicture, ...],
 ) -> None:
     theme = general_theme("chart")
     assert [(way.key, way.choice) for way in all_ways] == [
@@ -120,13 +120,13 @@ def test_each_way_of_drawing_is_shown_and_no_two_of_a_key_are_alike(
 
 def test_what_a_theme_has_in_the_place_of_an_engraving_is_shown_and_marked() -> None:
     theme = general_theme("space")
-    drawn = {one.key: one for one in drawings.engravings(theme)}
+    drawn = {one.key: one for one in samples.engravings(theme)}
     assert {key for key, one in drawn.items() if one.chosen} == {
         key for key in (*ENGRAVINGS, TUB) if theme.art(key)
     }
     assert drawn["ship"].choice == "rocket"
     assert drawn["ship"].items == drawn["rocket"].items
-    assert {one.key for one in drawings.fields(theme) if one.chosen} == {
+    assert {one.key for one in samples.fields(theme) if one.chosen} == {
         key for key in PATTERNS if theme.art(key)
     }
 

@@ -17,7 +17,7 @@ from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
 from pnp.base.values import replace
 from pnp.content.rulebook import bundled_rulings_record
-from pnp.content.subject import Subject, read_subject
+from pnp.content.targets import Subject, read_subject
 from pnp.rules.catalogue import rules_of_game
 from pnp.rules.running import Outcome, run_rules
 from pnp.rules.views import NotedFiles, Setting

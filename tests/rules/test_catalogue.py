@@ -13,7 +13,7 @@ import pytest
 from pnp.content.rulebook import bundled_rulings_record
 from pnp.kinds import CHECKS as OF_KINDS
 from pnp.rules.catalogue import all_rules, find_rule, general_rules
-from pnp.rules.selecting import matching_rules
+from pnp.rules.suppression import matching_rules
 
 _ROWS = """
 G-Y01 G-Y02 G-Y03 G-Y04 G-Y05 G-Y06 G-Y07
@@ -59,12 +59,12 @@ ENTRIES = all_rules()
 
 @pytest.mark.games
 def test_every_row_has_a_rule_or_a_reason() -> None:
-    known = {number for found in ENTRIES for number in found.rule.numbers}
+    known = {number for found in ENTRIES for number in found.numbers}
     assert ROWS - known == set(WITHOUT_RULE)
 
 
 def test_numbers_are_rows_with_a_letter_for_each_further_rule() -> None:
-    numbers = Counter(number for found in ENTRIES for number in found.rule.numbers)
+    numbers = Counter(number for found in ENTRIES for number in found.numbers)
     assert [number for number, times in numbers.items() if times > 1] == []
     for number in numbers:
         row = number.rstrip("abcdefghijklmnopqrstuvwxyz")
@@ -74,15 +74,15 @@ def test_numbers_are_rows_with_a_letter_for_each_further_rule() -> None:
 
 def test_a_rule_covers_rows_of_its_own_game_only() -> None:
     for found in ENTRIES:
-        games = {number.split("-")[0] for number in found.rule.numbers}
+        games = {number.split("-")[0] for number in found.numbers}
         assert found.game is None or len(games) <= 1, found.name
 
 
 def test_a_covered_number_means_the_rule_that_covers_it() -> None:
-    covering = [found for found in ENTRIES if found.rule.covers]
+    covering = [found for found in ENTRIES if found.covers]
     assert covering
     for found in covering:
-        for number in found.rule.covers:
+        for number in found.covers:
             assert find_rule(number.lower()) is found
             assert matching_rules(number) == (found.name,)
             assert found.name in matching_rules(f"{number[:-1]}*")

@@ -16,7 +16,7 @@ from pnp.base.library import content_dir
 from pnp.rules import catalogue
 from pnp.rules.catalogue import RuleEntry
 from pnp.rules.rule import Proved
-from pnp.rules.selecting import RuleSelection
+from pnp.rules.suppression import RuleSelection
 from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.verdict import Verdict
 

@@ -15,8 +15,8 @@ from pnp.base.library import content_dir
 from pnp.base.values import replace
 from pnp.content.game_files import bundled_games
 from pnp.content.project import load_project
-from pnp.rules.selecting import RuleSelection
 from pnp.rules.supply import Supply
+from pnp.rules.suppression import RuleSelection
 from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.verdict import Verdict
 

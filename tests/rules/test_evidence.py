@@ -15,7 +15,7 @@ from pnp.content.files import File
 from pnp.content.nodes import Mapping
 from pnp.kinds.deck.record import Deck
 from pnp.rules.card_fields import unprinted_fields
-from pnp.rules.selecting import RuleSelection
+from pnp.rules.suppression import RuleSelection
 from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.verdict import Verdict
 

@@ -72,7 +72,7 @@ def test_a_scene_breaks_one_rule_at_one_place(path: Path) -> None:
 def test_the_rule_stands_for_the_row_of_the_scene(path: Path) -> None:
     entry = rule_named(expected(path)[0])
     assert entry is not None
-    numbers = {number.rstrip("abcdefghijklmnopqrstuvwxyz") for number in entry.rule.numbers}
+    numbers = {number.rstrip("abcdefghijklmnopqrstuvwxyz") for number in entry.numbers}
     assert SPOKEN_FOR.get(row(path), row(path)) in numbers
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.base.diagnostics import Severity
 from pnp.content.language.languages import PLAIN, Edition
-from pnp.rules.selecting import selected_rules
+from pnp.rules.suppression import selected_rules
 from pnp.rules.validate import CheckOptions, validate
 
 SHEET = """\

@@ -9,7 +9,7 @@ import pytest
 
 from pnp.content.language.languages import Edition
 from pnp.content.themes import user_themes_folder
-from pnp.rules.selecting import selected_rules
+from pnp.rules.suppression import selected_rules
 from pnp.rules.validate import CheckOptions, validate
 
 IDLE = """\

@@ -13,7 +13,7 @@ from pnp.base.diagnostics import Severity
 from pnp.base.library import content_dir, templates_dir
 from pnp.base.values import replace
 from pnp.content.language.languages import PLAIN, Edition
-from pnp.rules.selecting import RuleSelection
+from pnp.rules.suppression import RuleSelection
 from pnp.rules.validate import CheckOptions, validate
 from pnp.theme.roles import Section, role_descriptions, role_grounds, role_use
 

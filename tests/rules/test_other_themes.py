@@ -12,7 +12,7 @@ from pnp.base.library import game_dir, general_themes
 from pnp.content.game_files import bundled_games
 from pnp.content.language.languages import Edition
 from pnp.press.dry_run import with_dry_run
-from pnp.rules.selecting import RuleSelection
+from pnp.rules.suppression import RuleSelection
 from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.verdict import LayoutState
 

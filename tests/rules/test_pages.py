@@ -10,7 +10,7 @@ from functools import cache
 
 from parsed import inner, modules, walked
 
-from pnp.cli.findings import MISUSE, REFUSED
+from pnp.cli.render import MISUSE, REFUSED
 from pnp.rules.catalogue import all_rules, finding_pages, other_pages
 
 PLACES = (

@@ -11,7 +11,7 @@ from conftest import sampled
 from pnp.base.diagnostics import Severity
 from pnp.base.library import content_dir
 from pnp.rules import catalogue
-from pnp.rules.selecting import RuleSelection
+from pnp.rules.suppression import RuleSelection
 from pnp.rules.validate import CheckOptions, validate
 
 

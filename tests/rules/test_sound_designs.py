@@ -18,7 +18,7 @@ from pnp.kinds.boards.map.survey import MapGeometry, complete_geometry
 from pnp.model.record import Record
 from pnp.press.dry_run import DryRunResult, dry_run
 from pnp.rules.validate import CheckOptions, validate
-from pnp.scaffold.games import Imprint, copy_game
+from pnp.scaffold.files import Imprint, copy_game
 
 MAPS = {path.stem: path for path in sorted(content_dir().glob("les-petits-pirates/maps/*.yaml"))}
 TURNS = {"across": (True, False), "down": (False, True), "half a turn": (True, True)}

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.content.project import load_project
-from pnp.rules.selecting import RuleSelection, suggest_rule
+from pnp.rules.suppression import RuleSelection, suggest_rule
 from pnp.rules.validate import CheckOptions, validate
 
 HILLS = """\

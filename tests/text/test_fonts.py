@@ -7,10 +7,10 @@ import pytest
 from reportlab.pdfbase.ttfonts import TTFont
 
 from pnp.text import fonts
-from pnp.text.bundled_fonts import _EXTRAS as EXTRAS
-from pnp.text.bundled_fonts import bundled as bundled_faces
-from pnp.text.bundled_fonts import family_with
 from pnp.text.font_repair import static_instance
+from pnp.text.fonts import _EXTRAS as EXTRAS
+from pnp.text.fonts import bundled as bundled_faces
+from pnp.text.fonts import family_with
 
 FAMILIES = (
     *("Atkinson Hyperlegible", "Source Serif Pro"),

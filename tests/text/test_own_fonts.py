@@ -15,7 +15,7 @@ from fontTools.ttLib.tables.DefaultTable import DefaultTable
 from pnp.scene import Text
 from pnp.text import font_repair, fonts, game_fonts, shaping
 from pnp.text.breaking import paragraph
-from pnp.text.bundled_fonts import OFL
+from pnp.text.fonts import OFL
 
 PLAIN = font("Reef", "ABC ", licence="SIL Open Font License, Version 1.1")
 

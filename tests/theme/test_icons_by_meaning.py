@@ -10,10 +10,10 @@ import pytest
 from pnp import icons
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
-from pnp.content.chain import LoadedTheme
 from pnp.content.project import Project, load_project
 from pnp.content.source import Source, parse
 from pnp.content.structure import build_record
+from pnp.content.themes import LoadedTheme
 from pnp.kinds import LAYOUTS
 from pnp.kinds.theme.record import ThemeFile
 from pnp.scene import Group, Instance, Item, Path, Segments

@@ -9,7 +9,7 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.base.values import replace
-from pnp.content.chain import LoadedTheme, read_theme
+from pnp.content.themes import LoadedTheme, read_theme
 from pnp.theme import Theme, load_theme
 
 SHIP = (

@@ -15,8 +15,8 @@ from pnp import icons
 from pnp.base.diagnostics import MOST_FAULTS, Report, suggest_word
 from pnp.base.library import content_dir, general_themes, templates_dir
 from pnp.base.values import replace
-from pnp.content.chain import LoadedTheme, chain_of, read_theme
 from pnp.content.game_files import bundled_games
+from pnp.content.themes import LoadedTheme, chain_of, read_theme
 from pnp.model import looks
 from pnp.pictures import PictureError
 from pnp.scene import Rect

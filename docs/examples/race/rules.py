@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pnp.kinds.boards.graph import distances
-from pnp.kinds.boards.map.space_graph import complete_waters
+from pnp.kinds.boards.map.survey import complete_waters
 from pnp.play.kernel import Choice, Engine, Mark, UnplayableError, best
 from pnp.play.narration import Narrator
 from pnp.play.third_party import FaultyBoardError

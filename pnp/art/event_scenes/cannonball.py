@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.art.engraving import FINE
+from pnp.art.engraving import FINE, parse_curve, ring
 from pnp.art.island_art import ThemedPen, cloud, figure_size, sky, themed_pen, waves
-from pnp.art.strokes import parse_curve, ring
 from pnp.scene import (
     Item,
     Path,

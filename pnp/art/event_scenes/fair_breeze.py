@@ -5,9 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from pnp.art.engraving import FINE, PLAIN
+from pnp.art.engraving import FINE, PLAIN, parse_curve, ring
 from pnp.art.island_art import ThemedPen, draw_afloat, figure_size, sky, themed_pen, waves
-from pnp.art.strokes import parse_curve, ring
 from pnp.scene import (
     Item,
     Path,

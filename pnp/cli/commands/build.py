@@ -15,8 +15,6 @@ from click.core import ParameterSource
 from pnp.base.diagnostics import Report
 from pnp.base.registry import ExtensionError
 from pnp.cli import completion
-from pnp.cli.escaping import make_visible
-from pnp.cli.findings import code_of, print_findings
 from pnp.cli.options import (
     ExtensionName,
     Number,
@@ -32,9 +30,9 @@ from pnp.cli.options import (
     split_lower,
     theme_option,
 )
-from pnp.cli.render import summary
-from pnp.cli.streams import report_bug, say
+from pnp.cli.render import code_of, print_findings, summary
 from pnp.cli.targets import all_games, resolve_targets
+from pnp.cli.terminal import make_visible, report_bug, say
 from pnp.export import FORMATS
 from pnp.imposition import SHEETS
 
@@ -209,7 +207,7 @@ def _build_one(target: str, options: BuildOptions, limit: int, idle: Sequence[st
 def build_target(target: str, options: BuildOptions, report: Report) -> BuildOutput | None:
     """Build one target; a bug in pnp is reported as a finding and does not stop other targets."""
     from pnp.build import build
-    from pnp.rules.all_targets import failure_finding
+    from pnp.rules.validate import failure_finding
 
     try:
         with _progress() as progress:

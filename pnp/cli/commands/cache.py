@@ -4,7 +4,7 @@ import click
 
 from pnp.base.store import result_store
 from pnp.cli.options import colour_option
-from pnp.cli.streams import describe_refusal, say
+from pnp.cli.terminal import describe_refusal, say
 
 
 @click.group("cache", invoke_without_command=True)

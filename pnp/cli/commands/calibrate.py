@@ -5,7 +5,6 @@ from typing import Any
 
 import click
 
-from pnp.cli.findings import code_of, print_findings
 from pnp.cli.options import (
     choice_option,
     colour_option,
@@ -14,7 +13,8 @@ from pnp.cli.options import (
     out_option,
     paper_option,
 )
-from pnp.cli.streams import say
+from pnp.cli.render import code_of, print_findings
+from pnp.cli.terminal import say
 
 _READING = """\
 Print at 100 % on both sides, then read

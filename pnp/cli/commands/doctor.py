@@ -9,9 +9,8 @@ from pathlib import Path
 import click
 
 from pnp.cli.commands.list import PROVIDERS
-from pnp.cli.escaping import style_text
 from pnp.cli.options import colour_option
-from pnp.cli.streams import say
+from pnp.cli.terminal import say, style_text
 
 LEAST_PYTHON = (3, 11)
 
@@ -104,7 +103,7 @@ def _games() -> tuple[bool, str]:
 
 
 def _extensions() -> tuple[bool, str]:
-    from pnp.cli.extensions import extensions
+    from pnp.cli.child_process import extensions
 
     found = list(extensions())
     faults = [one.fault for one in found if one.fault]

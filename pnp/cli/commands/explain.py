@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli import completion
-from pnp.cli.escaping import style_text
 from pnp.cli.options import colour_option
 from pnp.cli.render import render_finding
 from pnp.cli.rulings_text import entries_named, question_lines, rulings
-from pnp.cli.streams import say
+from pnp.cli.terminal import say, style_text
 
 if TYPE_CHECKING:
     from pnp.rules.catalogue import RuleEntry
@@ -56,14 +55,14 @@ def command(rule: str | None, game: str | None) -> None:
 def _rule(word: str) -> Iterator[str]:
     from pnp.rules.catalogue import find_other_page, find_rule
     from pnp.rules.suppression import is_suppressible
-    from pnp.rules.wording import citation
+    from pnp.rules.terms import citation
 
     found = find_rule(word) or find_rule(word.lower()) or find_other_page(word)
     if found is None:
         yield from _no_rule(word)
         return
     rule = found.rule
-    number = f" ({', '.join(rule.numbers)})" if rule.numbers else ""
+    number = f" ({', '.join(found.numbers)})" if found.numbers else ""
     yield style_text(f"{found.name}{number}", bold=True)
     kind = [_FOUND[found.rule.when]] if found.check is None else []
     kind += ["long proof: skipped by --quick"] if rule.proof else []
@@ -85,7 +84,7 @@ def _rule(word: str) -> Iterator[str]:
 def _no_rule(word: str) -> Iterator[str]:
     """Yield other meanings of a word: a reading or number of a rulebook, or a subject of rules."""
     from pnp.content.game_files import bundled_games
-    from pnp.rules.selecting import search_rules
+    from pnp.rules.suppression import search_rules
 
     told = tuple(entries_named(word))
     if told:
@@ -105,7 +104,7 @@ def _suggest_word(word: str) -> str:
     from pnp.base.diagnostics import suggest_word
     from pnp.content.game_files import bundled_games
     from pnp.content.rulebook import bundled_rulings_record
-    from pnp.rules.selecting import suggest_rule
+    from pnp.rules.suppression import suggest_rule
 
     if word in bundled_games():
         return f"pnp rules {word} lists the rules of this game"
@@ -159,7 +158,7 @@ def _examples(entry: RuleEntry) -> Iterator[str]:
     """Yield the finding for the bad example, and how that differs from the good one."""
     from pnp.base.library import examples_dir
     from pnp.content.game_files import shortest_path
-    from pnp.rules.selecting import RuleSelection
+    from pnp.rules.suppression import RuleSelection
     from pnp.rules.validate import CheckOptions, validate
 
     folder = examples_dir() / entry.name

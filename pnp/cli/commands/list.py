@@ -10,14 +10,13 @@ import click
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import POINTS_PER_MM
-from pnp.cli.findings import code_of, print_findings
 from pnp.cli.game_lists import ADDED, Row, find_game, layout_row, rows_of_game, terms_of
 from pnp.cli.options import WordChoice, colour_option, file_option
-from pnp.cli.output_files import put_file
-from pnp.cli.streams import say
+from pnp.cli.render import code_of, print_findings
+from pnp.cli.terminal import put_file, say
 
 if TYPE_CHECKING:
-    from pnp.preview.drawings import Kind
+    from pnp.preview.samples import Kind
     from pnp.theme import Theme
 
 _EXAMPLES = """\b
@@ -68,7 +67,7 @@ def _themes() -> list[Row]:
 
 
 def _theme_rows(paths: Iterable[Path], whose: str) -> Iterator[Row]:
-    from pnp.content.chain import read_theme
+    from pnp.content.themes import read_theme
 
     for path in paths:
         found = read_theme(path, str(path), Report())
@@ -141,7 +140,7 @@ def _layouts() -> list[Row]:
 
 
 def _roles() -> list[Row]:
-    from pnp.content.chain import ROOT
+    from pnp.content.themes import ROOT
     from pnp.theme import load_theme
     from pnp.theme.roles import named_roles, role_use
 
@@ -181,7 +180,7 @@ def _sizes() -> list[Row]:
 
 
 def _extensions() -> list[Row]:
-    from pnp.cli.extensions import extensions
+    from pnp.cli.child_process import extensions
 
     return [
         Row(f"{one.group}: {one.name}", one.fault or f"{one.module} of the package {one.package}")
@@ -272,7 +271,7 @@ def command(context: click.Context, /, what: str, word: str, picture: Path | Non
 def _draw(context: click.Context, path: Path, rows: list[Row], home: Path | None) -> None:
     """Write a sheet with drawings of the listed names."""
     from pnp.export import UnavailableError
-    from pnp.preview.name_sheet import MOST, ListedName, sheet
+    from pnp.preview.sheet import MOST, ListedName, sheet
 
     shown = [ListedName(row.name, cast("Kind", row.kind), row.called, row.theme) for row in rows]
     shown = [one for one in shown if one.kind]

@@ -12,10 +12,10 @@ import click
 
 from pnp.cli import completion
 from pnp.cli.options import colour_option
-from pnp.cli.streams import say
+from pnp.cli.terminal import say
 
 if TYPE_CHECKING:
-    from pnp.scaffold.games import Imprint
+    from pnp.scaffold.files import Imprint
 
 _EXAMPLES = """\b
 Examples:
@@ -169,8 +169,8 @@ def _begin_game(
     from pnp.base.diagnostics import suggest_word
     from pnp.base.output import write_error_text
     from pnp.content.game_files import GAME_FILE, bundled_games
-    from pnp.rules.wording import count_text
-    from pnp.scaffold.games import begin_game, copy_game, licence_of_copies
+    from pnp.rules.terms import count_text
+    from pnp.scaffold.files import begin_game, copy_game, licence_of_copies
 
     games = bundled_games()
     if source is not None and source not in games:
@@ -211,7 +211,7 @@ def _imprint(
 ) -> Imprint:
     """Return title, designer and licence: as given, as answered in the terminal, or by default
     derived from the name, and all rights reserved. The designer has no default."""
-    from pnp.scaffold.games import RESERVED, Imprint
+    from pnp.scaffold.files import RESERVED, Imprint
 
     usual = shared or RESERVED
     if _on_terminal():
@@ -247,7 +247,7 @@ def _begin_file(
     from pnp.base.diagnostics import Report
     from pnp.base.output import write_error_text
     from pnp.content.themes import bundled_game_of
-    from pnp.scaffold.single_files import begin_file, game_around, place_of
+    from pnp.scaffold.files import begin_file, game_around, place_of
     from pnp.scaffold.theme import begin_theme, themes_near
 
     here = Path()

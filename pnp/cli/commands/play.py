@@ -10,9 +10,16 @@ from click.core import ParameterSource
 
 from pnp.cli import completion
 from pnp.cli.child_process import continue_in_child, third_party_programs
-from pnp.cli.matches import MatchArgs, choose_matches, jobs_of, pair_matches
+from pnp.cli.matches import (
+    MatchArgs,
+    PlayOptions,
+    choose_matches,
+    compare,
+    jobs_of,
+    measure,
+    pair_matches,
+)
 from pnp.cli.options import Folder, Number, colour_option, file_option, split_words
-from pnp.cli.run_matches import PlayOptions, compare, measure
 from pnp.cli.targets import resolve_targets
 
 _EXAMPLES = """\b

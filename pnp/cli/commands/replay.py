@@ -10,11 +10,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp.cli.child_process import continue_in_child, third_party_programs
-from pnp.cli.escaping import make_visible, style_text
 from pnp.cli.matches import game_at
 from pnp.cli.options import Number, colour_option, file_option
-from pnp.cli.output_files import write
-from pnp.cli.streams import read_line, say
+from pnp.cli.terminal import make_visible, read_line, say, style_text, write
 
 if TYPE_CHECKING:
     from pnp.play.narration import Narrator

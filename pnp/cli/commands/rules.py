@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp.cli import completion
-from pnp.cli.escaping import as_json, style_text
 from pnp.cli.options import choice_option, colour_option
 from pnp.cli.rulings_text import game_at
-from pnp.cli.streams import put_document, say
+from pnp.cli.terminal import as_json, put_document, say, style_text
 
 if TYPE_CHECKING:
     from pnp.rules.catalogue import RuleEntry
@@ -61,7 +60,7 @@ def facts_of(entry: RuleEntry) -> dict[str, Any]:
     return {
         "rule": entry.name,
         "id": rule.number,
-        "covers": list(rule.covers),
+        "covers": list(entry.covers),
         "game": entry.game,
         "severity": rule.severity.value,
         "basis": rule.basis,

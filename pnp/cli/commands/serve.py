@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli import completion
-from pnp.cli.escaping import style_text
 from pnp.cli.options import Number, cache_option, colour_option, language_option, theme_option
-from pnp.cli.streams import describe_refusal, report_bug, say
 from pnp.cli.targets import require_target, resolve_targets
+from pnp.cli.terminal import describe_refusal, report_bug, say, style_text
 
 if TYPE_CHECKING:
     from pnp.live.table import LiveTable

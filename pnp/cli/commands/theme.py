@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli import completion
-from pnp.cli.findings import code_of, print_findings
 from pnp.cli.options import choice_option, colour_option, language_option, limit_option, out_option
-from pnp.cli.streams import put_text, say
+from pnp.cli.render import code_of, print_findings
+from pnp.cli.terminal import put_text, say
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report

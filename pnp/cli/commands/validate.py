@@ -16,8 +16,6 @@ from pnp.base.registry import Registry, expect
 from pnp.base.values import replace
 from pnp.cli import completion
 from pnp.cli.child_process import continue_in_child, third_party_programs
-from pnp.cli.escaping import join_safely, make_visible
-from pnp.cli.findings import print_findings
 from pnp.cli.options import (
     ExtensionName,
     F,
@@ -30,10 +28,19 @@ from pnp.cli.options import (
     split_words,
     theme_option,
 )
-from pnp.cli.output_files import home_of, put_file
-from pnp.cli.streams import put_document, put_text, read_input, report_bug, say
-from pnp.cli.targets import all_games, resolve_targets
-from pnp.cli.validate_args import STDIN, UNNAMED, ValidateArgs
+from pnp.cli.render import print_findings
+from pnp.cli.targets import STDIN, UNNAMED, ValidateArgs, all_games, resolve_targets
+from pnp.cli.terminal import (
+    home_of,
+    join_safely,
+    make_visible,
+    put_document,
+    put_file,
+    put_text,
+    read_input,
+    report_bug,
+    say,
+)
 
 if TYPE_CHECKING:
     from pnp.cli.formats import Run
@@ -169,7 +176,7 @@ def command(
 def _run(typed: ValidateArgs) -> Run:
     """Check, draw, fix and filter by the baseline, as requested."""
     from pnp.cli.formats import Run
-    from pnp.rules.all_targets import UnsavedFile, judge_targets
+    from pnp.rules.validate import UnsavedFile, judge_targets
 
     wish, baseline = typed.check_options(), typed.read_baseline()
     unsaved = None
@@ -208,7 +215,7 @@ def _run(typed: ValidateArgs) -> Run:
 
 def _with_drawn(verdicts: Sequence[Verdict], dress: Edition) -> list[Verdict]:
     from pnp.press.dry_run import with_dry_run
-    from pnp.rules.all_targets import judge_isolated
+    from pnp.rules.validate import judge_isolated
 
     return [
         judge_isolated(verdict, partial(with_dry_run, verdict, dress), report_bug)
@@ -217,11 +224,10 @@ def _with_drawn(verdicts: Sequence[Verdict], dress: Edition) -> list[Verdict]:
 
 
 def _with_play(verdicts: Sequence[Verdict], typed: ValidateArgs) -> list[Verdict]:
-    from pnp.cli.matches import jobs_of
-    from pnp.cli.run_matches import progress_bar
+    from pnp.cli.matches import jobs_of, progress_bar
     from pnp.play.measuring import processes
     from pnp.play.verdicts import GAMES, with_play
-    from pnp.rules.all_targets import judge_isolated
+    from pnp.rules.validate import judge_isolated
 
     games = typed.games or GAMES
     with processes(jobs_of("auto"), apart=typed.trusted) as (executor, jobs):

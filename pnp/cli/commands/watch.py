@@ -14,8 +14,6 @@ import click
 
 from pnp.cli import completion
 from pnp.cli.commands.build import build_target, formats
-from pnp.cli.escaping import style_text
-from pnp.cli.findings import print_findings
 from pnp.cli.options import (
     cache_option,
     colour_option,
@@ -25,9 +23,9 @@ from pnp.cli.options import (
     paper_option,
     theme_option,
 )
-from pnp.cli.render import summary
-from pnp.cli.streams import put_text, say
+from pnp.cli.render import print_findings, summary
 from pnp.cli.targets import require_target, resolve_targets
+from pnp.cli.terminal import put_text, say, style_text
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
@@ -89,7 +87,7 @@ class _Builds:
 
     def run(self) -> None:
         """Build until interrupted."""
-        from pnp.live.watching import Watch
+        from pnp.live.server import Watch
 
         watch = Watch(Event(), ours=self.options.out)
         try:

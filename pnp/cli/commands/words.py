@@ -5,8 +5,7 @@ from pathlib import Path
 import click
 
 from pnp.cli.options import colour_option, language_option, limit_option
-from pnp.cli.output_files import put_file
-from pnp.cli.streams import say
+from pnp.cli.terminal import put_file, say
 
 _EXAMPLES = """\b
 Examples:
@@ -37,7 +36,7 @@ def command(
     """
     from pnp.base.diagnostics import Report
     from pnp.base.library import content_dir, templates_dir
-    from pnp.cli.findings import code_of, print_findings
+    from pnp.cli.render import code_of, print_findings
     from pnp.content.language.translation import PROGRAM, builtin_catalogue_file
     from pnp.content.project import catalogue_file
     from pnp.content.targets import find_target

@@ -1,9 +1,9 @@
 """For editors and logs: one line per finding and withdrawn claim, nothing for legal targets."""
 
-from pnp.cli.escaping import join_safely
 from pnp.cli.formats import Run, withdrawn
 from pnp.cli.render import limit_findings
-from pnp.rules.wording import count_text
+from pnp.cli.terminal import join_safely
+from pnp.rules.terms import count_text
 
 
 def render(run: Run) -> str:

@@ -1,10 +1,10 @@
 """For GitHub Actions: workflow commands, which GitHub shows as annotations of a diff."""
 
 from pnp.base.diagnostics import Diagnostic
-from pnp.cli.escaping import join_safely, make_visible
 from pnp.cli.formats import Run, cell_of, verdict_line, withdrawn
 from pnp.cli.render import limit_findings
-from pnp.rules.wording import count_text
+from pnp.cli.terminal import join_safely, make_visible
+from pnp.rules.terms import count_text
 
 # https://docs.github.com/actions/reference/workflow-commands-for-github-actions
 _COMMANDS = {"error": "error", "warning": "warning", "note": "notice"}

@@ -4,8 +4,8 @@ from typing import Any
 
 from pnp import __version__
 from pnp.base.diagnostics import BoardMark, Diagnostic, Edit, Severity, Span
-from pnp.cli.escaping import as_json
 from pnp.cli.formats import Run, entry_of
+from pnp.cli.terminal import as_json
 from pnp.rules.verdict import SuppressedFinding, Verdict
 
 VERSION = 1

@@ -4,8 +4,8 @@ something."""
 from xml.sax.saxutils import escape, quoteattr
 
 from pnp.base.diagnostics import Diagnostic, Severity
-from pnp.cli.escaping import make_visible
 from pnp.cli.formats import Run, cell_of, verdict_line, withdrawn
+from pnp.cli.terminal import make_visible
 from pnp.rules.verdict import Verdict
 
 DOCUMENT = True

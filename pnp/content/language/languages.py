@@ -19,7 +19,6 @@ from msgspec import Struct
 from pnp.base import world
 from pnp.base.diagnostics import KeyPath, Report, Span
 from pnp.base.values import replace
-from pnp.content.chain import USUAL, LoadedTheme, chain_of
 from pnp.content.game_files import WORDS, Files
 from pnp.content.language.builtin_texts import (
     BuiltinTexts,
@@ -49,7 +48,7 @@ from pnp.content.nodes import Mapping as Node
 from pnp.content.nodes import Scalar, nodes_in, text_of
 from pnp.content.rulebook import settings_in
 from pnp.content.structure import build_record, span_of
-from pnp.content.themes import Themes
+from pnp.content.themes import USUAL, LoadedTheme, Themes, chain_of
 from pnp.kinds.theme.record import ThemeFile
 from pnp.kinds.words.record import LANGUAGE, WordsFile
 from pnp.model.braces import BRACES, fields_in, parse_expression
@@ -100,7 +99,7 @@ class Wording:
 
     ``written`` is the language of its texts, ``language`` the printed one. ``names`` are the texts
     that the theme replaces, ``names_in_language`` those that it replaces in the printed language;
-    ``naming`` has its names for kinds of spaces.
+    ``name_stocks`` has its names for kinds of spaces.
     """
 
     written: str = ENGLISH

@@ -8,16 +8,15 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath, Span
 from pnp.base.values import replace
-from pnp.content.chain import LoadedTheme
 from pnp.content.language.builtin_texts import BuiltinTexts, builtin_words, term_of
 from pnp.content.language.grammar import ENGLISH, Term
 from pnp.content.language.place_names import NameStock
 from pnp.content.language.replacement_checks import Lexicon, Problem, find_problem
 from pnp.content.nodes import Scalar, node_at, nodes_in
 from pnp.content.structure import span_of
-from pnp.content.themes import user_themes_folder
+from pnp.content.themes import LoadedTheme, user_themes_folder
 from pnp.kinds.words.record import Retold
-from pnp.model.roles import role_suffixes
+from pnp.model.record import role_suffixes
 
 
 class ThemeTexts(Struct, frozen=True):

@@ -11,12 +11,11 @@ from collections.abc import Iterable, Iterator
 
 from pnp.base.values import replace
 from pnp.imposition.compose import FaceName, add_marks, one_side, reversed_layout
-from pnp.imposition.marks import EDGE, FOLD
+from pnp.imposition.marks import EDGE, FOLD, POINT, width_of
 from pnp.imposition.nup import NupLayout, arrange, find_butted_backs, too_large_error
 from pnp.imposition.paper import MARGIN, Axis, Paper, PaperArea, fields, union
 from pnp.imposition.schemes.separate import separate_sides
 from pnp.imposition.sides import ImposedRun, PrinterMark, SheetOptions, Side, Typeset
-from pnp.imposition.slug import POINT, width_of
 from pnp.scene import Group, Matrix, Path, Rect, line
 from pnp.scene.piece import Piece
 

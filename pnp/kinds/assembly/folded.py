@@ -10,7 +10,7 @@ from pnp.base.geometry import area_of, contains
 from pnp.base.values import replace
 from pnp.kinds.assembly.drawing_style import DrawingStyle, fit_matrix, points_of
 from pnp.kinds.assembly.folding import Facet, ProjectedPanel, fold_piece, middle_of, project_facets
-from pnp.kinds.assembly.making import AssemblyStep, AssemblyTask
+from pnp.kinds.assembly.sheets import AssemblyStep, AssemblyTask
 from pnp.kinds.cover.exhibits import words_to_outlines
 from pnp.scene import (
     Group,

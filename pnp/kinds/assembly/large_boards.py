@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from pnp.base.values import replace
 from pnp.kinds.assembly.drawing_style import DrawingStyle, fit_matrix
-from pnp.kinds.assembly.making import AssemblyStep, AssemblyTask
+from pnp.kinds.assembly.sheets import AssemblyStep, AssemblyTask
 from pnp.scene import (
     Group,
     Instance,

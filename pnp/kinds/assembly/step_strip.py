@@ -9,7 +9,7 @@ from pnp.base.values import replace
 from pnp.kinds import STEPS
 from pnp.kinds.assembly import folded, large_boards, sheets
 from pnp.kinds.assembly.drawing_style import drawing_style_of
-from pnp.kinds.assembly.making import AssemblyStep, AssemblyTask
+from pnp.kinds.assembly.sheets import AssemblyStep, AssemblyTask
 from pnp.kinds.cover.front import escape_markup
 from pnp.kinds.sheet.columns import FULL, ColumnSetter, TextRow
 from pnp.scene import Group, Item, Matrix, Rect

@@ -14,8 +14,7 @@ from typing import Annotated, Any, Literal, TypeVar
 from pydantic import BeforeValidator, Field, StringConstraints, ValidationError
 
 from pnp.base.diagnostics import suggest_word
-from pnp.model.record import Flag, Id, Record, validation_error
-from pnp.model.roles import Role
+from pnp.model.record import Flag, Id, Record, Role, validation_error
 
 K = TypeVar("K", bound=Record)
 Manner = Literal["water", "shore", "settlement", "land", "barrier", "pier", "none"]

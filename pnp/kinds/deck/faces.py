@@ -1,4 +1,5 @@
-"""A face drawn for many cards: what all share once, the rest for each.
+"""A face drawn for many cards: what all share once, the rest for each; with the frames that a theme
+adds.
 
 Boxes are drawn in the order of the layout. A run of boxes that show the same on every card becomes
 one Group, to which each card refers; so does a panel or pattern that several cards have alike.
@@ -6,18 +7,17 @@ one Group, to which each card refers; so does a panel or pattern that several ca
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
 from pnp.art import scenes
-from pnp.art.card_patterns import BAND, FRAMES, pattern
+from pnp.art.card_patterns import BAND, FRAMES, CardFrame, pattern
+from pnp.art.patterns import RIMS, rim
 from pnp.art.pen import Pen, format_type_size
-from pnp.art.tints import LOST, colour_on, line_colour, saves_ink
-from pnp.base.colours import LARGE, LEGIBLE, VISIBLE
-from pnp.kinds.deck.frames import Framing, framing_of
-from pnp.kinds.deck.lettering import TextRequest, set_texts
-from pnp.kinds.deck.slots import CardRow, CardSide, CardSlot, fill_template
+from pnp.art.tints import LARGE_CONTRAST, LOST, colour_on, first_visible_ink, line_colour, saves_ink
+from pnp.base.colours import LARGE, LEGIBLE, VISIBLE, contrast
+from pnp.kinds.deck.slots import CardRow, CardSide, CardSlot, TextRequest, fill_template, set_texts
 from pnp.kinds.layout.record import FIELD
 from pnp.model.drawings import SCENES, art_problem
 from pnp.scene import (
@@ -30,16 +30,128 @@ from pnp.scene import (
     Segments,
     Stroke,
     ellipse,
+    rectangle,
     rounded_rectangle,
 )
 from pnp.scene.extents import contains_box
 from pnp.text.shaping import Style
+from pnp.theme import Theme
 from pnp.theme.roles import colours_people
+
+# Frames that a theme puts about cards: in place of those that layouts ask for, and on the grounds
+# of faces that have none, in the margin that texts and icons leave free.
+
+
+# Where a frame begins inside the cut, how broad it is, and what is left between it and the texts.
+_START, _LEAST, _MOST, _AIR = 1.0, 0.8, 2.2, 0.3
+_CORNER = 1.5
+_LEADING = 0.8
+# The ground of a frame that a layout draws on nothing.
+_PLAIN = "card.ground"
+_DUST = 1e-6
+
+
+class Framing(Struct, frozen=True):
+    """The frames of a face: their kind; the band in the margin, if there is one; and for each box
+    on which or in whose place a frame is drawn, the box whose fill is the ground there."""
+
+    kind: str
+    margin: Rect | None
+    band: float
+    grounds: Mapping[str, CardSlot]
+
+    def replaces(self, slot: CardSlot) -> bool:
+        """Return whether a box is a frame in whose place the theme's is drawn."""
+        return slot.box.pattern in FRAMES and slot.name in self.grounds
+
+    def draw_frame(self, slot: CardSlot, row: CardRow, theme: Theme) -> Iterator[Item]:
+        """Draw the frame on a box, or in its place."""
+        ground = self.grounds.get(slot.name)
+        if ground is None:
+            return
+        under = theme.colour(fill_template(ground.box.fill or _PLAIN, row))
+        box = slot.box
+        if self.replaces(slot):
+            frame, start, band = CardFrame(slot.rect, box.radius), 0.0, box.width or BAND
+            ink = theme.colour(fill_template(box.line, row) if box.line else "rule")
+        elif self.margin is not None:
+            frame, start, band = CardFrame(self.margin, _CORNER), _START, self.band
+            ink = _visible_frame_colour(under, theme)
+        else:
+            return
+        ring = (*frame.path(start), *frame.path(start + band))
+        items = (Path(ring, under, evenodd=True), *rim(frame, self.kind, start, band, ink, under))
+        over = slot.rect
+        clip = rectangle(over.x, over.y, over.width, over.height)
+        yield Group(items, clip=None if self.replaces(slot) else clip)
+
+
+def framing_of(face: CardSide, width: float, height: float, theme: Theme) -> Framing | None:
+    """Return the frames that the theme puts on a face; None where it chooses none."""
+    kind = theme.art("cards")
+    if kind not in RIMS:
+        return None
+    card = Rect(0, 0, width, height)
+    grounds = {
+        slot.name: found for slot in face.slots if (found := _ground_of_frame(slot, face, card))
+    }
+    if any(slot.box.pattern in FRAMES for slot in face.slots):
+        own = {slot.name for slot in face.slots if slot.box.pattern in FRAMES}
+        return Framing(kind, None, 0.0, {name: grounds[name] for name in own & grounds.keys()})
+    band = min(_MOST, _margin_width(face, card) - _START - _AIR)
+    return Framing(kind, card if band >= _LEAST else None, band, grounds)
+
+
+def _ground_of_frame(slot: CardSlot, face: CardSide, card: Rect) -> CardSlot | None:
+    """Return the box whose fill is the ground of a frame on a box; None where no frame lies."""
+    own = slot.box.pattern in FRAMES
+    if not (own or _at_edge(slot, card)):
+        return None
+    if slot.box.fill is not None:
+        return slot
+    before = face.slots[: face.slots.index(slot)]
+    below = (one for one in reversed(before) if one.box.fill and _at_edge(one, card))
+    return next(below, slot if own else None)
+
+
+def _at_edge(slot: CardSlot, card: Rect) -> bool:
+    """Return whether a box is a ground that reaches two opposite edges of the card."""
+    rect, box = slot.rect, slot.box
+    across = rect.x <= _DUST and rect.right >= card.right - _DUST
+    down = rect.y <= _DUST and rect.bottom >= card.bottom - _DUST
+    plain = box.draw in ("panel", "pattern") and box.shape != "round" and not box.radius
+    return plain and (across or down)
+
+
+def _margin_width(face: CardSide, card: Rect) -> float:
+    """Return how far all that is no ground keeps from the nearest edge of the card."""
+    return min(
+        (
+            min(r.x, r.y, card.right - r.right, card.bottom - r.bottom)
+            for r in (_visible_rect(slot) for slot in face.slots if not _at_edge(slot, card))
+        ),
+        default=_START + _MOST + _AIR,
+    )
+
+
+def _visible_rect(slot: CardSlot) -> Rect:
+    """Return the place of what is in a box: a line of text leaves air above and below it."""
+    rect = slot.rect
+    air = _LEADING if slot.box.draw == "text" and rect.height > 2 * _LEADING else 0.0
+    return Rect(rect.x, rect.y + air, rect.width, rect.height - 2 * air)
+
+
+def _visible_frame_colour(under: str, theme: Theme) -> str:
+    """Return the colour of a frame on a ground: the theme's own where that shows on it."""
+    known = (theme.colour(role) for role in ("card.frame", "paper", "ink"))
+    return next(
+        (one for one in known if contrast(one, under) >= LARGE_CONTRAST), first_visible_ink(under)
+    )
+
 
 _LINE = 0.25
 # A panel as narrow as this is a line itself; the line about a ground that is left white.
 _RULE, _SPARED = 1.5, 0.4
-_DUST = 1e-6
 
 Drawn = tuple[Item, ...]
 

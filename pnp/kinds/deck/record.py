@@ -24,8 +24,7 @@ from pnp.kinds.game.record import WithDesigner, WithRulings
 from pnp.kinds.layout.record import FIELD, FieldName, Layout, Values, Words
 from pnp.model.braces import FIELD_NAME
 from pnp.model.component import Component, Mounted, SharedByPlayers, Themed
-from pnp.model.counts import PieceCount
-from pnp.model.measure import CardFile, Measure, Stack, extends_beyond
+from pnp.model.measure import CardFile, Measure, PieceCount, Stack, extends_beyond
 from pnp.model.record import (
     Flag,
     Id,

@@ -21,7 +21,7 @@ from pnp.kinds.tokens.layout import (
     owners,
     token_colours,
 )
-from pnp.model.roles import EMBLEM
+from pnp.model.record import EMBLEM
 from pnp.scene import (
     Group,
     Item,
@@ -50,7 +50,8 @@ _NARROWEST, _WIDEST = 4.0, 7.0
 
 
 class Tab(Struct, frozen=True):
-    """A glue tab on the edge from ``start`` to ``end`` of face ``of``, stuck behind ``to``."""
+    """A glue tab on the edge from ``start`` to ``end`` of face ``face``, stuck behind
+    ``glued_to``."""
 
     face: int
     glued_to: int

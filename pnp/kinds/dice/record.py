@@ -11,8 +11,7 @@ from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema,
 from pnp.base.diagnostics import KEY
 from pnp.kinds.game.record import WithRulings
 from pnp.model.component import ListedPiece, Pieces
-from pnp.model.counts import PieceCount, ids_by_colour
-from pnp.model.measure import Measure
+from pnp.model.measure import Measure, PieceCount, ids_by_colour
 from pnp.model.record import (
     MOST_PIECES,
     Id,
@@ -20,11 +19,11 @@ from pnp.model.record import (
     Length,
     Printed,
     Record,
+    Role,
     Short,
     Version,
     validation_error,
 )
-from pnp.model.roles import Role
 
 _ICON = r":([a-z][^:\s]*(?::[^:\s]+)?):"
 

@@ -1,27 +1,22 @@
-"""A game: its description on the box, what it needs, and the bill of what to print."""
+"""A game: its description on the box, what it needs, the bill of what to print, and its limits for
+statistics of play."""
 
 from __future__ import annotations
 
 import re
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import (
-    BeforeValidator,
-    Field,
-    StringConstraints,
-    WithJsonSchema,
-    model_validator,
-)
+from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, model_validator
 
 from pnp.base.diagnostics import suggest_word, to_latin
-from pnp.kinds.game.targets import Targets
 from pnp.kinds.words.record import Language
 from pnp.model.component import ForPlayers, Themed, Titled
-from pnp.model.images import OwnPicture
+from pnp.model.drawings import OwnPicture
 from pnp.model.record import (
     Flag,
     Id,
     Markup,
+    Number,
     Players,
     ProperName,
     Quantity,
@@ -35,6 +30,42 @@ from pnp.model.record import (
     parse_range,
     validation_error,
 )
+
+# The limits beyond which what many games show is a finding.
+
+
+Percent = Annotated[Number, Field(ge=0, le=100)]
+"""A share of games, wins or choices in percent, or a difference of shares in points."""
+
+
+class Targets(Record):
+    """Limits of what is measured.
+
+    ``unfinished`` is the percentage of games that may have no end, ``unfinished_badly`` that from
+    which it is an error; ``length`` how far the median length may lie outside the minutes of the
+    box, in percent of them; ``seat`` by how many points a seat may win more than its fair share,
+    ``seat_badly`` from where it is an error. ``leader`` is how often the one who leads at half
+    length may win, ``forced`` the share of choices with one option, ``skill`` how often greedy is
+    to beat random, ``planner`` how often the planner is to beat greedy, and ``style`` how often one
+    style may beat the others, and ``thing`` how often who uses a card may beat who does not, as if
+    two played. ``stuck`` is the share of games in which someone may have to do what cannot be done.
+    A decision takes so many ``seconds``.
+    """
+
+    unfinished: Percent = 0.5
+    unfinished_badly: Percent = 5.0
+    length: Annotated[Number, Field(ge=0, le=1000)] = 50.0
+    seat: Percent = 3.0
+    seat_badly: Percent = 10.0
+    leader: Percent = 85.0
+    forced: Percent = 50.0
+    skill: Percent = 60.0
+    planner: Percent = 47.0
+    style: Percent = 85.0
+    thing: Percent = 75.0
+    stuck: Percent = 1.0
+    seconds: Annotated[Number, Field(gt=0, le=600)] = 20.0
+
 
 Value: TypeAlias = int | bool | str
 

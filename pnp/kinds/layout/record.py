@@ -25,7 +25,7 @@ from pnp.base.units import LengthError, parse_extent
 from pnp.model.braces import FIELD as FIELD
 from pnp.model.braces import FIELD_NAME, fields_in
 from pnp.model.component import Titled, WithGame
-from pnp.model.images import Fit
+from pnp.model.drawings import Fit
 from pnp.model.record import Flag, Id, IdleKey, Length, Printed, Record, Version, validation_error
 from pnp.scene import Rect
 

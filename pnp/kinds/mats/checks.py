@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, cast
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.base.units import format_number
 from pnp.content.files import File
-from pnp.kinds.mats.course import spaces
-from pnp.kinds.standees.views import AIR, figures
+from pnp.kinds.mats.tracks import spaces
+from pnp.kinds.standees.checks import AIR, figures
 from pnp.model.measure import DUST, overlap_depth
 from pnp.model.record import Record
 from pnp.rules.rule import Finding, Rule

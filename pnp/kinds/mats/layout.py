@@ -20,7 +20,7 @@ from pnp.kinds.sheet.columns import PlacedRow, fill_columns
 from pnp.kinds.sheet.layout import Flow, draw_rows, fitting_size, report_too_tall, setter
 from pnp.kinds.tokens.layout import Owner, owned_names, owners, token_colours
 from pnp.model.measure import overlap_depth, square_around
-from pnp.model.roles import EMBLEM, PLAYER
+from pnp.model.record import EMBLEM, PLAYER
 from pnp.scene import (
     Group,
     Item,

@@ -1,8 +1,8 @@
 """What keeps the tracks of mats from being laid out."""
 
 from pnp.base.diagnostics import Reporter
-from pnp.kinds.mats.course import check_track
 from pnp.kinds.mats.record import Mats
+from pnp.kinds.mats.tracks import check_track
 
 
 def survey(mats: Mats, reporter: Reporter, *, counted: bool) -> None:

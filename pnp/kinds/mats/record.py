@@ -14,9 +14,15 @@ from pnp.kinds.mats.tracks import MatBox, Track
 from pnp.kinds.sheet.record import Blocks
 from pnp.kinds.tokens.record import Long
 from pnp.model.component import ListedPiece, Pieces
-from pnp.model.counts import PieceCount, ids_by_colour
-from pnp.model.images import OwnPicture
-from pnp.model.measure import SizedForPieces, extends_beyond, shortfall_text, square_around
+from pnp.model.drawings import OwnPicture
+from pnp.model.measure import (
+    PieceCount,
+    SizedForPieces,
+    extends_beyond,
+    ids_by_colour,
+    shortfall_text,
+    square_around,
+)
 from pnp.model.record import (
     MOST_ITEMS,
     MOST_PIECES,
@@ -25,12 +31,12 @@ from pnp.model.record import (
     Length,
     Quantity,
     Record,
+    Role,
     Short,
     Version,
     Whole,
     validation_error,
 )
-from pnp.model.roles import Role
 from pnp.scene import Rect
 
 Patch: TypeAlias = tuple[KeyPath, str, Rect]

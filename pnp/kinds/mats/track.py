@@ -10,8 +10,7 @@ from pnp.art.pen import Pen, format_type_size, text_width
 from pnp.art.tints import most_contrasting_ink
 from pnp.base.diagnostics import KeyPath
 from pnp.base.units import POINTS_PER_MM
-from pnp.kinds.mats.course import TrackSpace, room_beside_start, spaces
-from pnp.kinds.mats.tracks import Track
+from pnp.kinds.mats.tracks import Track, TrackSpace, room_beside_start, spaces
 from pnp.scene import (
     Group,
     Item,

@@ -21,7 +21,7 @@ from pnp.base.diagnostics import suggest_word
 from pnp.kinds.boards.map.signs import SpaceSigns
 from pnp.kinds.boards.vocabulary import AreaKinds, SpaceKinds
 from pnp.kinds.game.record import Choice, Fact
-from pnp.model.counts import KEY_OF_TABLE
+from pnp.model.measure import KEY_OF_TABLE
 from pnp.model.record import Id, Record, Version, validation_error
 
 Number = Annotated[str, StringConstraints(pattern=r"^R-[A-Z]+-\d\d$")]

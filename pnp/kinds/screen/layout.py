@@ -18,13 +18,13 @@ from pnp.art.vignettes import draw_in_one_ink
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import area_of, grow, outline
 from pnp.base.values import replace
-from pnp.kinds.boards.map.skies import stars
+from pnp.kinds.boards.map.relief import stars
 from pnp.kinds.screen.record import Outside, Screen, ScreenFigure
 from pnp.kinds.screen.view_cast import cast_of, has_waves
 from pnp.kinds.sheet.columns import fill_columns
 from pnp.kinds.sheet.layout import Flow, draw_rows, fitting_size, report_too_tall, setter
 from pnp.kinds.tokens.layout import Owner, owned_names, owners, token_colours
-from pnp.model.roles import EMBLEM, PLAYER
+from pnp.model.record import EMBLEM, PLAYER
 from pnp.scene import (
     Group,
     Instance,

@@ -10,8 +10,7 @@ from pydantic import Field, model_validator
 from pnp.kinds.game.record import WithRulings
 from pnp.kinds.sheet.record import Blocks
 from pnp.model.component import Component, WithColours, WithQuantity
-from pnp.model.counts import PieceCount, ids_by_colour
-from pnp.model.measure import HEART, extends_beyond, square_around
+from pnp.model.measure import HEART, PieceCount, extends_beyond, ids_by_colour, square_around
 from pnp.model.record import (
     MOST_ITEMS,
     Id,
@@ -19,11 +18,11 @@ from pnp.model.record import (
     Length,
     Number,
     Record,
+    Role,
     Short,
     Version,
     validation_error,
 )
-from pnp.model.roles import Role
 from pnp.scene import Rect
 
 

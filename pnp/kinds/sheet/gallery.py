@@ -88,8 +88,8 @@ _NOWHERE = Span(Source("", ""), 0, 0, 0, 0)
 
 class PiecePicture(Struct, frozen=True, eq=False):
     """The picture of a piece, drawn from its top left; ``outline`` is its edge, none of what
-    ``stands`` upright in play. ``covers`` tells how much of a disc about a point lies on what is
-    to be seen, from 0 to 1."""
+    ``stands`` upright in play. ``covered_share`` tells how much of a disc about a point lies on
+    what is to be seen, from 0 to 1."""
 
     width: float
     height: float

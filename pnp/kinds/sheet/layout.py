@@ -17,8 +17,8 @@ from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.kinds.cover.front import FrontFace, banner
 from pnp.kinds.sheet.blocks import BlockSetter, draw_page_frame, text_top
-from pnp.kinds.sheet.columns import ColumnSetter as Columns
 from pnp.kinds.sheet.columns import (
+    BookPaging,
     FlowRow,
     PlacedRow,
     balance_columns,
@@ -26,8 +26,8 @@ from pnp.kinds.sheet.columns import (
     height_of,
     sections,
 )
+from pnp.kinds.sheet.columns import ColumnSetter as Columns
 from pnp.kinds.sheet.gallery import Gallery
-from pnp.kinds.sheet.paging import BookPaging
 from pnp.kinds.sheet.record import Opening, Sheet, SheetBlock
 from pnp.model.measure import LEAST_ROOM
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, line, rectangle

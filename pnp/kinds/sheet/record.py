@@ -25,8 +25,7 @@ from pnp.kinds.game.record import WithRulings
 from pnp.kinds.sheet.figure_record import Figure, FigureFiles
 from pnp.kinds.tokens.record import Marked
 from pnp.model.component import Component, SharedByPlayers, WithQuantity
-from pnp.model.drawings import CROSS
-from pnp.model.images import OwnPicture
+from pnp.model.drawings import CROSS, OwnPicture
 from pnp.model.measure import LEAST_ROOM, require_room
 from pnp.model.record import (
     BoldText,
@@ -36,13 +35,13 @@ from pnp.model.record import (
     Markup,
     Number,
     Record,
+    Role,
     Short,
     Text,
     Version,
     Whole,
     validation_error,
 )
-from pnp.model.roles import Role
 
 Thing = Literal["ship", "rival", "hunter", "monster", "coin"]
 Way = Annotated[tuple[Square, ...], Field(min_length=2, max_length=12)]

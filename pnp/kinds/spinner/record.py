@@ -9,18 +9,8 @@ from pydantic import Field
 
 from pnp.kinds.tokens.record import Border
 from pnp.model.component import Component, Mounted, WithQuantity
-from pnp.model.counts import PieceCount
-from pnp.model.record import (
-    Id,
-    IdleKey,
-    Length,
-    Number,
-    Record,
-    Short,
-    Text,
-    Version,
-)
-from pnp.model.roles import Role
+from pnp.model.measure import PieceCount
+from pnp.model.record import Id, IdleKey, Length, Number, Record, Role, Short, Text, Version
 
 WASHERS = 2
 """How many washers hold the arrow of a spinner."""

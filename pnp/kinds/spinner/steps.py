@@ -7,7 +7,7 @@ from functools import partial
 
 from pnp.base.values import replace
 from pnp.kinds.assembly.drawing_style import DrawingStyle, fit_matrix, points_of
-from pnp.kinds.assembly.making import AssemblyStep, AssemblyTask
+from pnp.kinds.assembly.sheets import AssemblyStep, AssemblyTask
 from pnp.kinds.cover.exhibits import words_to_outlines
 from pnp.scene import (
     Group,

@@ -23,7 +23,7 @@ from pnp.kinds.standees import bases
 from pnp.kinds.standees.bases import BLEED, Outline, Stand, base, crests, waves
 from pnp.kinds.standees.record import Standee, StandeeFace, Standees
 from pnp.kinds.tokens.layout import DARK, Owner, owned_names, owners
-from pnp.model.roles import EMBLEM, PLAYER
+from pnp.model.record import EMBLEM, PLAYER
 from pnp.scene import (
     Group,
     Item,

@@ -10,9 +10,8 @@ from pydantic import Field, model_validator
 from pnp.base.diagnostics import KEY
 from pnp.base.sums import plain_sum
 from pnp.model.component import ListedPiece, Pieces
-from pnp.model.counts import PieceCount, ids_by_colour
-from pnp.model.images import OwnPicture
-from pnp.model.measure import Measure
+from pnp.model.drawings import OwnPicture
+from pnp.model.measure import Measure, PieceCount, ids_by_colour
 from pnp.model.record import (
     MOST_PIECES,
     Id,
@@ -20,11 +19,11 @@ from pnp.model.record import (
     Length,
     Number,
     Record,
+    Role,
     Short,
     Version,
     validation_error,
 )
-from pnp.model.roles import Role
 
 Part = Annotated[Number, Field(ge=0, le=1)]
 Side = Annotated[Length, Field(ge=12, le=150)]

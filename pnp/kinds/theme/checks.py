@@ -5,7 +5,7 @@ from itertools import combinations
 
 from pnp.base.colours import BLIND, SEEN, contrast, difference, nearest_visible
 from pnp.base.diagnostics import KeyPath, Severity
-from pnp.model.roles import DOCUMENT
+from pnp.model.record import DOCUMENT
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.theme_lookup import Contrast, Palette
 

@@ -10,17 +10,18 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 from pnp.kinds.words.record import Language, Retold
 from pnp.model.component import Themed, Titled, WithGame
 from pnp.model.record import (
+    ROLE,
     Flag,
     Id,
     Length,
     Number,
     Record,
+    Role,
     ShortTitle,
     Version,
     Whole,
     validation_error,
 )
-from pnp.model.roles import ROLE, Role
 
 MOST_FAMILIES = 8
 """Font families of one text style; more would hardly ever be asked."""

@@ -22,7 +22,7 @@ from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import area_of, inscribed_circle
 from pnp.icons import IconError, read_svg
 from pnp.kinds.tokens.record import Token, TokenFace, Tokens
-from pnp.model.roles import EMBLEM, PLAYER
+from pnp.model.record import EMBLEM, PLAYER
 from pnp.scene import Group, Item, Path, Point, Stroke, circle, rectangle, rounded_rectangle
 from pnp.scene.piece import Piece
 from pnp.text import shaping

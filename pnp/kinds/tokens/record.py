@@ -12,9 +12,8 @@ from pydantic import AfterValidator, Discriminator, Field, StringConstraints, Ta
 from pnp.base.diagnostics import KEY, closest_word, suggest_word
 from pnp.kinds.game.record import WithRulings
 from pnp.model.component import ListedPiece, Mounted, Pieces
-from pnp.model.counts import PieceCount, ids_by_colour
-from pnp.model.images import OwnPicture
-from pnp.model.measure import Measure, SizedForPieces
+from pnp.model.drawings import OwnPicture
+from pnp.model.measure import Measure, PieceCount, SizedForPieces, ids_by_colour
 from pnp.model.record import (
     MOST_ITEMS,
     MOST_PIECES,
@@ -25,12 +24,12 @@ from pnp.model.record import (
     Markup,
     Quantity,
     Record,
+    Role,
     Short,
     Version,
     Whole,
     validation_error,
 )
-from pnp.model.roles import Role
 
 Shape = Literal["round", "square", "rectangle", "diamond", "hexagon", "octagon", "shield", "drop"]
 Border = Literal["plain", "rings", "beads", "rope", "reeded", "guilloche"]

@@ -22,8 +22,7 @@ from pnp.base.geometry import grow, join, outline, subtract
 from pnp.base.units import format_number
 from pnp.kinds.flat import Carton, Ground, carton, draw_cut_and_creases
 from pnp.kinds.tuckbox.record import BoxFace, Tuckbox
-from pnp.model.drawings import SCENES, art_problem
-from pnp.model.images import OwnPicture
+from pnp.model.drawings import SCENES, OwnPicture, art_problem
 from pnp.scene import Group, Item, Matrix, Path, Rect, Segments, Stroke, circle, rectangle
 from pnp.scene.piece import HEAVY, Piece
 from pnp.text import shaping

@@ -10,9 +10,8 @@ from pydantic import Field, StringConstraints, model_validator
 from pnp.base.sums import plain_sum
 from pnp.kinds.deck.record import SIZES, STOCK, SizeName, Thickness
 from pnp.model.component import Component, WithQuantity
-from pnp.model.counts import PieceCount
-from pnp.model.images import OwnPicture
-from pnp.model.measure import Named, Stack
+from pnp.model.drawings import OwnPicture
+from pnp.model.measure import Named, PieceCount, Stack
 from pnp.model.record import (
     Flag,
     Id,
@@ -22,11 +21,11 @@ from pnp.model.record import (
     Markup,
     Quantity,
     Record,
+    Role,
     Short,
     Version,
     validation_error,
 )
-from pnp.model.roles import Role
 
 Pattern = Literal["plain", "scales", "lozenges", "stripes", "stars", "dots"]
 Side = Annotated[Length, Field(ge=20, le=200)]

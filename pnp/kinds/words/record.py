@@ -9,8 +9,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, WithJsonSchema
 
 from pnp.model.component import WithGame
-from pnp.model.record import Id, Record, Version, Whole, validation_error
-from pnp.model.roles import Role
+from pnp.model.record import Id, Record, Role, Version, Whole, validation_error
 
 MOST_TERMS = 500
 """The most terms of a game or a theme."""

@@ -158,7 +158,7 @@ unknown kind stays empty.
 
 Instead, write a kind listed under kinds, or add it there.
 """,
-    Rule("unparted-marks", Severity.ERROR, "derived", number="G-K03r", covers=("PIR-M01",)): """
+    Rule("unparted-marks", Severity.ERROR, "derived", number="G-K03r"): """
 The marks of a row of squares are not separated by spaces.
 
 Marks may have more than one character, so only a space shows where one ends. Otherwise it is

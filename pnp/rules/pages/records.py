@@ -282,7 +282,7 @@ the same mark are shown with the first.
 
 Instead, write one of the marks of the legend, or add the mark to the legend with its meaning.
 """,
-    Rule("unknown-rule-icon", Severity.ERROR, "derived", number="G-K03q", covers=("LPP-M16",)): """
+    Rule("unknown-rule-icon", Severity.ERROR, "derived", number="G-K03q"): """
 A space has a sign that the game does not declare.
 
 The signs of a space show what the rules say about it. There is no rule and no drawing for any other

@@ -8,10 +8,10 @@ from pnp.base.diagnostics import BoardMark, KeyPath, Severity
 from pnp.kinds.boards.graph import components
 from pnp.kinds.boards.map.board_edge import SIDES
 from pnp.kinds.boards.map.record import name_stem
-from pnp.kinds.boards.map.space_graph import MapSpace, Waters
+from pnp.kinds.boards.map.survey import MapSpace, Waters
 from pnp.kinds.boards.map.views import MapFile
 from pnp.rules.rule import Finding, Rule
-from pnp.rules.wording import count_text
+from pnp.rules.terms import count_text
 from pnp_pirates.les_petits_pirates.views import SeaMap, signs_of
 
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from pnp.base.sums import plain_sum
 from pnp.play.kernel import Choice, best
 from pnp.play.positions import continue_game
-from pnp_pirates.micro_pirates.agents.goals import Goals
 from pnp_pirates.micro_pirates.agents.valuing import (
     WORTH,
     Goal,
+    Goals,
     value_of,
     worth_of,
     worth_of_possessions,

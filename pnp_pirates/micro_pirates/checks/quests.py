@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from pnp.base.diagnostics import Severity, suggest_word
 from pnp.rules.rule import Finding, Proved, Rule
 from pnp_pirates.micro_pirates.cards import CARDS, Cards, Decks, PrintedCard, step_values
-from pnp_pirates.micro_pirates.supply import dice_counts, face_symbols
-from pnp_pirates.micro_pirates.trades import Trading
+from pnp_pirates.micro_pirates.supply import Trading, dice_counts, face_symbols
 
 PLACES = ("jungle", "port")
 

@@ -13,7 +13,7 @@ from pnp.content.language.translation import check_translations
 from pnp.content.project import Project, load_project
 from pnp.imposition.paper import parse_paper
 from pnp.kinds.sheet.record import Sheet
-from pnp.press.themes import theme_lookup
+from pnp.press.parts import theme_lookup
 from pnp.rules.validate import CheckOptions, validate
 
 GAME = """\

@@ -10,7 +10,7 @@ from pnp.base.diagnostics import Diagnostic, Report
 from pnp.content.language.languages import Edition
 from pnp.content.language.translation import check_translations
 from pnp.content.project import load_project
-from pnp.press.themes import theme_lookup
+from pnp.press.parts import theme_lookup
 from pnp.rules.validate import CheckOptions, validate
 
 GAME = """\

@@ -11,7 +11,7 @@ import networkx as nx
 from pnp.base import geometry
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
-from pnp.content.subject import read_subject
+from pnp.content.targets import read_subject
 from pnp.kinds.boards.map.problems import sound_board
 from pnp.kinds.boards.map.record import Map
 from pnp.kinds.boards.map.survey import MapGeometry, SpaceArea

@@ -8,7 +8,7 @@ import pytest
 from booklets import figures, rules_of
 
 from pnp.kinds.boards.map.record import Map
-from pnp.kinds.boards.map.space_graph import complete_waters
+from pnp.kinds.boards.map.survey import complete_waters
 from pnp.kinds.sheet.figure_record import PieceReference, PlaceReference
 from pnp.kinds.sheet.record import Sheet
 

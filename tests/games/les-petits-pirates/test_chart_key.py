@@ -5,10 +5,10 @@ from __future__ import annotations
 from charted import MAPS
 
 from pnp.base.diagnostics import Report
-from pnp.content.subject import read_subject
+from pnp.content.targets import read_subject
 from pnp.kinds.boards.key.record import Key
 from pnp.kinds.boards.map.record import Map
-from pnp.kinds.boards.map.space_graph import complete_waters
+from pnp.kinds.boards.map.survey import complete_waters
 
 KEY = MAPS.parent / "keys" / "chart-key.yaml"
 

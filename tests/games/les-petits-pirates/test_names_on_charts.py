@@ -12,7 +12,7 @@ from conftest import base_theme, sampled
 
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.geometry import covers_points
-from pnp.content.subject import read_subject
+from pnp.content.targets import read_subject
 from pnp.kinds.boards.joining.record import Joining
 from pnp.kinds.boards.map.board_edge import inset_of
 from pnp.kinds.boards.map.lettering import Lettering, points_along

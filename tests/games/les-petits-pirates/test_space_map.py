@@ -15,7 +15,7 @@ from charted import (
 )
 
 from pnp.base.diagnostics import Report
-from pnp.content.chain import read_theme
+from pnp.content.themes import read_theme
 from pnp.kinds.boards.map.survey import MapGeometry
 from pnp.theme import Theme, load_theme
 from pnp_pirates.les_petits_pirates.views import signs_of

@@ -9,8 +9,8 @@ from conftest import sampled
 from micro import DECKS, rows
 
 from pnp.base.diagnostics import Report
-from pnp.content.chain import LoadedTheme
 from pnp.content.project import load_project
+from pnp.content.themes import LoadedTheme
 from pnp.kinds.deck.layout import layout
 from pnp.kinds.deck.record import Deck
 from pnp.kinds.theme.record import ThemeFile

@@ -18,12 +18,11 @@ from pnp.base.values import replace
 from pnp.content.project import Project
 from pnp.kinds.deck.record import Deck
 from pnp.kinds.dice.record import Dice
-from pnp.kinds.mats.course import spaces
 from pnp.kinds.mats.record import Mat, Mats
-from pnp.kinds.mats.tracks import Track
+from pnp.kinds.mats.tracks import Track, spaces
 from pnp.kinds.sheet.record import Sheet, SheetBlock
+from pnp.kinds.standees.checks import AIR
 from pnp.kinds.standees.record import Standees
-from pnp.kinds.standees.views import AIR
 from pnp.model.measure import DUST
 from pnp.press.parts import check_supply
 from pnp.scene import (

@@ -8,11 +8,11 @@ import networkx as nx
 
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.library import content_dir
-from pnp.content.chain import read_theme
 from pnp.content.files import File
 from pnp.content.nodes import Mapping
 from pnp.content.project import load_project
 from pnp.content.structure import span_of
+from pnp.content.themes import read_theme
 from pnp.kinds.boards.board import layout as component
 from pnp.kinds.boards.board.problems import sound_field
 from pnp.kinds.boards.board.record import Board

@@ -20,7 +20,7 @@ from typing import Any
 
 from pnp.play.kernel import Choice
 from pnp_pirates.loot_pirates.engine import Loot, Table
-from pnp_pirates.loot_pirates.numbers import DROP, SHOOT
+from pnp_pirates.loot_pirates.views import DROP, SHOOT
 
 
 class Watch:

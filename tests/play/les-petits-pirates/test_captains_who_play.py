@@ -15,15 +15,14 @@ from invariants.les_petits_pirates import Watch
 from playthroughs import replayed_from
 from seating import even, sized, won
 
-from pnp.play.choosing import find_maker
 from pnp.play.kernel import Choice, play, random_agent
+from pnp.play.matches import find_maker
 from pnp.play.positions import position_after, replay_positions
 from pnp_pirates.les_petits_pirates.agents import AGENTS
-from pnp_pirates.les_petits_pirates.numbers import numbers_of, supply
 from pnp_pirates.les_petits_pirates.sea import Chart, Sea, Spot
 from pnp_pirates.les_petits_pirates.seafaring import CHANGES, Seafaring
 from pnp_pirates.les_petits_pirates.table import Table
-from pnp_pirates.les_petits_pirates.views import Port
+from pnp_pirates.les_petits_pirates.views import Port, numbers_of, supply
 
 PLAYTHROUGHS = {
     "buried": cased("basic", None, 2),

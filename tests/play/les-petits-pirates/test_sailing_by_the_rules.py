@@ -9,7 +9,7 @@ from at_sea import number, placed, sea, taken
 
 from pnp.play.kernel import Choice, UnplayableError
 from pnp_pirates.les_petits_pirates.captains import FREELY, LURE, SNEAK
-from pnp_pirates.les_petits_pirates.encounters import fight
+from pnp_pirates.les_petits_pirates.seafaring import fight
 from pnp_pirates.les_petits_pirates.table import DONE, IDLE, READY, Table
 
 

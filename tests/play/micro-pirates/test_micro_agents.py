@@ -9,8 +9,8 @@ from conformance import game
 from conftest import sampled
 from micro_staged import micro
 
-from pnp.play.choosing import find_maker
 from pnp.play.kernel import Mark, play, random_agent
+from pnp.play.matches import find_maker
 
 STYLES = ("greedy", "raider", "trader", "digger")
 WIDEST = 10.83

@@ -10,8 +10,8 @@ import pytest
 from conformance import game
 from micro_staged import Script, gear, laid, micro, owns, quest
 
-from pnp.play.choosing import agent_makers
 from pnp.play.kernel import Choice, Turn, copy_table, play, random_agent
+from pnp.play.matches import agent_makers
 from pnp.play.narration import action_at, effects_at
 from pnp.play.positions import Position, replay_positions
 from pnp_pirates.micro_pirates.engine import Seafaring

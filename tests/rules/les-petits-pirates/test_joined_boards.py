@@ -10,9 +10,9 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir, examples_dir
-from pnp.content.subject import read_subject
+from pnp.content.targets import read_subject
 from pnp.rules.views import NotedFiles, Setting
-from pnp_pirates.les_petits_pirates.checks.joined_boards import shared_space_of_two_types
+from pnp_pirates.les_petits_pirates.checks.board import shared_space_of_two_types
 from pnp_pirates.les_petits_pirates.views import JoinedMaps
 
 

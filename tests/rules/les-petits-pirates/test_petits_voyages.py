@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
 from pnp.content.rulebook import bundled_rulings_record
-from pnp.content.subject import read_subject
+from pnp.content.targets import read_subject
 from pnp.kinds.boards.graph import Graph, articulation_points, vertex_cut
 from pnp.rules.rule import Finding, Proved
 from pnp.rules.views import Setting

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
 from pnp.content.rulebook import bundled_rulings_record
-from pnp.content.subject import Subject, read_subject
+from pnp.content.targets import Subject, read_subject
 from pnp.rules.views import NotedFiles, Setting
 from pnp_pirates.micro_pirates.cards import (
     VOCABULARY,

@@ -11,7 +11,7 @@ from conftest import sampled
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
 from pnp.content.rulebook import bundled_rulings_record
-from pnp.content.subject import read_subject
+from pnp.content.targets import read_subject
 from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.views import NotedFiles, Setting
 from pnp_pirates.micro_pirates.cards import CardFiles, action_lines

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.content.rulebook import bundled_rulings_record
-from pnp_pirates.micro_pirates.trades import Exchange, best_circle, lines_of
+from pnp_pirates.micro_pirates.supply import Exchange, best_circle, lines_of
 
 NAMES = ("coins-for-rum", "good-for-rum", "goods-for-rum", "one-kind-for-rum")
 

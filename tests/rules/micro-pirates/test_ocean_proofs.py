@@ -16,7 +16,7 @@ from sectored import steps_of
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir, examples_dir
 from pnp.content.rulebook import bundled_rulings_record
-from pnp.content.subject import read_subject
+from pnp.content.targets import read_subject
 from pnp.kinds.boards.mosaic import sectors
 from pnp.kinds.boards.mosaic.record import Mosaic
 from pnp.model.record_errors import parse_record

@@ -8,11 +8,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
+from pnp.art.engraving import parse_curve, ring, round_segments
 from pnp.art.island_art import Stamps, ThemedPen
 from pnp.art.outlines import Outline
 from pnp.art.patterns import draw_rim_figure
 from pnp.art.pen import Pen
-from pnp.art.strokes import parse_curve, ring, round_segments
 from pnp.base.geometry import (
     Area,
     box_of,

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from pnp.base.diagnostics import Severity
 from pnp.base.sums import plain_sum
 from pnp.base.units import format_number
+from pnp.kinds.standees.checks import AIR, StandingFigure, figures
 from pnp.kinds.standees.record import LEAST_BASE
-from pnp.kinds.standees.views import AIR, StandingFigure, figures
 from pnp.model.measure import DUST
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import View

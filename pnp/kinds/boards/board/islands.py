@@ -9,9 +9,20 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from pnp.art import island_art, sea_beasts
-from pnp.art.engraving import BOLD, FINE, HAIR, PLAIN
+from pnp.art.engraving import (
+    BOLD,
+    FINE,
+    HAIR,
+    PLAIN,
+    Chain,
+    limb,
+    parse_curve,
+    resample,
+    ring,
+    round_segments,
+    scale_and_move,
+)
 from pnp.art.island_art import Stamps, ThemedPen, themed_pen
-from pnp.art.strokes import Chain, limb, parse_curve, resample, ring, round_segments, scale_and_move
 from pnp.base.geometry import (
     Area,
     area_of,

@@ -36,9 +36,8 @@ from pnp.kinds.boards.vocabulary import (
 )
 from pnp.kinds.game.record import WithDesigner, WithRulings
 from pnp.model.component import Component
-from pnp.model.counts import PieceCount
-from pnp.model.images import OwnPicture
-from pnp.model.measure import SizedForPieces, extends_beyond, square_around
+from pnp.model.drawings import OwnPicture
+from pnp.model.measure import PieceCount, SizedForPieces, extends_beyond, square_around
 from pnp.model.record import (
     MOST_ENTRIES,
     MOST_ITEMS,

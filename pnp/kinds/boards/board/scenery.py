@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from pnp.art import island_art
-from pnp.art.engraving import FINE, HAIR, PLAIN
+from pnp.art.engraving import FINE, HAIR, PLAIN, chain_between, parse_curve, ring, round_segments
 from pnp.art.island_art import Picture, Stamps, ThemedPen, themed_pen
 from pnp.art.pen import Pen
-from pnp.art.strokes import chain_between, parse_curve, ring, round_segments
 from pnp.base.geometry import (
     area_of,
     box_of,

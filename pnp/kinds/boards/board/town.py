@@ -6,10 +6,9 @@ import math
 from collections.abc import Iterator
 
 from pnp.art import island_art
-from pnp.art.engraving import FINE, HAIR
+from pnp.art.engraving import FINE, HAIR, ring, smooth_curve
 from pnp.art.island_art import House, Picture, Stamps, ThemedPen, house, themed_pen
 from pnp.art.pen import Pen
-from pnp.art.strokes import ring, smooth_curve
 from pnp.base.hand_drawn import signed_noise
 from pnp.kinds.boards.board.islands import Land
 from pnp.kinds.boards.board.record import BoardArea

@@ -17,7 +17,7 @@ from pnp.kinds.boards.joining.record import SHARED, SIDES, Joining, board_report
 from pnp.kinds.boards.map import coast
 from pnp.kinds.boards.map import layout as charts
 from pnp.kinds.boards.map.board_edge import inset_of
-from pnp.kinds.boards.map.space_graph import LEAST_BORDER
+from pnp.kinds.boards.map.survey import LEAST_BORDER
 from pnp.kinds.cover.exhibits import words_to_outlines
 from pnp.scene import (
     Group,

@@ -13,7 +13,7 @@ from pnp.base.values import replace
 from pnp.kinds.boards.map.record import Map
 from pnp.kinds.game.record import WithRulings
 from pnp.model.component import Component, ForPlayers, Themed
-from pnp.model.counts import PieceCount
+from pnp.model.measure import PieceCount
 from pnp.model.record import Id, Markup, Record, ShortTitle, Version, validation_error
 
 MOST_BOARDS = 4

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from pnp.kinds.boards.joining.record import SHARED, SIDES
-from pnp.kinds.boards.map.space_graph import LEAST_BORDER, MapSpace, Waters
+from pnp.kinds.boards.map.survey import LEAST_BORDER, MapSpace, Waters
 
 Spot = tuple[int, int]
 """The row and the column of a board."""

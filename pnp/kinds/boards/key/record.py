@@ -16,8 +16,7 @@ from pydantic import (
 
 from pnp.kinds.boards.map.record import Map, Pair
 from pnp.model.component import Component, WithQuantity
-from pnp.model.counts import PieceCount
-from pnp.model.measure import DUST, require_room
+from pnp.model.measure import DUST, PieceCount, require_room
 from pnp.model.record import Id, Length, Markup, Record, Version, validation_error
 
 Short = Annotated[Markup, StringConstraints(min_length=1, max_length=80)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 
-from pnp.art.strokes import length, normals, resample, round_segments
+from pnp.art.engraving import length, normals, resample, round_segments
 from pnp.base.colours import mix
 from pnp.base.geometry import (
     Area,

@@ -16,17 +16,18 @@ from pnp.base.geometry import (
 )
 from pnp.base.sums import plain_sum
 from pnp.kinds.boards.map.board_edge import inset_of
-from pnp.kinds.boards.map.lattice import OUTSIDE
-from pnp.kinds.boards.map.space_graph import LEAST_BORDER, Touch, complete_waters
 from pnp.kinds.boards.map.survey import (
+    LEAST_BORDER,
     LEAST_WATER,
     SPECK,
+    Touch,
+    complete_waters,
     count_pieces,
     fitting_inset,
     inset_text,
     uncut_areas,
 )
-from pnp.kinds.boards.map.tiling import tiling
+from pnp.kinds.boards.map.tiling import OUTSIDE, tiling
 from pnp.kinds.boards.map.views import MapFile, MeasuredMap
 from pnp.rules.rule import Finding, Proved, Rule
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from pnp.art.strokes import length, round_segments
+from pnp.art.engraving import length, round_segments
 from pnp.base.colours import mix
 from pnp.base.geometry import (
     Area,
@@ -21,8 +21,8 @@ from pnp.base.geometry import (
     subtract,
 )
 from pnp.kinds.boards.map import shore
+from pnp.kinds.boards.map.relief import nebula
 from pnp.kinds.boards.map.shore import level_strokes
-from pnp.kinds.boards.map.skies import nebula
 from pnp.kinds.boards.map.survey import MapGeometry, SpaceArea
 from pnp.scene import Item, Path, Point, Segments, Stroke, polyline, rectangle
 from pnp.theme import Theme

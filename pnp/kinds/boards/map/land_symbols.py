@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from pnp.art.strokes import round_segments
+from pnp.art.engraving import round_segments
 from pnp.base.geometry import Area, covers_points, depths, grow, is_near_points
 from pnp.base.hand_drawn import signed_noise
 from pnp.scene import (

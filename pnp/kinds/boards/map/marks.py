@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from pnp.art.engraving import round_segments
 from pnp.art.pen import Pen
-from pnp.art.strokes import round_segments
 from pnp.base.colours import mix
 from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import contains
@@ -21,8 +21,7 @@ from pnp.kinds.boards.map.place import (
     MarkPlaces,
     open_water,
 )
-from pnp.kinds.boards.map.space_graph import MapSpace
-from pnp.kinds.boards.map.survey import MapGeometry
+from pnp.kinds.boards.map.survey import MapGeometry, MapSpace
 from pnp.scene import (
     Group,
     Item,

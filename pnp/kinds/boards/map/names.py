@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from pnp.art.strokes import round_segments
+from pnp.art.engraving import round_segments
 from pnp.base.values import replace
 from pnp.scene import (
     Item,

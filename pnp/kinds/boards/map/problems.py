@@ -16,11 +16,20 @@ from pnp.base.diagnostics import (
 from pnp.content.language.grammar import grammar_of
 from pnp.kinds.boards.map.board_edge import frame_of
 from pnp.kinds.boards.map.grid import Cell, cell_stretch, cells_too_wide
-from pnp.kinds.boards.map.lattice import MOST_MARKS, OUTSIDE, Naming, count_marks, naming
 from pnp.kinds.boards.map.record import Map
-from pnp.kinds.boards.map.space_graph import Waters, waters_of
-from pnp.kinds.boards.map.survey import MapGeometry, geometry_of
-from pnp.kinds.boards.map.tiling import EDGE, LEAST_ROOM, Gap, Overlap, tiling
+from pnp.kinds.boards.map.survey import MapGeometry, Waters, geometry_of, waters_of
+from pnp.kinds.boards.map.tiling import (
+    EDGE,
+    LEAST_ROOM,
+    MOST_MARKS,
+    OUTSIDE,
+    Gap,
+    Naming,
+    Overlap,
+    count_marks,
+    naming,
+    tiling,
+)
 from pnp.kinds.boards.rows import comment_hint, comment_in, shared_mark_text, uneven_rows
 from pnp.model.drawings import COMPASS
 from pnp.model.measure import HEART, extends_beyond, square_around

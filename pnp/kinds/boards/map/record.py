@@ -42,9 +42,8 @@ from pnp.kinds.boards.vocabulary import (
 )
 from pnp.kinds.game.record import WithDesigner, WithRulings
 from pnp.model.component import Component, ForPlayers, Themed
-from pnp.model.counts import PieceCount
-from pnp.model.images import OwnPicture
-from pnp.model.measure import DUST, require_room
+from pnp.model.drawings import OwnPicture
+from pnp.model.measure import DUST, PieceCount, require_room
 from pnp.model.record import (
     MOST_ENTRIES,
     MOST_ITEMS,
@@ -207,7 +206,7 @@ def name_stem(name: str) -> str:
 
 
 class Map(WithRulings, ForPlayers, Component, WithDesigner, Themed):
-    """A board of spaces; see ``pnp.kinds.boards.map.space_graph`` for the graph. It has either
+    """A board of spaces; see ``pnp.kinds.boards.map.survey`` for the graph. It has either
     ``cells`` or ``shapes``.
 
     ``cells`` keeps marks by row. A mark is a space's name, such as ``c4``; touching cells of one

@@ -1,14 +1,15 @@
-"""From the graph of a map to its board: where its spaces lie, their common borders, and the land.
+"""The graph of a map, and its geometry: the spaces, which touch and which ships may enter; their
+areas, common borders and the land.
 
 Which spaces there are, which touch and which ships may enter is what
-``pnp.kinds.boards.map.space_graph`` says; here it is measured for those who draw. Each place of the
+``pnp.kinds.boards.map.survey`` says; here it is measured for those who draw. Each place of the
 graph becomes an area between smooth borders, and the cells on land one body with an organic coast.
 The panel of the title is fitted in where it harms no space.
 """
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,6 +17,7 @@ from typing import get_args
 
 from msgspec import Struct
 
+from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import (
     Area,
     AreaIndex,
@@ -38,13 +40,280 @@ from pnp.base.geometry import (
     subtract,
 )
 from pnp.base.hand_drawn import roughen
+from pnp.base.sums import plain_sum
 from pnp.facts.memo import cached_on_record
-from pnp.kinds.boards.map.board_edge import frame_of, inset_of
-from pnp.kinds.boards.map.grid import Cell, Corner, borders, smoothed
-from pnp.kinds.boards.map.lattice import OUTSIDE, Lattice, hidden_spaces, upright
+from pnp.kinds.boards.map.board_edge import BorderLine, Stretch, Window, frame_of, inset_of, rims
+from pnp.kinds.boards.map.grid import Cell, Corner, Edge, borders, smoothed
 from pnp.kinds.boards.map.record import Inset, Map, MapLegend
-from pnp.kinds.boards.map.space_graph import MapSpace, Touch, Waters, complete_waters
+from pnp.kinds.boards.map.tiling import OUTSIDE, Lattice, hidden_spaces, lattice, upright
+from pnp.kinds.boards.vocabulary import LAND, SpaceKind
 from pnp.scene import Point, Rect
+
+# The graph of a map: its spaces and which touch, worked out from the marks alone.
+
+
+# Spaces that share less border than this touch in a point only, as far as players can see.
+LEAST_BORDER = 3.0
+
+
+class MapSpace(Struct, frozen=True):
+    """A space: its name, legend and kind, its cells by row and column, those of them that are
+    marked as land, and its parts of the outline. By a sign it may have the ``look`` of another
+    kind."""
+
+    id: str
+    legend: MapLegend
+    kind: SpaceKind
+    look: SpaceKind
+    cells: tuple[tuple[int, int], ...]
+    land: tuple[tuple[int, int], ...]
+    rim: tuple[Stretch, ...]
+
+    @property
+    def passable(self) -> bool:
+        """True when ships may enter."""
+        return self.is_entered()
+
+    def is_entered(self, *, closed: bool = False) -> bool:
+        """Return whether ships may enter; ``closed`` where a ruling lets them enter spaces with a
+        sign that closes them."""
+        return self.kind.passable and (closed or not self.closed)
+
+    @property
+    def closed(self) -> bool:
+        """True when a sign says that ships cannot enter."""
+        return any(sign.closed for sign, _ in self.legend.all_signs)
+
+    @property
+    def fenced(self) -> bool:
+        """True when the whole border is red: impassable waters, spaces with a sign drawn so."""
+        return self.kind.draw == "barrier" or self.is_drawn_as("fence")
+
+    def is_drawn_as(self, look: str) -> bool:
+        """Return whether a sign is drawn in a manner."""
+        return any(sign.draw == look for sign, _ in self.legend.all_signs)
+
+    @property
+    def is_on_edge(self) -> bool:
+        """True when players see that the space reaches the edge of the board."""
+        return plain_sum(part.length for part in self.rim) >= LEAST_BORDER
+
+    @property
+    def amounts(self) -> tuple[tuple[str, int], ...]:
+        """What is printed that the space yields: icons with their numbers."""
+        icons, signs = (
+            self.kind.yields,
+            [s for s in self.legend.all_signs if s[0].draw == "medallion"],
+        )
+        return (
+            *((icon, given[name]) for sign, given in signs for name, icon in sign.yields.items()),
+            *((icons[name], amount) for name, amount in self.legend.yields.items()),
+        )
+
+    @property
+    def type(self) -> str:
+        return self.legend.type
+
+
+class Touch(Struct, frozen=True):
+    """Two spaces with a common border, its length, and whether it is open, closed or red.
+
+    It is ``wet`` unless all cells along it are land on both sides. ``at`` is the first cell of
+    ``a`` beside one of ``b``, ``beside`` the other one, by row and column. It follows a ``shore``
+    where somewhere one of these is land and the other is not.
+    """
+
+    a: str
+    b: str
+    length: float
+    state: str
+    wet: bool
+    at: tuple[int, int]
+    beside: tuple[int, int]
+    shore: bool
+
+
+@dataclass(frozen=True)
+class Waters:
+    """A map as the rules see it. ``places`` holds land and impassable waters too, of all that can
+    be seen.
+
+    ``slight`` are pairs whose cells touch, but whose common border is too short to be seen.
+    """
+
+    map: Map
+    lattice: Lattice
+    places: dict[str, MapSpace]
+    touches: tuple[Touch, ...]
+    slight: tuple[Touch, ...]
+
+    @property
+    def frame(self) -> Rect:
+        return self.lattice.frame
+
+    @cached_property
+    def hidden(self) -> dict[str, Cell]:
+        """The spaces that are wholly lost on the board, each with its first cell."""
+        return hidden_spaces(self.lattice.names, self.places)
+
+    def graph(self, *, closed: bool = False) -> dict[str, tuple[str, ...]]:
+        """Return the spaces that ships enter, each with those they may sail to; ``closed`` ones
+        only where a ruling lets them be sailed."""
+        near: dict[str, list[str]] = {
+            place.id: [] for place in self.places.values() if place.is_entered(closed=closed)
+        }
+        for touch in self.touches:
+            if touch.state == "open" and touch.a in near and touch.b in near:
+                near[touch.a].append(touch.b)
+                near[touch.b].append(touch.a)
+        return {id: tuple(sorted(others)) for id, others in near.items()}
+
+    @cached_property
+    def neighbours(self) -> dict[str, tuple[str, ...]]:
+        """Return all spaces with those that share a border with them, whatever its state."""
+        near: dict[str, list[str]] = {id: [] for id in self.places}
+        for touch in self.touches:
+            near[touch.a].append(touch.b)
+            near[touch.b].append(touch.a)
+        return {id: tuple(sorted(others)) for id, others in near.items()}
+
+    @cached_property
+    def touches_by_space(self) -> dict[str, tuple[Touch, ...]]:
+        """Return all spaces with the borders that they share with others."""
+        ways: dict[str, list[Touch]] = {id: [] for id in self.places}
+        for touch in self.touches:
+            ways[touch.a].append(touch)
+            ways[touch.b].append(touch)
+        return {id: tuple(own) for id, own in ways.items()}
+
+    @cached_property
+    def edge_starts(self) -> tuple[str, ...]:
+        """Return the spaces on the outline where first ships may be placed."""
+        starts = (place for place in self.places.values() if place.kind.start and place.passable)
+        return tuple(place.id for place in starts if place.is_on_edge)
+
+    def of_type(self, *types: str) -> tuple[MapSpace, ...]:
+        return tuple(place for place in self.places.values() if place.type in types)
+
+    def mean_x(self, id: str) -> float:
+        """Return how far right the cells of a space lie on average, in millimetres."""
+        on = self.lattice
+        own = [at[0] for cell, at in zip(on.cells, on.middles, strict=True) if on.names[cell] == id]
+        return plain_sum(own) / len(own)
+
+    def cell(self, id: str) -> KeyPath:
+        """Return the path of the first mark of a space."""
+        return self.map.mark_path(*self.places[id].cells[0])
+
+
+def complete_waters(map_: Map) -> Waters | None:
+    """Return the waters of a map; None where its grid has no sense, or hides a space."""
+    waters = waters_of(map_)
+    return None if waters is None or waters.hidden else waters
+
+
+@cached_on_record
+def waters_of(map_: Map) -> Waters | None:
+    """Return the waters of a map, though spaces may be hidden; None where its grid has no sense."""
+    found = lattice(map_)
+    if found is None:
+        return None
+    cells, names, place = found.cells, found.names, found.place
+    window = Window(found.frame, inset_of(map_))
+    lines = list(_border_lines(found))
+    lengths: dict[frozenset[str], float] = defaultdict(float)
+    for line in lines:
+        lengths[line.pair] += window.visible_length(line.points)
+    edges = rims(lines, names[found.first], window)
+    seen = {name for pair, length in lengths.items() if length > 0 for name in pair} | set(edges)
+    places = {name: space for name, space in _places(cells, names, map_, edges) if name in seen}
+    meetings = _meetings(cells, names, lambda a, b: window.visible_length((place(a), place(b))))
+    touches = tuple(_touches(lengths, meetings, places, map_))
+    long = tuple(touch for touch in touches if touch.length >= LEAST_BORDER)
+    slight = tuple(touch for touch in touches if touch.length < LEAST_BORDER)
+    return Waters(map_, found, places, long, slight)
+
+
+def _places(
+    cells: Sequence[Cell], names: dict[Cell, str], map_: Map, rims: dict[str, list[Stretch]]
+) -> Iterator[tuple[str, MapSpace]]:
+    spots: dict[str, list[Cell]] = defaultdict(list)
+    for cell in cells:
+        spots[names[cell]].append(cell)
+    for name, where in spots.items():
+        legend = MapLegend(type=LAND.space) if name.startswith("#") else map_.entry(name)
+        if name != OUTSIDE and legend is not None:
+            all_ = tuple((cell.row, cell.column) for cell in where)
+            dry = tuple((cell.row, cell.column) for cell in where if _is_land(cell, names, map_))
+            kind = LAND if name.startswith("#") else map_.kinds[legend.type]
+            looks = (map_.kinds.get(sign.kind or "") for sign, _ in legend.all_signs)
+            look = next((found for found in looks if found is not None), kind)
+            yield name, MapSpace(name, legend, kind, look, all_, dry, tuple(rims.get(name, ())))
+
+
+def _is_land(cell: Cell, names: dict[Cell, str], map_: Map) -> bool:
+    """Return whether a cell is marked as land, or is one of a space that is."""
+    return cell.land or names[cell].startswith("#") or map_.drawn_as(cell.name) == "land"
+
+
+@dataclass(slots=True)
+class _Meeting:
+    """Where the cells of two spaces share an edge: one cell of each, by space, and whether there
+    is water at any such edge, or land on one side of it alone."""
+
+    cells: dict[str, tuple[int, int]]
+    wet: bool = False
+    shore: bool = False
+
+
+def _meetings(
+    cells: Sequence[Cell], names: dict[Cell, str], seen: Callable[[Corner, Corner], float]
+) -> dict[frozenset[str], _Meeting]:
+    """Return the pairs of spaces whose cells share an edge, and where; the first edge that is
+    seen on the board counts."""
+    sides: dict[Edge, Cell] = {}
+    found: dict[frozenset[str], _Meeting] = {}
+    for cell in cells:
+        for a, b in cell.edges:
+            other = sides.setdefault((a, b) if a < b else (b, a), cell)
+            if names[other] == names[cell]:
+                continue
+            pair, dry = frozenset((names[other], names[cell])), other.land and cell.land
+            meeting = found.get(pair)
+            # What is known already needs no measuring.
+            if (meeting is None or not (meeting.wet or dry)) and seen(a, b) > 0:
+                spots = {names[c]: (c.row, c.column) for c in (other, cell)}
+                found.setdefault(pair, _Meeting(spots)).wet |= not dry
+            if pair in found:
+                found[pair].shore |= other.land != cell.land
+    return found
+
+
+def _touches(
+    lengths: dict[frozenset[str], float],
+    meetings: dict[frozenset[str], _Meeting],
+    places: dict[str, MapSpace],
+    map_: Map,
+) -> Iterator[Touch]:
+    closed = {frozenset(pair) for pair in map_.closed}
+    red = {frozenset(pair) for pair in map_.red_edges}
+    order = {name: i for i, name in enumerate(places)}
+    for pair in {**lengths, **meetings}:
+        length = lengths.get(pair, 0.0)
+        if pair <= order.keys() and (length > 0 or pair in meetings):
+            a, b = sorted(pair, key=order.__getitem__)
+            state = "red" if pair in red else "closed" if pair in closed else "open"
+            here = meetings.get(pair) or _Meeting({id: places[id].cells[0] for id in (a, b)})
+            yield Touch(a, b, length, state, here.wet, here.cells[a], here.cells[b], here.shore)
+
+
+def _border_lines(on: Lattice) -> Iterator[BorderLine]:
+    """Yield each border between two spaces in millimetres."""
+    right = {edge: on.names[cell] for cell in on.cells for edge in cell.edges}
+    for chain, line in zip(on.chains[0], on.lines, strict=True):
+        a, b = chain[0], chain[1]
+        yield BorderLine(right[b, a], right[a, b], line)
+
 
 # A border is on land when less than this much of it runs through water.
 LEAST_WATER = 1.2

@@ -13,8 +13,7 @@ from pnp.base.diagnostics import KeyPath, Report
 from pnp.content.files import File
 from pnp.kinds.boards.joining.record import SHARED
 from pnp.kinds.boards.map.problems import sound_board
-from pnp.kinds.boards.map.space_graph import Waters
-from pnp.kinds.boards.map.survey import MapGeometry, SpaceArea
+from pnp.kinds.boards.map.survey import MapGeometry, SpaceArea, Waters
 from pnp.rules.views import Setting, View
 
 if TYPE_CHECKING:

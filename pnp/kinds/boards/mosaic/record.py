@@ -13,20 +13,9 @@ from pnp.kinds.deck.record import SIZES, STOCK, SizeName, Thickness
 from pnp.kinds.game.record import WithDesigner, WithRulings
 from pnp.kinds.tokens.record import Long, Marked
 from pnp.model.component import Component
-from pnp.model.counts import PieceCount
-from pnp.model.images import OwnPicture
-from pnp.model.measure import CardFile, SizedForPieces, Stack
-from pnp.model.record import (
-    MOST_ITEMS,
-    Flag,
-    Id,
-    Length,
-    Record,
-    Short,
-    Version,
-    Whole,
-)
-from pnp.model.roles import Role
+from pnp.model.drawings import OwnPicture
+from pnp.model.measure import CardFile, PieceCount, SizedForPieces, Stack
+from pnp.model.record import MOST_ITEMS, Flag, Id, Length, Record, Role, Short, Version, Whole
 
 
 def sector_name(card: str, row: int, column: int) -> str:

@@ -11,14 +11,8 @@ from pnp.kinds.boards.rows import Rows, rows_reader
 from pnp.kinds.game.record import WithDesigner, WithRulings
 from pnp.kinds.tokens.record import Long
 from pnp.model.component import Component, WithQuantity
-from pnp.model.counts import PieceCount
-from pnp.model.record import (
-    MOST_ENTRIES,
-    Id,
-    Length,
-    Version,
-    Whole,
-)
+from pnp.model.measure import PieceCount
+from pnp.model.record import MOST_ENTRIES, Id, Length, Version, Whole
 
 LAND = "."
 

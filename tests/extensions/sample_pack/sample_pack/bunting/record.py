@@ -8,9 +8,8 @@ from typing import Annotated
 from pydantic import Field
 
 from pnp.model.component import Component
-from pnp.model.counts import PieceCount
-from pnp.model.record import Id, Length, Quantity, Record, Title, Version
-from pnp.model.roles import Role
+from pnp.model.measure import PieceCount
+from pnp.model.record import Id, Length, Quantity, Record, Role, Title, Version
 
 
 class Flag(Record):

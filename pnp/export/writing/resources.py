@@ -1,16 +1,84 @@
-"""The objects that embed a face in a document: only the glyphs in use, under their numbers (ISO
-32000-1, 9.7 and 9.9)."""
+"""Resources of a PDF document: shadings (ISO 32000-1, 7.10 and 8.7.4.5), subset fonts (9.7 and 9.9)
+and the samples of raster pictures."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
+from io import BytesIO
+
+from msgspec import Struct
+from PIL import Image
 
 from pnp.base.units import format_number
+from pnp.export.writing.document import pdfdoc
 from pnp.export.writing.lettering import lettering_of
-from pnp.export.writing.library_of_pdf import pdfdoc
+from pnp.export.writing.outline import coordinates
+from pnp.scene import Gradient, Raster
 from pnp.text.font_repair import name_of, subset_outlines, with_identity_charset
 from pnp.text.fonts import Face
+
+FARTHEST = 1_000_000
+"""Beyond the extent of any gradient, in its own units."""
+
+_AXIAL, _RADIAL = 2, 3
+
+
+def shading_dictionary(shade: Gradient, *, opacity: bool = False) -> pdfdoc.PDFDictionary:
+    """Return the shading of a gradient in its own units: its colours, or its opacity as greys."""
+    return pdfdoc.PDFDictionary(
+        {
+            "ShadingType": _RADIAL if shade.round else _AXIAL,
+            "ColorSpace": pdfdoc.PDFName("DeviceGray" if opacity else "DeviceRGB"),
+            "Coords": pdfdoc.PDFArray(coordinates(shade.ends).split()),
+            "Function": _function(shade, opacity=opacity),
+            "Extend": pdfdoc.PDFArray(["true", "true"]),
+        }
+    )
+
+
+def _function(shade: Gradient, *, opacity: bool) -> pdfdoc.PDFDictionary:
+    """Return the function that gives the colour of each place from 0 to 1."""
+    values = [
+        (place, [format_number(alpha)] if opacity else _parts(colour))
+        for place, colour, alpha in shade.stops
+    ]
+    values = [(0.0, values[0][1]), *values, (1.0, values[-1][1])]
+    pairs = zip(values, values[1:], strict=False)
+    # Between two colours at one place there is nothing to mix.
+    stretches = [(start, end, one, two) for (start, one), (end, two) in pairs if end > start]
+    functions = [_interpolation(one, two) for _, _, one, two in stretches]
+    bounds = [format_number(end, 4) for _, end, _, _ in stretches[:-1]]
+    return pdfdoc.PDFDictionary(
+        {
+            "FunctionType": 3,
+            "Domain": pdfdoc.PDFArray([0, 1]),
+            "Functions": pdfdoc.PDFArray(functions),
+            "Bounds": pdfdoc.PDFArray(bounds),
+            "Encode": pdfdoc.PDFArray([0, 1] * len(functions)),
+        }
+    )
+
+
+def _parts(colour: str) -> list[str]:
+    return [format_number(part / 255) for part in bytes.fromhex(colour.removeprefix("#"))]
+
+
+def _interpolation(one: list[str], two: list[str]) -> pdfdoc.PDFDictionary:
+    return pdfdoc.PDFDictionary(
+        {
+            "FunctionType": 2,
+            "Domain": pdfdoc.PDFArray([0, 1]),
+            "C0": pdfdoc.PDFArray(one),
+            "C1": pdfdoc.PDFArray(two),
+            "N": 1,
+        }
+    )
+
+
+# The objects by which a document embeds a face: those glyphs that it shows, under their numbers
+# (ISO 32000-1, 9.7 and 9.9).
+
 
 # Bit 3 of the flags: characters outside the standard Latin set (table 123).
 _SYMBOLIC = 4
@@ -134,3 +202,27 @@ def _tag(glyphs: Sequence[int]) -> str:
 def _postscript_name(face: Face) -> str:
     called = name_of(face.font.face, _POSTSCRIPT_NAME) or face.name
     return "".join(char for char in called if char in _PLAIN) or "Font"
+
+
+# Raster pictures as the samples that PDF embeds, for PDF knows JPEG but not PNG.
+
+
+class Samples(Struct, frozen=True):
+    """Rows of ``colours`` from the top in a PDF colour ``space``, or a JPEG file unchanged;
+    ``alpha`` contains one byte per pixel if the picture is not fully opaque."""
+
+    colours: bytes
+    alpha: bytes
+    space: str
+
+
+def samples(raster: Raster) -> Samples:
+    """Return the samples of a picture for PDF (ISO 32000-1, 8.9.5)."""
+    space = "DeviceGray" if raster.mode in ("L", "LA") else "DeviceRGB"
+    if raster.format == "jpeg":
+        return Samples(raster.content, b"", space)
+    with Image.open(BytesIO(raster.content), formats=("PNG",)) as opened:
+        opened.load()
+        colours = opened.convert(raster.mode.removesuffix("A")).tobytes()
+        alpha = opened.getchannel("A").tobytes() if raster.mode.endswith("A") else b""
+    return Samples(colours, alpha, space)
