@@ -581,7 +581,7 @@ def parse_numbers(text: str, count: int | None = None) -> list[float]:
     return values
 
 
-# Decode SVG files in any encoding that programs write, also compressed with gzip.
+# Decode SVG files in any encoding that programs write, including gzip-compressed files.
 
 
 ENDINGS = (".svg", ".svgz")

@@ -31,7 +31,7 @@ from pnp.content.structure import build_record, span_of
 from pnp.kinds.theme.record import ThemeFile
 from pnp.model.record import word_of
 
-# Theme files, and the chain of themes that each extends, down to ``base``.
+# Theme files, and the chain of themes that extend each other, down to ``base``.
 
 
 ROOT = "base"

@@ -249,7 +249,7 @@ def _set_text(text: str, x: float, y: float, room: float, typeset: Typeset) -> I
         words = [word]
 
 
-# What a printer does to pages, undone beforehand: a shift of backs, a turn, a stretch, margins.
+# Compensation for printer errors: shift and rotation of backs, stretch, margins.
 
 
 class Correction(Struct, frozen=True):

@@ -28,7 +28,7 @@ from pnp.scene import Point, Rect
 from pnp.scene.piece import Piece
 from pnp.theme import load_theme
 
-# Boards with findings about their spaces: what is drawn over them, and where numbers go.
+# Boards with findings about their spaces: the overlays, and the positions of numbers.
 
 
 MOST_SPACES = 6

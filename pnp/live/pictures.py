@@ -76,7 +76,7 @@ def _write_svg(piece: Piece, art: tuple[Item, ...]) -> bytes:
     return write_picture(FacePicture(piece.width, piece.height, items, piece.title, piece.bleed))
 
 
-# Pieces with what they are made of: the file, and the lines of it that are about them.
+# Pieces with their sources: the file, and the lines in it that describe them.
 
 
 class PieceSource(Struct, frozen=True):
@@ -113,7 +113,7 @@ class PieceSource(Struct, frozen=True):
         return max((span.end_line for span in cells), default=node.span.end_line)
 
 
-# The sheets on which pieces are printed. A page is drawn when somebody looks at it.
+# The sheets on which pieces are printed. A page is drawn when somebody views it.
 
 
 class SheetPage(Struct, frozen=True):

@@ -31,7 +31,7 @@ from pnp.imposition.paper import PAPERS
 from pnp.live.session import Session
 from pnp.live.table import LiveTable
 
-# Changes of the files that a run rests on.
+# Changes of the files on which a run depends.
 
 
 _STEP_MS = 10

@@ -5,8 +5,8 @@ themes that it can use.
     session.refresh(publish)                 # everything, as it comes
     session.refresh(publish, saved=changed)  # what a change makes of it
 
-``publish`` is called with the table whenever there is more to see. All that pnp works out is kept
-by a resident store, so that a change lays out only the files that it concerns.
+``publish`` is called with the table whenever there is more to see. All results are cached in a
+resident store, so that a change lays out only the files that it affects.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from pnp.rules.suppression import SuppressingReport, card_tables
 from pnp.rules.validate import CheckOptions, ReportFailure, failure_finding, judge
 from pnp.scene.piece import Piece
 
-# The themes that a target may wear.
+# The themes that a target may use.
 
 
 def theme_choices(project: Project) -> tuple[ThemeChoice, ...]:

@@ -85,7 +85,7 @@ def art_problem(name: str, known: Collection[str]) -> tuple[str, str]:
     )
 
 
-# Pictures of a game's own, wherever a piece may show one: under the key ``image``.
+# A game's own pictures, wherever a piece may show one: under the key ``image``.
 
 
 Fit = Literal["cover", "contain"]

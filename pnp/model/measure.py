@@ -171,7 +171,7 @@ def overlap_depth(one: Rect, other: Rect) -> float:
     return min(across, min(one.bottom, other.bottom) - max(one.y, other.y))
 
 
-# Which pieces a file makes and how many of each, without anything being drawn.
+# The pieces that a file makes, with quantities, without drawing them.
 
 
 KEY_OF_TABLE = "{key}"

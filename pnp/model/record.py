@@ -355,7 +355,7 @@ def describe_value(value: Any) -> str:
             return f"'{value}'"
 
 
-# Which values of a record are roles, so that a role that no theme has can be reported.
+# The values of a record that are roles, so that unknown roles can be reported.
 
 
 ROLE = r"[a-z0-9]+([.-][a-z0-9]+)*"

@@ -42,8 +42,8 @@ from pnp.theme import Theme
 from pnp.theme.documents import for_documents
 from pnp.theme.origins import colour_spans
 
-# Find the background colour behind each text and icon of a face: items are painted in order, and
-# whatever was painted before a text at the same place is its ground.
+# Find the background colour behind each text and icon of a face. Items are painted in order, so the
+# background of a text is whatever was painted before it at the same place.
 
 
 PAPER = "#ffffff"

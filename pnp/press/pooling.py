@@ -2,7 +2,7 @@
 
 Pieces that would leave most of a sheet empty are placed together with the remainders of other
 parts. Optional pieces stay off the sheets of required ones unless that takes more paper. The
-document of a single part shares nothing.
+document of a single part uses separate sheets.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from pnp.press.documents import PrintedPart
 from pnp.scene import Group, Item, Matrix
 from pnp.scene.piece import CARD, HEAVY, Part, Piece, one_paper
 
-# Boards and pages back to back. A single-sided piece that may lie face down during play is
-# printed on the back of another of the same size: one of two alternative charts behind the other,
-# a page behind a mat. The document of a single part prints each on its own sheet.
+# Boards and pages back to back. A single-sided piece that may be face down during play is printed
+# on the back of another of the same size: one of two alternative charts behind the other, or a page
+# behind a mat. The document of a single part prints each on its own sheet.
 
 
 Pieces: TypeAlias = tuple[Piece, ...]

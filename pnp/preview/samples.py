@@ -46,7 +46,7 @@ from pnp.scene.piece import Piece
 from pnp.text import shaping
 from pnp.theme import Theme
 
-# A colour as it is used: ink as letters, lines as strokes, grounds as areas.
+# A colour in use: ink as letters, lines as strokes, backgrounds as areas.
 
 
 # The last words of roles, by the way they are drawn.

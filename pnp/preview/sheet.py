@@ -397,7 +397,7 @@ def _fill_columns(
     return columns
 
 
-# A sheet of what a list names: each in a square, with its name below.
+# A sheet of names from a list: each drawn in a square, with its name below it.
 
 
 MOST = 1_000

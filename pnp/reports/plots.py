@@ -117,7 +117,7 @@ def _figure(title: str, high: float, parts: Sequence[str], key: str = "") -> str
     )
 
 
-# Where something happened, drawn as heat on the printed board itself.
+# Events drawn as heat on the printed board itself.
 
 
 HOT = "#b3261e"
@@ -173,7 +173,7 @@ def _places(board: Board, counts: Mapping[str, int]) -> Iterator[str]:
         )
 
 
-# Pages that need no other file: HTML with its style, its program and its pictures inside.
+# Self-contained pages: HTML that includes its style, scripts and pictures.
 
 
 def page(title: str, body: str, *files: str) -> str:

@@ -19,7 +19,7 @@ from pnp.content.rulebook import RULINGS_FILE
 from pnp.kinds.game.record import Game
 from pnp.pictures import ENDINGS, LARGEST
 
-# Single files begun from a template: a map, a deck or a theme, with their first lines.
+# Single files from a template: a map, a deck or a theme, with their first lines.
 
 
 def kind_of(text: str) -> str:

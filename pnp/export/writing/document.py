@@ -38,7 +38,7 @@ with _without_settings():
 __all__ = ["Canvas", "fp_str", "pdfdoc"]
 
 
-# What is read on the pages of a document, in order, for those who hear it (ISO 32000-1, 14.7).
+# The reading order of the pages of a document, for screen readers (ISO 32000-1, 14.7).
 
 
 _ROOT, _DOCUMENT, _PARENTS = "tags.root", "tags.document", "tags.parents"

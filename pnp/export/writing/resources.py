@@ -76,8 +76,8 @@ def _interpolation(one: list[str], two: list[str]) -> pdfdoc.PDFDictionary:
     )
 
 
-# The objects by which a document embeds a face: those glyphs that it shows, under their numbers
-# (ISO 32000-1, 9.7 and 9.9).
+# The objects that embed a face in a document: only the glyphs in use, under their numbers (ISO
+# 32000-1, 9.7 and 9.9).
 
 
 # Bit 3 of the flags: characters outside the standard Latin set (table 123).
@@ -204,7 +204,7 @@ def _postscript_name(face: Face) -> str:
     return "".join(char for char in called if char in _PLAIN) or "Font"
 
 
-# Raster pictures as the samples that PDF embeds, for PDF knows JPEG but not PNG.
+# Raster pictures as the samples that PDF embeds, since PDF supports JPEG but not PNG.
 
 
 class Samples(Struct, frozen=True):
