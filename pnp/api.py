@@ -1,29 +1,31 @@
-"""The Python API, offered by ``import pnp``; see docs/api.md.
+"""The Python API, offered by ``import pnp`` and used by ``pnp build``; see docs/api.md.
 
-Errors in content are ``Finding`` values in the result. An invalid call raises ``UsageError``. Files
-are read anew for each call, and nothing is printed.
+Errors in content are findings in the result. An invalid call raises ``UsageError``. Nothing is
+printed. Each call reads the files anew, unless its caller has opened a ``World``.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TypeVar, overload
 
 from msgspec import Struct
 
-from pnp.base import store
+from pnp.base import store, world
 from pnp.base.diagnostics import Diagnostic, Report, suggest_word
 from pnp.base.world import World
-from pnp.build import BuildOptions, build, ignore_progress
+from pnp.build import BuildOptions, BuildOutput, Progress, build, ignore_progress
 from pnp.content.files import File
 from pnp.content.language.languages import Edition
 from pnp.content.project import load_project
 from pnp.content.targets import find_target
 from pnp.export import FORMATS
+from pnp.imposition import SHEETS
 from pnp.imposition.paper import Paper, PaperError, parse_paper
 from pnp.kinds.words.record import LANGUAGE
 from pnp.model.record import Record
@@ -31,16 +33,20 @@ from pnp.press.contrast import merge_contrast_findings
 from pnp.press.files import piece_faces, write_face
 from pnp.press.layout_cache import DrawnFile
 from pnp.press.parts import lay_out_part, theme_lookup
+from pnp.press.selection import Selection
 from pnp.rules.suppression import SuppressingReport, card_tables
 from pnp.rules.validate import CheckOptions, validate
 from pnp.scene.piece import Piece as ScenePiece
 
+S = TypeVar("S")
 T = TypeVar("T")
 
 
 class UsageError(ValueError):
     """An invalid call, such as one that names a format or a target that does not exist; the message
-    says what to pass instead."""
+    says what to pass instead. ``findings`` are those about a target."""
+
+    findings: tuple[Finding, ...] = ()
 
 
 class Finding(Struct, frozen=True):
@@ -48,16 +54,18 @@ class Finding(Struct, frozen=True):
 
     ``severity`` is ``error``, ``warning`` or ``note``; ``rule`` is the name of the rule, for ``pnp
     explain``. ``line`` and ``column`` count from 1, in characters; they are 0, and ``file`` is
-    empty, for findings without a place in a file.
+    empty, for a finding without a place in a file. ``diagnostic`` has all details, such as the
+    source and other places.
     """
 
     severity: str
     rule: str
     message: str
-    hint: str = ""
-    file: str = ""
-    line: int = 0
-    column: int = 0
+    hint: str
+    file: str
+    line: int
+    column: int
+    diagnostic: Diagnostic
 
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}:{self.column}: " if self.file else ""
@@ -78,12 +86,14 @@ class Verdict(Struct, frozen=True):
 class Result(Struct, frozen=True):
     """The files of a build, and its findings. After an error there are no ``files``, and those of
     an earlier build remain. ``sheets`` is the number of sheets to print, by the name of the
-    paper."""
+    paper. ``output`` says more: the folder, what each number of players needs, the time to cut;
+    None after an error."""
 
     ok: bool
     files: tuple[Path, ...]
     findings: tuple[Finding, ...]
     sheets: dict[str, int] = {}
+    output: BuildOutput | None = None
 
 
 @dataclass(frozen=True)
@@ -159,7 +169,7 @@ class Game(Struct, frozen=True):
     ) -> Verdict:
         """Return the verdict of the rules, as ``pnp validate`` does; ``quick`` skips long
         proofs."""
-        wish = CheckOptions(quick=quick, edition=_dress(theme, language))
+        wish = CheckOptions(quick=quick, edition=_edition(theme, language))
         with _world(cache=self.cache):
             verdict = validate(self.target, self.path, wish)
         return Verdict(
@@ -174,31 +184,50 @@ class Game(Struct, frozen=True):
         *,
         out: str | os.PathLike[str],
         formats: str | Iterable[str] = ("pdf", "svg"),
-        paper: str | Iterable[str] = ("a4", "letter"),
+        paper: str | Iterable[str | Paper] = ("a4", "letter"),
         theme: str | None = None,
         language: str | None = None,
+        ink: str = "full",
+        sheets: str | None = None,
+        marks: str = "crop",
+        cut_lines: bool = False,
+        printer: str | None = None,
+        only: Mapping[str, Sequence[str]] = {},
+        cards: Sequence[str] = (),
+        copies: int = 1,
+        players: int | None = None,
+        progress: Progress | None = None,
     ) -> Result:
-        """Write the files to print below the folder ``out``, as ``pnp build`` does."""
+        """Write the files to print below the folder ``out``, as ``pnp build`` does with the options
+        of these names. ``only`` has the names of parts, each with those of its pieces to print, or
+        none for all. ``progress`` is called as ``pnp.build.Progress`` says."""
+        each = {part: tuple(pieces) for part, pieces in only.items()}
         options = BuildOptions(
-            _each(paper, _paper, "paper"),
-            _each(formats, _format, "format"),
-            _dress(theme, language),
+            papers=_each(paper, _paper, "paper"),
+            formats=_each(formats, partial(_choice, FORMATS, "format"), "format"),
+            edition=_edition(theme, language),
+            ink=_choice(("full", "low"), "amount of ink", ink),
+            sheets=None if sheets is None else _choice(SHEETS, "way to print backs", sheets),
+            marks=_choice(("crop", "none"), "kind of marks", marks),
+            cut_lines=cut_lines,
+            printer=printer,
+            selection=Selection(each, tuple(cards), copies, players),
             out=Path(out),
         )
         report = Report()
         with _world(cache=self.cache):
-            built = build(self.target, options, report, ignore_progress)
+            output = build(self.target, options, report, progress or ignore_progress)
         findings = _findings(report.diagnostics)
-        if built is None:
+        if output is None:
             return Result(False, (), findings)
-        files = tuple(built.folder / name for name in built.files)
-        return Result(True, files, findings, dict(built.sheets))
+        files = tuple(output.folder / name for name in output.files)
+        return Result(True, files, findings, dict(output.sheets), output)
 
     def pieces(self, *, theme: str | None = None, language: str | None = None) -> Pieces:
         """Return all pieces, laid out as in a build; the rules of the game are not checked."""
-        dress, reading = _dress(theme, language), Report()
+        edition, reading = _edition(theme, language), Report()
         with _world(cache=self.cache):
-            project = load_project(self.path, reading, dress)
+            project = load_project(self.path, reading, edition)
             if project is None or reading.failed:
                 return Pieces(False, _findings(reading.diagnostics), ())
             files = {file.source.name: file for part in project.parts for file in part.files}
@@ -223,12 +252,16 @@ def open(target: str | os.PathLike[str], *, cache: bool = True) -> Game:
     with _world(cache=False):
         path = find_target(name, report)
     if path is None:
-        raise UsageError("; ".join(_message(found) for found in report.diagnostics))
+        error = UsageError("; ".join(_message(found) for found in report.diagnostics))
+        error.findings = _findings(report.diagnostics)
+        raise error
     return Game(name, path, cache)
 
 
-def _world(*, cache: bool) -> World:
-    """Return a world with the files as they are now."""
+def _world(*, cache: bool) -> AbstractContextManager[object]:
+    """Return a world with the files as they are now, or keep the open one of the caller."""
+    if world.is_open():
+        return nullcontext()
     return World(store.result_store() if cache else None)
 
 
@@ -254,37 +287,38 @@ def _findings(found: Iterable[Diagnostic]) -> tuple[Finding, ...]:
 def _finding(found: Diagnostic) -> Finding:
     span = found.span
     place = ("", 0, 0) if span is None else (span.source.name, span.line, span.column)
-    return Finding(found.severity.value, found.code, found.message, found.hint, *place)
+    return Finding(found.severity.value, found.code, found.message, found.hint, *place, found)
 
 
 def _message(found: Diagnostic) -> str:
     return f"{found.message}; {found.hint}" if found.hint else found.message
 
 
-def _dress(theme: str | None, language: str | None) -> Edition:
+def _edition(theme: str | None, language: str | None) -> Edition:
     if language is not None and not LANGUAGE.fullmatch(language):
         raise UsageError(f"'{language}' is not a language code; write de, or pt-BR")
     return Edition(theme, language)
 
 
-def _each(given: str | Iterable[str], read: Callable[[str], T], what: str) -> tuple[T, ...]:
-    """Return the values of one or several words, without repetitions. Raises UsageError if
-    empty."""
-    words = (given,) if isinstance(given, str) else given
+def _each(given: str | Iterable[S], read: Callable[[S | str], T], what: str) -> tuple[T, ...]:
+    """Return the values of one or several words, without repetitions."""
+    words: Iterable[S | str] = (given,) if isinstance(given, str) else given
     found = tuple(dict.fromkeys(map(read, words)))
     if not found:
         raise UsageError(f"name at least one {what}")
     return found
 
 
-def _paper(word: str) -> Paper:
+def _paper(word: str | Paper) -> Paper:
+    if isinstance(word, Paper):
+        return word
     try:
         return parse_paper(word)
     except PaperError as error:
         raise UsageError(f"{error}; {error.hint}") from None
 
 
-def _format(word: str) -> str:
-    if word not in FORMATS:
-        raise UsageError(f"'{word}' is not a format; {suggest_word(word, FORMATS)}")
+def _choice(words: Collection[str], what: str, word: str) -> str:
+    if word not in words:
+        raise UsageError(f"'{word}' is not a {what}; {suggest_word(word, words)}")
     return word

@@ -212,6 +212,11 @@ def _restore_paths(value: Any) -> Any:
     return value
 
 
+def is_open() -> bool:
+    """Return whether a caller has opened a world for its run."""
+    return _CURRENT.get() is not _OF_PROCESS
+
+
 def current() -> World:
     """Return the open world, or that of the process."""
     return _CURRENT.get()

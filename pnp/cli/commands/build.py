@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import groupby
 from operator import attrgetter
@@ -37,7 +37,7 @@ from pnp.export import FORMATS
 from pnp.imposition import SHEETS
 
 if TYPE_CHECKING:
-    from pnp.build import BuildOptions, BuildOutput, Progress
+    from pnp.build import BuildOutput, Progress
     from pnp.press.documents import SessionPlan
 
 # Options that only sheets use.
@@ -158,17 +158,17 @@ def command(
     with errors. Exit codes: 0 success, 1 errors in the content, 2 wrong usage, a problem with this
     machine, or a bug in pnp.
     """
-    from pnp.build import BuildOptions
-    from pnp.content.language.languages import Edition
-    from pnp.press.selection import Selection
-
-    selection = Selection(*(options.pop(name) for name in ("only", "cards", "copies", "players")))
-    dress = Edition(options.pop("theme"), options.pop("lang"))
-    chosen = BuildOptions(**options, edition=dress, selection=selection)
     named = resolve_targets(context, targets, everything=everything)
-    idle = _unused_options(context, chosen.formats)
+    idle = _unused_options(context, options["formats"])
+    chosen = build_arguments(options)
     codes = [_build_one(target, chosen, limit, idle) for target in named]
     context.exit(max(codes, default=0))
+
+
+def build_arguments(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the arguments of ``Game.build`` for the options of a command."""
+    named = {"papers": "paper", "lang": "language"}
+    return {named.get(name, name): value for name, value in options.items()}
 
 
 def _unused_options(context: click.Context, formats: Sequence[str]) -> tuple[str, ...]:
@@ -185,7 +185,7 @@ def _unused_options(context: click.Context, formats: Sequence[str]) -> tuple[str
     )
 
 
-def _build_one(target: str, options: BuildOptions, limit: int, idle: Sequence[str]) -> int:
+def _build_one(target: str, options: Mapping[str, Any], limit: int, idle: Sequence[str]) -> int:
     """Build one target, report the result, and return its exit code."""
     report = Report()
     for option in idle:
@@ -204,19 +204,27 @@ def _build_one(target: str, options: BuildOptions, limit: int, idle: Sequence[st
     return 0
 
 
-def build_target(target: str, options: BuildOptions, report: Report) -> BuildOutput | None:
-    """Build one target; a bug in pnp is reported as a finding and does not stop other targets."""
-    from pnp.build import build
+def build_target(target: str, options: Mapping[str, Any], report: Report) -> BuildOutput | None:
+    """Build one target with the options of ``Game.build``; a bug in pnp is reported as a finding
+    and does not stop other targets."""
+    from pnp.api import Result, UsageError, open
     from pnp.rules.validate import failure_finding
 
     try:
         with _progress() as progress:
-            return build(target, options, report, progress)
+            result = open(target).build(**options, progress=progress)
+    except UsageError as error:
+        if not error.findings:
+            raise
+        result = Result(False, (), error.findings)
     except Exception as error:
         if not isinstance(error, OSError | ExtensionError):
             report_bug(error)
         report.add(failure_finding(error))
         return None
+    for finding in result.findings:
+        report.add(finding.diagnostic)
+    return result.output
 
 
 def _closing_lines(built: BuildOutput) -> tuple[str, ...]:

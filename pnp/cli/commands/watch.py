@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from threading import Event
 from time import localtime, strftime
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp.cli import completion
-from pnp.cli.commands.build import build_target, formats
+from pnp.cli.commands.build import build_arguments, build_target, formats
 from pnp.cli.options import (
     cache_option,
     colour_option,
@@ -30,7 +30,7 @@ from pnp.cli.terminal import put_text, say, style_text
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
     from pnp.base.keeping import Trace
-    from pnp.build import BuildOptions, BuildOutput
+    from pnp.build import BuildOutput
 
 _EXAMPLES = """\b
 Examples:
@@ -63,20 +63,16 @@ def command(context: click.Context, /, target: str | None, limit: int, **options
     Ctrl-C to stop. Exit codes: 0 stopped by Ctrl-C, 2 wrong usage or a problem with this machine.
     """
     from pnp.base import world
-    from pnp.build import BuildOptions
-    from pnp.content.language.languages import Edition
 
     (named,) = resolve_targets(context, () if target is None else (target,), everything=False)
     require_target(context, named, limit)
-    dress = Edition(options.pop("theme"), options.pop("lang"))
-    chosen = BuildOptions(**options, edition=dress)
-    _Builds(named, chosen, limit, world.current().store).run()
+    _Builds(named, build_arguments(options), limit, world.current().store).run()
 
 
 class _Builds:
     """Successive builds of one target, and the results of the last one."""
 
-    def __init__(self, target: str, options: BuildOptions, limit: int, store: Any) -> None:
+    def __init__(self, target: str, options: Mapping[str, Any], limit: int, store: Any) -> None:
         from pnp.base.resident import ResidentStore
 
         self.target, self.options, self.limit = target, options, limit
@@ -89,7 +85,7 @@ class _Builds:
         """Build until interrupted."""
         from pnp.live.server import Watch
 
-        watch = Watch(Event(), ours=self.options.out)
+        watch = Watch(Event(), ours=self.options["out"])
         try:
             self._build(())
             while changed := watch.wait_for_changes(lambda: self.trace):
