@@ -1,5 +1,5 @@
-"""How many decisions and games a player of games makes in a second; of nothing but the library of
-Python, as what is measured has packages of its own."""
+"""Decisions and games per second of a player of games; uses only the standard library, since the
+measured programs have their own packages."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from time import process_time
 
 
 def rate(played: Callable[[int], int], seconds: float) -> tuple[float, float]:
-    """Return decisions and games for each second of the processor; ``played`` plays the game of a
-    seed and returns how many decisions were made in it."""
+    """Return decisions and games per second of processor time; ``played`` plays the game of a seed
+    and returns its number of decisions."""
     played(0)
     start, games, decisions = process_time(), 0, 0
     while (taken := process_time() - start) < seconds:

@@ -1,7 +1,7 @@
 """A game whose author changes one word of a card before each build.
 
-Each word is new: what is remembered of earlier versions of a file would serve an author who goes
-back to them, and change the measure.
+Each word is new: cached results of earlier versions would serve an author who returns to them, and
+distort the measurement.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ TEXT = "Stars are only slow lighthouses."
 
 
 def copy(folder: Path) -> Path:
-    """Copy the game to a folder of its own."""
+    """Copy the game to a separate folder."""
     return Path(shutil.copytree(GAME, folder / GAME.name))
 
 
 def edit(game: Path, number: int) -> None:
-    """Put a number in the place of a word of one card."""
+    """Replace a word of one card with a number."""
     before = (GAME / TABLE).read_text(encoding="utf-8")
     after = before.replace(TEXT, TEXT.replace("slow", str(number)))
     assert before != after

@@ -1,4 +1,4 @@
-"""The floor for decks: the same cards drawn by hand with nothing but reportlab.
+"""The floor for decks: the same cards drawn by hand with only reportlab.
 
 Usage: python floor_cards.py COUNT FILE
 """
@@ -22,7 +22,7 @@ INK = tuple(part / 255 for part in workloads.INK)
 
 
 def icon(canvas: Canvas, name: str) -> None:
-    """Define a form that draws an icon of about as many curves as those of the deck."""
+    """Define a form that draws an icon with about as many curves as those of the deck."""
     x, y, w, h = (v * MM for v in ICON)
     canvas.beginForm(name)
     canvas.setFillColorRGB(*INK)

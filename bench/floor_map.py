@@ -1,4 +1,4 @@
-"""The floor for maps: the same marks of a hex map drawn by hand with nothing but reportlab.
+"""The floor for maps: the same marks of a hex map drawn by hand with only reportlab.
 
 Usage: python floor_map.py FILE
 """

@@ -1,12 +1,14 @@
-"""Hostile input in numbers: whatever it holds, pnp answers within two seconds of processor time and
-500 MB, with files or findings and never with a traceback.
+"""Test pnp with hostile input.
+
+Whatever the input contains, pnp must answer within two seconds of processor time and 500 MB, with
+files or findings and never with a traceback.
 
 Usage: python bench/fuzz.py KIND [COUNT] [FIRST]
 
-KIND is one of those below, or ``all``, which runs every kind in a process of its own, two at a
-time. COUNT is the number of inputs of a kind, FIRST the number of its first; the same number gives
-the same input. A single process takes all inputs of a kind one after the other, so that the peak of
-its memory holds for each of them. Whole games of many files have five seconds.
+KIND is one of those below, or ``all``, which runs every kind in a separate process, two at a time.
+COUNT is the number of inputs of a kind, FIRST the number of its first; the same number gives the
+same input. A single process handles all inputs of a kind in turn, so the peak of its memory applies
+to each of them. Whole games of many files have five seconds.
 """
 
 from __future__ import annotations
@@ -103,12 +105,12 @@ def _listings(seed: int, home: Path) -> None:
 
 
 def _commands(seed: int, home: Path) -> None:
-    """Type something: a command, its options with values that fit or do not, and files."""
+    """Run a random command: options with values that may fit or not, and files."""
     rng = random.Random(seed)
     for name in _FILES:
         (home / name).write_bytes(document(rng.randrange(1_000_000)) if rng.random() < 0.7 else b"")
     command = group.get_command(None, rng.choice(sorted(COMMANDS)))
-    # Without a target, all bundled games would be built, or judged.
+    # Without a target, all bundled games would be built or checked.
     words = [command.name, *([rng.choice(_FILES)] if command.name in _OF_FILES else [])]
     for _ in range(rng.randrange(4)):
         option = rng.choice(command.params)
@@ -160,7 +162,7 @@ def _build(path: Path, home: Path) -> None:
 
 @contextmanager
 def _home() -> Iterator[Path]:
-    """Give a new folder to work in, and remove it."""
+    """Change to a new folder, and remove it afterwards."""
     before, home = Path.cwd(), Path(tempfile.mkdtemp(prefix="pnp-fuzz-"))
     os.chdir(home)
     try:
@@ -171,7 +173,7 @@ def _home() -> Iterator[Path]:
 
 
 def run(kind: str, count: int, first: int) -> int:
-    """Take the inputs of a kind, and say what came of them."""
+    """Run the inputs of a kind, and report the result."""
     attempt = KINDS[kind]
     limit = MOST_SECONDS_OF_GAME if kind == "folders" else MOST_SECONDS
     taken: list[tuple[float, int]] = []
@@ -203,7 +205,7 @@ def run(kind: str, count: int, first: int) -> int:
 
 
 def run_all(count: int, first: int) -> int:
-    """Run every kind in a process of its own."""
+    """Run every kind in a separate process."""
     command = [sys.executable, str(Path(__file__).resolve())]
     with ThreadPoolExecutor(2) as pool:
         codes = pool.map(

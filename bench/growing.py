@@ -1,4 +1,4 @@
-"""Workloads of which there is a large and a small one, to see what grows faster than it should."""
+"""Workloads in a large and a small version, to see what grows faster than it should."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from pathlib import Path
 from workloads import MAP_MARGIN, write_map
 
 HEX = (15.4, 14.5)  # millimetres across and down, as on the map on A3
-PAPER = "900x900mm"  # holds the largest map
+PAPER = "900x900mm"  # large enough for the largest map
 
 
 def write_hexes(folder: Path, count: int) -> Path:
-    """Write a square of hexes, each a space, on a board that is as large as they need."""
+    """Write a square of hexes, each a space, on a board of the required size."""
     side = isqrt(count)
     width, height = (round(side * part + 2 * MAP_MARGIN, 1) for part in HEX)
     return write_map(folder, side, side, (width, height))
 
 
 def write_icons(folder: Path, count: int) -> Path:
-    """Write a deck of ``count`` cards, each with an icon of its own that lies beside the deck, and
-    return its file."""
+    """Write a deck of ``count`` cards, each with its own icon in a file beside the deck, and return
+    the file of the deck."""
     home = folder / f"icons-{count}"
     (home / "icons").mkdir(parents=True)
     lines = ["pnp: 1", "deck: bench", "title: Bench", "size: mini"]
@@ -35,7 +35,7 @@ def write_icons(folder: Path, count: int) -> Path:
 
 
 def write_islands(folder: Path, count: int) -> Path:
-    """Write a map of a square of islands, each a cell of land amid its own coast."""
+    """Write a map of a square of islands, each a cell of land with its own coast."""
     across = isqrt(count)
     rows = [
         " ".join(
@@ -62,7 +62,7 @@ def write_islands(folder: Path, count: int) -> Path:
 
 
 def write_chains(folder: Path, count: int) -> Path:
-    """Write a game of ``count`` layouts in chains of ten and of as many colours in one chain."""
+    """Write a game of ``count`` layouts in chains of ten, and of as many colours in one chain."""
     game = folder / f"chains-{count}"
     game.mkdir()
     for i in range(count):

@@ -1,4 +1,4 @@
-"""Two commands that are compared, and the row of a table that tells how they did."""
+"""Two commands to compare, and the table row with the result."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def _nothing() -> None:
 class Pair:
     """Two commands to compare.
 
-    ``files`` are what they write, where sizes should be compared, too, and ``items`` how many
-    things each of them has. ``before`` is called before each run of ours. If ours ``tells`` its
-    seconds, it prints them, and they count in place of those of the whole process.
+    ``files`` are their outputs, if sizes are to be compared too, and ``items`` the number of things
+    in each. ``before`` is called before each run of ours. If ours ``tells`` its seconds, it prints
+    them, and they replace those of the whole process.
     """
 
     name: str
@@ -49,7 +49,7 @@ def header() -> str:
 
 
 def report(pair: Pair, runs: int) -> str:
-    """Return the row of a pair: medians, after one run of both that is not counted."""
+    """Return the row of a pair: medians, after one run of both for warm-up."""
     both = [_both(pair) for _ in range(runs + 1)][1:]
     ours, floor = (_median(some) for some in zip(*both, strict=True))
     ratio = statistics.median(a.seconds / b.seconds for a, b in both)
@@ -72,7 +72,7 @@ def _both(pair: Pair) -> tuple[Run, Run]:
 
 
 def timed(command: Sequence[str], *, tells: bool = False) -> Run:
-    """Run a command and return its time and its own peak of memory (Linux counts in KiB)."""
+    """Run a command and return its time and its own peak memory (in KiB on Linux)."""
     with TemporaryFile() as said, TemporaryFile() as failed:
         process = subprocess.Popen(command, cwd=HERE, stdout=said, stderr=failed)
         _, status, usage = os.wait4(process.pid, 0)
@@ -93,7 +93,7 @@ def _median(runs: Sequence[Run]) -> Run:
 
 
 def _besides(pair: Pair, ours: Run, floor: Run) -> str:
-    """Return the sizes of both files, or what each further thing takes."""
+    """Return the sizes of both files, or the cost of each additional item."""
     if pair.files is not None:
         size, least = (file.stat().st_size for file in pair.files)
         return f"{size / 1024:.0f} KiB, {size / least:.2f}x"
@@ -105,7 +105,7 @@ def _besides(pair: Pair, ours: Run, floor: Run) -> str:
 
 
 def _row(cells: Iterable[str]) -> str:
-    """Return a row of Markdown; names stand left, all else right."""
+    """Return a row of Markdown; names are left-aligned, everything else right-aligned."""
     padded = [
         f"{cell:<{width}}" if i < 2 else f"{cell:>{width}}"
         for i, (cell, width) in enumerate(zip(cells, WIDTHS, strict=True))

@@ -1,12 +1,15 @@
-"""Measures how fast games play themselves: decisions and whole games for each second that the
-processor works, on one core, of every bundled game with greedy agents, and beside them of libraries
-that play games in Python; then how much memory many measured games take.
+"""Measure how fast games are simulated.
+
+Reports decisions and whole games per second of processor time, on one core, for every bundled game
+with greedy agents and for other Python libraries that play games; then the memory used by many
+measured games.
 
 Usage: pip install -e '.[bench,players]'; python bench/plays.py [SECONDS] [WORD]
-Each row plays for some seconds (5 unless said otherwise), after one game to warm up; with a WORD
-only the rows whose names hold it, such as "piracy", or "memory". Libraries that are not installed
-are left out, with a line that says so. A decision is a choice of a player, forced ones included;
-theirs are chosen at random, which takes less time than an agent that thinks.
+
+Each row plays for some seconds (by default 5), after one game to warm up; with a WORD only the rows
+whose names contain it, such as "piracy", or "memory". Libraries that are not installed are skipped
+with a message. A decision is a choice of a player, including forced ones; those of the libraries
+are random, which takes less time than an agent that thinks.
 """
 
 from __future__ import annotations
@@ -28,7 +31,7 @@ from pnp.play.matches import Match
 from pnp.play.measuring import InlineExecutor, measure_match
 
 HERE = Path(__file__).parent
-# What is played: the game, the number of players, and what is promised of it a second.
+# The rows: the game, the number of players, and the goal per second.
 ROWS = (
     ("loot-pirates", 4, "300,000 decisions"),
     ("les-petits-pirates", 2, "60,000 decisions, 500 games"),
@@ -36,7 +39,7 @@ ROWS = (
     ("piracy", 2, "200 games"),
     ("micro-pirates", 2, "100 games"),
 )
-# After how many games memory is looked at.
+# The numbers of games after which memory is measured.
 SOON, MANY = 10_000, 100_000
 # Libraries to compare with: the module in peers/ and the package that it needs.
 PEERS = {"rlcard": "rlcard", "openspiel": "pyspiel", "catanatron": "catanatron"}
@@ -72,8 +75,8 @@ def _rows(seconds: float, word: str) -> Iterator[tuple[str, str, str, str]]:
 
 
 def _memory() -> str:
-    """Measure a game of cards many times, and return the peak of memory on the way and at the end:
-    it must not grow."""
+    """Play a card game many times, and return the peak memory after the first part and at the end,
+    which must not grow."""
     peaks: list[float] = []
 
     def note(done: int, total: int) -> None:

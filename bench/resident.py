@@ -2,8 +2,8 @@
 
 Usage: python bench/resident.py
 
-It prints the median of the seconds that the processor worked from an edit to the files. What is put
-by for later runs is written after that, as the watch does, and not counted.
+Prints the median processor time in seconds from an edit to the files. Results cached for later runs
+are written after that, as in pnp watch, and not counted.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ EDITS = 20
 
 
 def seconds(folder: Path) -> Iterator[float]:
-    """Yield how long the first build takes, then that after each edit."""
+    """Yield the time of the first build, then that after each edit."""
     game, store = edits.copy(folder), ResidentStore(result_store())
     options = BuildOptions((PAPERS["a4"], PAPERS["letter"]), out=folder / "out")
     for number in range(EDITS + 1):
@@ -48,7 +48,7 @@ def seconds(folder: Path) -> Iterator[float]:
 def main() -> None:
     gc.set_threshold(OBJECTS_PER_COLLECTION)
     with TemporaryDirectory() as folder:
-        # A folder of its own: other runs have built the same edits.
+        # A separate cache folder: other runs have built the same edits.
         os.environ["XDG_CACHE_HOME"] = str(Path(folder, "cache"))
         _, *after_edits = seconds(Path(folder))
     print(statistics.median(after_edits))

@@ -1,27 +1,30 @@
-"""Measures pnp: its files against scripts that draw the same with nothing but reportlab and against
-other tools, its validator against check-jsonschema, which holds a file to its schema and nothing
-more, games as they are built again and again, and how time and memory grow with what a file holds.
+"""Measure pnp against floor scripts and other tools.
+
+Compares its files with those of scripts that draw the same with only reportlab and with those of
+other tools, and its validator with check-jsonschema, which checks a file against its schema and
+nothing more. Also measures games that are built again and again, and how time and memory grow with
+the size of a file.
 
 Usage: pip install -e '.[bench,peers]'; python bench/run.py [RUNS] [WORD]
-With a WORD only the workloads are run whose names hold it, such as "validate". Tools that are not
-installed are left out, with a line that says so. The other tools draw the same pages as the floor;
-each module in peers/ says where its pages differ.
+With a WORD only the workloads whose names contain it are run, such as "validate". Tools that are
+not installed are skipped with a message. The other tools draw the same pages as the floor; the
+docstring of each module in peers/ says how its pages differ.
 
-It prints a table in Markdown. Both commands of a row run in turn, so that a machine that speeds up
-or slows down does so for both; what counts is the ratio within the run. Times are those that the
-processor worked for a whole process, so that other work on the machine hardly counts, memory is the
-peak of the process, though never less than that of this one, and both are medians (5 runs unless
-said otherwise) after one run to warm the caches and to compile: bytecode is kept, as it is for an
-installed package. "In one process" is the time of one build in a process that has built before.
+Prints a table in Markdown. Both commands of a row run in turn, so that changes in the speed of the
+machine affect both; only the ratio within the run counts. Times are processor times of a whole
+process, so that other work on the machine hardly counts; memory is the peak of the process, but
+never less than that of this one. Both are medians (by default of 5 runs) after one run to warm the
+caches and to compile: bytecode is kept, as it is for an installed package. "In one process" is the
+time of one build in a process that has built before.
 
-What pnp remembers of one run for the next is kept in a folder of the benchmark's own, and only
-where the row says that something is unchanged or that one word is: all else is worked out anew.
-The last column tells how large the file is and how it compares, or, where more of the same is held
-against less, what each further card, cell or row takes. There the ratio stands beside that of their
-numbers: beyond it, something grows faster than what the file holds.
+Results cached for the next run are kept in a separate folder, and used only in rows about unchanged
+content or one changed word: everything else is computed anew. The last column has the size of the
+file and its ratio or, in rows that compare more of the same with less, the cost of each additional
+card, cell or row. There the ratio is beside that of their numbers: if it is larger, something grows
+faster than the contents of the file.
 
-Behind it come saves: how long it takes from a write on the disk until the page of pnp serve has the
-new picture; see saving.py.
+The table is followed by saves: the time from a write on the disk until the page of pnp serve has
+the new picture; see saving.py.
 """
 
 from __future__ import annotations
@@ -48,7 +51,7 @@ PNP = str(Path(PYTHON).with_name("pnp"))
 BUILD = (PNP, "build", "--no-cache", "--format", "pdf")
 VALIDATE = (PNP, "validate", "--no-cache")
 NOTHING = (PYTHON, "-c", "pass")
-# How other tools are called, and the packages that hold them.
+# The names of other tools, and the packages that contain them.
 PEERS = {"fpdf2": "fpdf", "typst": "typst", "weasyprint": "weasyprint", "protograf": "protograf"}
 CARDS = 1_000
 
@@ -154,7 +157,7 @@ def _games(folder: Path) -> Iterator[Pair]:
 
 
 def _changed(folder: Path) -> Iterator[Pair]:
-    """Yield builds of a game of which one card changed, against the same from nothing."""
+    """Yield builds of a game with one changed card, compared with the same build from scratch."""
     game, numbers = edits.copy(folder), count()
     build = [PNP, "build", str(game), "--out", str(folder / "out-changed")]
     cold = [PNP, "build", str(game), "--no-cache", "--out", str(folder / "out-cold")]
@@ -169,7 +172,7 @@ def _changed(folder: Path) -> Iterator[Pair]:
 
 
 def _growing(folder: Path) -> Iterator[Pair]:
-    """Yield workloads that are held against fewer of the same things."""
+    """Yield workloads that are compared with fewer of the same things."""
     svg = (PNP, "build", "--no-cache", "--format", "svg", "--out", str(folder / "out-svg"))
     large = (*BUILD, "--paper", growing.PAPER, "--out", str(folder / "out-growing"))
     a4 = (*BUILD, "--paper", "a4", "--out", str(folder / "out-growing"))

@@ -1,9 +1,8 @@
 """Times from a write on the disk to the new picture, as the page of pnp serve gets it.
 
-A session stays laid out and watches its files, as in pnp serve. Each edit changes one card of a
-deck, or the title of a map; it lasts until the table with the new picture is published. Other work
-on the machine counts in the time by the clock, which the goal is for, and hardly in that of the
-processor.
+A session watches its files, as in pnp serve. Each edit changes one card of a deck, or the title of
+a map; its time ends when the table with the new picture is published. Other work on the machine
+affects wall-clock time, to which the goal applies, and hardly processor time.
 """
 
 from __future__ import annotations
@@ -29,7 +28,8 @@ PAUSE_S, PATIENCE_S = 0.3, 60.0
 
 @dataclass(frozen=True)
 class Edited:
-    """A file, what is replaced in it by a text with a number, and the goal in milliseconds."""
+    """A file, the text to replace with a text that contains a number, and the goal in
+    milliseconds."""
 
     name: str
     path: Path
@@ -40,7 +40,7 @@ class Edited:
 
 @dataclass(frozen=True)
 class Moment:
-    """When something was, by the clock and by what the processor had worked, in milliseconds."""
+    """A point in time, by the clock and by processor time, in milliseconds."""
 
     clock: float
     processor: float
@@ -69,8 +69,8 @@ def header() -> str:
 
 
 def report(work: Edited) -> str:
-    """Return the row of a workload: the median and the 95th percentile by the clock, the median of
-    the processor, and the goal for the clock."""
+    """Return the row of a workload: the median and the 95th percentile by the clock, the median
+    processor time, and the goal for the clock."""
     spans = _spans(work)
     clock = sorted(span.clock for span in spans)
     processor = statistics.median(span.processor for span in spans)
@@ -79,7 +79,7 @@ def report(work: Edited) -> str:
 
 
 def _spans(work: Edited) -> list[Moment]:
-    """Return how long each edit took."""
+    """Return the time of each edit."""
     gc.set_threshold(OBJECTS_PER_COLLECTION)
     tables: Told = Queue()
     session = Session(str(work.path))
@@ -101,7 +101,7 @@ def _spans(work: Edited) -> list[Moment]:
 
 
 def _until_changed(tables: Told) -> Moment:
-    """Return when a table with a new picture came."""
+    """Return the time at which a table with a new picture arrived."""
     while True:
         when, table = tables.get(timeout=PATIENCE_S)
         if table.changed:

@@ -1,4 +1,4 @@
-"""The content that is timed, written as YAML and as the values from which floors and peers draw."""
+"""The measured content, as YAML and as the values from which floors and peers draw."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ICONS = ("mdi:anchor", "mdi:ferry", "mdi:skull", "mdi:compass-rose", "mdi:barrel
 
 @dataclass(frozen=True)
 class Card:
-    """A card: a title, about 35 words to wrap and a footer, all its own, and one of a few icons."""
+    """A card: a unique title, about 35 words to wrap and a footer, and one of a few icons."""
 
     id: str
     title: str
@@ -33,7 +33,7 @@ def cards(count: int) -> list[Card]:
 
 
 def _card(i: int) -> Card:
-    # Verbs and nouns come again after 30 cards, with other numbers.
+    # Verbs and nouns recur after 30 cards, with other numbers.
     first = i // 210 * 7 + i % 7
     words = [f"{VERBS[(i + k) % 10]} the {NOUNS[(i * 3 + k) % 9]} {first + k}," for k in range(8)]
     return Card(
@@ -66,7 +66,8 @@ LEADING = 13.0
 
 @dataclass(frozen=True)
 class Style:
-    """A font, its size, and how far below the top of its box the first line stands, in points."""
+    """A font, its size, and the distance from the top of its box to the first baseline, in
+    points."""
 
     font: str
     size: float
@@ -99,7 +100,7 @@ VALLEY = 0.6  # of the radius of the tips
 
 
 def outline(x: float, y: float, radius: float) -> list[tuple[Point, Point]]:
-    """Return the tips and valleys of a star about a point, of about as many curves as an icon.
+    """Return the tips and valleys of a star around a point, with about as many curves as an icon.
 
     A curve leads from each valley to the next; the tip between them is its first control point.
     """
@@ -119,7 +120,7 @@ def icon_outline() -> list[tuple[Point, Point]]:
 
 @dataclass(frozen=True)
 class Sheet:
-    """Nine cards, each with the place of its upper left corner, and the line below them."""
+    """Nine cards, each with the position of its upper left corner, and the line below them."""
 
     placed: list[tuple[Card, float, float]]
     slug: str
@@ -186,7 +187,7 @@ def _box(box: Box) -> str:
 
 
 COLUMNS, ROWS = 25, 18
-MAP_SIZE = (404.0, 281.0)  # an A3 sheet on its side, less its margins
+MAP_SIZE = (404.0, 281.0)  # an A3 sheet in landscape, less its margins
 MAP_MARGIN = 10.0
 
 
@@ -214,7 +215,7 @@ def write_map(
     for row in range(rows):
         marks = [f"~{row * columns + c}" for c in range(columns)]
         if row == rows - 1:
-            marks[:2] = (".", ".")  # the panel of the title lies there
+            marks[:2] = (".", ".")  # the panel of the title is there
         lines.append("  " + " ".join(marks))
     lines += ["legend:", '  "~": ocean']
     path = folder / f"map-{columns}x{rows}.yaml"

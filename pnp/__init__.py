@@ -1,6 +1,6 @@
 """Print-and-play games from YAML: read, check, lay out, impose, export.
 
-``pnp.open(target)`` gives a game to validate, build and look at from Python; see docs/api.md.
+``pnp.open(target)`` returns a game to validate, build and view from Python; see docs/api.md.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ __all__ = ["Finding", "Game", "Piece", "Pieces", "Result", "UsageError", "Verdic
 
 
 def __getattr__(name: str) -> Any:
-    """Return a part of the API, which is loaded on first use: the command line needs none."""
+    """Return a name of the API, which is loaded on first use: the command line does not need it."""
     if name not in __all__:
         raise AttributeError(f"module 'pnp' has no attribute '{name}'")
     from pnp import api

@@ -1,11 +1,11 @@
-"""``python -m pnp`` is ``pnp``: the command line, which may be interrupted while it is loaded."""
+"""Run ``pnp`` as ``python -m pnp``; the command line may be interrupted while it loads."""
 
 import os
 import sys
 
 
 def main() -> None:
-    # With -m, Python looks for modules in the current folder first, which may be a download.
+    # With -m, Python searches modules in the current folder first, which may be a download.
     home = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     if sys.path and sys.path[0] in ("", _here()) and _here() != home:
         del sys.path[0]
@@ -14,12 +14,12 @@ def main() -> None:
 
         run()
     except KeyboardInterrupt:
-        # At once: an exit that Python winds up could be interrupted again.
+        # Exit at once: a regular exit could be interrupted again.
         os._exit(130)
 
 
 def _here() -> str:
-    """Return the current folder; nothing where it is gone, which the command line then reports."""
+    """Return the current folder; empty if it no longer exists, which the command line reports."""
     try:
         return os.getcwd()
     except OSError:

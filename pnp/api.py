@@ -1,7 +1,7 @@
-"""The API for Python, which ``import pnp`` offers and ``pnp build`` uses; see docs/api.md.
+"""The Python API, offered by ``import pnp`` and used by ``pnp build``; see docs/api.md.
 
-Errors in content are findings in the result. A call that is wrong itself raises ``UsageError``.
-Nothing is printed. Each call reads the files anew, unless its caller has opened a ``World``.
+Errors in content are findings in the result. An invalid call raises ``UsageError``. Nothing is
+printed. Each call reads the files anew, unless its caller has opened a ``World``.
 """
 
 from __future__ import annotations
@@ -43,19 +43,19 @@ T = TypeVar("T")
 
 
 class UsageError(ValueError):
-    """A call that cannot work, such as one that names a format or a target that does not exist; the
-    message says what to pass instead. ``findings`` are those about a target."""
+    """An invalid call, such as one that names a format or a target that does not exist; the message
+    says what to pass instead. ``findings`` are those about a target."""
 
     findings: tuple[Finding, ...] = ()
 
 
 class Finding(Struct, frozen=True):
-    """Something that is wrong, or may be wrong, with the content.
+    """An error, or possible error, in the content.
 
-    ``severity`` is ``error``, ``warning`` or ``note``; ``pnp explain`` has a page about ``rule``.
-    ``line`` and ``column`` count from 1, in characters; they are 0, and ``file`` is empty, for a
-    finding without a place in a file. ``diagnostic`` has all details, such as the source and other
-    places.
+    ``severity`` is ``error``, ``warning`` or ``note``; ``rule`` is the name of the rule, for ``pnp
+    explain``. ``line`` and ``column`` count from 1, in characters; they are 0, and ``file`` is
+    empty, for a finding without a place in a file. ``diagnostic`` has all details, such as the
+    source and other places.
     """
 
     severity: str
@@ -74,7 +74,7 @@ class Finding(Struct, frozen=True):
 
 
 class Verdict(Struct, frozen=True):
-    """What the rules say about a game. ``words`` is the verdict in words, such as ``legal`` or
+    """The verdict of the rules on a game. ``words`` is the verdict in words, such as ``legal`` or
     ``not legal``; ``proved`` are the claims that were proved for all cases."""
 
     ok: bool
@@ -118,7 +118,7 @@ class Piece:
 
     @cached_property
     def svg(self) -> str:
-        """The front with its bleed, cut lines and creases: the text of the SVG that a build
+        """The front with its bleed, cut lines and creases, as the text of the SVG that a build
         writes."""
         return self._face(0)
 
@@ -157,8 +157,8 @@ class Pieces(Sequence[Piece]):
 
 
 class Game(Struct, frozen=True):
-    """A game, or one file of content, at ``path``. ``target`` is what it was opened by. Results are
-    kept in the user's cache, as those of the command line, unless ``cache`` is false."""
+    """A game, or one file of content, at ``path``. ``target`` is the argument with which it was
+    opened. Results are cached for the user, as by the command line, unless ``cache`` is false."""
 
     target: str
     path: Path
@@ -167,7 +167,7 @@ class Game(Struct, frozen=True):
     def validate(
         self, *, theme: str | None = None, language: str | None = None, quick: bool = False
     ) -> Verdict:
-        """Return the verdict of the rules, as ``pnp validate`` does; ``quick`` leaves out long
+        """Return the verdict of the rules, as ``pnp validate`` does; ``quick`` skips long
         proofs."""
         wish = CheckOptions(quick=quick, edition=_edition(theme, language))
         with _world(cache=self.cache):
@@ -259,7 +259,7 @@ def open(target: str | os.PathLike[str], *, cache: bool = True) -> Game:
 
 
 def _world(*, cache: bool) -> AbstractContextManager[object]:
-    """Return the files as they are now, or as they are in the run of the caller."""
+    """Return a world with the files as they are now, or keep the open one of the caller."""
     if world.is_open():
         return nullcontext()
     return World(store.result_store() if cache else None)

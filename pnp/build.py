@@ -1,7 +1,7 @@
-"""From what the user names to files on disk, in order. Read this file first.
+"""From a target named by the user to files on disk, in order. Read this file first.
 
-Each phase reports all errors that it finds, and nothing is written of a project with faults:
-earlier output stays as it was.
+Each phase reports all errors that it finds. If a project has errors, nothing is written, and
+earlier output is unchanged.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -38,10 +38,10 @@ from pnp.rules.verdict import Verdict
 from pnp.text.hyphenation import has_patterns
 
 _MOST_SHOWN = 3
-"""Warnings of the rules that a build shows."""
+"""The number of rule warnings that a build shows."""
 
 Progress: TypeAlias = Callable[[str, int, int], None]
-"""Called with the phase, how many of its steps are done, and how many there are (0: not known)."""
+"""Called with the phase, the number of finished steps, and the number of all (0 if unknown)."""
 
 
 def ignore_progress(phase: str, done: int, total: int) -> None:
@@ -49,9 +49,9 @@ def ignore_progress(phase: str, done: int, total: int) -> None:
 
 
 class BuildOptions(Struct, frozen=True):
-    """What the user asks for. ``formats`` are modules of ``pnp.export``; ``edition`` and ``sheets``
+    """The user's options. ``formats`` are modules of ``pnp.export``; ``edition`` and ``sheets``
     override the content; ``ink`` is ``full`` or ``low``; ``printer`` names a profile, which may be
-    kept in the game's folder or in ``printers/`` of it or of the user's settings."""
+    in the game's folder, in its ``printers/`` or in that of the user's settings."""
 
     papers: tuple[Paper, ...]
     formats: tuple[str, ...] = ("pdf", "svg")
@@ -66,10 +66,10 @@ class BuildOptions(Struct, frozen=True):
 
 
 class BuildOutput(Struct, frozen=True):
-    """What was written: the files ``published`` below ``out`` in the folder ``name``, and how many
-    sheets of each paper to print; ``sheet_usage`` is how much of each of them is used, in percent,
-    those of the cover apart, ``session_plans`` what to print on it for each number of players;
-    ``minutes`` is how long it takes to cut and glue the whole kit on the first of them."""
+    """The result of a build: the files ``published`` in the folder ``name`` below ``out``, and the
+    number of ``sheets`` to print, by paper. ``sheet_usage`` is the used share of each of them in
+    percent, without the cover; ``session_plans`` are the pages to print for each number of players;
+    ``minutes`` is the time to cut and glue the whole kit on the first paper."""
 
     title: str
     out: Path
@@ -90,7 +90,7 @@ class BuildOutput(Struct, frozen=True):
 
     @property
     def is_unchanged(self) -> bool:
-        """True where all files were there already."""
+        """True if all files existed already."""
         return not self.published.changed
 
 
@@ -107,15 +107,15 @@ class BuildResult(Struct, frozen=True):
 
 
 class _RefusedError(Exception):
-    """That this machine does not take the files: a code, a message and a hint."""
+    """This machine cannot write the files; with a code, a message and a hint."""
 
 
 def build(
     target: str, options: BuildOptions, report: Report, progress: Progress
 ) -> BuildOutput | None:
-    """Make the files of a game or of one file; None exactly when ``report.failed``.
+    """Build the files of a game or of one file; None exactly if ``report.failed``.
 
-    A build of the same files into the same folder is remembered, and does nothing again.
+    A build of unchanged files into the same folder is cached, and does nothing again.
     """
     own, fresh = SuppressingReport(), False
 
@@ -211,16 +211,16 @@ def _build(
 
 
 def _folder_name(project: Project, theme: str) -> str:
-    """Return the folder of the files: one for each theme, ``chart``, and for each language in
-    which the game is not written, ``chart.de``. No id has a dot, so none is a theme's and a
-    language's alike; ``chart-de`` may be a theme."""
+    """Return the folder of the files: one for each theme, ``chart``, and for each language other
+    than that of the game, ``chart.de``. Ids have no dots, so the names are unambiguous, whereas
+    ``chart-de`` may be a theme."""
     wordings = project.records.linker.wordings
     told = "" if wordings.language == wordings.written else f".{wordings.language}"
     return f"{portable_name(project.name)}/{portable_name(theme)}{told}"
 
 
 def _print_options(project: Project, options: BuildOptions, report: Report) -> PrintOptions:
-    """Return how the user prints; faults of the printer's profile are reported."""
+    """Return the print options; report errors of the printer's profile."""
     way = PrintOptions(options.sheets, marks=options.marks, cut_lines=options.cut_lines)
     if options.printer is None:
         return way
@@ -239,8 +239,8 @@ def _print_options(project: Project, options: BuildOptions, report: Report) -> P
 def _check_rules(
     target: str, project: Project, wanted: Sequence[PartFiles], dress: Edition, report: Report
 ) -> Verdict | None:
-    """Return the verdict on the game, None where it breaks the rules, which is reported: if it
-    builds, it plays. Where only some files are ``wanted``, no others are judged."""
+    """Return the verdict on the game; None if it breaks the rules, which is reported: if it builds,
+    it plays. If only some files are ``wanted``, no others are checked."""
     some = tuple(file.source.name for part in wanted for file in part.files)
     everything = all(part in project.parts for part in wanted)
     wish = CheckOptions(serious=True, only=None if everything else some, edition=dress)
@@ -252,8 +252,8 @@ def _check_rules(
 
 
 def _report_warnings(target: str, verdict: Verdict, dress: Edition, report: Report) -> None:
-    """Report the warnings of the rules; of many, the first, and how many more
-    ``pnp validate`` reports."""
+    """Report the warnings of the rules; if there are many, the first ones and how many more ``pnp
+    validate`` reports."""
     told = {*report.diagnostics}
     found = (one for one in verdict.findings if one.severity is Severity.WARNING)
     warnings = [one for one in dict.fromkeys(found) if one not in told]
@@ -268,7 +268,7 @@ def _report_warnings(target: str, verdict: Verdict, dress: Edition, report: Repo
 
 
 def _check_hyphens(project: Project, report: Report) -> None:
-    """Tell where a language has no patterns, so that its long words are never divided."""
+    """Note a language without hyphenation patterns, in which long words are never divided."""
     game = project.game
     if game is not None and project.language != PSEUDO and not has_patterns(project.language):
         message = f"words in the language '{project.language}' are not hyphenated"
@@ -288,9 +288,9 @@ def _write(
     replaces: Callable[[str], bool],
     progress: Progress,
 ) -> PublishedFolder:
-    """Write all files or none; raises _RefusedError where this machine cannot."""
+    """Write all files or none. Raises _RefusedError if this machine cannot."""
     seen = world.current()
-    # What files made of the same came to: their marks and SHA-256 by name.
+    # The results of each cache key: versions and SHA-256 by name.
     known: dict[str, dict[str, tuple[str, str]]] = {job.cache_key: {} for job in jobs}
     before = {of: seen.recall("written", of) or {} for of in known}
 

@@ -1,8 +1,8 @@
-"""JSON Schemas of the kinds of content, for editors that complete and underline as one types.
+"""JSON Schemas of the kinds of content, for editors that complete and check text as it is typed.
 
-They describe files as they are written: lengths as text with a unit, layouts by name. They are a
-help and no judge: what a schema cannot say (marks of a grid, names of other files) only
-``pnp validate`` finds. The words about keys are those of the tables in ``docs/content.md``.
+They describe files as they are written: lengths as text with a unit, layouts by name. They are an
+aid and not a full check: what a schema cannot express (marks of a grid, names of other files) only
+``pnp validate`` finds. The descriptions of keys are those of the tables in ``docs/content.md``.
 """
 
 import json
@@ -23,21 +23,21 @@ from pnp.model.record import FORMS, MAP
 Schema = dict[str, Any]
 
 DIALECT = "http://json-schema.org/draft-07/schema#"
-"""The newest draft that the language servers of editors know in full."""
+"""The newest draft that the language servers of editors fully support."""
 FOLDER = "schemas"
-"""Where a game of one's own keeps them."""
-# Names of limits where pydantic leaves its own, because a validator of ours runs before them.
+"""The folder for schemas in a game."""
+# Names of limits that pydantic leaves unchanged, because a validator of ours runs before them.
 _LIMITS = {"ge": "minimum", "gt": "exclusiveMinimum", "le": "maximum", "lt": "exclusiveMaximum"}
 _WORDS: Schema = {"type": ["string", "number", "boolean"]}
 _BRACES = r"^\{.+\}$"
 _LARGEST_PAGE = 8 * 1024 * 1024
-# What names a file of its own in place of boxes written out.
+# Keys that may name a file instead of containing boxes.
 _NAMED = ("layout", "back")
 
 
 def schema_comment(kind: str, up: int) -> str:
-    """Return the line by which an editor finds the schema of a file that lies ``up`` folders below
-    that of the schemas."""
+    """Return the line by which an editor finds the schema of a file that is ``up`` folders below
+    the folder of the schemas."""
     return f"# yaml-language-server: $schema={'../' * up}{FOLDER}/{kind}.json\n"
 
 
@@ -63,8 +63,8 @@ def schema_of(kind: str) -> Schema:
 
 
 def _record_schema(kind: str, heading: str, at: str) -> Schema:
-    """Return the schema of one record, with what the page says below a heading; ``at`` is the place
-    of the schema in its file."""
+    """Return the schema of one record, with descriptions from below a heading of the page; ``at``
+    is the place of the schema in its file."""
     record = record_type_of(kind)
     assert record is not None, kind
     words = _declared_words()
@@ -77,21 +77,21 @@ def _record_schema(kind: str, heading: str, at: str) -> Schema:
     if kind in ("deck", "layout"):
         _relax_layouts(made)
     if kind == "board":
-        # A game of one's own may declare other areas.
+        # A user's game may declare other areas.
         made["additionalProperties"] = {"$ref": f"{at}/$defs/Area"}
     for written in made.get("$defs", {}).values():
         if "for" in written.get("properties", ()) and "size" in written.get("required", ()):
-            # The size follows from the piece that is named.
+            # The size follows from the named piece.
             written["required"].remove("size")
             written["anyOf"] = [{"required": ["for"]}, {"required": ["size"]}]
     return made
 
 
 def all_schemas() -> dict[str, Schema]:
-    """Return the schemas of all kinds by the names of their files, and ``content``, which asks the
-    keys of a file for its kind."""
+    """Return the schemas of all kinds by file name, and ``content``, which detects the kind of a
+    file by its keys."""
     found = {kind: schema_of(kind) for kind in author_words()}
-    # ``game`` is the kind of a file only where no other kind is.
+    # ``game`` is the kind of a file only if no other kind is.
     order = sorted(found, key=lambda kind: kind == "game")
     choice: Schema = {"required": ["a kind"], "description": "start with the kind of the file"}
     for kind in reversed(order):
@@ -101,26 +101,26 @@ def all_schemas() -> dict[str, Schema]:
 
 
 def _dialect_schema(node: Any) -> Any:
-    """Return a schema of pydantic's in the words of the dialect, for values as YAML writes them."""
+    """Return one of pydantic's schemas in the dialect, for values as YAML writes them."""
     if isinstance(node, list):
         return [_dialect_schema(item) for item in node]
     if not isinstance(node, dict):
         return node
     found = {_LIMITS.get(key, key): _dialect_schema(value) for key, value in node.items()}
     if isinstance(found.get("title"), str):
-        del found["title"]  # made of the name, which says nothing more
+        del found["title"]  # derived from the name, and redundant
     if isinstance(found.get("description"), str):
         found["description"] = found["description"].replace("``", "`")
     if "prefixItems" in found:
         found["items"] = found.pop("prefixItems")
     if found.get("type") == "string":
-        # A name of digits is a number to YAML, and text to us.
+        # A name of digits is a number to YAML, and a string to us.
         if not {"enum", "const", "pattern"} & found.keys():
             found.update(_WORDS)
         for limit in (*_LIMITS.values(), "maxLength"):
             found.pop(limit, None)
         if "pattern" in found:
-            # Or braces, which are replaced in such a text.
+            # Or a placeholder in braces, which is replaced in such a text.
             found["pattern"] = rf"(?:{found['pattern']})|\{{.+\}}"
     if found.get("type") == "integer":
         # Or the name of a number that is known elsewhere.
@@ -136,14 +136,14 @@ def _dialect_schema(node: Any) -> Any:
 
 
 def _relax_layouts(made: Schema) -> None:
-    """Let the name of a layout replace its boxes, and boxes omit what they keep of those that they
-    extend."""
+    """Allow the name of a layout in place of its boxes, and let boxes omit keys that they
+    inherit."""
     for name in _NAMED:
         if "cards" in made["properties"] and name in made["properties"]:
             written = made["properties"][name]
             made["properties"][name] = {"anyOf": [{"type": "string"}, written]}
     if "backs" in made["properties"]:
-        # A back chosen by the cards is a layout by name as well.
+        # A back chosen by the cards is also a layout by name.
         made["properties"]["backs"] = {"type": "object"}
     box = made["$defs"]["Box"]
     box.pop("required", None)
@@ -152,8 +152,7 @@ def _relax_layouts(made: Schema) -> None:
 
 @cache
 def _declared_words() -> dict[str, list[Any]]:
-    """Return the signs and areas that the bundled games declare; a game of one's own may have
-    others."""
+    """Return the signs and areas that the bundled games declare; a user's game may have others."""
     books = [rulings.node for game in bundled_games() if (rulings := bundled_rulings_file(game))]
     return {
         key: [plain_data(item) for book in books for item in items_of(book.get(key))]
@@ -168,7 +167,7 @@ def _content_page() -> str:
 
 
 def _key_descriptions(heading: str) -> dict[str, str]:
-    """Return what the tables below a heading of the page say of each key."""
+    """Return the descriptions of keys in the tables below a heading of the page."""
     found: dict[str, str] = {}
     above = f"#{{2,{len(heading.split()[0])}}}"
     section = re.search(rf"^{re.escape(heading)}.*?(?=^{above} |\Z)", _content_page(), re.M | re.S)

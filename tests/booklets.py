@@ -1,4 +1,4 @@
-"""What the rules of a game say and show, block by block."""
+"""Blocks and figures of a game's rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def rules_of(game: str) -> Sheet:
 
 
 def blocks(body: Sequence[SheetBlock]) -> Iterator[SheetBlock]:
-    """Yield the blocks of a text in reading order, those in examples and columns too."""
+    """Yield the blocks of a text in reading order, including those in examples and columns."""
     for block in body:
         held = isinstance(block, BookBlock) and (block.example or block.columns)
         yield from blocks(held) if held else (block,)

@@ -1,6 +1,5 @@
-"""A small game that every test may change, what is read once for all tests, and how much
-``make soak`` does more than ``make test``.
-"""
+"""Fixtures for all tests: a small game to change, content read once, and what ``make soak`` tests
+in addition to ``make test``."""
 
 from __future__ import annotations
 
@@ -26,20 +25,20 @@ from pnp.theme import Theme, load_theme
 
 settings.register_profile("test", max_examples=10, deadline=None)
 settings.register_profile("soak", max_examples=300, deadline=None)
-# A profile that the command line names is loaded later, in place of this one.
+# A profile named on the command line is loaded later and replaces this one.
 settings.load_profile("test")
 
 SOAK = "soak or not soak"
-"""How ``make soak`` asks for all tests."""
+"""The marker expression with which ``make soak`` selects all tests."""
 
-# No test may take what another run has kept; those of the cache have one of their own.
+# No test may use cached results of another run; tests of the cache have their own.
 os.environ["XDG_CACHE_HOME"] = os.devnull
 
-# A job in the background of a shell ignores interruptions, and so would the commands that tests
-# start and interrupt.
+# A background job of a shell ignores interrupts, and so would the commands that tests start and
+# interrupt.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# As in the command line: what tests share is kept until the end, so there is little to collect.
+# As in the command line: shared data lives until the end, so there is little to collect.
 gc.set_threshold(100_000)
 
 GAME = """\
@@ -100,14 +99,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Let tests, and what they are collected by, share what is read of bundled content, which none
-    of them changes, but in ``make soak``, which reads it each time as users do."""
+    """Share bundled content between tests and their collection, since none of them changes it; not
+    in ``make soak``, which reads it each time as users do."""
     sharing = ExitStack()
     config.add_cleanup(sharing.close)
     given = getattr(config, "workerinput", {}).get(_SHARED)
     folder = given or sharing.enter_context(TemporaryDirectory(prefix="pnp-tests-"))
     config.stash[_FOLDER] = folder
-    # What one process keeps has the seal of a secret that the others need to know.
+    # Results stored by one process have the seal of a secret that the others need.
     os.environ["XDG_STATE_HOME"] = str(Path(folder) / "state")
     if config.getoption("markexpr") != SOAK:
         sharing.enter_context(reused.shared(Path(folder)))
@@ -115,11 +114,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node: Any) -> None:
-    """Give each process of a run the folder by which they share."""
+    """Give each process of a run the shared folder."""
     node.workerinput[_SHARED] = node.config.stash.get(_FOLDER, None)
 
 
-# The games that come with pnp, by which tests name them, and the package of their rules.
+# The bundled games, as tests name them, and the package of their rules.
 _GAMES = re.compile(
     r"pnp_pirates|les-petits-pirates|loot-pirates|micro-pirates|piece-packing|\bpiracy\b"
     r"|content_dir|game_dir|bundled_games"
@@ -128,7 +127,7 @@ _IMPORTS = re.compile(r"^(?:from|import) (\w+)", re.MULTILINE)
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
-    """Leave out tests of the games where pnp is installed without them."""
+    """Skip tests of the games if pnp is installed without them."""
     if collection_path.suffix != ".py" or find_spec("pnp_pirates") is not None:
         return None
     return True if _needs_games(collection_path) else None
@@ -136,7 +135,7 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 
 @cache
 def _needs_games(module: Path) -> bool:
-    """Return whether a module of tests names a game, or imports one beside it that does."""
+    """Return whether a test module names a game, or imports a module beside it that does."""
     text = module.read_text("utf-8")
     here = Path(__file__).parent
     beside = {path for name in _IMPORTS.findall(text) for path in here.rglob(f"{name}.py")}
@@ -147,8 +146,8 @@ def _needs_games(module: Path) -> bool:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that ``tests/slow.py`` found to take longest, and skip those that need the
-    games where pnp is installed without them."""
+    """Mark the tests listed in ``tests/slow.txt`` as slow, and skip those that need the games if
+    pnp is installed without them."""
     alone = find_spec("pnp_pirates") is None
     slow = set((Path(__file__).parent / "slow.txt").read_text("utf-8").splitlines())
     for item in items:
@@ -159,13 +158,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Spare the collector what was imported and collected, which is kept until the end."""
+    """Exclude imported and collected objects, which live until the end, from garbage collection."""
     gc.freeze()
 
 
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
-    """Return what holds a text against a golden file, or writes this file with ``--update``."""
+    """Return a function that compares a text with a golden file, or writes this file with
+    ``--update``."""
 
     def held(path: Path, text: str) -> None:
         if request.config.getoption("--update"):
@@ -176,8 +176,8 @@ def golden(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
 
 
 def sampled(values: Sequence[Any], every: int, first: int = 0) -> list[Any]:
-    """Return values, or tuples of them, to parametrise a test with; ``make test`` takes each
-    ``every``-th from the ``first`` on, and ``make soak`` all."""
+    """Return values, or tuples of them, to parametrize a test; ``make test`` uses every
+    ``every``-th from ``first`` on, and ``make soak`` all."""
     return [
         pytest.param(
             *(value if isinstance(value, tuple) else (value,)),
@@ -189,23 +189,23 @@ def sampled(values: Sequence[Any], every: int, first: int = 0) -> list[Any]:
 
 @pytest.fixture(scope="session")
 def soaking(request: pytest.FixtureRequest) -> bool:
-    """Return whether ``make soak`` runs, for numbers that it must not cut."""
+    """Return whether ``make soak`` is running, for tests that choose their own numbers."""
     return bool(request.config.getoption("markexpr") == SOAK)
 
 
 @pytest.fixture(scope="session", autouse=True)
 def nobody_has_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keep the settings of whoever runs the tests out of them."""
+    """Isolate the tests from the settings of the user who runs them."""
     with pytest.MonkeyPatch.context() as patch:
         for name in ("XDG_CONFIG_HOME", "APPDATA", "LOCALAPPDATA"):
             patch.setenv(name, str(tmp_path_factory.getbasetemp() / "settings"))
-        seal("tests")  # makes the secret of this user, so that no test counts that step
+        seal("tests")  # creates the secret of this user, so that no test counts this step
         yield
 
 
 @pytest.fixture
 def small_game(tmp_path: Path) -> Path:
-    """Return the folder of a game of two token files, in a folder of its own."""
+    """Return the folder of a game with two token files."""
     folder = tmp_path / "small-game"
     (folder / "tokens").mkdir(parents=True)
     (folder / "game.yaml").write_text(GAME, "utf-8")
@@ -215,7 +215,7 @@ def small_game(tmp_path: Path) -> Path:
 
 
 def edit(path: Path, old: str, new: str) -> None:
-    """Replace ``old``, which must stand in the file, by ``new``."""
+    """Replace ``old``, which must be in the file, by ``new``."""
     text = path.read_text("utf-8")
     assert old in text, f"{path.name} has no {old!r}"
     path.write_text(text.replace(old, new, 1), "utf-8")
@@ -223,7 +223,7 @@ def edit(path: Path, old: str, new: str) -> None:
 
 @cache
 def general_theme(name: str) -> Theme:
-    """Return a theme that any game may use, read once for all tests."""
+    """Return a general theme, read once for all tests."""
     report = Report()
     theme = load_theme(name, report)
     assert theme is not None, report.diagnostics

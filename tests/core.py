@@ -1,10 +1,10 @@
-"""Install pnp without the games that come with it, build docs/examples, and run the tests of pnp.
+"""Install pnp without the bundled games, build docs/examples, and run the tests of pnp.
 
 Usage: python tests/core.py [PYTEST OPTION ...]
 
-The games are guests: nothing in pnp may need them. A copy of the checkout without ``pnp_pirates``,
-``content`` and their entry points gets an environment of its own; ``conftest.py`` leaves out the
-tests that need a game. Exits with 1 where something fails.
+The games are optional: nothing in pnp may need them. A copy of the checkout without
+``pnp_pirates``, ``content`` and their entry points is installed in a separate environment;
+``conftest.py`` skips the tests that need a game. Exits with 1 if anything fails.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ MADE = ("output", "build", "dist")
 
 
 def left_out(folder: str, names: list[str]) -> list[str]:
-    """Return what of a folder is not copied: at the top, the games and what is made."""
+    """Return the entries of a folder that are not copied: at the top, the games and generated
+    files."""
     if Path(folder) != ROOT:
         return [name for name in names if name == "__pycache__"]
     return [name for name in names if name in (*GUESTS, *MADE) or name.startswith(".")]
@@ -42,7 +43,8 @@ def main(options: list[str]) -> int:
         shutil.copytree(ROOT, core, ignore=left_out)
         project = core / "pyproject.toml"
         project.write_text(without_games(project.read_text("utf-8")), encoding="utf-8")
-        # Not with what a make that runs this was told, such as another environment.
+        # Without the environment of a make that runs this script, such as another virtual
+        # environment.
         own = {name: text for name, text in os.environ.items() if not name.startswith("MAKE")}
         install = ["make", "--silent", "VENV=.venv", ".venv/installed-test"]
         subprocess.run(install, cwd=core, env=own, check=True)

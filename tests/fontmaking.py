@@ -1,4 +1,4 @@
-"""Small fonts made for a test: each character a box."""
+"""Small fonts made for tests: each character is a box."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def font(
     step: int = 100,
     coloured: str = "",
 ) -> bytes:
-    """Return a font with these characters, each wider than the one before by a ``step``.
+    """Return a font with these characters, each wider than the previous one by ``step``.
 
-    A ``variable`` one has weights from 300 to 700, of which the boldest is 200 wider. ``extra``
-    names glyphs of no character, for ``features`` (in Adobe's language, by uniXXXX). A ``keyed``
-    one has PostScript outlines with character identifiers, in the reverse order of the glyphs.
-    ``coloured`` characters have two layers in place of an outline.
+    A ``variable`` font has weights from 300 to 700, the boldest of which is 200 wider. ``extra``
+    names glyphs without a character, for ``features`` (in Adobe's feature language, by uniXXXX). A
+    ``keyed`` font has PostScript outlines with character identifiers, in the reverse order of the
+    glyphs. ``coloured`` characters have two layers instead of an outline.
     """
     if keyed:
         named_by = {char: f"cid{2 * len(chars) - i:05}" for i, char in enumerate(chars)}
@@ -85,7 +85,7 @@ def font(
 
 
 def collection(*fonts: bytes) -> bytes:
-    """Return a file of several fonts."""
+    """Return a font collection file."""
     whole = TTCollection()
     whole.fonts = [TTFont(BytesIO(data)) for data in fonts]
     written = BytesIO()

@@ -1,7 +1,7 @@
-"""Every key that a file may have, where it is used, and other values for it.
+"""All keys that files may have, the places where they are used, and other values for them.
 
-A key is named by its kind of file and the keys on the way to it, ``deck.layout.fill``; what authors
-name themselves, such as the boxes of a layout, is left out.
+A key is named by its kind of file and the keys that lead to it, ``deck.layout.fill``; names chosen
+by authors, such as the boxes of a layout, are omitted.
 """
 
 from __future__ import annotations
@@ -25,13 +25,14 @@ from pnp.rules.validate import CheckOptions, validate
 
 ROOT = Path(__file__).resolve().parent.parent
 WHOLE = ("game", "rulings", "theme", "layout", "words", "printer")
-"""Kinds of file whose effect is seen in a game, not in the file."""
+"""Kinds of file whose effect is visible in a game, not in the file."""
 
 Key = tuple[str, ...]
 
 
 class Use(NamedTuple):
-    """A value of a key: its file and place, what is built to see its effect, what may be there."""
+    """A value of a key: its file and place, the target that shows its effect, and the choices for
+    it."""
 
     file: Path
     target: Path
@@ -42,7 +43,7 @@ class Use(NamedTuple):
 
 
 def records_in(annotation: Any) -> list[type[Record]]:
-    """Return the records that a field may hold."""
+    """Return the records that a field may contain."""
     found, todo = [], [annotation]
     while todo:
         one = todo.pop()
@@ -53,7 +54,7 @@ def records_in(annotation: Any) -> list[type[Record]]:
 
 
 def words_in(annotation: Any) -> Iterator[str]:
-    """Yield the words among which a field chooses."""
+    """Yield the words that a field accepts."""
     if get_origin(annotation) is Literal:
         yield from (str(one) for one in get_args(annotation))
         return
@@ -103,7 +104,7 @@ def _uses(
             if (field.alias or own) == name.text
         ]
         if not fields:
-            # A name of the author's own, below which the records are.
+            # A name chosen by the author, below which the records are.
             yield from _uses(value, records, before, file, target)
             continue
         key = (*before, name.text)
@@ -128,7 +129,7 @@ def _first(node: Node) -> Scalar | None:
 
 
 def corpus() -> Iterator[tuple[Path, Path]]:
-    """Yield files with what is built to see their effect, small ones first."""
+    """Yield files with the targets that show their effect, small ones first."""
     lone = [*(ROOT / "docs" / "examples").glob("*.yaml")]
     lone += [*(ROOT / "docs" / "examples" / "decks").glob("*.yaml")]
     lone += examples_dir().glob("*/good.yaml")
@@ -147,7 +148,7 @@ def _size(home: Path) -> int:
 
 @cache
 def used() -> dict[Key, tuple[Use, ...]]:
-    """Return where keys are used: a few places each in the smallest files, then those in games."""
+    """Return the uses of keys: a few each in the smallest files, then those in games."""
     found: dict[Key, list[Use]] = {}
     large: dict[Key, list[Use]] = {}
     for path, target in corpus():
@@ -164,12 +165,12 @@ def used() -> dict[Key, tuple[Use, ...]]:
                     uses.append(use)
                 elif content_dir() in path.parents:
                     large.setdefault(key, []).append(use)
-    # What a key is for may be missing in a small file: a second page, a second chart.
+    # A small file may lack what a key applies to: a second page, a second chart.
     return {key: (*uses, *large.get(key, ())) for key, uses in found.items()}
 
 
 def others(use: Use) -> Iterator[str]:
-    """Yield other values that may be right in the place of one."""
+    """Yield other values that may be valid in place of one."""
     text = use.text
     yield from (word for word in use.choices if word != text)
     match text:
@@ -197,8 +198,8 @@ def others(use: Use) -> Iterator[str]:
 
 @cache
 def seen(target: str, edition: str = "") -> str | None:
-    """Return a hash of all that a target prints and of all that is found in it; None where it is
-    not built. ``edition`` distinguishes targets of one name."""
+    """Return a hash of everything that a target prints and of all its findings; None if it is not
+    built. ``edition`` distinguishes targets with the same name."""
     path = Path(target)
     digest = hashlib.sha256(edition.encode()[:0])
     with TemporaryDirectory() as out:
@@ -218,8 +219,8 @@ def seen(target: str, edition: str = "") -> str | None:
 
 
 def effect(use: Use) -> bool | None:
-    """Return whether another value in a place changes what is printed or found; None where no other
-    value was found that is right there."""
+    """Return whether another value changes what is printed or found; None if no other valid value
+    is known."""
     if use.span.line != use.span.end_line:
         return None
     tried = False
@@ -243,7 +244,7 @@ def effect(use: Use) -> bool | None:
 
 
 def _folder(file: Path) -> Path:
-    """Return the folder that a file needs: that of its game, else its own."""
+    """Return the folder that a file needs: that of its game, otherwise its own."""
     for folder in file.parents:
         if (folder / "game.yaml").is_file():
             return folder

@@ -1,4 +1,4 @@
-"""Kits of the bundled games on paper, each made once in a run of the tests."""
+"""Kits of the bundled games on paper, each made once per test run."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pnp.theme import Theme
 
 
 class Bill(Struct, frozen=True):
-    """All parts of a game as they are laid out, its theme, and the findings."""
+    """All parts of a game as laid out, its theme, and the findings."""
 
     parts: tuple[LaidOutPart, ...]
     theme: Theme

@@ -1,4 +1,4 @@
-"""The texts among what is drawn."""
+"""The texts in drawings."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ def turned(text: str, across: bool, down: bool) -> str:
     rows = [line.split()[:: -1 if across else 1] for line in block[0].splitlines() if line.strip()]
     lines = [f"  {' '.join(row)}\n" for row in rows[:: -1 if down else 1]]
     text = text.replace(block[0], "".join(lines))
-    # The rows that stand half a cell further are then the even ones.
+    # The rows that are shifted by half a cell are then the even ones.
     if "cells: hex" in text and across != (down and len(rows) % 2 == 0):
         text = text.replace("grid: {", "grid: {offset: even, ", 1)
     for flip, a, b in ((across, "left", "right"), (down, "top", "bottom")):

@@ -1,4 +1,4 @@
-"""The modules of pnp and of its games as syntax trees, parsed once, by the first test that asks."""
+"""The modules of pnp and its games as syntax trees, parsed once per test run."""
 
 from __future__ import annotations
 
@@ -25,5 +25,5 @@ def inner(path: Path) -> Path:
 
 @cache
 def walked(tree: ast.AST) -> tuple[ast.AST, ...]:
-    """Return all nodes of a tree, found once, which takes as long as to parse it."""
+    """Return all nodes of a tree, cached, since finding them takes as long as parsing."""
     return tuple(ast.walk(tree))

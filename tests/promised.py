@@ -1,4 +1,4 @@
-"""What a game promises of its pieces: what its facts count, and its own supply."""
+"""The stated numbers of a game's pieces: those that its facts count, and its own supply."""
 
 from __future__ import annotations
 
@@ -19,5 +19,5 @@ def supply_of(project: Project) -> Supply:
 
 
 def promises(project: Project) -> dict[str, int]:
-    """Return how many are promised, by the names of what is counted."""
+    """Return the stated numbers by the names of the things counted."""
     return {promise.name: promise.count for promise in supply_of(project).promises}

@@ -1,10 +1,10 @@
-"""Build a game with every Python of this machine that pnp supports; the bytes must be the same.
+"""Build a game with every supported Python of this machine; the bytes must be the same.
 
 Usage: python tests/pythons.py [GAME ...]
 
-Interpreters are those of PATH and of pyenv. Each gets an environment of its own, which is removed
-afterwards, and builds without a cache. Prints the number of files and a SHA-256 of all of them by
-version; exits with 1 where two differ.
+Interpreters are those in PATH and of pyenv. Each gets a temporary environment and builds without a
+cache. Prints the number of files and a SHA-256 of all of them by version; exits with 1 if two
+differ.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def candidates() -> Iterator[Path]:
 
 
 def interpreters() -> dict[str, Path]:
-    """Return the interpreters that work, one of each version."""
+    """Return the working interpreters, one per version."""
     found: dict[str, Path] = {}
     show = "import sys, venv; print('.'.join(map(str, sys.version_info[:3])))"
     for path in candidates():

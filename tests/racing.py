@@ -1,4 +1,4 @@
-"""The race of docs/examples, as it is and made to fail, for tests of what is measured."""
+"""The race of docs/examples, unchanged or changed to fail, for tests of measurements."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def codes(of: MatchResult) -> set[str]:
 
 
 def copied(to: Path, *edits: tuple[str, str], board: str = "ring") -> Path:
-    """Return a copy of the race in which texts of a board are replaced."""
+    """Return a copy of the race with texts of a board replaced."""
     shutil.copytree(RACE, to, ignore=shutil.ignore_patterns("__pycache__"))
     file = to / "maps" / f"{board}.yaml"
     text = file.read_text("utf-8")

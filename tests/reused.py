@@ -1,7 +1,9 @@
-"""What tests share: bundled content, read and linked once, the trees, catalogues and records of
-equal texts, with all that was worked out of them (``pnp.facts.memo``), and equal files laid out.
+"""Data shared between tests: bundled content, read and linked once; the trees, catalogues and
+records of equal texts, with everything cached in them (``pnp.facts.memo``); and the layout of equal
+files.
 
-What took long to lay out is shared by all processes of a run, in a folder that they are given."""
+Slow layouts are shared by all processes of a run, in a folder passed to them.
+"""
 
 from __future__ import annotations
 
@@ -42,14 +44,13 @@ _structure = structure.structure_tree
 _lay_out = layout_cache._draw_file
 _result_store = store.result_store
 _LONG = 100_000
-"""Characters of a text that is not kept for others: it is one that tests limits."""
+"""A longer text is not shared: it tests a limit."""
 
 
 @contextmanager
 def shared(folder: Path) -> Iterator[None]:
-    """Share between all tests what lone files ask of the bundled game that they name, and the
-    themes of all games, and what files came to as they were laid out; this also with the other
-    processes that are given the same ``folder``."""
+    """Share between all tests the bundled games that lone files refer to, the themes of all games,
+    and the layouts of files; the layouts also with other processes that get the same ``folder``."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(f"{__name__}._FOR_ALL", FileStore(folder, ""))
         patch.setattr(f"{__name__}._FOLDER", folder)
@@ -64,12 +65,12 @@ def shared(folder: Path) -> Iterator[None]:
 
 
 def make_once(name: str, make: Callable[[], T], files: Iterable[File[Any]]) -> T:
-    """Return what is made of bundled ``files`` under a name, by the first process of a run that
-    asks for it; others wait meanwhile."""
+    """Return a value made from bundled ``files`` under a name, by the first process of a run that
+    needs it; others wait."""
     if _FOLDER is None:
         return make()
     file = _FOLDER / f"{name}.pickle"
-    # A lock that ends with the process, on all systems.
+    # A lock that is released when the process ends, on all systems.
     lock = sqlite3.connect(_FOLDER / f"{name}.lock", timeout=_PATIENCE_S, isolation_level=None)
     with closing(lock):
         lock.execute("begin exclusive")
@@ -84,7 +85,7 @@ def make_once(name: str, make: Callable[[], T], files: Iterable[File[Any]]) -> T
 
 
 class _Pickler(pickle.Pickler):
-    """Writes files by their paths: records of boards are of types that each process makes."""
+    """Writes files by their paths: records of boards have types that each process makes."""
 
     def persistent_id(self, value: Any) -> str | None:
         return str(value.path) if isinstance(value, File) else None
@@ -100,7 +101,7 @@ class _Unpickler(pickle.Unpickler):
 
 
 def _records(root: Path, name: str, dress: Edition = PLAIN) -> files.Records:
-    # Findings name files as users would, who may be in another folder.
+    # Findings name files as seen from the current folder, which may differ.
     own = root.is_relative_to(content_dir()) and dress == PLAIN
     return _known_records(root, name) if own else _records_of(root, name, dress)
 
@@ -145,7 +146,7 @@ def _record(kind: type[Record], tree: dict[str, Any]) -> Any:
 
 
 class _Written:
-    """A tree that is known by how it is written: dicts have no hash."""
+    """A tree hashed by its repr, since dicts have no hash."""
 
     def __init__(self, text: str, tree: dict[str, Any]) -> None:
         self.text, self.tree = text, tree
@@ -184,7 +185,7 @@ def _laid_out(
         shown(known.value.pieces)
     for question, answer in known.trace.items():
         here._note(question, answer)
-    # The one that was used last comes last.
+    # The most recently used one is last.
     _LAID_OUT[key] = known
     if len(_LAID_OUT) > _MOST_LAID_OUT:
         del _LAID_OUT[next(iter(_LAID_OUT))]
@@ -193,7 +194,7 @@ def _laid_out(
 
 
 def _keeps(seen: World) -> bool:
-    """Return whether a test keeps results itself: it is about them."""
+    """Return whether a test caches results itself: it tests the cache."""
     return seen.store is not None and seen.store is not _NOWHERE
 
 
@@ -206,6 +207,6 @@ _FOLDER: Path | None = None
 _NOWHERE = FileStore(Path(os.devnull), "")
 _FOR_ALL = _NOWHERE
 _LONG_TO_MAKE = 0.2
-"""Seconds beyond which a file is laid out but once for all processes; less is soon made again."""
+"""Files that take longer to lay out, in seconds, are shared between processes."""
 _MOST_LAID_OUT = 150
 _LAID_OUT: dict[bytes, CachedResult] = {}

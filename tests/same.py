@@ -1,13 +1,13 @@
-"""Compare everything that pnp makes with tests/same.txt, for changes that must alter nothing.
+"""Compare all output of pnp with tests/same.txt, for changes that must not alter it.
 
 Usage: python tests/same.py [--update]
 
 Builds the bundled games, the files of docs/examples and a game of chess without a cache: in their
-own theme and each language on both papers as PDF and SVG, and in every general theme as SVG, from
-which a PDF follows. Judges every example of a rule, and plays the bundled games. One line for each
-PDF, for the pictures of each part, for each verdict and for each series of games has a SHA-256.
-Prints the lines that differ and exits with 1; ``--update`` writes the manifest instead. Takes half
-an hour or more on two cores.
+own theme and each language on both papers as PDF and SVG, and in every general theme as SVG, which
+determines the PDF. Validates every example of a rule, and plays the bundled games. The manifest has
+one line with a SHA-256 for each PDF, for the pictures of each part, for each verdict and for each
+series of games. Prints the lines that differ and exits with 1; ``--update`` writes the manifest
+instead. Takes half an hour or more on two cores.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ MANIFEST = ROOT / "tests" / "same.txt"
 LANGUAGES = ("en", "de", "fr")
 SEEDS = 200
 LOT = 10
-# How many seeds apart the games are that a planner plays too, and that are written in words.
+# The interval of seeds whose games a planner plays too, and that are also written in words.
 THOUGHTFUL = 50
-# Chess has squares, pictures and a deck, and no word of a ship.
+# Chess has squares, pictures and a deck, and no words about ships.
 OTHERS = ("tests/others/chess",)
 _SHORT = 32
 
@@ -86,15 +86,15 @@ def judge(rule: str) -> list[str]:
     for path in sorted((ROOT / "examples" / rule).iterdir()):
         target = path.relative_to(ROOT).as_posix()
         ran = CliRunner().invoke(group, ["validate", target, "--format", "json"])
-        # A verdict may name the folder of the checkout.
+        # A verdict may contain the path of the checkout.
         output = ran.output.replace(str(ROOT), "")
         lines.append(f"verdict {rule} {path.name} {ran.exit_code} {digest(output.encode())}")
     return lines
 
 
 def play_games(game: str) -> list[str]:
-    """Return a line for each ten of the seeds, with the digest of the logs of their games, and one
-    for some games in words. Each seed has another way to play, and other agents."""
+    """Return a line for every ten seeds, with the digest of the logs of their games, and one for
+    some games in words. Each seed has different options and agents."""
     sys.path.insert(0, str(ROOT / "tests" / "play"))
     import conformance
     import playthroughs

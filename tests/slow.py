@@ -1,11 +1,11 @@
-"""Write tests/slow.txt, the tests that run in the second stage, from the times of a run.
+"""Write tests/slow.txt, the tests of the second stage, from the times of a run.
 
 Usage: python tests/slow.py REPORT.xml ...
 
-A report is that of pytest with --junitxml, of a run with ``-m "not soak"`` on an idle machine. The
-tests that take longest are listed until the others take ``BUDGET`` seconds together. What tests
-share takes its time in the first that asks, so name a report of ``make test`` as well: of several,
-the greatest time counts.
+A report is pytest's --junitxml output of a run with ``-m "not soak"`` on an idle machine. The
+slowest tests are listed until the others take ``BUDGET`` seconds together. Shared data costs time
+in the first test that uses it, so pass a report of ``make test`` as well: of several reports, the
+longest time counts.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 LIST = Path(__file__).with_name("slow.txt")
-# Seconds of one core, by which two take 150 s together with what starting and collecting takes.
+# Seconds on one core, so that two cores take 150 s together with start and collection.
 BUDGET = 130.0
 
 

@@ -1,5 +1,5 @@
-"""``import pnp``: the results agree with those of the command line, errors are values, and wrong
-calls raise one class of exception."""
+"""The Python API: results agree with the command line, errors are values, and wrong calls raise
+UsageError."""
 
 from __future__ import annotations
 

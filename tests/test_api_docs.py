@@ -1,4 +1,4 @@
-"""docs/api.md: its examples run as shown, and its tables list all that there is."""
+"""docs/api.md: its examples run as shown, and its tables are complete."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The import table of ARCHITECTURE.md, held against the imports of every module."""
+"""The import table of ARCHITECTURE.md, compared with the imports of every module."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from parsed import inner, modules, walked
 ROOT = Path(__file__).parent.parent
 NEW_GAME = ROOT / "templates" / "new" / "game"
 
-# Packages that are installed under another name than they are imported by.
+# Packages whose import name differs from the name of their distribution.
 IMPORTED_AS = {"Babel": "babel", "PyYAML": "yaml", "Pillow": "PIL"}
-# What values are made of, everywhere.
+# The library of value types, allowed everywhere.
 EVERYWHERE = {"msgspec"}
-# Packages that are one with another.
+# Packages that are part of another.
 PART_OF = {"pydantic_core": "pydantic"}
 
-# Modules that may import inside functions, and what takes long and most runs do without.
+# Packages whose modules may import inside functions, since the imports are slow and rarely needed.
 LAZY = {
     "cli": "a command loads what it needs when it runs, so that help answers at once",
     "__init__.py": "the API, for programs that use it",
@@ -50,9 +50,9 @@ LAZY = {
     "rules/usage.py": "themes, where a rule asks which roles they have",
     "rules/papers.py": "how cards are laid on sheets, where a rule asks for it",
 }
-# The only modules that import by a name that is worked out.
+# The only modules that import by a computed name.
 BY_NAME = {"base/registry.py"}
-# Modules that open or list files themselves, and why.
+# Modules that open or list files themselves, with the reason.
 OPENING = {
     "base/disk.py": "the door: it refuses what lies outside the project, and what is no file",
     "base/store.py": "keeps results in the user's cache folder, and looks at the code of pnp",
@@ -61,23 +61,23 @@ OPENING = {
     "content/archive.py": "unpacks the parts of a workbook that the door has read",
     "cli/streams.py": "opens the null device in place of streams that are closed",
 }
-# Ways to open or to list files, whatever they are called on.
+# Methods that open or list files, on any object.
 WAYS = {
     *("read_text", "read_bytes", "glob", "rglob", "iglob", "iterdir", "walk", "fwalk"),
     *("scandir", "listdir", "from_file_path", "get_data", "open_binary", "open_text"),
     *("fromfile", "loadtxt", "genfromtxt", "memmap", "copyfile", "copytree", "drawImage"),
 }
-# What opens a file where it is given a path; it may be given bytes that the door has read.
+# Callables that open a file given a path; they may be given bytes that were read through ``disk``.
 OPENERS = {"open", "open_code", "ZipFile", "load_workbook", "TTFont", "ImageReader", "FileIO"}
 OPENING_MODULES = {
     *("glob", "shutil", "fileinput", "linecache", "mmap", "tempfile", "tarfile", "sqlite3"),
     *("importlib.resources", "subprocess"),
 }
-# Ways to ask what is at a path. What is worked out of files rests on the answers, so they are asked
-# of the world, which notes them; other rooms write files, or only look before they begin.
+# Methods that query a path. Results derived from files depend on the answers, so these queries go
+# through the world, which records them; other packages write files, or only look before they begin.
 STATES = {"is_file", "is_dir", "is_symlink", "exists", "resolve", "stat", "lstat", "readlink"}
 LOOKING = {"base", "cli", "scaffold"}
-# Not packages: the version, and the command line once more for ``python -m pnp``.
+# Not packages: the version, and the command line for ``python -m pnp``.
 ENTRANCES = {"__init__", "__main__"}
 # What a deck without pictures, written as SVG, does not need.
 SPARED = (
@@ -113,11 +113,11 @@ cards:
 
 
 class Row:
-    """What the table says of one package."""
+    """The entry of one package in the table."""
 
     def __init__(self, own: set[str], third: dict[str, str]) -> None:
         self.own = own
-        self.third = third  # package to the end of the path of the only module, or ""
+        self.third = third  # package to the suffix of the path of its only module, or ""
 
 
 def table() -> dict[str, Row]:
@@ -156,7 +156,7 @@ def roles() -> dict[str, str]:
 
 
 def package_of(path: Path) -> str:
-    """Return the row of the table for a module: its package, and inside a kind its role."""
+    """Return the row of the table for a module: its package, or inside a kind its role."""
     package = inner(path).parts[0].removesuffix(".py")
     if package != "kinds" or path.name == "__init__.py":
         return package
@@ -164,17 +164,17 @@ def package_of(path: Path) -> str:
 
 
 def package_named(name: str) -> str:
-    """Return the row of the table for a module by its full name, or of what it is imported from."""
+    """Return the row of the table for the full name of a module, or of a name in it."""
     _, _, below = name.partition(".")
     path = ROOT / "pnp" / below.replace(".", "/")
     file = path.with_suffix(".py")
     if below.startswith("kinds") and not file.is_file() and not path.is_dir():
-        return package_named(name.rpartition(".")[0])  # a name of a module
+        return package_named(name.rpartition(".")[0])  # a name in a module
     return package_of(file if file.is_file() else path / "__init__.py") if below else ""
 
 
 def place_of(path: Path, known: Iterable[str]) -> str | None:
-    """Return which of some modules and packages, named by their paths, a module is or lies in."""
+    """Return which of some modules and packages, given by path, a module is or is inside."""
     above = {part.as_posix() for part in (inner(path), *inner(path).parents)}
     return next((name for name in known if name in above), None)
 
@@ -225,13 +225,13 @@ def test_the_table_allows_nothing_that_is_not_used() -> None:
 def test_no_package_knows_one_that_knows_it() -> None:
     rows = table()
     above: dict[str, set[str]] = {}
-    for name, row in rows.items():  # each stands below those that it may import
+    for name, row in rows.items():  # each is below those that it may import
         assert row.own - {name} <= set(above), name
         above[name] = row.own
 
 
 def wrong(look: Callable[[Path, ast.AST], Iterable[object]]) -> dict[str, list[object]]:
-    """Return what is found in each module, for those where anything is."""
+    """Return the findings of each module that has any."""
     found = {path.relative_to(ROOT).as_posix(): [*look(path, t)] for path, t in modules().items()}
     return {name: faults for name, faults in found.items() if faults}
 
@@ -330,7 +330,7 @@ def test_only_the_command_line_prints_or_exits() -> None:
 
 
 def ways_to_files(tree: ast.AST) -> Iterator[tuple[str, int]]:
-    """Yield what opens or lists files other than through ``pnp.base.world``, and its line."""
+    """Yield accesses to files that bypass ``pnp.base.world``, with their lines."""
     for node in walked(tree):
         match node:
             case ast.Attribute(value=ast.Name(id="world")):
@@ -343,7 +343,7 @@ def ways_to_files(tree: ast.AST) -> Iterator[tuple[str, int]]:
                     yield name, node.lineno
             case ast.Call(keywords=keywords) if {"url", "filename"} & {k.arg for k in keywords}:
                 yield ast.unparse(node.func), node.lineno
-            # Modules of pnp are looked at themselves.
+            # Modules of pnp are checked themselves.
             case ast.ImportFrom(module=module, names=names) if not f"{module}.".startswith("pnp."):
                 wrong = (WAYS | {"open"}) & {alias.name for alias in names}
                 yield from ((name, node.lineno) for name in sorted(wrong))
@@ -408,7 +408,7 @@ def test_what_the_door_has_read_may_be_opened(code: str) -> None:
 
 
 def loaded_by(arguments: list[str], watched: tuple[str, ...]) -> list[str]:
-    """Return which of some modules a run of the command line, in a process of its own, loads."""
+    """Return which of some modules a run of the command line, in a separate process, loads."""
     code = (
         "import sys\n"
         "import pnp.cli\n"
@@ -439,7 +439,7 @@ def test_a_deck_loads_nothing_that_it_does_not_need(tmp_path: Path) -> None:
 
 
 def _is_whole(call: ast.Call) -> bool:
-    """Return whether a sum is plainly of whole numbers, which are added alike everywhere."""
+    """Return whether a sum is obviously of whole numbers, whose result is the same everywhere."""
     (given, *_) = call.args
     item = given.elt if isinstance(given, ast.GeneratorExp | ast.ListComp) else given
     match item:
@@ -450,12 +450,13 @@ def _is_whole(call: ast.Call) -> bool:
     return False
 
 
-# Sums of whole numbers that do not look like it.
+# Sums of whole numbers that are not obviously so.
 WHOLE_SUMS = {"kinds/deck/checks.py"}
-# What is drawn or measured for print, and what agents weigh; engines count whole things.
+# Drawing and measuring for print, and evaluation by agents, use floats; engines count whole things.
 UNWEIGHED = ("cli/", "pnp_pirates/")
 WEIGHED = "playing"
-"""The folder of each game with what its agents weigh, by which a log must be the same."""
+"""The folder of each game with the evaluations of its agents, which must be reproducible in
+logs."""
 
 
 def test_sums_that_are_printed_or_weighed_do_not_depend_on_the_version_of_python() -> None:

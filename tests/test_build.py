@@ -1,4 +1,5 @@
-"""The whole pipeline on small games: files, counts, faults with their places, same bytes."""
+"""The whole pipeline on small games: files, counts, errors with their places, reproducible
+bytes."""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ BOTH = (parse_paper("a4"), parse_paper("letter"))
 
 
 def run(target: Path, out: Path, **options: object) -> BuildOutput:
-    """Build without any finding."""
+    """Build, and require that there are no findings."""
     report = Report()
     chosen = BuildOptions(**{"papers": A4, "out": out, **options})  # type: ignore[arg-type]
     built = build(str(target), chosen, report, lambda *_: None)
@@ -44,7 +45,7 @@ def run(target: Path, out: Path, **options: object) -> BuildOutput:
 
 
 def faults(target: Path, **options: object) -> list[tuple[str, str]]:
-    """Build something with faults; return the code of each and file:line:column."""
+    """Build a target with errors; return the code of each and file:line:column."""
     report = Report()
     out = target.parent / "never"
     chosen = BuildOptions(**{"papers": A4, "out": out, **options})  # type: ignore[arg-type]
@@ -58,7 +59,7 @@ def faults(target: Path, **options: object) -> list[tuple[str, str]]:
 
 
 def files_in(folder: Path) -> set[str]:
-    """Return the names of all files but the lists of what pnp made."""
+    """Return the names of all files except the lists of files made by pnp."""
     files = (path for path in folder.rglob("*") if path.is_file() and path.name != LISTING)
     return {path.relative_to(folder).as_posix() for path in files}
 
@@ -256,7 +257,7 @@ def test_a_part_in_place_of_another_is_a_file_of_its_own_and_not_in_the_kit(
     assert set(built.files) == {f"small-game-{part}-a4.pdf" for part in ("kit", "money", "rest")}
     assert built.sheets == (("a4", 2),)
     assert not any("The rest" in page for page in words(built.folder / "small-game-kit-a4.pdf"))
-    # Who asks for it gets it, and is told its sheets.
+    # A selected part is printed, and its sheets are reported.
     asked = run(small_game, tmp_path / "out", formats=("pdf",), selection=Selection({"rest": ()}))
     assert (asked.files, asked.sheets) == (("small-game-rest-a4.pdf",), (("a4", 1),))
 
@@ -272,7 +273,7 @@ def test_further_ways_of_printing_backs_have_files_of_their_own(
     assert set(built.files) == names | further
     assert built.sheets == (("a4", 2),)  # those of the kit
     assert "FRONT AND BACK" in words(built.folder / "small-game-rest-gutterfold-a4.pdf")[0]
-    # Who asks for one way, or for some pieces, gets no others.
+    # If one way or some pieces are selected, no other files are written.
     built = run(small_game, tmp_path / "out", formats=("pdf",), sheets="separate")
     assert set(built.files) == names
     assert files_in(built.folder) == set(built.files)
@@ -365,7 +366,7 @@ def test_what_is_not_asked_for_is_not_judged(small_game: Path, tmp_path: Path) -
     money, stars, star = {"money": ()}, {"tokens": ("stars",)}, {"rest": ("star",)}
     for i, asked in enumerate((money, stars, star)):
         run(small_game, tmp_path / f"out{i}", selection=Selection(asked))
-    # Nor by other rules; the whole game is.
+    # Nor by other rules; the whole game is checked.
     edit(small_game / "pond.yaml", "c1 c1", "c1 d1")
     run(small_game, tmp_path / "out", selection=Selection(money))
     assert ("unknown-mark", "pond.yaml:9:6") in faults(small_game, selection=Selection(whole))
@@ -572,7 +573,7 @@ def test_a_file_may_have_a_theme_of_its_own_and_its_icons_are_credited(
 
 
 def judged(target: Path) -> list[Diagnostic]:
-    """Return what the validator finds, but for the notes about versions."""
+    """Return the findings of the validator, except notes about versions."""
     found = validate("small", target, CheckOptions()).findings
     return [finding for finding in found if finding.code != "unversioned-file"]
 
@@ -628,7 +629,7 @@ def test_a_file_of_a_single_name_needs_no_kind(small_game: Path, tmp_path: Path)
     edit(small_game / "tokens" / "stars.yaml", "tokens: stars", "tokens: coin")
     edit(small_game / "game.yaml", "of: [stars]", "of: [coin]")
     edit(small_game / "game.yaml", "  coins: 12", "  coin: 12")
-    run(small_game, tmp_path)  # a piece comes before a file of its name
+    run(small_game, tmp_path)  # a piece takes precedence over a file of that name
 
 
 @pytest.mark.parametrize(

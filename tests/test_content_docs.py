@@ -1,4 +1,4 @@
-"""Every kind of file and every key that it may hold stands in docs/content.md."""
+"""Every kind of file and every key is described in docs/content.md."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ cards:
 
 @pytest.fixture
 def game(small_game: Path) -> Path:
-    """Return a game whose money comes with a deck, as its supply says."""
+    """Return a game whose supply says that its money comes with a deck."""
     (small_game / "crew.yaml").write_text(DECK, "utf-8")
     edit(small_game / "game.yaml", "of: [coins]", "of: [coins, crew]")
     edit(small_game / "game.yaml", "  star: 1", "  star: 1\n  cook: 3\n  mate: 1")

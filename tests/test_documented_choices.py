@@ -1,4 +1,4 @@
-"""Lists of choices in the docs hold exactly what records and registries take."""
+"""Lists of choices in the docs contain exactly what records and registries accept."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ def of(record: Any, field: str) -> set[str]:
 
 
 def section(page: str, heading: str) -> str:
-    """Return the text from a heading up to the next."""
+    """Return the text from a heading to the next one."""
     return (DOCS / page).read_text("utf-8").split(f"\n{heading}")[1].split("\n#")[0]
 
 
-# The page, the heading of a section, the text before a list, the text behind it, and the choices.
+# The page, the heading of a section, the text before a list, the text after it, and the choices.
 LISTS: tuple[tuple[str, str, str, str, Iterable[str]], ...] = (
     ("content.md", "## game: ", "for a piece larger", "), `sheets`", of(PartEntry, "scheme")),
     ("content.md", "## game: ", ", `sheets` (", ")", of(PartEntry, "sheets")),

@@ -1,4 +1,4 @@
-"""The examples of the documentation build by themselves, and every kind that prints has one."""
+"""The examples of the documentation build by themselves, and every printed kind has one."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def printed() -> set[str]:
 @pytest.mark.parametrize("path", sampled(FILES, 4), ids=lambda path: path.stem)
 def test_every_example_builds_without_a_finding(path: Path, tmp_path: Path) -> None:
     if parsed(path).kind not in printed():
-        return  # it is seen in the example that names it
+        return  # shown in the example that names it
     report = Report()
     options = BuildOptions((parse_paper("a4"),), ("svg",), out=tmp_path)
     built = build(str(path), options, report, lambda *_: None)

@@ -1,4 +1,4 @@
-"""Games with fonts of their own and with names in other scripts, from YAML to PDF."""
+"""Games with their own fonts and with names in other scripts, from YAML to PDF."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ fonts:
 
 @pytest.fixture
 def game(small_game: Path) -> Path:
-    """Return the small game in a theme of its own, with a font of its own."""
+    """Return the small game with its own theme and font."""
     (small_game / "fonts").mkdir()
     own = font("Reef", CHARS, step=0, licence="Free for printed games, Reef Foundry")
     (small_game / "fonts" / "reef.ttf").write_bytes(own)
@@ -38,7 +38,7 @@ def game(small_game: Path) -> Path:
 
 
 def without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a test run as where the extra is not installed."""
+    """Run a test as if the extra were not installed."""
     for face in fonts.extras():
         monkeypatch.delitem(fonts._KNOWN, face.name)
     for remembered in ("substitutes", "akin"):

@@ -1,4 +1,4 @@
-"""Every game in the box: its kit is laid out without a finding and holds what it promises."""
+"""Every bundled game: its kit is laid out without findings and contains the stated pieces."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_a_kit_holds_what_its_game_promises(game: str, tmp_path: Path) -> None:
     assert built.files == ()
 
 
-# Each game in the languages that it has been translated into.
+# Each game in the languages of its translations.
 TRANSLATED = [
     (game, path.stem)
     for game in bundled_games()

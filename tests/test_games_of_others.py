@@ -1,6 +1,6 @@
-"""Games that were made for other tools print whole, and what is found in them is true.
+"""Games made for other tools print completely, and findings about them are true.
 
-They are in ``tests/others``: chess, two decks of cards, dominoes, cards to learn words from in four
+They are in ``tests/others``: chess, two decks of cards, dominoes, cards for learning words in four
 scripts, boards of Go and Hex, a tarot and odd pieces.
 """
 
@@ -23,7 +23,7 @@ _LEAST_INK = 0.005
 
 
 class Other(NamedTuple):
-    """A game or file, the codes of all that is found in it, and words that its pages have."""
+    """A game or file, the codes of all its findings, and words on its pages."""
 
     target: str
     found: tuple[str, ...]
@@ -64,10 +64,10 @@ def test_a_game_for_another_tool_prints_whole(game: Other, tmp_path: Path) -> No
                 text += own
                 grey = page.render(scale=0.5).to_pil().convert("L")
                 dark = sum(grey.histogram()[:200]) / (grey.width * grey.height)
-                # The back of a board is left blank.
+                # The back of a board is blank.
                 assert dark > _LEAST_INK or "leave blank" in own, (
                     f"{path.name}, page {number + 1}, is nearly blank"
                 )
-    # pdfium reads a hyphen at the end of a line so.
+    # pdfium reads a hyphen at the end of a line as this character.
     whole = text.replace("\ufffe", "")
     assert [word for word in game.words if word not in whole] == []

@@ -1,7 +1,7 @@
-"""Every key that is accepted has an effect: another value changes what is printed or found.
+"""Every accepted key has an effect: another value changes what is printed or found.
 
 ``make test`` tries a few keys, ``make soak`` all that bundled files, docs and examples use in files
-that are built alone. A key whose every other value is an error has an effect, too.
+that are built alone. A key that has an error for every other value has an effect, too.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ import keyed
 import pytest
 from conftest import SOAK
 
-# What is printed on the pages of a kit, which a file alone does not have.
+# Printed on the pages of a kit, which a file alone does not have.
 OF_KITS = frozenset({"note", "mount", "per_player", "between", "first_game", "designer", "licence"})
-# Keys whose effect is not seen in a file alone, and why.
+# Keys whose effect is not visible in a file alone, with the reason.
 ELSEWHERE = {
     "board.grid.room": "with a size, room is the least that must be to spare: less changes nothing",
     "mats.pieces.tracks.room": "with a size, room is the least that must be to spare",
@@ -25,14 +25,14 @@ ELSEWHERE = {
     "key.chart.players": "the chart of a key is a specimen that nobody plays on",
     "screen.centre.break": "a panel has no second page, so that a page ends as a column does",
 }
-# What says which file it is, or which version of pnp it is for.
+# Keys that identify the file, or the version of pnp that it is for.
 NAMES = frozenset({"pnp", "game"})
-# Those that are soonest built.
+# The keys of the fastest builds.
 QUICK = ("deck.layout.fill", "deck.layout.at", "deck.size", "tuckbox.sleeved", "dice.pieces.ink")
 
 
 def alone() -> Iterator[keyed.Key]:
-    """Yield the keys of files that are built alone; those of the others are seen in a game only."""
+    """Yield the keys of files that are built alone; other keys have an effect only in a game."""
     for key, uses in keyed.used().items():
         named = key == (key[0], key[0]) or len(key) == 1 or key[-1] in OF_KITS | NAMES
         if not (named or ".".join(key) in ELSEWHERE) and not uses[0].target.is_dir():
@@ -40,7 +40,7 @@ def alone() -> Iterator[keyed.Key]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Read all files for the keys in them only where they are all tried."""
+    """Read all files for their keys only if all keys are tested."""
     if "key" in metafunc.fixturenames:
         soaking = metafunc.config.getoption("markexpr") == SOAK
         names = [".".join(key) for key in alone()] if soaking else QUICK

@@ -1,5 +1,5 @@
-"""Pieces that were pickled, each by itself, are drawn as those that were not: what is drawn in many
-places is found by its content, which a copy in another process has as well."""
+"""Pieces that were pickled are drawn like others: shared drawings are found by content, which
+survives in another process."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PRINTED = [kind for kind in all_kinds() if kind in LAYOUTS]
 EXAMPLES = [
     path
     for path in sorted((ROOT / "docs" / "examples").glob("**/*.yaml"))
-    # A layout is seen on the cards that use it, numbers are seen wherever they are named.
+    # A layout is visible on the cards that use it, numbers are wherever they are named.
     if path.stem not in ("task-back", "rulings")
 ]
 READ = """
@@ -102,7 +102,7 @@ def test_what_was_pickled_is_drawn_to_the_same_bytes(path: Path) -> None:
 def test_what_another_process_reads_is_drawn_to_the_same_bytes(seed: str, share: int) -> None:
     made = [example(path)[1] for path in EXAMPLES[share::3]]
     drawn = list(map(digest, made))
-    # Pickled after it was drawn: groups keep hashes of texts, which differ there.
+    # Pickled after drawing: groups keep hashes of texts, which differ in another process.
     read = subprocess.run(
         [sys.executable, "-c", READ, str(ROOT / "tests")],
         input=pickle.dumps([[pickle.dumps(piece) for piece in pieces] for pieces in made]),

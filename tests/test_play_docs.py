@@ -1,4 +1,5 @@
-"""docs/play.md tells the truth: its commands say what it says, and it tells of all there is."""
+"""docs/play.md is true and complete: its commands print what it shows, and it describes
+everything."""
 
 from __future__ import annotations
 
@@ -51,8 +52,7 @@ def test_all_options_and_findings_are_told() -> None:
 
 
 def _rows(of: type) -> dict[str, tuple[str, str]]:
-    """Return the attributes and methods that a table of the page has, with parameters and
-    defaults."""
+    """Return the attributes and methods in a table of the page, with parameters and defaults."""
     section = PAGE[PAGE.index("`compiled` returns an `Engine`") :]
     engine, narrator = section.split("`NARRATOR` makes a `Narrator`")
     part = engine if of is Engine else narrator

@@ -1,4 +1,4 @@
-"""What the README shows must be true: its examples build and its message is the one given."""
+"""The README is true: its examples build and its message is the one printed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def build(*arguments: str) -> Result:
 
 
 def clean(target: str) -> None:
-    """Hold that a file or game passes strictly, without notes."""
+    """Require that a file or game passes strictly, without notes."""
     result = CliRunner().invoke(group, ["validate", "--strict", target], catch_exceptions=False)
     assert result.exit_code == 0, result.output
     assert not re.search("^(error|warning|note)", result.output, re.MULTILINE), result.output
@@ -97,7 +97,7 @@ def test_the_examples_of_the_docs_are_strictly_legal(path: Path) -> None:
 
 
 def test_yaml_of_other_pages_is_read() -> None:
-    """Pages show whole files of content or pieces of files; the files are legal."""
+    """Pages contain whole files of content or excerpts; the files are legal."""
     pages = set((ROOT / "docs").glob("*.md"))
     # The files of these are a package and a game, whose own tests run their commands.
     whole = {ROOT / "docs" / "extending.md", ROOT / "docs" / "tutorial.md"}

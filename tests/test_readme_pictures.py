@@ -1,4 +1,4 @@
-"""The pictures of the README show the pieces that they are said to show, as they are drawn now."""
+"""The pictures of the README show their pieces as they are drawn now."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pnp.imposition.paper import PAPERS
 from pnp.press.selection import Selection
 
 ROOT = Path(__file__).parent.parent
-# Mean difference of a channel, of 255, that 192 colours and scaling may make.
+# The mean difference per channel, of 255, that 192 colours and scaling may cause.
 CLOSE = 14.0
 
 
@@ -61,7 +61,7 @@ def test_a_picture_contains_its_pieces(name: str, tmp_path: Path) -> None:
     assert shown.size == (round(scene.width * scene.scale), round(scene.height * scene.scale))
     pieces = [*PICTURES.placed(scene, tmp_path)]
     for i, (piece, image, at) in enumerate(pieces):
-        # What lies over a piece hides it, and darkens it with its shadow.
+        # Objects on top of a piece hide it, and darken it with their shadows.
         over = Image.new("L", shown.size, 0)
         for _, above, where in pieces[i + 1 :]:
             reach = round(5 * scene.scale)

@@ -1,6 +1,6 @@
-"""Small inputs that people brought from other programs print, or have one true finding each.
+"""Small inputs from other programs either print, or have one true finding each.
 
-They are in ``tests/reported``, a folder for each subject.
+They are in ``tests/reported``, one folder per subject.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pnp.build import BuildOptions, build
 from pnp.imposition.paper import PAPERS
 
 HOME = Path(__file__).parent / "reported"
-# An input, the codes and lines of all its findings, and a text that its pages must show.
+# An input, the codes and lines of all its findings, and a text that its pages must contain.
 INPUTS: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("blank-pictures", ("unfit-drawing 16", "blank-picture 17"), ""),
     ("chapter-alone/rb.yaml", (), "Chapter 2"),

@@ -1,4 +1,4 @@
-"""What ``pnp new`` begins is read, judged and found without faults, and says whose it is."""
+"""Files created by ``pnp new`` are read and validated without errors, and name their makers."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def invoke(*arguments: str) -> Result:
 
 
 def strictly(target: str) -> str:
-    """Return what a strict validation says, drawn as by a build; it must find nothing."""
+    """Return the output of a strict validation with layout; it must have no findings."""
     result = invoke("validate", "--strict", "--drawn", target)
     assert result.exit_code == 0, result.output
     assert not re.search("^(error|warning|note)", result.output, re.MULTILINE), result.output
@@ -156,7 +156,7 @@ def test_one_file_alone_validates_and_builds(here: Path, kind: str) -> None:
     result = invoke("new", kind, "lagoon", "--title", "The Lagoon", *designer)
     assert result.exit_code == 0, result.output
     strictly("lagoon.yaml")
-    # The command that it tells.
+    # The suggested command.
     command = result.output.splitlines()[1].split()[1:]
     command = ["les-petits-pirates" if word == "GAME" else word for word in command]
     only = ("--only", "dice") if kind == "theme" else ()
@@ -213,7 +213,7 @@ def test_a_theme_begins_with_the_values_of_the_one_that_it_extends(here: Path) -
 
 
 HIDDEN = re.compile(r"""(?m)^( *)#(?=[a-z"][^#]*: |")""")
-"""What stands before a line of a theme that may lose its sign."""
+"""What precedes a line of a theme that may lose its sign."""
 
 
 @pytest.mark.parametrize("base", ["chart", "viking"])

@@ -1,4 +1,4 @@
-"""The schemas for editors take all content that is right and refuse slips."""
+"""The schemas for editors accept all valid content and reject typos."""
 
 from __future__ import annotations
 

@@ -17,12 +17,12 @@ from pnp.cli import group
 PAGE = (Path(__file__).parent.parent / "docs" / "tutorial.md").read_text("utf-8")
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 NAMED = re.compile(r"`([\w/-]+\.(?:yaml|csv))`")
-# What stands for lines, or for a part of a line, that are left out.
+# Stands for omitted lines, or parts of lines.
 LEFT_OUT = "..."
 
 
 def steps() -> Iterator[tuple[str, str, str]]:
-    """Yield each block of the page: its kind, the file that the text names last, and its text."""
+    """Yield each block of the page: its kind, the last file named before it, and its text."""
     name, end = "", 0
     for found in BLOCK.finditer(PAGE):
         named = NAMED.findall(PAGE[end : found.start()])
@@ -47,7 +47,7 @@ def change(name: str, text: str) -> None:
 
 
 def talk(text: str) -> None:
-    """Run the commands of a block, and hold what they say against what follows them."""
+    """Run the commands of a block, and compare their output with what follows them."""
     for command, said in re.findall(r"^\$ (.+)\n((?:(?!\$ ).*\n)*)", text, re.MULTILINE):
         words = shlex.split(command)
         if words[0] == "cd":

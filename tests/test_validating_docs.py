@@ -1,4 +1,4 @@
-"""What README and docs/validating.md say of ``pnp validate`` is what it does."""
+"""README and docs/validating.md describe what ``pnp validate`` does."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_its_number_of_rules_is_no_boast() -> None:
 def test_all_options_formats_and_words_are_told() -> None:
     names = {name for option in command.params for name in option.opts if name.startswith("--")}
     told = set(re.findall(r"--[a-z-]+", DOCS))
-    # What the command line's own help tells: how to colour.
+    # Described in the command line's own help: how to colour.
     assert names - told <= {"--color"}
     assert set(
         re.findall(r"^\| `([a-z]+)` \| (?:people|editors|prog|code|GitHub|build)", DOCS, re.M)
@@ -111,7 +111,7 @@ def test_the_hook_is_a_command() -> None:
     (hook,) = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"))
     assert hook["id"] in DOCS
     assert all(re.search(hook["files"], name) for name in ("a/b.yaml", "a.yml", "b.csv", "c.xlsx"))
-    # A file of another tool would be called wrong, and a table is no target.
+    # A file of another tool would be reported as wrong, and a table is not a target.
     assert hook["pass_filenames"] is False
     assert "types" not in hook
     program, *arguments = hook["entry"].split()

@@ -1,4 +1,4 @@
-"""Decisions a second of catanatron, four players that choose at random.
+"""Decisions per second of catanatron with four random players.
 
 Usage, in bench/: python -m peers.catanatron_decisions SECONDS
 """

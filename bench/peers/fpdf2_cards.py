@@ -2,8 +2,8 @@
 
 Usage, in bench/: python -m peers.fpdf2_cards COUNT FILE
 
-fpdf2 has no forms, so that frame and icon are written anew for each card; the icon is one path that
-is only moved. Texts are not shaped, as fpdf2 does it unless asked.
+fpdf2 has no forms, so frame and icon are written anew for each card; the icon is one path that is
+only moved. Texts are not shaped, which is the default of fpdf2.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def centred(pdf: FPDF, left: float, top: float, box: Box, role: str, text: str) 
     x, y, width, _ = box
     style = STYLES[role]
     pdf.set_font(style.font, size=style.size)
-    # A cell stands its line at 0.8 of the size, if it is as high as that.
+    # A cell of the height of the font places its baseline at 0.8 of the size.
     pdf.set_xy(left + x, top + y + (style.down - 0.8 * style.size) * POINT)
     pdf.cell(width, style.size * POINT, text, align="C")
 

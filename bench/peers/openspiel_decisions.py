@@ -1,4 +1,4 @@
-"""Decisions a second of games that OpenSpiel has in Python, with random choices.
+"""Decisions per second of OpenSpiel's Python games, with random choices.
 
 Usage, in bench/: python -m peers.openspiel_decisions SECONDS
 """

@@ -2,10 +2,10 @@
 
 Usage, in bench/: python -m peers.protograf_cards COUNT FILE
 
-protograf lays out the deck itself and draws its crop marks at the edges of the paper, on a last
-sheet that is not full only beside its cards. It takes no fonts but those of the system and of PDF,
-so that texts are in Helvetica and Times, of lines further apart; the edges of its star are
-straight, and sheets have no line below the cards.
+protograf lays out the deck itself and draws its crop marks at the edges of the paper, and on a last
+sheet that is not full only beside its cards. It supports only system and PDF fonts, so texts are in
+Helvetica and Times, with more leading; the edges of its star are straight, and sheets have no line
+below the cards.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FONTS = {"text": "Helvetica", "title": "Times-Bold"}
 
 
 def centred(role: str, box: Box) -> object:
-    """Return a line whose middle stands at a point, as protograf aligns it."""
+    """Return a line centred at a point, as protograf aligns it."""
     x, y, width, _ = box
     return written(role, align="centre", x=x + width / 2, y=y + STYLES[role].down * POINT)
 
@@ -64,7 +64,7 @@ def icon() -> object:
 
 
 def main(count: int, file: str) -> None:
-    sys.argv[1:] = []  # protograf reads options of its own there
+    sys.argv[1:] = []  # protograf parses its own options there
     left, top = workloads.CORNER
     protograf.Create(
         filename=file, paper="A4", units="mm", margin=0, margin_left=left, margin_top=top

@@ -1,4 +1,4 @@
-"""Decisions a second of games of RLCard, by its own random agents.
+"""Decisions per second of RLCard games, with its own random agents.
 
 Usage, in bench/: python -m peers.rlcard_decisions SECONDS
 """

@@ -2,9 +2,9 @@
 
 Usage, in bench/: python -m peers.typst_cards COUNT FILE
 
-The cards come as JSON into a template that places everything by millimetres. The PDF has no tags,
-as no other here has. Typst shapes its texts, writes each icon anew, and may break a line elsewhere
-than the floor, as it looks at whole paragraphs.
+The cards are passed as JSON to a template that places everything by millimetres. The PDF has no
+tags, like all others here. Typst shapes its texts, writes each icon anew, and may break lines
+elsewhere than the floor, since it optimizes whole paragraphs.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ FONTS = {
 
 
 def deck(count: int) -> dict[str, object]:
-    """Return all that the template draws."""
+    """Return the data of the template."""
     return {
         "page": workloads.A4,
         "ink": workloads.COLOUR,

@@ -2,8 +2,8 @@
 
 Usage, in bench/: python -m peers.weasyprint_cards COUNT FILE
 
-One page of HTML holds all cards, each a box that stands at its place. The icon is an SVG that each
-card names; WeasyPrint reads it once and draws it anew each time. Texts are shaped.
+One page of HTML contains all cards, each in a positioned box. The icon is an SVG to which each card
+refers; WeasyPrint reads it once and draws it anew each time. Texts are shaped.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from weasyprint import HTML
 from weasyprint.text.fonts import FontConfiguration
 from workloads import COLOUR, FOOTER, FRAME, ICON, LEADING, STYLES, TEXT, TITLE, Box, Card, Sheet
 
-# How far below the middle of its line a text stands, as a share of its size: half of what the font
-# rises above less what it falls below.
+# How far below the middle of its line the baseline of a text is, as a share of its size: half of
+# the difference between ascent and descent.
 MIDDLE = {"text": 0.33, "title": 0.3505}
 
 
@@ -62,7 +62,7 @@ hr {{border: 0; background: black}}
 
 
 def icon() -> str:
-    """Return the address of the icon."""
+    """Return the data URL of the icon."""
     rays = workloads.outline(10, 10, 10)
     x, y = rays[-1][1]
     curves = "".join(f"C{a} {b} {c} {d} {c} {d}" for (a, b), (c, d) in rays)

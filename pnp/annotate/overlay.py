@@ -201,8 +201,8 @@ def draw_panel(
     letters: Mapping[tuple[str, ...], str],
     style: Style,
 ) -> tuple[tuple[Item, ...], float]:
-    """Return the panel from its top left corner, ``WIDTH`` mm wide, and its height. ``letters``
-    are those of several layouts."""
+    """Return the panel from its top left corner, ``WIDTH`` mm wide, and its height. ``letters`` are
+    those of several layouts."""
     items: list[Item] = []
     y = _PAD
     for text, size, bold in ((headline, 4.2, True), (verdict.subject, 3.2, False)):

@@ -1,1 +1,1 @@
-"""What all packages share: units, findings, files, colours, geometry, SVG, output."""
+"""Shared foundations: units, findings, files, colours, geometry, SVG, output."""

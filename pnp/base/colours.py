@@ -1,4 +1,4 @@
-"""The contrast of colours: as text on a ground, side by side, and for eyes that see fewer hues.
+"""The contrast of colours: text on a background, adjacent colours, and colour-blind vision.
 
 Colours are ``#rrggbb`` in sRGB. Formulas: relative luminance and contrast of the Web Content
 Accessibility Guidelines 2.2; the colour difference CIEDE2000 after Sharma, Wu and Dalal (2005);
@@ -15,7 +15,7 @@ from pnp.base.sums import plain_sum
 
 Triple: TypeAlias = tuple[float, float, float]
 
-# From linear sRGB to XYZ under D65 (IEC 61966-2-1), and that white.
+# From linear sRGB to XYZ under D65 (IEC 61966-2-1), and the D65 white point.
 _XYZ = ((0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750),
         (0.0193339, 0.1191920, 0.9503041))  # fmt: skip
 _WHITE = (0.95047, 1.0, 1.08883)
@@ -25,11 +25,11 @@ _TRITANOPIA = ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602)
                (0.004733, 0.691367, 0.303900))  # fmt: skip
 _DEUTERANOPIA = ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413),
                  (-0.011820, 0.042940, 0.968881))  # fmt: skip
-# The shares of red, green and blue in the light of a colour.
+# The weights of red, green and blue in luminance.
 _LIGHT = (0.2126, 0.7152, 0.0722)
 
 
-# A game has some hundred colours, and every letter is measured against its ground.
+# A game has some hundred colours, and the contrast of every letter is measured.
 @lru_cache(maxsize=4096)
 def luminance(colour: str) -> float:
     """Return the relative luminance after WCAG 2, from 0 (black) to 1 (white)."""
@@ -44,19 +44,19 @@ def contrast(one: str, other: str) -> float:
 
 
 LEGIBLE = 4.5
-"""The contrast that WCAG 2 asks of text (success criterion 1.4.3)."""
+"""The contrast that WCAG 2 requires of text (success criterion 1.4.3)."""
 VISIBLE = 3.0
-"""The contrast that WCAG 2 asks of large letters and of symbols (success criterion 1.4.11)."""
+"""The contrast that WCAG 2 requires of large text and of symbols (success criterion 1.4.11)."""
 LARGE = 14 / 72 * 25.4
-"""From this size of type on, in millimetres, letters are large."""
+"""The type size, in millimetres, from which text counts as large."""
 
 
 def nearest_visible(colour: str, ground: str, least: float) -> str:
-    """Return the colour nearest to ``colour`` that contrasts with ``ground`` at least so much: the
-    same one, darker or lighter; black or white where nothing else does.
+    """Return the colour nearest to ``colour`` whose contrast with ``ground`` is at least ``least``:
+    the same colour, a darker or a lighter shade; black or white if no shade suffices.
 
-    >>> nearest_seen("#9a8f80", "#f3ead7", 4.5)
-    '#716a5e'
+    >>> nearest_visible("#9a8f80", "#f3ead7", 4.5)
+    '#71695e'
     """
     found = [
         (step, shade)
@@ -75,8 +75,8 @@ def _first_step(colour: str, ground: str, end: str, least: float) -> int | None:
 
 
 def difference(one: str, other: str) -> float:
-    """Return the CIEDE2000 difference of two colours; below 1 is invisible, 100 is black against
-    white."""
+    """Return the CIEDE2000 difference of two colours; below 1 is invisible, black and white differ
+    by 100."""
     return ciede2000(_lab(_linear(one)), _lab(_linear(other)))
 
 
@@ -86,8 +86,8 @@ MATRICES: dict[str, tuple[Triple, Triple, Triple]] = {
     "without blue": _TRITANOPIA,
     "in grey": (_LIGHT, _LIGHT, _LIGHT),
 }
-"""What turns linear sRGB into what eyes see that lack the cones for red, for green or for blue, and
-into what a printer without colours shows."""
+"""Matrices on linear sRGB that simulate vision without the cones for red, green or blue, and a
+printer without colours."""
 
 
 def _vision_filter(matrix: tuple[Triple, ...]) -> Callable[[str], str]:
@@ -103,11 +103,11 @@ def grey(colour: str) -> str:
 BLIND: dict[str, Callable[[str], str]] = {
     name: _vision_filter(matrix) for name, matrix in MATRICES.items() if name != "in grey"
 }
-"""Colours as eyes see them that lack the cones for red, for green or for blue."""
+"""Functions that simulate vision without the cones for red, green or blue."""
 
 GREY = "in grey"
 SEEN: dict[str, Callable[[str], str]] = {**BLIND, GREY: grey}
-"""The same, and as grey print shows them."""
+"""The same, and a printer without colours."""
 
 
 def ciede2000(one: Triple, other: Triple) -> float:
@@ -180,7 +180,7 @@ def _multiply(matrix: tuple[Triple, ...], of: Triple) -> Triple:
 def mix(one: str, other: str, share: float) -> str:
     """Return the colour at ``share`` of the way from one to another, in sRGB.
 
-    >>> mixed("#000000", "#ffffff", 0.5)
+    >>> mix("#000000", "#ffffff", 0.5)
     '#808080'
     """
     pairs = ((int(one[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5))
@@ -188,9 +188,9 @@ def mix(one: str, other: str, share: float) -> str:
 
 
 def invert_lightness(colour: str) -> str:
-    """Return a colour of the same hue that is as pale as this one is dark (HLS).
+    """Return the colour of the same hue with inverted lightness (HLS).
 
-    >>> turned("#1d4f86"), turned("#ffffff")
+    >>> invert_lightness("#1d4f86"), invert_lightness("#ffffff")
     ('#79abe2', '#000000')
     """
     parts = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))

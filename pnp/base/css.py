@@ -18,48 +18,47 @@ from tinycss2.color4 import parse_color
 
 from pnp.base.svg import SvgError, length, view_box
 
-# Of style sheets, styles and colours together, each different text counted once: they are read
-# slowly.
+# Of all style sheets, styles and colours, each distinct text counted once: parsing them is slow.
 MOST_CHARACTERS = 250_000
 
-# Declarations of style sheets times the elements to which they apply.
+# Declarations of style sheets, times the elements to which they apply.
 MOST_APPLIED = 300_000
 
 _LONGEST_VALUE = 1000
 
 _HINT = "save it with presentation attributes"
 
-# At-rules that change only texts, which no drawing contains.
+# At-rules that affect only text, which drawings do not contain.
 _IDLE = ("charset", "font-face", "keyframes", "-webkit-keyframes", "namespace", "page")
 
-# What elements on paper never are.
+# States that elements on paper never have.
 _STATES = ("hover", "focus", "active", "visited", "target")
 
-# How deep brackets may be nested in a value or selector.
+# The deepest nesting of brackets in a value or selector.
 _DEEPEST = 8
 
-# What most programs write, and quickly read.
+# The form that most programs write, and the fastest to read.
 _PLAIN = re.compile(r"#[0-9a-fA-F]{6}")
 
-# Colours of other spaces would need a conversion that is not here.
+# Other colour spaces would need a conversion that is not implemented.
 _SPACES = ("srgb", "hsl", "hwb")
 
-# Custom properties, and a use of one within which there is no other.
+# The prefix of custom properties, and a ``var()`` that contains no other.
 _CUSTOM, _VARIABLE = "--", "var("
 _INNERMOST = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,((?:(?!var\()[^()]|\([^()]*\))*))?\)")
-# A colour on light ground, such as paper, before that on dark ground.
+# The colour for a light background, such as paper, precedes the one for a dark background.
 _ON_LIGHT = re.compile(r"light-dark\(((?:[^(),]|\([^()]*\))*),.*\)", re.DOTALL)
 
 
 class Declarations(Struct, frozen=True):
-    """What a style says, property by property; what is ``important`` wins over all that is not."""
+    """The declarations of a style by property; ``important`` ones win over all others."""
 
     usual: dict[str, str] = field(default_factory=dict)
     important: dict[str, str] = field(default_factory=dict)
 
 
 class Selector(Struct, frozen=True):
-    """The elements that have this name, class and id, as far as they are given."""
+    """The elements with this name, class and id; an empty one matches any."""
 
     element: str = ""
     kind: str = ""
@@ -67,14 +66,15 @@ class Selector(Struct, frozen=True):
 
     @property
     def weight(self) -> tuple[bool, bool, bool]:
-        """How special the selector is, by which CSS decides between rules."""
+        """The specificity of the selector, by which CSS chooses between rules."""
         return bool(self.id), bool(self.kind), bool(self.element)
 
 
 def parse_declarations(text: str) -> Declarations:
-    """Return what the ``style`` of an element says; what cannot be read is left out, as CSS asks.
+    """Return the declarations of a ``style`` attribute; unreadable ones are ignored, as CSS
+    requires.
 
-    Raises SvgError for brackets nested beyond all bounds.
+    Raises SvgError for brackets that are nested too deeply.
     """
     return _declarations_of(tinycss2.parse_declaration_list(text, True, True))
 
@@ -82,8 +82,8 @@ def parse_declarations(text: str) -> Declarations:
 def parse_rules(
     sheet: str, viewport: tuple[float, float] = (0.0, 0.0)
 ) -> Iterator[tuple[Selector | ComplexSelector, Declarations]]:
-    """Yield each selector of a style sheet with what it says, in order, of what is below ``@media``
-    only what holds on paper for a drawing of this width and height; raises SvgError."""
+    """Yield each selector of a style sheet and its declarations, in order. Rules below ``@media``
+    count only if they apply on paper to a drawing of this width and height. Raises SvgError."""
     yield from _parse_rules(tinycss2.parse_stylesheet(sheet, True, True), viewport)
 
 
@@ -120,7 +120,7 @@ class ComplexSelector(Struct, frozen=True):
         return found
 
 
-# Media features with the values that are true of paper.
+# Media features and the values that are true of paper.
 _OF_PAPER: dict[str, tuple[str, ...]] = {
     "hover": ("none",),
     "any-hover": ("none",),
@@ -135,9 +135,9 @@ _OF_PAPER: dict[str, tuple[str, ...]] = {
     "color-gamut": ("srgb",),
     "display-mode": ("browser",),
 }
-# Without a value, those hold that have one.
+# Features that hold on paper if they are given without a value.
 _THERE = ("color", "resolution", "width", "height", "aspect-ratio")
-# Finer than any screen, and shades as those of any.
+# Paper is finer than any screen, and has at least as many shades.
 _FINE = ("resolution", "color", "-webkit-device-pixel-ratio")
 _FEATURE = re.compile(r"\(\s*([a-z-]+)\s*(?::\s*([^()]*?)\s*)?\)")
 _BOUND = re.compile(r"\(\s*(width|height)\s*(<=|>=|<|>|=)\s*([^()]*?)\s*\)")
@@ -145,8 +145,8 @@ _BOUNDS = {"<": "max-", "<=": "max-", ">": "min-", ">=": "min-", "=": ""}
 
 
 def _applies_to_print(condition: str, viewport: tuple[float, float]) -> bool:
-    """Return whether what is below ``@media`` holds on paper, for a drawing of this width and
-    height in pixels; raises SvgError for what is not known."""
+    """Return whether an ``@media`` condition holds on paper, for a drawing of this width and height
+    in pixels. Raises SvgError for unknown conditions."""
     return any(_query_matches(query.strip(), viewport) for query in condition.lower().split(","))
 
 
@@ -173,7 +173,7 @@ def _query_matches(query: str, viewport: tuple[float, float]) -> bool:
 
 
 def _feature_matches(name: str, value: str | None, viewport: tuple[float, float]) -> bool | None:
-    """Return whether a feature of media has a value on paper; None for an unknown one."""
+    """Return whether a media feature has a value on paper; None for an unknown feature."""
     bound, plain = (name[:4], name[4:]) if name.startswith(("min-", "max-")) else ("", name)
     if name.startswith("-webkit-m"):
         bound, plain = name[8:12], f"-webkit-{name[12:]}"
@@ -198,11 +198,11 @@ def _feature_matches(name: str, value: str | None, viewport: tuple[float, float]
 
 
 class Cascade:
-    """What the elements of one drawing say of themselves, and bounds of what is read for that."""
+    """The styles that apply to the elements of one drawing, and limits on how much is parsed."""
 
     def __init__(self, root: ElementTree.Element, given: Set[str], styled: Set[str]) -> None:
-        """Read all style sheets. Of attributes only those ``given`` count, of styles only the
-        properties ``styled``; raises SvgError."""
+        """Parse all style sheets. Only the attributes in ``given`` and the style properties in
+        ``styled`` count. Raises SvgError."""
         self._given = given
         self._styled = styled
         self._read = self._applied = 0
@@ -223,8 +223,8 @@ class Cascade:
         self._paths = [one for one in self._rules if isinstance(one, ComplexSelector)]
 
     def style_of(self, element: ElementTree.Element) -> dict[str, str]:
-        """Return what an element says: what is important before what is not, and of both its own
-        style before style sheets; attributes come last. Raises SvgError."""
+        """Return the style of an element: important declarations first, then the others, in both
+        cases its own style before style sheets; attributes come last. Raises SvgError."""
         sheets: dict[str, _Ranked] = {}
         for kind in {"", *element.get("class", "").split()} & self._kinds:
             for name in ("", element.tag):
@@ -253,8 +253,8 @@ class Cascade:
                 self._custom.setdefault(key, set()).add(_check_value(key, value))
 
     def _substitute_variables(self, value: str) -> str:
-        """Return a value with its variables replaced: by the value that the drawing sets, if it
-        sets only one, else by the fallback of the ``var()``."""
+        """Return a value with its variables replaced: by the value from the drawing if it sets
+        exactly one, otherwise by the fallback of ``var()``."""
         for _ in range(_DEEPEST):
             found = _INNERMOST.search(value)
             if found is None:
@@ -269,12 +269,12 @@ class Cascade:
 
     @cached_property
     def _wrapped_elements(self) -> dict[ElementTree.Element, Any]:
-        """The elements with those around them, which selectors with several parts ask for."""
+        """The elements with their ancestors, which selectors with several parts need."""
         whole = cssselect2.ElementWrapper.from_xml_root(self._root)
         return {one.etree_element: one for one in whole.iter_subtree()}
 
     def count_text(self, text: str) -> None:
-        """Count a text before it is read; raises SvgError."""
+        """Count a text before it is parsed. Raises SvgError above the limit."""
         self._read += len(text)
         if self._read > MOST_CHARACTERS:
             what = f"contains more than {MOST_CHARACTERS:,} characters of styles"
@@ -286,7 +286,7 @@ class Cascade:
         for important, values in ((False, said.usual), (True, said.important)):
             self._count_applied(len(values))
             for key, value in values.items():
-                # What comes later wins over what is as special.
+                # Later declarations win over earlier ones of the same specificity.
                 rank = important, *selector.weight, self._applied
                 if key in self._styled and (key not in known or known[key][0] < rank):
                     known[key] = rank, _check_value(key, value)
@@ -315,7 +315,7 @@ class Cascade:
 
 
 def _viewport(root: ElementTree.Element) -> tuple[float, float]:
-    """Return the width and height of a drawing in pixels, those of its view box if it has none."""
+    """Return the width and height of a drawing in pixels, or of its view box if it gives none."""
     with suppress(ValueError):
         return length(root.get("width", "")), length(root.get("height", ""))
     with suppress(ValueError):
@@ -335,9 +335,9 @@ def _check_value(key: str, value: str) -> str:
 
 
 def parse_colour(text: str) -> tuple[str, float] | None:
-    """Return a colour as ``#rrggbb`` and how opaque it is, or None for what is none that is known.
+    """Return a colour as ``#rrggbb`` and its opacity, or None if it is not a known colour.
 
-    Channels beyond their bounds are clamped.
+    Channels out of range are clamped.
     """
     if _PLAIN.fullmatch(text):
         return text.lower(), 1.0
@@ -362,8 +362,8 @@ def _declarations_of(found: Iterable[Node]) -> Declarations:
 
 
 def _complex_selectors(part: list[Node]) -> Iterator[ComplexSelector]:
-    """Yield a selector with several parts, unless it is of what a pointer does; raises SvgError for
-    those that would take long to try."""
+    """Yield a selector with several parts, unless it needs a pointer state such as ``:hover``.
+    Raises SvgError for selectors that would be slow to match."""
     text = _text_of(part)
     if any(f":{state}" in text for state in _STATES):
         return
@@ -379,7 +379,7 @@ def _complex_selectors(part: list[Node]) -> Iterator[ComplexSelector]:
 
 
 def _selectors(prelude: list[Node]) -> Iterator[Selector | ComplexSelector]:
-    """Yield the selectors of a list; raises SvgError for those that are not read here."""
+    """Yield the selectors of a list. Raises SvgError for unsupported ones."""
     parts: list[list[Node]] = [[]]
     for token in prelude:
         part = parts[-1]
@@ -415,7 +415,7 @@ def _selectors(prelude: list[Node]) -> Iterator[Selector | ComplexSelector]:
 
 
 def _text_of(tokens: list[Node]) -> str:
-    """Return what tokens mean, without comments; raises SvgError for nested brackets."""
+    """Return the text of tokens without comments. Raises SvgError for nested brackets."""
     level = tokens
     for _ in range(_DEEPEST):
         level = [

@@ -17,28 +17,29 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-# What ends a line in YAML 1.1, so that lines are counted as the parser counts them.
+# Line breaks of YAML 1.1, so that lines are counted as the parser counts them.
 LINE_BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 
 KeyPath: TypeAlias = tuple[str | int, ...]
-"""Where a value of a file is: the keys, and the positions in lists, from the top down to it. At
-its end, ``KEY`` means the key of the value, and ``WORDS`` before words these words of its text."""
+"""The path of a value in a file: keys and list positions, from the top. As its last step, ``KEY``
+means the key of the value, and ``WORDS`` followed by words means these words of its text."""
 KEY = "\0"
 """The last step of a path that means the key of a value; no field or box has this name."""
 WORDS = KEY + "\0"
-"""What begins the last step of a path that means words of a text; the words follow."""
+"""The prefix of a last step that means words of a text; the words follow."""
 FURTHER = 4
-"""How many further places of one and the same mistake are shown."""
+"""At most this many further places of the same error are shown."""
 MOST_FAULTS = 200
-"""How many faults of one file are shown: no one reads more, and later ones usually follow from the
-first."""
+"""At most this many errors of one file are shown: nobody reads more, and later ones usually follow
+from earlier ones."""
 EVERYTHING = "*"
 """The placeholder for files of every kind."""
 MOST_GUESSED = 300
-"""Known names with which a word is compared to guess which was meant; of more, only those count
-that begin with the same letter."""
+"""At most this many known names are compared with a misspelt word. If there are more, only those
+with the same first letter are."""
 SLIP = 0.75
-"""How much of two words is the same where one is the other with a slip, such as crwe and crew."""
+"""The similarity of two words from which one counts as a typo of the other, such as crwe and
+crew."""
 _LATIN = str.maketrans(
     # Cyrillic, then Greek: what most fonts draw exactly like a Latin letter.
     "\u0430\u0435\u043a\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u04bb\u0501\u051b\u051d"
@@ -47,13 +48,13 @@ _LATIN = str.maketrans(
     "\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7",
     "aekopcyxijshdqwABEKMHOPCTYXIJSoavpikuxABEZHIKMNOPTYX",
 )
-"""Letters of other scripts, and the Latin ones that look the same."""
+"""Letters of other scripts, and the Latin letters that look the same."""
 _TWINS = str.maketrans("oliszb", "011528")
-"""Small letters that may be taken for digits, or for each other by way of one."""
+"""Small letters that resemble digits, or each other through a digit."""
 
 
 class Severity(Enum):
-    """How bad a finding is: an error stops the build, a warning and a note do not."""
+    """The severity of a finding: only an error stops the build."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -62,8 +63,8 @@ class Severity(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A file of content as it was read; ``name`` is the path to show to the user. A ``sheet`` of a
-    workbook is written with a line for each row, in it each cell behind its name, as in ``B3 Cook``
+    """A file of content as read; ``name`` is the path to show to the user. A ``sheet`` of a
+    workbook is written with one line per row, each cell preceded by its name, as in ``B3 Cook``
     (``pnp/content/xlsx.py``)."""
 
     name: str
@@ -76,7 +77,7 @@ class Source:
         return lines[number - 1] if 0 < number <= len(lines) else ""
 
     def span(self) -> Span:
-        """Return the first character, for findings about the file as a whole."""
+        """Return the span of the first character, for findings about the whole file."""
         return Span(self, 1, 1, 1, 2)
 
 
@@ -95,13 +96,13 @@ class Span(Struct, frozen=True):
     end_column: int
 
     def part(self, start: int, length: int) -> Span:
-        """Return ``length`` characters of this one-line span, ``start`` characters in."""
+        """Return the span of ``length`` characters of this one-line span, from ``start`` on."""
         column = self.column + start
         return Span(self.source, self.line, column, self.line, column + length)
 
     @property
     def cell(self) -> str:
-        """The name of the cell in which a place of a workbook lies; empty for other files."""
+        """The name of the workbook cell that contains the span; empty for other files."""
         if not self.source.sheet:
             return ""
         names = re.compile(rf"(?:^|\| )([A-Z]+{self.line})(?= |$)")
@@ -147,9 +148,9 @@ class BoardMark(Struct, frozen=True):
 
 
 class Diagnostic(Struct, frozen=True):
-    """One finding. ``code`` names the pattern found in kebab-case; ``hint`` says what to write,
-    ``details`` are further lines, such as the rows of a table; ``marks`` are for pictures. An error
-    ``rests`` on files of some kinds where it may be untrue if one of them has errors."""
+    """One finding. ``code`` names the pattern found, in kebab-case; ``hint`` says what to write;
+    ``details`` are further lines, such as the rows of a table; ``marks`` are for pictures.
+    ``rests`` names kinds of files: if one of them has errors, this error may be untrue."""
 
     severity: Severity
     code: str
@@ -208,12 +209,12 @@ class Report:
 
     @property
     def failed(self) -> bool:
-        """True if any finding is an error, so that no files may be written."""
+        """True if any finding is an error, so that no files are written."""
         return any(found.severity is Severity.ERROR for found in self._found)
 
     @property
     def full(self) -> bool:
-        """True if one file has more findings than are reported, so that checking can stop."""
+        """True if there are more findings than are reported, so that checking can stop."""
         return len(self._found) > MOST_FAULTS
 
     def count(self, severity: Severity) -> int:
@@ -221,10 +222,10 @@ class Report:
 
 
 class Reporter(Struct, frozen=True):
-    """Reports findings about one record by the path of the value inside it.
+    """Reports findings about one record by the path of a value in it.
 
-    Layout knows records, not files; ``locate`` turns a path such as ``("tokens", 2, "icon")``
-    into the place where that value was written, and with ``KEY`` at its end to that of its key.
+    Layout knows records, not files; ``locate`` turns a path such as ``("tokens", 2, "icon")`` into
+    the place where that value was written, and with ``KEY`` at its end to that of its key.
     """
 
     report: Report
@@ -250,15 +251,15 @@ class Reporter(Struct, frozen=True):
 
 
 def to_latin(word: str) -> str:
-    """Return a word with Latin letters in place of those of other scripts that look the same."""
+    """Return a word with letters of other scripts replaced by the Latin letters that look the
+    same."""
     return word.translate(_LATIN)
 
 
 def look_alike(word: str, other: str) -> bool:
-    """Return whether two words look the same, capitals or not, but for letters such as O, which may
-    be taken for 0.
+    """Return whether two words look the same, ignoring case and lookalikes such as O and 0.
 
-    >>> alike("P1O", "p10"), alike("P11", "P10")
+    >>> look_alike("P1O", "p10"), look_alike("P11", "P10")
     (True, False)
     """
     return _skeleton_of(word) == _skeleton_of(other)
@@ -269,12 +270,12 @@ def _skeleton_of(word: str) -> str:
 
 
 def name_with_lookalikes(word: str, name: str) -> str:
-    """Return a name that is meant by ``word``, with the signs of the word that only look like those
-    of the name.
+    """Return the name that ``word`` was meant to be, and how its lookalike characters differ from
+    it.
 
-    >>> told_apart("P1O", "P10")
+    >>> name_with_lookalikes("P1O", "P10")
     'P10, with the digit 0, not the letter O'
-    >>> told_apart("\u0441ook", "cook")
+    >>> name_with_lookalikes("\u0441ook", "cook")
     'cook, with the Latin letter c, not the Cyrillic U+0441'
     """
     foreign = (sign for sign in word if to_latin(sign) != sign and sign not in name)
@@ -293,8 +294,7 @@ def _describe_slip(given: str, meant: str) -> str:
 
 
 def _describe_sign(sign: str, scripts: bool) -> str:
-    """Return a sign in words that distinguish it from signs that look the same, also of other
-    scripts."""
+    """Describe a character in words that distinguish it from lookalikes, also of other scripts."""
     if to_latin(sign) != sign:
         return f"{unicodedata.name(sign).split()[0].capitalize()} U+{ord(sign):04X}"
     if sign.isdecimal():
@@ -303,11 +303,11 @@ def _describe_sign(sign: str, scripts: bool) -> str:
 
 
 def closest_word(word: str, known: Iterable[str]) -> str:
-    """Return the known word nearest to ``word``, capitals or not, or an empty text where none is.
+    """Return the known word nearest to ``word``, ignoring case, or an empty string if none is near.
 
-    >>> closest("C5", ["c5", "c6"]), closest("Basic", ["basic", "solo"])
+    >>> closest_word("C5", ["c5", "c6"]), closest_word("Basic", ["basic", "solo"])
     ('c5', 'basic')
-    >>> closest("P1O", ["P1", "P10"])
+    >>> closest_word("P1O", ["P1", "P10"])
     'P10'
     """
     by_small = {name.casefold(): name for name in sorted(known, reverse=True)}
@@ -324,10 +324,10 @@ def closest_word(word: str, known: Iterable[str]) -> str:
 
 
 def likely_word(word: str, known: Iterable[str]) -> str:
-    """Return the known word that differs from ``word`` in a slip or two, else an empty text: what
-    is merely alike may have nothing to do with it.
+    """Return the known word of which ``word`` is a typo, or an empty string. Words that are merely
+    similar do not count.
 
-    >>> misspelt("golld", ["gold", "hold"]), misspelt("fleet", ["sheet"])
+    >>> likely_word("golld", ["gold", "hold"]), likely_word("fleet", ["sheet"])
     ('gold', '')
     """
     near = closest_word(word, known)
@@ -336,12 +336,12 @@ def likely_word(word: str, known: Iterable[str]) -> str:
 
 
 def suggest_word(word: str, known: Iterable[str], general: Iterable[str] = ()) -> str:
-    """Return a hint that names the known word nearest to ``word``, else lists what is known. Words
-    that are ``general`` come after those that the author has made.
+    """Return a hint that names the known word nearest to ``word``, or lists the known words;
+    ``general`` words come after those of the author.
 
-    >>> nearest("plunderr", ["plunder", "market"])
+    >>> suggest_word("plunderr", ["plunder", "market"])
     'did you mean plunder?'
-    >>> nearest("xyz", ["b", "a"]), nearest("xyz", ["d"], ["c"])
+    >>> suggest_word("xyz", ["b", "a"]), suggest_word("xyz", ["d"], ["c"])
     ('known: a, b', 'known: d, c')
     """
     names = sorted(known)

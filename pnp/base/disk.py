@@ -22,11 +22,11 @@ Reason: TypeAlias = Literal["outside", "missing", "not-a-file", "too-large", "to
 State: TypeAlias = Literal["file", "folder", "other", "missing"]
 
 HEAD = 4096
-"""How many bytes of a file say what it is."""
-# The largest file that an installed package brings along has 3 MB.
+"""The number of bytes read to detect the type of a file."""
+# The largest file of an installed package in use has 3 MB.
 _LARGEST_PACKAGED = 64 * 1024 * 1024
 _CHUNK = 1024 * 1024
-# To open a pipe or a terminal must neither wait nor take it over. Windows has none of these.
+# Opening a pipe or a terminal must neither block nor take it over. Windows has none of these flags.
 _FLAGS = os.O_RDONLY
 for _name in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY"):
     _FLAGS |= getattr(os, _name, 0)
@@ -34,8 +34,8 @@ _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 
 
 class ReadError(Exception):
-    """A file or folder that cannot be read or listed. The text gives the reason, to follow a colon;
-    callers turn it into findings."""
+    """A file or folder that cannot be read or listed. The text is the reason, written to follow a
+    colon; callers turn it into a finding."""
 
     def __init__(self, reason: Reason, words: str) -> None:
         super().__init__(words)
@@ -56,7 +56,7 @@ def read(path: Path, *, within: Within, largest: int) -> bytes:
     try:
         if os.fstat(handle).st_size > largest:
             raise too_large(largest)
-        # The size is what the file says of itself: it may grow, or be made up as it is read.
+        # The size is only what the file reports: it may grow, or be generated as it is read.
         data = _read_bytes(handle, largest + 1)
         if len(data) > largest:
             raise too_large(largest)
@@ -68,7 +68,7 @@ def read(path: Path, *, within: Within, largest: int) -> bytes:
 
 
 def too_large(largest: int) -> ReadError:
-    """Return that a file is larger than it may be."""
+    """Return the error for a file that is larger than ``largest`` bytes."""
     return ReadError("too-large", f"it is larger than {_format_size(largest)}")
 
 
@@ -84,7 +84,7 @@ def head(path: Path, *, within: Within) -> bytes:
 
 
 def read_packaged(package: str, *parts: str) -> bytes:
-    """Return a file that an installed package brings along, without importing the package; raises
+    """Return the bytes of a file of an installed package, without importing the package. Raises
     ReadError."""
     spec = find_spec(package)
     if spec is None or spec.origin is None:
@@ -94,7 +94,7 @@ def read_packaged(package: str, *parts: str) -> bytes:
 
 
 def entries(folder: Path, *, within: Within, most: int) -> tuple[Entry, ...]:
-    """Return what lies in a folder by the order of the names; raises ReadError."""
+    """Return the entries of a folder in order of name. Raises ReadError."""
     found: list[Entry] = []
     try:
         with os.scandir(_open_target(folder, within)[0]) as listed:
@@ -119,7 +119,7 @@ def state(path: Path) -> State:
 
 
 def is_link(path: Path) -> bool:
-    """Return whether a path is a link itself."""
+    """Return whether the path itself is a link."""
     try:
         return os.path.islink(path)
     except ValueError:
@@ -127,16 +127,16 @@ def is_link(path: Path) -> bool:
 
 
 def resolve_path(path: Path) -> Path:
-    """Return where a path leads once all links are followed."""
+    """Return the target of a path once all links are followed."""
     return path.resolve()
 
 
 def lies_within(path: Path, folder: Path) -> bool:
-    """Return whether a path leads into a folder once all links are followed. Whether something is
-    there is not looked at."""
+    """Return whether a path leads into a folder once all links are followed. The path need not
+    exist."""
     try:
         return _is_below(os.path.realpath(path), folder)
-    except (OSError, ValueError):  # a path that no system has
+    except (OSError, ValueError):  # an invalid path
         return False
 
 
@@ -149,7 +149,7 @@ def _open_file(path: Path, within: Within) -> int:
     """Open a regular file."""
     try:
         place, flags = _open_target(path, within)
-        # Looked at first, for a device may act when it is opened; and once more what was opened.
+        # Checked first, since opening a device may have an effect, and again once it is open.
         _check_kind(os.stat(place))
         handle = os.open(place, flags)
         try:
@@ -159,13 +159,13 @@ def _open_file(path: Path, within: Within) -> int:
             raise
     except OSError as error:
         raise _read_error(error) from None
-    except ValueError:  # a path that holds a null character
+    except ValueError:  # a path with a null character
         raise ReadError("missing", "no such file or directory") from None
     return handle
 
 
 def _open_target(path: Path, within: Within) -> tuple[str, int]:
-    """Return where a path leads, and how to open that."""
+    """Return the target of a path and the flags to open it with."""
     if within is None:
         return str(path), _FLAGS
     folders = within if isinstance(within, tuple) else (within,)
@@ -191,7 +191,7 @@ def _read_bytes(handle: int, most: int) -> bytes:
 def _entry_state(entry: os.DirEntry[str]) -> State:
     try:
         return "folder" if entry.is_dir() else "file" if entry.is_file() else "other"
-    except OSError:  # a circle of links
+    except OSError:  # a cycle of links
         return "other"
 
 

@@ -1,6 +1,6 @@
 """Plane geometry in millimetres: unions, offsets, distances, smooth and organic outlines.
 
-The only module that uses shapely; all others hold an ``Area`` or ``Lines`` and call this one.
+The only module that uses shapely; all others pass an ``Area`` or ``Lines`` to it.
 """
 
 import math
@@ -10,15 +10,15 @@ from typing import Any, TypeAlias
 
 from pnp.scene import Point, Rect, Segments, polygon
 
-# Shapely has no types; an Area is polygonal, Lines are linear geometry, both may be empty.
+# Shapely has no types; an Area is polygonal, Lines are linear geometry; both may be empty.
 Area: TypeAlias = Any
 Lines: TypeAlias = Any
 
 
 @cache
 def _shapely() -> Any:
-    """Load shapely for the first area: with numpy it takes longer than a deck of cards, which has
-    none."""
+    """Load shapely on first use: with numpy it takes longer than building a deck of cards, which
+    needs no areas."""
     import shapely
     import shapely.affinity
     import shapely.ops
@@ -27,7 +27,7 @@ def _shapely() -> Any:
 
 
 def empty_area() -> Area:
-    """Return the area without points, to which others can be joined."""
+    """Return an empty area."""
     return _shapely().Polygon()
 
 
@@ -63,7 +63,7 @@ def overlap(one: Area | Lines, other: Area | Lines) -> Any:
 
 
 def intersects(area: Area, other: Area | Lines) -> bool:
-    """Return whether two shapes have a point in common; quick where one area is asked often."""
+    """Return whether two shapes have a point in common; fast if one area is queried often."""
     _shapely().prepare(area)
     return bool(area.intersects(other))
 
@@ -80,7 +80,7 @@ class PolygonIndex:
         self._tree = _shapely().STRtree(self._polygons)
 
     def polygons_near(self, shape: Area | Lines) -> Area:
-        """Return those whose boxes meet that of a shape."""
+        """Return the polygons whose bounding boxes meet that of a shape, as one area."""
         found = sorted(self._tree.query(shape))
         return _shapely().MultiPolygon([self._polygons[i] for i in found])
 
@@ -107,7 +107,7 @@ def point_on_lines(lines: Lines, share: float) -> Point:
 
 
 def covering_indices(areas: Sequence[Area], points: Sequence[Point]) -> list[int | None]:
-    """Return for each point the index of the area that covers it."""
+    """Return for each point the index of the area that covers it, or None."""
     found: list[int | None] = [None] * len(points)
     tree = _shapely().STRtree(areas)
     for point, area in zip(
@@ -134,7 +134,7 @@ def is_near_points(area: Area, points: Sequence[Point], reach: float) -> list[bo
 
 
 def depths(area: Area, points: Sequence[Point]) -> list[float]:
-    """Return how far inside an area each point lies, in millimetres; negative outside."""
+    """Return the depth of each point inside an area, in millimetres; negative outside."""
     if not points:
         return []
     spots = _shapely().points(points)
@@ -147,7 +147,8 @@ def depths(area: Area, points: Sequence[Point]) -> list[float]:
 
 
 def hatch_lines(area: Area, degrees: float, gap: float) -> Lines:
-    """Return parallel lines ``gap`` mm apart that fill an area, on one lattice everywhere."""
+    """Return parallel lines ``gap`` mm apart that fill an area; their positions do not depend on
+    the area."""
     if area.is_empty:
         return area.boundary
     x0, y0, x1, y1 = area.bounds
@@ -164,35 +165,34 @@ def hatch_lines(area: Area, degrees: float, gap: float) -> Lines:
 
 
 def touching_pairs(areas: Sequence[Area]) -> list[tuple[int, int]]:
-    """Return the pairs of areas that meet, as rising index pairs in rising order."""
+    """Return the pairs of areas that touch, as ascending index pairs in ascending order."""
     tree = _shapely().STRtree(areas)
     pairs = zip(*tree.query(areas, predicate="intersects"), strict=True)
     return sorted((int(a), int(b)) for a, b in pairs if a < b)
 
 
 class AreaIndex:
-    """Polygons indexed by position, so that each of many areas is compared only with the few near
-    it."""
+    """Polygons indexed by position, so that an area is compared only with those near it."""
 
     def __init__(self, parts: Sequence[Area]) -> None:
         self._parts = parts
         self._tree = _shapely().STRtree(parts)
 
     def polygons_near(self, area: Area) -> Area:
-        """Return the polygons whose boxes meet that of an area, as one area."""
+        """Return the polygons whose bounding boxes meet that of an area, as one area."""
         found = [self._parts[i] for i in sorted(self._tree.query(area))]
         return found[0] if len(found) == 1 else _shapely().MultiPolygon(found)
 
 
 def grow(area: Area, by: float) -> Area:
-    """Return the area offset outwards by ``by`` mm (inwards when negative), corners round."""
+    """Return the area offset outwards by ``by`` mm (inwards if negative), with round corners."""
     return area.buffer(by, quad_segs=6)
 
 
 def stroke_area(
     chain: Sequence[Point], width: float, *, closed: bool, rounded_ends: bool, rounded_corners: bool
 ) -> Area:
-    """Return what a line of ``width`` covers that runs along a chain of two points or more."""
+    """Return the area covered by a line of ``width`` along a chain of two or more points."""
     shapely = _shapely()
     ring = closed and len(set(chain)) > 2
     along = shapely.LinearRing(chain) if ring else shapely.LineString(chain)
@@ -206,25 +206,25 @@ def stroke_area(
 
 
 def faces(chains: Iterable[Sequence[Point]]) -> list[Area]:
-    """Return the faces into which a network of lines that meet at their ends cuts the plane."""
+    """Return the faces into which lines that meet at their ends divide the plane."""
     return list(_shapely().ops.polygonize([_shapely().LineString(chain) for chain in chains]))
 
 
 def split_faces(chains: Iterable[Sequence[Point]], step: float) -> list[Area]:
-    """Return the faces into which lines cut the plane that cross anywhere; all points are moved to
-    whole multiples of ``step`` mm."""
+    """Return the faces into which lines that cross anywhere divide the plane; all points are
+    rounded to multiples of ``step`` mm."""
     lines = _shapely().unary_union(lines_of(chains), grid_size=step)
     return list(_shapely().ops.polygonize(lines))
 
 
 def inner_point(area: Area) -> Point:
-    """Return a point that lies in an area, wherever it bends."""
+    """Return a point inside an area of any shape."""
     point = area.representative_point()
     return float(point.x), float(point.y)
 
 
 def polygons(area: Area) -> list[Area]:
-    """Return the polygons of an area, the largest first, ties from the top left."""
+    """Return the polygons of an area, largest first, ties from the top left."""
     parts = [
         p for p in getattr(area, "geoms", [area]) if p.geom_type == "Polygon" and not p.is_empty
     ]
@@ -246,7 +246,8 @@ def chains(lines: Lines) -> list[list[Point]]:
 
 
 def rings(area: Area) -> list[list[Point]]:
-    """Return every ring of an area without its repeated last point, holes after their outline."""
+    """Return every ring of an area without its repeated last point, each outline before its
+    holes."""
     found: list[list[Point]] = []
     for part in polygons(area):
         part = _shapely().geometry.polygon.orient(part)
@@ -256,7 +257,7 @@ def rings(area: Area) -> list[list[Point]]:
 
 
 def outline(area: Area) -> Segments:
-    """Return an area as a path; holes run the other way round, so nonzero filling keeps them."""
+    """Return an area as a path; holes run the other way, so that nonzero filling keeps them."""
     segments: list[Any] = []
     for ring in rings(area):
         segments.extend(polygon(ring))
@@ -264,22 +265,23 @@ def outline(area: Area) -> Segments:
 
 
 def simplify(shape: Area | Lines, tolerance: float) -> Any:
-    """Return a shape without the points whose absence moves no line by ``tolerance`` mm."""
+    """Return a shape without points whose removal moves no line by more than ``tolerance`` mm."""
     return shape.simplify(tolerance)
 
 
 def simplify_chain(chain: Sequence[Point], tolerance: float) -> list[Point]:
-    """Return a chain without such points; pictures hold thousands of chains."""
+    """Return a chain simplified in the same way; faster, since pictures have thousands of
+    chains."""
     shapely = _shapely()
-    # The short way round the objects of shapely, which take longer than the work.
+    # Avoid shapely's geometry objects, which take longer than the simplification.
     kept = shapely.simplify(shapely.linestrings(chain), tolerance)
     return [(x, y) for x, y in shapely.get_coordinates(kept).tolist()]
 
 
 def boundary(area: Area) -> Lines:
-    """Return the outlines of an area; of a collection, those of its polygons."""
+    """Return the outlines of an area, or of the polygons of a collection."""
     found = area.boundary
-    if found is None:  # shapely knows no boundary of a collection
+    if found is None:  # shapely returns None for a collection
         found = _shapely().MultiPolygon(polygons(area)).boundary
     return _shapely().MultiLineString() if area.is_empty else found
 
@@ -293,14 +295,14 @@ def distance(area: Area, point: Point) -> float:
 
 
 def distances(area: Area, points: Sequence[Point]) -> list[float]:
-    """Return how far each point is from an area, 0 inside it."""
+    """Return the distance of each point from an area, 0 inside it."""
     if not points:
         return []
     return [float(gap) for gap in _shapely().distance(area, _shapely().points(points))]
 
 
 def reflect(area: Area, box: Rect, *, across: bool, down: bool) -> Area:
-    """Return an area with left and right of a box exchanged, or top and bottom, or both."""
+    """Return an area mirrored within a box: left and right exchanged, top and bottom, or both."""
     if not (across or down):
         return area
     x, dx = (-1, box.x + box.right) if across else (1, 0.0)
@@ -313,7 +315,7 @@ def translate(area: Area, dx: float, dy: float) -> Area:
 
 
 def inscribed_circle(area: Area) -> tuple[Point, float]:
-    """Return centre and radius of the largest circle inside an area, within 0.05 mm."""
+    """Return the centre and radius of the largest circle inside an area, within 0.05 mm."""
     largest = polygons(area)[0]
     spoke = _shapely().maximum_inscribed_circle(largest, tolerance=0.05)
     (x, y), _ = spoke.coords
@@ -321,9 +323,9 @@ def inscribed_circle(area: Area) -> tuple[Point, float]:
 
 
 def two_disc_centres(area: Area, diameter: float) -> tuple[Point, Point] | None:
-    """Return two centres, the farthest apart, where discs of ``diameter`` lie side by side.
+    """Return the two centres farthest apart at which discs of ``diameter`` fit side by side.
 
-    None where the area has no room for both.
+    None if the area has no room for both.
     """
     inner = area.buffer(-diameter / 2)
     points = [p for ring in rings(inner) for p in ring]
@@ -339,7 +341,7 @@ def two_disc_centres(area: Area, diameter: float) -> tuple[Point, Point] | None:
 
 
 def disc_spacing(area: Area, one: float, other: float) -> float:
-    """Return how far apart the middles of two discs of these radii can lie inside an area; 0 where
-    one of them has no room at all."""
+    """Return the largest distance between the centres of two discs of these radii inside an area; 0
+    if one of them does not fit."""
     ends = [[p for ring in rings(grow(area, -radius)) for p in ring] for radius in (one, other)]
     return max((math.dist(a, b) for a in ends[0] for b in ends[1]), default=0.0)

@@ -11,13 +11,14 @@ from pnp.scene import Point
 
 
 def signed_noise(key: str) -> float:
-    """Return a number from -1 to 1 that depends on ``key`` alone, in every run and machine."""
+    """Return a number from -1 to 1 that depends on ``key`` alone, in every run and on every
+    machine."""
     digest = hashlib.blake2b(key.encode(), digest_size=8).digest()
     return int.from_bytes(digest, "big") / 2**63 - 1
 
 
 def round_corners(points: Sequence[Point], rounds: int, closed: bool) -> list[Point]:
-    """Cut the corners of a chain (Chaikin's scheme), its ends kept when it is open."""
+    """Cut the corners of a chain (Chaikin's scheme); an open chain keeps its ends."""
     chain = list(points)
     for _ in range(rounds):
         if len(chain) < 3:
@@ -33,10 +34,11 @@ def round_corners(points: Sequence[Point], rounds: int, closed: bool) -> list[Po
 
 
 def roughen(points: Sequence[Point], key: str, step: float, reach: float) -> list[Point]:
-    """Give a closed chain the detail of a coast: bays and points up to ``reach`` mm, three scales.
+    """Give a closed chain the detail of a coast: bays and headlands of up to ``reach`` mm on three
+    scales.
 
-    The chain is cut into steps of about ``step`` mm and each point moved along its normal by
-    seeded noise, smooth from point to point.
+    The chain is cut into steps of about ``step`` mm and each point moved along its normal by seeded
+    noise, smooth from point to point.
     """
     ring = [*points, points[0]]
     around = plain_sum(map(math.dist, ring, ring[1:]))
@@ -58,7 +60,7 @@ def roughen(points: Sequence[Point], key: str, step: float, reach: float) -> lis
 
 
 def points_along(chain: Sequence[Point], length: float, count: int) -> Iterator[Point]:
-    """Yield ``count`` points of a chain that are as far apart along it, from its beginning on."""
+    """Yield ``count`` points at equal distances along a chain, from its start."""
     before, i = 0.0, 0
     step = math.dist(chain[0], chain[1])
     for n in range(count):

@@ -7,7 +7,7 @@ import re
 from unicodedata import category
 
 ZERO_WIDTH_SPACE = "\u200b"
-"""Where a line may end, without a hyphen."""
+"""A place where a line may break without a hyphen."""
 _IGNORABLE = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
     "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8"
@@ -16,22 +16,22 @@ _IGNORABLE = re.compile(
 
 
 def is_ignorable(char: str) -> bool:
-    """Return whether a character is ignored where it is drawn, although it may change others."""
+    """Return whether a character itself is not drawn, although it may change others."""
     return not char.isascii() and _IGNORABLE.match(char) is not None
 
 
 def visible_text(text: str) -> str:
-    """Return a text without such characters."""
+    """Return a text without ignorable characters."""
     return text if text.isascii() else _IGNORABLE.sub("", text)
 
 
-# What a font for the blind has as a cell without dots.
+# A font for braille draws this as a cell without dots.
 _BLANK = "\u2800"
 
 
 def has_ink(char: str) -> bool:
-    """Return whether a character leaves ink wherever it is drawn: a letter, figure or sign, also of
-    private use."""
+    """Return whether a character leaves ink wherever it is drawn: a letter, digit or sign,
+    including private use."""
     kind = category(char)
     blank = kind[0] in "MZ" or kind in ("Cc", "Cf") or char == _BLANK
     return not blank and not is_ignorable(char)

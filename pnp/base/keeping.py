@@ -1,5 +1,4 @@
-"""Results, the questions on which they depend, and the stores that cache them: for a process, or
-beyond it."""
+"""Cached results, the questions on which they depend, and stores: for a process, or beyond it."""
 
 from __future__ import annotations
 
@@ -10,12 +9,12 @@ from typing import Any, Protocol, TypeAlias
 from msgspec import Struct
 
 Question: TypeAlias = tuple[Any, ...]
-"""The name of a function of ``disk`` with its arguments; paths are texts."""
+"""The name of a function of ``disk`` and its arguments; paths are strings."""
 Trace: TypeAlias = Mapping[Question, bytes]
-"""Questions with digests of their answers."""
+"""Questions and the digests of their answers."""
 
 NOTHING: Trace = MappingProxyType({})
-"""What rests on nothing that lies on the disk."""
+"""The trace of a result that does not depend on the disk."""
 
 
 class CachedResult(Struct, frozen=True):
@@ -29,7 +28,7 @@ class Store(Protocol):
     """A store in which results outlive a run."""
 
     def find(self, key: Hashable, holds: Callable[[Trace], bool]) -> CachedResult | None:
-        """Return what is kept under a key with a trace that still holds, if anything is."""
+        """Return the result stored under ``key`` with a trace that still holds, or None."""
 
     def keep(self, key: Hashable, kept: CachedResult) -> None:
         """Store a result; one that cannot be stored is recomputed."""

@@ -1,8 +1,8 @@
-"""Regions enclosed by outlines: union, difference and stroking, with curves preserved (the only
-user of skia-pathops; ``geometry`` would break curves into lines).
+"""Regions enclosed by outlines: union, difference and stroking, with curves preserved.
 
-Its numbers have 24 bits, and curves are followed to a fraction of a unit, so outlines should be
-some thousand units in size. Outlines that Skia cannot process raise RegionError.
+The only user of skia-pathops; ``geometry`` would break curves into lines. Skia's numbers have 24
+bits, and it follows curves to a fraction of a unit, so outlines should be some thousand units in
+size. Outlines that it cannot process raise RegionError.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ Region: TypeAlias = Any
 
 # The largest distance between a circle and the curves that approximate it, in units.
 _ROUND = 0.25
-# Pieces into which a dashed line may be cut.
+# The largest number of dashes of a line.
 _MOST_DASHES = 2_000
-# How often the width of a line its corners may stick out, as SVG has it.
+# The mitre limit of SVG, in line widths.
 _MITRE = 4.0
 
 
@@ -32,14 +32,14 @@ class RegionError(ArithmeticError):
 
 @cache
 def _skia() -> Any:
-    """Load Skia for the first region: most icons and drawings need none."""
+    """Load Skia on first use: most icons and drawings need none."""
     import pathops
 
     return pathops
 
 
 def fill_region(segments: Segments, *, evenodd: bool = False) -> Region:
-    """Return what an outline encloses, by nonzero winding or by even-odd."""
+    """Return the region that an outline encloses, by the nonzero or the even-odd rule."""
     path = _path(segments)
     path.fillType = getattr(_skia().FillType, "EVEN_ODD" if evenodd else "WINDING")
     return _simplify(path)
@@ -50,8 +50,8 @@ def box(rect: Rect) -> Region:
 
 
 def stroke_region(segments: Segments, stroke: Stroke, mitre: float = _MITRE) -> Region:
-    """Return what a line along an outline covers, dashes and ends included. The ends may also be
-    ``square``, and the corners ``bevel``."""
+    """Return the region that a line along an outline covers, including dashes and ends. The ends
+    may also be ``square``, and the corners ``bevel``."""
     caps, joins = _skia().LineCap, _skia().LineJoin
     cap = getattr(caps, f"{stroke.cap.upper()}_CAP")
     join = getattr(joins, f"{stroke.join.upper()}_JOIN")
@@ -86,7 +86,7 @@ def size(region: Region) -> float:
 
 
 def outline(region: Region) -> Segments:
-    """Return the outline of a region; holes run the other way round, so nonzero filling keeps
+    """Return the outline of a region; holes run the other way, so that nonzero filling keeps
     them."""
     found: list[Segment] = []
     here = (0.0, 0.0)
@@ -101,7 +101,7 @@ def outline(region: Region) -> Segments:
             case "qCurveTo":
                 *handles, end = points
                 for i, handle in enumerate(handles):
-                    # Of several handles, the points between them are left out.
+                    # Between several handles, the on-curve points are implied.
                     last = i == len(handles) - 1
                     to = end if last else _interpolate(handle, handles[i + 1], 0.5)
                     one, two = _interpolate(here, handle, 2 / 3), _interpolate(to, handle, 2 / 3)
@@ -115,7 +115,7 @@ def outline(region: Region) -> Segments:
 
 
 def _path(segments: Segments, *, closed: bool = True) -> Region:
-    """Return an outline as a path of Skia; ``closed`` closes subpaths that are not."""
+    """Return an outline as a Skia path; ``closed`` closes open subpaths."""
     path = _skia().Path()
     open_ = False
     for command, v in segments:
@@ -159,7 +159,8 @@ def _interpolate(one: Sequence[float], other: Sequence[float], share: float) -> 
 
 
 def _length(segments: Segments) -> float:
-    """Return how long an outline is at most: curves are shorter than the lines to their handles."""
+    """Return an upper bound of the length of an outline: curves are shorter than their control
+    polygons."""
     length, here, start = 0.0, (0.0, 0.0), (0.0, 0.0)
     for command, v in segments:
         points = [*zip(v[::2], v[1::2], strict=True)] or [start]

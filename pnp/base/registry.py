@@ -1,14 +1,14 @@
 """Extension points of pnp: modules that are found by name.
 
 A ``Registry`` holds the modules of one package of pnp, and those that other installed packages
-offer as entry points of the group of the same name. For example, a package whose
-``pyproject.toml`` holds
+offer as entry points of the group of the same name. For example, a package whose ``pyproject.toml``
+holds
 
     [project.entry-points."pnp.export"]
     stock = "my_package.stock"
 
-adds the format ``stock``. This is the only module that imports by a name that is worked out.
-See docs/extending.md.
+adds the format ``stock``. This is the only module that imports by a computed name. See
+docs/extending.md.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ _MANY: Any = Iterable
 GROUPS = "pnp."
 """The prefix of all groups of entry points."""
 DISTRIBUTION = "pnp-games"
-"""The distribution of pnp. What it offers by entry points comes with pnp, as the games do."""
+"""The distribution of pnp. Its entry points come with pnp, as the games do."""
 _RUN = "@"
-"""What the names of modules have that are run from a file, and no name of a module else."""
+"""A mark in the names of modules that are run from a file; no other module name contains it."""
 FAILURES = (Exception, SystemExit)
-"""What a program of somebody else may raise: ``sys.exit`` in it must not end pnp."""
+"""What third-party code may raise: ``sys.exit`` in it must not end pnp."""
 
 
 class ExtensionError(Exception):
-    """An unusable extension. The message names it and what it lacks."""
+    """An unusable extension. The message names it and what is missing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +50,12 @@ class Registry:
     """The modules of ``package``, which is also the group of entry points.
 
     Each module must have the attributes in ``needs``, and at least one of those in ``one_of`` if
-    there are any; those in small letters are functions. If ``hyphens`` is set, an underscore in the
-    name of a module means a hyphen in the name of what it adds. Packages inside ``package`` count
-    only if ``packages`` is set, and modules only if it is not.
+    there are any; lower-case attributes are functions. If ``hyphens`` is set, an underscore in a
+    module name stands for a hyphen in the name that it registers. If ``packages`` is set, only
+    packages inside ``package`` count, otherwise only modules.
 
-    If ``part`` is given, a name is that of a folder anywhere below ``package``, and its module is
-    that of this name inside the folder, where it has one. Entry points name such folders.
+    If ``part`` is given, names are those of folders at any depth below ``package``, and the module
+    of a name is the one called ``part`` in that folder. Entry points name such folders.
     """
 
     package: str
@@ -83,8 +83,8 @@ class Registry:
         return frozenset(_own_modules(self))
 
     def bundled(self) -> frozenset[str]:
-        """Return the names that come with pnp: those of its own modules, and what its distribution
-        offers, as it does the games."""
+        """Return the names that come with pnp: its own modules and, as for the games, the entry
+        points of its distribution."""
         offered = (name for name, offer in self._entry_points().items() if _is_bundled(offer))
         return self.own_names().union(offered)
 
@@ -93,9 +93,9 @@ class Registry:
         return tuple(sorted(self._entry_points().keys() - self.bundled()))
 
     def load(self, name: str) -> ModuleType:
-        """Return the module of a name. Modules of pnp come before entry points of the same name.
+        """Return the module with this name. Modules of pnp take precedence over entry points.
 
-        Raises ExtensionError if there is no such module, or it lacks one of the attributes.
+        Raises ExtensionError if there is no such module, or it lacks a required attribute.
         """
         if name in self.own_names():
             module = _import_module(_own_modules(self)[name], self.package)
@@ -148,8 +148,8 @@ class Registry:
 
 
 def run_file(path: Path, source: bytes) -> ModuleType:
-    """Run a file of Python that lies outside all packages, given its text, and return what it
-    defines as a module. Whoever calls this has the word of the user that the file may be run.
+    """Run a Python file outside all packages, given its text, and return the result as a module.
+    The caller must have the user's permission to run it.
 
     Raises ExtensionError if it cannot be run.
     """
@@ -160,7 +160,7 @@ def run_file(path: Path, source: bytes) -> ModuleType:
     sys.modules[module.__name__] = module
     try:
         exec(compile(source, str(path), "exec"), vars(module))
-    except FAILURES as error:  # a file of a user may raise anything while it is run
+    except FAILURES as error:  # a file of a user may raise anything while it runs
         del sys.modules[module.__name__]
         what = error.msg if isinstance(error, SyntaxError) else error
         place = place_of(error) or relative_to_cwd(str(path))
@@ -176,8 +176,8 @@ def find_package(package: ModuleType, name: str) -> str | None:
 
 
 def third_party_extensions() -> tuple[tuple[str, str, str, str], ...]:
-    """Return what other distributions offer: the group, the name, the module and the distribution
-    of each."""
+    """Return the entry points of other distributions: group, name, module and distribution of
+    each."""
     return tuple(
         (group, offer.name, offer.value, _package_of(offer))
         for group, found in _installed_entry_points().items()
@@ -194,8 +194,8 @@ def is_own(module: str) -> bool:
 
 @cache
 def own_packages() -> frozenset[str]:
-    """Return the names of the packages that come with pnp, as they are imported, without that of
-    pnp itself: those of the games."""
+    """Return the import names of the packages that come with pnp besides pnp itself: those of the
+    games."""
     found = (
         offer
         for offers in _installed_entry_points().values()
@@ -206,7 +206,7 @@ def own_packages() -> frozenset[str]:
 
 
 def expect(kind: type[T], value: Any, module: ModuleType, name: str) -> T:
-    """Return a value of a module, or of its function, by name.
+    """Return a value from a module, or from its function ``name``, once its type is checked.
 
     Raises ExtensionError if it is not of the kind.
     """
@@ -226,15 +226,15 @@ def expect_each(kind: type[T], values: Any, module: ModuleType, name: str) -> tu
 
 
 def package_at_fault(error: BaseException) -> str:
-    """Return the other package whose code raised an error; empty if it was pnp itself."""
+    """Return the extension package whose code raised an error; empty if it was pnp itself."""
     tops = _top_packages()
     names = (_top_package(frame) for frame, _ in traceback.walk_tb(error.__traceback__))
     return next((name for name in reversed([*names]) if name in tops), "")
 
 
 def place_of(error: BaseException) -> str:
-    """Return the line of a file that was run, or of another package, at which an error came up, as
-    in ``mine.py:3``; empty if none of them had to do with it."""
+    """Return the line of a user's file or of an extension where an error occurred, as in
+    ``mine.py:3``; empty if none was involved."""
     tops, found = _top_packages(), ""
     if isinstance(error, SyntaxError) and error.filename and error.lineno:
         return f"{relative_to_cwd(error.filename)}:{error.lineno}"
@@ -245,7 +245,7 @@ def place_of(error: BaseException) -> str:
 
 
 def relative_to_cwd(file: str) -> str:
-    """Return the path of a file as seen from the current folder, if it lies there."""
+    """Return a path relative to the current folder if it is inside."""
     path = Path(file)
     here = Path.cwd()
     return str(path.relative_to(here)) if path.is_relative_to(here) else file
@@ -256,7 +256,7 @@ def _top_package(frame: FrameType) -> str:
 
 
 def _top_packages() -> frozenset[str]:
-    """Return the names of the other packages, as they are imported."""
+    """Return the import names of the extension packages."""
     return frozenset(
         value.partition(":")[0].partition(".")[0] for _, _, value, _ in third_party_extensions()
     )
@@ -305,8 +305,8 @@ def _import_module(module: str, home: str) -> ModuleType:
 
 @cache
 def _own_modules(of: Registry) -> dict[str, str]:
-    """Return the full name of the module of each name of pnp itself."""
-    # Nothing of pnp itself need be in a group: all games are offered.
+    """Return the full module name for each name of pnp itself."""
+    # pnp itself need not have modules in a group: all games are entry points.
     if find_spec(of.package) is None:
         return {}
     home = _import_module(of.package, of.package)
@@ -320,8 +320,8 @@ def _own_modules(of: Registry) -> dict[str, str]:
 
 @cache
 def _folders(package: str, paths: tuple[str, ...]) -> tuple[tuple[str, str, frozenset[str]], ...]:
-    """Return the folders below a package at any depth, without importing any: the name of each, its
-    full name and those of its modules."""
+    """Return the folders below a package at any depth, without importing them: the name of each,
+    its full name, and the names of its modules."""
     found: list[tuple[str, str, frozenset[str]]] = []
     for folder in (module for module in pkgutil.iter_modules(paths) if module.ispkg):
         full = f"{package}.{folder.name}"
@@ -333,8 +333,8 @@ def _folders(package: str, paths: tuple[str, ...]) -> tuple[tuple[str, str, froz
 
 @cache
 def _has_part(package: str, part: str) -> bool:
-    """Return whether another package has a module; True where it cannot be asked, which is reported
-    once it is loaded."""
+    """Return whether an extension package has a module; True if that raises, so that loading
+    reports it."""
     try:
         return find_spec(f"{package}.{part}") is not None
     except Exception:  # an extension may raise anything while it is imported
@@ -344,7 +344,7 @@ def _has_part(package: str, part: str) -> bool:
 @cache
 def _third_party_entry_points(group: str) -> dict[str, EntryPoint]:
     found: dict[str, EntryPoint] = {}
-    # What comes with pnp takes precedence.
+    # Extensions that come with pnp take precedence.
     own = [offer for offer in _installed_entry_points().get(group, ()) if _is_bundled(offer)]
     names = {offer.name for offer in own}
     others = [offer for offer in _installed_entry_points().get(group, ()) if not _is_bundled(offer)]
@@ -359,8 +359,8 @@ def _third_party_entry_points(group: str) -> dict[str, EntryPoint]:
 
 @cache
 def _installed_entry_points() -> dict[str, tuple[EntryPoint, ...]]:
-    """Return what all installed packages offer, by group; their metadata are read once."""
-    # It takes 10 ms to load, and most names are those of modules of pnp.
+    """Return the entry points of all installed packages by group; metadata are read once."""
+    # It takes 10 ms to load, and most names are modules of pnp.
     from importlib.metadata import entry_points
 
     found = entry_points()

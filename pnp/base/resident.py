@@ -1,7 +1,7 @@
 """Results of a long-running process, cached in memory in front of a persistent store.
 
-After a change, results of the last few runs are reused from memory. New results go to the store
-behind only when there is time.
+After a change, results of the last few runs are reused from memory. New results are passed to the
+store behind it only when there is time.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from hashlib import blake2b
 from pnp.base.keeping import CachedResult, Store, Trace
 
 _TURNS = 3
-"""For how many runs a result is kept that none of them used."""
+"""The number of runs for which an unused result is kept."""
 
 
 @dataclass(slots=True)
@@ -32,7 +32,7 @@ class ResidentStore:
         self._turn = 0
 
     def find(self, key: Hashable, holds: Callable[[Trace], bool]) -> CachedResult | None:
-        """Return what is kept under a key with a trace that still holds, if anything is."""
+        """Return the result stored under ``key`` with a trace that still holds, or None."""
         digest = _digest_of(key)
         for held in self._held.get(digest, ()):
             if holds(held.kept.trace):
@@ -44,13 +44,13 @@ class ResidentStore:
         return kept
 
     def keep(self, key: Hashable, kept: CachedResult) -> None:
-        """Keep a result until it was not used for some turns."""
+        """Keep a result until no run has used it for ``_TURNS`` runs."""
         self._hold(_digest_of(key), kept)
         if self._behind is not None:
             self._due.append((key, kept))
 
     def begin_run(self) -> None:
-        """Begin another run, and drop what the last ones did not use."""
+        """Begin another run, and drop results that the last ones did not use."""
         self._turn += 1
         for digest, held in list(self._held.items()):
             used = [one for one in held if one.turn >= self._turn - _TURNS]
@@ -71,5 +71,5 @@ class ResidentStore:
 
 
 def _digest_of(key: Hashable) -> bytes:
-    """Return what stands for a key, which may tell all of a file."""
+    """Return a short digest of a key, which may contain a whole file."""
     return blake2b(repr(key).encode(), digest_size=16).digest()

@@ -1,4 +1,4 @@
-"""Named outlines in an SVG: paths with an id or a label, as written by drawing programs."""
+"""Named outlines of an SVG: paths with an id or a label, as drawing programs write them."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from pnp.base.svg import DEEPEST, DRAWN, Budget, SvgError, outline, parse, parse
 from pnp.scene import Matrix, Point, Segments, transform_outline
 
 MOST_POINTS = 20_000
-"""Points and handles of one drawing."""
+"""The limit of points and handles in one drawing."""
 FINE = 0.6
-"""Units, after scaling, of the short lines into which a curve is broken."""
+"""The length, in units after scaling, of the line segments that approximate a curve."""
 _LABEL = "{inkscape:label"
 _HIDDEN = re.compile(r"display\s*:\s*none")
 _NO_SHAPES = ("defs", "clipPath", "mask", "pattern", "marker", "symbol")
@@ -26,8 +26,8 @@ Ring: TypeAlias = list[Point]
 
 
 class NamedShape(Struct, frozen=True):
-    """An outline of a drawing: its name, the attribute that gave it, as it is written, the names of
-    the groups around it, and its closed rings."""
+    """An outline of a drawing: its name, the attribute that gave it, as written, the names of the
+    groups around it, and its closed rings."""
 
     name: str
     attribute: str
@@ -36,15 +36,15 @@ class NamedShape(Struct, frozen=True):
 
 
 class NamedShapes(Struct, frozen=True):
-    """The shapes of a drawing, and how many times as wide as high it is."""
+    """The shapes of a drawing, and its aspect ratio (width divided by height)."""
 
     shapes: tuple[NamedShape, ...]
     ratio: float
 
 
 def named_shapes(text: str, width: float, height: float) -> NamedShapes:
-    """Return what an SVG outlines, its page scaled to be so wide and high; what is hidden is left
-    out. Raises SvgError where it cannot be read."""
+    """Return the outlines of an SVG, its page scaled to this width and height; hidden elements are
+    ignored. Raises SvgError if it cannot be read."""
     root = parse(text)
     try:
         page = view_box(root)
@@ -80,13 +80,14 @@ def _hidden(element: Element) -> bool:
 
 
 def _name(element: Element) -> tuple[str, str]:
-    """Return the name of an element, its label before its id, and how the attribute is written."""
+    """Return the name of an element, preferring its label to its id, and the attribute that gives
+    it."""
     label = element.get(_LABEL)
     return (label, "inkscape:label") if label else (element.get("id", ""), "id")
 
 
 def _rings(segments: Segments) -> Iterator[Ring]:
-    """Yield the outlines of a path, each closed whether it says so or not."""
+    """Yield the outlines of a path, each closed even if the path leaves it open."""
     ring: Ring = []
     for command, v in segments:
         if command == "M" and ring:

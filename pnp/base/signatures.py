@@ -1,9 +1,9 @@
 """Proof that pnp wrote something for this user on this machine.
 
 Files in a folder may come from a download, so neither their names nor their form prove who wrote
-them. A seal does: it is made of the bytes and of a secret that only this user can read. The secret
-is in the user's state folder rather than in the cache, which is more often shared, copied and
-restored. Without a secret there are no seals, and nothing counts as written by pnp.
+them. A seal does: it is computed from the bytes and a secret that only this user can read. The
+secret is in the user's state folder rather than in the cache, which is more often shared, copied
+and restored. Without a secret there are no seals, and nothing counts as written by pnp.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from pathlib import Path
 from pnp.base.library import state_dir
 
 NAME = "secret"
-"""The file of the secret in the user's folder of state."""
+"""The file of the secret in the user's state folder."""
 SIZE = 32
-"""How many bytes a secret and a seal have."""
+"""The size of a secret and of a seal in bytes."""
 _READING = os.O_RDONLY
 for _name in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY", "O_NOCTTY"):
     _READING |= getattr(os, _name, 0)
 
 
 def seal(purpose: str, *parts: bytes) -> bytes:
-    """Return the seal of some bytes for one purpose; empty where this user can have no secret."""
+    """Return the seal of some bytes for one purpose; empty if this user can have no secret."""
     key = _secret(state_dir())
     if not key:
         return b""
     made = blake2b(key=key, digest_size=SIZE, person=purpose.encode())
     for part in parts:
-        # With their sizes, so that no bytes can move from one part to the next.
+        # With their sizes, so that bytes cannot move from one part to the next.
         made.update(len(part).to_bytes(8, "big") + part)
     return made.digest()
 
@@ -48,15 +48,15 @@ def is_sealed(found: object, purpose: str, *parts: bytes) -> bool:
 
 def is_private(found: os.stat_result) -> bool:
     """Return whether a file or folder is this user's own, and no other user may write to it."""
-    if not hasattr(os, "geteuid"):  # Windows keeps the folders of a user to that user
+    if not hasattr(os, "geteuid"):  # Windows protects the folders of a user
         return True
     return found.st_uid == os.geteuid() and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
 
 
 @cache
 def _secret(folder: Path) -> bytes:
-    """Return the secret of this user, made where there is none yet; empty where there can be none,
-    or where others may know or have chosen it."""
+    """Return the secret of this user, created if there is none; empty if there can be none, or if
+    others may know or have chosen it."""
     path = folder / NAME
     with suppress(OSError, ValueError):
         if not os.path.lexists(path):
@@ -78,7 +78,7 @@ def _secret(folder: Path) -> bytes:
 
 
 def _create_secret(path: Path) -> None:
-    """Put a new secret into its place whole, unless another process was faster."""
+    """Write a new secret atomically, unless another process was faster."""
     own = path.with_name(f"{NAME}.{os.getpid()}.{secrets.token_hex(4)}")
     binary = getattr(os, "O_BINARY", 0)
     handle = os.open(own, os.O_WRONLY | os.O_CREAT | os.O_EXCL | binary, 0o600)
@@ -90,7 +90,7 @@ def _create_secret(path: Path) -> None:
         os.link(own, path)
     except FileExistsError:
         pass
-    except (OSError, NotImplementedError):  # a file system without second names
+    except (OSError, NotImplementedError):  # a file system without hard links
         if not os.path.lexists(path):
             os.rename(own, path)
     finally:

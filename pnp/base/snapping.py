@@ -1,7 +1,7 @@
 """Snap hand-drawn outlines together where they almost meet.
 
 Two neighbours drawn point by point rarely share a border exactly: there are gaps and overlaps of a
-hair's breadth. Points that lie close together become one, and a line takes in the points that it
+hair's breadth. Points that are close together become one, and a line takes in the points that it
 passes closely, so that what was meant as one border has the same points on both sides.
 """
 
@@ -22,10 +22,10 @@ _ROUNDS = 3
 
 
 def snap(rings: Sequence[Sequence[Point]], reach: float) -> list[Ring]:
-    """Return closed rings without their repeated last point; of points within ``reach`` mm of each
-    other the first is kept. A ring that collapses is empty.
+    """Return closed rings without their repeated last point, in which points within ``reach`` mm of
+    each other are replaced by the first of them. A ring that collapses is empty.
 
-    >>> snapped([[(0, 0), (9, 0), (9, 5)], [(0.1, 0), (9, 5.2), (0, 9)]], 0.3)[1]
+    >>> snap([[(0, 0), (9, 0), (9, 5)], [(0.1, 0), (9, 5.2), (0, 9)]], 0.3)[1]
     [(0, 0), (9, 5), (0, 9)]
     """
     kept = _Points(reach)
@@ -54,14 +54,15 @@ def remove_spikes(ring: Sequence[P]) -> list[P]:
 
 
 class _Points:
-    """The points that are kept, by the squares of the plane."""
+    """Known points, indexed by squares of the plane."""
 
     def __init__(self, reach: float) -> None:
         self.reach = reach
         self._squares: dict[tuple[int, int], list[Point]] = {}
 
     def snap_point(self, point: Point) -> Point:
-        """Return the kept point that is near another, which is kept itself if there is none."""
+        """Return the known point near ``point``, or ``point`` itself, which is known from then
+        on."""
         near = [kept for kept in self._around(point, point) if math.dist(kept, point) <= self.reach]
         if near:
             return min(near, key=lambda kept: math.dist(kept, point))
@@ -69,7 +70,7 @@ class _Points:
         return point
 
     def along(self, a: Point, b: Point) -> list[Point]:
-        """Return the kept points that a line passes closely, in its order, without its ends."""
+        """Return the known points close to a line, in order along it, without its ends."""
         long = math.dist(a, b)
         found = []
         for point in self._around(a, b):

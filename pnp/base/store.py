@@ -1,14 +1,13 @@
-"""A persistent store of results, in a file of the user's cache folder.
+"""A persistent cache of results, in a file of the user's cache folder.
 
-The file is a SQLite database: it survives a process that is killed as it writes, and two that write
-at once. A result is found by the digest of the step, of what the step was given, and of the
-``version`` of all code; it is used only if its bytes are those that were written. If anything is
-wrong with the file, the machine or a result, the result is recomputed: a cache never makes a run
-fail.
+The file is a SQLite database: it survives a process that is killed while it writes, and two that
+write at once. A result is found by the digest of the step, its inputs, and the ``version`` of all
+code; it is used only if its bytes are those that were written. If anything is wrong with the file,
+the machine or a result, the result is recomputed: the cache never makes a run fail.
 
-Results are pickled, and whoever can write the file could run code with them. So each carries a seal
-that needs a secret of this user (``seals``), and is only unpickled with it; and a folder or a file
-that is a link, belongs to another user, or may be written to by others is not used at all.
+Results are pickled, and anyone who can write the file could run code with them. So each carries a
+seal that needs a secret of this user (``signatures``), and is unpickled only if it matches. A
+folder or file that is a link, belongs to another user, or is writable by others is not used at all.
 """
 
 from __future__ import annotations
@@ -32,13 +31,13 @@ from pnp.base.signatures import is_private, is_sealed, seal
 
 T = TypeVar("T")
 LARGEST = 256 * 1024 * 1024
-"""How many bytes of results are kept; those that were not used for longest make room."""
+"""The limit of stored results in bytes; the least recently used are removed."""
 NAME = "results.sqlite"
-# Traces that are kept of one step: those of earlier versions of a file, which authors go back to.
+# Traces kept of one step: those of earlier versions of a file, to which authors return.
 _MOST_TRACES = 8
 _PATIENCE_S = 2.0
 _PURPOSE = "cache"
-# Sizes and uses have an index of their own, so that no result is read to count or to order them.
+# Sizes and uses have an index of their own, so that counting or ordering reads no results.
 _TABLES = """\
 create table if not exists kept (
     key blob, trace blob, value blob, seal blob, size integer, used integer
@@ -49,7 +48,7 @@ create index if not exists by_use on kept (used, size);
 
 
 class FileStore:
-    """The results in the file ``NAME`` of ``folder``, of runs of the same ``version``."""
+    """The results in the file ``NAME`` of ``folder``, from runs of the same ``version``."""
 
     def __init__(self, folder: Path, version: str, largest: int = LARGEST) -> None:
         self.path = folder / NAME
@@ -58,7 +57,7 @@ class FileStore:
         self._patience = _PATIENCE_S
 
     def find(self, key: Hashable, holds: Callable[[Trace], bool]) -> CachedResult | None:
-        """Return what is kept under a key with a trace that still holds, if anything is."""
+        """Return the result stored under ``key`` with a trace that still holds, or None."""
         named = self._digest(key)
 
         def found(database: sqlite3.Connection) -> CachedResult | None:
@@ -77,9 +76,9 @@ class FileStore:
     def keep(self, key: Hashable, kept: CachedResult) -> None:
         """Store a result; one that cannot be stored is recomputed."""
         named = self._digest(key)
-        # Pickling runs code of what is kept, which may raise anything.
+        # Pickling runs code of the value, which may raise anything.
         with suppress(Exception):
-            # First, as no result need be packed where there can be no folder.
+            # First, since nothing need be packed if there can be no folder.
             self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._begin()
             if not self._is_private():
@@ -103,13 +102,13 @@ class FileStore:
             self._in_database(put)
 
     def _begin(self) -> None:
-        """Make the file for this user alone."""
+        """Create the file, accessible to this user alone."""
         with suppress(FileExistsError):
             os.close(os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
 
     def _is_private(self) -> bool:
-        """Return whether the file is there, and it and its folder are this user's own, as far as
-        the last step of each path says."""
+        """Return whether the file exists, and it and its folder belong to this user alone, by the
+        last step of each path."""
         try:
             folder, file = os.lstat(self.path.parent), os.lstat(self.path)
         except (OSError, ValueError):
@@ -126,7 +125,7 @@ class FileStore:
         return size
 
     def size(self) -> int:
-        """Return how many bytes the file takes."""
+        """Return the size of the file in bytes."""
         try:
             return os.stat(self.path).st_size
         except OSError:
@@ -137,16 +136,16 @@ class FileStore:
             yield self.path.with_name(NAME + ending)
 
     def _in_database(self, work: Callable[[sqlite3.Connection], T]) -> T | None:
-        """Do some work in the file; None where something is wrong with it. A damaged one is
+        """Run a query on the file; None if something is wrong with it. A damaged file is
         removed."""
         try:
             with closing(sqlite3.connect(self.path, timeout=self._patience)) as database:
-                # A result that is lost with the power is made again.
+                # A result lost in a power failure is recomputed.
                 database.execute("pragma synchronous = off")
                 return work(database)
         except sqlite3.OperationalError as error:
-            # Locked, full, read-only, or without tables: as good as empty. A run waits once for
-            # another that keeps it locked, not at each look.
+            # Locked, full, read-only, or without tables: as good as empty. A run waits only once
+            # for another process that keeps it locked.
             if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
                 self._patience = 0.0
             return None
@@ -155,11 +154,11 @@ class FileStore:
                 self.clear()
             return None
         except (OSError, sqlite3.Error, ValueError, TypeError):
-            return None  # tables of a stranger
+            return None  # tables of another program
 
     def _make_room(self, database: sqlite3.Connection, key: bytes) -> None:
         """Remove earlier results of a step beyond ``_MOST_TRACES``, and the oldest of all beyond
-        the bound."""
+        the size limit."""
         old = "select used from kept where key = ? order by used desc limit 1 offset ?"
         found = database.execute(old, (key, _MOST_TRACES)).fetchone()
         if found is not None:
@@ -182,8 +181,8 @@ def result_store() -> FileStore:
 
 
 def code_version() -> str:
-    """Return what tells the code of one run from that of another: Python, the installed packages,
-    and the files of those that are edited in place or add to pnp."""
+    """Return a text that identifies the code: Python, the installed packages, and the files of
+    packages that are edited in place or extend pnp."""
     packages = [found for place in sys.path for found in _installed_packages(place)]
     others = (module.partition(".")[0] for _, _, module, _ in third_party_extensions())
     homes = {"pnp", *own_packages(), *others}
@@ -192,7 +191,7 @@ def code_version() -> str:
 
 
 def _installed_packages(place: str) -> list[str]:
-    """Return the packages in a folder of code, which the names of these folders tell with their
+    """Return the packages in a folder of code, whose metadata folders name them with their
     versions."""
     try:
         names = os.listdir(place or ".")
@@ -202,7 +201,7 @@ def _installed_packages(place: str) -> list[str]:
 
 
 def _stamps(package: str) -> Iterator[str]:
-    """Yield what changes with each file of code and of data in a package."""
+    """Yield a stamp for each file of code and data in a package, which changes with the file."""
     spec = find_spec(package)
     for home in spec.submodule_search_locations or () if spec is not None else ():
         waiting = [home]
@@ -214,13 +213,13 @@ def _stamps(package: str) -> Iterator[str]:
                             waiting.append(entry.path)
                     else:
                         found = entry.stat()
-                        # The time of a change cannot be set, unlike that of the content.
+                        # Unlike the modification time, the change time cannot be set.
                         times = f"{found.st_mtime_ns} {found.st_ctime_ns}"
                         yield f"{entry.path} {found.st_size} {times}"
 
 
 def _note_use(database: sqlite3.Connection, row: int) -> None:
-    """Note that a result was used, unless another process writes just then."""
+    """Record that a result was used, unless another process is writing."""
     with suppress(sqlite3.OperationalError):
         new = (_next_use(database), row)
         database.execute("update kept set used = ? where rowid = ?", new)
@@ -228,14 +227,14 @@ def _note_use(database: sqlite3.Connection, row: int) -> None:
 
 
 def _next_use(database: sqlite3.Connection) -> int:
-    """Return a number above all others: a count, as clocks are set back."""
+    """Return a number above all others: a counter, since clocks may be set back."""
     return int(database.execute("select coalesce(max(used), 0) + 1 from kept").fetchone()[0])
 
 
 def _unpack(
     proof: object, key: bytes, trace: object, value: object, holds: Callable[[Trace], bool]
 ) -> CachedResult | None:
-    """Return a result that has the seal of this user while its trace holds, or None."""
+    """Return a result that has the seal of this user and whose trace holds, or None."""
     if not isinstance(trace, bytes) or not isinstance(value, bytes):
         return None
     if not is_sealed(proof, _PURPOSE, key, trace, value):
@@ -244,4 +243,4 @@ def _unpack(
         asked = pickle.loads(trace)
         return CachedResult(asked, pickle.loads(value)) if holds(asked) else None
     except (Exception, SystemExit):
-        return None  # of code that is no longer what it was, whatever that raises
+        return None  # of code that has changed since, whatever that raises

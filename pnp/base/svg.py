@@ -33,30 +33,31 @@ from pnp.scene import (
 )
 
 DEEPEST = 32
-"""How deep groups may be nested."""
+"""How deeply groups may be nested."""
 
 MOST_ELEMENTS = 50_000
-"""How many elements a file may contain, including those that draw nothing."""
+"""The limit of elements in a file, including those that draw nothing."""
 
 FARTHEST = 1e6
-"""No number may be this large: files would hold exponents, which PDF does not know."""
+"""All numbers must be smaller: larger ones would be written with exponents, which PDF lacks."""
 
 DRAWN = frozenset({"path", "circle", "ellipse", "rect", "polygon", "polyline", "line"})
-"""The elements that ``outline`` knows."""
+"""The elements that ``outline`` supports."""
 
 MOVING = ("translate", "rotate", "scale")
-"""The properties of styles that move an element before its ``transform`` does."""
+"""The style properties that move an element before its ``transform`` does."""
 
 _SVG, _XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 
-# Notes of programs, which draw nothing, nest deeper than groups may.
+# Metadata of programs, which draws nothing, may nest deeper than groups.
 _DEEPEST_ELEMENT = 100
 _MOST_NAMESPACES = 100
 _LONGEST_DESCRIPTION = 2000
-# Entities are texts declared in a file; and how many characters all references to them may give.
+# Limits of declared entities: their number, their length, and the characters that all references to
+# them may expand to.
 _MOST_ENTITIES, _LONGEST_ENTITY, _MOST_EXPANDED = 100, 500, 1_000_000
 
-# A view box is at least this wide and high, and its numbers are at most this many times its size.
+# The smallest side of a view box, and the largest ratio of its numbers to its size.
 _LEAST_SIDE, _MOST_SIDES = 1e-3, 1000
 
 # CSS has 96 pixels to the inch.
@@ -64,7 +65,7 @@ _PIXEL = {"px": 1.0, **{unit: mm * 96 / 25.4 for unit, mm in MM_PER_UNIT.items()
 
 _ANGLES = {"deg": 1.0, "rad": 180 / math.pi, "turn": 360.0, "grad": 0.9}
 _SIDES = {"left": "0%", "top": "0%", "center": "50%", "right": "100%", "bottom": "100%"}
-# Functions of styles along one axis, by those of attributes, and what is the other number.
+# Functions of styles along one axis: the two-axis function, the axis, and the other value.
 _ONE_WAY = {
     "translateX": ("translate", 0, 0.0),
     "translateY": ("translate", 1, 0.0),
@@ -77,14 +78,15 @@ _ARC = re.compile(r"[Aa]([^MmZzLlHhVvCcSsQqTtAa]*)")
 _PATH = re.compile(r"[MmZzLlHhVvCcSsQqTtAa0-9eE.,+\-\s]*")
 _COMMANDS = "MmZzLlHhVvCcSsQqTtAa"
 
-# fontTools reads the numbers of arcs one by one, and a word without blanks again for each of them.
+# fontTools reads the numbers of arcs one by one, and rescans a word without blanks for each of
+# them.
 _LONGEST_WORD_OF_ARC = 60
 _CHARACTERS_OF_ARC = 5
 
 
 class SvgError(ValueError):
-    """A text that cannot be drawn: it "contains a mask"; ``hint`` says what to do, ``element`` is
-    the one with the error, and ``at`` its line and column, if these are known."""
+    """A drawing that cannot be used; the message reads "contains a mask", ``hint`` says what to do,
+    ``element`` is the one with the error, and ``at`` its line and column, if known."""
 
     def __init__(self, what: str, hint: str, at: tuple[int, int] | None = None) -> None:
         super().__init__(what)
@@ -95,7 +97,8 @@ class SvgError(ValueError):
 
 @contextmanager
 def blame_element(element: ElementTree.Element) -> Iterator[None]:
-    """Attribute errors raised in this context to an element, unless to one inside it."""
+    """Attribute errors raised in this context to an element, unless one inside it already has
+    them."""
     try:
         yield
     except SvgError as error:
@@ -124,24 +127,24 @@ def place_of(fault: SvgError, text: str, root: ElementTree.Element | None) -> tu
 
 
 class Budget:
-    """How many points may be drawn, those of copies included."""
+    """A limit on the points that may be drawn, including those of copies."""
 
     def __init__(self, most: int) -> None:
         self.most = most
         self.left = most
 
     def spend(self, points: int) -> None:
-        """Take points from what is left; raises SvgError if there are not enough."""
+        """Subtract points from the budget. Raises SvgError if it is exceeded."""
         self.left -= points
         if self.left < 0:
             raise SvgError(f"contains more than {self.most:,} points", "simplify its outlines")
 
 
 def parse(text: str) -> ElementTree.Element:
-    """Return the root element of an SVG text; raises SvgError.
+    """Return the root element of an SVG text.
 
-    The names of SVG have no namespace, links are ``xlink:href``, and the names of other languages
-    start with a brace.
+    Names of SVG have no namespace, links are ``xlink:href``, and names of other languages start
+    with a brace. Raises SvgError.
     """
     try:
         root = _Tree().read(text.encode())
@@ -157,7 +160,7 @@ def parse(text: str) -> ElementTree.Element:
     return root
 
 
-# Elements that hold letters, and where their lines are kept: no name of XML has braces.
+# Elements that hold text, and the attribute for their lines: no XML name contains braces.
 _LETTERED, _LINE = ("text", "tspan"), "{line}"
 
 
@@ -190,8 +193,8 @@ class _Tree:
     def _entity(
         self, _name: str, parameter: bool, value: str | None, *_elsewhere: str | None
     ) -> None:
-        """Let through what Illustrator declares: short texts, mostly addresses of namespaces, that
-        refer to nothing and make the file no more than a little longer."""
+        """Allow the entities that Illustrator declares: short texts, mostly addresses of
+        namespaces, that contain no references and make the file only a little longer."""
         self._entities += 1
         if (
             parameter
@@ -253,17 +256,18 @@ class _Tree:
 
 
 def line_of(text: ElementTree.Element) -> int:
-    """Return the line of its file in which an element of a text begins."""
+    """Return the line of the file on which a text element begins."""
     return int(text.get(_LINE, "0"))
 
 
 def _declares_namespace(attribute: str) -> bool:
-    """Return whether an attribute gives a namespace a prefix."""
+    """Return whether an attribute declares a namespace prefix."""
     return attribute == "xmlns" or attribute.startswith("xmlns:")
 
 
 def view_box(root: ElementTree.Element) -> Rect:
-    """Return what a picture shows, in its own units; raises ValueError for what is no number."""
+    """Return the view box of a picture, in its own units. Raises ValueError for an invalid
+    number."""
     box = root.get("viewBox")
     if box is None:
         width, height = (re.sub(r"(px|mm|pt)$", "", root.get(key, "")) for key in _SIZE)
@@ -282,13 +286,13 @@ def view_box(root: ElementTree.Element) -> Rect:
 
 
 def overflows(element: ElementTree.Element) -> bool:
-    """Return whether an element with a view box shows what lies beyond it."""
+    """Return whether an element with a view box shows content outside it."""
     said = re.search(r"(?:^|;)\s*overflow\s*:\s*([a-z]+)", element.get("style", ""))
     return (said[1] if said else element.get("overflow", "hidden")) in ("visible", "auto")
 
 
 def description(root: ElementTree.Element) -> str:
-    """Return what the picture says of itself: its author and licence, as we ask for."""
+    """Return the description of a picture: its author and licence, which we ask for."""
     said = " ".join((root.findtext("desc") or "").split())
     if len(said) > _LONGEST_DESCRIPTION:
         what = f"has a <desc> of more than {_LONGEST_DESCRIPTION:,} characters"
@@ -300,7 +304,8 @@ _SIZE = ("width", "height")
 
 
 def switch_child(switch: ElementTree.Element) -> list[ElementTree.Element]:
-    """Return the child of a switch that is drawn without any extensions: the first for all."""
+    """Return the child of a switch that is drawn if no extensions are supported: the first without
+    conditions."""
     for child in switch:
         special = child.get("requiredExtensions") or child.get("systemLanguage")
         if not special and child.tag != "foreignObject" and not child.tag.startswith("{"):
@@ -311,8 +316,8 @@ def switch_child(switch: ElementTree.Element) -> list[ElementTree.Element]:
 def outline(
     element: ElementTree.Element, budget: Budget, viewport: tuple[float, float] = (0.0, 0.0)
 ) -> Segments:
-    """Return what one of ``DRAWN`` outlines, arcs and quadratic curves as cubics. Percentages are
-    those of the width and height of the ``viewport``.
+    """Return the outline of one of the ``DRAWN`` elements, with arcs and quadratic curves as
+    cubics. Percentages are of the width and height of the ``viewport``.
 
     Raises SvgError beyond the budget, and ValueError, IndexError or ArithmeticError for numbers or
     paths that cannot be read.
@@ -345,8 +350,8 @@ def outline(
 
 
 def size(value: str, key: str, viewport: tuple[float, float]) -> float:
-    """Return the length that an attribute such as ``width`` gives, in pixels; a percentage is that
-    of the width, the height or, of a radius, the diagonal of the viewport."""
+    """Return the length that an attribute such as ``width`` gives, in pixels; a percentage is of
+    the width, the height or, for a radius, the diagonal of the viewport."""
     if not value.endswith("%"):
         return length(value)
     wide, high = viewport
@@ -360,7 +365,7 @@ def size(value: str, key: str, viewport: tuple[float, float]) -> float:
 
 @lru_cache(maxsize=256)
 def length(value: str) -> float:
-    """Return a length in pixels; raises SvgError for one that is out of range."""
+    """Return a length in pixels. Raises SvgError if it is out of range."""
     unit = next((unit for unit in _PIXEL if value.endswith(unit)), "")
     pixels = float(value.removesuffix(unit)) * _PIXEL.get(unit, 1.0)
     if not abs(pixels) < FARTHEST:
@@ -369,8 +374,8 @@ def length(value: str) -> float:
 
 
 def extent(segments: Segments) -> tuple[float, float, float, float]:
-    """Return how far an outline reaches to the left, the top, the right and the bottom; curves
-    mostly do not reach their handles."""
+    """Return the bounds of an outline: left, top, right and bottom. They are those of the curves,
+    not of their handles."""
     xs: list[float] = []
     ys: list[float] = []
     here = (0.0, 0.0)
@@ -389,7 +394,7 @@ def extent(segments: Segments) -> tuple[float, float, float, float]:
 
 
 def points_of(segments: Segments) -> int:
-    """Return how many points an outline has: three for a curve."""
+    """Return the number of points of an outline: three for a curve."""
     return plain_sum(len(values) // 2 or 1 for _, values in segments)
 
 
@@ -399,7 +404,7 @@ def _path(text: str, budget: Budget) -> Segments:
     commands = plain_sum(map(text.count, _COMMANDS))
     arcs = _ARC.findall(text) if "a" in text or "A" in text else []
     least = plain_sum(map(len, arcs)) // _CHARACTERS_OF_ARC
-    # Each command draws, but those that repeat the end of a line or of an outline.
+    # Every command draws, except those that repeat the end of a line or of an outline.
     if max(commands // 2, least) > budget.left:
         budget.spend(budget.left + 1)
     if any(len(word) > _LONGEST_WORD_OF_ARC for arc in arcs for word in re.split("[, \t]", arc)):
@@ -414,7 +419,7 @@ def _path(text: str, budget: Budget) -> Segments:
 
 
 def arc_ends(element: ElementTree.Element) -> frozenset[int]:
-    """Return which of the segments of a path end within one of its arcs."""
+    """Return the indices of the segments of a path that end within one of its arcs."""
     pen = _SegmentPen(Budget(len(element.get("d", ""))))
     if element.tag == "path":
         parse_path(element.get("d", ""), pen, arc_class=_Arc)
@@ -429,7 +434,7 @@ class _Arc(EllipticalArc):  # type: ignore[misc]
 
 
 class _SegmentPen(BasePen):  # type: ignore[misc]
-    """Collects what a path draws; quadratic curves and arcs arrive as cubics."""
+    """Collects the segments of a path; quadratic curves and arcs arrive as cubics."""
 
     def __init__(self, budget: Budget) -> None:
         super().__init__(None)
@@ -454,7 +459,7 @@ class _SegmentPen(BasePen):  # type: ignore[misc]
         self.segments.append(("C", (*one, *two, *end)))
 
     def _closePath(self) -> None:  # noqa: N802
-        # fontTools draws the line back as well, which the Z already means.
+        # fontTools also draws the closing line, which Z already implies.
         if self.segments[-1] == ("L", self.start):
             self.segments.pop()
         self._budget.spend(1)
@@ -462,9 +467,9 @@ class _SegmentPen(BasePen):  # type: ignore[misc]
 
 
 def parse_transform(text: str, budget: Budget) -> Matrix:
-    """Return the map of a ``transform`` attribute; the last of its functions applies first.
+    """Return the matrix of a ``transform`` attribute; the last of its functions applies first.
 
-    Each function takes a point of the budget. Raises SvgError for what is no list of functions.
+    Each function costs a point of the budget. Raises SvgError if it is not a list of functions.
     """
     matrix = IDENTITY
     at, text = 0, text.strip()
@@ -480,9 +485,9 @@ def parse_transform(text: str, budget: Budget) -> Matrix:
 
 
 def css_transform(said: Mapping[str, str], box: Rect) -> Matrix:
-    """Return the map of the properties ``translate``, ``rotate``, ``scale`` and ``transform`` of a
-    style, about its ``transform-origin``; percentages are those of a box. Raises SvgError, and
-    ValueError for what is no number."""
+    """Return the matrix of the style properties ``translate``, ``rotate``, ``scale`` and
+    ``transform``, about the ``transform-origin``; percentages are of ``box``. Raises SvgError, and
+    ValueError for an invalid number."""
     steps = [f"{key}({said[key]})" for key in MOVING if said.get(key, "none") != "none"]
     text = " ".join([*steps, said.get("transform", "none").replace("none", "")])
     matrix, at = IDENTITY, 0
@@ -529,14 +534,15 @@ def _css_transform_step(function: str, words: list[str], box: Rect) -> Matrix:
 
 
 def parse_angle(word: str) -> float:
-    """Return an angle with a unit of styles, or without one, in degrees."""
-    # Of two units, one ends with the other.
+    """Return an angle in degrees, given with a CSS unit or without one."""
+    # One unit is a suffix of another.
     unit = next((unit for unit in ("grad", *_ANGLES) if word.endswith(unit)), "")
     return float(word.removesuffix(unit)) * _ANGLES.get(unit, 1.0)
 
 
 def _css_number(word: str, whole: float | None) -> float:
-    """Return a number of a style: an angle in degrees, a length in pixels, a share of ``whole``."""
+    """Return a number of a style: an angle in degrees, a length in pixels, or a share of
+    ``whole``."""
     if word.endswith("%"):
         if whole is None:
             raise SvgError(f"has a transform with '{word[:40]}'", "write it in numbers")
@@ -565,8 +571,8 @@ def _transform_step(function: str, v: list[float]) -> Matrix:
 
 
 def parse_numbers(text: str, count: int | None = None) -> list[float]:
-    """Return the numbers of a list; raises ValueError if there are not ``count`` of them, or one is
-    beyond all bounds."""
+    """Return the numbers of a list. Raises ValueError if there are not ``count`` of them, or one is
+    not finite."""
     values = [float(word) for word in re.split(r"[\s,]+", text.strip()) if word]
     if count is not None and len(values) != count:
         raise ValueError(f"{count} numbers are expected")
@@ -575,13 +581,13 @@ def parse_numbers(text: str, count: int | None = None) -> list[float]:
     return values
 
 
-# Decode SVG files in any encoding that programs write, also compressed with gzip.
+# Decode SVG files in any encoding that programs write, including gzip-compressed files.
 
 
 ENDINGS = (".svg", ".svgz")
-"""The endings of SVG files; the second is that of files compressed with gzip."""
+"""The suffixes of SVG files; the second is for files compressed with gzip."""
 LARGEST_UNPACKED = 4 * 1024 * 1024
-"""Bytes of a file after it is unpacked."""
+"""The limit of a file after decompression, in bytes."""
 
 _GZIP = b"\x1f\x8b"
 # UTF-16 with a byte order mark, or recognised by the two bytes of its first character, ``<``.
@@ -592,7 +598,7 @@ _UTF_16 = {
     b"\0<": "utf-16-be",
 }
 # Encodings that extend ASCII: their declaration is read before the file is decoded. UTF-16 is not
-# among them, since programs declare it and write UTF-8.
+# included, since programs declare it and write UTF-8.
 _NAMED = re.compile(
     rb"<\?xml[^>]{0,99}\sencoding\s*=\s*[\"']"
     rb"(iso-8859-\d{1,2}|windows-125\d|us-ascii|koi8-[ru]|shift_jis|euc-jp|euc-kr|gb2312|gbk|big5)"
@@ -602,7 +608,8 @@ _NAMED = re.compile(
 
 
 class SvgTextError(ValueError):
-    """Bytes that hold no text: the file "is not valid UTF-16"; ``hint`` says what to do."""
+    """Bytes that cannot be decoded; the message reads "is not valid UTF-16", and ``hint`` says what
+    to do."""
 
     def __init__(self, what: str, hint: str) -> None:
         super().__init__(what)
@@ -610,15 +617,15 @@ class SvgTextError(ValueError):
 
 
 def is_marked_up(content: bytes) -> bool:
-    """Return whether a file may be SVG, by its first bytes: pixels never begin like this."""
+    """Return whether a file may be SVG, judging by its first bytes; no bitmap begins like this."""
     plain = content.removeprefix(codecs.BOM_UTF8).lstrip()
     return content.startswith((_GZIP, *_UTF_16)) or plain.startswith(b"<")
 
 
 def text_of(content: bytes, largest: int = LARGEST_UNPACKED) -> str:
-    """Return the text of a file that has at most ``largest`` bytes when it is unpacked.
+    """Return the text of a file of at most ``largest`` bytes after decompression.
 
-    Raises SvgTextError, and UnicodeDecodeError for what should be UTF-8 and is not.
+    Raises SvgTextError, and UnicodeDecodeError for invalid UTF-8.
     """
     if content.startswith(_GZIP):
         content = _decompress(content, largest)

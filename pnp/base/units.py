@@ -11,14 +11,14 @@ import re
 MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
 POINTS_PER_MM = 72 / 25.4
 BANK_CARD = (85.60, 53.98, 3.18)
-"""Width, height and radius of the corners of a bank card, and of most library cards, in millimetres
+"""Width, height and corner radius of a bank card, and of most library cards, in millimetres
 (ISO/IEC 7810, format ID-1)."""
 
-# The largest sheet of home or shop poster printing (A0 doubled) is far below this; a length above
-# it is a slip of the unit, and drawing it would exhaust memory.
+# The largest sheet of home or shop poster printing (A0 doubled) is far below this; a longer one has
+# the wrong unit, and drawing it would exhaust memory.
 LONGEST = 5000.0
 
-# A percentage above this is a slip of the keys.
+# A larger percentage is a typing error.
 MOST_PARTS = 20.0
 _PERCENT = re.compile(r"(-?\d{1,6}(?:\.\d{1,6})?)\s*%")
 _LENGTH = re.compile(r"\s*(-?\d+(?:\.\d+)?|-?\.\d+)\s*(mm|cm|in|pt)\s*")
@@ -26,7 +26,7 @@ _COMMA = re.compile(r"(-?\d+),(\d+\s*(?:mm|cm|in|pt))")
 
 
 class LengthError(ValueError):
-    """A text that is no length; the message and ``hint`` are fit for the user."""
+    """A text that is not a length; the message and ``hint`` are fit for the user."""
 
     def __init__(self, message: str, hint: str) -> None:
         super().__init__(message)
@@ -36,7 +36,7 @@ class LengthError(ValueError):
 def parse_length(text: str) -> float:
     """Return the millimetres of a text such as ``63.5mm``, ``2.5in``, ``1cm`` or ``9pt``.
 
-    Raises LengthError where the unit is missing or unknown, or the length is beyond 5 m.
+    Raises LengthError if the unit is missing or unknown, or the length is beyond 5 m.
 
     >>> parse_length("12")
     Traceback (most recent call last):
@@ -55,14 +55,14 @@ def parse_length(text: str) -> float:
     value = float(match[1]) * MM_PER_UNIT[match[2]]
     if abs(value) > LONGEST:
         raise LengthError(f"'{text}' is longer than 5 m", "check the unit")
-    # Inches and points must not leave dust such as 88.89999999999999 in keys and files.
+    # Conversions must not leave noise such as 88.89999999999999 in keys and files.
     return round(value, 6)
 
 
 def with_decimal_point(text: str) -> str:
-    """Return a length that has a decimal comma with a point, an empty text for any other text.
+    """Return a length written with a decimal comma, with a point instead; empty for any other text.
 
-    >>> with_point("18,5mm")
+    >>> with_decimal_point("18,5mm")
     '18.5mm'
     """
     comma = _COMMA.fullmatch(text.strip())
@@ -72,12 +72,12 @@ def with_decimal_point(text: str) -> str:
 def parse_extent(text: str) -> tuple[float, float]:
     """Return the part of a whole and the millimetres that a sum such as ``50% - 4mm`` adds up to.
 
-    Raises LengthError where a term is neither a length nor a percentage.
+    Raises LengthError if a term is neither a length nor a percentage.
 
     >>> parse_extent("100% - 8mm+1cm")
     (1.0, 2.0)
     """
-    # A sign behind a unit is no part of a number, with blanks around it or without.
+    # A sign after a unit is an operator, with or without blanks around it.
     terms = re.split(r"(?<=[a-z%])\s*([+-])\s*", text.strip())
     part = length = 0.0
     for sign, term in zip(("+", *terms[1::2]), terms[::2], strict=True):
@@ -100,7 +100,7 @@ def format_length(millimetres: float) -> str:
 def format_number(value: float, digits: int = 3) -> str:
     """Write ``value`` with at most ``digits`` decimals and no trailing zeros, never ``-0``.
 
-    >>> [number(v) for v in (1.0, 0.12345, -0.0001, 250)]
+    >>> [format_number(v) for v in (1.0, 0.12345, -0.0001, 250)]
     ['1', '0.123', '0', '250']
     """
     text = f"{value:.{digits}f}"

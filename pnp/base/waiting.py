@@ -1,7 +1,7 @@
-"""The announcement of a wait for another process; set by the command line, which prints it."""
+"""A hook that announces a wait for another process; the command line sets it to print the line."""
 
 from collections.abc import Callable
 from contextvars import ContextVar
 
 ON_WAIT: ContextVar[Callable[[str], None]] = ContextVar("on_wait", default=lambda text: None)
-"""Is given the line that announces a wait."""
+"""Called with the line that announces a wait."""

@@ -6,9 +6,9 @@ are never listed by hand, and none can be forgotten: all code that reads or list
 for their existence, does so through this module.
 
     with World(store):
-        verdict = remembered("judge", (target, options), lambda: judge(target, options))
+        verdict = cached_step("judge", (target, options), lambda: judge(target, options))
 
-A world lasts for one run, and files are assumed not to change during it.
+A world lasts for one run, during which files are assumed not to change.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ __all__ = ["Entry", "ReadError", "Reason", "State", "Within", "read_packaged"]
 P = ParamSpec("P")
 T = TypeVar("T")
 MOST = 100_000
-"""How many names a folder, or all folders below one, may contain. More take long to list, and no
-game has that many."""
+"""The limit of names in a folder, or in all folders below one. More take long to list, and no game
+has that many."""
 _DIGEST = 16
 
 
@@ -48,12 +48,12 @@ class World:
         self._before: list[Token[World]] = []
 
     def with_unsaved(self, texts: Mapping[Path, bytes]) -> World:
-        """Return a world with the same store, in which files are read as if they held these."""
+        """Return a world with the same store, in which these files have other content."""
         return World(self._store, texts)
 
     @property
     def store(self) -> Store | None:
-        """Where its results outlive it."""
+        """The persistent store of its results, if any."""
         return self._store
 
     def __enter__(self) -> World:
@@ -64,7 +64,7 @@ class World:
         _CURRENT.reset(self._before.pop())
 
     def ask(self, name: str, path: Path, *rest: Any) -> Any:
-        """Return the answer to a question; raises ReadError as the door does."""
+        """Return the answer to a question. Raises ReadError as the ``disk`` function does."""
         question = (name, str(path), *map(_plain, rest))
         try:
             answer = _DOOR[name](self, path, *rest)
@@ -81,8 +81,8 @@ class World:
     ) -> T:
         """Return the result of a step for these inputs, computed or from the cache.
 
-        ``named`` must determine the result; its ``repr`` is the cache key. A cached result is only
-        used while it is ``sound``.
+        ``named`` must determine the result; its ``repr`` is the cache key. A cached result is used
+        only if it is ``sound``.
         """
         if self._store is None:
             return make()
@@ -91,7 +91,7 @@ class World:
 
     @property
     def has_store(self) -> bool:
-        """True where results outlive the run."""
+        """True if results outlive the run."""
         return self._store is not None
 
     def recall(self, step: str, named: object) -> Any:
@@ -104,7 +104,7 @@ class World:
         return found.value
 
     def keep(self, step: str, named: object, value: object, trace: Trace = NOTHING) -> None:
-        """Cache the result of a step and the questions that it asked of the disk."""
+        """Cache the result of a step and the questions on which it depends."""
         if self._store is not None:
             self._store.keep((step, repr(named)), CachedResult(trace, value))
 
@@ -143,14 +143,14 @@ class World:
             trace[question] = answer
 
     def holds(self, trace: Trace) -> bool:
-        """Return whether all questions still have the same answers."""
+        """Return whether all questions of a trace still have the same answers."""
         return all(self._answer(question) == answer for question, answer in trace.items())
 
     def _answer(self, question: Question) -> bytes:
-        """Return the digest of the answer that a question has in this run."""
+        """Return the digest of the answer to a question in this run."""
         if question not in self._answered:
             name, path, *rest = question
-            # Whether an earlier result still holds is no question of those that are traced.
+            # Checking an earlier result must not add to the traces.
             traced, self._traces = self._traces, []
             with self.tracing() as trace, suppress(ReadError):
                 self.ask(name, Path(path), *map(_restore_paths, rest))
@@ -178,7 +178,7 @@ class World:
         return disk.entries(path, within=within, most=most)
 
 
-# What lasts as long as the process: bundled content, which all games share.
+# Lasts as long as the process: for bundled content, which all games share.
 _PROCESS = ProcessStore()
 _OF_PROCESS = World()
 _CURRENT: ContextVar[World] = ContextVar("world", default=_OF_PROCESS)
@@ -194,7 +194,7 @@ _DOOR: dict[str, Callable[..., Any]] = {
 
 
 def _plain(value: Any) -> Any:
-    """Return an argument without paths, which are slow to keep and to compare."""
+    """Return an argument without paths, which are slow to store and to compare."""
     match value:
         case Path():
             return ("path", str(value))
@@ -234,8 +234,8 @@ def cached_step(
 
 
 def cached_for_process(work: Callable[P, T]) -> Callable[P, T]:
-    """Return ``work`` with its answers kept for the process, while the files that it asked for are
-    unchanged. Its arguments are hashable."""
+    """Return ``work`` with its results cached for the process while the files that it read are
+    unchanged. Its arguments must be hashable."""
 
     @wraps(work)
     def known(*args: P.args, **named: P.kwargs) -> T:
@@ -259,7 +259,7 @@ def head(path: Path, *, within: Within) -> bytes:
 
 
 def names(folder: Path, *, within: Within) -> tuple[str, ...]:
-    """Return the names of all that lies in a folder, in order; raises ReadError."""
+    """Return the names in a folder, in order. Raises ReadError."""
     return tuple(entry.name for entry in _entries(folder, within, MOST))
 
 
@@ -270,45 +270,45 @@ def state(path: Path) -> State:
 
 
 def exists(path: Path) -> bool:
-    """Return whether anything is there."""
+    """Return whether the path exists."""
     return state(path) != "missing"
 
 
 def is_file(path: Path) -> bool:
-    """Return whether a file is there."""
+    """Return whether the path is a file."""
     return state(path) == "file"
 
 
 def is_folder(path: Path) -> bool:
-    """Return whether a folder is there."""
+    """Return whether the path is a folder."""
     return state(path) == "folder"
 
 
 def is_link(path: Path) -> bool:
-    """Return whether a path is a link itself."""
+    """Return whether the path itself is a link."""
     return bool(current().ask("is_link", path))
 
 
 def resolve_path(path: Path) -> Path:
-    """Return where a path leads once all links are followed."""
+    """Return the target of a path once all links are followed."""
     return Path(current().ask("resolved", path))
 
 
 def absolute_path(path: Path) -> Path:
-    """Return where a path lies, from the root and without steps up, with no link followed."""
+    """Return the absolute path without steps up; links are not followed."""
     return Path(os.path.abspath(path))
 
 
 def lies_within(path: Path, folder: Path) -> bool:
-    """Return whether a path leads into a folder once all links are followed. Whether something is
-    there is not looked at."""
+    """Return whether a path leads into a folder once all links are followed. The path need not
+    exist."""
     return bool(current().ask("lies_within", path, folder))
 
 
 class Listing:
     """The names in the folders of a project, each folder listed once.
 
-    Every run makes its own, so that none takes what lay there in an earlier one for granted.
+    Every run makes its own, so that none relies on the files of an earlier run.
     """
 
     def __init__(self, within: Path) -> None:
@@ -316,7 +316,7 @@ class Listing:
         self._known: dict[Path, frozenset[str]] = {}
 
     def names(self, folder: Path) -> frozenset[str]:
-        """Return the names of all that lies in a folder; none where it cannot be listed."""
+        """Return the names in a folder; empty if it cannot be listed."""
         if folder not in self._known:
             try:
                 self._known[folder] = frozenset(names(folder, within=self._within))
@@ -326,8 +326,8 @@ class Listing:
 
 
 def files(folder: Path, *endings: str, within: Within) -> tuple[Path, ...]:
-    """Return the files of a folder whose names end like that, in order; hidden ones and links that
-    lead out are left out. None where the folder cannot be listed."""
+    """Return the files of a folder with one of these suffixes, in order, without hidden files and
+    links that lead out of ``within``. Empty if the folder cannot be listed."""
     try:
         entries = _entries(folder, within, MOST)
     except ReadError:
@@ -337,10 +337,10 @@ def files(folder: Path, *endings: str, within: Within) -> tuple[Path, ...]:
 
 
 def walk(root: Path) -> Iterator[tuple[Path, list[str], list[str]]]:
-    """Yield each folder from ``root`` down, and the names of its folders and files in order.
+    """Yield each folder from ``root`` down, with the names of its folders and files in order.
 
-    Whoever takes names off the list of folders keeps out of these. Hidden names are left out, and
-    links to folders are listed but not followed. Raises ReadError for more than ``MOST`` names.
+    Remove names from the list of folders to skip them. Hidden names are skipped, and links to
+    folders are listed but not followed. Raises ReadError for more than ``MOST`` names.
     """
     left, waiting = MOST, [root]
     while waiting:

@@ -31,7 +31,7 @@ from pnp.cli.terminal import (
     say,
 )
 
-# Each with the line that help shows, so that help need not load them.
+# Each with the line that help shows, so that help does not load the commands.
 COMMANDS = {
     "build": "Build the files to print.",
     "serve": "Show a game in your browser while you write it.",
@@ -51,11 +51,11 @@ COMMANDS = {
     "doctor": "Check what this machine can do.",
 }
 INTERRUPTED = 130
-# What a build makes it keeps until the end: to look for garbage after every 700 objects would
-# take a tenth of the time and find next to nothing. A small one is over before the first look.
+# A build keeps nearly everything until its end: collecting garbage after every 700 objects would
+# take a tenth of the time and find next to nothing. A small build ends before the first collection.
 OBJECTS_PER_COLLECTION = 500_000
-# What libraries would do while they are loaded: start a thread for each processor, for algebra that
-# no build needs, and ask every installed package for plugins.
+# Settings of libraries: by default, they would start a thread per processor on import, for algebra
+# that no build needs, and search every installed package for plugins.
 LIBRARIES = {"OPENBLAS_NUM_THREADS": "1", "PYDANTIC_DISABLE_PLUGINS": "__all__"}
 
 _MODULES = Registry("pnp.cli.commands", needs=("command",))
@@ -74,7 +74,7 @@ class _Commands(click.Group):
     """Loads a command's module when the command is named."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        # Many tools have a command ``help``; what follows it is the command to explain.
+        # As in many tools, ``help`` shows the help of the command that follows it.
         return super().parse_args(ctx, [*args[1:2], "--help"] if args[:1] == ["help"] else args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -88,7 +88,7 @@ class _Commands(click.Group):
         return command
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        # Each command would be loaded to ask it for its help.
+        # Otherwise each command would be loaded for its help.
         commands = [CompletionItem(n, help=h) for n, h in COMMANDS.items()]
         found = [item for item in commands if item.value.startswith(incomplete)]
         return [*found, *click.Command.shell_complete(self, ctx, incomplete)]
@@ -97,7 +97,7 @@ class _Commands(click.Group):
         try:
             return super().invoke(ctx)
         except click.UsageError as error:
-            # It quotes what was typed, such as the name of a file from a stranger.
+            # It quotes user input, such as the name of an untrusted file.
             raise click.UsageError(make_visible(error.format_message()), error.ctx) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -150,7 +150,7 @@ def main() -> None:
     # takes an eighth of a small build.
     gc.freeze()
     if code == INTERRUPTED:
-        # At once: Python would die of the signal that it has seen, or of the next.
+        # Exit at once: Python would be killed by the signal that it has received, or by the next.
         os._exit(code)
     sys.exit(code)
 
@@ -179,7 +179,7 @@ def _run() -> int:
 
 
 def _refusal(error: OSError) -> str:
-    """Describe what the machine does not let pnp do."""
+    """Return why the machine refuses an operation."""
     try:
         os.getcwd()
     except OSError:

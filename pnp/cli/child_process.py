@@ -1,5 +1,8 @@
-"""Third-party programs run in a child process, and extensions from other installed packages with
-their errors."""
+"""Run third-party programs in a child process, and report errors of extensions from other packages.
+
+The parent process waits for the child: whatever such a program does to its process, the user learns
+how it ended.
+"""
 
 from __future__ import annotations
 
@@ -19,11 +22,11 @@ if TYPE_CHECKING:
 
 
 SIGNALLED = 128
-"""What the exit code of a command that is ended by a signal is, beside the number of that."""
+"""The offset of the signal number in the exit code of a command that was ended by a signal."""
 SOON_S = 0.5
-"""After how many seconds the child is interrupted too, which a terminal has done already."""
+"""Seconds until the child is interrupted too, if the terminal has not done so already."""
 PATIENCE_S = 5
-"""After how many further seconds it is ended, which it may have refused."""
+"""Seconds until it is killed, if it ignores the interrupt."""
 
 
 def third_party_programs(agents: Sequence[str], trusted: str | None = None) -> list[str]:
@@ -117,7 +120,7 @@ def _wait_for(child: int, told: int, programs: Sequence[str]) -> NoReturn:
 
 
 class Extension(Struct, frozen=True):
-    """What a package offers under a name of a group; ``fault`` is empty if pnp can use it."""
+    """An extension of a package, by group and name; ``fault`` is empty if pnp can use it."""
 
     group: str
     name: str
@@ -152,7 +155,7 @@ def _fault(group: str, name: str) -> str:
 
 
 def _probes() -> dict[str, tuple[frozenset[str], Callable[[str], object]]]:
-    """Return pnp's own names in each group, and a function that tries out an extension as far as
+    """Return pnp's own names in each group, and a function that tests an extension as far as
     possible without a file."""
     from pnp.base.library import GAMES
     from pnp.cli.commands.validate import FORMATS as FINDINGS

@@ -1,6 +1,6 @@
 """Shell completion: games, themes, rules, papers, icons.
 
-Shells wait for each answer, so it is based on file names only; no file is parsed.
+Shells wait for each answer, so completions are based on file names only; no file is parsed.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ def themes(context: click.Context, _: click.Parameter, typed: str) -> list[Compl
 
 
 def sources(context: click.Context, option: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Propose what ``pnp new`` may begin with: games, or themes for a theme."""
+    """Propose the sources for ``pnp new``: games, or themes for a theme."""
     theme = _arguments(context, "words")[:1] == ("theme",)
     return (themes if theme else games)(context, option, typed)
 
 
 def rules(_: click.Context, __: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Propose rules; of several with commas, the last is completed."""
+    """Propose rules; in a comma-separated list, the last one is completed."""
     from pnp.base import world
     from pnp.base.library import examples_dir
 
@@ -57,7 +57,7 @@ def rules(_: click.Context, __: click.Parameter, typed: str) -> list[CompletionI
 
 
 def papers(_: click.Context, __: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Propose papers; of several with commas, the last is completed."""
+    """Propose papers; in a comma-separated list, the last one is completed."""
     from pnp.imposition.paper import PAPERS
 
     return _complete_last(PAPERS, typed)
@@ -73,7 +73,7 @@ def list_completer(known: Iterable[str]) -> Completer:
 
 
 def _arguments(context: click.Context, name: str) -> tuple[str, ...]:
-    """Return the arguments so far; click leaves them unread behind an option without a value."""
+    """Return the arguments so far; click leaves them unparsed after an option without a value."""
     return (*(context.params.get(name) or ()), *context.args)
 
 
@@ -87,8 +87,7 @@ def _matching_items(known: Iterable[str], typed: str) -> list[CompletionItem]:
 
 
 def _files(typed: str) -> CompletionItem:
-    """Return the item that leaves file completion to the shell, which does it better than any
-    program."""
+    """Return the item that delegates file completion to the shell."""
     return CompletionItem(typed, type="file")
 
 

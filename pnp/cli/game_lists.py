@@ -1,4 +1,4 @@
-"""The lines of lists, and what a game adds to the lists of available choices."""
+"""The lines of lists, and the entries that a game adds to them."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 
 class Row(NamedTuple):
-    """A name with its description. Something that can be drawn also has its ``kind``
-    (``pnp.preview.samples``), its name there, and the game's theme in which to draw it."""
+    """A name with its description. If it can be drawn, also its ``kind`` (``pnp.preview.samples``),
+    its name there (``called``), and the game's theme in which to draw it."""
 
     name: str
     about: str = ""
@@ -23,7 +23,7 @@ class Row(NamedTuple):
     theme: str = ""
 
 
-# What a game adds to the lists of available choices.
+# The entries that a game adds to the lists of available choices.
 
 
 def find_game(word: str) -> Path | None:
@@ -37,7 +37,7 @@ def find_game(word: str) -> Path | None:
 
 
 def rows_of_game(what: str, home: Path) -> list[Row]:
-    """Return what the game in a folder adds to a list."""
+    """Return the entries that the game in a folder adds to a list."""
     from pnp.content.files import records_of
 
     return list(ADDED[what](records_of(home, str(home)), home))
@@ -69,7 +69,7 @@ def _layouts(records: Records, home: Path) -> Iterator[Row]:
 
 def layout_row(id: str, layout: LayoutFile) -> Row:
     """Return a layout with the fields of its cards, optional ones in brackets."""
-    # A field is needed where any box that shows it is.
+    # A field is required if any box that shows it is.
     needed: dict[str, bool] = {}
     for name, box in layout.boxes.items():
         for field in box.fields(name):
@@ -154,4 +154,4 @@ ADDED: dict[str, Callable[[Records, Path], Iterator[Row]]] = {
     "art": _art,
     "words": _words,
 }
-"""The lists to which games add, and how."""
+"""The lists that games extend, with the functions that do so."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pnp.play.positions import Position
 
 WIDTH = 79
-"""How many columns a line takes at most."""
+"""The maximum width of a line in columns."""
 RULES = "rules"
 """The id of the sheet with the rules of a game."""
 _NO_RULES = ("the game has no sheet with its rules",)
@@ -136,7 +136,7 @@ def _rules(one: ChosenMatch) -> Sheet | None:
 
 
 def _play_on(table: _Table) -> bool:
-    """Play until the game ends; return False if the person quits before. Hidden choices of other
+    """Play until the game ends; return False if the player quits before. Hidden choices of other
     seats are reported at the end of the turn. The position is shown when a turn begins or a choice
     is undone, and within a turn after a figure has moved."""
     from pnp.play.narration import name_of

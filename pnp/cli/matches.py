@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 ALL = "all"
 _MOST = 3
-"""How many errors of a kind are told of a board that is not played."""
+"""The number of errors reported about a board that cannot be played."""
 
 
 class MatchArgs(Struct, frozen=True):
@@ -173,7 +173,7 @@ def _on_board(
         try:
             yield _match(game, path, board, players, typed)
         except UnplayableError as error:
-            # Of a number that is not asked for, nobody need know.
+            # Errors for numbers of players that were not requested are ignored.
             named = typed.players is not None or typed.boards != (ALL,)
             if typed.players is not None and least == most:
                 raise click.UsageError(str(error)) from None
@@ -313,7 +313,7 @@ def _wrap_note(cells: str, note: str) -> Iterator[str]:
 
 
 FEW = 100
-"""How many games one process plays: to begin others would take longer."""
+"""Up to this many games are played in one process: starting others would take longer."""
 
 
 class PlayOptions(Struct, frozen=True):
@@ -467,7 +467,7 @@ def progress_bar(title: str) -> Iterator[Progress]:
         TimeRemainingColumn,
     )
 
-    # Not markup: a name in brackets is no colour.
+    # Not markup: a name in brackets is not a colour.
     named = TextColumn("{task.description}", markup=False)
     columns = named, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     with Progress(*columns, console=Console(stderr=True), transient=True) as shown:

@@ -16,17 +16,17 @@ from pnp.cli.terminal import BROKEN, make_visible, say, style_text
 from pnp.rules.terms import count_text
 from pnp.rules.verdict import UNUSABLE
 
-# Lines of content may be megabytes long; this much of one is shown around the place.
+# Lines of content may be megabytes long; only this many columns around the place are shown.
 WIDEST = 100
 LONGEST_MESSAGE = 400
-# A finding over more lines shows its first and its last.
+# A finding over more lines shows only its first and last line.
 MOST_LINES = 4
 
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 
 
 def render_finding(found: Diagnostic, notes: Sequence[tuple[str, str]] = ()) -> list[str]:
-    """Return the lines of a finding in colour; the writer strips the colour if it is not wanted.
+    """Return the lines of a finding in colour; the writer strips the colour if necessary.
 
     ``notes`` are further lines of a word and a text, such as the basis of a rule.
     """
@@ -149,7 +149,8 @@ REFUSED = (
     *UNUSABLE,
     *("output-unwritable", "output-in-the-way", "output-link", "output-busy", "png-unavailable"),
 )
-"""Findings without a place that are no fault of the content: the machine refuses, or pnp fails."""
+"""Findings without a place that are not errors in the content: the machine refuses, or pnp
+fails."""
 MISUSE = (
     "unknown-part",
     "unknown-piece",

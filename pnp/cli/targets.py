@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 STDIN = "-"
 UNNAMED = "<stdin>"
-"""Where a text from the standard input is assumed to be, unless stated: in this folder."""
+"""The assumed path of text from the standard input, unless given: a file in this folder."""
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ class ValidateArgs:
         refuse_outputs({name: path for name, path in outputs.items() if path is not None}, read)
 
     def check_options(self) -> CheckOptions:
-        """Return which rules to run, and how thoroughly."""
+        """Return the rules to run, and how thoroughly."""
         from pnp.content.language.languages import Edition
         from pnp.rules.suppression import UnknownRuleError, selected_rules
         from pnp.rules.validate import CheckOptions
@@ -126,7 +126,7 @@ class ValidateArgs:
             raise click.UsageError(str(error)) from None
 
     def read_baseline(self) -> Baseline | None:
-        """Return the current content of the requested baseline."""
+        """Return the content of the given baseline."""
         if self.baseline is None:
             return None
         from pnp.rules.baseline import BaselineError, read_baseline
@@ -139,7 +139,7 @@ class ValidateArgs:
 
 TABLES = (".csv", ".xlsx")
 CONTENT = (".yaml", ".yml", *TABLES)
-"""How the names of files end that would be read as content."""
+"""The suffixes of files that would be read as content."""
 PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".webp")
 # The title of a picture that was drawn by --picture: the file, and the verdict on it.
 _DRAWN = re.compile(rb"<title>[^<]*\.ya?ml: ")
@@ -200,7 +200,7 @@ def _is_own_drawing(path: Path) -> bool:
 # The targets of a command: those given, the game in this folder, or all games.
 
 
-# How many files of a folder are named, and how wide the commands are that are proposed.
+# The number of files of a folder that are named, and the width of the suggested commands.
 _MOST_FILES = 3
 _WIDTH = 32
 

@@ -1,5 +1,5 @@
-"""Terminal input and output: the standard streams and their errors, escape sequences in texts from
-files, and output files that a user names."""
+"""Terminal input and output: the standard streams and their errors, escaping of untrusted text, and
+output files that a user names."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ from pnp.base.registry import package_at_fault
 _BLANKS = "\t\n\u2028\u2029"
 _UNSEEN = ("Cc", "Cf", "Cs")
 _HIDDEN = "\ufffd"
-# A code of ours starts with this until it goes out. No file can know it, so none can write one.
+# Marks pnp's own colour codes until output. It is random, so no file can contain it.
 _SEAL = f"\x1b{os.urandom(8).hex()}"
-# What a runner of GitHub obeys anywhere in a log: "::word" that starts a line, "##[" in any place.
+# Workflow commands of GitHub, active anywhere in a log: "::word" at the start of a line, "##[" in
+# any place.
 _COMMAND = re.compile(rf"^((?:\s|{_SEAL}\[[0-9;]*m)*:)(?=:[A-Za-z])|(##)(?=\[)")
 
 
@@ -47,7 +48,7 @@ class _Replacements(dict[int, str]):
 
 
 class _JsonReplacements(_Replacements):
-    """The same for JSON, which can escape all of them except halves of surrogate pairs."""
+    """The same for JSON, which can escape all of them except unpaired surrogates."""
 
     def replacement_of(self, char: str) -> str:
         if char == "\n" or not (_is_invisible(char) or char in _BLANKS):
@@ -58,7 +59,7 @@ class _JsonReplacements(_Replacements):
 
 
 def _is_invisible(char: str) -> bool:
-    # XML forbids the last two characters of the first plane; nothing has a use for the others.
+    # XML forbids the last two code points of the first plane; those of other planes are unused.
     return unicodedata.category(char) in _UNSEEN or ord(char) & 0xFFFE == 0xFFFE
 
 
@@ -91,11 +92,12 @@ def as_json(value: Any) -> str:
 
 
 BROKEN = 2
-"""The exit code for trouble with the machine and for faults of pnp: 1 would blame the content."""
+"""The exit code for problems with the machine and bugs in pnp: 1 would blame the content."""
 UNREAD = 141
-"""The exit code if the reader has gone, as after ``| head``: what a shell reports for SIGPIPE."""
+"""The exit code if the reader has gone, as after ``| head``: the code that shells report for
+SIGPIPE."""
 MOST_FRAMES = 40
-"""How much of a traceback is reported: endless recursion is as clear from its end."""
+"""The number of reported traceback frames: endless recursion is as clear from its end."""
 
 
 _interrupted = False
@@ -132,7 +134,7 @@ def say(*lines: str, err: bool = False) -> None:
 
 
 def put_text(text: str, *, err: bool = False) -> None:
-    """Write text that is already safe and has its line ends."""
+    """Write text that is already safe and includes line ends."""
     with _handle_refusal(err):
         click.echo(text, nl=False, err=err)
 
@@ -177,7 +179,8 @@ def report_bug(error: BaseException) -> None:
     """Report where a bug in pnp occurred.
 
     Raises KeyboardInterrupt if that was the cause: a library that is interrupted while it loads may
-    raise an error of its own."""
+    raise its own error.
+    """
     if _interrupted:
         raise KeyboardInterrupt
     lines = traceback.format_exception(error, limit=-MOST_FRAMES)
@@ -210,7 +213,7 @@ def _handle_refusal(err: bool) -> Iterator[None]:
 
 
 def flush_streams() -> None:
-    """Flush the streams, or discard what they refuse: otherwise Python would print its own error at
+    """Flush the streams, or discard pending output: otherwise Python would print its own error at
     exit."""
     for stream in (sys.stdout, sys.stderr):
         try:

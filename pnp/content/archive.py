@@ -1,7 +1,7 @@
 """Measure workbooks before reading them: unpack each part in chunks, and count its XML elements.
 
-What an archive says about the size of its parts is not believed, and openpyxl builds objects of
-all that it finds: so a file that would take too long or too much memory is refused here.
+The sizes that an archive declares cannot be trusted, and openpyxl builds objects of everything that
+it finds. A file that would take too long or too much memory is refused here.
 """
 
 from __future__ import annotations
@@ -14,33 +14,33 @@ from typing import IO
 from xml.parsers import expat
 
 LARGEST_UNPACKED = 40 * 1024 * 1024
-"""Bytes of all parts; the sheet of 10,000 cards with six columns needs a tenth of that."""
+"""The limit of all parts in bytes; a sheet of 10,000 cards with six columns needs a tenth of it."""
 LONGEST_TAG = 1024 * 1024
-"""Bytes after which an element has still not ended its first tag: the parser begins each such
-again."""
+"""The limit of an element's first tag in bytes: the parser starts again on a tag that is
+incomplete."""
 MOST_PARTS = 1_000
 MOST_ELEMENTS = 240_000
-"""Elements of all sheets and texts: four for each cell of 10,000 cards with six columns, which take
-two seconds to read. A table as CSV may be larger."""
+"""The limit of elements in all sheets and texts: four for each cell of 10,000 cards with six
+columns, which take two seconds to read. A CSV table may be larger."""
 MOST_EXTRAS = 30_000
-"""Elements of anything else, such as styles, names and merged cells: openpyxl makes an object of
-each. Workbooks of many colours have 5,000."""
+"""The limit of all other elements, such as styles, names and merged cells: openpyxl makes an object
+of each. Colourful workbooks have 5,000."""
 
-# What sheets and texts consist of, where cells hold plain values.
+# The elements of sheets and texts whose cells hold plain values.
 _PLAIN = frozenset({"row", "c", "v", "f", "si", "is", "t"})
 _CHUNK = 1 << 16
-# Characters of a formula that a finding shows.
+# The number of characters of a formula shown in a finding.
 _SHOWN = 40
 
 
 class TooLargeError(Exception):
-    """A workbook exceeds the limits; the message says how, to follow "holds"."""
+    """A workbook exceeds the limits; the message says how, written to follow "holds"."""
 
 
 @dataclass
 class WorkbookCounts:
-    """The counts, and for each part ``unknown_formulas``, the formulas without a value by cell, and
-    ``merged``, the ranges of merged cells."""
+    """The counts of a workbook. By part, ``unknown_formulas`` has the formulas without a stored
+    value by cell, and ``merged`` the ranges of merged cells."""
 
     size: int = 0
     plain: int = 0
@@ -50,7 +50,8 @@ class WorkbookCounts:
 
 
 def measure_workbook(data: bytes) -> WorkbookCounts:
-    """Measure a workbook, or raise TooLargeError; BadZipFile if it contains a part twice."""
+    """Measure a workbook. Raises TooLargeError above the limits, and BadZipFile if it contains a
+    part twice."""
     measure = WorkbookCounts()
     with zipfile.ZipFile(BytesIO(data)) as archive:
         parts = archive.infolist()
@@ -65,7 +66,7 @@ def measure_workbook(data: bytes) -> WorkbookCounts:
 
 
 def _measure_part(name: str, packed: IO[bytes], measure: WorkbookCounts) -> None:
-    """Count a part. One that is no XML, such as a picture, is read on for its size alone."""
+    """Count a part. One that is not XML, such as a picture, is still read for its size."""
     parser: expat.XMLParserType | None = _PartCounter(name, measure).parser
     before = measure.size
     while chunk := packed.read(_CHUNK):
@@ -78,7 +79,7 @@ def _measure_part(name: str, packed: IO[bytes], measure: WorkbookCounts) -> None
                 if measure.size - before - parser.CurrentByteIndex > LONGEST_TAG:
                     raise TooLargeError("an element of more than 1 MB")
         except expat.ExpatError:
-            parser = None  # where openpyxl will stop, too
+            parser = None  # openpyxl will stop there too
 
 
 class _PartCounter:

@@ -1,4 +1,4 @@
-"""Joined boards: a joining names several maps, and takes them from their files."""
+"""Joined boards: a joining names several maps, which are read from their files."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from pnp.content.game_files import Files
 from pnp.content.nodes import Mapping, Node, Scalar, items_of, with_value
 
 Link = Callable[[str, Mapping, Path, Report], Mapping | None]
-"""Completes the node of a file with what it takes from others."""
+"""Completes the node of a file from other files."""
 
 
 def with_boards(node: Mapping, files: Files, link: Link, report: Report) -> Mapping:
-    """Return a joining with the maps that it names, but those that are not there or have faults,
-    which are reported with them."""
+    """Return a joining with the maps that it names, except missing ones and those with errors,
+    which are reported."""
     own = node.key_node("boards")
     if own is not None:
         hint = "remove it; the boards are the maps under  maps"

@@ -1,6 +1,6 @@
 """The cards of a deck: the rows of its table and its product, then those written in the file.
 
-They are completed with the ``defaults`` of the deck; ``where`` says which of them are kept.
+They are completed with the ``defaults`` of the deck, and filtered by ``where``.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from pnp.content.tree import MOST_VALUES
 
 
 def with_cards(node: Mapping, path: Path, report: Report) -> Mapping:
-    """Join the rows of the table and the cards, complete them and keep those that are wanted."""
+    """Join the rows of the table and the cards, complete them, and keep those that match
+    ``where``."""
     linked = with_product(node, path, report)
     if linked is None:
         return node
@@ -52,8 +53,7 @@ def with_cards(node: Mapping, path: Path, report: Report) -> Mapping:
 
 
 def _order_by_players(rows: list[Node], node: Mapping, report: Report) -> list[Node]:
-    """Return cards between players so that those of the first few players come first, which fewer
-    players print alone."""
+    """Return cards between players sorted so that those for fewer players come first."""
     given = {key.text for row in rows if isinstance(row, Mapping) for key, _ in row.entries}
     fields = [text_of(field) for field in items_of(node.get("between"))]
     for field in items_of(node.get("between")):
@@ -69,7 +69,7 @@ def _order_by_players(rows: list[Node], node: Mapping, report: Report) -> list[N
 
 
 def _with_defaults(row: Mapping, defaults: Mapping) -> Mapping:
-    """Return a row with the defaults of the fields that it does not give."""
+    """Return a row with defaults for the fields that it does not give."""
     given = {name.text for name, value in row.entries if not _is_empty(value)}
     added = tuple(entry for entry in defaults.entries if entry[0].text not in given)
     names = {name.text for name, _ in added}
@@ -99,7 +99,7 @@ def _filter_rows(rows: list[Node], node: Mapping, report: Report) -> list[Node]:
 
 
 def _check_values(rows: list[Node], where: Mapping, report: Report) -> None:
-    """Warn of each value of ``where`` that no card has."""
+    """Warn about each value of ``where`` that no card has."""
     for name, value in where.entries:
         if report.full:
             break

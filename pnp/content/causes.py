@@ -1,5 +1,4 @@
-"""One cause, one finding: findings that follow from errors elsewhere are omitted, and counted at
-these."""
+"""One cause, one finding: omit findings that follow from errors elsewhere, and count them there."""
 
 from __future__ import annotations
 
@@ -10,11 +9,11 @@ from pnp.base.diagnostics import EVERYTHING, FURTHER, Diagnostic, Label, Severit
 from pnp.base.values import replace
 
 WAITING = "unread-reference"
-"""The code of findings that only say that something else must be corrected first."""
+"""The code of findings that only ask to correct something else first."""
 UNSTATED = "missing-rulings"
-"""The code of findings on texts that ask for facts in a game without rulings."""
+"""The code of findings about texts that use facts in a game without rulings."""
 _FACTS = "add rulings.yaml with these facts: "
-# Kinds of file from which any other may take something, and those from which none does.
+# Kinds of file to which any other may refer, and those to which none does.
 _SHARED = ("game", "rulings", "words", "layout")
 _APART = ("theme", "printer", "sheet")
 
@@ -22,12 +21,13 @@ _APART = ("theme", "printer", "sheet")
 def without_consequences(
     found: Iterable[Diagnostic], kinds: Mapping[str, str]
 ) -> Iterator[Diagnostic]:
-    """Yield findings without those that rest on files with errors of their own. ``kinds`` are those
-    of the files by the names of their sources; any other file may be of any kind, but for tables,
-    of which decks are made.
+    """Yield findings without those that result from errors in other files. ``kinds`` maps the names
+    of sources to kinds of file; any other file may be of any kind, except tables, which belong to
+    decks.
 
-    Where no such error is among them, because only one file is asked for, the first that waits for
-    it stays. A thing of another file that is not there is one finding, wherever it is asked for.
+    If the causing errors are not among the findings, because only one file is checked, the first
+    dependent finding stays. A missing thing of another file is reported once, however often it is
+    used.
     """
     every = list(merge_missing_rulings(found))
     causes = {
@@ -35,7 +35,8 @@ def without_consequences(
         for place, one in enumerate(every)
         if one.severity is Severity.ERROR and not _dependencies_of(one)
     }
-    # Of those that rest on other files, what nothing else explains is an error of its own file.
+    # A finding that depends on other files, and that nothing else explains, is an error of its own
+    # file.
     own = {
         place: _affected_kind(one, kinds)
         for place, one in enumerate(every)
@@ -44,7 +45,7 @@ def without_consequences(
         and one.rests
         and not any(_affects(kind, one.rests) for kind in {*causes.values()})
     }
-    # Where two rest on each other's files, neither explains the other.
+    # If two depend on each other's files, neither explains the other.
     many_of = Counter(own.values())
     roots = [
         place
@@ -55,7 +56,7 @@ def without_consequences(
             if many > (other == kind)
         )
     ]
-    follow: dict[int, int] = {}  # how many rest on each, by its place
+    follow: dict[int, int] = {}  # how many depend on each, by its index
     left: list[int] = []
     waits: int | None = None
     first: dict[tuple[str, str], int] = {}
@@ -89,13 +90,13 @@ def without_consequences(
 
 
 def missing_rulings_message(name: str) -> tuple[str, str]:
-    """Return the message and the hint for a fact of a game without rulings."""
+    """Return the message and the hint about a fact in a game without rulings."""
     return f"the text names the fact '{name}', but the game has no rulings.yaml", f"{_FACTS}{name}"
 
 
 def merge_missing_rulings(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-    """Yield findings, with those on all facts of a game without rulings as one, at the first
-    place."""
+    """Yield findings, with those about facts of a game without rulings merged into the first of
+    them."""
     every = list(found)
     asked = [one for one in every if one.code == UNSTATED]
     names = dict.fromkeys(one.hint.removeprefix(_FACTS) for one in asked)
@@ -113,7 +114,7 @@ def _dependencies_of(one: Diagnostic) -> tuple[str, ...]:
 
 
 def _affected_kind(one: Diagnostic, kinds: Mapping[str, str]) -> str:
-    """Return the kind of file in which an error is; that of all where any file may rest on it."""
+    """Return the kind of file in which an error is; EVERYTHING if any file may depend on it."""
     name = one.span.source.name if one.span is not None else ""
     kind = "deck" if name.endswith((".csv", ".xlsx", ".tsv")) else kinds.get(name, EVERYTHING)
     return EVERYTHING if kind in _SHARED else kind

@@ -1,6 +1,6 @@
 """Figures of a sheet: look up the pieces and boards that they show by name.
 
-The files become part of the node of the sheet, each cut down to the pieces that are shown, so that
+The files become part of the node of the sheet, each reduced to the pieces that are shown, so that
 drawing a sheet needs no other file.
 """
 
@@ -34,9 +34,9 @@ from pnp.kinds.sheet.figure_record import PieceReference, PlaceReference
 from pnp.model.record import Record, word_of
 
 Link: TypeAlias = Callable[[str, Mapping, Path, Report], Mapping | None]
-"""Completes the node of a file; None where no record can be made of it."""
-# The kinds of file that make one piece of their own id; where others have theirs: their list, and
-# the key of the id in it.
+"""Completes the node of a file; returns None if no record can be made of it."""
+# Kinds of file that make one piece with the id of the file; and for other kinds, the key of their
+# list and of the ids in it.
 _ALONE = ("map", "board", "seas")
 _LISTS = {
     "dice": ("pieces", "id"),
@@ -51,8 +51,8 @@ _DIE = ("1", "2", "3", "4", "5", "6")
 
 
 class _FoundPiece(Struct, frozen=True):
-    """A piece with its file: the id in the file, and the colour in which it is made; ``part`` is
-    what of it is shown, such as the base of a standee, nothing for the piece itself."""
+    """A piece with its file: its id in the file, and its colour; ``part`` is the part that is
+    shown, such as the base of a standee, empty for the piece itself."""
 
     file: ParsedFile
     id: str
@@ -68,9 +68,9 @@ class Figures:
         self.link = link
 
     def complete(self, node: Mapping, report: Report) -> Mapping:
-        """Return a sheet with the files that its figures show; what is not there is reported."""
+        """Return a sheet with the files that its figures show; missing ones are reported."""
         if node.key_node("figured") is not None:
-            return node  # which the record refuses
+            return node  # the record rejects it
         blocks = [*_blocks_in(node.get("body"))]
         figures = [f for b in blocks if isinstance(f := b.get("figure"), Mapping)]
         wanted: dict[str, list[_FoundPiece]] = {}
@@ -97,7 +97,7 @@ class Figures:
         return self.link(file.kind, file.node, file.path, Report())
 
     def _find_piece(self, name: Scalar, report: Report) -> _FoundPiece | None:
-        """Return what a figure names; None where that is not there, which is reported."""
+        """Return the piece that a figure names; None with a finding if it does not exist."""
         if not self.files.in_game:
             message = f"'{name.text}' cannot be looked up: this file does not belong to a game"
             hint = "move the file to the folder of a game"
@@ -143,7 +143,7 @@ class Figures:
 
     @cached_property
     def _listed_pieces(self) -> dict[str, list[_FoundPiece]]:
-        """What is made of all files but decks, by names."""
+        """The pieces of all files except decks, by name."""
         kinds = (*_ALONE, *(kind for kind in _LISTS if kind != "deck"))
         return _index_by_name(
             found for file in self.files.of(*kinds) for found in _pieces_in(file, file.node)
@@ -151,7 +151,7 @@ class Figures:
 
     @cached_property
     def _cards(self) -> dict[str, list[_FoundPiece]]:
-        """The cards of decks by names; most are rows of tables."""
+        """The cards of decks by name; most are rows of tables."""
         linked = ((file, self._link_file(file)) for file in self.files.of("deck"))
         return _index_by_name(
             f for file, node in linked if node is not None for f in _pieces_in(file, node)
@@ -160,12 +160,12 @@ class Figures:
     def _check_places(
         self, figure: Mapping, shown: dict[str, _FoundPiece | None], report: Report
     ) -> None:
-        """Report places that are on nothing that the figure shows."""
+        """Report places that are on no piece that the figure shows."""
         known: set[str] = set()
         lands: set[str] = set()
         for found in shown.values():
             if found is None:
-                return  # which is reported, and may be what has the places
+                return  # reported already; it may be the one with the places
             record = self._record_of(found)
             if record is not None:
                 known |= {*record.spaces_of(found.id)}
@@ -200,7 +200,7 @@ class Figures:
 
 
 def _blocks_in(body: Node | None) -> Iterator[Mapping]:
-    """Yield the blocks of a text, and those that are within others."""
+    """Yield the blocks of a text, including nested ones."""
     for block in items_of(body):
         if isinstance(block, Mapping):
             yield block
@@ -248,7 +248,7 @@ def _pieces_in(file: ParsedFile, node: Mapping) -> Iterator[_FoundPiece]:
 
 
 def _index_by_name(found: Iterator[_FoundPiece]) -> dict[str, list[_FoundPiece]]:
-    """Return pieces by their ids, alone and behind the id or the kind of their file."""
+    """Return pieces by their ids, alone and prefixed with the id or the kind of their file."""
     names: dict[str, list[_FoundPiece]] = {}
     for one in found:
         id = "-".join(filter(None, (one.id, one.part, one.colour)))
@@ -258,7 +258,7 @@ def _index_by_name(found: Iterator[_FoundPiece]) -> dict[str, list[_FoundPiece]]
 
 
 def _keep_shown(node: Mapping, found: Sequence[_FoundPiece]) -> Mapping:
-    """Return the node of a file with no more pieces and colours than are shown of it."""
+    """Return the node of a file reduced to the pieces and colours that are shown."""
     if found[0].file.kind not in _LISTS or found[0].file.kind == "mosaic":
         return node
     key, name = _LISTS[found[0].file.kind]

@@ -1,7 +1,7 @@
 """Files of content with their records: all files of a game, or one file read alone.
 
-A file is linked with the others of its game, then its record is made from the completed node. Whole
-games and lone files take the same steps.
+A file is linked with the others of its game, then its record is made from the completed node, for
+whole games and lone files alike.
 """
 
 from __future__ import annotations
@@ -71,12 +71,12 @@ class File(Generic[R_co]):
         return self.record.title if isinstance(self.record, Titled) else self.id
 
     def reporter(self, report: Report) -> Reporter:
-        """Return what places findings about this record into its file."""
+        """Return a reporter that places findings about this record in its file."""
         return Reporter(report, lambda path: span_of(self.node, path))
 
 
 class Draft(Struct, frozen=True):
-    """A file with a known kind and id, and its record unless that has errors."""
+    """A file with a known kind and id, and its record unless it has errors."""
 
     kind: str
     id: Scalar
@@ -85,8 +85,8 @@ class Draft(Struct, frozen=True):
 
 
 def make_draft(parsed: ParsedFile, linked: Mapping | None, report: Report) -> Draft:
-    """Return the file with the record that its node describes once it is ``linked``; without one
-    where it cannot be linked or has faults."""
+    """Return the file with the record of its ``linked`` node; without one if it cannot be linked or
+    has errors."""
     record_type = record_type_of(parsed.kind)
     assert record_type is not None
     record = None if linked is None else build_record(record_type, linked, report)
@@ -98,8 +98,7 @@ def make_draft(parsed: ParsedFile, linked: Mapping | None, report: Report) -> Dr
 
 class Records:
     """The records of the files of a game, each created once, on first access to its kind. Findings
-    are stored, and reported only by ``report_to`` and ``report_drafts``. ``count`` returns the
-    number of printed pieces, if already known."""
+    are stored, and reported only by ``report_to`` and ``report_drafts``."""
 
     def __init__(self, files: Files, dress: Edition = PLAIN, count: Count | None = None) -> None:
         self.files = files
@@ -132,13 +131,13 @@ class Records:
         return {(d.kind, d.id.text) for d in self.drafts(*kinds) if d.file is None}
 
     def draft(self, file: ParsedFile, report: Report) -> Draft:
-        """Return a file, linked with those of the game, and report what is found."""
+        """Return a file linked with those of the game, and report its findings."""
         linked = self.linker.link(file.kind, file.node, file.path, report)
         return make_draft(file, linked, report)
 
     def report_to(self, report: Report) -> None:
-        """Report the faults of all files. What rests on files with errors is left out; of a variant
-        that makes several differences negative, only the first is reported."""
+        """Report the errors of all files, except those that result from errors in other files. If a
+        variant makes several differences negative, only the first is reported."""
         own, blamed = Report(), set[Span | None]()
         self.files.report_to(own)
         for found in self._findings_of(self.drafts()):
@@ -151,7 +150,7 @@ class Records:
             report.add(found)
 
     def report_language(self, report: Report) -> None:
-        """Report the language of the game if the game has no terms in it, but terms in others, and
+        """Report the language of the game if the game has terms only in other languages, and
         placeholders have unknown names."""
         wordings, game = self.linker.wordings, self.files.game_file
         known = wordings.languages_with_terms
@@ -192,14 +191,14 @@ class LoneFile(Struct, frozen=True):
 
 
 def records_of(root: Path, name: str, dress: Edition = PLAIN) -> Records:
-    """Return the records of the game in a folder, which findings call ``name``, in the words of
-    what is asked for."""
+    """Return the records of the game in a folder, which findings call ``name``, in the chosen
+    edition."""
     return Records(GameFiles(root, name), dress)
 
 
 def lone_file(parsed: ParsedFile, report: Report, dress: Edition = PLAIN) -> LoneFile | None:
     """Return a file with its record, and the game whose theme and rules apply to it; None with a
-    finding for the file of a game, which must be named game.yaml."""
+    finding for a game file that is not named game.yaml."""
     if parsed.kind == "game":
         message = f"a game is read from a file named {GAME_FILE}"
         report.error("misnamed-game", message, parsed.id.span, f"rename the file to {GAME_FILE}")
@@ -224,8 +223,8 @@ def lone_file(parsed: ParsedFile, report: Report, dress: Edition = PLAIN) -> Lon
 
 
 def _game_around(parsed: ParsedFile, report: Report) -> Path | None:
-    """Return the folder of the game whose theme a lone file takes: the one that contains it, even
-    if it names another, or a bundled one that it names; None for a file without a game."""
+    """Return the folder of the game whose theme a lone file uses: the game that contains it, even
+    if it names another; otherwise a bundled game that it names. None for a file without a game."""
     given = parsed.node.get("game")
     named = given.text if isinstance(given, Scalar) else None
     for folder in world.absolute_path(parsed.path).parents[:3]:

@@ -1,4 +1,4 @@
-"""Automatic fixes: edits for findings that leave no choice to the author."""
+"""Automatic fixes: edits for findings that leave the author no choice."""
 
 from __future__ import annotations
 
@@ -19,24 +19,19 @@ from pnp.base.diagnostics import (
 from pnp.base.values import replace
 from pnp.content.nodes import Node, Scalar
 
-# What other formats, and older YAML, write for a flag.
+# Words for flags in other formats and older YAML.
 FLAGS = {
     **dict.fromkeys(("true", "yes", "on", "y"), "true"),
     **dict.fromkeys(("false", "no", "off", "n"), "false"),
 }
-# A key that is as like as this to one known key, and to no other, is a slip of the finger.
+# A key that is this similar to one known key, and to no other, is a typing error.
 ALIKE = 0.8
 TAB_WIDTHS = (2, 4, 8)
 
 
 def spelling_fix(span: Span, hint: str) -> Fix | None:
-    """Return the fix of a word that only lacks the right case, hyphens or Latin letters, where the
-    hint names the one that is meant.
-
-    >>> source = Source("a.yaml", "type: Open_Ocean")
-    >>> respelled(Span(source, 1, 7, 1, 17), "did you mean open-ocean?").title
-    "write 'open-ocean'"
-    """
+    """Return the fix for a word that only lacks the right case, hyphens or Latin letters, if the
+    hint names the intended one."""
     meant = re.fullmatch(r"(?:did you mean|write) ([a-z0-9][a-z0-9_.-]*)(?:, with .*)?\??", hint)
     if meant is None or span.line != span.end_line:
         return None
@@ -47,14 +42,14 @@ def spelling_fix(span: Span, hint: str) -> Fix | None:
 
 
 def key_fix(span: Span, key: str, known: Iterable[str]) -> Fix | None:
-    """Return the fix of an unknown key or name that is one of those ``known``, in other case, with
-    other hyphens, or with a slip; None where it may be several."""
+    """Return the fix for an unknown key or name that is one of those ``known`` except for case,
+    hyphens or a typo; None if it may be several."""
     name = intended_name(key, known)
     return replacement_fix(span, name) if name else None
 
 
 def intended_name(word: str, known: Iterable[str]) -> str:
-    """Return the one name that a word can only mean, else an empty text."""
+    """Return the only name that a word can mean, or an empty string."""
     names = sorted(known)
     same = [name for name in names if _normalize_word(name) == _normalize_word(word)]
     same = same or [name for name in names if look_alike(name, word)]
@@ -64,13 +59,13 @@ def intended_name(word: str, known: Iterable[str]) -> str:
 
 
 def replacement_fix(span: Span, word: str) -> Fix:
-    """Return the fix that replaces what is there with a word."""
+    """Return the fix that replaces the text at ``span`` with a word."""
     return Fix(f"write '{word}'", (Edit(span, word),))
 
 
 def form_fix(keys: Sequence[Scalar], first: Scalar) -> Fix:
-    """Return the fix of a map that begins with the kind that it once was; ``keys`` are those of
-    the file."""
+    """Return the fix for a map in an older format, whose first key was its former kind; ``keys``
+    are those of the file."""
     names = {first.text: "map"}
     if first.text == "seas":
         names |= {"cells": "tiles", "tiles": "count"}
@@ -80,7 +75,7 @@ def form_fix(keys: Sequence[Scalar], first: Scalar) -> Fix:
 
 
 def line_move_fix(source: Source, line: int, before: int) -> Fix:
-    """Return the fix that moves a whole line up."""
+    """Return the fix that moves a line up."""
     text = source.line(line)
     return Fix(
         f"move the line to line {before}",
@@ -92,7 +87,7 @@ def line_move_fix(source: Source, line: int, before: int) -> Fix:
 
 
 def indentation_fix(source: Source, width: int) -> Fix:
-    """Return the fix that indents with spaces where a file does with tabs, ``width`` for each."""
+    """Return the fix that replaces the tabs of an indentation, each with ``width`` spaces."""
     edits: list[Edit] = []
     for number, line in enumerate(LINE_BREAK.split(source.text), 1):
         indent = line[: len(line) - len(line.lstrip(" \t"))]
@@ -103,8 +98,8 @@ def indentation_fix(source: Source, width: int) -> Fix:
 
 
 def item_removal_fix(items: Sequence[Node], place: int) -> Fix | None:
-    """Return the fix that removes an item, but the first, of a list; None where the list is not
-    written plainly enough for that."""
+    """Return the fix that removes an item, other than the first, of a list; None if the list is not
+    written plainly enough."""
     span, earlier = items[place].span, items[place - 1].span
     text = span.source.line(span.line)
     if span.line == earlier.end_line == span.end_line:
@@ -127,8 +122,8 @@ def _normalize_word(word: str) -> str:
 
 
 def with_indentation_fix(found: Diagnostic, valid: Callable[[str], bool]) -> Diagnostic:
-    """Return a finding about tabs with the fix that makes the file ``valid``, if there is one:
-    authors set the width of a tab as they like."""
+    """Return a finding about tabs with the fix that makes the file ``valid``, if there is one;
+    several tab widths are tried."""
     if found.code != "tab-in-indentation" or found.span is None:
         return found
     source = found.span.source

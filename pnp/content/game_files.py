@@ -1,7 +1,7 @@
 """The unlinked files of a game: one object, the only access from one file to others.
 
-Every YAML file below a game's folder belongs to the game; hidden ones are not read. A game refers
-to its files by id, so they may lie in any folder.
+Every YAML file below a game's folder belongs to the game; hidden ones are ignored. A game refers to
+its files by id, so they may be in any folder.
 """
 
 from __future__ import annotations
@@ -29,32 +29,31 @@ from pnp.model.record import word_of
 GAME_FILE = "game.yaml"
 WORDS = "words"
 """The folder of terms and catalogues."""
-# A folder with more files than any game needs was named by mistake; reading it would take long.
+# A larger folder was named by mistake; reading it would take long.
 MOST_FILES = 2000
 KIND = re.compile(
     rb"\A(?:\xef\xbb\xbf)?(?:[ \t]*(?:#[^\n]*)?\r?\n|pnp:[^\n]*\n)*(?!pnp:)([a-z]+):[ \t]"
 )
-"""The first key of a file at the beginning of a line, behind comments and the version."""
+"""The first key of a file at the beginning of a line, after comments and the version."""
 
 
 class Files:
-    """The files that one file may refer to: none, unless it belongs to a game. ``wanted`` are the
+    """The files that one file may refer to: none, unless it belongs to a game. ``wanted`` are
     numbers that texts print instead of those in these files."""
 
     in_game = False
     wanted = Overrides()
     folder: Path | None = None
-    """Where they are, and what findings call it."""
+    """The folder of the files, and its name in findings."""
     name = ""
 
     @property
     def fix_hint(self) -> str:
-        """What to do about errors in other files of the game."""
+        """The hint about errors in other files of the game."""
         return f"run  pnp validate {shlex.quote(self.name)}  and correct the errors that it reports"
 
     def of(self, *kinds: str) -> Sequence[ParsedFile]:
-        """Return the files of some kinds, or all where none is named, in the order of their
-        paths."""
+        """Return the files of some kinds, or all if none is given, in order of path."""
         return ()
 
     def has_unread(self, *kinds: str) -> bool:
@@ -62,14 +61,14 @@ class Files:
         return False
 
     def with_overrides(self, wanted: Overrides) -> Self:
-        """Return the same files, read no second time, for numbers that the user asks for."""
+        """Return the same files, without reading them again, with numbers chosen by the user."""
         found = copy(self)
         found.wanted = wanted
         return found
 
     @property
     def game_file(self) -> ParsedFile | None:
-        """The file ``game.yaml``, read on its own; None where it is missing or cannot be read."""
+        """The file ``game.yaml``, read on its own; None if it is missing or cannot be read."""
         return None
 
     def report_to(self, report: Report) -> None:
@@ -81,7 +80,7 @@ class Files:
         return {file.node.span.source.name: word_of(file.kind) for file in self.of()}
 
     def layout(self, id: str) -> Mapping | None:
-        """Return the layout file that has an id."""
+        """Return the layout file with this id."""
         return self._layouts.get(id)
 
     def layout_ids(self) -> Collection[str]:
@@ -89,14 +88,13 @@ class Files:
 
     @cached_property
     def _layouts(self) -> dict[str, Mapping]:
-        # Of several with one id, which is reported, the first counts.
+        # If several have the same id, which is reported, the first counts.
         return {file.id.text: file.node for file in reversed(self.of("layout"))}
 
 
 class FilesBeside(Files):
-    """The files in the folder of a file that belongs to no game. It may name the layouts there, if
-    each is in a file named after its id, and uses the terms in ``words/`` beside it. They are read
-    on demand."""
+    """The files in the folder of a file that belongs to no game. It may name layouts there, each in
+    a file named after its id, and uses the terms in ``words/``. They are read on demand."""
 
     def __init__(self, folder: Path, report: Report) -> None:
         self.folder = folder
@@ -129,7 +127,7 @@ class FilesBeside(Files):
 
     @cached_property
     def _names(self) -> frozenset[str]:
-        """All names in the folder, links out of it included: reading them reports the error."""
+        """All names in the folder, including links out of it: reading them reports the error."""
         try:
             assert self.folder is not None
             return frozenset(world.names(self.folder, within=self.folder))
@@ -138,8 +136,8 @@ class FilesBeside(Files):
 
 
 class _ReadFile(Struct, frozen=True):
-    """A file, as far as it could be read, and its errors. A link to a file ``outside`` the project
-    is not read."""
+    """The parts of a file that could be read, and its errors. A link to a file ``outside`` the
+    project is not read."""
 
     parsed: ParsedFile | None
     findings: Report
@@ -150,7 +148,7 @@ class GameFiles(Files):
     """The files of the game in a folder, each read once, on first access to its kind. Findings are
     stored, and reported only by ``report_to``.
 
-    ``name`` is what findings call the folder.
+    ``name`` is the name of the folder in findings.
     """
 
     in_game = True
@@ -196,7 +194,8 @@ class GameFiles(Files):
         return tuple(_yaml_names(self.root, self._listing))
 
     def _may_be(self, name: str, kinds: tuple[str, ...]) -> bool:
-        """Return whether a file may be of some kinds: by its kind, else by its first lines."""
+        """Return whether a file may be of some kinds, judging by its kind or else by its first
+        lines."""
         asked = {"", *map(word_of, kinds)}
         read = self._read.get(name)
         if not kinds or (read is not None and read.parsed is not None):
@@ -206,8 +205,8 @@ class GameFiles(Files):
         return self._kind_word_of(name) in asked
 
     def _kind_word_of(self, name: str) -> str:
-        """Return the kind of a file as its first lines give it, or an empty text if they do not.
-        ``game`` counts only in game.yaml: files of other kinds may begin by naming their game."""
+        """Return the kind of a file by its first lines, or an empty string. ``game`` counts only in
+        game.yaml: files of other kinds may begin by naming their game."""
         if name not in self._words:
             word = match_first_lines(self.root / name, KIND, self.root)
             sure = is_author_word(word) and (word != "game" or name == GAME_FILE)
@@ -225,8 +224,8 @@ class GameFiles(Files):
 
 
 def match_first_lines(path: Path, pattern: re.Pattern[bytes], root: Path) -> str:
-    """Return what the group of a pattern finds in the first lines of a file below ``root``, else
-    nothing."""
+    """Return the group of a pattern that matches in the first lines of a file below ``root``, or an
+    empty string."""
     try:
         found = pattern.search(world.head(path, within=root))
     except world.ReadError:
@@ -241,19 +240,19 @@ def bundled_games() -> tuple[str, ...]:
 
 
 def shortest_path(path: Path) -> Path:
-    """Return ``path`` as seen from the working directory when it lies below, as users would."""
+    """Return ``path`` relative to the working directory if it is inside."""
     here = Path.cwd()
     return path.relative_to(here) if path.is_relative_to(here) else path
 
 
 def with_shortest_path(span: Span) -> Span:
-    """Return a place with the shortest name of its file."""
+    """Return a span with the shortest name of its file."""
     name = shortest_path(Path(span.source.name)).as_posix()
     return replace(span, source=replace(span.source, name=name))
 
 
 def _yaml_names(root: Path, report: Report) -> Iterator[str]:
-    """Yield the YAML files below ``root`` in the order of their paths; hidden ones are left out."""
+    """Yield the names of the YAML files below ``root`` in order, without hidden ones."""
     found: list[str] = []
     try:
         for where, folders, files in world.walk(root):
@@ -269,13 +268,13 @@ def _yaml_names(root: Path, report: Report) -> Iterator[str]:
     except world.ReadError:
         _report_too_many(root, f"{world.MOST:,} files", report)
         return
-    # The game comes first, so that findings about it are read first.
+    # The game comes first, so that its findings do too.
     yield from sorted(found, key=lambda name: (name != GAME_FILE, name))
 
 
 def _report_link(name: str, report: Report) -> None:
-    """Note a folder that is not read. It may have nothing to do with the game, such as one for
-    output on another disk; what is missing because of it is found where it is named."""
+    """Note a link that is not followed. It may have nothing to do with the game, such as an output
+    folder on another disk; missing files are reported where they are named."""
     message = f"the link '{name}' points outside the project and is not followed"
     hint = "if the folder contains files of the game, replace the link with a copy"
     report.note("path-leaves-project", message, hint=hint)

@@ -1,8 +1,8 @@
 """The kinds of file, and detection of a file's kind from its first line.
 
-The first key of a file (after ``pnp``) is its kind and the value there its id. Kinds are the
-folders of ``pnp.kinds``: there is no list of them. The key of its grid decides the kind of a
-``map``; see ``FORMS`` of ``pnp.model.record``.
+The first key of a file (after ``pnp``) is its kind, and the value its id. Kinds are the folders of
+``pnp.kinds``; there is no list of them. The kind of a ``map`` depends on the key of its grid; see
+``FORMS`` of ``pnp.model.record``.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from pnp.kinds import LAYOUTS, RECORDS
 from pnp.model.record import FORMS, MAP, Record, word_of
 
 UNCOUNTED = ("sheet",)
-"""Kinds of file of pnp whose pieces are known only when they are laid out: the pages of a text."""
+"""Kinds of file of pnp whose pieces are known only after layout: the pages of a text."""
 
 
 class ParsedFile(Struct, frozen=True):
@@ -46,9 +46,9 @@ def record_type_of(kind: str) -> type[Record] | None:
 
 @cache
 def _entry_point_record(kind: str) -> type[Record]:
-    """Return the record of a kind that another package offers.
+    """Return the record of a kind from another package.
 
-    Raises ExtensionError where files that begin with the kind could not be read into it.
+    Raises ExtensionError if files that begin with the kind could not be read into it.
     """
     module = RECORDS.load(kind)
     found, called = module.FILE, f"{module.__name__} of {RECORDS.package}"
@@ -68,7 +68,7 @@ def is_printed(kind: str) -> bool:
 
 
 def counted_kinds() -> tuple[str, ...]:
-    """Return the kinds of file whose pieces can be counted from what is written."""
+    """Return the kinds of file whose pieces can be counted without layout."""
     own = (kind for kind in LAYOUTS if kind in RECORDS.own_names() and kind not in UNCOUNTED)
     offered = ((kind, record_type_of(kind)) for kind in RECORDS.third_party_names())
     counting = (k for k, found in offered if found and found.pieces_made is not Record.pieces_made)
@@ -76,7 +76,7 @@ def counted_kinds() -> tuple[str, ...]:
 
 
 def all_kinds() -> tuple[str, ...]:
-    """Return all kinds of file; those of the forms of a map are several."""
+    """Return all kinds of file; a map has one for each form."""
     return RECORDS.names()
 
 
@@ -87,23 +87,23 @@ def author_words() -> tuple[str, ...]:
 
 def is_author_word(text: str) -> bool:
     """Return whether files begin with a word; of pnp's own records, only that of the word is
-    loaded. Raises ExtensionError for a faulty kind of another package, whatever the word is."""
+    loaded. Raises ExtensionError for an invalid kind of another package, whatever the word is."""
     offered = {kind for kind in RECORDS.third_party_names() if record_type_of(kind) is not None}
     return text in offered or text == MAP or (word_of(text) == text and text in RECORDS)
 
 
 def read_file(path: Path, name: str, report: Report, *, within: world.Within) -> ParsedFile | None:
-    """Read a file as far as its kind and id, None when not even they are known.
+    """Read a file up to its kind and id; None if these are unknown.
 
-    ``within`` is the folder that must hold the file, None where the user named the file.
+    ``within`` is the folder that must contain the file, None if the user named the file.
     """
     source = read_source(path, name, report, within=within)
     return None if source is None else parse_file(source, path, report)
 
 
 def parse_file(source: Source, path: Path, report: Report) -> ParsedFile | None:
-    """Return a file as far as its kind and id, None when not even they are known. ``path`` is where
-    it lies, or would."""
+    """Parse a file up to its kind and id; None if these are unknown. ``path`` is where the file is,
+    or would be."""
     node = parse(source, report)
     key = None if node is None else _kind_key(node, report)
     if node is None or key is None:
@@ -115,13 +115,13 @@ def parse_file(source: Source, path: Path, report: Report) -> ParsedFile | None:
     if not isinstance(value, Scalar):
         record_type = record_type_of(kind)
         assert record_type is not None
-        build_record(record_type, node, report)  # which says what is wrong with the id
+        build_record(record_type, node, report)  # reports the error of the id
         return None
     return ParsedFile(kind, value, node, path)
 
 
 def _kind_key(node: Mapping, report: Report) -> Scalar | None:
-    """Return the first key after ``pnp``, which says what the file holds."""
+    """Return the first key after ``pnp``, which names the kind of the file."""
     version = node.get("pnp")
     if isinstance(version, Scalar) and version.text.isdecimal() and version.text != "1":
         report.error(
@@ -147,7 +147,7 @@ def _kind_key(node: Mapping, report: Report) -> Scalar | None:
         fix = key_fix(keys[0].span, keys[0].text, [slip])
         report.error("unknown-kind", message, keys[0].span, hint, fix=fix)
         return None
-    # A game's own file and the line by which others name their game begin with the same word.
+    # game.yaml and the line by which other files name their game begin with the same word.
     meant = _kinds_with_keys(keys) if keys else ()
     if lone and not meant:
         return keys[0]
@@ -171,8 +171,8 @@ def _kind_key(node: Mapping, report: Report) -> Scalar | None:
 
 
 def _misspelt_kind(keys: list[Scalar]) -> str:
-    """Return the kind that a first key means which no file knows, by its letters and by the keys
-    below it; an empty text where it may as well be another."""
+    """Return the kind that an unknown first key means, by its letters and by the other keys; an
+    empty string if it may be several."""
     here = [key.text for key in keys]
     fitting: dict[str, int] = {}
     for kind in all_kinds():
@@ -185,8 +185,8 @@ def _misspelt_kind(keys: list[Scalar]) -> str:
 
 
 def _kinds_with_keys(keys: list[Scalar]) -> tuple[str, ...]:
-    """Return the kinds that a file without its first line may have, by the keys in it; none if it
-    may well be a game's own file."""
+    """Return the kinds that a file without its first line may have, by its keys; none if it may be
+    a game.yaml."""
     here = {key.text for key in keys}
     if here & {"designer", "licence", "parts"}:
         return () if "game" in here else ("game",)
@@ -199,14 +199,14 @@ def _kinds_with_keys(keys: list[Scalar]) -> tuple[str, ...]:
 
 
 def _required_keys(kind: str) -> set[str]:
-    """Return the keys without which a file of a kind has no record."""
+    """Return the required keys of a kind of file."""
     record_type = record_type_of(kind)
     fields = record_type.model_fields if record_type is not None else {}
     return {field.alias or name for name, field in fields.items() if field.is_required()}
 
 
 def _known_keys(kind: str) -> tuple[str, ...]:
-    """Return the keys that may be at the top of a file of a kind."""
+    """Return the keys that may be at the top level of a kind of file."""
     record_type = record_type_of(kind)
     return _keys_of_record(record_type) if record_type is not None else ()
 
@@ -217,8 +217,8 @@ def _keys_of_record(record_type: type[Record]) -> tuple[str, ...]:
 
 
 def _report_missing_kind(keys: list[Scalar], meant: tuple[str, ...], report: Report) -> None:
-    """Report that the first line is missing, with the keys by which its kind is known: those that
-    the fewest kinds have."""
+    """Report that the first line is missing, with the keys that indicate its kind: those that the
+    fewest kinds have."""
     rare = {key.text: sum(key.text in _known_keys(kind) for kind in all_kinds()) for key in keys}
     words = sorted((word for word in rare if rare[word]), key=lambda word: rare[word])[:3]
     shown = ", ".join(f"'{word}'" for word in words if word != "game")
@@ -230,7 +230,8 @@ def _report_missing_kind(keys: list[Scalar], meant: tuple[str, ...], report: Rep
 
 
 def _move_up_fix(node: Mapping, key: Scalar, first: Scalar) -> Fix | None:
-    """Return the fix that moves a line with its key to the top, None where it is not a line."""
+    """Return the fix that moves a line with its key to the top, None if the value is not on one
+    line."""
     value, source = node.get(key.text), key.span.source
     if node.flow or not isinstance(value, Scalar) or value.span.end_line != key.span.line:
         return None
@@ -238,7 +239,7 @@ def _move_up_fix(node: Mapping, key: Scalar, first: Scalar) -> Fix | None:
 
 
 def _kind_of_map(node: Mapping, key: Scalar, report: Report) -> str | None:
-    """Return the kind whose record reads a map, by the key of its grid."""
+    """Return the kind of a map by the key of its grid."""
     names = [name for name, _ in node.entries]
     grids = [name for name in names if name.text in FORMS]
     if len(grids) == 1:
@@ -246,7 +247,7 @@ def _kind_of_map(node: Mapping, key: Scalar, report: Report) -> str | None:
     known = {name for kind in FORMS.values() for name in _known_keys(kind)}
     slips = {intended_name(name.text, FORMS) for name in names if name.text not in known} - {""}
     if not grids and len(slips) == 1:
-        return FORMS[slips.pop()]  # whose record reports the slip
+        return FORMS[slips.pop()]  # whose record reports the typo
     listed = f"{', '.join(list(FORMS)[:-1])} or {list(FORMS)[-1]}"
     if grids:
         message = f"'{grids[0].text}' and '{grids[1].text}' are grids of two forms of a map"

@@ -15,8 +15,8 @@ from pnp.content.source import MOST_EXTENDED, parse, read_source
 from pnp.kinds.layout.record import LOOKS, MEANINGS, TEMPLATES
 
 BLANK = "none"
-"""The word for no back, and for a box that a layout does not keep."""
-# What a box of one kind shows means nothing to a box of another.
+"""The word for no back, and for an inherited box that a layout removes."""
+# Keys for the content of one kind of box, which have no meaning in another.
 _SHOWN = (*TEMPLATES, "pattern")
 
 
@@ -24,20 +24,20 @@ _SHOWN = (*TEMPLATES, "pattern")
 class GameLayouts:
     """The layouts that the files of a game may name.
 
-    Those that come with pnp need not be among ``files``. Where some layouts could not be read, one
-    that is not found is no fault: it may be one of them.
+    Those that come with pnp need not be among ``files``. If some layouts could not be read, a
+    missing layout is not an error, since it may be one of them.
     """
 
     files: Files
-    # Resolved layouts, with what they extend, and what was looked up, by name.
+    # Merged layouts, and found layouts, by name.
     _merged: dict[str, Mapping] = field(default_factory=dict, repr=False)
     _found: dict[str, Mapping] = field(default_factory=dict, repr=False)
-    # What is wrong with the chains in which layouts are, by the names of those.
+    # Errors of chains, by the names of all layouts in the chain.
     _faulty: dict[str, Diagnostic] = field(default_factory=dict, repr=False)
 
     def merge_layout(self, node: Mapping, report: Report) -> Mapping | None:
-        """Return a layout with the boxes of those that it extends; None where its chain has a
-        fault, which all layouts of the chain report in the same words and at the same place."""
+        """Return a layout with the boxes of those that it extends. Returns None if its chain has an
+        error, which all layouts of the chain report in the same words and at the same place."""
         fault = self._faulty.get(text_of(node.get("layout")))
         if fault is not None:
             report.add(fault)
@@ -103,10 +103,10 @@ class GameLayouts:
         return found
 
     def _merged_boxes(self, layout: Mapping, report: Report) -> Mapping | None:
-        """Return the boxes of a layout over those that it extends; None after a fault, and if the
-        boxes are no mapping, which the record will report.
+        """Return the boxes of a layout merged over those that it extends; None after an error, or
+        if the boxes are not a mapping, which the record reports.
 
-        A resolved layout is remembered, so that it is resolved once for all that extend it.
+        A merged layout is cached for all that extend it.
         """
         chain = self._chain(layout, report)
         if chain is None:
@@ -150,8 +150,8 @@ class GameLayouts:
             seen.add(name)
 
     def _endless_chain_error(self, layout: Mapping) -> Diagnostic:
-        """Return what is wrong with a chain that has no end or a late one. It is the same for all
-        layouts of the chain, at a place that does not depend on the layout asked for."""
+        """Return the error of a chain that is circular or too long. It is the same for all layouts
+        of the chain, at a place that does not depend on where it was entered."""
         names: list[str] = []
         links: list[Scalar] = []
         at: Mapping | None = layout
@@ -192,7 +192,7 @@ def general_layouts() -> Table[str, Mapping]:
 def _read_general_layouts() -> dict[str, Mapping]:
     found: dict[str, Mapping] = {}
     for path in world.files(templates_dir() / "layouts", ".yaml", within=None):
-        report = Report()  # the tests build each of them, so that there is nothing to report
+        report = Report()  # the tests build each of them, so there are no findings
         source = read_source(path, f"templates/layouts/{path.name}", report, within=None)
         node = None if source is None else parse(source, report)
         if node is not None:

@@ -1,10 +1,9 @@
 """Link a file to others: boxes of layouts, rows of tables, sizes, kinds of space, and the values of
-braces in its texts.
+placeholders in its texts.
 
 Linking works on nodes, before records are made of them: the boxes that a layout extends, the layout
-that a deck names and the rows of its table become part of the deck's node, and each value keeps the
-place where it was written. So a finding names the right file and line, whatever the value came
-through.
+that a deck names and the rows of its table become part of the deck's node. Each value keeps the
+place where it was written, so findings name the right file and line.
 """
 
 from __future__ import annotations
@@ -61,9 +60,9 @@ class Linker:
     """Completes the nodes of files from the other ``files`` of their game, from tables and from the
     layouts that come with pnp.
 
-    A name that is not found is no fault if it may be in a file that could not be read.
-    ``count`` says how many pieces of an id or a file are printed; unless it is given, the bill of
-    the game does.
+    A name that is not found is not an error if it may be in a file that could not be read.
+    ``count`` returns how many pieces of an id or a file are printed; by default, the bill of the
+    game does.
     """
 
     files: Files
@@ -72,13 +71,13 @@ class Linker:
     _results: dict[Path, _LinkResult] = field(
         default_factory=dict, init=False, compare=False, repr=False
     )
-    # How often anything has asked how many pieces there are.
+    # The number of times that the number of pieces was requested.
     _count_queries: list[int] = field(
         default_factory=lambda: [0], init=False, compare=False, repr=False
     )
 
     def link(self, kind: str, node: Mapping, path: Path, report: Report) -> Mapping | None:
-        """Return the node with what it names, or None when something was reported. A file that
+        """Return the node with everything that it refers to, or None with a finding. A file that
         others refer to is linked once."""
         known = self._results.get(path)
         if known is None or known.given is not node:
@@ -98,9 +97,9 @@ class Linker:
         found = self._complete(kind, node, path, own)
         if found is not None and not own.failed and kind not in UNFILLED:
             found = self._fill_texts(kind, found, own)
-        if found is not None and kind == "joining":  # its boards are filled in by themselves
+        if found is not None and kind == "joining":  # its boards are filled in separately
             found = with_boards(found, self.files, self._check_node, own)
-        if found is not None and kind == "sheet":  # as are the files that its figures show
+        if found is not None and kind == "sheet":  # so are the files that its figures show
             found = self._figures.complete(found, own)
         if found is not None and not own.failed and kind in BOARDS:
             self._check_words(kind, found, own)
@@ -111,7 +110,7 @@ class Linker:
 
     @cached_property
     def has_unread_rules(self) -> bool:
-        """True where the game or its rulings cannot be read: facts and words are missing."""
+        """True if the game or its rulings cannot be read, so that facts and words are missing."""
         return self.files.has_unread("game", "rulings") or not are_rulings_valid(self.files)
 
     def _check_words(self, kind: str, node: Mapping, report: Report) -> None:
@@ -139,15 +138,15 @@ class Linker:
         return self._references.complete(kind, node, report)
 
     def _check_node(self, kind: str, node: Mapping, path: Path, report: Report) -> Mapping | None:
-        """Return the node of a file if a record can be made of it."""
+        """Return the linked node of a file if a record can be made of it."""
         found, record_type = self.link(kind, node, path, report), record_type_of(kind)
         assert record_type is not None
         sound = found is not None and build_record(record_type, found, report) is not None
         return found if sound else None
 
     def _fill_texts(self, kind: str, node: Mapping, report: Report) -> Mapping:
-        """Return a node in the words in which it is printed, with its texts filled in, but for what
-        braces themselves rest on."""
+        """Return a node in the words in which it is printed, with the placeholders of its texts
+        filled in."""
         node = self.wordings.translate(kind, node)
         if kind == "deck":
             filled: Node = fill_deck(node, self._filler, report)
@@ -187,7 +186,7 @@ class Linker:
         return Wordings(self.files, self.edition)
 
     def piece_count(self, name: str) -> int | None:
-        """Return how many pieces the bill prints under an id, None where it has none of it."""
+        """Return how many pieces the bill prints under an id, None if there are none."""
         counts, whole = self._printed_counts
         if name not in counts and not whole:
             message = f"'{name}' may be in a file that has errors, so it is not counted"
@@ -196,12 +195,13 @@ class Linker:
 
     @cached_property
     def _printed_counts(self) -> tuple[Counter[str], bool]:
-        """How many pieces the bill prints, without spares, and whether all of them are known.
+        """The number of pieces that the bill prints, without spares, and whether all of them are
+        known.
 
-        Pieces count under their id, that of their file, and that with its kind (``deck/crew``).
-        What comes with the pieces of a file, such as bases, counts by its own id only. A file that
-        several parts print counts once; one with faults counts nothing, but is known. No number of
-        pieces may rest on how many there are of others.
+        Pieces count under their id, under that of their file, and under the latter with its kind
+        (``deck/crew``). Extras of a file, such as bases, count under their own id only. A file that
+        several parts print counts once; one with errors counts nothing, but is known. A number of
+        pieces must not depend on the number of others.
         """
         alone = replace(self, count=lambda name: 0)
         listed = {name for game in self.files.of("game") for name in _listed_files(game.node)}
@@ -221,14 +221,14 @@ class Linker:
                 for name in {piece.id} if piece.beside else own | {piece.id}:
                     found[name] += piece.quantity
         for path, known in alone._results.items():
-            # Words that are replaced are noted where they are printed.
+            # Replaced words are recorded where they are printed.
             if not known.counted and self.wordings.of(known.given).is_unchanged:
                 self._results.setdefault(path, known)
         return found, whole
 
 
 def _listed_files(game: Mapping) -> Iterator[str]:
-    """Yield the files that the bill of a game lists."""
+    """Yield the files in the bill of a game."""
     for part in items_of(game.get("parts")):
         of = part.get("of") if isinstance(part, Mapping) else None
         yield from (name.text for name in items_of(of) if isinstance(name, Scalar))

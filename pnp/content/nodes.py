@@ -1,6 +1,6 @@
 """Nodes: the tree of a content file, each value with its line and column.
 
-A scalar stays text until a typed field decides what it is.
+A scalar stays text until a typed field decides its type.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath, Label, Span
 
-# Keys that are found as fast by looking at one after another.
+# Up to this many keys, a linear search is as fast.
 _FEW = 16
 
 
@@ -37,21 +37,20 @@ class Sequence(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Mapping:
-    """Keys with their values; ``flow`` if they are inside braces."""
+    """Keys with their values; ``flow`` if they are in braces."""
 
     entries: tuple[tuple[Scalar, Node], ...]
     span: Span
     flow: bool = False
-    # The entries by their keys, once one of very many has been looked up.
+    # The entries by key, created on the first lookup among many.
     _known: dict[str, tuple[Scalar, Node]] | None = field(
         default=None, init=False, repr=False, compare=False
     )
-    # What was made of it, by what it is: see ``structure``.
+    # Records made of it, by type: see ``structure``.
     records: dict[Any, Any] | None = field(default=None, init=False, repr=False, compare=False)
 
     def __reduce__(self) -> tuple[object, ...]:
-        # What was looked up or made says nothing of what is there: the same mapping has the same
-        # bytes.
+        # Caches are not pickled: equal mappings must have equal bytes.
         return Mapping, (self.entries, self.span, self.flow)
 
     def get(self, key: str) -> Node | None:
@@ -73,7 +72,7 @@ class Mapping:
 
 
 class EnclosedFiles(Struct, frozen=True):
-    """Files included unchanged in another file. Traversals of that file skip them, as they are
+    """Files included unchanged in another file. Traversals of that file skip them, since they are
     checked separately."""
 
     files: Mapping
@@ -114,8 +113,8 @@ def nodes_in(root: Node) -> Iterator[Node]:
 
 
 def plain_data(node: Node) -> Any:
-    """Return the tree as dicts, lists and text; an empty or ``null`` plain scalar is None. What is
-    enclosed stays so."""
+    """Return the tree as dicts, lists and strings; an empty or ``null`` plain scalar is None.
+    Enclosed files are left unchanged."""
     match node:
         case Scalar():
             return None if node.plain and node.text in ("", "null") else node.text
@@ -128,12 +127,12 @@ def plain_data(node: Node) -> Any:
 
 
 def items_of(node: Node | None) -> tuple[Node, ...]:
-    """Return the items of a list, or an empty tuple."""
+    """Return the items of a list, or an empty tuple for any other node."""
     return node.items if isinstance(node, Sequence) else ()
 
 
 def text_of(node: Node | None) -> str:
-    """Return the text of a scalar, or an empty text."""
+    """Return the text of a scalar, or an empty string for any other node."""
     return node.text if isinstance(node, Scalar) else ""
 
 

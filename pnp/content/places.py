@@ -22,8 +22,8 @@ SIZED = {
     "mosaic": ((("legend", "*"), "spot", "round"),),
     "tokens": ((("pieces",), "size", "round"),),
 }
-"""Where files of a kind have places: the keys on the way, * for all of a mapping, the key of the
-size, and the shape of a place that gives none; without one, it follows from the piece."""
+"""The places in files of a kind: the keys that lead to them (* for all keys of a mapping), the key
+of the size, and the default shape; if empty, the shape is that of the piece."""
 
 
 class PiecePlace(Struct, frozen=True):
@@ -44,16 +44,16 @@ class PiecePlace(Struct, frozen=True):
 
     @property
     def size_node(self) -> Node | None:
-        """What is written as its size."""
+        """The node of its size, if given."""
         return self.node.get(self.key)
 
     @property
     def given_size(self) -> tuple[float, ...]:
-        """Its size as given: one width, or width and height; in millimetres."""
+        """Its size as given, in millimetres: one width, or width and height."""
         return tuple(_millimetres(side) for side in names_in(self.size_node))
 
     def needed_size(self, piece: Measure) -> tuple[float, ...]:
-        """Return the least size with which a piece lies on it, in the same way."""
+        """Return the smallest size that holds a piece, in the same form."""
         room = _millimetres(self.node.get("room"))
         if self.key == "size" and self.shape == "rectangle":
             return piece.width + room, piece.height + room
@@ -61,7 +61,7 @@ class PiecePlace(Struct, frozen=True):
 
 
 def places_in(kind: str, node: Mapping) -> Iterator[PiecePlace]:
-    """Yield what is for pieces in a file of a kind and has a size."""
+    """Yield the places for pieces with a given size in a file of a kind."""
     for way, key, shape in SIZED.get(kind, ()):
         for path, item in _mappings_along(node, way, ()):
             place = PiecePlace(item, key, shape, path)
@@ -72,7 +72,7 @@ def places_in(kind: str, node: Mapping) -> Iterator[PiecePlace]:
 def _mappings_along(
     node: Node | None, way: tuple[str, ...], path: KeyPath
 ) -> Iterator[tuple[KeyPath, Mapping]]:
-    """Yield all mappings at the end of a way, those in lists as well, with their paths."""
+    """Yield all mappings at the end of a key path, including those in lists, with their paths."""
     if isinstance(node, Sequence):
         for i, item in enumerate(node.items):
             yield from _mappings_along(item, way, (*path, i))
@@ -85,7 +85,8 @@ def _mappings_along(
 
 
 def map_along(node: Any, way: tuple[str, ...], change: Callable[[Mapping], Mapping]) -> Any:
-    """Return a node with all mappings at the end of a way changed, those in lists as well."""
+    """Return a node with all mappings at the end of a key path changed, including those in
+    lists."""
     if isinstance(node, Sequence):
         return Sequence(tuple(map_along(item, way, change) for item in node.items), node.span)
     if not isinstance(node, Mapping):
@@ -106,7 +107,7 @@ def names_in(node: Node | None) -> Iterator[Scalar]:
 
 
 def _millimetres(node: Node | None) -> float:
-    """Return a length; 0 for what is none, which the record refuses."""
+    """Return a length in millimetres; 0 for an invalid one, which the record reports."""
     try:
         return parse_length(text_of(node) or "0mm")
     except LengthError:

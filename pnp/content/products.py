@@ -38,8 +38,8 @@ class _Factor(Struct, frozen=True):
 def with_product(node: Mapping, path: Path, report: Report) -> Mapping | None:
     """Return a deck with the rows of its product before its other cards.
 
-    The tables are then in the cards, and gone from the deck; how ids are made is a default. None
-    after a finding, and if a value is of the wrong type, which the record will report.
+    The tables are then in the cards and no longer in the deck; the pattern of ids is a default.
+    Returns None after a finding, or if a value is of the wrong type, which the record reports.
     """
     rows, given = node.get("rows"), node.get("tables")
     if rows is None:
@@ -82,7 +82,7 @@ def with_product(node: Mapping, path: Path, report: Report) -> Mapping | None:
 
 
 def _table_roles(each: Node) -> Iterator[tuple[Scalar | None, Scalar]]:
-    """Yield the role of each table, None where it has none, and the name of the table."""
+    """Yield the role of each table, None if it has none, and the name of the table."""
     for item in each.entries if isinstance(each, Mapping) else items_of(each):
         role, name = item if isinstance(item, tuple) else (None, item)
         if isinstance(name, Mapping):
@@ -92,7 +92,7 @@ def _table_roles(each: Node) -> Iterator[tuple[Scalar | None, Scalar]]:
 
 
 def _check_used(given: Node | None, used: set[str], report: Report) -> None:
-    """Warn of each table that is written in the deck and is no part of its product."""
+    """Warn about each table in the deck that its product does not use."""
     for name, _ in given.entries if isinstance(given, Mapping) else ():
         if name.text not in used and not report.full:
             message = f"the deck does not use the table '{name.text}'"
@@ -103,7 +103,7 @@ def _check_used(given: Node | None, used: set[str], report: Report) -> None:
 def _read_tables(
     each: Node, given: Node | None, folder: Path, report: Report
 ) -> list[Table] | None:
-    """Return the tables that ``each`` names, read and checked once however often it does."""
+    """Return the tables that ``each`` names; a table named twice is read and checked once."""
     found: dict[str, Table | None] = {}
     for _, name in _table_roles(each):
         if name.text not in found:
@@ -132,7 +132,7 @@ def _find_table(name: Scalar, given: Node | None, folder: Path, report: Report) 
 
 
 def _check_keys(table: Table, name: Scalar, report: Report) -> Table | None:
-    """Return a table whose rows all have ids of their own as their keys, else None."""
+    """Return a table whose rows all have unique ids as their keys, or None with findings."""
     key = table[0].entries[0][0].text
     first: dict[str, Node] = {}
     for row in table:
@@ -156,7 +156,8 @@ def _check_keys(table: Table, name: Scalar, report: Report) -> Table | None:
 
 
 def _make_factor(role: Scalar | None, table: Table) -> _Factor:
-    """Return a table in its role: its key is called as the role, other fields begin with it."""
+    """Return a table in its role: its key is named after the role, and other fields are prefixed
+    with it."""
     key = table[0].entries[0][0].text
     names: dict[str, Scalar] = {}
 
@@ -174,7 +175,7 @@ def _make_factor(role: Scalar | None, table: Table) -> _Factor:
 
 
 def _check_fields(factors: list[_Factor], report: Report) -> None:
-    """Report the fields that cards would have from two tables, or as their id."""
+    """Report fields that cards would get from two tables, or as their id."""
     first: dict[str, Scalar] = {}
     for factor in factors:
         for name, place in factor.fields.items():
@@ -193,7 +194,7 @@ def _check_fields(factors: list[_Factor], report: Report) -> None:
 
 
 def _check_size(factors: list[_Factor], defaults: int, each: Node, report: Report) -> None:
-    """Report a product that is too large, before it is made."""
+    """Report a product that is too large, before it is built."""
     counts = [len(factor.rows) for factor in factors]
     fields = sum(len(factor.fields) for factor in factors) + defaults
     made = f"{' x '.join(f'{count:,}' for count in counts)} = {prod(counts):,} cards"
@@ -209,7 +210,7 @@ def _check_size(factors: list[_Factor], defaults: int, each: Node, report: Repor
 def _combine_rows(
     factors: list[_Factor], unlike: Node | None, report: Report
 ) -> list[Mapping] | None:
-    """Return the combined rows but for those that have one value in two fields of ``unlike``."""
+    """Return the combined rows except those with the same value in two fields of ``unlike``."""
     known = {name for factor in factors for name in factor.fields}
     fields = [text_of(name) for name in items_of(unlike)]
     for name in items_of(unlike):
@@ -233,7 +234,7 @@ def _has_duplicates(values: list[str]) -> bool:
 
 
 def _check_id(keys: list[str], defaults: list[tuple[Scalar, Node]], report: Report) -> None:
-    """Report what the ids of cards name beside the keys of the tables."""
+    """Report placeholders in the ids of cards that are not keys of the tables."""
     for _, id in (entry for entry in defaults if entry[0].text == ID):
         for name in fields_in(text_of(id)):
             if name not in keys:

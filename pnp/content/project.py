@@ -26,7 +26,7 @@ from pnp.model.record import Record, id_hint, word_of
 if TYPE_CHECKING:
     from pnp.kinds.boards.joining.record import Joining
 
-# The name of the file of all parts together ends so; a part of that name would overwrite it.
+# The file of all parts together has this name; a part of that name would overwrite it.
 KIT = "kit"
 SOME = "some"
 
@@ -41,10 +41,10 @@ class PartFiles(Struct, frozen=True):
 class Project(Struct, frozen=True):
     """A unit of building.
 
-    ``lone`` projects print one file; ``game`` is then the game whose look it takes, if any.
-    ``themes`` are those of the game. ``icons`` is the folder of its icons, whether it is there or
-    not. ``home`` is the folder whose pictures may be named: the game's, or that of a lone file.
-    ``files`` are all files of a game that have no faults; ``records`` also knows the others.
+    ``lone`` projects print one file; ``game`` is then the game whose theme it uses, if any.
+    ``themes`` are those of the game. ``icons`` is the folder of its icons, which may not exist.
+    ``home`` is the folder whose pictures may be named: the game's, or that of a lone file.
+    ``files`` are all files of a game without errors; ``records`` also knows the others.
     """
 
     name: str
@@ -68,7 +68,7 @@ class Project(Struct, frozen=True):
 
     @property
     def language(self) -> str:
-        """The language in which they are printed."""
+        """The language in which texts are printed."""
         return self.records.linker.wordings.language
 
     def is_faulty(self, id: str) -> bool:
@@ -84,9 +84,10 @@ def bundled_files(kind: str) -> tuple[File[Record], ...]:
 
 
 def load_project(path: Path, report: Report, dress: Edition = PLAIN) -> Project | None:
-    """Return the project at ``path``, which ``find`` has found, in the words of what is asked for.
+    """Return the project at ``path``, a target that ``find_target`` has resolved, in the chosen
+    edition.
 
-    None where nothing can be laid out; a project may also come with findings about some files.
+    None if it cannot be laid out; a project may also come with findings about some files.
     """
     if world.is_folder(path):
         return _load_game(path, report, dress)
@@ -146,11 +147,11 @@ def _lone_project(lone: LoneFile, report: Report) -> Project | None:
     home = file.path.parent
     if root is None:
         return Project(file.id, title, True, None, parts, records, home / ICONS, home)
-    # Of the game's other files, only the faults of those that define its look are reported.
+    # Of the game's other files, only errors of those that define its look are reported.
     look = records.drafts("game", "theme")
     records.report_drafts(look, report)
     game = _find_game(look, records, root, report)
-    # A file that only takes the look of a game that comes with pnp has its pictures beside it.
+    # A file that only uses the look of a bundled game has its pictures beside it.
     if world.absolute_path(file.path).is_relative_to(world.absolute_path(root)):
         home = root
         if game is not None:
@@ -162,7 +163,7 @@ def _lone_project(lone: LoneFile, report: Report) -> Project | None:
 def _find_game(
     drafts: list[Draft], records: Records, root: Path, report: Report
 ) -> File[Game] | None:
-    """Return the file that describes the game, or None where that has been reported."""
+    """Return the file that describes the game, or None with a finding."""
     draft = next((d for d in drafts if d.path == root / GAME_FILE), None)
     if draft is None:
         return None
@@ -214,7 +215,7 @@ def check_games(drafts: list[Draft], game: File[Game], report: Report) -> None:
         place, hint = first, f"write  game: {game.id}, or move the file"
         labels: tuple[Label, ...] = (Label(game.id_span, "the game of this folder"),)
         if others:
-            # That many files are right about their game, rather than all of them wrong.
+            # Many files are more likely right about their game than all of them wrong.
             message = f"{len(others) + 1} files in the folder of '{game.id}' are for '{named}'"
             place, hint = game.id_span, f"write  game: {named}, or  game: {game.id}  in all of them"
             shown = (first, *others)[: FURTHER + 1]
@@ -255,8 +256,8 @@ def _resolve_parts(
 
 
 def _similar_files_hint(reference: str, drafts: list[Draft]) -> str:
-    """Return a hint to the files that a part may mean: by their ids, with their kinds where files
-    of several kinds have one id."""
+    """Return a hint to the files that a part may mean, by id, prefixed with the kind if files of
+    several kinds have the same id."""
     kinds: dict[str, list[str]] = {}
     for draft in drafts:
         if is_printed(draft.kind) and word_of(draft.kind) not in kinds.get(draft.id.text, ()):
@@ -272,7 +273,7 @@ def _similar_files_hint(reference: str, drafts: list[Draft]) -> str:
 
 
 def _report_unused(game: File[Game], drafts: list[Draft], report: Report) -> None:
-    """Warn of files that could be printed but that no part names."""
+    """Warn about printable files that no part names."""
     named = {reference for entry in game.record.parts for reference in entry.of}
     ids = {draft.id.text for draft in drafts if is_printed(draft.kind)}
     # A file whose name is misspelt in a part is reported there.
@@ -299,13 +300,13 @@ def _maps_of(joining: Record) -> tuple[tuple[str, ...], ...]:
 def _files_of_part(
     game: File[Game], index: int, drafts: list[Draft], unread: bool, report: Report
 ) -> Iterator[File[Record]]:
-    """Yield the files of one part. A reference to a file with faults of its own is skipped, since
-    those are in the report already; so is one to any of the files that are ``unread``."""
+    """Yield the files of one part. A reference to a file with errors is skipped, since these are
+    reported already; so is a missing one if some files are ``unread``."""
     yielded: dict[Path, Span] = {}
     for place, reference in enumerate(game.record.parts[index].of):
         span = span_of(game.node, ("parts", index, "of", place))
         named = [d for d in drafts if reference in (d.id.text, f"{word_of(d.kind)}/{d.id.text}")]
-        # A part is made of what is printed; a theme of the same id is not meant.
+        # A part consists of printed files; a theme with the same id is not meant.
         matches = [d for d in named if is_printed(d.kind)] or named
         found = sorted({word_of(match.kind) for match in matches})
         if len(found) > 1:
@@ -315,7 +316,7 @@ def _files_of_part(
         elif not matches and any(
             id_hint(d.id.text).split(",")[0] == f"write {reference}" for d in drafts
         ):
-            continue  # the file's own id, not written as ids are, is reported
+            continue  # its own id, which is invalid, is reported
         elif not matches and not unread:
             message = f"no file of this game has the id '{reference}'"
             hint = _similar_files_hint(reference, drafts)

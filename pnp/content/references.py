@@ -1,8 +1,8 @@
 """Sizes and quantities that a file derives from the pieces that it is designed for.
 
-A place on a mat names the piece that lies there (``for: gold-1``), a box the decks in it
-(``holds: deck/crew``). Their sizes and counts are added to the node before records are made, with
-the span of the reference; a size or count that the author gives is kept.
+A place on a mat names its piece (``for: gold-1``), a box its decks (``holds: deck/crew``). Their
+sizes and counts are added to the node before records are made, with the span of the reference. A
+size or count given by the author takes precedence.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ if TYPE_CHECKING:
     from pnp.kinds.standees.record import Standee
     from pnp.kinds.tokens.record import Token
 
-# The kinds of file whose pieces lie on places, and those whose cards are put into boxes.
+# Kinds of file whose pieces are put on places, and those whose cards are put into boxes.
 _PIECES, _HELD = ("tokens", "dice", "standees"), ("deck", "mosaic")
 _LYING = (*_PIECES, "deck")
 REFERRING = (*SIZED, "tuckbox")
-"""The kinds of file that take sizes or counts from others."""
+"""The kinds of file that derive sizes or counts from others."""
 
 
 Link: TypeAlias = Callable[[str, Mapping, Path, Report], Mapping | None]
-"""Completes the node of a file with what it takes from others."""
+"""Completes the node of a file with values from others."""
 
 
 class PieceEntry(Struct, frozen=True, eq=False):
@@ -48,7 +48,7 @@ class PieceEntry(Struct, frozen=True, eq=False):
     file: ParsedFile
     names: tuple[str, ...]
     node: Mapping
-    # What was worked out of it, with findings: its size, and the cards of a file of cards.
+    # Computed values with their findings: the size, and the cards of a file of cards.
     known: dict[str, tuple[Any, tuple[Diagnostic, ...]]] = field(default_factory=dict)
 
     @property
@@ -76,12 +76,13 @@ class References(Struct, frozen=True):
         return node
 
     def measure(self, names: Iterable[Scalar], report: Report) -> Measure | None:
-        """Return the size of the largest of the pieces that names mean; None where one of them is
-        not known, which is reported."""
+        """Return the size of the largest of the named pieces; None with a finding if one is
+        unknown."""
         return self._measure(names, report, ())
 
     def measure_stack(self, names: Iterable[Scalar], report: Report) -> Stack | None:
-        """Return the stack of the cards of all files that names mean; None as above."""
+        """Return the stack of the cards of all named files; None with a finding if one is
+        unknown."""
         decks: list[CardFile | None] = []
         for name in names:
             found = self._find_entries(name, _HELD, report)
@@ -93,7 +94,7 @@ class References(Struct, frozen=True):
         return combined_stack(whole) if len(whole) == len(decks) else None
 
     def _complete_box(self, node: Mapping, report: Report) -> Mapping:
-        """Return a box with count, size and thickness of the cards that it holds."""
+        """Return a box with the count, size and thickness of the cards that it holds."""
         names = list(names_in(node.get("holds")))
         measured = node.get("inside") is not None
         if not names or (not self.files.in_game and (measured or node.get("cards") is not None)):
@@ -156,10 +157,10 @@ class References(Struct, frozen=True):
         return largest(known) if len(known) == len(sizes) else None
 
     def _report_endless(self, chain: tuple[PieceEntry, ...], report: Report) -> None:
-        """Report tokens that refer to each other for ever or for too long: in the same words and at
-        the same place for all tokens of the chain."""
+        """Report tokens whose sizes refer to each other in a circle or too often, in the same words
+        and at the same place for all tokens of the chain."""
         seen = [chain[0]]
-        links: list[Scalar] = []  # the names that lead from each of them to the next
+        links: list[Scalar] = []  # the names that lead from each to the next
         message = f"more than {MOST_EXTENDED} tokens refer to each other for their size"
         while True:
             place = PiecePlace(seen[-1].node, "size", "round")
@@ -217,8 +218,8 @@ class References(Struct, frozen=True):
         name: Scalar,
         report: Report,
     ) -> Any:
-        """Return what is worked out of an entry, once for all that name it. Where there is nothing,
-        that is reported."""
+        """Return a value computed from an entry, once for all names that refer to it. Report if
+        there is none."""
         if what not in entry.known:
             own = Report()
             answer = work(entry, own)
@@ -234,8 +235,8 @@ class References(Struct, frozen=True):
     def _find_entries(
         self, name: Scalar, kinds: tuple[str, ...], report: Report
     ) -> list[PieceEntry]:
-        """Return the pieces, or else those of the files, that a name means; they are of one file.
-        If there are none, that is reported. Decks of places are named with their kind."""
+        """Return the pieces that a name means, or those of the files; all are of one file. Report
+        if there are none. Decks for places are named with their kind."""
         if not self.files.in_game:
             message = f"'{name.text}' cannot be looked up: this file does not belong to a game"
             hint = "write the size or count, or move the file to the folder of a game"
@@ -272,15 +273,14 @@ class References(Struct, frozen=True):
         return found if len(files) == 1 else []
 
     def _entries(self, kind: str) -> tuple[list[PieceEntry], bool]:
-        """Return what the files of a kind make, and whether any of them could not be read."""
+        """Return the pieces of the files of a kind, and whether any of them could not be read."""
         if kind not in self._read:
             made = [entry for file in self.files.of(kind) for entry in self._entries_of_file(file)]
             self._read[kind] = made, self.files.has_unread(kind)
         return self._read[kind]
 
     def _entries_of_file(self, file: ParsedFile) -> Iterator[PieceEntry]:
-        """Yield what a file makes. Pieces in the colours of players are also found by their id
-        alone."""
+        """Yield the pieces of a file. Those in player colours are also found by their id alone."""
         if file.kind not in _PIECES:
             yield PieceEntry(file, (), file.node)
             return

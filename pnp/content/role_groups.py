@@ -12,11 +12,11 @@ from pnp.content.source import LARGEST_FILE
 from pnp.content.themes import ROOT
 
 FURTHER = "Further roles"
-"""The group of what only other themes have."""
+"""The group of roles that only other themes have."""
 
 
 def group_roles(roles: Iterable[str]) -> dict[str, list[str]]:
-    """Return roles of colours by the headings of their groups, in the order of the groups."""
+    """Return colour roles by the headings of their groups, in the order of the groups."""
     left = dict.fromkeys(roles)
     found: dict[str, list[str]] = {}
     for heading, known in _role_groups().items():
@@ -37,7 +37,7 @@ def _role_groups() -> dict[str, tuple[str, ...]]:
     groups: dict[str, tuple[str, ...]] = {}
     for block in section.split("\n\n"):
         words = (line.strip("# ") for line in block.split("\n") if line.startswith("  #"))
-        # What follows the first sentence gives reasons for the values of that theme.
+        # The sentences after the first explain the values of that theme.
         heading, *_ = re.split(r"[.:;](?: |$)", " ".join(words))
         groups[heading] = tuple(re.findall(r"(?m)^  ([a-z][a-z.]*):", block))
     return groups

@@ -1,7 +1,7 @@
-"""The rulebook of a game: its facts, and its rulings on what the rules leave open.
+"""The rulebook of a game: its facts, and its rulings on questions that the rules leave open.
 
 It is ``rulings.yaml`` beside ``game.yaml``. A game may follow the rules of a bundled game, which it
-names under ``rules``, or whose id it has; its own file then states only what differs.
+names under ``rules``, or whose id it has; its own file then states only the differences.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ def is_bundled_file(path: Path) -> bool:
 
 
 def settings_in(files: Files) -> Settings:
-    """Return the rulebook of a game as the game has it, or as the user asks for it. Faults of its
-    files are not reported."""
+    """Return the rulebook of a game, with the user's overrides. Errors of its files are not
+    reported."""
     game = next(iter(files.of("game")), None)
     own = [found for file in files.of("rulings") if (found := rulings_in(file)) is not None]
     named = [game.node.get(key) for key in ("rules", "game")] if game is not None else []
@@ -61,7 +61,7 @@ def settings_in(files: Files) -> Settings:
 
 
 def settings_of(game: Game, records: Iterable[Record]) -> Settings:
-    """Return the rulebook of a game with all these records, as the game has it."""
+    """Return the rulebook of a game with these records, without overrides."""
     from pnp.kinds.rulings.record import Rulings
 
     own = (record for record in records if isinstance(record, Rulings))
@@ -69,11 +69,11 @@ def settings_of(game: Game, records: Iterable[Record]) -> Settings:
 
 
 def rulebook_of(games: Iterable[str], own: Iterable[Rulings]) -> Settings:
-    """Return the rulebook of a game: what its own files state, merged by name over that of the
-    first of some bundled games. What does not fit there is skipped; rules report it.
+    """Return the rulebook of a game: the content of its own files, merged by name over that of the
+    first bundled game with a rulebook. Entries that do not fit are skipped; rules report them.
 
     A number that the game states again counts as a variant of the bundled game's, so that its rules
-    meet no value for which they are not made.
+    see only values for which they are made.
     """
     kept = next(
         (found for game in games if (found := bundled_rulings_record(game)) is not None), None
@@ -118,7 +118,7 @@ def decisions_in(node: Mapping) -> WithRulings | None:
 
 
 def rulings_in(file: ParsedFile | None) -> Rulings | None:
-    """Return the record of a file of rulings, None where it has errors."""
+    """Return the record of a file of rulings, None if it has errors."""
     if file is None:
         return None
     from pnp.kinds.rulings.record import Rulings

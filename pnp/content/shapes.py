@@ -1,7 +1,7 @@
 """Spaces of a map drawn in an SVG in the game's folder: one path each, with the name of the space.
 
-The page of the drawing is the board. Its paths take the place of the name of the file, so that a
-map has its outlines whichever way they were made, and findings point at the path.
+The page of the drawing is the board. The paths replace the file name in the node, so that a map has
+its outlines either way, and findings point at the path.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ LAND = "land"
 """The group whose outlines are land."""
 Point: TypeAlias = tuple[float, float]
 STRETCHED = 1.01
-"""How many times as wide or high as its board a drawing may be."""
+"""The largest factor between the aspect ratios of a drawing and its board."""
 
 
 def with_shapes(node: Mapping, path: Path, report: Report) -> Mapping:
-    """Return a map whose ``shapes`` are outlines, with the land of its drawing; as it is where they
-    are written in it, or something was reported."""
+    """Return a map whose ``shapes`` are outlines, with the land of its drawing. Returns it
+    unchanged if they are written in it, or after a finding."""
     given, board = node.get("shapes"), _frame_of(node)
     if not isinstance(given, Scalar) or board is None:
         return node
@@ -115,7 +115,8 @@ def _read_drawing(folder: Path, given: Scalar, report: Report) -> Source | None:
 
 
 def _span_of_name(source: Source, attribute: str, name: str) -> Span:
-    """Return where a drawing names an outline, or its beginning if it is written in other words."""
+    """Return where a drawing names an outline, or its beginning if the name is encoded
+    differently."""
     from xml.sax.saxutils import quoteattr
 
     written = re.escape(quoteattr(name)[1:-1])
@@ -142,7 +143,7 @@ def _area_of(ring: list[Point]) -> float:
 
 
 def _is_inside(ring: list[Point], other: list[Point]) -> bool:
-    """Return whether a ring lies within another, by where a level line from it leaves the other."""
+    """Return whether a ring is inside another, by ray casting from its first point."""
     x, y = ring[0]
     crossed = plain_sum(
         (ya > y) != (yb > y) and x < (xb - xa) * (y - ya) / (yb - ya) + xa

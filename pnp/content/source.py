@@ -1,6 +1,6 @@
 """Files to text, and text to nodes. Reports files that are not UTF-8, not YAML or not a mapping.
 
-A file is read only if it lies below the folder that must hold it.
+A file is read only if it is below the folder that must contain it.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ LARGEST_FILE = 8 * 1024 * 1024
 LARGEST_TABLE = 10 * 1024 * 1024
 MOST_ROWS = 10_000
 MOST_COLUMNS = 200
-"""Columns of a table, or fields of a card; no card has room to show as many."""
+"""The limit of columns of a table, or fields of a card; no card has room for more."""
 MOST_EXTENDED = 16
-"""The longest chain of layouts or themes that extend each other; a longer one is impossible to
-follow."""
+"""The longest chain of layouts or themes that extend each other; nobody could follow a longer
+one."""
 
 
 class Format(NamedTuple):
-    """What users call a file of a format, and how its name ends."""
+    """The description of a file format for users, and its suffix."""
 
     description: str
     suffix: str
@@ -34,7 +34,7 @@ class Format(NamedTuple):
 
 _WEB = ("http://", "https://")
 
-# The bytes with which files of a format begin.
+# The first bytes of files of a format.
 STARTS = (
     (b"\x89PNG\r\n", Format("a PNG picture", ".png")),
     (b"\xff\xd8\xff", Format("a JPEG picture", ".jpg")),
@@ -44,7 +44,7 @@ STARTS = (
     (b"\x1f\x8b", Format("a file compressed with gzip", ".gz")),
 )
 ARCHIVE = b"PK\x03\x04"
-# What the entries of an archive reveal about the program that wrote it.
+# Names of archive entries that identify the program that wrote it.
 INSIDE = (
     (b"xl/", Format("an Excel workbook", ".xlsx")),
     (b"word/", Format("a Word document", ".docx")),
@@ -59,7 +59,7 @@ def read_source(
     """Return the text of a UTF-8 file of at most ``largest`` bytes, or report why it cannot be
     read.
 
-    ``within`` is the folder that must hold the file, None where the user named the file.
+    ``within`` is the folder that must contain the file, None if the user named the file.
     """
     try:
         return decode(world.read(path, within=within, largest=largest), name, report)
@@ -81,8 +81,8 @@ def _report_unread(error: world.ReadError, name: str, largest: int, report: Repo
 
 
 def decode(data: bytes, name: str, report: Report) -> Source | None:
-    """Return UTF-8 bytes as a source; a byte order mark is dropped, other encodings reported. SVG
-    may be compressed or in another encoding."""
+    """Return UTF-8 bytes as a source; a byte order mark is dropped, other encodings are reported.
+    SVG may be compressed or in another encoding."""
     if name.endswith(".svg"):
         try:
             data = text_of(data).encode("utf-8", "replace")
@@ -116,7 +116,7 @@ def decode(data: bytes, name: str, report: Report) -> Source | None:
 
 
 def parse(source: Source, report: Report) -> Mapping | None:
-    """Return the one mapping that a file of content holds, or None when something was reported."""
+    """Return the mapping in a file of content, or None with a finding."""
     before = _LATEST.pop(source.name, None)
     if before is None or before[0] != source:
         before = source, *_parse_uncached(source)
@@ -129,14 +129,14 @@ def parse(source: Source, report: Report) -> Mapping | None:
     return root
 
 
-# Watching builds after each edit of one file, and themes are read for each game. Only the latest
-# version of a file is kept: a deck may take hundreds of megabytes.
+# Watching rebuilds after each edit of one file, and themes are read for each game. Only the latest
+# version of a file is cached: a deck may take hundreds of megabytes.
 _LATEST: dict[str, tuple[Source, Mapping | None, tuple[Diagnostic, ...]]] = {}
 _MOST_KEPT = 128
 
 
 def _parse_uncached(source: Source) -> tuple[Mapping | None, tuple[Diagnostic, ...]]:
-    own = Report()  # what was found in other files must not stop this one
+    own = Report()  # errors of other files must not stop this one
     root = build_tree(source, own)
     if root is not None and not isinstance(root, Mapping):
         own.error(
@@ -149,9 +149,9 @@ def _parse_uncached(source: Source) -> tuple[Mapping | None, tuple[Diagnostic, .
 
 
 def path_inside(root: Path, relative: str, span: Span | None, report: Report) -> Path | None:
-    """Return the path ``relative`` below ``root``, or None with a finding when it leads out of it.
+    """Return the path ``relative`` below ``root``, or None with a finding if it leads out of it.
 
-    Whether something is there is not looked at; links on the way are followed.
+    Links on the way are followed; the path need not exist.
     """
     given = PurePosixPath(relative)
     hint = "name a path inside the game's folder, with slashes, such as icons/crab.svg"
@@ -177,7 +177,7 @@ def _report_foreign_format(data: bytes, name: str, report: Report) -> bool:
         wanted, hint = "CSV", "save the table as CSV, or as .xlsx and name that in the deck"
     elif name.lower().endswith(found.suffix):
         hint = "name the YAML file of a game, or of the piece that shows it"
-    # Its bytes are nothing to show.
+    # Its bytes are not worth showing.
     start = Source(name, "").span()
     report.error(
         "file-of-another-format", f"this is {found.description}, not {wanted}", start, hint
@@ -186,11 +186,11 @@ def _report_foreign_format(data: bytes, name: str, report: Report) -> bool:
 
 
 def _foreign_format(data: bytes) -> Format | None:
-    """Return what a file is by its bytes, None where it may be text.
+    """Return the format of a file by its bytes, None if it may be text.
 
-    >>> _foreign(b"GIF89a\\x01").what
+    >>> _foreign_format(b"GIF89a\\x01").description
     'a GIF picture'
-    >>> _foreign(b"map: isle")
+    >>> _foreign_format(b"map: isle")
     """
     if data.startswith(ARCHIVE):
         archive = Format("a ZIP archive", ".zip")

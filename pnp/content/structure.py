@@ -34,7 +34,7 @@ from pnp.model.record_errors import (
 from pnp.model.record_errors import parse_record as structure_tree
 
 R = TypeVar("R", bound=Record)
-# Where letters are taken for digits.
+# Errors for which letters may have been typed instead of digits.
 _NUMBERS = (
     *("not-a-whole-number", "not-a-number", "not-a-number-of-spares"),
     *("not-a-length", "not-a-range"),
@@ -59,7 +59,7 @@ class _Keys:
 
 
 def build_record(kind: type[R], node: Mapping, report: Report) -> R | None:
-    """Return the record that ``node`` describes, made once; None exactly when something was
+    """Return the record that ``node`` describes, made once; None exactly if something was
     reported."""
     known: R | None = None if node.records is None else node.records.get(kind)
     if known is not None:
@@ -90,8 +90,9 @@ def build_record(kind: type[R], node: Mapping, report: Report) -> R | None:
 
 
 def _without_misspelt(keys: _Keys, faults: tuple[FieldProblem, ...]) -> Iterator[FieldProblem]:
-    """Yield the faults, except missing keys for which an unknown key beside them is meant. Inside a
-    record a key may also mean others, so none is missed there beside one with a slip."""
+    """Yield the errors, except missing keys that an unknown key beside them was meant to be. In
+    nested records the unknown key may mean others too, so no missing key is reported beside a
+    misspelt one."""
     meant = {
         (fault.path[:-1], closest_word(str(fault.path[-1]), keys.unused_keys(fault)))
         for fault in faults
@@ -105,7 +106,7 @@ def _without_misspelt(keys: _Keys, faults: tuple[FieldProblem, ...]) -> Iterator
 
 
 def _variant_labels(node: Mapping, path: KeyPath) -> tuple[Label, ...]:
-    """Return the variants that changed the value at ``path``, or a value beside it or in it."""
+    """Return the variants that changed the value at ``path``, or a value beside or inside it."""
     value = node_at(node, path)
     if isinstance(value, Scalar):
         value = node_at(node, path[:-1])
@@ -115,8 +116,8 @@ def _variant_labels(node: Mapping, path: KeyPath) -> tuple[Label, ...]:
 
 
 def _place_of(node: Mapping, fault: FieldProblem) -> Span:
-    """Return the place of a fault. A key that the whole file lacks is shown at the first key, its
-    kind, and not at the version above it."""
+    """Return the place of an error. A key missing at the top level is reported at the first key,
+    the kind, not at the version above it."""
     if fault.code in ("missing-key", "too-many-faults") and not fault.path:
         return next((key.span for key, _ in node.entries if key.text != "pnp"), node.span)
     return span_of(node, fault.path, fault.of_key)
@@ -125,9 +126,9 @@ def _place_of(node: Mapping, fault: FieldProblem) -> Span:
 def span_of(node: Node, path: KeyPath, of_key: bool = False) -> Span:
     """Return the place of the value at ``path``, or of its key.
 
-    A path may go on into a block of text (``|``) with a row, counting the lines that are not
-    blank, and a column, counting the words of the row. A last step ``KEY`` means the key, one
-    that begins with ``WORDS`` these words of the text.
+    A path may continue into a block of text (``|``) with a row, counting the lines that are not
+    blank, and a column, counting the words of the row. A last step ``KEY`` means the key, one that
+    begins with ``WORDS`` these words of the text.
     """
     if path[-1:] == (KEY,):
         path, of_key = path[:-1], True
@@ -148,8 +149,8 @@ def span_of(node: Node, path: KeyPath, of_key: bool = False) -> Span:
 
 
 def place_of_words(text: Scalar, words: str) -> Span:
-    """Return where words are inside a text as it was written, else where the text is. Of words that
-    begin with a mark, as many count as are in one line: the others may be folded, or filled in."""
+    """Return the place of words inside a text as written, or that of the text. If the words begin
+    with a sign, the line that matches most of them counts: the rest may be folded, or filled in."""
     span, best = text.span, (0, 0, 0)
     whole = words[:1].isalnum() or BRACES.fullmatch(words) is not None
     bound = r"\b" if words[:1].isalnum() else ""
@@ -167,7 +168,7 @@ def place_of_words(text: Scalar, words: str) -> Span:
 
 
 def _span_in_block(node: Node, path: KeyPath) -> Span | None:
-    """Return the place of a row or word of a block of text, None where ``path`` names none."""
+    """Return the place of a row or word of a block of text, None if ``path`` names none."""
     for length in (2, 1):
         block, steps = (
             node_at(node, path[:-length]),
@@ -193,7 +194,7 @@ def _row_span(block: Scalar, row: int, column: int | None = None) -> Span | None
 
 
 def _is_comment(node: Node, fault: FieldProblem) -> bool:
-    """Return whether a value is missing because it is a colour, which YAML takes for a comment."""
+    """Return whether a value is missing because it is a colour, which YAML reads as a comment."""
     value = node_at(node, fault.path)
     if not isinstance(value, Scalar) or value.text or not value.plain:
         return False
@@ -202,7 +203,7 @@ def _is_comment(node: Node, fault: FieldProblem) -> bool:
 
 
 def _is_braced_text(node: Node, fault: FieldProblem) -> bool:
-    """Return whether keys without values are in place of a text, as in ``{red|words}``."""
+    """Return whether a text was read as keys without values, as in ``{red|words}``."""
     value = node_at(node, fault.path)
     return (
         fault.code == "wrong-type"
@@ -243,13 +244,13 @@ def _hint_for(keys: _Keys, fault: FieldProblem) -> str:
 
 
 def _flag_hint(keys: _Keys, fault: FieldProblem) -> str:
-    """Return the flag that another word for it means, such as ``Yes``; empty for other words."""
+    """Return the flag that another word means, such as ``Yes``; empty for other words."""
     value = node_at(keys.node, fault.path)
     return FLAGS.get(value.text.strip().lower(), "") if isinstance(value, Scalar) else ""
 
 
 def _key_hint(keys: _Keys, fault: FieldProblem) -> str:
-    """Name the key nearest to an unknown one among the fields of the record that holds it."""
+    """Return a hint with the known key nearest to an unknown one."""
     comma = _decimal_comma_hint(keys, fault)
     if comma:
         return f"write  {comma}: a comma ends a value inside braces"
@@ -258,7 +259,7 @@ def _key_hint(keys: _Keys, fault: FieldProblem) -> str:
 
 
 def _decimal_comma_hint(keys: _Keys, fault: FieldProblem) -> str:
-    """Return the length whose decimals a key is, as in ``{width: 18,5mm}``; else nothing."""
+    """Return the length whose decimals became a key, as in ``{width: 18,5mm}``; otherwise empty."""
     parent, key = node_at(keys.node, fault.path[:-1]), str(fault.path[-1])
     if not isinstance(parent, Mapping) or not parent.flow:
         return ""

@@ -9,25 +9,25 @@ from pnp.base.diagnostics import Diagnostic, Label, Severity, Source, Span
 from pnp.base.values import replace
 
 _UNLIKE = "this line is not indented like the lines around it"
-# A brace after a key or hyphen that holds no key of its own, but words of a text.
+# A brace after a key or hyphen that contains words of a text, not a key.
 _BRACE = re.compile(r"[:-]\s+\{(?=[^{}:]*\}\s*[^\s,}\]]|[a-z.-]+\|)")
-# What is in place of a key before a mapping in braces, as in  P1 {name: Shellport}.
+# Text in place of a key before a mapping in braces, as in  P1 {name: Shellport}.
 _KEY_BEFORE_BRACE = re.compile(r"\s*([^\s:{}\[\]'\",]+)\s*\{[\w-]+:\s")
-# The line of a key with rows of words below it, and a line that is no such row.
+# The line of a key with rows of words below it, and a line that is not such a row.
 _HEAD = re.compile(r"(?P<indent> *)(?P<key>[a-z-]+):\s*(?P<block>\|\S*)?\s*(?:#.*)?")
 _KEYED = re.compile(r"^\s*-\s|:\s|:$|[\[\]{}]")
 # A value that begins with a quote which its line does not close.
 _OPENED = re.compile(r"""\s*(?:-\s+)?[\w-]+:\s+(?P<sign>["'])(?:(?!(?P=sign)).)*$""")
-# A key with its value right behind the colon, or behind a space that is none to YAML.
+# A key whose value follows the colon directly, or after a space that YAML does not accept.
 _GLUED = re.compile(r"""\s*(?:-\s+)?(?P<key>[^\s:{}\[\]'",#]+|"[^"]*"):(?P<value>[^\s:/].*)$""")
 _ODD_SPACE = re.compile("(?:^[ \t]*|[:-])(?P<space>[\u00a0\u2007\u202f\u3000])")
 _BARE = f"{_UNLIKE}, or lacks a colon"
-# Lines and characters before a fault among which its cause is looked for.
+# The number of lines and characters before an error in which its cause is searched.
 _FAR = 1_000
 
 
 def syntax_finding(error: Any, source: Source) -> Diagnostic:
-    """Return the finding for a marked error of the parser."""
+    """Return the finding for an error of the parser with a mark."""
     mark = error.problem_mark or error.context_mark
     if mark is None:
         return _make_finding("this is not valid YAML", source.span(), "check the whole file")
@@ -49,7 +49,7 @@ def syntax_finding(error: Any, source: Source) -> Diagnostic:
 
 
 def span_at_mark(mark: Any, source: Source) -> Span:
-    """Return the character at a mark of the parser."""
+    """Return the span of the character at a mark of the parser."""
     line, column = mark.line + 1, mark.column + 1
     return Span(source, line, column, line, column + 1)
 
@@ -64,14 +64,14 @@ def _tab_finding(mark: Any, source: Source) -> Diagnostic:
 
 
 def _unclosed_finding(error: Any, problem: str, source: Source) -> Diagnostic | None:
-    """Return the finding about a bracket or quote that is open when something else must follow;
-    None for other errors. A second place shows where it was opened."""
+    """Return the finding about an unclosed bracket or quote; None for other errors. A label shows
+    where it was opened."""
     mark, context = error.problem_mark, error.context_mark
     if mark is None or context is None:
         return None
     sign = source.line(context.line + 1)[context.column : context.column + 1]
     close = {"[": "]", "{": "}"}.get(sign, sign)
-    # Words behind a brace on its own line are rather a text that lacks quotes.
+    # Words after a brace on its own line are more likely a text that lacks quotes.
     if "flow" in str(error.context) and sign in "[{" and mark.line != context.line:
         message = f"expected a comma or {close} before this"
         hint = f"write {close} where the list ends" if sign == "[" else f"write {close} at its end"
@@ -84,8 +84,8 @@ def _unclosed_finding(error: Any, problem: str, source: Source) -> Diagnostic | 
 
 
 def _open_quote_finding(mark: Any, problem: str, source: Source) -> Diagnostic | None:
-    """Return the finding about a text in quotes that runs on until the next quote of another line,
-    at which the parser stumbles; None for other errors."""
+    """Return the finding about a quoted text that runs on to the next quote on another line, where
+    the parser fails; None for other errors."""
     if "did not find expected" not in problem:
         return None
     ahead = source.line(mark.line + 1)[: mark.column]
@@ -109,7 +109,7 @@ def _open_quote_finding(mark: Any, problem: str, source: Source) -> Diagnostic |
 
 
 def _line_finding(error: Any, problem: str, source: Source) -> Diagnostic | None:
-    """Return the finding about a line that is out of place or is no key, None for other errors."""
+    """Return the finding about a line that is out of place or not a key, None for other errors."""
     mark, context = error.problem_mark or error.context_mark, error.context_mark
     before = source.line(mark.line + 1)[: mark.column]
     quoted = _unquoted_finding(problem, source, mark)
@@ -127,7 +127,7 @@ def _line_finding(error: Any, problem: str, source: Source) -> Diagnostic | None
     if comma is not None:
         return comma
     if "could not find expected ':'" in problem:
-        # The parser notices only on a later line that an earlier one is no key.
+        # The parser notices only on a later line that an earlier one is not a key.
         number = (context or mark).line + 1
         glued = _missing_space_finding(number, source)
         if glued is not None:
@@ -148,15 +148,15 @@ def _line_finding(error: Any, problem: str, source: Source) -> Diagnostic | None
             return _make_finding(
                 "this line contains a second colon", span_at_mark(mark, source), hint
             )
-        # A deeper line goes on with the text above, and texts hold no keys.
+        # A deeper line continues the text above, and texts contain no keys.
         glued = _missing_space_finding(_line_before(mark.line + 1, source), source)
         return glued or _indentation_finding(mark.line + 1, source, "indent it like the line above")
     return None
 
 
 def _indentation_finding(number: int, source: Source, hint: str) -> Diagnostic:
-    """Return the finding about a line whose indentation differs from its neighbours'; about the one
-    above if that is left of both the lines around it, or right below a key that is left empty."""
+    """Return the finding about a line whose indentation differs from its neighbours'; about the
+    line above if that is indented less than both its neighbours, or directly below an empty key."""
     above = _line_before(number, source)
     higher = _line_before(above, source)
     here, left, first = (_indent_of(source.line(at)) if at else 0 for at in (number, above, higher))
@@ -167,7 +167,8 @@ def _indentation_finding(number: int, source: Source, hint: str) -> Diagnostic:
 
 
 def _line_before(number: int, source: Source) -> int:
-    """Return the next line above that is neither blank nor a comment, 0 if there is none."""
+    """Return the number of the nearest line above that is neither blank nor a comment, 0 if there
+    is none."""
     for at in range(number - 1, max(0, number - _FAR), -1):
         line = source.line(at).strip()
         if line and not line.startswith("#"):
@@ -180,7 +181,8 @@ def _indent_of(line: str) -> int:
 
 
 def _missing_space_finding(number: int, source: Source) -> Diagnostic | None:
-    """Return the finding about a key whose colon no space follows, or one that is none to YAML."""
+    """Return the finding about a key whose colon is not followed by a space, or by one that YAML
+    does not accept."""
     line = source.line(number) if number else ""
     odd = _ODD_SPACE.search(line)
     if odd is not None:
@@ -197,7 +199,7 @@ def _missing_space_finding(number: int, source: Source) -> Diagnostic | None:
 
 
 def _missing_comma_finding(error: Any, problem: str, source: Source) -> Diagnostic | None:
-    """Return the finding about a key in braces before which a comma is missing."""
+    """Return the finding about a key in braces that lacks a comma before it."""
     mark = error.problem_mark
     if mark is None or "did not find expected ',' or '}'" not in problem:
         return None
@@ -213,7 +215,8 @@ def _missing_comma_finding(error: Any, problem: str, source: Source) -> Diagnost
 
 
 def _missing_value_finding(problem: str, source: Source, mark: Any) -> Diagnostic | None:
-    """Return the finding about a key in braces or brackets whose colon ends it without a value."""
+    """Return the finding about a key in braces or brackets that ends with a colon and has no
+    value."""
     line = source.line(mark.line + 1)
     if "found unexpected ':'" not in problem or line[mark.column + 1 : mark.column + 2] not in (
         *"}],",
@@ -231,7 +234,7 @@ def _missing_value_finding(problem: str, source: Source, mark: Any) -> Diagnosti
 
 
 def _unquoted_finding(problem: str, source: Source, mark: Any) -> Diagnostic | None:
-    """Return the finding about a text that begins with a character that means something to YAML."""
+    """Return the finding about an unquoted text that begins with a character reserved by YAML."""
     line = source.line(mark.line + 1)
     if "alphabetic or numeric" in problem:
         found = re.search(r"(?:[:-]\s+|^\s*)[*&](?!.*[:-]\s+[*&])", line[: mark.column + 1])
@@ -251,8 +254,8 @@ def _unquoted_finding(problem: str, source: Source, mark: Any) -> Diagnostic | N
 
 
 def _grid_row_finding(number: int, source: Source) -> Diagnostic | None:
-    """Return the finding about a row of a grid at which the grid ends against its author's will;
-    None where the line is none."""
+    """Return the finding about a row that ends a grid unintentionally; None if the line is not a
+    row."""
     rows, head = _grid_rows_above(number, source)
     if head is None or not rows:
         return None
@@ -276,8 +279,8 @@ def _grid_row_finding(number: int, source: Source) -> Diagnostic | None:
 def _grid_rows_above(
     number: int, source: Source
 ) -> tuple[list[tuple[int, str]], re.Match[str] | None]:
-    """Return the lines of words above a line, with their numbers, and the key above them if the
-    line is of words itself and deeper than that key."""
+    """Return the rows of words above a line, with their numbers, and the key above them if the line
+    is itself a row and indented more than that key."""
     rows: list[tuple[int, str]] = []
     row = source.line(number)
     for at in range(number, max(0, number - _FAR), -1):
@@ -294,7 +297,7 @@ def _grid_rows_above(
 
 
 def _line_span(source: Source, number: int) -> Span:
-    """Return the content of a line, without its indentation."""
+    """Return the span of a line without its indentation."""
     line = source.line(number)
     start = len(line) - len(line.lstrip())
     return Span(source, number, start + 1, number, max(len(line.rstrip()), start + 1) + 1)

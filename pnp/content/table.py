@@ -1,10 +1,9 @@
 """Tables to nodes: each row of a CSV or XLSX file becomes a mapping whose values know their cell.
-Numbers of a spreadsheet are formatted as it shows them.
 
 The first row, the header, gives the keys: ``Card Name`` fills the field ``card-name``. In CSV the
-separator (comma, semicolon or tab) is the one that occurs most often in the header, unless a line
-``sep=;`` above it names one; cells in double quotes may contain it, and line breaks. Rows without
-any value are skipped.
+separator (comma, semicolon or tab) is the most frequent one in the header, unless a line ``sep=;``
+above it names one; cells in double quotes may contain separators and line breaks. Rows without
+values are skipped. Numbers of a spreadsheet are formatted as it shows them.
 """
 
 from __future__ import annotations
@@ -26,16 +25,16 @@ from pnp.model.braces import field_name
 
 KINDS = (".csv", ".xlsx")
 ID = "card"
-"""The column without which a table is none of cards."""
+"""The column that every table of cards needs."""
 
 _SEPARATORS = (",", ";", "\t")
-# Rows among which column names are looked for that are not in the first.
+# The number of rows in which a misplaced header is searched.
 _LOWEST_HEADER = 10
-# The line by which spreadsheets are told what separates the cells, and nothing else.
+# The line that tells spreadsheets the separator.
 _NAMED_SEPARATOR = re.compile(
     r"""[\r\n]*"?sep=(?P<sign>[^\r\n"\w])"?[,;\t]*(?:\r\n?|\n|\Z)""", re.I
 )
-# ``="007"`` keeps the zeros of a number in a spreadsheet; what is meant is the text.
+# ``="007"`` keeps the leading zeros of a number in a spreadsheet; the text is meant.
 _KEPT_TEXT = re.compile(r'="(?P<text>(?:[^"]|"")*)"')
 # A call, or a reference or number before an operator: more than a text that begins with =.
 _FORMULA = re.compile(
@@ -45,12 +44,12 @@ _ERRORS = re.compile(
     r"#(?:REF!|N/A|VALUE!|DIV/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BUSY!|GETTING_DATA"
     r"|ERROR!|BLOCKED!|CONNECT!|UNKNOWN!)|Err:\d{3}"
 )
-# In a cell of a spreadsheet, an apostrophe before a number or a sign makes it a text and is not
-# shown. In a CSV file it is a character like any other.
+# In a spreadsheet, an apostrophe before a number or a sign marks a text and is not shown. In a CSV
+# file it is a character like any other.
 _TEXT_MARKER = re.compile(r"'(?:[-+]?[\d.,]*\d%?|[-=+@][^']+)")
-# What programs write for a value that is missing. "None" and "null" may be words on a card.
+# What programs write for a missing value. "None" and "null" may be words on a card.
 _MISSING = ("nan", "NaN", "NULL", "<NA>", "undefined")
-# Characters in which a cell or a header must end; every quote in it may be written twice.
+# The limit of characters in a cell or a header, in which every quote may be doubled.
 _LONGEST_CELL = 2 * LONGEST_TEXT + 1_000
 
 
@@ -59,8 +58,8 @@ def read_table(
 ) -> tuple[Mapping, ...] | None:
     """Return the rows of the table that ``given`` names below ``folder``, or None with a finding.
 
-    ``sheet`` names the sheet of an XLSX file, the first one if None; ``id`` the column that each
-    row must fill, if any.
+    ``sheet`` names the sheet of an XLSX file, by default the first; ``id`` the column that each row
+    must fill, if any.
     """
     path = _table_path(folder, given, report)
     if path is None:
@@ -98,7 +97,7 @@ def _table_path(folder: Path, given: Scalar, report: Report) -> Path | None:
         names = ()
     beside = [name for name in names if name.endswith(KINDS)]
     if path.name not in beside:
-        # The ending, which all tables share, makes no name alike.
+        # The suffix is left out, since all tables share it.
         stems = {PurePosixPath(name).stem: name for name in beside}
         near = closest_word(path.stem, stems)
         hint = f"did you mean {stems[near]}?" if near else "put it next to the file of the deck"
@@ -139,7 +138,7 @@ def _row_mappings(
             if key.text == id and not cell.text:
                 hint = f"write one in the column '{id}', such as cook"
                 report.error("missing-id", "missing card id", cell.span, hint)
-        # Empty cells of keys that are no texts would be faults, and not the values left out.
+        # Empty cells in fields that are not texts would be errors, not omitted values.
         entries = ((k, c) for k, c in zip(header, row, strict=True) if k.text)
         kept = tuple((k, c) for k, c in entries if c.text or k.text not in ("quantity", "back"))
         yield Mapping(kept, row[0].span)
@@ -161,8 +160,7 @@ def _report_late_header(rows: Sequence[Sequence[Scalar]], id: str | None, report
 
 
 def _report_header_length(rows: Sequence[Sequence[Scalar]], report: Report) -> bool:
-    """Report a header that is shorter or longer than all rows, which are of one length: then it is
-    the header that is wrong."""
+    """Report a header with the wrong number of columns: it differs from all rows, which agree."""
     header, lengths = rows[0], {len(row) for row in rows[1:]}
     if len(rows) < 3 or len(lengths) > 1 or len(header) in lengths:
         return False
@@ -206,7 +204,7 @@ def _report_length(row: Sequence[Scalar], header: Sequence[Scalar], report: Repo
 
 
 def _read_csv(path: Path, name: str, report: Report, folder: Path) -> list[list[Scalar]] | None:
-    """Return the cells of a CSV file in ``folder`` by row, without the rows that are empty."""
+    """Return the cells of a CSV file in ``folder`` by row, without empty rows."""
     source = read_source(path, name, report, within=folder, largest=LARGEST_TABLE)
     if source is None:
         return None
@@ -266,7 +264,7 @@ def _parse_rows(source: Source, report: Report) -> list[list[Scalar]] | None:
 
 
 def _without_empty_rows(text: str, separator: str) -> str:
-    """Return a table without the rows below the last value; spreadsheets may write a million of
+    """Return a table without the empty rows at its end; spreadsheets may write a million of
     them."""
     last = len(text.rstrip(f"{separator} \r\n"))
     found = LINE_BREAK.search(text, last)
@@ -274,7 +272,7 @@ def _without_empty_rows(text: str, separator: str) -> str:
 
 
 def _report_too_long(row: list[Scalar], rows: list[list[Scalar]], report: Report) -> None:
-    """Report that a table goes on where it should have ended, at the last cell of ``row``."""
+    """Report that a table is too large, at the last cell of ``row``."""
     span = row[-1].span
     if len(row) > MOST_COLUMNS:
         message = f"the table has more than {MOST_COLUMNS} columns"
@@ -296,7 +294,7 @@ def _report_quote(source: Source, places: _Positions, match: re.Match[str], repo
         span = places.span_between(start, start + 1)
         message = "this quote is not closed"
     elif LINE_BREAK.search(match["quoted"]):
-        # A cell of several lines is rare; rather the quote was left open where it began.
+        # Multi-line cells are rare; more likely the quote was left open where it began.
         start, end = match.span("quoted")
         closing = places.span_between(end - 1, end)
         span = places.span_between(start, start + 1)
@@ -320,7 +318,8 @@ def _cell_scalar(match: re.Match[str], places: _Positions) -> Scalar:
 
 
 def _displayed_value(cell: Scalar, report: Report) -> Scalar:
-    """Return what the author saw in the cell; report what only a spreadsheet can work out."""
+    """Return the value that the author saw in the cell; report one that only a spreadsheet can
+    compute."""
     if kept := _KEPT_TEXT.fullmatch(cell.text):
         return replace(cell, text=kept["text"].replace('""', '"').strip())
     if report.full:
@@ -346,7 +345,7 @@ def _displayed_value(cell: Scalar, report: Report) -> Scalar:
 
 
 def _find_separator(text: str) -> str:
-    """Return what separates the cells of the header, commas where nothing does."""
+    """Return the separator of the header's cells, by default a comma."""
     start = len(text) - len(text.lstrip("\r\n"))
     header = re.match(r'(?:"[^"]*"|[^"\r\n])*', text[start : start + _LONGEST_CELL])
     plain = re.sub(r'"[^"]*"', "", header[0] if header else "")
@@ -375,8 +374,8 @@ class _Positions:
 GENERAL = ("General", "", "@")
 """Formats that show a number as it is."""
 
-# One part of a section: a text in quotes, an escaped sign, the blank as wide as a sign and the fill
-# that a column of numbers needs, what is in brackets, a stretch of digits, or any other sign.
+# One part of a section: a quoted text, an escaped character, the blank and the fill for aligning a
+# column of numbers, a text in brackets, a run of digits, or any other character.
 _PART = re.compile(
     r'"(?P<quoted>[^"]*)"|\\(?P<escaped>.)|(?P<dropped>_.|\*.)|\[(?P<bracket>[^\]]*)\]'
     r"|(?P<digits>[0#?][0#?,]*(?:\.[0#?]*)?,*|\.[0#?]+,*)(?P<exponent>[Ee][+-]0+)?|(?P<sign>.)",
@@ -384,20 +383,23 @@ _PART = re.compile(
 )
 _COLOUR = re.compile(r"(?i:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+)")
 _CURRENCY = re.compile(r"\$([^-]*)(?:-[0-9A-Fa-f]+)?")
-# Signs that stand for themselves outside of quotes; letters, as in dates, and fractions do not.
+# Characters that are printed as they are outside quotes, unlike letters, as in dates, and
+# fractions.
 _LITERAL = re.compile(r"[-+ $()!^&'~{}<>=:\u00a0-\u00bf\u2000-\u206f\u20a0-\u20cf]")
 
-# Characters of a format that spreadsheets accept, and the digits that such a format may print of
-# the largest float.
+# The longest format that spreadsheets accept, and the digits that such a format may print of the
+# largest float.
 _LONGEST = 255
 _EXACT = Context(prec=308 + _LONGEST)
 
 
 def format_number(value: float, pattern: str) -> str | None:
-    """Return a number in a format of a spreadsheet, None where the format is not known here.
+    """Return a number in the format of a spreadsheet, None if the format is not supported.
 
-    >>> shown(0.25, "0%"), shown(1234.5, '"$"#,##0.00'), shown(-3, "0;(0)"), shown(2, "# ?/?")
-    ('25%', '$1,234.50', '(3)', None)
+    >>> format_number(0.25, "0%"), format_number(1234.5, '"$"#,##0.00')
+    ('25%', '$1,234.50')
+    >>> format_number(-3, "0;(0)"), format_number(2, "# ?/?")
+    ('(3)', None)
     """
     if len(pattern) > _LONGEST or not isfinite(value):
         return None
@@ -418,7 +420,7 @@ def format_number(value: float, pattern: str) -> str | None:
 
 
 def _split_sections(pattern: str) -> list[str]:
-    """Return the parts for numbers above 0, below 0, for 0 and for texts."""
+    """Return the sections for positive numbers, negative numbers, zero and text."""
     found = [""]
     for part in _PART.finditer(pattern):
         if part[0] == ";":

@@ -1,4 +1,4 @@
-"""Resolve the user's targets to games and files, and read each as the unit that is validated."""
+"""Resolve the user's targets to games and files, and read each as a unit of validation."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ from pnp.model.component import ForPlayers
 from pnp.model.record import Record, word_of
 
 TO_BUILD = "the name of a game, a folder or a YAML file"
-"""What a build takes as a target, as hints say it."""
+"""The targets of a build, for hints."""
 TO_JUDGE = "the name of a game, a folder, a YAML file, or - for the standard input"
-"""What the validator takes as targets, as hints say it."""
+"""The targets of the validator, for hints."""
 ENDS = (".yaml", ".yml")
-# How many files of one name, and of all that lie in a folder, a hint lists.
+# The number of files of one name, and of all in a folder, that a hint lists.
 MOST_MEANT = 3
 MOST_LISTED = 20
-# How much of two words is the same where one is a slip of the other.
+# The similarity from which two words count as the same with a typo.
 _SLIP = 0.8
-# Decks that name a table are small; other files are not searched for its name.
+# Decks that name a table are small; larger files are not searched for its name.
 _LARGEST_DECK = 1024 * 1024
-# What other files of a game are, by their endings, and what names them.
+# Other files of a game by suffix: what they are, and what names them.
 _NAMED = {
     **dict.fromkeys(TABLES, ("table", "deck")),
     ".svg": ("drawing", "map or the file"),
@@ -53,11 +53,11 @@ _GAME = re.compile(rb"^game:[ \t]+([a-z0-9-]+)[ \t]*\r?$", re.M)
 
 
 def find_target(target: str, report: Report, given: str = TO_BUILD) -> Path | None:
-    """Return the game's folder or the file that ``target`` means, or report that nothing does, and
-    what can be ``given``.
+    """Return the game's folder or the file that ``target`` means, or report that there is none, and
+    what may be ``given``.
 
-    A folder with a ``game.yaml`` has priority over a bundled game of the same name, so that an
-    edited copy is the one that is built; so has the game of this folder, by its id.
+    A folder with a ``game.yaml`` takes precedence over a bundled game of the same name, so that an
+    edited copy is built; so does the game in the current folder, by its id.
     """
     path = Path(target)
     try:
@@ -99,7 +99,7 @@ def find_target(target: str, report: Report, given: str = TO_BUILD) -> Path | No
 
 
 def targets_in(target: str, report: Report) -> tuple[tuple[str, Path], ...]:
-    """Return the games and files that ``target`` means, each with what the user would call it.
+    """Return the games and files that ``target`` means, each with its name for the user.
 
     In a folder without a ``game.yaml`` these are the games below it and every other YAML file.
     Empty with a finding if there are none.
@@ -133,16 +133,15 @@ def targets_in(target: str, report: Report) -> tuple[tuple[str, Path], ...]:
 
 
 def root_of(path: Path) -> Path | None:
-    """Return the folder of the game that is judged at ``path``, None for a lone file."""
+    """Return the folder of the game at ``path``, None for a lone file."""
     if world.is_folder(path):
         return world.resolve_path(path)
     return world.resolve_path(path).parent if path.name == GAME_FILE else None
 
 
 def _files_without_game(found_here: Iterable[Path], root: Path) -> dict[str, list[Path]]:
-    """Return the files below ``root`` that lie in the folder of no game and are, several of them,
-    for one and the same that is not bundled: what is wrong is not each of them, but that its
-    game.yaml is gone."""
+    """Return files below ``root`` that are outside any game, grouped by the game that they name, if
+    several name the same one and it is not bundled: their game.yaml is missing."""
     found: dict[str, list[Path]] = {}
     for path in found_here:
         above = world.absolute_path(path).parents[:3]
@@ -153,8 +152,8 @@ def _files_without_game(found_here: Iterable[Path], root: Path) -> dict[str, lis
 
 
 def _find_below(root: Path, report: Report) -> Iterator[Path]:
-    """Yield the games and files below a folder. The user named the folder and none of them, so
-    links that lead out of it are reported and not followed."""
+    """Yield the games and files below a folder. Only the folder was named by the user, so links
+    that lead out of it are reported and not followed."""
     for here, folders, files in world.walk(root):
         if GAME_FILE in files:
             folders.clear()
@@ -173,22 +172,22 @@ def _find_below(root: Path, report: Report) -> Iterator[Path]:
 def _similar_target_hint(
     target: Path, games: Iterable[str], bundled: Iterable[Path], given: str
 ) -> str:
-    """Return a hint of what may have been meant by a path where nothing is: a file of that folder,
-    one of the ``games`` or of the ``bundled`` files; else what can be ``given`` at all."""
+    """Return a hint for a path that does not exist: a similar file of its folder, one of the
+    ``games`` or the ``bundled`` files, or else what may be ``given``."""
     content = target.suffix in ENDS
     here = {found.stem: [found] for found in _files_beside(target)}
     others: dict[str, list[Path]] = {}
     for path in bundled:
         others.setdefault(path.stem, []).append(path)
     named = {} if content else {game: [Path(game)] for game in games}
-    # Without the end, which makes all names alike.
+    # Without the suffix, which makes all names similar.
     word = target.stem if content else target.name
     for known in (here, named, others):
         if word in known:
             return _question_for(known[word])
     if near := closest_word(word, {**here, **named}):
         return _question_for({**here, **named}[near])
-    # There are many bundled files, and the name of another game is like that of one of them.
+    # There are many bundled files, and the name of another game resembles some of them.
     for slip in get_close_matches(word, others, n=1, cutoff=_SLIP):
         return _question_for(others[slip])
     listed = [file.as_posix() for files in here.values() for file in files]
@@ -211,7 +210,7 @@ def _files_beside(path: Path) -> list[Path]:
 
 
 def _names_file(file: Path, named: Path) -> bool:
-    """Return whether a file of content names a file that is none."""
+    """Return whether a content file mentions another file."""
     try:
         data = world.read(file, within=file.parent, largest=_LARGEST_DECK)
     except world.ReadError:
@@ -239,7 +238,7 @@ class Subject(Struct, frozen=True):
 
     @property
     def description(self) -> str:
-        """What is judged, in a few words."""
+        """A short description of what is checked."""
         if not self.lone and self.game is not None:
             count = len(self.files)
             return f"{self.game.record.title}, {count} file{'' if count == 1 else 's'}"
@@ -255,8 +254,8 @@ class Subject(Struct, frozen=True):
         return shortest_path(game.path.parent).as_posix() if self.lone and game is not None else ""
 
     def gather(self, *kinds: str) -> tuple[File[Record], ...]:
-        """Return the files of the game of some kinds, or all if no kind is named. A file that is
-        judged alone replaces its namesake, whatever its kind."""
+        """Return the files of the game of some kinds, or all if no kind is given. A file that is
+        checked alone replaces the one with its id, whatever its kind."""
         found = self.records.of(*kinds)
         return (
             (*self.files, *(f for f in found if not self._replaces(f.kind, f.id)))
@@ -265,17 +264,17 @@ class Subject(Struct, frozen=True):
         )
 
     def is_faulty(self, id: str) -> bool:
-        """Return whether a theme is missing because of its faults; any may be in a file that could
+        """Return whether a theme is missing because of its errors, or may be in a file that could
         not be read."""
         return self._has_unread("theme") or ("theme", id) in self.records.faulty_files("theme")
 
     def is_incomplete(self, *kinds: str) -> bool:
-        """Return whether any file of some kinds, or of all, is not there whole."""
+        """Return whether any file of some kinds, or of all, is missing or has errors."""
         faulty = self.records.faulty_files(*kinds)
         return self._has_unread(*kinds) or any(not self._replaces(*name) for name in faulty)
 
     def as_written(self) -> Subject:
-        """Return the same in the words that the game itself has, in its own language."""
+        """Return the same subject in the game's own words and language."""
         if self.records.linker.wordings.is_original:
             return self
         if self.lone:
@@ -285,15 +284,15 @@ class Subject(Struct, frozen=True):
         return Subject(records.of(), records.game, records, False)
 
     def report_translations(self, report: Report) -> None:
-        """Report what is wrong with catalogues and how many texts are not translated; of languages
-        that nobody asked for, what is wrong in their files."""
+        """Report errors of catalogues and untranslated texts; for languages that were not
+        requested, only errors in their files."""
         wordings = self.records.linker.wordings
         check_translations(wordings, report)
         if self.lone:
             return
         for language in wordings.other_languages:
             found, dress = Report(), replace(wordings.dress, language=language)
-            # As many pieces are printed in every language.
+            # The number of pieces is the same in every language.
             records = Records(self.records.files, dress, self.records.linker.piece_count)
             records.report_to(found)
             report_translation_problems(records.linker.wordings, found)
@@ -313,9 +312,10 @@ class Subject(Struct, frozen=True):
 
 
 def read_subject(path: Path, report: Report, dress: Edition = PLAIN) -> Subject | None:
-    """Return what is judged at ``path``: the game of a folder or of a ``game.yaml``, else one file.
+    """Return the subject at ``path``: the game of a folder or of a ``game.yaml``, otherwise one
+    file.
 
-    None where nothing can be judged; faults of files are reported.
+    None if it cannot be checked; errors of files are reported.
     """
     if world.is_folder(path) or path.name == GAME_FILE:
         project = load_project(path, report, dress)
@@ -327,7 +327,7 @@ def read_subject(path: Path, report: Report, dress: Edition = PLAIN) -> Subject 
 def lone_subject(
     source: Source, path: Path, report: Report, dress: Edition = PLAIN
 ) -> Subject | None:
-    """Return what is judged of one file, which lies, or would lie, at ``path``."""
+    """Return the subject for one file, which is, or would be, at ``path``."""
     found = parse_file(source, path, report)
     lone = None if found is None else lone_file(found, report, dress)
     if lone is None or lone.draft.file is None:
@@ -341,7 +341,7 @@ def lone_subject(
 
 
 def subject_of(project: Project) -> Subject:
-    """Return what is judged of a project that has been read to be printed."""
+    """Return the subject for a project that was loaded for printing."""
     if project.lone:
         return _subject_of_file(project.parts[0].files[0], project.game, project.records)
     return Subject(project.files, project.game, project.records, False)

@@ -1,8 +1,7 @@
-"""Find and read themes: in a game, beside a lone file, in the user's own folder, by path, or among
-those that come with pnp; and the chain of themes that each extends, down to ``base``.
+"""Find and read themes, and the chain of themes that each extends, down to ``base``.
 
-The general themes, which come with pnp, are those of ``chain``; here are all others. A theme that
-lies outside the game has a folder of its own, and reads nothing outside it.
+A theme may be in a game, beside a lone file, in the user's own folder, at a path, or among the
+general themes that come with pnp. A theme outside the game reads only files in its own folder.
 """
 
 from __future__ import annotations
@@ -32,11 +31,11 @@ from pnp.content.structure import build_record, span_of
 from pnp.kinds.theme.record import ThemeFile
 from pnp.model.record import word_of
 
-# Theme files, and the chain of themes that each extends, down to ``base``.
+# Theme files, and the chain of themes that extend each other, down to ``base``.
 
 
 ROOT = "base"
-"""The theme that every theme extends in the end."""
+"""The theme that every theme extends, directly or indirectly."""
 USUAL = "chart"
 """The theme of files that name none."""
 
@@ -44,8 +43,8 @@ USUAL = "chart"
 class LoadedTheme(Struct, frozen=True):
     """A theme file and its node, which knows the position of each value.
 
-    ``folder`` is where the file lies, and ``home`` the folder whose icons it may name: None for
-    that of the game that it dresses. ``general`` themes come with pnp.
+    ``folder`` is the folder of the file, and ``home`` the folder whose icons it may name: None for
+    that of the game that uses it. ``general`` themes come with pnp.
     """
 
     record: ThemeFile
@@ -59,7 +58,7 @@ class LoadedTheme(Struct, frozen=True):
 
 
 def read_theme(path: Path, name: str, report: Report) -> LoadedTheme | None:
-    """Return the theme in a file that is shown to the user as ``name``, or report its errors."""
+    """Return the theme in a file, called ``name`` in findings; report its errors."""
     source = read_source(
         path, name, report, within=None
     )  # themes of games are read with their files
@@ -84,9 +83,9 @@ def chain_of(
     faulty: Callable[[str], bool] = lambda id: False,
     advice: Callable[[str], str] | None = None,
 ) -> list[LoadedTheme]:
-    """Return the theme and all that it extends, ``base`` first; empty after an error, also where
-    one is missing because it is ``faulty``. ``advice`` says what to write in place of one that
-    there is not, where more is known than the names of others."""
+    """Return the theme and all that it extends, ``base`` first; empty after an error, or if one is
+    missing because it is ``faulty``. ``advice`` returns a better hint for a missing theme than the
+    names of others."""
     chain: list[LoadedTheme] = []
     while True:
         looped = name in (written.record.theme for written in chain)
@@ -113,7 +112,7 @@ def chain_of(
 
 
 def _report_endless_chain(top: LoadedTheme, own: Mapping[str, LoadedTheme], report: Report) -> None:
-    """Report a chain that has no end or a late one: in the same words and at the same place for all
+    """Report a chain that is circular or too long, in the same words and at the same place for all
     themes of the chain."""
     names: dict[str, LoadedTheme] = {}
     at: LoadedTheme | None = top
@@ -139,16 +138,16 @@ def _report_endless_chain(top: LoadedTheme, own: Mapping[str, LoadedTheme], repo
 
 ENDS = (".yaml", ".yml")
 FOLDER = "themes"
-"""The folder of themes in that of the user's settings."""
+"""The folder of themes in the user's settings."""
 
 
 def is_path(asked: str) -> bool:
-    """Return whether what the user asks for is the path of a file rather than the id of a theme."""
+    """Return whether the user gave the path of a theme rather than its id."""
     return "/" in asked or os.sep in asked or asked.lower().endswith(ENDS)
 
 
 def user_themes_folder() -> Path:
-    """Return the folder of the user's own themes, whether it is there or not."""
+    """Return the folder of the user's own themes, which may not exist."""
     return user_dir() / FOLDER
 
 
@@ -157,7 +156,7 @@ class Themes(Mapping[str, LoadedTheme]):
 
     A theme given by its path comes first, then those in its folder, those ``beside`` a lone file,
     those of the game, and those of the user. In a folder, each is in a file named after its id.
-    Faults of those of the game are reported where the game is read, all others to ``report``.
+    Errors of the game's themes are reported where the game is read, all others to ``report``.
     """
 
     def __init__(
@@ -171,7 +170,8 @@ class Themes(Mapping[str, LoadedTheme]):
         self._faulty: set[str] = set()
 
     def add_file(self, path: Path) -> str | None:
-        """Let the theme in a file come first, and return its id; None after an error."""
+        """Give the theme in a file precedence over others, and return its id; None after an
+        error."""
         found = self._read_theme(path, None, _home_of(path))
         if found is None:
             return None
@@ -180,7 +180,7 @@ class Themes(Mapping[str, LoadedTheme]):
         return found.record.theme
 
     def find_id(self, asked: str) -> str | None:
-        """Return the id of a theme that is asked for by its id or its path; None after an error."""
+        """Return the id of a theme given by its id or its path; None after an error."""
         return self.add_file(Path(asked)) if is_path(asked) else asked
 
     def is_faulty(self, name: str) -> bool:
@@ -188,8 +188,8 @@ class Themes(Mapping[str, LoadedTheme]):
         return name in self._faulty
 
     def suggest_theme(self, name: str) -> str:
-        """Return what to write in place of a theme that there is not: what the theme in the file of
-        that name is called, or which file has the theme, or else the nearest name."""
+        """Return a hint for a missing theme: the id of the theme in the file of that name, the file
+        that has the theme, or the nearest name."""
         for folder in (*self._near, user_themes_folder()):
             for path, id in _theme_ids(folder):
                 if id == name != path.stem:
@@ -220,7 +220,7 @@ class Themes(Mapping[str, LoadedTheme]):
         return sum(1 for _ in self)
 
     def _find_in(self, folders: Iterable[Path], name: str) -> LoadedTheme | None:
-        """Return the theme of that id in the first of some folders that has it."""
+        """Return the theme with this id in the first folder that has one."""
         for folder in folders:
             for path in (folder / f"{name}{end}" for end in ENDS):
                 if path not in self._read and not world.is_file(path):
@@ -237,8 +237,8 @@ class Themes(Mapping[str, LoadedTheme]):
         return None
 
     def _read_theme(self, path: Path, within: Path | None, home: Path) -> LoadedTheme | None:
-        """Return the theme in a file; its faults are reported, if it is a theme at all or was given
-        by its path."""
+        """Return the theme in a file. Its errors are reported if it is a theme or was given by its
+        path."""
         found = Report()
         theme = _read_theme_file(path, within, home, found)
         if within is None or theme is not None or match_first_lines(path, KIND, within) == "theme":
@@ -248,8 +248,8 @@ class Themes(Mapping[str, LoadedTheme]):
 
 
 def theme_files(folder: Path) -> tuple[Path, ...]:
-    """Return the theme files in a folder, by their first lines; none in a folder that is not there
-    or holds more files than people write."""
+    """Return the theme files in a folder, by their first lines; none if it does not exist or has
+    too many files."""
     files = world.files(folder, *ENDS, within=folder)
     if len(files) > MOST_FILES:
         return ()
@@ -257,8 +257,8 @@ def theme_files(folder: Path) -> tuple[Path, ...]:
 
 
 def local_file_hint(name: str) -> str:
-    """Return a hint to the theme file in the current folder that has a name, or whose theme has it;
-    an empty text where there is none. What lies there is only found by its path."""
+    """Return a hint to the theme file in the current folder that has this name or contains this
+    theme; empty if there is none. Files there are found only by path."""
     for path, id in _theme_ids(Path()):
         if name in (path.stem, id):
             what = "" if path.stem == id else f", with the theme '{id}'"
@@ -267,14 +267,14 @@ def local_file_hint(name: str) -> str:
 
 
 def _theme_ids(folder: Path) -> Iterator[tuple[Path, str]]:
-    """Yield the theme files in a folder with what their themes are called."""
+    """Yield the theme files in a folder with the ids of their themes."""
     for path in theme_files(folder):
         parsed = read_file(path, path.name, Report(), within=folder)
         yield path, path.stem if parsed is None else parsed.id.text
 
 
 def bundled_game_of(theme: str) -> str | None:
-    """Return the bundled game that has a theme of its own by this id."""
+    """Return the bundled game that has its own theme with this id."""
     folders = ((name, game_dir(name) / FOLDER) for name in bundled_games())
     return next((n for n, f in folders if theme in (p.stem for p in theme_files(f))), None)
 
@@ -306,6 +306,7 @@ def _read_theme_file(
 
 
 def _home_of(path: Path) -> Path:
-    """Return the folder whose icons a theme may name: of the game around it, else its own."""
+    """Return the folder whose icons a theme may name: that of the game around it, otherwise its
+    own."""
     above = world.absolute_path(path).parents
     return next((f for f in above[:3] if world.is_file(f / GAME_FILE)), above[0])

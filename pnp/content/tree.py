@@ -1,9 +1,9 @@
 """Build a tree of nodes with line and column from the events of the YAML parser.
 
-PyYAML's own loading drops repeated keys, turns ``12:30`` into 750 and ``no`` into False, and
-expands aliases without end. So this module listens to the parser's events and builds its own
-tree: scalars stay text until a typed field decides, and whatever is unsafe or ambiguous becomes a
-finding. Nothing here recurses, so nesting cannot exhaust the stack.
+PyYAML's own loading drops repeated keys, reads ``12:30`` as 750 and ``no`` as False, and expands
+aliases without limit. So this module builds its own tree from the parser's events: scalars stay
+text until a typed field decides, and anything unsafe or ambiguous becomes a finding. Nothing here
+recurses, so nesting cannot exhaust the stack.
 """
 
 from __future__ import annotations
@@ -22,25 +22,27 @@ from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.syntax import span_at_mark, syntax_finding
 
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f]")
-"""Characters that no text of content holds."""
-# Quotes of printed texts around a key.
+"""Characters that content must not contain."""
+# Typographic quotes around a key.
 _CURLY = re.compile("[\u2018-\u201f\u00ab\u00bb].*[\u2018-\u201f\u00ab\u00bb]")
-# A comment that touches its mark, as in  title: Agent #7 ; those for pnp are meant as comments.
+# A comment that follows its mark without a space, as in  title: Agent #7 . Those for pnp are meant
+# as comments.
 _TOUCHING = re.compile(r"[ \t]+(#(?!\s*pnp:)[^\s#][^\r\n]*)")
 DEEPEST = 64
 MOST_ALIASED_NODES = 10_000
 MOST_VALUES = 150_000
-"""Keys and values of one file, or cells of one table. A deck of 10,000 cards with six fields each
-has fewer; it is read and judged in two seconds, and the worst such file takes 300 MB."""
+"""The limit of keys and values in one file, or cells in one table. A deck of 10,000 cards with six
+fields each has fewer; it is read and checked in two seconds, and the worst such file takes 300
+MB."""
 LONGEST_TEXT = 32_767
-"""Characters of one value, as in the cell of a spreadsheet; no field takes as many."""
+"""The limit of characters of one value, as in the cell of a spreadsheet."""
 
 # The C parser gives the same marks as the Python one, eight times as fast.
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 def build_tree(source: Source, report: Report) -> Node | None:
-    """Return the tree of the one document that a source holds, None after a syntax error."""
+    """Return the tree of the document in a source, None after a syntax error."""
     return _Builder(source, report).build()
 
 
@@ -150,7 +152,7 @@ class _Builder:
         self._add_node(node, event.anchor, 1)
 
     def _check_comment(self, node: Scalar) -> None:
-        """Warn of a comment behind a plain text that reads as if it were the rest of the text."""
+        """Warn about a comment after a plain text that reads like the rest of the text."""
         end = node.span
         found = _TOUCHING.match(self.source.line(end.end_line), end.end_column - 1)
         if found is None:
@@ -241,8 +243,8 @@ class _Builder:
     def _entries(
         self, pairs: list[tuple[Node, Node]], item: bool
     ) -> tuple[tuple[Scalar, Node], ...]:
-        """Return the keys with their values; ``item`` means that they are those of a list item, in
-        lines of their own."""
+        """Return the keys with their values; ``item`` if they are those of a list item, on separate
+        lines."""
         seen: dict[str, Scalar] = {}
         entries: list[tuple[Scalar, Node]] = []
         for key, value in pairs:
@@ -279,7 +281,7 @@ class _Builder:
         return tuple(entries)
 
     def _report_missing_hyphen(self, first: Scalar, again: Scalar) -> None:
-        """Report that the keys of an item of a list are repeated, so that its hyphen is missing."""
+        """Report that the keys of a list item are repeated, so that a hyphen is missing."""
         message = f"a second list item begins here with '{again.text}', without a hyphen"
         start = again.span.source.line(again.span.line)[again.span.column - 1 :].rstrip()
         hint = f"write  - {start[:40]}  two columns further left"
@@ -309,7 +311,7 @@ class _Builder:
 
 
 def _is_valid_yaml(text: str) -> bool:
-    """Return whether a text is YAML, whatever it holds."""
+    """Return whether a text is YAML."""
     try:
         for _ in yaml.parse(text, Loader=_Loader):
             pass

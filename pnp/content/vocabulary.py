@@ -13,19 +13,19 @@ from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, text_of
 from pnp.content.rulebook import bundled_rulings_file
 
 WORDS = {"board": ("spaces", "areas"), "map": ("spaces", "signs")}
-"""The keys under which words for boards are declared, by the kind of board."""
+"""The keys under which words for boards are declared, by kind of board."""
 BOARDS = ("key", *WORDS)
-"""The kinds of file that hold a board of spaces."""
+"""The kinds of file that contain a board of spaces."""
 DECLARING = ("key", "map", "rulings")
 """The kinds of file that may declare signs."""
 
 
 def rulings_for_boards(files: Iterable[ParsedFile]) -> tuple[Mapping, ...]:
-    """Return the rulings whose words the boards of a game know: those of the game whose rules it
-    follows, then its own."""
+    """Return the rulings whose words apply to the boards of a game: those of the game whose rules
+    it follows, then its own."""
     files = tuple(files)
     own = tuple(file.node for file in files if file.kind == "rulings")
-    # A game without a rulebook of its own may have the id of one that comes with pnp.
+    # A game without its own rulebook may have the id of a bundled one.
     keys = ("rules",) if own else ("rules", "game")
     named = [file.node.get(key) for file in files if file.kind == "game" for key in keys]
     found = [bundled_rulings_file(name.text) for name in named if isinstance(name, Scalar)]
@@ -51,7 +51,8 @@ def with_vocabulary(kind: str, node: Mapping, rulings: Iterable[Mapping]) -> Map
 
 @dataclass(frozen=True)
 class _KnownNames:
-    """The names to which the declaration of a sign may refer: kinds of space, signs that yield."""
+    """The names to which the declaration of a sign may refer: kinds of space, and signs that
+    yield."""
 
     kinds: frozenset[str]
     whole: frozenset[str]
@@ -73,8 +74,8 @@ class _KnownNames:
 
 
 def check_signs(kind: str, node: Mapping, files: Iterable[ParsedFile], report: Report) -> None:
-    """Report kinds of space and signs to which the signs that a file declares refer in vain. Those
-    of a game may also be on spaces of a kind that one of its maps declares."""
+    """Report unknown kinds of space and signs to which declared signs refer. Signs of a game may
+    also be on kinds of space that one of its maps declares."""
     files = tuple(files)
     chart = node.get("chart") if kind == "key" else node
     if not isinstance(chart, Mapping):
@@ -96,8 +97,8 @@ def check_signs(kind: str, node: Mapping, files: Iterable[ParsedFile], report: R
 
 
 def _correct_names(node: Mapping, known: _KnownNames) -> Mapping:
-    """Return a map whose signs refer to the names that are meant; slips are reported where the
-    signs are declared, and not again for each map."""
+    """Return a map whose signs refer to the intended names; typos are reported where the signs are
+    declared, not again for each map."""
     signs = node.get("signs")
     if not isinstance(signs, Sequence):
         return node
@@ -112,7 +113,7 @@ def _correct_names(node: Mapping, known: _KnownNames) -> Mapping:
 
 
 def _replace_texts(node: Node, wrong: dict[int, str]) -> Node:
-    """Return a node with other texts in some places; what has none is left out."""
+    """Return a node with some texts replaced; those replaced by nothing are removed."""
     if isinstance(node, Scalar):
         return replace(node, text=wrong.get(id(node), node.text))
     if isinstance(node, Sequence):

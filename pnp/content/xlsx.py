@@ -1,10 +1,10 @@
 """The cells of a spreadsheet as text, each with its sheet, row and column.
 
-A workbook has no lines, so its source is written for the reader: a line for each row, in it each
-cell behind its name, such as ``B3 Cook``. Workbooks come from strangers: every part is unpacked and
-measured before openpyxl sees it (``archive.py``), only the one sheet is read, and of formulas only
-the values that were stored with them. Rows that the author hid are left out, with a note; hidden
-columns are read: authors hide them to keep the sheet tidy.
+A workbook has no lines, so its source is written for the reader: one line per row, each cell
+preceded by its name, such as ``B3 Cook``. Workbooks are untrusted: every part is unpacked and
+measured before openpyxl sees it (``archive.py``), only one sheet is read, and of formulas only the
+stored values. Rows that the author hid are skipped, with a note; hidden columns are read, since
+authors hide them to keep the sheet tidy.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ from pnp.content.source import LARGEST_TABLE, MOST_COLUMNS, MOST_ROWS
 from pnp.content.table import GENERAL, format_number
 from pnp.content.tree import CONTROL, LONGEST_TEXT, MOST_VALUES
 
-# How workbooks write characters that XML does not hold, such as _x000D_ for the end of a line.
+# Escapes for characters that XML cannot contain, such as _x000D_ for a carriage return.
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 
-# Names of pieces, icons, roles and files, which take no marks; an empty text is one, too.
+# Names of pieces, icons, roles and files, which take no marks; also an empty text.
 _NAME = re.compile(r"[a-z0-9_./:|#-]*")
 
-# What the reader of workbooks raises for parts that are missing, garbled or of another make.
+# What openpyxl raises for parts that are missing, corrupt or of another version.
 _BROKEN = (
     zipfile.BadZipFile,
     zlib.error,
@@ -53,7 +53,7 @@ _BROKEN = (
     EOFError,
     LookupError,
     NotImplementedError,
-    OSError,  # the archive is in memory: only openpyxl raises it, for parts that are missing
+    OSError,  # the archive is in memory: only openpyxl raises it, for missing parts
     RuntimeError,
     SyntaxError,
     TypeError,
@@ -62,9 +62,9 @@ _BROKEN = (
 
 
 class _CellValue(Struct, frozen=True):
-    """A value as the workbook keeps it; ``kind`` is the code of its type there, ``f`` for formulas,
-    ``e`` for errors, ``d`` for dates; ``format`` shows its number. ``look`` are the marks implied
-    by its font, and ``unprinted`` lists font properties that are not printed."""
+    """A value as the workbook stores it; ``kind`` is the code of its type, such as ``f`` for
+    formulas, ``e`` for errors, ``d`` for dates; ``format`` is its number format. ``look`` are the
+    marks implied by its font, and ``unprinted`` lists font properties that are not printed."""
 
     value: Any
     kind: str
@@ -95,15 +95,15 @@ def read_cells(
     *,
     within: Path,
 ) -> list[list[Scalar]] | None:
-    """Return the cells of a sheet (the first if None) by row, rows without values left out.
+    """Return the cells of a sheet (by default the first) by row, without empty rows.
 
-    All rows are of one length. None with a finding where the file cannot be read; ``asked`` is
-    the place that names it.
+    All rows have the same length. None with a finding if the file cannot be read; ``asked`` is the
+    place that names it.
     """
     try:
         data = world.read(path, within=within, largest=LARGEST_TABLE)
         with warnings.catch_warnings():
-            # They describe features of spreadsheets that contain no values.
+            # They are about features of spreadsheets that contain no values.
             warnings.simplefilter("ignore")
             found = _read_sheet(data, name, sheet, asked, report)
     except world.ReadError as error:
@@ -141,13 +141,13 @@ def _report_too_large(what: str, name: str, asked: Span, report: Report) -> None
 def _read_sheet(
     data: bytes, name: str, sheet: Scalar | None, asked: Span, report: Report
 ) -> _Sheet:
-    """Return the sheet that is asked for; an empty one with a finding."""
+    """Return the requested sheet; an empty one with a finding."""
     measure = measure_workbook(data)
     reader = ExcelReader(BytesIO(data), read_only=True, data_only=True, keep_links=False)
     reader.read_manifest()
     reader.shared_strings = _shared_strings(reader)
     reader.read_workbook()
-    apply_stylesheet(reader.archive, reader.wb)  # which formats numbers and dates
+    apply_stylesheet(reader.archive, reader.wb)  # for the formats of numbers and dates
     parts: dict[str, str] = {}
     hidden: dict[str, None] = {}
     for found, relation in reader.parser.find_sheets():
@@ -155,7 +155,7 @@ def _read_sheet(
             parts.setdefault(found.name, relation.target)
             if found.state != "visible":
                 hidden.setdefault(found.name)
-    # Unless a sheet is named, it is the one that the author sees first.
+    # By default, the sheet that the author sees first.
     title = next((t for t in parts if t not in hidden), "") if sheet is None else sheet.text
     if title not in parts:
         message = f"the workbook has no sheet '{title}'" if title else f"'{name}' has no sheet"
@@ -171,8 +171,8 @@ def _read_sheet(
 def _used_cells(
     reader: ExcelReader, part: str, unknown: Mapping[str, str], title: str
 ) -> tuple[list[list[_CellValue]], frozenset[int]]:
-    """Return the used rows and columns of a sheet, and the numbers of the rows that are hidden;
-    ``unknown`` are the formulas of cells without a value."""
+    """Return the used rows and columns of a sheet, and the numbers of hidden rows; ``unknown`` are
+    the formulas of cells without a value."""
     book = reader.wb
     rows: list[list[_CellValue]] = []
     width = letters = 0
@@ -206,7 +206,7 @@ def _used_cells(
 
 
 class _SheetParser(WorkSheetParser):  # type: ignore[misc]
-    """Reads the cells of a sheet; texts stored inline keep their marks."""
+    """Reads the cells of a sheet; inline texts keep their marks."""
 
     def parse_cell(self, element: Any) -> dict[str, Any]:
         cell: dict[str, Any] = super().parse_cell(element)
@@ -215,8 +215,8 @@ class _SheetParser(WorkSheetParser):  # type: ignore[misc]
 
 
 def _shared_strings(reader: ExcelReader) -> list[str]:
-    """Return the texts to which cells refer by number, with marks. openpyxl's own reader drops the
-    looks of words, and what keeps an escape from being one."""
+    """Return the shared strings to which cells refer by number, with marks. openpyxl's own reader
+    drops the formatting of words, and the character that protects an escape."""
     part = reader.package.find(SHARED_STRINGS)
     if part is None:
         return []
@@ -230,7 +230,7 @@ def _shared_strings(reader: ExcelReader) -> list[str]:
 
 
 def _check_size(rows: int, width: int, title: str) -> None:
-    """Raise ``TooLargeError`` for more rows, columns or cells than a table may have."""
+    """Raise TooLargeError for more rows, columns or cells than a table may have."""
     for many, most, what in (
         (rows, MOST_ROWS + 1, f"{MOST_ROWS:,} rows"),
         (width, MOST_COLUMNS, f"{MOST_COLUMNS} columns"),
@@ -258,8 +258,8 @@ def _value_of(cell: dict[str, Any], book: Any, unknown: Mapping[str, str]) -> _C
 
 
 def _cell_scalars(sheet: _Sheet, name: str, report: Report) -> list[list[Scalar]]:
-    """Write the rows as the source that findings show, and return the cells of those that are
-    not hidden, and of the first in any case: it names the columns."""
+    """Write the rows as the source that findings show, and return the cells of visible rows, always
+    including the first, which names the columns."""
     rows = sheet.rows
     texts = [[_cell_text(cell) for cell in row] for row in rows]
     for column in _emphasised_columns(rows, texts):
@@ -299,7 +299,7 @@ def _cell_scalars(sheet: _Sheet, name: str, report: Report) -> list[list[Scalar]
 
 
 def _report_formatting(looks: Mapping[str, list[Span]], report: Report) -> None:
-    """Report the looks of cells that are not printed, once for the table."""
+    """Report formatting that is not printed, once for the table."""
     every = [span for spans in looks.values() for span in spans]
     if not every:
         return
@@ -311,8 +311,8 @@ def _report_formatting(looks: Mapping[str, list[Span]], report: Report) -> None:
 
 
 def _emphasised_columns(rows: list[list[_CellValue]], texts: list[list[str]]) -> list[int]:
-    """Return the columns in which some cells are bold or italic and others are not. A column that
-    is so as a whole only looks so in the spreadsheet, as its heading does."""
+    """Return the columns in which some cells are bold or italic and others are not. If a whole
+    column is, this is formatting of the spreadsheet, like that of its heading."""
     found = []
     for column in range(len(rows[0]) if rows else 0):
         pairs = zip(rows[1:], texts[1:], strict=True)
@@ -323,15 +323,16 @@ def _emphasised_columns(rows: list[list[_CellValue]], texts: list[list[str]]) ->
 
 
 def _with_marks(text: str, cell: _CellValue) -> str:
-    """Return the text of a cell in the marks of its look, unless words of it have marks of their
-    own, or it is a name such as that of an icon."""
+    """Return the text of a cell with the marks of its look, unless words in it have their own
+    marks, or it is a name such as that of an icon."""
     if not cell.look or not isinstance(cell.value, str) or "*" in text or _NAME.fullmatch(text):
         return text
     return f"{cell.look}{text}{cell.look[::-1]}"
 
 
 def _unprinted_formatting(font: Any) -> str:
-    """Return what of a font is not printed: ``struck out`` or ``coloured``."""
+    """Return the font property that is not printed: ``struck out``, ``coloured``, or an empty
+    string."""
     if font.strike:
         return "struck out"
     colour = font.color
@@ -386,8 +387,8 @@ def _format_general(value: float) -> str:
 
 
 def _marked_text(text: Text) -> str:
-    """Return a text with marks around its bold and italic words. What all of it has is the look of
-    the cell, as in a column of bold names, and gets none."""
+    """Return a text with marks around its bold and italic words. If all of it has the same look,
+    that is the look of the cell, as in a column of bold names, and gets no marks."""
     runs = [(run.t or "", _font_marks(run.rPr)) for run in text.r]
     if len({look for words, look in runs if words.strip()}) < 2:
         return "".join((text.t or "", *(words for words, _ in runs)))
@@ -395,7 +396,7 @@ def _marked_text(text: Text) -> str:
     for run, look in runs:
         words = run.strip()
         before, _, after = run.partition(words) if words else (run, "", "")
-        # Marks hold only what is next to them, so blanks go outside.
+        # Marks must touch the text inside, so blanks go outside.
         if before or look != opened:
             found += opened[::-1] + before
             opened = ""
@@ -409,12 +410,12 @@ def _marked_text(text: Text) -> str:
 
 
 def _font_marks(font: Any) -> str:
-    """Return the marks of words in a font: those of pnp's texts, stars."""
+    """Return the marks for words in a font, as in pnp's texts: stars."""
     return "" if font is None else ("**" if font.b else "") + ("*" if font.i else "")
 
 
 def _unescape(found: re.Match[str]) -> str:
-    """Return the character that an escape of a workbook means; no half of a pair of them."""
+    """Return the character that an escape of a workbook means; surrogates are left unchanged."""
     code = int(found[1], 16)
     return found[0] if 0xD800 <= code <= 0xDFFF else chr(code)
 
@@ -425,7 +426,7 @@ def _has_unknown_format(cell: _CellValue) -> bool:
 
 
 def _check_cell(cell: _CellValue, text: str, name: str, span: Span, report: Report) -> None:
-    """Report values that are not what the author sees in the cell."""
+    """Report values that differ from what the author sees in the cell."""
     if cell.kind == "f":
         hint = "open and save the file in a spreadsheet, or write the value"
         report.error("no-value", f"the formula of cell {name} has no stored value", span, hint)

@@ -1,4 +1,4 @@
-"""Exporters: documents and pictures to bytes. One module for each format of files.
+"""Exporters: documents and pictures to bytes. One module for each file format.
 
 The name of the module is that of the format and their file extension. It has one of
 
@@ -20,8 +20,8 @@ FORMATS = Registry("pnp.export", one_of=("write_document", "write_picture"))
 
 
 class FacePicture(Struct, frozen=True):
-    """One face: ``items`` about a trim box of ``width`` by ``height`` mm, with ``bleed`` mm beyond
-    it shown as well."""
+    """One face: ``items`` in a trim box of ``width`` by ``height`` mm, shown with ``bleed`` mm
+    around it."""
 
     width: float
     height: float

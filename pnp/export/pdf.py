@@ -1,6 +1,6 @@
-"""Pages to PDF: text that can be searched, embedded fonts, and what a printer needs to know.
+"""Pages to PDF: searchable text, embedded fonts, and settings for the printer.
 
-reportlab numbers the objects and keeps the catalogue; the content of pages is written by
+reportlab numbers the objects and writes the catalogue; the content of pages is written by
 ``operators``, in streams that documents share. The same document gives the same bytes on every
 machine.
 """
@@ -31,8 +31,8 @@ _DUPLEX = {
 def write_document(document: Document) -> bytes:
     """Return the document as the bytes of a PDF file.
 
-    Raises KeyError for a face that ``fonts`` does not know, a flip that is none, or a colour, cap
-    or path command that no scene has, and ValueError where a bookmark skips a level.
+    Raises KeyError for a face that ``fonts`` does not know, an unknown flip, or a colour, cap or
+    path command that no scene has, and ValueError if a bookmark skips a level.
     """
     writer = _Writer(document)
     for index, page in enumerate(document.pages):
@@ -49,8 +49,9 @@ class _Writer:
                 "", invariant=1, pageCompression=0, pdfVersion=_PDF_VERSION, lang=document.language
             )
         self._objects: pdfdoc.PDFDocument = self._canvas._doc
-        # The canvas would wrap what it compresses into ASCII, a quarter longer, unless configured
-        # otherwise for the whole process; this compresses every stream of this document only.
+        # By default, the canvas would also encode compressed streams as ASCII, a quarter longer;
+        # the alternative setting would apply to the whole process. This compresses every stream of
+        # this document only.
         self._objects.defaultStreamFilters = [_Deflate()]
         self._known: set[str] = set()
         self._layers: dict[str, pdfdoc.PDFObjectReference] = {}
@@ -90,7 +91,7 @@ class _Writer:
         return written
 
     def _provide(self, asked: Resources) -> None:
-        """Add what a stream refers to; each thing is written when it is first asked for."""
+        """Add the resources of a stream; each is written on first use."""
         for name, form in asked.forms.items():
             if self._is_new(name):
                 self._form(form)
@@ -109,7 +110,7 @@ class _Writer:
             self._layer(name)
 
     def _is_new(self, name: str) -> bool:
-        """Return whether a name is asked for the first time."""
+        """Return whether a name is used for the first time."""
         new = name not in self._known
         self._known.add(name)
         return new
@@ -130,7 +131,7 @@ class _Writer:
         self._objects.Reference(self._stream(entries, found.colours), name)
 
     def _mask(self, shade: Gradient, name: str) -> None:
-        """Write what lets the colours of a gradient through as far as they are opaque."""
+        """Write the mask that makes the colours of a gradient as opaque as they are."""
         grey = f"{name}.grey"
         self._objects.Reference(shading_dictionary(shade, opacity=True), grey)
         resources = pdfdoc.PDFResourceDictionary(Shading={"S": pdfdoc.PDFObjectReference(grey)})
@@ -151,7 +152,7 @@ class _Writer:
         return pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), content)
 
     def _layer(self, name: str) -> pdfdoc.PDFObjectReference:
-        """Return the reference of a layer, which is written when it is first asked for."""
+        """Return the reference of a layer, which is written on first use."""
         if name not in self._layers:
             entries = {"Type": pdfdoc.PDFName("OCG"), "Name": pdfdoc.PDFString(name)}
             found = self._objects.Reference(pdfdoc.PDFDictionary(entries), _layer_id(name))
@@ -160,7 +161,7 @@ class _Writer:
 
 
 class _Canvas(Canvas):  # type: ignore[misc]
-    """A canvas of pages that are written without it, and of no font of its own."""
+    """A canvas whose pages are written without it, and which has no font."""
 
     def _make_preamble(self) -> None:
         self._preamble = ""
@@ -168,7 +169,7 @@ class _Canvas(Canvas):  # type: ignore[misc]
 
 @contextmanager
 def _no_date() -> Iterator[None]:
-    """Hide the date of the build, which reportlab would take from the environment."""
+    """Hide the build date, which reportlab would read from the environment."""
     date = os.environ.pop("SOURCE_DATE_EPOCH", None)
     try:
         yield
@@ -178,15 +179,15 @@ def _no_date() -> Iterator[None]:
 
 
 class _Deflate(pdfdoc.PDFStreamFilterZCompress):  # type: ignore[misc]
-    """Compresses as forms are compressed."""
+    """Compresses in the same way as forms."""
 
     def encode(self, content: bytes | str) -> bytes:
         return compress(content if isinstance(content, bytes) else content.encode())
 
 
 class _ResourceDictionary(pdfdoc.PDFObject):  # type: ignore[misc]
-    """What a stream refers to. A kit has hundreds of these, and reportlab would encode and join
-    each of their names by itself."""
+    """The resources of a stream. A kit has hundreds, and reportlab would encode and join each of
+    their names separately."""
 
     def __init__(self, asked: Resources) -> None:
         self._asked = asked
@@ -196,7 +197,7 @@ class _ResourceDictionary(pdfdoc.PDFObject):  # type: ignore[misc]
 
 
 class _FormObject(pdfdoc.PDFObject):  # type: ignore[misc]
-    """A form, with all that it refers to."""
+    """A form with all its resources."""
 
     __RefOnly__ = 1
 
@@ -220,7 +221,7 @@ class _FormObject(pdfdoc.PDFObject):  # type: ignore[misc]
 
 
 def _format_resources(asked: Resources, document: pdfdoc.PDFDocument) -> str:
-    """Return the dictionary of what a stream refers to (ISO 32000-1, 7.8.3)."""
+    """Return the resource dictionary of a stream (ISO 32000-1, 7.8.3)."""
     numbers: dict[str, tuple[int, int]] = document.idToObjectNumberAndVersion
 
     def reference(name: str) -> str:
@@ -243,14 +244,14 @@ def _format_resources(asked: Resources, document: pdfdoc.PDFDocument) -> str:
 
 
 def _dictionary(entries: Mapping[str, str]) -> str:
-    """Return a dictionary as reportlab writes it: in order, six entries to a line."""
+    """Return a dictionary as reportlab writes it: in order, six entries per line."""
     parts = [f"/{name} {value}" for name, value in sorted(entries.items())]
     lines = (" ".join(parts[start : start + 6]) for start in range(0, len(parts), 6))
     return "<<\n" + " \n  ".join(lines) + "\n>>"
 
 
 def _layer_id(name: str) -> str:
-    """Return the name of the object that is a layer."""
+    """Return the object name of a layer."""
     return f"layer.{name}"
 
 
@@ -266,7 +267,7 @@ def _picture_entries(raster: Raster, space: str) -> dict[str, object]:
 
 
 def _add_layers(catalog: pdfdoc.PDFCatalog, layers: list[pdfdoc.PDFObjectReference]) -> None:
-    """List the layers of a document, all of them shown and printed (ISO 32000-1, 8.11.4)."""
+    """List the layers of a document, all visible and printed (ISO 32000-1, 8.11.4)."""
     shown = {name: pdfdoc.PDFArray(layers) for name in ("Order", "ON")}
     catalog.OCProperties = pdfdoc.PDFDictionary(
         {"OCGs": pdfdoc.PDFArray(layers), "D": pdfdoc.PDFDictionary(shown)}

@@ -1,4 +1,4 @@
-"""Pictures as PNG: their SVG drawn by cairosvg, which needs the cairo library of the system."""
+"""Pictures as PNG: their SVG rendered by cairosvg, which needs the system's cairo library."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pnp.export.svg import svg_of
 try:
     import cairosvg
 except OSError:
-    # The Python package is there but the library that it drives is not.
+    # The Python package is installed but not the library that it uses.
     cairosvg = None
 
 _MISSING = (
@@ -21,17 +21,17 @@ _MISSING = (
 _MM_PER_METRE = 1000
 _MM_PER_INCH = 25.4
 
-# The signature and the header chunk, which has to come first (PNG, 5.2 and 5.6).
+# The signature and the header chunk, which must come first (PNG, 5.2 and 5.6).
 _HEADER_END = 8 + 4 + 4 + 13 + 4
 
 
 def write_picture(picture: FacePicture) -> bytes:
-    """Return a face, at 300 dots to the inch; see ``write_png``."""
+    """Return a face at 300 dots per inch; see ``write_png``."""
     return write_png(svg_of(picture))
 
 
 def write_png(svg: str, dpi: float = 300) -> bytes:
-    """Return a picture of an SVG whose size is in millimetres, with ``dpi`` dots to the inch.
+    """Return a picture of an SVG whose size is in millimetres, with ``dpi`` dots per inch.
 
     The resolution is in the file, so that programs show and print it at its true size. Raises
     UnavailableError if the cairo library is missing.

@@ -1,8 +1,9 @@
 """One drawing to SVG: millimetres as user units, text as outlines of its glyphs.
 
-Programs differ in what they read. What is written here looks the same in browsers, Inkscape and
-cairosvg: presentation attributes, ``xlink:href``, nonzero clips, no masks, filters or styles. Each
-glyph is written once per document; the group that places a text's glyphs carries its words.
+Programs support different parts of SVG. This module writes what looks the same in browsers,
+Inkscape and cairosvg: presentation attributes, ``xlink:href``, nonzero clips, no masks, filters or
+styles. Each glyph is written once per document; the group that places a text's glyphs carries its
+words.
 
 The elements are svgwrite's, which sorts their attributes. Its validation is off (``debug=False``):
 it takes time, and rejects attributes of other vocabularies, such as ``role`` and ``aria-label``.
@@ -39,10 +40,10 @@ from pnp.scene import (
 )
 from pnp.text import fonts
 
-# Groups that a program for drawing or cutting shows as layers.
+# Groups that drawing and cutting programs show as layers.
 _LAYERS = frozenset({"art", "cut", "fold", "marks"})
 
-# What XML 1.0 does not allow, even escaped; a title from a file may contain it.
+# Characters that XML 1.0 does not allow, even escaped; a title from a file may contain them.
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 _SPELLING = {
@@ -77,11 +78,11 @@ def write_svg(
     description: str = "",
     bleed: float = 0.0,
 ) -> str:
-    """Return items as an SVG document that ends with a line end.
+    """Return items as an SVG document that ends with a newline.
 
     The picture shows the trim box of ``width`` by ``height`` and ``bleed`` around it, all in
-    millimetres; the trim box keeps its top left at (0, 0). Raises KeyError for a face that
-    ``fonts`` does not know and TypeError for an item of an unknown kind.
+    millimetres; the top left corner of the trim box is at (0, 0). Raises KeyError for a face that
+    ``fonts`` does not know and TypeError for an unknown kind of item.
     """
     shown = (-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
     size = (format_length(shown[2]), format_length(shown[3]))
@@ -96,22 +97,21 @@ def write_svg(
 
 
 def path_of(segments: Segments) -> str:
-    """Return an outline as SVG writes it in a path."""
+    """Return an outline in the syntax of SVG paths."""
     return format_outline(segments, _SPELLING, "")
 
 
 def _xml_text(text: str) -> str:
-    """Return a text in which a replacement character stands for what XML does not allow."""
+    """Return a text with characters that XML does not allow replaced."""
     return _FORBIDDEN.sub("\ufffd", text)
 
 
 class _Writer:
-    """Turns items into elements and adds to a drawing what it defines once."""
+    """Turns items into elements, and adds shared definitions to the drawing once."""
 
     def __init__(self, drawing: Drawing) -> None:
         self._drawing = drawing
-        # Ids by what they refer to. Those made here have an underscore, which ids of content never
-        # have.
+        # Ids by their targets. Ids made here have an underscore, which ids of content never have.
         self._clips: dict[Segments, str] = {}
         self._shades: dict[Gradient, str] = {}
         self._glyphs: dict[tuple[str, str | int], str] = {}
@@ -120,7 +120,7 @@ class _Writer:
         self._names: dict[str, int] = {}
 
     def elements(self, items: Iterable[Item]) -> list[BaseElement]:
-        """Return the elements of items, in order; raises TypeError for a kind that is unknown."""
+        """Return the elements of items, in order. Raises TypeError for an unknown kind."""
         return [self._element(item) for item in items]
 
     def _element(self, item: Item) -> BaseElement:
@@ -178,8 +178,7 @@ class _Writer:
             x += advance
 
     def _image(self, image: Image) -> BaseElement:
-        """Refer to a picture that is defined at the size of its pixels, so that it is written
-        once."""
+        """Return a reference to a picture, which is defined once, at the size of its pixels."""
         of, box = image.of, image.box
         name = self._rasters.get(of)
         if name is None:
@@ -210,7 +209,7 @@ class _Writer:
         name = self._groups.get(group)
         if name is None:
             name = self._groups[group] = f"d_{len(self._groups) + 1}"
-            # What it refers to is defined before it.
+            # Its target is defined before it.
             self._drawing.defs.add(self._group(group, name))
         return self._use(name, instance.matrix)
 
@@ -218,15 +217,16 @@ class _Writer:
         return self._drawing.use(f"#{name}", transform=_transform(matrix))
 
     def _id(self, name: str) -> str | None:
-        """Return the id of a group of that name; that of the second has a number as well."""
+        """Return the id of a group with that name; a number is added if the name was used
+        before."""
         if not name:
             return None
         uses = self._names[name] = self._names.get(name, 0) + 1
         return name if uses == 1 else f"{name}_{uses}"
 
     def _glyph(self, font: str, sign: str | int) -> str:
-        """Return a reference to the outline of a character or of the glyph of a number, or nothing
-        for one without ink."""
+        """Return a reference to the outline of a character, or of a glyph by its number; empty for
+        one without ink."""
         link = self._glyphs.get((font, sign))
         if link is None:
             face = fonts.load(font)
@@ -288,9 +288,9 @@ def _transform(matrix: Matrix) -> str:
 # A deck writes the same letters into a file for each of its cards.
 @lru_cache(maxsize=4096)
 def _glyph_outline(shape: Segments) -> str:
-    """Return an outline in whole thousandths of the em, each point relative to the one before.
+    """Return an outline in whole thousandths of the em, each point relative to the previous one.
 
-    A step is shorter to write than a place; at the size of a title a thousandth is 0.01 mm.
+    Relative points are shorter; at the size of a title a thousandth is 0.01 mm.
     """
     parts = []
     here = start = (0, 0)

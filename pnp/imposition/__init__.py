@@ -1,9 +1,9 @@
 """Imposition: pieces on pages. It knows papers and pieces, never cards or boards.
 
-A scheme of sheets is a module of ``schemes``; ``SHEETS`` finds it by the name that users give. All
-of them take places from ``slots``, fill sheets by ``nup``, mark them by ``marks``.
-Pieces that no sheet can hold are printed as the part asks: in tiles that overlap (``poster``), in
-four quarters (``quarters``) or made smaller (``reduced``).
+A way of using both sides of a sheet is a module of ``schemes``, found in ``SHEETS`` by the name
+that users give. All schemes take slots from ``paper``, fill sheets with ``nup`` and mark them with
+``marks``. Pieces larger than a sheet are printed as the part requests: in overlapping tiles
+(``poster``), in four quarters (``quarters``) or reduced (``reduced``).
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ SHEETS = Registry("pnp.imposition.schemes", needs=("impose",), hyphens=True)
 def impose(part: Part, options: SheetOptions) -> ImposedPart:
     """Return the pages of a part.
 
-    Nothing is dropped: a piece that is on no page is a fault of the result. Nothing is scaled
-    except in the scheme ``reduced``, which the remarks of the result report.
+    Nothing is dropped: a piece that is on no page is listed in the ``faults`` of the result. Pieces
+    are scaled only in the scheme ``reduced``, which the ``remarks`` of the result report.
     """
     scheme = SHEETS.load(options.sheets)
     special = part.scheme != "nup"

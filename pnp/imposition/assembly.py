@@ -1,4 +1,4 @@
-"""The page that comes before the tiles of a poster: which tile goes where, and in which order."""
+"""The page before the tiles of a poster: the position of each tile, and the order of assembly."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _NAME = 16 * POINT
 _SIDE = 2 * MARGIN
 _EDGE = Stroke(BLACK, 0.2)
 _APART = 2.2  # between the pictures of tiles
-# More tiles than this are named together.
+# If there are more tiles, they are named together.
 _NAMED = 4
 
 
 class _PlainStationery(Struct, frozen=True):
-    """The stationery of pages that belong to no kit: white, and in the face of margins."""
+    """The stationery of pages outside a kit: white, in the font face of margins."""
 
     typeset: Typeset
 
@@ -49,7 +49,7 @@ class _PlainStationery(Struct, frozen=True):
 
 
 class _PageText(Struct, frozen=True):
-    """What the page says within a room, set in ``size``: lines of facts, then the steps, each line
+    """The text of the page in a room, set in ``size``: lines of facts, then the steps, each line
     with the number before it, if any."""
 
     within: Rect
@@ -63,7 +63,7 @@ class _PageText(Struct, frozen=True):
 
     @property
     def room(self) -> Rect:
-        """The place for the picture, below the facts, above the steps, the ruler and the slug."""
+        """The space for the picture, below the facts, above the steps, the ruler and the slug."""
         above = (len(self.facts) + 1) * self.leading
         below = (len(self.steps) + 1) * self.leading + RULER[1] + 2 * RULER_CLEAR
         return replace(
@@ -74,7 +74,7 @@ class _PageText(Struct, frozen=True):
 def tile_map(
     tiling: Tiling, height: float, column: int | None = None, row: int | None = None
 ) -> tuple[Item, ...]:
-    """Return the tiles to scale, ``height`` high in all, with one of them filled."""
+    """Return the tiles to scale, ``height`` high in total, with one of them filled."""
     stroke = Stroke(BLACK, 0.25)
     columns, rows = tiling.columns, tiling.rows
     scale = height / (rows.end - rows.start)
@@ -96,7 +96,7 @@ def tile_map(
 def assembly_page(
     piece: Piece, whole: Group, tiling: Tiling, options: SheetOptions, note: str, sheet: int
 ) -> Side:
-    """Return the page: the whole piece in small with its seams and names, and what to do."""
+    """Return the page: the whole piece in small with its seams and names, and the instructions."""
     page = fields(options.paper)[0]
     stationery = options.stationery or _PlainStationery(options.typeset)
     blank = stationery.sheet(piece.title, page.width, page.height)
@@ -139,9 +139,9 @@ def assembly_page(
 def _picture(
     whole: Group, tiling: Tiling, box: Rect, scale: float, stationery: Stationery
 ) -> Iterator[Item]:
-    """Yield the tiles in small, a little apart, each with its name."""
+    """Yield the tiles in small, slightly apart, each with its name."""
     columns, rows = tiling.columns, tiling.rows
-    # All names in one size: that which the narrowest tile holds.
+    # All names have the same size, which fits the narrowest tile.
     owns = [cuts.visible_range(i) for cuts in (columns, rows) for i in range(cuts.count)]
     room = min(high - low for low, high in owns) * scale
     for j in range(rows.count):
@@ -161,7 +161,7 @@ def _picture(
 
 
 def _disc(name: str, at: Point, room: float, stationery: Stationery) -> Iterator[Item]:
-    """Yield the name of a tile on a white disc, both to fit a tile of ``room``."""
+    """Yield the name of a tile on a white disc, both sized for a tile of ``room``."""
     size = min(_NAME, room / 3)
     text = stationery.line(name, size, at[0], at[1] + size * 0.35, "middle", strong=True)
     radius = max(size, width_of(text) / 2 + size * 0.4)
@@ -187,7 +187,7 @@ def _foot(words: _PageText, y: float, stationery: Stationery) -> Iterator[Item]:
 def _fit_page_text(
     piece: Piece, tiling: Tiling, note: str, options: SheetOptions, within: Rect
 ) -> _PageText:
-    """Return the words in the largest size that leaves room for the picture, else the least."""
+    """Return the text in the largest size that leaves room for the picture, or in the smallest."""
     stationery = options.stationery or _PlainStationery(options.typeset)
 
     def in_size(size: float) -> _PageText:
@@ -220,7 +220,7 @@ def _wrap_text(text: str, size: float, width: float, stationery: Stationery) -> 
 
 
 def facts_of(piece: Piece, tiling: Tiling, typeset: Typeset) -> str:
-    """Return what to know before printing."""
+    """Return the facts to know before printing."""
     said, count = typeset.text_of, tiling.count
     tiles = said("assembly.quarters" if tiling.butted else "assembly.tiles", count=count)
     rows = said("assembly.rows", columns=tiling.columns.count, rows=tiling.rows.count)
@@ -243,7 +243,8 @@ def _dimensions_of(piece: Piece) -> dict[str, float]:
 
 
 def steps(tiling: Tiling, typeset: Typeset) -> Iterator[str]:
-    """Yield what to do, in order. Only edges that will lie on a strip are cut before gluing."""
+    """Yield the assembly steps in order. Only edges that will be on top of a strip are cut before
+    gluing."""
     said = typeset.text_of
     if tiling.butted:
         yield from (said(f"quarters.{step}") for step in ("print", "cut", "lay", "tape", "trim"))

@@ -1,10 +1,10 @@
-"""Calibration sheets that show how a printer distorts pages, and the correction that undoes it: a
-shift of the backs, a rotation, a scale and margins.
+"""Calibration sheets that measure a printer's errors, and their correction: a shift of the backs, a
+rotation, a scale and margins.
 
-The front has a lattice of frames; on the back, behind each frame, is a black square that is moved
-by as many steps as its column and row are away from the middle. Against the light one square fills
-its frame: its labels are how far backs must move. Bars of 100 mm show the scale, nested frames the
-margins, the outline of a bank card is for those without a ruler.
+The front has a lattice of frames. On the back, behind each frame, is a black square, shifted by as
+many steps as its column and row are away from the middle. Held against the light, one square fills
+its frame: its labels say how far backs must move. Bars of 100 mm show the scale, nested frames the
+margins; the outline of a bank card replaces a ruler.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def has_room(paper: Paper) -> bool:
 
 def calibration_sheets(paper: Paper, flip: str, typeset: Typeset, language: str = "en") -> Document:
     """Return the sheets for a paper that turns on its ``long`` or ``short`` edge, in the words of
-    ``typeset``, whose ``language`` the document names."""
+    ``typeset``, whose ``language`` the document declares."""
     short, long = paper.width, paper.height
     # Left of the middle, since the bar is on the right.
     upright = Rect((short - _SPAN) / 2 - 3.5, long - _LIMIT - _SPAN - 10, _SPAN, _SPAN)
@@ -124,7 +124,7 @@ def _page(width: float, height: float, items: tuple[Item, ...], label: str) -> P
 
 
 def _places(lattice: Rect) -> Iterator[tuple[Rect, int, int]]:
-    """Yield the places of squares with how many steps to the right and up they represent."""
+    """Yield the places of squares with the steps to the right and up that they represent."""
     for j in range(-STEPS, STEPS + 1):
         for i in range(-STEPS, STEPS + 1):
             x = lattice.x + (i + STEPS) * PITCH
@@ -158,7 +158,7 @@ def _head(width: float, height: float, letter: str, title: str, typeset: Typeset
 
 
 def _instructions(flip: str, typeset: Typeset) -> tuple[Item, ...]:
-    """Return how to print and to read the sheets."""
+    """Return how to print and read the sheets."""
     names = (f"print-{flip}", "backs", "scale", "margins")
     texts = [typeset.text_of(f"calibration.{name}") for name in names]
     return tuple(_paragraphs(texts, _LIMIT, _LIMIT + 15.5, 170.0, typeset))
@@ -236,7 +236,7 @@ def _frames(width: float, height: float, typeset: Typeset) -> Iterator[Item]:
 
 
 def _set_text(text: str, x: float, y: float, room: float, typeset: Typeset) -> Iterator[Item]:
-    """Yield the lines of a text that is broken at its spaces."""
+    """Yield the lines of a text, broken at its spaces."""
     words: list[str] = []
     count = 0
     for word in [*text.split(), ""]:
@@ -249,15 +249,15 @@ def _set_text(text: str, x: float, y: float, room: float, typeset: Typeset) -> I
         words = [word]
 
 
-# What a printer does to pages, undone beforehand: a shift of backs, a turn, a stretch, margins.
+# Compensation for printer errors: shift and rotation of backs, stretch, margins.
 
 
 class Correction(Struct, frozen=True):
     """``back_offset`` moves backs by millimetres to the right and up, as seen on the back, on
-    upright pages and ``back_offset_lying`` on lying ones; ``back_rotation`` turns them by degrees
-    clockwise about the middle. ``scale`` is what a printed millimetre measures, across upright
-    paper and along it. ``margins`` are the wider of those at its sides, and of those at its ends.
-    """
+    upright pages, and ``back_offset_lying`` on lying ones; ``back_rotation`` rotates them by
+    degrees clockwise about the middle. ``scale`` is the size of a printed millimetre, across
+    upright paper and along it. ``margins`` are the larger of those at its sides, and of those at
+    its ends."""
 
     back_offset: Point = (0.0, 0.0)
     back_offset_lying: Point = (0.0, 0.0)
@@ -267,20 +267,20 @@ class Correction(Struct, frozen=True):
 
     @property
     def lost_margins(self) -> Point:
-        """How much paper must stay empty at its sides and ends beside what is left empty anyway."""
+        """The additional width of paper to leave empty at its sides and ends."""
         across, down = (m - NEAR_EDGE if m > EDGE else 0.0 for m in self.margins)
         return across, down
 
     def usable(self, paper: Paper) -> Paper:
-        """Return the paper without what the printer cannot ink, to impose on."""
+        """Return the part of the paper that the printer can ink, for imposition."""
         across, down = self.lost_margins
         return Paper(paper.name, paper.width - 2 * across, paper.height - 2 * down)
 
 
 def correct_document(document: Document, correction: Correction) -> Document:
-    """Return the document on whole paper, each page drawn so that the print comes out true.
+    """Return the document on whole paper, each page drawn so that its print is accurate.
 
-    Where paper is printed on both sides every second page is a back.
+    If paper is printed on both sides, every second page is a back.
     """
     if correction == Correction():
         return document
@@ -311,7 +311,7 @@ def _correct_page(page: Page, correction: Correction, *, back: bool) -> Page:
 
 
 def _stretch(wide: float, high: float, centre: Point) -> Matrix:
-    """Return a stretch around a point; no matrix at all if there is nothing to stretch."""
+    """Return a stretch around a point; the identity if there is nothing to stretch."""
     if (wide, high) == (1.0, 1.0):
         return IDENTITY
     x, y = centre

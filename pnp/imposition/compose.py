@@ -1,8 +1,8 @@
 """Sides of sheets: art in its places and the marks around it.
 
-Art is clipped to the bleed that is shown. What is placed several times is an instance, also a back
-that many pieces share: exporters write equal groups once, so a deck of a thousand cards holds its
-back once.
+Art is clipped to the visible bleed. Anything placed several times is an instance, including a back
+that many pieces share: exporters write equal groups once, so a deck of a thousand cards contains
+its back once.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from pnp.scene.piece import one_paper
 
 
 def front_art(placed: PlacedPiece) -> Item:
-    """Return the front, placed where ``placed`` is."""
+    """Return the front of a piece in its place."""
     return _instance(placed.piece.front, placed)
 
 
 def back_art(placed: PlacedPiece) -> Item | None:
-    """Return the back, placed where ``placed`` is; None where the piece has none."""
+    """Return the back of a piece in its place; None if it has none."""
     items = placed.piece.back
     return None if items is None else _instance(items, placed)
 
@@ -49,14 +49,14 @@ def _instance(items: tuple[Item, ...], placed: PlacedPiece) -> Instance:
     return Instance(Group(items, IDENTITY, clip, "art"), placed.slot.matrix)
 
 
-# How much of the room of a sheet a board takes on the back of which a page can be printed.
+# The share of a sheet's room that a board must cover if a page may be printed on its back.
 _BOARD = 0.5
 
 FaceName = Literal["front", "back"]
 
 
 def reversed_layout(layout: NupLayout, axis: Axis) -> NupLayout:
-    """Return the same places as they are seen when the sheet has turned about ``axis``."""
+    """Return the same places as seen after the sheet has turned about ``axis``."""
     field = layout.field
     turned = (
         replace(copy, slot=mirror_slot(copy.slot, field.width, field.height, axis))
@@ -70,7 +70,7 @@ def has_backs(layout: NupLayout) -> bool:
 
 
 def _is_whole_page(layout: NupLayout) -> bool:
-    """Return whether a sheet holds only a page, or a flat board that takes most of it."""
+    """Return whether a sheet contains only a page, or a flat board that covers most of it."""
     if len(layout.placed) != 1:
         return False
     piece, room = layout.placed[0].piece, layout.field.room
@@ -108,7 +108,7 @@ def one_side(
         union(copy.slot.box for copy in layout.placed),
         bleed,
         tuple(sorted({copy.piece.scale for copy in layout.placed} - {1.0})),
-        # By the fronts alone: lines on both sides would differ by the drift of the printer.
+        # Based on the fronts alone: lines on both sides would differ by the printer's drift.
         cut_lines(layout.placed) if options.cut_lines and face == "front" else (),
         tuple(id for copy in layout.placed for id in (copy.piece.id, *copy.piece.behind)),
         straight_cuts(layout.placed),
@@ -152,12 +152,12 @@ def add_registration(
 
 def _occupied_boxes(side: Side) -> list[Rect]:
     marks = [mark.box for mark in side.marks]
-    # A hair less than the distance of the places that are tried, whose sums are rounded.
+    # Slightly less than the distance of the candidate places, whose sums are rounded.
     ink = [box.inset(CLEAR - SYMBOL_CLEAR + EPSILON) for box in side.ink]
     return [*ink, *marks, find_strip(side.width, side.height, side.bleed).box]
 
 
 def piece_range(placed: Sequence[PlacedPiece], typeset: Typeset) -> str:
-    """Give the titles of the first and the last piece of a sheet."""
+    """Return the titles of the first and the last piece of a sheet."""
     first, last = placed[0].piece.title, placed[-1].piece.title
     return first if first == last else typeset.text_of("slug.range", first=first, last=last)

@@ -1,22 +1,22 @@
-"""Grids of equal pieces: how many fit, how far apart, and how much of their bleed is shown.
+"""Grids of equal pieces: how many fit, how far apart, and how much of their bleed is visible.
 
-The gap rule. Pieces without bleed are butted: one cut serves both neighbours. Others are two
-bleeds apart, so that each has its own cut. How much bleed is shown is settled in this order:
+The gap rule: pieces without bleed are butted, so that one cut serves both neighbours. Others are
+two bleeds apart, so that each has its own cut. The visible bleed is chosen in this order:
 
 1. as many pieces on a sheet as a bleed of 1.5 mm (or the whole bleed, if less) allows, or all
-   copies where one sheet holds them;
-2. of the ways to lie that hold as many, the one that shows the most bleed, at most all of it;
-3. still a tie: upright paper, then the piece as it is drawn.
+   copies if one sheet holds them;
+2. of the orientations that hold as many, the one that shows the most bleed;
+3. on a tie, upright paper, then the piece as it is drawn.
 
-More than 1.5 mm is shown as far as that leaves room for marks beside the trim.
+More than 1.5 mm is shown only if that leaves room for marks beside the trim.
 
-So bleed is only reduced if it gains a row or a column, and then in tenths of a millimetre. A piece
-that fits only with less than 1.5 mm is alone and shows what the room allows.
+So bleed is reduced only if that gains a row or a column, and then in tenths of a millimetre. A
+piece that fits only with less than 1.5 mm is alone and shows as much bleed as there is room for.
 
-Leftovers of several sizes share sheets in blocks. A block is a grid of pieces of one size. It goes
-into the top left corner of a free room, and one straight cut along it, then one across, leave two
-smaller rooms; so any sheet falls apart into its pieces by cuts that each run through all of what
-is being cut (guillotine cuts).
+Leftovers of several sizes share sheets in blocks. A block is a grid of pieces of one size. It is
+placed in the top left corner of a free room; one straight cut along it, then one across, leave two
+smaller rooms. So the pieces of any sheet can be separated by cuts that each run through the whole
+of what is being cut (guillotine cuts).
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ from pnp.imposition.paper import EPSILON, PaperArea, Slot, union
 from pnp.scene import Rect
 from pnp.scene.piece import Piece
 
-# Home cutting misses by up to a millimetre; less bleed than this would show white.
+# Cutting at home misses by up to a millimetre; less bleed than this would show white.
 LEAST_BLEED = 1.5
-# What a mark needs between the trim and what printers cannot ink.
+# The space for a mark between the trim and the unprintable margin.
 MARKS = 3.25
 
 
 class Stock(Struct, frozen=True):
-    """What makes pieces share a grid: the size of their trim box, and their bleed."""
+    """The properties that pieces in a grid share: the size of their trim box, and their bleed."""
 
     width: float
     height: float
@@ -55,7 +55,7 @@ class Stock(Struct, frozen=True):
 
 
 class Grid(Struct, frozen=True):
-    """``columns`` x ``rows`` places for pieces of ``width`` x ``height`` as they lie."""
+    """``columns`` x ``rows`` places for pieces, each ``width`` x ``height`` after rotation."""
 
     field: PaperArea
     columns: int
@@ -70,7 +70,7 @@ class Grid(Struct, frozen=True):
         return self.columns * self.rows
 
     def slots(self) -> Iterator[Slot]:
-        """Yield the places row by row, with the block placed as the field aligns it."""
+        """Yield the places row by row, with the block aligned as the field requires."""
         pitch, drop = self.width + 2 * self.bleed, self.height + 2 * self.bleed
         left, top = self.field.origin(self.columns * pitch, self.rows * drop)
         for row in range(self.rows):
@@ -81,12 +81,12 @@ class Grid(Struct, frozen=True):
 
 
 def count_fitting(room: float, pitch: float) -> int:
-    """Return how many lengths of ``pitch`` lie in ``room``."""
+    """Return how many lengths of ``pitch`` fit in ``room``."""
     return math.floor((room + EPSILON) / pitch)
 
 
 def best_grid(stock: Stock, copies: int, fields: Sequence[PaperArea]) -> Grid | None:
-    """Return the grid of the gap rule; None where the piece is larger than every room."""
+    """Return the grid of the gap rule; None if the piece is larger than every room."""
     grids = list(_grids(stock, fields, stock.least)) or list(_grids(stock, fields, 0.0))
     if not grids:
         return None
@@ -103,18 +103,18 @@ def _grids(stock: Stock, fields: Sequence[PaperArea], bleed: float) -> Iterator[
             rows = count_fitting(area.room.height, height + 2 * bleed)
             if columns and rows:
                 if bleed < stock.least:
-                    # Less than the least bleed is only for a piece that fits no other way.
+                    # Less than the least bleed is only for a piece that does not fit otherwise.
                     columns = rows = 1
                 yield Grid(area, columns, rows, width, height, bleed, angle)
 
 
 def turned_size(stock: Stock, angle: int) -> tuple[float, float]:
-    """Return width and height of the piece as it lies when turned by ``angle``."""
+    """Return width and height of the piece when rotated by ``angle``."""
     return (stock.width, stock.height) if angle == 0 else (stock.height, stock.width)
 
 
 def _shrink_grid(grid: Grid, copies: int) -> Grid:
-    """Return the grid without the places that no copy needs, so that a small number is centred."""
+    """Return the grid without empty columns and rows, so that a small number is centred."""
     columns = min(grid.columns, copies)
     return replace(grid, columns=columns, rows=min(grid.rows, math.ceil(copies / columns)))
 
@@ -142,14 +142,14 @@ def _bleed_beside_marks(grid: Grid) -> float:
     )
 
 
-# Between blocks of different sizes: room for the crop marks of both.
+# The gap between blocks of different sizes: room for the crop marks of both.
 GAP = 6.0
 
-# A copy, its place, and the bleed that it shows there.
+# A copy, its place, and its visible bleed there.
 Standing: TypeAlias = tuple[Piece, Slot, float]
-# The same, with the numbers of a size and of a copy of that size.
+# The same, with the indices of the size and of the copy.
 _Spot: TypeAlias = tuple[int, int, Slot, float]
-# The number of a size, the size, and how many copies there are.
+# The index of a size, the size, and its number of copies.
 _Size: TypeAlias = tuple[int, Stock, int]
 
 
@@ -186,7 +186,8 @@ class _Block(Struct, frozen=True):
                 yield Slot(x, y, width, height, self.angle)
 
     def rest(self, *, upright: bool) -> tuple[Rect, Rect]:
-        """Return what is left right of it and below it, the first cut being upright or level."""
+        """Return the rooms that remain right of it and below it; the first cut is upright or
+        level."""
         room = self.room
         right, below = room.width - self.width - GAP, room.height - self.height - GAP
         x, y = room.x + self.width + GAP, room.y + self.height + GAP
@@ -204,7 +205,7 @@ class _Sheet:
 
 
 class _PackingRules(Struct, frozen=True):
-    """One way of filling sheets; the best is taken."""
+    """One way of filling sheets; the best is chosen."""
 
     angles: tuple[int, ...]
     least: bool
@@ -214,8 +215,8 @@ class _PackingRules(Struct, frozen=True):
 def pack_in_blocks(
     rests: Sequence[tuple[Stock, list[Piece]]], fields: Sequence[PaperArea], most: int
 ) -> list[tuple[PaperArea, tuple[Standing, ...]]]:
-    """Return the fewest sheets of blocks that hold all leftovers, at most so many; none where it
-    takes more, or some fits no field.
+    """Return the fewest sheets of blocks that hold all leftovers; empty if that takes more than
+    ``most``, or one fits no field.
 
     Ties go to the whole bleed, to pieces as drawn, and to upright paper.
     """
@@ -226,7 +227,7 @@ def pack_in_blocks(
     ]
 
 
-# A part and the kit ask for the same, as does the next build after a change of pieces alone.
+# A part and the kit share these results, as does the next build if only the art changes.
 @lru_cache(maxsize=128)
 def _sheets_of(
     sizes: tuple[_Size, ...], fields: tuple[PaperArea, ...], most: int
@@ -262,8 +263,8 @@ def _by_width(size: _Size) -> float:
 def _fill_sheets(
     sizes: Iterable[_Size], room: Rect, rules: _PackingRules, most: int
 ) -> list[_Sheet]:
-    """Put all copies into the first rooms that hold the most of them; no sheets where one fits no
-    room at all, or it takes more than so many."""
+    """Put all copies into the first rooms that hold the most of them; no sheets if one fits no room
+    at all, or if it takes more than ``most``."""
     sheets: list[_Sheet] = []
     for i, stock, count in sizes:
         done = 0
@@ -290,7 +291,7 @@ def _is_room(rect: Rect) -> bool:
 def _best_block(
     stock: Stock, copies: int, sheets: Sequence[_Sheet], rules: _PackingRules
 ) -> tuple[_Sheet, _Block] | None:
-    """Return the block that holds the most copies, in the smallest room that does."""
+    """Return the block that holds the most copies, in the smallest such room."""
     found = [
         (sheet, block)
         for sheet in sheets
@@ -323,7 +324,7 @@ def _blocks(stock: Stock, copies: int, room: Rect, rules: _PackingRules) -> Iter
 
 
 def _centre_items(standing: Sequence[_Spot], on: PaperArea) -> Iterator[_Spot]:
-    """Move all items of a sheet to where the field wants a block."""
+    """Move all items of a sheet to where the field aligns a block."""
     whole = union(slot.box.inset(-bleed) for *_, slot, bleed in standing)
     x, y = on.origin(whole.width, whole.height)
     for i, copy, slot, bleed in standing:

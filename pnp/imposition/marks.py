@@ -1,5 +1,5 @@
-"""Marks that say where to cut and fold, symbols that coincide on both sides of a sheet, and the
-text and ruler in the margin."""
+"""Marks for cutting and folding, symbols that coincide on both sides of a sheet, and the text and
+ruler in the margin."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def registration_boxes(
 ) -> tuple[Rect, Rect] | None:
     """Return boxes for a symbol at the top and one at the bottom that touch none of ``taken``.
 
-    None where the margins have no room for both. The largest that fit are taken: above and below
-    the block near the middle of the page, or else beside it.
+    None if the margins have no room for both. The largest that fit are chosen: above and below the
+    block near the middle of the page, or else beside it.
     """
     for size in (6.0, 5.0, 4.0, 3.0):
         tops = list(_symbol_boxes(width, height, block, size))
@@ -57,7 +57,7 @@ def registration_boxes(
 
 
 def _symbol_boxes(width: float, height: float, block: Rect, size: float) -> Iterator[Rect]:
-    """Yield the places to try for the symbol at the top, the best first."""
+    """Yield candidate places for the symbol at the top, the best first."""
     for y in (EDGE, block.y - size - SYMBOL_CLEAR):
         for step in range(int((width / 2 - EDGE) / size)):
             for side in (1, -1):
@@ -77,7 +77,7 @@ def is_clear(box: Rect, taken: Sequence[Rect]) -> bool:
     """Return whether a box keeps its distance from all others."""
     by = CLEAR - EPSILON
     left, top, right, bottom = box.x - by, box.y - by, box.right + by, box.bottom + by
-    # Asked a thousand times for a sheet of small pieces: without a call for each of the others.
+    # Called a thousand times for a sheet of small pieces: inlined for speed.
     for other in taken:
         if (
             left < other.x + other.width
@@ -90,7 +90,7 @@ def is_clear(box: Rect, taken: Sequence[Rect]) -> bool:
 
 
 def registration_symbols(boxes: tuple[Rect, Rect]) -> Iterator[PrinterMark]:
-    """Yield a crossed circle and a crossed square: unlike, so that sides cannot be mispaired."""
+    """Yield a crossed circle and a crossed square: different, so that sides cannot be mispaired."""
     for box, shape in zip(boxes, ("circle", "square"), strict=True):
         x, y = box.centre
         radius = box.width / 3
@@ -112,7 +112,7 @@ def registration_symbols(boxes: tuple[Rect, Rect]) -> Iterator[PrinterMark]:
         )
 
 
-# Marks that say where to cut and fold: short lines beside the trim, black, 0.2 mm.
+# Marks for cutting and folding: short lines beside the trim, black, 0.2 mm.
 
 
 STROKE = Stroke(BLACK, 0.2)
@@ -122,17 +122,17 @@ FOLD = Stroke(BLACK, 0.2, (1.0, 0.7))
 PART = Stroke("#808080", 0.2)
 CLEAR = 0.5  # from bleed to mark
 LENGTH = 4.0
-GOOD = 3.0  # a mark that a ruler is laid along with ease
-SHORTEST = 1.0  # a shorter mark guides no ruler
-EDGE = 5.0  # what most printers can ink
-NEAR_EDGE = 3.0  # what many can
+GOOD = 3.0  # a mark along which a ruler is easily laid
+SHORTEST = 1.0  # a shorter mark cannot guide a ruler
+EDGE = 5.0  # most printers can ink up to here
+NEAR_EDGE = 3.0  # many can ink up to here
 WORDS_CLEAR = 1.2  # from mark to the words in the margin
 
 _TOUCH = 0.01  # a crease this near to the trim ends on it
 
 
 class PageRoom(Struct, frozen=True):
-    """A page and what marks must keep clear of: the ink of pieces, and the boxes of other marks."""
+    """A page and what marks must stay clear of: the ink of pieces, and the boxes of other marks."""
 
     width: float
     height: float
@@ -141,15 +141,15 @@ class PageRoom(Struct, frozen=True):
 
 
 Way: TypeAlias = tuple[int, int]
-"""A step right or down, -1 to the left or up."""
+"""A step right or down, -1 for left or up."""
 Frame: TypeAlias = tuple[Rect, float]
-"""The trim box of a piece, and the bleed that is shown around it."""
+"""The trim box of a piece, and its visible bleed."""
 
 
-# Most sheets of a part are alike, as are those of the next build; placing marks takes the longest.
+# Most sheets of a part are alike, as are those of the next build; placing marks is slow.
 @lru_cache(maxsize=128)
 def crop_marks(frames: tuple[Frame, ...], space: PageRoom) -> tuple[PrinterMark, ...]:
-    """Return the marks at the four corners of each trim box, once where neighbours share one."""
+    """Return the marks at the four corners of each trim box, once if neighbours share one."""
     lanes = _Lanes(space, [box for box, _ in frames])
     room = Rect(0, 0, space.width, space.height).inset(MARGIN - STROKE.width)
     ends: list[PrinterMark] = []
@@ -180,7 +180,7 @@ def crop_marks(frames: tuple[Frame, ...], space: PageRoom) -> tuple[PrinterMark,
 
 
 def _corners(frames: Iterable[Frame]) -> Iterator[tuple[Point, Way, float]]:
-    """Yield the corners of trim boxes with both ways out and the bleed."""
+    """Yield the corners of trim boxes with both outward directions and the bleed."""
     for box, bleed in frames:
         for x, way_x in ((box.x, -1), (box.right, 1)):
             for y, way_y in ((box.y, -1), (box.bottom, 1)):
@@ -189,8 +189,8 @@ def _corners(frames: Iterable[Frame]) -> Iterator[tuple[Point, Way, float]]:
 
 
 class _Lane(Struct, frozen=True):
-    """Boxes that a mark may meet, and the lanes that were looked at: what lies in the way of marks
-    at one height or across one place. Marks keep ``beside`` of boxes at their sides."""
+    """Boxes that a mark may meet, and cached lanes: the obstacles for marks at one height or in one
+    column. Marks keep a distance of ``beside`` to boxes at their sides."""
 
     boxes: Sequence[Rect]
     beside: float
@@ -219,7 +219,7 @@ class _Lane(Struct, frozen=True):
 
 
 class _Lanes:
-    """A page as marks see it."""
+    """The obstacles of a page for marks."""
 
     def __init__(self, space: PageRoom, trims: Sequence[Rect]) -> None:
         self._space = space
@@ -228,14 +228,15 @@ class _Lanes:
         self.trims = _Lane(trims, EPSILON, {})
 
     def mark(self, corner: Point, way: Way, bleed: float, stroke: Stroke) -> PrinterMark | None:
-        """Return a line from the ``corner`` of a trim straight ``way``; None if there is no room
+        """Return a straight line from the ``corner`` of a trim outwards; None if there is no room
         for one."""
         x, y = corner
         page = self._space
         edge = {(1, 0): page.width - x, (-1, 0): x, (0, 1): page.height - y, (0, -1): y}[way]
         outside = bleed + CLEAR
         start = _point_beyond(corner, way, outside)
-        # Half of the gap belongs to the marks of the neighbour, so that each shows whose it is.
+        # Half of the gap is for the marks of the neighbour, so that it is clear whose marks they
+        # are.
         half_way = outside + self._ink.free(start, way) / 2
         taken = outside + self._taken.free(start, way) - CLEAR
         reach = min(half_way, taken)
@@ -252,8 +253,8 @@ class _Lanes:
 
 
 def crop_mark(start: Point, way: Way, space: PageRoom, stroke: Stroke) -> PrinterMark | None:
-    """Return a line from ``start``, beyond the bleed, straight ``way`` that ends before any
-    obstacle; None if there is no room for one."""
+    """Return a straight line from ``start``, beyond the bleed, that ends before any obstacle; None
+    if there is no room for one."""
     return _Lanes(space, ()).mark(_point_beyond(start, way, -CLEAR), way, 0.0, stroke)
 
 
@@ -276,8 +277,8 @@ def _draw_mark(
 
 
 def parting_lines(frames: Sequence[Frame]) -> Iterator[PrinterMark]:
-    """Yield a line through each gap between kinds of pieces, the first to be cut first: each runs
-    through all that is left there."""
+    """Yield a line through each gap between kinds of pieces, in cutting order: each runs through
+    the whole rest at that point."""
     boxes = [box.inset(-bleed) for box, bleed in frames]
     if len(boxes) < 2:
         return
@@ -305,14 +306,14 @@ def _parting_line(start: Point, way: Way, length: float) -> PrinterMark:
 
 
 def cut_lines(placed: Iterable[PlacedPiece]) -> tuple[Path, ...]:
-    """Return the outlines to cut; a line that neighbours share is in those of both."""
+    """Return the cut lines of pieces; a line that neighbours share belongs to both."""
     return tuple(
         Path(transform_outline(copy.piece.outline, copy.slot.matrix), stroke=CUT) for copy in placed
     )
 
 
 def fold_marks(placed: Iterable[PlacedPiece], space: PageRoom) -> Iterator[PrinterMark]:
-    """Yield dashed marks where creases reach the trim; what lies inside is the piece's own art."""
+    """Yield dashed marks where creases reach the trim; lines inside are the piece's own art."""
     lanes = _Lanes(space, ())
     for copy in placed:
         for crease in copy.piece.creases:
@@ -323,7 +324,7 @@ def fold_marks(placed: Iterable[PlacedPiece], space: PageRoom) -> Iterator[Print
 
 
 def _ends(crease: Crease, copy: PlacedPiece) -> Iterator[tuple[Point, Way]]:
-    """Yield the ends of an upright or level crease that lie on the trim, and the way out."""
+    """Yield the ends of an upright or level crease that are on the trim, and the way out."""
     box = copy.slot.box
     start, end = copy.slot.matrix.apply(crease.start), copy.slot.matrix.apply(crease.end)
     upright, level = abs(start[0] - end[0]) < _TOUCH, abs(start[1] - end[1]) < _TOUCH
@@ -359,7 +360,7 @@ NOTHING = Rect(0, 0, 0, 0)
 BAR = 100.0
 INCHES = 4
 RULER = (104.0, 11.2)
-RULER_CLEAR = 3.0  # from the ruler to the slug, which would else be read as one text
+RULER_CLEAR = 3.0  # from the ruler to the slug, which would otherwise be read as one text
 INK_CLEAR = 2.0  # from the ruler to art, so that it does not look like part of it
 _FIGURES = 6 * POINT
 
@@ -379,7 +380,7 @@ class Strip(Struct, frozen=True):
         return self.box.bottom - DESCENT
 
     def place_item(self, item: Item) -> Item:
-        """Return a line, which begins at the origin where it is read from the right, in place."""
+        """Return a line, which begins at the origin if the strip is upright, in place."""
         if not self.upright:
             return item
         place = Matrix.translate(self.box.right - DESCENT, self.box.bottom)
@@ -387,12 +388,13 @@ class Strip(Struct, frozen=True):
 
 
 def find_strip(width: float, height: float, ink: Rect) -> Strip:
-    """Return the place of the slug: below the block, else above or left, where margins are wide.
+    """Return the place of the slug: below the block, otherwise above or left, wherever the margin
+    is wide enough.
 
-    It stays 5 mm from the edge of the paper; in a narrow margin it moves out to 3 mm so as to leave
-    room for crop marks.
+    It stays 5 mm from the edge of the paper; in a narrow margin it moves out to 3 mm to leave room
+    for crop marks.
     """
-    # Rounded, so that a centred block does not choose a side by the dust of its sums.
+    # Rounded, so that rounding errors do not choose the side of a centred block.
     below, above, left = (round(m, 3) for m in (height - ink.bottom, ink.y, ink.x))
     wide = EDGE + BAND + LENGTH
     choice = next((m for m in (below, above, left) if m >= wide), max(below, above, left))
@@ -407,7 +409,8 @@ def find_strip(width: float, height: float, ink: Rect) -> Strip:
 def slug_text(side: Side, part: str, total: int, options: SheetOptions) -> Item:
     """Return the words of a side, as large as the strip allows.
 
-    Where even the least size is too long the titles of the pieces go: they only repeat the art.
+    If even the smallest size is too long, the titles of the pieces are omitted: they only repeat
+    the art.
     """
     if not side.art:
         told = blank_words(part, side.sheet, options.typeset)
@@ -438,7 +441,7 @@ def slug_text(side: Side, part: str, total: int, options: SheetOptions) -> Item:
 
 
 def with_page_number(page: Page, words: str, typeset: Typeset) -> Page:
-    """Return a page with its number in the kit at the far end of its line of words."""
+    """Return a page with its number in the kit at the far end of its margin line."""
     whole = Rect(0, 0, page.width, page.height)
     place = find_strip(page.width, page.height, NOTHING if page.bleed == whole else page.bleed)
     right, baseline = (place.length, 0.0) if place.upright else (place.box.right, place.baseline)
@@ -447,8 +450,8 @@ def with_page_number(page: Page, words: str, typeset: Typeset) -> Page:
 
 
 def percent(scale: float) -> float:
-    """Return how large a piece is that was made smaller, in percent of its size: rounded down, as
-    the scale itself is chosen to fit the paper.
+    """Return the scale of a reduced piece in percent: rounded down, as the scale itself is chosen
+    to fit the paper.
 
     >>> percent(0.8049)
     80.4
@@ -462,13 +465,13 @@ def _describe_scales(scales: Sequence[float], typeset: Typeset) -> str:
 
 
 def blank_words(part: str, sheet: int, typeset: Typeset) -> str:
-    """Return what an empty back says, so that it is not taken for a print that failed."""
+    """Return the words on an empty back, so that it is not mistaken for a failed print."""
     said = typeset.text_of
     return BETWEEN.join((part, said("slug.back-of", number=sheet), said("slug.blank")))
 
 
 def blank_slug(width: float, height: float, words: str, typeset: Typeset) -> Item:
-    """Return ``words`` at the foot of a page of this size that is otherwise blank."""
+    """Return ``words`` at the foot of an otherwise blank page of this size."""
     return _line(find_strip(width, height, NOTHING), words, SIZES[0], typeset)
 
 
@@ -484,7 +487,8 @@ def width_of(item: Item) -> float:
 
 
 def ruler_mark(side: Side, typeset: Typeset) -> PrinterMark | None:
-    """Return the ruler on ``side``, clear of all else, level or upright; None without room."""
+    """Return the ruler on ``side``, clear of everything else, level or upright; None without
+    room."""
     words = find_strip(side.width, side.height, side.bleed).box
     marks = tuple(mark.box for mark in side.marks)
     page = Rect(0, 0, side.width, side.height)
@@ -507,10 +511,10 @@ def _free_box(
     line: Rect,
     size: tuple[float, float],
 ) -> Rect | None:
-    """Return a free box of a ``size``, the lowest on the page, else None.
+    """Return a free box of a ``size``, the lowest on the page, or None.
 
     A free box can be moved until it touches a side of the page, the slug or the ink of a piece, so
-    only such places are tried; in the middle first, where the cover has it.
+    only such places are tried; first in the middle, where the cover has it.
     """
     width, height = size
     words = line.inset(CLEAR - RULER_CLEAR)

@@ -27,8 +27,8 @@ from pnp.scene import Item, Rect, Segments
 from pnp.scene.piece import Piece
 
 TILE_CUTS = 2
-"""Cuts for each tile of a board: of four edges two are shared with its neighbours."""
-# Edges nearer to each other than this in millimetres are one cut.
+"""Cuts per tile of a board: of its four edges two are shared with its neighbours."""
+# Edges closer to each other than this, in millimetres, are one cut.
 _NEAR = 0.1
 
 
@@ -49,8 +49,8 @@ def _is_box(cut: Segments, width: float, height: float) -> bool:
 
 
 def straight_cuts(placed: Sequence[PlacedPiece]) -> int:
-    """Return the cuts along the edges of pieces that have no other outline: one for each line on
-    which edges of pieces of one size lie."""
+    """Return the number of straight cuts around rectangular pieces: one for each line that contains
+    edges of pieces of one size."""
     lines: set[tuple[float, float, bool, int]] = set()
     for copy in placed:
         if is_rectangular(copy.piece):
@@ -61,12 +61,12 @@ def straight_cuts(placed: Sequence[PlacedPiece]) -> int:
     return len(lines)
 
 
-# A sheet whose pieces cover more of the room than this is not taken apart to share its rest.
+# A sheet whose pieces cover a larger share of the room is not taken apart to share its rest.
 FULL = 0.7
 
 
 class PlacedPiece(Struct, frozen=True):
-    """A copy of a piece in its place, showing ``bleed`` of the bleed that it has."""
+    """A copy of a piece in its place, showing ``bleed`` of its bleed."""
 
     piece: Piece
     slot: Slot
@@ -126,8 +126,8 @@ class _Row(Struct, frozen=True):
 
 
 def arrange(pieces: Iterable[Piece], fields: Sequence[PaperArea]) -> Arrangement:
-    """Place every copy of every piece on one of the ``fields``, wasting no paper on leftovers, with
-    as few sheets as possible for pieces of more than one kind of paper."""
+    """Place every copy of every piece on one of the ``fields`` with the fewest sheets; of these,
+    with as few sheets as possible for pieces of more than one kind of paper."""
     every = tuple(pieces)
     mixed = arrange_copies(every, fields)
     kinds = list(dict.fromkeys(piece.paper for piece in every))
@@ -139,7 +139,7 @@ def arrange(pieces: Iterable[Piece], fields: Sequence[PaperArea]) -> Arrangement
         for layout in arrange_copies(_pieces_for_paper(every, kind), fields).layouts
     ]
     emptiest = sorted(own, key=_used_area)
-    # The emptiest sheets are those to be packed together, none of them if possible.
+    # The emptiest sheets are packed together, none of them if possible.
     for most in (0, *range(2, len(own) + 1)):
         taken = {id(layout) for layout in emptiest[:most]}
         apart = tuple(layout for layout in own if id(layout) not in taken)
@@ -160,7 +160,7 @@ def _used_area(layout: NupLayout) -> float:
 
 
 def copies_on(layouts: Iterable[NupLayout]) -> Iterator[Piece]:
-    """Yield the pieces on some sheets, each with its number there."""
+    """Yield the pieces on some sheets, each with its quantity there."""
     placed = [copy.piece for layout in layouts for copy in layout.placed]
     counts = Counter(piece.id for piece in placed)
     pieces = {piece.id: piece for piece in placed}
@@ -168,7 +168,7 @@ def copies_on(layouts: Iterable[NupLayout]) -> Iterator[Piece]:
 
 
 def arrange_copies(pieces: Iterable[Piece], fields: Sequence[PaperArea]) -> Arrangement:
-    """Place every copy of every piece, of whatever paper, on as few sheets as possible."""
+    """Place every copy of every piece, whatever its paper, on as few sheets as possible."""
     batches: list[_Batch] = []
     unplaced: list[Piece] = []
     for stock, members in _by_stock(pieces).items():
@@ -188,7 +188,7 @@ def arrange_copies(pieces: Iterable[Piece], fields: Sequence[PaperArea]) -> Arra
 
 
 def _split_bare_sheets(batch: _Batch) -> _Batch:
-    """Return a batch of which full sheets with blank backs may be taken apart too."""
+    """Return a batch whose full sheets with blank backs may be taken apart too."""
     bare = [sheet for sheet in batch.full if all(piece.back is None for piece in sheet)]
     if batch.grid.count < 2 or batch.grid.bleed < batch.stock.least:
         return batch
@@ -197,7 +197,7 @@ def _split_bare_sheets(batch: _Batch) -> _Batch:
 
 
 def _mix_batches(batches: Sequence[_Batch], fields: Sequence[PaperArea]) -> list[NupLayout]:
-    """Return the sheets of all sizes, with what is left of them on the fewest."""
+    """Return the sheets of all sizes, with the leftovers on the fewest."""
     loose = [
         (batch.stock, [piece for sheet in batch.rests for piece in sheet])
         for batch in batches
@@ -214,7 +214,7 @@ def _mix_batches(batches: Sequence[_Batch], fields: Sequence[PaperArea]) -> list
 
 
 def too_large_error(piece: Piece, paper: str) -> UnplacedPiece:
-    """Say that a piece is larger than what a sheet of ``paper`` can print."""
+    """Return the error that a piece is larger than a sheet of ``paper`` can print."""
     size = f"{format_number(piece.width)} x {format_number(piece.height)} mm"
     return UnplacedPiece(
         piece.id,
@@ -224,7 +224,7 @@ def too_large_error(piece: Piece, paper: str) -> UnplacedPiece:
 
 
 def find_butted_backs(layouts: Iterable[NupLayout]) -> Iterator[PieceRemark]:
-    """Tell, once for a part, where pieces without bleed touch others with another back."""
+    """Yield a remark, once per part, that pieces without bleed touch others with another back."""
     for layout in layouts:
         bare = [copy.piece for copy in layout.placed if copy.piece.back and not copy.bleed]
         other = next((piece for piece in bare if piece.back != bare[0].back), None)
@@ -239,18 +239,18 @@ def find_butted_backs(layouts: Iterable[NupLayout]) -> Iterator[PieceRemark]:
 
 
 def _by_stock(pieces: Iterable[Piece]) -> dict[Stock, list[Piece]]:
-    """Gather pieces of equal size, in the order in which the sizes first occur."""
+    """Group pieces of equal size, in the order in which the sizes first occur."""
     groups: dict[Stock, list[Piece]] = {}
     for piece in pieces:
-        # Sizes that differ by less than a micrometre were meant to be equal.
+        # Sizes that differ by less than a micrometre are meant to be equal.
         stock = Stock(round(piece.width, 3), round(piece.height, 3), round(piece.bleed, 3))
         groups.setdefault(stock, []).append(piece)
     return groups
 
 
 def _by_back(members: Sequence[Piece], room: int) -> list[list[Piece]]:
-    """Return all copies by sheets, each with ``room`` for so many. Where two backs meet, a cut that
-    misses shows which card it was: so each sheet has one back, unless that takes more paper."""
+    """Return all copies by sheet, with at most ``room`` on each. Where two backs meet, an
+    inaccurate cut gives a card away: so each sheet has one back, unless that takes more paper."""
     backs: list[tuple[tuple[Item, ...] | None, list[Piece]]] = []
     for piece in members:
         # Drawings are compared, not hashed: nearly all differ in their first shapes.
@@ -261,16 +261,16 @@ def _by_back(members: Sequence[Piece], room: int) -> list[list[Piece]]:
         copies.extend([piece] * piece.quantity)
     apart = [_sheets(copies, room) for _, copies in backs]
     full = [sheet for sheets in apart for sheet in sheets if len(sheet) == room]
-    # What is whole on its sheet comes first: without the rest of a large deck one can begin.
+    # Complete sheets come first: one can begin without the rest of a large deck.
     ends = [sheets for sheets in apart if len(sheets[-1]) < room]
     ends.sort(key=lambda sheets: (len(sheets) > 1, -len(sheets[-1])))
     rests = [sheets[-1] for sheets in ends]
-    # The last sheet is that with the most room left, which others may share.
+    # The last sheet is the one with the most room left, which others may share.
     return [*full, *_leftovers(rests, room)]
 
 
 def _leftovers(rests: Sequence[list[Piece]], room: int) -> list[list[Piece]]:
-    """Return what is left of each back on as few sheets as hold it all, undivided if possible."""
+    """Return the leftovers of all backs on as few sheets as possible, undivided if possible."""
     least = math.ceil(plain_sum(map(len, rests)) / room)
     if len(rests) <= least:
         return list(rests)
@@ -310,7 +310,7 @@ def _pack_leftovers(
     rests: Sequence[tuple[Stock, list[Piece]]], fields: Sequence[PaperArea]
 ) -> list[NupLayout]:
     """Return the fewest sheets that hold all leftovers, in rows if these take no more than blocks;
-    none where some fits no field, or each size needs a sheet."""
+    empty if one fits no field, or each size needs a sheet."""
     rows = pack_in_rows(rests, fields)
     if len(rests) < 2 or len(rows) == 1:
         return rows
@@ -327,10 +327,9 @@ def _pack_leftovers(
 def pack_in_rows(
     rests: Sequence[tuple[Stock, list[Piece]]], fields: Sequence[PaperArea]
 ) -> list[NupLayout]:
-    """Return the fewest sheets of rows that hold all leftovers; none where some fits no field.
+    """Return the fewest sheets of rows that hold all leftovers; empty if one fits no field.
 
-    All bleed is tried before the least, pieces as drawn before turned ones, and upright paper
-    before lying, so ties go to those.
+    Ties go to the whole bleed, then to pieces as drawn, then to upright paper.
     """
     best: list[NupLayout] = []
     for least, angles, field in product((False, True), ((0,), (0, 90)), fields):
@@ -350,7 +349,8 @@ def _rows(
     *,
     least: bool,
 ) -> list[_Row] | None:
-    """Cut the leftovers of each size into rows, the tallest rows first."""
+    """Cut the leftovers of each size into rows, the tallest rows first; None if one does not
+    fit."""
     rows: list[_Row] = []
     for stock, copies in rests:
         shapes = [_row_shape(stock, copies, field, angle, least) for angle in angles]
@@ -373,7 +373,7 @@ def _limit(field: PaperArea) -> float:
 def _row_shape(
     stock: Stock, copies: Sequence[Piece], field: PaperArea, angle: int, least: bool
 ) -> _Row:
-    """Return the form of a full row of this size, without copies; no columns where none fits."""
+    """Return the form of a full row of this size, without copies; with no columns if none fits."""
     width, height = turned_size(stock, angle)
     bleed = stock.least if least else stock.bleed
     columns = min(count_fitting(field.room.width, width + 2 * bleed), len(copies))
@@ -381,7 +381,7 @@ def _row_shape(
 
 
 def _stack_rows(rows: Iterable[_Row], height: float) -> list[list[_Row]]:
-    """Put each row on the first sheet that has height left for it."""
+    """Put each row on the first sheet with enough height left."""
     sheets: list[list[_Row]] = []
     for row in rows:
         for sheet in sheets:
@@ -399,7 +399,7 @@ def _height(rows: Sequence[_Row]) -> float:
 
 
 def _rows_layout(field: PaperArea, rows: Sequence[_Row]) -> NupLayout:
-    """Lay rows below one another, each size as a block in the middle."""
+    """Place rows below one another, each size as a block in the middle."""
     placed: list[PlacedPiece] = []
     _, y = field.origin(0, _height(rows))
     for i, row in enumerate(rows):

@@ -1,8 +1,8 @@
 """Sides to pages: numbers, the words in the margin, the ruler, boxes and the bookmark.
 
-A piece larger than the paper may be made smaller to fit one sheet. The factor is given on its
-pages and among the remarks, for pieces that belong on spaces of the full size do not fit those of
-the reduced one. Text that becomes too small to read is reported.
+A piece larger than the paper may be reduced to fit one sheet. The factor is printed on its pages
+and reported in a remark, since pieces for its spaces do not fit the reduced ones. Text that becomes
+too small to read is reported.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from pnp.scene.piece import Crease, Part, Piece
 
 
 def finish_part(part: Part, runs: Sequence[ImposedRun], options: SheetOptions) -> ImposedPart:
-    """Number the sheets of all runs through and return their pages in printing order."""
+    """Number the sheets of all runs consecutively and return their pages in printing order."""
     sides: list[Side] = []
     for run in runs:
         sides.extend(_renumber(run.sides, max((side.sheet for side in sides), default=0)))
@@ -55,7 +55,7 @@ def finish_part(part: Part, runs: Sequence[ImposedRun], options: SheetOptions) -
         _page(part, side, total, ruled.get(i), options, marked.get(i, ()))
         for i, side in enumerate(sides)
     )
-    # A scheme that is not named after an edge takes that on which most printers turn paper.
+    # A scheme that is not named after an edge uses the one about which most printers turn paper.
     edge = options.sheets.partition("-")[2] or "long"
     faults = tuple(fault for run in runs for fault in run.faults)
     remarks = tuple(remark for run in runs for remark in run.remarks)
@@ -66,7 +66,7 @@ def finish_part(part: Part, runs: Sequence[ImposedRun], options: SheetOptions) -
 
 
 def _sheet_fills(sides: Sequence[Side]) -> Iterator[int]:
-    """Yield how much of each sheet the fuller of its sides covers."""
+    """Yield the used share of each sheet, by the fuller of its sides."""
     covered: dict[int, float] = {}
     for side in sides:
         room = (side.width - 2 * MARGIN) * (side.height - 2 * MARGIN)
@@ -77,7 +77,7 @@ def _sheet_fills(sides: Sequence[Side]) -> Iterator[int]:
 
 
 def _sheet_uses(sides: Sequence[Side]) -> Iterator[SheetUse]:
-    """Yield what is on each sheet; a back has nothing that its front has not."""
+    """Yield the contents of each sheet; a back has nothing that its front lacks."""
     for _, both in groupby(sides, key=attrgetter("sheet")):
         front, *backs = both
         yield SheetUse(
@@ -101,7 +101,7 @@ def _label(side: Side, before: int) -> str:
 
 
 def _with_blank_backs(sides: Sequence[Side]) -> list[Side]:
-    """Give each sheet without a back a blank page, so that pages stay in step with the paper."""
+    """Add a blank page to each sheet without a back, so that pages stay in step with the paper."""
     full: list[Side] = []
     for i, side in enumerate(sides):
         full.append(side)
@@ -114,8 +114,8 @@ def _with_blank_backs(sides: Sequence[Side]) -> list[Side]:
 
 
 def _bookmarks(part: Part, sides: Sequence[Side]) -> dict[int, tuple[Bookmark, ...]]:
-    """Return the bookmarks of sides by their numbers: of the part, and within it of the pieces on
-    its sheets, where that says more."""
+    """Return the bookmarks of sides by index: of the part, and nested in it those of the pieces on
+    its sheets, if they add information."""
     found: dict[int, tuple[Bookmark, ...]] = {0: (Bookmark(part.title),)} if sides else {}
     before = part.title
     for i, side in enumerate(sides):
@@ -126,17 +126,17 @@ def _bookmarks(part: Part, sides: Sequence[Side]) -> dict[int, tuple[Bookmark, .
 
 
 def blank_back(page: Page, label: str, words: str, typeset: Typeset) -> Page:
-    """Return the back of a page that nothing is printed on but ``words`` at the foot."""
+    """Return the back of a page that is blank except for ``words`` at the foot."""
     whole = Rect(0, 0, page.width, page.height)
     item = blank_slug(page.width, page.height, words, typeset)
     return Page(page.width, page.height, (item,), label, whole, whole)
 
 
 def _ruler(sides: Sequence[Side], options: SheetOptions) -> dict[int, PrinterMark]:
-    """Return the ruler and the first side that has room for it; nothing where none has.
+    """Return the ruler by the index of the first side that has room for it; empty if none has.
 
-    Fronts come before backs, which are never measured first. Sheets that are filled alike are tried
-    once; a back that stays blank counts as filled like its front, and so never has the ruler.
+    Fronts come before backs, which are never measured first. Sheets with the same layout are tried
+    once; a blank back counts as filled like its front, and so never has the ruler.
     """
     tried: set[tuple[float, tuple[Rect, ...]]] = set()
     fronts_first = sorted(enumerate(sides), key=lambda numbered: numbered[1].label[0] == "B")
@@ -176,7 +176,7 @@ def _page(
     )
 
 
-# The floor of printers for dark type on light; smaller is not read at a table.
+# The minimum for dark type on light in print; smaller type is not legible at a table.
 LEAST_TYPE = 5 * POINT
 
 
@@ -188,7 +188,7 @@ def reduce_to_paper(piece: Piece, paper: Paper) -> Piece:
 
 
 def scale_piece(piece: Piece, factor: float) -> Piece:
-    """Return the piece with everything in it made larger or smaller."""
+    """Return the piece with everything in it scaled."""
     by = Matrix.scale(factor)
     xs, ys = piece.seams
     return replace(
@@ -211,7 +211,7 @@ def scale_piece(piece: Piece, factor: float) -> Piece:
 
 
 def reduction_remarks(pieces: Iterable[Piece]) -> Iterator[PieceRemark]:
-    """Yield what to report for pieces that were made smaller: how much, and text below 5 pt."""
+    """Yield the remarks on reduced pieces: the factor, and text below 5 pt."""
     for piece in pieces:
         told = f"reduced to {percent(piece.scale):g} %"
         yield PieceRemark(piece.id, "reduced-piece", f"'{piece.id}' is {told} of its size")

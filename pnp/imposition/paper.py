@@ -1,6 +1,6 @@
-"""The papers that pieces are printed on, and the slots on them, also as seen from behind the paper.
+"""The papers that pieces are printed on, and the slots on them, also as seen from behind.
 
-All arithmetic of slots is here, so that every scheme that has backs turns them alike.
+All arithmetic of slots is here, so that every scheme with backs turns them alike.
 """
 
 from __future__ import annotations
@@ -14,16 +14,17 @@ from msgspec import Struct
 from pnp.base.units import format_number, parse_length
 from pnp.scene import Matrix, Rect
 
-# What home printers cannot ink: lasers leave 4 to 5 mm, many ink-jets 5 mm; a quarter inch is safe.
+# The unprintable margin: lasers leave 4 to 5 mm, many ink-jets 5 mm; a quarter inch is safe.
 MARGIN = 6.35
-# The size of photo paper and of A6: on less, a poster's page on assembly has no room for its map.
+# The size of photo paper and of A6: on smaller paper, the assembly page of a poster has no room for
+# its map.
 SMALLEST = (100.0, 148.0)
 
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)(mm|cm|in)")
 
 
 class PaperError(ValueError):
-    """A text that names no paper; the message and ``hint`` are fit for the user."""
+    """A text that does not name a paper; the message and ``hint`` are fit for the user."""
 
     def __init__(self, message: str, hint: str) -> None:
         super().__init__(message)
@@ -39,13 +40,13 @@ class Paper(Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """What people call it: A4, Letter, or its size."""
+        """The usual name: A4, Letter, or the size."""
         if self.name not in PAPERS:
             return f"{format_number(self.width)} x {format_number(self.height)} mm"
         return self.name.upper() if len(self.name) == 2 else self.name.capitalize()
 
 
-# ISO 216 for the A sizes, ANSI/ASME Y14.1 and custom of the trade for the inch sizes.
+# ISO 216 for the A sizes, ANSI/ASME Y14.1 and trade custom for the inch sizes.
 PAPERS = {
     paper.name: paper
     for paper in (
@@ -62,8 +63,8 @@ PAPERS = {
 def parse_paper(text: str) -> Paper:
     """Return the paper of a name such as ``a4``, or of a size such as ``330x480mm``.
 
-    Raises PaperError where the name is unknown, or the size is too small to print pieces on or
-    longer than 5 m.
+    Raises PaperError if the name is unknown, or the size is too small to print pieces on or longer
+    than 5 m.
 
     >>> parse_paper("480x330mm")
     Paper(name='330x480mm', width=330.0, height=480.0)
@@ -94,8 +95,8 @@ EPSILON = 1e-6
 
 
 class Slot(Struct, frozen=True):
-    """One place on a page: the trim box as it lies there; ``angle`` (0, 90, 180 or 270 degrees,
-    clockwise) is how the piece is turned inside it."""
+    """One place on a page: the trim box as placed; ``angle`` (0, 90, 180 or 270 degrees, clockwise)
+    is the rotation of the piece inside it."""
 
     x: float
     y: float
@@ -118,7 +119,7 @@ class Slot(Struct, frozen=True):
 
 
 class PaperArea(Struct, frozen=True):
-    """A paper as it lies (``width`` x ``height``) and the room on it for pieces with bleed.
+    """A paper in one orientation (``width`` x ``height``) and the room on it for pieces with bleed.
 
     ``align`` is the position of a block smaller than the room: (0, 0) top left, (1, 1) bottom
     right. A block in the middle of the paper stays there however the paper is turned.
@@ -156,8 +157,8 @@ def turn_axis(width: float, height: float, edge: str) -> Axis:
 def mirror_slot(slot: Slot, width: float, height: float, axis: Axis) -> Slot:
     """Return the place behind ``slot``, as seen on the other side of a page of this size.
 
-    A piece's back is drawn as it looks when the piece is turned like the page of a book, so it
-    stays upright when the paper turns likewise and is upside down when it turns the other way. The
+    A piece's back is drawn as it looks when the piece is turned like the page of a book. So it
+    stays upright when the paper turns likewise, and is upside down when it turns the other way. The
     same applies to a fold in the middle of the page.
     """
     box = mirror_box(slot.box, width, height, axis)
@@ -173,7 +174,7 @@ def mirror_box(box: Rect, width: float, height: float, axis: Axis) -> Rect:
 
 
 def union(boxes: Iterable[Rect]) -> Rect:
-    """Return the smallest box around ``boxes``, at least one."""
+    """Return the smallest box around ``boxes``, of which there is at least one."""
     kept = list(boxes)
     x, y = min(b.x for b in kept), min(b.y for b in kept)
     return Rect(x, y, max(b.right for b in kept) - x, max(b.bottom for b in kept) - y)

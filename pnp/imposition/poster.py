@@ -1,8 +1,8 @@
 """Posters: a piece larger than the paper, printed on tiles that are glued together.
 
-Rows are lettered, columns numbered. Each tile prints 10 mm beyond its right and lower seam; this
-strip is hatched and goes under the next tile, whose left and upper edges are cut at the seam. The
-margins hold a tick at every seam with the names of the two tiles that meet there.
+Rows have letters, columns have numbers. Each tile prints 10 mm beyond its right and lower seam;
+this strip is hatched and goes under the next tile, whose left and upper edges are cut at the seam.
+The margins have a tick at every seam with the names of the two tiles that meet there.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from pnp.scene import (
 )
 from pnp.scene.piece import Piece
 
-# Below a tile: its ticks, its name, the map of tiles and the slug.
+# The space below a tile for its ticks, its name, the map of tiles and the slug.
 FOOT = 10.0
 
 _TICK = 3.0
@@ -43,7 +43,7 @@ _JOIN = 6 * POINT  # the size of the names at a seam
 
 
 class _Tile(Struct, frozen=True):
-    """The tile of a column and a row: what it prints, and where this is on the page."""
+    """The tile in a column and a row: what it prints, and its position on the page."""
 
     tiling: Tiling
     column: int
@@ -55,7 +55,7 @@ class _Tile(Struct, frozen=True):
 
     @property
     def source(self) -> Rect:
-        """What is printed, in the coordinates of the piece."""
+        """The printed area, in the coordinates of the piece."""
         x, right = self.tiling.columns.printed_range(self.column)
         y, bottom = self.tiling.rows.printed_range(self.row)
         return Rect(x, y, right - x, bottom - y)
@@ -69,13 +69,13 @@ class _Tile(Struct, frozen=True):
 
     @property
     def offset(self) -> tuple[float, float]:
-        """What leads from the piece to the page."""
+        """The shift from the piece to the page."""
         return self.box.x - self.source.x, self.box.y - self.source.y
 
 
 def poster_fields(paper: Paper) -> tuple[PaperArea, ...]:
-    """Return the paper upright and lying, with the room for a tile above the foot: first so that
-    its ticks are where all printers print, then without that."""
+    """Return the paper upright and lying, with the room for a tile above the foot: first with ticks
+    inside the margins of all printers, then without."""
     sizes = ((paper.width, paper.height), (paper.height, paper.width))
     return tuple(
         PaperArea(w, h, Rect(by, by, w - 2 * by, h - 2 * by - foot))
@@ -85,14 +85,14 @@ def poster_fields(paper: Paper) -> tuple[PaperArea, ...]:
 
 
 def needs_tiles(piece: Piece, paper: Paper) -> bool:
-    """Return whether the trim of a piece is larger than the room of a sheet, turned or not."""
+    """Return whether the trim of a piece is larger than the room of a sheet, rotated or not."""
     short, long = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN
     low, high = sorted((piece.width, piece.height))
     return low > short + EPSILON or high > long + EPSILON
 
 
 def impose(pieces: Iterable[Piece], options: SheetOptions, note: str = "") -> ImposedRun:
-    """Impose each face of each piece as a poster: a page on putting it together, then its tiles."""
+    """Impose each face of each piece as a poster: an assembly page, then its tiles."""
     sides: list[Side] = []
     for piece in pieces:
         for face in faces_of(piece, options.typeset):
@@ -107,7 +107,7 @@ def impose(pieces: Iterable[Piece], options: SheetOptions, note: str = "") -> Im
 
 
 def faces_of(piece: Piece, typeset: Typeset) -> Iterator[Piece]:
-    """Yield the piece, and its back as a poster of its own, to be glued behind the front."""
+    """Yield the piece, and its back as a separate poster, to be glued behind the front."""
     if piece.back is None:
         yield piece
         return
@@ -158,7 +158,8 @@ def _side(at: _Tile, whole: Group, piece: Piece, options: SheetOptions, sheet: i
 
 
 def _trim(at: _Tile, piece: Piece) -> Rect:
-    """Return what is left of the tile after cutting: seams and trim of the piece, and overlap."""
+    """Return the rest of the tile after cutting at seams, at the trim of the piece, and at the
+    overlap."""
     source, (dx, dy) = at.source, at.offset
     x, y = max(source.x, 0.0), max(source.y, 0.0)
     right, bottom = min(source.right, piece.width), min(source.bottom, piece.height)
@@ -182,7 +183,7 @@ def _strips(at: _Tile, typeset: Typeset) -> Iterator[Item]:
 
 
 def _hatched_strip(box: Rect, words: Item) -> Group:
-    """Return a strip faded and hatched, so that it is not taken for the visible board."""
+    """Return a strip faded and hatched, so that it is not mistaken for the visible board."""
     outline = rectangle(box.x, box.y, box.width, box.height)
     count = int((box.width + box.height) / _HATCH_STEP)
     starts = (box.x - box.height + i * _HATCH_STEP for i in range(1, count + 1))
@@ -192,7 +193,7 @@ def _hatched_strip(box: Rect, words: Item) -> Group:
 
 
 def _ticks(at: _Tile, typeset: Typeset) -> Iterator[PrinterMark]:
-    """Yield the ticks in the margins, and at seams the names of the tiles on either side."""
+    """Yield the ticks in the margins, and at seams the names of the adjacent tiles."""
     box, (dx, dy) = at.box, at.offset
     for x, words in _cuts(at.tiling.columns, at.column, at.row, across=True):
         for y, way in ((box.y - CLEAR, -1), (box.bottom + CLEAR, 1)):
@@ -215,13 +216,14 @@ def _ticks(at: _Tile, typeset: Typeset) -> Iterator[PrinterMark]:
 
 
 def _cuts(cuts: Cuts, i: int, other: int, *, across: bool) -> Iterator[tuple[float, str]]:
-    """Yield where tile ``i`` is cut or joined in one direction, with the names at a seam."""
+    """Yield the positions where tile ``i`` is cut or joined in one direction, with the names at a
+    seam."""
     low, high = cuts.visible_range(i)
 
     def name(k: int) -> str:
         return tile_name(k, other) if across else tile_name(other, k)
 
-    # At the outer edges the cut is the trim of the piece, which the bleed shown lies beyond.
+    # At the outer edges the cut is the trim of the piece, inside the visible bleed.
     yield (low, f"{name(i - 1)}|{name(i)}") if i else (low + _outer_bleed(cuts), "")
     last = i == cuts.count - 1
     yield (high - _outer_bleed(cuts), "") if last else (high, f"{name(i)}|{name(i + 1)}")

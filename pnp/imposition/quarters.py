@@ -1,9 +1,8 @@
 """Quarters: a board on four sheets that meet at its centre, without overlap.
 
-Where quarters meet, the art ends at the cut and a narrow black band begins: who cuts along its edge
-has cut true, for what is left of it shows at once. Words beside it say which quarter this is and
-what it meets; an arrow beyond it points to the corner that lies at the centre. Places are the same
-for every paper but for the margins.
+Where quarters meet, the art ends at the cut and a narrow black band begins, so that inaccurate cuts
+show at once. Words beside it name this quarter and its neighbour; an arrow beyond it points to the
+corner at the centre of the board. Apart from the margins, the layout is the same for every paper.
 """
 
 from __future__ import annotations
@@ -33,14 +32,14 @@ from pnp.scene import Group, Instance, Item, Matrix, Path, Rect, polygon, rectan
 from pnp.scene.piece import Piece
 
 BAND = 3.0
-"""The room beyond a cut, for the black and for the words."""
+"""The space beyond a cut for the black and the words."""
 EDGE = 0.8
-"""How wide the black along a cut is."""
+"""The width of the black along a cut."""
 _WORDS = 6.5 * POINT
 
 
 class _Quarter(Struct, frozen=True):
-    """The quarter of a column and a row (0 or 1), and where it is on the page."""
+    """The quarter in a column and a row (0 or 1), and its position on the page."""
 
     tiling: Tiling
     column: int
@@ -52,7 +51,7 @@ class _Quarter(Struct, frozen=True):
 
     @property
     def source(self) -> Rect:
-        """What is printed, in the coordinates of the piece."""
+        """The printed area, in the coordinates of the piece."""
         (x, right), (y, bottom) = (
             self.tiling.columns.visible_range(self.column),
             self.tiling.rows.visible_range(self.row),
@@ -68,12 +67,12 @@ class _Quarter(Struct, frozen=True):
 
     @property
     def offset(self) -> tuple[float, float]:
-        """What leads from the piece to the page."""
+        """The shift from the piece to the page."""
         return self.box.x - self.source.x, self.box.y - self.source.y
 
     @property
     def bands(self) -> tuple[Rect, Rect]:
-        """The room beyond the cuts: beside the quarter, and above or below it."""
+        """The space beyond the cuts: beside the quarter, and above or below it."""
         box = self.box
         x = box.right if self.column == 0 else box.x - BAND
         y = box.bottom if self.row == 0 else box.y - BAND
@@ -81,7 +80,7 @@ class _Quarter(Struct, frozen=True):
 
     @property
     def black_bands(self) -> tuple[Rect, Rect]:
-        """What of the bands is black: along the cuts."""
+        """The black part of the bands, along the cuts."""
         beside, over = self.bands
         x = beside.x if self.column == 0 else beside.right - EDGE
         y = over.y if self.row == 0 else over.bottom - EDGE
@@ -89,13 +88,13 @@ class _Quarter(Struct, frozen=True):
 
     @property
     def corner(self) -> tuple[float, float]:
-        """The place on the page of the board's centre."""
+        """The position of the board's centre on the page."""
         dx, dy = self.offset
         return self.tiling.columns.seams[0] + dx, self.tiling.rows.seams[0] + dy
 
 
 def impose(pieces: Iterable[Piece], options: SheetOptions, note: str = "") -> ImposedRun:
-    """Impose each face of each piece: a page on putting it together, then its four quarters."""
+    """Impose each face of each piece: an assembly page, then its four quarters."""
     sides: list[Side] = []
     faults: list[UnplacedPiece] = []
     for piece in pieces:
@@ -116,8 +115,8 @@ def impose(pieces: Iterable[Piece], options: SheetOptions, note: str = "") -> Im
 
 
 def quarter_piece(piece: Piece, papers: Sequence[PaperArea]) -> Tiling | None:
-    """Return the piece cut through its centre, on the first of the ways for paper to lie that shows
-    the most of its bleed; None where a quarter is larger than the room."""
+    """Return the piece cut through its centre, on the orientation of the paper that shows the most
+    of its bleed; None if a quarter is larger than the room."""
     found: list[tuple[float, Tiling]] = []
     for field in papers:
         across = field.room.width - BAND - piece.width / 2
@@ -170,7 +169,7 @@ def _side(at: _Quarter, whole: Group, piece: Piece, options: SheetOptions, sheet
         tiled=True,
         paper=piece.paper,
     )
-    # The slug keeps clear of the bands as well, so they count as bleed where it looks for room.
+    # The slug must stay clear of the bands too, so they count as bleed when its place is chosen.
     side = replace(side, bleed=ink)
     return replace(side, marks=tuple(_ticks(side))) if options.marks == "crop" else side
 
@@ -186,7 +185,7 @@ def _bands(at: _Quarter, typeset: Typeset) -> Iterator[Item]:
         text = typeset(words, _WORDS, 0.0, 0.0, "middle")
         if width_of(text) > length - 2 * BAND:
             text = typeset(f"{at.name}|{other}", _WORDS, 0.0, 0.0, "middle")
-        # In the middle of what the black leaves of the band.
+        # In the middle of the band without the black.
         aside = EDGE / (BAND - EDGE)
         x, y = (a + aside * (a - b) for a, b in zip(band.centre, black.centre, strict=True))
         if band.width > band.height:
@@ -206,7 +205,7 @@ def _arrow(at: _Quarter) -> Item:
 
 
 def _ticks(side: Side) -> Iterator[PrinterMark]:
-    """Yield short lines in the margins at all four edges to cut, clear of bands and slug."""
+    """Yield short lines in the margins at all four cut edges, clear of bands and slug."""
     ink, trim = side.ink[0], side.trim
     words = find_strip(side.width, side.height, side.bleed).box
     space = PageRoom(side.width, side.height, (), (words,))

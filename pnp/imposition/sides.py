@@ -1,4 +1,4 @@
-"""What imposition is asked for, what it answers, and the side of a sheet in between."""
+"""The options and the results of imposition, and the sides of sheets in between."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from pnp.scene.piece import CARD
 
 
 class Typeset(Protocol):
-    """Sets what is printed in margins and on pages of instructions."""
+    """Sets text in margins and on pages of instructions."""
 
     def __call__(self, content: str, size: float, x: float, y: float, anchor: str) -> Item:
-        """Return a black line of a ``size`` in millimetres; ``x`` and ``y`` are of its baseline,
-        ``anchor`` is start, middle or end."""
+        """Return a black line in a ``size`` in millimetres; ``x`` and ``y`` are those of its
+        baseline, ``anchor`` is start, middle or end."""
         ...
 
     def text_of(self, key: str, /, **values: str | float) -> str:
-        """Return a text of pnp's own; see ``pnp.content.language.builtin_texts``."""
+        """Return one of pnp's own texts; see ``pnp.content.language.builtin_texts``."""
         ...
 
     def join_words(self, words: Sequence[str]) -> str:
@@ -33,7 +33,7 @@ BLACK = "#000000"
 
 
 class Sheet(Struct, frozen=True):
-    """A page of instructions before its text: what is on it already, the room within, and the boxes
+    """A page of instructions before its text is added: its items, the room for text, and the boxes
     that no mark may touch."""
 
     items: tuple[Item, ...]
@@ -42,32 +42,32 @@ class Sheet(Struct, frozen=True):
 
 
 class Stationery(Protocol):
-    """How pages of instructions look that belong to a kit."""
+    """The design of instruction pages in a kit."""
 
     def sheet(self, title: str, width: float, height: float) -> Sheet:
-        """Return a page with its frame and its title, above the line in the margin of its foot."""
+        """Return a page with its frame and its title, above the line in its lower margin."""
         ...
 
     def line(
         self, content: str, size: float, x: float, y: float, anchor: str, *, strong: bool = False
     ) -> Item:
-        """Return a line of text: as of ``Typeset``."""
+        """Return a line of text, as ``Typeset`` does."""
         ...
 
 
 class Slug(Struct, frozen=True):
-    """What the line in the margin says of every sheet of the kit."""
+    """The contents of the margin line of every sheet of the kit."""
 
     game: str
     version: str = ""
 
 
 class SheetOptions(Struct, frozen=True):
-    """How to put pieces on paper; ``sheets`` is a key of ``pnp.imposition.SHEETS``, ``marks``
-    is ``crop`` or ``none`` (the slug and the ruler are printed either way); ``cut_lines`` draws the
-    outlines of pieces in a layer of their own; ``stationery`` is that of a kit: pages of
-    instructions are plain without; ``plans`` is whether boards of several sheets have a page on how
-    to put them together, which the document of a whole kit tells elsewhere."""
+    """Imposition options. ``sheets`` is a key of ``pnp.imposition.SHEETS``; ``marks`` is ``crop``
+    or ``none`` (the slug and the ruler are printed either way); ``cut_lines`` draws the outlines of
+    pieces in a separate layer; ``stationery`` is that of a kit, without which pages of instructions
+    are plain; ``plans`` is whether boards of several sheets have an assembly page, which the
+    document of a whole kit has elsewhere."""
 
     paper: Paper
     slug: Slug
@@ -80,7 +80,7 @@ class SheetOptions(Struct, frozen=True):
 
 
 class UnplacedPiece(Struct, frozen=True):
-    """Why a piece is on no page."""
+    """The reason why a piece is on no page."""
 
     piece: str
     message: str
@@ -88,7 +88,7 @@ class UnplacedPiece(Struct, frozen=True):
 
 
 class PieceRemark(Struct, frozen=True):
-    """What to report for a piece that is not printed as drawn; a ``warning`` if it suffers."""
+    """A remark on a piece that is not printed as drawn; a ``warning`` if this does harm."""
 
     piece: str
     code: str
@@ -98,11 +98,11 @@ class PieceRemark(Struct, frozen=True):
 
 
 class SheetUse(Struct, frozen=True):
-    """What is on a sheet of paper: the ``pieces`` by their ids, how often each, how many straight
-    ``cuts`` it takes, on how many ``pages`` it is printed. ``tiled`` is whether it holds a part of
-    a piece, which takes all its sheets; ``blank`` whether the last of its pages is empty; ``kept``
-    whether it is a page or a board, whose blank back can be read; ``behind`` is the number of the
-    sheet whose backs it has, 0 for a sheet of fronts; ``paper`` is the kind to print it on."""
+    """The contents of a sheet of paper: the ``pieces`` by id with their quantities, the number of
+    straight ``cuts``, and the number of ``pages``. ``tiled`` is whether it is one of several sheets
+    of a piece; ``blank`` whether its last page is empty; ``kept`` whether it is a page or a board,
+    whose blank back can be read; ``behind`` is the number of the sheet whose backs it has, 0 for a
+    sheet of fronts; ``paper`` is the kind to print it on."""
 
     pieces: tuple[tuple[str, int], ...]
     cuts: int
@@ -115,13 +115,13 @@ class SheetUse(Struct, frozen=True):
 
 
 class ImposedPart(Struct, frozen=True):
-    """The pages of a part in printing order; ``papers`` counts pieces of paper, of which ``uses``
-    tells what is on them.
+    """The pages of a part in printing order; ``papers`` is the number of sheets of paper, whose
+    contents are in ``uses``.
 
-    ``flip`` is the edge on which a duplex printer must turn them: long, short, or none where no
-    paper is printed on both sides. Where one is, every sheet has a back page, if only a blank
-    one: else a duplex printer would put a front on the back of the sheet before it. ``fills`` are
-    the parts of each sheet, in percent of what printers reach, that art covers.
+    ``flip`` is the edge about which a duplex printer must turn them: long, short, or none if no
+    paper is printed on both sides. If any is, every sheet has a back page, possibly blank:
+    otherwise a duplex printer would put a front on the back of the previous sheet. ``fills`` are
+    the covered shares of the printable area of each sheet, in percent.
     """
 
     pages: tuple[Page, ...]
@@ -134,22 +134,22 @@ class ImposedPart(Struct, frozen=True):
 
 
 class PrinterMark(Struct, frozen=True):
-    """A printer's mark and the box that it occupies, which later marks must keep clear of."""
+    """A printer's mark and its box, which later marks must stay clear of."""
 
     item: Item
     box: Rect
 
 
 class Side(Struct, frozen=True):
-    """One side of a sheet, complete but for what needs the number of sheets: slug and ruler.
+    """One side of a sheet, complete except for the slug and the ruler, which need the number of
+    sheets.
 
-    Sides of one paper share ``sheet`` (from 1). ``face`` and ``advice`` are what the slug
-    says of it,
-    ``pieces`` the titles of those on this side. ``ink`` contains the boxes that no mark may touch.
-    A side without ``art`` is the back of a sheet that stays blank. ``scales`` are those of pieces
-    that were made smaller. ``cuts`` are outlines to cut.
-    ``holds`` are the ids of the pieces on it, one for each copy, ``straight`` is how many straight
-    cuts part them; ``tiled``, ``kept`` and ``paper`` are as for ``SheetUse``.
+    Sides of one paper share ``sheet`` (from 1). ``face`` and ``advice`` are printed in the slug,
+    ``pieces`` are the titles of those on this side. ``ink`` contains the boxes that no mark may
+    touch. A side without ``art`` is the back of a sheet that stays blank. ``scales`` are those of
+    reduced pieces. ``cuts`` are outlines to cut. ``holds`` are the ids of the pieces on it, one per
+    copy; ``straight`` is the number of straight cuts between them; ``tiled``, ``kept`` and
+    ``paper`` are as for ``SheetUse``.
     """
 
     width: float
@@ -174,7 +174,8 @@ class Side(Struct, frozen=True):
 
 
 class ImposedRun(Struct, frozen=True):
-    """The sides that a scheme made of pieces, in printing order, and what it could not place."""
+    """The sides that a scheme made of pieces, in printing order, and the pieces that it could not
+    place."""
 
     sides: tuple[Side, ...]
     faults: tuple[UnplacedPiece, ...] = ()

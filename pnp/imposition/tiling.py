@@ -1,9 +1,9 @@
 """Where a piece larger than the paper is cut into tiles.
 
-Along one direction n tiles of at most P millimetres, each reaching o under the next, cover
-n (P - o) + o. So a piece of S needs ceil((S - o) / (P - o)) of them. They would be equal, but each
-seam moves to the nearest place where it cuts nothing that matters and as few names as can be, as
-far as the tiles still fit the paper and none becomes a sliver. Where that frees a seam, less of the
+In one direction, n tiles of at most P millimetres, each extending o under the next, cover n (P - o)
++ o. So a piece of S needs ceil((S - o) / (P - o)) of them. They would be equal, but each seam moves
+to the nearest place where it cuts nothing important and as few names as possible, provided that the
+tiles still fit the paper and none becomes a sliver. If that is needed for a clear seam, less of the
 outer bleed is shown.
 """
 
@@ -19,15 +19,15 @@ from pnp.imposition.paper import EPSILON, PaperArea
 from pnp.scene.piece import Piece
 
 OVERLAP = 10.0
-# A tile shows at least this much of an equal share: a narrower one is hard to glue on straight.
+# A tile shows at least this part of an equal share: a narrower one is hard to glue on straight.
 LEAST_SHARE = 0.6
 # A cut that misses the trim by this much still shows no paper; a clear seam may cost the rest.
 LEAST_SHOWN = 0.5
 
 
 class SeamTargets(Struct, frozen=True):
-    """Where seams of one direction may be, and from where to where the names reach that they should
-    spare."""
+    """The preferred places of seams in one direction, and the extents of names that they should not
+    cut."""
 
     clear: tuple[float, ...] = ()
     names: tuple[tuple[float, float], ...] = ()
@@ -38,10 +38,10 @@ class SeamTargets(Struct, frozen=True):
 
 
 class Cuts(Struct, frozen=True):
-    """One direction of a poster: it runs from ``start`` to ``end`` (the piece with the bleed that
-    is shown), cut at ``seams``; those that are ``unclear`` are at none of the preferred places, and
-    all cut so many ``names``. Tiles reach ``overlap`` under the next; where that is 0 they are
-    butted."""
+    """One direction of a poster: from ``start`` to ``end`` (the piece with its visible bleed), cut
+    at ``seams``. ``unclear`` is the number of seams that are at none of the preferred places,
+    ``names`` the number of names that all of them cut. Tiles extend ``overlap`` under the next; if
+    it is 0 they are butted."""
 
     start: float
     end: float
@@ -55,18 +55,19 @@ class Cuts(Struct, frozen=True):
         return len(self.seams) + 1
 
     def visible_range(self, i: int) -> tuple[float, float]:
-        """Return what tile ``i`` shows when the poster is together."""
+        """Return the visible range of tile ``i`` in the assembled poster."""
         bounds = (self.start, *self.seams, self.end)
         return bounds[i], bounds[i + 1]
 
     @property
     def extent(self) -> tuple[float, float]:
-        """Return how much the smallest and the largest tile show."""
+        """The smallest and the largest visible size of a tile."""
         shown = [high - low for low, high in map(self.visible_range, range(self.count))]
         return min(shown), max(shown)
 
     def printed_range(self, i: int) -> tuple[float, float]:
-        """Return what tile ``i`` prints: its own stretch, and the overlap under the next tile."""
+        """Return the printed range of tile ``i``: its visible range, and the overlap under the next
+        tile."""
         low, high = self.visible_range(i)
         return low, high if i == self.count - 1 else high + self.overlap
 
@@ -87,22 +88,22 @@ class Tiling(Struct, frozen=True):
 
     @property
     def butted(self) -> bool:
-        """Return whether tiles meet without an overlap."""
+        """Whether tiles meet without an overlap."""
         return self.columns.overlap == 0
 
     def name_of(self, column: int, row: int) -> str:
-        """Return the name of a tile. Quarters have numerals: the squares of a board that is cut in
-        four have names of letters and numbers as other tiles have."""
+        """Return the name of a tile. Quarters have numerals, since the squares of their board may
+        have letters and numbers, as other tiles do."""
         return _QUARTERS[2 * row + column] if self.butted else tile_name(column, row)
 
     @property
     def seam_damage(self) -> tuple[int, int]:
-        """Return how many seams are not clear, and how many names they cut."""
+        """The number of seams that are not clear, and of names that they cut."""
         return self.columns.unclear + self.rows.unclear, self.columns.names + self.rows.names
 
     @property
     def aspect_ratio(self) -> float:
-        """Return how many times as long as wide a tile is at most."""
+        """The largest ratio of length to width of any tile."""
         (narrow, wide), (low, high) = self.columns.extent, self.rows.extent
         return max(wide / low, high / narrow)
 
@@ -124,16 +125,15 @@ def tile_name(column: int, row: int) -> str:
 def count_tiles(size: float, room: float) -> int:
     """Return how many tiles cover ``size``.
 
-    >>> needed(457.2, 197.3), needed(457.2, 284.3)
+    >>> count_tiles(457.2, 197.3), count_tiles(457.2, 284.3)
     (3, 2)
     """
     return max(1, math.ceil((size - OVERLAP) / (room - OVERLAP) - EPSILON))
 
 
 def tile_piece(piece: Piece, fields: Sequence[PaperArea]) -> Tiling:
-    """Return the tiling with the fewest sheets, of those the one with the fewest seams that are
-    not clear and cut the fewest names, then the one whose tiles are least slender; upright paper on
-    a tie."""
+    """Return the tiling with the fewest sheets; of these the one with the fewest unclear seams,
+    then the fewest cut names, then the least slender tiles; upright paper on a tie."""
     tilings = (_tiling(piece, field) for field in fields)
     return min(tilings, key=lambda of: (of.count, of.seam_damage, round(of.aspect_ratio, 1)))
 
@@ -150,9 +150,9 @@ def _tiling(piece: Piece, field: PaperArea) -> Tiling:
 
 
 def cut_tiles(size: float, bleed: float, room: float, sought: SeamTargets) -> Cuts:
-    """Cut ``size`` into as many tiles as its trim needs, showing the bleed that fits on these.
+    """Cut ``size`` into as many tiles as its trim needs, with the bleed that fits on them.
 
-    As many seams as can be are where they are ``sought``; if it takes that, less bleed is shown.
+    As many seams as possible are at the places in ``sought``; if necessary, less bleed is shown.
     """
     count = count_tiles(size, room)
     spare = count * (room - OVERLAP) + OVERLAP - size
@@ -175,14 +175,13 @@ def _visible_bleed(bleed: float, spare: float) -> float:
 
 
 def _cut_at_seams(size: float, shown: float, room: float, count: int, sought: SeamTargets) -> Cuts:
-    """Return the cuts with the fewest seams off the clear places, then those that cut the fewest
-    names, then those nearest to equal tiles. A seam off the clear places is where equal tiles would
-    have it."""
+    """Return the cuts with the fewest unclear seams, then those that cut the fewest names, then
+    those nearest to equal tiles. An unclear seam is where equal tiles would have it."""
     start, end, most = 0.0 - shown, size + shown, room - OVERLAP + EPSILON
     share = (end - start - OVERLAP) / count
     least = LEAST_SHARE * share
-    # For each place of a seam the best seams up to there: how many are unclear, how many names they
-    # cut, how far all moved.
+    # For each seam position, the best seams up to there: the number of unclear ones, of names that
+    # they cut, and the total shift.
     ways: list[tuple[int, int, float, tuple[float, ...]]] = [(0, 0, 0.0, (start,))]
     for i in range(1, count):
         middle = start + i * share

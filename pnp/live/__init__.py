@@ -1,1 +1,1 @@
-"""A game while it is written: what changed on the disk, drawn again, and shown in a browser."""
+"""Live preview of a game: files changed on disk are drawn again and shown in a browser."""

@@ -1,8 +1,7 @@
-"""Findings as they are shown: the pieces each is about, and its place on a card, a board or the
-whole piece.
+"""Findings as they are shown: the pieces that each is about, and its position on them.
 
 A finding has a place in a file. On a card that place is a field, which boxes show; on a board it
-means spaces; elsewhere it is the piece as a whole.
+means spaces; otherwise it is the whole piece.
 """
 
 from __future__ import annotations
@@ -29,15 +28,15 @@ from pnp.scene import Point, Rect
 from pnp.scene.piece import Piece
 from pnp.theme import load_theme
 
-# Boards with findings about their spaces: what is drawn over them, and where numbers go.
+# Boards with findings about their spaces: the overlays, and the positions of numbers.
 
 
 MOST_SPACES = 6
-"""At how many spaces one finding has its number; of more, only the first has it."""
+"""A finding is numbered at up to this many spaces; if it has more, only at the first."""
 
 
 class BoardOverlay(Struct, frozen=True):
-    """A ``drawing`` that lies over a board, and the places of its spaces."""
+    """A ``drawing`` on top of a board, and the positions of its spaces."""
 
     drawing: bytes
     places: dict[str, FigureSpace]
@@ -60,8 +59,8 @@ class _DrawnOverlay(Struct, frozen=True):
 
 
 class BoardOverlays:
-    """What lies over boards. A figure of their spaces takes as long to draw as the board itself, so
-    that it is drawn again only where a board or what is found about it is another."""
+    """The overlays of boards. A figure of a board's spaces takes as long to draw as the board
+    itself, so it is redrawn only if the board or its findings change."""
 
     def __init__(self) -> None:
         self._drawn: dict[str, _DrawnOverlay] = {}
@@ -69,7 +68,7 @@ class BoardOverlays:
     def overlays_of(
         self, findings: Sequence[Diagnostic], owners: Sequence[PieceSource], look: ThemeOf
     ) -> dict[str, BoardOverlay]:
-        """Return the boards on which findings have spaces to show, by the keys of pieces."""
+        """Return the overlays of boards with findings about spaces, by the keys of pieces."""
         before, self._drawn = self._drawn, {}
         for owner in owners:
             if owner.file.kind not in drawable_kinds():
@@ -94,7 +93,7 @@ def _number_count(mark: BoardMark) -> int:
 def _overlay_of(
     owner: PieceSource, marks: Sequence[BoardMark], look: ThemeOf
 ) -> BoardOverlay | None:
-    """Return what lies over a board, where the board is drawn as the figure of its spaces is."""
+    """Return the overlay of a board that is drawn with its spaces."""
     theme, plain = look(owner.file), load_theme(ROOT, Report())
     if theme is None or plain is None:
         return None
@@ -105,7 +104,7 @@ def _overlay_of(
     named = {space for mark in marks for space in mark.spaces} & set(drawn[0].spaces)
     if not named:
         return None
-    # Only what findings call by its id is named: the board is there to be looked at.
+    # Only spaces that findings call by id are labelled: the board itself must stay visible.
     places = {
         id: place if id in named else replace(place, name=None)
         for id, place in drawn[0].spaces.items()
@@ -118,7 +117,7 @@ def _overlay_of(
 
 
 MOST_PIECES = 6
-"""On how many pieces one finding is marked: of more, it is about what they share."""
+"""A finding is marked on up to this many pieces; if there are more, it is about what they share."""
 _CORNER = 3.0
 
 
@@ -128,8 +127,8 @@ def locate_findings(
     owners: Sequence[PieceSource] = (),
     boards: Mapping[str, BoardOverlay] = {},
 ) -> tuple[ShownFinding, ...]:
-    """Return findings, the worst first and numbered, as they are shown with the pieces of
-    ``owners``, and with those of the ``parts`` that are stale because of them."""
+    """Return findings, numbered and the worst first, as shown with the pieces of ``owners``, and
+    with those of the ``parts`` that are stale because of them."""
     stale = [piece for part in parts for piece in part.pieces if piece.stale]
     worst = sorted(findings, key=lambda found: [*Severity].index(found.severity))
     return tuple(
@@ -168,7 +167,7 @@ def _locate_finding(
 
 
 def _stale_pieces_at(place: FilePlace, stale: Sequence[ShownPiece]) -> list[ShownPiece]:
-    """Return the stale pieces of the file of a place; where one was written on its line, that."""
+    """Return the stale pieces of the file of a place, or only those whose id is on its line."""
     of_file = [p for p in stale if place.path in (p.place.path, absolute_path(p.source))]
     on_line = [p for p in of_file if (p.place.path, p.place.line) == (place.path, place.line)]
     return on_line or of_file

@@ -1,5 +1,7 @@
-"""Pictures of pieces, each with the lines of the file it is made from, and of the sheets they are
-printed on. A picture is drawn once, and again only when it looks different."""
+"""Pictures of pieces, with the lines of the file that describe each, and of the printed sheets.
+
+A picture is redrawn only when it looks different.
+"""
 
 from __future__ import annotations
 
@@ -31,8 +33,8 @@ class _DrawnPiece(Struct, frozen=True):
 
 
 class Pictures:
-    """The pictures of pieces by the keys of these. All are SVG, with the bleed and without lines to
-    cut; what is no longer shown is dropped by ``keep_only``."""
+    """The pictures of pieces, by piece key. All are SVG, with the bleed and without cut lines;
+    ``keep_only`` drops those that are no longer shown."""
 
     def __init__(self) -> None:
         self._drawn: dict[str, _DrawnPiece] = {}
@@ -43,7 +45,7 @@ class Pictures:
         return self._bytes.get(name)
 
     def faces_of(self, key: str, piece: Piece) -> tuple[PieceFace, ...]:
-        """Return the faces of a piece, whose pictures are there."""
+        """Return the faces of a piece, whose pictures are stored."""
         known = self._drawn.get(key)
         if known is None or known.piece != piece:
             drawn = (
@@ -54,13 +56,13 @@ class Pictures:
         return known.faces
 
     def add(self, drawing: bytes) -> str:
-        """Keep a picture, and return its name."""
+        """Store a picture, and return its name."""
         name = blake2b(drawing, digest_size=16).hexdigest()
         self._bytes[name] = drawing
         return name
 
     def keep_only(self, names: Set[str]) -> None:
-        """Drop all pictures but those of these names."""
+        """Drop all pictures except those with these names."""
         self._bytes = {name: drawing for name, drawing in self._bytes.items() if name in names}
         self._drawn = {
             key: drawn
@@ -74,12 +76,12 @@ def _write_svg(piece: Piece, art: tuple[Item, ...]) -> bytes:
     return write_picture(FacePicture(piece.width, piece.height, items, piece.title, piece.bleed))
 
 
-# Pieces with what they are made of: the file, and the lines of it that are about them.
+# Pieces with their sources: the file, and the lines in it that describe them.
 
 
 class PieceSource(Struct, frozen=True):
-    """A piece that is on the table as ``key``, with the file that makes it, and the path of its id
-    in that."""
+    """A piece, shown under ``key``, with the file that makes it, and the path of its id in that
+    file."""
 
     key: str
     piece: Piece
@@ -88,11 +90,11 @@ class PieceSource(Struct, frozen=True):
 
     @property
     def node(self) -> Node:
-        """What is written about the piece: its card or token, else the file."""
+        """The node that describes the piece: its card or token, otherwise the file."""
         return self.file.node if self.path == ID else node_at(self.file.node, self.path[:-1])
 
     def contains(self, span: Span | None) -> bool:
-        """Return whether a place is in what is written about the piece."""
+        """Return whether a place is in the description of the piece."""
         if span is None:
             return False
         if self.path == ID:
@@ -102,8 +104,8 @@ class PieceSource(Struct, frozen=True):
         return same and node.span.line <= span.line <= self._last_line(node)
 
     def _last_line(self, node: Node) -> int:
-        """Return where a card ends. One of a table is placed at its first cell; others may have
-        several lines."""
+        """Return the last line of a card. One from a table is placed at its first cell; others may
+        have several lines."""
         source = node.span.source
         if source == self.file.source or not isinstance(node, Mapping):
             return node.span.end_line
@@ -111,7 +113,7 @@ class PieceSource(Struct, frozen=True):
         return max((span.end_line for span in cells), default=node.span.end_line)
 
 
-# The sheets on which pieces are printed. A page is drawn when somebody looks at it.
+# The sheets on which pieces are printed. A page is drawn when somebody views it.
 
 
 class SheetPage(Struct, frozen=True):
@@ -124,7 +126,7 @@ class SheetPage(Struct, frozen=True):
 
 
 class SheetPages:
-    """The pages of a kit. A page that stays the same keeps its name and its picture."""
+    """The pages of a kit. An unchanged page keeps its name and its picture."""
 
     def __init__(self) -> None:
         self._pages: dict[str, Page] = {}
@@ -134,8 +136,8 @@ class SheetPages:
     def pages_of(
         self, project: Project, look: ThemeOf, parts: Sequence[LaidOutPart], paper: str
     ) -> tuple[SheetPage, ...]:
-        """Return the pages of all parts on a paper, behind the cover; none where they do not fit
-        on it, which is a finding of its own."""
+        """Return the pages of all parts on a paper, after the cover; empty if they do not fit on
+        it, which is reported elsewhere."""
         report = Report()
         theme = look(project.parts[0].files[0] if project.lone else None)
         if theme is None or paper not in PAPERS:

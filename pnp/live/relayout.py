@@ -1,5 +1,5 @@
-"""The pieces on the table while a target is laid out again: new ones take the places of those that
-were there, and what cannot be drawn stays as it was, marked as stale."""
+"""The pieces shown while a target is laid out again: new pieces replace old ones, and those that
+cannot be drawn stay as they were, marked as stale."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from pnp.press.parts import LaidOutPart, place_of
 from pnp.scene.piece import Piece
 
 BySource: TypeAlias = dict[str, tuple[ShownPiece, ...]]
-"""The pieces of a part by the names of the sources that make them, in printing order."""
+"""The pieces of a part by the names of their sources, in printing order."""
 
 
 class Relayout:
@@ -37,24 +37,24 @@ class Relayout:
 
     @property
     def owners(self) -> tuple[PieceSource, ...]:
-        """The pieces as they were laid out now, by what they are called on the table."""
+        """The pieces that were laid out this time, with their keys."""
         shown = (piece for part in self.parts for piece in part.pieces if not piece.stale)
         return tuple(self._owners[piece.key] for piece in shown)
 
     @property
     def parts(self) -> tuple[ShownPart, ...]:
-        """All that is on the table now."""
+        """All parts that are shown now."""
         return tuple(self._current_parts())
 
     def add_file(self, file: File[Record], pieces: Sequence[Piece]) -> None:
-        """Take the pieces of one file."""
+        """Add the pieces of one file."""
         for part in self._parts:
             if any(file.source == own.source for own in part.files):
                 shown = self._shown.setdefault(part.entry.part, {})
                 shown[file.source.name] = tuple(self._shown_pieces(part, file, pieces))
 
     def add_part(self, laid_out: LaidOutPart) -> None:
-        """Take a part, and leave of the earlier one what could not be drawn now."""
+        """Add a part, and keep those earlier pieces of it that could not be drawn now."""
         id, made = laid_out.id, dict[str, list[Piece]]()
         for piece, file in laid_out.pieces:
             made.setdefault(file.source.name, []).append(piece)
@@ -112,12 +112,12 @@ def shown_place(span: Span) -> FilePlace:
 
 
 def absolute_path(source: str) -> str:
-    """Return the whole path of a source."""
+    """Return the absolute path of a source."""
     return str(Path(source).absolute())
 
 
 def mark_stale(parts: Sequence[ShownPart]) -> tuple[ShownPart, ...]:
-    """Return parts of which nothing can be drawn now."""
+    """Return parts with all pieces marked as stale."""
     return tuple(
         replace(part, pieces=tuple(replace(piece, stale=True) for piece in part.pieces))
         for part in parts
@@ -132,8 +132,8 @@ def _pieces_by_source(part: ShownPart) -> BySource:
 
 
 def _existing_predicate(project: Project) -> Callable[[str], bool]:
-    """Return the predicate for sources that are still there, with faults: whether they are part of
-    the game is seen once these are mended."""
+    """Return a predicate for sources that still exist but have errors: whether they belong to the
+    game is unknown until these are corrected."""
     drafts = {} if project.lone else {d.id.span.source.name: d for d in project.records.drafts()}
 
     def lasting(source: str) -> bool:
@@ -146,7 +146,7 @@ def _existing_predicate(project: Project) -> Callable[[str], bool]:
 def _merge_names(
     before: Sequence[str], now: Sequence[str], kept: Mapping[str, object]
 ) -> list[str]:
-    """Return the names of now, and each that was kept behind the one that it followed before."""
+    """Return the current names, and each kept name after its former predecessor."""
     merged = list(now)
     for i, name in enumerate(before):
         if name in kept:

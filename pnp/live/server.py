@@ -1,8 +1,9 @@
-"""An HTTP server for one page in a browser on this machine, and the watch on the files it shows.
+"""An HTTP server for one page in a browser on this machine, and the watch on the files that it
+shows.
 
 Only this machine is served, at an address with a random token, and only requests that name this
-host and come from this page: no other user and no other site can ask. What the address says after
-the token is looked up in what the server keeps in memory, and never reaches the disk.
+host and come from this page: other users and other sites are refused. The part of the address after
+the token is looked up in the server's memory, and never reaches the disk.
 """
 
 from __future__ import annotations
@@ -30,13 +31,14 @@ from pnp.imposition.paper import PAPERS
 from pnp.live.session import Session
 from pnp.live.table import LiveTable
 
-# Changes of the files that a run rests on.
+# Changes of the files on which a run depends.
 
 
 _STEP_MS = 10
-"""How long it is quiet before a change is told: what a program writes in one go is one change."""
+"""Milliseconds of quiet before a change is reported, so that everything a program writes at once is
+one change."""
 _ROUND_MS = 200
-"""How often somebody who wants to stop is heard."""
+"""Milliseconds between checks whether to stop."""
 
 
 class Watch:
@@ -50,8 +52,9 @@ class Watch:
         self._batches: Iterator[frozenset[str]] = iter(())
 
     def wait_for_changes(self, traced: Callable[[], Trace]) -> tuple[Path, ...]:
-        """Return which files changed since their questions were answered, as soon as any has; none
-        once it is to stop. ``traced`` gives the questions, which others may replace meanwhile."""
+        """Return the files that changed since their questions were answered, as soon as there are
+        any; empty once it is stopped. ``traced`` returns the questions, which may be replaced
+        meanwhile."""
         trace = traced()
         asked = _questions_by_place(trace)
         # Files may have changed before their folders were watched.
@@ -67,7 +70,7 @@ class Watch:
             changed = [q for q in questions if not now.holds({q: trace[q]})]
             if changed:
                 return _changed_files(changed, batch)
-            # A folder that was moved or made is not watched, even at its earlier place.
+            # A folder that was moved or created is not watched, even at its earlier place.
             if _has_moved_folder(batch, asked):
                 self._folders = frozenset()
             missed = traced() is not trace or not self._folders
@@ -78,8 +81,8 @@ class Watch:
         return ()
 
     def _next_batch(self) -> frozenset[str]:
-        """Return what was written since; nothing where that is asked again after a while, which
-        also happens when a folder that is watched has gone."""
+        """Return the paths written since the last call; empty after a timeout, and if a watched
+        folder is gone."""
         try:
             batch = next(self._batches, None)
         except OSError:
@@ -90,7 +93,7 @@ class Watch:
         return batch or frozenset()
 
     def _has_working_folder(self) -> bool:
-        """Return whether the current folder is there, back in its place if one is there again."""
+        """Return whether the current folder exists; if it was replaced, change to the new one."""
         try:
             if os.getcwd() == self._home:
                 return True
@@ -122,8 +125,8 @@ class Watch:
     def _affected_places(
         self, batch: frozenset[str], asked: Mapping[str, list[Question]]
     ) -> frozenset[str]:
-        """Return the places of questions that may have other answers now: what was written, and the
-        folder that lists it. No file of a game is hidden."""
+        """Return the places of questions whose answers may have changed: the written paths, and the
+        folders that list them. No file of a game is hidden."""
         seen = {path for path in batch if not os.path.basename(path).startswith(".")}
         if self._ours:
             seen = {path for path in seen if not os.path.join(path, "").startswith(self._ours)}
@@ -133,14 +136,15 @@ class Watch:
 
 
 def _has_moved_folder(batch: frozenset[str], asked: Mapping[str, list[Question]]) -> bool:
-    """Return whether a folder came or went in which there is anything that was asked about."""
+    """Return whether a folder appeared or disappeared that contains anything that was asked
+    about."""
     folders = tuple(os.path.join(path, "") for path in batch if not os.path.isfile(path))
     return bool(folders) and any(place.startswith(folders) for place in asked)
 
 
 def _questions_by_place(trace: Trace) -> dict[str, list[Question]]:
-    """Return questions by the places that they are about: as these are named, and where links
-    lead."""
+    """Return questions by the places that they are about: the paths as named, and the targets of
+    links."""
     found: dict[str, list[Question]] = {}
     for question in trace:
         named = os.path.abspath(question[1])
@@ -150,7 +154,7 @@ def _questions_by_place(trace: Trace) -> dict[str, list[Question]]:
 
 
 def _folders_of(trace: Trace) -> frozenset[str]:
-    """Return the folders in which anything that was asked about is, or would be."""
+    """Return the folders that contain, or would contain, anything that was asked about."""
     found: set[str] = set()
     for place, questions in _questions_by_place(trace).items():
         if any(question[0] == "entries" for question in questions) and os.path.isdir(place):
@@ -163,7 +167,8 @@ def _folders_of(trace: Trace) -> frozenset[str]:
 
 
 def _changed_files(changed: list[Question], batch: frozenset[str]) -> tuple[Path, ...]:
-    """Return the files behind changed answers; of a folder that lists others now, those."""
+    """Return the files behind changed answers; for a folder that lists other names now, those
+    files."""
     files = {os.path.abspath(question[1]) for question in changed if question[0] != "entries"}
     if not files:
         folders = {os.path.realpath(question[1]) for question in changed}
@@ -173,7 +178,7 @@ def _changed_files(changed: list[Question], batch: frozenset[str]) -> tuple[Path
 
 HOST = "127.0.0.1"
 MOST_AT_ONCE = 500
-"""How many requests are answered at once; who keeps more connections open is no browser."""
+"""The limit of concurrent requests; no browser opens more connections."""
 PAGE = {
     "": ("index.html", "text/html; charset=utf-8"),
     "page.css": ("page.css", "text/css; charset=utf-8"),
@@ -181,9 +186,9 @@ PAGE = {
 }
 SVG, JSON = "image/svg+xml", "application/json"
 LONGEST_WISH = 200
-"""How many bytes a request may send."""
+"""The limit of a request body in bytes."""
 _ALIVE_S = 10.0
-"""After how long without a change a page is told that the server is still there."""
+"""Seconds without a change after which pages are told that the server is still alive."""
 _FIXED = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -198,7 +203,7 @@ _LASTING, _FLEETING = "max-age=31536000, immutable", "no-store"
 
 
 class Hub:
-    """The table as it was published last, for all pages that wait for the next."""
+    """The last published table, for all pages that wait for the next."""
 
     def __init__(self) -> None:
         self._changed = Condition()
@@ -212,16 +217,16 @@ class Hub:
             self._changed.notify_all()
 
     def wait_for_next(self, number: int, patience_s: float) -> tuple[int, bytes]:
-        """Return the newest table and its number as soon as it is not this one; the same after
-        some time."""
+        """Return the newest table and its number as soon as the number differs, or after
+        ``patience_s`` the same ones."""
         with self._changed:
             self._changed.wait_for(lambda: self._number != number, patience_s)
             return self._number, self._said
 
 
 class LiveServer:
-    """Serves a session at ``address`` from ``start`` until ``stop``; ``told`` is called with each
-    table as well."""
+    """Serves a session at ``address`` from ``start`` until ``stop``; each table is also passed to
+    ``told``."""
 
     def __init__(
         self, session: Session, port: int, told: Callable[[LiveTable], None] = lambda table: None
@@ -247,11 +252,11 @@ class LiveServer:
         return f"http://{self.host}/{self.token}/"
 
     def serve(self) -> None:
-        """Answer requests until it is stopped."""
+        """Answer requests until the server is stopped."""
         self._http.serve_forever(poll_interval=0.1)
 
     def run_layout(self) -> None:
-        """Lay out what changes, until it is stopped."""
+        """Lay out changes until the server is stopped."""
         watch = Watch(self.stopping)
         changed: Sequence[Path] = ()
         while not self.stopping.is_set():
@@ -260,7 +265,7 @@ class LiveServer:
             changed = watch.wait_for_changes(lambda: self.session.trace)
 
     def change_theme(self, theme: str) -> None:
-        """Dress the target in another theme."""
+        """Show the target in another theme."""
         with self.working:
             self.session.change_theme(theme or None, self._publish)
 
@@ -275,10 +280,10 @@ class LiveServer:
 
 
 class _Http(ThreadingHTTPServer):
-    # A page that waits for changes keeps no one from ending.
+    # Pages that wait for changes must not block the exit.
     daemon_threads = True
     block_on_close = False
-    # A page of many pieces asks for all of them at once.
+    # A page with many pieces requests all of them at once.
     request_queue_size = 512
 
     def __init__(self, place: tuple[str, int], handler: Any, live: LiveServer) -> None:
@@ -287,7 +292,7 @@ class _Http(ThreadingHTTPServer):
         self._room = BoundedSemaphore(MOST_AT_ONCE)
 
     def process_request(self, request: Any, client_address: Any) -> None:
-        """Answer on a thread of its own, or hang up where there are too many."""
+        """Answer in a separate thread, or close the connection if there are too many."""
         if not self._room.acquire(blocking=False):
             self.shutdown_request(request)
             return
@@ -304,7 +309,7 @@ class _Http(ThreadingHTTPServer):
             self._room.release()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Pass over a page that was closed while it was answered."""
+        """Ignore pages that were closed while they were answered."""
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -354,10 +359,10 @@ class _Handler(BaseHTTPRequestHandler):
             self._send_content(b"", "text/plain")
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Say nothing: requests are those of one page."""
+        """Log nothing: all requests come from one page."""
 
     def _requested_path(self) -> str | None:
-        """Return what a request asks for behind the token; None once it is refused."""
+        """Return the requested path after the token; None if the request was refused."""
         live = self.server.live
         origin = self.headers.get("Origin")
         own = origin == f"http://{live.host}"
@@ -401,7 +406,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_header("Connection", "close")
         self.end_headers()
         self.wfile.write(content)
-        # What a refused request still sends is not read.
+        # The rest of a refused request is not read.
         self.close_connection = True
 
     def _send_headers(self, status: HTTPStatus, type: str, keeping: str) -> None:
@@ -413,5 +418,5 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 def _page_choices() -> dict[str, Any]:
-    """Return what a page can choose from: ways to see colours, and papers."""
+    """Return the choices of the page: ways to see colours, and papers."""
     return {"views": MATRICES, "papers": list(PAPERS)}

@@ -1,12 +1,12 @@
-"""A target that stays laid out: after each change first its pictures, then its findings; and the
-themes it can be shown in.
+"""A target that stays laid out: each change updates first its pictures, then its findings; and the
+themes that it can use.
 
     session = Session("my-game")
     session.refresh(publish)                 # everything, as it comes
     session.refresh(publish, saved=changed)  # what a change makes of it
 
-``publish`` is called with the table whenever there is more to see. All that pnp works out is kept
-by a resident store, so that a change lays out only the files that it concerns.
+``publish`` is called with the table whenever there is more to see. All results are cached in a
+resident store, so that a change lays out only the files that it affects.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ from pnp.rules.suppression import SuppressingReport, card_tables
 from pnp.rules.validate import CheckOptions, ReportFailure, failure_finding, judge
 from pnp.scene.piece import Piece
 
-# The themes that a target may wear.
+# The themes that a target may use.
 
 
 def theme_choices(project: Project) -> tuple[ThemeChoice, ...]:
     """Return the themes of the game, those beside a lone file, those of the user and the general
-    ones; of several with one id, the first."""
+    ones; of several with the same id, the first."""
     own = (
         ThemeChoice(file.id, file.record.title, "this game")
         for file in project.themes
@@ -76,16 +76,16 @@ def _read_choices(paths: Iterable[Path], whose: str) -> Iterator[ThemeChoice]:
 
 
 Publish: TypeAlias = Callable[[LiveTable], None]
-"""Called with the table as it is now."""
+"""Called with the current table."""
 _PAUSE_S = 0.2
-"""How long a table is shown before the next, while a game is laid out for the first time."""
+"""Seconds for which a table is shown before the next, during the first layout of a game."""
 
 _TABLES = 3
-"""How many tables back pictures are kept."""
+"""The number of earlier tables whose pictures are kept."""
 
 
 class LayoutRound(Struct, frozen=True):
-    """A project as it was laid out last, with what reading and drawing it found."""
+    """A project as last laid out, with the findings of reading and drawing it."""
 
     project: Project
     look: ThemeOf
@@ -96,8 +96,8 @@ class LayoutRound(Struct, frozen=True):
 
 
 class Session:
-    """The table of one target. ``table`` is what was published last, ``trace`` are the questions on
-    which it rests; ``failed`` is called with faults of pnp. Not for several threads at once."""
+    """The table of one target. ``table`` is the last published one, ``trace`` the questions on
+    which it depends; ``failed`` is called with errors in pnp. Not thread-safe."""
 
     def __init__(
         self,
@@ -119,7 +119,7 @@ class Session:
         self._names: deque[set[str]] = deque(maxlen=_TABLES)
 
     def refresh(self, publish: Publish, saved: Sequence[Path] = ()) -> None:
-        """Lay out what the change of ``saved`` files concerns, then judge it."""
+        """Lay out whatever a change of the ``saved`` files affects, then check it."""
         before = self.table
         self._store.begin_run()
         world = World(self._store)
@@ -137,19 +137,19 @@ class Session:
                 self._failed(error)
                 found = (*self._reading_findings(), failure_finding(error))
                 show(replace(self.table, state="broken", findings=locate_findings(found)))
-        # Whoever waits for changes meanwhile looks at the questions of a run that is done.
+        # Threads that wait for changes must see the questions of a finished run.
         self.trace = trace
         self._drop_old_pictures()
         self._store.flush()
 
     def change_theme(self, theme: str | None, publish: Publish) -> None:
-        """Dress the target in another of its themes; None for its own."""
+        """Show the target in another of its themes; None for its own."""
         if theme is None or theme in {choice.id for choice in self.table.themes}:
             self._dress = replace(self._dress, theme=theme)
             self.refresh(publish)
 
     def sheets(self, paper: str) -> tuple[SheetPage, ...]:
-        """Return the pages on which the pieces are printed; none where nothing can be."""
+        """Return the pages on which the pieces are printed; empty if there are none."""
         if self._round is None:
             return ()
         with World(self._store):
@@ -163,7 +163,7 @@ class Session:
             return self._sheets.picture(name)
 
     def _draw(self, before: LiveTable, show: Publish) -> None:
-        """Show new pictures of all pieces, those that are drawn anew as soon as they are there."""
+        """Show pictures of all pieces; new ones are shown as soon as they are drawn."""
         reading = Report()
         path = find_target(self.target, reading)
         project = None if path is None else load_project(path, reading, self._dress)
@@ -203,7 +203,7 @@ class Session:
         show(shown("drawn"))
 
     def _judge(self, show: Publish) -> None:
-        """Show what the rules and the drawing find, and mark it on the pieces."""
+        """Show the findings of rules and drawing, and mark them on the pieces."""
         done = self._round
         if done is None:
             return
@@ -228,7 +228,7 @@ class Session:
         return () if self._round is None else self._round.reading.diagnostics
 
     def _drop_old_pictures(self) -> None:
-        """Keep the pictures of the last tables, for whoever is still about to ask for them."""
+        """Drop pictures except those of the last tables, which pages may still request."""
         pieces = (piece for part in self.table.parts for piece in part.pieces)
         names = {face.picture for piece in pieces for face in piece.faces}
         self._names.append(names | {*self.table.overlays.values()})
@@ -236,7 +236,7 @@ class Session:
 
 
 def _changed_pieces(before: LiveTable, parts: Sequence[ShownPart]) -> tuple[str, ...]:
-    """Return the keys of the pieces that look different; none where there were none before."""
+    """Return the keys of the pieces that look different; none on the first layout."""
     known = {piece.key: piece.faces for part in before.parts for piece in part.pieces}
     pieces = (piece for part in parts for piece in part.pieces) if known else ()
     return tuple(piece.key for piece in pieces if known.get(piece.key) != piece.faces)

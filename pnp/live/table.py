@@ -1,7 +1,7 @@
-"""What lies on the table: all pieces of a target with their pictures, and what is found about them.
+"""The table that is shown: all pieces of a target with their pictures, and the findings.
 
-These are values for whoever shows them: a page gets them as they are, as JSON. Lengths are
-millimetres. A picture is named by the hash of its bytes, so that one that stays is not sent again.
+These values are sent to pages as JSON. Lengths are millimetres. A picture is named by the hash of
+its bytes, so that an unchanged one is not sent again.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ Box = tuple[float, float, float, float]
 
 
 class FilePlace(Struct, frozen=True):
-    """A place in a file, as findings print it and, with the whole ``path``, as editors want it."""
+    """A place in a file: its ``name`` as in findings, and the absolute ``path`` for editors."""
 
     name: str
     path: str
@@ -29,10 +29,10 @@ class PieceFace(Struct, frozen=True):
 
 
 class ShownPiece(Struct, frozen=True):
-    """A piece. ``key`` tells it from all others, also after a change; ``source`` is the file of
-    content that makes it, ``place`` where its id is written. ``cut`` is an SVG path, empty for a
-    rectangle; ``creases`` are lines, from a point to another. A piece is ``stale`` while its file
-    cannot be drawn: it is as it was before."""
+    """A piece. ``key`` identifies it, also after a change; ``source`` is the file of content that
+    makes it, ``place`` the position of its id. ``cut`` is an SVG path, empty for a rectangle;
+    ``creases`` are lines from point to point. A piece is ``stale``, shown as it was before, while
+    its file cannot be drawn."""
 
     key: str
     id: str
@@ -58,7 +58,7 @@ class ShownPart(Struct, frozen=True):
 
 
 class FindingMark(Struct, frozen=True):
-    """Where a finding is seen on a piece: a box, and the point for its number."""
+    """The position of a finding on a piece: a box, and the point for its number."""
 
     piece: str
     side: str
@@ -82,7 +82,7 @@ class ShownFinding(Struct, frozen=True):
 
 
 class ThemeChoice(Struct, frozen=True):
-    """A theme that the target may wear, and whose it is."""
+    """A theme that the target may use, and its origin."""
 
     id: str
     title: str
@@ -90,10 +90,11 @@ class ThemeChoice(Struct, frozen=True):
 
 
 class LiveTable(Struct, frozen=True):
-    """All that is shown. ``changed`` names the pieces whose pictures the last change replaced, and
-    ``saved`` the files that it was in. ``state`` is ``drawing``, ``drawn`` once all pictures are
-    there, ``judged`` once the findings are those of these pictures, and ``broken`` where nothing
-    could be read. ``overlays`` are pictures over the fronts of boards, by the keys of pieces."""
+    """Everything that is shown. ``changed`` names the pieces whose pictures the last change
+    replaced, and ``saved`` the files that were changed. ``state`` is ``drawing``, ``drawn`` once
+    all pictures are complete, ``judged`` once the findings match these pictures, and ``broken`` if
+    nothing could be read. ``overlays`` are pictures on top of the fronts of boards, by the keys of
+    pieces."""
 
     title: str = ""
     theme: str = ""

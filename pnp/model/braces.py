@@ -99,9 +99,9 @@ class Expression(Struct, frozen=True):
 def parse_expression(inside: str) -> Expression | None:
     """Return the expression in a placeholder, without its braces; None if it is invalid.
 
-    >>> expression("trades.2 words")
+    >>> parse_expression("trades.2 words")
     Expression(asks='', of='trades', steps=('2',), further=(), form='words', capital=False)
-    >>> expression("two words and more")
+    >>> parse_expression("two words and more")
     """
     if re.fullmatch(_INSIDE, inside) is None:
         return None
@@ -119,7 +119,7 @@ def parse_expression(inside: str) -> Expression | None:
     return Expression(asks, of, tuple(steps), further, form, False)
 
 
-@lru_cache(4096)  # for templates of boxes, asked of every card
+@lru_cache(4096)  # for templates of boxes, called for every card
 def fields_in(template: str) -> tuple[str, ...]:
     """Return the names that a template uses, without repeats.
 

@@ -1,7 +1,7 @@
-"""What files of several kinds have in common: their title, what each player takes, their pieces.
+"""Common parts of several kinds of file: their title, each player's share, their pieces.
 
-A kind inherits from those of these classes that apply to it. Code for files of many kinds asks
-with ``isinstance`` for the class that has the field it reads.
+A kind inherits from those of these classes that apply to it. Code for files of many kinds uses
+``isinstance`` to test for the class that has the field it reads.
 """
 
 from __future__ import annotations
@@ -91,8 +91,8 @@ class SharedByPlayers(Record):
     per_player: PerPlayer = None
 
     def players_named(self) -> dict[str, tuple[str, ...]] | None:
-        """Return the players whom each piece names, by its id: it is of use only where all of them
-        play. None if pieces name no players."""
+        """Return the players whom each piece names, by id: it is needed only if all of them play.
+        None if pieces name no players."""
         return None
 
 
@@ -104,7 +104,7 @@ class ListedPiece(Record):
     quantity: Quantity = 1
 
     def enough_for(self, players: int) -> int | None:
-        """Return how many of them a number of players needs; None if it needs all."""
+        """Return how many copies a number of players needs; None if it needs all."""
         del players
         return None
 

@@ -1,6 +1,6 @@
-"""The names of what is drawn by name, and pictures of a game's own under the key ``image``.
+"""The names of drawings, and a game's own pictures under the key ``image``.
 
-Their drawings are in ``pnp.art``, which takes long to load.
+The named drawings are in ``pnp.art``, which is slow to load.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pnp.base.registry import Registry
 from pnp.model.record import Record, key_of
 
 CROSS = "cross"
-"""The icon that is painted with two strokes of a brush."""
+"""The icon that is painted with two brush strokes."""
 
 ENGRAVINGS: Mapping[str, str] = {
     "airship": "an airship with fins and a gondola, among clouds",
@@ -55,45 +55,45 @@ ENGRAVINGS: Mapping[str, str] = {
     "whirlpool": "a whirlpool, seen from above",
     "wreck": "a wrecked ship with a torn sail, and a chest",
 }
-"""Small pictures for empty water, for standees, screens and boxes, with what they show."""
+"""Small pictures for empty water, standees, screens and boxes, with descriptions."""
 COMPASS = "compass"
-"""What a chart may also have."""
+"""Another drawing that a chart may have."""
 TUB = "tub"
-"""The small ship, which is only a figure, never an ornament of a chart."""
+"""The small ship, used only as a figure, never as an ornament of a chart."""
 SHIPS = ("airship", "brig", "cog", "longship", "rocket", "ship", "sloop", TUB)
-"""Those of them that have a sail, which may carry an icon."""
+"""The drawings that have a sail, which may carry an icon."""
 AFLOAT = frozenset(
     ("brig", "cog", "fish", "kraken", "longship", "mermaid", "serpent", "ship", "sloop", TUB)
     + ("whale", "whirlpool")
 )
-"""Those that are at home in open water."""
+"""The drawings that fit on open water."""
 ALOFT = frozenset(
     ("airship", "asteroids", "comet", "dragon", "gulls", "ringed-planet", "rocket", "satellite")
     + ("space-station", "space-whale", "star-ship", "sun")
 )
-"""Those that are at home in the air or among the stars."""
+"""The drawings that fit in the air or among the stars."""
 SCENERY = ("hills", "hoard", "huts", "lighthouse", "monster", "palms", "rocks", "skull", "town")
-"""What is on an island of a board of squares."""
+"""The scenery of islands on a board of squares."""
 SCENES = Registry("pnp.art.event_scenes", needs=("draw",), hyphens=True)
 """Pictures that fill a panel of a board, or a box of a card."""
 
 
 def art_problem(name: str, known: Collection[str]) -> tuple[str, str]:
-    """Return why nothing can be drawn by a name, and a hint; empty texts where something can."""
+    """Return why there is no drawing with a name, and a hint; empty strings if there is one."""
     return (
         ("", "") if name in known else (f"there is no drawing '{name}'", suggest_word(name, known))
     )
 
 
-# Pictures of a game's own, wherever a piece may show one: under the key ``image``.
+# A game's own pictures, wherever a piece may show one: under the key ``image``.
 
 
 Fit = Literal["cover", "contain"]
 
 
 class OwnPicture(Record):
-    """A file of the game's folder, such as ``art/parrot.png``. What it ``cover``s is filled to its
-    edge, or over the bleed where the piece has one; with ``contain`` all of it is seen."""
+    """A file of the game's folder, such as ``art/parrot.png``. With ``cover`` it fills its box to
+    the edge, or the bleed if the piece has one; with ``contain`` the whole picture is visible."""
 
     path: Annotated[str, StringConstraints(min_length=1, max_length=400)]
     fit: Fit = "cover"
@@ -133,8 +133,8 @@ def _find_images(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
 
 @cache
 def _image_fields(kind: type[Record]) -> tuple[str, ...]:
-    """Return the fields of a record in which pictures may be: most have none, and thousands of
-    cells need no look."""
+    """Return the fields of a record that may contain pictures: most have none, and thousands of
+    cells need no check."""
     fields = kind.model_fields.items()
     return tuple(name for name, field in fields if _contains_image(field.annotation, (kind,)))
 

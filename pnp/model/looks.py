@@ -1,5 +1,7 @@
-"""What a theme may say under ``art``: ways of drawing that it chooses, and drawings that it puts in
-the place of others. Their drawings are in ``pnp.art``."""
+"""The options of a theme under ``art``: ways of drawing, and drawings that replace others.
+
+Their drawings are in ``pnp.art``.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +22,11 @@ _RIMS = {
 
 
 COVERS = Registry("pnp.covers", needs=("draw", "LOOK"))
-"""The scenes of fronts that packages offer, as those of the games do."""
+"""The scenes for fronts that packages offer, as those of the games do."""
 
 
 class _Covers(Mapping[str, str]):
-    """How each cover looks: those that are drawn here, then those of packages, whose modules are
+    """Descriptions of covers: first those drawn here, then those of packages, whose modules are
     loaded only for the text."""
 
     def __init__(self, own: Mapping[str, str]) -> None:
@@ -49,7 +51,7 @@ class _Covers(Mapping[str, str]):
 
 
 class ArtOption(Struct, frozen=True):
-    """What is drawn in one of several ways, and how each of them looks."""
+    """A thing that can be drawn in several ways, and a description of each."""
 
     description: str
     choices: Mapping[str, str]
@@ -185,7 +187,7 @@ WAYS: Mapping[str, ArtOption] = {
         },
     ),
 }
-"""The ways of drawing by their keys."""
+"""The ways of drawing by key."""
 PATTERNS: Mapping[str, str] = {
     "dots": "dots in rows",
     "knots": "bands woven over and under each other",
@@ -197,15 +199,15 @@ PATTERNS: Mapping[str, str] = {
     "swell": "waves as carved in wood",
     "waves": "scallops, as on Japanese cloth",
 }
-"""The fields of cards and their backs, and how each looks."""
+"""The fields of cards and their backs, with descriptions."""
 KEYS = (*WAYS, *ENGRAVINGS, TUB, *PATTERNS)
-"""What a theme may have under ``art``: the ways of drawing, and the drawings and the fields of
-cards to be replaced."""
+"""The keys that a theme may have under ``art``: the ways of drawing, and the drawings and card
+fields that it may replace."""
 
 
 def art_choices(key: str) -> Mapping[str, str] | None:
-    """Return what a theme may say for a key of ``art``, each with how it looks; None for a key that
-    there is not. A drawing or a field is replaced under its own name."""
+    """Return the choices of a theme for a key of ``art``, with descriptions; None for an unknown
+    key. A drawing or a field is replaced under its own name."""
     if key in WAYS:
         return WAYS[key].choices
     if key in PATTERNS:
@@ -214,10 +216,10 @@ def art_choices(key: str) -> Mapping[str, str] | None:
 
 
 def takes_file(key: str) -> bool:
-    """Return whether a drawing of a theme's own may be what is drawn for a key."""
+    """Return whether a theme may replace the drawing of a key with its own file."""
     return key in ENGRAVINGS or key == TUB
 
 
 def is_file(choice: str) -> bool:
-    """Return whether what a theme says is the path of a file: no name has a dot or a slash."""
+    """Return whether a theme's choice is the path of a file: names have no dot or slash."""
     return bool({".", "/"} & {*choice})

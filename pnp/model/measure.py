@@ -1,7 +1,7 @@
-"""How large a piece is, how much room a stack of cards takes, and which pieces a file makes, from
+"""The size of a piece, the room that a stack of cards takes, and the pieces that a file makes, from
 records alone: nothing is drawn.
 
-A file may name pieces and files of the same game from which it takes sizes and counts.
+A file may name pieces and files of the same game from which it derives sizes and counts.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Measure(Struct, frozen=True):
     cornered: bool = False
 
     def side(self, shape: str) -> float:
-        """Return the width of the smallest place of a shape that takes the piece whole: ``round``,
+        """Return the width of the smallest place of a shape that holds the whole piece: ``round``,
         or any other for a square."""
         if self.cornered and shape == "round":
             return math.hypot(self.width, self.height)
@@ -36,14 +36,14 @@ class Measure(Struct, frozen=True):
 
 
 def largest(measures: Iterable[Measure]) -> Measure:
-    """Return what is as wide and as high as the widest and the highest, with the corners of any."""
+    """Return the largest width and height of several measures, cornered if any of them is."""
     found = list(measures)
     width, height = max(m.width for m in found), max(m.height for m in found)
     return Measure(width, height, any(m.cornered for m in found))
 
 
 class Stack(Struct, frozen=True):
-    """Cards on each other: how many, their width and height, how thick each of them is (mm)."""
+    """Stacked cards: their number, width, height and individual thickness (mm)."""
 
     cards: int
     width: float
@@ -60,8 +60,7 @@ class CardFile(Record):
 
 
 def combined_stack(decks: Iterable[CardFile]) -> Stack:
-    """Return the stack of all cards of some files, each as large and as thick as the largest and
-    the thickest."""
+    """Return the stack of all cards of some files, with the largest size and thickness of any."""
     found = [deck.stack() for deck in decks]
     cards = plain_sum(stack.cards for stack in found)
     width, height = max(stack.width for stack in found), max(stack.height for stack in found)
@@ -69,7 +68,7 @@ def combined_stack(decks: Iterable[CardFile]) -> Stack:
 
 
 MOST_NAMED = 20
-"""Pieces or decks that one place or box is for."""
+"""The limit of pieces or decks for one place or box."""
 
 
 def _as_list(value: Any) -> Any:
@@ -88,8 +87,8 @@ Named = Annotated[
 
 
 class SizedForPieces(Record):
-    """What takes its size from the pieces that it is ``for``: as large as the largest of them, with
-    ``room`` mm to spare. An explicit size is at least as large."""
+    """A file or part whose size is derived from the pieces that it is ``for``: that of the largest
+    of them, with ``room`` mm to spare. An explicit size is at least as large."""
 
     for_: Annotated[Named, Field(alias="for")] = ()
     room: Annotated[Length, Field(ge=0, le=20)] = 0.0
@@ -108,16 +107,17 @@ DUST = 0.01
 """Millimetres; sums of lengths differ by less, which is invisible."""
 
 HEART = 0.5
-"""The part of the size of an ornament that lies inside its frame in any case. Frames of charts cut
-a little of one off, waves hide its foot, and no engraving fills the square of its size."""
+"""The part of the size of an ornament that is always inside its frame. Frames of charts cut off a
+little of it, waves hide its foot, and no engraving fills the square of its size."""
 
 
 LEAST_ROOM = 10.0
-"""Millimetres that margins must leave: nothing can be read on less."""
+"""Millimetres that margins must leave: nothing is legible on less."""
 
 
 def require_room(kept: float, whole: float, what: str) -> None:
-    """Fail where margins leave hardly anything of a length; ``what`` names both."""
+    """Raise an error if margins leave too little of a length; ``what`` names the length and its
+    owner."""
     if kept < LEAST_ROOM:
         message = f"the margins leave {kept:g} mm of {what} of {whole:g} mm"
         hint = f"reduce the margins: at least {LEAST_ROOM:g} mm must remain"
@@ -132,9 +132,9 @@ def square_around(middle: Point, size: float) -> Rect:
 def shortfall_text(box: Rect, within: Rect) -> str:
     """Return how much larger another box must be to contain a box, in words.
 
-    >>> missing(Rect(0, 0, 51, 17), Rect(0, 0, 40, 20))
+    >>> shortfall_text(Rect(0, 0, 51, 17), Rect(0, 0, 40, 20))
     '11 mm of width'
-    >>> missing(Rect(-1, 0, 8, 9), Rect(0, 0, 8, 8))
+    >>> shortfall_text(Rect(-1, 0, 8, 9), Rect(0, 0, 8, 8))
     '1 mm of width and 1 mm of height'
     """
     wide = max(0.0, within.x - box.x) + max(0.0, box.right - within.right)
@@ -146,9 +146,9 @@ def shortfall_text(box: Rect, within: Rect) -> str:
 def extends_beyond(box: Rect, within: Rect) -> bool:
     """Return whether a box extends beyond another.
 
-    >>> beyond(about((5.0, 5.0), 8.0), Rect(0, 0, 10, 10))
+    >>> extends_beyond(square_around((5.0, 5.0), 8.0), Rect(0, 0, 10, 10))
     False
-    >>> beyond(about((5.0, 5.0), 8.0), Rect(0, 2, 10, 10))
+    >>> extends_beyond(square_around((5.0, 5.0), 8.0), Rect(0, 2, 10, 10))
     True
     """
     return (
@@ -160,29 +160,29 @@ def extends_beyond(box: Rect, within: Rect) -> bool:
 
 
 def overlap_depth(one: Rect, other: Rect) -> float:
-    """Return how far two boxes lie over each other in millimetres; below 0, how far apart they are.
+    """Return how far two boxes overlap in millimetres; if negative, how far apart they are.
 
-    >>> shared(Rect(0, 0, 10, 10), Rect(8, 4, 10, 10))
+    >>> overlap_depth(Rect(0, 0, 10, 10), Rect(8, 4, 10, 10))
     2
-    >>> shared(Rect(0, 0, 10, 10), Rect(13, 0, 10, 10))
+    >>> overlap_depth(Rect(0, 0, 10, 10), Rect(13, 0, 10, 10))
     -3
     """
     across = min(one.right, other.right) - max(one.x, other.x)
     return min(across, min(one.bottom, other.bottom) - max(one.y, other.y))
 
 
-# Which pieces a file makes and how many of each, without anything being drawn.
+# The pieces that a file makes, with quantities, without drawing them.
 
 
 KEY_OF_TABLE = "{key}"
-"""Stands for each key of a table in what a fact counts."""
+"""Stands for each key of a table in a fact's ``counts``."""
 EACH_COLOUR = "{colour}"
-"""Stands for each colour in which a piece is made, in what a fact counts."""
+"""Stands for each colour of a piece in a fact's ``counts``."""
 
 
 class PieceCount(Struct, frozen=True):
-    """Pieces of one id: how many without spares, and the path of the id in the record. ``beside``
-    are what comes with the pieces of a file: bases, an overview, an arrow and its washers."""
+    """The pieces with one id: their number without spares, and the path of the id in the record.
+    ``beside`` marks extras of a file: bases, an overview, an arrow and its washers."""
 
     id: str
     quantity: int

@@ -1,4 +1,4 @@
-"""The base of all records, the types of their fields, and which fields are roles of a theme."""
+"""The base of all records, the types of their fields, and the fields that are roles of a theme."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
 MAP = "map"
 FORMS = {"cells": "map", "shapes": "map", "squares": "board", "cards": "mosaic", "tiles": "seas"}
-"""The modules that read files of kind ``map``, by the key of the grid in them."""
+"""The modules that read files of kind ``map``, by the key of their grid."""
 
 
 def word_of(kind: str) -> str:
-    """Return the word for a kind of file that its author writes.
+    """Return the word that authors write for a kind of file.
 
     >>> word_of("mosaic"), word_of("deck")
     ('map', 'deck')
@@ -43,25 +43,26 @@ def word_of(kind: str) -> str:
 
 
 LONGEST_VALUE = 4_000
-"""Characters of a text whose field sets no limit of its own: enough to fill a page."""
+"""The default limit of characters in a text: enough to fill a page."""
 
 
 MOST_PIECES = 200
-"""Pieces of one file of tokens, dice, mats or standees, each drawn by itself."""
+"""The limit of pieces in one file of tokens, dice, mats or standees, each drawn separately."""
 MOST_ITEMS = 100
-"""Items of a list inside of a piece, such as the pictures on a map or the tracks of a mat."""
+"""The limit of items in a list inside a piece, such as the pictures on a map or the tracks of a
+mat."""
 MOST_PLAYERS = 12
-"""Colours of players in which all pieces of a file are made."""
+"""The limit of player colours in which all pieces of a file are made."""
 MOST_ENTRIES = 3_000
-"""Entries of a legend: one for each mark of the largest grid."""
+"""The limit of entries in a legend: one for each mark of the largest grid."""
 
 
 Mount = Literal["card", "board"]
-"""What pieces are glued onto that want to be thicker than what printers take."""
+"""What pieces are glued onto if they should be thicker than printers allow."""
 
 
 class IdleKey(NamedTuple):
-    """A key without effect: its field, why that is so, and what to write."""
+    """A key without effect: its field, the reason, and what to write."""
 
     field: str
     why: str
@@ -69,53 +70,53 @@ class IdleKey(NamedTuple):
 
 
 class Record(BaseModel):
-    """A typed value read from content: frozen, and refusing keys that it does not know."""
+    """A typed value read from content: frozen, and rejecting unknown keys."""
 
-    # Built when first read: most kinds of record are not met in one run of the command line.
+    # Built on first use: most kinds of record are not used in one run of the command line.
     model_config = ConfigDict(
         frozen=True, extra="forbid", defer_build=True, str_max_length=LONGEST_VALUE
     )
 
     def __copy__(self) -> Self:
-        """Return a copy without what was worked out of this one: it may be given other values."""
+        """Return a copy without cached values: its fields may be changed."""
         copied = super().__copy__()
         for name in vars(copied).keys() - type(self).model_fields.keys():
             del vars(copied)[name]
         return copied
 
     def idle_keys(self) -> Iterator[IdleKey]:
-        """Yield the keys that this record gives without effect, because of what another key says
-        or lacks. Keys that it does not give may be among them."""
+        """Yield the keys that have no effect in this record, because of another key or its absence.
+        Keys that it does not give may be included."""
         return iter(())
 
     @classmethod
     def type_for(cls, tree: Any) -> type[Self]:
-        """Return the kind of record that reads ``tree``, which may declare keys of its own."""
+        """Return the kind of record that reads ``tree``, which may declare its own keys."""
         del tree
         return cls
 
     def pieces_made(self) -> Iterator[PieceCount]:
-        """Yield the pieces that a file makes, in the order in which they are laid out; none for
-        sheets, whose pages are known only when their text is set."""
+        """Yield the pieces that a file makes, in layout order; none for sheets, whose pages are
+        known only after layout."""
         return iter(())
 
     def ids_listed(self) -> Iterator[tuple[str, KeyPath]]:
-        """Yield the ids of the pieces that a file lists, as they are written, with their paths."""
+        """Yield the ids of the pieces that a file lists, as written, with their paths."""
         return iter(())
 
     def spaces_of(self, piece: str) -> Iterator[str]:
-        """Yield the names of the spaces on a piece of a file, by which figures point at them."""
+        """Yield the names of the spaces on a piece of a file, to which figures refer."""
         del piece
         return iter(())
 
     def lands_of(self, piece: str) -> Iterator[str]:
-        """Yield the names of places on a piece that are land and no spaces."""
+        """Yield the names of places on a piece that are land, not spaces."""
         del piece
         return iter(())
 
     @classmethod
     def keys_at(cls, path: KeyPath) -> tuple[str, ...]:
-        """Return the keys that are known at ``path`` inside a record of this kind."""
+        """Return the known keys at ``path`` inside a record of this kind."""
         kinds: list[type[Record]] = [cls]
         for step in path:
             if isinstance(step, int):
@@ -126,12 +127,12 @@ class Record(BaseModel):
 
 
 def key_of(kind: type[Record], name: str) -> str:
-    """Return the key under which content gives a field."""
+    """Return the key of a field in content."""
     return kind.model_fields[name].alias or name
 
 
 def records_in(kind: type[Record], key: str) -> list[type[Record]]:
-    """Return the record kinds allowed in the field behind ``key``."""
+    """Return the record kinds allowed in the field of ``key``."""
     found: list[type[Record]] = []
     for name, field in kind.model_fields.items():
         if key_of(kind, name) == key:
@@ -145,7 +146,7 @@ def records_in(kind: type[Record], key: str) -> list[type[Record]]:
 
 
 def id_hint(value: Any) -> str:
-    """Return what to write in place of words joined in another way; nothing where that is no id.
+    """Return a hint that rewrites words as an id, or an empty string if they cannot be one.
 
     >>> id_hint("Owner_name"), id_hint("MoonBoats")
     ('write owner-name', 'write moon-boats')
@@ -161,9 +162,9 @@ def id_hint(value: Any) -> str:
 
 
 def validation_error(code: str, message: str, hint: str, *at: str | int) -> PydanticCustomError:
-    """Return the error that a validator raises to report a fault in its own words; ``at`` is the
-    path of what is wrong inside the value."""
-    # The message travels as context: pydantic would read braces in the text as fields.
+    """Return the error with which a validator reports a problem in its own words; ``at`` is the
+    path of the problem inside the value."""
+    # The message is passed as context: pydantic would read braces in the text as fields.
     return PydanticCustomError(
         "fault", "{message}", {"code": code, "message": message, "hint": hint, "at": at}
     )
@@ -222,7 +223,7 @@ def _read_text(value: Any) -> str:
 
 
 def _require_visible(value: str) -> str:
-    """Refuse a title in which nothing can be seen: no letter, figure or sign."""
+    """Reject a title without visible characters: letters, digits or signs."""
     if not any(map(has_ink, value)):
         raise validation_error("wrong-size", "the title has no visible characters", "write a title")
     return value
@@ -239,9 +240,9 @@ def _require_printed(value: str) -> str:
 
 
 def parse_range(value: str, *, of: str, usual: str, digits: int) -> tuple[int, int]:
-    """Return the ends of a range that is written as ``2-4`` or ``3``, with at most so many
-    ``digits``, or raise what is wrong with it: it is one ``of`` these things, and how it is
-    ``usual`` is the hint."""
+    """Return the ends of a range written as ``2-4`` or ``3``, with at most this many ``digits``.
+    Raises an error for an invalid one; ``of`` names the things counted, and ``usual`` an example
+    for the hint."""
     number = rf"[1-9]\d{{,{digits - 1}}}"
     found = re.fullmatch(rf"\s*({number})(?:\s*-\s*({number}))?\s*", value)
     if not found or int(found[2] or found[1]) < int(found[1]):
@@ -250,7 +251,7 @@ def parse_range(value: str, *, of: str, usual: str, digits: int) -> tuple[int, i
 
 
 def _range_error(value: str, of: str, usual: str, digits: int) -> PydanticCustomError:
-    """Return the error of what is no range, with the reason where it nearly is one."""
+    """Return the error for an invalid range, with the reason if it nearly is one."""
     message, hint = f"'{value}' is not a valid number of {of}", f"write {usual}"
     number, between = rf"\s*(\d{{1,{digits}}})\s*", r"([-\u2010-\u2015\u2212]|to|\.\.+)"
     found = re.fullmatch(number + between + number, value)
@@ -302,17 +303,17 @@ PerPlayer = Annotated[
     BeforeValidator(_read_shares),
     WithJsonSchema({"type": ["boolean", "object"]}),
 ]
-"""Whether each player takes an equal share of a file, and how many shares where that depends on the
+"""Whether each player gets an equal share of a file, and the number of shares if it depends on the
 number of players: ``true``, or ``{2: 2}``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """What marks a field as words that are printed: they are filled in, translated and re-themed,
-    where other texts are names, marks and choices.
+    """Marks a field as printed text: it is filled in, translated and replaced by themes, whereas
+    other strings are names, marks and choices.
 
-    ``marked`` texts may have marks (``**bold**``, ``:icon:``), others are printed unchanged; those
-    that are ``bold`` are so without marks. Who made a game is not ``translated``.
+    ``marked`` texts may have marks (``**bold**``, ``:icon:``), others are printed unchanged;
+    ``bold`` texts are bold without marks. Names of a game's makers are not ``translated``.
     """
 
     marked: bool = False
@@ -321,11 +322,11 @@ class Printed:
 
 
 Text = Annotated[str, Printed()]
-"""Words that are printed unchanged, of any length."""
+"""Text of any length that is printed unchanged."""
 Markup = Annotated[str, Printed(marked=True)]
-"""Words that are printed as their marks say, of any length."""
+"""Text of any length with marks."""
 Inked = AfterValidator(_require_printed)
-"""Makes a text on a piece one that is seen, unless it is empty."""
+"""Requires a text on a piece to be visible, unless it is empty."""
 BoldText = Annotated[str, Printed(marked=True, bold=True)]
 ProperName = Annotated[str, Printed(translated=False)]
 Title = Annotated[
@@ -333,13 +334,13 @@ Title = Annotated[
     StringConstraints(min_length=1, max_length=120, strip_whitespace=True),
     AfterValidator(_require_visible),
 ]
-"""The title of a file: it is on its sheets, in its PDF and in what the build reports."""
+"""The title of a file, printed on its sheets, in its PDF and in the build report."""
 Short = Annotated[Text, StringConstraints(max_length=120), Inked]
-"""Words of one line on a piece."""
+"""A line of text on a piece."""
 ShortTitle = Annotated[Title, Field(max_length=60)]
-"""The title of what prints it large."""
+"""A title that is printed large."""
 Version = Annotated[int, BeforeValidator(_read_whole), Field(ge=1, le=1)]
-"""The version of the format of content; there is one so far."""
+"""The version of the content format; there is one so far."""
 
 
 def describe_value(value: Any) -> str:
@@ -354,28 +355,28 @@ def describe_value(value: Any) -> str:
             return f"'{value}'"
 
 
-# Which values of a record are roles, so that a role that no theme has can be reported.
+# The values of a record that are roles, so that unknown roles can be reported.
 
 
 ROLE = r"[a-z0-9]+([.-][a-z0-9]+)*"
 _PATTERN = f"^{ROLE}$"
 
 Role = Annotated[str, StringConstraints(pattern=_PATTERN, max_length=64)]
-"""A lower-case name with dots from the particular to the general: ``token.gold.rim``."""
+"""A lower-case name with dots from the specific to the general: ``token.gold.rim``."""
 
 DOCUMENT = "document."
-"""What the name of a role begins with that is for rules, instructions and references alone."""
+"""The prefix of roles that apply only to rules, instructions and references."""
 
 PLAYER = "player"
-"""The role that means the colour of the player in a file with ``colours``."""
+"""The role that stands for the colour of the player in a file with ``colours``."""
 EMBLEM = "emblem"
-"""The icon that means the emblem of the player in a file with ``colours``."""
-# The keys under which it does.
+"""The icon that stands for the emblem of the player in a file with ``colours``."""
+# The keys under which it may be used.
 _ICONS = ("icon", "badge", "sail", "pip", "mark")
 
 
 def role_suffixes(role: str) -> Iterator[str]:
-    """Yield the role and what remains as words drop off its left."""
+    """Yield the role, then what remains as words are dropped from its left."""
     while role:
         yield role
         role = role.partition(".")[2]
@@ -389,8 +390,7 @@ def roles_of(record: Record, path: KeyPath = ()) -> Iterator[tuple[KeyPath, str]
 
 
 def emblems_in(tree: Any, path: KeyPath = ()) -> Iterator[KeyPath]:
-    """Yield the path of each icon of a file, as it is written, that is replaced with the
-    owner's."""
+    """Yield the path of each icon in the tree of a file that is replaced by the owner's emblem."""
     items: Iterable[tuple[Any, Any]] = tree.items() if isinstance(tree, dict) else ()
     for key, value in enumerate(tree) if isinstance(tree, list) else items:
         if value == f":{EMBLEM}:" or (value == EMBLEM and key in _ICONS):
@@ -400,7 +400,7 @@ def emblems_in(tree: Any, path: KeyPath = ()) -> Iterator[KeyPath]:
 
 @cache
 def _fields(kind: type[Record]) -> tuple[tuple[str, str, bool], ...]:
-    """Return name, key and whether it takes a role of each field that is worth a look: a deck has
+    """Return name, key and whether it takes a role of each field that may contain one: a deck has
     thousands of cards, all of one kind."""
     found = []
     for name, field in kind.model_fields.items():
@@ -425,7 +425,7 @@ def _find_roles(value: Any, path: KeyPath, takes_role: bool) -> Iterator[tuple[K
 
 
 def _takes_role(parts: tuple[Any, ...]) -> bool:
-    """Return whether a type or its metadata is that of a role, or of a role or nothing."""
+    """Return whether a type or its metadata is that of a role, or of an optional role."""
     return any(
         getattr(part, "pattern", None) == _PATTERN or _takes_role(get_args(part)) for part in parts
     )

@@ -1,4 +1,5 @@
-"""Records made from trees of values, and what is wrong with a tree, in our words for pydantic's."""
+"""Records made from trees of values, and the errors of a tree, in our words instead of
+pydantic's."""
 
 from __future__ import annotations
 
@@ -13,8 +14,9 @@ from pydantic.fields import FieldInfo
 from pnp.base.diagnostics import MOST_FAULTS, KeyPath, name_with_lookalikes, suggest_word, to_latin
 from pnp.model.record import Record, describe_value, id_hint, key_of, records_in
 
-# Digits, and letters that look like them, before a unit or at the end of a word. Letters alone, and
-# those before the first digit, begin a word; behind a space they are one, as in ``2 o 3``.
+# Digits, and letters that look like them, before a unit or at the end of a word. Letters count
+# alone, or before the first digit at the start of a word; after a space they are a word, as in ``2
+# o 3``.
 _LETTERS = r"(?<![^\W_])(?<! )[OolI]+"
 _LIKE_DIGITS = re.compile(
     rf"(?:(?:{_LETTERS})?\d[\dOolISZB.]*|{_LETTERS})(?=\s*(?:mm|cm|in|pt)?(?![^\W_]))"
@@ -23,11 +25,11 @@ _DIGITS = str.maketrans("OolISZB", "0011528")
 
 
 def intended_digits(text: str) -> str:
-    """Return what to write in place of a number with letters for digits; nothing if it has none.
+    """Return a hint for a number with letters in place of digits; empty if there are none.
 
-    >>> digits_meant("1Omm")
+    >>> intended_digits("1Omm")
     'write 10mm, with the digit 0, not the letter O'
-    >>> digits_meant("P1O"), digits_meant("1.5"), digits_meant("two o 4")
+    >>> intended_digits("P1O"), intended_digits("1.5"), intended_digits("two o 4")
     ('write 10, with the digit 0, not the letter O', '', '')
     """
     text, plain = text.strip(), to_latin(text.strip())
@@ -41,15 +43,15 @@ def intended_digits(text: str) -> str:
 
 
 def missing_value_hint(kind: type[Record], path: KeyPath) -> str:
-    """Return what the field at ``path`` wants written where it is missing, or an empty text."""
+    """Return the hint for the field at ``path`` if it is missing, or an empty string."""
     todo: list[Any] = [*_fields(kind, path)]
     return next((field.description for field in todo if field.description), "")
 
 
 def limits_text(kind: type[Record], path: KeyPath) -> str:
-    """Return between which numbers the value at ``path`` lies, with an example.
+    """Return the limits of the value at ``path``, with an example.
 
-    Empty if there is no such range, or if the value may be of several kinds.
+    Empty if there are none, or if the value may be of several kinds.
     """
     fields = _fields(kind, path)
     least: list[float] = []
@@ -75,7 +77,7 @@ def _fields(kind: type[Record], path: KeyPath) -> list[FieldInfo]:
     kinds: list[type[Record]] = [kind]
     found: list[FieldInfo] = []
     for step in path:
-        # A step that is no field is an index, or a key of a table of such records.
+        # A step that is not a field is an index, or a key in a table of such records.
         here = [(k, name) for k in kinds for name in k.model_fields if key_of(k, name) == step]
         if here:
             found = [k.model_fields[name] for k, name in here]
@@ -84,7 +86,7 @@ def _fields(kind: type[Record], path: KeyPath) -> list[FieldInfo]:
 
 
 class FieldProblem(Struct, frozen=True):
-    """What is wrong with the value at ``path``; ``of_key`` when it is the key that is wrong.
+    """An error in the value at ``path``, or in its key if ``of_key`` is set.
 
     ``missing`` is the key that the value lacks.
     """
@@ -99,11 +101,11 @@ class FieldProblem(Struct, frozen=True):
 
 R = TypeVar("R", bound=Record)
 TEXT_WANTED = "write a text"
-"""The hint of a value that is no text where one is wanted."""
+"""The hint for a value that is not a text where one is expected."""
 
 
 def parse_record(kind: type[R], tree: Mapping[str, Any]) -> R | tuple[FieldProblem, ...]:
-    """Return the record that ``tree`` describes, or all faults that keep it from being one."""
+    """Return the record that ``tree`` describes, or all errors in it."""
     try:
         return kind.model_validate(tree)
     except ValidationError as error:
@@ -114,7 +116,7 @@ def parse_record(kind: type[R], tree: Mapping[str, Any]) -> R | tuple[FieldProbl
         message = f"the file has {len(errors):,} errors; only the first {MOST_FAULTS} are shown"
         hint = "fix those first, then validate the file again"
         faults += (FieldProblem((), "too-many-faults", message, hint),)
-    # pydantic counts only the items that are sound: a list with a faulty item seems too short.
+    # pydantic counts only valid items: a list with an invalid item seems too short.
     return tuple(
         fault
         for fault in faults
@@ -129,8 +131,8 @@ def parse_record(kind: type[R], tree: Mapping[str, Any]) -> R | tuple[FieldProbl
 def _without_other_choices(
     faults: tuple[FieldProblem, ...], tree: Mapping[str, Any]
 ) -> tuple[FieldProblem, ...]:
-    """Drop what the other form of a value lacks where it is a word or a list: a word that is none
-    of the known words is no bad list, and a bad list no word."""
+    """Drop errors of the other form of a value that may be a word or a list: an unknown word is not
+    a bad list, and a bad list not a word."""
     kept = []
     for fault in faults:
         same = [f for f in faults if f is not fault and f.path[: len(fault.path)] == fault.path]
@@ -199,7 +201,7 @@ def _field_problem(error: Any, tree: Mapping[str, Any]) -> FieldProblem:
             side, limit = next(iter(context.items()))
             word = {"ge": "at least", "le": "at most", "gt": "more than", "lt": "less than"}[side]
             written = _value_at(tree, path)
-            # Content gives lengths with a unit, and may give them in inches.
+            # Content gives lengths with a unit, possibly in inches.
             unit = "mm" if re.fullmatch(r".*\d\s*(mm|cm|in|pt)\s*", str(written)) else ""
             given = written if unit else value
             hint = f"write {word} {_format_limit(limit)}{unit}"
@@ -231,9 +233,9 @@ def _field_problem(error: Any, tree: Mapping[str, Any]) -> FieldProblem:
 
 
 def _locate(steps: KeyPath, tree: Any) -> tuple[KeyPath, bool]:
-    """Return where in the file an error is, and whether it concerns a key.
+    """Return where an error is in the file, and whether it is about a key.
 
-    pydantic puts names of union members and validators among the steps. They look like types and
+    pydantic includes names of union members and validators in its steps. They look like types and
     are skipped, unless the file has such a key in that very place.
     """
     path: list[str | int] = []
@@ -259,7 +261,7 @@ def _format_limit(limit: Any) -> str:
 
 
 def _expected_text(kind: str) -> tuple[str, str]:
-    """Return what a message says was expected, and the hint."""
+    """Return the expected value for a message, and the hint."""
     text = "expected a text, ", TEXT_WANTED
     mapping = "expected a mapping, ", "write keys and values"
     many = "expected a list, ", "write a list, such as [a, b]"

@@ -131,7 +131,7 @@ def sort_stops(stops: list[Stop]) -> tuple[Stop, ...]:
 
 MOST_POINTS = 4_000
 """Of one line, its curves broken up; to find the outline of a longer one would take long."""
-# Into how many lines a curve is broken.
+# The number of lines that approximate a curve.
 _STEPS = 24
 
 

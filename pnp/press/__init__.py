@@ -1,1 +1,1 @@
-"""From laid-out pieces to printed files: the bill, looks, papers, documents."""
+"""From laid-out pieces to printed files: the bill, themes, papers, documents."""

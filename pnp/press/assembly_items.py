@@ -33,7 +33,7 @@ def assembly_items(kit: Kit, bill: Sequence[LaidOutPart], theme: Theme) -> tuple
         if printed.in_kit:
             sheets = _items_of_sheets(printed, kit.paper, theme, kit.typeset)
             for making in (*sheets, *_items_of_pieces(part, theme)):
-                # Boards of several sheets have each a plan of their own.
+                # Each board of several sheets has its own plan.
                 board = making.pieces[0].id if making.names else ""
                 key = making.kind, board, len(making.pieces)
                 known = found.setdefault(key, making)
@@ -43,7 +43,7 @@ def assembly_items(kit: Kit, bill: Sequence[LaidOutPart], theme: Theme) -> tuple
 
 
 def _is_better_example(one: AssemblyTask, other: AssemblyTask) -> bool:
-    """Return whether what lies on a sheet that is folded is larger."""
+    """Return whether the folded item of ``one`` is larger."""
     sizes = [making.boxes[0].width if making.boxes else 0.0 for making in (one, other)]
     return one.kind == "gutterfold" and sizes[0] > sizes[1]
 
@@ -56,8 +56,8 @@ def _title_of(kind: str, theme: Theme, file: File[Record] | None = None) -> str:
 
 
 def _items_of_pieces(part: LaidOutPart, theme: Theme) -> Iterator[AssemblyTask]:
-    """Yield the folded components of a part, each with its accessories, and those of kinds that
-    have steps of their own."""
+    """Yield the folded components of a part, each with its accessories, and those of kinds with
+    their own assembly steps."""
     for file in part.source.files:
         pieces = [piece for piece, of in part.pieces if of is file]
         if file.kind in STEPS:
@@ -66,7 +66,7 @@ def _items_of_pieces(part: LaidOutPart, theme: Theme) -> Iterator[AssemblyTask]:
             if piece.creases:
                 bases = takewhile(lambda other: not other.creases, pieces[i + 1 :])
                 more = tuple(bases) if file.kind == "standees" else ()
-                # What stands by itself goes by its own name.
+                # Freestanding items use their own titles.
                 kind = file.kind if more or file.kind != "standees" else ""
                 yield AssemblyTask(file.kind, _title_of(kind, theme, file), (piece, *more))
                 break

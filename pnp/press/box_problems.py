@@ -18,16 +18,16 @@ from pnp.model.record import Record
 from pnp.press.crowding import Crowding
 from pnp.text.markup import parse
 
-# How far letters may reach beyond their box, in millimetres.
+# How far letters may extend beyond their box, in millimetres.
 _BEYOND = 0.5
 
 
 def attribute_to_boxes(
     record: Record, crowded: Iterable[Crowding]
 ) -> Iterator[tuple[Crowding, KeyPath | None, int]]:
-    """Yield what is found on pieces, the path of the box to blame for it, or None where it is the
-    piece, and on how many further cards it is found; what a box does on all cards that show it
-    comes once."""
+    """Yield problems on pieces, each with the path of the box that causes it, or None if the piece
+    does, and with the number of further cards that have it. A problem of a box on all cards that
+    show it comes once."""
     if not isinstance(record, Deck):
         yield from ((one, None, 0) for one in crowded)
         return
@@ -59,7 +59,7 @@ def _find_box(
     deck: Deck, dealt: Iterable[DealtSide], card: int, one: Crowding
 ) -> tuple[DealtSide, str] | None:
     """Return the side and the name of the box that prints something on a card; of several, the
-    first whose text has its words, else the smallest."""
+    first whose text contains its words, or else the smallest."""
     width, height = deck.trim
     x, y = one.box.x + one.box.width / 2, one.box.y + one.box.height / 2
     around: list[tuple[bool, float, DealtSide, str]] = []

@@ -28,14 +28,14 @@ from pnp.press.printing import MarginText
 if TYPE_CHECKING:
     from pnp.kinds.printer.record import Printer
 
-# What is found in a file whose kind is unknown.
+# Findings about a file whose kind is unknown.
 _NO_KIND = ("empty-file", "not-a-mapping", "unknown-kind")
 
 
 def find_printer(
     name: str, folders: Sequence[Path], report: Report, project: Path | None = None
 ) -> File[Printer] | None:
-    """Return the profile at the path ``name``, else the file ``NAME.yaml`` in the first of the
+    """Return the profile at the path ``name``, otherwise the file ``NAME.yaml`` in the first of the
     ``folders`` that has one; None after an error.
 
     Links in the folder of the ``project`` must not lead out of it; the user's own folders may
@@ -60,7 +60,8 @@ def find_printer(
 
 
 def _containing_folder(folder: Path, project: Path | None) -> Path | None:
-    """Return what must hold the files of a folder, None where the folder is the user's own."""
+    """Return the folder that must contain the files of a folder, None for the user's own
+    folders."""
     return project if project is not None and folder.is_relative_to(project) else None
 
 
@@ -110,7 +111,7 @@ def correction_of(file: File[Printer], papers: Sequence[Paper], report: Report) 
 
 
 def _profiles_in(folder: Path, within: Path | None) -> list[Path]:
-    """Return the files in a folder that hold profiles: a game's folder has others beside them."""
+    """Return the files in a folder that contain profiles: a game's folder also has others."""
     files = world.files(folder, ".yaml", within=within)
     read = ((path, read_file(path, str(path), Report(), within=within)) for path in files)
     return [path for path, parsed in read if parsed is not None and parsed.kind == "printer"]
@@ -135,8 +136,8 @@ def calibrate(
     """Write the sheets for each paper; none after an error.
 
     With a ``printer``, whose profile may be in one of the ``folders``, the sheets are corrected by
-    it and show what is left to correct. They are in English where pnp has no texts in a
-    ``language``, with a warning.
+    it and show the remaining error. They are in English, with a warning, if pnp has no texts in the
+    ``language``.
     """
     if language not in (ENGLISH, PSEUDO) and builtin_catalogue(language) is None:
         message = f"pnp has no texts in '{language}', so the sheets are in English"
@@ -156,11 +157,11 @@ def calibrate(
         return ()
 
     def files() -> Iterator[tuple[str, bytes]]:
-        # Loaded when it is due: it takes as long as all else here.
+        # Loaded late: it takes as long as everything else here.
         write = FORMATS.load("pdf").write_document
         lettered = MarginText(builtin_texts((), Wordings(Files(), Edition(language=language))))
         for paper in papers:
-            # Margins are what the sheets measure, so all of the paper is drawn on.
+            # The sheets measure the margins, so they are drawn up to the edges.
             shifted = Correction(
                 correction.back_offset,
                 correction.back_offset_lying,

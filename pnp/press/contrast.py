@@ -1,4 +1,4 @@
-"""Find texts and icons with too little contrast to what is behind them on the finished pieces.
+"""Find texts and icons with too little contrast to their background on the finished pieces.
 
 A theme decides most contrasts, and ``faint-text`` checks the theme alone. This module checks the
 result: stripes, tinted boxes, halos, medallions and pictures, with the colours given in content.
@@ -42,23 +42,22 @@ from pnp.theme import Theme
 from pnp.theme.documents import for_documents
 from pnp.theme.origins import colour_spans
 
-# Find the background colour behind each text and icon of a face: items are painted in order, and
-# whatever was painted before a text at the same place is its ground.
+# Find the background colour behind each text and icon of a face. Items are painted in order, so the
+# background of a text is whatever was painted before it at the same place.
 
 
 PAPER = "#ffffff"
 
 Ring: TypeAlias = list[Point]
 Edge: TypeAlias = tuple[float, float, float, float, bool]
-"""A line of an outline by its ends, and whether it is drawn: one that is not closes a subpath
-where that is filled."""
+"""An edge of an outline by its ends, and whether it is drawn: an edge that closes a subpath only
+for filling is not."""
 
 
 class ProbedMark(Struct, frozen=True):
-    """A text, or an icon that is drawn in ``colour`` (of several, the one that is seen best), or a
-    picture of one colour, with the ``colours_behind`` at the points where it was probed. ``size``
-    is that of the em, of the icon's square or of the picture's longer side, in millimetres, and
-    ``at`` is where that begins."""
+    """A text, an icon in ``colour`` (if it has several, the most visible one), or a picture of one
+    colour. ``colours_behind`` are the backgrounds at the probed points. ``size`` is that of the em,
+    the icon's square or the picture's longer side, in millimetres, and ``at`` its position."""
 
     item: Text | Group | Raster
     at: Point
@@ -76,8 +75,8 @@ class Window(Struct, frozen=True):
 
 
 class _PaintedItem(Struct, frozen=True):
-    """A shape or a picture on the face: the number painted before it, its bounding box there, and
-    the map from there to its own coordinates."""
+    """A shape or a picture on the face: the number of items painted before it, its bounding box on
+    the face, and the map from the face to its own coordinates."""
 
     order: int
     item: Path | Image
@@ -103,10 +102,10 @@ def find_marks(
     ruler: Ruler | None = None,
     plain: Mapping[int, str] | None = None,
 ) -> Iterator[ProbedMark]:
-    """Yield the texts that are to be ``read``, the icons and the pictures of one colour of a face,
-    in the order in which they are painted. ``icons`` are the colours of the groups that are icons,
-    and ``plain`` those of pictures, by what ``id`` says of them. The ``ruler`` may have measured
-    the face before."""
+    """Yield the texts for which ``read`` is true, the icons and the pictures of one colour of a
+    face, in the order in which they are painted. ``icons`` are the colours of groups that are
+    icons, and ``plain`` those of pictures, by ``id``. The ``ruler`` may have measured the face
+    before."""
     yield from _FaceWalk(icons, read, ruler or Ruler(), plain or {}).walk(face, _PaintState())
 
 
@@ -116,7 +115,7 @@ class _FaceWalk:
     read: Callable[[Text], bool]
     ruler: Ruler
     plain: Mapping[int, str]
-    # What was painted so far, by the fields of a grid over the face that it touches.
+    # The items painted so far, by the cells of a grid over the face that they touch.
     items_by_cell: dict[tuple[int, int], list[_PaintedItem]] = field(default_factory=dict)
     large_items: list[_PaintedItem] = field(default_factory=list)
     count: int = 0
@@ -205,7 +204,7 @@ class _FaceWalk:
         return tuple([self._colour_behind(point, under) for point in points]) if under else (PAPER,)
 
     def _painted_near(self, points: Sequence[Point]) -> list[_PaintedItem]:
-        """Return what was painted near some points, topmost first."""
+        """Return the items painted near some points, topmost first."""
         across, down = zip(*points, strict=True)
         left, right, top, bottom = min(across), max(across), min(down), max(down)
         columns = range(math.floor(left / _FIELD), math.floor(right / _FIELD) + 1)
@@ -238,7 +237,8 @@ class _FaceWalk:
         return ground
 
     def _layer_at(self, found: _PaintedItem, point: Point) -> tuple[str, float] | None:
-        """Return the colour and the opacity of something painted at a point, if it is there."""
+        """Return the colour and the opacity of a painted item at a point, None if it is not
+        there."""
         at = found.inverse.apply(point)
         item = found.item
         if isinstance(item, Image):
@@ -263,25 +263,26 @@ class _FaceWalk:
         return _PaintState(matrix, windows, state.opacity * group.opacity)
 
     def _outline_of(self, segments: Segments) -> PathOutline:
-        """Return an outline by its id: it lives as long as the face."""
+        """Return the outline of segments, cached by id, since they live as long as the face."""
         if id(segments) not in self.outlines:
             self.outlines[id(segments)] = PathOutline(segments)
         return self.outlines[id(segments)]
 
 
-# The side of the fields by which shapes are found, in millimetres; and of how many fields a shape
-# may be before it is looked at everywhere.
+# The side of a grid cell, in millimetres, and the number of cells from which a shape counts as
+# large and is checked everywhere.
 _FIELD = 8.0
 _MANY = 400
-# From this opacity on, nothing shows through that changes what is read.
+# From this opacity on, whatever shows through does not affect legibility.
 _HIDES = 0.99
-# A line as wide as this is a ground to small letters: a halo, or a band.
+# A line at least this wide is a background for small letters: a halo, or a band.
 _BROAD = 0.6
-# How many places a picture is probed at, across and down.
+# The number of probed points of a picture, across and down.
 _PROBES = 6
-# Into how many lines a curve is broken.
+# The number of lines that approximate a curve.
 _STEPS = 6
-# After how many questions edges are sorted into strips, and how many are not worth it.
+# The number of queries after which edges are sorted into strips, and the number of edges up to
+# which this does not pay.
 _FEW, _SHORT = 8, 24
 
 
@@ -314,9 +315,9 @@ def inverse_of(m: Matrix) -> Matrix | None:
 
 
 class PathOutline:
-    """The edges of an outline, and after some questions the same by the strips that they cross,
-    from the ``top`` down, each ``high``: a coast has thousands, and few of them are beside a point,
-    but most outlines lie under one text."""
+    """The edges of an outline, indexed after some queries by horizontal strips, from ``_top`` down,
+    each ``_high``. A coast has thousands of edges, few of them beside a point, but most outlines
+    are under a single text."""
 
     __slots__ = ("_asked", "_edges", "_high", "_strips", "_top")
 
@@ -346,7 +347,7 @@ class PathOutline:
         return False
 
     def _edges_between(self, upper: float, lower: float) -> Iterable[Edge]:
-        """Return the edges between two heights, and maybe others."""
+        """Return the edges between two heights, and possibly others."""
         self._asked += 1
         if self._strips is None:
             if self._asked <= _FEW or len(self._edges) <= _SHORT:
@@ -409,21 +410,21 @@ def _rings_of(segments: Segments) -> list[Ring]:
 
 
 LOST = 2.0
-"""Text of less contrast than this is not faint, it cannot be read."""
-# Of the points at which a text was probed, so many must be on a ground that hides it: a letter or
-# two may cross a line.
+"""Text with less contrast than this is not faint, but unreadable."""
+# The share of a text's probed points that must be on a background that hides it: a letter or two
+# may cross a line.
 _SHARE = 0.4
 ORNAMENT = (
     *("sounding", "mat.ghost", "mosaic.ghost"),
     *("tile.back.faint", "card.back.line", "deck.*.line"),
 )
-"""Roles of what is faint on purpose: depths that no rule reads, what is drawn where a piece will
-lie, patterns of backs and bands."""
-# An icon of this size is a picture, in millimetres.
+"""Roles that are faint on purpose: depths that no rule reads, outlines where pieces will be put,
+patterns of backs and bands."""
+# From this size on, an icon is a picture, in millimetres.
 _PICTURE = 16.0
-# Shades that nobody tells apart, of 255.
+# The largest invisible difference between shades, of 255.
 _ALIKE = 3
-# What shows through more than this is meant as a shadow of itself.
+# A picture that is more transparent than this is meant as a shadow of itself.
 _GHOST = 0.6
 
 
@@ -490,9 +491,9 @@ def find_low_contrast(
     ruler: Ruler | None = None,
     signs: Iterable[str] = (),
 ) -> Iterator[LowContrast | InvisibleArt]:
-    """Yield low contrasts on pieces, which a ``ruler`` may have measured before: for each pair of
-    ink and background the worst; and, once each, invisible icons and pictures, and icons that print
-    as a plain square. ``signs`` are the icons that distinguish pieces."""
+    """Yield low contrasts on pieces, which a ``ruler`` may have measured before: the worst for each
+    pair of ink and background. Also yields, once each, invisible icons and pictures, and icons that
+    print as a plain square. ``signs`` are the icons that distinguish pieces."""
     icons, telling = theme.drawn_icons(), frozenset(signs)
     names, plain = theme.icon_names(), theme.plain_pictures()
     solid = theme.solid_icons()
@@ -532,8 +533,8 @@ def _find_invisible(
     roles: _RoleIndex,
     solid: Set[int],
 ) -> Iterator[InvisibleArt]:
-    """Yield the pictures of one colour, and the icons so large that they are pictures, that have
-    the colour of what lies under all of them; and the icons that are nothing but a square."""
+    """Yield pictures of one colour, and icons large enough to be pictures, whose colour is that of
+    everything under them; and icons that are only a square."""
     layers = Counter(_square_of(mark) for mark in found)
     for mark in found:
         if isinstance(mark.item, Text):
@@ -570,7 +571,7 @@ def merge_contrast_findings(findings: Iterable[Diagnostic]) -> tuple[Diagnostic,
     first points to further pieces, and counts the rest."""
     kept: dict[object, list[Diagnostic]] = {}
     for one in findings:
-        # The hint follows from both colours and from how much they should contrast.
+        # The hint depends on both colours and on the required contrast.
         alike = one.severity, one.labels, one.hint
         kept.setdefault(alike if one.code == "low-contrast" and one.labels else one, []).append(one)
     return tuple(_merge_findings(*alike) for alike in kept.values())
@@ -585,8 +586,8 @@ def _merge_findings(first: Diagnostic, *others: Diagnostic) -> Diagnostic:
 
 
 def _texts_and_signs(found: Iterable[ProbedMark]) -> Iterator[ProbedMark]:
-    """Yield the texts, and the icons that are signs: not the large ones, which are pictures, nor
-    those that lie on one another and make up a picture, such as a portrait."""
+    """Yield texts, and icons that are signs. Large icons are pictures, and icons on top of each
+    other make up a picture, such as a portrait."""
     kept = tuple(found)
     layers = Counter(_square_of(mark) for mark in kept)
     for mark in kept:
@@ -614,7 +615,7 @@ def _check_mark(mark: ProbedMark, piece: Piece, roles: _RoleIndex) -> LowContras
     below = [(ratio, ground) for ratio, ground in low if ratio < least]
     if len(below) < _SHARE * len(low):
         return None
-    # The ground of most of the letters that are lost; of several, the one that hides them best.
+    # The background of most of the hidden letters; of several, the one that hides them best.
     grounds = [ground for _, ground in below]
     ratio, ground = max(below, key=lambda one: (grounds.count(one[1]), -one[0]))
     return LowContrast(
@@ -671,12 +672,12 @@ class _RoleIndex(Struct, frozen=True):
         return self.colour_roles(mark.colour) if style is None else (style,)
 
     def colour_roles(self, colour: str) -> Sequence[str]:
-        """Return the roles of a colour, as many as are useful, the user's own first."""
+        """Return at most two roles of a colour, the user's own first."""
         found = self.colours.get(colour, ())
         return sorted(found, key=lambda role: not any(colour_spans(self.theme, role, colour)))[:2]
 
     def is_read(self, text: Text) -> bool:
-        """Return whether a text says something; ornament may be faint."""
+        """Return whether a text must be legible; ornament may be faint."""
         return (text.font, text.fill) not in self.faint_styles
 
     def is_ornament(self, colour: str) -> bool:

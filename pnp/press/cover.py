@@ -1,4 +1,4 @@
-"""The cover of a kit: its information on the game, its parts and their sheets."""
+"""The cover of a kit: information on the game, its parts and their sheets."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ from pnp.scene.piece import CARD, HEAVY, PLAIN, Piece
 from pnp.text import fonts
 from pnp.theme import Theme
 
-# Of each kind of paper: the least and the most grams a square metre.
+# The lowest and highest weight of each kind of paper, in grams per square metre.
 WEIGHTS = {PLAIN: (80, 120), HEAVY: (160, 200), CARD: (220, 300)}
-# How many pages most covers take: the front, and one for all that is told.
+# The usual number of pages of a cover: the front, and one for everything else.
 _USUAL = 2
-# In how many cases different numbers of the same things are told one by one.
+# Up to this many cases, different numbers of the same things are listed separately.
 _APART = 2
 
 
@@ -65,13 +65,13 @@ def cover_of(
     one_sided: str,
     report: Report,
 ) -> Cover:
-    """Return the cover of a kit, with credits for its ``icons``; ``marks`` tell its pieces from
-    others, by their ids; ``bill`` are its parts with the files of their pieces; ``one_sided`` is
-    the command by which it is printed on one side.
+    """Return the cover of a kit, with credits for its ``icons``. ``marks`` are hashes of its
+    pieces, by id; ``bill`` has its parts with the files of their pieces; ``one_sided`` is the
+    command that prints the kit on one side.
 
-    The length of the cover decides on which pages the parts are, and steps behind the last sheet
-    whether that has a last page; the cover lists those pages. Where it is longer than was thought,
-    or has such steps, it is drawn again.
+    The length of the cover determines the pages of the parts, and whether the last sheet has a free
+    back for assembly steps; the cover lists those pages. If it is longer than expected, or has such
+    steps, it is drawn again.
     """
     shown = _shown_pieces(file, kit, report)
     makings = assembly_items(kit, bill, theme)
@@ -81,7 +81,7 @@ def cover_of(
     while True:
         behind = replace(kit.with_blank_cover(pages), behind_steps=steps)
         contents = _contents(file.record, behind, bill, theme, icons, one_sided)
-        # Pieces are named by their marks: what they draw would make a very long name.
+        # Pieces are identified by their hashes: their drawings would make a very long cache key.
         bare = tuple(replace(making, pieces=()) for making in makings)
         sizes = [piece.width for making in makings for piece in making.pieces]
         key = contents, bare, sizes, named, kit.paper.width, kit.paper.height, theme.without_cache()
@@ -142,7 +142,7 @@ def _contents(
     icons: Sequence[str],
     one_sided: str,
 ) -> Contents:
-    # Sheets that parts share are told of with each of these.
+    # Sheets shared by several parts are listed with each of them.
     own = {part.part.id for part in kit.parts}
     parts = tuple(_contents_line(part, kit) for part in kit.parts_in_kit if part.part.id in own)
     return Contents(

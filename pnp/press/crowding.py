@@ -22,8 +22,8 @@ from pnp.scene.extents import Ruler, hull, transform_box
 from pnp.scene.piece import Piece
 
 SAFE = 1.5
-"""Text and icons keep this far from the cut, in millimetres: hand tools miss a line by up to 1 mm.
-Print shops ask for 3 mm."""
+"""Text and icons stay this far from the cut, in millimetres: hand tools miss a line by up to 1 mm.
+Print shops require 3 mm."""
 # The square of an icon may be nearer, since the icon does not fill it.
 _SAFE_SQUARE = 1.0
 # Two texts may overlap by this share of the height of their letters; even tight lines do not.
@@ -33,24 +33,24 @@ _SHARE = 0.3
 # A picture is hidden if nearly all of it is: most are larger than the panel over them.
 _WHOLE = 0.98
 # Or if more than this of it is under a single panel that is larger than the picture: art shows
-# around a caption, but nothing is placed on purpose so that only its tip is seen.
+# around a caption, but no picture is meant to show only its tip.
 _MOST = 0.5
-# From this opacity on, nothing that can be read shows through.
+# From this opacity on, nothing legible shows through.
 _HIDES = 0.85
-# Less than this of a picture is not seen.
+# A picture with a lower opacity is invisible.
 _CLEAR = 0.2
 # Smaller pieces have no room for ``SAFE``: texts keep a share of the shorter side from the cut.
 _LEAST, _PART = 30.0, 0.015
-# An icon of this size is a picture, in millimetres.
+# From this size on, an icon is a picture, in millimetres.
 _PICTURE = 16.0
 _DUST = 0.01
-# At how many places a picture is probed, across and down, and how many must be seen of it.
+# The number of probed places of a picture, across and down, and the number that must be visible.
 _PROBES, _ENOUGH = 15, 4
-# The room that an icon has in its square, at most.
+# The largest blank margin of an icon in its square.
 _ROOM = 0.15
 # Icons are drawn in a square of this size, and scaled.
 _SQUARE = Rect(0, 0, 1, 1)
-# The side of the fields by which texts are found, in millimetres.
+# The side of the grid cells that index texts, in millimetres.
 _FIELD = 8.0
 
 Face: TypeAlias = tuple[Item, ...]
@@ -59,8 +59,8 @@ Windows: TypeAlias = tuple[Window, ...]
 
 
 class Crowding(Struct, frozen=True):
-    """A badly placed text or picture on a face of a piece: ``box`` is its printed position, and
-    ``words`` are the text's."""
+    """A badly placed text or picture on a face of a piece, with its printed ``box`` and, for a
+    text, its ``words``."""
 
     piece: str
     code: str
@@ -72,8 +72,8 @@ class Crowding(Struct, frozen=True):
 
 
 class _PlacedItem(Struct, frozen=True):
-    """A text, icon or picture on a face: its words or else its name, the box of its middle, sample
-    points, and whether it is an icon."""
+    """A text, icon or picture on a face: its words or else its name, the box of its middle band,
+    sample points, and whether it is an icon."""
 
     order: int
     words: str
@@ -91,8 +91,8 @@ def find_crowding(
     icons: Mapping[int, str],
     pictures: Mapping[int, str],
 ) -> Iterator[Crowding]:
-    """Yield the problems on pieces, one of each kind per piece. ``read`` says which texts are more
-    than ornament; ``icons`` and ``pictures`` are the names of both, by the ``id`` of their art."""
+    """Yield the problems on pieces, one of each kind per piece. ``read`` returns whether a text is
+    more than ornament; ``icons`` and ``pictures`` are their names, by the ``id`` of their art."""
     known: dict[int, tuple[Face, _Face]] = {}
     for piece in pieces:
         for art in (piece.front, piece.back):
@@ -116,7 +116,7 @@ def _check_face(piece: Piece, face: _Face) -> Iterator[Crowding]:
             box,
             words,
         )
-    # Letters of a compass and of columns may lie under the islands and panels of a board.
+    # Letters of a compass and of columns may be under the islands and panels of a board.
     board = piece.seams != ((), ())
     hidden = [seen for seen in face.hidden if not (board and len(seen.words) == 1)]
     for seen in hidden[:1]:
@@ -137,17 +137,17 @@ def _check_face(piece: Piece, face: _Face) -> Iterator[Crowding]:
     most = 1.0 if side >= _LEAST else _PART * side / SAFE
     room = Rect(0, 0, piece.width, piece.height).inset(SAFE)
     cut = PathOutline(piece.cut) if piece.cut else None
-    # What is set along a rim was placed by its outline.
+    # Text along a rim was placed by its outline.
     kept = face.texts if cut is None else [seen for seen in face.texts if seen.is_level]
     texts = ((seen.words, seen.glyph_box, SAFE * most) for seen in kept)
     small = (box for box in face.signs if max(box.width, box.height) < _PICTURE)
-    # Of its square, an icon on a piece that is not one may leave the corners blank.
+    # An icon on a non-rectangular piece may leave the corners of its square blank.
     signs = (box if cut is None else box.inset(_ROOM * box.width) for box in small)
     for words, box, least in (*texts, *(("", box, _SAFE_SQUARE * most) for box in signs)):
         gap = min(box.x, box.y, piece.width - box.right, piece.height - box.bottom)
         if cut is not None:
             gap = min(gap, _distance_to_cut(cut, box, least))
-        # What goes beyond the cut is ornament that is meant to be cut, or is reported as such.
+        # Drawing beyond the cut is ornament that is meant to be cut, or is reported as such.
         if -_DUST <= gap < least - _DUST and _do_meet(box, room):
             what = f"'{words}'" if words else "an icon"
             yield Crowding(
@@ -211,7 +211,7 @@ class _Face:
         return seen.order in self._buried or self.is_all_hidden(seen)
 
     def is_all_hidden(self, seen: _PlacedItem) -> bool:
-        """Return whether all of a picture is hidden, or nearly all."""
+        """Return whether a picture is hidden completely, or nearly so."""
         return self._hidden_share(seen) >= _WHOLE
 
     def _hidden_share(self, seen: _PlacedItem) -> float:
@@ -225,8 +225,8 @@ class _Face:
         windows: Windows,
         part: str = "",
     ) -> None:
-        """Record visible items and what they hide; ``part`` is ``icon`` or ``picture`` where they
-        are parts of one."""
+        """Record visible items and what they hide; ``part`` is ``icon`` or ``picture`` if they are
+        parts of one."""
         for item in items:
             match item:
                 case Instance():
@@ -236,7 +236,7 @@ class _Face:
                         self.signs.append(transform_box(_SQUARE, within))
                     named = "icon" if icon is not None else "picture" if picture is not None else ""
                     self._walk((item.of,), within, opacity, windows, part or named)
-                    # Only now, since its own parts lie over one another.
+                    # Only now, since its own parts overlap.
                     if named and not part:
                         if icon is not None:
                             self._add_icon(icon, transform_box(_SQUARE, within))
@@ -259,7 +259,7 @@ class _Face:
                     pass
 
     def _add_icon(self, icon: str, square: Rect) -> None:
-        """Note an icon on letters that were set before; one below them is their ground."""
+        """Record an icon that covers earlier letters; an icon below letters is their background."""
         if max(square.width, square.height) >= _PICTURE:
             return
         box = square.inset(_ROOM * min(square.width, square.height))
@@ -312,7 +312,7 @@ class _Face:
         *,
         icon: bool = False,
     ) -> None:
-        """Note the points of a picture at which something of it is printed on the piece."""
+        """Record the points at which a picture is printed on the piece."""
         places = [(i + 0.5) / _PROBES for i in range(_PROBES)]
         inner = [(box.x + box.width * x, box.y + box.height * y) for x in places for y in places]
         points = [matrix.apply(at) for at in inner if inked(at)]
@@ -397,7 +397,7 @@ class _Face:
         windows: Windows,
         part: str,
     ) -> None:
-        """Note the points of earlier texts and pictures that an item hides."""
+        """Record the points of earlier texts and pictures that an item hides."""
         if opacity < _HIDES or not self._fields:
             return
         local = item.box if isinstance(item, Image) else hull(item.segments)
@@ -408,7 +408,7 @@ class _Face:
             return
         outline = None if isinstance(item, Image) else PathOutline(item.segments)
         for seen in found:
-            # Icons are laid over one another to make up a picture, such as a portrait.
+            # Icons are stacked to make up a picture, such as a portrait.
             if part == "icon" and seen.is_icon:
                 continue
             hidden: set[Point] = set()
@@ -430,7 +430,7 @@ class _Face:
 
 
 def _is_repeated(later: _PlacedItem, seen: _PlacedItem) -> bool:
-    """Return whether something shows again what it hides, such as a sign that is lit."""
+    """Return whether an item shows again what it hides, such as a lit sign."""
     alike = (later.words, later.name) == (seen.words, seen.name)
     return alike and later.order > seen.order and _do_meet(later.box, seen.box)
 
@@ -441,7 +441,7 @@ def _opacity_at(image: Image, at: Point) -> float:
 
 
 def _filled_shapes(item: Item, matrix: Matrix) -> Iterator[tuple[Path, Matrix]]:
-    """Yield the filled shapes of a drawing that can be seen."""
+    """Yield the filled, visible shapes of a drawing."""
     match item:
         case Group():
             if item.opacity >= _CLEAR:
@@ -472,7 +472,7 @@ def _do_meet(one: Rect, other: Rect) -> bool:
 
 
 def _overlap_share(one: Rect, other: Rect) -> float:
-    """Return how far two boxes lie over each other, as a share of the shortest of their sides."""
+    """Return how far two boxes overlap, as a share of the shortest of their sides."""
     wide = min(one.right, other.right) - max(one.x, other.x)
     high = min(one.bottom, other.bottom) - max(one.y, other.y)
     least = min(one.width, one.height, other.width, other.height)
@@ -486,13 +486,13 @@ def _is_within(point: Sequence[float], box: Rect) -> bool:
 # Find text that is too small to read on the finished pieces.
 
 
-# Of the size of type, in millimetres; a finer difference is not seen.
+# The tolerance for type sizes in millimetres; smaller differences are invisible.
 _SIZE_TOLERANCE = 0.02
 
 
 class SmallType(Struct, frozen=True):
-    """The smallest of the texts with one ``least`` size: the piece, its words, its size, and how
-    many ``more`` there are in the file; sizes in millimetres."""
+    """The smallest text with one ``least`` size: its piece, words and size, and the number of
+    ``more`` such texts in the file; sizes in millimetres."""
 
     piece: str
     words: str

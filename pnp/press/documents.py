@@ -1,8 +1,8 @@
 """Parts on sheets of one paper, and the documents made from them.
 
-There is one document for each part, and the kit of all of them behind its cover. In a kit for
-duplex printing every sheet of paper has two pages: a part that is printed on one side only would
-otherwise shift the parts after it onto the wrong sides.
+There is one document for each part, and the kit of all of them after its cover. In a kit for duplex
+printing every sheet of paper has two pages: a part that is printed on one side only would otherwise
+shift the parts after it onto the wrong sides.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ class DocumentProperties(Struct, frozen=True):
 class PrintedPart(Struct, frozen=True):
     """A part with its pages, and titled notes on cutting and assembly.
 
-    ``other_impositions`` holds its pages in further ways of printing backs, by their names;
-    ``in_kit`` is whether it is in the kit; ``sheets`` is what is on the backs; ``paired`` is
-    whether pieces may have others on their backs; ``deferrable_ids`` are the ids of those that can
-    wait; ``own_paper`` is whether the game says what paper it is printed on.
+    ``other_impositions`` has its pages for other ways of printing backs, by name; ``in_kit`` is
+    whether it is in the kit; ``sheets`` is the way of printing backs; ``paired`` is whether pieces
+    may have others on their backs; ``deferrable_ids`` are the pieces that can wait; ``own_paper``
+    is whether the game specifies its paper.
     """
 
     part: Part
@@ -88,7 +88,7 @@ class SessionPlan(Struct, frozen=True):
 def page_ranges(pages: Sequence[int]) -> tuple[tuple[int, int], ...]:
     """Return the first and the last of each run of pages.
 
-    >>> runs((1, 2, 5, 7, 8, 9))
+    >>> page_ranges((1, 2, 5, 7, 8, 9))
     ((1, 2), (5, 5), (7, 9))
     """
     ends = [p for p, after in pairwise(pages) if after != p + 1]
@@ -97,7 +97,7 @@ def page_ranges(pages: Sequence[int]) -> tuple[tuple[int, int], ...]:
 
 
 def _nested_bookmarks(page: Page) -> tuple[Bookmark, ...]:
-    """Return the bookmarks of a page within that of the kit, which leads to its cover."""
+    """Return the bookmarks of a page, nested in that of the kit, which leads to its cover."""
     return tuple(replace(mark, level=mark.level + 1) for mark in page.bookmarks)
 
 
@@ -112,14 +112,14 @@ class Kit(Struct, frozen=True):
     typeset: Typeset
     cover: tuple[Page, ...] = ()
     correction: Correction = Correction()
-    # The parts as they are in the kit, where those share sheets.
+    # The parts as they are in the kit, if they share sheets.
     pooled: tuple[PrintedPart, ...] = ()
-    # For how many players it is, 0 for any number that the game allows.
+    # The number of players, 0 for any number that the game allows.
     players: int = 0
     # What to print for each number of players, and the minutes that the whole kit takes to make.
     session_plans: tuple[SessionPlan, ...] = ()
     minutes: int = 0
-    # What is printed on the first back that is free.
+    # The assembly steps that are printed on the first free back.
     behind_steps: Page | None = None
 
     @property
@@ -134,7 +134,7 @@ class Kit(Struct, frozen=True):
 
     @property
     def steps_page(self) -> int:
-        """The page with steps behind another of a part, 0 if there is none."""
+        """The page with assembly steps on the back of another, 0 if there is none."""
         return self.free_page if self.behind_steps is not None else 0
 
     @property
@@ -145,7 +145,7 @@ class Kit(Struct, frozen=True):
 
     @property
     def flip(self) -> str:
-        """The edge on which the paper is turned: that of the first two-sided part, else none."""
+        """The edge about which the paper is turned: that of the first two-sided part, or none."""
         flips = (printed.imposed.flip for printed in self.parts_in_kit)
         return next((flip for flip in flips if flip in TWO_SIDED), "none")
 
@@ -155,7 +155,7 @@ class Kit(Struct, frozen=True):
 
     @property
     def sheets(self) -> int:
-        """How many sheets of paper the whole kit takes."""
+        """The number of sheets of paper in the whole kit."""
         pages = len(self.front_matter)
         cover = pages // 2 if self.is_two_sided else pages
         return cover + plain_sum(printed.imposed.papers for printed in self.parts_in_kit)
@@ -188,24 +188,27 @@ class Kit(Struct, frozen=True):
         return tuple(found)
 
     def _has_blank_end(self, sheets: Sequence[KitSheet]) -> bool:
-        """Return whether the last page would be blank: it is left out unless steps are on it."""
+        """Return whether the last page would be blank: it is omitted unless assembly steps are on
+        it."""
         use = sheets[-1].use
         shown = self.behind_steps is not None and self._free_sheet(sheets) is sheets[-1]
         return use.blank and not shown
 
     def _sheet_uses(self, printed: PrintedPart) -> Iterator[SheetUse]:
-        """Yield what is on the sheets of a part; they have two sides where any of the kit has."""
+        """Yield the contents of the sheets of a part; they have two sides if the kit is
+        two-sided."""
         for use in printed.imposed.uses:
             yield replace(use, pages=2, blank=True) if self._has_blank_backs(printed) else use
 
     def _has_blank_backs(self, printed: PrintedPart) -> bool:
-        """Return whether the pages of a part have blank pages behind them in the kit."""
+        """Return whether the pages of a part have blank backs in the kit."""
         return self.is_two_sided and printed.imposed.flip not in TWO_SIDED
 
     @property
     def free_page(self) -> int:
-        """The first page that is the blank back of a page or a board, 0 if there is none: if it can
-        be of a page, which nobody cuts or glues, and not of what can wait."""
+        """The first page that is the blank back of a page or a board, 0 if there is none.
+        Preferably it is the back of a page, which is not cut or glued, and of one that cannot
+        wait."""
         sheet = self._free_sheet(self.paper_sheets)
         return sheet.pages[0] + 1 if sheet is not None else 0
 
@@ -219,22 +222,22 @@ class Kit(Struct, frozen=True):
         )
 
     def _is_for_reading(self, sheet: KitSheet) -> bool:
-        """Return whether a sheet holds a page to read."""
+        """Return whether a sheet contains a page to read."""
         ids = {id for id, _ in sheet.use.pieces}
         pieces = (piece for printed in self.parts for piece in printed.part.pieces)
         return any(piece.read for piece in pieces if piece.id in ids)
 
     @property
     def free_size(self) -> tuple[float, float] | None:
-        """How wide and high that page is, None if there is none: it turns with the page of which
-        it is the back."""
+        """The width and height of the free page, None if there is none: it has the orientation of
+        its front."""
         page = self._all_pages()[self.free_page - 1] if self.free_page else None
         return None if page is None else (page.width, page.height)
 
     @property
     def free_edge(self) -> tuple[float, float]:
-        """How much of that page is cut off with its front: at the left and the right, at the top
-        and the bottom; the more of two sides, for it depends on the printer which is which."""
+        """How much of the free page is cut off with its front: left and right, top and bottom. Of
+        two opposite sides, the larger counts, since which is which depends on the printer."""
         if not self.free_page or not self.is_steps_page_spoiled:
             return (0.0, 0.0)
         front = self._all_pages()[self.free_page - 2]
@@ -243,7 +246,7 @@ class Kit(Struct, frozen=True):
         return across, max(0.0, trim.y, front.height - trim.bottom)
 
     def with_blank_cover(self, cover: int) -> Kit:
-        """Return the kit with as many blank pages for a cover, to count pages and sheets with."""
+        """Return the kit with this many blank cover pages, for counting pages and sheets."""
         width, height = self.paper.width, self.paper.height
         whole = Rect(0, 0, width, height)
         return replace(self, cover=(Page(width, height, (), "cover", whole, whole),) * cover)
@@ -261,7 +264,7 @@ class Kit(Struct, frozen=True):
         )
 
     def _number_pages(self, pages: Sequence[Page]) -> Iterator[Page]:
-        """Yield the pages with their numbers, by which the cover says what to print."""
+        """Yield the pages with their page numbers, to which the cover refers."""
         for number, page in enumerate(pages, 1):
             if not self.cover or number <= len(self.front_matter):
                 yield page
@@ -280,14 +283,14 @@ class Kit(Struct, frozen=True):
         title = f"{self.about.title}: {printed.part.title}"
         flip = printed.imposed.flip if printed.imposed.flip in TWO_SIDED else "none"
         pages, uses = printed.imposed.pages, printed.imposed.uses
-        # What lies behind the last page need not be printed.
+        # The blank back of the last page need not be printed.
         printed_pages = pages[:-1] if uses and uses[-1].blank else pages
         return self._make_document(title, printed_pages, flip, [printed])
 
     def _pages_of_part(self, printed: PrintedPart) -> Iterator[Page]:
         """Yield the pages of a part as they are in the kit.
 
-        Labels begin with the part, for every part counts its sheets from 1.
+        Labels begin with the part, since every part counts its sheets from 1.
         """
         widowed = self._has_blank_backs(printed)
         for sheet, page in enumerate(printed.imposed.pages, 1):
@@ -321,7 +324,7 @@ class Kit(Struct, frozen=True):
 
 
 def font_faces(pages: Sequence[Page]) -> tuple[str, ...]:
-    """Return the names of the faces that text on these pages is set in, in alphabetical order."""
+    """Return the names of the font faces used on these pages, in alphabetical order."""
     found: set[str] = set()
     seen: set[Group] = set()
     todo: list[Item] = [item for page in pages for item in page.items]

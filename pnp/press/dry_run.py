@@ -23,10 +23,10 @@ from pnp.rules.suppression import SuppressingReport, card_tables, unused_comment
 from pnp.rules.verdict import LayoutState, SuppressedFinding, Verdict
 
 _PAPERS = (PAPERS["a4"], PAPERS["letter"])
-"""The papers of builds for which no others are named."""
+"""The default papers of a build."""
 
 _DRAWN_AS = {"duplicate-card": "duplicate-piece"}
-"""What a layout calls some findings of rules."""
+"""Codes of rules, and those of layout for the same findings."""
 
 
 class DryRunResult(Struct, frozen=True):
@@ -64,7 +64,7 @@ def add_dry_run(verdict: Verdict, made: DryRunResult | None) -> Verdict:
 
 def dry_run(path: Path, dress: Edition = PLAIN) -> DryRunResult | None:
     """Return the findings of laying out the game or file at ``path``; None if errors prevent it,
-    which reading reports."""
+    which are reported when it is read."""
     reading = Report()
     project = load_project(path, reading, dress)
     if project is None or reading.failed:

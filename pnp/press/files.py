@@ -1,7 +1,7 @@
 """The files that a build writes, and the functions that produce their bytes.
 
-Exporters are loaded only when a file of their format is needed: together they take as long to load
-as a small build.
+Exporters are loaded only for files of their format: together they take as long to load as a small
+build.
 
 A piece exported as a separate picture has its items in named groups: ``art`` holds the visible
 items, ``cut`` the outline and ``fold`` the creases, each in a different colour, so that the
@@ -36,14 +36,15 @@ FOLD = Stroke("#00ffff", 0.1)
 
 
 def piece_faces(piece: Piece) -> Iterator[tuple[str, tuple[Item, ...]]]:
-    """Yield the name of the file and the art of each printed face."""
+    """Yield the file name and the art of each printed face."""
     yield piece.id, piece.front
     if piece.back is not None:
         yield f"{piece.id}-back", piece.back
 
 
 def face_art(piece: Piece, art: tuple[Item, ...], *, outlined: bool) -> tuple[Item, ...]:
-    """Return a face for export: its art within the bleed and, where ``outlined``, what to cut.
+    """Return a face for export: its art within the bleed and, if ``outlined``, its cut lines and
+    creases.
 
     Names that a component gave to its groups are dropped: software would merge layers of one name,
     and drawn lines are not cut lines.
@@ -60,9 +61,8 @@ def face_art(piece: Piece, art: tuple[Item, ...], *, outlined: bool) -> tuple[It
 
 
 class Job(Struct, frozen=True):
-    """One output file: its path below the folder, the function that produces its bytes, and
-    ``cache_key``, the cache key of its inputs as text. ``version`` distinguishes versions that
-    share a key."""
+    """One output file: its path below the folder, the function that produces its bytes, and the
+    ``cache_key`` of its inputs. ``version`` distinguishes files that share a key."""
 
     name: str
     make: Callable[[], bytes]
@@ -77,9 +77,9 @@ def document_jobs(
     formats: Iterable[str],
     asked: object,
 ) -> Iterator[Job]:
-    """Yield the files of sheets: the kit and its parts on each paper, or just the parts asked for,
-    in each of the ``formats`` for that. The cache key of each covers the pieces, the bill and what
-    was ``asked`` for.
+    """Yield the files of sheets: the kit and its parts on each paper, or only the selected parts,
+    in each of the ``formats`` for sheets. The cache key of each covers the pieces, the bill and the
+    options in ``asked``.
 
     Only a kit with a cover is a single file; a selection of parts gets one file for each. A kit for
     one number of players is one file, without separate ones for its parts.
@@ -117,12 +117,13 @@ def _inputs_of(found: SelectedPart) -> str:
 def picture_jobs(
     project: Project, chosen: Sequence[SelectedPart], formats: Sequence[str], home: str
 ) -> Iterator[Job]:
-    """Yield a picture of each face of each piece in the formats for that, all below ``home``."""
+    """Yield a picture of each face of each piece in the formats for pictures, all below
+    ``home``."""
     for format in formats:
         for part in () if holds_sheets(format) else (found.part for found in chosen):
             folder = format if project.lone else f"{format}/{portable_name(part.id)}"
             for piece, file in part.pieces:
-                # Where one card of a deck changed, the pictures of the others are there.
+                # After a change to one card of a deck, the pictures of the others are reused.
                 source = file.source.name
                 marks = part.faces.get((source, piece.id), ("", ""))
                 for (name, art), mark in zip(piece_faces(piece), marks, strict=False):
@@ -132,7 +133,7 @@ def picture_jobs(
 
 
 def holds_sheets(format: str) -> bool:
-    """Return whether files of a format hold sheets; else each holds one face."""
+    """Return whether files of a format contain sheets; otherwise each contains one face."""
     return hasattr(FORMATS.load(format), "write_document")
 
 
@@ -144,7 +145,7 @@ def replaced_predicate(
     *,
     everything: bool,
 ) -> Callable[[str], bool]:
-    """Return the predicate for the files of an earlier build that this one replaces.
+    """Return a predicate for the files of an earlier build that this one replaces.
 
     A full build replaces all files of its formats and papers, so that no file of a deleted piece
     remains; a build of some parts replaces only the files of complete parts. A game and a lone file
@@ -174,7 +175,7 @@ def _document_bytes(document: Callable[[], Document], format: str) -> bytes:
 
 
 def write_face(piece: Piece, art: tuple[Item, ...], format: str) -> bytes:
-    """Return a face as a picture in a format for that, with its lines if the format has them."""
+    """Return a face as a picture in this format, with its cut lines if the format supports them."""
     exporter = FORMATS.load(format)
     outlined = getattr(exporter, "LINES", False) is True
     items = face_art(piece, art, outlined=outlined)

@@ -37,20 +37,19 @@ from pnp.scene.piece import CARD, Piece
 from pnp.theme import Theme
 
 MOST_SHAPES = 200_000
-"""Shapes that the pieces of a file draw in all; no bundled file draws a twentieth of that."""
+"""The limit of shapes that all pieces of a file draw; no bundled file draws a twentieth of that."""
 ID: KeyPath = ("", "id")
-"""Stands for the place of the id of a file, whatever its kind."""
+"""Stands for the position of a file's id, whatever its kind."""
 
 
 OnFileDrawn: TypeAlias = Callable[[File[Record], tuple[Piece, ...]], None]
-"""Called with the pieces of a file as soon as they are drawn, before they are looked over."""
+"""Called with the pieces of a file as soon as they are drawn, before they are checked."""
 
 
 class DrawnFile(Struct, frozen=True):
-    """The pieces of a file, none where a fault keeps it from being drawn, and the ``mark`` by which
-    they are told from others, where that is remembered, with one for the front and one for the back
-    of each, ``faces``; the ``credits`` of icons and pictures on
-    them; and findings, of which the spans are numbers of ``places``."""
+    """The pieces of a file, none if an error prevents drawing; the hash ``mark`` of all pieces, if
+    the result was cached, and ``faces`` with one hash for the front and one for the back of each;
+    the ``credits`` of icons and pictures; and findings, whose spans are indices into ``places``."""
 
     pieces: tuple[Piece, ...] = ()
     mark: str = ""
@@ -69,7 +68,7 @@ class DrawnFile(Struct, frozen=True):
             if isinstance(one, InvisibleArt):
                 report.warning(one.code, one.message, place, one.hint)
                 continue
-            # A comment beside a role answers as well as one beside the piece.
+            # A comment beside a role also suppresses findings, like one beside the piece.
             roles = tuple(Label(span, "the colour is set here") for span in one.colour_spans(theme))
             if one.is_unreadable:
                 report.error("low-contrast", one.message, place, one.hint, roles)
@@ -93,7 +92,7 @@ def lay_out_file(
 ) -> DrawnFile:
     """Return a file laid out in a theme, from the cache if possible. Newly drawn pieces are passed
     to ``early`` at once."""
-    # Icons and pictures that were read for another file are asked for again.
+    # Icons and pictures that were read for another file are requested again.
     theme, named = (
         theme.without_cache(),
         (file.kind, type(file.record).__name__, file.record, theme),
@@ -130,7 +129,7 @@ def _draw_file(
             place = piece_path(record, found.piece) if box is None else box
             reporter.warning(place, found.code, message, found.hint)
     dim = () if own.failed else tuple(find_low_contrast(pieces, theme, ruler, _owner_signs(record)))
-    # A die of many colours and pips has one misspelt icon, not a hundred.
+    # A die with many colours and pips has one misspelt icon, not a hundred.
     told = {(found.code, found.message, found.span): found for found in own.diagnostics}
     faces = tuple(_face_hashes(pieces)) if world.current().has_store else ()
     mark = _digest(repr(faces).encode()).hex() if faces else ""
@@ -165,8 +164,8 @@ def _digest(data: bytes) -> bytes:
 def report_at_paths(
     findings: Iterable[Diagnostic], paths: Iterable[KeyPath], file: File[Record], report: Report
 ) -> None:
-    """Report findings whose spans are numbers of ``paths``, where those are written in a file, or
-    places in drawings."""
+    """Report findings whose spans are indices into ``paths``, at the positions of these in a file,
+    or in drawings."""
     places = [file.id_span if path == ID else span_of(file.node, path) for path in paths]
     for found in findings:
         labels = tuple(
@@ -195,7 +194,7 @@ _NOWHERE = Source("", "")
 
 
 def _span_in_file(span: Span, places: Sequence[Span]) -> Span:
-    # What is wrong with a drawing is at its own place.
+    # An error in a drawing is reported there.
     return with_shortest_path(span) if span.source.name else places[span.line]
 
 
@@ -229,8 +228,8 @@ def _count_shapes(items: Iterable[Item], shared: set[Group]) -> int:
 def _check_within(
     record: Record, pieces: Sequence[Piece], ruler: Ruler, reporter: Reporter
 ) -> None:
-    """Report drawing outside the piece: most is reported where it is placed, the rest here, once
-    for each piece. Ornament may extend slightly past the bleed, text not even past the cut."""
+    """Report drawing outside the piece, once per piece, except what is reported where it is placed.
+    Ornament may extend slightly beyond the bleed, text not even beyond the cut."""
     for piece in pieces:
         trim = Rect(0, 0, piece.width, piece.height).inset(-_DUST)
         for found in ruler.beyond((*piece.front, *(piece.back or ())), trim):
@@ -251,9 +250,9 @@ def _check_within(
 
 
 _DUST = 0.05
-# How far ornament may extend beyond the bleed without harm, in millimetres.
+# How far ornament may extend beyond the bleed, in millimetres.
 _OVERHANG = 2.0
-# Clipped items must be within these millimetres; anything farther off is a wrong number.
+# Clipped items must be within these millimetres; anything farther off has a wrong number.
 _SHEETS = Rect(-20_000, -20_000, 40_000, 40_000)
 
 

@@ -1,7 +1,7 @@
 """Lay out the bill of a project: the pieces of each part, each file in its theme.
 
-Each kind of file is printed by ``layout`` in its folder of ``pnp.kinds``; there is no
-list to maintain.
+Each kind of file is laid out by ``layout`` in its folder of ``pnp.kinds``; there is no list to
+maintain.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from pnp.theme import Theme, load_theme
 from pnp.theme.origins import scenery_roles
 
 ThemeOf: TypeAlias = Callable[[File[Record] | None], Theme | None]
-"""Gives the theme of a file, or of the kit as a whole for None; None with a finding."""
+"""Returns the theme of a file, or of the whole kit for None; None with a finding."""
 
 
 class LaidOutPart(Struct, frozen=True):
@@ -71,8 +71,8 @@ def lay_out_part(
 ) -> LaidOutPart:
     """Return the pieces of all files of a part; those of a file with errors may be missing.
 
-    ``made`` has the files that are laid out already, by the names of their sources: a game may
-    print a board in two parts, whole and in quarters. ``early`` is shown what is drawn anew.
+    ``made`` has the files laid out so far, by the names of their sources: a game may print a board
+    in two parts, whole and in quarters. Newly drawn pieces are passed to ``early``.
     """
     pieces: list[tuple[Piece, File[Record]]] = []
     themes: list[Theme] = []
@@ -113,7 +113,7 @@ def _check_pieces(part: LaidOutPart, report: Report) -> None:
     for piece, file in part.pieces:
         made = file, piece.id, seen[file.source.name, piece.id]
         seen[file.source.name, piece.id] += 1
-        # A piece with this end would take the name of the other's back.
+        # A piece with this suffix would use the name of the other's back.
         for id in (piece.id, piece.id.removesuffix("-back")):
             if id in first and (id == piece.id or _has_back(part, id)):
                 report.error(
@@ -165,7 +165,7 @@ def check_supply(project: Project, parts: Sequence[LaidOutPart], report: Report)
 
 
 def _page_counts(parts: Sequence[LaidOutPart]) -> dict[str, dict[str, int]]:
-    """Return how many there are of each piece of a sheet, by the name of its source."""
+    """Return the number of pages of each sheet by piece id, by the name of its source."""
     found: dict[str, dict[str, int]] = {}
     for part in parts:
         for piece, file in part.pieces:
@@ -179,8 +179,8 @@ def _page_counts(parts: Sequence[LaidOutPart]) -> dict[str, dict[str, int]]:
 
 def theme_lookup(project: Project, report: Report, *, low_ink: bool = False) -> ThemeOf:
     """Return a function from a file to its theme: the theme that the user requests by id or path
-    (which shows the same as the file's own theme), else the file's own, else the game's; for None,
-    the theme of the whole kit. If the user asks for low ink, it applies to all of them."""
+    (which shows the same as the file's own theme), otherwise the file's own, otherwise the game's;
+    for None, the theme of the whole kit. Low ink, if requested, applies to all of them."""
     own = available_themes(project, report)
     asked = wanted = project.records.linker.edition.theme
     if asked is not None and is_path(asked):
@@ -221,7 +221,7 @@ def theme_lookup(project: Project, report: Report, *, low_ink: bool = False) -> 
 
 
 def available_themes(project: Project, report: Report) -> Themes:
-    """Return the themes available to a project, apart from the general ones."""
+    """Return the themes available to a project, except the general ones."""
     own = {
         file.id: LoadedTheme(file.record, file.node, file.path.parent)
         for file in project.themes
@@ -231,8 +231,8 @@ def available_themes(project: Project, report: Report) -> Themes:
 
 
 def _report_theme_file(asked: str, report: Report) -> str | None:
-    """Return the id of an unknown theme, or None if it is in this folder: a build in another folder
-    would not find it, so only its path identifies it."""
+    """Return the id of an unknown theme, or None if its file is in this folder: a build in another
+    folder would not find it, so only its path identifies it."""
     hint = local_file_hint(asked)
     if not hint:
         return asked

@@ -2,7 +2,7 @@
 
 Pieces that would leave most of a sheet empty are placed together with the remainders of other
 parts. Optional pieces stay off the sheets of required ones unless that takes more paper. The
-document of a single part shares nothing.
+document of a single part uses separate sheets.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from pnp.press.documents import PrintedPart
 from pnp.scene import Group, Item, Matrix
 from pnp.scene.piece import CARD, HEAVY, Part, Piece, one_paper
 
-# Boards and pages back to back. A single-sided piece that may lie face down during play is
-# printed on the back of another of the same size: one of two alternative charts behind the other,
-# a page behind a mat. The document of a single part prints each on its own sheet.
+# Boards and pages back to back. A single-sided piece that may be face down during play is printed
+# on the back of another of the same size: one of two alternative charts behind the other, or a page
+# behind a mat. The document of a single part prints each on its own sheet.
 
 
 Pieces: TypeAlias = tuple[Piece, ...]
 _Place: TypeAlias = tuple[int, int]
-"""The number of a part, and that of a piece in it."""
+"""The index of a part, and that of a piece in it."""
 
-# What covers less of a sheet is no board or page whose back may be used unasked.
+# A piece that covers less of a sheet is not a board or page whose back may be used by default.
 _BOARD = 0.25
 
 
@@ -132,7 +132,7 @@ def _rotated_front(piece: Piece, other: Piece) -> tuple[Item, ...]:
 
 SHARED, LATER = "shared", "later"
 
-# More pieces that can wait than this are not tried in all ways.
+# If more pieces can wait, not all combinations are tried.
 MOST_WAITING = 7
 
 
@@ -151,14 +151,15 @@ def arrange_kit(parts: Sequence[PrintedPart], options: SheetOptions) -> tuple[Pr
 
 
 def _on_mixed_sheets(printed: PrintedPart) -> Iterator[str]:
-    """Yield the ids of pieces that are best on card but share a sheet with others that are not."""
+    """Yield the ids of pieces that are best on card but share a sheet with pieces that are not."""
     best = {piece.id: piece.paper for piece in printed.part.pieces}
     for use in printed.imposed.uses:
         yield from (id for id, _ in use.pieces if use.paper != best.get(id, use.paper) == CARD)
 
 
 def _even_paper(pieces: Pieces, mixed: Collection[str]) -> Iterator[Piece]:
-    """Yield the pieces, on the paper of mixed sheets where others of their size are on such."""
+    """Yield the pieces, on heavy paper instead of card if others of their size are on mixed
+    sheets."""
     sizes = {(piece.width, piece.height) for piece in pieces if piece.id in mixed}
     for piece in pieces:
         uneven = piece.paper == CARD and (piece.width, piece.height) in sizes
@@ -177,7 +178,7 @@ def _with_shared_sheets(
         for part, after in zip(parts, left, strict=True)
     ]
     for id, loose in shared:
-        # What is on one kind of paper has the title of what is shared.
+        # All shared sheets have the same title if they use one kind of paper.
         title = options.typeset.text_of(f"part.{LATER if id == LATER else SHARED}")
         part = Part(id, title, loose)
         found.append(PrintedPart(part, impose(part, options), sheets=options.sheets))
@@ -185,7 +186,7 @@ def _with_shared_sheets(
 
 
 def _is_tiled(printed: PrintedPart) -> bool:
-    """Return whether a part has boards of several sheets, for which the kit has no plans."""
+    """Return whether a part has boards of several sheets, whose assembly plans the kit omits."""
     return any(use.tiled for use in printed.imposed.uses)
 
 
@@ -200,11 +201,10 @@ def _impose_again(printed: PrintedPart, pieces: Pieces, options: SheetOptions) -
 def _pool_pieces(
     parts: Sequence[PrintedPart], own: Sequence[Pieces], options: SheetOptions
 ) -> tuple[list[Pieces], tuple[tuple[str, Pieces], ...]]:
-    """Return the pieces that stay in each part, and those on shared sheets with the id of these:
-    none where they would save no paper, and in two lots where some of them can wait. Where the game
-    says of a part what paper it is printed on, pieces of this paper share sheets of their own.
-    What is beside boards is used, and full sheets with blank backs are taken apart, only where that
-    saves more."""
+    """Return the pieces that stay in each part, and those on shared sheets with the id of the
+    sheets: none if that would save no paper, and two lots if some of them can wait. If the game
+    specifies the paper of a part, pieces on this paper share separate sheets. Space beside boards
+    is used, and full sheets with blank backs are taken apart, only if that saves more."""
     best: tuple[int, list[Pieces], tuple[tuple[str, Pieces], ...]] = (0, [*own], ())
     for loosely in (False, True):
         sparse = [
@@ -238,8 +238,8 @@ def _pool_pieces(
 def _split_lots(
     loose: Sequence[tuple[Piece, bool]], most: int, options: SheetOptions
 ) -> tuple[Pieces, ...]:
-    """Return pieces, each with whether it can wait, as two lots: what is needed, with as little of
-    the others as possible, and the rest; as one if two took more than ``most`` sheets."""
+    """Split pieces, each with whether it can wait, into two lots: required ones with as few others
+    as possible, and the rest. Returns one lot if two would take more than ``most`` sheets."""
     needed = [piece for piece, waits in loose if not waits]
     waiting = [piece for piece, waits in loose if waits][:MOST_WAITING]
     least = _count_sheets(needed, options)
@@ -262,7 +262,7 @@ def _split_lots(
 
 
 def _subsets_of(pieces: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
-    """Yield some of the pieces, the fewest first, but never all of them."""
+    """Yield subsets of the pieces, the smallest first, but never all of them."""
     for number in range(len(pieces)):
         yield from combinations(pieces, number)
 
@@ -275,8 +275,8 @@ def _sparse_sheets(
     printed: PrintedPart, pieces: Pieces, options: SheetOptions, *, loosely: bool
 ) -> Iterator[NupLayout]:
     """Yield the sheets of a part that are mostly empty. Boards stay in their part unless sheets are
-    shared ``loosely``, and so do those that are full, though nothing is on their backs. Boards of
-    which one is used at a time always stay: who plays on one would have to print all of them."""
+    shared ``loosely``, and so do full sheets with blank backs. Alternative boards always stay:
+    whoever plays on one would have to print all of them."""
     if printed.sheets != options.sheets or printed.imposed.faults:
         return
     whole = [piece for piece in pieces if not needs_tiles(piece, options.paper)]

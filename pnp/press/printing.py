@@ -34,7 +34,7 @@ from pnp.theme import Theme
 
 class PrintOptions(Struct, frozen=True):
     """The user's print settings: ``sheets`` overrides that of the parts, ``duplex`` is their
-    default, crop ``marks`` or ``none``, cut lines, and the correction of printer errors."""
+    default; crop ``marks`` or ``none``; cut lines; and the correction of printer errors."""
 
     sheets: str | None = None
     duplex: str = "duplex-long"
@@ -56,8 +56,8 @@ def print_parts(
 ) -> Kit:
     """Return all parts on ``paper``; report pieces that fit on none of its sheets.
 
-    ``covered`` is whether the parts are printed as a kit with a cover; the kit may be for one
-    number of ``players`` only.
+    With ``covered``, the parts are printed as a kit with a cover; the kit may be for one number of
+    ``players`` only.
     """
     usable = way.correction.usable(paper)
     margins = MarginText(theme.builtin_texts, theme.faces)
@@ -66,7 +66,7 @@ def print_parts(
         _impose(project, part, usable, margins, stationery, way, report) for part in parts
     )
     if not covered:
-        # Who asks for some parts wants those, also where one takes the place of another.
+        # A selection of parts is printed as selected, even if one replaces another.
         found = tuple(replace(printed, in_kit=True) for printed in found)
     about = DocumentProperties(project.title, _author_of(project), project.language)
     kit = Kit(about, usable, found, margins, correction=way.correction, players=players)
@@ -89,7 +89,7 @@ def print_parts(
 
 
 def _author_of(project: Project) -> str:
-    """Return the author of the document; a lone file that only borrows the rules and the look of a
+    """Return the author of the document; a lone file that only uses the rules and the theme of a
     game is not by that game's designer."""
     if project.lone:
         record = project.parts[0].files[0].record
@@ -122,8 +122,7 @@ class MarginText(Struct, frozen=True):
 
 
 def check_margin_words(project: Project, parts: Sequence[LaidOutPart], report: Report) -> None:
-    """Report characters of titles that are missing from the font of the margins, once for each
-    file."""
+    """Report characters of titles that the font of the margins lacks, once per file."""
     seen: set[tuple[tuple[str, ...], Span]] = set()
     theme = next((theme for part in parts for theme in part.themes), None)
     for text, span in _margin_words(project, parts):
@@ -168,8 +167,8 @@ def _impose(
     pieces = tuple(
         replace(piece, paper=entry.paper or default_paper(file.kind)) for piece, file in part.pieces
     )
-    # What has seams is a board, glued together where it is too large for the paper; other things
-    # are of no use in halves.
+    # A piece with seams is a board, glued together if it is too large for the paper; other pieces
+    # are useless in halves.
     default = "poster" if any(piece.seams != ((), ()) for piece in pieces) else "nup"
     whole = Part(entry.part, entry.title, pieces, entry.scheme or default, entry.note)
     usual = way.sheets or entry.sheets or way.duplex
@@ -177,7 +176,7 @@ def _impose(
     options = SheetOptions(paper, slug, margins, usual, way.marks, way.cut_lines, stationery)
     imposed = impose(whole, options)
     _report_imposition(part, paper, imposed, report)
-    # Who asks for one way of printing backs wants no files of others.
+    # If the user chooses one way of printing backs, no files of others are written.
     ways = entry.also if way.sheets is None and not imposed.faults else ()
     further = (sheets for sheets in ways if sheets != usual)
     also = tuple((sheets, impose(whole, replace(options, sheets=sheets))) for sheets in further)
@@ -194,7 +193,7 @@ def _impose(
 def _report_imposition(
     part: LaidOutPart, paper: Paper, imposed: ImposedPart, report: Report
 ) -> None:
-    """Report what could not be printed on ``paper``, or not as drawn."""
+    """Report pieces that could not be printed on ``paper``, or not as drawn."""
     files = {piece.id: file for piece, file in part.pieces}
     for fault in imposed.faults:
         message = f"on {paper.name} paper: {fault.message}"

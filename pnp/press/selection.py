@@ -1,8 +1,8 @@
 """Select the parts, files and cards to print.
 
 A selection is written as ``PART``, ``PART:ITEM,ITEM`` (an item is a piece, or a file with all its
-pieces) or ``KIND:FILE`` (the file wherever the bill names it). Of what it leaves, cards are picked
-by number, counted from 1 through the part in the order of its files, or by id.
+pieces) or ``KIND:FILE`` (the file in every part that contains it). From the result, cards are
+picked by id or by number, counted from 1 through the part in the order of its files.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ _RANGE = re.compile(r"(\d{1,18})(?:-(\d{1,18}))?")
 
 
 class Selection(Struct, frozen=True):
-    """``only`` gives items by part or kind, none of them for a whole part; ``cards`` are ids,
-    numbers and ranges such as ``7-9``; each piece is printed ``copies`` times its quantity, or as
-    often as so many ``players`` need it."""
+    """``only`` gives items by part or kind, none for a whole part; ``cards`` are ids, numbers and
+    ranges such as ``7-9``. Each piece is printed ``copies`` times its quantity, or in the quantity
+    that this number of ``players`` needs."""
 
     only: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     cards: tuple[str, ...] = ()
@@ -55,8 +55,7 @@ class SelectedPart(Struct, frozen=True):
 
 
 def restrict_part(part: PartFiles, selection: Selection) -> PartFiles:
-    """Return a part with only the files that the selection may refer to; no others need to be laid
-    out."""
+    """Return a part with only the files that the selection may refer to; no others need layout."""
     if not selection.only or part.entry.part in selection.only:
         return part
     return replace(
@@ -70,7 +69,7 @@ def select_pieces(
     report: Report,
     needs: Counter[tuple[str, str]] | None = None,
 ) -> Iterator[SelectedPart]:
-    """Yield what the selection leaves of the parts that it names (all, when it names none).
+    """Yield the selected pieces of the parts that the selection names, by default all.
 
     Names that match nothing are reported. ``needs`` gives the quantity of each piece of each part,
     if not all are needed.
@@ -147,7 +146,7 @@ def _is_listed(part: LaidOutPart, only: Mapping[str, tuple[str, ...]]) -> bool:
 
 
 def _named_indexes(part: LaidOutPart, only: Mapping[str, tuple[str, ...]]) -> set[int] | None:
-    """Return the places in the part of the pieces that are named; None where none is."""
+    """Return the indices of the named pieces in the part; None if there are none."""
     if not only or (part.id in only and not only[part.id]):
         return set(range(len(part.pieces)))
     found: set[int] = set()
@@ -157,8 +156,8 @@ def _named_indexes(part: LaidOutPart, only: Mapping[str, tuple[str, ...]]) -> se
 
 
 def _indexes_of(part: LaidOutPart, prefix: str, item: str) -> set[int]:
-    """Return where the pieces are in a part that one item means: a piece of the part, else a file
-    of the part, else a file of the kind."""
+    """Return the indices of the pieces that an item means: a piece of the part, otherwise a file of
+    the part, otherwise a file of the kind."""
     own = prefix == part.id
     pieces = {i for i, (piece, _) in enumerate(part.pieces) if own and piece.id == item}
     if pieces:
@@ -211,7 +210,7 @@ def _pick_cards(
     cards: Sequence[str],
     report: Report,
 ) -> list[tuple[Piece, File[Record]]]:
-    """Return the pieces that ``cards`` pick, in their own order."""
+    """Return the pieces that ``cards`` select, in their own order."""
     picked: set[int] = set()
     for word in cards:
         named = {i for i, (piece, _) in enumerate(pieces) if piece.id == word}

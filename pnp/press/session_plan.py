@@ -1,11 +1,11 @@
-"""What to print for a number of players: the pages of the kit, and the time that cutting and
-assembly take.
+"""What to print for a number of players: the pages of the kit, and the time for cutting and
+assembly.
 
-The components needed are derived from the files: those in player colours, or marked ``per_player``,
-depend on the number of players; a part or a board states its numbers of players; if only one of
-several boards is used at a time, the first suitable one is taken; ``optional`` parts and boxes can
-wait. Assembly steps are always needed. For a first game the first cards of some decks are enough.
-The ``plans`` of a game use different parts.
+The components needed are derived from the files. Those in player colours, or marked ``per_player``,
+depend on the number of players; a part or a board states its numbers of players; of alternative
+boards, the first suitable one is chosen; ``optional`` parts and boxes can wait. Assembly steps are
+always needed. For a first game the first cards of some decks are enough. The ``plans`` of a game
+use different parts.
 """
 
 from __future__ import annotations
@@ -74,14 +74,14 @@ def _length_of(segments: Segments) -> float:
 
 BOX = "tuckbox"
 FIRST = 2
-"""How many play a first game, unless a game is for fewer or for more."""
+"""The number of players of a first game, if the game allows it."""
 
 _SHEET = "sheet"
-# Of so many pieces of a file each is named.
+# Up to this many pieces of a file are named one by one.
 _FEW = 3
 
 _Need = tuple[str, str]
-"""A part and a piece of it."""
+"""The ids of a part and of a piece in it."""
 
 
 def session_plans(game: Game, kit: Kit, parts: Sequence[LaidOutPart]) -> tuple[SessionPlan, ...]:
@@ -120,7 +120,7 @@ def _sheet_seconds(sheets: Sequence[KitSheet]) -> float:
 
 
 def _round_minutes(seconds: float) -> int:
-    """Round minutes to the accuracy of the estimate: to 5, above an hour to 15, above three hours
+    """Round to the accuracy of the estimate: to 5 minutes, above an hour to 15, above three hours
     to 30."""
     minutes = seconds / 60
     step = next((step for step, most in ((5, 60), (15, 180)) if minutes <= most), 30)
@@ -128,7 +128,7 @@ def _round_minutes(seconds: float) -> int:
 
 
 class Share(Struct, frozen=True):
-    """A quantity of a piece with this title, if it is one ``alone``, or of the pieces of a file."""
+    """A quantity of the pieces of a file or, if ``alone``, of the piece with this title."""
 
     title: str
     count: int
@@ -147,14 +147,14 @@ def shares_of_each(
                 taken = share_count(file.record, players)
                 for share in _shares_of_file(file, players, most):
                     count = share.count * taken // players
-                    # Of fewer copies than players, nobody has one of their own.
+                    # If there are fewer copies than players, nobody has their own.
                     if count:
                         yield replace(share, count=count)
 
 
 def _shares_of_file(file: File[Record], players: int, most: int) -> Iterator[Share]:
     """Yield the contents of a share of a file: single pieces if every player has the same number of
-    each, else the file as a whole."""
+    each, otherwise the file as a whole."""
     pieces = file.record.pieces if isinstance(file.record, Pieces) else ()
     sets = 1 if colours_of(file.record) else most
     if pieces and all(piece.quantity % sets == 0 for piece in pieces):
@@ -244,7 +244,7 @@ def shared_components(
                 for piece in pieces
                 if piece.id not in beside
             ]
-            # In a list, titles with commas would run into one another.
+            # In a list, titles with commas would be ambiguous.
             if len(counted) <= _FEW and not any("," in title for title, _ in counted):
                 yield from (Share(title, count, alone=True) for title, count in counted)
             else:
@@ -266,7 +266,7 @@ def _files_for(
 
 
 def _up_to_total(pieces: Sequence[Piece], most: int | None) -> Iterator[tuple[str, int]]:
-    """Yield pieces with their quantities, from the first, up to a total."""
+    """Yield pieces with their quantities, from the first, up to a total of ``most``."""
     for piece in pieces:
         count = piece.quantity if most is None else min(piece.quantity, most)
         most = None if most is None else most - count
@@ -296,7 +296,7 @@ def requested_needs(
 
 
 def can_wait(entry: PartEntry, file: File[Record]) -> bool:
-    """Return whether a game can be played without what a file of a part makes."""
+    """Return whether a game can be played without the pieces of a file of a part."""
     return entry.optional or file.kind == BOX
 
 

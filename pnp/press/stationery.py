@@ -20,12 +20,12 @@ from pnp.text import shaping
 from pnp.theme import Theme
 from pnp.theme.documents import for_documents
 
-# How wide the lines about a page are in all.
+# The total width of the lines around a page.
 _FRAME = 2.0
 
 
 class KitStationery(Struct, frozen=True):
-    """The frame, the title and the type of a theme's covers, ``theme`` in the colours of documents.
+    """The frame, the title and the type of a theme's covers, with ``theme`` in document colours.
     Titles were checked with the margins, in which they are printed too."""
 
     theme: Theme
@@ -35,14 +35,14 @@ class KitStationery(Struct, frozen=True):
         return KitStationery(for_documents(theme))
 
     def sheet(self, title: str, width: float, height: float) -> Sheet:
-        # What draws covers is not loaded for kits without such pages.
+        # The module that draws covers is not loaded for kits without such pages.
         from pnp.kinds.cover.cover import MARGIN, instructions
         from pnp.kinds.cover.front import EDGE, needs_ground
 
         reporter = Reporter(Report(), lambda _: None)
         items, room = instructions(title, width, height, self.theme, reporter)
         frame = Rect(EDGE, EDGE, width - 2 * EDGE, room.bottom + MARGIN - 2 * EDGE)
-        # Printers' marks are black: on a ground of its own the page has no room for them.
+        # Printers' marks are black: a page with a coloured background has no room for them.
         taken = (frame,) if needs_ground(self.theme) else tuple(_frame_lines(frame))
         return Sheet(items, room, taken)
 

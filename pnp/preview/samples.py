@@ -1,5 +1,5 @@
 """The samples on the sheet of a theme: a board, cards, a mat and tokens of a game, its colours in
-use, and each of its drawings and ways of drawing as a small picture."""
+use, and small pictures of its drawings and ways of drawing."""
 
 from __future__ import annotations
 
@@ -46,30 +46,30 @@ from pnp.scene.piece import Piece
 from pnp.text import shaping
 from pnp.theme import Theme
 
-# A colour as it is used: ink as letters, lines as strokes, grounds as areas.
+# A colour in use: ink as letters, lines as strokes, backgrounds as areas.
 
 
-# The last words of roles by what is drawn in them.
+# The last words of roles, by the way they are drawn.
 _LETTERS = {"ink", "heading", "label", "sounding", "number", "text", "quiet", "cross"}
 _ALSO_LETTERS = {"number.red"}
 _STROKES = {
     *("line", "rim", "rule", "border", "frame", "grid", "faint", "wave", "cut", "crop", "fold"),
     *("rhumb", "route", "river", "hachure", "closed", "edge", "hair", "foam", "shelf"),
 }
-# Which role lies under letters and strokes, where it is not the one whose name is shorter.
+# The background of letters and strokes, if it is not the role with the shorter name.
 _GROUNDS = {
     **dict.fromkeys(("sounding", "rhumb", "route", "river"), "sea"),
     **dict.fromkeys(("label", "hachure", "space.border.land", "land.line"), "land"),
     "space.border": "sea",
 }
 _SAMPLE = "Aa"
-# Text that contrasts less with the paper is shown on the one of these grounds that suits it most.
+# Text with less contrast to the paper is shown on the most suitable of these backgrounds.
 _LOST = 2
 _DARK = ("card.back", "card.band", "accent", "ink", "sea.deep")
 
 
 def draw_swatch(theme: Theme, role: str, box: Rect) -> Iterator[Item]:
-    """Yield a role's colour as it is used, in a box of the sheet."""
+    """Yield a role's colour in use, in a box of the sheet."""
     colour, ground = theme.colour(role), _ground(theme, role)
     last = role.rpartition(".")[2]
     edge = Stroke(_edge(theme, ground), 0.15)
@@ -88,7 +88,7 @@ def draw_swatch(theme: Theme, role: str, box: Rect) -> Iterator[Item]:
 
 
 def draw_contrast(theme: Theme, role: str, ink: str, box: Rect) -> Iterator[Item]:
-    """Yield a ground of the theme with letters in the ink that it bears, and their contrast."""
+    """Yield a background of the theme with letters in the ink used on it, and their contrast."""
     ground, colour = theme.colour(role), theme.colour(ink)
     edge = Stroke(_edge(theme, ground), 0.2)
     yield Path(
@@ -103,8 +103,8 @@ def draw_contrast(theme: Theme, role: str, ink: str, box: Rect) -> Iterator[Item
 
 
 def draw_lettering(theme: Theme, style: shaping.Style, text: str, box: Rect) -> Iterator[Item]:
-    """Yield the first words of a text in a style, as many as fit into a box, on the ground on which
-    they stand out where that of the sheet is none."""
+    """Yield the first words of a text in a style, as many as fit into a box; on a contrasting
+    background if the text is invisible on the sheet."""
     if contrast(style.fill, theme.colour("paper")) < _LOST:
         ground = max(_DARK, key=lambda role: contrast(theme.colour(role), style.fill))
         around = rectangle(box.x - 1, box.y, box.width + 2, box.height + 0.6)
@@ -116,7 +116,7 @@ def draw_lettering(theme: Theme, style: shaping.Style, text: str, box: Rect) -> 
 
 
 def fit_line(text: str, style: shaping.Style, x: float, y: float, wide: float) -> Item:
-    """Return a line, in smaller type where it would be wider than its place."""
+    """Return a line, in smaller type if it would be wider than its place."""
     needed = shaping.width(text, style)
     if needed > wide:
         style = style.with_size(style.size * wide / needed)
@@ -133,7 +133,7 @@ def _strokes(colour: str, box: Rect) -> Iterator[Item]:
 
 
 def _ground(theme: Theme, role: str) -> str:
-    """Return the colour under what is drawn in a role."""
+    """Return the colour under drawings in a role."""
     if role in _GROUNDS:
         return theme.colour(_GROUNDS[role])
     base, _, last = role.rpartition(".")
@@ -144,7 +144,8 @@ def _ground(theme: Theme, role: str) -> str:
 
 
 def _edge(theme: Theme, colour: str) -> str:
-    """Return the colour of the edge of a swatch: of the sheet where that shows, else of ink."""
+    """Return the colour of the edge of a swatch: its own if that is visible on the sheet, otherwise
+    that of a rim."""
     paper = theme.colour("paper")
     return colour if contrast(colour, paper) > 1.25 else theme.colour("rim")
 
@@ -155,14 +156,14 @@ SIDE = 27.0
 _MIDDLE = SIDE / 2, SIDE / 2
 _ICON = 15.0
 _SWATCH = Rect(0, SIDE * 0.3, SIDE, SIDE * 0.4)
-# How large an engraving is in its square, and the tub, which is taller than others.
+# The size of an engraving in its square, and that of the tub, which is taller than others.
 _ENGRAVING, _TUB = SIDE * 0.8, SIDE * 0.62
 _LINE = 0.2
 
 
 def draw_exhibit(kind: Kind, name: str, theme: Theme) -> tuple[Item, ...]:
-    """Return what a theme draws for a name in a square of ``SIDE``; of a way of drawing, the name
-    is key and choice, as in ``relief: craters``."""
+    """Return the drawing of a name in a theme, in a square of ``SIDE``; for a way of drawing, the
+    name is key and choice, as in ``relief: craters``."""
     match kind:
         case "icon":
             return tuple(_icon(name, theme))
@@ -182,17 +183,17 @@ def draw_exhibit(kind: Kind, name: str, theme: Theme) -> tuple[Item, ...]:
 
 
 def engravings(theme: Theme) -> Iterator[WayPicture]:
-    """Yield a picture of what a theme draws for each engraving."""
+    """Yield a picture of a theme's drawing for each engraving."""
     return _find_replaced("engraving", (*ENGRAVINGS, TUB), theme)
 
 
 def fields(theme: Theme) -> Iterator[WayPicture]:
-    """Yield a picture of what a theme draws for each field of cards."""
+    """Yield a picture of a theme's drawing for each field of cards."""
     return _find_replaced("field", PATTERNS, theme)
 
 
 def _find_replaced(kind: Kind, names: Iterable[str], theme: Theme) -> Iterator[WayPicture]:
-    """Yield pictures that are ``chosen`` where the theme puts something else in their place."""
+    """Yield pictures, ``chosen`` if the theme replaces the original drawing."""
     for name in names:
         choice = theme.art(name) or name
         own = theme.drawings.get(choice)
@@ -230,7 +231,7 @@ def _field(name: str, theme: Theme) -> Iterator[Item]:
 
 
 _BOX = Rect(0, 0, SIDE, SIDE)
-# Where on the small chart a way is seen, from its upper left corner; else in its middle.
+# The position on the small chart at which a way is visible; by default its middle.
 _SEEN = {
     "cartouche": (33.0, 33.0),
     "compass": (34.0, 22.0),
@@ -243,7 +244,7 @@ _SCENE_MIDDLE = (17.0, 11.0)
 
 
 Boards: TypeAlias = dict[str, tuple[Item, ...]]
-"""What is drawn of small charts, by their names."""
+"""The drawings of small charts, by name."""
 
 
 class WayPicture(Struct, frozen=True):
@@ -257,7 +258,7 @@ class WayPicture(Struct, frozen=True):
 
 def way_pictures(theme: Theme) -> Iterator[WayPicture]:
     """Yield a picture of each way of drawing, in the colours of a theme."""
-    # What the theme itself chooses for each key is seen on one board.
+    # The theme's own choices for all keys are shown on one board.
     own: Boards = {}
     for key, way in WAYS.items():
         for choice in way.choices:
@@ -265,8 +266,8 @@ def way_pictures(theme: Theme) -> Iterator[WayPicture]:
 
 
 def way_picture(key: str, choice: str, theme: Theme, own: Boards) -> WayPicture:
-    """Return the picture of one way of drawing; ``own`` are boards that are drawn in the theme as
-    it is."""
+    """Return the picture of one way of drawing; ``own`` caches boards drawn in the unchanged
+    theme."""
     chosen = theme.art(key) == choice
     look = theme if chosen else replace(theme, choices={**theme.choices, key: choice})
     drawn = own if chosen else {}
@@ -295,7 +296,7 @@ def _draw_way(key: str, theme: Theme, chart: str, boards: Boards) -> Iterator[It
             yield Path(full, theme.colour("mat.ground"))
             yield from texture(_BOX, theme)
         case "cover":
-            # A square of its middle.
+            # A square from its middle.
             place = Matrix.scale(SIDE / SIZE).then(Matrix.translate(SIDE / 2, SIDE / 2))
             shown = ("whale",) if theme.art(key) == "own" else ()
             yield Group((paint_scene(theme, shown),), place)
@@ -329,7 +330,7 @@ def _draw_way(key: str, theme: Theme, chart: str, boards: Boards) -> Iterator[It
 def _draw_rim(
     edge: Edge, kind: str, ink: str, ground: str, band: float, start: float = 0.0
 ) -> Iterator[Item]:
-    """Draw a rim, or one that the files of a game may ask for."""
+    """Draw a rim, or one that the files of a game may choose."""
     if kind in RIMS:
         yield from rim(edge, kind, start, band, ink, ground)
     else:
@@ -338,7 +339,7 @@ def _draw_rim(
 
 @world.cached_for_process
 def _chart(name: str) -> File[Record]:
-    """Return a small chart on which ways are shown: most on a pond, depths on open water."""
+    """Return the small chart that shows ways of drawing: most on a pond, depths on open water."""
     project = load_project(templates_dir() / "preview" / f"{name}.yaml", Report())
     assert project is not None, "the template has no faults"
     return project.parts[0].files[0]
@@ -355,7 +356,7 @@ def _board(chart: File[Record], theme: Theme) -> tuple[Item, ...]:
 
 BOARDS = tuple(FORMS.values())
 GAP = 6.0
-# Each kind of sample with how many faces are shown, and the room that they may take.
+# Each kind of sample, the number of faces shown, and their largest size.
 _SHOWN = ((BOARDS, 1, 175.0), (("deck",), 3, 89.0), (("mats",), 1, 150.0), (("tokens",), 8, 30.0))
 
 
@@ -370,8 +371,8 @@ class Sample(Struct, frozen=True):
 
 
 def samples(project: Project, look: ThemeOf, report: Report) -> Iterator[Sample]:
-    """Yield a board, cards, a mat and tokens of a project, as far as it has them; the findings of
-    laying them out are reported."""
+    """Yield the board, cards, mat and tokens that a project has; report the findings of their
+    layout."""
     files = [file for part in project.parts for file in part.files]
     for kinds, most, room in _SHOWN:
         file = next((file for file in files if file.kind in kinds), None)
@@ -387,7 +388,7 @@ def _pieces(file: File[Record], look: ThemeOf, report: Report) -> tuple[Piece, .
 
 
 def _faces(pieces: tuple[Piece, ...], kind: str, most: int, room: float) -> Iterator[Sample]:
-    """Yield the faces that are shown: of cards, fronts that differ most in place, and a back."""
+    """Yield the faces to show: of cards, fronts that are far apart in the deck, and a back."""
     backs = 1 if kind == "deck" and pieces and pieces[0].back is not None else 0
     fronts = most - backs
     chosen = pieces[:: max(1, len(pieces) // fronts)][:fronts]
@@ -398,7 +399,7 @@ def _faces(pieces: tuple[Piece, ...], kind: str, most: int, room: float) -> Iter
 
 
 def _sample(piece: Piece, art: tuple[Item, ...], kind: str, room: float) -> Sample:
-    """Return a face at its true size, or smaller where it would take more room than that."""
+    """Return a face at its true size, or reduced if it would be larger than ``room``."""
     k = min(1.0, room / max(piece.width, piece.height))
     matrix = Matrix.scale(k)
     clip = transform_outline(piece.outline, matrix)

@@ -50,14 +50,14 @@ _GUTTER = 9.0
 _CHIP = Rect(0, 0, 20.0, 8.0)
 _ACROSS = 4
 _STYLE_COLUMNS = 6
-# How high pieces are stacked, how wide the room beside them must be for the palette, and how high
-# it is below them.
+# The height of a stack of pieces, the width that the room beside it needs for the palette, and the
+# height of the palette below it.
 _PIECES = 175.0
 _BESIDE = 130.0
 _STRIP = 32.0
-# The most roles in one block of a column; groups of more are cut into blocks of about one size.
+# The most roles in one block of a column; larger groups are split into blocks of similar size.
 _BLOCK = 36
-# The grounds that cover most of a print, each with the ink that it bears.
+# The backgrounds that cover most of a print, each with the ink used on it.
 _PALETTE = {
     "paper": "ink",
     "sea": "sounding",
@@ -79,7 +79,7 @@ _TALLEST = 11.0
 
 
 class Preview(Struct, frozen=True):
-    """The sheet of a theme, in a language, and what its properties say it is."""
+    """The sheet of a theme, in a language, and its document properties."""
 
     theme: str
     title: str
@@ -91,8 +91,8 @@ class Preview(Struct, frozen=True):
 def theme_preview(
     game: FilePath, asked: str | None, report: Report, language: str | None = None
 ) -> Preview | None:
-    """Return the sheet that shows a theme on pieces of the game or file at a path, in its language
-    or another one; None after an error."""
+    """Return the sheet that shows a theme on pieces of the game or file at a path, in its own or
+    another language; None after an error."""
     project = load_project(game, report, Edition(theme=asked, language=language))
     if project is None or report.failed:
         return None
@@ -127,10 +127,10 @@ def theme_preview(
 
 def write_preview(preview: Preview, format: str) -> bytes:
     """Return the sheet as a file: a page of PDF, an SVG, or a PNG for screens. Raises
-    UnavailableError where this machine cannot write the format."""
+    UnavailableError if this machine cannot write the format."""
     exporter, picture = FORMATS.load(format), preview.picture
     if format == "png":
-        # At the resolution of single pieces it would take half a minute and as many megabytes.
+        # At the resolution of single pieces it would take half a minute and 30 MB.
         png: bytes = exporter.write_png(svg_of(picture), dpi=_DPI)
         return png
     if format == "svg":
@@ -143,7 +143,7 @@ def write_preview(preview: Preview, format: str) -> bytes:
 
 
 class _Sheet:
-    """What is on the sheet so far, and how far down it reaches."""
+    """The contents of the sheet so far, and its height."""
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
@@ -164,7 +164,7 @@ class _Sheet:
         self.y += 8
 
     def pieces(self, shown: Sequence[Sample]) -> None:
-        """Lay pieces side by side, small ones in a stack, and the main colours beside them."""
+        """Place pieces side by side, small ones in a stack, and the main colours beside them."""
         x, top, bottom = _MARGIN, self.y, self.y + _PIECES
         for column in _stacks(shown, _PIECES):
             y = top
@@ -193,7 +193,7 @@ class _Sheet:
             self.items.extend(draw_contrast(self.theme, role, ink, Rect(x, y, wide, high)))
 
     def colours(self) -> None:
-        """Lay groups of swatches in columns, each as short as can be."""
+        """Place groups of swatches in columns that are as short as possible."""
         self._heading("colours")
         wide = (_INNER - (_COLUMNS - 1) * _GUTTER) / _COLUMNS
         step, high = wide / _ACROSS, _CHIP.height + 6.6
@@ -242,7 +242,7 @@ class _Sheet:
         self.y += -(-len(names) // across) * (_ICON + 7)
 
     def ways(self) -> None:
-        """Lay pictures of all ways of drawing in rows, those of one key side by side."""
+        """Place pictures of all ways of drawing in rows, those of one key side by side."""
         self._heading("ways")
         x = right = _MARGIN
         key = ""
@@ -259,7 +259,7 @@ class _Sheet:
         self.y += SIDE + 13
 
     def replaceable(self, section: str, shown: Iterable[WayPicture]) -> None:
-        """Lay pictures in rows, each with its name and what the theme has in its place."""
+        """Place pictures in rows, each with its name and the theme's replacement."""
         self._heading(section)
         across = int((_INNER + _WAY - SIDE) // _WAY)
         for index, one in enumerate(shown):
@@ -271,7 +271,7 @@ class _Sheet:
         self.y += SIDE + 10
 
     def _framed(self, one: WayPicture, name: str, place: Rect) -> None:
-        """Draw a picture in its place, its name below it."""
+        """Draw a picture in its place, with its name below it."""
         outline = rectangle(place.x, place.y, SIDE, SIDE)
         around = rectangle(0, 0, SIDE, SIDE)
         self.items.append(Group(one.items, Matrix.translate(place.x, place.y), around))
@@ -286,7 +286,7 @@ class _Sheet:
         self._line(self.theme.colour(role), value, x, y + box.height + 4.5, _CHIP.width)
 
     def _style(self, name: str, x: float, y: float, wide: float) -> float:
-        """Draw a text style with its name above it, and return how high that is."""
+        """Draw a text style with its name above it, and return its height."""
         style = self.theme.style(name)
         style = style.with_size(min(style.size, _TALLEST))
         high = style.size * 1.35
@@ -370,7 +370,7 @@ def group_text(heading: str) -> str:
 def _in_columns(
     blocks: Sequence[tuple[str, list[str]]], height_of: Callable[[int], float]
 ) -> list[list[tuple[str, list[str]]]]:
-    """Return blocks in order, in columns of which the highest is as low as can be."""
+    """Return blocks in order, in columns whose highest is as low as possible."""
     heights = [height_of(len(roles)) for _, roles in blocks]
     spans = {
         plain_sum(heights[first:last])
@@ -397,22 +397,22 @@ def _fill_columns(
     return columns
 
 
-# A sheet of what a list names: each in a square, with its name below.
+# A sheet of names from a list: each drawn in a square, with its name below it.
 
 
 MOST = 1_000
-"""More than are looked at on one sheet; a page has an end, too."""
+"""The limit of drawings on one sheet."""
 _NAMES_ACROSS = 16
 _NAMES_MARGIN = 10.0
 _STEP, _ROW = SIDE + 5.0, SIDE + 9.0
 _NAME = 2.4
-# What fills its square; the rest lies on the paper.
+# Kinds that fill their square; others are drawn on the paper.
 _EDGED = ("way", "engraving", "field")
 
 
 class ListedName(Struct, frozen=True):
-    """What a list names, what kind of thing it is and what that is called, and the theme in which
-    it is drawn."""
+    """A name from a list, its kind and the word for that kind, and the theme in which it is
+    drawn."""
 
     name: str
     kind: Kind
@@ -423,8 +423,8 @@ class ListedName(Struct, frozen=True):
 def sheet(
     shown: Sequence[ListedName], home: FilePath | None, format: str, report: Report
 ) -> bytes | None:
-    """Return a sheet as a file of a format, drawn in the themes of the game in a folder, or else in
-    the theme that all extend; None after an error."""
+    """Return a sheet as a file in this format, drawn in the themes of the game in a folder, or by
+    default in the base theme; None after an error."""
     look = _theme_finder(home, report)
     plain = look("")
     if plain is None or any(look(one.theme) is None for one in shown):
@@ -436,7 +436,7 @@ def sheet(
 
 
 def _theme_finder(home: FilePath | None, report: Report) -> Callable[[str], Theme | None]:
-    """Return what gives a game's themes by their ids, its own for an empty one."""
+    """Return a function from ids to a game's themes, whose default theme has an empty id."""
 
     @cache
     def look(id: str) -> Theme | None:
@@ -449,8 +449,8 @@ def _theme_finder(home: FilePath | None, report: Report) -> Callable[[str], Them
 
 
 def sheet_of(shown: Sequence[ListedName], look: Callable[[str], Theme], title: str) -> FacePicture:
-    """Return a sheet on which all of them are in rows; ``look`` gives the themes, for an empty name
-    the one whose paper it is on."""
+    """Return a sheet with all names in rows; ``look`` returns the themes, for an empty name the one
+    of the sheet's own paper."""
     plain = look("")
     name = plain.style("text").with_fill(plain.colour("ink")).with_size(_NAME)
     items: list[Item] = []

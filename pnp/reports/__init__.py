@@ -1,1 +1,1 @@
-"""What was played as pages for a browser: reports, films, and positions on the printed board."""
+"""Match results as pages for a browser: reports, films, and positions on the printed board."""

@@ -1,4 +1,4 @@
-"""The printed board, on which pages show where something happened, and where figures stand."""
+"""The printed board, on which pages show events and figures."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from pnp.text.shaping import Style
 from pnp.theme import load_theme
 
 SEATS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#8a6d00", "#56b4e9", "#6a3d9a", "#22252a")
-"""Colours of seats, after Okabe and Ito; each figure has the number of its seat too."""
+"""Colours of seats, after Okabe and Ito; each figure also has the number of its seat."""
 OTHERS = "#22252a"
 PAPER = "#ffffff"
 _SEAT = "seat-"
@@ -30,7 +30,7 @@ _RADIUS = 3.4
 
 
 class Board(Struct, frozen=True):
-    """A board as it is printed, and the style of letters on it."""
+    """A board as it is printed, and the text style for it."""
 
     figure: Figure
     style: Style
@@ -42,20 +42,20 @@ class Board(Struct, frozen=True):
 
     @property
     def radius(self) -> float:
-        """How large figures are drawn on it."""
+        """The radius of figures on the board."""
         return _RADIUS * max(1.0, self.figure.width / 300, self.figure.height / 190)
 
     def svg(self, over: Sequence[Item] = (), title: str = "") -> str:
-        """Return the board as an SVG document, with something over it."""
+        """Return the board as an SVG document, with items on top of it."""
         items = (*self.figure.items, *over)
         return write_svg(*self.size, items, title=title or self.title)
 
     def data_url(self) -> str:
-        """Return the board as the address of a picture that needs no file."""
+        """Return the board as a data URL."""
         return f"data:image/svg+xml;base64,{b64encode(self.svg().encode()).decode()}"
 
     def spots(self, standing: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, Point]]:
-        """Yield the figures that stand on the board with where, several in a space side by side."""
+        """Yield the figures on the board with their positions, several in a space side by side."""
         for place, names in standing.items():
             if place in self.figure.spaces:
                 yield from zip(names, self._around(place, len(names)), strict=True)
@@ -71,7 +71,7 @@ class Board(Struct, frozen=True):
             yield x + reach * math.cos(turn), y + reach * math.sin(turn)
 
     def figures(self, standing: Mapping[str, Sequence[str]]) -> Iterator[Item]:
-        """Yield the figures as they are drawn."""
+        """Yield the drawings of the figures."""
         r = self.radius
         for name, (x, y) in self.spots(standing):
             colour, word = figure_style(name)
@@ -81,16 +81,16 @@ class Board(Struct, frozen=True):
 
 
 def figure_style(name: str) -> tuple[str, str]:
-    """Return the colour of a figure and the letters on it: the number of its seat, or how the name
-    of its piece begins."""
+    """Return the colour of a figure and the letters on it: the number of its seat, or the initials
+    of its name."""
     if name.startswith(_SEAT) and (number := name.removeprefix(_SEAT).split("-")[0]).isdecimal():
         return SEATS[int(number) % len(SEATS)], str(int(number) + 1)
     return OTHERS, "".join(word[:1] for word in name.split("-"))[:2].upper()
 
 
 def board_of(file: File[Any] | None, layout: tuple[str, ...] = ()) -> Board | None:
-    """Return a board as it is printed, its cards in the ``layout`` of a game; None for a kind of
-    file that is not drawn with its spaces, and for one that cannot be drawn."""
+    """Return a board as it is printed, its cards in the ``layout`` of a game; None if the kind of
+    file is not drawn with its spaces, or if it cannot be drawn."""
     if file is None or file.kind not in drawable_kinds():
         return None
     report = Report()

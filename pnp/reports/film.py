@@ -1,4 +1,4 @@
-"""A game that was kept, on the printed board: a film for a browser, or one position as SVG."""
+"""A recorded game on the printed board: a film for a browser, or one position as SVG."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from pnp.reports.plots import data_script, page
 from pnp.scene import Point
 
 Figure: TypeAlias = tuple[str, int]
-"""The name of a figure, and its number among those of this name."""
+"""The name of a figure, and its index among those with this name."""
 
 
 def film_page(
     title: str, agents: Sequence[str], steps: Sequence[Step], file: File[Any] | None
 ) -> str:
     """Return a page on which the figures move over the board, choice by choice; without a board,
-    the position is told in words."""
-    # The cards of a board are laid out once, at the start, before which nothing lies on it.
+    the position is described in words."""
+    # The cards of a board are laid out once, at the start; before that it is empty.
     board = board_of(file, next((step.layout for step in reversed(steps) if step.layout), ()))
     spots = [dict(_spots(board, step)) for step in steps]
     figures = sorted({figure for found in spots for figure in found})
@@ -52,7 +52,7 @@ def position_picture(title: str, step: Step, file: File[Any] | None) -> str | No
 
 
 def _spots(board: Board | None, step: Step) -> Iterator[tuple[Figure, Point]]:
-    """Yield where figures stand, those of one name by their numbers."""
+    """Yield the figures with their positions, those with one name by index."""
     seen: Counter[str] = Counter()
     for name, (x, y) in board.spots(step.figures) if board is not None else ():
         yield (name, seen[name]), (round(x, 1), round(y, 1))
@@ -82,7 +82,7 @@ def _board(board: Board, figures: Sequence[Figure]) -> str:
 
 
 def _key(figures: Sequence[Figure]) -> str:
-    """Return what the letters on the discs mean; those with the number of a seat need no words."""
+    """Return a legend of the letters on the discs; those with the number of a seat need none."""
     names = dict.fromkeys(name for name, _ in figures)
     told = ((name.replace("-", " "), *figure_style(name)) for name in names)
     meant = "".join(
@@ -99,7 +99,7 @@ def _step_data(
     spots: Sequence[Mapping[Figure, Point]],
     figures: Sequence[Figure],
 ) -> list[dict[str, Any]]:
-    """Return what the film shows, of each step what is new."""
+    """Return the data of the film: for each step, only the changes."""
     found: list[dict[str, Any]] = []
     before: dict[int, Point | None] = {}
     lines: tuple[str, ...] = ()

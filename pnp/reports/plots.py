@@ -24,7 +24,7 @@ _ROW, _TOP, _LETTER = 22, 8, 7.2
 _HIGH, _FOOT, _SIDE = 150, 26, 12
 MOST_BARS = 42
 _LONGEST = 24
-"""How many letters of a label are shown."""
+"""The limit of characters shown of a label."""
 
 
 class Bar(Struct, frozen=True):
@@ -77,8 +77,8 @@ def bar_plot(
 
 
 def count_plot(title: str, found: Mapping[int, int], unit: float = 1.0) -> str:
-    """Return how often numbers occurred, each times ``unit``, neighbours together where there are
-    many."""
+    """Return a plot of the frequencies of numbers, each times ``unit``; if there are many,
+    neighbours are grouped."""
     values = sorted(found)
     first, last = values[0], values[-1]
     step = max(1, math.ceil((last - first + 1) / MOST_BARS))
@@ -117,7 +117,7 @@ def _figure(title: str, high: float, parts: Sequence[str], key: str = "") -> str
     )
 
 
-# Where something happened, drawn as heat on the printed board itself.
+# Events drawn as heat on the printed board itself.
 
 
 HOT = "#b3261e"
@@ -126,8 +126,9 @@ _SHOWN = {"visit": "visits", "fight": "fights", "gold": "gold"}
 
 
 def heat_map(board: Board, places: Mapping[str, Mapping[str, int]], name: str, picture: str) -> str:
-    """Return the board with a layer for each thing that happened, of which one is shown; ``name``
-    tells it from others of the page, ``picture`` is the class that has the board as its ground."""
+    """Return the board with a layer for each kind of event, one of which is visible. ``name``
+    distinguishes it from others of the page; ``picture`` is the class that has the board as its
+    background."""
     wide, high = board.size
     if not any(board.figure.spaces.keys() & counts.keys() for counts in places.values()):
         return ""
@@ -172,16 +173,16 @@ def _places(board: Board, counts: Mapping[str, int]) -> Iterator[str]:
         )
 
 
-# Pages that need no other file: HTML with its style, its program and its pictures inside.
+# Self-contained pages: HTML that includes its style, scripts and pictures.
 
 
 def page(title: str, body: str, *files: str) -> str:
-    """Return a page; ``files`` are those of the folder ``page`` that it contains."""
+    """Return a page; ``files`` are those of the folder ``page`` that it includes."""
     parts = {name: read_page_file(name) for name in files}
     styles = "".join(text for name, text in parts.items() if name.endswith(".css"))
     programs = "".join(text for name, text in parts.items() if name.endswith(".js"))
     head = f"<meta charset='utf-8'><title>{escape(title)}</title><style>{styles}</style>"
-    # No page of pnp asks anything of anyone: whatever a title says, nothing is fetched.
+    # Pages of pnp request nothing: whatever a title contains, nothing is fetched.
     policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
     policy += "; script-src 'unsafe-inline'" if programs else ""
     head += f"<meta http-equiv='Content-Security-Policy' content=\"{policy}\">"
@@ -192,7 +193,7 @@ def page(title: str, body: str, *files: str) -> str:
 
 
 def data_script(id: str, value: Any) -> str:
-    """Return values that a program of the page reads."""
+    """Return a script element with values for a script of the page."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     return f"<script type='application/json' id='{id}'>{text}</script>"
 

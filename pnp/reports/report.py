@@ -1,4 +1,4 @@
-"""What was measured as one page: verdicts, plots, heat on the printed boards, and all numbers."""
+"""Measurements as one page: verdicts, plots, heat on the printed boards, and all numbers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _WITHIN, _BEYOND = "#33658a", "#b3261e"
 
 
 class Section(Struct, frozen=True):
-    """A match that was measured, with its findings, and the board that it was played on."""
+    """A measured match, with its findings and its board."""
 
     of: MatchResult
     match: Match
@@ -33,7 +33,7 @@ class Section(Struct, frozen=True):
 
 
 def report_page(title: str, sections: Sequence[Section]) -> str:
-    """Return the page."""
+    """Return the report page."""
     links = "".join(
         f"<li><a href='#m{i}'>{escape(each.of.title)}</a>{_flags(each.found)}</li>"
         for i, each in enumerate(sections)
@@ -48,7 +48,7 @@ def report_page(title: str, sections: Sequence[Section]) -> str:
         "confidence. Bars have whiskers for them; dashed lines are fair shares, or all that is "
         "printed.</footer>"
     )
-    # Each board is in the page once, whatever lies on it.
+    # Each board is in the page once, with any number of layers.
     style = f"<style>{''.join(grounds)}</style>"
     return page(f"{title}: many games played", f"{style}{head}{index}{body}{note}", "report.css")
 
@@ -112,7 +112,7 @@ def _plots(of: MatchResult) -> Iterator[str]:
 
 
 def _actions(of: MatchResult) -> Iterator[Bar]:
-    """Yield how much each agent uses each action."""
+    """Yield how often each agent uses each action."""
     tally = of.tally
     names = {action for own in tally.actions.values() for action in own} | {
         *of.engine.known.get(ACTION, ())

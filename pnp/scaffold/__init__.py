@@ -1,1 +1,1 @@
-"""What ``pnp new`` begins: a whole game, blank or as a copy, and single files."""
+"""New content for ``pnp new``: a whole game, blank or as a copy, and single files."""

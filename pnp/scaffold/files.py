@@ -19,28 +19,28 @@ from pnp.content.rulebook import RULINGS_FILE
 from pnp.kinds.game.record import Game
 from pnp.pictures import ENDINGS, LARGEST
 
-# Single files begun from a template: a map, a deck or a theme, with their first lines.
+# Single files from a template: a map, a deck or a theme, with their first lines.
 
 
 def kind_of(text: str) -> str:
-    """Return the kind of a file of content, by its first key; an empty text if it has none."""
+    """Return the kind of a file of content, by its first key; empty if it has none."""
     keys = re.findall(r"^([a-z]+):", text, re.MULTILINE)
     return next((key for key in keys if key != "pnp"), "")
 
 
 def with_schema(text: str, up: int) -> str:
-    """Return a file with the line by which editors find its schema, ``up`` folders above it."""
+    """Return a file with the line that points editors to its schema, ``up`` folders above it."""
     kind = kind_of(text)
     return schema.schema_comment(kind, up) + text if kind else text
 
 
 def with_id(text: str, key: str, old: str, new: str) -> str:
-    """Return a file with another id under a key, if it has the old one there."""
+    """Return a file with the id under a key replaced, if it is the old one."""
     return re.sub(rf"^{key}: {re.escape(old)}$", f"{key}: {new}", text, count=1, flags=re.MULTILINE)
 
 
 def with_value(text: str, key: str, value: str) -> str:
-    """Return a file with a text under one of its keys; a key that is new follows the title."""
+    """Return a file with a text under one of its keys; a new key follows the title."""
     line = f"{key}: {quote_value(value)}\n"
     found = _key(key).search(text)
     if found:
@@ -51,13 +51,12 @@ def with_value(text: str, key: str, value: str) -> str:
 
 
 def without_key(text: str, key: str) -> str:
-    """Return a file without one of its keys and the comments right above it."""
+    """Return a file without one of its keys and the comments directly above it."""
     return re.sub(rf"(^#.*\n)*{_key(key).pattern}", "", text, count=1, flags=re.MULTILINE)
 
 
 def with_entries(text: str, key: str, entries: tuple[str, ...]) -> str:
-    """Return a file with texts before those that a list already has; a new one follows the
-    title."""
+    """Return a file with texts added before the items of a list; a new list follows the title."""
     lines = "".join(f"  - {quote_value(entry)}\n" for entry in entries)
     found = re.search(rf"^{key}:[ ]*\n", text, re.MULTILINE)
     if found:
@@ -68,39 +67,39 @@ def with_entries(text: str, key: str, entries: tuple[str, ...]) -> str:
 
 
 def quote_value(value: str) -> str:
-    """Return a text as a value of YAML, whatever its first character."""
+    """Return a text as a YAML value, whatever its first character."""
     return json.dumps(value, ensure_ascii=False)
 
 
 def _key(key: str) -> re.Pattern[str]:
-    """Return what finds a key at the top of a file with its value, folded or not."""
+    """Return a pattern for a top-level key with its value, folded or not."""
     return re.compile(rf"^{key}:.*\n(?:[ \t]+.*\n)*", re.MULTILINE)
 
 
-# One file, begun from a template: a map or a deck, and the place of a theme.
+# One file from a template: a map or a deck, and the place of a theme.
 
 
 FOLDERS = {"map": "maps", "deck": "decks", "theme": "themes"}
-"""What can be begun as one file, and the folder of a game that such files usually lie in."""
+"""The kinds of single files, and the folder of a game that usually contains them."""
 _LARGEST = 1024 * 1024
 
 
 def game_around(folder: Path) -> Path | None:
-    """Return the folder of the game that a folder is part of."""
+    """Return the folder of the game that contains a folder, None if there is none."""
     here = folder.absolute()
     return next((f for f in (here, *here.parents[:2]) if (f / GAME_FILE).is_file()), None)
 
 
 def place_of(kind: str, name: str, folder: Path) -> Path:
-    """Return where a file belongs that is begun in a folder: at the top of a game, in the folder of
-    its kind."""
+    """Return the path for a new file started in a folder: in the top folder of a game, it belongs
+    in the folder of its kind."""
     top = (folder / GAME_FILE).is_file()
     return folder / FOLDERS[kind] / f"{name}.yaml" if top else folder / f"{name}.yaml"
 
 
 def begin_file(kind: str, name: str, folder: Path, title: str, designer: str) -> Path:
-    """Write a map or a deck, and return its path. One that is part of a game names no designer of
-    its own. Raises OSError where the disk refuses."""
+    """Write a map or a deck, and return its path. A file of a game names no designer. Raises
+    OSError if the disk refuses."""
     text = with_value(template(kind, name), "title", title)
     alone = game_around(folder) is None
     known = designer and alone
@@ -109,7 +108,7 @@ def begin_file(kind: str, name: str, folder: Path, title: str, designer: str) ->
 
 
 def template(kind: str, name: str) -> str:
-    """Return what a file of a kind begins with, under an id."""
+    """Return the template of a kind of file, with an id."""
     return with_id(_read(Path("new") / f"{kind}.yaml"), kind, f"my-{kind}", name)
 
 
@@ -119,7 +118,7 @@ def _read(name: Path) -> str:
 
 
 def write(kind: str, name: str, folder: Path, text: str) -> Path:
-    """Write a file that is begun in a folder to its place, with its schema if the game has any."""
+    """Write a new file started in a folder to its place, with its schema if the game has any."""
     path = place_of(kind, name, folder)
     root = game_around(path.parent if path.parent.is_dir() else folder)
     up = None if root is None else len(path.absolute().relative_to(root).parts) - 1
@@ -130,18 +129,18 @@ def write(kind: str, name: str, folder: Path, text: str) -> Path:
 
 
 BLANK = "letter-boats"
-"""The id of the game from which blank ones are made; it lies in ``templates/new/game``."""
+"""The id of the game from which blank ones are made; it is in ``templates/new/game``."""
 RESERVED = "All rights reserved"
-"""What the law says of a game whose author says nothing."""
-# What a copy needs not: how the rulebook is read stays with the bundled game, whose rules it keeps.
+"""The legal default for a game whose author states no licence."""
+# Files that a copy does not need: the rulings stay with the bundled game, whose rules it keeps.
 _LEFT = (RULINGS_FILE,)
 _COPIED = (".yaml", ".csv", ".xlsx", ".po", ".ttf", ".otf", ".ttc", ".otc", *ENDINGS)
-# A licence that asks for itself for all that is based on the work.
+# A licence that also applies to everything based on the work.
 _SHARE_ALIKE = re.compile(r"CC BY(?:-NC)?-SA \d\.\d")
 
 
 class Imprint(Struct, frozen=True):
-    """What the first page of a game says of it."""
+    """The details of a game for its first page."""
 
     title: str
     designer: str
@@ -151,22 +150,21 @@ class Imprint(Struct, frozen=True):
 def begin_game(name: str, folder: Path, imprint: Imprint) -> tuple[str, ...]:
     """Write a small game under an id, and return the names of its files.
 
-    Raises OSError where the folder is there already or the disk refuses; then nothing was written.
+    Raises OSError if the folder exists or the disk refuses; then nothing was written.
     """
     root = templates_dir() / "new" / "game"
     return _write_files(folder, _files(root, name, BLANK, imprint, ()))
 
 
 def copy_game(name: str, game: str, folder: Path, imprint: Imprint) -> tuple[str, ...]:
-    """Write a copy of a bundled game under a new id, and return the names of its files. It names
-    the original, its designer and its licence in the credits. Raises OSError like
-    ``begin_game``."""
+    """Write a copy of a bundled game under a new id, and return the names of its files. The credits
+    name the original, its designer and its licence. Raises OSError like ``begin_game``."""
     credits = _credits(game)
     return _write_files(folder, _files(game_dir(game), name, game, imprint, credits))
 
 
 def licence_of_copies(game: str) -> str:
-    """Return the licence that a bundled game asks of what is based on it, or an empty text."""
+    """Return the licence that a bundled game requires of works based on it, or an empty string."""
     found = _SHARE_ALIKE.search(_read_game(game).licence)
     return found[0] if found else ""
 
@@ -178,7 +176,7 @@ def _read_game(game: str) -> Game:
 
 
 def _credits(game: str) -> tuple[str, ...]:
-    """Return who made the original of a copy, and under which licence."""
+    """Return the credits for the original of a copy, and its licence."""
     original = _read_game(game)
     link = f" ({original.link})" if original.link else ""
     based = f"Based on {original.title}, designed by {original.designer}{link}, with changes."
@@ -218,8 +216,8 @@ def _rewrite_game_file(text: str, imprint: Imprint, credits: tuple[str, ...]) ->
 
 
 def _files_to_copy(root: Path, left: tuple[str, ...]) -> list[Path]:
-    """Return the files of a game that a copy needs, as seen from its folder. Links that lead out
-    of the folder are left behind."""
+    """Return the files of a game that a copy needs, relative to its folder. Links that lead out of
+    the folder are skipped."""
     found = [
         where / name
         for where, _, names in world.walk(root)

@@ -1,7 +1,7 @@
-"""A theme, begun from a template: what it extends says already, in lines that may lose their ``#``.
+"""A theme from a template: inherited values are commented out, in lines that may lose their ``#``.
 
-What a theme may say of words depends on the game: in its folder, the lines have its terms, titles
-and names, so that each is right as it stands.
+The words that a theme may replace depend on the game: in its folder, the lines contain its terms,
+titles and names, so that each is correct as written.
 """
 
 import re
@@ -26,19 +26,19 @@ from pnp.scaffold.files import game_around, quote_value, template, with_id, with
 
 T = TypeVar("T")
 _MAPS = tuple(dict.fromkeys(FORMS.values()))
-# What is put in the place of an engraving or a field where nothing is yet.
+# Examples of replacements for engravings and fields that are not replaced yet.
 _REPLACED = {"ship": "airship", "whale": "dragon", "waves": "knots"}
-# Where no game says what there is to name.
+# Examples for themes outside a game.
 _NAMES = {"Title of a game": "Its title in this theme"}
 _NAMING = {"port": ("Cloudhaven", "High Mast", "Windgate"), "ocean": ("The Wide Blue",)}
 _TEXT = "leagues"
 _GOLD, _COIN = "gold", "own:coin"
-# A term that so many bundled games have is one that others are likely to have.
+# A term that this many bundled games have is likely in others too.
 _MANY = 3
 
 
 def themes_near(folder: Path, report: Report) -> Themes:
-    """Return the themes that one in a folder may extend, apart from the general ones."""
+    """Return the themes that one in a folder may extend, besides the general ones."""
     records = _records(folder)
     if records is None:
         return Themes({}, folder, report)
@@ -57,8 +57,8 @@ def _records(folder: Path) -> Records | None:
 def begin_theme(
     name: str, folder: Path, title: str, extends: str, report: Report, themes: Themes
 ) -> Path | None:
-    """Write a theme that extends another, with the values of that, and return its path; None after
-    an error. Raises OSError where the disk refuses."""
+    """Write a theme that extends another, with its values, and return the path; None after an
+    error. Raises OSError if the disk refuses."""
     chain = chain_of(extends, themes, None, report, themes.is_faulty, themes.suggest_theme)
     if not chain:
         return None
@@ -89,13 +89,13 @@ def _merge_parts(parts: Iterable[Mapping[str, T]]) -> dict[str, T]:
 
 
 def _icons(said: list[ThemeFile]) -> dict[str, str]:
-    """Return the icons of a theme but those that lie with it, which it alone can name."""
+    """Return the icons of a theme except those in its own folder, which only it can name."""
     found = _merge_parts(one.icons for one in said)
     return {name: ref for name, ref in found.items() if re.match(r"(own|mdi):|[^:]*$", ref)}
 
 
 def _theme_options(said: list[ThemeFile], records: Records | None) -> dict[str, dict[str, str]]:
-    """Return what a theme may have under each key whose values are in braces."""
+    """Return the options of a theme for each key whose values are in braces."""
     art = _merge_parts(one.art for one in said)
     own = {key: value for key, value in art.items() if key not in WAYS and not is_file(value)}
     ways = {key: f"{art[key]},  # {', '.join(way.choices)}" for key, way in WAYS.items()}
@@ -114,8 +114,8 @@ def _theme_options(said: list[ThemeFile], records: Records | None) -> dict[str, 
 
 
 def _words(said: list[ThemeFile], records: Records | None) -> dict[str, Mapping[str, str]]:
-    """Return the terms of a game, else those that many games have and those of the theme, in the
-    words of the theme; and a short text of pnp's own."""
+    """Return the terms of a game, or else those that many games have and those of the theme, in the
+    words of the theme; and one of pnp's own short texts."""
     told = _merge_parts(one.words for one in said)
     text = {"one": builtin_words(ENGLISH).texts[_TEXT]}
     if records is None:
@@ -136,7 +136,7 @@ def _shared_terms() -> dict[str, Mapping[str, str]]:
 
 
 def _forms(forms: Mapping[str, str]) -> str:
-    """Return forms as a theme has them: one, one and many, or by their names."""
+    """Return forms as a theme writes them: one, one and many, or by name."""
     said = [quote_value(word) for word in forms.values()]
     if [*forms] == ["one"]:
         return said[0]
@@ -146,7 +146,7 @@ def _forms(forms: Mapping[str, str]) -> str:
 
 
 def _titles(records: Records) -> Iterator[tuple[str, str]]:
-    """Yield the titles of a game and of its maps as they are written, each twice."""
+    """Yield the titles of a game and of its maps as written, each twice."""
     for file in (*records.of("game"), *records.of(*_MAPS)):
         title = file.node.get("title")
         if isinstance(title, Scalar):
@@ -155,7 +155,7 @@ def _titles(records: Records) -> Iterator[tuple[str, str]]:
 
 
 def _stock(records: Records) -> dict[str, tuple[str, ...]]:
-    """Return the names of each kind of space on the map that has most of it."""
+    """Return the names of each kind of space, from the map with the most of them."""
     found: dict[str, tuple[str, ...]] = {}
     for file in records.of(*_MAPS):
         here: dict[str, dict[str, None]] = {}
@@ -178,7 +178,7 @@ def _line(role: str, colours: Mapping[str, str]) -> str:
 
 
 def _comment_roles(colours: Mapping[str, str], said: set[str]) -> Iterator[str]:
-    """Yield a line for each role that is not ``said`` yet, commented out, below a line for its
+    """Yield a commented-out line for each role that is not in ``said``, below a line for its
     group."""
     for heading, roles in group_roles(role for role in colours if role not in said).items():
         yield f"\n  # {heading}.\n"

@@ -1,27 +1,26 @@
 """Write output files: all of them or none, without touching anything else.
 
-A folder of output belongs to the user. ``.pnp-files.json`` in it lists the files that pnp made,
-with the SHA-256 of each, and the folders that it made for them. Only these are ever replaced or
-removed, and a file only while its bytes are still those that were written: if a build needs the
-name of a file that was changed since, or that pnp never made, nothing is written. A list from
-elsewhere proves nothing (``owned.trusted_listing``). An identical file is left as it is. Nothing is
-written through a link below the folder that the user named.
+An output folder belongs to the user. Its ``.pnp-files.json`` lists the files that pnp made, with
+the SHA-256 of each, and the folders that it made for them. Only these are ever replaced or removed,
+and a file only if it is unchanged. If a build needs the name of a file that was changed since, or
+that pnp never made, nothing is written. A list from elsewhere proves nothing
+(``owned.trusted_listing``). Identical files are not rewritten. Nothing is written through a link
+below the folder that the user named.
 
-New files are staged in ``.pnp-new``, a folder beside the one that they are meant for. Then
+New files are staged in ``.pnp-new``, a folder beside their destination. Then
 
-* a folder that is not there yet is the staged one, renamed;
-* a folder that pnp made, and that holds nothing else, is exchanged with the staged one in one step,
-  where the system can (Linux);
-* in any other folder, files change places one by one. A journal in ``.pnp-new`` says which, and the
-  earlier files wait there until the last new one is in its place.
+* if the destination does not exist, the staged folder is renamed to it;
+* if pnp made the destination, and it contains nothing else, the two are exchanged in one step,
+  where the system supports it (Linux);
+* in any other folder, files are moved one by one. A journal in ``.pnp-new`` records the change, and
+  earlier files are set aside there until the last new one is in place.
 
-Whatever ends a build early leaves the earlier files or the new ones. Only a kill between the steps
-of the third way leaves a mixture, and the next build brings the rest of the new files to their
-places, or puts the earlier files back where a new one is lost. Builds wait for each other, so a
-``.pnp-new`` that is found was left by a dead one, or came with a download. It and its journal are
-believed only if they have the seal of this user (``seals``), made for this folder; then files are
-moved only while they have the SHA-256 that the journal says. Anything else stays as it is, and
-nothing is written.
+If a build ends early, either the earlier files or the new ones remain. Only a kill between the
+steps of the third way leaves a mixture; the next build then moves the remaining new files, or
+restores the earlier files if a new one is lost. Builds wait for each other, so an existing
+``.pnp-new`` was left by a process that died, or came with a download. It and its journal are
+trusted only if they have the seal of this user (``signatures``), made for this folder, and files
+are moved only if they have the SHA-256 in the journal. Otherwise nothing is changed or written.
 """
 
 import errno
@@ -63,30 +62,32 @@ from pnp.base.output.stage import (
 )
 from pnp.base.values import replace
 
-# Windows keeps these for devices, whatever ending follows.
+# Windows reserves these for devices, whatever extension follows.
 _DEVICES = frozenset(
     ["con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))]
 )
 
 
 class OutputFile(Struct, frozen=True):
-    """A file that is made only where none with this SHA-256 is in its place; empty: always."""
+    """A file that is generated only if the file in its place has another SHA-256; an empty
+    ``digest`` always generates it."""
 
     make: Callable[[], bytes]
     digest: str = ""
 
 
 class PublishedFolder(Struct, frozen=True):
-    """What was put into a folder: the SHA-256 of each file in the order given, and of the list of
-    all that pnp made there; ``changed`` is False where all of it was there already."""
+    """The result of publishing to a folder: the SHA-256 of each file in the order given, and of the
+    list of all files that pnp made there. ``changed`` is False if all of them were there
+    already."""
 
     files: Mapping[str, str]
     listing: str
     changed: bool = True
 
     def is_in(self, root: Path, name: str) -> bool:
-        """Return whether the folder still has these files, and none was made there since. What a
-        dead process left there is settled first."""
+        """Return whether the folder still has exactly these files from pnp. Cleans up first after a
+        process that died."""
         folder = Path(os.path.realpath(root)) / name
         try:
             recover(folder.parent if name else folder)
@@ -102,12 +103,12 @@ def publish(
     files: Iterable[tuple[str, bytes | OutputFile]],
     replaces: Callable[[str], bool] = lambda _: False,
 ) -> PublishedFolder:
-    """Put ``files`` into the folder ``name`` of ``root``.
+    """Write ``files`` into the folder ``name`` of ``root``.
 
     Names are relative, with slashes; an empty one is ``root`` itself, the only folder that may be
-    reached through links. What an earlier build left there stays, except files for which
-    ``replaces`` is true. ``files`` may be made while they are taken. When that raises, when the
-    disk refuses with OSError, or when RefusedError says what is in the way, nothing changes.
+    reached through links. Files of earlier builds stay, except those for which ``replaces`` is
+    true. ``files`` may be generated while they are consumed. If that raises, if the disk raises
+    OSError, or if RefusedError says what is in the way, nothing changes.
     """
     top = Path(os.path.realpath(root))
     folder = top / name
@@ -120,7 +121,7 @@ def publish(
 
 
 def create(folder: Path, files: Iterable[tuple[str, bytes]]) -> tuple[str, ...]:
-    """Make a folder that is the user's from then on; return the names of its files."""
+    """Create a folder that belongs to the user from then on; return the names of its files."""
     folder = Path(os.path.realpath(folder.parent), folder.name)
     with open_stage(folder.parent) as stage:
         names = tuple(_write(stage / NEW, files)[0])
@@ -131,12 +132,13 @@ def create(folder: Path, files: Iterable[tuple[str, bytes]]) -> tuple[str, ...]:
 
 
 def replace_file(path: Path, content: bytes, *, within: Path | None = None) -> tuple[str, ...]:
-    """Put ``content`` into the file ``path``, whole or not at all; an ``OSError`` leaves it as it
-    was. A link stays a link, and what is no file, such as a terminal, is written to.
+    """Write ``content`` to the file ``path`` atomically; if OSError is raised, the file is
+    unchanged. A link stays a link, and a path that is not a file, such as a terminal, is written to
+    directly.
 
-    ``within`` is the folder that must hold the file once all links are followed, as in ``disk``;
-    None only for what the user named. Folders up to it are made. Returns what users should know:
-    that the owner of the file changed, or that other names of it keep what it was.
+    ``within`` is the folder that must contain the file once all links are followed, as in ``disk``;
+    None only for paths that the user named. Missing parent folders are created. Returns notes for
+    the user: that the owner of the file changed, or that other hard links keep the old content.
     """
     real = Path(os.path.realpath(path))
     if within is not None:
@@ -162,7 +164,7 @@ def replace_file(path: Path, content: bytes, *, within: Path | None = None) -> t
 
 
 def _keep_owner(staged: Path, before: os.stat_result) -> None:
-    """Give a file the owner and the group of the one that it replaces, as far as allowed."""
+    """Give a file the owner and group of the one that it replaces, if allowed."""
     if hasattr(os, "chown"):
         for owner, group in ((-1, before.st_gid), (before.st_uid, -1)):
             with suppress(OSError):
@@ -170,7 +172,7 @@ def _keep_owner(staged: Path, before: os.stat_result) -> None:
 
 
 def _lost_attributes(path: Path, before: os.stat_result, after: os.stat_result) -> Iterator[str]:
-    """Yield what a file that was replaced does not keep."""
+    """Yield notes on what a replacement does not preserve."""
     if before.st_uid != after.st_uid:
         yield f"note: '{path.as_posix()}' belonged to another user and is yours now"
     if before.st_nlink > 1:
@@ -178,7 +180,7 @@ def _lost_attributes(path: Path, before: os.stat_result, after: os.stat_result) 
 
 
 def write_error_text(error: OSError, folder: Path) -> tuple[str, str, str]:
-    """Return the code, message and hint of the finding that nothing was put into ``folder``."""
+    """Return the code, message and hint of the finding that ``folder`` cannot be written to."""
     if isinstance(error, RefusedError):
         code, reason, hint = error.code, error.strerror, error.hint
     else:
@@ -188,15 +190,15 @@ def write_error_text(error: OSError, folder: Path) -> tuple[str, str, str]:
 
 
 def listing_file(files: Iterable[tuple[str, bytes]]) -> tuple[str, bytes]:
-    """Return the file that lists these as made by pnp, for the folder of theirs."""
+    """Return the listing that records these files as made by pnp, for their folder."""
     digests = {name: hashlib.sha256(content).hexdigest() for name, content in files}
     return LISTING, Listing(digests, frozenset(folders_of(digests))).text()
 
 
 def portable_name(name: str) -> str:
-    """Return the name of a file for an id, which Windows may keep for a device.
+    """Return the file name for an id, changed if Windows reserves it for a device.
 
-    >>> portable("coin"), portable("con")
+    >>> portable_name("coin"), portable_name("con")
     ('coin', 'con_')
     """
     return f"{name}_" if name in _DEVICES else name
@@ -205,15 +207,15 @@ def portable_name(name: str) -> str:
 def _write(
     new: Path, files: Iterable[tuple[str, bytes | OutputFile]], old: Path | None = None
 ) -> tuple[dict[str, str], set[str]]:
-    """Write files into a new folder, but for those that the old one has, and return the SHA-256 of
-    all, and the names of the latter."""
+    """Write files into a new folder, except those that are identical in the old one. Return the
+    SHA-256 of all, and the names of the identical ones."""
     new.mkdir()
     digests: dict[str, str] = {}
     there: set[str] = set()
     strays = cache(leads_elsewhere)
     taken = {LISTING}
     for name, content in files:
-        # Some systems treat capitals and small letters alike.
+        # Some systems ignore case in names.
         if name.casefold() in taken:
             hint = "give one of the pieces another id"
             raise RefusedError("output-in-the-way", f"two files would be named '{name}'", hint)
@@ -239,8 +241,8 @@ def _move_staged(
     there: set[str],
     replaces: Callable[[str], bool],
 ) -> PublishedFolder:
-    """Bring staged files to their places, but for those that are ``there``, and remove what an
-    earlier build left there."""
+    """Move staged files to their places, except those that are ``there``, and remove stale files of
+    an earlier build."""
     listed = trusted_listing(folder, read_listing(folder))
     needed = folders_of(digests)
     for where in needed:

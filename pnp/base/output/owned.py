@@ -1,9 +1,8 @@
-"""Distinguish the files of a folder that pnp made, by the list that it keeps there, from the
-user's.
+"""Tell the files that pnp made in a folder from the user's, by the list that it keeps there.
 
-A list may come with a download and name files of the user's, with their SHA-256. It is believed
-where this user's state has the seal of it; of another one, which a copy or a clone has, only those
-files are pnp's that show it themselves.
+A list may come with a download and name the user's files with their SHA-256. It is trusted if it
+has the seal of this user. Of any other list, such as one in a copy or a clone, only the files count
+whose content shows that pnp made them.
 """
 
 import errno
@@ -22,16 +21,16 @@ from pnp.base.library import state_dir
 from pnp.base.signatures import is_sealed, seal
 
 LISTING = ".pnp-files.json"
-"""The file of a folder that lists what pnp made in it."""
-# Longer ones, of 100,000 files, were written by no build.
+"""The file that lists what pnp made in its folder."""
+# No build writes a longer list: this is enough for 100,000 files.
 _LONGEST = 20_000_000
-# pnp makes folders in folders of its output, and no deeper.
+# Output has folders in folders, and none deeper.
 _DEEPEST = 8
-# So many files that are in the way are named.
+# At most this many blocking files are named.
 _NAMED = 3
-# The seals of the lists that pnp wrote; those of folders that were built long ago are forgotten.
+# The seals of the lists that pnp wrote; the oldest are dropped.
 _RECORDS, _PURPOSE, _MOST_LISTS = "lists", "list of files", 2_000
-# What the first bytes of a file have that pnp made, or those of all of it.
+# Marks that a file made by pnp contains.
 _SHOWN = {
     ".pdf": (b"/Creator (pnp)",),
     ".svg": (b'role="img"', b"xmlns:inkscape="),
@@ -40,7 +39,7 @@ _SHOWN = {
 
 
 class RefusedError(OSError):
-    """What blocks files and is not pnp's to replace; ``code`` is that of the finding."""
+    """Files that block the output and are not pnp's to replace; ``code`` is that of the finding."""
 
     def __init__(self, code: str, reason: str, hint: str) -> None:
         super().__init__(errno.EEXIST, reason)
@@ -48,19 +47,20 @@ class RefusedError(OSError):
 
 
 class Listing(Struct, frozen=True):
-    """The files that pnp made in a folder, with their SHA-256, and the folders ("." is itself)."""
+    """The files that pnp made in a folder, with their SHA-256, and its folders ("." is the folder
+    itself)."""
 
     files: Mapping[str, str] = field(default_factory=dict)
     folders: frozenset[str] = frozenset()
 
     def text(self) -> bytes:
-        """Return the content of the file that keeps it."""
+        """Return the content of the listing file."""
         written = {"made-by": "pnp", "folders": sorted(self.folders), "files": dict(self.files)}
         return (json.dumps(written, indent=1, sort_keys=True) + "\n").encode()
 
 
 def read_listing(folder: Path) -> Listing:
-    """Return what pnp made in a folder; nothing where it keeps no list."""
+    """Return the listing of a folder; an empty one if there is none."""
     path = folder / LISTING
     if not os.path.lexists(path):
         return Listing()
@@ -81,7 +81,7 @@ def read_listing(folder: Path) -> Listing:
 
 
 def remember_listing(text: bytes) -> None:
-    """Remember that pnp has written, or is about to write, this list."""
+    """Record that pnp has written, or is about to write, this list."""
     record, own = _record_path(text), seal(_PURPOSE, text)
     if own and not is_sealed(_read_record(record), _PURPOSE, text):
         with suppress(OSError):
@@ -93,9 +93,9 @@ def remember_listing(text: bytes) -> None:
 
 
 def trusted_listing(folder: Path, listed: Listing) -> Listing:
-    """Return what pnp made in a folder: all that a list says that this user's pnp wrote, here or
-    where the folder was before, else only those of its files that show it. Where this user can have
-    no seals, all lists are believed."""
+    """Return the files that pnp made in a folder: all that its list names if this user's pnp wrote
+    it, here or where the folder was before, otherwise those whose content shows it. If this user
+    can have no seals, all lists are trusted."""
     with suppress(OSError):
         text = (folder / LISTING).read_bytes()
         if not seal(_PURPOSE, text) or is_sealed(_read_record(_record_path(text)), _PURPOSE, text):
@@ -125,7 +125,7 @@ def _is_generated(path: Path) -> bool:
 
 
 def is_below(name: Any) -> bool:
-    """Return whether a name that a file gives stays in the folder of that file.
+    """Return whether a name given in a file stays inside the folder of that file.
 
     >>> is_below("svg/coin.svg"), is_below("../coin.svg"), is_below("/coin.svg"), is_below("")
     (True, False, False, False)
@@ -137,14 +137,15 @@ def is_below(name: Any) -> bool:
 
 
 def leads_elsewhere(path: Path) -> bool:
-    """Return whether a path is a link, or passes through one; a junction of Windows is one, too."""
+    """Return whether a path is a link or passes through one; a Windows junction counts as a
+    link."""
     return os.path.normcase(os.path.realpath(path)) != os.path.normcase(path)
 
 
 def digest_of(path: Path, strays: Callable[[Path], bool] = leads_elsewhere) -> str | None:
-    """Return the SHA-256 of a file, nothing where none is, and an empty text for what is no plain
-    file or is reached through a link. ``path`` starts with a folder that has no links in it;
-    ``strays`` says whether a folder leads elsewhere, and may know it from before."""
+    """Return the SHA-256 of a file, None if it does not exist, and an empty string if it is not a
+    plain file or is reached through a link. ``path`` starts with a folder without links; ``strays``
+    returns whether a folder leads elsewhere, and may be cached."""
     try:
         mode = os.lstat(path).st_mode
     except (FileNotFoundError, NotADirectoryError):
@@ -156,8 +157,8 @@ def digest_of(path: Path, strays: Callable[[Path], bool] = leads_elsewhere) -> s
 
 
 def check_path(base: Path, name: str, shown: str = "") -> None:
-    """Refuse a folder that is reached through a link, or through what is no folder. ``base`` has no
-    links in it; ``shown`` is how the user named it."""
+    """Refuse a folder that is reached through a link or a non-folder. ``base`` has no links in it;
+    ``shown`` is the path as the user gave it. Raises RefusedError."""
     for step in PurePosixPath(name).parts:
         base /= step
         shown = str(PurePosixPath(shown, step))
@@ -171,7 +172,8 @@ def check_path(base: Path, name: str, shown: str = "") -> None:
 
 
 def check_owned(listed: Listing, wanted: Mapping[str, str], now: Mapping[str, str | None]) -> None:
-    """Refuse to write over files that pnp did not make, or that were changed since."""
+    """Refuse to overwrite files that pnp did not make, or that were changed since. Raises
+    RefusedError."""
     taken = [n for n, found in now.items() if found not in (None, wanted[n], listed.files.get(n))]
     changed = [name for name in taken if name in listed.files]
     foreign = [name for name in taken if name not in listed.files]
@@ -191,7 +193,7 @@ def check_owned(listed: Listing, wanted: Mapping[str, str], now: Mapping[str, st
 
 
 def folders_of(names: Iterable[str]) -> list[str]:
-    """Return the folders that files need, each after the one that it is in.
+    """Return the folders that files need, parents first.
 
     >>> folders_of(["svg/rest/star.svg", "a.pdf"])
     ['.', 'svg', 'svg/rest']
@@ -201,8 +203,8 @@ def folders_of(names: Iterable[str]) -> list[str]:
 
 
 def emptied_folders(folder: Path, owned: Iterable[str], stale: Collection[str]) -> list[str]:
-    """Return which of the folders that pnp made contain only what is removed, from the inside out.
-    An empty one stays: the user may have made it, whatever a list says."""
+    """Return the folders made by pnp that contain only files to be removed, innermost first. An
+    empty folder stays: the user may have made it, whatever the list says."""
     going = set(stale)
     gone: list[str] = []
     for where in sorted(owned, reverse=True):
@@ -219,8 +221,8 @@ def emptied_folders(folder: Path, owned: Iterable[str], stale: Collection[str]) 
 def is_all_ours(
     folder: Path, listed: Listing, names: Collection[str], like: os.stat_result
 ) -> bool:
-    """Return whether pnp made a folder and all in it, and the permissions of its folders are
-    unchanged. It leaves no folder empty: such a one is the user's."""
+    """Return whether pnp made a folder and everything in it, and the permissions of its folders are
+    unchanged. An empty folder is the user's: pnp leaves none."""
     for where, folders, files in os.walk(folder):
         at = Path(where).relative_to(folder)
         found = os.lstat(where)

@@ -23,22 +23,22 @@ else:
     import fcntl
 
 STAGE = ".pnp-new"
-"""The folder in which files wait."""
+"""The folder for staged files."""
 NEW, OLD, JOURNAL, SINGLE, MARK = "new", "old", "journal", "file", "made-by-pnp"
-"""All that is ever in it: new files, earlier ones, what is being done, a file by itself, and the
+"""Everything that it may contain: new files, earlier files, the journal, a single file, and the
 seal of the folder."""
 SILENCE_S, PATIENCE_S = 1.0, 60.0
-"""After how long a wait for another process is announced, and after how long it ends."""
+"""Seconds until a wait for another process is announced, and until it ends."""
 _STAGE, _JOURNAL = "stage", "journal"
 _PAUSE_S = 0.05
-# Longer journals, of 100,000 files, were written by no build.
+# No build writes a longer journal: this is enough for 100,000 files.
 _LONGEST = 40_000_000
 
 
 class Change(Struct, frozen=True):
-    """What becomes of a folder: ``files`` come, by name with their SHA-256, and ``stale`` ones go;
-    folders are ``made``, each after the one that it is in, and ``gone``, each before that.
-    ``earlier`` has the SHA-256 of each file that is replaced or goes."""
+    """A change of a folder: ``files`` are added, by name with their SHA-256, and ``stale`` ones
+    removed. Folders are ``made``, parents first, and ``gone``, parents last. ``earlier`` has the
+    SHA-256 of each file that is replaced or removed."""
 
     files: dict[str, str]
     stale: list[str]
@@ -48,7 +48,7 @@ class Change(Struct, frozen=True):
 
 
 class _Journal(Struct, frozen=True):
-    """A change under way in a ``folder`` beside the journal."""
+    """A change in progress in a ``folder`` beside the journal."""
 
     folder: str
     change: Change
@@ -63,11 +63,11 @@ class _Journal(Struct, frozen=True):
 
 @contextmanager
 def open_stage(home: Path) -> Iterator[Path]:
-    """Wait until no other process writes in ``home``, and yield a folder in it for files to wait
-    in. What a dead process left is settled first.
+    """Wait until no other process writes in ``home``, and yield a staging folder in it. Cleans up
+    first after a process that died.
 
-    Raises RefusedError where another process keeps writing, and where a folder of that name is
-    there which pnp did not make.
+    Raises RefusedError if another process keeps writing, or if a folder of that name exists that
+    pnp did not make.
     """
     stage = home / STAGE
     with lock_folder(home):
@@ -81,15 +81,16 @@ def open_stage(home: Path) -> Iterator[Path]:
 
 
 def recover(home: Path) -> None:
-    """Settle what a dead process left in ``home``, if it did; raises OSError as ``turn`` does."""
+    """Clean up after a process that died while it wrote in ``home``. Raises OSError as
+    ``open_stage`` does."""
     if os.path.lexists(home / STAGE):
         with open_stage(home):
             pass
 
 
 def link_unchanged(folder: Path, new: Path, names: Iterable[str]) -> bool:
-    """Link files of ``folder`` into ``new``, where they are the same ones under a second name;
-    return whether the file system supports such names."""
+    """Hard-link unchanged files of ``folder`` into ``new``; return whether the file system supports
+    it."""
     try:
         for name in names:
             if os.path.lexists(folder / name):
@@ -102,7 +103,8 @@ def link_unchanged(folder: Path, new: Path, names: Iterable[str]) -> bool:
 
 
 def exchange(one: Path, other: Path) -> bool:
-    """Let two folders change names in one step, where the system can (Linux 3.15, renameat2)."""
+    """Swap two folders in one step, if the system can (Linux 3.15, renameat2); return whether it
+    did."""
     if not sys.platform.startswith("linux"):
         return False
     rename = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)
@@ -112,8 +114,8 @@ def exchange(one: Path, other: Path) -> bool:
 
 
 def move(folder: Path, stage: Path, change: Change) -> None:
-    """Bring staged files to their places one by one, behind a journal: if the process dies, the
-    next one goes on with it. Earlier files are set aside first, so that all can be undone if the
+    """Move staged files to their places one by one, recorded in a journal: if the process dies, the
+    next one continues. Earlier files are set aside first, so that everything can be undone if the
     disk refuses."""
     journal = _Journal(folder.relative_to(stage.parent).as_posix(), change)
     text = msgspec.json.encode(journal)
@@ -134,7 +136,7 @@ def move(folder: Path, stage: Path, change: Change) -> None:
 
 
 def _set_aside(path: Path, aside: Path) -> None:
-    """Give a file a second name, or move it where the file system knows no such names."""
+    """Give a file a second name, or move it if the file system has no hard links."""
     aside.parent.mkdir(parents=True, exist_ok=True)
     try:
         os.link(path, aside, follow_symlinks=False)
@@ -143,7 +145,7 @@ def _set_aside(path: Path, aside: Path) -> None:
 
 
 def _stage_identity(stage: Path) -> bytes:
-    """Return what tells a stage from a copy of it in another place: a copy has other inodes."""
+    """Return the identity of a stage: a copy of it has other inodes."""
     return f"{os.lstat(stage).st_ino} {os.lstat(stage.parent).st_ino}".encode()
 
 
@@ -157,8 +159,8 @@ def _seal_stage(stage: Path) -> None:
 
 
 def _settle_left(stage: Path) -> None:
-    """Settle what a dead process left; raises RefusedError for what is not proved to be pnp's,
-    which stays as it is."""
+    """Clean up after a process that died. Raises RefusedError for a stage that is not proved to be
+    pnp's, and leaves it unchanged."""
     if not os.path.lexists(stage):
         return
     if leads_elsewhere(stage) or not stage.is_dir():
@@ -166,7 +168,7 @@ def _settle_left(stage: Path) -> None:
     found = set(os.listdir(stage))
     proof = _read_plain_file(stage / MARK, 2 * SIZE)
     if not proof and found <= {MARK} and (not found or proof == b""):
-        # The process died before it sealed the stage: there is nothing in it to lose.
+        # The process died before it sealed the stage, so there is nothing in it to lose.
         if found:
             os.unlink(stage / MARK)
         os.rmdir(stage)
@@ -192,7 +194,7 @@ def _blocked_error(stage: Path) -> RefusedError:
 
 
 def _settle(stage: Path, journal: _Journal | None, *, forward: bool) -> None:
-    """Finish or undo what was begun, and remove the stage, which is pnp's own."""
+    """Finish or undo a change in progress, and remove the stage, which is pnp's own."""
     if journal is not None:
         folder, change = stage.parent / journal.folder, journal.change
         if forward and _is_complete(folder, stage, change):
@@ -200,20 +202,20 @@ def _settle(stage: Path, journal: _Journal | None, *, forward: bool) -> None:
         else:
             _undo(folder, stage / OLD, change)
         (stage / JOURNAL).unlink()
-    with suppress(OSError, RecursionError):  # of folders as deep as no build makes them
+    with suppress(OSError, RecursionError):  # of folders nested deeper than any build makes them
         for name in (NEW, OLD):
             shutil.rmtree(stage / name, ignore_errors=True)
         for name in (SINGLE, JOURNAL):
             (stage / name).unlink(missing_ok=True)
-        # The seal goes last, so that what stays is known as pnp's.
+        # The seal goes last, so that a remainder is recognised as pnp's.
         if set(os.listdir(stage)) <= {MARK}:
             (stage / MARK).unlink(missing_ok=True)
             stage.rmdir()
 
 
 def _journal(stage: Path, *, own: bool) -> _Journal | None:
-    """Return what was being done; None where it had not begun, or where nothing proves that pnp
-    wrote the journal. This process needs no proof of its ``own``."""
+    """Return the change in progress; None if it had not begun, or if nothing proves that pnp wrote
+    the journal. This process needs no proof of its ``own``."""
     data = _read_plain_file(stage / JOURNAL, _LONGEST)
     if not data:
         return None
@@ -228,7 +230,7 @@ def _journal(stage: Path, *, own: bool) -> _Journal | None:
 
 
 def _read_plain_file(path: Path, most: int) -> bytes | None:
-    """Return the bytes of a plain file that is reached without links, None where none is there."""
+    """Return the bytes of a plain file that is reached without links, None if there is none."""
     if digest_of(path) in (None, ""):
         return None
     with path.open("rb") as file:
@@ -243,8 +245,8 @@ def _bytes_of(text: bytes) -> bytes:
 
 
 def _is_complete(folder: Path, stage: Path, change: Change) -> bool:
-    """Return whether all new files are there still: at their places, staged, or in place and
-    changed by the user since."""
+    """Return whether all new files still exist: in place, staged, or in place and changed by the
+    user since."""
     for name, digest in change.files.items():
         found = digest_of(folder / name)
         if digest_of(stage / NEW / name) != digest and (
@@ -255,8 +257,8 @@ def _is_complete(folder: Path, stage: Path, change: Change) -> bool:
 
 
 def _finish(folder: Path, stage: Path, change: Change) -> None:
-    """Bring the rest of the new files to their places, each unless the user has put another one
-    there since."""
+    """Move the remaining new files to their places, each unless the user has put another file
+    there."""
     for where in change.made:
         if _is_free(folder / where):
             (folder / where).mkdir()
@@ -279,7 +281,7 @@ def _finish(folder: Path, stage: Path, change: Change) -> None:
 
 
 def _undo(folder: Path, old: Path, change: Change) -> None:
-    """Put earlier files back, each unless the user has put another one there since."""
+    """Restore earlier files, each unless the user has put another file there."""
     for where in reversed(change.gone):
         if _is_free(folder / where):
             (folder / where).mkdir()
@@ -296,14 +298,14 @@ def _undo(folder: Path, old: Path, change: Change) -> None:
 
 
 def _is_free(path: Path) -> bool:
-    """Return whether a file can be put there without a link on the way and without harm."""
+    """Return whether a path is free and its parent is a folder reached without links."""
     return not os.path.lexists(path) and path.parent.is_dir() and not leads_elsewhere(path)
 
 
 @contextmanager
 def lock_folder(folder: Path) -> Iterator[None]:
-    """Wait until no other process writes in ``folder``; the system ends a dead one's turn. Raises
-    RefusedError where another process goes on for ``PATIENCE_S``."""
+    """Wait until no other process writes in ``folder``; the system releases the lock of a dead
+    process. Raises RefusedError after ``PATIENCE_S``."""
     if sys.platform == "win32":
         with (folder / ".pnp-lock").open("a") as file:
             _wait_for_lock(folder, file.fileno())
@@ -335,7 +337,7 @@ def _wait_for_lock(folder: Path, handle: int) -> None:
 
 
 def _try_lock(handle: int) -> bool:
-    """Lock a file or a folder, and return whether nobody else holds it."""
+    """Lock a file or folder, and return whether no other process holds it."""
     try:
         if sys.platform == "win32":
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
@@ -348,7 +350,7 @@ def _try_lock(handle: int) -> bool:
 
 
 def _lock_holder(handle: int) -> str:
-    """Return who holds a lock, as far as the system says (Linux)."""
+    """Return the holder of a lock, if the system reports it (Linux)."""
     found = os.fstat(handle)
     with suppress(OSError, ValueError), open("/proc/locks", encoding="ascii") as locks:
         for line in locks:

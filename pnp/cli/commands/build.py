@@ -61,7 +61,7 @@ def _selections(context: click.Context, option: click.Parameter, given: tuple[st
             message = f"'{text}' names no part; write PART, PART:PIECE,PIECE or KIND:FILE"
             raise click.BadParameter(message, context, option)
         named = split_lower([items])
-        # A part that is named whole and in pieces is printed whole.
+        # A part that is named both as a whole and by pieces is printed as a whole.
         whole = not named or found.get(part) == ()
         found[part] = () if whole else (*found.get(part, ()), *named)
     return found
@@ -290,7 +290,7 @@ def _progress() -> Iterator[Progress]:
     from rich.progress import BarColumn, TextColumn
     from rich.progress import Progress as RichProgress
 
-    # Not markup: a name in brackets is no colour.
+    # Not markup: a name in brackets is not a colour.
     named = TextColumn("{task.description}", markup=False)
     columns = named, BarColumn(), TextColumn("{task.fields[step]}")
     with RichProgress(*columns, console=Console(stderr=True), transient=True) as bar:

@@ -86,7 +86,7 @@ def _output() -> tuple[bool, str]:
     existing = folder if folder.exists() else Path()
     try:
         fine = existing.resolve().is_dir() and os.access(existing, os.W_OK)
-    except OSError:  # the working folder is gone
+    except OSError:  # the working folder no longer exists
         fine = False
     return fine, (
         "output/ is writable"

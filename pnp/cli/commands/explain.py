@@ -19,7 +19,7 @@ from pnp.cli.terminal import say, style_text
 if TYPE_CHECKING:
     from pnp.rules.catalogue import RuleEntry
 
-# Lines of an example that are shown around what differs, findings, and files of a game.
+# The number of context lines around differences, of findings, and of files of a game.
 AROUND = 2
 MOST_SHOWN = 3
 _TEST_COMMENT = re.compile(r"^\s*# (expect|also): ")
@@ -48,7 +48,7 @@ def command(rule: str | None, game: str | None) -> None:
     if (rule is None) == (game is None) or not (rule or game or "").strip():
         raise click.UsageError("give one rule, or  --rulings  with a game")
     lines = _rule(rule) if rule is not None else rulings(str(game))
-    # Pages are several lines each.
+    # Each page has several lines.
     say(*(line for text in lines for line in text.split("\n")))
 
 
@@ -163,7 +163,7 @@ def _examples(entry: RuleEntry) -> Iterator[str]:
 
     folder = examples_dir() / entry.name
     if not folder.is_dir() and entry.folder is not None:
-        # A rule of another package has its examples beside its module.
+        # The examples of a rule from another package are beside its module.
         folder = entry.folder / "examples" / entry.name
     bad, good = (_example(folder, which) for which in ("bad", "good"))
     if bad is None or good is None:

@@ -28,7 +28,7 @@ Examples:
   pnp list art . --picture ours.png                   what the themes of this game choose
 """
 _ENDINGS = ("svg", "pdf", "png")
-# Where icons come from apart from the games' own folders.
+# The sources of icons besides the games' own folders.
 PROVIDERS = ("own", "mdi")
 
 
@@ -189,8 +189,8 @@ def _extensions() -> list[Row]:
 
 
 def _words() -> list[Row]:
-    """Return the terms of the games that come with pnp, and of the one in this folder, then the
-    short texts that pnp prints."""
+    """Return the terms of the bundled games and of the game in this folder, then the short texts
+    that pnp prints."""
     from pnp.base.library import game_dir
     from pnp.content.files import records_of
     from pnp.content.game_files import GAME_FILE, bundled_games
@@ -269,7 +269,7 @@ def command(context: click.Context, /, what: str, word: str, picture: Path | Non
 
 
 def _draw(context: click.Context, path: Path, rows: list[Row], home: Path | None) -> None:
-    """Write a sheet that shows what is listed."""
+    """Write a sheet with drawings of the listed names."""
     from pnp.export import UnavailableError
     from pnp.preview.sheet import MOST, ListedName, sheet
 

@@ -27,9 +27,9 @@ Examples:
 """
 GAME = "game"
 KINDS = (GAME, "map", "deck", "theme")
-"""What is begun: a game, or one file. A name alone is that of a game."""
+"""The kinds that can be created: a game, or one file. A name alone is that of a game."""
 UNNAMED = "Your Name"
-"""The designer of a game until there is one: the rule placeholder-text reports it."""
+"""The default designer of a game; the rule placeholder-text reports it."""
 MOST_WORDS = 2
 LONGEST = 60
 _LINE = f"one line of 1 to {LONGEST} characters, without braces"
@@ -152,7 +152,7 @@ def _is_line(text: str) -> bool:
 def _title_from_name(name: str) -> str:
     """Derive the title from a name.
 
-    >>> _titled("moon-boats")
+    >>> _title_from_name("moon-boats")
     'Moon Boats'
     """
     return " ".join(word.capitalize() for word in name.split("-"))
@@ -209,8 +209,8 @@ def _begin_game(
 def _imprint(
     name: str, title: str | None, designer: str | None, licence: str | None, shared: str
 ) -> Imprint:
-    """Return title, designer and licence: as given, as answered in the terminal, or by default from
-    the name and from the law. The designer has no default."""
+    """Return title, designer and licence: as given, as answered in the terminal, or by default
+    derived from the name, and all rights reserved. The designer has no default."""
     from pnp.scaffold.files import RESERVED, Imprint
 
     usual = shared or RESERVED

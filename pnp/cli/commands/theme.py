@@ -23,7 +23,7 @@ Examples:
   pnp theme preview looks/dusk.yaml my-map.yaml --format png
 """
 FOLDER = "themes"
-"""Where previews are written, below the folder for output."""
+"""The folder for previews, below the output folder."""
 
 
 class _Subcommands(click.Group):
@@ -49,8 +49,8 @@ def command(context: click.Context) -> None:
 
 def default_game(theme: str | None, report: Report) -> tuple[Path, str | None] | None:
     """Return the game on which a theme is shown by default, and the theme's name in it: the game in
-    this folder, else the game that owns the theme, else the small starter game. Return None if
-    there is no such theme, which is reported."""
+    this folder, otherwise the game that owns the theme, otherwise the small starter game. Returns
+    None with a finding if there is no such theme."""
     from pnp.base.diagnostics import suggest_word
     from pnp.base.library import game_dir, general_themes, templates_dir
     from pnp.content.game_files import GAME_FILE

@@ -38,7 +38,7 @@ Examples:
   pnp watch my-map.yaml --format svg         pictures only, which is fastest
   pnp watch my-game/ --theme night --out /tmp/look
 """
-# Begins a terminal anew, and leaves what scrolled by before.
+# Clears a terminal, but keeps its scrollback.
 _CLEAR = "\x1b[2J\x1b[H"
 _MOST_NAMES, _MOST_LINES = 3, 6
 
@@ -70,7 +70,7 @@ def command(context: click.Context, /, target: str | None, limit: int, **options
 
 
 class _Builds:
-    """Successive builds of one target, and what the last ones reported."""
+    """Successive builds of one target, and the results of the last one."""
 
     def __init__(self, target: str, options: Mapping[str, Any], limit: int, store: Any) -> None:
         from pnp.base.resident import ResidentStore
@@ -92,7 +92,7 @@ class _Builds:
                 self._build(changed)
         except KeyboardInterrupt:
             if _terminal():
-                say("")  # behind the ^C
+                say("")  # after the ^C
 
     def _build(self, changed: Sequence[Path]) -> None:
         """Build, and report the result."""
@@ -121,7 +121,7 @@ class _Builds:
         self.lines.append(line)
 
     def _describe_changes(self, built: BuildOutput | None, report: Report) -> str:
-        """Describe which files differ from the last build."""
+        """Describe how the files differ from the last build."""
         if report.failed or built is None:
             return "no files written"
         files = built.published.files
@@ -139,7 +139,7 @@ def _terminal() -> bool:
 
 
 def _names_of_changes(changed: Sequence[Path]) -> str:
-    """Return the names of the changed files, or of the step that comes first."""
+    """Return the names of the changed files, or "built" for the first build."""
     if not changed:
         return "built"
     names = [path.as_posix() for path in changed[:_MOST_NAMES]]

@@ -23,19 +23,19 @@ if TYPE_CHECKING:
     from pnp.rules.baseline import Fingerprint
 
 WIDTH = 100
-"""Columns of a line about a ruling; longer ones are cut."""
+"""The width of a line about a ruling; longer ones are truncated."""
 MOST_NAMED = 5
-"""How many of the rules that did not run are named to people; programs get all."""
+"""The number of skipped rules that are named in formats for people; programs get all."""
 
 
 UNDRAWN = "not checked: whether texts fit their boxes and pieces fit the paper; run"
-"""What no verdict speaks of before its target is drawn."""
+"""What no verdict covers unless its target is drawn."""
 
 
 class Run(Struct, frozen=True):
     """All verdicts of a run. ``limit`` is the maximum number of findings of one rule per target in
-    formats for people, 0 for all; ``gone`` holds the findings of the baseline that were not found
-    again; ``dress`` is the requested one."""
+    formats for people, 0 for all; ``gone`` are the findings of the baseline that no longer occur;
+    ``dress`` is the requested edition."""
 
     verdicts: Sequence[Verdict]
     strict: bool = False
@@ -68,7 +68,7 @@ def basis(entry: RuleEntry | None, verdict: Verdict) -> str:
     if entry is None or not (entry.rule.number or entry.rule.source):
         return ""
     numbers = {assumed.ruling: assumed.number for assumed in verdict.assumed}
-    # A rule may not have asked for all the rulings on which it can rest.
+    # A rule may not have read all the rulings on which it can depend.
     rulings = [numbers[ruling] for ruling in entry.rule.rulings if ruling in numbers]
     if entry.rule.basis == "ruling" and not rulings:
         stated = bundled_rulings_record(entry.game or "")
@@ -79,8 +79,8 @@ def basis(entry: RuleEntry | None, verdict: Verdict) -> str:
 
 
 def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
-    """Yield what a verdict has proved, assumed and skipped, each with a label. Proofs say nothing
-    about a theme from outside the game, so there they are only counted."""
+    """Yield the claims that a verdict has proved, assumed and skipped, each with a label. Proofs
+    say nothing about a theme from outside the game, so there they are only counted."""
     if verdict.theme and verdict.proved:
         number = count_text(len(verdict.proved), "claim")
         rulings = (
@@ -151,7 +151,7 @@ def _withdrawn_lines(verdict: Verdict) -> Iterator[str]:
 
 
 def withdrawn(verdict: Verdict) -> Iterator[tuple[str, str]]:
-    """Yield each claim that does not hold: its rule, and the claim with the reason."""
+    """Yield each withdrawn claim: its rule, and the claim with the reason."""
     for gone in verdict.withdrawn:
         where = "" if verdict.lone or gone.kind == "game" else f"{gone.where}: "
         yield gone.rule, f"{where}{gone.claim}: {gone.reason}"

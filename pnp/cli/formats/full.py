@@ -20,7 +20,7 @@ def render(run: Run) -> str:
 
 
 def _uncovered_lines(run: Run) -> Iterator[str]:
-    """Yield once, rather than for each target, what no verdict of the run covers."""
+    """Yield what no verdict of the run covers, once rather than per target."""
     judged = [one for one in run.verdicts if one.read and not one.count(Severity.ERROR)]
     if any(verdict.drawn is LayoutState.UNASKED for verdict in judged):
         target = judged[0].target if len(run.verdicts) == 1 else "TARGET"
@@ -32,8 +32,8 @@ def _verdict_lines(verdict: Verdict, run: Run) -> Iterator[str]:
     findings, more = limit_findings(verdict.findings, run.limit)
 
     def place(found: Diagnostic) -> tuple[bool, int]:
-        # The theme that was asked for comes first. Then the most severe come last, where a reader
-        # of a terminal looks: above the verdict.
+        # The requested theme comes first. The most severe findings come last, where a reader of a
+        # terminal looks: above the verdict.
         of_theme = found.span is not None and found.span.source.name == verdict.theme
         return not of_theme, _GRAVITY.index(found.severity)
 

@@ -36,7 +36,7 @@ def _command(found: Diagnostic) -> str:
         facts = {"file": span.source.name}
         if not where:
             facts |= {"line": span.line, "endLine": span.end_line}
-        # GitHub takes columns only of places within one line, and the last one as included.
+        # GitHub accepts columns only within one line, with an inclusive end.
         if not where and span.line == span.end_line:
             facts["col"] = span.column
             facts["endColumn"] = max(span.end_column - 1, span.column)

@@ -165,7 +165,7 @@ def _location(span: Span) -> _Json:
     where = cell_of(span)
     if not where:
         return {"physicalLocation": {**place, "region": _region(span)}}
-    # The bytes of a workbook have no lines and columns that a region could name.
+    # A workbook has no lines and columns that a region could name.
     named = {"name": span.cell, "fullyQualifiedName": where}
     facts = {"sheet": span.source.sheet, "cell": span.cell}
     return {"physicalLocation": place, "logicalLocations": [named], "properties": facts}

@@ -105,9 +105,9 @@ class BuiltinTexts(Struct, frozen=True):
 
 
 def _isolate(value: str, sentence: str) -> str:
-    """Return a user's text for use in a sentence: between isolating characters if one of the two is
-    written from right to left, so that neither reorders brackets and figures of the other (Unicode
-    Standard Annex 9, 2.4)."""
+    """Return a user's text for use in a sentence. If one of the two is written from right to left,
+    the text is enclosed in isolating characters, so that neither reorders brackets and digits of
+    the other (Unicode Standard Annex 9, 2.4)."""
     leftward = _runs_leftward(value) or (not value.isdigit() and _runs_leftward(sentence))
     return f"{_ISOLATE}{value}{_END}" if leftward else value
 

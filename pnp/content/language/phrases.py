@@ -113,7 +113,7 @@ def parse_phrase(inside: str, grammar: Grammar) -> Phrase:
     """Return the phrase in a placeholder, without its braces; raises ``PhraseError``.
 
     >>> from pnp.content.language.grammar import grammar_of
-    >>> found = phrase("The ships - 1 words ship.many", grammar_of("en"))
+    >>> found = parse_phrase("The ships - 1 words ship.many", grammar_of("en"))
     >>> found.determiners, found.amount, found.spelt, found.term, found.number
     (('the',), 'ships - 1', True, 'ship', 'many')
     """

@@ -27,9 +27,9 @@ _LETTERS = re.compile(r"[^\W\d_]{3,}")
 def pseudo_text(text: str) -> str:
     """Return a text in the pseudo-language; placeholders are left unchanged.
 
-    >>> in_pseudo("Take {2 gold}, **captain**")
+    >>> pseudo_text("Take {2 gold}, **captain**")
     'Tákééé {2 gold}, **çáptáíñééé**'
-    >>> in_pseudo("{gold: one it, many them}")
+    >>> pseudo_text("{gold: one it, many them}")
     '{gold: one ít, many théméé}'
     """
     done, parts = 0, []

@@ -217,7 +217,7 @@ def _step_fields(steps: Node | None) -> dict[str, frozenset[str]]:
 def plain_fields(template: str) -> frozenset[str]:
     """Return the fields that a template prints unchanged.
 
-    >>> sorted(words_in("{title}: {name target}, {Effect}, {cost words}"))
+    >>> sorted(plain_fields("{title}: {name target}, {Effect}, {cost words}"))
     ['effect', 'title']
     """
     expressions = (parse_expression(found[1]) for found in BRACES.finditer(template))

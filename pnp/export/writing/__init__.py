@@ -1,1 +1,1 @@
-"""What exporters share: operators of PDF, outlines as text, pixels."""
+"""Shared code of exporters: PDF operators, outlines as text, pixels."""

@@ -1,8 +1,8 @@
-"""What pnp uses of reportlab, imported without the settings of this machine, and the structure tree
-of a document for screen readers (ISO 32000-1, 14.7).
+"""The parts of reportlab in use, imported without the settings of this machine, and the structure
+tree of a document for screen readers (ISO 32000-1, 14.7).
 
-When it is imported, reportlab reads environment variables ``RL_*`` and files in the home folder.
-They would change the bytes of a document, or stop a build.
+On import, reportlab reads environment variables ``RL_*`` and files in the home folder, which would
+change the bytes of a document, or stop a build.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ def _without_settings() -> Iterator[None]:
     home = os.environ.get("HOME")
     for name in given:
         del os.environ[name]
-    # A folder that is not there: nothing but modules of pnp is beside this file.
+    # A folder that does not exist: only modules of pnp are beside this file.
     os.environ["HOME"] = os.path.join(os.path.dirname(__file__), "no-home")
     try:
         yield
@@ -38,7 +38,7 @@ with _without_settings():
 __all__ = ["Canvas", "fp_str", "pdfdoc"]
 
 
-# What is read on the pages of a document, in order, for those who hear it (ISO 32000-1, 14.7).
+# The reading order of the pages of a document, for screen readers (ISO 32000-1, 14.7).
 
 
 _ROOT, _DOCUMENT, _PARENTS = "tags.root", "tags.document", "tags.parents"
@@ -53,7 +53,8 @@ class Tags:
         self._all: list[pdfdoc.PDFObjectReference] = []
 
     def add(self, page: pdfdoc.PDFPage, parts: Sequence[str]) -> None:
-        """Add the parts of the page that comes next: what each is, by its number in the content."""
+        """Add the parts of the next page: the structure type of each, by its number in the
+        content."""
         index = len(self._pages)
         # reportlab writes only the entries of a page that it knows.
         page.__NoDefault__ = [*page.__NoDefault__, "StructParents"]

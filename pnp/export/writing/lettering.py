@@ -1,7 +1,7 @@
 """Texts as PDF operators.
 
-Codes are the numbers of glyphs, and the name of a font follows from its face: so a text is written
-alike in every document, and what is drawn once can stand in many (ISO 32000-1, 9.7).
+Codes are the numbers of glyphs, and the name of a font follows from its face. So a text is written
+in the same way in every document, and a drawing can be shared by many (ISO 32000-1, 9.7).
 """
 
 from __future__ import annotations
@@ -22,29 +22,29 @@ from pnp.text.glyphs import one_to_one
 
 T = TypeVar("T")
 Shown: TypeAlias = tuple[str, str]
-"""The font resource to show with, and the operand and operator that show glyphs of it."""
+"""The font resource, and the operand and operator that show its glyphs."""
 Used: TypeAlias = dict[str, set[int]]
-"""The numbers of the glyphs that are shown, by the names of their faces."""
+"""The numbers of the glyphs in use, by the names of their faces."""
 
 _NO_BREAK_SPACE = "\u00a0"
-# Who searches types a space.
+# Users search for a plain space.
 _AS_FOUND = {_NO_BREAK_SPACE: " "}
-# Letters that are farther apart, in thousandths of the em, are words of their own to many readers.
+# Many readers treat letters that are farther apart, in thousandths of the em, as separate words.
 _WIDE = 80
 _LATIN_1 = "\u00ff"
-# A glyph without a character of its own.
+# A glyph without its own character.
 _NO_MEANING = ""
 
 
 class Lettering:
-    """How the glyphs of a face are written and measured, in every document alike."""
+    """How the glyphs of a face are written and measured, in the same way in every document."""
 
     def __init__(self, name: str) -> None:
         self.face = fonts.load(name)
         self.resource = resource_of(name)
         self.glyphs: dict[str, int] = _Memo(self.face.index)
         self.codes: dict[str, str] = _Memo(self._code_of)
-        # Asked first for every text, so that it notes what is no plain character.
+        # Called first for every text, to detect characters that are not plain.
         self.widths: dict[str, float] = _Memo(self._width_of)
         self.strange: set[str] = set()
 
@@ -57,7 +57,7 @@ class Lettering:
         return round(self.face.glyph_advance(glyph), 2)
 
     def meaning(self, glyph: int) -> str:
-        """Return the character that a glyph is, empty for a form of one."""
+        """Return the character of a glyph, empty for a variant form."""
         return _meanings(self.face.name).get(glyph, _NO_MEANING)
 
     def _code_of(self, char: str) -> str:
@@ -78,18 +78,18 @@ def lettering_of(name: str) -> Lettering:
 
 @cache
 def resource_of(name: str) -> str:
-    """Return what the resources of streams call a face."""
+    """Return the resource name of a face in streams."""
     return f"F{blake2b(name.encode(), digest_size=4).hexdigest()}"
 
 
 def show_text(text: Text, used: Used) -> tuple[Shown, ...]:
-    """Return what shows the glyphs of a text exactly where its advances put them, and note which
-    these are."""
+    """Return the operations that show the glyphs of a text exactly at the positions of its
+    advances, and add the glyphs to ``used``."""
     if text.glyphs:
         return _show_glyphs(text.glyphs, text.advances, text.size, used)
     letters = lettering_of(text.font)
     widths = map(letters.widths.__getitem__, text.content)
-    # How far each glyph carries the pen beyond where it should be, in thousandths of the em.
+    # How far each glyph moves the pen beyond its advance, in thousandths of the em.
     excess = list(starmap(sub, zip(widths, text.advances, strict=True)))
     if not letters.strange.isdisjoint(text.content):
         glyphs = one_to_one(text.content, text.font)
@@ -104,9 +104,9 @@ def show_text(text: Text, used: Used) -> tuple[Shown, ...]:
 def _show_glyphs(
     glyphs: Sequence[Glyph], advances: Sequence[float], size: float, used: Used
 ) -> tuple[Shown, ...]:
-    """Return what shows glyphs, which may be of several faces.
+    """Return the operations that show glyphs, which may be of several faces.
 
-    What stands for other characters than its own is marked with these.
+    Glyphs that stand for other characters than their own are marked with these.
     """
     found: list[Shown] = []
     for start, end in _stretches(glyphs):
@@ -128,22 +128,22 @@ def _show_glyphs(
 
 
 def _actual_text(text: str) -> str:
-    """Return what begins glyphs that are read as ``text`` (ISO 32000-1, 14.9.4)."""
+    """Return the operator that begins glyphs which are read as ``text`` (ISO 32000-1, 14.9.4)."""
     return f"/Span <</ActualText <FEFF{text.encode('utf-16-be').hex().upper()}>>> BDC"
 
 
 def _stretch(
     letters: Lettering, glyphs: Sequence[Glyph], advances: Sequence[float]
 ) -> Iterator[tuple[str, float]]:
-    """Yield what shows glyphs of one face, and how far each run of them is raised, in thousandths
-    of the em."""
+    """Yield the operations for glyphs of one face, each with the rise of its run, in thousandths of
+    the em."""
     widths = [letters.width(glyph.index) for glyph in glyphs]
     excess = [width - advance for width, advance in zip(widths, advances, strict=True)]
     for rise, same in groupby(range(len(glyphs)), lambda i: glyphs[i].dy):
         places = list(same)
         back = [0.0, *(excess[i] for i in places)]
         for step, i in enumerate(places):
-            # A glyph that is moved is left by as much.
+            # A shifted glyph is followed by the reverse shift.
             back[step] -= glyphs[i].dx
             back[step + 1] += glyphs[i].dx
         codes = [letters.code(glyphs[i].index) for i in places]
@@ -152,8 +152,8 @@ def _stretch(
 
 
 def _stretches(glyphs: Sequence[Glyph]) -> Iterator[tuple[int, int]]:
-    """Yield where stretches of one face begin and end. Glyphs that stand for the same characters
-    are a stretch of their own, as is one that stands for other characters than its own."""
+    """Yield the start and end of each stretch of one face. Glyphs that together stand for the same
+    characters are a separate stretch, as is one that stands for other characters than its own."""
     start = 0
     for i in range(1, len(glyphs) + 1):
         if i < len(glyphs):
@@ -172,7 +172,7 @@ def _is_own_char(glyph: Glyph) -> bool:
     return _has_meaning(glyph.font, glyph.index, glyph.text)
 
 
-# Asked for each glyph of a document, of which there are some hundred kinds.
+# Called for each glyph of a document, which has a few hundred distinct ones.
 @lru_cache(maxsize=4096)
 def _has_meaning(font: str, index: int, text: str) -> bool:
     return text in (lettering_of(font).meaning(index), _NO_BREAK_SPACE)
@@ -180,9 +180,9 @@ def _has_meaning(font: str, index: int, text: str) -> bool:
 
 @cache
 def _meanings(name: str) -> dict[int, str]:
-    """Return the character of each glyph of a face that has any: of several, one that people write
-    (Latin 1, or what stays as it is in form KC: neither a radical nor a form of a letter), and of
-    these the first."""
+    """Return the character of each glyph of a face that has any. If it has several, one in common
+    use is preferred (Latin 1, or unchanged by NFKC: neither a radical nor a variant form of a
+    letter), and of these the first."""
     face = fonts.load(name)
     found: dict[int, str] = {}
     chars = sorted(map(chr, face.font.face.unicodes))
@@ -192,7 +192,7 @@ def _meanings(name: str) -> dict[int, str]:
 
 
 class _Memo(dict[str, T]):
-    """What is known of characters, each worked out when it is first asked for."""
+    """A cache of values by character, each computed on first use."""
 
     def __init__(self, find: Callable[[str], T]) -> None:
         self._find = find
@@ -204,10 +204,10 @@ class _Memo(dict[str, T]):
 
 def _operation(codes: list[str], excess: list[float], before: int = 0) -> str:
     """Return the operation for a stretch of one face, with corrections where needed; ``before`` is
-    one before the first glyph."""
+    the correction before the first glyph."""
     parts: list[str] = [str(before)] if before else []
     start, ahead = 0, 0.0
-    # Few glyphs are kerned; the others are skipped without a step of this loop.
+    # Few glyphs are kerned; the others are skipped without an iteration of this loop.
     for i in compress(range(len(excess)), excess):
         ahead += excess[i]
         back = round(ahead)

@@ -1,6 +1,6 @@
-"""A scene as PDF operators: one content stream per page and per drawing that may be used again.
+"""A scene as PDF operators: one content stream per page and per reusable drawing.
 
-The content is written in millimetres, y down; the code around it turns that into points, y up.
+The content is written in millimetres, y down; the code around it converts that to points, y up.
 Operators are described in ISO 32000-1, 8.4 (state), 8.5 (paths) and 9 (text).
 """
 
@@ -43,8 +43,8 @@ _SPELLING = {
 }
 _CAPS = {"butt": "0 J", "round": "1 J"}
 _JOINS = {"miter": "0 j", "round": "1 j"}
-# What a stream of a page starts with (ISO 32000-1, table 52). PDF would let a sharp corner reach
-# out ten line widths where SVG cuts it at four.
+# The initial state of a page's stream (ISO 32000-1, table 52). By default, PDF extends a sharp
+# corner up to ten line widths, SVG up to four.
 _AT_START = {
     "fill": "0 g",
     "stroke": "0 G",
@@ -54,30 +54,31 @@ _AT_START = {
 }
 MITER_LIMIT = "4 M"
 
-# Modes of showing text (ISO 32000-1, table 106).
+# Text rendering modes (ISO 32000-1, table 106).
 _INK, _NO_INK = "0 Tr", "3 Tr"
 
-# Opacity of fills and of strokes: the key of an entry of the resources.
+# Opacity of fills and of strokes: the key of a resource.
 Opacity: TypeAlias = tuple[float, float]
 _OPAQUE: Opacity = (1.0, 1.0)
 
-# What the named groups of a page are to those who hear it; all else is text (ISO 32000-1, 14.8).
+# The structure types of a page's named groups, for screen readers; all others are text (ISO
+# 32000-1, 14.8).
 _HEADINGS = {"heading-1": "H1", "heading-2": "H2", "heading-3": "H3"}
 _TEXT, _UNREAD = "P", "Artifact"
 _READ_AS = _HEADINGS | {"marks": _UNREAD, "cut": _UNREAD}
 
-# As far as any sheet goes to all sides, and beyond what any drawing reaches in its own units.
+# Larger than any sheet in all directions, and beyond any drawing in its own units.
 _SHEETS = Rect(-LONGEST, -LONGEST, 2 * LONGEST, 2 * LONGEST)
 _FARTHEST = 999_999
 
-# Segments of a path that are written as shortly as the dictionary of a form.
+# A path with at most this many segments is as short as the dictionary of a form.
 _FEW = 16
 
 
 class Form(Struct, frozen=True, eq=False):
-    """A drawing as a stream of its own, compressed, with all that it refers to. Its name follows
-    from its content, so that it is the same in each document (ISO 32000-1, 8.10). The parts of one
-    that is ``blended`` are drawn over each other before they meet what is below (11.6.6)."""
+    """A drawing as a separate, compressed stream, with all its resources. Its name follows from its
+    content, so that it is the same in every document (ISO 32000-1, 8.10). If it is ``blended``, its
+    parts are composited with each other before they are with the background (11.6.6)."""
 
     name: str
     stream: bytes
@@ -88,7 +89,7 @@ class Form(Struct, frozen=True, eq=False):
 
 @dataclass(slots=True)
 class Resources:
-    """What a stream refers to, by its names there."""
+    """The resources of a stream, by their names there."""
 
     forms: dict[str, Form] = field(default_factory=dict)
     pictures: dict[str, Raster] = field(default_factory=dict)
@@ -99,10 +100,10 @@ class Resources:
     used: Used = field(default_factory=dict)
 
 
-# Many more than a kit has; a deck of 10,000 cards keeps its latest.
+# Far more than a kit has; of a deck of 10,000 cards, the latest are cached.
 @lru_cache(maxsize=16384)
 def form_of(group: Group, *, blended: bool = False) -> Form:
-    """Return what draws a group. Kit, parts and papers draw the same groups."""
+    """Return the form of a group. The kit, its parts and all papers draw the same groups."""
     content = Content(form=True)
     content.group(group)
     text, reach = content.text().encode("latin-1"), reach_of(group)
@@ -111,13 +112,13 @@ def form_of(group: Group, *, blended: bool = False) -> Form:
 
 
 def compress(content: bytes) -> bytes:
-    """Compress an engraved chart in half the time of zlib's usual level, for 1 % more bytes."""
+    """Compress an engraved chart in half the time of zlib's default level, for 1 % more bytes."""
     return zlib.compress(content, 5)
 
 
 def reach_of(group: Group) -> tuple[str, ...]:
-    """Return a box around all that a group draws: of its clip, else as far as any sheet goes, or as
-    far as a drawing goes whose units are small, such as hundredths of a millimetre."""
+    """Return a box around everything that a group draws: that of its clip, otherwise a box larger
+    than any sheet, or one for drawings in small units, such as hundredths of a millimetre."""
     far = LONGEST
     if not group.clip:
         box = Ruler().box(group)
@@ -131,30 +132,30 @@ def reach_of(group: Group) -> tuple[str, ...]:
 
 
 class Content:
-    """Writes items as the operators of one stream, and keeps what they have ``asked`` for, and the
-    kinds of the ``parts`` of a page that are read, in order. A form has no parts of its own."""
+    """Writes items as the operators of one stream, and collects its resources in ``asked`` and the
+    structure types of the ``parts`` of a page, in order. A form has no parts of its own."""
 
     def __init__(self, *, form: bool) -> None:
         self.asked = Resources()
         self.parts: list[str] = []
         self._out: list[str] = []
-        # The part that is being written; none where parts may not begin or end.
+        # The current part; none if parts may not begin or end.
         self._part = ""
         if not form:
             self._begin(_TEXT)
-        # The operator that was written last for each part of the graphics state. A form starts with
-        # the state of wherever it is drawn, and only its opacity is known.
+        # The last operator for each part of the graphics state. A form starts with the state of its
+        # caller; only its opacity is known.
         self._state = {} if form else dict(_AT_START)
         self._state["opacity"] = _opacity_name(_OPAQUE)
 
     def text(self) -> str:
-        """Return the stream, of which nothing may be written after this."""
+        """Return the stream, which must not be written to afterwards."""
         if self._part:
             self._end()
         return "\n".join(self._out) + "\n"
 
     def items(self, items: tuple[Item, ...]) -> None:
-        """Write items in order; raises TypeError for a kind that is unknown."""
+        """Write items in order. Raises TypeError for an unknown kind."""
         for item in items:
             match item:
                 case Path():
@@ -183,7 +184,7 @@ class Content:
             # Content that a reader may hide (ISO 32000-1, 8.11.3.2).
             self.asked.layers[group.layer] = None
             self._out.append(f"/OC /{group.layer} BDC")
-            # What is marked within a layer would have to end there.
+            # Marked content within a layer would have to end there.
             outer_part, self._part = self._part, ""
             self.group(replace(group, layer=""))
             self._part = outer_part
@@ -215,7 +216,7 @@ class Content:
             self.parts.append(part)
 
     def _end(self) -> None:
-        """End the part that is being written, or leave it out where nothing was."""
+        """End the current part, or drop it if it is empty."""
         if self._out[-1].endswith((" BDC", " BMC")):
             self._out.pop()
             if self._part != _UNREAD:
@@ -237,7 +238,7 @@ class Content:
         self._close(outer)
 
     def _image(self, image: Image) -> None:
-        """Draw a picture, which PDF lays over the unit square with its first row at the top."""
+        """Draw a picture, which PDF maps to the unit square with its first row at the top."""
         name, box = _name_from_content("I", image.of.content), image.box
         self.asked.pictures[name] = image.of
         self._opacity(_OPAQUE)
@@ -255,7 +256,8 @@ class Content:
             self._path(Path(path.segments, None, stroke))
             return
         if fill is not None and stroke is not None and stroke.opacity < 1:
-            # In one operator a clear line would hide the fill below it (ISO 32000-1, 11.7.4.4).
+            # In one operator a transparent line would hide the fill below it (ISO 32000-1,
+            # 11.7.4.4).
             self._path(Path(path.segments, fill, None, path.evenodd, path.opacity))
             self._path(Path(path.segments, None, stroke))
             return
@@ -268,7 +270,7 @@ class Content:
         self._out.append(f"{drawn} {paint}{'*' if fill and path.evenodd else ''}")
 
     def _shaded(self, path: Path, shade: Gradient, drawn: str) -> None:
-        """Fill an outline with a gradient, which is drawn over all that is not clipped."""
+        """Fill an outline with a gradient, which is drawn over everything inside the clip."""
         key = Gradient(shade.ends, shade.stops)
         name = _name_from_content("S", repr(key).encode())
         self.asked.shades[name] = key
@@ -277,7 +279,7 @@ class Content:
         self._out.append(f"{drawn} {'W*' if path.evenodd else 'W'} n")
         self._out.append(f"{factors(shade.matrix)} cm")
         if any(opacity < 1 for _, _, opacity in shade.stops):
-            # A mask lies where the map of that moment puts it (ISO 32000-1, 11.6.5.3).
+            # A mask is positioned by the current map when it is set (ISO 32000-1, 11.6.5.3).
             self.asked.masks[f"M{name}"] = key
             self._out.append(f"/M{name} gs")
         self._out.append(f"/{name} sh")
@@ -309,7 +311,7 @@ class Content:
             self._set("font", f"/{font} {size} Tf")
             self._out.append(f"{place} {operation}" if place else operation)
             place = ""
-        # No form has to ask how it was called: whatever follows is drawn again.
+        # The state after a form does not depend on it: whatever follows sets its own.
         self._out.extend([_INK, "ET"] if text.hidden else ["ET"])
 
     def _open(self, matrix: Matrix) -> dict[str, str]:
@@ -335,13 +337,14 @@ class Content:
 
 @lru_cache(maxsize=4096)
 def _has_headings(group: Group) -> bool:
-    """Return whether a group holds headings, which are no part of their own within a form."""
+    """Return whether a group contains headings, which cannot be separate parts within a form."""
     inner = (item for item in group.items if isinstance(item, Group))
     return group.name in _HEADINGS or any(map(_has_headings, inner))
 
 
 def _is_trivial(group: Group) -> bool:
-    """Return whether a group takes no more to draw than to refer to: one path with few segments."""
+    """Return whether a group takes no more bytes to draw than to refer to: one path with few
+    segments."""
     match group.items:
         case (Path(segments=segments),):
             return group.clip is None and group.opacity == 1 and len(segments) <= _FEW
@@ -352,7 +355,7 @@ def _is_trivial(group: Group) -> bool:
 
 
 def _name_from_content(kind: str, content: bytes) -> str:
-    """Return a name that follows from what it is the name of."""
+    """Return a name derived from the content that it names."""
     return f"{kind}{blake2b(content, digest_size=8).hexdigest()}"
 
 
@@ -363,7 +366,8 @@ def _opacity_name(opacity: Opacity) -> str:
 
 @lru_cache(maxsize=1024)
 def _colour(colour: str, grey: str, rgb: str) -> str:
-    """Return the operator for ``#rrggbb``; a grey is named as one, so that black ink alone prints.
+    """Return the operator for ``#rrggbb``; greys use the grey operator, so that only black ink
+    prints.
 
     Raises ValueError for any other text.
     """

@@ -9,12 +9,12 @@ from pnp.base.units import format_number
 from pnp.scene import Matrix, Segments
 
 # Six digits are a micrometre on a sheet of paper and still fine enough inside an icon's unit box.
-# Rounding first keeps out exponents, which PDF does not have, and they start below this decimal.
+# Rounding first avoids exponents, which PDF does not support, and which start below this decimal.
 _DECIMALS = 4
 
 
 def format_outline(segments: Segments, spelling: Mapping[str, str], gap: str) -> str:
-    """Return the commands one after the other; ``spelling`` has a %-pattern for each.
+    """Return the commands in order; ``spelling`` has a %-pattern for each.
 
     Raises KeyError for a command that has no spelling.
     """
@@ -25,17 +25,17 @@ def format_outline(segments: Segments, spelling: Mapping[str, str], gap: str) ->
 
 
 def coordinates(values: Iterable[float]) -> str:
-    """Return lengths of one point, box or dash pattern, with spaces between."""
+    """Return the lengths of a point, box or dash pattern, separated by spaces."""
     return " ".join(map(_coordinate, values))
 
 
 def factors(matrix: Matrix) -> str:
-    """Return the six numbers of a map; more exact than lengths, as they multiply."""
+    """Return the six numbers of a matrix, more exact than lengths, since they multiply."""
     m = matrix
     return f"{' '.join(map(_factor, (m.a, m.b, m.c, m.d)))} {coordinates((m.e, m.f))}"
 
 
-# Cards of a deck share most places and all sizes, so most numbers are written again and again.
+# Cards of a deck share most places and all sizes, so most numbers recur.
 @lru_cache(maxsize=4096)
 def _coordinate(value: float) -> str:
     (rounded,) = _round_values((value,))

@@ -19,13 +19,13 @@ from pnp.text.font_repair import name_of, subset_outlines, with_identity_charset
 from pnp.text.fonts import Face
 
 FARTHEST = 1_000_000
-"""Beyond what any gradient is drawn on, in its own units."""
+"""Beyond the extent of any gradient, in its own units."""
 
 _AXIAL, _RADIAL = 2, 3
 
 
 def shading_dictionary(shade: Gradient, *, opacity: bool = False) -> pdfdoc.PDFDictionary:
-    """Return the colours of a gradient, or as greys how opaque they are, in its own units."""
+    """Return the shading of a gradient in its own units: its colours, or its opacity as greys."""
     return pdfdoc.PDFDictionary(
         {
             "ShadingType": _RADIAL if shade.round else _AXIAL,
@@ -38,7 +38,7 @@ def shading_dictionary(shade: Gradient, *, opacity: bool = False) -> pdfdoc.PDFD
 
 
 def _function(shade: Gradient, *, opacity: bool) -> pdfdoc.PDFDictionary:
-    """Return what gives the colour of each place from 0 to 1."""
+    """Return the function that gives the colour of each place from 0 to 1."""
     values = [
         (place, [format_number(alpha)] if opacity else _parts(colour))
         for place, colour, alpha in shade.stops
@@ -76,22 +76,22 @@ def _interpolation(one: list[str], two: list[str]) -> pdfdoc.PDFDictionary:
     )
 
 
-# The objects by which a document embeds a face: those glyphs that it shows, under their numbers
-# (ISO 32000-1, 9.7 and 9.9).
+# The objects that embed a face in a document: only the glyphs in use, under their numbers (ISO
+# 32000-1, 9.7 and 9.9).
 
 
-# Bit 3 of the flags: of letters that are no standard set (table 123).
+# Bit 3 of the flags: characters outside the standard Latin set (table 123).
 _SYMBOLIC = 4
-# The names of fonts are ASCII without what delimits names (7.3.5).
+# Font names are ASCII without delimiters (7.3.5).
 _POSTSCRIPT_NAME = 6
 _PLAIN = frozenset("-_.+@") | {chr(code) for code in range(128) if chr(code).isalnum()}
-# Entries of one block of a map to characters (Adobe Technical Note 5411).
+# The limit of entries in one block of a character map (Adobe Technical Note 5411).
 _BLOCK = 100
 _SIXTEEN_LETTERS = "ABCDEFGHIJKLMNOP"
 
 
 def embed(name: str, glyphs: Iterable[int], document: pdfdoc.PDFDocument) -> pdfdoc.PDFDictionary:
-    """Add a face with some of its glyphs to a document, and return the font."""
+    """Add a face with these glyphs to a document, and return the font."""
     shown = sorted({0, *glyphs})
     face = lettering_of(name).face
     called = pdfdoc.PDFName(f"{_tag(shown)}+{_postscript_name(face)}")
@@ -127,8 +127,8 @@ def embed(name: str, glyphs: Iterable[int], document: pdfdoc.PDFDocument) -> pdf
 
 
 def _program(face: Face, glyphs: Sequence[int]) -> tuple[bytes, str, str | None]:
-    """Return the file of a face with these glyphs, the key of a descriptor that refers to it, and
-    its kind where that key leaves it open."""
+    """Return the font file of a face with these glyphs, the key of a descriptor that refers to it,
+    and its subtype if the key does not imply it."""
     if face.postscript:
         program = with_identity_charset(subset_outlines(face.data(), glyphs, "CFF "))
         return program, "FontFile3", "CIDFontType0C"
@@ -148,7 +148,7 @@ def _descriptor(
             "Ascent": round(face.ascender),
             "Descent": round(face.descender),
             "CapHeight": round(face.cap_height),
-            # Readers ask for it only where the file of the font is missing.
+            # Readers use it only if the font file is missing.
             "StemV": 80,
             **file,
         }
@@ -166,7 +166,7 @@ def _widths(name: str, glyphs: Sequence[int]) -> Iterator[object]:
 
 
 def _to_unicode(name: str, glyphs: Sequence[int]) -> bytes:
-    """Return the map from glyphs to what they mean (9.10.3)."""
+    """Return the map from glyphs to their text (9.10.3)."""
     letters = lettering_of(name)
     meant = [(glyph, letters.meaning(glyph)) for glyph in glyphs]
     lines = [
@@ -194,7 +194,7 @@ def _to_unicode(name: str, glyphs: Sequence[int]) -> bytes:
 
 
 def _tag(glyphs: Sequence[int]) -> str:
-    """Return six letters that tell subsets of a face apart (9.6.4)."""
+    """Return six letters that identify a subset of a face (9.6.4)."""
     digest = blake2b(" ".join(map(str, glyphs)).encode(), digest_size=3).hexdigest()
     return "".join(_SIXTEEN_LETTERS[int(digit, 16)] for digit in digest)
 
@@ -204,12 +204,12 @@ def _postscript_name(face: Face) -> str:
     return "".join(char for char in called if char in _PLAIN) or "Font"
 
 
-# Raster pictures as the samples that PDF embeds, for PDF knows JPEG but not PNG.
+# Raster pictures as the samples that PDF embeds, since PDF supports JPEG but not PNG.
 
 
 class Samples(Struct, frozen=True):
-    """Rows of ``colours`` from the top in a colour ``space`` of PDF, or for a JPEG the file as it
-    is; ``alpha`` holds one byte a pixel where the picture is not opaque throughout."""
+    """Rows of ``colours`` from the top in a PDF colour ``space``, or a JPEG file unchanged;
+    ``alpha`` contains one byte per pixel if the picture is not fully opaque."""
 
     colours: bytes
     alpha: bytes
@@ -217,7 +217,7 @@ class Samples(Struct, frozen=True):
 
 
 def samples(raster: Raster) -> Samples:
-    """Return what PDF embeds of a picture (ISO 32000-1, 8.9.5)."""
+    """Return the samples of a picture for PDF (ISO 32000-1, 8.9.5)."""
     space = "DeviceGray" if raster.mode in ("L", "LA") else "DeviceRGB"
     if raster.format == "jpeg":
         return Samples(raster.content, b"", space)

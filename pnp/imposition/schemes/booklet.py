@@ -1,8 +1,9 @@
-"""Pages of a text as a booklet: two beside each other on each side of the paper, in the order in
-which the sheets lie in one another when they are folded in the middle (saddle stitch).
+"""Pages of a text as a booklet (saddle stitch).
 
-A booklet is made of pieces that follow one another and are alike in size, each once, two or more:
-the leaves of a text. All other pieces of a part are printed on both sides as with ``duplex-long``.
+Two pages are side by side on each side of the paper, in the order that results when the nested
+sheets are folded in the middle. A booklet consists of two or more consecutive pieces of equal size,
+one copy each: the leaves of a text. All other pieces of a part are printed on both sides as with
+``duplex-long``.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ _Face = tuple[Item, ...]
 def impose(pieces: Iterable[Piece], options: SheetOptions) -> ImposedRun:
     """Impose leaves as booklets, and the rest on both sides of sheets that turn on the long edge.
 
-    Leaves of which no sheet can hold two side by side are printed as they are.
+    Leaves that do not fit side by side on a sheet are printed individually.
     """
     made = [sheet for run in _runs(pieces, options.paper) for sheet in run]
     return impose_both_sides(made, options, "long")
@@ -38,7 +39,7 @@ def booklets(pieces: Iterable[Piece], paper: Paper) -> Iterator[tuple[Piece, ...
 
 
 def _runs(pieces: Iterable[Piece], paper: Paper) -> Iterator[tuple[Piece, ...]]:
-    """Yield the pieces that are alike and follow one another, leaves as the sheets of a booklet."""
+    """Yield runs of consecutive, equal pieces; leaves as the sheets of a booklet."""
     for (width, _, quantity), alike in groupby(pieces, key=_size_key):
         leaves = tuple(alike)
         folded = quantity == 1 and len(leaves) > 1 and _fits(leaves[0], paper)

@@ -1,8 +1,8 @@
 """Fronts and backs on both sides of paper that turns on its long edge, as most printers do.
 
-Page by page: F1, B1, F2, B2... Where nothing in a part has a back its sheets have one side; where
-anything has, every sheet gets a back page, a blank one if need be, so that the pages stay in step
-with the paper.
+Page by page: F1, B1, F2, B2... If no piece of a part has a back, its sheets have one side.
+Otherwise every sheet has a back page, possibly blank, so that the pages stay in step with the
+paper.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def impose_both_sides(pieces: Iterable[Piece], options: SheetOptions, edge: str)
             sides.append(front)
             continue
         axis = turn_axis(layout.field.width, layout.field.height, edge)
-        # Crop marks on the backs would miss those of the fronts by the drift of the printer. A
+        # Crop marks on the backs would differ from those of the fronts by the printer's drift. A
         # board behind another is cut out by its own.
         behind = reversed_layout(layout, axis)
         back = one_side(

@@ -1,4 +1,4 @@
-"""Fronts only, for proofs, tokens with one face, and cards that go into sleeves with backs."""
+"""Fronts only, for proofs, tokens with one face, and cards for sleeves with backs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pnp.scene.piece import Piece
 
 
 def impose(pieces: Iterable[Piece], options: SheetOptions) -> ImposedRun:
-    """Impose the fronts; backs are left out, as asked."""
+    """Impose the fronts, without backs."""
     arranged = arrange(pieces, fields(options.paper))
     sides = tuple(
         one_side(layout, options, face="front", sheet=n, label=f"F{n}", advice="")

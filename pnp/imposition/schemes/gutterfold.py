@@ -1,6 +1,6 @@
 """Fronts and backs on one side of the paper, mirrored about a fold in its middle.
 
-Folded along the line (over a core of card, if wanted) and glued, each back is behind its front
+Folded along the line (optionally over a core of card) and glued, each back is behind its front
 without registering two printed sides. The blocks are 5 mm from the fold. Pieces without a back are
 printed as fronts alone; those too large for half a sheet as separate fronts and backs.
 """
@@ -26,7 +26,7 @@ _WORDS_SIZE = 6 * POINT
 
 
 def impose(pieces: Iterable[Piece], options: SheetOptions) -> ImposedRun:
-    """Impose faces about a fold if there are two, and fall back to whole sheets elsewhere."""
+    """Impose pieces with two faces about a fold, and all others on whole sheets."""
     kept = tuple(pieces)
     folded = arrange((p for p in kept if p.back is not None), halves(options.paper))
     sides = [_folded_side(lay, options, n) for n, lay in enumerate(folded.layouts, 1)]
@@ -41,7 +41,7 @@ def impose(pieces: Iterable[Piece], options: SheetOptions) -> ImposedRun:
 def halves(paper: Paper) -> tuple[PaperArea, ...]:
     """Return the rooms for fronts: above a level fold, or left of an upright one.
 
-    A level fold on lying paper is tried first: cards are upright on it.
+    A level fold on lying paper is tried first, since cards are upright on it.
     """
     upright, lying = fields(paper)
     levels = [_half(field, "horizontal") for field in (lying, upright)]
@@ -92,7 +92,7 @@ def _folded_side(layout: NupLayout, options: SheetOptions, sheet: int) -> Side:
 
 
 def _fold(side: Side, axis: Axis, typeset: Typeset) -> Iterator[PrinterMark]:
-    """Yield the fold from margin to margin, where only the gap between the blocks is, and words."""
+    """Yield the fold in the margins and in the gap between the blocks, and its words."""
     width, height = side.width, side.height
     words = typeset(typeset.text_of("fold.line"), _WORDS_SIZE, 0.0, 0.0, "start")
     room = width_of(words) + 1.0

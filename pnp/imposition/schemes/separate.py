@@ -1,7 +1,7 @@
 """All fronts, then all backs, each on its own paper, to be glued back to back.
 
-Both sides carry all marks: whoever glues two prints cuts by either. The paper turns like the page
-of a book, however it lies.
+Both sides have all marks, so that glued prints can be cut from either side. The paper turns like
+the page of a book in either orientation.
 """
 
 from __future__ import annotations

@@ -151,7 +151,7 @@ class Grammar:
 def grammar_of(language: str) -> Grammar:
     """Return the grammar of a language such as ``de`` or ``pt-BR``.
 
-    >>> grammar_of("pl").number(3), grammar_of("de").listed(["a", "b", "c"], "or")
+    >>> grammar_of("pl").number(3), grammar_of("de").join_words(["a", "b", "c"], "or")
     ('few', 'a, b oder c')
     """
     main = language.partition("-")[0]
