@@ -149,7 +149,7 @@ def theme_option(command: F) -> F:
 def language_option(command: F) -> F:
     """Add ``--lang``, whose value is a language."""
     text = (
-        "Use this language, such as de, as far as there is a translation; en-XA shows which "
+        "Use this language, such as de, where there is a translation; en-XA shows which "
         "boxes are too small for one."
     )
     return click.option("--lang", metavar="CODE", help=text, callback=_language)(command)

@@ -58,7 +58,7 @@ def with_play(
             lines.append(told(of, match))
             run.append(of)
     except ProgramError as error:
-        found.error(FAULTY_EXTENSION, str(error), hint="mend this program, then run it again")
+        found.error(FAULTY_EXTENSION, str(error), hint="correct this program, then run it again")
     for one in chain.from_iterable(judge_matches(run)):
         found.add(one)
     return replace(

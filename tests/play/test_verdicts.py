@@ -106,4 +106,4 @@ def test_a_fault_of_rules_is_a_finding(tmp_path: Path) -> None:
     assert "error[faulty-extension]" in said.stdout
     assert "rules.py:" in said.stdout
     assert "`scores`, game 1 of seed 1: TypeError" in said.stdout
-    assert "mend this program" in said.stdout
+    assert "correct this program" in said.stdout

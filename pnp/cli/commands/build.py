@@ -91,7 +91,7 @@ formats = click.option(
 @formats
 @theme_option
 @language_option
-@choice_option("--ink", ("full", "low"), "Choose low to save ink: line art on white grounds.")
+@choice_option("--ink", ("full", "low"), "Choose low to save ink: line art on white backgrounds.")
 @click.option(
     "--sheets",
     type=ExtensionName(SHEETS),
@@ -123,7 +123,7 @@ formats = click.option(
     multiple=True,
     metavar="N,N-N,ID",
     callback=_cards,
-    help="Print only these cards of what --only selects, by id or by number in file order.",
+    help="Of what --only selects, print only these cards, by id or by number in file order.",
 )
 @click.option(
     "--copies",

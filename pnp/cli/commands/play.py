@@ -192,7 +192,7 @@ def _words(context: click.Context, option: click.Parameter, given: tuple[str, ..
     "--me",
     type=Number(1, 20),
     metavar="SEAT",
-    help="Play one game in the terminal yourself, at this seat.",
+    help="Play one game in the terminal, with you in this seat.",
 )
 @colour_option
 @click.pass_context
