@@ -59,7 +59,7 @@ def _maps(records: Records, home: Path) -> Iterator[Row]:
     from pnp.model.record import FORMS
 
     for file in records.of(*dict.fromkeys(FORMS.values())):
-        yield Row(file.id, str(getattr(file.record, "title", "")))
+        yield Row(file.id, file.title)
 
 
 def _layouts(records: Records, home: Path) -> Iterator[Row]:

@@ -8,6 +8,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from pnp.cli.terminal import style_text
+from pnp.kinds.sheet.record import BookBlock, PageBlock, SheetBlock
 
 if TYPE_CHECKING:
     from pnp.kinds.sheet.record import PageBlock, Sheet, SheetTable
@@ -25,7 +26,7 @@ def rules_lines(sheet: Sheet) -> Iterator[str]:
         yield from _lines(block)
 
 
-def _lines(block: PageBlock) -> Iterator[str]:
+def _lines(block: SheetBlock) -> Iterator[str]:
     """Yield the lines of a block and of its nested blocks."""
     if block.heading or block.subheading:
         yield ""
@@ -41,16 +42,13 @@ def _lines(block: PageBlock) -> Iterator[str]:
     if block.pictograms is not None:
         captions = (one.caption for one in block.pictograms.entries)
         yield from (line for text in captions for line in _wrap_text("  - ", text))
-    figure = getattr(block, "figure", None)
-    if figure is not None:
-        yield from _wrap_text("  ", figure.caption)
-        for note in figure.notes:
+    if isinstance(block, PageBlock) and block.figure is not None:
+        yield from _wrap_text("  ", block.figure.caption)
+        for note in block.figure.notes:
             yield from _wrap_text("  - ", note.text)
-    for held in (
-        *(getattr(block, "example", None) or ()),
-        *(getattr(block, "columns", None) or ()),
-    ):
-        yield from _lines(held)
+    if isinstance(block, BookBlock):
+        for held in (*(block.example or ()), *(block.columns or ())):
+            yield from _lines(held)
 
 
 def _table(table: SheetTable) -> Iterator[str]:

@@ -102,5 +102,4 @@ def board_of(file: File[Any] | None, layout: tuple[str, ...] = ()) -> Board | No
     drawn = figures(own, theme, (layout,) if layout else ()) if theme is not None else ()
     if not drawn or plain is None:
         return None
-    title = str(getattr(own.record, "title", own.id))
-    return Board(drawn[0], plain.style("text"), title)
+    return Board(drawn[0], plain.style("text"), own.title)

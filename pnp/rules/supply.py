@@ -23,7 +23,7 @@ from pnp.base.diagnostics import KeyPath, suggest_word
 from pnp.base.sums import plain_sum
 from pnp.content.files import File
 from pnp.content.kinds import counted_kinds
-from pnp.kinds.game.record import WithRulings
+from pnp.kinds.game.record import variant_of
 from pnp.model.component import colours_of
 from pnp.model.measure import EACH_COLOUR, PieceCount
 from pnp.model.record import Record
@@ -130,7 +130,7 @@ class Supply(WholeGame):
             return ("supply", promise.name), self.file
         name, entry = promise.fact.fact, () if promise.key is None else (promise.key,)
         for file in (*files, self.file):
-            value = file.record.variant.get(name) if isinstance(file.record, WithRulings) else None
+            value = variant_of(file.record).get(name)
             if value is not None and (promise.key is None or promise.key in value):
                 return ("variant", name, *entry), file
         if name in self.stated_facts:

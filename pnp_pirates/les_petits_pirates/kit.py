@@ -11,6 +11,8 @@ from msgspec import Struct
 from pnp.base.diagnostics import KeyPath
 from pnp.content.files import File
 from pnp.kinds.boards.map.record import Map
+from pnp.kinds.sheet.record import Sheet
+from pnp.model.component import ListedPiece, Pieces, colours_of
 from pnp.model.record import Record
 from pnp.rules.views import Setting, WholeGame
 
@@ -59,10 +61,15 @@ def piece_widths(setting: Setting, kind: str) -> tuple[SizedPiece, ...]:
         return tuple(
             SizedPiece(_width(piece), piece.id, file, ("pieces", i, "size"))
             for file in setting.files(kind)
-            for i, piece in enumerate(getattr(file.record, "pieces", ()))
+            for i, piece in enumerate(pieces_of(file))
         )
 
     return setting.once(("widths", kind), found)
+
+
+def pieces_of(file: File[Record]) -> tuple[ListedPiece, ...]:
+    """Return the pieces that a file lists."""
+    return file.record.pieces if isinstance(file.record, Pieces) else ()
 
 
 def _width(piece: Any) -> float:
@@ -84,8 +91,7 @@ class PieceKind(Struct, frozen=True):
     @property
     def colours(self) -> tuple[str, ...]:
         """The colours in which it is made; empty if it is made once."""
-        colours: dict[str, str] = getattr(self.file.record, "colours", {})
-        return tuple(colours)
+        return tuple(colours_of(self.file.record))
 
 
 class AllPieces(WholeGame):
@@ -99,8 +105,7 @@ class AllPieces(WholeGame):
         found: dict[str, list[PieceKind]] = {}
         for file in self.files:
             known = file.kind in ("tokens", "dice", "mats")
-            pieces: tuple[Any, ...] = getattr(file.record, "pieces", ()) if known else ()
-            for i, piece in enumerate(pieces):
+            for i, piece in enumerate(pieces_of(file) if known else ()):
                 found.setdefault(piece.id, []).append(PieceKind(file, ("pieces", i), piece))
         return {id: tuple(made) for id, made in found.items()}
 
@@ -140,9 +145,8 @@ class AllPieces(WholeGame):
                 for j, entry in enumerate(mat.summary.entries if mat.summary else ()):
                     where = ("pieces", i, "summary", "entries", j, "text")
                     found.append((file, where, entry.number, entry.text))
-            for i, block in enumerate(getattr(record, "body", ()) if file.kind == "sheet" else ()):
-                table = getattr(block, "table", None)
-                for j, row in enumerate(table.rows if table is not None else ()):
+            for i, block in enumerate(record.body if isinstance(record, Sheet) else ()):
+                for j, row in enumerate(block.table.rows if block.table is not None else ()):
                     for k, cell in enumerate(row[:-1]):
                         if named := re.match(r"\*\*([1-6]) ", str(cell)):
                             where = ("body", i, "table", "rows", j, k + 1)

@@ -11,6 +11,7 @@ from pnp.content.files import File
 from pnp.kinds.boards.mosaic.problems import sound_mosaic
 from pnp.kinds.boards.mosaic.record import Mosaic, MosaicCard
 from pnp.kinds.boards.mosaic.sectors import Layout, Place, places_of_kind, sectors_per_card
+from pnp.kinds.deck.record import Deck
 from pnp.rules.views import Setting, View
 from pnp_pirates.micro_pirates.seas import OceanLayout, ocean_layouts, stride_of
 from pnp_pirates.micro_pirates.seas import places_of as bits_at
@@ -147,8 +148,8 @@ class Ocean(View):
         deck = self.setting.file("deck", "ship")
         if self.setting.is_varied("base-speed") or deck is None:
             return speed
-        cards = getattr(deck.record, "cards", ())
-        sails = [card.fields.get("sail", "") for card in cards]
+        assert isinstance(deck.record, Deck)
+        sails = [card.fields.get("sail", "") for card in deck.record.cards]
         return min((int(n) for n in sails if re.fullmatch(r"[1-9]\d{0,8}", n)), default=speed)
 
     @property

@@ -81,7 +81,7 @@ def _theme_rows(paths: Iterable[Path], whose: str) -> Iterator[Row]:
 def _titles(kind: str) -> list[Row]:
     from pnp.content.project import bundled_files
 
-    return [Row(file.id, str(getattr(file.record, "title", ""))) for file in bundled_files(kind)]
+    return [Row(file.id, file.title) for file in bundled_files(kind)]
 
 
 def _papers() -> list[Row]:

@@ -119,6 +119,11 @@ class WithRulings(Record):
     variant: dict[Id, Fact] = {}
 
 
+def variant_of(record: Record) -> dict[Id, Fact]:
+    """Return the numbers that a record declares in place of the rulebook's."""
+    return record.variant if isinstance(record, WithRulings) else {}
+
+
 Line = Annotated[Markup, StringConstraints(min_length=1, max_length=120, strip_whitespace=True)]
 Author = Annotated[ProperName, StringConstraints(max_length=120, strip_whitespace=True)]
 """Who made one file; where it says nothing, that is who designed its game."""

@@ -9,6 +9,8 @@ from pnp.content.files import File
 from pnp.kinds.boards.graph import components, distances
 from pnp.kinds.boards.map.survey import SpaceArea
 from pnp.kinds.boards.map.views import MapFile, MeasuredMap
+from pnp.kinds.dice.record import Die
+from pnp.kinds.game.record import variant_of
 from pnp.model.record import Record
 from pnp.rules.rule import Finding, Proved, Rule, RuleResult, Withheld
 from pnp.rules.terms import all_text, count_text, each_text
@@ -378,8 +380,8 @@ def die_of_another_size(kit: AllPieces) -> Iterator[Finding]:
     """
     for id, fact in DICE.items():
         for made in kit.kinds_of(id):
-            size, wanted = getattr(made.piece, "size", None), kit.fact(fact, made.file)
-            if isinstance(size, float | int) and abs(size - wanted) > SLIP:
+            wanted = kit.fact(fact, made.file)
+            if isinstance(made.piece, Die) and abs((size := made.piece.size) - wanted) > SLIP:
                 path = (*made.path, "size" if "size" in made.piece.model_fields_set else "id")
                 labels = _declarations_of(kit, made.file, fact)
                 yield _size_finding(
@@ -427,7 +429,7 @@ def _declarations_of(
 ) -> tuple[tuple[KeyPath, str, File[Record]], ...]:
     """Return where the file of a die, or the game, declares another size."""
     for file in (own, kit.file):
-        if fact in getattr(file.record, "variant", {}):
+        if fact in variant_of(file.record):
             return ((("variant", fact), "declared here", file),)
     return ()
 

@@ -5,6 +5,8 @@ from typing import Any
 
 from pnp.base.diagnostics import KEY, Severity, suggest_word
 from pnp.content.files import File
+from pnp.kinds.dice.record import Die
+from pnp.kinds.game.record import variant_of
 from pnp.rules.rule import Finding, Proved, Rule
 from pnp_pirates.les_petits_pirates.kit import AllPieces
 
@@ -163,7 +165,7 @@ def fewer_dice_than_ships(kit: AllPieces) -> Iterator[Finding]:
     for made in kit.kinds_of("action-die"):
         ships, dice = kit.fact("ships", made.file), kit.fact("action-dice", made.file)
         for file in (made.file, kit.file):
-            varied = getattr(file.record, "variant", {})
+            varied = variant_of(file.record)
             name = next((name for name in ("ships", "action-dice") if name in varied), None)
             if dice < ships and name is not None:
                 yield Finding(
@@ -207,7 +209,7 @@ def governor_die_with_wrong_faces(kit: AllPieces) -> Iterator[Finding]:
     """
     for id in ("governor-die-island", "governor-die-mainland"):
         for made in kit.kinds_of(id):
-            faces = getattr(made.piece, "faces", "pips")
+            faces = made.piece.faces if isinstance(made.piece, Die) else "pips"
             if not isinstance(faces, str) and sorted(face.text for face in faces) != [*"123456"]:
                 yield Finding(
                     (*made.path, "faces"),
@@ -228,7 +230,7 @@ def die_with_wrong_faces(kit: AllPieces) -> Iterator[Finding]:
     """
     for id, wanted in (("action-die", "pips"), ("resource-die", "numerals")):
         for made in kit.kinds_of(id):
-            faces = getattr(made.piece, "faces", wanted)
+            faces = made.piece.faces if isinstance(made.piece, Die) else wanted
             if faces == wanted:
                 continue
             written = "faces" in made.piece.model_fields_set
@@ -275,9 +277,7 @@ def gold_runs_short(kit: AllPieces) -> Iterator[Finding | Proved]:
         yield Proved(f"{stock} gold are enough for {most} players, who have at most {each} each")
         return
     enough = stock // each
-    varied = [
-        (made, fact) for made, _, fact in coins if fact in getattr(made.file.record, "variant", {})
-    ]
+    varied = [(made, fact) for made, _, fact in coins if fact in variant_of(made.file.record)]
     large = kit.setting.fact("denominations")[1]
     more = -(-(each * most - stock) // large)
     yield Finding(

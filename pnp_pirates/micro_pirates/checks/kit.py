@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 from pnp.base.diagnostics import KEY, KeyPath, Severity, closest_word, suggest_word
 from pnp.content.files import File
 from pnp.kinds.dice.record import Die
+from pnp.kinds.game.record import Game
 from pnp.rules.rule import Finding, Proved, Rule
 from pnp.rules.terms import count_text
 from pnp_pirates.micro_pirates.cards import ROLES, CardFiles, Cards
@@ -158,7 +159,9 @@ def deck_role_unknown(deck: Cards) -> Iterator[Finding]:
     # besides those of the rulebook is an aid.
     games = deck.setting.files("game")
     if any(
-        g.id != deck.setting.rules or f"deck/{id}" in getattr(g.record, "supply", ()) for g in games
+        g.id != deck.setting.rules
+        or (isinstance(g.record, Game) and f"deck/{id}" in g.record.supply)
+        for g in games
     ):
         return
     near = closest_word(id, ROLES)
