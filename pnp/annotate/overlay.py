@@ -1,6 +1,6 @@
 """Marks on a board, and the panel beside it with the verdict, findings, proofs and a key.
 
-Hatching marks spaces that ships cannot reach, rings mark spaces that hold the board together,
+Hatching marks spaces that are cut off, rings mark spaces that keep the board connected,
 numbers mark findings, and dotted lines mark routes. Each kind has its own shape, so that it is
 recognisable without colour, and a pale edge, so that it is visible on any ground.
 """

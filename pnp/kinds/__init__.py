@@ -24,7 +24,7 @@ CHECKS = Registry("pnp.kinds", part="checks")
 """The rules on files of one kind; see ``pnp.rules.catalogue``."""
 STEPS = Registry("pnp.kinds", part="steps", needs=("steps",))
 """The assembly steps of kinds whose pieces are not only cut and folded: ``steps(making) ->
-tuple[Step, ...]``."""
+tuple[AssemblyStep, ...]``."""
 PICTURES = Registry("pnp.kinds", part="picture", needs=("figures", "named"))
 """The drawings of boards for the validator: ``figures`` yields the drawings, ``named`` the ids of
 the spaces at paths of the record, the most exact path first."""

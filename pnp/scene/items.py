@@ -235,8 +235,11 @@ class Group:
 
 
 class Instance(Struct, frozen=True):
-    """Art that is drawn in many places. Exporters write one definition for all groups that are
-    equal, in order of first use, and refer to it afterwards."""
+    """Art that is drawn in many places.
+
+    Exporters write one definition for all groups that are equal, in order of first use, and refer
+    to it afterwards.
+    """
 
     of: Group
     matrix: Matrix = IDENTITY

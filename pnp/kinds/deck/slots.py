@@ -29,7 +29,7 @@ class CardRow(Struct, frozen=True):
     values: Mapping[str, str]
 
     def path_of(self, field: str) -> KeyPath:
-        """Return the path of a field; locating it falls back to the id if the card lacks it."""
+        """Return the path of a field of the card."""
         return ("cards", self.index, field)
 
 

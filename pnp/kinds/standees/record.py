@@ -98,7 +98,7 @@ class Standee(ListedPiece):
     drawing, or an ``outline`` of points as fractions of the face, which extends from the top (0) to
     the foot (1).
 
-    ``foot`` is ``waves`` at the bottom, or none, as for a portrait. ``base`` is the support:
+    ``foot`` is the bottom: ``waves``, or ``bare``, as for a portrait. ``base`` is the support:
     ``tabs`` are glued onto a round base, feet pass through the ``slot`` of a base made of two
     discs, a ``tent`` is an A-frame that needs none. ``base_size`` is the diameter of the base, or
     the depth of the tent; ``stock`` is the thickness of the paper.
