@@ -72,13 +72,13 @@ def _role_suffixes(role: str) -> list[str]:
 def roles_hard_to_tell_apart(palette: Palette) -> Iterator[Finding]:
     """A theme gives players, suits, goods or borders colours that look nearly alike.
 
-    Players must tell their pieces from those of a rival, and money from goods, across a table.
-    Colours closer than 12 (CIEDE2000) are easily confused; borders that are closed need 20 from
-    those that are open. Eyes that lack the cones for red, green or blue see fewer colours. For them
-    less is enough, 5 to 12, as something else tells these apart as well, also in grey print:
-    emblems on the pieces of players, icons of suits and goods, ticks across closed borders where
-    open ones are dots. The bars in the frame of a chart differ in nothing but colour, so they need
-    20 for every eye and in grey. Themes with white grounds to save ink are not checked.
+    Players must distinguish their pieces from those of a rival, and money from goods, across a
+    table. Colours closer than 12 (CIEDE2000) are easily confused; closed borders need 20 from open
+    ones. Eyes that lack the cones for red, green or blue see fewer colours. For them 5 to 12 is
+    enough, because something else distinguishes these too, also in grey print: emblems on players'
+    pieces, icons of suits and goods, ticks across closed borders and dots on open ones. The bars in
+    the frame of a chart differ in nothing but colour, so they need 20 for every eye and in grey.
+    Themes with white grounds to save ink are not checked.
 
     Instead, make one of the colours darker, or of another hue; blue and orange differ for every
     eye.
