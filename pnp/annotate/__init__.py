@@ -1,1 +1,1 @@
-"""A board with what the validator found marked on it: people would rather look than read."""
+"""Draw a board with the validator's findings marked on it."""

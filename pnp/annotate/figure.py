@@ -1,4 +1,4 @@
-"""A board as it is drawn, and where its spaces lie on the drawing."""
+"""The drawing of a board and the positions of its spaces on it."""
 
 from __future__ import annotations
 
@@ -20,12 +20,16 @@ from pnp.scene import Item, Point, Rect
 from pnp.theme import Theme
 
 NamedSpaces: TypeAlias = tuple[KeyPath, tuple[str, ...]]
-"""A path in a record and the ids of the spaces that it refers to."""
+"""A path in a record and the ids of the spaces it refers to."""
 
 
 class FigureSpace(Struct, frozen=True):
-    """A space of a drawing: its area, a point well inside with the room about it, where the number
-    of a finding is drawn, and where its id is written unless the drawing already shows it."""
+    """A space on a drawing.
+
+    ``middle`` is a point well inside ``area``, with ``room`` mm around it. ``flag`` is where the
+    number of a finding is drawn; ``name`` is where the id is written, or None if the drawing
+    already shows it.
+    """
 
     area: Area
     middle: Point
@@ -35,11 +39,11 @@ class FigureSpace(Struct, frozen=True):
 
 
 class Figure(Struct, frozen=True):
-    """A drawing of ``width`` by ``height`` mm with its spaces by their ids.
+    """A drawing of ``width`` by ``height`` mm, with its spaces by id.
 
-    ``border_middles`` are the points at which one goes from a space to its neighbour where that is
-    not half-way. ``overlay`` is what hatching must leave to be read. ``caption`` says which of
-    several layouts is shown, and ``layout`` names its cards.
+    ``border_middles`` are the crossing points between neighbours where these are not half-way.
+    ``overlay`` is drawn on top of hatching, to stay legible. ``caption`` says which of several
+    layouts is shown, and ``layout`` names its cards.
     """
 
     items: tuple[Item, ...]
@@ -53,20 +57,22 @@ class Figure(Struct, frozen=True):
 
 
 def drawable_kinds() -> tuple[str, ...]:
-    """Return the kinds of file that can be drawn: each has a module of its name."""
+    """Return the kinds of file that can be drawn: those with a ``picture`` module."""
     return PICTURES.names()
 
 
 def figures(file: File[Any], theme: Theme, layouts: Row_[tuple[str, ...]]) -> tuple[Figure, ...]:
-    """Return the drawings of a board: one, or one for each of the ``layouts`` that findings refer
-    to, given as cards row by row. Empty if its grid is too broken."""
+    """Return the drawings of a board, or nothing if its grid is too broken to draw.
+
+    There is one drawing, or one for each of the ``layouts`` (cards row by row) that findings refer
+    to.
+    """
     module = PICTURES.load(file.kind)
     return expect_each(Figure, module.figures(file, theme, layouts), module, "figures")
 
 
 def spaces_at(file: File[Any], span: Span | None) -> tuple[str, ...]:
-    """Return the spaces that a place in the file refers to, such as those of a legend entry or of a
-    mark."""
+    """Return the spaces that a position in the file refers to, such as those of a legend entry."""
     if span is None or span.source != file.source:
         return ()
     module = PICTURES.load(file.kind)
@@ -82,7 +88,7 @@ def spaces_at(file: File[Any], span: Span | None) -> tuple[str, ...]:
 
 
 def _is_at_path(node: Node, path: KeyPath, span: Span) -> bool:
-    """Return whether a place lies in the value at a path, or is its key."""
+    """Return whether a position is inside the value at a path, or is its key."""
     if isinstance(path[-1], int):
         return _contains(span_of(node, path), span)
     key = _key_at(node, path)
@@ -95,7 +101,7 @@ def _is_at_path(node: Node, path: KeyPath, span: Span) -> bool:
 
 
 def _key_at(node: Node, path: KeyPath) -> Scalar | None:
-    """Return the key at the end of a path, None where the file does not have it."""
+    """Return the key at the end of a path; None if the file does not contain it."""
     found: Node | None = node
     for step in path[:-1]:
         match found:
@@ -109,7 +115,7 @@ def _key_at(node: Node, path: KeyPath) -> Scalar | None:
 
 
 def _start_of_next(node: Node, path: KeyPath) -> Span | None:
-    """Return where the next value after that at a path begins, None at the end of the file."""
+    """Return where the value after the one at a path begins; None at the end of the file."""
     for length in range(len(path), 0, -1):
         parent, step = node_at(node, path[: length - 1]), path[length - 1]
         if isinstance(parent, Mapping):
@@ -134,12 +140,12 @@ USUAL = (300.0, 190.0)
 
 
 def scale_of(width: float, height: float) -> float:
-    """Return how much larger marks are drawn: a large board is seen from further off."""
+    """Return the scale of marks: a large board is viewed from farther away."""
     return max(1.0, width / USUAL[0], height / USUAL[1])
 
 
 def square_space(box: Rect, *, named: bool = False) -> FigureSpace:
-    """Return the place of a square; its id is written in its middle where it is to be ``named``."""
+    """Return the space of a square; if ``named``, its id is written in the middle."""
     x, y = box.centre
     inset = FLAG + 0.9
     flag = (box.x + inset, box.y + inset) if box.width > 3 * FLAG else (x, y)

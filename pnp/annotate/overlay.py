@@ -1,8 +1,8 @@
-"""Marks drawn over a board, each kind with its own shape, and the panel beside it: the verdict,
-findings, proofs and a key.
+"""Marks on a board, and the panel beside it with the verdict, findings, proofs and a key.
 
-Each kind has its own shape, so that it can be recognised without colour, and a pale edge, so that
-it is visible on any ground.
+Hatching marks spaces that are cut off, rings mark spaces that keep the board connected,
+numbers mark findings, and dotted lines mark routes. Each kind has its own shape, so that it is
+recognisable without colour, and a pale edge, so that it is visible on any ground.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ from pnp.text import shaping
 from pnp.text.breaking import paragraph
 from pnp.text.shaping import Style
 
-# Okabe and Ito's vermilion, blue and green, darker: they stay apart for the colour-blind.
+# Okabe and Ito's vermilion, blue and green, darkened: distinct for colour-blind readers.
 FAULT, CUT, ROUTE = "#a93a00", "#00527f", "#00664a"
 EDGE, INK = "#ffffff", "#22252a"
-# Letters on the board, their em and the height of their ground.
+# Names on the board: type size and height of their ground.
 _NAME, _PILL = 2.9, 3.8
 _ROW, _FEW, _FLAGGED = 3, 3, 6
 """How many numbers are side by side at one space; how many spaces have outlines of their own; how
@@ -46,10 +46,10 @@ many of one finding are numbered each."""
 def draw_overlay(
     marks: Sequence[tuple[int, BoardMark]], hollow: Sequence[int], figure: Figure, style: Style
 ) -> Iterator[Item]:
-    """Yield marks, each with the number of its finding (0 for a proof), what covers most first.
+    """Yield marks, the most covering kinds first; each has its finding's number, or 0 for a proof.
 
-    Numbers of notes are ``hollow``. All marks are larger on a large board. Spaces that are not in
-    the drawing are skipped.
+    The numbers of notes are ``hollow``. All marks are scaled up on a large board. Spaces that are
+    not in the drawing are skipped.
     """
     places, k = figure.spaces, scale_of(figure.width, figure.height)
     known = [
@@ -64,7 +64,7 @@ def draw_overlay(
         if mark.kind in ("spot", "note"):
             edge = _draw_outline if mark.kind == "spot" else _draw_dashed_outline
             areas = [places[id].area for id in mark.spaces]
-            # Many are one stretch of water; a few are distinguished.
+            # Many spaces are outlined as one area; a few are outlined separately.
             for area in [_union_of(areas)] if len(areas) > _FEW else areas:
                 yield from edge(area, k)
     yield from figure.overlay
@@ -82,18 +82,18 @@ def draw_overlay(
 def _places_of_kind(
     kind: str, marks: Sequence[tuple[int, BoardMark]], places: Mapping[str, FigureSpace]
 ) -> list[FigureSpace]:
-    """Return the places of all marks of a kind, each once."""
+    """Return the places of all marks of a kind, without repeats."""
     ids = dict.fromkeys(id for _, mark in marks if mark.kind == kind for id in mark.spaces)
     return [places[id] for id in ids]
 
 
 def _union_of(areas: Sequence[Area]) -> Area:
-    """Return areas as one, without the hairlines between neighbours."""
+    """Return the union of areas, without hairlines between neighbours."""
     return grow(join(grow(area, 0.15) for area in areas), -0.15)
 
 
 def _draw_name(id: str, at: Point, style: Style, k: float) -> Iterator[Item]:
-    """Write the id by which findings name a space about ``at``."""
+    """Draw the id of a space, centred on ``at``."""
     x, y = at
     em, high = k * _NAME, k * _PILL
     wide = shaping.width(id, style.with_size(em)) + 0.7 * em
@@ -104,7 +104,7 @@ def _draw_name(id: str, at: Point, style: Style, k: float) -> Iterator[Item]:
 
 
 def _draw_hatching(area: Area, k: float) -> Iterator[Item]:
-    """Draw what is lost: paler, and under lines so far apart that the board can be read."""
+    """Draw an unreachable area: paler, under hatching wide enough for the board to stay legible."""
     yield Path(outline(area), EDGE, opacity=0.25)
     lines = hatch_lines(grow(area, -0.3), 45, 3.6 * k)
     for width, colour in ((1.2, EDGE), (0.55, FAULT)):
@@ -155,8 +155,10 @@ def _draw_flags(
     style: Style,
     k: float,
 ) -> Iterator[Item]:
-    """Number each finding at its first space, and at each where these are few places of one kind;
-    several at one space are side by side."""
+    """Number each finding at its first space, or at each space if these are few and of one kind.
+
+    Several numbers at one space are drawn side by side.
+    """
     flagged: dict[str, list[int]] = {}
     told: set[int] = set()
     for number, mark in marks:
@@ -183,14 +185,14 @@ def draw_flag(number: int, style: Style, *, hollow: bool = False) -> Iterator[It
     yield shaping.set_line(str(number), lettering, 0, lettering.size * 0.35, "middle")
 
 
-# The panel beside an annotated board: the verdict, what was found, what was proved, and a key.
+# The panel beside an annotated board: the verdict, findings, proofs and a key.
 
 
 WIDTH = 96.0
 _PAD = 6.0
 _INDENT = 2 * FLAG + 3
 _UNPLACED = "Not tied to a place on the board"
-# What texts may contain that marked-up text would read as marks.
+# Characters that the markup would interpret.
 _SIGNS = str.maketrans({sign: f"\\{sign}" for sign in "*^:{}"})
 
 
@@ -201,8 +203,11 @@ def draw_panel(
     letters: Mapping[tuple[str, ...], str],
     style: Style,
 ) -> tuple[tuple[Item, ...], float]:
-    """Return the panel from its top left corner, ``WIDTH`` mm wide, and its height. ``letters`` are
-    those of several layouts."""
+    """Return the items of the panel from its top left corner, and its height.
+
+    The panel is ``WIDTH`` mm wide. ``letters`` are the letters of the layouts, if there are
+    several.
+    """
     items: list[Item] = []
     y = _PAD
     for text, size, bold in ((headline, 4.2, True), (verdict.subject, 3.2, False)):
@@ -247,7 +252,7 @@ def draw_panel(
 
 
 def _layouts_text(marks: Sequence[BoardMark], letters: Mapping[tuple[str, ...], str]) -> str:
-    """Return in which of several layouts marks are shown, in words."""
+    """Return a note on which of several layouts the marks are shown."""
     layout = next((mark.spaces for mark in marks if mark.kind == "layout"), None)
     if not letters or layout is None:
         return ""
@@ -255,7 +260,7 @@ def _layouts_text(marks: Sequence[BoardMark], letters: Mapping[tuple[str, ...], 
 
 
 def _legend_texts(numbers: Sequence[tuple[int, Diagnostic]], verdict: Verdict) -> dict[str, str]:
-    """Return what each kind of mark means that is drawn, in words."""
+    """Return the meaning of each kind of mark that is drawn."""
     told = [found.marks for _, found in numbers] + [claim.marks for claim in verdict.proved]
     groups = [{mark.kind for mark in marks} for marks in told]
     lost = [kinds for kinds in groups if "unreachable" in kinds]
@@ -283,7 +288,7 @@ def _add_text(
     bold: bool = False,
     italic: bool = False,
 ) -> float:
-    """Add a text that is broken at the edge of the panel; return where it ends."""
+    """Add a text, wrapped at the edge of the panel, and return the y of its end."""
     marked = text.translate(_SIGNS)
     marked = f"**{marked}**" if bold else f"*{marked}*" if italic else marked
     block = paragraph(marked, style, WIDTH - _PAD - x)

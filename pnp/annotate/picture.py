@@ -1,4 +1,4 @@
-"""The picture of a board with its verdict, as one SVG document."""
+"""A board and its verdict as one SVG document."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from pnp.text import shaping
 from pnp.text.shaping import Style
 from pnp.theme import load_theme
 
-# Room for what is said above a drawing, and between drawings.
+# Height of the caption above a drawing, gap between drawings, and drawings per row.
 _CAPTION, _BETWEEN, _ACROSS = 7.0, 6.0, 2
 LETTERS = "ABCD"
 """By what drawings of several layouts are called."""
@@ -40,8 +40,10 @@ class FindingMarks(Struct, frozen=True):
 
 
 def annotated_board(path: Path, verdict: Verdict, headline: str, report: Report) -> str | None:
-    """Return the board at ``path`` with its findings and proofs marked; None with a finding if
-    there is no board, or if its grid is too broken to be drawn."""
+    """Return the board at ``path`` with its findings and proofs marked.
+
+    Returns None, with a finding, if there is no board or its grid is too broken to be drawn.
+    """
     drawing = Report()
     project = load_project(path, drawing)
     file = project.parts[0].files[0] if project is not None and project.lone else None
@@ -74,7 +76,7 @@ def annotated_board(path: Path, verdict: Verdict, headline: str, report: Report)
     style = replace(plain.style("text"), fill=INK)
     hollow = [n for n, item in found if item.severity is Severity.NOTE]
     high = plain_sum(figure.height for figure in drawn[::_ACROSS])
-    # The panel of a large board is seen from as far as the board.
+    # The panel is viewed from the same distance as the board.
     k = scale_of(drawn[0].width, high)
     board, width, height = _arrange_boards(drawn, shown, hollow, style, k)
     told = replace(verdict, proved=claims)
@@ -93,8 +95,10 @@ def annotated_board(path: Path, verdict: Verdict, headline: str, report: Report)
 def _number_findings(
     file: File[Any], findings: Sequence[Diagnostic]
 ) -> list[tuple[int, Diagnostic]]:
-    """Return findings with marks for what they refer to, most severe first, and numbers for those
-    that have a place on the board; the others, with 0, are last."""
+    """Return findings with their space marks and numbers, most severe first.
+
+    Findings without a place on the board have the number 0 and come last.
+    """
     order = (Severity.ERROR, Severity.WARNING, Severity.NOTE)
     placed = [
         with_space_marks(file, item)
@@ -105,8 +109,11 @@ def _number_findings(
 
 
 def with_space_marks(file: File[Any], found: Diagnostic) -> Diagnostic:
-    """Return a finding with a mark if it names no spaces but its place does, and one for its number
-    if that place is a single space."""
+    """Return a finding with marks derived from its position.
+
+    A finding that names no spaces is given those of its position; a position that is a single space
+    also receives the finding's number.
+    """
     own = spaces_at(file, found.span)
     marks = [mark for mark in found.marks if mark.spaces]
     if all(mark.kind == "layout" for mark in marks):
@@ -121,12 +128,13 @@ def with_space_marks(file: File[Any], found: Diagnostic) -> Diagnostic:
 
 
 def _layout_cards(marks: Sequence[BoardMark]) -> tuple[str, ...]:
-    """Return the cards of the layout that marks refer to; empty if they apply to every layout."""
+    """Return the cards of the layout that marks refer to, or nothing if they apply to every
+    layout."""
     return next((mark.spaces for mark in marks if mark.kind == "layout"), ())
 
 
 def _without_spots(claim: Claim) -> Claim:
-    """Return a claim without its spots: an outline says that something is wrong there."""
+    """Return a claim without its spots, whose outline would suggest an error."""
     return replace(claim, marks=tuple(mark for mark in claim.marks if mark.kind != "spot"))
 
 
@@ -137,8 +145,8 @@ def _arrange_boards(
     style: Style,
     k: float,
 ) -> tuple[tuple[Item, ...], float, float]:
-    """Return the drawings in rows of two, each with the marks that belong on it, and how wide and
-    high they are together."""
+    """Return the drawings, each with its marks, in rows of two, and their total width and
+    height."""
     items: list[Item] = []
     top = _CAPTION * k if any(figure.caption for figure in drawn) else 0.0
     wide, high = drawn[0].width + _BETWEEN, top + drawn[0].height
@@ -162,8 +170,10 @@ def _arrange_boards(
 def _marks_on(
     shown: Sequence[FindingMarks], figure: Figure, *, first: bool
 ) -> Iterator[tuple[int, BoardMark]]:
-    """Yield the marks of findings and proofs about this layout, on the ``first`` drawing also
-    those about none."""
+    """Yield the marks of findings and proofs about this layout.
+
+    The ``first`` drawing also shows the marks that are about no layout.
+    """
     for item in shown:
         layout = _layout_cards(item.marks)
         if layout == figure.layout or (first and not layout):

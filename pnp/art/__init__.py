@@ -1,1 +1,2 @@
-"""Drawing that several kinds of piece share: pens, textures, patterns, engravings and scenes."""
+"""Drawing code shared by several kinds of piece: pens, textures, patterns, engravings and
+scenes."""

@@ -1,4 +1,4 @@
-"""A ship of the air: an envelope of gas on a frame, and what hangs below it."""
+"""An airship: a gas envelope on a frame, and the car below it."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from pnp.art.ships import pennant
 from pnp.base.geometry import area_of, overlap
 from pnp.base.hand_drawn import signed_noise
 
-# The middle line of the envelope, its half height, and where its tail and its nose are.
+# The centre line of the envelope, its half height, and the positions of its tail and its nose.
 _AXIS, _HALF, _TAIL, _NOSE = -15.0, 22.0, -56.0, 55.0
-# Where rings of the frame show through the cloth, from tail to nose.
+# Positions of rings of the frame that show through the cloth, from tail to nose.
 _RINGS = (-42, -30, -17, -3, 11, 25, 38)
 # The angles of its stringers, in degrees from the top.
 _STRINGERS = (28, 50, 72, 94, 116, 138, 158)
 
 
 def airship(pen: Engraving) -> None:
-    """An airship among clouds, an anchor on its rope."""
+    """Draw an airship among clouds, an anchor on its rope."""
     for x, y, s in ((-38, 40, 1.1), (43, 40, 0.85)):
         _cloud(pen, x, y, s)
     airship_alone(pen)
@@ -38,8 +38,10 @@ def airship(pen: Engraving) -> None:
 def airship_alone(
     pen: Engraving, canvas: Engraving | None = None, bunting: Engraving | None = None
 ) -> None:
-    """The airship without its clouds; ``canvas`` and ``bunting`` are pens for its envelope and for
-    its fins and flag."""
+    """Draw the airship without its clouds.
+
+    ``canvas`` and ``bunting`` are pens for its envelope and for its fins and flag.
+    """
     cloth, fins = canvas or pen, bunting or pen
     for sign in (-1, 1):
         _fin(fins, sign)
@@ -57,7 +59,7 @@ def airship_alone(
 
 
 def _profile(x: float) -> float:
-    """Return the half height of the envelope: blunt at the nose, drawn out to the tail."""
+    """Return the half height of the envelope: blunt at the nose, tapering to the tail."""
     along = (x - _TAIL) / (_NOSE - _TAIL)
     blunt = math.sqrt(max(0.0, 1 - along))
     drawn_out = math.exp(0.78 * math.log(along)) if along > 0 else 0.0
@@ -65,16 +67,18 @@ def _profile(x: float) -> float:
 
 
 def _stringer(across: float, start: float = 0.0, end: float = 1.0) -> Chain:
-    """Return a line along the envelope between two parts of its length, at a part of its half
-    height above the axis, negative below."""
-    # Points crowd where the nose bends.
+    """Return a line along the envelope between two fractions of its length.
+
+    ``across`` is its height above the axis relative to the half height, negative below.
+    """
+    # Points are denser where the nose bends.
     parts = (start + (end - start) * math.sin(k / 40 * math.pi / 2) for k in range(41))
     places = [_TAIL + (_NOSE - _TAIL) * part for part in parts]
     return [(x, _AXIS - _profile(x) * across) for x in places]
 
 
 def _envelope(pen: Engraving, *, plain: bool) -> None:
-    """The cloth over its frame; a ``plain`` one keeps its middle free for an icon."""
+    """Draw the cloth over its frame; a ``plain`` one keeps its middle free for an icon."""
     top, foot = _stringer(1), _stringer(-1)
     body = [*top, *reversed(foot[:-1])]
     pen.shape(body, 0.33)
@@ -110,12 +114,12 @@ def _envelope(pen: Engraving, *, plain: bool) -> None:
 
 
 def _shifted_envelope(body: Chain) -> Chain:
-    """Return the envelope moved down and to the east, whose overlap is the dark belly."""
+    """Return the envelope moved down and to the east; the overlap is the dark belly."""
     return [(x * 0.86 + 7, _AXIS + 15 + (y - _AXIS) * 0.62) for x, y in body]
 
 
 def _fin(pen: Engraving, sign: int) -> None:
-    """A fin above the tail (-1) or below it, with its ribs; behind a hinge it is a rudder."""
+    """Draw a fin above (-1) or below the tail, with its ribs; behind a hinge it is a rudder."""
 
     def at(text: str) -> Chain:
         return [(x, _AXIS + sign * y) for x, y in parse_curve(text)]
@@ -131,7 +135,7 @@ def _fin(pen: Engraving, sign: int) -> None:
 
 
 def _rigging(pen: Engraving) -> None:
-    """Ropes from patches on the envelope to the rail of the car, crossing each other."""
+    """Draw ropes from patches on the envelope to the rail of the car, crossing each other."""
     patches = [(x, _AXIS + _profile(x) * 0.62) for x in range(-30, 41, 10)]
     rail = resample([(-24.0, 15.5), (28.0, 15.5)], len(patches) - 1)
     pairs = [(i, j) for j in range(len(rail)) for i in (j, j + 1)]
@@ -141,7 +145,7 @@ def _rigging(pen: Engraving) -> None:
 
 
 def _car(pen: Engraving) -> None:
-    """A car like a boat: a row of windows, a rail above it, bags of sand along its side."""
+    """Draw a boat-shaped car: a row of windows, a rail above it, sandbags along its side."""
     hull = parse_curve(
         "-28,17 | 27,17 | 33,19 35,22 33,26 | 27,31 18,33.5 0,34 -16,33 -25,29 -28,23 -28,17"
     )
@@ -181,7 +185,7 @@ def _sandbag(pen: Engraving, x: float, y: float) -> None:
 
 
 def _propeller(pen: Engraving) -> None:
-    """An engine behind the car, and its propeller, which turns."""
+    """Draw an engine behind the car, and its propeller, which turns."""
     pod = parse_curve("-27,21 -33,20.6 -37,22 | -38,24 -37,26 | -33,27.4 -27,27 | -27,21")
     pen.shape(pod, 0.28)
     pen.hatch(
@@ -202,7 +206,7 @@ def _propeller(pen: Engraving) -> None:
 
 
 def _grapnel(pen: Engraving) -> None:
-    """An anchor of four flukes on a rope below the car."""
+    """Draw a four-fluked anchor on a rope below the car."""
     pen.lines([parse_curve("10,34 12,40 10.5,45")], PLAIN)
     pen.lines([[(10.5, 45), (10, 53)]], 0.26)
     for text in ("10,53 6.4,52.4 4.6,49", "10,53 13.4,52.6 15.4,49.2", "10,53 9,51.6 8.6,49.4"):
@@ -211,7 +215,7 @@ def _grapnel(pen: Engraving) -> None:
 
 
 def _cloud(pen: Engraving, x: float, y: float, s: float) -> None:
-    """A cloud with round heads, flat below."""
+    """Draw a cloud with round heads, flat below."""
     outline = parse_curve(
         "-19,5 -20,0 -15,-4 -10,-4 -8,-10 -1,-12 5,-8 | 9,-10 15,-7 16,-2 | 20,-1 21,4 17,6 | "
         "0,7 -19,5"

@@ -1,7 +1,7 @@
-"""What scenes are painted on, and what several of them show: sky, sun, clouds, the sea.
+"""The canvas of scenes, and their common elements: sky, sun, clouds, the sea.
 
-A canvas is 100 units wide and 145 high around its middle, as the page of a book is; on wider paper
-its top and its foot are cut off. The title lies on its upper third, a band at its foot.
+A canvas is 100 units wide and 145 high around its middle, like a book page; on wider paper its top
+and its foot are cut off. The title is on its upper third, a band at its foot.
 """
 
 from __future__ import annotations
@@ -20,20 +20,21 @@ from pnp.theme import Theme
 HALF, HIGH = 50.0, 72.5
 """Half the width and half the height of a canvas, in units."""
 SIZE = 124.0
-"""The width for which lines are drawn, in millimetres: on a page they come out half as wide again.
-"""
+"""The width for which lines are designed, in millimetres: on a page they are half as wide again."""
 
 
 class Canvas(Struct, frozen=True):
-    """A pen, the theme that it asks for colours, and the names of what a game wants to be seen:
-    first what a scene is about, then what keeps it company, empty for nothing."""
+    """A pen, the theme for its colours, and the names of pictures that a game wants to show.
+
+    The first is the subject of a scene, the second accompanies it; either may be empty.
+    """
 
     pen: Engraving
     theme: Theme
     wanted_pictures: tuple[str, str]
 
     def tone(self, role: str) -> str:
-        """Return the colour of a role on covers, in the end that of the role itself."""
+        """Return the colour of a role on covers, or otherwise that of the role itself."""
         return self.theme.colour(f"cover.{role}")
 
     def mix(self, one: str, other: str, share: float) -> str:
@@ -41,7 +42,7 @@ class Canvas(Struct, frozen=True):
         return mix(self.tone(one), self.tone(other), share)
 
     def blank_pen(self, body: str) -> Engraving:
-        """Return a pen of the same size that has drawn nothing, for bodies in a colour."""
+        """Return a blank pen of the same size, for bodies in a colour."""
         return Engraving(self.pen.ink, body, self.pen.dark, self.pen.size)
 
 
@@ -52,14 +53,14 @@ def canvas(theme: Theme, shown: tuple[str, str]) -> Canvas:
 
 
 def fill_gradient(at: Canvas, chain: Sequence[Point], top: str, foot: str) -> None:
-    """Fill an outline with a colour that runs into another from its top to its foot."""
+    """Fill an outline with a gradient from its top to its foot."""
     ys = [y for _, y in chain]
     shade = Gradient((0, min(ys), 0, max(ys)), ((0.0, top, 1.0), (1.0, foot, 1.0)))
     at.pen.items.append(Path(polygon(chain), mix(top, foot, 0.5), shade=shade))
 
 
 def disc(x: float, y: float, rx: float, ry: float | None = None) -> Chain:
-    """Return a disc, or an ellipse, that is round however small it is."""
+    """Return a disc or an ellipse that is round at any size."""
     high = rx if ry is None else ry
     turns = [math.tau * k / 28 for k in range(28)]
     return [(x + rx * math.cos(turn), y + high * math.sin(turn)) for turn in turns]
@@ -70,8 +71,10 @@ def box(x0: float, y0: float, x1: float, y1: float) -> Chain:
 
 
 def sky(at: Canvas, level: float, top: str, low: str, *, lined: bool = True) -> None:
-    """Paint the sky down to the horizon, and engrave it where it is to be ``lined`` and ink is not
-    saved: level lines, closer with height."""
+    """Paint the sky down to the horizon.
+
+    If ``lined``, and ink is not saved, it is engraved with level lines that are closer higher up.
+    """
     fill_gradient(at, box(-HALF - 1, -HIGH - 1, HALF + 1, level + 0.5), top, low)
     if not lined or at.theme.art("fills") == "none":
         return
@@ -90,7 +93,7 @@ def sky(at: Canvas, level: float, top: str, low: str, *, lined: bool = True) -> 
 
 
 def sun(at: Canvas, centre: Point, radius: float, colour: str) -> None:
-    """A sun in its rays, long and short in turn."""
+    """Draw a sun with alternating long and short rays."""
     x, y = centre
     pen = at.pen
     for far, share in ((1.6, 0.3), (1.28, 0.4)):
@@ -111,7 +114,7 @@ def sun(at: Canvas, centre: Point, radius: float, colour: str) -> None:
 
 
 def cumulus(at: Canvas, x: float, y: float, wide: float, key: str, lit: str, dim: str) -> None:
-    """A bank of clouds, flat below, heaped above, its lobes shaded on the side of the east."""
+    """Draw a bank of clouds, flat below, heaped above, its lobes shaded on the east side."""
     pen = at.pen
     lobes = max(4, round(wide / 5))
     heads: list[tuple[float, float, float]] = []
@@ -142,7 +145,7 @@ def cumulus(at: Canvas, x: float, y: float, wide: float, key: str, lit: str, dim
 
 
 class Swell(Struct, frozen=True):
-    """A row of waves: its level, how long and high they are, and how far they have run."""
+    """A row of waves: its level, their length and height, and the key of their noise."""
 
     level: float
     pitch: float
@@ -150,7 +153,7 @@ class Swell(Struct, frozen=True):
     key: str
 
     def crest(self, x: float) -> float:
-        """Return the height of the water at x: sharp crests, broad troughs, no two alike."""
+        """Return the height of the water at x: sharp crests, broad troughs, all different."""
         turn = x / self.pitch + 3 * signed_noise(self.key)
         one, other = math.sin(math.pi * turn), math.sin(math.pi * (0.382 * turn + 1.3))
         lift = 0.6 + 0.4 * math.sin(math.pi * (0.236 * turn + 0.4))
@@ -166,8 +169,11 @@ class Swell(Struct, frozen=True):
 def sea(
     at: Canvas, level: float, far: str, near: str, glint: float | None = None
 ) -> Iterator[float]:
-    """Paint the sea row by row from the horizon to the foot; yield the level of each before it is
-    drawn, so that what floats there can be drawn behind it. A low sun glints around ``glint``."""
+    """Paint the sea row by row from the horizon to the foot.
+
+    Yields the level of each row before it is drawn, so that floating things can be drawn behind it.
+    A low sun glints around ``glint``.
+    """
     y, row = level, 0
     deep = HIGH - level
     while y < HIGH + 4:
@@ -201,7 +207,7 @@ def _peaks(crest: Chain) -> Iterator[Point]:
 
 
 def _foam(pen: Engraving, swell: Swell, x: float, y: float, t: float, paper: str) -> None:
-    """A cap of foam on a crest, and threads of it that run down its side."""
+    """Draw a cap of foam on a crest, and threads of it that run down its side."""
     west, east = swell.pitch * 0.13, swell.pitch * 0.3
     top = [(x - west + (west + east) * k / 12, 0.0) for k in range(13)]
     crest = [(px, swell.crest(px) - 0.06) for px, _ in top]
@@ -225,7 +231,7 @@ def _foam(pen: Engraving, swell: Swell, x: float, y: float, t: float, paper: str
 
 
 def _lee_strokes(swell: Swell, t: float, glint: float | None) -> Iterator[Chain]:
-    """Yield the strokes of the side that falls away to the east and lies in the shade."""
+    """Yield the strokes of the shaded side, which falls away to the east."""
     x, k = -HALF - 2 + signed_noise(swell.key), 0
     while x < HALF:
         y = swell.crest(x)

@@ -1,7 +1,7 @@
-"""The patterns of cards: fields that fill a box and frames that run along its edge.
+"""The patterns of cards: fields that fill a box and frames along its edge.
 
-Fields are drawn a little beyond their box, to be clipped by it. All are lines of one path, so that
-a back of a thousand strokes stays a small drawing.
+Fields are drawn slightly beyond their box, to be clipped by it. Each is a single path, so that a
+back of a thousand strokes stays a small drawing.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from pnp.scene import (
     rounded_rectangle,
 )
 
-# A rope or a bead cannot turn in less.
+# The smallest radius in which a rope or beads can turn.
 _LEAST_TURN = 0.6
 
 
@@ -49,8 +49,10 @@ class CardFrame(Struct, frozen=True):
     def evenly_spaced(
         self, inset: float, spacing: float, multiple: int = 1
     ) -> list[tuple[Point, Point]]:
-        """Return evenly spaced places on the inset edge, each with its outward unit normal, from
-        the middle of the upper side; both sides of the middle are alike."""
+        """Return evenly spaced points on the inset edge, each with its outward unit normal.
+
+        They start from the middle of the upper side and are symmetric about it.
+        """
         inner = self.rect.inset(inset)
         turn = max(_LEAST_TURN, self.radius - inset)
         turn = min(turn, inner.width / 2, inner.height / 2)
@@ -63,10 +65,10 @@ class CardFrame(Struct, frozen=True):
 def _place_at(
     inner: Rect, turn: float, across: float, down: float, way: float
 ) -> tuple[Point, Point]:
-    """Return the place ``way`` mm clockwise from the middle of the upper side, and its normal."""
+    """Return the point ``way`` mm clockwise from the middle of the upper side, and its normal."""
     corner = math.pi / 2 * turn
     left, top, right, bottom = inner.x, inner.y, inner.right, inner.bottom
-    # Each side from its start, its direction, and the corner that ends it.
+    # Each side: its start, its direction, and the corner that ends it.
     sides = (
         (across / 2, (left + inner.width / 2, top), 0),
         (down, (right, top + turn), 1),
@@ -81,7 +83,7 @@ def _place_at(
         way -= length
         if way <= corner:
             angle = way / turn
-            # The normal turns from the side's own to the next one's.
+            # The normal turns from this side's to the next one's.
             nx = dy * math.cos(angle) + dx * math.sin(angle)
             ny = -dx * math.cos(angle) + dy * math.sin(angle)
             cx, cy = x + dx * length - dy * turn, y + dy * length + dx * turn
@@ -92,21 +94,23 @@ def _place_at(
 
 FRAMES = ("plain", "rings", "rope", "beads", "reeded", "guilloche")
 BAND = 2.4
-"""The width of a frame that asks for none, in millimetres."""
+"""The default width of a frame, in millimetres."""
 
 _RAYS = 32
 _SCALE = 4.2  # radius of a wave's scallop
 _LATTICE = 5.0
 _DOTS = 3.2
 _STARS = 9.0
-_WEAVE = 3.4  # from one crossing of the weave to the next
+_WEAVE = 3.4  # distance between crossings of the weave
 _RUNE = 6.0
 _DIAGONAL = math.sqrt(0.5)
 
 
 def pattern(kind: str, rect: Rect, ink: str, width: float, radius: float) -> Iterator[Item]:
-    """Draw a pattern in ``rect``, one of ``FIELDS`` or ``FRAMES``; ``width`` is that of a field's
-    lines or of a frame's band, ``radius`` that of a frame's corners."""
+    """Draw a pattern in ``rect``, one of ``FIELDS`` or ``FRAMES``.
+
+    ``width`` is that of a field's lines or of a frame's band, ``radius`` that of a frame's corners.
+    """
     if kind in FIELDS:
         yield from FIELDS[kind](rect, ink, width)
     elif kind in FRAMES:
@@ -166,12 +170,12 @@ FIELDS: dict[str, Callable[[Rect, str, float], Iterator[Item]]] = {
     "swell": _draw_swell,
     "waves": _draw_waves,
 }
-"""What draws each ``Pattern`` of ``pnp.kinds.layout.record`` that fills a box, in a colour, with
-lines of a width."""
+"""The function that draws each ``Pattern`` of ``pnp.kinds.layout.record`` that fills a box, in a
+colour and with lines of a width."""
 
 
 def _rays(rect: Rect) -> Segments:
-    """Return every second of the sectors about the middle."""
+    """Return every second sector around the middle."""
     x, y = rect.centre
     reach = math.hypot(rect.width, rect.height)
     step = math.tau / _RAYS
@@ -199,7 +203,7 @@ def _waves(rect: Rect) -> Segments:
 
 
 def _weave(rect: Rect) -> Segments:
-    """Return bands that lean both ways by turns, each over the next and under the one after it."""
+    """Return diagonal bands that alternately pass over and under each other."""
     x, y = rect.centre
     reach = math.ceil((rect.width + rect.height) / 2 / _WEAVE) + 1
     half = _WEAVE * 0.3
@@ -210,7 +214,7 @@ def _weave(rect: Rect) -> Segments:
             if abs(cx - x) > rect.width / 2 + _WEAVE or abs(cy - y) > rect.height / 2 + _WEAVE:
                 continue
             way = 1 if (i + j) % 2 else -1
-            # A band lies over the crossing here, up to the edges of those that it dives under.
+            # A band passes over the crossing here, up to the edges of the bands that it goes under.
             along, aside = (way * _DIAGONAL, _DIAGONAL), (_DIAGONAL, -way * _DIAGONAL)
             long = _WEAVE - half
             for side in (-half, half):
@@ -223,13 +227,16 @@ def _weave(rect: Rect) -> Segments:
 
 
 def _rune(x: float, y: float) -> Segments:
-    """Return a rune that its place chooses."""
+    """Return a rune selected by its position."""
     return runes((x, y), 0.0, _RUNE * 0.62, round(abs(x) * 3 + abs(y) * 7))
 
 
 def _hidden_angle(part: float) -> float:
-    """Return the angle above the horizontal below which the next row's circles, half a radius
-    lower and one to the side, cover an arc of ``part`` of their radius."""
+    """Return the angle above the horizontal below which the next row hides an arc.
+
+    The arc has ``part`` of the circles' radius; the next row's circles are half a radius lower and
+    one to the side.
+    """
     # |part * (cos t, sin t) - (1, -1/2)| = 1, solved for t.
     return math.acos((part**2 + 0.25) / (part * math.sqrt(5))) - math.atan(0.5)
 
@@ -248,7 +255,7 @@ def _arc(x: float, y: float, r: float, low: float) -> Segments:
 
 
 def _lattice(rect: Rect) -> Segments:
-    """Return crossed diagonals, one crossing of them in the middle."""
+    """Return crossed diagonals, with a crossing in the middle."""
     x, y = rect.centre
     reach = (rect.width + rect.height) / 2
     lines: list[Segment] = []
@@ -262,7 +269,7 @@ def _lattice(rect: Rect) -> Segments:
 def _staggered_marks(
     rect: Rect, pitch: float, mark: Callable[[float, float], Segments]
 ) -> Segments:
-    """Return marks in rows half a pitch apart, every second row shifted, about the middle."""
+    """Return marks about the middle, in rows half a pitch apart, every second row shifted."""
     x, y = rect.centre
     columns = math.ceil(rect.width / pitch / 2) + 1
     rows = math.ceil(rect.height / pitch) + 1

@@ -1,5 +1,4 @@
-"""Other designs than those of a sea chart: dials in place of the rose, bands in place of bars of
-degrees."""
+"""Ornaments of charts in other styles: dials instead of the rose, bands instead of degree bars."""
 
 from __future__ import annotations
 
@@ -47,12 +46,12 @@ _RUNES: tuple[tuple[tuple[Point, ...], ...], ...] = (
 
 
 def polar_point(centre: Point, radius: float, turn: float) -> Point:
-    """Return the point at a distance of another, ``turn`` in radians clockwise from north."""
+    """Return the point at a radius from a centre, ``turn`` in radians clockwise from north."""
     return centre[0] + radius * math.sin(turn), centre[1] - radius * math.cos(turn)
 
 
 def runes(centre: Point, turn: float, high: float, number: int) -> tuple[Segment, ...]:
-    """Return the strokes of a rune, its head away from the middle of a wheel."""
+    """Return the strokes of a rune, its head facing away from the middle of a wheel."""
     k, cos, sin = high / 4, math.cos(turn), math.sin(turn)
     found: list[Segment] = []
     for stroke in _RUNES[number % len(_RUNES)]:
@@ -100,7 +99,7 @@ def _crossbar(centre: Point, turn: float, reach: float, half: float) -> tuple[Se
 
 
 def _fork(centre: Point, turn: float, r: float, *, forked: bool) -> tuple[Segment, ...]:
-    """The end of a stave: two prongs, or a half ring."""
+    """Return the end of a stave: two prongs, or a half ring."""
     foot = polar_point(centre, r * 0.5, turn)
     if forked:
         tips = [polar_point(centre, r * 0.66, turn + side * 0.16) for side in (-1, 1)]
@@ -226,28 +225,28 @@ def _spark(at_: Point, r: float, ink: str) -> Iterator[Item]:
     yield Path(polygon(points), fill=ink)
 
 
-# Bands about a chart in place of bars of degrees: knotwork, a vine, a circuit.
+# Bands around a chart instead of degree bars: knotwork, a vine, a circuit.
 
 
-# A side of a band: the length and the width of the band, from the origin along x, its middle on x.
+# A side of a band by its length and width, from the origin along x, its middle on x.
 Side = Callable[[float, float, Theme], Iterator[Item]]
 
 
 def knotwork(frame: Rect, wide: float, theme: Theme) -> Iterator[Item]:
-    """Yield a plait of three cords about a frame, between two rules."""
+    """Yield a three-cord plait around a frame, between two rules."""
     yield from _band_around(frame, wide, theme, plait)
     yield from _bosses(frame, wide, theme)
 
 
 def vine(frame: Rect, wide: float, theme: Theme) -> Iterator[Item]:
-    """Yield a stem with leaves and buds about a frame."""
+    """Yield a stem with leaves and buds around a frame."""
     yield from _band_around(frame, wide, theme, _tendril)
     for x, y in _corners(frame, wide):
         yield from _rosette((x, y), wide * 0.46, theme)
 
 
 def circuit(frame: Rect, wide: float, theme: Theme) -> Iterator[Item]:
-    """Yield a scale of ticks with nodes about a frame, and brackets in its corners."""
+    """Yield a scale of ticks with nodes around a frame, and brackets in its corners."""
     yield from _band_around(frame, wide, theme, _scale)
     ink = theme.colour("frame.dark")
     for x, y in _corners(frame, wide):
@@ -261,14 +260,16 @@ def circuit(frame: Rect, wide: float, theme: Theme) -> Iterator[Item]:
 
 
 def strip(long: float, wide: float, theme: Theme) -> tuple[Item, ...]:
-    """Return a piece of the band that charts have in this theme, to part what is on mats and pages;
-    nothing where they have bars of degrees."""
+    """Return a piece of the theme's chart band, as a divider on mats and pages.
+
+    Returns nothing if its charts have degree bars.
+    """
     side = _SIDES.get(theme.art("frame"))
     return tuple(side(long, wide, theme)) if side is not None else ()
 
 
 def _band_around(frame: Rect, wide: float, theme: Theme, side: Side) -> Iterator[Item]:
-    """Yield a band on each side of a frame, outside it."""
+    """Yield a band outside each side of a frame."""
     half = wide / 2
     for at, turn, long in (
         ((frame.x, frame.y - half), 0, frame.width),
@@ -286,16 +287,16 @@ def _corners(frame: Rect, wide: float) -> Iterator[Point]:
             yield x, y
 
 
-# Cords to a plait, and how far around its wave each lies behind the one before.
+# The cords of a plait, and the phase by which each lags behind the one before it.
 _CORDS = 3
 _BEHIND = math.tau / _CORDS
 
 
 def plait(long: float, wide: float, theme: Theme) -> Iterator[Item]:
-    """Yield three cords that cross over and under each other by turns, along the x axis.
+    """Yield three cords that alternately cross over and under each other, along the x axis.
 
-    Their heights are sines; each rises over the next where its depth, a sine of twice the way, is
-    the greater (the braid as a Lissajous curve).
+    Their heights are sines; each is above another where its depth, a sine of twice the phase, is
+    greater (the braid as a Lissajous curve).
     """
     dark, pale = theme.colour("frame.dark"), theme.colour("frame.light")
     cord, rise = wide * 0.2, wide * 0.33
@@ -325,7 +326,7 @@ def plait(long: float, wide: float, theme: Theme) -> Iterator[Item]:
 
 
 def _bosses(frame: Rect, wide: float, theme: Theme) -> Iterator[Item]:
-    """A square knot of four loops in each corner."""
+    """Yield a square knot of four loops in each corner."""
     dark, pale = theme.colour("frame.dark"), theme.colour("frame.light")
     for x, y in _corners(frame, wide):
         yield Path(rectangle(x - wide / 2, y - wide / 2, wide, wide), fill=theme.colour("frame"))
@@ -368,7 +369,7 @@ def _tendril(long: float, wide: float, theme: Theme) -> Iterator[Item]:
 
 
 def _leaf(at: Point, side: int, long: float, ink: str, fill: str) -> Iterator[Item]:
-    """A pointed leaf that leans along the stem, with its rib."""
+    """Yield a pointed leaf that leans along the stem, with its rib."""
     (x, y), lean = at, 0.75
     tip = (x + long * lean, y + side * long * 0.85)
     nx, ny = -(tip[1] - y) * 0.34, (tip[0] - x) * 0.34

@@ -1,9 +1,9 @@
-"""An engraver's pen for pictures, on a square of 100 by 100 units around its middle, and the curves
-and bodies it inks.
+"""An engraver's pen for pictures, on a square of 100 by 100 units around its middle.
 
-Places are in units, so that a picture can be had in any size. Widths of lines and distances of
-hatching are in millimetres on paper: a burin is as fine on a large plate as on a small one, so a
-larger picture has more lines, not thicker ones. Light falls from the north-west.
+Also the geometry of pictures: curves, bodies along a spine, and lines between them. Positions are
+in units, so a picture works at any size. Widths of lines and distances of hatching are in
+millimetres on paper: a burin is equally fine on any plate, so a larger picture has more lines, not
+thicker ones. Light comes from the north-west.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from pnp.base.hand_drawn import signed_noise
 from pnp.base.sums import plain_sum
 from pnp.scene import Group, Item, Matrix, Path, Point, Segments, Stroke, circle, polygon, polyline
 
-# The lines of a picture before they are inked: curves, bodies along a spine, what lies between.
+# Geometry of pictures: curves, bodies along a spine, and lines between them.
 
 
 Chain: TypeAlias = list[Point]
 
-# How far apart the points of a curve lie: at 30 mm for 100 units a chord of 0.4 mm.
+# The distance of points on a curve: at 30 mm for 100 units a chord of 0.4 mm.
 _STEP = 1.4
 
 
@@ -45,15 +45,15 @@ def round_segments(segments: Segments) -> Segments:
 
 
 def _round_values(values: tuple[float, ...]) -> tuple[float, ...]:
-    if len(values) == 2:  # as nearly all are
+    if len(values) == 2:  # the most common case
         return round(values[0], 2), round(values[1], 2)
     return tuple([round(value, 2) for value in values])
 
 
 def parse_curve(text: str) -> Chain:
-    """Return the smooth curve through points written ``x,y``; a ``|`` after one keeps its corner.
+    """Return the smooth curve through points written ``x,y``; a ``|`` after a point makes a corner.
 
-    Raises ValueError for a word that is no point.
+    Raises ValueError for a word that is not a point.
     """
     pieces: list[Chain] = [[]]
     for word in text.split():
@@ -108,7 +108,7 @@ def scale_and_move(
 
 
 def resample(chain: Sequence[Point], count: int) -> Chain:
-    """Return ``count`` points at equal distances along a chain, its ends among them."""
+    """Return ``count`` points at equal distances along a chain, including its ends."""
     reach = [0.0]
     for a, b in pairwise(chain):
         reach.append(reach[-1] + math.dist(a, b))
@@ -135,12 +135,12 @@ def subchain(chain: Sequence[Point], start: float, end: float) -> Chain:
 
 
 def chain_between(a: Sequence[Point], b: Sequence[Point], t: float, count: int = 17) -> Chain:
-    """Return the chain that lies at fraction ``t`` of the way from one chain to another."""
+    """Return the chain at fraction ``t`` of the way from one chain to another."""
     return interpolated_chain(resample(a, count), resample(b, count), t)
 
 
 def interpolated_chain(a: Sequence[Point], b: Sequence[Point], t: float) -> Chain:
-    """Return the same for chains of equally many points."""
+    """Return the chain between two chains with the same number of points, at fraction ``t``."""
     return [_mix_points(p, q, t) for p, q in zip(a, b, strict=True)]
 
 
@@ -149,7 +149,7 @@ def _mix_points(p: Point, q: Point, t: float) -> Point:
 
 
 def normals(chain: Sequence[Point], closed: bool = False) -> Chain:
-    """Return unit vectors to the left of the way along a chain (seen on the page)."""
+    """Return unit vectors to the left of the direction of a chain (seen on the page)."""
     before = [chain[-1] if closed else chain[0], *chain[:-1]]
     after = [*chain[1:], chain[0] if closed else chain[-1]]
     found: Chain = []
@@ -160,7 +160,7 @@ def normals(chain: Sequence[Point], closed: bool = False) -> Chain:
 
 
 class Limb(Struct, frozen=True):
-    """A body along a spine: the two edges, point for point, left as one goes along it."""
+    """A body along a spine: its left and right edges, point for point."""
 
     left: Chain
     right: Chain
@@ -188,7 +188,7 @@ class Limb(Struct, frozen=True):
 
 
 def limb(spine: Sequence[Point], thick: Callable[[float], float]) -> Limb:
-    """Return the body along a spine; ``thick`` gives its thickness from the fraction along."""
+    """Return the body along a spine; ``thick`` maps the fraction along it to its thickness."""
     last = len(spine) - 1
     left: Chain = []
     right: Chain = []
@@ -204,16 +204,16 @@ HAIR, FINE, PLAIN, BOLD = 0.1, 0.14, 0.2, 0.32
 
 _DOT = 0.01
 
-# Where shadows lie: to the east and below.
+# Direction of shadows: to the east and down.
 _SHADOW = (0.84, 0.54)
 
 
 @dataclass(slots=True)
 class Engraving:
-    """Collects what is drawn; ``ink`` draws lines, ``body`` fills, ``dark`` fills shadows.
+    """Collects drawn items; ``ink`` draws lines, ``body`` fills, ``dark`` fills shadows.
 
-    ``size`` is what 100 units measure on paper, in millimetres; ``wet`` is the ink of the water
-    below a picture, where it is not that of all lines.
+    ``size`` is the size of 100 units on paper, in millimetres; ``wet`` is the ink of the water
+    below a picture, if different.
     """
 
     ink: str
@@ -230,7 +230,8 @@ class Engraving:
         self.items.append(Path(self._closed_path(chain), fill=tone or self.body))
 
     def shape(self, chain: Sequence[Point], bold: float = BOLD, tone: str | None = None) -> None:
-        """Fill an outline and draw it, a hair to the light, up to ``bold`` mm in the shade."""
+        """Fill an outline and draw it, from a hairline on the lit side to ``bold`` mm in the
+        shade."""
         self.fill(chain, tone)
         self.contour(chain, bold)
 
@@ -254,7 +255,8 @@ class Engraving:
         self.items.append(Path(both, fill=self.ink, evenodd=True))
 
     def swell(self, chain: Sequence[Point], bold: float = PLAIN, peak: float = 0.5) -> None:
-        """Draw a line that grows from a point to ``bold`` mm, at fraction ``peak``, and dies."""
+        """Draw a line that grows from a point to ``bold`` mm, at fraction ``peak``, and tapers
+        off."""
         last = len(chain) - 1
         left: Chain = []
         right: Chain = []
@@ -281,7 +283,8 @@ class Engraving:
         width: float = HAIR,
         ragged: float = 0.0,
     ) -> None:
-        """Draw parallel lines through an area; their first ends give way by up to ``ragged``."""
+        """Draw parallel lines through an area; their first ends are shortened by up to
+        ``ragged``."""
         strokes = chains(hatch_lines(area, degrees, self.units(gap)))
         cut = [
             _shortened_line(c, ragged * abs(signed_noise(f"{c[0][0]:.2f}:{c[0][1]:.2f}")))
@@ -304,7 +307,7 @@ class Engraving:
     def lines_inside(
         self, outline: Sequence[Point], strokes: Iterable[Sequence[Point]], width: float = HAIR
     ) -> None:
-        """Draw chains as far as they lie within an outline."""
+        """Draw the parts of chains inside an outline."""
         body = area_of(outline)
         self.lines(chains(overlap(lines_of(c for c in strokes if len(c) > 1), body)), width)
 
@@ -312,7 +315,7 @@ class Engraving:
         self.items.append(Path(circle(x, y, radius), fill=tone or self.ink))
 
     def water(self, y: float, x0: float, x1: float, key: str, rows: int = 4) -> None:
-        """Draw swells below a picture, in rows that shorten with distance from it."""
+        """Draw swells below a picture, in rows that become shorter away from it."""
         wave, rise = self.units(1.9), self.units(0.17)
         pen = Engraving(self.wet or self.ink, self.body, self.dark, self.size, self.items)
         for row in range(rows):
@@ -335,27 +338,27 @@ class Engraving:
                 )
 
     def add_clipped(self, other: Engraving, outline: Sequence[Point]) -> None:
-        """Take over what another pen drew, as far as it lies within an outline."""
+        """Add the drawing of another pen, clipped to an outline."""
         self.items.append(Group(tuple(other.items), clip=polygon(outline)))
 
     def add_scaled(self, other: Engraving, at: Point, scale: float) -> None:
-        """Take over what another pen drew, made larger and around a place."""
+        """Add the drawing of another pen, scaled, around a point."""
         place = Matrix.scale(scale).then(Matrix.translate(*at))
         self.items.append(Group(tuple(other.items), place))
 
     def blank_copy(self) -> Engraving:
-        """Return a pen like this one that has drawn nothing."""
+        """Return a blank pen with the same settings."""
         return Engraving(self.ink, self.body, self.dark, self.size, wet=self.wet)
 
     def as_group(self, at: Point) -> Group:
-        """Return what was drawn, in its size, around a place."""
+        """Return the drawing at its size, around a point."""
         return Group(tuple(self.items), Matrix.scale(self.size / 100).then(Matrix.translate(*at)))
 
     def _closed_path(self, chain: Sequence[Point]) -> Segments:
         return round_segments(polygon(self._simplified(chain)))
 
     def _simplified(self, chain: Sequence[Point]) -> Sequence[Point]:
-        """Leave out what no printer shows; a hundredth of a millimetre is a dot at 2400 dpi."""
+        """Return a chain without detail that no printer shows; 0.01 mm is a dot at 2400 dpi."""
         if len(chain) < 3:
             return chain
         return simplify_chain(chain, self.units(_DOT))

@@ -1,6 +1,6 @@
 """Figures in colour, fitted into a box: icons, engravings of charts, ships with their own sails.
 
-And what a drawing covers, for figures are cut out along that.
+Also the area that a drawing covers, since figures are cut out along it.
 """
 
 from __future__ import annotations
@@ -39,8 +39,11 @@ from pnp.scene import (
 
 
 def filled_area(items: Iterable[Item], without: str = "", *, lines: bool = False) -> Area:
-    """Return the area of all that is filled, but not in the colour ``without``: the lines of an
-    engraving are filled too, and reach farther than its bodies. With ``lines``, strokes count."""
+    """Return the area of everything filled, except in the colour ``without``.
+
+    That excludes the lines of an engraving, which are filled too and extend beyond its bodies. With
+    ``lines``, strokes count.
+    """
     return join(_filled_areas(items, IDENTITY, without, lines=lines))
 
 
@@ -74,7 +77,7 @@ def _filled_areas(
 
 
 def _stroke_outline(path: Path) -> Segments:
-    """Return the outline of the line of a path, none where it has none or is too long for it."""
+    """Return the outline of a path's stroke; empty if it has none or the stroke is too long."""
     return (stroke_outline(path.segments, path.stroke) or ()) if path.stroke is not None else ()
 
 
@@ -88,9 +91,9 @@ VESSELS: dict[str, Callable[[Engraving, Engraving, Engraving], None]] = {
     "sloop": small_ships.sloop_alone,
     "tub": small_ships.tub_alone,
 }
-"""Pictures that are drawn with pens of their own for hull, sails and flags."""
-# Where the middle of their main sail is, and how large an icon it carries, in hundredths of the
-# picture's size.
+"""Pictures drawn with separate pens for hull, sails and flags."""
+# The middle of their main sail, and the size of the icon it carries, in hundredths of the picture's
+# size.
 _SAILS: dict[str, tuple[float, float, float]] = {
     "airship": (1, -16, 25),
     "brig": (19.5, -9, 15),
@@ -101,14 +104,14 @@ _SAILS: dict[str, tuple[float, float, float]] = {
     "sloop": (-22, -12, 18),
     "tub": (1.5, -14, 36),
 }
-# The radius of a disc with an icon, in parts of a picture that has no sail.
+# The radius of a disc with an icon, as a fraction of a picture without a sail.
 _BADGE = 0.15
-# Lines contrast with a sail by this much, or are drawn in paper instead.
+# Lines that contrast less with a sail are drawn in paper.
 _LEGIBLE = 3.0
 
 
 class FigureColours(Struct, frozen=True):
-    """The colours of a figure, ``#rrggbb``: lines, body, and what only ships have."""
+    """The colours of a figure, ``#rrggbb``: lines, body, and those only ships have."""
 
     ink: str
     body: str
@@ -119,7 +122,7 @@ class FigureColours(Struct, frozen=True):
 
 
 class PaintedFigure(Struct, frozen=True):
-    """A drawing in its place, and what it covers without its lines."""
+    """A placed drawing, and the area it covers without its lines."""
 
     items: tuple[Item, ...]
     area: Area
@@ -136,20 +139,22 @@ def paint_figure(
     *,
     grounded: bool = False,
 ) -> PaintedFigure | None:
-    """Return a figure as large as ``room`` allows: an engraving, or what is ``grounded``, at its
-    foot, an icon in its middle. None if the drawing is unknown, which is reported."""
+    """Return a figure as large as ``room`` allows; None, with an error, if the drawing is unknown.
+
+    An engraving, or a ``grounded`` figure, is at the foot of the room, an icon in its middle.
+    """
     size = min(room.width, room.height)
     own = not icon and pen.theme.own_drawing(draw, paint.ink) is not None
 
     def reached(items: tuple[Item, ...]) -> Area:
         if own:
             return filled_area(items, lines=True)
-        # The lines of an engraving count only where its bodies have their colour.
+        # The lines of an engraving count only if its bodies have their colour.
         bodies = not icon and paint.ink not in (paint.body, paint.canvas)
         return filled_area(items, paint.ink if bodies else "")
 
     for _ in range(4):
-        # Lines keep their width whatever the size, so the box is found in a few steps.
+        # Lines keep their width at any size, so the box is found in a few iterations.
         items = tuple(_draw_figure(where, draw, icon, sail, size, paint, pen))
         area = reached(items)
         if area.is_empty:
@@ -206,7 +211,8 @@ def _draw_figure(
 def _badge(
     where: KeyPath, sail: str, size: float, paint: FigureColours, pen: Pen
 ) -> Iterator[Item]:
-    """Draw the icon of a sail on a disc, for a ship in whose place the theme has what has none."""
+    """Draw the icon of a sail on a disc, for a ship that the theme replaces by something without
+    one."""
     radius = _BADGE * size
     yield Path(circle(0, 0, radius), paint.canvas, Stroke(paint.ink, 0.3))
     yield from pen.icon(where, sail, 0, 0, 1.3 * radius, paint.device)

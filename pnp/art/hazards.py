@@ -1,4 +1,4 @@
-"""What keeps ships away: whirlpools, reefs, rocks, unfriendly shores."""
+"""Hazards that keep ships away: whirlpools, reefs, rocks, unfriendly shores."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from pnp.art.engraving import (
 from pnp.base.geometry import area_of, overlap
 from pnp.base.hand_drawn import signed_noise
 
-# A whirlpool is seen a little from the side.
+# The vertical scale of a whirlpool, which is seen at an angle.
 _TILT = 0.84
 
 
 def whirlpool(pen: Engraving) -> None:
-    """Water that winds inwards without a break, its strokes swelling towards the eye."""
+    """Draw water spiralling inwards, its strokes swelling towards the eye."""
     pen.fill(ring(0, 0, 9.5, 9.5 * _TILT), pen.body)
     for arm in range(5):
         start = math.tau * arm / 5
@@ -46,7 +46,7 @@ def whirlpool(pen: Engraving) -> None:
 
 
 def _spiral(start: float, outer: float, inner: float, turns: float) -> Chain:
-    """Return an arm from ``outer`` to ``inner`` units from the eye, ever steeper."""
+    """Return an arm from ``outer`` to ``inner`` units from the eye, increasingly steep."""
     count = round(60 * turns) + 12
     chain = []
     for i in range(count + 1):
@@ -58,7 +58,7 @@ def _spiral(start: float, outer: float, inner: float, turns: float) -> Chain:
 
 
 def _foam(pen: Engraving, start: float) -> None:
-    """Breaking crests at the outer end of an arm, and spray thrown off them."""
+    """Draw breaking crests at the outer end of an arm, and spray thrown off them."""
     for k in range(5):
         turn = start + 0.11 * k + 0.05
         radius = 45.5 + 0.9 * k
@@ -72,7 +72,7 @@ def _foam(pen: Engraving, start: float) -> None:
 
 
 def reef(pen: Engraving) -> None:
-    """Teeth of rock in a ring of surf."""
+    """Draw teeth of rock in a ring of surf."""
     for x, y, w, h in (
         (3, -8, 22, 33),
         (-24, 8, 24, 27),
@@ -89,7 +89,7 @@ def reef(pen: Engraving) -> None:
 
 
 def rocks(pen: Engraving) -> None:
-    """A jagged shore: many rocks, the nearer ones larger."""
+    """Draw a jagged shore: many rocks, the nearer ones larger."""
     places = (
         (-30, -16, 0.8),
         (2, -24, 0.95),
@@ -107,7 +107,7 @@ def rocks(pen: Engraving) -> None:
 
 
 def _rock(pen: Engraving, x: float, y: float, w: float, h: float, key: str) -> None:
-    """A crag of broken faces, the eastern ones hatched, in surf."""
+    """Draw a crag of broken faces, the eastern ones hatched, in surf."""
 
     def rough(px: float, py: float, name: str) -> tuple[float, float]:
         reach = 0.035 * w
@@ -162,7 +162,7 @@ def _rock(pen: Engraving, x: float, y: float, w: float, h: float, key: str) -> N
 
 
 def village(pen: Engraving) -> None:
-    """Huts of reed and a palm, a cooking pot on its fire, behind a palisade."""
+    """Draw huts of reed and a palm, a cooking pot on its fire, behind a palisade."""
     _palm(pen)
     for x, y, s in ((0, -9, 1.15), (-27, 3, 1.0), (27, 1, 0.95)):
         _hut(pen, x, y, s)

@@ -1,5 +1,4 @@
-"""Pictures in the colours of the boards of squares: plants, houses, ships and beasts, sky and
-waves."""
+"""Pictures for boards of squares: plants, houses, ships and beasts, sky and waves."""
 
 from __future__ import annotations
 
@@ -32,7 +31,7 @@ from pnp.theme import Theme
 
 
 class ThemedPen(Struct, frozen=True):
-    """A pen that asks the theme for its colours."""
+    """A pen with its theme, for colours by role."""
 
     pen: Engraving
     theme: Theme
@@ -45,7 +44,7 @@ Picture = Callable[[ThemedPen], None]
 
 
 def themed_pen(theme: Theme, size: float = 100.0, body: str = "paper") -> ThemedPen:
-    """Return a pen whose 100 units are ``size`` mm; without a size its units are millimetres."""
+    """Return a pen whose 100 units are ``size`` mm; by default units are millimetres."""
     ink = theme.colour("ink")
     dark = theme.colour("creature.dark") if theme.art("fills") == "none" else ink
     return ThemedPen(Engraving(ink, theme.colour(body), dark, size), theme)
@@ -53,7 +52,7 @@ def themed_pen(theme: Theme, size: float = 100.0, body: str = "paper") -> Themed
 
 @dataclass(slots=True)
 class Stamps:
-    """Pictures by name and size: what is used in many places is drawn once."""
+    """A cache of pictures by name and size, so that repeated ones are drawn once."""
 
     theme: Theme
     _cut: dict[tuple[str, float], Group] = field(default_factory=dict)
@@ -61,11 +60,12 @@ class Stamps:
     def stamp(
         self, name: str, picture: Picture, size: float, at: Point, turned: bool = False
     ) -> Item:
-        """Return the picture, ``size`` mm for 100 units, with its foot at a place.
+        """Return the picture, ``size`` mm for 100 units, with its foot at a point.
 
-        ``turned`` mirrors it: as light falls from the side, only for what has none, or little.
+        ``turned`` mirrors it; use it only for pictures with little or no shading, because light
+        comes from one side.
         """
-        # Sizes in steps of a quarter of a millimetre, so that few drawings are many places.
+        # Sizes are rounded to a quarter of a millimetre, so that few drawings serve many places.
         size = round(size * 4) / 4
         key = name, size
         if key not in self._cut:
@@ -76,15 +76,15 @@ class Stamps:
         return Instance(self._cut[key], Matrix(a=flip, e=round(at[0], 2), f=round(at[1], 2)))
 
 
-# What grows and is built on islands: palms, bushes, hills, rocks, huts, houses, a lighthouse.
+# Plants and buildings of islands: palms, bushes, hills, rocks, huts, houses, a lighthouse.
 
 
 def shadow(brush: ThemedPen, x: float, y: float, wide: float, deep: float) -> None:
-    """Lay the shadow of something at (x, y) on the grass, to the south-east."""
+    """Draw the shadow of something at (x, y) on the grass, to the south-east."""
     brush.pen.fill(ring(x, y, wide, deep), brush.tone("meadow.shade"))
 
 
-# The tips of the leaves of a palm, the hindmost first, and whether each lies in the shade.
+# The tips of a palm's leaves, back to front, and whether each is in the shade.
 _FRONDS = (
     ((-16, -33), True),
     ((20, -32), True),
@@ -118,7 +118,8 @@ def palm(lean: float) -> Picture:
 
 
 def frond(brush: ThemedPen, root: Point, reach: Point, role: str, scale: float = 1.0) -> None:
-    """A leaf that rises from its root and droops at its end; ``scale`` is that of its breadth."""
+    """Draw a leaf that rises from its root and droops at its end; ``scale`` is that of its
+    width."""
     (x, y), (dx, dy) = root, reach
     bend = x + dx * 0.5, y + dy * 0.5 - scale * (11 + 0.06 * abs(dx))
     spine = smooth_curve([root, bend, (x + dx, y + dy)])
@@ -141,13 +142,13 @@ def bush(brush: ThemedPen) -> None:
 
 
 def tuft(brush: ThemedPen) -> None:
-    """Three blades of grass."""
+    """Draw three blades of grass."""
     for tip in ("0,0 -16,-32 -34,-48", "2,0 2,-40 8,-72", "4,0 20,-30 38,-42"):
         brush.pen.swell(parse_curve(tip), PLAIN, 0.2)
 
 
 def flower(brush: ThemedPen) -> None:
-    """Two flowers of coral on their stalks."""
+    """Draw two flowers of coral on their stalks."""
     for x, high in ((-14, 42), (16, 58)):
         brush.pen.swell(parse_curve(f"0,0 {x * 0.6},{-high * 0.5} {x},{-high}"), PLAIN, 0.2)
         brush.pen.fill(ring(x, -high - 8, 17, 15), brush.tone("coral"))
@@ -182,7 +183,7 @@ def hill(peak: float) -> Picture:
     return draw
 
 
-# Rocks: outline, the face in the shade, the edges between faces.
+# Rocks: outline, shaded face, edges between faces.
 _ROCKS = (
     (
         "-50,0 -46,-34 | -30,-66 | -4,-84 | 24,-74 | 44,-46 | 52,-4 | 24,6 -22,7 -50,0",
@@ -203,7 +204,7 @@ _ROCKS = (
 
 
 def boulder(which: int) -> Picture:
-    """Return a rock of three faces, lit from the west: a block, a low one, or a pointed one."""
+    """Return a rock with three faces, lit from the west: a block, a low one, or a pointed one."""
 
     def draw(brush: ThemedPen) -> None:
         pen = brush.pen
@@ -220,7 +221,7 @@ def boulder(which: int) -> Picture:
 
 
 def hut(wide: float, high: float) -> Picture:
-    """Return a round hut of reed under a roof of straw, about as ``wide`` and ``high`` as 1."""
+    """Return a round reed hut with a straw roof, scaled by ``wide`` and ``high``."""
 
     def draw(brush: ThemedPen) -> None:
         pen = brush.pen
@@ -251,7 +252,7 @@ def hut(wide: float, high: float) -> Picture:
 
 
 def tower(brush: ThemedPen) -> None:
-    """A church tower with a clock and a flag."""
+    """Draw a church tower with a clock and a flag."""
     pen = brush.pen
     shadow(brush, 12, 0, 24, 5)
     wall = [(-16.0, 0.0), (-15.0, -62.0), (15.0, -62.0), (16.0, 0.0)]
@@ -267,7 +268,7 @@ def tower(brush: ThemedPen) -> None:
 
 
 def flag(brush: ThemedPen, x: float, y: float, high: float) -> None:
-    """A coral flag on its pole, flying east."""
+    """Draw a coral flag on its pole, flying east."""
     brush.pen.lines([[(x, y), (x, y - high)]], 0.3)
     top, foot = y - high, y - high * 0.42
     cloth = parse_curve(
@@ -279,7 +280,7 @@ def flag(brush: ThemedPen, x: float, y: float, high: float) -> None:
 
 
 def lighthouse(brush: ThemedPen) -> None:
-    """A tower of coral and white bands, its lamp lit."""
+    """Draw a tower of coral and white bands, its lamp lit."""
     pen = brush.pen
     shadow(brush, 12, 0, 26, 6)
     for k in range(16):
@@ -310,15 +311,18 @@ def _point_along(edge: Sequence[Point], t: float) -> Point:
     return x0 + (x1 - x0) * t, y0 + (y1 - y0) * t
 
 
-# Houses of a port, no two of them alike: broad and narrow, under gables, hips and steps.
+# Port houses, all different: broad and narrow, with gables, hips and steps.
 
 
 _STOREY = 22.0
 
 
 class House(Struct, frozen=True):
-    """A house seen from its front: half its width, its storeys, where the door is, the roles of its
-    roof and wall. A ``shop`` has an awning over the door; a ``timbered`` wall shows its beams."""
+    """A house seen from the front.
+
+    It has half its width, the number of storeys, the position of the door, and the roles of its
+    roof and wall. A ``shop`` has an awning over the door; a ``timbered`` wall shows its beams.
+    """
 
     top: Literal["gable", "hip", "steps", "shed"]
     half: float
@@ -370,7 +374,7 @@ def _roof(brush: ThemedPen, of: House) -> None:
 
 
 def _outline(of: House) -> Iterator[tuple[float, float]]:
-    """Yield the corners of what is above the wall, from the west to the east."""
+    """Yield the corners of the outline above the wall, from west to east."""
     reach, eaves = of.half + 9, -of.high + 3
     match of.top:
         case "gable":
@@ -442,7 +446,7 @@ def _awning(brush: ThemedPen, door: float) -> None:
         brush.pen.shape(strip, FINE, brush.tone(role))
 
 
-# Ships, and what lives in the sea and above it, in the colours and with the pen of the islands.
+# Ships and beasts of the sea, in the style and colours of the islands.
 
 
 # A picture book has fewer and bolder lines than a chart, by this factor.
@@ -451,19 +455,21 @@ _SHIPS: dict[str, Callable[[Engraving, Engraving, Engraving], None]] = {
     "ship": ships.galleon,
     "sloop": small_ships.sloop,
 }
-# The colour of the body of what is no ship; all else is as pale as foam.
+# The body colours of pictures other than ships; all others are as pale as foam.
 _BODIES = {"fish": "sun", "kraken": "coral", "mermaid": "skin.a", "serpent": "beast"}
 _BODIES |= {"gulls": "paper", "rocks": "stone", "whale": "sky.night", "wreck": "wood"}
 DARK_SHIP = ("hunter.body", "hunter.canvas", "hunter.flag")
-"""The roles of hull, sails and flags of a ship that is to be feared."""
+"""The roles of hull, sails and flags of a menacing ship."""
 _SHIP = ("wood", "sail", "coral")
 
 
 def draw_afloat(
     name: str, at: Point, size: float, theme: Theme, ship: tuple[str, str, str] = _SHIP
 ) -> Iterator[Item]:
-    """Yield the picture ``name``, about ``size`` mm across, around a place; ``ship`` are the roles
-    of hull, sails and flags. What a theme puts in its place is drawn in ink."""
+    """Yield the picture ``name``, about ``size`` mm across, around a point.
+
+    ``ship`` are the roles of hull, sails and flags. A theme's replacement is drawn in ink.
+    """
     ink = theme.colour("ink")
     body = ship[0] if name in _SHIPS else _BODIES.get(name, "creature.body")
     if theme.art(name):
@@ -496,11 +502,11 @@ def _draw_engraving(name: str, pen: Engraving, theme: Theme, ship: tuple[str, st
             vignettes.drawing_of(name)(pen)
 
 
-# What several scenes show: the sky, clouds and waves.
+# Common elements of scenes: the sky, clouds and waves.
 
 
 def figure_size(box: Rect) -> float:
-    """Return the size of a figure in a box, whether broad or nearly square."""
+    """Return the size of a figure in a box, wide or nearly square."""
     return min(0.89 * box.height, 0.64 * box.width)
 
 
@@ -509,7 +515,7 @@ def sky(box: Rect, theme: Theme, role: str) -> Item:
 
 
 def waves(box: Rect, top: float, theme: Theme, role: str) -> Iterator[Item]:
-    """Yield rows of waves from ``top``, a part of the height, to the foot of the box."""
+    """Yield rows of waves from ``top``, a fraction of the height, to the foot of the box."""
     y = box.y + top * box.height
     water = Rect(box.x - 2, y, box.width + 4, box.bottom - y + 4)
     for _, row in textures.waves(water, theme.colour(role), theme.colour("ink")):

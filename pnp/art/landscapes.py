@@ -1,5 +1,4 @@
-"""Views for covers and screens: an open sea, a fjord, the stars, a river below a castle, and their
-parts."""
+"""Views for covers and screens: an open sea, a fjord, the stars, a river below a castle."""
 
 from __future__ import annotations
 
@@ -18,11 +17,11 @@ from pnp.scene import Group, Point
 from pnp.theme import Theme
 
 HORIZON = 14.0
-"""How far below the middle of a plate the horizon is, in units."""
+"""How far the horizon is below the middle of a plate, in units."""
 
 
 class Tones(Struct, frozen=True):
-    """What a view is tinted in, ``#rrggbb``: the light, open water, land near and far off."""
+    """The tints of a view, ``#rrggbb``: the light, open water, land near and far."""
 
     light: str
     water: str
@@ -31,7 +30,7 @@ class Tones(Struct, frozen=True):
 
 
 def sun(pen: Engraving, at: Point, radius: float, half: float, tones: Tones) -> None:
-    """A sun behind the horizon, in rays of two lengths."""
+    """Draw a sun behind the horizon, with rays of two lengths."""
     x, y = at
     rays: list[Chain] = []
     for k in range(1, 60):
@@ -59,12 +58,12 @@ def bird(pen: Engraving, x: float, y: float, s: float) -> None:
 def _hatch_overlap(
     pen: Engraving, body: Sequence[Point], over: Sequence[Point], degrees: float, gap: float
 ) -> None:
-    """Hatch what two outlines have in common."""
+    """Hatch the overlap of two outlines."""
     pen.hatch(overlap(area_of(body), area_of(over)), degrees, gap, HAIR, 0.35)
 
 
 def _jagged_line(a: Point, b: Point, reach: float, key: str) -> Chain:
-    """Return a way from one point to another that breaks as rock does."""
+    """Return a jagged line between two points, like broken rock."""
     count = max(4, round(math.dist(a, b) / 2.2))
     found = [
         (
@@ -77,7 +76,7 @@ def _jagged_line(a: Point, b: Point, reach: float, key: str) -> Chain:
 
 
 def fell(pen: Engraving, x: float, wide: float, high: float, tones: Tones) -> None:
-    """A peak with its dark face to the east, and snow that reaches down its gullies."""
+    """Draw a peak with its dark face to the east, and snow in its gullies."""
     peak, foot, key = (x, HORIZON - high), HORIZON, f"fell{x:.1f}"
     west = _jagged_line((x - wide, foot), peak, 0.7, f"{key}w")
     east = _jagged_line(peak, (x + wide * 1.1, foot), 0.7, f"{key}e")
@@ -111,7 +110,7 @@ def fell(pen: Engraving, x: float, wide: float, high: float, tones: Tones) -> No
 
 
 def cliff(pen: Engraving, side: int, half: float, tones: Tones) -> None:
-    """A wall of a fjord, in steps, its face scored from top to foot."""
+    """Draw a wall of a fjord, in steps, its face scored from top to foot."""
     steps = ((1.05, -44), (0.86, -40), (0.8, -27), (0.66, -24), (0.61, -9), (0.5, -6), (0.46, 14))
     face: Chain = []
     for (x0, y0), (x1, y1) in zip(steps, steps[1:], strict=False):
@@ -126,7 +125,7 @@ def cliff(pen: Engraving, side: int, half: float, tones: Tones) -> None:
         scores.append([(x, y), (x + side * 0.9, y + deep * 0.5), (x + side * 0.5, y + deep)])
         scores.append([(x + side * 2, y + 2), (x + side * 2.8, y + deep * 1.3)])
     pen.lines_inside(wall, scores, FINE)
-    # The wall that turns from the light is in shadow, the other only away from the water.
+    # The wall facing away from the light is in shadow, the other only away from the water.
     shadow = wall if side < 0 else [(x + 0.2 * half, y + 4) for x, y in wall]
     _hatch_overlap(pen, wall, shadow, 78, 0.46)
 
@@ -148,7 +147,7 @@ def pine(pen: Engraving, x: float, y: float, high: float) -> None:
 
 
 def castle(pen: Engraving, x: float, y: float, tones: Tones) -> None:
-    """A castle of five towers on a crag."""
+    """Draw a castle of five towers on a crag."""
     crag = _jagged_line((x - 17, y + 12), (x - 9, y - 12), 0.8, "cragw")
     crag += _jagged_line((x + 10, y - 13), (x + 18, y + 12), 0.8, "crage")
     for dx, wide, foot, high in (
@@ -208,7 +207,7 @@ def _tower(pen: Engraving, at: Point, half: float, high: float, tones: Tones) ->
 
 
 def planet(pen: Engraving, at: Point, radius: float, tones: Tones) -> None:
-    """A world in bands, within two rings that pass behind and before it."""
+    """Draw a banded planet within two rings that pass behind and in front of it."""
     x, y = at
     lean = -0.32
 
@@ -240,7 +239,7 @@ def planet(pen: Engraving, at: Point, radius: float, tones: Tones) -> None:
 
 
 def world(pen: Engraving, half: float, tones: Tones) -> None:
-    """The edge of a world in the foreground, with an air that glows and craters."""
+    """Draw the edge of a planet in the foreground, with a glowing atmosphere and craters."""
     radius = 2.1 * half
     centre = (0.15 * half, HORIZON + 16 + radius)
     for k in reversed(range(4)):
@@ -265,7 +264,7 @@ def world(pen: Engraving, half: float, tones: Tones) -> None:
 
 
 def sea(pen: Engraving, half: float, tones: Tones) -> None:
-    """The open sea: a low sun, clouds in banks, an island with palms far off."""
+    """Draw the open sea: a low sun, banks of clouds, a distant island with palms."""
     sun(pen, (-0.34 * half, HORIZON), 17, half, tones)
     for x, y, s in ((0.52, -30, 1.2), (-0.72, -36, 0.9), (0.1, -40, 0.7)):
         cloud(pen, x * half, y, s)
@@ -277,7 +276,7 @@ def sea(pen: Engraving, half: float, tones: Tones) -> None:
 
 
 def fjord(pen: Engraving, half: float, tones: Tones) -> None:
-    """Still water between cliffs, snow on the fells behind it, the sun low in the gap."""
+    """Draw still water between cliffs, snowy fells behind it, and a low sun in the gap."""
     sun(pen, (0.02 * half, HORIZON - 5), 10, half, tones)
     for x, wide, high in ((-0.3, 17, 24), (0.32, 19, 27), (-0.52, 22, 35), (0.6, 24, 38)):
         fell(pen, x * half, wide * half / 62, high, replace(tones, far=tones.land))
@@ -293,8 +292,8 @@ def fjord(pen: Engraving, half: float, tones: Tones) -> None:
 
 
 def stars(pen: Engraving, half: float, tones: Tones) -> None:
-    """Deep space: a ringed planet and its moon, constellations on the net of a chart, a world's
-    edge with its craters below."""
+    """Draw deep space: a ringed planet and its moon, constellations, and a cratered planet's
+    edge."""
     pole = (-0.62 * half, -24.0)
     rings = [ring(*pole, r, r) for r in (30, 48, 66, 84, 102)]
     spokes = [
@@ -321,7 +320,7 @@ def stars(pen: Engraving, half: float, tones: Tones) -> None:
 
 
 def river(pen: Engraving, half: float, tones: Tones) -> None:
-    """A river that winds from the hills; a castle on its crag stands over the bend."""
+    """Draw a river winding from the hills, and a castle on a crag above the bend."""
     sun(pen, (-0.5 * half, HORIZON - 6), 9, half, tones)
     for x, wide, high in ((-0.85, 24, 22), (-0.28, 20, 15), (0.2, 26, 19), (0.95, 26, 25)):
         fell(pen, x * half, wide * half / 62, high, tones)
@@ -364,25 +363,27 @@ VIEWS: dict[str, Callable[[Engraving, float, Tones], None]] = {
     "sea": sea,
     "stars": stars,
 }
-"""What draws each way of ``cover`` in ``pnp.model.looks`` but the game's own, on a plate of 100
-units' height and twice the half width that is given."""
+"""The function for each ``cover`` of ``pnp.model.looks`` except the game's own. The plate is 100
+units high and twice the given half width."""
 
 
 def has_landscape(theme: Theme) -> bool:
-    """Return whether a theme puts a view of its own on fronts and screens."""
+    """Return whether a theme has its own view for fronts and screens."""
     return theme.art("cover") in VIEWS
 
 
 def landscape(size: float, half: float, ink: str, ground: str, theme: Theme) -> Group:
-    """Return the theme's view on a plate ``size`` mm high, around its middle, in its own tints on
-    a ground; half its width is in units. Nobody is in it."""
+    """Return the theme's view, without figures, on a plate ``size`` mm high around its middle.
+
+    ``half`` is half its width in units; the view is in the theme's tints on a ground.
+    """
     tones = Tones(*(ground,) * 4)
     if theme.art("fills") != "none":
         tones = Tones(ground, *(theme.colour(role) for role in ("sea", "land", "land.shade")))
     return _landscape(theme.art("cover"), size, half, ink, tones)
 
 
-# A kit has a cover for every paper, and a screen for every player.
+# A kit has a cover per paper size, and a screen per player.
 @lru_cache(maxsize=32)
 def _landscape(kind: str, size: float, half: float, ink: str, tones: Tones) -> Group:
     pen = Engraving(ink, tones.light, ink, size)
@@ -391,7 +392,7 @@ def _landscape(kind: str, size: float, half: float, ink: str, tones: Tones) -> G
 
 
 def _water(pen: Engraving, half: float, glint: float, tones: Tones) -> None:
-    """Water from the horizon to the foot, in short strokes that a low sun leaves out below it."""
+    """Draw water from the horizon to the foot, in short strokes interrupted below a low sun."""
     shores = [(-half - 2, HORIZON), (half + 2, HORIZON)]
     pen.fill([*shores, (half + 2, 62), (-half - 2, 62)], tones.water)
     pen.lines([shores], PLAIN)

@@ -39,7 +39,7 @@ _KEEL = "-49,-20 -45,3 -37,17 -24,27 -8,31 8,31 24,27 37,17 45,3 49,-20"
 
 
 def longship(pen: Engraving) -> None:
-    """A longship under its striped sail, shields out and oars in the water."""
+    """Draw a longship under its striped sail, shields out and oars in the water."""
     longship_alone(pen)
     pen.water(32, -55, 56, "longship", 5)
     pen.swell(parse_curve("38,28 43,24.5 47,27.5 52,25.5 57,28.5"), PLAIN)
@@ -49,9 +49,10 @@ def longship(pen: Engraving) -> None:
 def longship_alone(
     pen: Engraving, canvas: Engraving | None = None, bunting: Engraving | None = None
 ) -> None:
-    """The ship without its water; ``canvas`` and ``bunting`` are pens for its sail and its vane.
+    """Draw the ship without its water; ``canvas`` and ``bunting`` are pens for its sail and vane.
 
-    A sail that is to carry an emblem is plain, and there are no oars."""
+    A sail to carry an emblem is plain, and there are no oars.
+    """
     pen.shape([(-0.9, -57), (0.9, -57), (1.4, 14), (-1.4, 14)], PLAIN)
     pen.lines(
         [
@@ -123,7 +124,7 @@ def _shield(pen: Engraving, x: float, y: float, r: float, *, dark: bool) -> None
 
 
 def dragon_head(pen: Engraving, x: float, y: float, s: float) -> None:
-    """The head of a dragon on its neck, which rises from (x, y) and looks to the right."""
+    """Draw the head of a dragon on its neck, which rises from (x, y); it looks to the right."""
 
     def at(text: str) -> Chain:
         return scale_and_move(parse_curve(text), x, y, s, s)
@@ -147,7 +148,7 @@ def dragon_head(pen: Engraving, x: float, y: float, s: float) -> None:
 
 
 def dragon_face(pen: Engraving, x: float, y: float, s: float) -> None:
-    """The same head without its neck, which would end 6 units beside (x, y) and 46 above it."""
+    """Draw the same head without its neck, which would end at an offset of (6, -46) from (x, y)."""
 
     def at(text: str) -> Chain:
         return scale_and_move(parse_curve(text), x, y, s, s)
@@ -174,7 +175,7 @@ def dragon_face(pen: Engraving, x: float, y: float, s: float) -> None:
 
 
 def prow(pen: Engraving) -> None:
-    """The prow of a longship alone, as it comes over the swell."""
+    """Draw the prow of a longship coming over the swell."""
     dragon_head(pen, -4, 4, 0.84)
     stem = parse_curve("-44,46 -30,30 -18,8 -14,-10 | 4,-6 4,14 2,30 -4,46 | -44,46")
     pen.shape(stem, 0.32)
@@ -188,7 +189,7 @@ def prow(pen: Engraving) -> None:
 
 
 def rune_stone(pen: Engraving) -> None:
-    """A standing stone with a serpent of runes about a wheel."""
+    """Draw a standing stone with a serpent of runes around a wheel."""
     stone = parse_curve(
         "-28,46 -32,12 -29,-18 -19,-40 -3,-49 14,-44 27,-24 32,6 29,46 | 0,44 -28,46"
     )
@@ -239,7 +240,7 @@ def rune_stone(pen: Engraving) -> None:
 
 
 def knot(pen: Engraving) -> None:
-    """A round shield with a knot of four loops about its boss."""
+    """Draw a round shield with a knot of four loops around its boss."""
     pen.shape(ring(0, 0, 47, 47)[:-1], 0.33)
     pen.shape(ring(0, 0, 40, 40)[:-1], 0.24)
     for k in range(24):
@@ -282,7 +283,7 @@ def _chains(segments: tuple[tuple[str, tuple[float, ...]], ...]) -> list[Chain]:
 
 
 def dragon(pen: Engraving) -> None:
-    """A dragon on the wing, its tail curled below it."""
+    """Draw a flying dragon, its tail curled below it."""
     _wing(
         pen,
         "2,-6 -4,-28 -22,-48 | -28,-34 -27,-22 | -33,-20 -38,-10 | -42,-6 -40,6 | -28,0 "
@@ -325,7 +326,7 @@ def dragon(pen: Engraving) -> None:
 
 
 def _girth(along: float) -> float:
-    """How thick a dragon is from the tip of its tail to its head."""
+    """Return the thickness of a dragon at a fraction from its tail to its head."""
     if along < 0.62:
         return 1.5 + 16.5 * math.pow(along / 0.62, 1.5)
     return 18 - 9.5 * min(1.0, (along - 0.62) / 0.24)
@@ -346,7 +347,7 @@ def _wing(pen: Engraving, outline: str, bones: tuple[str, ...]) -> None:
 
 
 def castle(pen: Engraving) -> None:
-    """A castle on a crag: a keep between towers, a gate at the end of its path."""
+    """Draw a castle on a crag: a keep between towers, a gate at the end of its path."""
     crag = parse_curve(
         "-54,47 -46,34 -38,30 -34,20 -24,17 | 24,17 31,22 36,32 46,35 54,47 | "
         "20,44 0,48 -20,44 -54,47"
@@ -374,7 +375,7 @@ def castle(pen: Engraving) -> None:
 
 
 def _turret(pen: Engraving, x: float, half: float, top: float, foot: float) -> None:
-    """A round tower under a pointed roof with its pennant."""
+    """Draw a round tower under a pointed roof with its pennant."""
     body = [(x - half, top), (x + half, top), (x + half, foot), (x - half, foot)]
     pen.shape(body, 0.3)
     count = max(3, round(half / pen.units(0.36)))
@@ -428,7 +429,7 @@ def _wall(pen: Engraving, left: float, right: float, foot: float, top: float) ->
 
 
 def tower(pen: Engraving) -> None:
-    """A wizard's tower that leans a little, a lit window, the moon behind it."""
+    """Draw a slightly leaning wizard's tower with a lit window, and the moon behind it."""
     pen.shape(ring(24, -26, 15, 15)[:-1], 0.28)
     pen.shade(ring(24, -26, 15, 15), 9, 112, 0.38)
     mound = parse_curve("-46,47 -34,38 -18,33 0,31 18,33 36,39 48,47 | 0,45 -46,47")

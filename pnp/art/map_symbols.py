@@ -1,4 +1,4 @@
-"""Trees and settlements as symbols of maps, each based at a point."""
+"""Trees and settlements as map symbols, each based at a point."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from pnp.theme import Theme
 
 
 def trees(theme: Theme) -> tuple[Group, ...]:
-    """Return four trees of the kind that the theme grows; empty ones where it grows none."""
+    """Return four trees of the theme's kind; empty ones if it has none."""
     match theme.art("trees"):
         case "pine":
             grown = _fir
@@ -37,7 +37,7 @@ def trees(theme: Theme) -> tuple[Group, ...]:
 
 
 def _fir(r: float, key: str, theme: Theme) -> Iterator[Item]:
-    """A fir of three tiers, dark on its eastern side."""
+    """Yield a fir of three tiers, dark on its eastern side."""
     ink, leaf = theme.colour("tree"), theme.colour("tree.fill")
     yield Path(
         (*line(0, -0.3 * r, 0, 0), *line(0.05, 0, 0.8 * r, 0)),
@@ -58,7 +58,7 @@ def _fir(r: float, key: str, theme: Theme) -> Iterator[Item]:
 
 
 def _crystal(r: float, key: str, theme: Theme) -> Iterator[Item]:
-    """Three shards that lean apart, each lit on one side."""
+    """Yield three shards that lean apart, each lit on one side."""
     ink, leaf = theme.colour("tree"), theme.colour("tree.fill")
     for lean, tall, half in ((-0.5, 1.5, 0.3), (0.55, 1.3, 0.28), (0.06, 2.5, 0.36)):
         tall *= r * (1 + 0.12 * signed_noise(f"{key}{lean}"))
@@ -80,7 +80,7 @@ def _crystal(r: float, key: str, theme: Theme) -> Iterator[Item]:
 
 
 def _tree(r: float, key: str, theme: Theme) -> Iterator[Item]:
-    """A scalloped crown on a short trunk, hatched on its east side, with its shadow beside it."""
+    """Yield a scalloped crown on a short trunk, hatched on its east side, and its shadow."""
     ink, leaf = theme.colour("tree"), theme.colour("tree.fill")
     cy = -1.55 * r
     yield Path(
@@ -107,7 +107,7 @@ def _tree(r: float, key: str, theme: Theme) -> Iterator[Item]:
 
 
 def _scallops(tips: Sequence[Point], centre: Point) -> Segments:
-    """Return an outline of arcs that bulge away from the centre between neighbouring tips."""
+    """Return an outline of arcs between neighbouring tips that bulge away from the centre."""
     segments: list[tuple[str, tuple[float, ...]]] = [("M", tips[0])]
     for a, b in zip(tips, [*tips[1:], tips[0]], strict=True):
         bulge = 0.62
@@ -126,7 +126,7 @@ def _scallops(tips: Sequence[Point], centre: Point) -> Segments:
 
 
 def settlement(x: float, y: float, theme: Theme) -> Iterator[Item]:
-    """Yield what the theme builds at (x, y)."""
+    """Yield the theme's settlement at (x, y)."""
     ink, wall = theme.colour("land.line"), theme.colour("settlement.wall")
     roof = theme.colour("settlement")
     match theme.art("settlement"):
@@ -196,7 +196,7 @@ def _half_circle() -> list[float]:
 
 
 def _longhouse(x: float, y: float, s: float, ink: str, wall: str, roof: str) -> Iterator[Item]:
-    """A long low house under a roof like a keel, its gables crossed and carved."""
+    """Yield a long low house under a roof like a keel, its gables crossed and carved."""
     stroke = Stroke(ink, 0.16, join="round")
     west, east = x - 1.9 * s, x + 1.9 * s
     front = west + 0.9 * s
@@ -243,7 +243,7 @@ def _longhouse(x: float, y: float, s: float, ink: str, wall: str, roof: str) -> 
 
 
 def _castle(x: float, y: float, ink: str, wall: str, roof: str) -> Iterator[Item]:
-    """A keep between two towers with pointed roofs, behind a wall with a gate."""
+    """Yield a keep between two towers with pointed roofs, behind a wall with a gate."""
     stroke = Stroke(ink, 0.16, join="round")
     yield from _tower(x, y - 0.6, 0.7, 3.1, ink, wall, roof)
     for dx in (-1.75, 1.75):

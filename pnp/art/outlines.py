@@ -1,4 +1,4 @@
-"""The outlines of tokens: shapes of a given width, moved inwards, and walked along."""
+"""The outlines of tokens: shapes of a given width that can be inset and sampled."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.scene import Point, Segments, circle, polygon
 
-# Points nearer than this are one: an edge without length has no normal.
+# Points closer than this coincide: an edge without length has no normal.
 _DUST = 1e-6
 
-# Half the width of the white lines of icons that their silhouettes close, in parts of the icon.
+# Half the width of the white lines in icons that silhouettes close, as a fraction of the icon.
 _BRIDGE = 0.05
 
-# What is slimmer is no token but a slip of a number.
+# A larger ratio of sides is not a token but a mistyped number.
 _SLIMMEST = 10
 
-ROUNDNESS = 0.14  # corner radius of a square token, in parts of its side
+ROUNDNESS = 0.14  # corner radius of a square token, as a fraction of its side
 
 
 class Outline(Struct, frozen=True):
     """A token's edge about the centre of its trim box; ``points`` is empty for a circle.
 
-    ``disc`` is the middle and radius of what has room inside it, where that is not plainly the
-    circle about the centre that touches the left and right.
+    ``disc`` is the middle and radius of the largest circle inside it, unless that is simply the
+    circle about the centre that touches left and right.
     """
 
     width: float
@@ -53,7 +53,7 @@ class Outline(Struct, frozen=True):
         return self.width / 2, self.height / 2
 
     def path(self, inset: float = 0.0) -> Segments:
-        """Return the edge moved inwards by ``inset`` (outwards when negative)."""
+        """Return the edge moved inwards by ``inset`` (outwards if negative)."""
         if not self.points:
             return circle(*self.centre, self.width / 2 - inset)
         if inset == 0:
@@ -63,10 +63,10 @@ class Outline(Struct, frozen=True):
     def evenly_spaced(
         self, inset: float, spacing: float, multiple: int = 1
     ) -> list[tuple[Point, Point]]:
-        """Return evenly spaced places on the inset edge, each with its outward unit normal.
+        """Return evenly spaced points on the inset edge, each with its outward unit normal.
 
-        The distance is the one nearest to ``spacing`` that goes round a number of times that
-        is a multiple of ``multiple``.
+        Their distance is the closest to ``spacing`` for which their number is a multiple of
+        ``multiple``.
         """
         ring = self._ring(inset)
         lengths = [math.dist(a, b) for a, b in pairwise([*ring, ring[0]])]
@@ -77,8 +77,8 @@ class Outline(Struct, frozen=True):
     def _ring(self, inset: float) -> list[Point]:
         if self.points:
             found = rings(grow(area_of(self.points), -inset))[0]
-            # The outward normal is on the left of a walk that runs clockwise on the page, and
-            # ornament is even about the axis when the walk begins at the top.
+            # The outward normal is to the left of a clockwise walk on the page, and ornament is
+            # symmetric about the axis if the walk begins at the top.
             ring = found[::-1] if _signed_area(found) < 0 else found
             return _starting_at_top(ring, self.width / 2)
         x, y = self.centre
@@ -90,7 +90,7 @@ class Outline(Struct, frozen=True):
 def outline_of(shape: str, size: float, height: float = 0.0) -> Outline:
     """Return the outline of a token of ``size`` mm width, of one of ``SHAPES``.
 
-    Only a rectangle asks for a ``height``.
+    Only a rectangle uses ``height``.
     """
     if shape not in SHAPES:
         raise ExtensionError(
@@ -145,12 +145,12 @@ SHAPES: dict[str, Callable[[float, float], Outline]] = {
     "shield": _shield,
     "square": _square,
 }
-"""What makes the outline of each ``Shape`` of ``pnp.kinds.tokens.record``, of a width and a
-height."""
+"""The function that makes the outline of each ``Shape`` of ``pnp.kinds.tokens.record`` from a width
+and a height."""
 
 
 class OutlineError(ValueError):
-    """An outline that no knife can follow; the message and ``hint`` are fit for the user."""
+    """An outline that cannot be cut; the message and ``hint`` are meant for the user."""
 
     def __init__(self, message: str, hint: str) -> None:
         super().__init__(message)
@@ -160,7 +160,7 @@ class OutlineError(ValueError):
 def outline_from_path(path: Segments, size: float) -> Outline:
     """Return a closed path as an outline ``size`` mm wide.
 
-    Raises OutlineError where the path is open, crosses itself or falls into parts.
+    Raises OutlineError if the path is open, crosses itself or has several parts.
     """
     found = list(_flatten_path(path))
     if not all(len(ring) > 2 for ring in found):
@@ -173,9 +173,9 @@ def outline_from_path(path: Segments, size: float) -> Outline:
 
 
 def silhouette(shapes: Sequence[Segments], size: float) -> Outline:
-    """Return the edge of an icon in its unit box, ``size`` mm wide, its fine gaps closed.
+    """Return the edge of an icon in its unit box, ``size`` mm wide, with fine gaps closed.
 
-    Raises OutlineError where it falls into parts all the same.
+    Raises OutlineError if it still has several parts.
     """
     found = [ring for shape in shapes for ring in _flatten_path(shape) if len(ring) > 2]
     whole = join([area_of(ring) for ring in found])
@@ -193,7 +193,7 @@ def _outline_from_area(area: Area, size: float) -> Outline:
 
 
 def _flatten_path(segments: Segments) -> Iterator[list[Point]]:
-    """Yield the closed rings of a path as points; an open one raises OutlineError."""
+    """Yield the closed rings of a path as points; raises OutlineError for an open one."""
     ring: list[Point] = []
     for command, v in segments:
         if command == "Z" or (command == "M" and ring):
@@ -230,10 +230,10 @@ def _turn_steps(count: int, start: float) -> list[float]:
 
 
 def _scaled_outline(size: float, points: list[Point]) -> Outline:
-    """Scale points to ``size`` in width and move them into the box from the origin."""
+    """Return points scaled to ``size`` in width and moved into the box from the origin."""
     xs, ys = [p[0] for p in points], [p[1] for p in points]
     wide, high = max(xs) - min(xs), max(ys) - min(ys)
-    # Divided first: so narrow an outline may be that the quotient has no number.
+    # Divided first: for a very narrow outline the quotient could overflow.
     if high > wide * _SLIMMEST:
         raise OutlineError(
             f"the outline is more than {_SLIMMEST} times as high as wide", "draw it wider"
@@ -262,7 +262,7 @@ def _rounded_box(width: float, height: float, radius: float) -> Iterator[Point]:
 
 
 def _drop_edge() -> list[Point]:
-    """Return a drop in a unit box: a half circle below, sides that meet in a point above."""
+    """Return a drop in a unit box: a half circle below, and sides that meet in a point above."""
     below = [(0.5 + 0.5 * math.cos(a), 0.9 + 0.5 * math.sin(a)) for a in _arc(0, math.pi)]
     left = [_bezier((0, 0.9), (0, 0.55), (0.36, 0.34), (0.5, 0), t / 16) for t in range(1, 17)]
     right = [(1 - x, y) for x, y in reversed(left[:-1])]
@@ -274,7 +274,7 @@ def _arc(start: float, end: float) -> list[float]:
 
 
 def _shield_edge() -> list[Point]:
-    """Return a heater shield in a unit box: a top with two dips, sides that meet in a point."""
+    """Return a heater shield in a unit box: a top with two dips, and sides that meet in a point."""
     top = [(t / 24, 0.035 * math.sin(t / 12 * math.pi) ** 2) for t in range(25)]
     right = [
         _bezier((1, 0.02), (1.0, 0.62), (0.86, 0.98), (0.5, 1.2), t / 24) for t in range(1, 25)
@@ -293,8 +293,10 @@ def _bezier(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
 
 
 def _starting_at_top(ring: list[Point], middle: float) -> list[Point]:
-    """Return a ring that begins where its upper side crosses the vertical at ``middle``; as it is
-    where it crosses nowhere, as what is left of a lopsided outline may."""
+    """Return a ring that begins where its upper side crosses the vertical at ``middle``.
+
+    It is returned as it is if there is no crossing, as an inset lopsided outline may have none.
+    """
     crossings: list[tuple[float, int]] = []
     for i, ((ax, ay), (bx, by)) in enumerate(pairwise([*ring, ring[0]])):
         if (ax - middle) * (bx - middle) <= 0 and ax != bx:
@@ -314,7 +316,7 @@ def _signed_area(ring: list[Point]) -> float:
 def _evenly_spaced(
     ring: list[Point], lengths: list[float], step: float, count: int
 ) -> Iterator[tuple[Point, Point]]:
-    """Yield ``count`` places, ``step`` apart along a clockwise ring, with outward normals."""
+    """Yield ``count`` points, ``step`` apart along a clockwise ring, with outward normals."""
     edges = list(pairwise([*ring, ring[0]]))
     index, walked = 0, 0.0
     for i in range(count):

@@ -24,20 +24,23 @@ from pnp.scene import (
 
 
 class Edge(Protocol):
-    """What ornament runs along: the outline of a token, or that of a box."""
+    """An edge for ornament: the outline of a token, or that of a box."""
 
     def path(self, inset: float = 0.0) -> Segments:
-        """Return the edge moved inwards by ``inset`` mm (outwards when negative)."""
+        """Return the edge moved inwards by ``inset`` mm (outwards if negative)."""
 
     def evenly_spaced(
         self, inset: float, spacing: float, multiple: int = 1
     ) -> list[tuple[Point, Point]]:
-        """Return places about ``spacing`` mm apart on the inset edge, clockwise, each with its
-        outward unit normal; their number is a multiple of ``multiple``."""
+        """Return points about ``spacing`` mm apart on the inset edge, clockwise, with outward unit
+        normals.
+
+        Their number is a multiple of ``multiple``.
+        """
 
 
 def border(edge: Edge, kind: str, start: float, band: float, ink: str) -> Iterator[Item]:
-    """Draw the rim in the band that begins ``start`` mm inside the edge, closed off by rules.
+    """Draw the rim in the band that begins ``start`` mm inside the edge, bounded by rules.
 
     ``kind`` is one of ``BORDERS``.
     """
@@ -54,7 +57,7 @@ def border(edge: Edge, kind: str, start: float, band: float, ink: str) -> Iterat
 def draw_rim_figure(
     edge: Edge, kind: str, start: float, band: float, ink: str, *, ruled: bool = False
 ) -> Iterator[Item]:
-    """Draw what a rim is made of, with a rule only at its inner side and only where asked for.
+    """Draw the ornament of a rim, with a rule at its inner side if ``ruled``.
 
     ``kind`` is one of ``BORDERS``.
     """
@@ -98,7 +101,7 @@ def _reeded(edge: Edge, start: float, band: float, ink: str) -> Iterator[Item]:
 
 
 def _rope(edge: Edge, start: float, band: float, ink: str) -> Iterator[Item]:
-    """Draw the strands of a rope: short S-curves at a slant across the band."""
+    """Draw the strands of a rope: short S-curves slanted across the band."""
     reach, stroke = band * 0.5, Stroke(ink, band * 0.24, cap="round")
     strands: list[Segment] = []
     half, lean = reach * 0.62, reach * 0.8
@@ -115,7 +118,7 @@ def _rope(edge: Edge, start: float, band: float, ink: str) -> Iterator[Item]:
 def _guilloche(edge: Edge, start: float, band: float, ink: str) -> Iterator[Item]:
     """Draw interlaced waves about the middle of the band, as on bank notes."""
     reach, stroke = band * 0.36, Stroke(ink, _fine_width(band) * 0.8)
-    # Six places to a wave keep the curve true; a multiple of six closes it without a jump.
+    # Six points per wave keep the curve smooth; a multiple of six closes it without a jump.
     places = edge.evenly_spaced(start + band / 2, reach * 0.75, multiple=6)
     for phase in (0.0, math.tau / 3, 2 * math.tau / 3):
         points = []
@@ -133,8 +136,8 @@ BORDERS: dict[str, Callable[[Edge, float, float, str], Iterator[Item]]] = {
     "rings": _rings,
     "rope": _rope,
 }
-"""What draws each ``Border`` of ``pnp.kinds.tokens.record``: along an edge, from ``start`` mm
-inside it, in a band of a width in mm."""
+"""The function that draws each ``Border`` of ``pnp.kinds.tokens.record``: along an edge, from
+``start`` mm inside it, in a band of a width in mm."""
 
 
 def pattern(kind: str, x: float, y: float, radius: float, ink: str, tint: float) -> Iterator[Item]:
@@ -197,7 +200,7 @@ def _waves(x: float, y: float, radius: float) -> Segments:
 
 
 def _cross(x: float, y: float, radius: float, ink: str, tint: float) -> Iterator[Item]:
-    """Draw the cross of a Spanish coin: four arms with a bar at the end, a ball in each corner."""
+    """Draw the cross of a Spanish coin: four arms with end bars, and a ball in each corner."""
     arm, half, bar = radius * 0.96, radius * 0.07, radius * 0.3
     shape: list[Segment] = []
     for turn in _turn_steps(4, 0.0):
@@ -224,7 +227,8 @@ def _cross(x: float, y: float, radius: float, ink: str, tint: float) -> Iterator
 
 
 def _rosette(x: float, y: float, radius: float) -> Segments:
-    """Return the mesh of a rose engine: five rings of eight waves, each turned a little on."""
+    """Return the mesh of a rose engine: five rings of eight waves, each rotated slightly
+    further."""
     waves, rings_, steps = 8, 5, 64
     mesh: list[Segment] = []
     for ring in range(rings_):
@@ -244,8 +248,8 @@ PATTERNS: dict[str, Callable[[float, float, float, str, float], Iterator[Item]]]
     "rosette": _engine_turned,
     "waves": _draw_waves,
 }
-"""What draws each ``Pattern`` of ``pnp.kinds.tokens.record``: about a place, within a radius, in
-lines of an opacity."""
+"""The function that draws each ``Pattern`` of ``pnp.kinds.tokens.record``: about a point, within a
+radius, in lines of an opacity."""
 
 
 def sunburst(centre: Point, inner: float, outer: float, count: int = 72) -> Segments:
@@ -260,7 +264,7 @@ def sunburst(centre: Point, inner: float, outer: float, count: int = 72) -> Segm
     return tuple(found)
 
 
-# Rims that a theme puts about cards and tokens in place of those that content asks for.
+# Rims of cards and tokens that a theme uses instead of those that content requests.
 
 
 _Places = Sequence[tuple[Point, Point]]
@@ -274,14 +278,14 @@ def rim(edge: Edge, kind: str, start: float, band: float, ink: str, ground: str)
     yield Path(edge.path(start + band), None, rule)
 
 
-# Places to a wave of each rim; a multiple of them closes it without a jump.
+# The number of points per wave of each rim; a multiple of it closes the rim without a jump.
 _KNOT, _VINE, _TRACE, _STUD = 16, 20, 18, 2
 
 
 def _knotwork(edge: Edge, start: float, band: float, ink: str, ground: str) -> Iterator[Item]:
-    """Draw two cords that cross over and under each other by turns."""
+    """Draw two cords that alternately cross over and under each other."""
     cord, line, reach = band * 0.2, max(0.12, band * 0.07), band * 0.27
-    # An even number of crossings, so that over and under alternate all around.
+    # An even number of crossings makes over and under alternate all around.
     places = edge.evenly_spaced(start + band / 2, band * 2.6 / _KNOT, multiple=2 * _KNOT)
     half = _KNOT // 2
     count = len(places)
@@ -305,7 +309,7 @@ def _knotwork(edge: Edge, start: float, band: float, ink: str, ground: str) -> I
 
 
 def _vine(edge: Edge, start: float, band: float, ink: str, ground: str) -> Iterator[Item]:
-    """Draw a stem that swings like a whip, a leaf in each bend and a bud at its tip."""
+    """Draw a whiplash stem with a leaf in each bend and a bud at its tip."""
     places = edge.evenly_spaced(start + band / 2, band * 3.2 / _VINE, multiple=_VINE)
     count, reach = len(places), band * 0.2
     stem = [
@@ -326,7 +330,7 @@ def _vine(edge: Edge, start: float, band: float, ink: str, ground: str) -> Itera
 def _leaf(
     places: _Places, root: Point, start: int, end: int, side: int, band: float
 ) -> tuple[Segment, ...]:
-    """Return a leaf from the stem at one place to a point beside the band's middle at another."""
+    """Return a leaf from the stem at one place to a point off the band's middle at another."""
     count = len(places)
     tip = _shifted_outwards(places[end % count], side * band * 0.34)
     lean = places[(start + end) // 2 % count]
@@ -362,7 +366,7 @@ def _circuit(edge: Edge, start: float, band: float, ink: str, ground: str) -> It
 
 
 def _studs(edge: Edge, start: float, band: float, ink: str, ground: str) -> Iterator[Item]:
-    """Draw domed rivets, each lit from the north-west, with a lozenge between two of them."""
+    """Draw domed rivets lit from the north-west, with lozenges between them."""
     places = edge.evenly_spaced(start + band / 2, band * 0.62, multiple=_STUD)
     radius = band * 0.27
     domes: list[Segment] = []
@@ -383,7 +387,7 @@ def _studs(edge: Edge, start: float, band: float, ink: str, ground: str) -> Iter
 
 
 def _shifted_outwards(place: tuple[Point, Point], by: float) -> Point:
-    """Return a point ``by`` mm outwards of a place on an edge."""
+    """Return a point ``by`` mm outwards of a point on an edge."""
     (x, y), (nx, ny) = place
     return x + nx * by, y + ny * by
 
@@ -394,21 +398,22 @@ RIMS: dict[str, Callable[[Edge, float, float, str, str], Iterator[Item]]] = {
     "studs": _studs,
     "vine": _vine,
 }
-"""What draws the ways of ``cards`` and ``tokens`` in ``pnp.model.looks``: along an edge, from
+"""The function for each ``cards`` and ``tokens`` of ``pnp.model.looks``: along an edge, from
 ``start`` mm inside it, in a band of a width in mm, in an ink on a ground."""
 
 
-# Patterned papers: what a box or the back of a thing is covered with, drawn as lines.
+# Patterned papers for boxes and backs, drawn as lines.
 
 
-# Radius of a scale, width of a lozenge, distance of stripes, of stars and of dots, in millimetres.
+# Radius of a scale, width of a lozenge, and distances of stripes, of stars and of dots, in
+# millimetres.
 _SCALE, _LOZENGE, _STRIPE, _STAR, _DOT = 4.2, 6.4, 3.2, 9.0, 4.0
 
 
 def paper(kind: str, room: Rect, ink: str) -> Iterator[Item]:
-    """Draw one of ``PAPERS`` over ``room`` and a little beyond, so that whoever asks clips it.
+    """Draw one of ``PAPERS`` over ``room`` and slightly beyond, to be clipped by the caller.
 
-    It is even about the middle of the room.
+    It is symmetric about the middle of the room.
     """
     if kind not in PAPERS:
         raise ExtensionError(
@@ -435,7 +440,7 @@ def _draw_dots(room: Rect, ink: str) -> Iterator[Item]:
 
 
 def _places(room: Rect, across: float, down: float) -> Iterator[tuple[float, float]]:
-    """Yield the places of a lattice whose odd rows are offset by half a step, row by row."""
+    """Yield the points of a lattice row by row; odd rows are offset by half a step."""
     x0, y0 = room.centre
     rows = math.ceil(room.height / 2 / down) + 1
     columns = math.ceil(room.width / 2 / across) + 1
@@ -445,7 +450,7 @@ def _places(room: Rect, across: float, down: float) -> Iterator[tuple[float, flo
 
 
 def _scales(room: Rect, ink: str) -> Iterator[Item]:
-    """Waves as scales that overlap, three arcs each; only what is not hidden is drawn."""
+    """Draw waves as overlapping scales of three arcs each; hidden parts are left out."""
     r = _SCALE
     thick: list[Segment] = []
     thin: list[Segment] = []
@@ -459,8 +464,10 @@ def _scales(room: Rect, ink: str) -> Iterator[Item]:
 
 
 def _visible_degrees(part: float) -> float:
-    """Return the degrees from the zenith to which an inner arc is seen: there the scale below,
-    whose middle is a radius aside and half a radius lower, covers it."""
+    """Return the degrees from the zenith at which an inner arc disappears.
+
+    There the scale below covers it, whose middle is a radius to the side and half a radius lower.
+    """
     # On the arc (part sin t, -part cos t); covered within 1 of (1, 0.5) and (-1, 0.5).
     for degrees in range(91):
         t = math.radians(degrees)
@@ -470,7 +477,7 @@ def _visible_degrees(part: float) -> float:
 
 
 def _arc(x: float, y: float, radius: float, degrees: float) -> tuple[Segment, Segment]:
-    """An arc about the zenith, as one cubic."""
+    """Return an arc about the zenith, as one cubic."""
     half = math.radians(degrees)
     k = 4 / 3 * math.tan(half / 2) * radius
     s, c = math.sin(half), math.cos(half)
@@ -525,4 +532,4 @@ PAPERS: dict[str, Callable[[Rect, str], Iterator[Item]]] = {
     "stars": _draw_stars,
     "stripes": _draw_stripes,
 }
-"""What draws each paper that a record may name, over a room, in a colour."""
+"""The function that draws each paper that a record may name, over a room, in a colour."""

@@ -1,5 +1,4 @@
-"""The pen of all layouts: icons, lines of text, text on arcs, arrows; it reports what does not
-fit."""
+"""The pen of all layouts: icons, lines of text, text on arcs, arrows; it reports problems."""
 
 from __future__ import annotations
 
@@ -38,9 +37,9 @@ from pnp.text.glyphs import shapes
 from pnp.text.shaping import Style
 from pnp.theme import Theme
 
-# How far the light goes beyond the shaft and the head, in parts of the width of the shaft.
+# How far the halo extends beyond the shaft and the head, in shaft widths.
 _HALO = 0.316
-# How long and how wide to each side a head is, in the same.
+# Length and half width of a head, in shaft widths.
 _HEAD, _HALF = 2.42, 1.5
 
 
@@ -76,7 +75,8 @@ def point_towards(start: Point, end: Point, by: float) -> Point:
 # Icons, lines of text and text on arcs. Each problem is reported.
 
 
-# Below this, in pixels to the inch, a picture looks soft in the hand; printers ask for the other.
+# Pixels per inch below which a picture looks blurred at reading distance, and those that printers
+# recommend.
 COARSE = 200
 _GOOD = 300
 
@@ -85,7 +85,7 @@ _AMOUNT = re.compile(r"(?:(?<=\d)|(?<=\d\*\*)) (?=:[a-z])")
 
 
 class Pen(Struct, frozen=True):
-    """A theme to draw with and a reporter for what goes wrong; paths are those of the record."""
+    """A theme to draw with and a reporter for problems; paths are those of the record."""
 
     theme: Theme
     reporter: Reporter
@@ -108,7 +108,7 @@ class Pen(Struct, frozen=True):
         bled: Segments | None = None,
         turn: int = 0,
     ) -> Iterator[Item]:
-        """Lay the picture that a record names into an outline, as ``picture`` does."""
+        """Draw the picture that a record names in an outline, as ``picture`` does."""
         yield from self.picture((*where, "path"), image.path, image.fit, outline, bled, turn)
 
     def picture(
@@ -120,11 +120,10 @@ class Pen(Struct, frozen=True):
         bled: Segments | None = None,
         turn: int = 0,
     ) -> Iterator[Item]:
-        """Lay the picture at a path below the game's folder into an outline in millimetres, which
-        cuts off what is beyond it.
+        """Draw the picture at a path below the game's folder, clipped to an outline in millimetres.
 
-        One that covers the outline is drawn on over the bleed, as far as ``bled`` if that is given.
-        It is turned clockwise by ``turn``, a multiple of 90 degrees, about the middle.
+        A picture that covers the outline extends into the bleed, to ``bled`` if given. It is
+        rotated clockwise by ``turn``, a multiple of 90 degrees, about the middle.
         """
         edge = bled if bled is not None and fit == "cover" else outline
         place = hull(edge)
@@ -147,14 +146,15 @@ class Pen(Struct, frozen=True):
         item = place_picture(found, box, fit)
         if turn:
             item = Group((item,), Matrix.rotate(turn, x, y))
-        # A picture keeps within its box by itself.
+        # A picture clips itself to its box.
         framed = edge == rectangle(place.x, place.y, place.width, place.height)
         yield item if framed else Group((item,), clip=edge)
 
     def _report_coarse(
         self, where: KeyPath, name: str, found: Picture, size: tuple[float, float], dpi: float
     ) -> None:
-        """Report a picture with too few pixels for its ``size`` in mm, of many uses the largest."""
+        """Report a picture with too few pixels for its ``size`` in mm; of several uses, the
+        largest."""
         wide, high = (math.ceil(side * _GOOD / MM_PER_UNIT["in"]) for side in size)
         file = (
             f"the picture '{name}' has {format_number(found.width)} x "
@@ -172,7 +172,8 @@ class Pen(Struct, frozen=True):
         self.reporter.warning(where, code, message, hint)
 
     def _already_reported(self, code: str, message: str) -> bool:
-        """Return whether this was found elsewhere: a file is one mistake, on however many cards."""
+        """Return whether this was already reported: a file is one mistake, on any number of
+        cards."""
         found = self.reporter.report.diagnostics
         return any(one.code == code and one.message == message for one in found)
 
@@ -186,7 +187,7 @@ class Pen(Struct, frozen=True):
         anchor: shaping.Anchor = "start",
         width: float = math.inf,
     ) -> Iterator[Item]:
-        """Set one line on the baseline y, smaller where it is wider than ``width`` mm."""
+        """Draw one line on the baseline y, smaller if it is wider than ``width`` mm."""
         if not content:
             return
         self.report_missing_glyphs(where, content, style)
@@ -202,7 +203,7 @@ class Pen(Struct, frozen=True):
         y: float,
         width: float = math.inf,
     ) -> Iterator[Item]:
-        """Set one line so that the middle of its capitals and figures lies on (x, y)."""
+        """Draw one line with the middle of its capitals and digits at (x, y)."""
         if not content:
             return
         self.report_missing_glyphs(where, content, style)
@@ -218,10 +219,10 @@ class Pen(Struct, frozen=True):
         radius: float,
         below: bool = False,
     ) -> Iterator[Item]:
-        """Set letters as outlines on a circle of ``radius``, about the top or the bottom of it.
+        """Draw letters as outlines on a circle of ``radius``, centred on its top or its bottom.
 
-        The radius is that of the baseline; below, the letters are on the outside of it. A text may
-        take half a circle at most.
+        The radius is that of the baseline; at the bottom, the letters are outside of it. A text may
+        take up half the circle at most.
         """
         if not content:
             return
@@ -250,8 +251,11 @@ class Pen(Struct, frozen=True):
         align: Align = "left",
         least: float | None = None,
     ) -> Block:
-        """Set marked-up text in lines of ``width`` mm. With ``least``, words are divided where a
-        line would be shorter than this part of the width, or a word is wider."""
+        """Set marked-up text in lines of ``width`` mm.
+
+        With ``least``, words are divided if a line would be shorter than this fraction of the
+        width, or if a word is wider.
+        """
         theme = self.theme
         block = paragraph(
             keep_amounts_together(markup),
@@ -276,7 +280,7 @@ class Pen(Struct, frozen=True):
         height: float,
         align: Align = "left",
     ) -> Block:
-        """Set marked-up text in a box, smaller where it is too long for it."""
+        """Set marked-up text in a box, smaller if it is too long."""
         theme = self.theme
         found = fit(
             keep_amounts_together(markup),
@@ -297,7 +301,7 @@ class Pen(Struct, frozen=True):
         return found.block
 
     def report_missing_glyphs(self, where: KeyPath, content: str, style: Style) -> None:
-        """Report the characters that neither the face of ``style`` nor any other has."""
+        """Report the characters that neither the face of ``style`` nor any fallback has."""
         if missing := shaping.missing_in_line(content, style):
             self.report_missing_characters(where, missing, style.face)
 
@@ -322,7 +326,7 @@ class Pen(Struct, frozen=True):
             self.reporter.report.error("unknown-icon", message, span, hint)
 
     def report_bad_marks(self, where: KeyPath, block: Block) -> None:
-        """Report the marks of a text that name nothing, or that nothing closes."""
+        """Report the marks of a text that name nothing or are not closed."""
         for name in block.unknown_icons:
             self.report_unknown_icon(where, name)
         for role in block.unknown_roles:
@@ -333,7 +337,7 @@ class Pen(Struct, frozen=True):
             self.reporter.error(at, "unpaired-mark", left.message, left.hint)
 
     def report_shrunk(self, where: KeyPath, wanted: float, used: float) -> None:
-        """Report a text set smaller than it should be, unless both sizes read the same."""
+        """Report a text set smaller than intended, unless both sizes print as the same number."""
         if format_type_size(wanted) == format_type_size(used):
             return
         self.reporter.warning(
@@ -388,18 +392,17 @@ class Pen(Struct, frozen=True):
 
 
 def needed_pixels(coarse: Diagnostic) -> int:
-    """Return how many pixels wide a picture must be that was found to be coarse."""
+    """Return the required width in pixels from a finding about a coarse picture."""
     return int(coarse.hint.split()[0])
 
 
 def text_width(content: str, style: Style) -> float:
-    """Return how wide a line is, to divide by: never 0, though there are characters without any
-    width, and texts of nothing else."""
+    """Return the width of a line as a divisor: never 0, even for characters without width."""
     return max(shaping.width(content, style), 0.01)
 
 
 def keep_amounts_together(markup: str) -> str:
-    """Keep every amount on one line: a number stays with the icon of what it counts."""
+    """Return a text in which each number stays on one line with the icon of what it counts."""
     return _AMOUNT.sub("\N{NO-BREAK SPACE}", markup)
 
 
@@ -409,14 +412,14 @@ def capital_height(style: Style) -> float:
 
 
 def format_type_size(millimetres: float) -> str:
-    """Write a type size.
+    """Return a type size as text.
 
-    >>> points(3.528)
+    >>> format_type_size(3.528)
     '10 pt'
     """
     return f"{format_number(millimetres * POINTS_PER_MM, 1)} pt"
 
 
 def draw_crease(start: Point, end: Point, colour: str) -> Path:
-    """Draw a crease: dashes that are found before the fold is made, and vanish in it."""
+    """Return a crease as a dashed line: it guides the fold and disappears in it."""
     return Path(line(*start, *end), None, Stroke(colour, 0.3, (1.6, 1.0)))

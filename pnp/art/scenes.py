@@ -1,4 +1,4 @@
-"""Scenes that fill a box: of panels on boards, of cards and of tuck boxes."""
+"""Scenes that fill a box: on panels of boards, cards and tuckboxes."""
 
 from __future__ import annotations
 

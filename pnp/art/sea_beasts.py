@@ -32,7 +32,7 @@ _SERPENT = (
 
 
 def serpent(pen: Engraving) -> None:
-    """One body that coils through the swell, with a fin along its back and a proud head."""
+    """Draw one body that coils through the swell, with a fin along its back and a raised head."""
     under = pen.blank_copy()
     body = limb(parse_curve(_SERPENT), _serpent_thickness)
     _back_fin(under, body)
@@ -67,7 +67,7 @@ def _serpent_thickness(along: float) -> float:
 
 
 def _back_fin(pen: Engraving, body: Limb) -> None:
-    """A row of fins along the left edge, each ribbed."""
+    """Draw a row of fins along the left edge, each ribbed."""
     count = 34
     last = len(body.left) - 1
     for k in range(3, count):
@@ -141,7 +141,7 @@ def serpent_head(pen: Engraving) -> None:
 
 
 def whale(pen: Engraving, pale: str | None = None) -> None:
-    """A whale at the surface, its spout and its flukes; its belly may be ``pale``."""
+    """Draw a whale at the surface, with spout and flukes; its belly may be ``pale``."""
     _spout(pen, -27, -17)
     whale_flukes(pen)
     body = parse_curve(
@@ -210,7 +210,7 @@ def whale_flukes(pen: Engraving) -> None:
 
 
 def _rib(p: Point, q: Point, k: int) -> Chain:
-    """A line of modelling from the back down the flank; every other one is short."""
+    """Return a modelling line from the back down the flank; every second one is short."""
     reach = (0.95, 0.5, 0.72, 0.42)[k % 4]
     x, y = p[0] + (q[0] - p[0]) * reach, p[1] + (q[1] - p[1]) * reach
     return smooth_curve([p, ((p[0] + x) / 2 + 0.8, (p[1] + y) / 2 - 0.6), (x, y)])
@@ -240,7 +240,7 @@ def _spout(pen: Engraving, x: float, y: float) -> None:
 
 
 def gulls(pen: Engraving) -> None:
-    """A pair of gulls on the wind."""
+    """Draw a pair of gulls in the wind."""
     for x, y, s in ((-16, 6, 1.0), (24, -16, 0.7)):
         _gull(pen, x, y, s)
 
@@ -270,7 +270,7 @@ def _gull(pen: Engraving, x: float, y: float, s: float) -> None:
     pen.dot(x + 11.5 * s, y - 0.6 * s, 0.7 * s)
 
 
-# Stranger beasts of the sea: the kraken, the fish of the old charts, a mermaid.
+# Stranger beasts of the sea: the kraken, the fish of old charts, a mermaid.
 
 
 _ARMS = (
@@ -281,7 +281,7 @@ _ARMS = (
 
 
 def kraken(pen: Engraving) -> None:
-    """A head between arms that reach out of the swell and curl at their ends."""
+    """Draw a head between arms that rise from the swell and curl at their ends."""
     under = pen.blank_copy()
     for spine, thick in _ARMS[:2]:
         for side in (1, -1):
@@ -299,7 +299,7 @@ def kraken(pen: Engraving) -> None:
 
 
 def _arm(pen: Engraving, spine: Chain, thick: float) -> None:
-    """An arm that tapers, with suckers along its inner edge and rings of shade on its outer."""
+    """Draw a tapering arm, with suckers along its inner edge and rings of shade on the outer."""
     body = limb(spine, lambda along: thick * (1 - along) ** 0.75 + 0.9)
     pen.shape(body.outline, 0.28)
     long = length(spine)
@@ -363,9 +363,9 @@ def _mantle(pen: Engraving) -> None:
 
 
 def fish(pen: Engraving, fins: str | None = None) -> None:
-    """A leaping fish as the old charts drew it: a great head, spines, and a tail like a flower.
+    """Draw a leaping fish as on old charts: a great head, spines, and a tail like a flower.
 
-    Its fins may have a colour of their own.
+    Its fins may have a separate colour.
     """
     body = limb(
         parse_curve("-30,14 -26,0 -15,-10 0,-13 14,-9 25,1 34,3 40,-5 40,-16"), _fish_thickness
@@ -399,7 +399,7 @@ def fish(pen: Engraving, fins: str | None = None) -> None:
     pen.shape(body.outline, 0.34)
     long = 128
     tiles = scales(body, (0.16, 0.3, 0.44, 0.58), long / pen.units(0.95))
-    # The head covers what lies before the gills.
+    # The head covers everything in front of the gills.
     pen.lines([arc for arc in tiles if arc[2][0] > -14], HAIR)
     pen.lines([subchain(body.lane(0.7), 0.3, 0.97)], HAIR)
     count = round(long / pen.units(0.6))
@@ -465,9 +465,9 @@ def _fish_head(pen: Engraving) -> None:
 def mermaid(
     pen: Engraving, stone: str | None = None, scale: str | None = None, lock: str | None = None
 ) -> None:
-    """A mermaid on her rock, seen from behind: long hair, a shell held up, a tail of scales.
+    """Draw a mermaid on her rock, seen from behind: long hair, a shell held up, a scaly tail.
 
-    Rock, tail and hair may have colours of their own.
+    Rock, tail and hair may have separate colours.
     """
     rock = parse_curve(
         "-34,34 -31,22 -24,17 | -18,19 -10,14 | 4,15 12,19 | 20,22 26,34 | 0,37 -34,34"

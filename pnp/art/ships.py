@@ -25,23 +25,26 @@ from pnp.art.engraving import (
 )
 from pnp.scene import Point
 
-# Pictures smaller than this, in millimetres, have no seams, ropes or posts of their own.
+# Pictures smaller than this, in millimetres, have no seams, ropes or posts.
 FINE_FROM = 34.0
 _STEPS = 12
-# Where lines of shade begin in the peak of a sail, in parts of where the shade is full.
+# Where lines of shade begin in the peak of a sail, relative to the start of full shade.
 _BELOW_PEAK = (0.35, 1.15, 0.65, 1.0)
 
 
 class Cloth(Protocol):
-    """A sail, as the place of each of its points."""
+    """A sail as a map from fractions across and down to points."""
 
     def at(self, across: float, down: float) -> Point:
-        """Return the point at a part of the way across and down."""
+        """Return the point at a fraction of the way across and down."""
 
 
 class SquareSail(Struct, frozen=True):
-    """A sail below a yard: the middle and the level of its head, half the width of head and foot,
-    how deep it hangs, how far the wind carries it, and how high its foot is arched."""
+    """A sail below a yard.
+
+    It has the middle and the level of its head, half the width of head and foot, its depth, the
+    displacement by the wind (``belly``), and the rise of its foot (``arch``).
+    """
 
     x: float
     top: float
@@ -54,7 +57,7 @@ class SquareSail(Struct, frozen=True):
     def at(self, across: float, down: float) -> Point:
         half = self.head + (self.foot - self.head) * down
         swell = math.sin(math.pi * (0.12 + 0.78 * down)) - math.sin(math.pi * 0.12)
-        # The edges are held by their ropes, and the middle flies.
+        # The edges are held by their ropes, and the middle is free.
         far = self.belly * swell * (0.62 + 0.5 * across)
         rise = self.arch * 4 * across * (1 - across) * down**2.2
         tilt = 0.05 * self.depth * (across - 0.5) * (1 - 2 * down)
@@ -63,9 +66,11 @@ class SquareSail(Struct, frozen=True):
 
 
 class FourCornerSail(Struct, frozen=True):
-    """A sail between four corners, from the western end of its head clockwise, two of which may be
-    one; how far its western and its eastern edge are carried to the east, and how high its foot is
-    arched."""
+    """A sail between four corners, clockwise from the western end of its head.
+
+    Two corners may coincide. ``west`` and ``east`` are how far these edges are displaced to the
+    east, and ``arch`` is the rise of its foot.
+    """
 
     corners: tuple[Point, Point, Point, Point]
     west: float = 0.0
@@ -83,18 +88,18 @@ class FourCornerSail(Struct, frozen=True):
 
 
 def seam(cloth: Cloth, across: float, start: float = 0.0, end: float = 1.0) -> Chain:
-    """Return the line down a cloth at a part of the way across, between two parts of its length."""
+    """Return the line down a cloth at a fraction across, between two fractions of its length."""
     step = (end - start) / _STEPS
     return [cloth.at(across, start + step * k) for k in range(_STEPS + 1)]
 
 
 def band(cloth: Cloth, down: float) -> Chain:
-    """Return the line across a cloth at a part of the way down."""
+    """Return the line across a cloth at a fraction of the way down."""
     return [cloth.at(k / _STEPS, down) for k in range(_STEPS + 1)]
 
 
 def sail_outline(sail: Cloth) -> Chain:
-    """Return the outline of a sail, from the western end of its head on."""
+    """Return the outline of a sail, starting at the western end of its head."""
     foot, west = band(sail, 1.0)[::-1], seam(sail, 0.0)[::-1]
     return [*band(sail, 0.0), *seam(sail, 1.0)[1:], *foot[1:], *west[1:-1]]
 
@@ -110,8 +115,8 @@ def draw(
 ) -> None:
     """Draw a sail about ``wide`` units across: its outline, seams and shade.
 
-    ``dark`` is the part of it that lies in the shade, which begins ``head`` below the top; with
-    ``reefs`` it has a row of points.
+    ``dark`` is the fraction of it in the shade, which begins ``head`` below the top; with ``reefs``
+    it has a row of reef points.
     """
     pen.shape(sail_outline(sail), 0.3)
     fine = pen.size >= FINE_FROM
@@ -135,14 +140,14 @@ def _spread_fractions(count: int) -> list[float]:
 
 
 def _shade(sail: Cloth, wide: float, dark: float, head: float, pen: Engraving) -> Iterator[Chain]:
-    """Yield lines down the side that turns from the light, closer and longer towards its edge."""
+    """Yield lines down the side facing away from the light, closer and longer towards its edge."""
     gap = pen.units(0.3) / wide
     u, k = 1.0 - 0.6 * gap, 0
     while u > 1.0 - dark:
         depth = (1.0 - u) / dark
         short = (0.0, 0.16, HAIR)[k % 3] * depth
         start, end = 0.02 + 0.36 * depth**1.3 + short, 0.985 - 0.2 * depth**1.5 - short
-        # Towards a peak lines come together, so most of them begin below it.
+        # Lines converge towards a peak, so most of them begin below it.
         yield seam(sail, u, max(head * _BELOW_PEAK[k % 4], start), end)
         u -= gap * (1.0 + 2.4 * depth**1.5)
         k += 1
@@ -168,10 +173,10 @@ _FORECASTLE = "16.4,1.6 23,0.6 30,-1 37,-3"
 _RAILS = (_POOP, _QUARTER, _WAIST, _FORECASTLE)
 _BOW = "37,-3 38.2,2 38.4,6.6 | 44,5.4 49,2.4 52.4,-2.4 | 54.6,-0.8 53.4,3.6 49.4,8.6 43,12.8 | "
 _STEM = "43,12.8 40.6,18 37.4,25 31.4,33.4"
-# The line along which the castles stand on the hull, and the line of the water.
+# The line on which the castles stand on the hull, and the waterline.
 _SHEER = "-44.2,2.6 -36,8 -24,12.6 -10,15.4 4,16 18,14.6 30,11.2 41.6,9.4"
 _WATER = "-36,33.4 -12,34.6 10,34.6 31.4,33.4"
-# How far down the wales lie, and the row of ports, from one line to the other.
+# Positions of the wales and of the row of ports, as fractions from one line to the other.
 _WALES = ((-0.05, 0.03), (0.37, 0.43))
 _PORTS = 0.19
 
@@ -183,17 +188,17 @@ class Side:
         self._edge, self._water = resample(edge, 61), resample(water, 61)
 
     def at(self, along: float, down: float) -> Point:
-        """Return the point at a part of the way to the bow and down to the water."""
+        """Return the point at fractions of the way to the bow and down to the water."""
         i = min(int(along * 60), 59)
         t = along * 60 - i
         ax, ay = _mix(self._edge[i], self._edge[i + 1], t)
         bx, by = _mix(self._water[i], self._water[i + 1], t)
-        # A hull is round: its lines lie closer where it turns under.
+        # A hull is round: its lines are closer where it turns under.
         turned = down - 0.1 * down * (1 - down)
         return ax + (bx - ax) * turned, ay + (by - ay) * turned
 
     def row(self, down: float, start: float = 0.0, end: float = 1.0, count: int = 24) -> Chain:
-        """Return a line along the hull, as planks run."""
+        """Return a line along the hull, parallel to the planks."""
         return [self.at(start + (end - start) * k / count, down) for k in range(count + 1)]
 
 
@@ -202,13 +207,13 @@ def _mix(p: Point, q: Point, t: float) -> Point:
 
 
 def on_rail(x: float) -> Point:
-    """Return where a rope from above is made fast: just below the rail, above the upper wale."""
+    """Return where a rope from above is fastened: just below the rail, above the upper wale."""
     near = min(parse_curve(_SHEER), key=lambda point: abs(point[0] - x))
     return x, near[1] - 3.4
 
 
 def galleon_hull(pen: Engraving) -> None:
-    """The hull alone, from its gallery to its beakhead."""
+    """Draw the hull alone, from its gallery to its beakhead."""
     outline = parse_curve(_STERN)
     for rail in _RAILS:
         outline += parse_curve(rail)
@@ -230,8 +235,10 @@ def galleon_hull(pen: Engraving) -> None:
 
 
 def shade_side(pen: Engraving, side: Side, deep: float, top: float) -> None:
-    """Shade a hull ``deep`` units high: lines along its planks from ``top`` down, longer and closer
-    towards the keel and the bow, where ribs cross them."""
+    """Shade a hull ``deep`` units high with lines along its planks from ``top`` down.
+
+    They are longer and closer towards the keel and the bow, where ribs cross them.
+    """
     gap = pen.units(0.34)
     rows = max(3, round(deep * (1 - top) / gap))
     along: list[Chain] = []
@@ -250,7 +257,7 @@ def shade_side(pen: Engraving, side: Side, deep: float, top: float) -> None:
 
 
 def _overhang(pen: Engraving, side: Side) -> None:
-    """Shade what lies below the overhang of the stern."""
+    """Shade the area below the overhang of the stern."""
     count = max(3, round(7 / pen.units(0.34)))
     hung: list[Chain] = []
     for k in range(count):
@@ -261,7 +268,7 @@ def _overhang(pen: Engraving, side: Side) -> None:
 
 
 def _ports(pen: Engraving, side: Side, count: int, fine: bool) -> None:
-    """Ports between the wales, the lid of each lifted above it."""
+    """Draw ports between the wales, each with its lid lifted above it."""
     half = 1.25 if fine else 1.5
     for k in range(count):
         x, y = side.at(0.1 + 0.82 * k / (count - 1), _PORTS)
@@ -282,7 +289,7 @@ def _ports(pen: Engraving, side: Side, count: int, fine: bool) -> None:
 
 
 def _castles(pen: Engraving, side: Side, fine: bool) -> None:
-    """The works above the upper wale: planks, a painted band, rails on posts, their shadows."""
+    """Draw the structures above the upper wale: planks, a painted band, rails on posts, shadows."""
     foot = {
         _POOP: side.row(-0.05, 0.0, 0.17),
         _QUARTER: side.row(-0.05, 0.17, 0.38),
@@ -310,7 +317,7 @@ def _castles(pen: Engraving, side: Side, fine: bool) -> None:
                     mid = (ay + by) / 2
                     lozenge = [(ax, ay), (ax + 0.9, mid), (bx, by), (bx - 0.9, mid)]
                     pen.fill(lozenge, pen.ink)
-    # Each castle ends in a wall that lies in the shade.
+    # Each castle ends in a wall in the shade.
     for x, top, base in ((-30.6, -9.6, -4.2), (-12.6, 1.6, 8.4), (16.4, 1.6, 8.4)):
         pen.lines([[(x, top), (x, base)]], 0.32)
         if fine and x < 0:
@@ -321,7 +328,7 @@ def _castles(pen: Engraving, side: Side, fine: bool) -> None:
 
 
 def _gallery(pen: Engraving, fine: bool) -> None:
-    """Two rows of windows below roofs, a balcony, a lantern over the stern."""
+    """Draw two rows of windows below roofs, a balcony, and a lantern over the stern."""
     rows = (("-46,-8.6 -33.4,-3.2", 3.0), ("-45.6,-1 -32.6,4.4", 3.1))
     for text, deep in rows:
         head = resample(parse_curve(text), 11)
@@ -346,7 +353,7 @@ def _gallery(pen: Engraving, fine: bool) -> None:
 
 
 def _beak(pen: Engraving, fine: bool) -> None:
-    """The rails of the beakhead, and the beast at its end."""
+    """Draw the rails of the beakhead, and the beast at its end."""
     pen.swell(parse_curve("38.4,10 44,8.8 49,6 52.8,1.4"), 0.3)
     pen.swell(parse_curve("38.2,3.6 43,2.6 48,-0.2"), 0.34)
     if fine:
@@ -365,7 +372,7 @@ def _beak(pen: Engraving, fine: bool) -> None:
 
 
 def _chains(pen: Engraving) -> None:
-    """The boards that spread the shrouds, with a deadeye below each of these; the anchor."""
+    """Draw the boards that spread the shrouds, with a deadeye below each shroud; the anchor."""
     for x, half in ((-27.0, 3.6), (-4.5, 5.6), (24.0, 5.0)):
         places = [on_rail(x - 1.6 - half + 0.5 * half * k) for k in range(5)]
         pen.lines([[(px, py + 0.2) for px, py in (places[0], places[-1])]], 0.32)
@@ -380,10 +387,10 @@ def _chains(pen: Engraving) -> None:
 # A galleon under sail, seen from the side and running before a wind from the left.
 
 
-# The masts from stern to bow: where each stands, its head, its foot, and its widest yard.
+# The masts from stern to bow: position, head, foot, and widest yard.
 _MIZZEN, _MAIN, _FORE = -27.0, -4.5, 24.0
 _MASTS = ((_MIZZEN, -41.0, -3.0), (_MAIN, -57.0, 10.0), (_FORE, -49.0, 3.0))
-# Where the platforms of the masts are.
+# The platforms of the masts.
 _TOPS = ((_MIZZEN, -24.0, 2.6), (_MAIN, -17.6, 4.2), (_FORE, -14.6, 3.6))
 _MAIN_SAILS = (
     SquareSail(_MAIN, -49.0, 6.2, 8.6, 10.6, 3.6, 2.0),
@@ -403,14 +410,14 @@ _LATEEN = FourCornerSail(
 def galleon(
     pen: Engraving, canvas: Engraving | None = None, bunting: Engraving | None = None
 ) -> None:
-    """Three masts, a high stern with its gallery, gun ports and a long bowsprit."""
+    """Draw three masts, a high stern with its gallery, gun ports and a long bowsprit."""
     galleon_alone(pen, canvas, bunting)
     bow_wave(pen)
     pen.water(35.5, -54, 57, "galleon", 6)
 
 
 def bow_wave(pen: Engraving) -> None:
-    """The water that a hull throws up: foam along it, a curl at the bow, a wake astern."""
+    """Draw the bow wave of a hull: foam along it, a curl at the bow, a wake astern."""
     crest = parse_curve(
         "-43,34.4 -39,32.6 -35,33.6 -29,32.4 -22,33.8 -14,32.6 -6,34 3,32.6 11,33.8 18,32.2 "
         "24,32.8 29,29.6 33,26.4 36.4,25.4 38.6,27 37.6,29.2 36.2,28.6 | 39,29.6 42,32.6 47,34"
@@ -427,7 +434,7 @@ def bow_wave(pen: Engraving) -> None:
 def galleon_alone(
     pen: Engraving, canvas: Engraving | None = None, bunting: Engraving | None = None
 ) -> None:
-    """The ship without its water; ``canvas`` and ``bunting`` are pens for its sails and flags."""
+    """Draw the ship without its water; ``canvas`` and ``bunting`` are pens for sails and flags."""
     sails, flags = canvas or pen, bunting or pen
     for x, y, long in ((_MIZZEN, -41, 11), (_MAIN, -57.5, 18), (_FORE, -49.5, 14)):
         pennant(flags, x, y, long)
@@ -461,7 +468,7 @@ def _masts(pen: Engraving) -> None:
 
 
 def _draw_ropes_behind(pen: Engraving) -> None:
-    """The ropes behind the sails: stays that lean forwards, shrouds with their steps."""
+    """Draw the ropes behind the sails: forward-leaning stays, and shrouds with ratlines."""
     stays = ("-4.5,-50 24,-17", "-4.5,-19 21,4", "-27,-26 -5,8", "24,-43 57.5,-12.6")
     pen.lines([parse_curve(text) for text in (*stays, "24,-16 50,-6.6", "-4.5,-38 23.5,-33")], HAIR)
     if pen.size < FINE_FROM:
@@ -479,7 +486,7 @@ def _ratlines(west: Chain, east: Chain) -> Iterator[Chain]:
 
 
 def _draw_ropes_before(pen: Engraving) -> None:
-    """The ropes before the sails: braces from the yards, sheets from the clews."""
+    """Draw the ropes in front of the sails: braces from the yards, sheets from the clews."""
     ropes: list[Chain] = []
     for sails, last in ((_MAIN_SAILS, (-22.0, 0.5)), (_FORE_SAILS, (-6.0, 8.4))):
         for upper, lower in zip(sails, sails[1:], strict=False):
@@ -492,7 +499,7 @@ def _draw_ropes_before(pen: Engraving) -> None:
 
 
 def yard(pen: Engraving, sail: SquareSail) -> None:
-    """A spar that is thickest in its middle, and the ropes that hold it."""
+    """Draw a spar that is thickest in its middle, and the ropes that hold it."""
     (x0, y0), (x1, y1) = sail.at(0.0, 0.0), sail.at(1.0, 0.0)
     lean = 0.12 * sail.head
     spar = [(x0 - lean, y0 - 0.1), (x1 + lean, y1 - 0.1)]
@@ -503,7 +510,7 @@ def yard(pen: Engraving, sail: SquareSail) -> None:
 
 
 def pennant(pen: Engraving, x: float, y: float, long: float) -> None:
-    """A long flag that flies from a masthead and runs out to a point."""
+    """Draw a long flag that flies from a masthead and tapers to a point."""
     top, foot = _streamer(x, y, long, 0.0), _streamer(x, y, long, 4.2)
     pen.shape([*top, *reversed(foot)], PLAIN)
     upper, lower = resample(top, 17), resample(foot, 17)
@@ -513,13 +520,13 @@ def pennant(pen: Engraving, x: float, y: float, long: float) -> None:
 
 
 def _streamer(x: float, y: float, long: float, deep: float) -> Chain:
-    """Return one edge of a pennant; both meet in its point."""
+    """Return one edge of a pennant; both meet in its tip."""
     waves: Sequence[Point] = ((0, 0), (0.22, -1.5), (0.48, 0.9), (0.74, -1.2), (1, -0.4))
     return smooth_curve([(x + long * t, y + rise + deep * (1 - t) ** 0.8) for t, rise in waves])
 
 
 def ensign(pen: Engraving, x: float, y: float, scale: float) -> None:
-    """The flag at the stern, on its staff."""
+    """Draw the flag at the stern, on its staff."""
 
     def placed(text: str) -> Chain:
         return [(x + scale * px, y + scale * py) for px, py in parse_curve(text)]

@@ -38,7 +38,7 @@ _GAFF = FourCornerSail(
 def sloop(
     pen: Engraving, canvas: Engraving | None = None, bunting: Engraving | None = None
 ) -> None:
-    """One mast, a gaff sail and two jibs."""
+    """Draw one mast, a gaff sail and two jibs."""
     sloop_alone(pen, canvas, bunting)
     pen.water(33, -52, 52, "sloop", 5)
     pen.swell(parse_curve("30,31 34,27.5 38,30.5 42,28.5 47,31.5"), PLAIN)
@@ -47,7 +47,7 @@ def sloop(
 def sloop_alone(
     pen: Engraving, canvas: Engraving | None = None, bunting: Engraving | None = None
 ) -> None:
-    """The boat without its water; ``canvas`` and ``bunting`` are pens for its sails and flag."""
+    """Draw the boat without its water; ``canvas`` and ``bunting`` are pens for sails and flag."""
     sails = canvas or pen
     pen.shape([(-4.8, -50), (-3.6, -50), (-3, 20), (-5.2, 20)], PLAIN)
     pen.shape([(28, 16), (53, 5.5), (53.2, 6.3), (29, 18)], PLAIN)
@@ -83,7 +83,7 @@ def _small_hull(pen: Engraving) -> None:
 
 
 def wreck(pen: Engraving) -> None:
-    """A treasure ship that broke her back: bow in the air, a torn sail, a chest adrift."""
+    """Draw a broken treasure ship: bow in the air, a torn sail, a chest adrift."""
     pen.shape([(4, -40), (5.4, -39.4), (-8, 18), (-10.5, 17)], PLAIN)
     pen.shape([(30, -29), (31, -28), (21, 12), (19, 11)], PLAIN)
     rags = parse_curve(
@@ -127,7 +127,7 @@ def _chest(pen: Engraving, x: float, y: float) -> None:
 
 
 def anchor(pen: Engraving) -> None:
-    """A stocked anchor with its cable around the shank."""
+    """Draw a stocked anchor with its cable around the shank."""
     shank = limb(parse_curve("0,-32 0,34"), lambda t: 5 + 2.5 * t)
     cable = parse_curve(
         "-34,-40 -22,-36 -10,-30 4,-26 9,-19 2,-12 -7,-6 -8,1 0,6 9,11 9,18 2,23 -8,27"
@@ -137,7 +137,7 @@ def anchor(pen: Engraving) -> None:
         "-18,26 -4,30 | 4,30 18,26 27,19 31,9 | "
         "23,5 31,1 38,-6 | 42,2 44,13 | 38,8 34,22 22,35 5.5,38 | 0,43 -5.5,38"
     )
-    # The cable winds around the shank: two turns pass behind it, the rest before it.
+    # The cable winds around the shank: two turns pass behind it, the rest in front.
     for start, end in ((0.36, 0.52), (0.66, 0.82)):
         _cable(pen, subchain(cable, start, end))
     pen.shape(fluke, 0.4)
@@ -172,7 +172,7 @@ def anchor(pen: Engraving) -> None:
 
 
 def _cable(pen: Engraving, chain: Chain) -> None:
-    """A rope: two edges and its lay."""
+    """Draw a rope: two edges and its lay."""
     rope = limb(chain, lambda _: 3.0)
     pen.shape(rope.outline, 0.24)
     count = max(3, round(length(chain) / 2.2))
@@ -214,7 +214,7 @@ _PORTS = 8
 
 
 def brig(pen: Engraving) -> None:
-    """Square sails on both masts, a gaff sail behind, two jibs."""
+    """Draw square sails on both masts, a gaff sail behind, two jibs."""
     brig_alone(pen)
     pen.water(35.5, -54, 56, "brig", 6)
 
@@ -222,7 +222,7 @@ def brig(pen: Engraving) -> None:
 def brig_alone(
     pen: Engraving, canvas: Engraving | None = None, bunting: Engraving | None = None
 ) -> None:
-    """The ship without its water; ``canvas`` and ``bunting`` are pens for its sails and flags."""
+    """Draw the ship without its water; ``canvas`` and ``bunting`` are pens for sails and flags."""
     sails, flags = canvas or pen, bunting or pen
     pennant(flags, _MAIN, -60.6, 17)
     pennant(flags, _FORE, -54.6, 12)
@@ -242,7 +242,7 @@ def brig_alone(
 
 
 def _rigging(pen: Engraving) -> None:
-    """Masts with their tops, the bowsprit, the stays and the shrouds."""
+    """Draw masts with their tops, the bowsprit, the stays and the shrouds."""
     pen.shape([(36, 2.6), (60.4, -15), (61, -14.3), (38, 5.2)], PLAIN)
     stays = (
         "-15,-55 16.5,-19",
@@ -296,18 +296,20 @@ def _hull(pen: Engraving, sails: Engraving) -> None:
 
 
 def _hull_band(side: Side, top: float, foot: float) -> Chain:
-    """Return the band of a hull between two parts of the way down."""
+    """Return the band of a hull between two fractions of the way down."""
     return [*side.row(top, 0.004, 0.99), *reversed(side.row(foot, 0.01, 0.985))]
 
 
-# Two plump ships: a cog, as children draw them, and a tub as short as the square of a board.
+# Two plump ships: a cog, as children draw them, and a tub short enough for a board's square.
 
 
 class Hull(Struct, frozen=True):
-    """A hull: its outline, its upper edge and its keel, with ``strakes`` between the two and a line
-    ``close`` below the edge, as parts of the way to the keel; how ``depth`` it is; ``ports`` (how
-    far down, the points that their row is divided by, the five in the middle of which are ports,
-    and the radii of frame and hole); ``rails`` on posts of a height, and the width of their line.
+    """A hull: its outline, its upper edge and its keel.
+
+    ``strakes`` and the line ``close`` below the edge are fractions of the way to the keel;
+    ``depth`` is the height of the hull. ``ports`` are: how far down, the number of points that
+    divide their row, whose middle five are ports, and the radii of frame and hole. ``rails`` are on
+    posts of a height, and ``rail`` is their line width.
     """
 
     outline: str
@@ -358,7 +360,7 @@ _TUB_SAILS = (
 
 
 def cog(pen: Engraving) -> None:
-    """One mast with a lookout, a bellied sail, a castle at either end."""
+    """Draw one mast with a lookout, a bellied sail, and a castle at either end."""
     cog_alone(pen)
     pen.water(34.5, -52, 54, "cog", 5)
     pen.swell(parse_curve("35,31 39,28 43,31 48,29"), PLAIN)
@@ -368,7 +370,7 @@ def cog(pen: Engraving) -> None:
 def cog_alone(
     pen: Engraving, canvas: Engraving | None = None, bunting: Engraving | None = None
 ) -> None:
-    """The ship without its water; ``canvas`` and ``bunting`` are pens for its sail and flags."""
+    """Draw the ship without its water; ``canvas`` and ``bunting`` are pens for sail and flags."""
     sails, flags = canvas or pen, bunting or pen
     pennant(flags, 1, -61, 24)
     pen.shape([(-1, -61), (1, -61), (1.8, 14), (-1.8, 14)], PLAIN)
@@ -388,7 +390,7 @@ def _lookout(pen: Engraving) -> None:
 
 
 def _cog_sail(canvas: Engraving, pen: Engraving) -> None:
-    """One sail full of wind; its middle stays clear for an emblem."""
+    """Draw one sail full of wind; its middle stays clear for an emblem."""
     ships.draw(canvas, _SAIL, 62, dark=0.2)
     pen.swell(resample([(-31, -41), (31, -41.5)], 9), 0.7)
     pen.lines([parse_curve("-30,3 -40,8"), parse_curve("35,2 38,5")], FINE)
@@ -414,7 +416,7 @@ def _draw_hull(pen: Engraving, hull: Hull) -> None:
 def tub_alone(
     pen: Engraving, canvas: Engraving | None = None, bunting: Engraving | None = None
 ) -> None:
-    """The ship without its water; ``canvas`` and ``bunting`` are pens for its sails and flags."""
+    """Draw the ship without its water; ``canvas`` and ``bunting`` are pens for sails and flags."""
     sails, flags = canvas or pen, bunting or pen
     pennant(flags, 1, -74, 19)
     pennant(flags, -31, -2, -13)

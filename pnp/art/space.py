@@ -1,4 +1,4 @@
-"""What hangs and travels among the stars: rock, worlds, a comet, ships and stations."""
+"""Pictures of space: rocks, planets, a comet, ships and stations."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from pnp.base.hand_drawn import signed_noise
 
 
 def asteroids(pen: Engraving) -> None:
-    """Tumbling rocks, pitted and shaded."""
+    """Draw tumbling rocks, pitted and shaded."""
     stones = (
         (-14, -10, 18),
         (23, 6, 13.5),
@@ -69,7 +69,7 @@ def _stone(pen: Engraving, x: float, y: float, r: float, key: str) -> None:
 
 
 def _pit(pen: Engraving, x: float, y: float, r: float) -> None:
-    """A crater: its western wall in shadow, its eastern rim catching the light."""
+    """Draw a crater: its western wall in shadow, its eastern rim lit."""
     rim = ring(x, y, r, r * 0.82)
     pen.fill(rim)
     hollow = subtract(area_of(rim), area_of(ring(x + 0.5 * r, y + 0.34 * r, r, r * 0.82)))
@@ -79,7 +79,7 @@ def _pit(pen: Engraving, x: float, y: float, r: float) -> None:
 
 
 def ringed_planet(pen: Engraving) -> None:
-    """A banded world within its rings."""
+    """Draw a banded planet within its rings."""
     lean = -0.3
     far = [rotated_chain(ring(0, 0, rx, ry, 180, 360), lean) for rx, ry in _rings()]
     near = [rotated_chain(ring(0, 0, rx, ry, 0, 180), lean) for rx, ry in _rings()]
@@ -120,7 +120,7 @@ def rotated_chain(chain: Chain, turn: float) -> Chain:
 
 
 def comet(pen: Engraving) -> None:
-    """A star with a head of rays and a tail that streams away from the sun."""
+    """Draw a comet with a head of rays and a tail that points away from the sun."""
     for k in range(11):
         t = k / 10 - 0.5
         long = 1 - 0.5 * abs(t) - 0.2 * abs(signed_noise(f"comet{k}"))
@@ -143,7 +143,7 @@ def comet(pen: Engraving) -> None:
 
 
 def star(pen: Engraving, x: float, y: float, r: float, points: int = 4) -> None:
-    """A star of the compass: every point lit on one side, dark on the other."""
+    """Draw a compass star: every point lit on one side, dark on the other."""
     for k in range(points):
         turn = math.tau * k / points - math.pi / 2
         reach = r if k % 2 == 0 or points == 4 else r * 0.68
@@ -158,7 +158,7 @@ def star(pen: Engraving, x: float, y: float, r: float, points: int = 4) -> None:
 
 
 def sun(pen: Engraving) -> None:
-    """The sun of the old charts: a calm face, straight rays and wavy ones."""
+    """Draw the sun of old charts: a calm face, with straight and wavy rays."""
     for k in range(24):
         turn = math.tau * k / 24 - math.pi / 2
         if k % 2:
@@ -221,7 +221,7 @@ _STARS = (
 
 
 def rocket(pen: Engraving) -> None:
-    """A rocket under way, its flame and its dust behind it."""
+    """Draw a flying rocket, with its flame and dust behind it."""
     rocket_alone(pen)
     _trail(pen)
     for x, y, r in _STARS:
@@ -229,7 +229,7 @@ def rocket(pen: Engraving) -> None:
 
 
 def star_ship(pen: Engraving) -> None:
-    """A starship on a swirl of the dust of stars."""
+    """Draw a starship on a swirl of stardust."""
     rocket_alone(pen)
     for k, text in enumerate(
         (
@@ -260,7 +260,7 @@ def star_ship(pen: Engraving) -> None:
 def rocket_alone(
     pen: Engraving, canvas: Engraving | None = None, bunting: Engraving | None = None
 ) -> None:
-    """The rocket alone; ``canvas`` and ``bunting`` are pens for its body and its fins."""
+    """Draw the rocket alone; ``canvas`` and ``bunting`` are pens for its body and its fins."""
     cloth, fins = canvas or pen, bunting or pen
     turn = math.radians(52)
 
@@ -316,7 +316,7 @@ def _trail(pen: Engraving) -> None:
 
 
 def satellite(pen: Engraving) -> None:
-    """A satellite with its panels spread and a dish that listens."""
+    """Draw a satellite with its panels spread and a receiving dish."""
     lean = math.radians(-24)
 
     def at(text: str) -> Chain:
@@ -359,7 +359,7 @@ def _box_path(left: float, top: float, right: float, foot: float) -> str:
 
 
 def space_station(pen: Engraving) -> None:
-    """A station like a wheel about its hub, with spokes, windows and a mast."""
+    """Draw a wheel-shaped station about its hub, with spokes, windows and a mast."""
     lean = -0.22
 
     def tilted(rx: float, ry: float, start: float = 0, end: float = 360, drop: float = 0) -> Chain:
@@ -412,7 +412,7 @@ def space_station(pen: Engraving) -> None:
 
 
 def space_whale(pen: Engraving) -> None:
-    """A whale that swims among the stars and breathes their dust."""
+    """Draw a whale that swims among the stars and breathes their dust."""
     for k in range(26):
         turn, far = math.radians(-150 + 120 * (k / 25)), 12 + 20 * abs(signed_noise(f"spray{k}"))
         x, y = -27 + far * math.cos(turn) * 0.8, -16 + far * math.sin(turn)

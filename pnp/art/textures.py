@@ -1,4 +1,4 @@
-"""The texture of paper, and sea, sky and land as woodcuts and engravings show them."""
+"""The texture of paper, and sea, sky and land in the style of woodcuts and engravings."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _HAIR = 0.14
 
 
 def texture(room: Rect, theme: Theme) -> Iterator[Item]:
-    """Draw the theme's paper in ``room``; nothing where it is smooth, or saves ink."""
+    """Draw the theme's paper in ``room``; nothing if it is smooth, or ink is saved."""
     kind = theme.art("paper")
     if kind in _PAPERS and theme.art("fills") != "none":
         yield Instance(_draw_texture(kind, room, theme.colour("paper.grain")))
@@ -61,7 +61,7 @@ def _draw_texture(kind: str, room: Rect, grain: str) -> Group:
 
 
 def _laid(room: Rect, grain: str) -> Iterator[Item]:
-    """Draw what the wires of a mould leave: close lines, and chains across them."""
+    """Draw the marks of a papermaker's mould: close lines, and chain lines across them."""
     wires = [
         segment
         for i in range(int(room.height / 1.3) + 1)
@@ -77,7 +77,7 @@ def _laid(room: Rect, grain: str) -> Iterator[Item]:
 
 
 def _vellum(room: Rect, grain: str) -> Iterator[Item]:
-    """Draw a skin: stains that creep in from the edges, pores, and hairs."""
+    """Draw vellum: stains that spread from the edges, pores, and hairs."""
     stains: list[Segment] = []
     around = 2 * (room.width + room.height)
     for i in range(int(around / 17)):
@@ -113,7 +113,7 @@ def _blot(at: Point, radius: float, key: str) -> Segments:
 
 
 def _oak(room: Rect, grain: str) -> Iterator[Item]:
-    """Draw a board: grain that runs lengthwise and flows about knots."""
+    """Draw a board: grain that runs lengthwise and flows around knots."""
     wide = room.width >= room.height
     long, across = (room.width, room.height) if wide else (room.height, room.width)
     knots = [
@@ -145,7 +145,7 @@ def _oak(room: Rect, grain: str) -> Iterator[Item]:
 
 
 def _grain_level(u: float, v: float, knots: list[Point]) -> float:
-    """Return where a line of grain runs that would pass at v: around knots, not through them."""
+    """Return the level at u of a line of grain at v: it flows around knots, not through them."""
     for ku, kv in knots:
         side = 1 if v >= kv else -1
         v += side * 3.0 * math.exp(-(((u - ku) / 9) ** 2) - ((v - kv) / 5) ** 2)
@@ -157,7 +157,7 @@ def _room_point(room: Rect, u: float, v: float, *, wide: bool) -> Point:
 
 
 def _starfield(room: Rect, grain: str) -> Iterator[Item]:
-    """Draw the net of a celestial chart about a pole beyond the upper right, and stars."""
+    """Draw the grid of a celestial chart about a pole beyond the upper right, and stars."""
     pole = room.right + room.width * 0.08, room.y - room.height * 0.06
     reach = math.hypot(room.width, room.height) * 1.12
     net: list[Segment] = []
@@ -217,13 +217,13 @@ _PAPERS: dict[str, Callable[[Rect, str], Iterator[Item]]] = {
     "starfield": _starfield,
     "vellum": _vellum,
 }
-"""What draws each way of ``paper`` in ``pnp.model.looks`` but the smooth one."""
+"""The function for each ``paper`` of ``pnp.model.looks`` except the smooth one."""
 
 
-# Sea, sky and land as woodcuts and engravings show them.
+# Sea, sky and land in the style of woodcuts and engravings.
 
 
-# Millimetres between wedges, the width of their feet, their least and greatest length.
+# Millimetres between wedges, the width of their feet, their minimum and maximum length.
 _STEP, _FOOT, _SHORT, _LONG = 1.15, 0.62, 1.0, 2.7
 # The lines behind: distance from the coast, width, and the lengths of strokes and gaps.
 _LINES = (
@@ -236,14 +236,14 @@ _LINES = (
 )
 _LEAST_LINE = 14.0
 _TOLERANCE = 0.04
-# The length of a wave and how far rows lie apart; of its cuts: start and end in parts of the
-# length, how far below the row in parts of that, and how thick they are at the crest.
+# The length of a wave and the distance of rows; for its cuts: start and end as fractions of the
+# length, the distance below the row relative to it, and the thickness at the crest.
 _WAVE, _ROW = 9.0, 3.6
 _CUTS = ((0.0, 1.0, 0.0, 0.85), (0.2, 0.8, 0.22, 0.55), (0.36, 0.64, 0.42, 0.4))
 
 
 def cliffs(sea: Area, land: Area, key: str, colour: str) -> Iterator[Item]:
-    """Yield the light cut out of ``land``, which surrounds ``sea``; ``key`` seeds the chance."""
+    """Yield the highlights cut out of ``land``, which surrounds ``sea``; ``key`` is the seed."""
     yield Path(tuple(_wedges(sea, land, key)), colour)
     for reach, width, dash in _LINES:
         lines = overlap(boundary(grow(sea, reach)), land)
@@ -253,8 +253,11 @@ def cliffs(sea: Area, land: Area, key: str, colour: str) -> Iterator[Item]:
 
 
 def swell(rect: Rect) -> Iterator[Segment]:
-    """Yield waves as a knife cuts them: rows of crescents, pointed at both ends, each with two
-    lesser ones in its lee. They reach beyond the sides of ``rect``, from the top to the foot."""
+    """Yield waves as cut with a knife: rows of pointed crescents, each with two smaller ones in its
+    lee.
+
+    They extend beyond the sides of ``rect``, from the top to the foot.
+    """
     across = max(1, round(rect.width / _WAVE))
     long = rect.width / across
     for row in range(math.ceil(rect.height / _ROW) + 2):
@@ -283,7 +286,7 @@ def _crescent(west: float, east: float, level: float, thick: float) -> Segments:
 
 
 def _lines_path(lines: Lines) -> Segments:
-    """Return lines as a path, without the rings that a small bay would be filled with."""
+    """Return lines as a path, without the rings that would fill a small bay."""
     kept = (chain for chain in chains(lines) if length(lines_of([chain])) > _LEAST_LINE)
     return tuple(segment for chain in kept for segment in polyline(chain))
 
@@ -307,7 +310,7 @@ def _wedges(sea: Area, land: Area, key: str) -> Iterator[Segment]:
 
 
 def _coast_places(sea: Area) -> Iterator[tuple[Point, Point]]:
-    """Yield places along the coast with the direction inland, none in a corner."""
+    """Yield points along the coast with the direction inland, avoiding corners."""
     for chain in chains(boundary(simplify(sea, _TOLERANCE))):
         for (x1, y1), (x2, y2) in pairwise(chain):
             long = math.hypot(x2 - x1, y2 - y1)
@@ -320,29 +323,29 @@ def _coast_places(sea: Area) -> Iterator[tuple[Point, Point]]:
 
 
 def _inland(sea: Area, middle: Point, normal: Point) -> Point:
-    """Return the one of two opposite directions that leads away from the sea."""
+    """Return whichever of two opposite directions leads away from the sea."""
     ahead = middle[0] + normal[0] * 0.1, middle[1] + normal[1] * 0.1
     inside = depths(sea, [ahead])[0] > 0
     return (-normal[0], -normal[1]) if inside else normal
 
 
-# How far apart the lines lie, how thick they swell, and how finely they are walked, in millimetres.
+# The distance of lines, their maximum thickness, and the step along them, in millimetres.
 _PITCH, _SWELL, _CUT_STEP = 1.7, 0.62, 2.2
-# A knife lifts off before what it leaves uncut: over this many millimetres lines thin out.
+# Lines thin out over this many millimetres before an area that is left uncut.
 _LIFT = 7.0
-# Thinner than this a white line fills with ink.
+# A thinner white line fills with ink.
 _LEAST = 0.16
 
 
 def is_woodcut(theme: Theme) -> bool:
-    """Return whether a theme wants grounds cut in wood; not where it saves ink."""
+    """Return whether a theme wants woodcut grounds; false if it saves ink."""
     return theme.art("grounds") == "woodcut" and theme.art("fills") != "none"
 
 
 def draw_woodcut(box: Rect, standing: Sequence[Rect], theme: Theme, key: str) -> Iterator[Item]:
-    """Fill ``box`` with black and white lines; they spare the boxes ``standing`` and end before.
+    """Fill ``box`` with black and white lines that stop before the boxes ``standing``.
 
-    ``key`` seeds the hand that cuts, so that two blocks are not alike.
+    ``key`` is the seed of the cuts, so that no two blocks are alike.
     """
     yield Path(rectangle(box.x, box.y, box.width, box.height), theme.colour("woodcut"))
     cuts: list[Segment] = []
@@ -357,12 +360,12 @@ def draw_woodcut(box: Rect, standing: Sequence[Rect], theme: Theme, key: str) ->
 def _row_cuts(
     box: Rect, y: float, row: int, standing: Sequence[Rect], key: str
 ) -> Iterator[list[Point]]:
-    """Yield the outlines of the cuts of one row, each pointed at both ends."""
+    """Yield the outlines of the cuts of one row, pointed at both ends."""
     above: list[Point] = []
     below: list[Point] = []
     for index in range(math.ceil(box.width / _CUT_STEP) + 1):
         x = min(box.x + index * _CUT_STEP, box.right)
-        # A slow swell makes water of the rows; the hand adds its own.
+        # A slow swell makes the rows look like water; noise makes them look hand-cut.
         level = (
             y + 0.55 * math.sin(x / 11 + row * 0.9) + 0.16 * signed_noise(f"{key}/{row}/{index}")
         )
@@ -385,7 +388,7 @@ def _row_cuts(
 
 
 def _pointed_cut(above: list[Point], below: list[Point]) -> list[Point]:
-    """Close a cut with a point a little beyond each of its ends."""
+    """Return a closed cut with a point slightly beyond each of its ends."""
     (ax, ay), (bx, by) = above[0], above[-1]
     start = (ax - _CUT_STEP / 2, (ay + below[0][1]) / 2)
     end = (bx + _CUT_STEP / 2, (by + below[-1][1]) / 2)
@@ -393,18 +396,18 @@ def _pointed_cut(above: list[Point], below: list[Point]) -> list[Point]:
 
 
 def _gap(point: Point, rect: Rect) -> float:
-    """Return how far a point lies outside a box; 0 inside it."""
+    """Return the distance of a point from a box; 0 inside it."""
     dx = max(rect.x - point[0], 0.0, point[0] - rect.right)
     dy = max(rect.y - point[1], 0.0, point[1] - rect.bottom)
     return math.hypot(dx, dy)
 
 
-# Millimetres between strokes of shade, and the part of a wave that lies in it.
+# Millimetres between strokes of shade, and the shaded fraction of a wave.
 _HATCH, _LEE = 0.75, 0.42
 
 
 def rays(centre: Point, reach: float) -> Segments:
-    """Return the rays of a sun on the horizon, long and short in turn, up to ``reach`` mm."""
+    """Return alternating long and short rays of a sun on the horizon, up to ``reach`` mm."""
     found: list[Segment] = []
     for i in range(1, 72):
         turn = math.pi * (1 + i / 72)
@@ -420,7 +423,7 @@ def rays(centre: Point, reach: float) -> Segments:
 
 
 class _Swell(Struct, frozen=True):
-    """One row of waves: its level, the length and height of a wave, and how far it has run."""
+    """One row of waves: its level, the length and height of a wave, and its phase."""
 
     level: float
     pitch: float
@@ -431,15 +434,15 @@ class _Swell(Struct, frozen=True):
         return x / self.pitch + self.phase
 
     def surface(self, x: float) -> Point:
-        """Return the point of the water at x: sharp crests, flat troughs."""
+        """Return the point of the water's surface at x: sharp crests, flat troughs."""
         return x, self.level - self.height * (1 - math.sqrt(abs(math.sin(math.pi * self.turns(x)))))
 
 
 def waves(sea: Rect, water: str, ink: str, *, hatched: bool = True) -> Iterator[tuple[float, Item]]:
     """Yield the rows of a sea, each with its level, from the horizon on.
 
-    They grow towards the viewer, each hiding the foot of the one behind; the side of each wave
-    that turns away from the light may be ``hatched``.
+    They grow towards the viewer, each hiding the foot of the one behind; the shaded side of each
+    wave may be ``hatched``.
     """
     y, row = sea.y, 0
     while y < sea.bottom:
@@ -460,7 +463,7 @@ def waves(sea: Rect, water: str, ink: str, *, hatched: bool = True) -> Iterator[
 
 
 def _hatching(sea: Rect, swell: _Swell, long: float) -> Iterator[Segment]:
-    """Yield strokes of up to ``long`` mm that hang from the lee of every crest."""
+    """Yield strokes of up to ``long`` mm downwards from the lee of every crest."""
     for i in range(math.ceil(sea.width / _HATCH)):
         x, y = swell.surface(sea.x + i * _HATCH)
         along = swell.turns(x) % 1

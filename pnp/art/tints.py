@@ -1,4 +1,4 @@
-"""Colours that can be seen on the ground where they are, or that lines tell apart without ink."""
+"""Colours that are visible on their ground, and lines that indicate colours without ink."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from pnp.theme import Theme
 
 _STEP = 0.9
 _WIDTH = 0.18
-# Where each hue begins on the circle, in degrees, and the direction of its lines.
+# The start of each hue on the colour circle, in degrees, and the direction of its lines.
 _HUES = ((20, 112.5), (70, 45), (170, 0), (260, 135), (330, 90), (360, 90))
 _GREY = 0.12
 
 
 def hatch_directions(colour: str) -> tuple[float, ...]:
-    """Return the directions of the lines that stand for a colour, in degrees from level."""
+    """Return the directions of the lines that represent a colour, in degrees from horizontal."""
     red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     hue, _, saturation = rgb_to_hls(red, green, blue)
     if saturation < _GREY:
@@ -54,7 +54,7 @@ def draw_hatch_band(face: Rect, wide: float, colour: str) -> Iterator[Item]:
         yield Group((hatched,), clip=rectangle(side.x, side.y, side.width, side.height))
 
 
-# Colours that can be seen on the ground where they are, whatever the theme.
+# Colours that are visible on their ground, in every theme.
 
 
 def most_contrasting_ink(ground: str, *inks: str) -> str:
@@ -62,39 +62,43 @@ def most_contrasting_ink(ground: str, *inks: str) -> str:
     return max(inks, key=lambda ink: contrast(ground, ink))
 
 
-# What WCAG 2 asks of text (success criterion 1.4.3), and a fold line needs as much.
+# The contrast that WCAG 2 requires of text (success criterion 1.4.3); fold lines need as much.
 TEXT_CONTRAST = 4.5
 
 
 def first_visible_ink(ground: str, *inks: str) -> str:
-    """Return the first ink that is seen well on the ground; where none is, black or white."""
+    """Return the first ink that is clearly visible on the ground, or else black or white."""
     plain = most_contrasting_ink(ground, "#000000", "#ffffff")
     return next((ink for ink in inks if contrast(ground, ink) >= TEXT_CONTRAST), plain)
 
 
 def readable_ink(ground: str, *inks: str) -> str:
-    """Return the ink that contrasts most with the ground; black or white where that is too little
-    for letters, as on the middle tones of a theme."""
+    """Return the ink that contrasts most with the ground.
+
+    Returns black or white if that is too little for text, as on the middle tones of a theme.
+    """
     return first_visible_ink(ground, most_contrasting_ink(ground, *inks))
 
 
 LARGE_CONTRAST = 3.0
-"""What WCAG 2 asks of large letters and of symbols (success criterion 1.4.11)."""
+"""The contrast that WCAG 2 requires of large text and of symbols (success criterion 1.4.11)."""
 
 
 def symbol_ink(ground: str, *inks: str) -> str:
-    """Return the first ink of a symbol that is seen on the ground; where none is, black or white.
-    A symbol needs less contrast than letters."""
+    """Return the first ink that is visible on the ground for a symbol, or else black or white.
+
+    A symbol needs less contrast than text.
+    """
     plain = most_contrasting_ink(ground, "#000000", "#ffffff")
     return next((ink for ink in inks if contrast(ground, ink) >= LARGE_CONTRAST), plain)
 
 
-# What contrasts less than this with a ground is lost on it, not merely faint on purpose.
+# Anything with less contrast is invisible, not just deliberately faint.
 LOST = 1.5
 
 
 def text_tints(theme: Theme, style: Style) -> Roles:
-    """Return what finds the colours that a text in ``style`` names by their roles.
+    """Return the function that resolves the colour roles in a text of ``style``.
 
     Letters are light on dark grounds and dark on light ones, so the style implies the ground.
     """
@@ -110,12 +114,12 @@ def text_tints(theme: Theme, style: Style) -> Roles:
 
 
 _DARK = 0.4
-# A ground at least as light as this takes little ink.
+# A ground at least this light uses little ink.
 _LIGHT = 0.8
 
 
 def saves_ink(theme: Theme, ground: str) -> bool:
-    """Return whether a theme that saves ink draws a ground of this colour as an outline."""
+    """Return whether a low-ink theme draws a ground of this colour as an outline."""
     return theme.art("fills") == "none" and luminance(ground) < _LIGHT
 
 
@@ -123,20 +127,25 @@ WHITE = "#ffffff"
 
 
 def role_colour_on(theme: Theme, role: str, ground: str, least: float, *others: str) -> str:
-    """Return the colour of a role, or where it contrasts less than ``least`` with the colour
-    ``ground``, that of its edge or tint, or of the ``others``: a theme may make a ground pale that
-    is an ink elsewhere. Where none is seen there, the colour stays, and is reported."""
+    """Return the colour of a role, or a related one with enough contrast.
+
+    If it contrasts less than ``least`` with the colour ``ground``, the colour of its edge or tint
+    or one of the ``others`` is used, because a theme may make a ground pale that is an ink
+    elsewhere. If none is visible there, the colour stays, and is reported.
+    """
     names = (role, *_related_colours(theme, role), *filter(None, others))
     found = [theme.colour(name) for name in names]
     return next((one for one in found if contrast(ground, one) >= least), found[0])
 
 
 def colour_on(theme: Theme, ground: str | None, colour: str, least: float, role: str = "") -> str:
-    """Return ``colour``, which is that of the ``role`` if one is named, or where it contrasts less
-    than ``least`` with the role ``ground``, by which the piece is judged, what contrasts more: the
-    edge or the tint of the role, or the ink of the ground. An empty ``ground`` is bare paper, which
-    is white in every theme, and None is unknown. What is light on a dark ground has
-    the colour of the ground where that is an outline, to save ink."""
+    """Return ``colour``, or one with enough contrast on the role ``ground``.
+
+    ``colour`` is that of the ``role`` if one is given. If it contrasts less than ``least`` with the
+    ground, it is replaced by the edge or the tint of the role, or the ink of the ground. An empty
+    ``ground`` is bare paper, which is white in every theme; None is unknown. If a dark ground
+    becomes an outline to save ink, light items on it take its colour.
+    """
     if ground is None:
         return colour
     under = theme.colour(ground) if ground else WHITE
@@ -162,8 +171,7 @@ def colour_on(theme: Theme, ground: str | None, colour: str, least: float, role:
 
 
 def line_colour(theme: Theme, ground: str | None, colour: str) -> str:
-    """Return the ``colour`` of a line, or that of the role ``ground`` where that is an outline on
-    which the line would be lost."""
+    """Return the ``colour`` of a line, or a visible one if its ground becomes an outline."""
     if not ground or not saves_ink(theme, theme.colour(ground)):
         return colour
     inks = (colour, theme.colour(ground), theme.colour("rule"))
@@ -176,18 +184,18 @@ def _contrast_on_white(colour: str) -> float:
 
 
 def cloth_colour(theme: Theme) -> str:
-    """Return the colour of white cloth: that of the paper, but never a dark one."""
+    """Return the colour of white cloth: that of the paper, unless that is dark."""
     paper = theme.colour("paper")
     return paper if luminance(paper) > _DARK else theme.colour("sail")
 
 
 def _related_colours(theme: Theme, role: str) -> Iterator[str]:
-    """Yield the darker and the lighter relative of a role, where the theme has them."""
+    """Yield the darker and the lighter variant of a role, if the theme has them."""
     yield from filter(None, (_part_role(theme, role, "rim"), _part_role(theme, role, "tint")))
 
 
 def _part_role(theme: Theme, role: str, part: str) -> str:
-    """Return the name of a part of a role, or an empty text where it has no such part."""
+    """Return the role of a part of a role, or an empty string if there is none."""
     name = f"{role}.{part}"
     while name != part and name not in theme.colours:
         name = name.partition(".")[2]

@@ -16,8 +16,8 @@ from pnp.theme import Theme
 
 
 def draw(name: str, at: Point, size: float, theme: Theme) -> Iterator[Item]:
-    """Yield the picture ``name``, or what the theme puts in its place, about ``size`` mm across,
-    around ``at``."""
+    """Yield the picture ``name``, or the theme's replacement, about ``size`` mm across, at
+    ``at``."""
     ink, body, dark = (theme.colour(f"creature{part}") for part in ("", ".body", ".dark"))
     own = theme.own_drawing(name, ink)
     if own is None:
@@ -29,7 +29,7 @@ def draw(name: str, at: Point, size: float, theme: Theme) -> Iterator[Item]:
 # A game shows the same picture on its box, its screen and both sides of a standee.
 @lru_cache(maxsize=64)
 def engrave(name: str, size: float, ink: str, body: str, dark: str) -> Engraving:
-    """Return the pen that has drawn a picture in three tones; it must draw nothing else."""
+    """Return a pen that has drawn a picture in three tones; do not draw more with it."""
     pen = Engraving(ink, body, dark, size)
     _PICTURES[name](pen)
     return pen
@@ -74,7 +74,7 @@ NAMES = tuple(_PICTURES)
 
 
 def drawing_of(name: str) -> Callable[[Engraving], None]:
-    """Return what draws a picture, one of ``NAMES``."""
+    """Return the function that draws a picture, one of ``NAMES``."""
     return _PICTURES[name]
 
 
@@ -91,7 +91,7 @@ def draw_in_one_ink(
 ) -> Iterator[Item]:
     """Draw the engraving ``name``, about ``size`` mm across, in one ink on one ground.
 
-    Reports a name that is none.
+    Reports an unknown name.
     """
     message, hint = art_problem(name, NAMES)
     if message:

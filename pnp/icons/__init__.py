@@ -2,12 +2,12 @@
 
 A reference names the provider and the icon:
 
-* ``own:coin`` was drawn for pnp and lies in ``templates/icons``;
-* ``mdi:anchor`` is one of the 7,447 Material Design Icons, which come as a Python package;
-* ``folder:parrot`` is the file ``icons/parrot.svg`` of a game;
-* ``game-icons:parrot-head`` is one of a pack that is installed beside the game (see ``iconify``).
+* ``own:coin`` was drawn for pnp and is in ``templates/icons``; * ``mdi:anchor`` is one of the 7,447
+Material Design Icons, which come as a Python package; * ``folder:parrot`` is the file
+``icons/parrot.svg`` of a game; * ``game-icons:parrot-head`` comes from a pack installed beside the
+game (see ``iconify``).
 
-Those of a game lie on its ``Shelf``.
+The icons of a game are on its ``Shelf``.
 """
 
 from __future__ import annotations
@@ -45,19 +45,19 @@ __all__ = [
 ]
 
 OWN_CREDIT = "pnp"
-"""What stands for those drawn for pnp, which themes name in the language of the reader."""
+"""The credit of icons drawn for pnp; themes show it in the reader's language."""
 MDI_CREDIT = "Material Design Icons by the Pictogrammers community (Apache-2.0)"
 
-# Naming a few icons of thousands would help no one.
+# A few names out of thousands would not help.
 _SEARCH = "search with  pnp list icons WORD"
-# Of what belongs to no game.
+# The shelf to use without a game.
 _BARE = Shelf()
 
 
 def find(reference: str, shelf: Shelf = _BARE) -> Icon:
     """Return the icon that ``provider:name`` names; ``shelf`` holds those of the game.
 
-    Raises IconError where the provider or name is unknown, or the file is no fit icon.
+    Raises IconError if the provider or name is unknown or the file is not a usable icon.
     """
     provider, _, name = reference.partition(":")
     if not provider or reference.endswith(":"):
@@ -75,10 +75,10 @@ def find(reference: str, shelf: Shelf = _BARE) -> Icon:
 
 
 def check(reference: str, shelf: Shelf = _BARE) -> None:
-    """Raise IconError where ``find`` would.
+    """Raise IconError if ``find`` would.
 
-    What comes with pnp is valid, so that it is only looked up: reading all icons of a theme, when a
-    game draws only some, takes as long as laying out a deck of cards.
+    Icons that come with pnp are valid, so they are only looked up: reading every icon of a theme
+    takes as long as laying out a deck of cards.
     """
     provider, _, name = reference.partition(":")
     if not (
@@ -89,10 +89,10 @@ def check(reference: str, shelf: Shelf = _BARE) -> None:
 
 
 def full_reference(name: str, others: Iterable[str] = (), shelf: Shelf = _BARE) -> str:
-    """Return the reference of an icon that may be named without its provider: one of the game comes
-    before one of ours. ``others`` are names that may have been meant.
+    """Return the full reference of an icon that may be named without its provider.
 
-    Raises IconError where there is none.
+    Icons of the game take precedence over pnp's own. ``others`` are names to suggest. Raises
+    IconError if there is no such icon.
     """
     if ":" in name:
         check(name, shelf)
@@ -106,7 +106,7 @@ def full_reference(name: str, others: Iterable[str] = (), shelf: Shelf = _BARE) 
 
 
 def names(provider: str, shelf: Shelf = _BARE) -> tuple[str, ...]:
-    """Return the names that a provider knows, in order; none for an unknown provider."""
+    """Return the names that a provider knows, in order; nothing for an unknown provider."""
     match provider:
         case "own":
             return _own_names()
@@ -120,8 +120,10 @@ def names(provider: str, shelf: Shelf = _BARE) -> tuple[str, ...]:
 
 
 def suggest_icon(name: str, ours: Iterable[str] = (), shelf: Shelf = _BARE) -> str:
-    """Return what to write in place of a plain name that is unknown: one of a pack, else one of
-    ``ours`` that is near, else one of the Material Design Icons, else how to search."""
+    """Return a hint for an unknown plain name.
+
+    Suggests an icon of a pack, a close match among ``ours``, a Material Design Icon, or a search.
+    """
     if shelf.fault:
         return shelf.fault
     file = shelf.in_other_case(name)
@@ -149,9 +151,9 @@ def _suggest_reference(provider: str, name: str, shelf: Shelf = _BARE) -> str:
 
 
 def _find_in_packs(name: str, shelf: Shelf) -> str:
-    """Return a reference to the icon of exactly this name in a pack, or an empty text."""
+    """Return a reference to the icon with exactly this name in a pack, or an empty string."""
     for provider in ("own", "mdi", *sorted(shelf.packs)):
-        # A pack that cannot be read is reported where an icon of it is asked for.
+        # A pack that cannot be read is reported when one of its icons is requested.
         with suppress(IconError):
             if name in names(provider, shelf):
                 return f"{provider}:{name}"
@@ -221,7 +223,7 @@ def _mdi_names() -> tuple[str, ...]:
 def _mdi_archive() -> bytes:
     """Read the archive inside the package without importing it.
 
-    Its own registry takes 80 ms to look at every installed package.
+    The package's registry takes 80 ms because it scans every installed package.
     """
     try:
         return world.read_packaged("justmyresource_mdi", "icons.zip")
@@ -240,13 +242,13 @@ _DEFLATED = 8
 
 
 def extract_member(archive: bytes, name: str) -> bytes | None:
-    """Return the content of a member, stored or deflated; None where no member has that name."""
+    """Return the content of a stored or deflated member; None if no member has that name."""
     (directory,) = _END.unpack_from(archive, archive.rfind(_END_SIGN))
     wanted = name.encode()
     at = archive.find(wanted, directory)
     while at >= 0:
         sign, method, size, length, start = _ENTRY.unpack_from(archive, at - _ENTRY_SIZE)
-        # The name may be the end of a longer one, or be in a comment.
+        # The name may also be the end of a longer name, or occur in a comment.
         if sign == _ENTRY_SIGN and length == len(wanted):
             start += 30 + plain_sum(_LOCAL.unpack_from(archive, start))
             content = archive[start : start + size]

@@ -1,4 +1,4 @@
-"""The icons that lie with a game: SVG files in a folder, and packs in it and around the game."""
+"""The icons of a game: SVG files in its folder, and packs in it and around the game."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 @dataclass(frozen=True)
 class Shelf:
-    """The icons in ``folder``, and the packs there and around ``home``, the folder of the game.
+    """The icons in ``folder``, and the packs in it and around ``home``, the folder of the game.
 
-    Every place is listed once, so that many icons take no longer than their files. Each run makes
-    its own shelf and sees what lies there by then.
+    Every folder is listed once, so many icons cost no more than reading their files. Each run makes
+    its own shelf and sees the files that exist then.
     """
 
     folder: Path | None = None
@@ -36,13 +36,13 @@ class Shelf:
 
     @cached_property
     def by_name(self) -> dict[str, str]:
-        """The files in the folder by the names of their icons; SVG goes before compressed SVG."""
+        """The files in the folder by icon name; .svg takes precedence over .svgz."""
         files = sorted(self._files, reverse=True)  # .svg after .svgz
         return {stem: file for file in files for stem in names_in((file,))}
 
     @cached_property
     def packs(self) -> dict[str, Path]:
-        """The files of packs by the names of the packs; one in the folder comes before others."""
+        """The files of packs by pack name; one in the folder takes precedence."""
         packs = iconify.installed_packs(self.home)
         if self.folder is not None:
             ours = (self.folder / name for name in self._files if name.endswith(".json"))
@@ -55,7 +55,7 @@ class Shelf:
 
     @cached_property
     def fault(self) -> str:
-        """What to do where the folder is there but cannot be listed, else nothing."""
+        """A hint if the folder exists but cannot be listed, else an empty string."""
         try:
             self._list()
         except world.ReadError as error:
@@ -67,21 +67,21 @@ class Shelf:
         return ""
 
     def in_other_case(self, name: str) -> str:
-        """Return the file that would be the icon of a name if it had no capitals, or an empty
-        text."""
+        """Return the file that would be this icon if its name were lower case, or an empty
+        string."""
         wanted = [f"{name}{ending}" for ending in ENDINGS]
         same = (file for file in self._files if file not in wanted and file.lower() in wanted)
         return next(same, "")
 
     def icon(self, name: str) -> Icon:
-        """Return the icon of that name in the folder; raises IconError."""
+        """Return the icon with this name in the folder; raises IconError."""
         assert self.folder is not None
         return read_icon(name, self.folder, "", within=self._within)
 
     def pack(self, name: str) -> iconify.Pack | None:
-        """Return the pack of that name, or None where it is not installed.
+        """Return the pack with this name; None if it is not installed.
 
-        Raises IconError for a file that is no pack.
+        Raises IconError for a file that is not a pack.
         """
         path = self.packs.get(name)
         if path is None:
@@ -94,7 +94,8 @@ class Shelf:
 
     @property
     def _within(self) -> Path | None:
-        """What must hold the files of the folder: the game, unless the folder lies elsewhere."""
+        """The folder that must contain the icon files: the game, or ``folder`` if outside the
+        game."""
         if self.folder is None or self.home is None or not self.folder.is_relative_to(self.home):
             return self.folder
         return self.home
@@ -111,13 +112,13 @@ class Shelf:
 
 
 def names_in(files: tuple[str, ...]) -> frozenset[str]:
-    """Return the names of icons among those of files."""
+    """Return the icon names among file names."""
     stems = (Path(name).stem for name in files if name.endswith(ENDINGS))
     return frozenset(stem for stem in stems if _NAME.fullmatch(stem))
 
 
 def read_icon(name: str, folder: Path, credit: str, *, within: Path | None) -> Icon:
-    """Return the icon of that name in a folder; raises IconError."""
+    """Return the icon with this name in a folder; raises IconError."""
     paths = (folder / f"{name}{ending}" for ending in ENDINGS)
     path = next((one for one in paths if world.is_file(one)), folder / f"{name}{ENDINGS[0]}")
     text = ""
@@ -143,7 +144,7 @@ def read_icon(name: str, folder: Path, credit: str, *, within: Path | None) -> I
 
 
 def _locate_error(fault: UnfitIconError, path: Path, text: str) -> UnfitIconError:
-    """Return a fault of an icon at its place in a file."""
+    """Return an error of an icon, located in its file."""
     assert fault.span is not None
     span = replace(fault.span, source=Source(path.as_posix(), text))
     return UnfitIconError(str(fault), fault.hint, span)

@@ -1,5 +1,11 @@
-"""An icon: filled shapes in a unit box, also made from drawings with lines, colours, clips or style
-sheets."""
+"""Icons: filled shapes in a unit box, also reduced from other drawings to outlines of one ink.
+
+These drawings have lines, several colours, copies, clips or style sheets, or extend beyond their
+view box. Each is read like a picture, then painted on white paper, shape after shape. Shapes as
+dark as the darkest become ink. A light shape becomes a hole in the shape below it, or a lighter
+tone if there is none. A ground that fills the view box is left out; if it is dark, the light sign
+on it becomes the ink.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +26,7 @@ from pnp.scene import Group, Matrix, Path, Rect, Segments, Stroke, transform_out
 
 
 class IconError(ValueError):
-    """No icon is available; the message and ``hint`` are fit for the user."""
+    """No icon is available; the message and ``hint`` are meant for the user."""
 
     def __init__(self, message: str, hint: str) -> None:
         super().__init__(message)
@@ -28,7 +34,7 @@ class IconError(ValueError):
 
 
 class UnfitIconError(IconError):
-    """A file that is there cannot be an icon; ``span`` is where, in a file of a game."""
+    """An existing file cannot be used as an icon; ``span`` locates the error in a game's file."""
 
     def __init__(self, message: str, hint: str, span: Span | None = None) -> None:
         super().__init__(message, hint)
@@ -36,9 +42,9 @@ class UnfitIconError(IconError):
 
 
 class Shape(Struct, frozen=True):
-    """One filled outline in the unit box; ``opacity`` below 1 makes a second, lighter tone.
+    """A filled outline in the unit box; ``opacity`` below 1 makes a second, lighter tone.
 
-    ``role`` names a colour of the theme, or is empty for the one in which the icon is drawn.
+    ``role`` names a colour of the theme; it is empty for the colour in which the icon is drawn.
     """
 
     segments: Segments
@@ -48,8 +54,10 @@ class Shape(Struct, frozen=True):
 
 
 class Icon(Struct, frozen=True):
-    """Shapes within the unit box, y down; ``credit`` names author and licence. One that is
-    ``solid`` fills its whole view box with one colour."""
+    """Shapes in the unit box, y down; ``credit`` names author and licence.
+
+    A ``solid`` icon fills its whole view box with one colour.
+    """
 
     name: str
     shapes: tuple[Shape, ...]
@@ -58,12 +66,14 @@ class Icon(Struct, frozen=True):
 
     @property
     def roles(self) -> tuple[str, ...]:
-        """The roles of colours that its shapes name."""
+        """The colour roles that its shapes name."""
         return tuple(dict.fromkeys(shape.role for shape in self.shapes if shape.role))
 
     def draw(self, colour: str, of_role: Callable[[str], str] | None = None) -> Group:
-        """Return the icon in a box of 1 mm by 1 mm: in one colour (``#rrggbb``), but shapes that
-        name a role in the colour ``of_role``."""
+        """Return the icon in a box of 1 mm by 1 mm, in one colour (``#rrggbb``).
+
+        Shapes with a role are drawn in the colour that ``of_role`` returns for it.
+        """
         paths = (
             Path(
                 shape.segments,
@@ -76,24 +86,23 @@ class Icon(Struct, frozen=True):
         return Group(tuple(paths))
 
 
-# Icons that are drawn with lines, in several colours, with copies, clips or style sheets, or
-# beyond their view box: their drawing brought down to outlines of one ink.
+# Reduce other icons to outlines of one ink.
 
 
-# The longer side of the view box, in the units of regions.
+# The longer side of the view box, in region units.
 _SIDE = 1000.0
-# How far an icon that overflows its view box may do so, in sizes of its own.
+# How far an overflowing icon may extend beyond its view box, in icon sizes.
 _FAR = 2.0
-# Parts of the view box: what covers more than this is its ground, and less than this is no ink.
+# Parts of the view box: a shape that covers more is its ground, and one that covers less is no ink.
 _GROUND, _INK = 0.99, 1e-5
-# Of the way from the ground to the darkest shape: below this a shape is light, from this on it is
-# ink, and between both it has the lighter tone.
+# Parts of the way from the ground to the darkest shape: below the first a shape is light, from the
+# second on it is ink, and in between it has the lighter tone.
 _LIGHT, _DARK = 0.15, 0.5
-# How opaque the lighter tone is, and that of light shapes that lie on nothing.
+# Opacity of the lighter tone, and of light shapes with nothing below them.
 _TONE, _PALE = 0.4, 0.25
-# A line along the edge of a shape, and how much of it must be hidden: half where ink adjoins.
+# A line along the edge of a shape, and the part of it that must be hidden: half where ink adjoins.
 _EDGE, _ALONG = Stroke("#000000", 8.0), 0.4
-# A shape that hides more than this hides all.
+# A shape more opaque than this hides everything below it.
 _OPAQUE = 0.95
 
 
@@ -113,10 +122,10 @@ class _Layer(Struct, frozen=True):
 
 
 def tone_shapes(art: Group, box: Rect, *, cut_off: bool) -> tuple[Shape, ...]:
-    """Return what a drawing of a view box leaves of ink in the unit box, the longer side of the
-    view box as its side; ``cut_off`` drops what lies beyond the view box.
+    """Return the shapes of ink in the unit box that represent a drawing.
 
-    Raises SvgError where it draws nothing, or is too intricate.
+    The longer side of the view box becomes the side of the unit box. ``cut_off`` drops ink beyond
+    the view box. Raises SvgError if nothing is drawn or the drawing is too intricate.
     """
     unit = _SIDE / max(box.width, box.height)
     shown = Rect(0, 0, box.width * unit, box.height * unit)
@@ -142,7 +151,7 @@ def tone_shapes(art: Group, box: Rect, *, cut_off: bool) -> tuple[Shape, ...]:
 
 
 def _painted_shapes(art: Group, matrix: Matrix, window: Region) -> Iterator[_PaintedShape]:
-    """Yield the shapes of a drawing in the order in which they are painted."""
+    """Yield the shapes of a drawing in painting order."""
     for area in painted_areas((art,), matrix, window):
         role = area.colour.removeprefix(ROLE) if area.colour.startswith(ROLE) else ""
         yield _PaintedShape(area.region, area.colour, area.opacity, role)
@@ -151,19 +160,20 @@ def _painted_shapes(art: Group, matrix: Matrix, window: Region) -> Iterator[_Pai
 def _split_ground(
     found: Sequence[_PaintedShape], shown: Rect
 ) -> tuple[Sequence[_PaintedShape], float]:
-    """Return the shapes without a ground that fills the view box, and how light their ground is."""
+    """Return the shapes without a ground that fills the view box, and the lightness of that
+    ground."""
     light, window = 1.0, regions.box(shown)
     while len(found) > 1 and not found[0].role and _fills_window(found[0].region, window):
         light, found = _lightness(found[0].colour), found[1:]
     inks = [_lightness(one.colour) for one in found if not one.role]
     if inks and max(abs(ink - light) for ink in inks) < _LIGHT:
-        # White on nothing was drawn for a dark ground, and black on black for none at all.
+        # White on nothing was drawn for a dark ground, and black on black was drawn for none.
         light = 0.0 if light > 0.5 else 1.0
     return found, light
 
 
 def _layers(found: Sequence[_PaintedShape], light: float) -> list[_Layer]:
-    """Return what is printed of shapes on a ground that is so light."""
+    """Return the printed layers of shapes on a ground of this lightness."""
     darkest = max((abs(_lightness(o.colour) - light) for o in found if not o.role), default=0) or 1
     layers: list[_Layer] = []
     for i, one in enumerate(found):
@@ -185,14 +195,15 @@ def _layers(found: Sequence[_PaintedShape], light: float) -> list[_Layer]:
 
 
 def _runs_along_edge(region: Region, over: Sequence[_PaintedShape]) -> bool:
-    """Return whether what is painted over a region runs along its edge, which so is seen anyhow."""
+    """Return whether shapes painted over a region run along its edge, so that it is visible
+    anyway."""
     edge = regions.stroke_region(regions.outline(region), _EDGE)
     hidden = regions.intersection(edge, regions.union(one.region for one in over))
     return regions.size(hidden) >= _ALONG * regions.size(edge)
 
 
 def _merge_layers(layers: Iterable[_Layer]) -> list[_Layer]:
-    """Return layers of which none is like the one below it."""
+    """Return the layers with adjacent similar ones merged."""
     found: list[_Layer] = []
     for one in layers:
         if found and (found[-1].opacity, found[-1].role) == (one.opacity, one.role):
@@ -213,7 +224,7 @@ def _area(box: Rect) -> float:
 
 
 def _lightness(colour: str) -> float:
-    """Return how light a colour looks, from 0 to 1: the L* of CIELAB."""
+    """Return the perceived lightness of a colour from 0 to 1: the L* of CIELAB."""
     return max(0.0, 1.16 * math.cbrt(luminance(colour)) - 0.16)
 
 

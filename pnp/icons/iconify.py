@@ -1,8 +1,8 @@
-"""Packs of icons in the format of Iconify: one JSON file that holds a set.
+"""Icon packs in the Iconify format: one JSON file per set.
 
-A pack is what ``npm install @iconify-json/game-icons`` puts into ``node_modules``, beside the game
-or in a folder around it, or the same file as ``icons/game-icons.json`` of the game. The format is
-that of https://iconify.design/docs/types/iconify-json.html
+A pack is installed by ``npm install @iconify-json/game-icons`` into ``node_modules``, beside the
+game or in a folder around it. The same file also works as ``icons/game-icons.json`` of the game.
+The format is documented at https://iconify.design/docs/types/iconify-json.html
 """
 
 from __future__ import annotations
@@ -21,33 +21,33 @@ from pnp.icons.icon import Icon, IconError
 from pnp.icons.svg import read_svg, unfit_error
 from pnp.scene import IDENTITY, Matrix
 
-# The largest sets of plain icons have 15 MB.
+# The largest sets of plain icons are 15 MB.
 LARGEST = 32 * 1024 * 1024
 
 _FOLDER = Path("node_modules") / "@iconify-json"
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-# An alias of an alias of an alias is more than any set has.
+# No known set has chains of aliases this long.
 _LONGEST_CHAIN = 6
-# Iconify's own size of an icon that gives none.
+# Iconify's default size of an icon.
 _USUAL = 16.0
-# How far above a game's folder its packs may lie: content/game in a project.
+# How many folders above a game's its packs may be: content/game in a project.
 _ABOVE = 3
 
 
 class Pack(Struct, frozen=True):
-    """A set as it was read: its ``name`` is the prefix before the colon."""
+    """A set of icons; ``name`` is the prefix before the colon."""
 
     name: str
     content: Mapping[str, Any]
     credit: str
 
     def names(self) -> tuple[str, ...]:
-        """Return the names of all its icons, in order."""
+        """Return the names of all its icons and aliases, in order."""
         known = {*_part(self.content, "icons"), *_part(self.content, "aliases")}
         return tuple(sorted(known))
 
     def icon(self, name: str) -> Icon | None:
-        """Return an icon, or None if the set has none of that name; raises IconError."""
+        """Return an icon; None if the set has none of that name. Raises IconError."""
         said = self._icon_entry(name)
         if said is None:
             return None
@@ -64,7 +64,7 @@ class Pack(Struct, frozen=True):
         return read_svg(f"{self.name}:{name}", f"{head}{body}</g></svg>", self.credit)
 
     def _icon_entry(self, name: str) -> dict[str, Any] | None:
-        """Return what a set says of an icon, all that its aliases change joined."""
+        """Return the entry of an icon, with the changes of its aliases merged."""
         icons, aliases = _part(self.content, "icons"), _part(self.content, "aliases")
         sizes = {key: self.content[key] for key in _SIZES if key in self.content}
         changes: list[Mapping[str, Any]] = []
@@ -84,7 +84,7 @@ _SIZES = ("left", "top", "width", "height")
 
 
 def read(name: str, path: Path, within: world.Within) -> Pack:
-    """Return the pack in a file; raises IconError if it has none."""
+    """Return the pack in a file; raises IconError if it contains none."""
     content = _json(name, path, within)
     info = _part(content, "info")
     if not info and world.is_file(beside := path.with_name("info.json")):
@@ -93,8 +93,10 @@ def read(name: str, path: Path, within: world.Within) -> Pack:
 
 
 def installed_packs(home: Path | None) -> dict[str, Path]:
-    """Return the files of the packs that are installed for the game whose folder is ``home``, by
-    their names; the nearest of a name counts."""
+    """Return the files of the packs installed for the game at ``home``, by pack name.
+
+    If several folders have a pack, the nearest one is used.
+    """
     found: dict[str, Path] = {}
     for root in _roots(home):
         try:
@@ -107,8 +109,10 @@ def installed_packs(home: Path | None) -> dict[str, Path]:
 
 
 def allowed_folders(home: Path | None) -> tuple[Path, ...]:
-    """Return what must hold the files of packs that are installed for a game: the game, or a
-    ``node_modules`` around it. Tools link packs into a game from where a whole project keeps them.
+    """Return the folders that may contain the packs of a game.
+
+    These are the game itself and each ``node_modules`` around it, since tools link packs into a
+    game from the folder of a whole project.
     """
     if home is None:
         return ()
@@ -118,7 +122,7 @@ def allowed_folders(home: Path | None) -> tuple[Path, ...]:
 
 
 def _roots(home: Path | None) -> Iterator[Path]:
-    """Yield where packs are installed for a game: by it, or by the project that it is part of."""
+    """Yield the folders in which packs may be installed: by the game or by a project around it."""
     if home is None:
         return
     here = home.absolute()
@@ -153,13 +157,13 @@ def _read_error(name: str, reason: world.Reason) -> IconError:
 
 
 def _credit(name: str, info: Mapping[str, Any]) -> str:
-    """Return ``Set by Author (licence)``, as far as a pack says so."""
+    """Return ``Set by Author (licence)``, as far as a pack states these."""
     title = str(info.get("name") or name)
     author = _part(info, "author").get("name")
     licence = _part(info, "license")
     terms = licence.get("spdx") or licence.get("title")
     by, under = f" by {author}" if author else "", f" ({terms})" if terms else ""
-    # A pack may write anything there; what cannot be shown cannot be printed either.
+    # A pack may contain anything here, and unprintable characters cannot be printed.
     return "".join(c for c in f"{title}{by}{under}" if c.isprintable())
 
 
@@ -169,7 +173,8 @@ def _part(content: Mapping[str, Any], key: str) -> Mapping[str, Any]:
 
 
 def _merge_aliases(said: list[Mapping[str, Any]]) -> dict[str, Any]:
-    """Return an icon with the changes of its aliases: turns add up, a second flip undoes one."""
+    """Return an icon with the changes of its aliases: turns add up, a second flip undoes the
+    first."""
     whole: dict[str, Any] = {}
     for change in said:
         turns = _turns(whole) + _turns(change)

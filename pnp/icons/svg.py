@@ -1,8 +1,8 @@
-"""An SVG text to the outlines of an icon.
+"""Convert an SVG text to the outlines of an icon.
 
-The text is data from a stranger: it is read within bounds, without scripts, and what an icon cannot
-hold (texts, pictures) is refused by name. Most icons are filled outlines of one colour, which are
-kept as they are; all others are worked out by ``tones``.
+The text is untrusted: it is read within limits, without scripts, and elements that no icon may
+contain (texts, pictures) are refused by name. Most icons are filled outlines of one colour and are
+read as they are; ``tone_shapes`` computes all others.
 """
 
 from __future__ import annotations
@@ -34,40 +34,40 @@ from pnp.base.svg import (
 from pnp.icons.icon import Icon, Shape, UnfitIconError
 from pnp.scene import Matrix, Rect, Segments, rectangle, transform_outline
 
-# The largest of the Material Design Icons has 3 kB; this leaves room for engravings.
+# The largest Material Design Icon is 3 kB; this leaves room for engravings.
 LARGEST = 256 * 1024
 MOST_POINTS = 20_000
 
-# In sizes of the icon: what is farther from it was not meant to be seen.
+# In icon sizes: anything farther away was not meant to be seen.
 _FARTHEST = 1000
 
 _SILENT = ("title", "desc", "metadata", "defs")
 
 # The attribute by which a shape, or a group of them, names a colour of the theme.
 _ROLE = "data-role"
-# What covers this part of its view box is no sign.
+# A shape that covers this part of its view box is not a sign.
 _WHOLE = 0.98
-# How far an outline may be beyond the view box, in sizes of the icon, before it is cut off there.
+# How far an outline may extend beyond the view box, in icon sizes, before it is cut off.
 _OVERSHOT = 0.002
-# The text of an icon, of which only those who read it from a file know the name.
+# A stand-in source: only those who read an icon from a file know its name.
 _TEXT = Source("", "")
-# What a fill is that none sets.
+# The fill of a shape that sets none.
 _INK = "black"
-# What changes more of a drawing than the colour of a fill.
+# Properties that change more than the colour of a fill.
 _INTRICATE = frozenset(
     ("class", "clip-path", "mask", "filter", "display", "visibility", "clip-rule", "color")
     + ("mix-blend-mode", "marker-start", "marker-mid", "marker-end")
 )
-# What no icon may hold, wherever it lies.
+# Elements that no icon may contain, at any depth.
 _REFUSED = ("script", "image", "text", "foreignObject")
 
 
-# Each file of a game asks for its icons anew, to note that it rests on them.
+# Each file of a game requests its icons again, to record its dependency on them.
 @lru_cache(maxsize=1024)
 def read_svg(name: str, text: str, credit: str = "") -> Icon:
-    """Return the icon that an SVG text holds, its viewBox fitted and centred in the unit box.
+    """Return the icon in an SVG text, its viewBox fitted and centred in the unit box.
 
-    The text of a ``desc`` element is the credit where none is given. Raises IconError.
+    The text of a ``desc`` element is the credit if none is given. Raises IconError.
     """
     if len(text) > LARGEST:
         raise unfit_error(name, f"is larger than {LARGEST // 1024} kB", "simplify its outlines")
@@ -82,20 +82,20 @@ def read_svg(name: str, text: str, credit: str = "") -> Icon:
     except SvgError as error:
         raise unfit_error(name, str(error), error.hint, place_of(error, text, root)) from None
     except (ValueError, IndexError, ArithmeticError):
-        # A number of the whole, such as its size.
+        # A value of the whole icon, such as its size.
         raise unfit_error(
             name, "contains a path or number that cannot be read", "redraw it"
         ) from None
     if not shapes:
         raise unfit_error(name, "draws nothing", "use filled paths")
-    # Not a number is not less than any.
+    # Written as "not all less", so that NaN is rejected.
     if not all(abs(v) < _FARTHEST for shape in shapes for _, vs in shape.segments for v in vs):
         raise unfit_error(name, "contains a number that is out of range", "redraw it")
     return Icon(name, shapes, credit, _is_solid(shapes, box))
 
 
 def unfit_error(name: str, what: str, hint: str, at: tuple[int, int] = (1, 1)) -> UnfitIconError:
-    """Return what to raise for a fault at a line and column of an icon."""
+    """Return the exception to raise for an error at a line and column of an icon."""
     return UnfitIconError(f"the icon '{name}' {what}", hint, Span(_TEXT, *at, at[0], at[1] + 1))
 
 
@@ -104,8 +104,7 @@ class _ComplexIconError(Exception):  # noqa: N818 - not an error
 
 
 def _plain_shapes(root: ElementTree.Element, box: Rect) -> tuple[Shape, ...] | None:
-    """Return the shapes of an icon of one colour as they were drawn, which is quick; None for one
-    that is more than that."""
+    """Return the shapes of a one-colour icon as drawn, which is fast; None for any other icon."""
     try:
         fills: set[str] = set()
         style, budget = _style(root, {}), Budget(MOST_POINTS)
@@ -120,7 +119,7 @@ def _plain_shapes(root: ElementTree.Element, box: Rect) -> tuple[Shape, ...] | N
     for i, shape in enumerate(shapes):
         room = _room(shape, left, top)
         if _is_outside(*room):
-            # Curves mostly do not reach their handles.
+            # Curves rarely reach their control points.
             x0, y0, x1, y1 = extent(shape.segments)
             if not overflows(root) and _is_outside(
                 x0 - left, y0 - top, 1 - left - x1, 1 - top - y1
@@ -132,13 +131,13 @@ def _plain_shapes(root: ElementTree.Element, box: Rect) -> tuple[Shape, ...] | N
 
 
 def _corner(box: Rect) -> tuple[float, float]:
-    """Return where the view box begins in the unit box."""
+    """Return the position of the view box in the unit box."""
     longer = max(box.width, box.height)
     return 0.5 - box.width / longer / 2, 0.5 - box.height / longer / 2
 
 
 def _room(shape: Shape, left: float, top: float) -> tuple[float, float, float, float]:
-    """Return how far a shape with its handles is from the four edges of its view box."""
+    """Return the distances of a shape, control points included, from the edges of its view box."""
     xs = [x for _, values in shape.segments for x in values[::2]]
     ys = [y for _, values in shape.segments for y in values[1::2]]
     return min(xs) - left, min(ys) - top, 1 - left - max(xs), 1 - top - max(ys)
@@ -164,8 +163,8 @@ def _is_outside(*room: float) -> bool:
 
 
 def _computed_shapes(root: ElementTree.Element, box: Rect) -> tuple[Shape, ...]:
-    """Return the shapes of any other icon, one after another."""
-    # The reader of pictures takes long to load, and few icons need it.
+    """Return the computed shapes of any other icon."""
+    # The picture reader is slow to load, and few icons need it.
     from pnp.icons.icon import tone_shapes
     from pnp.pictures.vector import sketch
 
@@ -186,7 +185,7 @@ def _computed_shapes(root: ElementTree.Element, box: Rect) -> tuple[Shape, ...]:
 
 
 def _shown_elements(element: ElementTree.Element) -> Iterator[ElementTree.Element]:
-    """Yield an element and all within it, but of a switch only what it shows."""
+    """Yield an element and its descendants; of a ``switch`` only the child that it shows."""
     yield element
     for child in switch_child(element) if element.tag == "switch" else element:
         yield from _shown_elements(child)
@@ -207,8 +206,10 @@ def _shapes(
     fills: set[str],
     viewport: tuple[float, float],
 ) -> Iterator[Shape]:
-    """Yield what an element draws, its own style and transform joined to those around it, and note
-    its ``fills``. Raises _Intricate for what is not a filled outline."""
+    """Yield the shapes of an element, with inherited style and transform, and add to ``fills``.
+
+    Raises _ComplexIconError for anything that is not a filled outline.
+    """
     if depth > DEEPEST:
         raise SvgError(f"nests groups more than {DEEPEST} levels deep", "ungroup its parts")
     for child in element:
@@ -252,5 +253,5 @@ def _style(element: ElementTree.Element, inherited: dict[str, str]) -> dict[str,
 
 
 def _round_segments(segments: Segments) -> Segments:
-    """Drop the dust of arithmetic: a ten-thousandth of an icon is no ink."""
+    """Round away floating-point noise: a ten-thousandth of an icon is not visible."""
     return tuple((command, tuple(round(v, 5) for v in values)) for command, values in segments)

@@ -1,7 +1,7 @@
-"""What figures of sheets show: a piece, and where the spaces on it are.
+"""The content of figures in sheets: a piece, and the places of its spaces.
 
-A component whose pieces have spaces, or lie on the table in another way than they are printed, has
-a function ``pictured(record, theme, reporter) -> Iterator[Pictured]`` beside its ``layout``.
+A component whose pieces have spaces, or look different on the table than in print, has a function
+``pictured(record, theme, reporter) -> Iterator[FigureSource]`` beside its ``layout``.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from pnp.scene import Point, Rect
 from pnp.scene.piece import Piece
 
 Free: TypeAlias = Callable[[Point, float], bool]
-"""Whether a disc about a point of a piece covers nothing that matters."""
+"""Whether a disc around a point of a piece covers nothing important."""
 
 
 class FigureSpot(Struct, frozen=True):
-    """A space on a piece: where other pieces lie, and the box of all of it; or a round ``sign``."""
+    """A space on a piece: the place for other pieces, and its box; or a round ``sign``."""
 
     at: Point
     box: Rect
@@ -31,9 +31,11 @@ class FigureSpot(Struct, frozen=True):
 
 
 class FigureSource(Struct, frozen=True, eq=False):
-    """A piece in millimetres from the top left of its trim box, with its spaces by name and the
-    middles of their borders, and where discs are ``off_board`` to lie if the piece knows it;
-    ``side`` is the number of a die that lies up."""
+    """A piece in millimetres from the top left of its trim box, with its spaces by name.
+
+    ``borders`` are the middles of their borders. ``off_board`` tests whether discs cover nothing
+    important, if the piece knows it. ``side`` is the number of the upper face of a die.
+    """
 
     piece: Piece
     spots: Mapping[str, FigureSpot] = {}

@@ -1,6 +1,6 @@
-"""Flat patterns: panels that are cut out as one and folded along straight creases.
+"""Flat patterns: panels that are cut out as one piece and folded along straight creases.
 
-Coordinates are millimetres from the top left of the pattern, seen on the printed side.
+Coordinates are millimetres from the top left of the pattern, seen from the printed side.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from pnp.scene import Group, Item, Matrix, Path, Point, Rect, Segments, Stroke, 
 from pnp.scene.piece import Crease
 from pnp.theme import Theme
 
-# Panels share edges only up to rounding; a gap this wide would split their outline.
+# Panels share edges up to rounding; a gap this wide would split their outline.
 _WELD = 1e-4
 
 
 class FlatPanel(Struct, frozen=True):
-    """A part of the pattern that stays flat; the outline goes round once."""
+    """A part of the pattern that stays flat; its outline is a single loop."""
 
     name: str
     outline: tuple[Point, ...]
@@ -47,8 +47,11 @@ class FlatPanel(Struct, frozen=True):
 
 
 class Fold(Struct, frozen=True):
-    """The crease between two panels; what lies beyond it turns by ``angle`` degrees away from the
-    reader, or towards him (a valley) where that is negative."""
+    """The crease between two panels.
+
+    The part beyond it turns by ``angle`` degrees away from the reader, or towards the reader (a
+    valley fold) if negative.
+    """
 
     start: Point
     end: Point
@@ -56,7 +59,7 @@ class Fold(Struct, frozen=True):
 
 
 class Flat(Struct, frozen=True):
-    """The panels, the creases between them, and which panel is glued behind which other one."""
+    """The panels, the creases between them, and the panels glued behind others."""
 
     panels: tuple[FlatPanel, ...]
     folds: tuple[Fold, ...]
@@ -66,13 +69,13 @@ class Flat(Struct, frozen=True):
         return next(panel for panel in self.panels if panel.name == name)
 
     def area(self, *names: str) -> Area:
-        """Return what the named panels cover together, or all of them."""
+        """Return the union of the named panels, or of all."""
         shapes = [area_of(p.outline) for p in self.panels if not names or p.name in names]
         return grow(grow(join(shapes), _WELD), -_WELD)
 
     @property
     def cut(self) -> Segments:
-        """The outline of the whole; panels must are connected."""
+        """The outline of the whole; panels must be connected."""
         return outline(polygons(self.area())[0])
 
     @property
@@ -91,7 +94,7 @@ class Flat(Struct, frozen=True):
         return Rect(x, y, max(b.right for b in boxes) - x, max(b.bottom for b in boxes) - y)
 
     def moved(self, dx: float, dy: float) -> Flat:
-        """Return the pattern at another place."""
+        """Return the pattern moved by an offset."""
 
         def at(point: Point) -> Point:
             return point[0] + dx, point[1] + dy
@@ -114,8 +117,10 @@ def corners(box: Rect) -> tuple[Point, ...]:
 
 
 def tab(start: Point, end: Point, height: float, chamfer: float) -> tuple[Point, ...]:
-    """Return a flap on the left of the way from ``start`` to ``end``; both its outer corners are
-    moved inwards by ``chamfer`` mm."""
+    """Return a flap to the left of the direction from ``start`` to ``end``.
+
+    Both its outer corners are moved inwards by ``chamfer`` mm.
+    """
     long = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5
     ux, uy = (end[0] - start[0]) / long, (end[1] - start[1]) / long
     nx, ny = uy, -ux
@@ -137,21 +142,20 @@ def merge_equal_points(points: Sequence[Point], digits: int = 6) -> tuple[Point,
     return tuple(found[:-1] if len(found) > 1 and found[0] == found[-1] else found)
 
 
-# Flaps that slip into the box are this much narrower on each side, lest they bind.
+# Flaps that slip into the box are narrower by this on each side, so that they do not bind.
 EASE = 0.5
-# The widest glue tab; the tongue's least and greatest length; the least dust flap that holds.
+# The widest glue tab; the range of tongue lengths; the shortest dust flap that holds.
 _GLUE, _TONGUE, _DUST = 12.0, (10.0, 15.0), 6.0
-# A thumb's width and how far it reaches, after The Game Crafter's templates (215 x 75 px at 300
-# to the inch).
+# The width and depth of a thumb notch, after The Game Crafter's templates (215 x 75 px at 300 dpi).
 _THUMB, _REACH = 18.2, 6.35
 
 
 class Carton(Struct, frozen=True):
     """The pattern of a tuckbox, and the size of its walls between creases.
 
-    From the left: a glue tab, back, left side, front, right side. The lid hangs on the back and
-    ends in a tongue that is tucked in behind the front, which has a notch for a thumb; the bottom
-    hangs on the front and is glued inside the back. Dust flaps on the sides close the corners.
+    From the left: a glue tab, back, left side, front, right side. The lid is attached to the back
+    and ends in a tongue that is tucked in behind the front, which has a thumb notch; the bottom is
+    attached to the front and glued inside the back. Dust flaps on the sides close the corners.
     """
 
     flat: Flat
@@ -161,12 +165,11 @@ class Carton(Struct, frozen=True):
 
 
 def carton(room: tuple[float, float, float], stock: float) -> Carton:
-    """Return the pattern of a box with ``room`` (width, height, depth) inside, of paper that is
-    ``stock`` mm thick.
+    """Return the pattern of a box with ``room`` (width, height, depth) inside.
 
-    Between two creases a wall loses half the paper at each; where a flap lies against a wall, as
-    the tab and the tongue do, the room loses the flap's thickness too, at the lid and the bottom
-    that of the dust flaps.
+    ``stock`` is the thickness of the paper in mm. A wall loses half of it at each of its two
+    creases; if a flap lies against a wall, as the tab and the tongue do, the room loses the flap's
+    thickness too, and at the lid and the bottom that of the dust flaps.
     """
     w, h, d = room[0] + 2 * stock, room[1] + 3 * stock, room[2] + 2 * stock
     glue = min(_GLUE, d - EASE)
@@ -210,7 +213,7 @@ def carton(room: tuple[float, float, float], stock: float) -> Carton:
 
 
 def _front_wall(box: Rect, tongue: float) -> tuple[Point, ...]:
-    """The front wall with its notch, which shows no more than half of the tongue."""
+    """Return the front wall with its notch, which exposes at most half of the tongue."""
     half, deep = min(_THUMB, box.width / 3) / 2, min(_REACH, tongue / 2)
     x, y = box.centre[0], box.y
     turns = (math.pi * i / 24 for i in range(25))
@@ -219,7 +222,7 @@ def _front_wall(box: Rect, tongue: float) -> tuple[Point, ...]:
 
 
 def _tongue(lid: Rect, long: float) -> tuple[Point, ...]:
-    """The end of the lid: narrower than the box, its corners quarters of an ellipse."""
+    """Return the end of the lid: narrower than the box, its corners quarter ellipses."""
     x0, x1, y = lid.x + EASE, lid.right - EASE, lid.y
     rx, ry = min(long, lid.width / 3), long * 0.75
     turns = [math.pi / 2 * i / 12 for i in range(13)]
@@ -229,7 +232,7 @@ def _tongue(lid: Rect, long: float) -> tuple[Point, ...]:
 
 
 def _dust_flap(start: Point, end: Point, long: float) -> tuple[Point, ...]:
-    """A dust flap on the left of the way from ``start`` to ``end``, its corners rounded."""
+    """Return a dust flap left of the direction from ``start`` to ``end``, with rounded corners."""
     wide = end[0] - start[0]
     way = 1 if wide > 0 else -1
     ease = min(EASE, abs(wide) / 8)
@@ -241,21 +244,21 @@ def _dust_flap(start: Point, end: Point, long: float) -> tuple[Point, ...]:
     return merge_equal_points([(start[0] + way * x, start[1] - way * y) for x, y in local])
 
 
-# The bare ground along a crease: patterns and waves would break up its dashes.
+# The plain strip along a crease: patterns and waves would break up its dashes.
 _BARE = 1.0
 
 
 class Ground(Struct, frozen=True):
-    """What is painted in one colour, its bleed included."""
+    """An area painted in one colour, bleed included."""
 
     area: Area
     colour: str
 
 
 def draw_cut_and_creases(flat: Flat, grounds: Sequence[Ground], theme: Theme) -> Iterator[Item]:
-    """Draw the cut and the creases of a pattern, each stretch in the ink that its ground asks for.
+    """Draw the cut and the creases of a pattern, each stretch in an ink visible on its ground.
 
-    ``grounds`` are given in the order in which they are painted.
+    ``grounds`` are given in painting order.
     """
     hidden = empty_area()
     for ground in reversed(grounds):
@@ -272,7 +275,7 @@ def draw_cut_and_creases(flat: Flat, grounds: Sequence[Ground], theme: Theme) ->
 
 
 def panel_label(pen: Pen, room: Rect, word: str, ground: str) -> Iterator[Item]:
-    """Write on a panel what becomes of it, along its longer side, in as many lines as it takes."""
+    """Write the label of a panel along its longer side, in as many lines as needed."""
     style = pen.theme.style("die.tab")
     ink = first_visible_ink(ground, style.fill, pen.theme.colour("cut"), pen.theme.colour("paper"))
     long = max(room.width, room.height) - 2.0

@@ -1,7 +1,7 @@
-"""Pictures that lie in a game's folder: photographs and scans in pixels, and drawings in SVG.
+"""The pictures in a game's folder: photographs and scans in pixels, and SVG drawings.
 
-A picture is named by its path below the folder, as in ``art/parrot.png``. The files are data from
-strangers: a path never leaves the folder, and a picture that is broken, too large or of an unknown
+A picture is named by its path below the folder, such as ``art/parrot.png``. The files are
+untrusted: a path never leaves the folder, and a picture that is broken, too large or of an unknown
 format is refused before it can do harm.
 """
 
@@ -45,32 +45,34 @@ __all__ = [
     "resolution",
 ]
 
-# What a camera or a scanner writes, with room to spare; and a drawing of 20,000 shapes.
+# More than any camera or scanner writes, and than a drawing of 20,000 shapes.
 LARGEST = 64 * 1024 * 1024
 LARGEST_DRAWING = LARGEST_UNPACKED
 
 ENDINGS = (".png", ".jpg", ".jpeg", ".svg", ".svgz", ".gif", ".webp")
 
-# A folder with more files than this was named by mistake; to look for names would take long.
+# A folder with more files than this was named by mistake, and searching it for names is slow.
 _MOST = 10_000
 
 
 class Drawing(Struct, frozen=True):
-    """The text of an SVG file, with the folder whose fonts it may name."""
+    """The text of an SVG file, with the folder whose fonts it may use."""
 
     name: str
     content: bytes
     home: Path
 
     def __repr__(self) -> str:
-        """Say which drawing it is: a theme is known again by what it says of itself."""
+        """Identify the drawing by its content: the ``repr`` of a theme is its cache key."""
         mark = blake2b(self.content, digest_size=16).hexdigest()
         return f"Drawing({self.name!r}, {mark}, {self.home!r})"
 
     def inked(self, ink: str, box: Rect | None = None, fit: Fit = "contain") -> Picture:
-        """Return the drawing with ``ink`` (``#rrggbb``) for its ``currentColor``; all other colours
-        are its own. What of it can only be drawn in pixels is fine enough for a box in millimetres.
-        Raises PictureError if it is no fit picture."""
+        """Return the drawing with ``ink`` (``#rrggbb``) as its ``currentColor``.
+
+        All other colours stay as they are. Parts that can only be drawn in pixels are fine enough
+        for a box in millimetres. Raises PictureError if it is not a usable picture.
+        """
         if len(self.content) > LARGEST_DRAWING:
             raise PictureError(
                 "picture-too-large",
@@ -91,9 +93,9 @@ def read(
 ) -> Picture:
     """Return the picture ``name`` of the game whose folder is ``home``.
 
-    Of what has more pixels than are visible in ``box`` (in millimetres) only the visible number is
-    kept. ``listing`` saves readers of many pictures of one game from listing its folders again.
-    Raises PictureError if there is no such file or it is no fit picture.
+    A picture with more pixels than are visible in ``box`` (in millimetres) is reduced to those.
+    ``listing`` caches the folder listing for callers that read many pictures. Raises PictureError
+    if the file does not exist or is not a usable picture.
     """
     content = _content(name, home, listing)
     if is_marked_up(content):
@@ -104,10 +106,10 @@ def read(
 
 
 def drawing(name: str, folder: Path, home: Path) -> Drawing:
-    """Return the drawing ``name`` below a folder, to be read in the ink in which it is drawn; the
-    fonts of its texts are those of ``home``.
+    """Return the drawing ``name`` below a folder, to be read later in the ink of the caller.
 
-    Raises PictureError if there is no such file or it is no SVG.
+    Its texts may use the fonts of ``home``. Raises PictureError if the file does not exist or is
+    not SVG.
     """
     content = _content(name, folder)
     if not is_marked_up(content):
@@ -128,8 +130,10 @@ def _content(name: str, home: Path, listing: world.Listing | None = None) -> byt
 
 
 def mean_at(of: Raster, x: float, y: float) -> tuple[int, int, int, float]:
-    """Return red, green and blue (0 to 255) and the opacity about a point of a picture; ``x`` and
-    ``y`` are parts of its sides."""
+    """Return the mean red, green, blue (0 to 255) and opacity around a point of a picture.
+
+    ``x`` and ``y`` are fractions of its sides.
+    """
     from pnp.pictures.masks import SIDE, mean_grid
 
     column, row = (min(SIDE - 1, max(0, int(part * SIDE))) for part in (x, y))
@@ -154,7 +158,7 @@ def _read_error(name: str, reason: world.Reason) -> PictureError:
 
 
 def find(name: str, home: Path, listing: world.Listing | None = None) -> Path:
-    """Return the path of a picture, capitals and small letters as written on every system.
+    """Return the path of a picture; names are case-sensitive on every system.
 
     Raises PictureError for a name that leads out of ``home`` or to no file.
     """
@@ -190,8 +194,8 @@ def _find_exact(name: str, home: Path, listing: world.Listing | None = None) -> 
 
 
 def _intended_path(name: str) -> tuple[str, str]:
-    """Return the path that is meant by one of another system, a cell or a link, and how that is
-    told."""
+    """Return the intended path of a name from another system, a cell or a link, and the
+    correction."""
     causes = []
     if "\\" in name:
         name = name.replace("\\", "/")
@@ -221,7 +225,7 @@ def _suggest_picture(name: str, home: Path) -> str:
         known = list(_pictures(home))
     except world.ReadError:
         known = []
-    # Systems differ in whether capitals matter, so that here they always do.
+    # Systems differ in case sensitivity; here case always matters.
     same = next((one for one in known if one.lower() == name.lower()), "")
     near = same or closest_word(name, known)
     return (

@@ -1,4 +1,4 @@
-"""Pictures in pixels within a drawing, as data in its own file."""
+"""Pixel images inside a drawing, embedded as data."""
 
 from __future__ import annotations
 
@@ -18,15 +18,18 @@ _HINT = "save the picture as a separate PNG or JPEG file"
 
 
 class EmbeddedImages:
-    """Reads the pictures of one drawing, each once, and of all not too many pixels."""
+    """Reader of the embedded images of one drawing: reads each once and limits the total of
+    pixels."""
 
     def __init__(self) -> None:
         self._rasters: dict[ElementTree.Element, Raster] = {}
         self._left = MOST_MEGAPIXELS * 1_000_000
 
     def raster(self, element: ElementTree.Element) -> Raster:
-        """Return the picture of an element; raises SvgError for one that is not in the file, or
-        not sound."""
+        """Return the image of an element.
+
+        Raises SvgError for an image that is outside the file or broken.
+        """
         known = self._rasters.get(element)
         if known is not None:
             return known
@@ -52,7 +55,7 @@ class EmbeddedImages:
         return picture.art
 
     def draw(self, element: ElementTree.Element, viewport: tuple[float, float]) -> Group:
-        """Return the picture of an element in its place; raises SvgError."""
+        """Return the image of an element in its place; raises SvgError."""
         raster = self.raster(element)
         x, y = (size(element.get(key, "0"), key, viewport) for key in ("x", "y"))
         said = [element.get(key, "auto") for key in ("width", "height")]

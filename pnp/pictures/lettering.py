@@ -1,4 +1,4 @@
-"""Texts of a drawing as outlines, in the fonts of pnp and of the game; no others are looked for."""
+"""Convert the texts of a drawing to outlines, in the fonts of pnp and of the game only."""
 
 from __future__ import annotations
 
@@ -25,14 +25,16 @@ MOST_LETTERS = 5_000
 _WEIGHTS = {"normal": 400, "bold": 700, "lighter": 300, "bolder": 700}
 _SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _PLACES = ("x", "y", "dx", "dy")
-# What would move or stretch single letters.
+# Attributes that would move or stretch single letters.
 _REFUSED = ("rotate", "textLength", "writing-mode", "font")
 _SPACE = "{xml:space"
 
 
 class _Run(Struct, frozen=True):
-    """Letters of one style; a chunk begins where ``x`` or ``y`` is given, and ``dx`` and ``dy``
-    move the pen before it writes."""
+    """Letters of one style.
+
+    A chunk begins where ``x`` or ``y`` is given; ``dx`` and ``dy`` move the pen before it writes.
+    """
 
     content: str
     style: SvgStyle
@@ -44,7 +46,7 @@ class _Run(Struct, frozen=True):
 
 
 class Letterer:
-    """Sets the texts of one drawing of the game whose folder is ``home``."""
+    """Sets the texts of one drawing; ``home`` is the folder of the game."""
 
     def __init__(self, paints: StyleResolver, home: Path | None, budget: Budget) -> None:
         self._paints = paints
@@ -55,9 +57,11 @@ class Letterer:
     def outlines(
         self, element: ElementTree.Element, style: SvgStyle
     ) -> Iterator[tuple[Segments, SvgStyle]]:
-        """Yield the outlines of the letters of a text, those of one style together. Raises SvgError
-        for a font that is not known, or a way of setting that is none."""
-        # What lets through the whole text is up to the group of its letters.
+        """Yield the outlines of the letters of a text, grouped by style.
+
+        Raises SvgError for an unknown font or an unsupported layout of text.
+        """
+        # The opacity of the whole text belongs to the group of its letters.
         found = _trim_runs([*self._runs(element, replace(style, opacity=1.0), preserved=False)])
         x = y = 0.0
         for chunk in _chunks(found):
@@ -85,7 +89,7 @@ class Letterer:
         places = {key: _coordinate_of(element, key) for key in _PLACES}
         given = {key: place for key, place in places.items() if place is not None}
         first = _Run(_collapse_spaces(element.text, preserved=preserved), style, line, **given)
-        # A place holds for the first letters, be they those of an inner element.
+        # A position applies to the first letters, even if these are in an inner element.
         yield first
         for child in element:
             if child.tag in ("title", "desc") or child.tag.startswith("{"):
@@ -143,14 +147,14 @@ def _coordinate_of(element: ElementTree.Element, key: str) -> float | None:
 
 
 def _collapse_spaces(text: str | None, *, preserved: bool) -> str:
-    # A space that does not break is drawn as one, and is never left out.
+    # A no-break space is drawn as a space and never dropped.
     if preserved:
         return re.sub(r"[ \t\n\r]", "\N{NO-BREAK SPACE}", text or "")
     return re.sub(r"[ \t\n\r]+", " ", text or "")
 
 
 def _trim_runs(runs: list[_Run]) -> list[_Run]:
-    """Return runs without the spaces at either end, and without those after another space."""
+    """Return runs without spaces at either end and without repeated spaces."""
     found: list[_Run] = []
     for run in runs:
         begun = run.x is not None or run.y is not None

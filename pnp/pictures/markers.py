@@ -1,4 +1,4 @@
-"""Markers of a drawing: on which points of a line they are, and how they are turned and sized."""
+"""Markers of a drawing: their points on a line, orientation and size."""
 
 from __future__ import annotations
 
@@ -24,8 +24,10 @@ _NEAR = 1e-9
 
 
 class Vertex(Struct, frozen=True):
-    """A point of a line, and unit vectors of the directions in which the line arrives there and
-    leaves, as far as it does."""
+    """A point of a line, with unit vectors of the directions in which the line arrives and leaves.
+
+    A direction is None where the line does not arrive or leave.
+    """
 
     at: Point
     arrives: Point | None = None
@@ -33,11 +35,11 @@ class Vertex(Struct, frozen=True):
 
     @property
     def angle(self) -> float:
-        """Degrees of the middle between both directions."""
+        """The bisector of both directions, in degrees."""
         ways = [way for way in (self.arrives, self.leaves) if way is not None]
         x, y = math.fsum(way[0] for way in ways), math.fsum(way[1] for way in ways)
         if ways and math.hypot(x, y) < _NEAR:
-            # A line that turns back: the marker is across it.
+            # The line turns back here: the marker is perpendicular to it.
             x, y = -ways[0][1], ways[0][0]
         return math.degrees(math.atan2(y, x))
 
@@ -45,8 +47,8 @@ class Vertex(Struct, frozen=True):
 def find_markers(
     element: ElementTree.Element, style: SvgStyle, segments: Segments
 ) -> Iterator[tuple[str, Vertex, bool]]:
-    """Yield the ids of the markers of an element, each with the vertex on which it is and whether
-    it is the first one."""
+    """Yield the id of each marker of an element, its vertex, and whether that is the first
+    vertex."""
     ids = {key: found[1] for key in MARKERS if (found := REFERENCE.match(style.get(key, "")))}
     if not ids or element.tag not in MARKED:
         return
@@ -67,8 +69,10 @@ def place_marker(
     *,
     first: bool,
 ) -> tuple[Matrix, Segments] | None:
-    """Return where the content of a marker is drawn, and to what it is clipped in the coordinates
-    of its content; None for a marker without a size."""
+    """Return the matrix of a marker's content and its clip, in the content's coordinates.
+
+    Returns None for a marker without a size.
+    """
     wide, high = (size(marker.get(key, "3"), key[6].lower(), viewport) for key in _SIDES)
     unit = 1.0
     if marker.get("markerUnits", "strokeWidth") == "strokeWidth":
@@ -106,7 +110,7 @@ def _reference(marker: ElementTree.Element, key: str, start: float, whole: float
 
 
 def _vertices(segments: Segments, inner: frozenset[int]) -> list[Vertex]:
-    """Return the points where commands end, but for those ``inner`` ones that are within an arc."""
+    """Return the points where commands end, except the ``inner`` ones within an arc."""
     found: list[Vertex] = []
     here = start = (0.0, 0.0)
     first, begun = 0, False
@@ -135,7 +139,7 @@ def _vertices(segments: Segments, inner: frozenset[int]) -> list[Vertex]:
 
 
 def _direction(points: list[Point]) -> Point | None:
-    """Return the direction from the first point to the first one that is elsewhere."""
+    """Return the direction from the first point to the next distinct one."""
     x, y = points[0]
     for right, down in points[1:]:
         far = math.hypot(right - x, down - y)

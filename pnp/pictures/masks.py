@@ -1,5 +1,5 @@
-"""Masks of a drawing that are only a clip, the colours of a drawing that are visible, and their
-mean."""
+"""Masks of a drawing that amount to a clip, its visible colours, and the mean colours of
+pictures."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pnp.scene.extents import hull, intersection, transform_box
 
 
 class Area(Struct, frozen=True):
-    """A region of one colour, ``#rrggbb`` or ``ROLE`` and the name of a role, and its opacity."""
+    """A region of one colour, ``#rrggbb`` or ``ROLE`` followed by a role, and its opacity."""
 
     region: Region
     colour: str
@@ -31,8 +31,10 @@ class Area(Struct, frozen=True):
 def painted_areas(
     items: Iterable[Item], matrix: Matrix, window: Region, opacity: float = 1.0
 ) -> Iterator[Area]:
-    """Yield what items paint, in the order in which they are painted, cut off by the ``window`` and
-    by their clips. Raises SvgError for pictures in pixels, and RegionError."""
+    """Yield the areas that items paint, in painting order, cut off by ``window`` and their clips.
+
+    Raises SvgError for pixel images, and RegionError.
+    """
     for item in items:
         match item:
             case Group():
@@ -50,7 +52,7 @@ def painted_areas(
 
 
 def _inked_regions(path: Path, matrix: Matrix) -> Iterator[tuple[Region, str, float]]:
-    """Yield the fill and the line of a path, as one where they are alike."""
+    """Yield the fill and the stroke of a path, merged if they look alike."""
     fill = line = None
     if path.fill is not None:
         fill = regions.fill_region(transform_outline(path.segments, matrix), evenodd=path.evenodd)
@@ -66,8 +68,10 @@ def _inked_regions(path: Path, matrix: Matrix) -> Iterator[tuple[Region, str, fl
 
 
 def _stroke_region(path: Path, matrix: Matrix) -> Region:
-    """Return what the line of a path covers. It is drawn before it is turned or stretched, but in
-    the size at which it will be seen."""
+    """Return the region that the stroke of a path covers.
+
+    It is computed before it is turned or stretched, but at its final size.
+    """
     stroke = path.stroke
     assert stroke is not None
     large = abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5
@@ -77,22 +81,22 @@ def _stroke_region(path: Path, matrix: Matrix) -> Region:
     return band.transform(m.a, m.b, m.c, m.d, m.e, m.f)
 
 
-# Masks of a drawing that are no more than a clip: shapes of one lightness with sharp edges.
+# Masks of a drawing that amount to a clip: shapes of one lightness with sharp edges.
 
 
-# The longer side of the window in which masks are worked out, in the units of regions.
+# The longer side of the window in which masks are computed, in region units.
 _SIDE = 4000.0
 # Levels that differ by less look the same.
 _SAME = 0.5 / 255
-# Shapes that are worked out; others take long.
+# The limit of shapes to compute; more would be slow.
 _MOST_SHAPES = 300
 
 
 def clip_of(items: Iterable[Item], window: Rect, *, alpha: bool) -> tuple[Segments, float] | None:
-    """Return the outline of what a mask shows within a window, and how opaque: all of it alike.
+    """Return the outline that a mask shows within a window, and its single opacity.
 
-    None where it has several levels, or soft edges. ``alpha`` asks how opaque its shapes are, not
-    how light.
+    Returns None if the mask has several levels or soft edges. ``alpha`` uses the opacity of its
+    shapes instead of their lightness.
     """
     items = tuple(items)
     if window.width * window.height <= 0:
@@ -148,21 +152,23 @@ def _is_flat(items: Iterable[Item]) -> bool:
 
 
 def _luminance(colour: str) -> float:
-    """Return how much a colour shows through a mask, as SVG has it: of sRGB, not of light."""
+    """Return how much of a mask's colour passes, by SVG's formula: from sRGB, not linear light."""
     red, green, blue = bytes.fromhex(colour[1:])
     return (0.2125 * red + 0.7154 * green + 0.0721 * blue) / 255
 
 
-# Which colours of a drawing are seen on its page.
+# The colours of a drawing that are visible on its page.
 
 
-# What is less opaque than this cannot be seen.
+# Anything less opaque than this is invisible.
 _CLEAR = 0.02
 
 
 def inks_of(art: Group, matrix: Matrix, page: Rect) -> Iterator[str]:
-    """Yield the colours of what a drawing shows within a page, a gradient as an empty text. Boxes
-    tell where its shapes are, so that one may count that is just beside the page."""
+    """Yield the colours that a drawing shows within a page; a gradient is an empty string.
+
+    Shapes are located by their boxes, so a shape just outside the page may count.
+    """
     if art.opacity <= _CLEAR:
         return
     matrix = art.matrix.then(matrix)
@@ -185,7 +191,7 @@ def inks_of(art: Group, matrix: Matrix, page: Rect) -> Iterator[str]:
 
 
 def _inks(path: Path, matrix: Matrix, page: Rect) -> Iterator[str]:
-    """Yield the colours of the fill and the line of a path, of what can be seen."""
+    """Yield the visible colours of the fill and the stroke of a path."""
     if not path.segments:
         return
     box, stroke = hull(path.segments), path.stroke
@@ -206,21 +212,21 @@ def _overlaps(one: Rect, other: Rect) -> bool:
     return found.width > 0 and found.height > 0
 
 
-# The colours of a picture from far away: enough to say what a text on it stands on.
+# Mean colours of a picture, enough to judge the background of a text on it.
 
 
 Mean: TypeAlias = tuple[int, int, int, float]
 """Red, green and blue from 0 to 255, and the opacity from 0 to 1."""
 
 SIDE = 48
-"""The means of so many fields along each side of a picture are kept."""
+"""The number of fields along each side of a picture."""
 
 
 @lru_cache(maxsize=256)
 def mean_grid(of: Raster) -> tuple[tuple[Mean, ...], ...]:
-    """Return the mean colours of the fields of a picture, row by row from its top."""
+    """Return the mean colours of the fields of a picture, row by row from the top."""
     with Image.open(BytesIO(of.content)) as opened:
-        # A JPEG is decoded no larger than it has to be.
+        # Decode a JPEG no larger than needed.
         opened.draft("RGB", (SIDE, SIDE))
         small = opened.convert("RGBA").resize((SIDE, SIDE), Image.Resampling.BOX)
     values = small.tobytes()

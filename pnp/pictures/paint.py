@@ -1,5 +1,4 @@
-"""Colours, gradients and lines of a drawing: attributes, the ``style`` of elements and style
-sheets."""
+"""Colours, gradients and lines of a drawing, from attributes, ``style`` and style sheets."""
 
 from __future__ import annotations
 
@@ -31,10 +30,10 @@ from pnp.base.values import replace
 from pnp.scene import Gradient, Matrix, Path, Point, Segments, Stroke, transform_outline
 
 MOST_STOPS = 64
-"""Colours of one gradient; one with more is an outline of a photograph."""
+"""Stops per gradient; one with more was traced from a photograph."""
 KINDS = ("linearGradient", "radialGradient")
 
-# What is smaller has no room for colours to run.
+# A smaller shape has no room for a gradient.
 _LEAST = 1e-6
 # How far from the middle of its circle, in radii, a gradient may begin.
 _FOCUS = 0.99
@@ -43,7 +42,7 @@ Stop = tuple[float, str, float]
 
 
 class GradientChain:
-    """A gradient and those that it refers to: what one does not say, the next one may."""
+    """A gradient and those that it refers to, which supply the attributes it does not set."""
 
     def __init__(self, id: str, ids: Mapping[str, ElementTree.Element]) -> None:
         self.elements: list[ElementTree.Element] = []
@@ -65,14 +64,16 @@ class GradientChain:
 
     @property
     def spread(self) -> str:
-        """What is beyond the ends: ``pad``, ``reflect`` or ``repeat``."""
+        """How a gradient continues beyond its ends: ``pad``, ``reflect`` or ``repeat``."""
         return self._attribute("spreadMethod", "pad")
 
     def gradient(
         self, stops: tuple[Stop, ...], segments: Segments, budget: Budget
     ) -> Gradient | None:
-        """Return the gradient as it lies on an outline; None where it has no room there, or is
-        measured in what only a program on a screen knows."""
+        """Return the gradient as placed on an outline.
+
+        Returns None if the outline has no room for it, or if it is measured relative to a screen.
+        """
         boxed = self._attribute("gradientUnits", "objectBoundingBox") == "objectBoundingBox"
         radial = self.elements[0].tag == "radialGradient"
         ends = self._circles(boxed) if radial else self._line(boxed)
@@ -107,7 +108,8 @@ class GradientChain:
         return x + dx * shrunk, y + dy * shrunk, 0.0, x, y, r
 
     def _place(self, key: str, usual: str, boxed: bool) -> float | None:
-        """Return a number, in boxes a share of their sides; None for shares of the screen."""
+        """Return a number, as a fraction of the sides if ``boxed``; None for fractions of the
+        screen."""
         value = self._attribute(key, usual).strip()
         if not value:
             return None
@@ -121,22 +123,22 @@ class GradientChain:
 
 
 def sort_stops(stops: list[Stop]) -> tuple[Stop, ...]:
-    """Return stops of which none comes before the one before it."""
+    """Return the stops with places that never decrease."""
     places = accumulate((place for place, _, _ in stops), max)
     return tuple((p, colour, alpha) for p, (_, colour, alpha) in zip(places, stops, strict=True))
 
 
-# Lines of a drawing as areas, which a gradient can fill as it fills shapes, in all formats.
+# Strokes of a drawing as areas, which a gradient can fill like shapes, in all formats.
 
 
 MOST_POINTS = 4_000
-"""Of one line, its curves broken up; to find the outline of a longer one would take long."""
-# The number of lines that approximate a curve.
+"""Points of one line with its curves flattened; outlining a longer line would be slow."""
+# The number of segments of a flattened curve.
 _STEPS = 24
 
 
 def stroke_outline(segments: Segments, stroke: Stroke) -> Segments | None:
-    """Return the outline of a line without dashes; None where it has too many points."""
+    """Return the outline of a line without dashes; None if it has too many points."""
     if plain_sum(_STEPS if command == "C" else 1 for command, _ in segments) > MOST_POINTS:
         return None
     round_ends, round_corners = stroke.cap == "round", stroke.join == "round"
@@ -177,7 +179,7 @@ def _chains(segments: Segments) -> Iterator[tuple[list[Point], bool]]:
     yield chain, False
 
 
-# Colours and lines of a drawing: attributes, the ``style`` of elements and plain style sheets.
+# Colours and strokes of a drawing, from attributes, ``style`` and plain style sheets.
 
 
 _INHERITED = frozenset(
@@ -206,26 +208,26 @@ _INHERITED = frozenset(
     )
 )
 ROLE = "role:"
-"""What begins a colour that is the role of one, where roles are kept."""
+"""The prefix of a colour that is a role, if roles are allowed."""
 NAMED = "data-role"
-"""The attribute by which a shape, or a group of them, names the role of its colour."""
+"""The attribute by which a shape, or a group, names the role of its colour."""
 MARKERS = ("marker-start", "marker-mid", "marker-end")
-"""The properties that name markers: of the first point, those between and the last."""
+"""The properties that name the markers of the first point, those between, and the last."""
 _OWN = ("font", "opacity", "display", "clip-path", "mask", "mask-type", "filter", "mix-blend-mode")
 KNOWN = frozenset((*_INHERITED, *_OWN, "stop-color", "stop-opacity", "transform-origin"))
 
-"""The properties that are read, of attributes and of styles."""
+"""The properties that are read from attributes and styles."""
 
-# As attributes, transforms are read by those who draw.
+# Transforms in attributes are read where elements are drawn.
 _STYLED = KNOWN | {"transform", "transform-box", "marker", *MOVING}
-# What the paints of markers refer to: those of the line on which they are.
+# The paints that markers may refer to: those of their line.
 _CONTEXT = ("context-fill", "context-stroke")
 
-# The longer side of what is worked out as a region, in its units.
+# The longer side of a computed region, in its units.
 _LARGE = 2000.0
 
 _MOST_DASHES = 100
-# Shorter dashes are rounded to none, and programs take long to draw them.
+# Shorter dashes round to zero, and are slow to draw.
 _LEAST_DASHES = 0.01
 
 _MEAN = "contains gradients that cannot be kept; they were replaced by their mean colours"
@@ -234,9 +236,11 @@ REFERENCE = re.compile(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)")
 
 
 class SvgStyle(Struct, frozen=True):
-    """What an element inherits from those around it, its own ``opacity`` as a whole, its own
-    ``clip`` and ``mask``, each an id, and how its own pixels are changed: by a ``filter``, and by
-    the way in which they ``blend`` with what is below."""
+    """The style of an element, with inherited values.
+
+    ``opacity``, ``clip`` and ``mask`` (ids) apply to the element as a whole. ``filter`` changes its
+    pixels, and ``blend`` is how they mix with those below.
+    """
 
     values: Mapping[str, str] = field(default_factory=dict)
     opacity: float = 1.0
@@ -251,10 +255,10 @@ class SvgStyle(Struct, frozen=True):
 
 
 class StyleResolver:
-    """Resolves the styles of one drawing, in which ``ink`` (``#rrggbb``) is the colour that none of
-    its elements sets; ``lost`` says what of it could not be kept.
+    """Resolves the styles of one drawing.
 
-    Each element, style, colour and gradient is read once, however often it is drawn.
+    ``ink`` (``#rrggbb``) is the colour of elements that set none; ``lost`` lists what could not be
+    preserved. Each element, style, colour and gradient is read once, however often it is drawn.
     """
 
     def __init__(
@@ -266,8 +270,11 @@ class StyleResolver:
         *,
         to_be_cut: bool = False,
     ) -> None:
-        """With ``to_be_cut``, colours may be roles after ``ROLE``, and lines have the ends and
-        corners that they were given, which no printed line has: they are made into outlines."""
+        """Prepare to resolve styles.
+
+        With ``to_be_cut``, colours may be roles after ``ROLE``, and lines keep the caps and joins
+        that they specify, which printed lines do not: they become outlines.
+        """
         self._to_be_cut = to_be_cut
         self.lost: dict[str, None] = {}
         self._ids = ids
@@ -282,8 +289,8 @@ class StyleResolver:
         self._stops = cache(self._stops_of)
 
     def style(self, element: ElementTree.Element, outer: SvgStyle) -> SvgStyle:
-        """Return the style of an element: its own before that of sheets, and that before what its
-        attributes say."""
+        """Return the style of an element: its own over those of sheets, and these over its
+        attributes."""
         said = self.said(element)
         values = dict(outer.values)
         for key in said.keys() & self._inherited:
@@ -313,23 +320,22 @@ class StyleResolver:
         )
 
     def context(self, style: SvgStyle) -> SvgStyle:
-        """Return what the markers of a line inherit from it: nothing but the paints to which they
-        may refer."""
+        """Return the style that markers inherit from their line: only the paints to refer to."""
         paints = style.get("fill", "#000000"), style.get("stroke", "none")
         return SvgStyle(dict(zip(_CONTEXT, paints, strict=True)))
 
     def tile(self, style: SvgStyle, key: str) -> str:
-        """Return the id of the pattern that is the ``fill`` or ``stroke``, or an empty text."""
+        """Return the id of the pattern used as ``fill`` or ``stroke``, or an empty string."""
         found = REFERENCE.match(style.get(key, ""))
         known = found and self._ids.get(found[1])
         return found[1] if found and known is not None and known.tag == "pattern" else ""
 
     def opacity(self, style: SvgStyle, key: str) -> float:
-        """Return how opaque the ``fill`` or ``stroke`` is."""
+        """Return the opacity of the ``fill`` or ``stroke``."""
         return _share(style.get(f"{key}-opacity", "1"))
 
     def edge(self, segments: Segments, style: SvgStyle) -> Segments:
-        """Return the outline of the line along an outline, dashes included."""
+        """Return the outline of the stroke along an outline, dashes included."""
         stroke = self._stroke(replace(style, values={**style.values, "stroke": "#000000"}))
         if stroke is None:
             return ()
@@ -349,19 +355,21 @@ class StyleResolver:
         return found
 
     def paint(self, segments: Segments, style: SvgStyle) -> tuple[Path, ...]:
-        """Return an outline in its colours, a line with a gradient as one of its own; nothing where
-        it is hidden or has neither fill nor line."""
+        """Return an outline in its colours; a stroke with a gradient is a path of its own.
+
+        Returns nothing if it is hidden or has neither fill nor stroke.
+        """
         if not segments or style.get("visibility", "visible") != "visible":
             return ()
         fill, alpha = self._paint(style, "fill", "#000000")
         shade = self._shade(style, "fill", segments)
         if shade is not None:
-            # The colours of a gradient have their own opacities.
+            # The stops of a gradient have their own opacities.
             alpha = _share(style.get("fill-opacity", "1"))
         stroke = self._stroke(style)
         evenodd = style.get("fill-rule", "nonzero") == "evenodd"
         if fill is None or stroke is None:
-            # Of a fill or a line alone, what lets through the whole lets through the one.
+            # With a fill or a stroke alone, the opacity of the whole can be applied to it.
             alpha *= style.opacity
             stroke = stroke and replace(stroke, opacity=stroke.opacity * style.opacity)
         line = None if stroke is None else self._band(segments, stroke, style, alone=fill is None)
@@ -374,8 +382,10 @@ class StyleResolver:
     def _band(
         self, segments: Segments, stroke: Stroke, style: SvgStyle, *, alone: bool
     ) -> Path | None:
-        """Return a line that is painted with a gradient as an outline filled with it; None for one
-        of one colour, or where only its mean colour can be kept."""
+        """Return a stroke with a gradient as an outline filled with it.
+
+        Returns None for a stroke of one colour, or if only its mean colour can be used.
+        """
         if REFERENCE.match(style.get("stroke", "")) is None:
             return None
         shade = self._shade(style, "stroke", segments)
@@ -384,7 +394,7 @@ class StyleResolver:
             self.lost[_MEAN] = None
             return None
         self._budget.spend(len(edge))
-        # The colours of a gradient have their own opacities.
+        # The stops of a gradient have their own opacities.
         alpha = _share(style.get("stroke-opacity", "1"))
         alpha *= style.opacity if alone else 1.0
         return Path(edge, stroke.colour, None, opacity=alpha, shade=shade)
@@ -423,11 +433,11 @@ class StyleResolver:
         dash = tuple(map(length, words))
         if min(dash, default=0) < 0 or 0 < plain_sum(dash) < _LEAST_DASHES:
             raise SvgError(f"has dashes of '{value[:40]}'", "use longer dashes, or a solid line")
-        # An odd count of lengths goes round twice.
+        # An odd number of lengths is repeated once.
         return dash * (1 + len(dash) % 2) if plain_sum(dash) > 0 else ()
 
     def _paint(self, style: SvgStyle, key: str, usual: str) -> tuple[str | None, float]:
-        """Return a colour ``#rrggbb``, or None, and how opaque it is."""
+        """Return a colour ``#rrggbb``, or None, and its opacity."""
         value = style.get(key, usual)
         if value in _CONTEXT:
             value = style.get(value, "none")
@@ -446,7 +456,7 @@ class StyleResolver:
         return colour, alpha * opacity
 
     def _shade(self, style: SvgStyle, key: str, segments: Segments) -> Gradient | None:
-        """Return the gradient of the fill or the line of an outline, as it lies there."""
+        """Return the gradient of the fill or stroke, as placed on an outline."""
         found = REFERENCE.match(style.get(key, ""))
         if found is None:
             return None
@@ -469,7 +479,7 @@ class StyleResolver:
         return found
 
     def _mean_of(self, id: str) -> tuple[str, float]:
-        """Return the mean of a gradient's stops, each as wide as it reaches."""
+        """Return the mean of a gradient's stops, weighted by extent."""
         stops = self._stops(id)
         weights = _weights([place for place, _, _ in stops])
         total = plain_sum(weights)
@@ -484,14 +494,14 @@ class StyleResolver:
         return GradientChain(id, self._ids)
 
     def _stops_of(self, id: str) -> tuple[Stop, ...]:
-        """Return the colours of a gradient in the order of their places."""
+        """Return the colours of a gradient in order of place."""
         stops = self._chain(id).stops
         return sort_stops([(_share(s.get("offset", "0")), *self._stop(s)) for s in stops])
 
     def _stop(self, stop: ElementTree.Element) -> tuple[str, float]:
         said = self.said(stop)
         value = said.get("stop-color", "#000000")
-        # A stop inherits no colour from what it paints.
+        # A stop inherits no colour from the shape it paints.
         colour, alpha = self._colour(
             said.get("color", self._ink) if value.lower() == "currentcolor" else value
         )
@@ -503,7 +513,7 @@ def _own_markers(said: Mapping[str, str]) -> dict[str, str]:
 
 
 def _weights(places: list[float]) -> list[float]:
-    """Return how much of the way from 0 to 1 each place is the nearest to."""
+    """Return the share of the way from 0 to 1 to which each place is nearest."""
     edges = [0.0, *((a + b) / 2 for a, b in zip(places, places[1:], strict=False)), 1.0]
     found = [max(0.0, b - a) for a, b in zip(edges, edges[1:], strict=False)]
     return found if plain_sum(found) > 0 else [1.0] * len(places)

@@ -1,4 +1,4 @@
-"""A picture that was read, and how it lies in a box."""
+"""A picture as read, and its placement in a box."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pnp.scene import Group, Image, Instance, Matrix, Raster, Rect, rectangle
 
 
 def view_box_matrix(box: Rect, wide: float, high: float, how: str) -> Matrix:
-    """Return how a view box is placed in a width and a height, as ``preserveAspectRatio`` says."""
+    """Return the matrix that places a view box in a width and height by ``preserveAspectRatio``."""
     across, down = wide / box.width, high / box.height
     align, _, way = how.strip().partition(" ")
     if align == "none":
@@ -25,7 +25,7 @@ def view_box_matrix(box: Rect, wide: float, high: float, how: str) -> Matrix:
     return Matrix(unit, 0, 0, unit, x - box.x * unit, y - box.y * unit)
 
 
-# A picture that was read, and how it lies in a box.
+# A picture as read, and its placement in a box.
 
 
 class PictureError(ValueError):
@@ -38,7 +38,7 @@ class PictureError(ValueError):
 
 
 class PictureRemark(Struct, frozen=True):
-    """What a picture lost when it was read: a warning, or a ``note`` where it is not much."""
+    """A loss in reading a picture: a warning, or a ``note`` if it is minor."""
 
     code: str
     message: str
@@ -47,23 +47,23 @@ class PictureRemark(Struct, frozen=True):
 
 
 Fit: TypeAlias = Literal["cover", "contain"]
-"""``cover`` fills the box and cuts off what is outside of it; ``contain`` shows all."""
+"""``cover`` fills the box and crops the picture; ``contain`` shows all of it."""
 
 
 FINE = 300
-"""The pixels to the inch beyond which nothing is seen at reading distance."""
+"""The pixels per inch beyond which no difference is visible at reading distance."""
 
 # A smaller surplus of pixels is not worth the blur of resampling.
 _SLACK = 1.2
 
 
 class Picture(Struct, frozen=True):
-    """``art`` in a box of ``width`` by ``height`` units from (0, 0): pixels, or those of a drawing.
+    """``art`` in a box of ``width`` by ``height`` units from (0, 0): pixels, or units of a drawing.
 
-    ``remarks`` say what was lost in reading it, ``credit`` names author and licence if the file
-    does. A raster may have fewer pixels than the picture that was read: only those that its box
-    needs. ``plain`` is the colour (``#rrggbb``) of all that can be seen of it, if it has only one.
-    A raster that is ``drawn`` was made of a drawing, for the size at which it is printed.
+    ``remarks`` list losses in reading it, ``credit`` names author and licence if the file does. A
+    raster may have fewer pixels than the file: only those that its box needs. ``plain`` is the
+    colour (``#rrggbb``) of all that is visible, if there is only one. A raster is ``drawn`` if it
+    was made from a drawing, for the size at which it is printed.
     """
 
     width: float
@@ -76,7 +76,7 @@ class Picture(Struct, frozen=True):
 
 
 def place_picture(picture: Picture, box: Rect, fit: Fit) -> Group:
-    """Return the picture in the middle of a box in millimetres, its proportions kept."""
+    """Return the picture centred in a box in millimetres, keeping its proportions."""
     unit = _unit(picture, box, fit)
     width, height = printed_size(picture, box, fit)
     x, y = box.x + (box.width - width) / 2, box.y + (box.height - height) / 2
@@ -84,7 +84,7 @@ def place_picture(picture: Picture, box: Rect, fit: Fit) -> Group:
     clip = rectangle(shown.x, shown.y, shown.width, shown.height)
     match picture.art:
         case Raster():
-            # What is shown whole needs no edge, which programs would only blur.
+            # A picture shown whole needs no clip, which programs would only blur.
             image = Image(picture.art, Rect(x, y, width, height))
             return Group((image,), clip=clip if fit == "cover" else None)
         case Group():
@@ -92,14 +92,13 @@ def place_picture(picture: Picture, box: Rect, fit: Fit) -> Group:
 
 
 def printed_size(picture: Picture, box: Rect, fit: Fit) -> tuple[float, float]:
-    """Return width and height in millimetres of the whole picture, with what a box cuts off."""
+    """Return width and height in millimetres of the whole picture, including cropped parts."""
     unit = _unit(picture, box, fit)
     return picture.width * unit, picture.height * unit
 
 
 def needed_pixels(width: int, height: int, box: Rect, fit: Fit) -> tuple[int, int]:
-    """Return the largest number of pixels that a picture of ``width`` x ``height`` needs in a
-    box."""
+    """Return the most pixels that a picture of ``width`` x ``height`` needs in a box."""
     found = Picture(width, height, Group(()))
     share = printed_size(found, box, fit)[0] / MM_PER_UNIT["in"] * FINE / width
     if share * _SLACK >= 1:
@@ -108,7 +107,7 @@ def needed_pixels(width: int, height: int, box: Rect, fit: Fit) -> tuple[int, in
 
 
 def resolution(picture: Picture, box: Rect, fit: Fit) -> float | None:
-    """Return the pixels to the inch at which a picture is printed; None for a drawing."""
+    """Return the pixels per inch at which a picture is printed; None for a drawing."""
     if isinstance(picture.art, Group):
         return None
     if picture.drawn:
@@ -117,6 +116,6 @@ def resolution(picture: Picture, box: Rect, fit: Fit) -> float | None:
 
 
 def _unit(picture: Picture, box: Rect, fit: Fit) -> float:
-    """Return the millimetres of a unit of the picture."""
+    """Return the size of a unit of the picture in millimetres."""
     sides = (box.width / picture.width, box.height / picture.height)
     return max(sides) if fit == "cover" else min(sides)

@@ -1,5 +1,4 @@
-"""Pictures in pixels: checked by their header first, then made upright, eight bits and RGB or
-grey."""
+"""Read pictures in pixels: check their header, then make them upright, 8-bit, RGB or grey."""
 
 from __future__ import annotations
 
@@ -19,24 +18,24 @@ from pnp.scene import Raster, Rect
 
 _START, _END, _SCAN, _COMMENT = 0xD8, 0xD9, 0xDA, 0xFE
 
-# Frames that PDF knows (baseline, extended, progressive), and tables.
+# Frames that PDF supports (baseline, extended, progressive), and tables.
 _DRAWN = (0xC0, 0xC1, 0xC2, 0xC4, 0xDB, 0xDD, _SCAN)
-# Applications: the first may name the density, the fifteenth how colours are meant.
+# Application segments: the first may give the density, the fifteenth the meaning of colours.
 _DENSITY, _ADOBE, _APPLICATIONS = 0xE0, 0xEE, range(0xE0, 0xF0)
 
-# Programs draw a picture in a dozen scans; each takes long for a large one. A profile, a thumbnail
-# and notes take some hundred segments.
+# Programs write a picture in a dozen scans, each slow for a large one. A profile, a thumbnail and
+# metadata take some hundred segments.
 _MOST_SCANS, _MOST_SEGMENTS, _MOST_FILL = 100, 2000, 10_000
 
-# A marker, except stuffed bytes and restarts within a scan. It may follow fill bytes.
+# A marker, which may follow fill bytes; stuffed bytes and restarts within a scan do not count.
 _MARKER = re.compile(rb"\xff[^\x00\xff\xd0-\xd7]", re.DOTALL)
 
 
 def segments(content: bytes) -> Iterator[tuple[int, bytes]]:
-    """Yield the marker and content of each segment up to the end of the picture, which is the last
-    if the file is whole; that of a scan is followed by what it draws, with the marker 0.
+    """Yield the marker and content of each segment up to the end of the picture.
 
-    Raises ValueError where more lies between two segments than programs fill in.
+    The end marker comes last if the file is complete. A scan is followed by its pixel data, with
+    the marker 0. Raises ValueError if more fill bytes than usual are between two segments.
     """
     at = 2
     while found := _MARKER.search(content, at):
@@ -57,7 +56,7 @@ def segments(content: bytes) -> Iterator[tuple[int, bytes]]:
 
 
 def find_excess(content: bytes) -> str:
-    """Return what there is too much of in a file to be read soon, or an empty text."""
+    """Return what a file has too much of to be read quickly, or an empty string."""
     drawn = 0
     for count, (marker, _) in enumerate(segments(content)):
         drawn += marker == _SCAN
@@ -69,11 +68,10 @@ def find_excess(content: bytes) -> str:
 
 
 def strip_metadata(content: bytes) -> bytes | None:
-    """Return a file of only what makes the picture, or None for one without an end or with segments
-    that PDF does not support.
+    """Return a file with only the segments that make up the picture.
 
-    Of the density and the meaning of colours only the numbers are kept: small copies of the
-    picture may follow them.
+    Returns None if it has no end, or segments that PDF does not support. Of the density and the
+    meaning of colours only the numbers are copied, because thumbnails may follow them.
     """
     kept, seen = [bytes((0xFF, _START))], set[int]()
     for marker, held in segments(content):
@@ -97,19 +95,19 @@ def _segment(marker: int, held: bytes) -> bytes:
     return bytes((0xFF, marker)) + (len(held) + 2).to_bytes(2, "big") + held
 
 
-# Pictures in pixels: checked by their header first, then made upright, eight bits and RGB or
-# grey, and no finer than can be seen where they are printed.
+# Pictures in pixels: checked by their header first, then made upright, 8-bit, RGB or grey, and no
+# finer than is visible where they are printed.
 
 
-# An A3 page at 400 dpi has 31; with transparency, to read and scale this many takes 450 MB. The
-# reader of WebP holds a picture four times, so that there it is an A3 page at 300 dpi.
+# An A3 page at 400 dpi has 31; with transparency, reading and scaling this many takes 450 MB. The
+# WebP reader holds a picture four times, so there it is an A3 page at 300 dpi.
 MOST_MEGAPIXELS = 32
 MOST_MEGAPIXELS_OF_WEBP = 18
 
-# That of JPEG. To scale what is longer takes gigabytes.
+# The limit of JPEG. Scaling a longer side takes gigabytes.
 _LONGEST_SIDE = 65_535
 
-# Pixels come in some thousand chunks. Pillow reads chunks one by one, and all notes of a GIF file.
+# Pixels come in some thousand chunks. Pillow reads chunks one by one, and all comments of a GIF.
 _MOST_CHUNKS = 20_000
 _LARGEST_GIF = 8 * 1024 * 1024
 
@@ -127,9 +125,9 @@ _TURNS = {
 }
 _ON_ITS_SIDE = (5, 6, 7, 8)
 
-# Rows that are made smaller at a time: a whole picture would be in memory twice.
+# Rows to downscale at a time: a whole picture would be in memory twice.
 _BAND = 512
-# What Pillow raises for files that are cut short or wrong: its decoders meet them in many ways.
+# Exceptions that Pillow's decoders raise for truncated or broken files.
 _BROKEN = (
     ArithmeticError,
     EOFError,
@@ -144,8 +142,7 @@ _BROKEN = (
     zlib.error,
 )
 
-# Pixels along each side that are looked at first, shades that look the same, and opacities of
-# nothing.
+# Pixels per side to sample first, shades that look the same, and opacities that are invisible.
 _FEW, _ALIKE, _CLEAR = 24, 4, 8
 
 _MULTIPLIED = {"LA": "La", "RGBA": "RGBa"}
@@ -156,8 +153,10 @@ _KEPT = ("L", "LA", "RGB", "RGBA")
 def read_pixels(
     name: str, content: bytes, box: Rect | None = None, fit: Fit = "contain"
 ) -> Picture:
-    """Return the picture that a PNG, JPEG, GIF or WebP file holds, with no more pixels than it
-    needs in ``box``; raises PictureError."""
+    """Return the picture in a PNG, JPEG, GIF or WebP file, with no more pixels than ``box`` needs.
+
+    Raises PictureError.
+    """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         warnings.simplefilter("error", Image.DecompressionBombWarning)
@@ -181,7 +180,7 @@ def read_pixels(
 
 
 def _describe_excess(content: bytes) -> str:
-    """Return what a file has too much of beside its pixels, or an empty text."""
+    """Return what a file has too much of besides pixels, or an empty string."""
     if content.startswith(b"\xff\xd8"):
         return pixels.find_excess(content)
     if content.startswith(b"GIF") and len(content) > _LARGEST_GIF:
@@ -219,7 +218,7 @@ def _read(name: str, content: bytes, box: Rect | None, fit: Fit) -> Picture:
         size = upright if box is None else needed_pixels(*upright, box, fit)
         smaller = size != upright
         if smaller:
-            # Of JPEG, an eighth, a quarter or half of the pixels can be read without the others.
+            # A JPEG can be decoded at an eighth, a quarter or half of its pixels.
             opened.draft(opened.mode, size[::-1] if turned else size)
         opened.load()
         plain = single_colour_of(opened)
@@ -232,8 +231,10 @@ def _read(name: str, content: bytes, box: Rect | None, fit: Fit) -> Picture:
 
 
 def single_colour_of(opened: Image.Image) -> str | None:
-    """Return the one colour of all that can be seen of a picture, an empty text where it has
-    several, and None where nothing can be seen."""
+    """Return the single visible colour of a picture.
+
+    Returns an empty string if it has several, and None if no pixel is visible.
+    """
     few = opened.resize((_FEW, _FEW), Image.Resampling.NEAREST).convert("RGBA")
     if _colour_spread(few, few.getchannel("A")) > _ALIKE:
         return ""
@@ -248,7 +249,7 @@ def single_colour_of(opened: Image.Image) -> str | None:
 
 
 def _colour_spread(picture: Image.Image, alpha: Image.Image) -> int:
-    """Return by how much the pixels that can be seen differ, in the channel of most difference."""
+    """Return the largest difference between visible pixels in any channel."""
     mask = _mask(alpha)
     if mask.getbbox() is None:
         return 0
@@ -278,7 +279,7 @@ def _remarks(name: str, opened: Image.Image, *, nothing: bool) -> list[PictureRe
 
 
 def _keep_jpeg(opened: Image.Image, content: bytes) -> Raster | None:
-    """Return a JPEG file without its notes, or None for a picture that has to be rewritten."""
+    """Return a JPEG file without its metadata; None for a picture that must be re-encoded."""
     if opened.format != "JPEG" or opened.mode not in ("L", "RGB") or _profile(opened) is not None:
         return None
     if _orientation(opened) != _UPRIGHT:
@@ -288,7 +289,7 @@ def _keep_jpeg(opened: Image.Image, content: bytes) -> Raster | None:
 
 
 def _orientation(opened: Image.Image) -> int:
-    """Return how a camera was turned, upright if its notes cannot be read."""
+    """Return the orientation of the camera; upright if the metadata cannot be read."""
     try:
         found = opened.getexif().get(_ORIENTATION)
     except _BROKEN:
@@ -297,7 +298,7 @@ def _orientation(opened: Image.Image) -> int:
 
 
 def _encode(opened: Image.Image, size: tuple[int, int]) -> Raster:
-    """Return a picture of ``size``, before it is set upright, as JPEG where it was one, else as
+    """Return a picture of ``size``, before it is turned upright, as JPEG if it was one, else
     PNG."""
     format = "jpeg" if opened.format in ("JPEG", "MPO") else "png"
     turn = _TURNS.get(_orientation(opened))
@@ -316,7 +317,7 @@ def _encode(opened: Image.Image, size: tuple[int, int]) -> Raster:
 
 
 def as_raster(picture: Image.Image) -> Raster:
-    """Return a picture in RGBA as a PNG file with no more channels than it needs."""
+    """Return an RGBA picture as a PNG file with no more channels than needed."""
     picture = _drop_channels(picture, colourless=True)
     picture.info.clear()
     written = BytesIO()
@@ -325,7 +326,7 @@ def as_raster(picture: Image.Image) -> Raster:
 
 
 def _drop_channels(picture: Image.Image, *, colourless: bool) -> Image.Image:
-    """Return a picture without a channel that says nothing; ``colourless`` makes grey what is."""
+    """Return a picture without redundant channels; ``colourless`` also converts grey RGB to L."""
     if picture.mode.endswith("A") and picture.getchannel("A").getextrema() == (255, 255):
         picture = picture.convert(picture.mode.removesuffix("A"))
     if colourless and picture.mode == "RGB" and _is_grey(picture):
@@ -334,7 +335,7 @@ def _drop_channels(picture: Image.Image, *, colourless: bool) -> Image.Image:
 
 
 def _downscale(opened: Image.Image, size: tuple[int, int]) -> Image.Image:
-    """Return a picture of ``size``: by whole steps first, band by band, then by Lanczos."""
+    """Return a picture of ``size``: reduced by whole steps, band by band, then by Lanczos."""
     width, height = opened.size
     step = max(1, min(width // size[0], height // size[1]) // 2)
     high = step * math.ceil(_BAND / step)
@@ -342,25 +343,25 @@ def _downscale(opened: Image.Image, size: tuple[int, int]) -> Image.Image:
     for top in range(0, height, high):
         rows = opened.crop((0, top, width, min(height, top + high)))
         band = _to_eight_bits(_to_srgb(rows)).reduce(step)
-        # To resize, Pillow would make a copy of what is transparent.
+        # Pillow would copy a transparent picture to resize it.
         band = band.convert(_MULTIPLIED.get(band.mode, band.mode))
         if found is None:
             whole = math.ceil(width / step), math.ceil(height / step)
             found = Image.new(band.mode, whole)
         found.paste(band, (0, top // step))
-    assert found is not None  # no file of a picture holds none
+    assert found is not None  # a picture file has at least one row
     found = found.resize(size, Image.Resampling.LANCZOS, (0, 0, width / step, height / step))
     return found.convert(_DIVIDED.get(found.mode, found.mode))
 
 
 def _is_grey(picture: Image.Image) -> bool:
-    """Return whether the three channels are alike, so that one of them is enough."""
+    """Return whether the three channels are equal, so that one is enough."""
     red, green, blue = picture.split()
     return not any(ImageChops.difference(red, other).getbbox() for other in (green, blue))
 
 
 def _profile(picture: Image.Image) -> ImageCms.ImageCmsProfile | None:
-    """Return the profile of a picture whose colours are not those of sRGB."""
+    """Return the profile of a picture whose colours are not sRGB."""
     held = picture.info.get("icc_profile")
     if not held or picture.mode not in ("RGB", "RGBA", "CMYK"):
         return None
@@ -381,7 +382,7 @@ def _to_srgb(picture: Image.Image) -> Image.Image:
         srgb = ImageCms.createProfile("sRGB")
         converted = ImageCms.profileToProfile(picture, profile, srgb, outputMode=mode)
     except (ValueError, ImageCms.PyCMSError):
-        return picture  # A profile for other colours than those of the picture says nothing.
+        return picture  # Ignore a profile that does not match the colour mode of the picture.
     return converted or picture
 
 

@@ -1,5 +1,4 @@
-"""Drawings whose effects no printed page can hold: drawn in pixels, by resvg, after an estimate of
-the memory that they need."""
+"""Render drawings with unprintable effects to pixels, with resvg, after an estimate of memory."""
 
 from __future__ import annotations
 
@@ -26,12 +25,12 @@ from pnp.pictures.pixels import MOST_MEGAPIXELS, as_raster, single_colour_of
 from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Raster, Rect, Segments
 from pnp.scene.extents import Ruler, intersection, scale_factor, transform_box
 
-# Megapixels that may be in memory at a time, of four bytes each.
+# Megapixels in memory at a time, of four bytes each.
 _MOST_LIVE = 150.0
-# One unit is a hundredth of a second of resvg's time, about what filling a megapixel takes.
+# One unit is about 10 ms of resvg's time, or filling a megapixel.
 _MOST_WORK = 300.0
 
-# Layers reach no farther than this from the page, in sizes of it.
+# Layers extend no farther than this beyond the page, in page sizes.
 _BEYOND = 2.0
 _LAYER, _USUAL = 2.5, 5.0
 _WORK = {"feGaussianBlur": 7.0, "feDropShadow": 9.0, "feBlend": 8.0, "feSpecularLighting": 8.0}
@@ -41,15 +40,14 @@ _FUNCTION = re.compile(r"[a-z-]+\(")
 
 
 class Effort(Struct, frozen=True):
-    """Factors of the work that grows with the square of the scale, of the work that grows with its
-    fourth power, and of the pixels in memory."""
+    """Cost factors: work that grows with scale squared and to the fourth, and pixels in memory."""
 
     work: float
     around: float
     live: float
 
     def allows(self, scale: float) -> bool:
-        """Return whether a drawing may be drawn at a scale, in pixels to a unit of it."""
+        """Return whether a drawing may be rendered at a scale, in pixels per unit."""
         million = scale**2 / 1e6
         work = (self.work + self.around * scale**2) * million
         return work <= _MOST_WORK and self.live * million <= _MOST_LIVE
@@ -71,8 +69,10 @@ class Gauge:
         self._work = self._around = 0.0
 
     def effort(self, art: Group) -> Effort:
-        """Return what a drawing takes, whose groups are named by what is done to their pixels;
-        raises SvgError for filters that may not be."""
+        """Return the effort of a drawing, whose group names state the pixel effects.
+
+        Raises SvgError for filters that are not allowed.
+        """
         whole = self._page.width * self._page.height
         live = self._live(art, Matrix())
         return Effort(self._work + _USUAL * whole, self._around, live + whole)
@@ -106,14 +106,14 @@ class Gauge:
                 what = f"is filtered by '{found[1][:40]}', which is no filter in it"
                 raise SvgError(what, "redraw it")
             area += self._filtered(filter, inside, group.matrix.then(matrix))
-        # Functions such as blur(2px) reach beyond their box.
+        # Functions such as blur(2px) extend beyond their box.
         functions = len(_FUNCTION.findall(REFERENCE.sub("", said)))
         own = self._area(self._page) if functions else 0.0
         self._work += _WORK["feDropShadow"] * own * functions
         return area + own * functions
 
     def _filtered(self, filter: ElementTree.Element, box: Rect, matrix: Matrix) -> float:
-        """Return the area in memory of what a filter makes."""
+        """Return the area in memory of the results of a filter."""
         keys, usual = ("x", "y", "width", "height"), ("-10%", "-10%", "120%", "120%")
         said = [filter.get(key, value) for key, value in zip(keys, usual, strict=True)]
         if filter.get("filterUnits") == "userSpaceOnUse":
@@ -140,7 +140,7 @@ class Gauge:
             if step.tag == "feTurbulence":
                 self._work += area * _OCTAVE * max(1.0, _numbers(step, "numOctaves")[0])
             elif step.tag == "feMorphology":
-                # resvg takes 1 for a radius that is missing, and for one that has no effect.
+                # resvg uses 1 for a missing radius and for one without effect.
                 radii = (r if r > 0 else 1.0 for r in _numbers(step, "radius"))
                 across, down = (2 * unit * larger * r for r in radii)
                 self._around += area * _MORPHOLOGY * across * down
@@ -155,7 +155,8 @@ class Gauge:
 
 
 def _numbers(step: ElementTree.Element, key: str, usual: float = 0.0) -> tuple[float, float]:
-    """Return one or two numbers of an attribute as two; resvg takes its usual one for others."""
+    """Return one or two numbers of an attribute as two; resvg uses its default for anything
+    else."""
     try:
         words = re.split(r"[\s,]+", step.get(key, "").strip())
         found = [float(word) for word in words if word]
@@ -165,19 +166,19 @@ def _numbers(step: ElementTree.Element, key: str, usual: float = 0.0) -> tuple[f
     return first, rest[-1] if rest else first
 
 
-# Drawings whose effects no printed page can hold: drawn in pixels, by resvg, on clear ground.
+# Drawings with unprintable effects, rendered by resvg on a transparent ground.
 
 
 SHARP = 600
-"""The pixels to the inch of what is drawn here: lines in it look as sharp as others."""
+"""The pixels per inch of drawings rendered here: lines in them look as sharp as others."""
 
-# That of CSS, by which lengths with units are pixels.
+# The CSS resolution, at which lengths with units are pixels.
 _DPI = 96
 
-# Of the longer side: below, what is seen would be lost; and what is smaller is not tried.
+# Of the longer side: fewer pixels would lose visible detail, and still fewer are not tried.
 _LEAST_SIDE, _TOO_FEW = 64, 200
 _COARSER = 0.85
-# Of texts, which were counted before.
+# For texts, which were counted before.
 _MOST_POINTS = 1_000_000
 
 _KEPT = DRAWN | {
@@ -189,7 +190,7 @@ _OWN = KNOWN - {"font", "transform-origin"} | {
     "isolation", "lighting-color", "overflow", "paint-order", "stroke-dashoffset",
     "stroke-miterlimit", "vector-effect", "shape-rendering", "mask-type",
 }  # fmt: skip
-# What is written in another way.
+# Attributes that are written differently.
 _DROPPED = ("style", "class", "href", "xlink:href", "transform")
 _STYLED = ("mix-blend-mode", "isolation")
 _AS_GROUPS = ("a", "text", "switch")
@@ -205,8 +206,10 @@ _COLOURS = ("fill", "stroke", "color", "stop-color", "flood-color", "lighting-co
 
 
 def scale_of(box: Rect, width: float, effort: Effort) -> float:
-    """Return the pixels to a unit of a drawing whose ``box`` is printed ``width`` mm wide: those of
-    600 dpi, or fewer where that would take too much. Raises SvgError."""
+    """Return the pixels per unit of a drawing whose ``box`` is printed ``width`` mm wide.
+
+    They amount to 600 dpi, or fewer if that would take too much effort. Raises SvgError.
+    """
     scale = width / MM_PER_UNIT["in"] * SHARP / box.width
     longer = max(box.width, box.height)
     scale = max(scale, _LEAST_SIDE / longer)
@@ -222,8 +225,11 @@ def scale_of(box: Rect, width: float, effort: Effort) -> float:
 def rasterize(
     root: ElementTree.Element, box: Rect, scale: float, writer: Rewriter
 ) -> tuple[Raster, str | None]:
-    """Return what a drawing shows of a box, and its one colour: an empty text where it has several,
-    None where nothing is seen. Raises SvgError."""
+    """Return the raster of a drawing's box, and its one colour.
+
+    The colour is an empty string if there are several, and None if nothing is visible. Raises
+    SvgError.
+    """
     tree = writer.rewrite(root, box)
     text = ElementTree.tostring(tree, "unicode")
     wide, high = (max(1, math.ceil(side * scale - 1e-6)) for side in (box.width, box.height))
@@ -233,15 +239,15 @@ def rasterize(
         )
     except (KeyboardInterrupt, SystemExit):
         raise
-    except BaseException as error:  # a panic of resvg is no Exception
+    except BaseException as error:  # a panic of resvg is not an Exception
         raise SvgError("cannot be drawn in pixels", "save it as PNG") from error
     with Image.open(BytesIO(bytes(content)), formats=("PNG",)) as opened:
         return as_raster(opened), single_colour_of(opened)
 
 
 class Reader(Protocol):
-    """What read a drawing: its styles, the folder of its fonts, the ink that it was given, and how
-    an element is moved in its parent; and the pictures that it holds."""
+    """The reader of a drawing: its styles, font folder, ink, element transforms and embedded
+    images."""
 
     paints: StyleResolver
     home: Folder | None
@@ -254,8 +260,7 @@ class Reader(Protocol):
 
 
 class Rewriter:
-    """Writes the elements of a drawing for resvg, each with the style that it has from all sheets
-    and of its own, and texts as outlines."""
+    """Rewrites the elements of a drawing for resvg, with resolved styles and texts as outlines."""
 
     def __init__(self, root: ElementTree.Element, reader: Reader) -> None:
         self._paints = reader.paints
@@ -303,12 +308,12 @@ class Rewriter:
         said = self._cascade.style_of(element)
         kept |= {key: _colour(value) if key in _COLOURS else value for key, value in said.items()}
         kept = {key: value for key, value in kept.items() if _is_local_reference(value)}
-        # These are no attributes of SVG.
+        # These are not SVG attributes.
         if styles := [f"{key}:{kept.pop(key)}" for key in _STYLED if key in kept]:
             kept["style"] = ";".join(styles)
         link = element.get("href") or element.get("xlink:href") or ""
         if element.tag == "image":
-            # Written anew: what a stranger wrote may be anything.
+            # Re-encoded, because the original is untrusted.
             raster = self._embedded.raster(element)
             coded = base64.b64encode(raster.content).decode()
             kept["href"] = f"data:image/{raster.format};base64,{coded}"
@@ -321,14 +326,14 @@ class Rewriter:
         elif "transform" in element.attrib:
             kept["transform"] = element.attrib["transform"]
         if element.tag in ("use", "svg"):
-            # The map of these includes their place.
+            # Their matrix includes their position.
             kept.pop("x", None)
             kept.pop("y", None)
         return kept
 
 
 def _is_local_reference(value: str) -> bool:
-    """Return whether a value refers to nothing outside of the file."""
+    """Return whether a value refers to nothing outside the file."""
     return "url" not in REFERENCE.sub("", value).lower()
 
 

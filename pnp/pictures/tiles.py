@@ -1,4 +1,4 @@
-"""Patterns of a drawing: the tile that is repeated, and where its copies are."""
+"""Patterns of a drawing: the repeated tile and the positions of its copies."""
 
 from __future__ import annotations
 
@@ -14,14 +14,13 @@ from pnp.scene import Matrix, Rect
 from pnp.scene.extents import transform_box
 
 MOST_TILES = 2_000
-"""Tiles of one pattern in one shape that are drawn one by one."""
+"""Tiles of one pattern in one shape that are drawn individually."""
 
 _LEAST = 1e-6
 
 
 class Tiling(Struct, frozen=True):
-    """The element whose children are drawn, where they are in a ``cell``, and how the cells are
-    placed on the page of the drawing."""
+    """The element whose children are drawn, their matrix in a ``cell``, and that of the cells."""
 
     content: ElementTree.Element
     inner: Matrix
@@ -29,8 +28,7 @@ class Tiling(Struct, frozen=True):
     matrix: Matrix
 
     def places(self, box: Rect) -> list[Matrix] | None:
-        """Return how far the cells that cover a box are moved; None for more than are drawn one by
-        one."""
+        """Return the matrices of the cells that cover a box; None if there are too many."""
         m = self.matrix
         area = m.a * m.d - m.b * m.c
         x, y = (m.c * m.f - m.d * m.e) / area, (m.b * m.e - m.a * m.f) / area
@@ -54,8 +52,10 @@ def tiling(
     viewport: tuple[float, float],
     budget: Budget,
 ) -> Tiling | None:
-    """Return the pattern of an id as it fills a shape with this box; None for one that paints
-    nothing. Raises SvgError and ValueError."""
+    """Return the pattern with an id as it fills a shape with this box.
+
+    Returns None for a pattern that paints nothing. Raises SvgError and ValueError.
+    """
     chain: list[ElementTree.Element] = []
     while id and len(chain) < DEEPEST:
         found = ids.get(id)

@@ -1,7 +1,7 @@
-"""Drawings in SVG, which keep their own colours: outlines, lines, groups and clips.
+"""SVG drawings, which keep their own colours: outlines, lines, groups and clips.
 
-What a printed scene cannot contain is either simplified, and reported, or refused by name. Nothing
-outside the file is ever read.
+Features that a printed scene cannot contain are either simplified, and reported, or refused by
+name. Nothing outside the file is ever read.
 """
 
 from __future__ import annotations
@@ -73,14 +73,14 @@ if TYPE_CHECKING:
 MOST_SHAPES = 20_000
 MOST_POINTS = 150_000
 
-# The longer side of the page where clips are worked out.
+# The longer side of the page on which clips are computed.
 _CLIP_SIZE = 4000.0
-# What is drawn flatter than this has no area left.
+# Anything flatter than this has no area left.
 _LEAST_AREA = 1e-12
-# The side in millimetres of a place that is not known, and the pixels to the inch that are too few.
+# The side in millimetres of an unknown place, and the pixels per inch that are too few.
 _UNKNOWN, _COARSE = 100.0, 300
 _UNSEEN = "move it onto its page, or set its page to the drawing"
-# Of a side: an overlap that nobody sees.
+# Fraction of a side: an invisible overlap.
 _HAIR = 1e-4
 
 _GROUPS = ("g", "a")
@@ -102,11 +102,10 @@ def read_drawing(
     place: Rect | None = None,
     fit: Fit = "contain",
 ) -> Picture:
-    """Return the picture that an SVG file of the game whose folder is ``home`` holds, with ``ink``
-    for its ``currentColor``.
+    """Return the picture in an SVG file, with ``ink`` as its ``currentColor``.
 
-    A drawing with effects that no printed page can hold is drawn in pixels, as many as it needs in
-    a ``place`` in millimetres. Raises PictureError.
+    ``home`` is the folder of the game. A drawing with unprintable effects is rendered to pixels, as
+    many as it needs in a ``place`` in millimetres. Raises PictureError.
     """
     try:
         root = parse(text_of(content))
@@ -148,8 +147,8 @@ def _rasterize_drawing(
     fit: Fit,
     credit: str,
 ) -> Picture:
-    """Return a drawing as pixels, with a note that says why; raises SvgError."""
-    # Few drawings need this, and resvg takes long to load.
+    """Return a drawing as pixels, with a note that gives the reason; raises SvgError."""
+    # Few drawings need this, and resvg is slow to load.
     from pnp.pictures.rasters import SHARP, Gauge, Rewriter, rasterize, scale_of
 
     page = Rect(0, 0, box.width, box.height)
@@ -176,9 +175,11 @@ def _rasterize_drawing(
 
 
 def sketch(root: ElementTree.Element, box: Rect) -> Group:
-    """Return what an SVG draws from the corner of its view box on, to be made into outlines: its
-    colours may be roles after ``ROLE``, and it has no texts. Raises SvgError, and ValueError,
-    IndexError or ArithmeticError for numbers or paths that cannot be read."""
+    """Return what an SVG draws, from the corner of its view box, to be made into outlines.
+
+    Its colours may be roles after ``ROLE``, and it has no texts. Raises SvgError, and ValueError,
+    IndexError or ArithmeticError for numbers or paths that cannot be read.
+    """
     return _Reader(root, None, "#000000", to_be_cut=True).art(root, box)
 
 
@@ -187,9 +188,9 @@ def _picture_error(name: str, what: str, hint: str) -> PictureError:
 
 
 class _Reader:
-    """Turns elements into items, in the coordinates in which they were drawn.
+    """Converts elements to items, in the coordinates in which they were drawn.
 
-    Copies draw an element again and again, but its outline and transform are read once.
+    Copies draw an element repeatedly, but its outline and transform are read once.
     """
 
     def __init__(
@@ -217,7 +218,7 @@ class _Reader:
         self._clipping = cache(self._clip_of)
 
     def art(self, root: ElementTree.Element, box: Rect) -> Group:
-        """Return what the drawing shows, from the corner of its view box on."""
+        """Return what the drawing shows, from the corner of its view box."""
         self._viewport = box.width, box.height
         style = self.paints.style(root, SvgStyle())
         items = () if style.hidden else tuple(self.items(root, style, IDENTITY, 0))
@@ -226,21 +227,23 @@ class _Reader:
 
     @cached_property
     def embedded(self) -> EmbeddedImages:
-        """The pictures in pixels that the drawing holds."""
-        # Few drawings hold any, and the reader of pixels takes long to load.
+        """The pixel images that the drawing contains."""
+        # Few drawings contain any, and the pixel reader is slow to load.
         from pnp.pictures.embedded import EmbeddedImages
 
         return EmbeddedImages()
 
     def matrix_of(self, element: ElementTree.Element) -> Matrix:
-        """Return how an element is moved in its parent, as it was drawn last."""
+        """Return the matrix of an element in its parent, as last drawn."""
         return self._boxed.get(element) or self._matrix(element)
 
     def items(
         self, parent: Iterable[ElementTree.Element], style: SvgStyle, place: Matrix, depth: int
     ) -> Iterator[Item]:
-        """Yield what the children of an element draw, which inherit its style and are moved by
-        ``place`` on the page."""
+        """Yield the items of an element's children, which inherit its style.
+
+        ``place`` is the matrix of the parent on the page.
+        """
         if depth > DEEPEST:
             raise SvgError(f"nests groups more than {DEEPEST} levels deep", "ungroup its parts")
         for child in parent:
@@ -289,7 +292,7 @@ class _Reader:
                 drawn = (*self._paint(outline, plain, inner, depth), *marks)
             else:
                 drawn = self.paints.paint(outline, style)
-                # What is only filled or only lined lets through by itself.
+                # With only a fill or only a stroke, opacity applies to it directly.
                 opacity = style.opacity if _is_filled_and_stroked(drawn) else 1.0
         else:
             hint = _HINTS.get(name, "save it as plain SVG, or as PNG")
@@ -312,8 +315,11 @@ class _Reader:
     def _apply_effects(
         self, drawn: tuple[Item, ...], style: SvgStyle, place: Matrix, depth: int
     ) -> tuple[Item, ...]:
-        """Return what is left of items by the mask of their element. What only pixels can show is
-        noted, and drawn without it in a group with a name, by which its effort is known."""
+        """Return items with the mask and the effects of their element applied.
+
+        Effects that only pixels can show are recorded and left out; a named group makes their
+        effort known.
+        """
         if style.filter:
             self._require_pixels("a filter")
             drawn = (Group(drawn, name=f"filter {style.filter}"),)
@@ -345,7 +351,7 @@ class _Reader:
         return (Group(drawn, clip=clip, opacity=level),) if clip else ()
 
     def _window(self, mask: ElementTree.Element, box: Rect) -> Rect:
-        """Return beyond what a mask shows nothing."""
+        """Return the window beyond which a mask shows nothing."""
         keys = ("x", "y", "width", "height")
         usual = ("-10%", "-10%", "120%", "120%")
         said = [mask.get(key, value) for key, value in zip(keys, usual, strict=True)]
@@ -357,14 +363,14 @@ class _Reader:
         )
 
     def _require_pixels(self, reason: str) -> None:
-        """Note what only pixels can show; raises SvgError where that will not do."""
+        """Record an effect that only pixels can show; raises SvgError if pixels are not allowed."""
         if self._to_be_cut:
             raise SvgError(f"contains {reason}", "draw it with plain shapes, without such effects")
         self.soft[reason] = None
 
     @contextmanager
     def _within(self, element: ElementTree.Element, depth: int, what: str) -> Iterator[None]:
-        """Refuse what an element draws within itself."""
+        """Refuse an element that draws itself, directly or through others."""
         if depth > DEEPEST:
             raise SvgError(f"nests {what} more than {DEEPEST} levels deep", "break their links")
         if element in self._copied:
@@ -474,14 +480,14 @@ class _Reader:
         return self._matrix_in(element, Rect(0, 0, *self._viewport))
 
     def _moved_in_box(self, element: ElementTree.Element) -> bool:
-        """Return whether a transform is about the element itself."""
+        """Return whether the transform of an element is relative to its own box."""
         said = self.paints.said(element)
         return said.get("transform-box", "view-box") != "view-box" and bool(
             {"transform", *MOVING} & said.keys() or element.get("transform")
         )
 
     def _matrix_in(self, element: ElementTree.Element, box: Rect) -> Matrix:
-        """Return the map of an element, whose shares and origin are those of a box."""
+        """Return the matrix of an element; a box gives its percentages and origin."""
         said = self.paints.said(element)
         attribute = element.get("transform", "")
         offset = IDENTITY
@@ -498,7 +504,7 @@ class _Reader:
             self._budget.spend(points_of(known))
             return known
         segments = outline(element, self._budget, self._viewport)
-        # Not a number is not less than any.
+        # Written as "not all less", so that NaN is rejected.
         if not all(abs(v) < FARTHEST for _, values in segments for v in values):
             raise SvgError("contains a number that is out of range", "redraw it")
         self._outlines[element] = segments
@@ -547,8 +553,11 @@ class _Reader:
         place: Matrix,
         depth: int,
     ) -> Iterator[Item]:
-        """Yield what an ``svg`` or a ``symbol`` draws, its view box fitted into the size that
-        ``sized`` gives, and what is beyond cut off."""
+        """Yield what an ``svg`` or a ``symbol`` draws, its view box fitted to the size of
+        ``sized``.
+
+        Anything beyond is cut off.
+        """
         outer = self._viewport
         wide, high = (
             size(sized.get(key) or element.get(key) or "100%", key, outer)
@@ -564,14 +573,14 @@ class _Reader:
         self._viewport = box.width, box.height
         drawn = tuple(self.items(element, style, _check_bounds(matrix.then(place)), depth))
         self._viewport = outer
-        # A symbol without a size or a view box shows all that it draws.
+        # A symbol without a size or a view box is not clipped.
         cut = not overflows(element) and (boxed or bool(sized.get("width")))
         if drawn:
             clip = rectangle(0, 0, wide, high) if cut else None
             yield Group((Group(drawn, matrix),), clip=clip)
 
     def _clip(self, id: str, drawn: tuple[Item, ...]) -> Segments:
-        """Return the outline that cuts off what was drawn; nothing where all of it is cut off."""
+        """Return the clip outline for what was drawn; empty if all of it is cut off."""
         segments = self._clipping(id)
         if self.ids[id].get("clipPathUnits") != "objectBoundingBox" or not segments:
             return segments
@@ -591,7 +600,7 @@ class _Reader:
         self._copied.pop()
         if len(found) == 1 and not found[0][1] and not found[0][2] and not style.clip:
             return found[0][0]
-        # Outlines in a size in which their numbers are exact.
+        # At this size the numbers of outlines are exact.
         large = _CLIP_SIZE / max(1e-3, *self._viewport)
         if clip.get("clipPathUnits") == "objectBoundingBox":
             large = _CLIP_SIZE
@@ -616,7 +625,8 @@ class _Reader:
     def _clipping_shapes(
         self, parent: ElementTree.Element, outer: SvgStyle, matrix: Matrix, depth: int
     ) -> Iterator[tuple[Segments, bool, str]]:
-        """Yield the outlines of a clip, whether they fill by even-odd, and what clips them."""
+        """Yield the outlines of a clip, whether they use the even-odd rule, and the clips of
+        each."""
         for child in parent:
             shape, here, style = child, self._matrix(child).then(matrix), outer
             style = self.paints.style(child, style)
@@ -645,7 +655,7 @@ class _Reader:
 
 
 def _without_strokes(item: Item) -> Item:
-    """Return an item without its lines, which are no part of the box of what is clipped."""
+    """Return an item without its strokes, which do not count for the box of a clip."""
     match item:
         case Group():
             return replace(item, items=tuple(map(_without_strokes, item.items)))
@@ -657,7 +667,7 @@ def _without_strokes(item: Item) -> Item:
 
 
 def _box_of(items: tuple[Item, ...]) -> Rect:
-    """Return the box of the outlines of items, without their lines."""
+    """Return the box of the outlines of items, without their strokes."""
     return Ruler().box(Group(tuple(map(_without_strokes, items)))) or Rect(0, 0, 0, 0)
 
 
@@ -669,8 +679,10 @@ def _extent(segments: Segments) -> Rect:
 def _split_ground(
     drawn: tuple[Item, ...], inner: Matrix, cell: Rect, edge: Segments
 ) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
-    """Return what is painted below a pattern as one, and the rest of its tile: a tile that begins
-    with a ground of one colour would show seams."""
+    """Return the ground of a pattern, to be painted as one, and the rest of its tile.
+
+    Tiles that begin with a ground of one colour would show seams.
+    """
     grounds: list[Item] = []
     for item in drawn:
         if not isinstance(item, Path) or item.shade or item.stroke or item.fill is None:
@@ -693,7 +705,7 @@ def _area(box: Rect) -> float:
 
 
 def _to_nonzero(segments: Segments) -> Segments:
-    """Return an outline that is filled by even-odd as one that is filled by nonzero winding."""
+    """Return an outline for nonzero winding that fills like the given one by even-odd."""
     box = _extent(segments)
     large = _CLIP_SIZE / max(1e-3, box.width, box.height)
     try:
@@ -704,7 +716,7 @@ def _to_nonzero(segments: Segments) -> Segments:
 
 
 def _points(item: Item) -> int:
-    """Return how many points an item has."""
+    """Return the number of points of an item."""
     match item:
         case Group():
             return plain_sum(map(_points, item.items)) + points_of(item.clip or ())
@@ -714,17 +726,19 @@ def _points(item: Item) -> int:
 
 
 def _is_filled_and_stroked(drawn: tuple[Item, ...]) -> bool:
-    """Return whether a shape is both filled and stroked, so that its line hides part of its fill
-    even where both let through what is below."""
+    """Return whether a shape is filled and stroked, so that its stroke hides part of its fill.
+
+    This matters if both are translucent.
+    """
     stroked = any(isinstance(item, Path) and item.fill and item.stroke for item in drawn)
     return stroked or len(drawn) > 1
 
 
 def _check_bounds(matrix: Matrix) -> Matrix:
-    """Return a map that moves nothing beyond bounds and leaves an area; else raises SvgError."""
+    """Return a matrix that stays within bounds and keeps an area; raises SvgError otherwise."""
     m = matrix
     area = abs(m.a * m.d - m.b * m.c)
-    # Not a number is not less than any.
+    # Written as "not all less", so that NaN is rejected.
     bounded = all(abs(v) < FARTHEST for v in (m.a, m.b, m.c, m.d, m.e, m.f))
     if not bounded or area < _LEAST_AREA:
         raise SvgError("has transforms that are out of range", "draw it at its actual size")

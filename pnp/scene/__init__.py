@@ -1,8 +1,8 @@
-"""The display list: the link between layout and export.
+"""The display list: the interface between layout and export.
 
-A scene is a tuple of items at fixed places, in millimetres, y down, the origin at the top left of
-the trim box (of a piece) or of the paper (of a page). Text is already broken, fitted and
-positioned: an exporter walks the items and writes; it never measures. An exporter supports
+A scene is a tuple of items at fixed places, in millimetres, y down, with the origin at the top left
+of the trim box (of a piece) or of the paper (of a page). Text is already broken, fitted and
+positioned: an exporter walks the items and writes them, without measuring. An exporter supports
 exactly Group, Path, Text, Image and Instance.
 """
 

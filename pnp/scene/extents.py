@@ -1,7 +1,7 @@
-"""How far items reach: the box of each, in the coordinates of their parent.
+"""The boxes of items, in the coordinates of their parents.
 
-Curves are bounded by their control points and turned boxes by their corners, so that a box may be a
-little too large, never too small.
+Curves are bounded by their control points and turned boxes by their corners, so a box may be a
+little too large but never too small.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from pnp.scene.items import (
 
 Leaf: TypeAlias = Path | Text | Image
 
-# Parts of the size of type: capitals hardly rise above the one, and letters descend to the other.
+# In type sizes: how far capitals rise and descenders descend, roughly.
 _RISE, _DROP = 0.75, 0.25
 
 
 class Extent(Struct, frozen=True):
-    """An item that leaves ink, its box, and that of what it is clipped to, if anything."""
+    """An item that leaves ink, its box, and the box of its clip, if any."""
 
     item: Leaf
     box: Rect
@@ -43,20 +43,21 @@ class Extent(Struct, frozen=True):
 
 
 SizedText: TypeAlias = tuple[float, Text]
-"""A text that leaves ink, and before it its size in millimetres as it is drawn."""
+"""A visible text, preceded by its drawn size in millimetres."""
 
 
 class Ruler(Struct, frozen=True):
-    """Measures items. Groups and outlines are measured once, by what ``id`` says of those that are
-    kept here."""
+    """Measures items. Each group and outline is measured once, cached by ``id``."""
 
     _boxes: dict[int, tuple[Group, Rect | None]] = field(default_factory=dict)
     _hulls: dict[int, tuple[Segments, Rect]] = field(default_factory=dict)
     _texts: dict[int, tuple[Group, tuple[SizedText, ...]]] = field(default_factory=dict)
 
     def box(self, item: Item) -> Rect | None:
-        """Return the box of an item in the coordinates of its parent; None where it leaves no ink.
-        What a group is clipped to is not looked at."""
+        """Return the box of an item in the coordinates of its parent; None if it leaves no ink.
+
+        Clips of groups are ignored.
+        """
         if not isinstance(item, Group):
             return self._measured(item)
         known = self._boxes.get(id(item))
@@ -65,7 +66,7 @@ class Ruler(Struct, frozen=True):
         return known[1]
 
     def texts(self, items: Iterable[Item]) -> Iterator[SizedText]:
-        """Yield the texts that can be seen, each with its size as it is drawn."""
+        """Yield the visible texts, each with its drawn size."""
         for item in items:
             match item:
                 case Text():
@@ -87,7 +88,7 @@ class Ruler(Struct, frozen=True):
             yield size * larger, text
 
     def beyond(self, items: Iterable[Item], room: Rect) -> Iterator[Extent]:
-        """Yield the items that do not lie within ``room``, those inside of groups too."""
+        """Yield the items outside ``room``, including those inside groups."""
         yield from self._beyond(items, IDENTITY, None, room)
 
     def _beyond(
@@ -140,7 +141,7 @@ class Ruler(Struct, frozen=True):
 
 
 def contains_box(room: Rect, box: Rect) -> bool:
-    """Return whether a box lies within another; a box that is no number lies nowhere."""
+    """Return whether a box is inside another; False if a coordinate is NaN."""
     return (
         box.x >= room.x
         and box.y >= room.y
@@ -150,7 +151,7 @@ def contains_box(room: Rect, box: Rect) -> bool:
 
 
 def transform_box(box: Rect, matrix: Matrix) -> Rect:
-    """Return the box about another one that a map has moved and turned."""
+    """Return the bounding box of a transformed box."""
     corners = [matrix.apply((x, y)) for x in (box.x, box.right) for y in (box.y, box.bottom)]
     xs, ys = zip(*corners, strict=True)
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
@@ -175,7 +176,7 @@ def intersection(one: Rect, other: Rect) -> Rect:
 
 
 def scale_factor(matrix: Matrix) -> float:
-    """Return by how much a matrix makes lengths larger, on average of all directions."""
+    """Return the factor by which a matrix scales lengths, averaged over all directions."""
     if matrix == IDENTITY:
         return 1.0
     return math.sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))

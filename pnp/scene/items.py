@@ -1,4 +1,4 @@
-"""What a scene is made of, and the pages and documents that exporters write."""
+"""The items of a scene, and the pages and documents that exporters write."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Matrix(Struct, frozen=True):
         return Matrix(cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
 
     def then(self, outer: Matrix) -> Matrix:
-        """Return the map that applies this one first and ``outer`` after it."""
+        """Return the map that applies this one first, then ``outer``."""
         return Matrix(
             outer.a * self.a + outer.c * self.b,
             outer.b * self.a + outer.d * self.b,
@@ -100,12 +100,12 @@ class Stroke(Struct, frozen=True):
 
 
 class Gradient(Struct, frozen=True):
-    """Colours that run into each other.
+    """A colour gradient, linear or radial.
 
-    ``ends`` are x1, y1, x2, y2 of a line from the first colour to the last, or for circles x, y and
-    radius of the first (of which the radius is 0) and the last; ``matrix`` maps these to where the
-    outline is. ``stops`` are places from 0 to 1 in order, each with a colour ``#rrggbb`` and an
-    opacity; beyond its ends a gradient keeps its outermost colours.
+    ``ends`` are x1, y1, x2, y2 of a line from the first colour to the last, or x, y and radius of
+    the first circle (whose radius is 0) and the last; ``matrix`` maps these to the outline.
+    ``stops`` are places from 0 to 1 in order, each with a colour ``#rrggbb`` and an opacity; beyond
+    the ends the outermost colours continue.
     """
 
     ends: tuple[float, ...]
@@ -118,9 +118,12 @@ class Gradient(Struct, frozen=True):
 
 
 class Path(Struct, frozen=True):
-    """An outline; ``fill`` is ``#rrggbb`` or None. Overlapping subpaths fill by nonzero winding,
-    or by even-odd where asked (a clip is always nonzero: cairosvg knows no other). A ``shade`` is
-    drawn in place of the fill, which is then its mean colour."""
+    """An outline; ``fill`` is ``#rrggbb`` or None.
+
+    Overlapping subpaths fill by nonzero winding, or by even-odd if ``evenodd`` (a clip is always
+    nonzero: cairosvg supports nothing else). A ``shade`` is drawn instead of the fill, which is
+    then its mean colour.
+    """
 
     segments: Segments
     fill: str | None = None
@@ -131,9 +134,11 @@ class Path(Struct, frozen=True):
 
 
 class Glyph(Struct, frozen=True):
-    """One drawing of a face: its number ``index`` in ``font``, moved ``dx`` to the right and ``dy``
-    up (thousandths of the em) from where the pen is. ``text`` is what it stands for, empty for
-    further glyphs of the same characters."""
+    """A glyph of a face: number ``index`` of ``font``, offset from the pen.
+
+    ``dx`` is to the right and ``dy`` up, in thousandths of the em. ``text`` is the characters that
+    it represents, empty for further glyphs of the same characters.
+    """
 
     font: str
     index: int
@@ -145,15 +150,15 @@ class Glyph(Struct, frozen=True):
 class Text(Struct, frozen=True):
     """One run of text on a straight baseline that starts at (x, y).
 
-    Mostly one character is one glyph: ligatures are off, so that characters, glyphs and advances
+    Usually one character is one glyph: ligatures are off, so characters, glyphs and advances
     correspond one to one. ``advances`` are in thousandths of ``size`` (the em, in millimetres),
-    kerning and letter-spacing included. ``font`` is the name of a face of ``pnp.text.fonts``. A
-    ``hidden`` text leaves no ink: it is for those who search, copy or hear what a picture says.
-    ``least`` is the size below which it is not read where it is meant to be, 0 where none is known.
+    with kerning and letter-spacing included. ``font`` is the name of a face of ``pnp.text.fonts``.
+    A ``hidden`` text leaves no ink: it serves search, copying and screen readers. ``least`` is the
+    size below which it is illegible for its purpose, 0 if unknown.
 
-    Where that does not do, for letters that join, that run from right to left or that ``font``
-    lacks, ``glyphs`` has what to draw, from left to right and in parallel to ``advances``;
-    ``content`` is in the order of reading all the same.
+    For letters that join, that run from right to left or that ``font`` lacks, ``glyphs`` lists the
+    glyphs to draw, from left to right and in parallel to ``advances``; ``content`` is still in
+    reading order.
     """
 
     content: str
@@ -174,9 +179,11 @@ class Text(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Raster:
-    """A picture in pixels: ``content`` is a whole JPEG file (``L`` or ``RGB``, upright) or PNG file
-    (``L``, ``LA``, ``RGB`` or ``RGBA``, eight bits a channel), as ``format`` says. Exporters embed
-    equal pictures once."""
+    """A picture in pixels, as the content of a file.
+
+    ``format`` is ``jpeg`` (``L`` or ``RGB``, upright) or ``png`` (``L``, ``LA``, ``RGB`` or
+    ``RGBA``, eight bits per channel). Exporters embed equal pictures once.
+    """
 
     content: bytes = field(repr=False)
     format: str  # jpeg or png
@@ -186,7 +193,7 @@ class Raster:
 
 
 class Image(Struct, frozen=True):
-    """A raster picture stretched over a box."""
+    """A raster picture stretched to fill a box."""
 
     of: Raster
     box: Rect
@@ -194,13 +201,13 @@ class Image(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items under one matrix, clipped to an outline given in the group's own coordinates.
+    """Items under one matrix, clipped to an outline in the group's own coordinates.
 
-    ``name`` is kept by formats with named groups: ``art``, ``cut``, ``fold``, ``marks``... For
-    those who hear a page it says what is ``heading-1``, ``heading-2`` or ``heading-3``. What is in
-    a ``layer`` can be hidden by the reader of a page, if the format has layers. Below an
-    ``opacity`` of 1 the group lets through what is under it, but its own parts hide each other. The
-    hash is kept: what is looked up by its content is looked up often.
+    Formats with named groups keep the ``name``: ``art``, ``cut``, ``fold``, ``marks``... The names
+    ``heading-1`` to ``heading-3`` mark headings for screen readers. The reader of a page can hide
+    the content of a ``layer``, if the format has layers. With an ``opacity`` below 1 the group as a
+    whole is translucent; its parts still hide each other. The hash is cached, because groups are
+    looked up by content often.
     """
 
     items: tuple[Item, ...]
@@ -219,7 +226,7 @@ class Group:
         return known
 
     def __reduce__(self) -> tuple[type[Group], tuple[object, ...]]:
-        # Without the hash: those of texts differ from one process to the next.
+        # Without the hash: hashes of texts differ between processes.
         return Group, self._content
 
     @property
@@ -228,8 +235,11 @@ class Group:
 
 
 class Instance(Struct, frozen=True):
-    """Art that is drawn in many places. Exporters write one definition for all groups that are
-    equal, in order of first use, and refer to it afterwards."""
+    """Art that is drawn in many places.
+
+    Exporters write one definition for all groups that are equal, in order of first use, and refer
+    to it afterwards.
+    """
 
     of: Group
     matrix: Matrix = IDENTITY
@@ -239,7 +249,7 @@ Item: TypeAlias = Group | Path | Text | Image | Instance
 
 
 class Bookmark(Struct, frozen=True):
-    """An entry of the outline of a document, and how many others it lies within."""
+    """An entry in the outline of a document, and its depth."""
 
     title: str
     level: int = 0
@@ -248,9 +258,9 @@ class Bookmark(Struct, frozen=True):
 class Page(Struct, frozen=True):
     """One side of a sheet of paper, ready for export.
 
-    ``label`` is the page label of the PDF (F1, B1); ``bookmarks`` are the entries of the outline
-    that lead here, outer ones first; ``trim`` and ``bleed`` are the boxes of what is cut out, from
-    the top left.
+    ``label`` is the page label of the PDF (F1, B1); ``bookmarks`` are the outline entries that lead
+    here, outer ones first; ``trim`` and ``bleed`` are the boxes of the pieces to cut out, from the
+    top left.
     """
 
     width: float
@@ -263,7 +273,7 @@ class Page(Struct, frozen=True):
 
 
 class Document(Struct, frozen=True):
-    """Pages in printing order and what a reader should know about them.
+    """Pages in printing order, and metadata for the reader.
 
     ``flip`` is the edge on which a duplex printer turns the paper: long, short, or none.
     """

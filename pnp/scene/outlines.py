@@ -9,7 +9,7 @@ from pnp.scene.items import Matrix, Point, Segment, Segments
 
 # Control point distance that turns a cubic into a quarter circle (error below 0.03 %).
 _KAPPA = 4 / 3 * (math.sqrt(2) - 1)
-# Straight pieces to a curve.
+# Straight pieces per curve.
 _CHORDS = 8
 
 
@@ -79,7 +79,7 @@ def transform_outline(segments: Segments, matrix: Matrix) -> Segments:
 
 
 def chains_of(segments: Segments) -> list[list[Point]]:
-    """Return the points of each subpath, curves cut into straight pieces."""
+    """Return the points of each subpath, with curves flattened."""
     found: list[list[Point]] = []
     for command, values in segments:
         match command:

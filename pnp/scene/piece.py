@@ -1,4 +1,4 @@
-"""What components hand to imposition: pieces to cut out, gathered into parts of the kit."""
+"""The interface between components and imposition: pieces to cut out, grouped into parts."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from msgspec import Struct
 from pnp.scene import Item, Point, Rect, Segments, rectangle
 
 PLAIN, HEAVY, CARD = "plain", "heavy", "card"
-"""Kinds of paper by their weight; ``paper.plain`` and so on in the words of pnp say how heavy."""
+"""Kinds of paper by weight; the texts ``paper.plain`` and so on describe them."""
 
 
 def one_paper(papers: Iterable[str]) -> str:
-    """Return the paper that does for all that is best on each of some: the middle weight where they
-    differ, which printers take, folds well and is stiff enough to be dealt.
+    """Return one paper for pieces with different preferences.
+
+    If they differ it is the middle weight, which printers accept, folds well and is stiff enough to
+    deal.
 
     >>> one_paper(["card", "card"]), one_paper(["card", "plain"])
     ('card', 'heavy')
@@ -24,8 +26,11 @@ def one_paper(papers: Iterable[str]) -> str:
 
 
 class Crease(Struct, frozen=True):
-    """A fold line between two points of a piece; what lies beyond turns by ``angle`` degrees away
-    from the reader, or towards him where that is negative."""
+    """A fold line between two points of a piece.
+
+    The part beyond it turns by ``angle`` degrees away from the reader, or towards the reader if
+    negative.
+    """
 
     start: Point
     end: Point
@@ -40,9 +45,9 @@ class Crease(Struct, frozen=True):
 class Piece(Struct, frozen=True):
     """One physical thing to cut out.
 
-    Coordinates are millimetres from the top left of the trim box. Art reaches ``bleed`` beyond
-    the trim on every side. ``back`` is drawn as seen when the piece is turned like the page of a
-    book; None where the back stays blank. ``cut`` is the outline to cut, within the trim box.
+    Coordinates are millimetres from the top left of the trim box. Art extends ``bleed`` beyond the
+    trim on every side. ``back`` is drawn as seen when the piece is turned like the page of a book;
+    None if the back stays blank. ``cut`` is the outline to cut, within the trim box.
     """
 
     id: str
@@ -54,26 +59,27 @@ class Piece(Struct, frozen=True):
     bleed: float = 0.0
     cut: Segments = ()
     creases: tuple[Crease, ...] = ()
-    # The outlines of what is glued behind something else.
+    # The outlines of areas to be glued behind something else.
     glued: tuple[tuple[Point, ...], ...] = ()
     quantity: int = 1
-    # What is visible of a folded piece from the front when it is upright; the whole of others.
+    # The part of a folded piece visible from the front when it is upright; otherwise the whole
+    # piece.
     face: Rect | None = None
-    # How many of the quantity are spares, which the game does not count.
+    # How many copies are spares, which the game does not count.
     spares: int = 0
-    # Of the size that it was designed for; sheets say when it is less than 1.
+    # Relative to the designed size; sheets state it if it is less than 1.
     scale: float = 1.0
-    # Whether it is a page to read, on which something else may be printed behind it.
+    # Whether it is a page to read, whose back may carry another page.
     read: bool = False
-    # The title of the text of which it is a leaf, where the text has several.
+    # The title of the text that it is a leaf of, if the text has several leaves.
     text: str = ""
-    # The ids of others of which the fronts are on its back.
+    # The ids of other pieces whose fronts are on its back.
     behind: tuple[str, ...] = ()
     # Where a poster may be cut into tiles without cutting a space in two: (xs, ys) in millimetres.
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
-    # The boxes of names, which the cuts of a poster spare where they can.
+    # The boxes of names, which the cuts of a poster avoid if possible.
     names: tuple[Rect, ...] = ()
-    # The kind of paper that it is best printed on.
+    # The kind of paper recommended for it.
     paper: str = CARD
 
     @property
@@ -84,9 +90,9 @@ class Piece(Struct, frozen=True):
 class Part(Struct, frozen=True):
     """The pieces that are printed and bookmarked together, such as all tokens.
 
-    ``scheme`` is a module of ``pnp.imposition``: ``nup``, or what becomes of pieces that are larger
-    than the paper: ``poster``, ``quarters`` or ``reduced``. ``note`` says on the assembly page what
-    to do with the part.
+    ``scheme`` is a module of ``pnp.imposition``: ``nup``, or for pieces larger than the paper
+    ``poster``, ``quarters`` or ``reduced``. ``note`` is the instruction for the part on the
+    assembly page.
     """
 
     id: str

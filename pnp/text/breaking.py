@@ -1,8 +1,8 @@
 """Paragraphs: marked-up text broken into lines of a given width and placed.
 
-Lines are filled greedily: a text of a card is too short for anything else to read better, and
-greedy lines never grow in number when the type shrinks, which fitting relies on. Longer texts
-divide words only where a line would be badly short (``least``), never for more lines.
+Lines are filled greedily: the text of a card is too short for any other method to read better, and
+smaller type never needs more greedy lines, which fitting relies on. Longer texts divide words only
+if a line would otherwise be badly short (``least``), never to save lines.
 """
 
 from __future__ import annotations
@@ -38,15 +38,17 @@ _DUST = 1e-6
 
 
 class Block(Struct, frozen=True):
-    """Lines at their places, in millimetres from the top left of the box they were set for.
+    """Placed lines, in millimetres from the top left of the box they were set for.
 
-    ``width`` is that of the widest line; ``height`` reaches from the top of a tall small letter
-    (or icon) of the first line to the foot of the last; ``baselines`` are measured from the top.
-    ``lines`` is what can be read in each line, icons as their names in colons. Not well set is a
-    block that ``overflow``s (a word is wider than the box and sticks out) or has ``missing``
+    ``width`` is that of the widest line; ``height`` extends from the top of a tall small letter (or
+    icon) of the first line to the foot of the last; ``baselines`` are measured from the top.
+    ``lines`` is the readable text of each line, with icons as their names in colons.
+
+    The other fields are problems: ``overflow`` (a word is wider than the box), ``missing``
     characters (drawn as the empty box of the face), ``unknown_icons`` (printed as written),
-    ``unknown_roles`` (in the colour of the style) or ``unpaired`` marks (printed as written), or
-    has families with an emphasis ``unmet``, such as bold (printed as the text around it).
+    ``unknown_roles`` (in the colour of the style), ``unpaired`` marks (printed as written) and
+    ``unmet`` pairs of a family and an emphasis it lacks, such as bold (printed as the text around
+    it).
     """
 
     items: tuple[Item, ...]
@@ -76,9 +78,9 @@ def paragraph(
 ) -> Block:
     """Set ``markup`` (see ``markup``) in lines of at most ``width`` millimetres.
 
-    Lines of a paragraph that runs from right to left start at the right unless they are centred.
-    ``hyphenate`` is the code of the language whose words may be divided: all of them, or those
-    that ``broken`` divides for ``least``. Raises KeyError if there are no patterns for it (ask
+    Lines of a right-to-left paragraph start at the right unless they are centred. ``hyphenate`` is
+    the code of the language whose words may be divided: always, or with ``least`` only as
+    ``break_lines`` does. Raises KeyError if there are no patterns for it (see
     ``hyphenation.has_patterns``).
     """
     measured = measure(markup, style, icons, hyphenate, roles, called)
@@ -88,9 +90,10 @@ def paragraph(
 
 
 class Line(Struct, frozen=True):
-    """Boxes ``start`` to ``end`` of a line of the author; ``full`` where it was broken there.
+    """Boxes ``start`` to ``end`` of a line of the author; ``full`` if it was broken there.
 
-    ``width`` is in thousandths of the em, with the hyphen at the end and the tracking after it.
+    ``width`` is in thousandths of the em, including the hyphen at the end and the tracking after
+    it.
     """
 
     boxes: Boxes
@@ -105,9 +108,9 @@ def break_lines(
 ) -> tuple[Line, ...]:
     """Return the lines of a text for a width in thousandths of the em.
 
-    A box that is wider than the limit gets its own line. With ``least``, a word is divided only
-    where the line would otherwise be shorter than this part of the limit, and never at the end of
-    a paragraph; a word that is wider than the limit is divided all the same.
+    A box wider than the limit gets its own line. With ``least``, a word is divided only if the line
+    would otherwise be shorter than this fraction of the limit, and never at the end of a paragraph;
+    a word wider than the limit is always divided.
     """
     lines: list[Line] = []
     for boxes in measured.lines:
@@ -124,11 +127,11 @@ def break_lines(
 
 
 def _line_end(boxes: Boxes, start: int, limit: float, least: float | None) -> int:
-    """Return the box before which the line from ``start`` has to end."""
+    """Return the index of the box before which the line from ``start`` must end."""
     widths, gaps, tails = boxes.widths, boxes.gaps, boxes.tails
     count = len(widths)
     reach, best = 0.0, start
-    # The last end that divides no word.
+    # The last end that does not divide a word.
     whole, filled = start, 0.0
     for i in range(start, count):
         reach += widths[i] if i == start else gaps[i] + widths[i]
@@ -181,7 +184,7 @@ def place_lines(
             spaces = sum(1 for gap in line.boxes.gaps[line.start + 1 : line.end] if gap)
             stretch = (limit - used) / spaces if spaces else 0.0
             used += stretch * spaces
-        # What starts at the left starts at the right where the text runs from there.
+        # Text that starts at the left starts at the right if it runs from right to left.
         before = 1.0 if line.boxes.base and align in ("left", "justify") else share
         runs = _Runs(measured, style, (limit - used) * before * em + 0.0, baseline, stretch)
         runs.add(line)
@@ -206,7 +209,7 @@ def place_lines(
 
 
 class _Runs:
-    """The items of one line: neighbours of one look become one run of text."""
+    """Collects the items of one line; adjacent text with the same look becomes one run."""
 
     def __init__(
         self, measured: MeasuredText, style: Style, x: float, baseline: float, stretch: float
@@ -222,7 +225,7 @@ class _Runs:
         self.scale = 1.0
         self.content: list[str] = []
         self.advances: list[float] = []
-        # In parallel to the advances where the run is not one glyph a character, else empty.
+        # Parallel to the advances if the run is not one glyph per character, else empty.
         self.glyphs: list[Glyph] = []
 
     def add(self, line: Line) -> None:
@@ -253,7 +256,7 @@ class _Runs:
         self._finish_run()
 
     def _add_both_ways(self, line: Line) -> None:
-        """Add a line whose parts are not drawn in the order of reading."""
+        """Add a line whose parts are not drawn in reading order."""
         boxes = line.boxes
         parts: list[tuple[int, Fragment]] = []
         for i in range(line.start, line.end):
@@ -282,7 +285,7 @@ class _Runs:
                 self.content.extend(parts[i][1].text for i in sorted(places))
                 self._finish_run()
             runs.append((min(places), self.items[before[0] :], self.text[before[1] :]))
-        # What is read, copied or searched is in the order of reading.
+        # Reading, copying and searching use the reading order.
         runs.sort(key=lambda run: run[0])
         self.items = [item for _, items, _ in runs for item in items]
         self.text = [text for _, _, texts in runs for text in texts]
@@ -292,14 +295,14 @@ class _Runs:
         return Fragment(char, (width / self.measured.looks[look].scale,), width, level=level)
 
     def _add_glyphs(self, piece: Fragment) -> None:
-        """Add the glyphs of a piece, and before them those of what the run has so far."""
+        """Add the glyphs of a piece, after those of the run's text so far."""
         face = self.measured.looks[self.look].face
         if not self.glyphs and self.content:
             self.glyphs += one_to_one("".join(self.content), face)
         self.glyphs += piece.glyphs or one_to_one(piece.text, face)
 
     def _add_plain(self, char: str, advance: float) -> None:
-        """Add a space or a hyphen, which nearly every face has."""
+        """Add a space or a hyphen, which almost every face has."""
         face = self.measured.looks[self.look].face
         if self.glyphs or fonts.face_for(char, face) != face:
             self._add_glyphs(Fragment(char, (), 0))
@@ -323,7 +326,8 @@ class _Runs:
         self.x += piece.width * em
 
     def _name(self, piece: Fragment) -> Group:
-        """Return what an icon is called, as wide as the icon, for those who copy or search.
+        """Return the name of an icon as hidden text, as wide as the icon, for copying and
+        searching.
 
         Programs separate words by height and distance, so the letters are narrow, not small.
         """

@@ -1,7 +1,6 @@
-"""Text that runs from right to left: levels of characters, and the order in which they are drawn
-(Unicode Standard Annex 9).
+"""Right-to-left text: the levels of characters and their drawing order (Unicode Annex 9).
 
-Lines are broken in the order of reading; only then is each put in the order of drawing.
+Lines are broken in reading order; only then is each line put in drawing order.
 """
 
 from __future__ import annotations
@@ -11,38 +10,38 @@ from collections.abc import Sequence
 from typing import Any
 from unicodedata import bidirectional, category, mirrored
 
-# Blocks of scripts that run from right to left: Hebrew to Arabic, their forms, and those of the
+# Blocks of right-to-left scripts: Hebrew to Arabic, their presentation forms, and those of the
 # supplementary plane.
 _RIGHT_TO_LEFT = re.compile(
     "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
-# Between figures they run as the hyphen does that was typed, and keep a range in its order.
+# Between digits a dash behaves like the typed hyphen, which keeps a range in order.
 _DASH_OF_RANGE = re.compile(r"(?<=\d)\u2013(?=\d)")
 _ISOLATES = ("LRI", "RLI", "FSI", "PDI")
 _SIGNS = "\u2066\u2067\u2068\u2069"
-# Deeper than this, nothing is isolated (BD2).
+# Deeper nesting is not isolated (BD2).
 _DEEPEST = 124
 _BASES = {"LRI": 0, "RLI": 1}
 OBJECT = "\ufffc"
-"""What stands for an icon where levels are worked out."""
+"""The placeholder of an icon in computing levels."""
 
 
 def runs_both_ways(text: str) -> bool:
-    """Return whether some of a text runs from right to left."""
+    """Return whether part of a text runs from right to left."""
     return not text.isascii() and _RIGHT_TO_LEFT.search(text) is not None
 
 
 def base_level(text: str) -> int:
-    """Return 1 for a paragraph whose first letter is of a script that runs from right to left."""
+    """Return 1 for a paragraph whose first letter belongs to a right-to-left script, else 0."""
     around, _ = _find_isolates(text)
     kinds = (bidirectional(text[i]) for i in around)
     return int(next((kind for kind in kinds if kind in ("L", "R", "AL")), "L") != "L")
 
 
 def levels_of(text: str) -> tuple[int, ...]:
-    """Return the level of each character of a paragraph; odd ones run from right to left.
+    """Return the level of each character of a paragraph; odd levels run from right to left.
 
-    What is isolated takes its own direction, and is as one sign to what is around it (rule X5c).
+    Isolated text takes its own direction and counts as one sign for the text around it (rule X5c).
     """
     return tuple(_levels(text, base_level(text)))
 
@@ -56,15 +55,17 @@ def _levels(text: str, base: int) -> list[int]:
     for start, end in inside:
         within, kind = text[start:end], bidirectional(text[start - 1])
         own = _BASES[kind] if kind in _BASES else base_level(within)
-        # The next level above that is even or odd, as the direction is.
+        # The next higher level with the parity of the direction.
         own = base + 1 if (base + 1) % 2 == own else base + 2
         found.update(enumerate(_levels(within, own), start))
     return [found[i] for i in range(len(text))]
 
 
 def _find_isolates(text: str) -> tuple[list[int], list[tuple[int, int]]]:
-    """Return the places of a text that are not isolated, and where what is isolated starts and
-    ends; a start without an end reaches to the end of the text (BD9)."""
+    """Return the positions outside isolates, and the start and end of each isolate.
+
+    An isolate without an end extends to the end of the text (BD9).
+    """
     around: list[int] = []
     inside: list[tuple[int, int]] = []
     start = depth = 0
@@ -84,7 +85,7 @@ def _find_isolates(text: str) -> tuple[list[int], list[tuple[int, int]]]:
 
 
 def _resolve_levels(text: str, base: int) -> tuple[int, ...]:
-    """Return the level of each character of a text in which nothing is isolated."""
+    """Return the level of each character of a text without isolates."""
     from bidi import algorithm
 
     text = _DASH_OF_RANGE.sub("-", "".join(map(_equivalent_char, text)))
@@ -99,7 +100,7 @@ def _resolve_levels(text: str, base: int) -> tuple[int, ...]:
     kept = iter(storage["chars"])
     found: list[int] = []
     for char in text:
-        # Joiners and soft hyphens take no part (rule X9) and stay with what is before them.
+        # Joiners and soft hyphens are ignored (rule X9) and stay with the preceding character.
         if bidirectional(char) in algorithm.X9_REMOVED:
             found.append(found[-1] if found else base)
         else:
@@ -108,7 +109,7 @@ def _resolve_levels(text: str, base: int) -> tuple[int, ...]:
 
 
 def _resolve_brackets(runs: list[dict[str, Any]], chars: list[dict[str, Any]]) -> None:
-    """Let pairs of brackets run as what they enclose, or as what is around them (rule N0)."""
+    """Give bracket pairs the direction of their content, or of the text around them (rule N0)."""
     for run in runs:
         start, end, before = run["start"], run["start"] + run["length"], run["sor"]
         for first, last in _bracket_pairs([char["ch"] for char in chars[start:end]]):
@@ -122,18 +123,18 @@ def _resolve_brackets(runs: list[dict[str, Any]], chars: list[dict[str, Any]]) -
             runs_as = own
             if own not in inside:
                 earlier = (_strong_type(char["type"]) for char in reversed(chars[start:opening]))
-                # What is before counts only if it runs as what is inside.
+                # The preceding direction counts only if it is that of the content.
                 runs_as = next(filter(None, earlier), before)
             chars[opening]["type"] = chars[closing]["type"] = runs_as
 
 
 def _strong_type(kind: str) -> str:
-    """Return the direction of a type of character; numbers run as what is right to left does."""
+    """Return the direction of a character type; numbers count as right to left."""
     return {"L": "L", "R": "R", "AL": "R", "EN": "R", "AN": "R"}.get(kind, "")
 
 
 def _bracket_pairs(chars: list[str]) -> list[tuple[int, int]]:
-    """Return where pairs of brackets open and close, by where they open (BD16)."""
+    """Return the positions of opening and closing brackets, ordered by opening (BD16)."""
     found: list[tuple[int, int]] = []
     waiting: list[tuple[str, int]] = []
     for i, char in enumerate(chars):
@@ -150,15 +151,14 @@ def _bracket_pairs(chars: list[str]) -> list[tuple[int, int]]:
 
 
 def _closing_bracket(opening: str) -> str:
-    """Return the bracket that closes one: the next character, or the one after a backslash or a
-    line."""
+    """Return the closing bracket of an opening one: one or two code points further."""
     nearest = chr(ord(opening) + 1)
     return nearest if category(nearest) == "Pe" else chr(ord(opening) + 2)
 
 
 def _equivalent_char(char: str) -> str:
-    """Return a character that runs as one does which is not assigned yet, or which isolates others:
-    the algorithm knows neither."""
+    """Return a stand-in for an unassigned or isolating character, which the algorithm does not
+    know."""
     kind = bidirectional(char)
     if not kind:
         return "\u05d0" if _RIGHT_TO_LEFT.match(char) else "a"
@@ -166,8 +166,7 @@ def _equivalent_char(char: str) -> str:
 
 
 def drawing_order(levels: Sequence[int]) -> list[int]:
-    """Return the positions of the parts of a line, whose levels these are, from left to right
-    (rule L2)."""
+    """Return the positions of the parts of a line from left to right, by their levels (rule L2)."""
     order = list(range(len(levels)))
     for level in range(max(levels, default=0), 0, -1):
         start = None

@@ -1,6 +1,6 @@
-"""One face: the outlines and measures of a static font, through HarfBuzz.
+"""One face: the outlines and metrics of a static font, through HarfBuzz.
 
-All measures are in thousandths of the em, so that they do not depend on the font's own grid.
+All measures are in thousandths of the em, so they do not depend on the font's own grid.
 """
 
 from __future__ import annotations
@@ -13,23 +13,23 @@ import uharfbuzz as hb
 from pnp.base.ignorable import has_ink
 from pnp.scene import Segment, Segments
 
-# Where a face has no capital H to measure (a face of digits or signs only).
+# For a face without a capital H to measure (digits or signs only).
 _USUAL_CAP_HEIGHT = 700.0
 PICTURES = frozenset(("CBDT", "sbix", "SVG "))
-"""Tables with pictures of glyphs."""
+"""Tables that contain pictures of glyphs."""
 COLOURED = PICTURES | {"COLR"}
-# Where ``head`` has the box around all glyphs.
+# Offset in ``head`` of the box around all glyphs.
 _BOX = 36
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Face:
-    """A face ready for use; made by ``fonts.load`` once per name.
+    """A face ready for use; ``fonts.load`` makes one per name.
 
     ``ascender`` and ``descender`` (negative) are the font's own line metrics; ``rise`` and ``drop``
-    are how far its small letters without accents really reach above and below the baseline.
-    ``font`` is the HarfBuzz font, in the font's own units. ``plain`` are characters of which it is
-    known that one glyph is all that they take.
+    are how far its unaccented small letters actually extend above and below the baseline. ``font``
+    is the HarfBuzz font, in the font's own units. ``plain`` caches characters that need only one
+    glyph.
     """
 
     name: str
@@ -50,20 +50,22 @@ class Face:
 
     @property
     def postscript(self) -> bool:
-        """Whether the outlines are PostScript's, which few PDF writers embed."""
+        """Whether the outlines are PostScript's, which few PDF writers can embed."""
         return self._bytes[:4] == b"OTTO"
 
     @property
     def box(self) -> tuple[float, ...]:
-        """What holds all glyphs: left, bottom, right and top, y up (OpenType 1.9, "head")."""
+        """The box of all glyphs: left, bottom, right and top, y up (OpenType 1.9, "head")."""
         head = self.font.face.reference_table("head").data
         edges = struct.unpack_from(">4h", head, _BOX)
         return tuple(edge * 1000 / self.units_per_em for edge in edges)
 
     @property
     def coloured(self) -> bool:
-        """Whether characters have colours or pictures in place of outlines (OpenType 1.9, "Tables
-        Related to Color Fonts")."""
+        """Whether some characters have only colours or pictures, no outlines.
+
+        See OpenType 1.9, "Tables Related to Color Fonts".
+        """
         face = self.font.face
         return not COLOURED.isdisjoint(face.table_tags) and any(
             not self.has(chr(code)) for code in sorted(face.unicodes)
@@ -74,9 +76,11 @@ class Face:
         return self._bytes
 
     def has(self, char: str) -> bool:
-        """Return whether the face draws a character. Fonts in colour have layers or pictures in
-        place of outlines, others empty glyphs for what their makers left out: nothing would be
-        printed."""
+        """Return whether the face draws a character.
+
+        Colour fonts have layers or pictures instead of outlines, and others have empty glyphs for
+        characters left out: neither would print.
+        """
         known = self._held.get(char)
         if known is None:
             glyph = self.font.get_nominal_glyph(ord(char))
@@ -84,23 +88,26 @@ class Face:
         return known
 
     def _encloses(self, glyph: int) -> bool:
-        """Return whether the outline of a glyph has room for ink: some have two lone points, which
-        say how large a picture is."""
+        """Return whether the outline of a glyph encloses an area.
+
+        Some glyphs have only two points, which give the size of a picture.
+        """
         points = {
             values[i : i + 2] for _, values in self.shape(glyph) for i in range(0, len(values), 2)
         }
         return len(points) > 2
 
     def index(self, char: str) -> int:
-        """Return the number of the glyph of a character; 0, the empty box, where it is missing."""
+        """Return the index of a character's glyph; 0, the empty box, if it is missing."""
         return self.font.get_nominal_glyph(ord(char)) or 0
 
     def missing(self, text: str) -> tuple[str, ...]:
-        """Return the characters of ``text`` that the face cannot draw, each once, in order."""
+        """Return the characters of ``text`` that the face cannot draw, in order, without
+        repeats."""
         return tuple(char for char in dict.fromkeys(text) if not self.has(char))
 
     def advance(self, char: str) -> float:
-        """Return the unkerned width of a character; that of the empty box where it is missing."""
+        """Return the unkerned width of a character, or of the empty box if it is missing."""
         known = self._advances.get(char)
         if known is None:
             width = self.font.get_glyph_h_advance(self.index(char))
@@ -108,11 +115,11 @@ class Face:
         return known
 
     def outline(self, char: str) -> Segments:
-        """Return the shape of a character, y down, its baseline at 0; no shape for a space."""
+        """Return the outline of a character, y down, its baseline at 0; empty for a space."""
         return self.shape(self.index(char))
 
     def shape(self, glyph: int) -> Segments:
-        """Return the shape of the glyph of that number, in the same way."""
+        """Return the outline of a glyph by index, y down, its baseline at 0."""
         known = self._outlines.get(glyph)
         if known is None:
             pen = _Pen(1000 / self.units_per_em)
@@ -121,12 +128,12 @@ class Face:
         return known
 
     def glyph_advance(self, glyph: int) -> float:
-        """Return the unkerned width of the glyph of that number."""
+        """Return the unkerned width of a glyph by index."""
         width: float = self.font.get_glyph_h_advance(glyph) * 1000 / self.units_per_em
         return width
 
     def glyph_reach(self, glyph: int) -> tuple[float, float]:
-        """Return how far the ink of a glyph reaches above and below the baseline."""
+        """Return how far the ink of a glyph extends above and below the baseline."""
         extents = self.font.get_glyph_extents(glyph)
         if not extents:
             return 0.0, 0.0
@@ -134,7 +141,7 @@ class Face:
         return extents.y_bearing * scale, -(extents.y_bearing + extents.height) * scale
 
     def reach(self, text: str) -> tuple[float, float]:
-        """Return how far the ink of ``text`` reaches above and below the baseline."""
+        """Return how far the ink of ``text`` extends above and below the baseline."""
         known = self._reaches
         for char in dict.fromkeys(text):
             if char not in known:

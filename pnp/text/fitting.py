@@ -1,7 +1,7 @@
-"""Paragraphs into boxes: the largest size, up to the style's own, at which a text fits.
+"""Fit paragraphs into boxes at the largest size, up to the style's own.
 
-Shrinking never goes below a floor that can still be read, and is never silent: ``FittedText`` says
-whether the size was reduced and whether the text fits at all.
+Shrinking stops at a legible minimum and is never silent: ``FittedText`` records whether the size
+was reduced and whether the text fits at all.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pnp.text.shaping import Style
 
 Valign: TypeAlias = Literal["top", "middle", "bottom"]
 
-# What printers ask for letters knocked out of a colour; nothing smaller is read at a table.
+# The minimum that printers recommend for reversed type; smaller is illegible at a table.
 FLOOR = 6 * MM_PER_UNIT["pt"]
 
 # Finer steps are indistinguishable.
@@ -27,14 +27,14 @@ STEP = 0.25 * MM_PER_UNIT["pt"]
 
 _DUST = 1e-9
 
-# Lines are evened out to this part of the width.
+# Lines are balanced to within this fraction of the width.
 _EVEN = 0.02
 
 
 class FittedText(Struct, frozen=True):
-    """A text in its box: ``block`` is placed from the box's top left, in ``style`` as used.
+    """A text in its box: ``block`` is placed from the box's top left, set in ``style``.
 
-    Where it does not fit at the smallest size allowed, ``block`` shows that size, too tall or with
+    If it does not fit at the smallest size allowed, ``block`` has that size and is too tall or has
     a word that sticks out.
     """
 
@@ -58,15 +58,15 @@ def fit(
     roles: Roles | None = None,
     called: Names | None = None,
 ) -> FittedText:
-    """Set ``markup`` in a box (all in millimetres), as large as fits both ways.
+    """Set ``markup`` in a box (all in millimetres), as large as fits in both directions.
 
-    ``style.size`` is the largest size, ``floor`` the smallest; a style below the floor is tried at
-    its own size only. In the middle, capitals and not descenders are centred. Raises KeyError as
+    ``style.size`` is the largest size and ``floor`` the smallest; a style below the floor is tried
+    at its own size only. Vertical centring is by capitals, not descenders. Raises KeyError as
     ``paragraph`` does.
     """
     measured = measure(markup, style, icons, hyphenate, roles, called)
     sizes = _sizes(style.size, floor)
-    # Fewer, shorter lines come with every smaller size, so what fits is one end of ``sizes``.
+    # Smaller sizes give fewer, shorter lines, so the fitting sizes are one end of ``sizes``.
     low, high = 0, len(sizes)
     best = _attempt(measured, style, width, height)
     if not best.fits and len(sizes) > 1:
@@ -94,8 +94,7 @@ class _Attempt(Struct, frozen=True):
 
 
 def _balance_lines(measured: MeasuredText, best: _Attempt, width: float) -> _Attempt:
-    """Return the same number of lines about as long as one another, so that no word is left alone
-    on the last."""
+    """Return the same number of lines with balanced lengths, so that the last has no lone word."""
     low, high = 0.5 * width, width
     while len(best.lines) > 1 and high - low > _EVEN * width:
         middle = (low + high) / 2
@@ -109,7 +108,7 @@ def _balance_lines(measured: MeasuredText, best: _Attempt, width: float) -> _Att
 
 
 def _sizes(largest: float, floor: float) -> tuple[float, ...]:
-    """Return the sizes to try, descending: whole steps below the largest, the floor the last."""
+    """Return the sizes to try, descending: whole steps below the largest, then the floor."""
     if largest <= floor:
         return (largest,)
     steps = whole_below((largest - floor) / STEP + _DUST)
@@ -126,15 +125,15 @@ def _attempt(measured: MeasuredText, style: Style, width: float, height: float) 
 
 
 def _top_reach(measured: MeasuredText) -> float:
-    """Return what the first line needs above its baseline, in thousandths of the em.
+    """Return the space that the first line needs above its baseline, in thousandths of the em.
 
-    Capitals with accents may ask for more than is kept free everywhere.
+    Accented capitals may need more than the standard rise.
     """
     return max(measured.rise, measured.above)
 
 
 def _baseline(measured: MeasuredText, set_as: _Attempt, height: float, valign: Valign) -> float:
-    """Return the place of the first baseline, with all ink inside the box where it fits."""
+    """Return the position of the first baseline, with all ink inside the box if possible."""
     em = set_as.style.size / 1000
     rest = max(0, len(set_as.lines) - 1) * set_as.style.leading * set_as.style.size
     highest = _top_reach(measured) * em

@@ -1,4 +1,4 @@
-"""Fonts of any kind turned into static ones that PDF writers can embed."""
+"""Convert fonts of any kind to static ones that PDF writers can embed."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ NEEDED = {
     "OS/2": 64,
     "post": 16,
 }
-"""Tables that every font has, with their least lengths (OpenType 1.9, "Required Tables")."""
+"""The tables that every font has, with their minimum lengths (OpenType 1.9, "Required Tables")."""
 
-# What the parts of a compound glyph say of themselves, and how many bytes follow.
+# Flags of the parts of a compound glyph, and the bytes that follow them.
 _WORDS, _MORE = 0x0001, 0x0020
 _SCALES = ((0x0008, 2), (0x0040, 4), (0x0080, 8))
 
 
 def rebuild_cmap(tables: dict[str, bytes]) -> None:
-    """Write the table of characters anew; raises ValueError where other tables are wrong."""
+    """Rebuild the ``cmap`` table; raises ValueError if other tables are invalid."""
     lacking = [tag for tag in NEEDED if len(tables.get(tag, b"")) < NEEDED[tag]]
     if lacking or not ("glyf" in tables and "loca" in tables or "CFF " in tables):
         raise ValueError(f"it lacks {', '.join(lacking or ['outlines'])}")
@@ -51,7 +51,7 @@ def rebuild_cmap(tables: dict[str, bytes]) -> None:
 
 
 def _glyph_offsets(tables: dict[str, bytes], count: int) -> tuple[int, ...]:
-    """Return where each glyph starts in ``glyf``, and where the last ends."""
+    """Return the offset of each glyph in ``glyf``, and the end of the last."""
     long = tables["head"][50:52] == b"\0\1"
     size = 4 if long else 2
     if len(tables["loca"]) < size * (count + 1):
@@ -71,7 +71,7 @@ def _check_glyphs(glyphs: bytes, places: tuple[int, ...], count: int) -> None:
 
 
 def _check_compound(parts: bytes, count: int) -> None:
-    """Raise ValueError where a glyph is made of one that does not exist, or has no end."""
+    """Raise ValueError if a compound glyph refers to a nonexistent glyph or is truncated."""
     at, flags = 0, _MORE
     while flags & _MORE:
         if at + 4 > len(parts):
@@ -86,11 +86,13 @@ def _check_compound(parts: bytes, count: int) -> None:
 
 
 def _character_map(tables: dict[str, bytes], count: int) -> bytes:
-    """Return which glyph each character has, as HarfBuzz finds it: a ``cmap`` of one table of
-    format 12, with a group for each run of characters whose glyphs are in a row too."""
+    """Return a ``cmap`` with the glyph of each character, as found by HarfBuzz.
+
+    It has one table of format 12, with a group for each run of characters with consecutive glyphs.
+    """
     face = hb.Face.create_for_tables(lambda _face, tag, _data: tables.get(tag), None)
     font = hb.Font(face)
-    # Fonts of symbols have Latin characters that they do not list.
+    # Symbol fonts have Latin characters that they do not list.
     codes = sorted({*face.unicodes, *range(0x20, 0x100)})
     groups: list[list[int]] = []
     for code in codes:
@@ -105,33 +107,35 @@ def _character_map(tables: dict[str, bytes], count: int) -> bytes:
         raise ValueError("it has no characters")
     written = b"".join(struct.pack(">3I", *group) for group in groups)
     length = 16 + len(written)
-    # Windows, Unicode in full.
+    # Windows, full Unicode.
     start = struct.pack(">HHHHI", 0, 1, 3, 10, 12)
     return start + struct.pack(">HHIII", 12, 0, length, 0, len(groups)) + written
 
 
-# CID-keyed CFF fonts, renumbered so that a character identifier is the number of its glyph.
+# CID-keyed CFF fonts, renumbered so that character identifiers equal glyph indices.
 
 
 _ESCAPE = 12
 _CHARSET, _GLYPHS = (15,), (17,)
 _REGISTRY = (_ESCAPE, 30)
-"""The operator of the top dictionary with which one of a CID-keyed font begins."""
+"""The operator that begins the top dictionary of a CID-keyed font."""
 _SHORT, _LONG, _REAL = 28, 29, 30
 _LAST_OPERATOR = 21
 _TWO_BYTES = range(247, 255)
 
 
 def with_identity_charset(table: bytes) -> bytes:
-    """Return a ``CFF`` table that HarfBuzz wrote whose character identifiers are the numbers of the
-    glyphs; that of a font that is not CID-keyed has none and is unchanged."""
+    """Return a ``CFF`` table written by HarfBuzz with character identifiers equal to glyph indices.
+
+    The table of a font that is not CID-keyed is returned unchanged.
+    """
     operands = dict(_operators(table, *_top_dictionary(table)))
     if _REGISTRY not in operands or _CHARSET not in operands:
         return table
     _offset_at(table, operands[_CHARSET])
     glyphs = _offset_at(table, operands[_GLYPHS])
     count = int.from_bytes(table[glyphs : glyphs + 2])
-    # Format 0, which leaves out glyph 0. Ghostscript 10.0 loses the last glyph of format 1, and all
+    # Format 0, which omits glyph 0. Ghostscript 10.0 loses the last glyph of format 1, and all
     # glyphs of format 2.
     charset = struct.pack(f">B{count - 1}H", 0, *range(1, count))
     written = bytearray(table + charset)
@@ -140,21 +144,21 @@ def with_identity_charset(table: bytes) -> bytes:
 
 
 def _offset_at(table: bytes, operand: int) -> int:
-    """Return the place in the table that an operand states; HarfBuzz writes all in five bytes."""
+    """Return the table offset in an operand; HarfBuzz writes all in five bytes."""
     if table[operand] != _LONG:
         raise ValueError("the place of a part of the font is not written in five bytes")
     return int.from_bytes(table[operand + 1 : operand + 5])
 
 
 def _top_dictionary(table: bytes) -> tuple[int, int]:
-    """Return where the top dictionary begins and ends."""
+    """Return the start and the end of the top dictionary."""
     _, after_names = _first_object(table, table[2])
     dictionary, _ = _first_object(table, after_names)
     return dictionary
 
 
 def _first_object(table: bytes, at: int) -> tuple[tuple[int, int], int]:
-    """Return where the first object of an index is, and where the index ends."""
+    """Return the span of the first object of an index, and the end of the index."""
     (count,) = struct.unpack_from(">H", table, at)
     size = table[at + 2]
     offsets = at + 3
@@ -167,7 +171,7 @@ def _first_object(table: bytes, at: int) -> tuple[tuple[int, int], int]:
 
 
 def _operators(table: bytes, at: int, end: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield each operator of a dictionary and where the last of its operands is."""
+    """Yield each operator of a dictionary and the offset of its last operand."""
     operand = at
     while at < end:
         first = table[at]
@@ -192,7 +196,7 @@ def _size_of_number(table: bytes, at: int) -> int:
     return {_SHORT: 3, _LONG: 5}.get(first, 1)
 
 
-# The zero of a font drawn without its slash, as wide and as heavy as the other figures.
+# Remove the slash of a font's zero, keeping its width and weight.
 
 
 _ON_CURVE = 0x01
@@ -203,11 +207,12 @@ _CONTOURS = 3
 """The outline of a slashed zero, and the two parts of its counter."""
 
 Point = tuple[int, int, int]
-"""Its flag, 1 on the curve and 0 beside it, and where it is, in units of the font."""
+"""A flag, 1 on the curve and 0 off it, and the position in font units."""
 
 
 def remove_zero_slash(data: bytes) -> bytes:
-    """Return a font whose zero has no slash; one whose zero has none, or is compound, unchanged."""
+    """Return a font whose zero has no slash; unchanged if there is none or the glyph is
+    compound."""
     tables = tables_of(data)
     face = hb.Face(data)
     glyph = hb.Font(face).get_nominal_glyph(ord("0"))
@@ -257,7 +262,7 @@ def _contours(glyph: bytes) -> list[list[Point]]:
 
 
 def _zero_without_slash(contours: list[list[Point]]) -> list[list[Point]]:
-    """Return the outline and one counter inside, which runs the other way round."""
+    """Return the outline and one counter inside, which runs in the opposite direction."""
     outline = max(contours, key=lambda points: _span(points, 2)[1] - _span(points, 2)[0])
     cut = [point for points in contours if points is not outline for point in points]
     counter = []
@@ -281,7 +286,7 @@ def _span(points: list[Point], axis: int) -> tuple[int, int]:
 
 
 def _encode_glyph(box: bytes, contours: list[list[Point]]) -> bytes:
-    """Return a simple glyph without a program, each step of which takes two bytes."""
+    """Return a simple glyph without instructions; each coordinate delta takes two bytes."""
     points = [point for points in contours for point in points]
     ends = [plain_sum(map(len, contours[: i + 1])) - 1 for i in range(len(contours))]
     steps = b""
@@ -294,23 +299,23 @@ def _encode_glyph(box: bytes, contours: list[list[Point]]) -> bytes:
     return head + bytes(flag for flag, _, _ in points) + steps
 
 
-# Fonts of any kind turned into static ones, each with a name of its own.
+# Convert fonts of any kind to static ones, each with its own name.
 
 
-# The sum of all words of a valid font file, and where ``head`` holds the balance.
+# The checksum of a valid font file, and the offset of its adjustment in ``head``.
 _FILE_SUM = 0xB1B0AFBA
 _ADJUSTMENT = slice(8, 12)
 _WEIGHT_AXIS = "wght"
-# Outlines and measures, with the programs that hint them.
+# Outlines and metrics, with their hinting programs.
 _DRAWN = ("CFF ", "cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep")
 
 
 def static_instance(
     data: bytes, *, weight: int, family: str, style: str, name: str, strange: bool = False
 ) -> bytes:
-    """Return the static font that a variable one holds at ``weight``, called ``name``.
+    """Return the static instance of a variable font at ``weight``, called ``name``.
 
-    Raises ValueError for a ``strange`` font that contradicts itself, as ``rewritten`` does.
+    Raises ValueError for an inconsistent ``strange`` font, as ``rewrite_font`` does.
     """
     variable = hb.Face(data)
     wanted = hb.SubsetInput()
@@ -325,15 +330,15 @@ def static_instance(
 
 
 def rewrite_font(data: bytes, index: int, *, family: str, style: str, name: str) -> bytes:
-    """Return a font of a stranger's file (the one at ``index`` of a collection), written anew by
-    HarfBuzz and called ``name``; any axes are at their defaults.
+    """Return a font from an untrusted file, rewritten by HarfBuzz and called ``name``.
 
-    Raises ValueError, or what HarfBuzz raises, for a font whose parts contradict each other.
+    ``index`` selects one of a collection; any axes are at their defaults. Raises ValueError, or
+    whatever HarfBuzz raises, for an inconsistent font.
     """
     source = hb.Face(data, index)
     wanted = hb.SubsetInput()
     wanted.keep_everything()
-    # HarfBuzz refuses to write one of symbols or of an old Mac anew, and all of them are mended.
+    # HarfBuzz cannot rewrite this table of symbol or old Mac fonts, so it is always rebuilt here.
     wanted.no_subset_table_tag_set.add(int.from_bytes(b"cmap"))
     wanted.pin_all_axes_to_default(source)
     tables = tables_of(hb.subset(source, wanted).blob.data)
@@ -343,8 +348,10 @@ def rewrite_font(data: bytes, index: int, *, family: str, style: str, name: str)
 
 
 def subset_outlines(data: bytes, glyphs: Iterable[int], tag: str = "") -> bytes:
-    """Return a static font with the outlines of some glyphs only, under their numbers, and nothing
-    that composes text; or one table of it."""
+    """Return a static font with the outlines of some glyphs only, keeping their indices.
+
+    Tables for composing text are dropped. With ``tag``, only that table is returned.
+    """
     source = hb.Face(data)
     wanted = hb.SubsetInput()
     wanted.glyph_set.update(glyphs)
@@ -357,13 +364,13 @@ def subset_outlines(data: bytes, glyphs: Iterable[int], tag: str = "") -> bytes:
 
 
 def tables_of(data: bytes) -> dict[str, bytes]:
-    """Return the tables of a font, without a signature, which would hold for no other file."""
+    """Return the tables of a font, without its signature, which would be invalid."""
     face = hb.Face(data)
     return {tag: table(face, tag) for tag in face.table_tags if tag != "DSIG"}
 
 
 def name_of(face: hb.Face, number: int) -> str:
-    """Return a name that a font has, or an empty text (OpenType 1.9, "Name IDs")."""
+    """Return a name of a font, or an empty string (OpenType 1.9, "Name IDs")."""
     try:
         return face.get_name(number) or ""
     except UnicodeDecodeError:
@@ -371,27 +378,27 @@ def name_of(face: hb.Face, number: int) -> str:
 
 
 def table(face: hb.Face, tag: str) -> bytes:
-    """Return the bytes of a table of a font; empty where it has none."""
+    """Return the bytes of a table of a font; empty if it has none."""
     data: bytes = face.reference_table(tag).data
     return data
 
 
 def _name_table(source: hb.Face, *, family: str, style: str, name: str) -> bytes:
-    """Build a ``name`` table (version 0) with the source's copyright, licence and its address."""
+    """Build a ``name`` table (version 0) with the source's copyright, licence and licence URL."""
     kept = {number: name_of(source, number) for number in (0, 13, 14)}
     own = {1: f"{family} {style}", 2: "Regular", 3: name, 4: f"{family} {style}", 6: name}
     texts = sorted((number, text) for number, text in {**kept, **own}.items() if text)
     records, strings = b"", b""
     for number, text in texts:
         encoded = text.encode("utf-16-be")
-        # Windows, Unicode BMP, US English: what every reader looks at.
+        # Windows, Unicode BMP, US English: the record that every reader uses.
         records += struct.pack(">6H", 3, 1, 0x409, number, len(encoded), len(strings))
         strings += encoded
     return struct.pack(">3H", 0, len(texts), 6 + 12 * len(texts)) + records + strings
 
 
 def assemble_font(tables: dict[str, bytes]) -> bytes:
-    """Put tables together to a font file, with its checksums."""
+    """Assemble tables into a font file, with its checksums."""
     head = bytearray(tables["head"])
     head[_ADJUSTMENT] = bytes(4)
     parts = {tag: _pad(content) for tag, content in sorted(tables.items())}

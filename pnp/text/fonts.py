@@ -1,12 +1,11 @@
-"""The faces that text may be set in: bundled families, those of the extra ``noto``, and the fonts
-that lie with a game.
+"""The available faces: bundled families, those of the extra ``noto``, and the fonts of a game.
 
-A face is known by its PostScript name, such as ``SourceSerifPro-SemiboldIt``; that of a game's font
-has the mark of its shelf behind it. Names are unique and are what ``scene.Text.font`` holds.
+A face is identified by its PostScript name, such as ``SourceSerifPro-SemiboldIt``; the name of a
+game's face ends in the mark of its shelf. Names are unique; ``scene.Text.font`` holds them.
 
-No face has all characters. What one lacks is taken from others: those that the style names, those
-of the theme, and in the end, in a fixed order, those of pnp that have more than Latin. Symbols are
-taken from the fonts for symbols before those of pnp for texts, so that they are of one kind.
+No face has all characters. Missing ones come from other faces: those that the style names, those of
+the theme, and finally, in a fixed order, pnp's own beyond Latin. For symbols, the symbol fonts come
+before pnp's text fonts, so that symbols look alike.
 """
 
 from __future__ import annotations
@@ -26,22 +25,22 @@ from pnp.base.values import replace
 from pnp.text.face import Face, open_face
 from pnp.text.font_repair import remove_zero_slash, rewrite_font, static_instance
 
-# Which fonts come with pnp, also for symbols, and which with the packages of its extra ``noto``.
+# The fonts that come with pnp, including symbol fonts, and those of its extra ``noto``.
 
 
 OFL = "SIL Open Font License"
 EXTRA = "pnp-games[noto]"
-"""What to install for the scripts of the world."""
+"""The package to install for the world's scripts."""
 
 
 @dataclass(frozen=True, slots=True)
 class KnownFace:
-    """A face and where its bytes are: a file of a package, or ``data`` read from a game.
+    """A face and the location of its bytes: a file of a package, or ``data`` read from a game.
 
-    ``style`` names the instance to take of a variable file, and is empty for a static one.
-    ``shelf`` is the mark of the game's fonts among which a face lies, empty for those of packages.
-    ``number`` is its place in a collection. A face that is ``slashed`` has a zero with a slash,
-    which is left out. The file of a ``packed`` one is a module that holds it compressed.
+    ``style`` names the instance of a variable file; it is empty for a static one. ``shelf`` is the
+    mark of the game's fonts that the face belongs to, empty for those of packages. ``number`` is
+    its index in a collection. A ``slashed`` face has a slashed zero, whose slash is removed. The
+    file of a ``packed`` one is a module that contains it compressed.
     """
 
     name: str
@@ -60,8 +59,8 @@ class KnownFace:
     packed: bool = False
 
     def read(self) -> bytes:
-        """Return the bytes of a static font; raises ``world.ReadError`` for a package that is not
-        whole."""
+        """Return the bytes of a static font; raises ``world.ReadError`` for an incomplete
+        package."""
         if self.package:
             data = world.read_packaged(self.package, *self.file.split("/"))
             if self.packed:
@@ -69,7 +68,7 @@ class KnownFace:
             if self.slashed:
                 return remove_zero_slash(data)
             return self._instance(data, self.name) if self.style else data
-        # Its own name is kept unless one of our fonts has it, which may be in the same document.
+        # Keep its own name unless one of pnp's fonts, which may be in the same document, has it.
         name = self.name.partition("@")[0]
         name = f"{name}-Own" if name in _own_families() else name
         if self.style:
@@ -82,7 +81,7 @@ class KnownFace:
 
 
 class Weight(NamedTuple):
-    """What a weight is called (OpenType 1.9, usWeightClass)."""
+    """The name of a weight (OpenType 1.9, usWeightClass)."""
 
     style: str
     value: int
@@ -122,7 +121,7 @@ _SOURCE = (
 )
 
 
-# In the order in which they are asked: the second has the most of what people write.
+# In lookup order: the second has most of the symbols people use.
 _SYMBOLS = (
     ("Noto Sans Symbols2", "NotoSansSymbols2"),
     ("Noto Sans Symbols", "NotoSansSymbols"),
@@ -130,15 +129,15 @@ _SYMBOLS = (
 )
 
 
-# A line of a font in a module.
+# A line of font data in a module.
 _PACKED = re.compile(rb"^ *b'([A-Za-z0-9+/=]+)'", re.MULTILINE)
 
 
 class _ExtraFamily(NamedTuple):
     """A family of the extra: its file, that of its italics, and whether it has a weight axis.
 
-    ``covers`` has the first and last characters, in hexadecimal, of what it has and neither pnp's
-    own fonts nor the families before it have.
+    ``covers`` lists the ranges, in hexadecimal, of characters that neither pnp's own fonts nor the
+    families before it have.
     """
 
     family: str
@@ -211,7 +210,7 @@ _EXTRAS = (
     ),
 )
 _JAPANESE = "Noto Sans JP"
-# What it has at least, from the radicals on (JIS X 0213).
+# The characters that it has at least, from the radicals on (JIS X 0213).
 _JAPANESE_SET, _FIRST_RADICAL = "euc_jis_2004", "\u2e80"
 _EMOJI = "Noto Emoji"
 
@@ -238,14 +237,14 @@ def bundled() -> Iterator[KnownFace]:
 
 
 def symbols() -> Iterator[KnownFace]:
-    """Yield the faces that come with pnp for symbols: one of each family."""
+    """Yield the symbol faces that come with pnp: one per family."""
     for family, plain in _SYMBOLS:
         name, file = f"{plain}-Regular", f"{plain}_Regular.py"
         yield KnownFace(name, family, 400, False, "pymupdf_fonts", file, packed=True)
 
 
 def extras() -> Iterator[KnownFace]:
-    """Yield the faces of those packages of the extra that are installed."""
+    """Yield the faces of the installed packages of the extra."""
     for extra in _EXTRAS:
         if find_spec(extra.package) is None:
             continue
@@ -269,7 +268,7 @@ def _own_families() -> frozenset[str]:
 
 
 def _unpack_font(module: bytes) -> bytes:
-    """Return the font in a module that has it in base 64 and compressed, in constants of a line."""
+    """Return the compressed, base64-encoded font in the constants of a module."""
     return lzma.decompress(b64decode(b"".join(_PACKED.findall(module))))
 
 
@@ -279,13 +278,13 @@ def extra_families() -> tuple[str, ...]:
 
 
 def symbol_families() -> tuple[str, ...]:
-    """Return the families that have symbols, those of the extra last."""
+    """Return the families that contain symbols, those of the extra last."""
     return (*(family for family, _ in _SYMBOLS), _EMOJI)
 
 
 def family_with(char: str) -> str:
-    """Return the family of the extra that has a character which pnp's own fonts lack, or an empty
-    text."""
+    """Return the family of the extra with a character that pnp's own fonts lack, or an empty
+    string."""
     code = ord(char)
     for extra in _EXTRAS:
         if any(first <= code <= last for first, last in _ranges(extra.covers)):
@@ -295,7 +294,7 @@ def family_with(char: str) -> str:
 
 @cache
 def _ranges(covers: str) -> tuple[tuple[int, int], ...]:
-    """Return the first and last characters of ranges as ``covers`` writes them."""
+    """Return the first and last characters of the ranges in a ``covers`` string."""
     ends = (written.partition("-") for written in covers.split())
     return tuple((int(first, 16), int(last or first, 16)) for first, _, last in ends)
 
@@ -335,21 +334,20 @@ __all__ = [
 ]
 
 MARGINS = "Atkinson Hyperlegible"
-"""What the lines in the margins of sheets are set in, whatever the theme: small, and made to be
-legible."""
-# The least weight that looks bold beside a regular.
+"""The family of lines in the margins of sheets, in every theme: legible at small sizes."""
+# The least weight that looks bold next to regular.
 _BOLD = 600
 # The bundled family that has Greek and Cyrillic.
 _WIDEST = "Source Serif Pro"
-# Arrows, signs of mathematics, shapes, dice, dingbats; and cards, emoji and other pictures (Unicode
-# 16, Blocks).
+# Arrows, mathematical operators, shapes, dice, dingbats; and cards, emoji and other pictures
+# (Unicode 16, Blocks).
 _SYMBOL_BLOCKS = (("\u2190", "\u2bff"), ("\U0001f000", "\U0001fbff"))
 
 _KNOWN: dict[str, KnownFace] = {known.name: known for known in (*bundled(), *symbols(), *extras())}
 
 
 def register_faces(faces: Iterable[KnownFace]) -> None:
-    """Make the faces of a game known; each has a ``shelf``."""
+    """Register the faces of a game; each has a ``shelf``."""
     for known in faces:
         _KNOWN.setdefault(known.name, known)
 
@@ -358,16 +356,16 @@ def families(shelf: str = "") -> tuple[str, ...]:
     """Return the names of the families: those of a game, the bundled ones, those of the extra."""
     own = [known.family for known in _KNOWN.values() if shelf and known.shelf == shelf]
     ours = [known.family for known in _KNOWN.values() if not known.shelf]
-    # Those of the extra are known once one of them has been asked for.
+    # Families of the extra are registered once one of them has been requested.
     extra = [family for family in extra_families() if family in ours]
     bundled = (family for family in ours if family not in extra)
     return tuple(dict.fromkeys([*own, *bundled, *extra]))
 
 
 def find(family: str, weight: int = 400, italic: bool = False, shelf: str = "") -> str | None:
-    """Return the name of the family's nearest face, or None where the family is unknown.
+    """Return the name of the family's nearest face; None if the family is unknown.
 
-    A family on the shelf of a game comes before one of pnp. Slant counts before weight: an upright
+    A family of the game takes precedence over one of pnp. Slant counts before weight: an upright
     face is used only if the family has no italic. Between two weights equally near, the lighter
     wins up to 500 and the bolder above (as in CSS).
     """
@@ -399,7 +397,7 @@ def on_shelf(family: str, shelf: str) -> Iterator[KnownFace]:
 
 
 def family_of(name: str) -> str:
-    """Return the family of the face of that name; raises KeyError for one ``find`` did not give."""
+    """Return the family of a face; raises KeyError for a name that ``find`` did not return."""
     return _KNOWN[name].family
 
 
@@ -409,22 +407,22 @@ def style_of(name: str) -> tuple[int, bool]:
 
 
 def credit_of(name: str) -> tuple[str, str]:
-    """Return the family of a face and the name or the words of its licence."""
+    """Return the family of a face and the name or text of its licence."""
     return _KNOWN[name].family, _KNOWN[name].licence
 
 
 @cache
 def load(name: str) -> Face:
-    """Return the face of that name; raises KeyError for a name that ``find`` did not give."""
+    """Return a face by name; raises KeyError for a name that ``find`` did not return."""
     return open_face(name, _KNOWN[name].read())
 
 
 @cache
 def emphasis_face(name: str, *, bold: bool, italic: bool) -> str:
-    """Return the bold, the italic or both of a face, for emphasis within text set in it.
+    """Return the bold, italic or bold italic face for emphasis within text in ``name``.
 
-    Bold is 300 heavier, as 700 is to 400. The italic of an italic face is its upright, which is how
-    a word is stressed there. A family without such a face gives its nearest.
+    Bold is 300 heavier, as 700 is to 400. The italic of an italic face is its upright, as is usual
+    for emphasis. A family without such a face gives its nearest.
     """
     known = _KNOWN[name]
     weight = min(900, max(700, known.weight + 300)) if bold else known.weight
@@ -433,7 +431,7 @@ def emphasis_face(name: str, *, bold: bool, italic: bool) -> str:
 
 @cache
 def missing_emphasis(name: str, *, bold: bool, italic: bool) -> tuple[str, ...]:
-    """Return what of an emphasis a family cannot show: ``bold``, ``italic``, ``upright``."""
+    """Return the parts of an emphasis that a family lacks: ``bold``, ``italic``, ``upright``."""
     known, found = _KNOWN[name], _KNOWN[emphasis_face(name, bold=bold, italic=italic)]
     lost = []
     if bold and found.weight < _BOLD:
@@ -446,9 +444,11 @@ def missing_emphasis(name: str, *, bold: bool, italic: bool) -> tuple[str, ...]:
 def missing_fallback_emphasis(
     text: str, name: str, others: tuple[str, ...] = (), *, bold: bool, italic: bool
 ) -> tuple[tuple[str, str], ...]:
-    """Return the fallback families for letters that the bold or italic face of ``name`` lacks,
-    each with the emphasis that it lacks: ``bold``, ``italic`` or ``upright``. Symbols are
-    ignored."""
+    """Return the fallback families for letters that the bold or italic face of ``name`` lacks.
+
+    Each is paired with the emphasis it lacks: ``bold``, ``italic`` or ``upright``. Symbols are
+    ignored.
+    """
     emphasised = emphasis_face(name, bold=bold, italic=italic)
     lost: dict[tuple[str, str], None] = {}
     for char in load(emphasised).missing(text) if not text.isascii() else ():
@@ -468,24 +468,26 @@ def missing_fallback_emphasis(
 
 @cache
 def matching_face(other: str, name: str) -> str:
-    """Return the face of ``other``'s family that goes best with the face ``name``."""
+    """Return the face of ``other``'s family that matches the face ``name`` best."""
     model, known = _KNOWN[name], _KNOWN[other]
     return find(known.family, model.weight, model.italic, known.shelf) or other
 
 
 @cache
 def fallback_faces(name: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """Return the faces that may stand in for ``name``, in the order in which they are asked:
-    ``others``, then those of pnp that have more than Latin."""
+    """Return the fallback faces of ``name`` in lookup order: ``others``, then pnp's own beyond
+    Latin."""
     faces = [matching_face(other, name) for other in (*others, *sort_by_likeness(name))]
     return tuple(face for face in dict.fromkeys(faces) if face != name)
 
 
 @cache
 def sort_by_likeness(name: str, faces: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """Return faces and then those of pnp that have more than Latin, but first all that have serifs
-    where the face ``name`` has them, or have none where it has none. The fonts for symbols come
-    before all."""
+    """Return faces, then pnp's own beyond Latin, with those like ``name`` first.
+
+    Serif faces come first if ``name`` has serifs, and sans-serif faces otherwise. The symbol fonts
+    come before all.
+    """
     serif = _KNOWN[name].serif
     signs, wide = (
         [face for family in families if (face := find(family)) is not None]
@@ -496,10 +498,10 @@ def sort_by_likeness(name: str, faces: tuple[str, ...] = ()) -> tuple[str, ...]:
 
 
 def fallback_order(text: str, faces: tuple[str, ...]) -> tuple[str, ...]:
-    """Return faces in the order in which they are asked for the characters of a text.
+    """Return the faces in lookup order for the characters of a text.
 
-    A symbol is taken from what was named before the fonts for symbols, then from those of the game,
-    and only then from these; all else, from these last.
+    For a symbol: the faces named before the symbol fonts, then the game's fonts, then the symbol
+    fonts. For anything else, the symbol fonts come last.
     """
     symbols = symbol_families()
     signs = [family_of(face) in symbols for face in faces]
@@ -514,8 +516,10 @@ def fallback_order(text: str, faces: tuple[str, ...]) -> tuple[str, ...]:
 
 @cache
 def face_for(char: str, name: str) -> str:
-    """Return the face that draws a character in a text set in the face ``name``: this, or the first
-    that has it. Some fonts lack even the space or the hyphen."""
+    """Return the face that draws a character in text set in ``name``: that one, or a fallback.
+
+    Some fonts lack even the space or the hyphen.
+    """
     if load(name).has(char):
         return name
     faces = fallback_order(char, fallback_faces(name))
@@ -523,14 +527,12 @@ def face_for(char: str, name: str) -> str:
 
 
 def width_of(char: str, name: str) -> float:
-    """Return the unkerned width of a character that ``face_for`` places, in thousandths of the
-    em."""
+    """Return the unkerned width of a character in the face of ``face_for``, in em/1000."""
     return load(face_for(char, name)).advance(char)
 
 
 def missing_characters(text: str, name: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """Return the characters of ``text`` that neither a face nor what stands in for it has, each
-    once, in order."""
+    """Return the characters of ``text`` that neither the face nor its fallbacks have, in order."""
     lacking = load(name).missing(visible_text(text))
     if lacking:
         faces = fallback_faces(name, others)
@@ -543,7 +545,7 @@ def _any_face_has(char: str, faces: Iterable[str]) -> bool:
 
 
 def missing_hint(characters: Iterable[str]) -> str:
-    """Return what to do about characters that no font has."""
+    """Return a hint about characters that no font has."""
     installable: dict[str, list[str]] = {}
     rest: list[str] = []
     for char in characters:

@@ -1,8 +1,8 @@
-"""The font files that lie with a game, in its folder ``fonts/``.
+"""The font files of a game, in its folder ``fonts/``.
 
-Files come from strangers. Their number and size are bounded, HarfBuzz alone reads them, which
-checks what it reads, and what is embedded is not the file but what HarfBuzz wrote anew. A file that
-cannot be used is a fault with its name and reason; whether that matters is for the theme to say.
+The files are untrusted. Their number and size are limited, only HarfBuzz reads them, which checks
+its input, and only what HarfBuzz rewrote is embedded. An unusable file is recorded with its name
+and the reason; the theme decides whether it matters.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from pnp.text.font_repair import NEEDED, name_of, table
 from pnp.text.fonts import OFL, WEIGHTS, KnownFace
 
 FOLDER = "fonts"
-# The largest file of Noto, with all of Chinese, Japanese and Korean, has 20 MB.
+# The largest file of Noto, with all of Chinese, Japanese and Korean, is 20 MB.
 LARGEST_FILE = 32 * 1024 * 1024
 LARGEST_ALL = 128 * 1024 * 1024
 MOST_FILES = 64
-# Faces of one collection: Noto has 10.
+# Faces per collection: Noto has 10.
 _MOST_FACES = 32
 _ENDINGS = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2", ".pfb", ".pfa", ".t1", ".dfont")
 
@@ -38,8 +38,10 @@ _LONGEST_LICENCE = 100
 
 
 class FontFault(Struct, frozen=True):
-    """Why a file, or a face of it, is not used. ``family`` is empty where not even that is known.
-    Message and hint are fit for the user."""
+    """The reason why a file, or one of its faces, is not used.
+
+    ``family`` is empty if unknown. Message and hint are meant for the user.
+    """
 
     path: Path
     code: str
@@ -49,13 +51,13 @@ class FontFault(Struct, frozen=True):
 
 
 class FontShelf(Struct, frozen=True):
-    """The fonts of a game: the ``mark`` by which ``fonts`` knows them, and what is wrong."""
+    """The fonts of a game: the ``mark`` that ``fonts`` registers them under, and their errors."""
 
     mark: str = ""
     faults: tuple[FontFault, ...] = ()
 
     def fault_of(self, family: str) -> FontFault | None:
-        """Return why a family cannot be used, None where there is no reason."""
+        """Return the reason why a family cannot be used; None if there is none."""
         wanted = family.casefold()
         told = next((f for f in self.faults if f.family.casefold() == wanted), None)
         if told is not None or not self.mark or fonts.find(family, shelf=self.mark) is None:
@@ -63,7 +65,7 @@ class FontShelf(Struct, frozen=True):
         return _find_damage(family, self.mark)
 
     def is_coloured(self, family: str) -> bool:
-        """Return whether a sound family of the game has characters in colour only."""
+        """Return whether a valid family of the game has characters in colour only."""
         faces = fonts.on_shelf(family, self.mark) if self.mark else ()
         return any(fonts.load(known.name).coloured for known in faces)
 
@@ -72,15 +74,15 @@ WRONG = (
     *(ArithmeticError, AssertionError, LookupError, MemoryError),
     *(RuntimeError, TypeError, ValueError, struct.error),
 )
-"""What HarfBuzz, and what takes fonts apart, may raise on bytes that contradict each other."""
+"""Exceptions that HarfBuzz and the font parsers raise on inconsistent data."""
 
 
 class _RefusedError(Exception):
-    """Why a face is refused: a code, a message and a hint."""
+    """A face is refused, with a code, a message and a hint."""
 
 
 def register_fonts(home: Path | None) -> FontShelf:
-    """Make the fonts in the folder of a game known and return their shelf."""
+    """Register the fonts in a game's folder and return their shelf."""
     if home is None:
         return FontShelf()
     endings = (*_ENDINGS, *(ending.upper() for ending in _ENDINGS))
@@ -122,8 +124,7 @@ def register_fonts(home: Path | None) -> FontShelf:
 
 @cache
 def _faces(file: str, data: bytes) -> tuple[tuple[KnownFace, ...], tuple[tuple[str, ...], ...]]:
-    """Return the faces in the bytes of a font file, and the code, message, hint and family of
-    those that are refused."""
+    """Return the faces in a font file, and the code, message, hint and family of refused ones."""
     found: list[KnownFace] = []
     wrong: list[tuple[str, ...]] = []
     try:
@@ -148,7 +149,7 @@ def _faces(file: str, data: bytes) -> tuple[tuple[KnownFace, ...], tuple[tuple[s
 
 
 def _count_faces(file: str, data: bytes) -> int:
-    """Return how many faces a file holds; refuses what is no font."""
+    """Return the number of faces in a file; raises _RefusedError if it is not a font."""
     match data[:4]:
         case b"\0\1\0\0" | b"true" | b"OTTO":
             return 1
@@ -164,7 +165,7 @@ def _count_faces(file: str, data: bytes) -> int:
 
 
 def _read_faces(file: str, data: bytes, number: int) -> Iterator[KnownFace]:
-    """Yield what a face says of itself: once for each weight where it has an axis of weights."""
+    """Yield the description of a face: one per weight if it has a weight axis."""
     source = hb.Face(data, number)
     lacking = [tag for tag, least in NEEDED.items() if len(table(source, tag)) < least]
     if table(source, "CFF2"):
@@ -201,7 +202,7 @@ def _read_faces(file: str, data: bytes, number: int) -> Iterator[KnownFace]:
         sloped,
         data=data,
         number=number,
-        # PANOSE: of a text face, 2 to 10 are kinds of serifs.
+        # PANOSE: for text faces, 2 to 10 are kinds of serifs.
         serif=selection[32] == 2 and 2 <= selection[33] <= 10,
         licence=_licence(source),
     )
@@ -218,7 +219,7 @@ def _read_faces(file: str, data: bytes, number: int) -> Iterator[KnownFace]:
 
 
 def _check_rights(file: str, family: str, selection: bytes) -> None:
-    """Refuse a face that may not be embedded in documents.
+    """Raise _RefusedError for a face that may not be embedded in documents.
 
     Of bits 1 to 3 the most permissive counts; bit 8 forbids subsets, and bit 9 allows bitmaps only
     (OpenType 1.9, OS/2.fsType).
@@ -238,7 +239,7 @@ def _check_rights(file: str, family: str, selection: bytes) -> None:
 
 
 def _licence(source: hb.Face) -> str:
-    """Return what to say of the licence of a font: its name, or the first words about it."""
+    """Return the licence of a font: its name, or the first line about it."""
     told = name_of(source, 13)
     if "open font license" in told.lower():
         return OFL
@@ -250,19 +251,19 @@ def _licence(source: hb.Face) -> str:
 
 
 def _clean_text(text: str, longest: int) -> str:
-    """Return a text of a stranger in one line, without what does not print."""
+    """Return an untrusted text on one line, without unprintable characters."""
     line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
     return line if len(line) <= longest else f"{line[: longest - 3].rstrip()}..."
 
 
 def _postscript_name(name: str) -> str:
-    """Return a name as PDF wants it: other signs would need escapes."""
+    """Return a name with only the characters that PDF names need no escapes for."""
     return re.sub(r"[^A-Za-z0-9-]", "", name)[:63] or "Unnamed"
 
 
 @cache
 def _find_damage(family: str, mark: str) -> FontFault | None:
-    """Return what is wrong with a family on a shelf that HarfBuzz cannot write anew."""
+    """Return the problem of a family on a shelf that HarfBuzz cannot rewrite, if any."""
     for known in fonts.on_shelf(family, mark):
         try:
             fonts.load(known.name)

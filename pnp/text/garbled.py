@@ -1,8 +1,8 @@
-"""Words that were read in the wrong encoding: UTF-8 taken for Windows-1252 or Latin-1.
+"""Detect text decoded in the wrong encoding: UTF-8 read as Windows-1252 or Latin-1.
 
-Each character of two to four bytes became as many characters, such as two in place of an umlaut.
-A pair of such characters may also be meant, as where a quotation mark closes after a capital; so
-what is rare in one of these ways only counts where several of them are side by side.
+Each character of two to four bytes became that many characters, such as two instead of an umlaut.
+Such a pair may also be intended, for example a closing quotation mark after a capital, so rare
+combinations only count if several are adjacent.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 
 LOST = "\ufffd"
-"""What programs write for bytes that are no character."""
+"""The replacement character for undecodable bytes."""
 
 
 def _bytes() -> dict[str, int]:
@@ -26,17 +26,16 @@ _RUN = re.compile(f"[{re.escape(''.join(_BYTES))}]{{2,}}")
 _LENGTHS = ((0xC2, 0xDF, 2), (0xE0, 0xEF, 3), (0xF0, 0xF4, 4))
 # Bytes that begin a character of western Europe, a sign such as a dash, or a picture.
 _TELLING = (0xC2, 0xC3, 0xC4, 0xC5, 0xE2, 0xF0)
-# What may stand after a capital with an accent.
+# Characters that may follow an accented capital.
 _CLOSING = frozenset(
     "\u00ab\u00bb\u203a\u2019\u201d\u201c\u2018\u2026\u2013\u2014\u2122\u00b7\u00b9\u00b2"
 )
 
 
 def repair_text(text: str) -> tuple[str, str]:
-    """Return the first garbled characters of a text, and the text as it was meant; two empty texts
-    where none are.
+    """Return the first garbled characters of a text and the repaired text, or two empty strings.
 
-    >>> repaired("F\\u00c3\\u00bcr drei"), repaired("F\\u00fcr drei")
+    >>> repair_text("F\\u00c3\\u00bcr drei"), repair_text("F\\u00fcr drei")
     (('\\xc3\\xbc', 'F\\xfcr drei'), ('', ''))
     """
     first, now = "", text
@@ -51,7 +50,7 @@ def repair_text(text: str) -> tuple[str, str]:
 
 
 def _find_garbled(text: str) -> Iterator[tuple[int, int, str, str]]:
-    """Yield the start, the end, the characters and what they mean of each garbled stretch."""
+    """Yield start, end, characters and meaning of each garbled stretch."""
     for run in _RUN.finditer(text):
         at = run.start()
         while at < run.end():
@@ -67,7 +66,7 @@ def _find_garbled(text: str) -> Iterator[tuple[int, int, str, str]]:
 
 
 def _character(text: str, at: int, end: int) -> str:
-    """Return the character whose bytes the characters from ``at`` on are, or an empty text."""
+    """Return the character encoded by the bytes from ``at`` on, or an empty string."""
     lead = _BYTES[text[at]]
     length = next((many for least, most, many in _LENGTHS if least <= lead <= most), 0)
     if not length or at + length > end:
@@ -79,8 +78,7 @@ def _character(text: str, at: int, end: int) -> str:
 
 
 def _may_close(text: str, at: int, end: int) -> bool:
-    """Return whether a capital and a sign that closes may be meant, as at the end of a word in
-    capitals in quotation marks."""
+    """Return whether a capital and a closing sign may be intended, such as in a quoted acronym."""
     capital = text[at].isupper() and (at == 0 or not text[at - 1].islower())
     inner = end < len(text) and text[end].isalpha()
     return capital and not inner and end == at + 2 and text[at + 1] in _CLOSING

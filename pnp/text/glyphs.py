@@ -1,7 +1,7 @@
-"""Text that one glyph a character of one face cannot show: letters that join or carry marks, that
-run from right to left, or that the face lacks.
+"""Text that needs more than one glyph per character of one face.
 
-Most words never come here; ``needed`` finds out.
+Its letters join, carry marks, run from right to left or are missing from the face. Most words never
+come here; ``needs_shaping`` decides.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from pnp.text.directions import drawing_order, levels_of, runs_both_ways
 ONE_TO_ONE = dict.fromkeys(
     ("liga", "clig", "dlig", "calt", "rlig", "rclt", "ccmp", "locl"), False
 ) | {"kern": True}
-"""The features of HarfBuzz with which each character is one glyph."""
+"""The HarfBuzz features with which each character is one glyph."""
 
 _FULL = {"kern": True, "liga": True}
-# Letters of Hangul without ink, which HarfBuzz leaves as wide as the font has them.
+# Invisible Hangul letters, which HarfBuzz leaves as wide as in the font.
 _FILLERS = dict.fromkeys((0x3164, 0xFFA0))
-# What joins emoji, or changes the one before: tones of skin, letters of flags, tags of regions.
+# Characters that join emoji or modify the preceding one: skin tones, flag letters, region tags.
 _JOINERS = re.compile(
     "[\u200d\u20e3\U0001f1e6-\U0001f1ff\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]"
 )
@@ -37,8 +37,10 @@ _LAST_OF_PLANE = "\uffff"
 
 
 class GlyphLine(Struct, frozen=True):
-    """Glyphs from left to right with their advances in thousandths of the em, what no face has, and
-    how far the ink reaches above and below the baseline."""
+    """Glyphs from left to right, with advances in em/1000, and characters that no face has.
+
+    ``above`` and ``below`` are how far the ink extends from the baseline.
+    """
 
     advances: tuple[float, ...]
     glyphs: tuple[Glyph, ...]
@@ -48,12 +50,12 @@ class GlyphLine(Struct, frozen=True):
 
     @property
     def is_one_to_one(self) -> bool:
-        """Whether each glyph is one character, in the order of reading."""
+        """Whether each glyph is one character, in reading order."""
         return all(len(glyph.text) == 1 for glyph in self.glyphs)
 
 
 def needs_shaping(text: str, face: str) -> bool:
-    """Return whether a text takes more than one glyph of the face for each of its characters."""
+    """Return whether a text needs more than one glyph of the face per character."""
     known = fonts.load(face)
     if known.plain.issuperset(text):
         return False
@@ -72,17 +74,17 @@ def _needs_context(char: str) -> bool:
 
 
 def _may_join(text: str) -> bool:
-    """Return whether one glyph may stand for several characters of a text."""
+    """Return whether one glyph may represent several characters of a text."""
     return any(map(_needs_context, text)) or _JOINERS.search(text) is not None
 
 
 def has_joined_letters(text: str) -> bool:
-    """Return whether letters of a text are joined, so that space between them would tear it."""
+    """Return whether letters of a text are joined, so that letter-spacing would separate them."""
     return any(bidirectional(char) == "AL" or category(char) == "Mc" for char in text)
 
 
 def set_line(text: str, face: str, others: tuple[str, ...]) -> GlyphLine:
-    """Set a line of any directions."""
+    """Set a line with any mix of directions."""
     if not runs_both_ways(text):
         return set_run(text, face, others, False)
     levels = levels_of(text)
@@ -104,15 +106,17 @@ def set_run(text: str, face: str, others: tuple[str, ...], leftward: bool) -> Gl
 
 
 def one_to_one(text: str, face: str) -> tuple[Glyph, ...]:
-    """Return a glyph for each character, of the face or of one that stands in for it."""
+    """Return one glyph per character, of the face or of a fallback."""
     names = [fonts.face_for(char, face) for char in text]
     pairs = zip(names, text, strict=True)
     return tuple(Glyph(name, fonts.load(name).index(char), char) for name, char in pairs)
 
 
 def shapes(text: Text) -> Iterator[tuple[Segments, float, float, float]]:
-    """Yield the shape of each glyph of a text from left to right, in thousandths of the em and y
-    down; how far it is moved to the right and up; and its advance."""
+    """Yield shape, offset and advance of each glyph of a text, from left to right.
+
+    Shapes are in thousandths of the em, y down; offsets are to the right and up.
+    """
     if text.glyphs:
         for glyph, advance in zip(text.glyphs, text.advances, strict=True):
             yield fonts.load(glyph.font).shape(glyph.index), glyph.dx, glyph.dy, advance
@@ -137,9 +141,9 @@ def _join_lines(parts: list[GlyphLine]) -> GlyphLine:
 def _by_face(
     text: str, face: str, others: tuple[str, ...]
 ) -> Iterator[tuple[tuple[str, bool], str]]:
-    """Yield stretches of a text with the face that has them, and whether it lacks them in truth.
+    """Yield stretches of a text with their face, and whether that face actually lacks them.
 
-    A letter and its marks are of one face.
+    A letter and its marks share one face.
     """
     known = fonts.load(face)
     clusters: list[tuple[tuple[str, bool], str]] = []
@@ -154,7 +158,7 @@ def _by_face(
         whole = (name for name in faces if all(map(fonts.load(name).has, letters)))
         found = next(whole, None)
         if found is None and len(joint := cluster.split(_JOINER)) > 1 and all(joint):
-            # No face draws them as one, so each is drawn by a face that has it.
+            # No face draws them as one, so each part is drawn by a face that has it.
             waiting += joint[::-1]
             continue
         partly = (name for name in faces if fonts.load(name).has(letters[0]))
@@ -165,8 +169,10 @@ def _by_face(
 
 
 def _clusters(text: str) -> Iterator[str]:
-    """Yield each character with the marks that follow it, with what is ignored, and with what is
-    joined to it: an emoji with its tone of skin is of one face, as is a family."""
+    """Yield each character with its marks, ignorable characters and joined characters.
+
+    An emoji and its skin tone share one face, as does a family.
+    """
     start = 0
     for i in range(1, len(text) + 1):
         if i == len(text) or not (
@@ -191,7 +197,7 @@ def _shape(text: str, name: str, *, leftward: bool, missing: bool) -> GlyphLine:
         return GlyphLine((), ())
     buffer = hb.Buffer()
     buffer.add_str(text)
-    # Otherwise HarfBuzz would take the language from the environment of the process.
+    # Otherwise HarfBuzz would use the language of the process environment.
     buffer.language = "en"
     buffer.direction = "rtl" if leftward else "ltr"
     buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_CHARACTERS
@@ -201,7 +207,7 @@ def _shape(text: str, name: str, *, leftward: bool, missing: bool) -> GlyphLine:
     infos, places = buffer.glyph_infos, buffer.glyph_positions
     texts = _texts_of_glyphs(text, [info.cluster for info in infos])
     scale = 1000 / face.units_per_em
-    # The rules of a damaged font may name glyphs that it does not have.
+    # The rules of a damaged font may name nonexistent glyphs.
     count = face.font.face.glyph_count
     indexes = [info.codepoint if info.codepoint < count else 0 for info in infos]
     glyphs = tuple(
@@ -219,8 +225,7 @@ def _shape(text: str, name: str, *, leftward: bool, missing: bool) -> GlyphLine:
 
 
 def _texts_of_glyphs(text: str, clusters: list[int]) -> list[str]:
-    """Return the characters for which each glyph stands: those of its cluster at the first glyph
-    of it."""
+    """Return the characters of each glyph: those of its cluster at the cluster's first glyph."""
     if not clusters:
         return []
     starts = sorted(set(clusters))

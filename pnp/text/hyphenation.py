@@ -1,5 +1,4 @@
-"""Where a word may be divided, by the patterns of its language, and hyphens that stand for another
-sign."""
+"""Hyphenation by language patterns, and hyphens typed for dashes or minus signs."""
 
 from __future__ import annotations
 
@@ -15,21 +14,22 @@ from pnp.base import world
 
 _MINUS = "\N{MINUS SIGN}"
 _EN_DASH = "\N{EN DASH}"
-# Before and after a number that is part of a date, a version, a path or a word.
+# Not before or after a number in a date, a version, a path or a word.
 _RANGE = re.compile(r"(?<![\w/.,:+-])(\d+(?:[.,]\d+)?)-(?=\d+(?:[.,]\d+)?(?![\w/-]|[.,]\d))")
-# With spaces at which a line may break, or may not.
+# With spaces that allow a break or not.
 _DIFFERENCE = re.compile(r"(?<=[\d)])([ \u00a0])-([ \u00a0])(?=[\d(])")
 _NEGATIVE = re.compile(r"(?<![\w)\]/.,:+\-])-(?=\.?\d)")
 
 
 def replace_hyphens(text: str) -> str:
-    """Return as many characters, each hyphen that stands for a dash or a minus replaced by it.
+    """Return the text with hyphens typed for a dash or a minus replaced, at equal length.
 
-    >>> dashed("2-4 players: -1, or 7 - 3 - that is 4")
+    >>> replace_hyphens("2-4 players: -1, or 7 - 3 - that is 4")
     '2–4 players: −1, or 7 − 3 – that is 4'
-    >>> dashed("7\N{NO-BREAK SPACE}-\N{NO-BREAK SPACE}3").replace("\N{NO-BREAK SPACE}", "_")
+    >>> space = "\N{NO-BREAK SPACE}"
+    >>> replace_hyphens(f"7{space}-{space}3").replace(space, "_")
     '7_−_3'
-    >>> dashed("eight-sided, 2026-11-24, CC-BY-4.0")
+    >>> replace_hyphens("eight-sided, 2026-11-24, CC-BY-4.0")
     'eight-sided, 2026-11-24, CC-BY-4.0'
     """
     if "-" not in text:
@@ -39,14 +39,14 @@ def replace_hyphens(text: str) -> str:
     return text.replace(" - ", f" {_EN_DASH} ")
 
 
-# Where a word may be divided, by the patterns of its language.
+# Hyphenation by language patterns.
 
 
-# A word of four letters gains nothing, and two letters at the start of a line are hard to read.
+# Dividing a word of four letters gains nothing, and two letters at the start of a line read badly.
 _SHORTEST = 5
 _LEFT, _RIGHT = 2, 3
 
-# The largest dictionary has 1 MB.
+# The largest dictionary is 1 MB.
 _LARGEST = 16 * 1024 * 1024
 
 _ENGLISH = "en"
@@ -54,7 +54,7 @@ _ENGLISH = "en"
 _LETTERS = re.compile(r"[^\W\d_]+")
 
 _LEVEL = re.compile(r"([0-9]?)[^0-9]?")
-# How some dictionaries write a character that their encoding lacks.
+# Some dictionaries write a character that their encoding lacks like this.
 _HEX = re.compile(r"\^\^([0-9a-f]{2})")
 
 
@@ -67,9 +67,9 @@ def has_patterns(language: str) -> bool:
 def hyphenation_points(word: str, language: str) -> tuple[int, ...]:
     """Return the indices before which ``word`` may be divided by a hyphen, ascending.
 
-    Punctuation around and between the letters is no part of what is divided. Raises KeyError for
-    a language without patterns; ask ``has_patterns`` first. English patterns know no accents, which
-    borrowed words have, and those of the pseudo-language.
+    Punctuation around and between the letters is ignored. Raises KeyError for a language without
+    patterns; check ``has_patterns`` first. English patterns lack accents, which loanwords and the
+    pseudo-language have, so accents are stripped.
     """
     patterns = _patterns(language)
     if language.partition("-")[0] == _ENGLISH:
@@ -84,14 +84,13 @@ def hyphenation_points(word: str, language: str) -> tuple[int, ...]:
 
 
 class _Patterns:
-    """The patterns of one dictionary by their letters, as they are written."""
+    """The patterns of one dictionary, as written, by their letters."""
 
     def __init__(self, text: str) -> None:
         text = _HEX.sub(_character, text)
-        # As bytes and all at once: str.translate would take as long as all the rest.
+        # As bytes and all at once: str.translate would take as long as everything else.
         plain = text.encode().translate(None, b"0123456789").decode()
-        # A line without digits, such as a comment, says nothing. What respells the word follows a
-        # slash.
+        # A line without digits, such as a comment, has no effect. Respellings follow a slash.
         self._written = {
             letters.partition("/")[0].strip(): pattern.strip()
             for letters, pattern in zip(plain.split("\n"), text.split("\n"), strict=True)
@@ -102,10 +101,10 @@ class _Patterns:
     def positions(self, word: str) -> list[int]:
         """Return the indices of letters before which a word may be divided, ascending.
 
-        Some languages respell a divided word (German "Zuk-ker"); such places are left out.
+        Some languages respell a divided word (German "Zuk-ker"); these points are omitted.
         """
         framed = f".{word.lower()}."
-        # Before each letter the highest level, and whether the word is respelled there.
+        # For each letter the highest level before it, and whether the word is respelled there.
         best = [(0, False)] * (len(framed) + 1)
         for start in range(len(framed)):
             for end in range(start + 1, min(start + self._longest, len(framed)) + 1):

@@ -1,13 +1,13 @@
 r"""The marks that authors may use inside a text.
 
 ``**bold**``, ``*italic*``, ``***both***``, ``^small caps^``, ``{role|words}`` in a colour,
-``:icon:``, ``:icon|role:`` in a colour and ``:set:icon:`` of a pack, a new line for a new line, and
-a backslash before ``* ^ : { } |`` or ``\`` to print it.
+``:icon:``, ``:icon|role:`` in a colour and ``:set:icon:`` of a pack, a line break, and a backslash
+before ``* ^ : { } |`` or ``\`` to print it.
 
 A star or caret between blanks, as in ``2 * 3``, a star between digits, a caret within a word, as in
 ``2^3``, and a colon that names no icon, as in ``12:30``, are printed unchanged. So are a mark
 without its partner and braces that name no colour, as in ``{red}``, but they are reported, since
-they were hardly meant.
+they are hardly intended.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _SHOWN = 16
 class TextSpan(Struct, frozen=True):
     """A stretch of text in one style, or one icon (``text`` is then its name).
 
-    ``role`` names a colour, or is empty for that of the text around.
+    ``role`` names a colour; it is empty for the colour of the surrounding text.
     """
 
     text: str
@@ -51,7 +51,7 @@ class TextSpan(Struct, frozen=True):
 
 
 class Unpaired(Struct, frozen=True):
-    """A mark without a partner, the words around it, and its line from there on."""
+    """A mark without a partner, the words around it, and the rest of its line."""
 
     mark: str
     shown: str
@@ -63,7 +63,7 @@ class Unpaired(Struct, frozen=True):
 
     @property
     def hint(self) -> str:
-        """What to write in place of it."""
+        """The hint for repairing it."""
         if self.mark[0] in "{}":
             return r"write {red|words} for words in a colour, and \{ or \} to print a brace"
         escaped = "".join(rf"\{sign}" for sign in self.mark)
@@ -77,10 +77,10 @@ class ParsedMarkup(Struct, frozen=True):
     unpaired: tuple[Unpaired, ...] = ()
 
 
-# Rules and drawings read each text of a deck again and again.
+# Rules and drawings parse each text of a deck many times.
 @lru_cache(maxsize=4096)
 def parse(markup: str) -> ParsedMarkup:
-    """Return a text by its marks; blanks at its ends are dropped, every text is acceptable.
+    """Parse a text; blanks at its ends are dropped. Every text is valid.
 
     >>> [s.text for s in parse("take *one* :coin:").spans]
     ['take ', 'one', ' ', 'coin']
@@ -92,9 +92,9 @@ def parse(markup: str) -> ParsedMarkup:
 
 
 def plain_text(markup: str) -> str:
-    """Return the words of a text without its marks and icons, on one line.
+    """Return the words of a text without marks and icons, on one line.
 
-    >>> bare("**Gold** :coin: and {red|*more*}")
+    >>> plain_text("**Gold** :coin: and {red|*more*}")
     'Gold and more'
     """
     return " ".join("".join(s.text for s in parse(markup).spans if not s.icon).split())
@@ -102,7 +102,7 @@ def plain_text(markup: str) -> str:
 
 @dataclass(slots=True)
 class _OpenMark:
-    """A mark that waits for its partner: its place among the spans and in the text."""
+    """An opening mark without a partner so far: its place among the spans and in the text."""
 
     mark: str
     span: int
@@ -110,7 +110,7 @@ class _OpenMark:
 
 
 class _Reader:
-    """Reads from left to right; a mark that closes changes the spans since its partner."""
+    """Reads from left to right; a closing mark changes the spans since its partner."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -157,7 +157,8 @@ class _Reader:
             self._run(found[0], found.start(), found.end())
 
     def _run(self, run: str, start: int, end: int) -> None:
-        """Close what a run of stars or a caret closes, and open with the rest of it."""
+        """Close the marks that a run of stars or a caret closes, and open marks with the rest of
+        it."""
         closes = start > 0 and self.text[start - 1] not in _BLANKS
         opens = end < len(self.text) and self.text[end] not in _BLANKS
         if len(run) > _LONGEST_RUN or not (closes or opens) or self._is_sign(run, start, end):
@@ -173,8 +174,10 @@ class _Reader:
             self._plain(run)
 
     def _is_sign(self, run: str, start: int, end: int) -> bool:
-        """Return whether a star or caret is one of a sum, as in 2*3 or x^2, or the end of a face
-        such as ^_^, which has no letters to set in small capitals."""
+        """Return whether a star or caret is part of a formula, as in 2*3 or x^2, or of a face.
+
+        A face such as ^_^ ends in a caret but has no letters to set in small capitals.
+        """
         before, after = self.text[start - 1 : start], self.text[end : end + 1]
         if run == "*":
             return before.isdigit() and after.isdigit()
@@ -190,11 +193,11 @@ class _Reader:
         return True
 
     def _close_run(self, run: str) -> str:
-        """Close the marks that were opened last, as long as the run has them; return its rest."""
+        """Close the marks opened last, as far as the run has them; return the rest of the run."""
         while run and self.opened:
             top = self.opened[-1]
             below = self.opened[-2] if len(self.opened) > 1 else None
-            # Of three stars that open at once, either two or one may be closed first.
+            # If three stars open at once, either two or one may close first.
             if below is not None and below.at == top.at and below.mark == run:
                 self.opened[-2:] = [top, below]
                 below.span, top.span = top.span, below.span
@@ -207,7 +210,7 @@ class _Reader:
 
     def _open(self, mark: str, at: int) -> None:
         self.opened.append(_OpenMark(mark, len(self.spans), at))
-        # Holds the place of the mark, which is printed if nothing closes it.
+        # A placeholder for the mark, which is printed if nothing closes it.
         self.spans.append(TextSpan(""))
 
     def _close(self, top: _OpenMark) -> None:
@@ -228,7 +231,7 @@ class _Reader:
         self._plain(found[0])
 
     def _give_up(self, first: int) -> None:
-        """Print the marks that are still open, from the one numbered ``first``."""
+        """Print the marks that are still open, from index ``first`` on."""
         for one in self.opened[first:]:
             self.spans[one.span] = replace(self.spans[one.span], text=one.mark)
             self.unpaired[one.at] = one.mark
@@ -253,12 +256,12 @@ def _apply_mark(span: TextSpan, mark: str) -> TextSpan:
         case "^":
             return replace(span, small=True)
         case _:
-            # The colour of what is inside was said last.
+            # The innermost colour takes precedence.
             return replace(span, role=span.role or mark[1:-1])
 
 
 def _merge_spans(spans: list[TextSpan]) -> tuple[TextSpan, ...]:
-    """Join neighbours of one style and leave out what is empty."""
+    """Join adjacent spans of one style and drop empty ones."""
     found: list[TextSpan] = []
     for span in spans:
         last = found[-1] if found else None

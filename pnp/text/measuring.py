@@ -1,4 +1,4 @@
-"""Marked-up text to boxes of known width, before any line is broken."""
+"""Convert marked-up text to boxes of known width, before any line is broken."""
 
 from __future__ import annotations
 
@@ -23,16 +23,18 @@ from pnp.text.markup import TextSpan, Unpaired, parse
 from pnp.text.shaping import Style, compose, kerned_widths, replace_lookalikes
 
 ICON = 1100.0
-"""Width and height of an icon: as tall as letters with both ascender and descender look."""
+"""Width and height of an icon: the apparent height of letters with ascender and descender."""
 
 
 class Fragment(Struct, frozen=True):
-    """Text that is never divided. ``advances`` are in thousandths of its own em, which its look may
-    scale, all else in those of the style. ``tail`` is the width of the hyphen to add where a line
-    ends after it, 0 where none is due; ``above`` and ``below`` are how far its ink reaches from the
-    baseline; ``group`` is the drawing where the piece is an icon. ``glyphs`` are in parallel to
-    ``advances`` where one glyph of the face for each character would not do; ``level`` is odd where
-    the piece runs from right to left."""
+    """Text that is never divided.
+
+    ``advances`` are in thousandths of its own em, which its look may scale; other measures use the
+    em of the style. ``tail`` is the width of the hyphen to add if a line ends after it, or 0;
+    ``above`` and ``below`` are how far its ink extends from the baseline; ``group`` is the drawing
+    of an icon. ``glyphs`` are parallel to ``advances`` if one glyph per character is not enough;
+    ``level`` is odd if the piece runs from right to left.
+    """
 
     text: str
     advances: tuple[float, ...]
@@ -47,8 +49,10 @@ class Fragment(Struct, frozen=True):
 
 
 class TextLook(Struct, frozen=True):
-    """How a stretch of a text is set: ``fill`` is None for that of the style, whose size ``scale``
-    changes."""
+    """How a stretch of text is set.
+
+    ``fill`` is None for that of the style, whose size ``scale`` changes.
+    """
 
     face: str
     fill: str | None = None
@@ -56,8 +60,8 @@ class TextLook(Struct, frozen=True):
 
 
 class Word(Struct, frozen=True):
-    """A word in one look: its pieces as the boxes that they are where nothing is glued to them, in
-    parallel tuples, and how far its ink reaches."""
+    """A word in one look: its pieces as unglued boxes in parallel tuples, and the extent of its
+    ink."""
 
     widths: tuple[float, ...]
     gaps: tuple[float, ...]
@@ -70,10 +74,10 @@ class Word(Struct, frozen=True):
 
 @dataclass(slots=True)
 class Boxes:
-    """One line as the author wrote it: boxes that breaking keeps whole, in parallel lists.
+    """One line as the author wrote it: unbreakable boxes, in parallel lists.
 
     ``gaps`` are the spaces before the boxes, 0 within a word; ``parts`` pair each piece of a box
-    with the index of its look. ``levels`` are those of the gaps, and empty in a line that runs from
+    with the index of its look. ``levels`` are those of the gaps, empty in a line that runs from
     left to right throughout; ``base`` is the level of the whole line.
     """
 
@@ -85,7 +89,7 @@ class Boxes:
     base: int = 0
 
     def add(self, look: int, piece: Fragment, gap: float, *, glued: bool) -> None:
-        """Add a piece as a box of its own, or to the last box where nothing parts the two."""
+        """Add a piece as a box of its own, or to the last box if ``glued``."""
         if glued and self.parts:
             self.widths[-1] += piece.width
             self.tails[-1] = piece.tail
@@ -106,12 +110,12 @@ class Boxes:
 
 
 class MeasuredText(Struct, frozen=True):
-    """A text in boxes, and what is wrong with it in any size.
+    """A text in boxes, and its problems at any size.
 
-    The first of ``looks`` is the style's own. ``rise`` and ``drop`` are what is kept free
-    above the first baseline and below the last, the same for most texts, so that baselines agree
-    from card to card; ``above`` and ``below`` are how far the ink of this text reaches. ``unmet``
-    pairs families with the emphasis, such as bold, that they have no face for.
+    The first of ``looks`` is the style's own. ``rise`` and ``drop`` are the space above the first
+    baseline and below the last, the same for most texts, so that baselines agree from card to card;
+    ``above`` and ``below`` are how far the ink of this text extends. ``unmet`` pairs families with
+    an emphasis, such as bold, that they have no face for.
     """
 
     lines: tuple[Boxes, ...]
@@ -129,20 +133,20 @@ class MeasuredText(Struct, frozen=True):
 
 
 def icon_reach(cap_height: float) -> tuple[float, float]:
-    """Return how far an icon reaches above and below the baseline: its middle is that of a cap."""
+    """Return how far an icon extends above and below the baseline; it is centred on a capital."""
     return (ICON + cap_height) / 2, (ICON - cap_height) / 2
 
 
 SOFT_HYPHEN = "\u00ad"
 
-# A written hyphen, dash or slash between letters may end a line; in 2-4 or -1 it may not, nor in
-# re-roll, of which too little would be left.
+# A line may end after a hyphen, dash or slash between letters, but not in 2-4 or -1, nor in
+# re-roll, whose first part is too short.
 _AFTER = re.compile(
     r"(?<=[^\W\d_]{3}[-\u2010])(?=[^\W\d_])|(?<=[^\W\d_][–/])(?=[^\W\d_])|(?<=\w—)(?=\w)"
 )
 
-# Chinese and Japanese are broken between any two characters, but no line starts with what closes or
-# ends something, nor ends with what opens it (JIS X 4051; Unicode Standard Annex 14).
+# Chinese and Japanese are broken between any two characters, but no line starts with a closing sign
+# nor ends with an opening one (JIS X 4051; Unicode Standard Annex 14).
 _IDEOGRAPHS = "\u3000-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff01-\uff60"
 _CLOSING = (
     "\u3001\u3002\u3005\u3009\u300b\u300d\u300f\u3011\u3015\u3017\u3019\u301c\u303b"
@@ -155,13 +159,13 @@ _OPENING = "\u3008\u300a\u300c\u300e\u3010\u3014\u3016\u3018\uff08\uff3b\uff5b\u
 
 @cache
 def _break_pattern() -> re.Pattern[str]:
-    # It takes 2 ms to compile, and most texts have no ideographs.
+    # Compiling takes 2 ms, and most texts have no ideographs.
     pattern = f"(?<=[{_IDEOGRAPHS}])(?<![{_OPENING}])(?=[{_IDEOGRAPHS}])(?![{_CLOSING}])"
     return re.compile(pattern)
 
 
 class WordCache(dict[str, Word]):
-    """All words set so far in one way; a look into a dict is what most words cost."""
+    """All words set so far in one way, so that most words cost one dict lookup."""
 
     def __init__(
         self,
@@ -217,7 +221,7 @@ def _pieces(
 ) -> tuple[Fragment, ...]:
     """Return a word in pieces between which a line may end.
 
-    The whole word is shaped at once, so that a word that stays whole is kerned throughout.
+    The whole word is shaped at once, so that an undivided word is kerned throughout.
     """
     soft: set[int] = set()
     if SOFT_HYPHEN in word:
@@ -232,7 +236,7 @@ def _pieces(
     if not text.isascii():
         hard |= {i + 1 for i, char in enumerate(text) if char == ZERO_WIDTH_SPACE}
         hard |= {match.start() for match in _break_pattern().finditer(text)}
-    # Only now: a hyphen that must not end a line may be drawn by one that may.
+    # Only now: a non-breaking hyphen may be drawn by a breaking one.
     text = replace_lookalikes(text, face)
     known = fonts.load(face)
     tail = fonts.width_of("-", face) * scale + tracking
@@ -273,19 +277,19 @@ def _pieces(
     return tuple(found)
 
 
-# Marked-up text to boxes of known width, before any line is broken.
+# Convert marked-up text to boxes of known width, before any line is broken.
 
 
 Icons: TypeAlias = Callable[[str, str], Group | None]
-"""Finds an icon by name and colour: a group drawn in the box from (0, 0) to (1, 1), or None."""
+"""Returns an icon by name and colour: a group in the box from (0, 0) to (1, 1), or None."""
 
 Names: TypeAlias = Callable[[str], str]
-"""Says what an icon is called: what those find who search or copy a text."""
+"""Returns the title of an icon, which search and copying use."""
 
 Roles: TypeAlias = Callable[[str], str | None]
-"""Finds the colour ``#rrggbb`` of a role, or None for a role that is unknown."""
+"""Returns the colour ``#rrggbb`` of a role, or None for an unknown role."""
 
-# Small capitals are as high as small letters look, and their stems still as strong as those.
+# Small capitals look as high as small letters, and their stems nearly as strong.
 _SMALL = 0.78
 
 
@@ -297,14 +301,14 @@ def measure(
     roles: Roles | None = None,
     called: Names | None = None,
 ) -> MeasuredText:
-    """Return ``markup`` in boxes; an icon that ``icons`` does not know becomes its name in colons,
-    and a role that ``roles`` does not know has the colour of the style.
+    """Return ``markup`` in boxes.
 
-    Raises KeyError for an unknown face, or a language that ``hyphenation.has_patterns`` denies.
+    An icon unknown to ``icons`` becomes its name in colons, and a role unknown to ``roles`` has the
+    colour of the style. Raises KeyError for an unknown face, or a language without patterns.
     """
     setter = _Setter(style, icons, hyphenate, roles)
     markup = replace_hyphens(markup)
-    # Letters and their marks in one, so that the places of both ways of counting agree.
+    # Letters and their marks are composed, so that positions agree in both counts.
     both_ways = runs_both_ways(markup)
     marked = parse(normalize("NFC", markup) if both_ways else markup)
     if both_ways:
@@ -318,28 +322,28 @@ def measure(
 
 
 def icon_words(icon: str) -> str:
-    """Return the words of the name of an icon.
+    """Return the name of an icon as words.
 
-    >>> spelt("mdi:sail-boat")
+    >>> icon_words("mdi:sail-boat")
     'sail boat'
     """
     return icon.rpartition(":")[2].replace("-", " ")
 
 
 def emphasis_faces(face: str) -> tuple[str, str, str, str]:
-    """Return the regular, bold, italic and bold italic of a text set in ``face``."""
+    """Return the regular, bold, italic and bold italic faces of a text set in ``face``."""
     bold = fonts.emphasis_face(face, bold=True, italic=False)
     italic = fonts.emphasis_face(face, bold=False, italic=True)
     return face, bold, italic, fonts.emphasis_face(face, bold=True, italic=True)
 
 
 def _text_of(span: TextSpan) -> str:
-    """Return the text of a span as it is set where no icon is drawn for it."""
+    """Return the text of a span as set if no icon is drawn for it."""
     return f":{span.text}:" if span.icon else span.text
 
 
 class _Setter:
-    """Fills the lines from left to right, remembering whether a space came last."""
+    """Fills the lines from left to right and tracks pending spaces."""
 
     def __init__(
         self, style: Style, icons: Icons | None, hyphenate: str | None, roles: Roles | None
@@ -360,14 +364,14 @@ class _Setter:
         self.unknown_roles: dict[str, None] = {}
         self.has_icons = False
         self.above = self.below = 0.0
-        # The levels of the characters of each line that are still to come, last first; none where
-        # everything runs from left to right.
+        # The remaining levels of each line's characters, last first; none if all text runs from
+        # left to right.
         self.levels: list[list[int]] = []
         self.bases: list[int] = []
         self.gap_level = 0
 
     def follow(self, spans: tuple[TextSpan, ...]) -> None:
-        """Work out how the characters of each line run."""
+        """Compute the levels of the characters of each line."""
         whole = "".join(OBJECT if self._is_drawn(span) else _text_of(span) for span in spans)
         lines = whole.split("\n")
         self.levels = [list(levels_of(line))[::-1] for line in lines]
@@ -414,7 +418,7 @@ class _Setter:
     def _add_both_ways(
         self, boxes: Boxes, line: str, span: TextSpan, look: TextLook, space: float
     ) -> None:
-        """Add a line of a text in stretches of one level."""
+        """Add a line of text in stretches of one level."""
         boxes.base = self.bases[len(self.lines) - 1]
         levels = self.levels[len(self.lines) - 1]
         for i, text in enumerate(line.split(" ")):
@@ -449,7 +453,7 @@ class _Setter:
         )
 
     def _fill(self, role: str) -> str | None:
-        """Return the colour of a role, None for one that is unknown."""
+        """Return the colour of a role; None if unknown."""
         fill = self.roles(role) if self.roles else None
         if fill is None:
             self.unknown_roles[role] = None
@@ -472,7 +476,7 @@ class _Setter:
             self.missing.update(dict.fromkeys(word.missing))
 
     def _mark_gaps(self, boxes: Boxes) -> None:
-        """Give the boxes that were added the level of the gap before them."""
+        """Give the boxes just added the level of the gap before them."""
         if self.levels:
             boxes.levels += [self.gap_level] * (len(boxes.widths) - len(boxes.levels))
 

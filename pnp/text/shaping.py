@@ -1,9 +1,9 @@
-"""Characters to widths: kerned advances from HarfBuzz, one for each character.
+"""Set characters: kerned advances from HarfBuzz, one per character.
 
-Ligatures and all other substitutions are off, so that characters, glyphs and advances correspond
-one to one, and every exporter draws the same glyphs at the same places. Only where that will not
-do, ``glyphs`` says what to draw.
-Words are shaped one by one, never across a space: a line is as wide as its words and spaces.
+Ligatures and all other substitutions are off, so characters, glyphs and advances correspond one to
+one, and every exporter draws the same glyphs in the same places. Text that needs more is set by
+``glyphs``. Words are shaped one by one, never across a space: the width of a line is the sum of its
+words and spaces.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from pnp.text.hyphenation import replace_hyphens
 
 Anchor: TypeAlias = Literal["start", "middle", "end"]
 
-# Signs that few faces have and that look like one that all have. A space that may not break is
-# drawn as a space, so that it can be found by a reader who types one.
+# Signs that few faces have and the common signs that look like them. A no-break space is drawn as a
+# space, so that readers who type one find it.
 _ALIKE = {"\u00a0": " ", "\u202f": " ", "\u2009": " ", "\u2010": "-", "\u2011": "-"}
 
 
 class Style(Struct, frozen=True):
     """How a run of text is set.
 
-    ``face`` is a name that ``fonts.find`` gave, ``size`` the em in millimetres, ``fill`` a colour
+    ``face`` is a name from ``fonts.find``, ``size`` the em in millimetres, ``fill`` a colour
     ``#rrggbb``, ``tracking`` letter-spacing in thousandths of the em, ``leading`` the distance of
     baselines in ems. ``caps`` sets all letters as capitals. ``others`` are faces for characters
-    that ``face`` lacks; those that ``fonts.fallback_faces`` gives come after them. ``least`` is the
-    size below which such a text is too small for what it is, 0 where none is known.
+    that ``face`` lacks, before those of ``fonts.fallback_faces``. ``least`` is the size below which
+    such a text is too small for its purpose, 0 if unknown.
     """
 
     face: str
@@ -52,7 +52,7 @@ class Style(Struct, frozen=True):
         return replace(self, size=size)
 
     def at_least_size(self) -> Style:
-        """Return the style in its least size, where it is smaller."""
+        """Return the style, enlarged to its least size if it is smaller."""
         return self.with_size(max(self.size, self.least))
 
     def with_fill(self, colour: str) -> Style:
@@ -60,8 +60,11 @@ class Style(Struct, frozen=True):
 
 
 def text_to_draw(content: str, face: str, *, caps: bool = False) -> str:
-    """Return the characters to draw for ``content``: composed (NFC), as capitals where asked,
-    special spaces and hyphens replaced by the common ones, hyphens by the dashes they stand for."""
+    """Return the characters to draw for ``content``.
+
+    They are composed (NFC), capitalised if ``caps``, and special spaces and hyphens are replaced by
+    common ones, and hyphens by the dashes they represent.
+    """
     return replace_lookalikes(compose(replace_hyphens(content), caps=caps), face)
 
 
@@ -71,7 +74,7 @@ def compose(content: str, *, caps: bool) -> str:
 
 
 def replace_lookalikes(text: str, face: str) -> str:
-    """Return as many characters, those that ``face`` lacks replaced by their likes."""
+    """Return the text with signs that ``face`` lacks replaced by lookalikes, at equal length."""
     if text.isascii():
         return text
     known = fonts.load(face)
@@ -82,7 +85,7 @@ def replace_lookalikes(text: str, face: str) -> str:
 
 
 def missing_in_line(content: str, style: Style) -> tuple[str, ...]:
-    """Return the characters of a line that no face has in which it is set, each once, in order."""
+    """Return the characters of a line that none of its faces has, in order, without repeats."""
     text = text_to_draw(content, style.face, caps=style.caps)
     return fonts.missing_characters(text, style.face, style.others)
 
@@ -95,7 +98,7 @@ def width(content: str, style: Style) -> float:
 def set_line(
     content: str, style: Style, x: float, y: float, anchor: Anchor = "start"
 ) -> scene.Text:
-    """Return one line whose baseline is at ``y`` and which starts, is centred or ends at ``x``."""
+    """Return one line with its baseline at ``y`` that starts, is centred or ends at ``x``."""
     face, size = style.face, style.size
     text = text_to_draw(content, face, caps=style.caps)
     tracking = style.tracking
@@ -116,7 +119,7 @@ def set_line(
 
 
 def _widths(text: str, face: str) -> tuple[float, ...]:
-    """Return the widths of the characters of a line, each one glyph of the face."""
+    """Return the widths of the characters of a line, one glyph each."""
     found: list[float] = []
     for i, word in enumerate(text.split(" ")):
         if i:
@@ -133,7 +136,7 @@ def kerned_widths(word: str, face: str) -> tuple[float, ...]:
     known = fonts.load(face)
     buffer = hb.Buffer()
     buffer.add_str(word)
-    # Otherwise HarfBuzz would take the language from the environment of the process.
+    # Otherwise HarfBuzz would use the language of the process environment.
     buffer.language = "en"
     buffer.direction = "ltr"
     buffer.guess_segment_properties()

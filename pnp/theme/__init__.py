@@ -1,7 +1,7 @@
-"""Themes: from the roles that drawings name to colours, text styles, icons and words.
+"""Themes: the colours, text styles, icons and texts behind the roles that drawings name.
 
-A theme file changes what it names and keeps the rest of the theme that it extends; all of them
-end in ``base``, which gives every role a value.
+A theme file changes the roles it names and inherits the rest from the theme that it extends. Every
+chain of themes ends in ``base``, which gives every role a value.
 """
 
 from __future__ import annotations

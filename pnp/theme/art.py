@@ -1,5 +1,4 @@
-"""What a theme says under ``art``: ways of drawing, engravings in the place of others, and drawings
-of its own."""
+"""The ``art`` section of a theme: ways of drawing, alternative engravings, and own drawings."""
 
 from __future__ import annotations
 
@@ -19,16 +18,20 @@ _WHERE = "put the file below the folder of the theme or of the game"
 
 
 class Art(Struct, frozen=True):
-    """What is chosen by each key: of a drawing of a theme's own its path, by which ``drawings`` has
-    it, for files of two themes may have one name."""
+    """The choice for each key; ``drawings`` are the theme's own, by path.
+
+    Paths identify them because files of two themes may have the same name.
+    """
 
     choices: Mapping[str, str]
     drawings: Mapping[str, Drawing]
 
 
 def art_of(chain: list[LoadedTheme], home: Path | None, report: Report) -> Art:
-    """Return what a chain of themes chooses for a game in the folder ``home``; of keys that nothing
-    is drawn by, of unknown choices, and of files that cannot be drawn only the faults."""
+    """Return the choices of a chain of themes for a game in the folder ``home``.
+
+    Unused keys, unknown choices and unusable files are left out and reported.
+    """
     chosen: dict[str, str] = {}
     drawings: dict[str, Drawing] = {}
     for written in chain:
@@ -80,8 +83,10 @@ def _read_drawing(
 
 
 def _folder_of(name: str, written: LoadedTheme, home: Path | None) -> Path:
-    """Return the folder below which a file lies: that of the theme, or else of the game. Raises
-    PictureError."""
+    """Return the folder that contains a file: that of the theme, else that of the game.
+
+    Raises PictureError if neither does.
+    """
     faults = []
     for folder in dict.fromkeys((written.folder, home or written.folder)):
         try:
@@ -90,7 +95,7 @@ def _folder_of(name: str, written: LoadedTheme, home: Path | None) -> Path:
             faults.append(error)
         else:
             return folder
-    # A file that is there, or one that is nearly called so, says more than that there is none.
+    # An error about an existing file, or one with a similar name, is more helpful than "not found".
     unknown = PictureError("unknown-picture", str(faults[0]), _WHERE)
     told = (e for e in faults if e.code != unknown.code or e.hint.startswith("did you mean"))
     raise next(told, unknown)

@@ -1,9 +1,9 @@
 """The colours of documents: rules, instructions and references are dark on light in every theme.
 
-Who reads them sits at a table in the evening, and a page of dark ground takes a cartridge of ink. A
-theme on dark paper therefore has a second palette, made from its own: grounds of its hue, but pale,
-and its inks as dark as they were pale. A theme may give any role another colour in documents alone,
-under the name of the role after ``document.``: ``document.heading``.
+They are read at a table in the evening, and a page with a dark ground uses a cartridge of ink. A
+theme on dark paper therefore has a second palette derived from its own: pale grounds of the same
+hue, and inks as dark as they were pale. A theme may also give any role a colour for documents only,
+under the role's name after ``document.``: ``document.heading``.
 """
 
 from __future__ import annotations
@@ -21,23 +21,26 @@ from pnp.theme.roles import colours_people, document_grounds, role_grounds
 from pnp.theme.values import Theme, value_or_fallback
 
 _BLACK, _WHITE = "#000000", "#ffffff"
-# A ground at least as light as this is pale enough to be read on.
+# A ground at least this light is pale enough to read on.
 _PALE = 0.3
-# On a darker ground, white is read better than black.
+# On a darker ground, white is more legible than black.
 _DARK = 0.179
 _STEPS = 32
 _INK = ".ink"
 
 
 def for_documents(theme: Theme) -> Theme:
-    """Return the theme with the colours of documents: itself where its paper is light and it has
-    no colours for documents alone. ``piece_theme`` of the result is the theme itself."""
+    """Return the theme with the colours of documents.
+
+    It is the theme itself if its paper is light and it has no colours for documents.
+    ``piece_theme`` of the result is the original theme.
+    """
     own = {
         role.removeprefix(DOCUMENT): colour
         for role, colour in theme.colours.items()
         if role.startswith(DOCUMENT)
     }
-    # Who makes the paper of documents dark wants them so.
+    # A theme that sets dark paper for documents intends it.
     dark = _is_dark(theme) and luminance(own.get("paper", _WHITE)) >= _PALE
     if theme.pieces is not None or not (own or dark):
         return theme
@@ -49,7 +52,7 @@ def for_documents(theme: Theme) -> Theme:
 
 
 def ground_of(theme: Theme, role: str) -> str:
-    """Return the colour of a role as the ground of a text in the colours of documents."""
+    """Return the colour of a role as the ground of a text in documents."""
     if theme.pieces is None or f"{DOCUMENT}{role}" in theme.colours:
         return theme.colour(role)
     own = luminance(theme.colour("paper")) < _PALE
@@ -59,7 +62,7 @@ def ground_of(theme: Theme, role: str) -> str:
 
 
 def _is_dark(theme: Theme) -> bool:
-    """Return whether a theme alone would print documents light on dark."""
+    """Return whether a theme by itself would print documents light on dark."""
     ink, text = theme.colour("ink"), theme.style("sheet.text").fill
     return any(
         luminance(colour) < max(_DARK, luminance(text if role == "sheet.ground" else ink))
@@ -68,22 +71,24 @@ def _is_dark(theme: Theme) -> bool:
 
 
 def _grounds(theme: Theme) -> Iterator[tuple[str, str]]:
-    """Yield the grounds of documents that a theme has, with their colours."""
+    """Yield the document grounds that a theme defines, with their colours."""
     known = (role for role in document_grounds() if theme.has_colour(role))
     yield from ((role, theme.colour(role)) for role in known)
 
 
 def _document_colours(theme: Theme, own: Mapping[str, str]) -> dict[str, str]:
-    """Return the colours of a light theme with its own for documents; roles that take the colour
-    of paper or ink go on doing so."""
+    """Return the colours of a light theme, with its own for documents.
+
+    Roles with the colour of paper or ink still follow these.
+    """
     same = {theme.colour(role): own[role] for role in ("paper", "ink") if role in own}
     grounds = {role: same.get(colour, colour) for role, colour in _grounds(theme)}
     return {**theme.colours, **grounds, **own}
 
 
 class _Palette(Struct, frozen=True):
-    """A dark theme, its ``usual`` colours, those of the theme that all extend, and the ``grounds``
-    of its documents by their roles."""
+    """A dark theme, the ``usual`` colours of the base theme, and the ``grounds`` of its
+    documents."""
 
     theme: Theme
     usual: Mapping[str, str]
@@ -106,14 +111,16 @@ class _Palette(Struct, frozen=True):
         return {**found, **self.grounds, **own}
 
     def _document_colour(self, role: str, colour: str) -> str:
-        """Return the colour of a role in documents: what is turned with the paper is turned back,
-        and an ink can be read. What is light in every theme stays so, as white on the colour of a
-        player does."""
+        """Return the colour of a role in documents.
+
+        Colours inverted for dark paper are inverted back, and inks are made legible. Colours that
+        are light in every theme stay so, such as white on a player's colour.
+        """
         if colours_people(role) or role.startswith(DOCUMENT):
             return colour
         usual = self.usual.get(role)
         if usual is None:
-            # A ground with an ink of its own is seen with that.
+            # A ground with its own ink is seen with that.
             paired = role.endswith(_INK) or f"{role}{_INK}" in self.theme.colours
             return (
                 colour if paired or self._is_legible(colour, VISIBLE) else self.legible_ink(colour)
@@ -124,9 +131,11 @@ class _Palette(Struct, frozen=True):
         return _pale_ground(colour) if turned_too else colour
 
     def legible_ink(self, colour: str) -> str:
-        """Return a colour that is read on all grounds of documents: this one, or as dark as it is
-        pale, or darker."""
-        # Pages of covers have no ground of their own.
+        """Return a colour that is legible on all grounds of documents.
+
+        It is this one, or as dark as it is pale, or darker.
+        """
+        # Cover pages have no ground of their own.
         return legible_colour(colour, (*self.grounds.values(), _WHITE))
 
     def _is_legible(self, colour: str, least: float) -> bool:
@@ -134,7 +143,7 @@ class _Palette(Struct, frozen=True):
 
 
 def legible_colour(colour: str, grounds: Iterable[str]) -> str:
-    """Return the colour, or one of its hue, that contrasts with all grounds as text has to."""
+    """Return the colour, or one of its hue, that has the contrast of text on all grounds."""
     under = tuple(dict.fromkeys(grounds))
 
     def least(ink: str) -> float:
@@ -149,8 +158,10 @@ def legible_colour(colour: str, grounds: Iterable[str]) -> str:
 
 
 def _document_styles(palette: Theme, theme: Theme, *, dark: bool) -> Iterator[tuple[str, object]]:
-    """Yield the text styles in the colours of documents. What is set on their grounds can be read
-    there, also where a theme gives it the colour of its paper."""
+    """Yield the text styles in the colours of documents.
+
+    Text on their grounds is legible, even if the theme gives it the colour of its paper.
+    """
     changed = {
         colour: palette.colours[role] for role, colour in reversed(tuple(theme.colours.items()))
     }
@@ -171,7 +182,7 @@ def _document_styles(palette: Theme, theme: Theme, *, dark: bool) -> Iterator[tu
 
 
 def _base_colours(theme: Theme) -> Iterator[tuple[str, str]]:
-    """Yield the colours of the theme that all others extend."""
+    """Yield the colours of the base theme."""
     said = theme.chain[0].record.colours if theme.chain else {}
     for role in said:
         value = said[role]
@@ -181,7 +192,7 @@ def _base_colours(theme: Theme) -> Iterator[tuple[str, str]]:
 
 
 def _is_ground(colour: str, paper: str, ink: str) -> bool:
-    """Return whether a colour is nearer to the paper of a theme than to its ink."""
+    """Return whether a colour is closer to the paper of a theme than to its ink."""
     return contrast(colour, paper) <= contrast(colour, ink)
 
 
@@ -190,10 +201,10 @@ def _pale_ground(colour: str) -> str:
 
 
 def _lighten(colour: str) -> str:
-    """Return a colour of the same hue that is a pale ground, the darker the paler.
+    """Return a pale ground of the same hue: the darker the colour, the paler the ground.
 
-    >>> _paled("#0c1230"), _paled("#000000")
-    ('#f2f3fc', '#ffffff')
+    >>> _lighten("#0c1230"), _lighten("#000000")
+    ('#f3f4fc', '#ffffff')
     """
     parts = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     hue, light, full = colorsys.rgb_to_hls(*parts)

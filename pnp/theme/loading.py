@@ -1,4 +1,4 @@
-"""From a chain of theme files to the values of roles."""
+"""Resolve a chain of theme files to the values of roles."""
 
 from __future__ import annotations
 
@@ -33,29 +33,31 @@ from pnp.theme.roles import suggest_role as advised
 from pnp.theme.values import NamedIcons, Theme, value_or_fallback
 
 INK_SAVER = "ink-saver"
-"""The theme whose colours a theme takes to be printed in low ink."""
-# What a theme's own version in low ink adds to its name.
+"""The theme whose colours replace a theme's own for printing in low ink."""
+# The name suffix of a theme's own low-ink version.
 LOW_INK = "-ink"
 _TERMS = "write a term of the game, or one of those that  pnp list words  shows"
 
 
 def with_low_ink(chain: list[LoadedTheme], report: Report) -> list[LoadedTheme]:
-    """Return a chain with the theme that saves ink on top, unless it is part of it already."""
+    """Return a chain with the ink-saving theme on top, unless it already contains it."""
     if INK_SAVER in (written.record.theme for written in chain):
         return chain
     saver = chain_of(INK_SAVER, {}, None, report)
     if not saver:
         return []
     top, light = chain[-1].record, saver[-1].record
-    # Roles that only the theme knows keep their colours: a ground made white under text that
-    # stays white would hide it.
+    # Roles that only this theme has keep their colours: white text on a ground made white would
+    # vanish.
     named = {"theme": f"{top.theme}{LOW_INK}", "title": f"{top.title}, to save ink"}
     return [*chain, replace(saver[-1], record=light.model_copy(update=named))]
 
 
 def check_words(written: LoadedTheme, wordings: Wordings, report: Report, *, shared: bool) -> None:
-    """Warn about terms that neither pnp nor the game has. A theme that is ``shared`` by games may
-    use those of any bundled game."""
+    """Warn about terms that neither pnp nor the game has.
+
+    A ``shared`` theme may use those of any bundled game.
+    """
     known = {*builtin_words(ENGLISH).texts, *wordings.terms_in(wordings.written)}
     if shared:
         known |= {t.name for game in bundled_games() for t in bundled_terms(game, ENGLISH)}
@@ -73,7 +75,7 @@ def check_words(written: LoadedTheme, wordings: Wordings, report: Report, *, sha
 
 
 def check_texts(chain: list[LoadedTheme], wordings: Wordings, report: Report) -> None:
-    """Report errors of the texts and words with which themes replace those of the game."""
+    """Report errors in the texts and words with which themes replace those of the game."""
     languages = dict.fromkeys(code for written in chain for code in written.record.languages)
     for text, problem in wordings.theme_problems(chain, *languages).items():
         report_problem(text, problem, report)
@@ -94,12 +96,11 @@ def load_theme(
 ) -> Theme | None:
     """Return the theme ``name`` of a game (``own``) or else of all games; None after an error.
 
-    ``icon_folder`` is where the game keeps its icons, ``home`` the folder of the game itself,
-    ``wordings`` the words that it speaks, and ``asked`` the place that names the theme. A missing
-    theme is no finding if it is ``faulty``: its faults have been reported; else ``advice`` says
-    what to write in its place. In ``low_ink`` it is
-    ``NAME-ink`` if there is such a theme; else it keeps its fonts, icons and words, but takes the
-    colours and ways of drawing of ``ink-saver`` for all that it names.
+    ``icon_folder`` is where the game keeps its icons, ``home`` the folder of the game, ``wordings``
+    its texts, and ``asked`` the place that names the theme. A missing theme is not reported if it
+    is ``faulty``, because its errors have been; otherwise ``advice`` returns the hint. In
+    ``low_ink`` it is ``NAME-ink`` if there is such a theme; otherwise it keeps its fonts, icons and
+    words but takes all colours and ways of drawing that ``ink-saver`` names.
     """
     faults = Report()
     light = f"{name}{LOW_INK}"
@@ -157,13 +158,13 @@ def _resolve_theme(
 
 
 def _resolve_colours(chain: list[LoadedTheme], report: Report) -> dict[str, str]:
-    """Follow roles that name roles; what names nothing, or itself, is reported and left black."""
+    """Follow roles that name roles; unknown or circular ones are reported and left black."""
     said = {role: (value, w) for w in chain for role, value in w.record.colours.items()}
     found: dict[str, str] = {}
     for role in said:
         if report.full:
             break
-        way: dict[str, None] = {}  # the roles passed through, in order, none of them resolved yet
+        way: dict[str, None] = {}  # the roles visited, in order, none of them resolved yet
         while role not in found and role not in way:
             way[role] = None
             value, written = said[role]
@@ -185,7 +186,7 @@ def _resolve_colours(chain: list[LoadedTheme], report: Report) -> dict[str, str]
 
 
 def _colour_hint(colour: str, chain: list[LoadedTheme], known: Iterable[str]) -> str:
-    """Return what to write in place of what is no colour of a theme."""
+    """Return a hint for an invalid colour of a theme."""
     own = {role for w in chain if not w.general for role in w.record.colours}
     value = colour_of_text(colour)
     if value and not nearest_role(colour, own, ()):
@@ -194,7 +195,8 @@ def _colour_hint(colour: str, chain: list[LoadedTheme], known: Iterable[str]) ->
 
 
 class _StyleValue(Struct, frozen=True):
-    """A value of a text style, and where it is; to look up the line takes longer."""
+    """A value of a text style, and its place; looking up the line is deferred because it is
+    slow."""
 
     value: Any
     theme: LoadedTheme
@@ -208,7 +210,7 @@ class _StyleValue(Struct, frozen=True):
 def _resolve_styles(
     chain: list[LoadedTheme], colours: Mapping[str, str], shelf: FontShelf, report: Report
 ) -> dict[str, Style]:
-    """Complete each text style from those it falls back to, field by field."""
+    """Complete each text style from its fallbacks, field by field."""
     said: dict[str, dict[str, _StyleValue]] = {}
     for written in chain:
         for role, font in written.record.fonts.items():
@@ -269,7 +271,7 @@ def _find_face(
         return None
     code, message = "unknown-font", f"there is no font family '{family}'"
     known = sorted(fonts.families(shelf.mark))
-    # Many names of fonts are alike, such as all that end in Sans: only a slip is meant.
+    # Many font names are similar, such as all that end in Sans: suggest only likely typos.
     near = likely_word(family, known)
     hint = f"did you mean {near}?" if near else f"known: {', '.join(known)}"
     unread = next((fault for fault in shelf.faults if not fault.family), None)
@@ -285,11 +287,11 @@ def _find_face(
 def _check_style(
     family: str, face: str, near: tuple[str, ...], whole: Mapping[str, _StyleValue], report: Report
 ) -> None:
-    """Warn where a theme of the user asks for a weight or slant that the family does not have.
+    """Warn if a theme of the user requests a weight or slant that the family does not have.
 
-    ``near`` are the roles that complete the style, nearest first. The themes of pnp ask for the
-    bold of titles, and ``text`` for an italic of all: who names another family nearer than these
-    does without.
+    ``near`` are the roles that complete the style, nearest first. Requests of pnp's own themes, and
+    of roles beyond the one that names the family, are not checked: another family need not have the
+    bold or italic that they ask for.
     """
     last = near.index(whole["family"].role)
     weight, italic = fonts.style_of(face)
@@ -330,8 +332,7 @@ def _warn_once(code: str, message: str, place: Span, hint: str, report: Report) 
 
 
 def _with_fallback_fonts(styles: Mapping[str, Style]) -> dict[str, Style]:
-    """Let the fonts of a theme and of pnp stand in for each other, behind those that a style
-    names."""
+    """Make the fonts of a theme and of pnp fallbacks of each other, after those of each style."""
     faces = dict.fromkeys(
         face for style in styles.values() for face in (style.face, *style.others) if face
     )
@@ -346,7 +347,7 @@ def _with_fallback_fonts(styles: Mapping[str, Style]) -> dict[str, Style]:
 
 
 def _resolve_icons(chain: list[LoadedTheme], shelf: Shelf, report: Report) -> NamedIcons:
-    """Follow names that name others; what the base theme says gives way to the game's drawings."""
+    """Follow names that name others; the game's drawings override the base theme."""
     said = {name: (ref, w) for w in chain for name, ref in w.record.icons.items()}
     homes = {written.home for written in chain if written.home is not None}
     shelves: dict[Path | None, Shelf] = {home: Shelf(home / ICONS, home) for home in homes}

@@ -1,4 +1,4 @@
-"""Where the theme files of a user say what colour a role has."""
+"""Locate the colour of a role in the user's theme files."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ _WORD = re.compile(r"[a-z0-9]+(?:[.-][a-z0-9]+)*")
 
 
 def scenery_roles(node: Node) -> frozenset[str]:
-    """Return the roles of scenery that values of a file name, also on cards and inside texts."""
+    """Return the scenery roles that values of a file name, also on cards and inside texts."""
     texts = (inner.text for inner in nodes_in(node) if isinstance(inner, Scalar))
     return frozenset(word for text in texts for word in _WORD.findall(text)) & all_scenery_roles()
 
 
 def colour_of_style(theme: Theme, role: str) -> str | None:
-    """Return the role whose colour a text style has; None where no file of the theme names one."""
+    """Return the role that gives a text style its colour; None if no file of the theme names
+    one."""
     for tail in (*role_suffixes(role), "text"):
         said = [w.record.fonts[tail].colour for w in theme.chain if tail in w.record.fonts]
         named = [colour for colour in said if colour is not None]
@@ -31,9 +32,11 @@ def colour_of_style(theme: Theme, role: str) -> str | None:
 
 
 def colour_spans(theme: Theme, role: str, colour: str) -> Iterator[Span]:
-    """Yield where files of the user, not those that come with pnp, give a role this colour
-    (``#rrggbb``): where they set its text style, or the role, and each role that is named there
-    in place of a colour."""
+    """Yield where the user's theme files give a role this colour (``#rrggbb``).
+
+    These are the places that set its text style, or the role, and each role named there instead of
+    a colour. Files that come with pnp are left out.
+    """
     name: str | None = role
     for tail in (*role_suffixes(role), "text"):
         fonts = ((w, w.record.fonts[tail].colour) for w in theme.chain if tail in w.record.fonts)

@@ -1,5 +1,4 @@
-"""What the roles and icons of themes are for, which are set on which and which must differ, as
-``roles.toml`` says it."""
+"""The uses of roles and icons, their grounds, and which must differ, as ``roles.toml`` states."""
 
 from __future__ import annotations
 
@@ -20,27 +19,29 @@ from pnp.base.diagnostics import SLIP, closest_word, name_with_lookalikes, to_la
 from pnp.model.record import DOCUMENT, ROLE
 
 SECTIONS = ("colours", "fonts", "icons")
-"""What of a theme gives roles and icons their look."""
-# How much of two words is the same where one may be the other mistyped.
+"""The sections of a theme that define roles and icons."""
+# How similar two words are if one may be a typo of the other.
 _SLIP = 0.65
-# How much where it must be certain that a role of a particular game is meant.
+# How similar if a role of a particular game is clearly meant.
 _SURE = 0.85
-# Names of the author's own that a hint lists.
+# How many of the author's own names a hint lists.
 _LISTED = 12
 _NAME = re.compile(ROLE)
-# People look alike in every theme: their colours are not turned on dark paper or to save ink.
+# People look the same in every theme: their colours stay on dark paper and in low ink.
 _NATURAL = frozenset({"cloth", "hair", "portrait", "skin"})
-# Hex digits of a colour without their sign; three letters such as fee may be a word.
+# Hex digits of a colour without #; three letters such as fee may be a word.
 _DIGITS = re.compile(r"[0-9a-fA-F]{6}|(?=.*[0-9])[0-9a-fA-F]{3}")
 
 Section = Literal["fonts", "colours", "signs"]
-"""What is set on a ground: text styles, colours of text, colours of signs."""
+"""The kinds of thing on a ground: text styles, colours of text, colours of signs."""
 
 
 class DistinctRoles(Struct, frozen=True):
-    """Roles that must differ, ``what`` they are, and by how much; ``blind`` is what is enough for
-    eyes that see fewer colours, ``grey`` what is enough in grey, where nothing but colour tells
-    them apart. Elsewhere ``told_by`` is what does."""
+    """Roles that must differ, a description of them, and by how much.
+
+    ``blind`` is enough for colour-blind eyes, and ``grey`` is enough in grey, if only colour
+    distinguishes the roles. Otherwise ``told_by`` names what distinguishes them.
+    """
 
     what: str
     roles: tuple[str, ...]
@@ -51,16 +52,17 @@ class DistinctRoles(Struct, frozen=True):
 
     @property
     def limits(self) -> dict[str, float]:
-        """How much the roles must differ by what sees them, as in ``SEEN`` of the colours; an empty
-        text is what most eyes see."""
+        """The required differences by viewer, as in ``SEEN`` of the colours; "" is normal sight."""
         limits = {"": self.least, **dict.fromkeys(BLIND, self.blind)}
         return limits if self.grey is None else {**limits, GREY: self.grey}
 
 
 @cache
 def role_descriptions() -> Mapping[str, Mapping[str, str]]:
-    """Return what is said of the roles in ``colours`` and ``fonts`` and of ``icons``; a role may be
-    a pattern such as ``deck.*.tint``."""
+    """Return the descriptions of the roles in ``colours`` and ``fonts`` and of ``icons``.
+
+    A role may be a pattern such as ``deck.*.tint``.
+    """
     return _read_roles()
 
 
@@ -70,8 +72,10 @@ def _read_roles() -> dict[str, Any]:
 
 
 def role_grounds(section: Section, roles: Collection[str]) -> Iterator[tuple[str, str]]:
-    """Yield each role that is set on another, with that one; ``roles`` are those that patterns may
-    mean, and of their pairs both are among them."""
+    """Yield each role that is set on another, with that one.
+
+    Patterns match ``roles``; both roles of a matched pair are among them.
+    """
     for pattern, grounds in _read_roles()["on"][section].items():
         for ground in grounds:
             if "*" not in pattern + ground:
@@ -87,9 +91,9 @@ def role_grounds(section: Section, roles: Collection[str]) -> Iterator[tuple[str
 
 
 def colours_people(role: str) -> bool:
-    """Return whether a role colours people, who have lines of their own on any ground.
+    """Return whether a role colours people, who have outlines on any ground.
 
-    >>> is_natural("skin.b"), is_natural("skin"), is_natural("skinny")
+    >>> colours_people("skin.b"), colours_people("skin"), colours_people("skinny")
     (True, True, False)
     """
     return role.partition(".")[0] in _NATURAL
@@ -103,19 +107,20 @@ def document_grounds() -> tuple[str, ...]:
 
 @cache
 def all_scenery_roles() -> frozenset[str]:
-    """Return the roles of what pnp draws whose names a game may choose for colours of its own."""
+    """Return the roles of pnp's scenery, whose names a game may use for its own colours."""
     return frozenset(_read_roles()["scenery"]["roles"])
 
 
 def distinct_roles() -> tuple[DistinctRoles, ...]:
-    """Return the sets of roles that players must not take for one another."""
+    """Return the sets of roles that players must not confuse."""
     return tuple(
         DistinctRoles(**{**one, "roles": tuple(one["roles"])}) for one in _read_roles()["apart"]
     )
 
 
 def role_use(section: str, role: str) -> str:
-    """Return what a role is for, by the longest pattern that fits it; an empty text if none."""
+    """Return the use of a role, by the longest pattern that matches; an empty string if none
+    does."""
     if section == "colours" and role.startswith(DOCUMENT):
         use = role_use(section, role.removeprefix(DOCUMENT))
         return f"in rules, instructions and references alone: {use}" if use else ""
@@ -128,14 +133,16 @@ def role_use(section: str, role: str) -> str:
 
 
 def named_roles(section: str) -> frozenset[str]:
-    """Return the roles that are named in full: drawings ask for them, or a theme gives them."""
+    """Return the roles without wildcards: drawings request them, or a theme defines them."""
     return frozenset(role for role in role_descriptions()[section] if "*" not in role)
 
 
 def nearest_role(role: str, own: Iterable[str], general: Iterable[str]) -> str:
-    """Return the role or icon that may be meant by ``role``, an empty text if none: one of the
-    author's ``own`` that is alike, else one of the ``general`` ones of which it is a slip. Those
-    that pnp has for particular games take more likeness than others."""
+    """Return the role or icon that ``role`` is probably a typo of, or an empty string.
+
+    A similar one of the author's ``own`` comes first, then a ``general`` one. Roles for particular
+    games must be more similar than others.
+    """
     found = _similar_role(role, own)
     if found:
         return found
@@ -146,8 +153,8 @@ def nearest_role(role: str, own: Iterable[str], general: Iterable[str]) -> str:
 
 
 def suggest_role(role: str, own: Iterable[str], general: Iterable[str], section: str) -> str:
-    """Return what to write in place of a colour or a text style that a theme does not have, with
-    the names that its author has made first."""
+    """Return a hint for an unknown colour or text style of a theme, listing the author's own
+    names."""
     own = sorted(own)
     found = nearest_role(role, own, general)
     if found:
@@ -164,11 +171,11 @@ def suggest_role(role: str, own: Iterable[str], general: Iterable[str], section:
 
 
 def colour_of_text(text: str) -> str:
-    """Return the colour (``#rrggbb``) that a text means elsewhere, as a code or in words of CSS; an
-    empty text for none.
+    """Return the colour (``#rrggbb``) that a text denotes in CSS, as a code or name, or an empty
+    string.
 
-    >>> as_colour("dff0fa"), as_colour("rgb(10,20,200)"), as_colour("orange"), as_colour("rock")
-    ('#dff0fa', '#0a14c8', '#ffa500', '')
+    >>> [colour_of_text(text) for text in ("dff0fa", "rgb(10,20,200)", "orange", "rock")]
+    ['#dff0fa', '#0a14c8', '#ffa500', '']
     """
     code = f"#{text}" if _DIGITS.fullmatch(text) else text
     found = parse_colour(code)
@@ -176,12 +183,14 @@ def colour_of_text(text: str) -> str:
 
 
 def _similar_role(role: str, known: Iterable[str], least: float = 0.0) -> str:
-    """Return the known role of which each word is the other's mistyped; that both end in ``.face``
-    is not enough."""
+    """Return the known role whose words are all similar to those of ``role``, or an empty string.
+
+    That both end in ``.face`` is not enough.
+    """
     found = closest_word(role, known)
     pairs = zip(role.split("."), found.split("."), strict=False)
     slip = all(a == b or _similarity(a, b) >= _SLIP for a, b in pairs)
-    # One letter for another is a slip in short words too.
+    # One letter for another is a typo in short words too.
     one = len(role) == len(found) and sum(a != b for a, b in zip(role, found, strict=True)) == 1
     enough = _similarity(role, found) >= least or (one and least <= SLIP)
     return found if found and slip and enough else ""

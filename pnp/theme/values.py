@@ -1,6 +1,6 @@
-"""What a theme says: the values of all roles.
+"""The values of a theme's roles.
 
-A role names what is drawn, from the particular to the general. It falls back by dropping words on
+A role names something drawn, from the particular to the general. It falls back by dropping words on
 its left: ``token.gold.rim``, then ``gold.rim``, then ``rim``.
 """
 
@@ -37,7 +37,7 @@ _IconKey: TypeAlias = tuple[str, str, bool]
 
 
 def value_or_fallback(values: Mapping[str, T], role: str, last: str) -> T:
-    """Return the value of a role, or of what it falls back to, in the end of ``last``."""
+    """Return the value of a role, or of what it falls back to, finally ``last``."""
     for tail in role_suffixes(role):
         if tail in values:
             return values[tail]
@@ -46,8 +46,7 @@ def value_or_fallback(values: Mapping[str, T], role: str, last: str) -> T:
 
 @dataclass(frozen=True)
 class NamedIcons(Mapping[str, Icon]):
-    """Icons by name, each a reference on a shelf, and read when it is first asked for: a game draws
-    few of a theme's."""
+    """Icons by name, read on first use: a game draws few of a theme's icons."""
 
     references: Mapping[str, tuple[str, Shelf]] = field(default_factory=dict)
 
@@ -61,7 +60,7 @@ class NamedIcons(Mapping[str, Icon]):
         return len(self.references)
 
     def without_cache(self) -> NamedIcons:
-        """Return the same names on shelves that have not been looked at."""
+        """Return the same names on shelves that have not been read."""
         shelves = {id(shelf): replace(shelf) for _, shelf in self.references.values()}
         return NamedIcons(
             {name: (of, shelves[id(at)]) for name, (of, at) in self.references.items()}
@@ -79,31 +78,31 @@ class Theme:
     icons: NamedIcons
     builtin_texts: BuiltinTexts
     choices: Mapping[str, str]
-    # The game's own icons; its folder, for its pictures; and the language of its texts.
+    # The game's own icons, its folder (for pictures), and the language of its texts.
     shelf: Shelf = field(default_factory=Shelf)
     home: Path | None = None
     language: str = "en"
-    # Drawings of its own by what ``choices`` says of their keys.
+    # The theme's own drawings, by the path in ``choices``.
     drawings: Mapping[str, Drawing] = field(default_factory=dict)
-    # Of one with the colours of documents, the theme of the pieces that they show.
+    # In a theme with the colours of documents: the theme of the pieces shown there.
     pieces: Theme | None = field(default=None, repr=False, compare=False)
-    # The files that it was made of, the most general first.
+    # The files of the theme, most general first.
     chain: tuple[LoadedTheme, ...] = field(default=(), repr=False, compare=False)
-    # Icons by name, colour and whether documents show them: art that repeats must be one Group.
+    # Icons by name, colour and whether documents show them: repeated art must be one Group.
     _drawn: dict[_IconKey, tuple[Group, Icon]] = field(default_factory=dict, repr=False)
-    # What is wrong with icons by name: what else may be meant takes long to find.
+    # Errors of icons by name: finding suggestions is slow.
     _missing: dict[str, IconError] = field(default_factory=dict, repr=False, compare=False)
-    # Pictures by name, and by the size of the box where they were made smaller for it.
+    # Pictures by name, and by box size if they were reduced for it.
     _pictures: dict[tuple[object, ...], Picture] = field(default_factory=dict, repr=False)
-    # Drawings of its own by what they are called and their ink.
+    # The theme's own drawings by path and ink.
     _inked: dict[tuple[str, str], Picture] = field(default_factory=dict, repr=False)
     # Pictures that are unavailable, with the reason.
     _unfit: dict[str, PictureError] = field(default_factory=dict, repr=False, compare=False)
-    # What lies in the folders of pictures, by the folder of the game.
+    # Listings of picture folders, by the folder of the game.
     _listed: dict[Path, world.Listing] = field(default_factory=dict, repr=False, compare=False)
 
     def without_cache(self) -> Theme:
-        """Return the same theme, for which nothing has been read or drawn yet."""
+        """Return the same theme with empty caches."""
         return replace(
             self,
             icons=self.icons.without_cache(),
@@ -122,7 +121,7 @@ class Theme:
         return self.pieces or self
 
     def colour(self, role: str) -> str:
-        """Return the colour of ``role`` or of what it falls back to, in the end ``ink``."""
+        """Return the colour of ``role`` or of its fallback, finally ``ink``."""
         return value_or_fallback(self.colours, role, "ink")
 
     def has_colour(self, role: str) -> bool:
@@ -134,13 +133,13 @@ class Theme:
         return any(tail in self.styles for tail in role_suffixes(role))
 
     def style(self, role: str, size: float | None = None) -> Style:
-        """Return the text style of ``role``, in the end ``text``; ``size`` mm if given."""
+        """Return the text style of ``role``, finally ``text``; ``size`` mm if given."""
         style = value_or_fallback(self.styles, role, "text")
         return style if size is None else style.with_size(size)
 
     @property
     def faces(self) -> tuple[str, ...]:
-        """The faces of the theme, from which texts in other fonts take what those lack."""
+        """The faces of the theme, which are fallbacks for texts in other fonts."""
         style = self.style("text")
         return (style.face, *style.others)
 
@@ -158,7 +157,7 @@ class Theme:
         """Return an icon in ``colour`` (``#rrggbb``) within a box of 1 mm, or None if unknown.
 
         The same name and colour give the same object, so that exporters write it once.
-        ``icon_fault`` says what is wrong with a name that gives None.
+        ``icon_fault`` explains a None.
         """
         key = name, colour, self.pieces is not None
         if key not in self._drawn:
@@ -179,13 +178,12 @@ class Theme:
         return {id(group): name for (name, *_), (group, _) in self._drawn.items()}
 
     def solid_icons(self) -> set[int]:
-        """Return the icons drawn so far that fill their whole box, each by the ``id`` of its
-        group."""
+        """Return the icons drawn so far that fill their whole box, by the ``id`` of their group."""
         return {id(group) for group, icon in self._drawn.values() if icon.solid}
 
     def plain_pictures(self) -> dict[int, tuple[str, str]]:
-        """Return the names and colours of the pictures shown so far that have only one colour, each
-        by the ``id`` of its art."""
+        """Return name and colour of the one-colour pictures shown so far, by the ``id`` of their
+        art."""
         shown = ((str(key[0]), picture) for key, picture in self._pictures.items())
         return {id(one.art): (name, one.plain) for name, one in shown if one.plain}
 
@@ -195,15 +193,16 @@ class Theme:
 
     @property
     def hyphenation_language(self) -> str | None:
-        """The language by whose patterns words are divided, None where it has none."""
+        """The language for hyphenation; None if it has no patterns."""
         return self.language if has_patterns(self.language) else None
 
     def icon_title(self, name: str) -> str:
-        """Return what an icon is called in the words of the theme: by the term of its name."""
+        """Return the title of an icon: the term of its name in the theme's words."""
         return self.builtin_texts.word(name.rpartition(":")[2]) or icon_words(name)
 
     def icon_fault(self, name: str) -> tuple[str, str]:
-        """Return why there is no icon with a name, and a hint; empty texts if there is one."""
+        """Return the reason why there is no icon with a name, and a hint; empty strings if there is
+        one."""
         try:
             self._find_icon(name)
         except UnfitIconError as error:
@@ -213,8 +212,10 @@ class Theme:
         return "", ""
 
     def icon_place(self, name: str) -> Span | None:
-        """Return where in its own file a file of the game is no icon; None where the name is at
-        fault, or what is not of the game."""
+        """Return the position of the error in a game's icon file.
+
+        Returns None if the name is wrong or the file is not the game's.
+        """
         try:
             self._find_icon(name)
         except UnfitIconError as error:
@@ -241,9 +242,10 @@ class Theme:
 
     def picture(self, name: str, box: Rect, fit: Fit) -> Picture:
         """Return the picture at a path below the game's folder, fine enough for a box in
-        millimetres; the same object for the same name and size.
+        millimetres.
 
-        Raises PictureError, whose message is fit for the user.
+        The same name and size give the same object. Raises PictureError, whose message is meant for
+        the user.
         """
         whole, sized = (name,), (name, box.width, box.height, fit)
         known = self._pictures.get(whole) or self._pictures.get(sized)
@@ -265,7 +267,7 @@ class Theme:
         return found
 
     def icon_credits(self) -> tuple[str, ...]:
-        """Return author and licence of the icons and pictures drawn so far, by the alphabet."""
+        """Return author and licence of the icons and pictures drawn so far, sorted."""
         found = {icon.credit for _, icon in self._drawn.values()}
         if icons.OWN_CREDIT in found:
             found = {*found - {icons.OWN_CREDIT}, self.text_of("cover.own-icons")}
@@ -273,16 +275,19 @@ class Theme:
         return tuple(sorted({*found, *(picture.credit for picture in shown)} - {""}))
 
     def text_of(self, key: str, /, **values: str | float) -> str:
-        """Return a text that pnp prints of its own; see ``pnp.content.language.builtin_texts``."""
+        """Return one of pnp's own printed texts; see ``pnp.content.language.builtin_texts``."""
         return self.builtin_texts.text(key, **values)
 
     def art(self, key: str) -> str:
-        """Return the way of drawing that the theme chooses, or an empty text."""
+        """Return the way of drawing that the theme chooses, or an empty string."""
         return self.choices.get(key, "")
 
     def own_drawing(self, engraving: str, ink: str) -> Picture | None:
-        """Return the drawing of the theme's own in the place of an engraving, in an ink; None where
-        there is none. The same ink gives the same object, so that exporters write it once."""
+        """Return the theme's own drawing that replaces an engraving, in an ink; None if there is
+        none.
+
+        The same ink gives the same object, so that exporters write it once.
+        """
         key = self.art(engraving), ink
         if key[0] not in self.drawings:
             return None
@@ -291,10 +296,12 @@ class Theme:
         return self._inked[key]
 
     def with_subject(self, subject: Theme, plain: Theme, named: Collection[str] = ()) -> Theme:
-        """Return this theme with what ``subject`` shows: the words and ways of drawing in which it
-        differs from ``plain`` and this one does not, and the roles that only it has. So stars stay
-        stars when a chart of the sky is printed to save ink, and a game may name roles of its own,
-        also those of scenery: of these it has what files of the user set, if ``named``.
+        """Return this theme with the subject matter of ``subject``.
+
+        That is the words and ways of drawing in which ``subject`` differs from ``plain`` and this
+        theme does not, and the roles that only ``subject`` has. So stars stay stars when a star
+        chart is printed in low ink, and a game may name its own roles. With ``named``, scenery
+        roles that user files set are included.
         """
 
         def own(values: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
@@ -304,7 +311,7 @@ class Theme:
             usual = of(plain)
             return {**own(of(subject), usual), **own(of(self), usual)}
 
-        # Ink and paper are those of this theme; where its paper is dark, the rest is turned too.
+        # Ink and paper are those of this theme; if its paper is dark, the rest is inverted too.
         same = {subject.colour(role): self.colour(role) for role in ("paper", "ink")}
         alike = self._is_dark == subject._is_dark
 
@@ -341,7 +348,7 @@ class Theme:
             raise
 
     def _look_up_icon(self, name: str) -> Icon:
-        """Look where a plain name is drawn: by the theme, by the game, by us."""
+        """Look up a plain name: in the theme, then the game, then pnp."""
         if name in self.icons:
             found = self.icons[name]
         else:
@@ -354,8 +361,10 @@ class Theme:
 
 
 def _subject_colours(subject: Theme, here: Callable[[str], str]) -> Iterator[tuple[str, str]]:
-    """Yield the colours of a theme in another one: people look alike in all, and the colours of
-    documents are those of the other."""
+    """Yield the colours of a theme in another one.
+
+    People keep their colours in all themes; document colours are those of the other theme.
+    """
     for role, colour in subject.colours.items():
         if not role.startswith(DOCUMENT):
             yield role, colour if colours_people(role) else here(colour)

@@ -1,2 +1,5 @@
-"""Scenes of a story that fill a box: one module for each, with ``draw(box, theme)``, which yields
-items around the middle of a ``Rect`` in millimetres."""
+"""Event scenes that fill a box, one per module.
+
+Each has a function ``draw(box, theme)``, which yields items around the middle of a ``Rect`` in
+millimetres.
+"""

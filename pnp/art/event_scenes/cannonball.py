@@ -1,4 +1,4 @@
-"""A gun has just fired, and has more."""
+"""A gun that has just fired, with a stack of cannonballs."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def draw(box: Rect, theme: Theme) -> Iterator[Item]:
 
 
 def _cannon(brush: ThemedPen) -> None:
-    """A ship's gun on its carriage that has just fired to the east."""
+    """Draw a ship's gun on its carriage, just fired to the east."""
     pen = brush.pen
     for x, y, r in ((56, -22, 11), (66, -12, 9), (68, -27, 8), (77, -20, 7)):
         pen.shape(ring(x, y, r, r * 0.9), 0.3, brush.tone("paper"))
@@ -63,7 +63,7 @@ def _cannon(brush: ThemedPen) -> None:
 
 
 def _balls(brush: ThemedPen) -> None:
-    """Six cannonballs in a heap."""
+    """Draw six cannonballs in a heap."""
     pen = brush.pen
     for x, y in ((-32, 0), (0, 0), (32, 0), (-16, -27), (16, -27), (0, -54)):
         pen.shape(ring(x, y, 16.5, 16.5), 0.4, brush.tone("sky.night"))

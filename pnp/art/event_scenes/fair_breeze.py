@@ -1,4 +1,4 @@
-"""A cloud blows a sloop along."""
+"""A cloud that blows a sloop along."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def draw(box: Rect, theme: Theme) -> Iterator[Item]:
 
 
 def _wind(brush: ThemedPen) -> None:
-    """A cloud with a face that blows to the east."""
+    """Draw a cloud with a face that blows to the east."""
     pen = brush.pen
     puff = parse_curve(
         "-38,18 -47,8 -43,-8 -32,-10 -30,-26 -14,-32 -3,-24 10,-30 22,-20 20,-8 | 25,-5 26,1 | "

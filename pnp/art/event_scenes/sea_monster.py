@@ -1,4 +1,4 @@
-"""A serpent rises at dusk."""
+"""A serpent rising at dusk."""
 
 from __future__ import annotations
 

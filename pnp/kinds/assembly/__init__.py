@@ -1,1 +1,1 @@
-"""How pieces are made, as numbered drawings: derived from the outlines of the pieces themselves."""
+"""Assembly steps as numbered drawings, derived from the outlines of the pieces themselves."""

@@ -1,6 +1,6 @@
-"""The hand that draws steps: paper, cuts, creases and glue in the ink of a theme, and tools.
+"""The style of assembly drawings: paper, cuts, creases and glue in a theme's ink, and tools.
 
-Lines keep their width however large a piece is drawn, so points are fitted into a box first.
+Lines keep their width at any scale, so points are fitted into a box first.
 """
 
 from __future__ import annotations
@@ -35,21 +35,24 @@ from pnp.text.shaping import Style
 from pnp.theme import Theme
 
 _CUT, _EDGE, _FINE, _DASH = 0.5, 0.25, 0.2, (1.1, 0.8)
-# Of hatching: the direction and the distance of its lines.
+# The direction of hatching, and the distance of its lines.
 _SLANT, _APART = -45.0, 0.9
-# Where scissors are that cut to the right from the origin.
+# Positions of the handles of scissors that cut to the right from the origin.
 _HANDLES = ((-6.6, -2.6), (-6.6, 2.6), (-0.6, 0.7), (-0.6, -0.7))
-# How far at the side of a drawing they may be.
+# How far they may extend beyond the side of a drawing.
 _BESIDE = 5.0
-# Of an arrow: the length and half the width of its head.
+# The length of an arrow's head, and half its width.
 _HEAD, _HALF = 1.9, 0.8
-# The size of names, where they have room for it.
+# The maximum size of names.
 _NAME = 4.6
 
 
 class DrawingStyle(Struct, frozen=True):
-    """The colours of drawings: lines, bare and printed paper, and what is to be done; the style of
-    names; and how large tools are and how strong lines."""
+    """The style of drawings.
+
+    It has the colours of lines, of bare and printed paper and of actions, the text style of names,
+    and the scale of tools and lines.
+    """
 
     ink: str
     unprinted: str
@@ -59,7 +62,7 @@ class DrawingStyle(Struct, frozen=True):
     size: float = 1.0
 
     def paper(self, outline: Segments, *, printed: bool = True, light: float = 1.0) -> Path:
-        """Return a sheet or a panel with a fine edge; less ``light`` makes it darker."""
+        """Return a sheet or a panel with a fine edge; a smaller ``light`` makes it darker."""
         ground = self.printed if printed else self.unprinted
         fill = mix(self.ink, ground, 0.84 + 0.16 * min(1.0, light))
         return Path(outline, fill, Stroke(self.ink, _EDGE * self.size, join="round"))
@@ -73,13 +76,13 @@ class DrawingStyle(Struct, frozen=True):
         )
 
     def glue(self, outline: Sequence[Point]) -> Path:
-        """Return the hatching of what is coated with glue."""
+        """Return the hatching of an area to be glued."""
         lines = hatch_lines(area_of(outline), _SLANT, _APART * self.size)
         drawn = tuple(segment for chain in chains(lines) for segment in polyline(chain))
         return Path(drawn, None, Stroke(self.mark, _FINE))
 
     def arrow(self, way: Sequence[Point]) -> Iterator[Item]:
-        """Yield an arrow along points that are near to each other at its end."""
+        """Yield an arrow along a chain of points that is dense near its end."""
         x, y = way[-1]
         head, half = _HEAD * self.size, _HALF * self.size
         x0, y0 = next((p for p in reversed(way) if math.dist(p, (x, y)) >= head), way[0])
@@ -94,7 +97,7 @@ class DrawingStyle(Struct, frozen=True):
         yield Path(polygon(((x, y), *sides)), self.mark)
 
     def bend(self, start: Point, end: Point, bulge: float) -> Iterator[Item]:
-        """Yield an arrow in an arc that rises by ``bulge`` in parts of its length, to the left."""
+        """Yield a curved arrow; ``bulge`` is its rise to the left as a fraction of its length."""
         (x0, y0), (x1, y1) = start, end
         steps = 14
         way = []
@@ -105,7 +108,7 @@ class DrawingStyle(Struct, frozen=True):
         return self.arrow(way)
 
     def name(self, content: str, at: Point, room: float) -> Iterator[Item]:
-        """Yield a name on a white disc that fits a square of so much ``room``."""
+        """Yield a name on a white disc that fits a square of side ``room``."""
         (x, y), size = at, min(self.names.size, room / 4)
         text = shaping.set_line(
             content, replace(self.names, size=size), x, y + 0.35 * size, "middle"
@@ -115,7 +118,7 @@ class DrawingStyle(Struct, frozen=True):
         yield text
 
     def scissors(self, at: Point, degrees: float) -> Group:
-        """Return scissors that cut in a direction, their blades about to close at a place."""
+        """Return scissors at a place, about to cut in a direction."""
         blade = Stroke(self.ink, 0.55, cap="round")
         grip = Stroke(self.ink, 0.5)
         items: list[Item] = []
@@ -127,9 +130,11 @@ class DrawingStyle(Struct, frozen=True):
         return Group(tuple(items), at_size.then(Matrix.translate(*at)))
 
     def scissors_into(self, paper: Segments, *others: Segments, box: Rect) -> Group:
-        """Return scissors that begin to cut along a straight edge of paper: where the least of them
-        covers paper, that of ``others`` too, or is above or below the box, and of such places along
-        the longest, highest edge."""
+        """Return scissors about to cut along a straight edge of ``paper``.
+
+        They are placed where they cover the least paper, including ``others``, preferably above or
+        below the box, and among such places on the longest, highest edge.
+        """
         room = box_of(Rect(box.x - _BESIDE, box.y, box.width + 2 * _BESIDE, box.height))
         chains = [chain for outline in (paper, *others) for chain in chains_of(outline)]
         whole = join([area_of(chain) for chain in chains if len(chain) > 2])
@@ -148,7 +153,7 @@ class DrawingStyle(Struct, frozen=True):
         return self.scissors(at, degrees)
 
     def ruler(self, start: Point, end: Point) -> Iterator[Item]:
-        """Yield a ruler beside a line, and an empty pen at its end."""
+        """Yield a ruler beside a line, with a dry pen at its end."""
         long = math.dist(start, end)
         turn = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
         at = Matrix.scale(self.size).then(Matrix.rotate(turn)).then(Matrix.translate(*start))
@@ -165,14 +170,14 @@ class DrawingStyle(Struct, frozen=True):
 
 
 def drawing_style_of(theme: Theme) -> DrawingStyle:
-    """Return the hand for a cover of a theme."""
+    """Return the drawing style for a theme's cover."""
     ink, paper = theme.colour("ink"), theme.colour("paper")
     names = theme.style("strong", _NAME).with_fill(ink)
     return DrawingStyle(ink, "#ffffff", mix(ink, paper, 0.86), theme.colour("heading"), names)
 
 
 def fit_matrix(points: Iterable[Point], box: Rect) -> Matrix:
-    """Return the map that makes points fill a box as far as they keep their shape."""
+    """Return the matrix that scales points to fill a box, keeping their proportions."""
     xs, ys = zip(*points, strict=True)
     wide, high = max(xs) - min(xs), max(ys) - min(ys)
     scale = min(box.width / max(wide, 0.01), box.height / max(high, 0.01))
@@ -185,7 +190,7 @@ def points_of(outline: Segments) -> list[Point]:
 
 
 def _edges(outline: Segments) -> Iterator[tuple[Point, Point]]:
-    """Yield the straight edges of an outline, each from both of its ends."""
+    """Yield the straight edges of an outline, each in both directions."""
     for chain in chains_of(outline):
         for start, end in pairwise((*chain, chain[0])):
             if start != end:

@@ -1,4 +1,4 @@
-"""Steps of what is cut, scored, folded and glued: dice, boxes, figures on bases, screens."""
+"""Steps for pieces that are cut, scored, folded and glued: dice, boxes, standees, screens."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from pnp.scene import (
 )
 from pnp.scene.piece import Piece
 
-# How far pieces are folded where they are glued.
+# The fraction of their angles by which pieces are folded in the glue step.
 _HALF = 0.62
-# What is folded by more degrees lies on itself: how far it is folded where it is glued, and from
-# where it is seen.
+# Anything folded by more degrees is folded onto itself: its fraction in the glue step, and the
+# angle from which it is viewed.
 _DOUBLE, _NEARLY, _EDGEWISE = 150.0, 0.78, -62.0
 # Half the length of the arrow over a crease.
 _FOLD = 3.2
 # Room for tools around what is cut.
 _TOOLS = 2.2
-# A slotted base is pushed up from so many of its diameters below.
+# How far below its standee a slotted base is drawn, in base diameters.
 _BELOW = 0.9
 
 
@@ -61,7 +61,7 @@ def steps(making: AssemblyTask) -> tuple[AssemblyStep, ...]:
 
 
 def _draw_cut(pieces: Sequence[Piece], hand: DrawingStyle, box: Rect) -> Iterator[Item]:
-    """Draw the outlines side by side, and scissors at the first."""
+    """Draw the outlines side by side, with scissors at the first."""
     room = box.inset(_TOOLS)
     gap = max(piece.height for piece in pieces) * 0.12
     x, placed = 0.0, []
@@ -80,7 +80,7 @@ def _draw_cut(pieces: Sequence[Piece], hand: DrawingStyle, box: Rect) -> Iterato
 
 
 def _draw_score(piece: Piece, hand: DrawingStyle, box: Rect) -> Iterator[Item]:
-    """Draw the creases, a ruler along the longest, and how the farthest from it is folded."""
+    """Draw the creases, a ruler along the longest, and the fold of the crease farthest from it."""
     fit = fit_matrix(points_of(piece.outline), box.inset(_TOOLS))
     yield hand.paper(transform_outline(piece.outline, fit))
     lines = [(fit.apply(crease.start), fit.apply(crease.end)) for crease in piece.creases]
@@ -102,8 +102,8 @@ def _midpoint(start: Point, end: Point) -> Point:
 
 
 def _draw_glue(piece: Piece, hand: DrawingStyle, box: Rect) -> Iterator[Item]:
-    """Draw the piece half folded, with glue where it goes behind something else."""
-    # Of a figure that is folded onto itself the inside is seen from its edge.
+    """Draw the piece half folded, with glue on the parts that go behind others."""
+    # A figure folded onto itself is viewed from its edge, so that the inside is visible.
     double = any(abs(crease.angle) > _DOUBLE for crease in piece.creases)
     shown = (
         project_facets(fold_piece(piece, _NEARLY), yaw=_EDGEWISE)
@@ -120,7 +120,7 @@ def _draw_glue(piece: Piece, hand: DrawingStyle, box: Rect) -> Iterator[Item]:
 
 
 def _draw_finished(piece: Piece, hand: DrawingStyle, box: Rect) -> Iterator[Item]:
-    """Draw the finished piece with what is printed on it."""
+    """Draw the finished piece with its print."""
     shown = project_facets(_outer_facets(piece, fold_piece(piece)))
     yield from _draw_facets(shown, piece, hand, _fit_facets(shown, box))
 
@@ -157,7 +157,7 @@ def _outline(panel: ProjectedPanel, fit: Matrix) -> list[Point]:
 def _draw_on_base(
     piece: Piece, base: Piece, hand: DrawingStyle, box: Rect, *, slotted: bool, apart: bool = False
 ) -> Iterator[Item]:
-    """Draw a figure over its base, ``apart`` or standing on it."""
+    """Draw a figure above its base if ``apart``, otherwise standing on it."""
     creases = [c for c in piece.creases if not (slotted and apart and c.valley)]
     x, y = _foot_middle(piece)
     facets = fold_piece(replace(piece, creases=tuple(creases)))
@@ -172,7 +172,7 @@ def _draw_on_base(
     yield from _draw_facets(feet, piece, hand, fit)
     yield from _draw_facets(below, base, hand, fit)
     if apart:
-        # Behind the figure, so that it comes out between its feet.
+        # Behind the figure, so that it emerges between the feet.
         (x0, y0), (x1, y1) = (
             fit.apply(figure[-1].matrix.apply((x, y))),
             fit.apply(below[0].matrix.apply((base.width / 2, base.height / 2))),
@@ -183,7 +183,7 @@ def _draw_on_base(
 
 
 def _is_foot(facet: Facet, piece: Piece) -> bool:
-    """Return whether a panel lies beyond the line on which a figure stands."""
+    """Return whether a panel is beyond the line on which a figure stands."""
     ends = [crease.start[1] for crease in piece.creases if crease.valley]
     return not min(ends) < middle_of(facet.outline)[1] < max(ends)
 

@@ -1,6 +1,6 @@
-"""Paper folded in space: the panels of a piece, turned about its creases, and seen from aside.
+"""Fold paper in three dimensions: turn the panels of a piece about its creases, and project them.
 
-The panels are what the creases leave of the outline; nothing else of a piece need be known.
+The panels are the areas into which the creases divide the outline.
 """
 
 from __future__ import annotations
@@ -18,15 +18,17 @@ from pnp.scene.piece import Crease, Piece
 
 Vector: TypeAlias = tuple[float, float, float]
 
-# Where panels may have points, in millimetres, and how far beside a crease its panels are looked
-# for; a crease is drawn out by this much, for it may end a hair short of the edge.
+# In millimetres: the grid of panel points, how far from a crease its panels are looked for, and how
+# far a crease is extended, since it may end just short of the edge.
 _STEP, _ASIDE, _REACH = 0.01, 0.05, 0.02
 
 
 class Facet(Struct, frozen=True):
-    """A panel in space: where the origin of the page has gone, and its right and its way down. The
-    page lies with x to the right, y down, and its printed side towards positive z. ``rank`` counts
-    the creases between it and the panel that stays as it was printed."""
+    """A panel in space: the position of the page's origin, and its rightward and downward vectors.
+
+    The page has x to the right, y down, and its printed side towards positive z. ``rank`` is the
+    number of creases between the panel and the one that stays flat.
+    """
 
     outline: tuple[Point, ...]
     origin: Vector
@@ -60,8 +62,10 @@ def _extended_crease(crease: Crease) -> tuple[Point, Point]:
 
 
 def fold_piece(piece: Piece, part: float = 1.0) -> tuple[Facet, ...]:
-    """Return the panels of a piece when its creases are folded by a ``part`` of their angles; that
-    which is seen from the front stays where it is."""
+    """Return the panels with all creases folded by a fraction (``part``) of their angles.
+
+    The panel that faces the reader stays in place.
+    """
     areas = divide_into_panels(piece)
     joined = [(crease, _panels_beside(crease, areas)) for crease in piece.creases]
     root = _facing_panel(piece, areas, [pair for _, pair in joined])
@@ -88,8 +92,11 @@ _Pair: TypeAlias = tuple[int | None, int | None]
 
 
 def _facing_panel(piece: Piece, areas: Sequence[Area], joined: Sequence[_Pair]) -> int:
-    """Return the index of the panel that faces the reader: the one that a piece shows, else the
-    largest, of equal ones that with the most creases."""
+    """Return the index of the panel that faces the reader.
+
+    That is the one that contains the piece's face, otherwise the largest, and of equal ones the one
+    with the most creases.
+    """
     shown = None if piece.face is None else piece.face.centre
 
     def rank(i: int) -> tuple[bool, float, int]:
@@ -100,7 +107,7 @@ def _facing_panel(piece: Piece, areas: Sequence[Area], joined: Sequence[_Pair]) 
 
 
 def _panels_beside(crease: Crease, areas: Sequence[Area]) -> _Pair:
-    """Return the panels on the left and on the right of a crease, as one goes along it."""
+    """Return the panels to the left and right of a crease, seen along it."""
     (x0, y0), (x1, y1) = crease.start, crease.end
     long = math.dist(crease.start, crease.end)
     x, y = (x0 + x1) / 2, (y0 + y1) / 2
@@ -110,8 +117,11 @@ def _panels_beside(crease: Crease, areas: Sequence[Area]) -> _Pair:
 
 
 class ProjectedPanel(Struct, frozen=True):
-    """A panel as it is seen: its outline on the page, the map from there to the picture, whether
-    its printed side is seen, and how bright it is."""
+    """A projected panel.
+
+    It has the outline on the page, the matrix from there to the picture, whether the printed side
+    is visible, and its brightness.
+    """
 
     outline: tuple[Point, ...]
     matrix: Matrix
@@ -119,8 +129,8 @@ class ProjectedPanel(Struct, frozen=True):
     light: float
 
 
-# From where things are seen: turned to the left and tilted towards the reader, in degrees; and
-# where the light comes from.
+# The view: turned to the left and tilted towards the reader, in degrees; and the direction of
+# light.
 YAW, PITCH = -32.0, 24.0
 _LIGHT: Vector = (-0.35, 0.75, 0.55)
 
@@ -128,7 +138,7 @@ _LIGHT: Vector = (-0.35, 0.75, 0.55)
 def project_facets(
     facets: Iterable[Facet], yaw: float = YAW, pitch: float = PITCH
 ) -> list[ProjectedPanel]:
-    """Return panels as they are seen from aside, without perspective, the farthest first."""
+    """Return panels in parallel projection, the farthest first."""
     placed: list[tuple[float, int, ProjectedPanel]] = []
     for facet in facets:
         origin, right, down = (
@@ -153,7 +163,7 @@ def middle_of(outline: Sequence[Point]) -> Point:
 
 
 def _view_rotated(v: Vector, yaw: float, pitch: float) -> Vector:
-    """Turn a vector as the reader walks around it."""
+    """Turn a vector by the view's yaw and pitch."""
     return _rotated(_rotated(v, (0.0, 1.0, 0.0), yaw), (1.0, 0.0, 0.0), pitch)
 
 

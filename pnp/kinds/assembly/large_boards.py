@@ -1,4 +1,4 @@
-"""Steps of boards of several sheets: tiles that overlap, and quarters that meet."""
+"""Steps for boards of several sheets: overlapping tiles, and quarters that meet."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from pnp.scene import (
     transform_outline,
 )
 
-# How far apart tiles are before they lie together, and how wide what goes under the next tile or is
-# cut off is, in parts of a tile; room for scissors.
+# As fractions of a tile: the gap between separate tiles, and the width of strips that are
+# overlapped or cut off; then the room for scissors.
 _APART, _STRIP, _TOOLS = 0.3, 0.12, 2.2
-# Likewise where the board is shown with its names.
+# The gap if the board is shown with its names.
 _PARTED = 0.03
 
 
 class _Tile(Struct, frozen=True):
-    """A tile in its place on the board, and whether another is on its right, below it, on its left
-    and above it."""
+    """A tile in its place on the board, and whether it has neighbours to the right, below, left and
+    above."""
 
     box: Rect
     right: bool
@@ -56,7 +56,7 @@ def poster(making: AssemblyTask) -> tuple[AssemblyStep, ...]:
 
 
 def _tiles(making: AssemblyTask, apart: float) -> list[_Tile]:
-    """Return the tiles, moved from each other by a part of the first."""
+    """Return the tiles, separated by a fraction of the first."""
     columns = making.count
     rows = len(making.boxes) // columns
     gap = apart * min(making.boxes[0].width, making.boxes[0].height)
@@ -69,7 +69,7 @@ def _tiles(making: AssemblyTask, apart: float) -> list[_Tile]:
 
 
 def _strips(making: AssemblyTask, tile: _Tile) -> Iterator[Rect]:
-    """Yield what goes under the next tile, or of quarters the bands that are cut off."""
+    """Yield the strips that go under the next tile, or, for quarters, those that are cut off."""
     box, deep = tile.box, _STRIP * min(tile.box.width, tile.box.height)
     if tile.right:
         yield Rect(box.right, box.y, deep, box.height)
@@ -82,7 +82,7 @@ def _strips(making: AssemblyTask, tile: _Tile) -> Iterator[Rect]:
 
 
 def _cuts(making: AssemblyTask, tile: _Tile) -> Iterator[tuple[Point, Point]]:
-    """Yield the edges that are cut before the tiles lie together."""
+    """Yield the edges to cut before the tiles are joined."""
     box = tile.box
     upright = {box.x: tile.left, box.right: making.kind == "quarters" and tile.right}
     level = {box.y: tile.above, box.bottom: making.kind == "quarters" and tile.below}
@@ -91,7 +91,7 @@ def _cuts(making: AssemblyTask, tile: _Tile) -> Iterator[tuple[Point, Point]]:
 
 
 def _draw_plan(making: AssemblyTask, hand: DrawingStyle, box: Rect) -> Iterator[Item]:
-    """Draw the board in its tiles, each with its name."""
+    """Draw the board divided into tiles, each with its name."""
     tiles = _tiles(making, _PARTED)
     fit = fit_matrix([p for tile in tiles for p in _corners(tile.box)], box.inset(_TOOLS / 2))
     art = Group(making.pieces[0].front, name="art")
@@ -106,7 +106,7 @@ def _draw_plan(making: AssemblyTask, hand: DrawingStyle, box: Rect) -> Iterator[
 
 
 def _draw_tiles_apart(making: AssemblyTask, hand: DrawingStyle, box: Rect) -> Iterator[Item]:
-    """Draw the tiles with what is cut off or lies under others, and where scissors cut."""
+    """Draw the separate tiles with the strips to cut off or overlap, and scissors."""
     tiles = _tiles(making, _APART)
     corners = [p for tile in tiles for p in _corners(tile.box)]
     fit = fit_matrix(corners, box.inset(_TOOLS))
@@ -127,7 +127,7 @@ def _draw_tiles_apart(making: AssemblyTask, hand: DrawingStyle, box: Rect) -> It
 
 
 def _draw_joining(making: AssemblyTask, hand: DrawingStyle, box: Rect) -> Iterator[Item]:
-    """Draw how the tiles come together, the later ones on top."""
+    """Draw the tiles coming together, later ones on top."""
     tiles = _tiles(making, _APART * 0.7)
     fit = fit_matrix([p for tile in tiles for p in _corners(tile.box)], box.inset(_TOOLS / 2))
     for tile in tiles:
@@ -145,7 +145,7 @@ def _draw_joining(making: AssemblyTask, hand: DrawingStyle, box: Rect) -> Iterat
 
 
 def _draw_back(making: AssemblyTask, hand: DrawingStyle, box: Rect) -> Iterator[Item]:
-    """Draw the back of the board, its seams under tape."""
+    """Draw the back of the board, with tape over its seams."""
     tiles = _tiles(making, 0.0)
     fit = fit_matrix([p for tile in tiles for p in _corners(tile.box)], box.inset(_TOOLS / 2))
     for tile in tiles:

@@ -1,4 +1,4 @@
-"""Strips of steps: a title, then drawings side by side, each with its number and a few words."""
+"""Strips of steps: a title, then drawings side by side, each numbered and captioned."""
 
 from __future__ import annotations
 
@@ -21,11 +21,10 @@ _OF_SHEETS: dict[str, Callable[[AssemblyTask], tuple[AssemblyStep, ...]]] = {
     "poster": large_boards.poster,
     "quarters": large_boards.poster,
 }
-"""What draws the steps of whole sheets; those of pieces are drawn by their kind, or are cut and
-folded."""
-# Between drawings, below titles and drawings, and above what is told. Strips of few steps are drawn
-# as if there were so many; the height of title and words, in sizes of letters. Tools have their
-# full size in drawings so high, and smaller ones down to a part of it in lower ones.
+"""The steps of whole sheets; those of pieces come from their kinds, or are cutting and folding."""
+# Gaps between drawings, below titles and drawings, and above instructions; the minimum number of
+# steps for which room is divided; the height of title and captions, in type sizes. Tools have full
+# size in drawings of this height, and shrink to a fraction of it in lower ones.
 _GAP, _BELOW, _TOLD, _LEAST, _WORDS = 2.0, 0.8, 1.8, 4, 4.6
 _USUAL, _SMALLEST = 28.0, 0.55
 
@@ -45,8 +44,11 @@ def strips(
     *,
     drawn: bool = True,
 ) -> Iterator[TextRow]:
-    """Yield a strip for each thing to make, its drawings as ``high`` as their places are wide, but
-    no higher than that; only their places where it is not ``drawn``."""
+    """Yield one strip per task.
+
+    Drawings are as high as their places are wide, at most ``high``. Without ``drawn``, only their
+    places are yielded.
+    """
     for making in makings:
         steps = steps_of(making)
         count = max(_LEAST, len(steps))
@@ -58,14 +60,14 @@ def strips(
 def height_for(
     makings: tuple[AssemblyTask, ...], room: float, setter: ColumnSetter, width: float
 ) -> float:
-    """Return how high the drawings of strips may be to stand below each other."""
+    """Return the height of drawings at which all strips fit below one another."""
     told = (_instructions_block(making, setter, width) for making in makings)
     room -= plain_sum(_TOLD + block.height for block in told if block is not None)
     return room / len(makings) - _WORDS * setter.size
 
 
 def _instructions_block(making: AssemblyTask, setter: ColumnSetter, width: float) -> Block | None:
-    """Return what is told below the drawings of a strip, if anything."""
+    """Return the instructions below the drawings of a strip, if any."""
     if not making.instructions:
         return None
     return setter.block(escape_markup(making.instructions), setter.small, width, least=FULL)
@@ -80,7 +82,7 @@ def _strip(
     *,
     drawn: bool,
 ) -> TextRow:
-    """Return drawings in places of one size side by side."""
+    """Return one strip: drawings side by side in places of equal size."""
     size = min(1.0, max(_SMALLEST, place.height / _USUAL))
     hand = replace(drawing_style_of(setter.theme), size=size)
     head = setter.block(f"**{escape_markup(making.title)}**", setter.body, place.width * _LEAST)

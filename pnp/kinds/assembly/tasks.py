@@ -1,4 +1,4 @@
-"""Assembly steps of whole sheets: booklets, and cards folded about a gutter."""
+"""Assembly tasks, and the steps for whole sheets: booklets, and cards folded about a gutter."""
 
 from __future__ import annotations
 
@@ -23,15 +23,17 @@ from pnp.scene import (
 )
 from pnp.scene.piece import Crease, Piece
 
-# Things to assemble by hand, and the steps of making them.
+# Assembly tasks and their steps.
 
 
 class AssemblyTask(Struct, frozen=True):
-    """A ``kind`` of thing to make: that of the file of its ``pieces``, the first of which is folded
-    or cut, with what belongs to it; or ``booklet``, of ``count`` sheets like the first piece;
-    ``gutterfold``, cards in ``boxes`` on half of a page; ``poster`` and ``quarters``, a board as
-    tiles that lie in ``boxes`` and have ``names``, of so many columns as ``count``. What is
-    ``instructions`` stands below its drawings."""
+    """Something to assemble by hand.
+
+    ``kind`` is the kind of file of its ``pieces``, the first of which is folded or cut, or one of
+    these: ``booklet``, of ``count`` sheets like the first piece; ``gutterfold``, cards in ``boxes``
+    on half of a page; ``poster`` and ``quarters``, a board as tiles in ``boxes`` with ``names``, in
+    ``count`` columns. ``instructions`` are printed below the drawings.
+    """
 
     kind: str
     title: str
@@ -44,18 +46,18 @@ class AssemblyTask(Struct, frozen=True):
 
 
 class AssemblyStep(Struct, frozen=True):
-    """A drawing by a hand, which fills a box as far as it can, and the few words below it, by their
-    name."""
+    """One step: a function that draws it in a style, filling a box, and the text key of its
+    caption."""
 
     caption: str
     draw: Callable[[DrawingStyle, Rect], Iterator[Item]]
 
 
-# How far a booklet is open where it is folded and where it is stapled.
+# How far a booklet is open while being folded and while being stapled.
 _FOLDED, _OPEN = 0.62, 0.36
-# By how many degrees it is turned from where both halves look alike.
+# Degrees of rotation from the view in which both halves look alike.
 _ASKEW = 12.0
-# More sheets than this are not told apart in a small drawing.
+# More sheets than this are indistinguishable in a small drawing.
 _MOST_SHEETS = 4
 _TOOLS = 2.0
 
@@ -85,7 +87,7 @@ def _draw_stack(spread: Piece, sheets: int, hand: DrawingStyle, box: Rect) -> It
 def _draw_leaves(
     spread: Piece, part: float, hand: DrawingStyle, box: Rect, *, stapled: bool
 ) -> Iterator[Item]:
-    """Draw a booklet that stands open, its fold towards the reader."""
+    """Draw an open booklet, its fold towards the reader."""
     shown: list[ProjectedPanel] = project_facets(
         fold_piece(spread, part), yaw=_ASKEW - part * 90, pitch=18
     )
@@ -125,7 +127,7 @@ def gutterfold(making: AssemblyTask) -> tuple[AssemblyStep, ...]:
 def _draw_gutter(
     sheet: Piece, boxes: Sequence[Rect], hand: DrawingStyle, box: Rect
 ) -> Iterator[Item]:
-    """Draw the page with the cards on both sides of the line."""
+    """Draw the page with the cards on both sides of the crease."""
     fit = fit_matrix(((0, 0), (sheet.width, sheet.height)), box.inset(_TOOLS))
     yield hand.paper(transform_outline(sheet.outline, fit), printed=False)
     (x, y), (x1, _) = sheet.creases[0].start, sheet.creases[0].end
@@ -142,7 +144,7 @@ def _draw_gutter(
 
 
 def _draw_half_folded(sheet: Piece, hand: DrawingStyle, box: Rect) -> Iterator[Item]:
-    """Draw the page half folded, glue on all of its inner side."""
+    """Draw the page half folded, with glue on all of its inner side."""
     shown = project_facets(fold_piece(sheet, 0.72))
     fit = fit_matrix([p.matrix.apply(q) for p in shown for q in p.outline], box.inset(_TOOLS))
     for panel in shown:

@@ -1,1 +1,1 @@
-"""Boards: what they are (cells, spaces, graphs) and how they look. One folder for each kind."""
+"""Boards: their cells, spaces and graphs, and their drawing. One folder per kind."""

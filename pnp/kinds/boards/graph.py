@@ -1,7 +1,8 @@
-"""Graphs of spaces: what is connected, how far it is, and what holds it together.
+"""Graphs of spaces: connections, distances, and the nodes that hold a graph together.
 
-A graph gives for each node those it touches, both ways. These few algorithms are ours because
-the usual library takes longer to load than a map to be judged; the tests hold them against it.
+A graph maps each node to its neighbours, in both directions. These few algorithms are implemented
+here because the usual library takes longer to load than a map takes to validate; the tests compare
+both.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ Graph: TypeAlias = Mapping[N, Sequence[N]]
 
 
 def distances(graph: Graph[N], starts: Iterable[N]) -> dict[N, int]:
-    """Return how many steps each node that can be reached is from the nearest start."""
+    """Return the number of steps from the nearest start to each node that can be reached."""
     found = dict.fromkeys((start for start in starts if start in graph), 0)
     todo = deque(found)
     while todo:
@@ -29,8 +30,8 @@ def distances(graph: Graph[N], starts: Iterable[N]) -> dict[N, int]:
 
 
 def components(graph: Graph[N], without: Collection[N] = ()) -> list[tuple[N, ...]]:
-    """Return the nodes in groups that are connected, but those ``without``; the group of the first
-    node comes first."""
+    """Return the connected groups of nodes, ignoring those ``without``, that of the first node
+    first."""
     seen = set(without)
     found = []
     for start in graph:
@@ -48,7 +49,7 @@ def components(graph: Graph[N], without: Collection[N] = ()) -> list[tuple[N, ..
 
 
 def shortest_path(graph: Graph[N], start: N, goal: N) -> tuple[N, ...]:
-    """Return a shortest way with both its ends, or nothing if there is none."""
+    """Return a shortest path including both ends, or nothing if there is none."""
     far = distances(graph, [goal])
     if start not in far:
         return ()
@@ -59,7 +60,7 @@ def shortest_path(graph: Graph[N], start: N, goal: N) -> tuple[N, ...]:
 
 
 def articulation_points(graph: Graph[N]) -> tuple[N, ...]:
-    """Return the nodes whose removal parts what hung together (Tarjan 1972), in order."""
+    """Return the nodes whose removal disconnects the graph (Tarjan 1972), in order."""
     order: dict[N, int] = {}
     low: dict[N, int] = {}
     found: set[N] = set()
@@ -95,10 +96,10 @@ def articulation_points(graph: Graph[N]) -> tuple[N, ...]:
 def vertex_cut(
     graph: Graph[N], sources: Collection[N], targets: Collection[N], uncut: Collection[N] = ()
 ) -> tuple[N, ...] | None:
-    """Return fewest nodes whose removal parts all sources from all targets (Menger 1927).
+    """Return a smallest set of nodes that separates all sources from all targets (Menger 1927).
 
-    Sources, targets and ``uncut`` are never part of it. None where nothing can part them, as where
-    a source is a target or touches one.
+    Sources, targets and ``uncut`` are never part of it. Returns None if no set can separate them,
+    for example because a source is a target or touches one.
     """
     fixed = {*sources, *targets, *uncut}
     goals = {(node, _IN) for node in targets}
@@ -130,7 +131,7 @@ def vertex_cut(
 
 
 _IN, _OUT = False, True
-# A node's entrance or exit: all that passes it goes from the one to the other, once.
+# The entrance or exit of a node: a path passes from one to the other, and only once.
 _Port: TypeAlias = tuple[N, bool]
 
 
@@ -140,7 +141,7 @@ def _residual_steps(
     fixed: Collection[N],
     flow: Mapping[_Port[N], Collection[_Port[N]]],
 ) -> Iterator[_Port[N]]:
-    """Yield where one more path may go on: along free arcs, or back along one in use."""
+    """Yield the next ports of an augmenting path: along free arcs, or back along used ones."""
     node, side = port
     if side is _IN:
         inner = (node, _OUT)

@@ -1,4 +1,4 @@
-"""Grids of marks as authors write them: rows of words, one row a line."""
+"""Grids of marks as authors write them: rows of words, one row per line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pnp.model.record import validation_error
 
 
 def rows_reader(key: str) -> BeforeValidator:
-    """Return a reader of the text under ``key`` as rows of words, without blank lines."""
+    """Return a reader for the text under ``key`` as rows of words, without blank lines."""
 
     def rows(value: Any) -> Any:
         listed = isinstance(value, list) and any(isinstance(row, str) for row in value)
@@ -35,13 +35,12 @@ Rows = Annotated[
 
 
 def uneven_rows(rows: Sequence[Sequence[str]], marks: str) -> Iterator[tuple[int, int, str]]:
-    """Yield the rows that are not as long as most are: which, how many marks it lacks (less than 0
-    is too many), and what to say of it.
+    """Yield the rows whose length differs from most: index, missing marks (negative if surplus),
+    message.
 
-    Where two lengths are as common, the one that comes first is taken. ``marks`` are those of two
-    words or more.
+    Of two equally common lengths the first is used. ``marks`` is the plural noun in the message.
 
-    >>> list(uneven(("ab", "abc", "abc"), "marks"))
+    >>> list(uneven_rows(("ab", "abc", "abc"), "marks"))
     [(0, 1, 'this row has 2 marks, the other 2 rows have 3')]
     """
     counts = Counter(len(row) for row in rows)
@@ -56,10 +55,9 @@ def uneven_rows(rows: Sequence[Sequence[str]], marks: str) -> Iterator[tuple[int
 
 
 def comment_in(row: Sequence[str], known: Collection[str]) -> str:
-    """Return the words of a row that are meant as a comment, from ``#`` on; nothing if there are
-    none.
+    """Return the words of a row intended as a comment, from ``#`` on, or an empty string.
 
-    >>> remark_in(("~1", "#", "the", "bay"), ["~1"]), remark_in(("~1", "#"), ["~1"])
+    >>> comment_in(("~1", "#", "the", "bay"), ["~1"]), comment_in(("~1", "#"), ["~1"])
     ('# the bay', '')
     """
     for c, mark in enumerate(row):
@@ -71,10 +69,10 @@ def comment_in(row: Sequence[str], known: Collection[str]) -> str:
 
 
 def comment_hint(remark: str, key: str) -> str:
-    """Return what to do about a comment in a grid."""
+    """Return the hint for a comment in a grid."""
     return f"remove  {remark[:30]}: comments are not allowed in the rows below  {key}: |"
 
 
 def shared_mark_text(others: Sequence[Any]) -> str:
-    """Return in words how many places share a mark, if more than are shown."""
+    """Return a note on how many places share a mark, if more than are shown."""
     return f", the mark of {len(others) + 1} places" if len(others) > FURTHER else ""

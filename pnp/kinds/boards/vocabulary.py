@@ -1,8 +1,7 @@
-"""The words for spaces of boards, and for areas beside them: which kinds there are, what they mean
-and how they are drawn.
+"""The words for kinds of space and of area: their meaning and how they are drawn.
 
 A few words are general. A game declares its own under ``spaces`` of its ``rulings.yaml``, and a
-board may do so itself; a word that is declared again takes the place of the general one.
+board may do so itself; a declaration replaces a general word.
 """
 
 from __future__ import annotations
@@ -25,18 +24,18 @@ IconName = Annotated[
         pattern=r"^([a-z][a-z0-9]*(-[a-z0-9]+)*:)?[a-z0-9]+(-[a-z0-9]+)*$", max_length=128
     ),
 ]
-"""The name of an icon, with its set before a colon if it is of a pack: ``mdi:turtle``."""
+"""The name of an icon, preceded by its set and a colon if it is from a pack: ``mdi:turtle``."""
 
 
 class SpaceKind(Record):
     """A kind of space.
 
-    ``passable`` is what ships enter, ``stop`` where a move ends that enters it, ``start`` where
-    first ships may be placed if it lies at the edge of the board. A board has at most one place of
-    a ``single`` kind. ``which`` are words that distinguish spaces of one kind, each with its icon;
-    a board has one of each. ``yields`` are the amounts that spaces of a map may print, each with
-    its icon. ``draw`` is how it looks, ``icon`` what is in each, and ``ground`` the colour of the
-    ground of such spaces of a map, in place of that of all land or of the sea.
+    Ships may enter it if ``passable``; with ``stop``, entering ends the move; with ``start``, first
+    ships may be placed there if it is at the edge of the board. A board has at most one place of a
+    ``single`` kind. ``which`` are words that distinguish spaces of one kind, each with its icon; a
+    board has one of each. ``yields`` are the amounts that spaces of a map may print, each with its
+    icon. ``draw`` is how it looks, ``icon`` is drawn in each space, and ``ground`` is the colour of
+    such spaces of a map, instead of that of all land or of the sea.
     """
 
     space: Annotated[Id, Field(description="write its name, such as  space: lagoon")]
@@ -52,11 +51,11 @@ class SpaceKind(Record):
 
 
 class AreaKind(Record):
-    """A kind of area that a board of squares may have once, beside its spaces: pieces lie there.
+    """A kind of area for pieces, which a board of squares may have once beside its spaces.
 
-    ``over`` is how squares are drawn that it may cover. ``draw`` is how it looks: a ``basin`` has
-    quays and a mooring with the ``icon`` for each of its squares. Its title is ``inside`` or
-    ``below`` it.
+    ``over`` are the ``draw`` values of squares that it may cover. ``draw`` is how it looks: a
+    ``basin`` has quays and a mooring with the ``icon`` for each of its squares. Its title is
+    ``inside`` or ``below`` it.
     """
 
     area: Annotated[Id, Field(description="write its name, such as  area: market")]
@@ -91,19 +90,21 @@ GENERAL = {
 
 
 def known_space_kinds(declared: Iterable[SpaceKind]) -> dict[str, SpaceKind]:
-    """Return the kinds of space that a board knows, by name; of several declared ones the last."""
+    """Return the kinds of space that a board has, by name; the last of each name."""
     return {**GENERAL, **{kind.space: kind for kind in declared}}
 
 
 class TypeWord(str):
-    """The type of a space as it is written, with the kinds that its board knows."""
+    """The type of a space as written, with the kinds that its board has."""
 
     kinds: Mapping[str, SpaceKind | None]
 
 
 def with_known_types(board: Any, by_sign: Mapping[str, str] = MappingProxyType({})) -> Any:
-    """Return a board as it is written, where each type in its legend knows the words in force.
-    ``by_sign`` says which type a space has by a sign where none is written."""
+    """Return the tree of a board with the declared words attached to each type in its legend.
+
+    ``by_sign`` gives the type that a sign implies if none is written.
+    """
     if not isinstance(board, dict) or not isinstance(board.get("legend"), dict):
         return board
     declared = board.get("spaces")
@@ -117,12 +118,12 @@ def with_known_types(board: Any, by_sign: Mapping[str, str] = MappingProxyType({
 
 
 def kinds_for(word: str) -> Mapping[str, SpaceKind | None]:
-    """Return the kinds in which a type is looked up; None marks one with faults."""
+    """Return the kinds in which a type is looked up; None marks an invalid one."""
     return word.kinds if isinstance(word, TypeWord) else GENERAL
 
 
 def areas_in(board: Any) -> dict[str, AreaKind | None]:
-    """Return the kinds of area that a board declares as it is written, by name."""
+    """Return the kinds of area that the tree of a board declares, by name."""
     declared = board.get("areas") if isinstance(board, dict) else ()
     listed = declared if isinstance(declared, list | tuple) else ()
     return dict(_read_declaration(item, AreaKind, "area") for item in listed)
@@ -135,7 +136,7 @@ def _read_declaration(declared: Any, kind: type[K], key: str) -> tuple[str, K | 
     try:
         return name, kind.model_validate(declared)
     except ValidationError:
-        return name, None  # its faults are reported where it is declared
+        return name, None  # its errors are reported where it is declared
 
 
 def _with_type_of_sign(entry: Any, by_sign: Mapping[str, str]) -> Any:
@@ -160,7 +161,7 @@ def _type_word(text: str, kinds: Mapping[str, SpaceKind | None]) -> TypeWord:
 
 
 def _require_known_type(value: Any) -> Any:
-    """Refuse a word that means no kind of space."""
+    """Refuse a word that is not a kind of space."""
     if isinstance(value, str):
         known = kinds_for(value)
         if value not in known:

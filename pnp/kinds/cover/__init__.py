@@ -1,1 +1,1 @@
-"""The cover of a kit: its front, and behind it what is in it, how to print, cut and assemble it."""
+"""The cover of a kit: its front, then its contents and how to print, cut and assemble it."""

@@ -1,9 +1,8 @@
-"""The cover of a kit: its front, and on the next pages what it contains and how to print, cut and
-assemble it.
+"""Lay out the cover of a kit: its front, then its contents and how to print, cut and assemble it.
 
-What is told flows through two columns of the paper, and on to further pages if the first is full.
-Unlike other components a cover has no file of its own: it is laid out from ``Contents``, anew for
-each size of paper.
+The text flows through two columns, and on to further pages if the first is full. Unlike other
+components a cover has no file of its own: it is laid out from ``Contents``, separately for each
+size of paper.
 """
 
 from __future__ import annotations
@@ -45,22 +44,23 @@ from pnp.text import shaping
 from pnp.theme import Theme
 from pnp.theme.documents import for_documents
 
-# What a cover tells: what is in a kit, how to print, cut and make it, who prints which pages.
+# The texts of a cover: contents, printing, cutting, assembly, and the pages to print.
 
 
-# Of what is within the outline of a bank card: its distance from the edge.
+# The distance of text inside the outline of a bank card from its edge.
 _CARD_PAD = 4.0
-# Of a table: how wide the columns at both sides are at most, in parts of the
-# whole, and what is between them.
+# Tables: the maximum width of the outer columns as a fraction of the whole, and the gap.
 _PLAN, _PLAN_GAP = 0.36, 1.6
 # The ruler of ``pnp.imposition.marks`` takes 104 x 12.5 mm.
 RULER = (104.0, 12.5)
 
 
 class ContentsLine(Struct, frozen=True):
-    """A part in the table of contents: its title, the pages it is on, how many pieces are cut
-    from how many sheets of paper, and its ``notes`` on cutting and assembling, each with the title
-    of the piece it concerns."""
+    """A part in the table of contents.
+
+    It has its title, the pages it is on, the number of pieces and of sheets, and ``notes`` on
+    cutting and assembling, each with the title of its piece.
+    """
 
     title: str
     pages: str
@@ -70,17 +70,20 @@ class ContentsLine(Struct, frozen=True):
 
 
 class Contents(Struct, frozen=True):
-    """What a cover shows. ``facts`` are short, such as ``2-4 players``, each with the name of its
-    sign; ``sheets`` counts the paper of the whole kit, the cover too; ``flip`` is long, short or
-    none; ``papers`` are the kinds of paper, each with its pages and how heavy it is; ``one_sided``
-    is the command for printers that print on one side; ``pages_by_players`` tells who prints which
-    pages, and what that takes, after a text about it and before one about what each player has;
-    ``credits`` are the lines of the colophon; ``pictures`` are engravings of charts, for the front
-    and for the end; ``image`` is shown on the front in place of a scene, ``pieces`` behind it;
-    ``assembly_tasks`` are drawn in steps, ``behind`` is how wide and high a page is elsewhere in
-    the kit that has room for them, ``edge`` how much of it is cut off at its sides and at its ends
-    if its front is ``spoiled``, cut out or glued on; ``steps_page`` is its number if they are
-    there. Texts are marked up, except titles."""
+    """The content of a cover; texts are marked up, except titles.
+
+    ``facts`` are short, such as ``2-4 players``, each with the name of its sign. ``sheets`` counts
+    the paper of the whole kit, cover included. ``flip`` is long, short or none. ``papers`` are the
+    kinds of paper, each with its pages and weight. ``one_sided`` is the command for printers that
+    print on one side. ``pages_by_players`` lists the pages to print and their supplies, between a
+    text about it and one about what each player has. ``credits`` are the lines of the colophon.
+
+    ``pictures`` are engravings of charts, for the front and for the end. ``image`` replaces the
+    scene on the front; ``pieces`` are shown on the next page. ``assembly_tasks`` are drawn in
+    steps. ``behind`` is the size of a page elsewhere in the kit with room for them; ``spoiled``
+    means that its front is cut out or glued, and ``edge`` is how much is then cut off its sides and
+    its ends. ``steps_page`` is its number if the steps are there.
+    """
 
     title: str
     subtitle: str
@@ -108,13 +111,13 @@ class Contents(Struct, frozen=True):
 def rows_around_steps(
     contents: Contents, setter: ColumnSetter
 ) -> tuple[tuple[TextRow, ...], tuple[TextRow, ...]]:
-    """Return what is told before and after the steps."""
+    """Return the text rows before and after the steps."""
     before = (*_before_printing(contents, setter), *_assembly_rows(contents, setter))
     return before, _colophon_rows(contents, setter)
 
 
 def has_room_for_ruler(setter: ColumnSetter) -> bool:
-    """Return whether the ruler has room."""
+    """Return whether the ruler fits."""
     return setter.frame.width >= RULER[0]
 
 
@@ -133,7 +136,7 @@ def _before_printing(contents: Contents, setter: ColumnSetter) -> Iterator[TextR
 
 
 def _household_rows(contents: Contents, setter: ColumnSetter) -> tuple[TextRow, ...]:
-    """Return what a household must add."""
+    """Return the household items that a game needs."""
     if not contents.household_items:
         return ()
     rows = [setter.marked_text("\N{EN DASH}", text) for text in contents.household_items]
@@ -142,7 +145,7 @@ def _household_rows(contents: Contents, setter: ColumnSetter) -> tuple[TextRow, 
 
 
 def _rows_by_players(contents: Contents, setter: ColumnSetter) -> Iterator[TextRow]:
-    """Yield what to print for each number of players."""
+    """Yield the pages to print for each number of players."""
     about, plans, each = contents.pages_by_players
     yield setter.heading(setter.theme.text_of("cover.tonight"))
     yield replace(setter.text(about, setter.small), keep=bool(plans))
@@ -152,7 +155,7 @@ def _rows_by_players(contents: Contents, setter: ColumnSetter) -> Iterator[TextR
 
 
 def _table(lines: Sequence[tuple[str, ...]], setter: ColumnSetter) -> Iterator[TextRow]:
-    """Yield lines of three texts, the last at the right, that stand below one another."""
+    """Yield table lines of three texts each, the last right-aligned."""
     sides = tuple(
         max(setter.block(texts[i], setter.small, _PLAN * setter.width).width for texts in lines)
         for i in (0, 2)
@@ -184,7 +187,7 @@ def _line(
 
 
 def _assembly_rows(contents: Contents, setter: ColumnSetter) -> tuple[TextRow, ...]:
-    """Return how to make pieces of the sheets."""
+    """Return how to make pieces from the sheets."""
     steps = enumerate(_assembling(contents, setter.theme), 1)
     rows = (setter.marked_text(f"{number}.", text) for number, text in steps)
     return (setter.heading(setter.theme.text_of("cover.making")), *rows)
@@ -197,13 +200,13 @@ def _colophon_rows(contents: Contents, setter: ColumnSetter) -> tuple[TextRow, .
 
 
 def _content_line(part: ContentsLine, setter: ColumnSetter) -> TextRow:
-    """Return a part's title and what is in it, with dots that lead to its page."""
+    """Return a part's title and contents, with dots that lead to its page."""
     page = shaping.set_line(part.pages, setter.strong, setter.width, 0, "end")
     told = setter.theme.text_of("cover.part", pieces=part.pieces, sheets=part.sheets)
     room = setter.width - page.width - 4
     title = setter.block(escape_markup(part.title), setter.strong, room)
     below = setter.block(told, setter.small, room)
-    # Where a title and what is in it are too long for one line, the second goes below.
+    # If the title and contents are too long for one line, the contents go below.
     x, baseline = title.width + 2.5, title.baselines[-1]
     shift = baseline - below.baselines[-1]
     if x + below.width > room or len(title.lines) > 1:
@@ -222,8 +225,10 @@ def _content_line(part: ContentsLine, setter: ColumnSetter) -> TextRow:
 
 
 def _bank_card_rows(contents: Contents, setter: ColumnSetter) -> Iterator[TextRow]:
-    """Yield the outline of a bank card, for those who have no ruler at hand, if there is room, and
-    then what they need."""
+    """Yield the outline of a bank card, for households without a ruler, if there is room.
+
+    The household items follow.
+    """
     width, height, radius = BANK_CARD
     if width <= setter.width:
         inner = replace(setter, frame=Rect(0, 0, width - 2 * _CARD_PAD, height))
@@ -239,7 +244,7 @@ def _bank_card_rows(contents: Contents, setter: ColumnSetter) -> Iterator[TextRo
 
 
 def _chip_and_digits(x: float, height: float, theme: Theme) -> Iterator[Item]:
-    """Yield what tells the outline of a bank card from an empty box, pale: chip and digits."""
+    """Yield a pale chip and digits, which distinguish a bank card from an empty box."""
     pale = Stroke(theme.colour("rule"), 0.25, join="round")
     wide, high = 11.0, 8.4
     y = height * 0.16
@@ -280,7 +285,7 @@ def _assembling(contents: Contents, theme: Theme) -> Iterator[str]:
         if len(part.notes) == 1:
             yield f"**{escape_markup(part.title)}.** {part.notes[0][1]}"
         elif part.notes:
-            # A board alone in its part often has the title of the part.
+            # A single board in a part often has the title of the part.
             notes = (
                 note if title == part.title else f"*{escape_markup(title)}:* {note}"
                 for title, note in part.notes
@@ -288,28 +293,28 @@ def _assembling(contents: Contents, theme: Theme) -> Iterator[str]:
             yield f"**{escape_markup(part.title)}.** {' '.join(notes)}"
 
 
-# The text styles of a theme in which covers are set.
+# The text styles of a theme that covers use.
 ROLES = ("cover.title", "cover.heading", "subtitle", "strong", "text")
 MARGIN = 14.0
-# Who is known by a site alone did not design a game by that name.
+# A site name alone is not the designer of a game.
 _SITE = re.compile(r"[\w-]+(\.[\w-]+)*\.[a-z]{2,}")
 POINT = MM_PER_UNIT["pt"]
-# Of the text: the usual size, and others that are taken where they save a page.
+# The usual size of text, and smaller ones that are used if they save a page.
 _SIZE, _SMALLER = 10 * POINT, (9 * POINT, 8.5 * POINT)
-# How high pieces are shown at most, or where room is scarce; and the title above them.
+# The maximum height of pieces, normally and if space is scarce; and the title above them.
 _EXHIBITS, _TITLE = (44.0, 22.0, 15.0), 13 * POINT
-# How high drawings of steps are at most between texts, or where room is scarce.
+# The maximum height of step drawings between texts, normally and if space is scarce.
 _DRAWINGS = (22.0, 15.0, 12.5)
-# How much higher the frame of a page with a line in the margin of its foot ends.
+# How much higher the frame of a page ends if there is a line in its bottom margin.
 _SLUG = 5.0
-# Between a title and the steps below it, and between two strips of these at most.
+# The gap between a title and the steps below it, and the maximum between two strips.
 _BELOW_TITLE, _BETWEEN_STEPS = 2.5, 12.0
-# Of the picture at the foot of the last page: the least room worth it, the largest size.
+# The picture at the foot of the last page: the least room worth it, and the largest size.
 _TAIL_ROOM, _TAIL = 45.0, 85.0
 
 
 class Cover(Struct, frozen=True):
-    """The pages of a cover, and one with steps to be printed ``page_behind`` a page of the kit."""
+    """The pages of a cover, and a page of steps to print on the back of a page of the kit."""
 
     pages: tuple[Page, ...]
     page_behind: Page | None = None
@@ -318,12 +323,11 @@ class Cover(Struct, frozen=True):
 def cover(
     contents: Contents, width: float, height: float, theme: Theme, ruler: Group, reporter: Reporter
 ) -> Cover:
-    """Return the cover on paper of this size: its front, and as many pages as the rest takes. The
-    drawings of steps are on the second page where it has room for them, else on one of their own.
+    """Return the cover on paper of this size: its front, and as many pages as the rest takes.
 
-    ``ruler`` is drawn to scale at the foot of the second page, unless the paper is too narrow for
-    it. Reports characters that the fonts lack, words that are wider than a column, and a picture
-    that there is not.
+    The step drawings are on the second page if it has room for them, otherwise on their own page.
+    ``ruler`` is drawn to scale at the foot of the second page, unless the paper is too narrow.
+    Reports characters that the fonts lack, words wider than a column, and unknown pictures.
     """
     page, outside = Rect(0, 0, width, height), theme
     theme = for_documents(theme)
@@ -350,7 +354,7 @@ def cover(
 
 
 def _without_edge(page: Rect, edge: tuple[float, float]) -> Rect:
-    """Return what is left of a page whose edges are cut off."""
+    """Return a page without the strips cut off at its edges."""
     across, down = edge
     return Rect(page.x + across, page.y + down, page.width - 2 * across, page.height - 2 * down)
 
@@ -360,8 +364,8 @@ def _frame_page(items: tuple[Item, ...], page: Rect, theme: Theme) -> tuple[Item
 
 
 def _steps_page(contents: Contents, setter: ColumnSetter) -> tuple[Item, ...]:
-    """Return the steps of all that is made, on a page of their own: in two columns where it is
-    wider than high."""
+    """Return the steps of all assembly tasks, on their own page, in two columns if it is
+    landscape."""
     frame, makings = setter.frame, contents.assembly_tasks
     title, top = _page_title(setter.theme.text_of("cover.steps"), setter)
     if contents.behind is not None and contents.spoiled:
@@ -376,7 +380,7 @@ def _steps_page(contents: Contents, setter: ColumnSetter) -> tuple[Item, ...]:
     width = frame.width if len(columns) == 1 else setter.width
     high = min(height_for(some, frame.bottom - top, setter, width) for some in columns)
     found = [tuple(strips(some, setter, width, high)) for some in columns]
-    # What stands side by side begins at one height.
+    # Strips that are side by side begin at the same height.
     deep = [max(row.height for row in level if row) for level in zip_longest(*found)]
     gap = min(_BETWEEN_STEPS, (frame.bottom - top - plain_sum(deep)) / max(1, len(deep) - 1))
     tops = [top + plain_sum(deep[:i]) + gap * i for i in range(len(deep))]
@@ -391,8 +395,11 @@ def _steps_page(contents: Contents, setter: ColumnSetter) -> tuple[Item, ...]:
 def instructions(
     title: str, width: float, height: float, theme: Theme, reporter: Reporter
 ) -> tuple[tuple[Item, ...], Rect]:
-    """Return a page of instructions before its text, like others of the cover, and the room for
-    the text; the line in the margin of its foot is below its frame."""
+    """Return the frame of an instruction page, in the style of the cover, and the room for its
+    text.
+
+    The line in the bottom margin is below its frame.
+    """
     page = Rect(0, 0, width, height - _SLUG)
     setter = ColumnSetter(theme, reporter, page.inset(MARGIN), _SIZE)
     head, y = _page_title(escape_markup(title), setter)
@@ -402,7 +409,7 @@ def instructions(
 
 
 def _page_title(title: str, setter: ColumnSetter) -> tuple[tuple[Item, ...], float]:
-    """Return a title with a rule below it at the head of a page, and where they end."""
+    """Return a title with a rule below it at the head of a page, and the y of their end."""
     frame, theme = setter.frame, setter.theme
     style = theme.style("cover.title", _TITLE).with_fill(theme.colour("heading"))
     block = setter.block(title, style, frame.width, "center")
@@ -426,7 +433,7 @@ def _page(items: tuple[Item, ...], page: Rect, index: int, contents: Contents) -
 def _inside_pages(
     contents: Contents, setter: ColumnSetter, ruler: Group
 ) -> tuple[list[tuple[Item, ...]], bool]:
-    """Return what is on each page behind the front, and whether all steps are shown there."""
+    """Return the content of each page after the front, and whether all steps are shown there."""
     frame = setter.frame
     foot, bottom = _draw_ruler(setter, ruler)
     page = _set_second_page(contents, setter, bottom)
@@ -441,8 +448,10 @@ def _inside_pages(
 
 
 class _SecondPage(Struct, frozen=True):
-    """The second page: its head, the room below it, what is told there in columns of a width, and
-    whether steps are among it."""
+    """The second page: its head, the room below it, its rows and column width.
+
+    ``steps`` is whether steps are among the rows.
+    """
 
     top: tuple[Item, ...]
     room: Rect
@@ -452,8 +461,10 @@ class _SecondPage(Struct, frozen=True):
 
 
 def _set_second_page(contents: Contents, setter: ColumnSetter, bottom: float) -> _SecondPage:
-    """Return all that is told, in smaller letters and below smaller pieces where it then has room
-    on one page; without steps where it has none even so."""
+    """Return the second page, with smaller type and pieces if it then all fits on one page.
+
+    If it does not fit even so, the steps are left out.
+    """
     frame = setter.frame
     head = cache(partial(_draw_head, contents, setter))
     rows_of = cache(lambda size: rows_around_steps(contents, replace(setter, size=size)))
@@ -475,9 +486,10 @@ def _set_second_page(contents: Contents, setter: ColumnSetter, bottom: float) ->
 
 
 def _size_choices(contents: Contents) -> Iterator[tuple[float, float, float]]:
-    """Yield how high steps and pieces are drawn at most and how large letters are, in the order in
-    which they are tried. Steps that have room elsewhere, behind a page that nobody cuts, are not
-    squeezed in."""
+    """Yield the maximum heights of steps and pieces and the type size, in the order to try.
+
+    Steps with room elsewhere, on the back of a page that is not cut, are not squeezed in.
+    """
     exhibits = _EXHIBITS if contents.pieces else _EXHIBITS[:1]
     sizes = (_SIZE, *_SMALLER)
     if contents.assembly_tasks and contents.behind and not contents.spoiled:
@@ -490,8 +502,8 @@ def _size_choices(contents: Contents) -> Iterator[tuple[float, float, float]]:
 def _draw_head(
     contents: Contents, setter: ColumnSetter, high: float
 ) -> tuple[tuple[Item, ...], float]:
-    """Return the title with a rule and the pieces that the game shows, as ``high`` as they may be,
-    and where they end."""
+    """Return the title with a rule and the game's pieces at most ``high``, and the y of their
+    end."""
     frame, theme = setter.frame, setter.theme
     title, y = _page_title(escape_markup(contents.title), setter)
     items = [*title]
@@ -525,14 +537,14 @@ def _rule(frame: Rect, y: float, theme: Theme) -> Item:
 
 
 def _draw_ruler(setter: ColumnSetter, ruler: Group) -> tuple[tuple[Item, ...], float]:
-    """Return the ruler at the foot of a page, if it has room there, and where it begins."""
+    """Return the ruler at the foot of a page, if there is room, and the y of its start."""
     frame = setter.frame
     if not has_room_for_ruler(setter):
         return (), frame.bottom
     x, y = frame.x + (frame.width - RULER[0]) / 2, frame.bottom - RULER[1]
     items: list[Item] = [Group((ruler,), Matrix.translate(x, y))]
     if needs_ground(setter.theme):
-        # It is always black, so it needs white ground.
+        # It is always black, so it needs a white ground.
         room = rounded_rectangle(x - 2, y - 1.5, RULER[0] + 4, RULER[1] + 2.5, 1.5)
         items.insert(0, Path(room, fill="#ffffff"))
     return tuple(items), y - 2.0
@@ -541,7 +553,7 @@ def _draw_ruler(setter: ColumnSetter, ruler: Group) -> tuple[tuple[Item, ...], f
 def _tailpiece(
     contents: Contents, setter: ColumnSetter, found: FilledColumns, bottom: float
 ) -> Iterator[Item]:
-    """Draw a picture where the last page would end in a void."""
+    """Draw a picture if the last page would end with a large empty area."""
     frame, theme = setter.frame, setter.theme
     free = bottom - found.bottom
     name = contents.pictures[1] if len(contents.pictures) > 1 else ""

@@ -1,6 +1,6 @@
-"""Pieces of a kit as pictures of themselves, in rows or fanned as one holds a hand of cards.
+"""Pieces of a kit as pictures, in rows or fanned like a hand of cards.
 
-Their texts are outlines: who searches or copies a page finds what it says, not what is on pictures.
+Their texts are outlines, so that searching or copying a page finds its own text only.
 """
 
 from __future__ import annotations
@@ -34,26 +34,25 @@ from pnp.theme import Theme
 _GAP = 4.0
 _MOST_ROWS = 3
 _EDGE = 0.25
-# Cards held in a hand are fanned around a point this many of their heights below, a step apart,
-# within a sweep; only cards that are upright by this much are fanned.
+# Fanned cards are rotated around a point this many of their heights below, one step apart, within a
+# maximum sweep; only cards that are taller than wide by this factor are fanned.
 _REACH, _STEP, _SWEEP, _UPRIGHT = 4.0, 8.5, 40.0, 1.2
 _FEWEST_HELD = 3
 
 
 class Exhibit(Struct, frozen=True):
-    """What is shown: how wide it is in parts of its height, and what draws it in a box."""
+    """A thing to show: its width relative to its height, and a function that draws it in a box."""
 
     aspect: float
     draw: Callable[[Rect], Iterator[Item]]
 
 
-# Where exhibits hang: the box of each, with the degrees by which it is turned about its middle.
+# The box of each exhibit, with its rotation in degrees about its middle.
 _Hung: TypeAlias = list[tuple[Rect, float]]
 
 
 def exhibit_of(piece: Piece, theme: Theme) -> Exhibit:
-    """Return the front of a piece with a fine edge; of a standing piece only what is then
-    visible."""
+    """Return the front of a piece with a fine edge; of a standing piece only its visible part."""
     face = piece.face or Rect(0, 0, piece.width, piece.height)
 
     def draw(box: Rect) -> Iterator[Item]:
@@ -88,7 +87,7 @@ def words_to_outlines(items: Iterable[Item]) -> Iterator[Item]:
 
 
 def arranged_exhibits(exhibits: Sequence[Exhibit], room: Rect) -> tuple[tuple[Item, ...], float]:
-    """Return exhibits as large as they can be in ``room``, centred at its top, and their height."""
+    """Return exhibits as large as possible in ``room``, centred at its top, and their height."""
     fan = (
         len(exhibits) >= _FEWEST_HELD
         and _have_one_aspect(exhibits)
@@ -109,8 +108,10 @@ def _have_one_aspect(exhibits: Sequence[Exhibit]) -> bool:
 
 
 def _arrange_rows(exhibits: Sequence[Exhibit], room: Rect) -> _Hung:
-    """Hang exhibits in rows of one width, broken where the most of the room is covered; equal
-    exhibits in equal rows."""
+    """Arrange exhibits in rows of one width, broken so that they cover most of the room.
+
+    Exhibits of equal proportions are in equal rows.
+    """
     count = len(exhibits)
     most = min(_MOST_ROWS, count)
     if _have_one_aspect(exhibits):
@@ -145,7 +146,7 @@ def _in_rows(exhibits: Sequence[Exhibit], room: Rect, breaks: Sequence[int]) -> 
 
 
 def _arrange_fan(exhibits: Sequence[Exhibit], room: Rect) -> _Hung:
-    """Hold cards in a fan, made for a height of 1 and then as large as the room allows."""
+    """Arrange cards in a fan, computed for a height of 1 and then scaled to the room."""
     count, wide = len(exhibits), exhibits[0].aspect
     step = min(_STEP, _SWEEP / (count - 1))
     turns = [step * (i - (count - 1) / 2) for i in range(count)]

@@ -1,4 +1,4 @@
-"""Who is seen in a scene, in the colours of the cover: ships with their sails, beasts, emblems."""
+"""The figures of a scene in the cover's colours: ships with their sails, beasts, emblems."""
 
 from __future__ import annotations
 
@@ -13,29 +13,28 @@ from pnp.model.drawings import AFLOAT, ALOFT
 from pnp.scene import Group, Item, Matrix, Point
 from pnp.theme import Theme
 
-# Ships whose hulls breast the water, and how much higher than that of a galleon, in hundredths.
+# Ships whose hulls breast the water, and how much higher than a galleon's, in hundredths.
 _BREASTING = {"brig": 0.0, "cog": 0.0, "longship": 2.0, "ship": 0.0, "sloop": 0.0}
 
 
 def floats(theme: Theme, name: str) -> bool:
-    """Return whether what is drawn for a name is at home in water."""
+    """Return whether the engraving for a name belongs in water."""
     return _engraving_name(theme, name) in AFLOAT
 
 
 def flies(theme: Theme, name: str) -> bool:
-    """Return whether what is drawn for a name is at home in the air."""
+    """Return whether the engraving for a name belongs in the air."""
     return _engraving_name(theme, name) in ALOFT
 
 
 def _engraving_name(theme: Theme, name: str) -> str:
-    """Return the engraving for a name; a drawing of the theme's own is at home where the one is
-    whose place it takes."""
+    """Return the engraving for a name; a theme's own drawing counts as the one it replaces."""
     chosen = theme.art(name)
     return name if chosen in theme.drawings else chosen or name
 
 
 def draw_afloat(at: Canvas, name: str, place: Point, wide: float) -> None:
-    """Draw a ship or a beast that breasts the sea, with foam along it."""
+    """Draw a ship or a beast in the sea, with foam along it."""
     draw_figure(at, name, place, wide)
     rise = _BREASTING.get(at.theme.art(name) or name)
     if rise is not None:
@@ -45,26 +44,28 @@ def draw_afloat(at: Canvas, name: str, place: Point, wide: float) -> None:
 
 
 def draw_figure(at: Canvas, name: str, place: Point, wide: float) -> None:
-    """Draw a figure ``wide`` units across around a place, or what the theme has in its stead."""
+    """Draw a figure ``wide`` units across around a place, or the theme's replacement."""
     body = at.tone("hull" if is_vessel(at.theme, name) else "figure")
     cloth, flags = cloth_colour(at.theme), at.theme.colour("accent")
     _add_items(at, figure_items(at, name, _figure_pen(at, body, wide), cloth, flags), place, wide)
 
 
 def draw_emblem(at: Canvas, name: str, place: Point, wide: float) -> None:
-    """Draw what has no place on the water, as on a medal."""
+    """Draw a figure that does not belong on the water, like on a medal."""
     paper = at.theme.colour("paper")
     _add_items(at, figure_items(at, name, _figure_pen(at, paper, wide), paper, paper), place, wide)
 
 
 def is_vessel(theme: Theme, name: str) -> bool:
-    """Return whether what is drawn for a name has sails of its own colour."""
+    """Return whether the engraving for a name has sails of a separate colour."""
     return (theme.art(name) or name) in VESSELS
 
 
 def figure_items(at: Canvas, name: str, pen: Engraving, sails: str, flags: str) -> tuple[Item, ...]:
-    """Return a figure around the origin, 100 units across, by a pen that has drawn nothing;
-    ``sails`` and ``flags`` are colours of what only ships have."""
+    """Return a figure around the origin, 100 units across, drawn with a blank pen.
+
+    ``sails`` and ``flags`` are colours for ships only.
+    """
     theme, chosen = at.theme, at.theme.art(name) or name
     if is_vessel(theme, name):
         VESSELS[chosen](pen, replace(pen, body=sails), replace(pen, body=flags))
@@ -77,7 +78,7 @@ def figure_items(at: Canvas, name: str, pen: Engraving, sails: str, flags: str) 
 
 
 def _figure_pen(at: Canvas, body: str, wide: float) -> Engraving:
-    """Return a pen for a figure of a width, whose lines are as fine as those of all else."""
+    """Return a pen for a figure of a width, with lines as fine as elsewhere."""
     return replace(at.blank_pen(body), size=SIZE * wide / 100)
 
 

@@ -1,4 +1,4 @@
-"""The front of a kit: a scene that fills the page, the title on it, and a band with facts below."""
+"""The front of a kit: a full-page scene with the title on it, and a band with the facts below."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ from pnp.text.glyphs import shapes
 from pnp.text.shaping import Style
 from pnp.theme import Theme
 
-# The scene on the front of a kit: that of its theme, or else the sea with what the game shows.
+# The scene on the front of a kit: the theme's own, or the sea with the game's pictures.
 
 
 LEVEL = 24.0
@@ -88,7 +88,7 @@ def draw_sea(at: Canvas) -> None:
 
 
 def _draw_subject(at: Canvas, name: str) -> None:
-    """Draw what the picture is about: on the water, above it, or else before the sun."""
+    """Draw the subject of the picture: on the water, above it, or in front of the sun."""
     if floats(at.theme, name):
         draw_afloat(at, name, (-4, LEVEL - 10.5), 86)
     elif flies(at.theme, name):
@@ -97,18 +97,18 @@ def _draw_subject(at: Canvas, name: str) -> None:
         draw_emblem(at, name, (7, 2), 42)
 
 
-# The usual height of the subject of a scene above its middle, where no title may be, in parts of
-# the width (``SIZE`` parts); the module of a cover may have another one, ``HIGHEST``.
+# The usual height of a scene's subject above its middle, where no title may be, with ``SIZE`` as
+# the width; the module of a cover may override it as ``HIGHEST``.
 _ABOUT = 14.5
-# What is about a sea if the game does not say.
+# The default subject of a sea scene.
 _DEFAULT_VIEW = "ship"
-# How wide the vessel of a view may be, and how high it may fly, so that the title does not hide it,
-# in units.
+# The maximum width of a vessel in a view, and how high it may fly without being hidden by the
+# title, in units.
 _AFLOAT, _ALOFT, _CEILING = 80.0, 62.0, -8.0
 
 
 class _SceneKey(Struct, frozen=True):
-    """A theme as the key of what is painted in it."""
+    """A theme as the cache key of its painted scene."""
 
     theme: Theme
     shown: tuple[str, str]
@@ -125,13 +125,13 @@ class _SceneKey(Struct, frozen=True):
 
 
 def subject_top(theme: Theme) -> float:
-    """Return how far above the middle of the scene begins what it is about."""
+    """Return how far above the middle of the scene its subject begins."""
     cover = theme.art("cover")
     return float(getattr(COVERS.load(cover), "HIGHEST", _ABOUT)) if cover in COVERS else _ABOUT
 
 
 def paint_scene(theme: Theme, pictures: tuple[str, ...]) -> Group:
-    """Return the scene, ``SIZE`` mm wide and 1.45 times as high around its middle.
+    """Return the scene, ``SIZE`` mm wide and 1.45 times as high, centred on its middle.
 
     ``pictures`` are the engravings that the game names for its cover.
     """
@@ -139,7 +139,7 @@ def paint_scene(theme: Theme, pictures: tuple[str, ...]) -> Group:
     return _cached_scene(_SceneKey(theme, (first or _DEFAULT_VIEW, second)))
 
 
-# A kit has a cover for every paper.
+# A kit has one cover per paper size.
 @lru_cache(maxsize=4)
 def _cached_scene(look: _SceneKey) -> Group:
     theme = look.theme
@@ -154,7 +154,7 @@ def _cached_scene(look: _SceneKey) -> Group:
 
 
 def _paint_view(at: Canvas) -> None:
-    """Paint the view of the theme, as high as the page, and whoever is seen in it."""
+    """Paint the theme's view at page height, with its vessel."""
     theme = at.theme
     fill_gradient(at, box(-HALF, -HIGH, HALF, HIGH), at.tone("sky"), at.tone("glow"))
     tall = 2 * HIGH
@@ -180,7 +180,7 @@ def draw_sign(name: str, at: Point, high: float, ink: str, ground: str) -> Item:
 
 
 def _pawns(ink: str, ground: str) -> Iterator[Item]:
-    """Two pawns, one behind the other."""
+    """Draw two pawns, one behind the other."""
     for x, scale in ((2.7, 0.86), (-1.8, 1.0)):
         chain = [(x + scale * px, 5 + scale * (py - 5)) for px, py in parse_curve(_PAWN)]
         edge = Stroke(ground, 0.9, join="round")
@@ -207,7 +207,7 @@ def _hourglass(ink: str, ground: str) -> Iterator[Item]:
 
 
 def _cake(ink: str, ground: str) -> Iterator[Item]:
-    """A cake with three candles: what is asked for counts birthdays."""
+    """Draw a cake with three candles, for the recommended age."""
     yield Path(polygon(((-4.4, 5), (-4.4, 0.6), (4.4, 0.6), (4.4, 5))), ink)
     icing = parse_curve("-4.4,2 -3.3,3 -2.2,2 -1.1,3 0,2 1.1,3 2.2,2 3.3,3 4.4,2")
     yield Path(polyline(icing), None, Stroke(ground, 0.6))
@@ -224,30 +224,32 @@ SIGNS: Mapping[str, Callable[[str, str], Iterator[Item]]] = {
 }
 
 
-# The front of a kit: a scene that fills the page, the title on it, a band with the facts below.
+# The front of a kit: a full-page scene with the title on it, and a band with the facts below.
 
 
 POINT = MM_PER_UNIT["pt"]
-# How far the lines about a page are from its edge, and from each other, in millimetres.
+# Millimetres between the edge of a page and the lines around it, and between these.
 EDGE, _LINES = 8.0, 1.5
-# Letters are drawn for a plate of this width, and at least of this height, and smaller or larger
-# with it.
+# Letters are designed for a plate of this width and at least this height, and scale with it.
 _USUAL, _LOW = 194.0, 230.0
-# How much larger than other titles of covers the one on the front may be.
+# How much larger than other cover titles the one on the front may be.
 _LARGER = 1.9
 _LEAST = 8 * POINT
-# How large the title of a band is, in parts of that of a front of its width.
+# The size of a title on a banner, relative to that of a front of the same width.
 _ON_BAND = 0.75
-# How far a title on a band keeps from its sides, in millimetres.
+# The distance of a banner's title from its sides, in millimetres.
 _ASIDE = 6.0
-# How high a title may be on a front, and on a band, where it is one line.
+# The maximum height of a title on a front, and on a banner, where it has one line.
 _HIGH, _ONE_LINE = 46.0, 22.0
 _WHITE = "#ffffff"
 
 
 class FrontFace(Struct, frozen=True):
-    """What a front shows. ``facts`` are texts, each with the name of its sign; ``pictures`` are
-    engravings of charts; texts are marked up, except the title."""
+    """The content of a front.
+
+    ``facts`` are texts, each with the name of its sign; ``pictures`` are engravings of charts.
+    Texts are marked up, except the title.
+    """
 
     title: str
     subtitle: str
@@ -274,11 +276,11 @@ def front(face: FrontFace, page: Rect, setter: ColumnSetter) -> tuple[Item, ...]
 
 
 def banner(face: FrontFace, box: Rect, setter: ColumnSetter) -> tuple[Item, ...]:
-    """Return the scene of a kit in a box at the head of a text, with the title on it."""
+    """Return a banner for the head of a text: the scene of a kit in a box, with the title on it."""
     scale = box.width / _USUAL * _ON_BAND
     head = Rect(box.x + _ASIDE, box.y + _LINES, box.width - 2 * _ASIDE, box.height)
     title, deep = _title(face, setter, head, scale, _ONE_LINE)
-    # Only the sky of a scene lies behind the title.
+    # Only the sky of a scene is behind the title.
     middle = head.y + deep + subject_top(setter.theme) * box.width / SIZE
     art = _scene(face, replace(box, y=middle - box.height / 2), setter)
     edge = line(box.x, box.bottom, box.right, box.bottom)
@@ -288,7 +290,7 @@ def banner(face: FrontFace, box: Rect, setter: ColumnSetter) -> tuple[Item, ...]
 
 
 def ground(page: Rect, theme: Theme) -> Iterator[Item]:
-    """Yield the ground of a page where paper would hide pale text."""
+    """Yield the ground of a page if its text is too pale for white paper."""
     if needs_ground(theme):
         edge = page.inset(EDGE)
         full = rectangle(edge.x, edge.y, edge.width, edge.height)
@@ -297,7 +299,7 @@ def ground(page: Rect, theme: Theme) -> Iterator[Item]:
 
 
 def border(page: Rect, theme: Theme) -> Iterator[Item]:
-    """Yield the double line about a page, as engravers close off a chart."""
+    """Yield the double line around a page, like the border of an engraved chart."""
     colour = theme.colour("cover.frame")
     for inset, width in ((EDGE, 0.7), (EDGE + _LINES, 0.2)):
         box = page.inset(inset)
@@ -305,13 +307,15 @@ def border(page: Rect, theme: Theme) -> Iterator[Item]:
 
 
 def needs_ground(theme: Theme) -> bool:
-    """Return whether a page needs its ground: its ink is too pale for white paper."""
+    """Return whether a page needs its ground because its ink is too pale for white paper."""
     return contrast(theme.colour("ink"), _WHITE) < TEXT_CONTRAST
 
 
 def _scene(face: FrontFace, inner: Rect, setter: ColumnSetter) -> Item:
-    """Return the scene as large as it covers the plate; its middle stays where it is. Reports
-    engravings that there are not."""
+    """Return the scene scaled to cover the plate, with its middle unchanged.
+
+    Reports unknown engravings.
+    """
     faults = [(i, *art_problem(name, ENGRAVINGS)) for i, name in enumerate(face.pictures)]
     for i, message, hint in faults:
         if message:
@@ -325,7 +329,7 @@ def _scene(face: FrontFace, inner: Rect, setter: ColumnSetter) -> Item:
 def _draw_own_image(
     image: OwnPicture, setter: ColumnSetter, inner: Rect, top: float, foot: float
 ) -> Iterator[Item]:
-    """Draw a picture of the game's own between the bands of title and facts."""
+    """Draw the game's own picture between the bands of title and facts."""
     theme = setter.theme
     band = rectangle(inner.x, inner.y, inner.width, top)
     yield Path(band, theme.colour("cover.band"))
@@ -338,8 +342,7 @@ def _draw_own_image(
 def _title(
     face: FrontFace, setter: ColumnSetter, inner: Rect, scale: float, high: float
 ) -> tuple[tuple[Item, ...], float]:
-    """Return the title in letters with a rim, as they are painted on a lid, the subtitle on a
-    ribbon below it, and how deep both reach."""
+    """Return the title in rimmed letters, the subtitle on a ribbon below it, and their depth."""
     theme = setter.theme
     rim, ink = theme.colour("cover.band"), theme.colour("cover.band.ink")
     if contrast(rim, ink) < LARGE_CONTRAST:
@@ -365,7 +368,7 @@ def _title(
 
 
 def _rimmed_letters(items: Sequence[Item], rim: str, theme: Theme, scale: float) -> Iterator[Item]:
-    """Yield letters in a broad rim with a fine edge, and the shadow that they throw."""
+    """Yield letters in a broad rim with a fine edge, and their shadow."""
     letters = tuple(segment for text in _texts_of(items) for segment in text_outlines(text))
     edge, broad = theme.colour("ink"), 4.2 * scale
     shadow = Path(letters, edge, Stroke(edge, broad, join="round"))
@@ -373,20 +376,20 @@ def _rimmed_letters(items: Sequence[Item], rim: str, theme: Theme, scale: float)
         yield Group((shadow,), Matrix.translate(0.9 * scale, 1.2 * scale), opacity=0.4)
     yield Path(letters, edge, Stroke(edge, broad + 0.8 * scale, join="round"))
     yield Path(letters, rim, Stroke(rim, broad, join="round"))
-    # What a rim leaves of the eyes of letters would be specks of the sky.
+    # The rim would leave only specks of sky in the eyes of letters.
     yield from (Path(eye, rim) for eye in _letter_contours(letters))
     yield from items
 
 
 def _letter_contours(letters: Segments) -> Iterator[Segments]:
-    """Yield each closed line of letters by itself: filled, it has no eyes."""
+    """Yield each contour of letters separately: filled, it has no eyes."""
     starts = [i for i, (command, _) in enumerate(letters) if command == "M"]
     for start, end in pairwise((*starts, len(letters))):
         yield letters[start:end]
 
 
 def _texts_of(items: Sequence[Item]) -> Iterator[Text]:
-    """Yield the texts of a block, at their places in it."""
+    """Yield the texts of a block, in place."""
     for item in items:
         match item:
             case Text():
@@ -431,7 +434,7 @@ def _ribbon(
 
 
 def foot_height(scale: float) -> float:
-    """Return how high the band with the facts is, in millimetres."""
+    """Return the height of the band with the facts, in millimetres."""
     return 27.0 * scale
 
 
@@ -468,5 +471,5 @@ def _draw_foot(face: FrontFace, setter: ColumnSetter, inner: Rect, scale: float)
 
 
 def escape_markup(text: str) -> str:
-    """Return plain text as a markup that prints it unchanged."""
+    """Return plain text as markup that prints it unchanged."""
     return "".join(f"\\{char}" if char in "\\*:" else char for char in text)

@@ -1,1 +1,1 @@
-"""Decks of cards: rows of fields set into the boxes of layouts."""
+"""Decks of cards: rows of fields in the boxes of layouts."""

@@ -1,4 +1,4 @@
-"""Cards and the boxes of their layouts."""
+"""Rules for cards and the boxes of their layouts."""
 
 from __future__ import annotations
 
@@ -35,12 +35,11 @@ if TYPE_CHECKING:
 
 
 FEW = 2
-"""The largest number of copies of a card that is reported; more are taken for a group of their
-own."""
+"""The largest number of copies of a card that is reported; more count as a separate group."""
 
 
 RARE = 0.25
-"""Which part of a deck such cards are at most; more are meant to differ one by one."""
+"""The maximum share of such cards in a deck; more are meant to differ individually."""
 
 
 Look: TypeAlias = tuple["Layout | None", Mapping[str, str]]
@@ -83,7 +82,7 @@ def back_unlike_the_others(facts: DeckFile) -> Iterator[Finding]:
 
 
 def _back_look(deck: Deck, card: Card) -> Look:
-    """Return how the back of a card looks."""
+    """Return the look of a card's back."""
     back = deck.back if card.back is None else deck.backs.get(card.back)
     values = card.values
     boxes = {} if back is None else back
@@ -108,7 +107,7 @@ FEWEST_IDS = 5
 
 
 AGREE = 0.7
-"""Which part of the cards must agree."""
+"""The share of the cards that must agree."""
 
 
 @Rule("card-unlike-its-id", Severity.WARNING, "judgement", reads_words=True)
@@ -153,7 +152,8 @@ def _words(text: str) -> list[str]:
 
 
 def _id_has_words(words: list[str], id: list[str]) -> bool:
-    """Return whether an id has these words in a row; it may have more of each, as suns of sun."""
+    """Return whether an id contains these words in sequence; its words may be longer (suns,
+    sun)."""
     starts = range(len(id) - len(words) + 1)
     return any(
         all(own.startswith(word) for own, word in zip(id[start:], words, strict=False))
@@ -169,7 +169,7 @@ TIMES, MORE = 3, 10
 """A number is out of line if it is this many times the next largest, and this much more."""
 
 
-# A text of icons alone; in sentences a number is part of a rule.
+# A text of icons only; in sentences a number is part of a rule.
 _ICONS = re.compile(r"(?:[+−-]?\d{1,6} :[a-z-]+:|:pay:|\s)+")
 
 
@@ -193,7 +193,7 @@ def number_out_of_line(deck: DeckFile) -> Iterator[Finding]:
                 found[field, False].append((int(text), i, field))
             for amount in _AMOUNT.finditer(text) if _ICONS.fullmatch(text) else ():
                 found[amount[2], True].append((int(amount[1]), i, field))
-    # Where few cards have an icon, the amounts of all icons are what there is to compare with.
+    # If few cards have an icon, compare with the amounts of all icons.
     amounts = [number for (_, icon), numbers in found.items() if icon for number in numbers]
     for (name, icon), numbers in found.items():
         rest = amounts if icon and len(numbers) <= FEWEST_NUMBERS else numbers
@@ -269,7 +269,7 @@ def unknown_field(deck: DeckFields) -> Iterator[Finding]:
         wrong = closest_word(name, deck.meaningful_fields - deck.card_fields)
         asked = deck.template_path(wrong) if name != quantity else None
         if asked is not None:
-            # The template is to blame, and not each card that gives the field.
+            # The template is wrong, not each card that has the field.
             hint = f"did you mean {name_with_lookalikes(wrong, name)}?"
             where = (*asked, f"{WORDS}{{{wrong}}}")
             yield Finding(where, f"no card has the field '{wrong}'", hint)
@@ -307,8 +307,10 @@ def unknown_field(deck: DeckFields) -> Iterator[Finding]:
 
 
 def _rename_fix(deck: DeckFields, name: str, cards: list[int], meant: str) -> Fix | None:
-    """Return the fix that renames a field to the one that is ``meant``, else to the only one that
-    can be, on all cards that have it; none of these cards may already have that one."""
+    """Return the fix that renames a field on all cards that have it.
+
+    The new name is ``meant``, or the only possible one; none of these cards may already have it.
+    """
     given = {field for i in cards for field in deck.record.cards[i].columns}
     meant = meant or intended_name(name, deck.meaningful_fields - given)
     spans = (span_of(deck.file.node, ("cards", i, name, KEY)) for i in cards)
@@ -317,7 +319,7 @@ def _rename_fix(deck: DeckFields, name: str, cards: list[int], meant: str) -> Fi
 
 
 FEWEST_VALUES = 3
-"""How many cards must have values that boxes wait for."""
+"""How many cards must have values that boxes expect."""
 
 
 @Rule("value-shown-by-no-box", Severity.WARNING, "derived", after=("unknown-field",))
@@ -338,7 +340,7 @@ def value_shown_by_no_box(deck: DeckFile) -> Iterator[Finding]:
         off = [i for i, card in enumerate(cards) if card.fields.get(field, "") not in values]
         if len(values) < 2 or len(cards) - len(off) < max(FEWEST_VALUES, 4 * len(off)):
             continue
-        # A value that several cards have is meant, whatever boxes there are.
+        # A value that several cards have is intended, whether or not a box expects it.
         for i in off:
             value = cards[i].fields.get(field, "")
             same = sum(cards[j].fields.get(field, "") == value for j in off)
@@ -355,7 +357,7 @@ def value_shown_by_no_box(deck: DeckFile) -> Iterator[Finding]:
 
 
 def _is_none(value: str, values: set[str]) -> bool:
-    """Return whether a value says that there is nothing to draw: none of what others count."""
+    """Return whether a value means that there is nothing to draw: 0 where others are numbers."""
     return value == "0" and all(one.isdecimal() for one in values)
 
 
@@ -382,10 +384,12 @@ def step_hides_fact(deck: DeckFields) -> Iterator[Finding]:
 
 
 def _keys_hiding_facts(deck: DeckFields) -> Iterator[tuple[KeyPath, str, str]]:
-    """Yield the keys of steps that have the name of a fact which the words for the step ask for,
-    each with its path and the name of its step."""
+    """Yield the keys of steps that have the name of a fact used in the step's text.
+
+    Each has its path and the name of its step.
+    """
     settings = deck.setting
-    # Those that braces can print whole: of a table, words name an entry.
+    # Facts that braces can print whole: of a table, words name an entry.
     facts = {name for name in settings.names if type(settings.value(name)) in (int, str)}
     for i, card in enumerate(deck.record.cards):
         for j, step in enumerate(card.effect):
@@ -427,7 +431,10 @@ def step_repeated(deck: DeckFields) -> Iterator[Finding]:
 
 
 def _in_sections(before: tuple[dict[str, str], ...], first: int) -> bool:
-    """Return whether another kind of step, such as a condition, occurs both before the first of
-    two equal steps and between them: then the effect has sections, and each has the step once."""
+    """Return whether another kind of step, such as a condition, divides the effect into sections.
+
+    It then occurs both before the first of two equal steps and between them, so each section has
+    the step once.
+    """
     verbs = [next(iter(step), "") for step in before]
     return bool(set(verbs[:first]) & set(verbs[first + 1 :]))

@@ -1,8 +1,11 @@
-"""A face drawn for many cards: what all share once, the rest for each; with the frames that a theme
-adds.
+"""Draw a face for many cards: shared parts once, the rest for each, and the theme's frames.
 
-Boxes are drawn in the order of the layout. A run of boxes that show the same on every card becomes
-one Group, to which each card refers; so does a panel or pattern that several cards have alike.
+Boxes are drawn in the order of the layout. A run of boxes with the same content on every card
+becomes one Group, to which each card refers; so does a panel or pattern that several cards share.
+
+Frames of a theme replace those of layouts, or are drawn on the grounds of faces without frames, in
+the margin that texts and icons leave free. A frame that crosses several grounds is drawn on each in
+a visible colour.
 """
 
 from __future__ import annotations
@@ -38,22 +41,24 @@ from pnp.text.shaping import Style
 from pnp.theme import Theme
 from pnp.theme.roles import colours_people
 
-# Frames that a theme puts about cards: in place of those that layouts ask for, and on the grounds
-# of faces that have none, in the margin that texts and icons leave free.
+# Frames that a theme adds to cards.
 
 
-# Where a frame begins inside the cut, how broad it is, and what is left between it and the texts.
+# The start of a frame inside the cut, its range of widths, and its distance from texts.
 _START, _LEAST, _MOST, _AIR = 1.0, 0.8, 2.2, 0.3
 _CORNER = 1.5
 _LEADING = 0.8
-# The ground of a frame that a layout draws on nothing.
+# The ground of a frame that a layout draws without a fill.
 _PLAIN = "card.ground"
 _DUST = 1e-6
 
 
 class Framing(Struct, frozen=True):
-    """The frames of a face: their kind; the band in the margin, if there is one; and for each box
-    on which or in whose place a frame is drawn, the box whose fill is the ground there."""
+    """The frames of a face: their kind, and the band in the margin, if any.
+
+    ``grounds`` maps each box with a frame on it or in its place to the box whose fill is the
+    ground.
+    """
 
     kind: str
     margin: Rect | None
@@ -61,7 +66,7 @@ class Framing(Struct, frozen=True):
     grounds: Mapping[str, CardSlot]
 
     def replaces(self, slot: CardSlot) -> bool:
-        """Return whether a box is a frame in whose place the theme's is drawn."""
+        """Return whether a box is a frame that the theme's replaces."""
         return slot.box.pattern in FRAMES and slot.name in self.grounds
 
     def draw_frame(self, slot: CardSlot, row: CardRow, theme: Theme) -> Iterator[Item]:
@@ -87,7 +92,7 @@ class Framing(Struct, frozen=True):
 
 
 def framing_of(face: CardSide, width: float, height: float, theme: Theme) -> Framing | None:
-    """Return the frames that the theme puts on a face; None where it chooses none."""
+    """Return the frames that the theme adds to a face; None if it has none."""
     kind = theme.art("cards")
     if kind not in RIMS:
         return None
@@ -103,7 +108,7 @@ def framing_of(face: CardSide, width: float, height: float, theme: Theme) -> Fra
 
 
 def _ground_of_frame(slot: CardSlot, face: CardSide, card: Rect) -> CardSlot | None:
-    """Return the box whose fill is the ground of a frame on a box; None where no frame lies."""
+    """Return the box whose fill is the ground of a frame on a box; None if there is no frame."""
     own = slot.box.pattern in FRAMES
     if not (own or _at_edge(slot, card)):
         return None
@@ -115,7 +120,7 @@ def _ground_of_frame(slot: CardSlot, face: CardSide, card: Rect) -> CardSlot | N
 
 
 def _at_edge(slot: CardSlot, card: Rect) -> bool:
-    """Return whether a box is a ground that reaches two opposite edges of the card."""
+    """Return whether a box is a ground that extends to two opposite edges of the card."""
     rect, box = slot.rect, slot.box
     across = rect.x <= _DUST and rect.right >= card.right - _DUST
     down = rect.y <= _DUST and rect.bottom >= card.bottom - _DUST
@@ -124,7 +129,7 @@ def _at_edge(slot: CardSlot, card: Rect) -> bool:
 
 
 def _margin_width(face: CardSide, card: Rect) -> float:
-    """Return how far all that is no ground keeps from the nearest edge of the card."""
+    """Return the distance of everything but grounds from the nearest edge of the card."""
     return min(
         (
             min(r.x, r.y, card.right - r.right, card.bottom - r.bottom)
@@ -135,14 +140,14 @@ def _margin_width(face: CardSide, card: Rect) -> float:
 
 
 def _visible_rect(slot: CardSlot) -> Rect:
-    """Return the place of what is in a box: a line of text leaves air above and below it."""
+    """Return the visible extent of a box's content: a line of text has space above and below it."""
     rect = slot.rect
     air = _LEADING if slot.box.draw == "text" and rect.height > 2 * _LEADING else 0.0
     return Rect(rect.x, rect.y + air, rect.width, rect.height - 2 * air)
 
 
 def _visible_frame_colour(under: str, theme: Theme) -> str:
-    """Return the colour of a frame on a ground: the theme's own where that shows on it."""
+    """Return the colour of a frame on a ground: the theme's own if it is visible there."""
     known = (theme.colour(role) for role in ("card.frame", "paper", "ink"))
     return next(
         (one for one in known if contrast(one, under) >= LARGE_CONTRAST), first_visible_ink(under)
@@ -150,15 +155,18 @@ def _visible_frame_colour(under: str, theme: Theme) -> str:
 
 
 _LINE = 0.25
-# A panel as narrow as this is a line itself; the line about a ground that is left white.
+# A panel as narrow as this is itself a line; the width of the line around an unfilled ground.
 _RULE, _SPARED = 1.5, 0.4
 
 Drawn = tuple[Item, ...]
 
 
 class CardFormat(Struct, frozen=True):
-    """What all cards of a deck have in common: their size and bleed in millimetres, the language of
-    their texts where words of it can be divided; ``square`` where they are cut as rectangles."""
+    """The common properties of a deck's cards.
+
+    These are size and bleed in millimetres, the language of their texts if it has hyphenation, and
+    whether they are cut as rectangles (``square``).
+    """
 
     width: float
     height: float
@@ -169,7 +177,7 @@ class CardFormat(Struct, frozen=True):
 
 def draw(face: CardSide, rows: Sequence[CardRow], card: CardFormat, pen: Pen) -> list[Drawn]:
     """Return the items of the face for each of the rows."""
-    # Every card has a face, be there nothing on it.
+    # Every card has a face, even if it is empty.
     columns: list[list[Drawn]] = [[()] * len(rows)]
     run: list[Item] = []
     frames = framing_of(face, card.width, card.height, pen.theme) if card.square else None
@@ -189,7 +197,7 @@ def draw(face: CardSide, rows: Sequence[CardRow], card: CardFormat, pen: Pen) ->
 def _draw_framed(
     slot: CardSlot, rows: Sequence[CardRow], card: CardFormat, frames: Framing | None, pen: Pen
 ) -> list[Drawn]:
-    """Return what a box shows on each card, with the theme's frame on it or in its place."""
+    """Return the content of a box on each card, with the theme's frame on it or replacing it."""
     if frames is None or slot.name not in frames.grounds:
         return _draw_slot(slot, rows, card, pen)
     shown: list[Drawn] = [()] * len(rows)
@@ -216,7 +224,7 @@ def _shared_items(run: list[Item], rows: Sequence[CardRow]) -> Iterator[list[Dra
 
 
 def _draw_slot(slot: CardSlot, rows: Sequence[CardRow], card: CardFormat, pen: Pen) -> list[Drawn]:
-    """Return what a box shows on each card, nothing on those that leave it empty."""
+    """Return the content of a box on each card; nothing on cards that leave it empty."""
     drawn = [row for row in rows if slot.is_drawn_for(row)]
     match slot.box.draw:
         case "text":
@@ -262,7 +270,7 @@ def _icon(slot: CardSlot, row: CardRow, pen: Pen) -> Iterator[Item]:
     fill = slot.box.fill or "ink"
     colour = _colour(slot, row, "fill", fill, pen)
     if not colours_people(fill_template(fill, row)):
-        # Ornament is faint on purpose, so only a sign that would be lost has another colour.
+        # Ornament is deliberately faint, so only a sign that would be invisible changes colour.
         colour = colour_on(pen.theme, slot.ground(row), colour, LOST, fill_template(fill, row))
     where = slot.path_to_blame(row, "icon", slot.content)
     x, y = slot.rect.centre
@@ -273,7 +281,7 @@ def _icon(slot: CardSlot, row: CardRow, pen: Pen) -> Iterator[Item]:
 
 
 def _image(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iterator[Item]:
-    """Draw a picture; one that covers its box is drawn on over the bleed as grounds are."""
+    """Draw a picture; one that covers its box extends into the bleed like a ground."""
     assert slot.content is not None
     name, where = fill_template(slot.content, row), slot.path_to_blame(row, "image", slot.content)
     outline, bled = (_outline(slot, rect) for rect in (slot.rect, _rect_with_bleed(slot, card)))
@@ -281,7 +289,7 @@ def _image(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iterator
 
 
 def _scene(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iterator[Item]:
-    """Draw a scene, which fills its box, and the line about it."""
+    """Draw a scene, which fills its box, and the line around it."""
     assert slot.content is not None
     name = fill_template(slot.content, row)
     message, hint = art_problem(name, SCENES)
@@ -299,7 +307,7 @@ def _scene(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iterator
 
 
 def _grounds(slot: CardSlot, rows: Sequence[CardRow], card: CardFormat, pen: Pen) -> list[Drawn]:
-    """Return panels or patterns; what several cards have alike is one Group."""
+    """Return panels or patterns; those that several cards share are one Group."""
     groups: dict[tuple[str, ...], Group] = {}
     found: list[Drawn] = []
     for row in rows:
@@ -322,7 +330,7 @@ def _ground(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iterato
     if pen.theme.art("fills") == "none":
         width = min(width, _SPARED)
     if fill is not None and min(rect.width, rect.height) > _RULE and saves_ink(pen.theme, fill):
-        # What is cut off at the edge of the card needs no line there.
+        # Clipped at the edge of the card, it needs no line there.
         if line is None and contains_box(Rect(0, 0, card.width, card.height), rect):
             line, width = fill, _SPARED
         fill = pen.theme.colour("paper")
@@ -348,15 +356,19 @@ def _outline(slot: CardSlot, rect: Rect) -> Segments:
 
 
 def _corner_radius(slot: CardSlot) -> float:
-    """Return the radius of a frame's corners: a round one is a circle, or as long as its box with
-    half a circle at either end."""
+    """Return the corner radius of a frame.
+
+    With the shape ``round`` it is half the shorter side: a circle, or a half circle at either end.
+    """
     round_ = slot.box.shape == "round"
     return min(slot.rect.width, slot.rect.height) / 2 if round_ else slot.box.radius
 
 
 def _rect_with_bleed(slot: CardSlot, card: CardFormat) -> Rect:
-    """Return the place of a ground, drawn on over the bleed at the edges of the card that it
-    touches, unless it has a line or an outline of its own."""
+    """Return the place of a ground, extended into the bleed at the card edges that it touches.
+
+    A ground with a line or an outline is not extended.
+    """
     box, rect = slot.box, slot.rect
     framed = box.pattern in FRAMES or (box.pattern is None and box.line is not None)
     if framed or box.radius or box.shape == "round":
@@ -392,20 +404,20 @@ def _colour(slot: CardSlot, row: CardRow, key: str, template: str, pen: Pen) -> 
 def _report_unknown_role(
     slot: CardSlot, row: CardRow, key: str, template: str, role: str, pen: Pen
 ) -> None:
-    """Report a role that the theme does not know, and would draw in plain ink."""
+    """Report an unknown role, which would be drawn in plain ink."""
     message, hint = pen.theme.role_fault(role, text=key == "style")
     where = slot.path_to_blame(row, key, template if FIELD.search(template) else None)
     pen.reporter.error(where, "unknown-role", message, hint)
 
 
 def _upright_size(slot: CardSlot) -> tuple[float, float]:
-    """Return width and height of the box as its content sees them."""
+    """Return width and height of the box in the orientation of its content."""
     sides = slot.rect.width, slot.rect.height
     return sides[::-1] if slot.box.rotate in ("90", "270") else sides
 
 
 def _turn_matrix(slot: CardSlot) -> Matrix:
-    """Return the map from the top left of the box, seen upright, to the card."""
+    """Return the matrix from the top left of the upright box to the card."""
     if slot.box.rotate == "0":
         return Matrix.translate(slot.rect.x, slot.rect.y)
     width, height = _upright_size(slot)

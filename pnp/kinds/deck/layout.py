@@ -1,6 +1,6 @@
-"""Cards: the fields of each card set into the boxes of the deck's layouts.
+"""Lay out cards: the fields of each card in the boxes of the deck's layouts.
 
-What all cards share is drawn once and referred to, and so are backs that are alike.
+Content that all cards share is drawn once and referenced, and so are identical backs.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from pnp.theme.documents import for_documents
 
 BLANK = "none"
 CUT_LINE = 0.2
-# The corners of a hexagon with a flat top, in parts of width and height.
+# The corners of a hexagon with a flat top, as fractions of width and height.
 _FLAT = ((0.25, 0.0), (0.75, 0.0), (1.0, 0.5), (0.75, 1.0), (0.25, 1.0), (0.0, 0.5))
 
 
 def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
-    """Yield a piece for each card; nothing for a deck whose cards do not suit their layouts."""
+    """Yield a piece for each card; nothing for a deck whose cards do not match their layouts."""
     theme = for_documents(theme) if record.document else theme
     own = Reporter(Report(), reporter.locate)
     front = face_of(record, record.layout, ("layout",))
@@ -41,7 +41,7 @@ def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     card = CardFormat(width, height, record.bleed, theme.hyphenation_language, square)
     pen = Pen(theme, reporter)
     cut = _cut_line(record)
-    # Nobody cuts round pieces by marks in the margin.
+    # Round pieces cannot be cut by crop marks in the margin.
     line = Group((Path(cut, None, Stroke(theme.colour("cut"), CUT_LINE)),))
     edge = (Instance(line),) if cut else ()
     fronts = draw(front, rows, card, pen)
@@ -63,7 +63,7 @@ def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
 
 
 def _back_sides(record: Deck) -> Iterator[tuple[str, CardSide]]:
-    """Yield the faces of backs by name; that of the deck is nameless."""
+    """Yield the back sides by name; the deck's own back has an empty name."""
     if record.back is not None:
         yield "", face_of(record, record.back, ("back",))
     for name, boxes in record.backs.items():
@@ -71,7 +71,7 @@ def _back_sides(record: Deck) -> Iterator[tuple[str, CardSide]]:
 
 
 def _back_of_cards(record: Deck, backs: Mapping[str, CardSide]) -> dict[int, str]:
-    """Return the name of the back of each card that has one; that of the deck is nameless."""
+    """Return the name of the back of each card that has one; the deck's own has an empty name."""
     named = ((i, card.back or "") for i, card in enumerate(record.cards))
     return {i: name for i, name in named if name in backs}
 
@@ -83,7 +83,7 @@ def _draw_backs(
     card: CardFormat,
     pen: Pen,
 ) -> dict[int, Drawn]:
-    """Return the back of each card that has one; cards of the same back share one Group."""
+    """Return the back of each card that has one; equal backs share one Group."""
     drawn: dict[int, Drawn] = {}
     for name, face in backs.items():
         alike: dict[tuple[str | None, ...], list[CardRow]] = {}
@@ -99,8 +99,10 @@ def _draw_backs(
 
 
 def _cut_line(record: Deck) -> Segments:
-    """Return the cut line where it is not the trim box; hexagons have a flat top, or a pointed one
-    where they are higher than wide."""
+    """Return the cut line if it is not the trim box.
+
+    Hexagons have a flat top, or a pointed one if they are taller than wide.
+    """
     width, height = record.trim
     match record.cut:
         case "round":

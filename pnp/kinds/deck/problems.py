@@ -1,4 +1,4 @@
-"""Conditions of the boxes of a deck that none of its cards meets."""
+"""Conditions of a deck's boxes that none of its cards meets."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from pnp.kinds.deck.sides import sides
 
 
 def survey(deck: Deck, reporter: Reporter, *, counted: bool) -> None:
-    """Warn of a value that a box waits for and no card has, if a card has nearly this value: a
-    layout may be shared by several decks."""
+    """Warn of a value that a box expects and no card has, if a card has a similar value.
+
+    Other unmet conditions are fine, because several decks may share a layout.
+    """
     del counted
     cards = [card.values for card in deck.cards]
     for side in sides(deck):

@@ -1,4 +1,4 @@
-"""A deck: pieces of one size and layout, each a row of fields: cards, and also tiles and coins."""
+"""A deck: pieces of one size and layout, each a row of fields, such as cards, tiles and coins."""
 
 from __future__ import annotations
 
@@ -67,29 +67,29 @@ SIZES: dict[str, tuple[float, float]] = {
     "trading": (63.5, 88.9),
     "mint-tin": (52, 87),
 }
-"""Trimmed sizes in millimetres by the names that printers of cards use."""
+"""Trimmed sizes in millimetres by the names that card printers use."""
 SHAPES: dict[str, Shape] = {"circle": "round", "hex": "hexagon"}
-"""The cut lines of sizes that are no rectangles."""
+"""The cut lines of sizes that are not rectangles."""
 
 MOST_CARDS = 3_000
-"""Cards of a deck. A table may have more rows where several decks each keep some of them."""
+"""Cards per deck. A table may have more rows if several decks each use some of them."""
 MOST_BOXES = 40_000
 """Boxes of all cards of a deck together, such as 3,000 cards with thirteen boxes each."""
 MOST_COPIES = 20_000
-"""Cards that a deck prints, more of the same counted: some 2,200 sheets."""
+"""Printed cards per deck, copies included: some 2,200 sheets."""
 MOST_LETTERS = 1_000_000
 """Characters of fields that the boxes of a deck show: 300 on each of 3,000 cards."""
 MOST_BACKS = 100
-"""Backs among which the cards of a deck choose; each is a layout of its own."""
+"""Backs that the cards of a deck can choose from; each is a separate layout."""
 MOST_STEPS = 20
-"""Steps of the effect of a card."""
+"""Steps per card effect."""
 MOST_FIELDS = 200
-"""Fields of all cards of a deck; a table has the same limit of columns."""
+"""Different fields of all cards of a deck; a table has the same limit of columns."""
 MOST_TABLES = 8
 """Tables whose rows are combined; with two rows each, eight make 256 cards."""
 
 STOCK = 0.32
-"""How thick a card of usual stock is, in millimetres."""
+"""The thickness of a card of usual stock, in millimetres."""
 Thickness = Annotated[Length, Field(ge=0.1, le=3)]
 
 # Smaller pieces cannot be cut by hand, larger ones are boards.
@@ -114,7 +114,7 @@ def _read_spares(value: Any) -> Any:
 
 
 def _limit_fields(value: Any) -> Any:
-    """Refuse cards that have more fields among them than the columns of any table."""
+    """Refuse cards that have more different fields than any table has columns."""
     names: set[str] = set()
     for i, card in enumerate(value) if isinstance(value, list) else ():
         names.update(card if isinstance(card, dict) else ())
@@ -125,7 +125,7 @@ def _limit_fields(value: Any) -> Any:
 
 
 def _with_roles(value: Any) -> Any:
-    """Return the tables of a product each with its role, an empty one where it has none."""
+    """Return the tables of a product, each with its role, which may be empty."""
     if isinstance(value, dict):
         return list(value.items())
     if not isinstance(value, list):
@@ -139,11 +139,11 @@ def _read_none(value: Any) -> Any:
 
 
 class Card(Record):
-    """One card: its id, how many of it, and values for the fields that the layouts show.
+    """One card: its id, its quantity, and values for the fields that the layouts show.
 
-    ``back`` is one of the deck's ``backs`` in place of the back that the others have, or ``none``.
-    ``effect`` is what the card does, step by step: the first key of a step names it. The deck says
-    how steps are put into words, which are the field ``effect`` of the card.
+    ``back`` is one of the deck's ``backs`` instead of the default back, or ``none``. ``effect`` is
+    what the card does, step by step: the first key of a step names it. The deck defines how steps
+    are put into words, which become the field ``effect`` of the card.
     """
 
     model_config = ConfigDict(frozen=True, extra="allow")
@@ -156,18 +156,20 @@ class Card(Record):
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Return the names of the fields that the card has, those without a value too."""
+        """Return the names of the fields that the card has, including those without a value."""
         return tuple(name for name in self._extra if not name.startswith("{"))
 
     @cached_property
     def fields(self) -> dict[str, str]:
-        """Return the values that the card gives; an empty one counts as not given."""
+        """Return the values of the card; an empty one counts as missing."""
         return {name: value for name in self.columns if (value := self._extra[name])}
 
     @cached_property
     def values(self) -> dict[str, str]:
-        """Return what templates of boxes may print, by what is between their braces: the fields,
-        and what linking has worked out (``name target``)."""
+        """Return the values that templates of boxes may print, by the text between their braces.
+
+        These are the fields, and the results of linking (``name target``).
+        """
         told = {name[1:-1]: value for name, value in self._extra.items() if name.startswith("{")}
         found = {name: value for name, value in told.items() if value}
         return {"quantity": str(self.quantity), **self.fields, **found, "card": self.card}
@@ -178,11 +180,11 @@ class Card(Record):
 
 
 class Rows(Record):
-    """A product: a card for each combination of the rows of tables, those of the first slowest.
+    """A product: a card for each combination of the rows of tables, the first varying slowest.
 
-    ``each`` names the tables, each with its role: the field that holds the id of the row, and with
-    which the names of its other fields begin. Without a role (an empty text) they keep their
-    names. Combinations that have the same value in two fields of ``unlike`` are left out.
+    ``each`` names the tables, each with its role: the field that contains the id of the row, and
+    the prefix of its other fields. Without a role (an empty text) they keep their names.
+    Combinations with the same value in two fields of ``unlike`` are left out.
     """
 
     each: Annotated[
@@ -203,16 +205,17 @@ class Rows(Record):
 class Deck(WithRulings, Component, WithDesigner, SharedByPlayers, Mounted, Themed, CardFile):
     """A file of cards, after its table, layouts and defaults have been linked.
 
-    ``layout`` holds the boxes of the face, ``back`` those of the back; ``backs`` further backs that
-    a card may choose. ``data`` names a table whose rows come before ``cards``; ``where`` keeps the
-    cards whose fields have one of the values. ``steps`` says how each step of an effect is put into
-    words, where they differ by the value of its first key. ``between`` names fields that hold
-    players: a card is of use only where all of them play. ``first_game`` is how many of its cards,
-    from the first, are enough for a first game. ``spares`` (the key ``print``) are printed of every
-    card beyond its quantity. ``stock`` is how thick a card is, ``mount`` what it is glued onto.
-    ``unprinted`` names fields that no box shows. A ``document`` is read as rules are: dark on light
-    in every theme. The tables of the product ``rows`` are files or written under
-    ``tables``.
+    ``layout`` contains the boxes of the face, ``back`` those of the back; ``backs`` are further
+    backs that a card may choose. ``data`` names a table whose rows come before ``cards``; ``where``
+    keeps the cards whose fields have one of the values. The tables of the product ``rows`` are
+    files, or written under ``tables``. ``steps`` defines how each step of an effect is put into
+    words, possibly depending on the value of its first key.
+
+    ``between`` names fields that contain players: a card is used only if all of them play.
+    ``first_game`` is how many of the first cards are enough for a first game. ``spares`` (the key
+    ``print``) is the number of extra copies of every card. ``stock`` is the thickness of a card,
+    ``mount`` the material it is glued onto. ``unprinted`` names fields that no box shows. A
+    ``document`` is read like rules: dark on light in every theme.
     """
 
     pnp: Version = 1
@@ -321,7 +324,7 @@ class Deck(WithRulings, Component, WithDesigner, SharedByPlayers, Mounted, Theme
 
     @property
     def cut(self) -> Shape:
-        """Return the cut line: the one that is asked for, or that of the size."""
+        """Return the cut line: the one requested, or that of the size."""
         usual = SHAPES.get(self.size, "rectangle") if isinstance(self.size, str) else "rectangle"
         return self.shape or usual
 

@@ -1,5 +1,4 @@
-"""What the boxes of a deck show on its cards: for each side, the cards that have it, and what the
-templates of its boxes become there."""
+"""The sides of a deck: the cards that have each, and its templates filled for them."""
 
 from __future__ import annotations
 
@@ -20,8 +19,10 @@ _Cards: TypeAlias = Mapping[int, Mapping[str, str]]
 
 
 class DealtSide(Struct, frozen=True):
-    """The boxes of a face or of a back, the path of their layout, and the fields of the cards that
-    have it, by their places in the deck."""
+    """The boxes of a face or back, the path of their layout, and its cards.
+
+    ``cards`` are the field values by index in the deck.
+    """
 
     where: KeyPath
     layout: Layout
@@ -29,7 +30,7 @@ class DealtSide(Struct, frozen=True):
 
 
 def sides(deck: Deck) -> Iterator[DealtSide]:
-    """Yield the face of a deck, then its backs. A card whose back the deck lacks has none."""
+    """Yield the face of a deck, then its backs; a card with an unknown back has none."""
     cards = {i: card.values for i, card in enumerate(deck.cards)}
     yield DealtSide(("layout",), deck.layout, cards)
     if deck.back is not None:
@@ -42,7 +43,7 @@ def _chosen(deck: Deck, back: str | None, cards: _Cards) -> _Cards:
     return {i: cards[i] for i, card in enumerate(deck.cards) if card.back == back}
 
 
-# Which boxes are drawn in the role under a key.
+# The kinds of box that are drawn in the role under a key.
 _DRAWN = {
     "fill": ("text", "icon", "panel", "pattern"),
     "line": ("panel", "pattern", "scene"),
@@ -51,8 +52,7 @@ _DRAWN = {
 
 
 def roles_boxed(deck: Deck) -> Iterator[tuple[str, KeyPath, str, str]]:
-    """Yield the key, the path and the name of each role of a box, as cards fill it, and the
-    template that they fill."""
+    """Yield key, path, name and template of each role of a box, as filled by cards."""
     for side in sides(deck):
         for name, box in side.layout.items():
             roles = {"fill": box.fill, "line": box.line, "style": box.style}
@@ -66,8 +66,10 @@ def roles_boxed(deck: Deck) -> Iterator[tuple[str, KeyPath, str, str]]:
 def filled_templates(
     side: DealtSide, name: str, key: str, template: str | None
 ) -> Iterator[tuple[KeyPath, str]]:
-    """Yield what a template under ``key`` of a box becomes on the cards that show the box, with
-    the path of what is to blame for it: the field of the card, or else the key, once."""
+    """Yield the filled templates under ``key`` of a box on the cards that show the box.
+
+    Each has the path to blame for it: the field of the card, or else the key, once.
+    """
     if template is None:
         return
     box = side.layout[name]

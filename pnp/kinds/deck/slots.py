@@ -1,5 +1,9 @@
-"""The boxes of a layout on a card of one size: their places, the fields they show, and one size of
-type for a box over the whole deck."""
+"""The boxes of a layout on a card: their places, the fields they show, and their type size.
+
+The type size is the same over a whole deck: the largest at which every card's text fits. A smaller
+one than the style's is reported once, at the card that forced it. If cards use different styles,
+each style has its own size.
+"""
 
 from __future__ import annotations
 
@@ -19,18 +23,18 @@ from pnp.text.shaping import Style
 
 
 class CardRow(Struct, frozen=True):
-    """A card as layouts see it: its place in the deck and its fields, id and quantity included."""
+    """A card for layouts: its index in the deck, and its fields, id and quantity included."""
 
     index: int
     values: Mapping[str, str]
 
     def path_of(self, field: str) -> KeyPath:
-        """Return the path of a field, or that of the id where the card does not give it."""
+        """Return the path of a field of the card."""
         return ("cards", self.index, field)
 
 
 class CardSlot(Struct, frozen=True):
-    """A box and its place on the card; ``content`` is None for what shows itself."""
+    """A box and its place on the card; ``content`` is None if it shows no template."""
 
     name: str
     box: Box
@@ -39,11 +43,11 @@ class CardSlot(Struct, frozen=True):
     content: str | None
     fields: tuple[str, ...]
     beneath: tuple[CardSlot, ...] = ()
-    """Of letters, icons and lines: the panels under their middle, from the top one down."""
+    """For letters, icons and lines: the panels under their middle, from the top one down."""
 
     @property
     def is_constant(self) -> bool:
-        """True where every card shows the same."""
+        """Whether every card shows the same."""
         return (
             not self.fields
             and not self.box.when
@@ -55,23 +59,26 @@ class CardSlot(Struct, frozen=True):
         return self.box.draw in ("image", "scene")
 
     def ground(self, row: CardRow) -> str | None:
-        """Return the role of the panel under the middle, an empty text for bare paper, and None for
-        a picture, whose darkness is unknown."""
+        """Return the role of the panel under the middle.
+
+        Returns an empty string for bare paper, and None for a picture, whose darkness is unknown.
+        """
         under = next((one for one in self.beneath if one.is_picture or one.is_drawn_for(row)), None)
         if under is None:
             return ""
         return None if under.is_picture else fill_template(under.box.fill or "", row)
 
     def applies_to(self, row: CardRow) -> bool:
-        """Return whether the card is one of those for which the box is drawn."""
+        """Return whether the conditions of the box apply to a card."""
         return self.box.applies_to(row.values)
 
     def is_drawn_for(self, row: CardRow) -> bool:
-        """Return whether the card also gives all that the box shows."""
+        """Return whether the conditions apply and the card has all fields that the box shows."""
         return self.applies_to(row) and all(name in row.values for name in self.fields)
 
     def path_to_blame(self, row: CardRow, key: str, template: str | None = None) -> KeyPath:
-        """Return what to blame for a value: the field of the card, or else the key of the box."""
+        """Return the path to blame for a value: the field of the card, or else the key of the
+        box."""
         found = fields_in(template or "")
         return row.path_of(found[0]) if found else (*self.where, key)
 
@@ -84,7 +91,7 @@ class CardSide(Struct, frozen=True):
 
     @property
     def fields(self) -> tuple[str, ...]:
-        """Return the fields on which the face depends, without repeats."""
+        """Return the fields that the face depends on, without repeats."""
         found = (name for slot in self.slots for name in (*slot.fields, *slot.box.when))
         return tuple(dict.fromkeys(found))
 
@@ -94,12 +101,12 @@ def rows_of(record: Deck) -> tuple[CardRow, ...]:
 
 
 def fill_template(template: str, row: CardRow) -> str:
-    """Return a text with the fields of a card that gives them all."""
+    """Return a template filled with the fields of a card that has them all."""
     return FIELD.sub(lambda found: row.values[found[1]], template)
 
 
 def face_of(record: Deck, layout: Layout, where: KeyPath) -> CardSide:
-    """Return the face that a layout makes."""
+    """Return the face that a layout defines."""
     width, height = record.trim
     made: list[CardSlot] = []
     for name, box in layout.items():
@@ -111,7 +118,7 @@ def face_of(record: Deck, layout: Layout, where: KeyPath) -> CardSide:
 
 
 def _panels_beneath(made: list[CardSlot], rect: Rect) -> Iterator[CardSlot]:
-    """Yield the panels under the middle of a place, down to one that every card has, or to a
+    """Yield the panels under the middle of a place, down to one that is always drawn or a
     picture."""
     x, y = rect.centre
     for slot in reversed(made):
@@ -127,11 +134,11 @@ def _panels_beneath(made: list[CardSlot], rect: Rect) -> Iterator[CardSlot]:
                 return
 
 
-# The texts of one box over a whole deck, all in one size of type.
+# Set the texts of one box over a whole deck in one type size.
 
 
 class TextRequest(Struct, frozen=True):
-    """A text to set in a style, and the path of the value that asks for it."""
+    """A text to set in a style, and the path of its value."""
 
     text: str
     style: Style
@@ -171,7 +178,7 @@ def set_texts(
     sizes: dict[Style, float] = {}
     forced: dict[Style, KeyPath] = {}
     for one, found in zip(asked, first, strict=True):
-        # A text that does not fit at all is an error, and the smaller type is not its cause.
+        # A text that does not fit at all is an error, not a cause of smaller type.
         if found.style.size < sizes.setdefault(one.style, one.style.size) and found.fits:
             sizes[one.style], forced[one.style] = found.style.size, one.where
     for style, where in forced.items():

@@ -1,1 +1,1 @@
-"""Dice of folded paper."""
+"""Fold-up paper dice."""

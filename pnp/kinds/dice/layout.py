@@ -45,13 +45,12 @@ from pnp.theme import Theme
 # Column and row of each face on the cross.
 _PLACES = {5: (0, 1), 1: (1, 1), 2: (2, 1), 6: (3, 1), 3: (1, 0), 4: (1, 2)}
 
-# A tab is a third of the edge, but no wider than is needed nor narrower than glue holds.
+# A tab is a third of the edge, within the widths that are useful and that glue holds.
 _NARROWEST, _WIDEST = 4.0, 7.0
 
 
 class Tab(Struct, frozen=True):
-    """A glue tab on the edge from ``start`` to ``end`` of face ``face``, stuck behind
-    ``glued_to``."""
+    """A glue tab on the edge from ``start`` to ``end`` of ``face``, glued behind ``glued_to``."""
 
     face: int
     glued_to: int
@@ -61,10 +60,10 @@ class Tab(Struct, frozen=True):
 
 
 class Net(Struct, frozen=True):
-    """The faces by number, the creases between them, the tabs, all from the top left of the net.
+    """The faces by number, the creases between them and the tabs, from the net's top left.
 
-    ``folds`` join neighbouring faces; every tab folds along its edge as well. ``free`` are the
-    edges without a tab, each with the face it belongs to.
+    ``folds`` join neighbouring faces; every tab also folds along its edge. ``free`` are the edges
+    without a tab, each with its face.
     """
 
     edge: float
@@ -93,7 +92,7 @@ def net(edge: float) -> Net:
     )
     x = [i * edge for i in range(5)]
     y = [tab + i * edge for i in range(4)]
-    # Clockwise round the cross: where each free edge ends, whose it is, what its tab is glued to.
+    # Clockwise around the cross: the end of each free edge, its face, and the face to glue it to.
     rim: tuple[tuple[Point, int, int], ...] = (
         ((x[1], y[0]), 3, 5),
         ((x[2], y[0]), 3, 6),
@@ -131,7 +130,7 @@ def net(edge: float) -> Net:
 
 
 def _tab(of: int, to: int, start: Point, end: Point, height: float) -> Tab:
-    """Return a tab with its corners cut at 45 degrees, on the left of the way to ``end``."""
+    """Return a tab with its corners cut at 45 degrees, to the left of the direction to ``end``."""
     long = abs(end[0] - start[0]) + abs(end[1] - start[1])
     ux, uy = (end[0] - start[0]) / long, (end[1] - start[1]) / long
     nx, ny = uy, -ux
@@ -143,18 +142,18 @@ def _tab(of: int, to: int, start: Point, end: Point, height: float) -> Tab:
 # Fold-up dice: the net of ``pnp.kinds.dice.layout`` with pips or numerals on its faces.
 
 
-# Face colour runs this far beyond every edge: over a crease no white shows at the glued edge.
+# Face colour extends this far beyond every edge, so that no white shows at glued edges.
 PAPER = HEAVY
 BLEED = 1.0
 
-# The band of lines that tell the colour of a die, in parts of the face.
+# The band of lines that indicates the colour of a die, as a fraction of the face.
 _BAND = 0.055
 
-# How round the corners of a die on the table are, in parts of the face.
+# The corner radius of a die on the table, as a fraction of the face.
 _CORNER = 0.14
 
-# Columns and rows of the pips on a grid of three by three: across the slant of what points up to
-# the right, such as a sword, so that pips lie side by side rather than end to end.
+# Columns and rows of the pips on a grid of three by three. They run across the slant of icons that
+# point up to the right, such as swords, so that these are side by side rather than end to end.
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((1, 1),),
     2: ((0, 0), (2, 2)),
@@ -164,7 +163,7 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     6: ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)),
 }
 
-# The distance of columns and rows and the size of a pip, in parts of the face: round spots, and
+# The distance of columns and rows and the size of a pip, as fractions of the face: round spots, and
 # icons, which are larger the fewer there are.
 _SPOTS = (0.285, 0.285, 0.2)
 _ICONS: dict[int, tuple[float, float, float]] = {
@@ -175,14 +174,14 @@ _ICONS: dict[int, tuple[float, float, float]] = {
     5: (0.285, 0.285, 0.29),
     6: (0.24, 0.305, 0.27),
 }
-# The size of the icons of a face with one kind of icon, and the room that the rows of more kinds
-# share, in parts of the face; the size of an icon in parts of its row, and how far its number is
-# from it in parts of that size.
+# As fractions of the face: the size of a single kind of icon, and the room shared by rows of
+# several kinds; then the size of an icon relative to its row, and the distance of its number
+# relative to that size.
 _ALONE, _ROWS, _IN_ROW, _SPACE = 0.5, 0.92, 0.8, 0.12
 
 
 def layout(record: Dice, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
-    """Lay out every die of a file once for each of its colours."""
+    """Yield every die of a file, once for each of its colours."""
     pen = Pen(theme, reporter)
     for index, die in enumerate(record.pieces):
         for owner in owners(record.colours):
@@ -195,7 +194,7 @@ def _piece(die: Die, owner: Owner, pen: Pen, where: KeyPath) -> Piece:
     items = (
         *(item for tab in shape.tabs for item in _draw_tab(tab, shape, pen)),
         *(item for _, face in shape.faces for item in _ground(face, colours)),
-        # Those of players are told apart by their emblems.
+        # Dice of players are distinguished by their emblems.
         *(() if owner.id else _colour(die, shape, colours, pen, where)),
         *(
             item
@@ -223,7 +222,7 @@ def _piece(die: Die, owner: Owner, pen: Pen, where: KeyPath) -> Piece:
 
 
 def pictured(record: Dice, theme: Theme, reporter: Reporter) -> Iterator[FigureSource]:
-    """Yield every face of each die as it is seen from above, for figures."""
+    """Yield every face of each die as seen from above, for figures."""
     pen = Pen(theme, reporter)
     for index, die in enumerate(record.pieces):
         face = Rect(0, 0, die.size, die.size)
@@ -247,8 +246,10 @@ def _ground(face: Rect, colours: TokenColours) -> Iterator[Item]:
 def _colour(
     die: Die, shape: Net, colours: TokenColours, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
-    """Tell the colour of a die whose ground is not filled, to save ink: by lines along the edges of
-    its faces, and by its name on the first where that has room for it."""
+    """Draw marks for the colour of a die whose ground is left out to save ink.
+
+    Lines run along the edges of its faces, and its name is on the first face if that has room.
+    """
     theme = pen.theme
     if theme.art("fills") != "none" or theme.colour(die.ground) == theme.colour("paper"):
         return
@@ -327,7 +328,7 @@ def _draw_side(
     pen: Pen,
     where: KeyPath,
 ) -> Iterator[Item]:
-    """Draw an icon, a text, or a text beneath an icon in the middle of a face."""
+    """Draw an icon, a text, or an icon above a text in the middle of a face."""
     x, y = face.centre
     edge = face.width
     icon = owner.emblem if side.icon == EMBLEM else side.icon
@@ -337,7 +338,7 @@ def _draw_side(
     yield from _draw_icons(side.icons, face, colours, pen, where)
     if not side.text:
         return
-    # One or two figures fill a face; words are as large as its width allows.
+    # One or two digits fill a face; words are as large as its width allows.
     style = pen.theme.style("die.numeral", edge * (0.28 if icon else 0.62)).with_fill(colours.ink)
     room = edge * 0.84
     wide = text_width(side.text, style)
@@ -345,7 +346,7 @@ def _draw_side(
     middle = y + edge * (0.28 if icon else -0.02)
     yield from pen.centred((*where, "text"), side.text, style, x, middle, room)
     if side.text in ("6", "9"):
-        # A die can lie any way up: the line beneath distinguishes a 6 from a 9.
+        # A die can lie any way up: the line distinguishes a 6 from a 9.
         level = middle + capital_height(style) / 2 + edge * 0.06
         half = shaping.width(side.text, style) * 0.36
         rule = line(x - half, level, x + half, level)
@@ -355,8 +356,10 @@ def _draw_side(
 def _draw_icons(
     icons: tuple[str, ...], face: Rect, colours: TokenColours, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
-    """Draw each kind of icon once, large, behind its number; a second kind on a plate, so that
-    the two are told apart without colour."""
+    """Draw each kind of icon once, large, after its number.
+
+    A second kind is on a plate, so that the two can be distinguished without colour.
+    """
     kinds = Counter(icons)
     row = _ROWS * face.width / max(1, len(kinds))
     size = _ALONE * face.width if len(kinds) == 1 else _IN_ROW * row
@@ -374,7 +377,7 @@ def _draw_icons(
 def _draw_counted_icon(
     icon: str, number: int, at: Point, size: float, ink: str, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
-    """Draw an icon, with its number at left where there is more than one."""
+    """Draw an icon, with its number to the left if it is more than one."""
     x, y = at
     if number > 1:
         style = pen.theme.style("die.numeral", size).with_fill(ink)

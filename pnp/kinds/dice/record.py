@@ -1,4 +1,4 @@
-"""Fold-up dice: nets of paper that are cut out, folded and glued."""
+"""Fold-up dice: paper nets that are cut out, folded and glued."""
 
 from __future__ import annotations
 
@@ -29,8 +29,11 @@ _ICON = r":([a-z][^:\s]*(?::[^:\s]+)?):"
 
 
 class DieFace(Record):
-    """What one face shows: an icon, a text, both with the text beneath, several ``icons``, each
-    kind once with its number, or nothing."""
+    """The content of one face.
+
+    It is an icon, a text, an icon above a text, several ``icons`` (each kind once with its number),
+    or nothing.
+    """
 
     icon: str = ""
     text: Short = ""
@@ -39,7 +42,7 @@ class DieFace(Record):
     @model_validator(mode="before")
     @classmethod
     def _without_overlap(cls, given: Any) -> Any:
-        """Refuse what would be drawn over ``icons``, which fill the face."""
+        """Refuse anything that would be drawn over ``icons``, which fill the face."""
         if isinstance(given, dict) and given.get("icons"):
             shown = [key for key in given if key in cls.model_fields and given[key]]
             if len(shown) > 1:
@@ -54,7 +57,7 @@ def _read_face(value: Any) -> Any:
     if not isinstance(value, str):
         return value
     if not re.fullmatch(rf"\s*({_ICON}\s*)+", value):
-        # Spaces alone are kept, so that they are reported.
+        # A text of spaces only is kept, so that it is reported.
         return {"text": value.strip() or value}
     icons = re.findall(_ICON, value)
     return {"icon": icons[0]} if len(icons) == 1 else {"icons": icons}
@@ -70,20 +73,23 @@ Side = Annotated[
     BeforeValidator(_read_face),
     WithJsonSchema({"type": ["string", "integer", "object"]}),
 ]
-"""A face; a word alone is its text, ``:star:`` its icon, ``:star: :star:`` are two of them, an
+"""A face; a single word is its text, ``:star:`` its icon, ``:star: :star:`` are two of them, and an
 empty text is a blank face."""
 Faces = Annotated[
     Annotated[Literal["pips", "numerals"], Tag("Style")]
     | Annotated[tuple[Side, ...], Field(min_length=6, max_length=6), Tag("Sides")],
     Discriminator(_face_form),
 ]
-"""A way of writing 1 to 6, or six faces; the first lies where a 1 would, and so on."""
+"""A way of writing 1 to 6, or six faces; the first is in the place of a 1, and so on."""
 
 
 class Die(ListedPiece):
-    """One kind of die. ``pip`` is an icon drawn for each pip instead of a round spot; ``mark``
-    an icon in two corners of every face of numerals. ``size`` is the length of an edge: below 12 mm
-    the glue tabs are too narrow to hold."""
+    """One kind of die.
+
+    ``pip`` is an icon drawn for each pip instead of a round spot; ``mark`` is an icon in two
+    corners of every face with a numeral. ``size`` is the length of an edge: below 12 mm the glue
+    tabs are too narrow to hold.
+    """
 
     size: Annotated[Length, Field(ge=12, le=60)] = 16.0
     faces: Faces = "pips"
@@ -105,7 +111,7 @@ class Die(ListedPiece):
 
 
 class Dice(WithRulings, Pieces):
-    """A file of dice. With ``colours`` each die is made once for each of them, as for tokens."""
+    """A file of dice; with ``colours`` each die is made once per colour, as for tokens."""
 
     pnp: Version = 1
     dice: Id

@@ -1,1 +1,1 @@
-"""The game: its box and the bill of what to print."""
+"""The game: its box and the bill of components to print."""

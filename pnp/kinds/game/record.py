@@ -1,5 +1,5 @@
-"""A game: its description on the box, what it needs, the bill of what to print, and its limits for
-statistics of play."""
+"""A game: the description on its box, its requirements, its bill of components, and play
+targets."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from pnp.model.record import (
     validation_error,
 )
 
-# The limits beyond which what many games show is a finding.
+# The limits beyond which playout statistics are findings.
 
 
 Percent = Annotated[Number, Field(ge=0, le=100)]
@@ -39,17 +39,17 @@ Percent = Annotated[Number, Field(ge=0, le=100)]
 
 
 class Targets(Record):
-    """Limits of what is measured.
+    """Limits of measured values.
 
-    ``unfinished`` is the percentage of games that may have no end, ``unfinished_badly`` that from
-    which it is an error; ``length`` how far the median length may lie outside the minutes of the
-    box, in percent of them; ``seat`` by how many points a seat may win more than its fair share,
-    ``seat_badly`` from where it is an error. ``leader`` is how often the one who leads at half
-    length may win, ``forced`` the share of choices with one option, ``skill`` how often greedy is
-    to beat random, ``planner`` how often the planner is to beat greedy, and ``style`` how often one
-    style may beat the others, and ``thing`` how often who uses a card may beat who does not, as if
-    two played. ``stuck`` is the share of games in which someone may have to do what cannot be done.
-    A decision takes so many ``seconds``.
+    ``unfinished`` is the percentage of games that may not end, ``unfinished_badly`` the percentage
+    from which it is an error. ``length`` is how far the median length may be outside the minutes on
+    the box, in percent of them. ``seat`` is by how many points a seat may win more than its fair
+    share, ``seat_badly`` from how many it is an error. ``leader`` is how often the leader at half
+    length may win, ``forced`` the share of choices with one option, ``skill`` how often greedy
+    should beat random, and ``planner`` how often the planner should beat greedy. ``style`` is how
+    often one style may beat the others, and ``thing`` how often the user of a card may beat others,
+    as if two played. ``stuck`` is the share of games in which a player may be obliged to do
+    something impossible. ``seconds`` is the time per decision.
     """
 
     unfinished: Percent = 0.5
@@ -109,7 +109,7 @@ Fact = Annotated[Any, BeforeValidator(_read_fact)]
 
 
 class WithRulings(Record):
-    """A record that may decide what the rulebook leaves open.
+    """A record that may decide questions that the rulebook leaves open.
 
     ``rulings`` choose between readings of the rulebook, ``variant`` declares numbers that differ
     from it. The file ``rulings.yaml`` of the game lists them with their defaults.
@@ -126,7 +126,7 @@ def variant_of(record: Record) -> dict[Id, Fact]:
 
 Line = Annotated[Markup, StringConstraints(min_length=1, max_length=120, strip_whitespace=True)]
 Author = Annotated[ProperName, StringConstraints(max_length=120, strip_whitespace=True)]
-"""Who made one file; where it says nothing, that is who designed its game."""
+"""The author of a file, by default the designer of its game."""
 
 
 class WithDesigner(Record):
@@ -137,7 +137,7 @@ class WithDesigner(Record):
 
 _PROSE = StringConstraints(min_length=1, max_length=600, strip_whitespace=True)
 Sheets = Literal["booklet", "gutterfold", "separate", "fronts"]
-"""How pages and backs are printed. On which edge paper turns is up to the printer, not to the
+"""How pages and backs are printed. The edge on which paper turns depends on the printer, not on the
 game."""
 Also = Literal["booklet", "gutterfold", "separate"]
 PaperKind = Literal["plain", "heavy", "card"]
@@ -170,22 +170,21 @@ Minutes = Annotated[
 ]
 """Least and most minutes, written ``30-45``."""
 Reference = Annotated[str, BeforeValidator(_read_reference)]
-"""The id of a file, with its kind before it where files of two kinds share the id."""
+"""The id of a file, preceded by its kind if files of two kinds share the id."""
 
 
 class PartEntry(Record):
     """A part of the kit: files that are printed together, and how.
 
-    ``scheme`` names what becomes of pieces larger than the paper: ``poster`` (tiles that overlap;
-    usual for maps), ``quarters`` (four sheets that meet at the centre), ``reduced`` (made to fit
-    one sheet); ``nup`` reports them as faults. ``sheets`` is how pages and backs are printed;
-    ``also`` names further ways, and each gets a file of its own besides the kit. ``note`` describes
-    how to cut and assemble the part. ``paper`` is the kind to print it on, where that is not usual
-    for its kinds of piece. ``kit: false`` leaves it out of the kit, with a file of its
-    own: it takes the place of another part. ``paired`` prints boards and pages of the part, which
-    may lie face down while others are in use, on the backs of others of their size. ``players`` is
-    for how many players the part is needed, if not for all; without an ``optional`` one a game is
-    complete.
+    ``scheme`` is how to print pieces larger than the paper: ``poster`` (overlapping tiles; the
+    default for maps), ``quarters`` (four sheets that meet at the centre), ``reduced`` (scaled to
+    fit one sheet); ``nup`` reports them as errors. ``sheets`` is how pages and backs are printed;
+    ``also`` names further ways, each of which gets a file of its own besides the kit. ``note``
+    explains how to cut and assemble the part. ``paper`` is the kind of paper, if not the default
+    for its kinds of piece. ``kit: false`` leaves the part out of the kit, with a file of its own:
+    it replaces another part. ``paired`` prints boards and pages of the part that may lie face down
+    while others are in use on the backs of others of the same size. ``players`` is the number of
+    players that need the part, if not all do; a game is complete without an ``optional`` part.
     """
 
     part: Id
@@ -203,8 +202,10 @@ class PartEntry(Record):
 
 
 class Plan(Record):
-    """Another way to play with some of the kit: it takes the ``take`` parts, which may be optional,
-    and leaves the ``leave`` parts away."""
+    """Another way to play with part of the kit.
+
+    It uses the ``take`` parts, which may be optional, and does without the ``leave`` parts.
+    """
 
     title: Title
     take: Annotated[tuple[Id, ...], Field(max_length=60)] = ()
@@ -215,14 +216,14 @@ class Game(WithRulings, Titled, ForPlayers, Themed):
     """The file ``game.yaml`` of a game's folder.
 
     ``supply`` promises how many of a piece, or of all pieces of a file such as ``deck/crew``, the
-    kit contains, all parts together, where no fact of the rulebook counts them; a kit that contains
-    more or fewer is a fault. ``targets`` are limits for what many games show, where they differ
-    from the defaults. ``needs`` lists what a household must add, such as pencils. ``licence`` is
-    that of the rules and of the name; ``credits`` thank further people. ``pictures`` are engravings
-    of charts that the front shows, unless the theme has a scene of its own; ``image`` is a picture
-    of one's own in its place; ``pieces`` are the ids of printed pieces that are shown behind it.
-    ``plans`` are further ways to play, such as a quick game, whose pages the kit lists.
-    ``rules`` names the bundled game whose rules this one keeps, where that is not its own id.
+    whole kit contains, if no fact of the rulebook counts them; any other number is an error.
+    ``targets`` are limits for playout statistics, if they differ from the defaults. ``needs`` lists
+    what a household must add, such as pencils. ``licence`` is that of the rules and of the name;
+    ``credits`` thank further people. ``pictures`` are engravings of charts for the front, unless
+    the theme has its own scene; ``image`` is a picture to use instead; ``pieces`` are the ids of
+    printed pieces to show on the next page. ``plans`` are further ways to play, such as a quick
+    game, whose pages the kit lists. ``rules`` names the bundled game whose rules this one uses, if
+    it differs from its own id.
     """
 
     pnp: Version = 1

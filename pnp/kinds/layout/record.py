@@ -1,7 +1,8 @@
-"""The layout of a card's face: named boxes, each filled by fields of the card or by itself.
+"""The layout of a card's face: named boxes, each filled by fields of the card or with fixed
+content.
 
-A file of kind ``layout`` prints nothing: decks name it, and other layouts extend it. What it
-extends has been merged into its boxes before a record is made of it.
+A file of kind ``layout`` prints nothing: decks name it, and other layouts extend it. The layout
+that it extends is merged into its boxes before its record is created.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from pnp.model.drawings import Fit
 from pnp.model.record import Flag, Id, IdleKey, Length, Printed, Record, Version, validation_error
 from pnp.scene import Rect
 
-# A brace that begins neither a colour, as in {red|words}, nor is printed for a backslash before it.
+# A brace that neither begins a colour, as in {red|words}, nor is escaped by a backslash.
 _SLIP = re.compile(r"(?<!\\)\{(?![a-z][a-z0-9.-]*\|)([^{}]*)\}?")
 
 _LINED = ("line", "width", "shape", "radius")
@@ -42,27 +43,27 @@ MEANINGS: Mapping[str, tuple[str, ...]] = {
     "panel": (*_LINED, "fill"),
     "pattern": (*_LINED, "fill", "rotate"),
 }
-"""The keys that mean something to a box, by what it draws, besides those that mean something to
-all."""
+"""The keys that are valid for a box, by its ``draw``, besides those valid for all."""
 LOOKS = tuple(dict.fromkeys(key for keys in MEANINGS.values() for key in keys))
-"""The keys that mean something to some boxes only."""
+"""The keys that are valid for some boxes only."""
 TEMPLATES = ("text", "icon", "image", "scene")
-"""Keys of a box whose braces are replaced with what the card has."""
+"""Keys of a box whose braces are replaced with values of the card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """A length on a card: a part of its width or height, and millimetres added to that."""
+    """A length on a card: a fraction of its width or height, plus millimetres."""
 
     part: float = 0.0
     length: float = 0.0
 
     def of(self, whole: float) -> float:
-        """Return the millimetres on a card that is ``whole`` mm long this way."""
+        """Return the length in millimetres on a card that is ``whole`` mm long in this
+        direction."""
         return round(self.part * whole + self.length, 6)
 
 
-# The position of an anchor, in parts of the width and height.
+# The position of an anchor, as fractions of the width and height.
 _ANCHORS = {
     "top-left": (0.0, 0.0),
     "top": (0.5, 0.0),
@@ -98,7 +99,7 @@ _FIRST_WORD = re.compile(r"[a-z][a-z0-9-]*")
 
 
 def _check_template(value: Any) -> Any:
-    """Refuse braces that are no field, which would be printed unchanged on every card."""
+    """Refuse braces that are not a field, which would be printed unchanged on every card."""
     if not isinstance(value, str):
         return value
     slip = _SLIP.search(FIELD.sub("x", value))
@@ -106,11 +107,11 @@ def _check_template(value: Any) -> Any:
         return value
     written = slip[0] if len(slip[0]) <= 40 else f"{slip[0][:37]}..."
     inside = slip[1].strip().lower()
-    # Of what nothing closes, the first word is the field that was meant.
+    # If the brace is not closed, the first word is the intended field.
     inside = inside if slip[0].endswith("}") else inside.partition(" ")[0]
     meant = re.sub(r"[\s_-]+", "-", inside)
     if re.fullmatch(FIELD_NAME, meant) is None and (first := _FIRST_WORD.match(meant)):
-        # A calculation, a call or a format begins with the field that it is about.
+        # A calculation, a call or a format begins with its field.
         meant = first[0].rstrip("-")
     field = f"{{{meant}}}" if re.fullmatch(FIELD_NAME, meant) and meant != slip[1] else "{title}"
     message = f"'{written}' is not a field of the card"
@@ -127,19 +128,19 @@ Values = Annotated[
     BeforeValidator(_read_values),
     WithJsonSchema({"type": ["string", "array"], "items": {"type": "string"}}),
 ]
-"""The values of a field that are meant: one, or a list."""
+"""The accepted values of a field: one, or a list."""
 Template = Annotated[
     str, BeforeValidator(_check_template), StringConstraints(min_length=1, max_length=2000)
 ]
 """A text in which ``{field}`` is replaced with the card's field."""
 Words = Annotated[Template, Printed(marked=True)]
-"""A template that is printed, in place of one that names an icon or a picture."""
+"""A template that is printed, rather than one that names an icon or a picture."""
 RoleTemplate = Annotated[
     str,
     StringConstraints(pattern=rf"^([a-z0-9]|\{{{FIELD_NAME}\}})([a-z0-9.-]|\{{{FIELD_NAME}\}})*$"),
     Field(max_length=128),
 ]
-"""A role, or one that a field of the card gives or is a part of: ``{colour}.rim``."""
+"""A role, possibly given wholly or partly by a field of the card: ``{colour}.rim``."""
 Anchor = Literal[
     "top-left",
     "top",
@@ -155,17 +156,17 @@ Pattern = Literal[
     "rays", "waves", "swell", "lattice", "dots", "stars", "rosette", "knots", "runes",
     "plain", "rings", "rope", "beads", "reeded", "guilloche",
 ]  # fmt: skip
-"""Fields that fill a box, then frames that run along its edge."""
+"""Patterns that fill a box, then frames along its edge."""
 
 
 class Box(Record):
     """A place on a card, and what is drawn there.
 
     ``at`` is measured from ``anchor`` of the card to the same point of the box. A box shows its
-    ``text``, ``icon``, ``image`` or ``scene``, or else the card's field of its own name; one that
-    is ``optional`` stays empty where the card gives no such field. ``when`` names the fields that
-    a card must give, each with the values that it must have (none for any). ``floor`` is the
-    smallest type, ``width`` that of the ``line`` or, of a pattern that is a frame, of the frame.
+    ``text``, ``icon``, ``image`` or ``scene``, or otherwise the card's field with the name of the
+    box; an ``optional`` one stays empty if the card lacks this field. ``when`` names the fields
+    that a card must have, each with its accepted values (none for any). ``floor`` is the smallest
+    type, ``width`` that of the ``line`` or of a pattern that is a frame.
     """
 
     draw: Literal["text", "icon", "panel", "pattern", "image", "scene"] = "text"
@@ -230,7 +231,7 @@ class Box(Record):
             yield IdleKey("optional", "the box shows no field of the card", hint)
 
     def applies_to(self, values: Mapping[str, str]) -> bool:
-        """Return whether a card with these values by field is one of those that show the box."""
+        """Return whether a card with these values by field shows the box."""
         return all(
             name in values and (not known or values[name] in known)
             for name, known in self.when.items()
@@ -246,19 +247,20 @@ class Box(Record):
 
     @property
     def templates(self) -> dict[str, str | None]:
-        """Return the templates of the box by their keys, ``TEMPLATES``."""
+        """Return the templates of the box by key (``TEMPLATES``)."""
         return {"text": self.text, "icon": self.icon, "image": self.image, "scene": self.scene}
 
     def content(self, name: str) -> str | None:
-        """Return the template of what the box called ``name`` shows; None for a panel or pattern,
-        which show themselves."""
+        """Return the template that the box called ``name`` shows; None for a panel or pattern."""
         if self.draw in ("panel", "pattern"):
             return None
         return self.templates[self.draw] or f"{{{name}}}"
 
     def icon_named(self, shown: str) -> str:
-        """Return the name of the icon where the template came to ``shown``: that of another record
-        is written with colons, as in a text."""
+        """Return the name of the icon from a filled template.
+
+        The icon of another record is written with colons, as in a text.
+        """
         return shown.strip(":") if (self.icon or "").startswith("{icon ") else shown
 
     def fields(self, name: str) -> tuple[str, ...]:
@@ -269,7 +271,7 @@ class Box(Record):
 
 
 def _check_boxes(value: Any, info: ValidationInfo) -> Any:
-    """Refuse boxes that are one level too deep, as in a layout file: no box holds only boxes."""
+    """Refuse boxes nested one level too deep, as in a layout file."""
     inner = value.get("boxes") if isinstance(value, dict) else None
     if isinstance(inner, dict) and inner and all(isinstance(box, dict) for box in inner.values()):
         hint = f"write the boxes directly below  {info.field_name}, without the key  boxes"
@@ -284,11 +286,11 @@ def _check_boxes(value: Any, info: ValidationInfo) -> Any:
 Layout = Annotated[
     dict[Id, Box], Field(min_length=1, max_length=120), BeforeValidator(_check_boxes)
 ]
-"""Boxes by name, drawn in the order in which they are written."""
+"""Boxes by name, in drawing order."""
 
 
 class LayoutFile(Titled, WithGame):
-    """A file of boxes; those of the layout that it ``extends`` are among them."""
+    """A file of boxes, including those of the layout that it ``extends``."""
 
     pnp: Version = 1
     layout: Id

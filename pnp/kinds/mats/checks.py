@@ -1,4 +1,4 @@
-"""The panels of mats, and the room on their tracks."""
+"""Rules for the panels of mats and the room on their tracks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pnp.kinds.standees.record import Standees
 
 
-# Less than this, in mm, is a line that two frames share.
+# Millimetres: a smaller overlap is a line that two frames share.
 LEAST = 0.5
 
 
@@ -61,7 +61,7 @@ def _pairs(path: KeyPath, patches: list[Patch]) -> Iterator[Finding]:
                 break
 
 
-# Millimetres from the cut, as for texts; sums of lengths differ by less than the dust.
+# Millimetres from the cut, as for texts; sums of lengths are compared within ``DUST``.
 SAFE = 1.5
 
 
@@ -126,7 +126,7 @@ def figures_crowd_a_track(mats: MatsFile) -> Iterator[Finding]:
 def _standing_pieces(
     names: Sequence[str], setting: Setting
 ) -> Iterator[tuple[File[Record], int, str, float]]:
-    """Yield the figures and the dice of some names: where each is, its title and its width."""
+    """Yield the standees and the dice with some names: file, index, title and width."""
     for figure in figures(names, setting):
         standee = cast("Standees", figure.file.record).pieces[figure.index]
         width = max(figure.size[0], standee.measure().side("square"))

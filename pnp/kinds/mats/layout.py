@@ -1,4 +1,4 @@
-"""Player mats: a framed ground, areas with places for pieces, a strip of the actions."""
+"""Lay out player mats: a framed ground, areas with places for pieces, and a strip of actions."""
 
 from __future__ import annotations
 
@@ -40,17 +40,18 @@ from pnp.text.shaping import Style
 from pnp.theme import Theme
 
 BLEED = 3.0
-# The frame keeps clear of the cut: any nearer and a cut slightly off would show.
+# The distance of the frame from the cut: a misplaced cut would be visible if it were closer.
 _FRAME = 2.4
-# The type of the title, in parts of the height of the head.
+# The type size of the title, as a fraction of the height of the head.
 _TITLE = 4.4 / 9
 _HEADING, _BODY, _NOTE = 3.18, 3.18, 2.65
 _BELOW_HEADING = 8.2
-# Letters that rise above the rest may reach so far into a place, in millimetres.
+# How far ascenders may overlap a place, in millimetres.
 _TOUCH = 0.5
 
 
-# Contrast with the mat below which a colour makes no line (1 is none, 21 black on white).
+# Contrast with the mat below which a colour is unusable for lines (1 is none, 21 is black on
+# white).
 _PALE = 1.6
 
 
@@ -63,7 +64,7 @@ class Accent(Struct, frozen=True):
 
 
 def layout(record: Mats, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
-    """Lay out every mat of a file once for each of its colours."""
+    """Yield every mat of a file, once for each of its colours."""
     pen = Pen(theme, reporter)
     for index, mat in enumerate(record.pieces):
         for owner in owners(record.colours):
@@ -138,7 +139,7 @@ def _draw_ground(
 
 
 def _boxes_without_woodcut(mat: Mat, owner: Owner, pen: Pen) -> list[Rect]:
-    """Return what a woodcut leaves uncut: panels, the title, emblems, pictures."""
+    """Return the areas that a woodcut avoids: panels, the title, emblems, pictures."""
     found = [box for _, _, box in mat.panels]
     half = _title_reach(mat, owner, pen) + 2
     found.append(Rect(mat.width / 2 - half, _FRAME + 1, 2 * half, mat.head))
@@ -149,7 +150,7 @@ def _boxes_without_woodcut(mat: Mat, owner: Owner, pen: Pen) -> list[Rect]:
 
 
 def _title_reach(mat: Mat, owner: Owner, pen: Pen) -> float:
-    """Return how far the title and its emblems reach on both sides of the middle."""
+    """Return how far the title and its emblems extend on both sides of the middle."""
     note = pen.theme.style("mat.subtitle", _NOTE)
     title = shaping.width(_title_text(mat, owner, pen), _title_style(mat, pen))
     wide = max(title, shaping.width(mat.subtitle, note) if mat.subtitle else 0.0)
@@ -161,12 +162,12 @@ def _title_style(mat: Mat, pen: Pen) -> Style:
 
 
 def _title_text(mat: Mat, owner: Owner, pen: Pen) -> str:
-    """Return the title, with whose mat it is."""
+    """Return the title, with the name of its owner."""
     return f"{mat.title} \N{MIDDLE DOT} {_owner_name(owner, pen.theme)}" if owner.id else mat.title
 
 
 def _draw_title(mat: Mat, accent: Accent, owner: Owner, pen: Pen, where: KeyPath) -> Iterator[Item]:
-    """Draw the head: the title, and whose mat it is in word, colour and emblem on both sides."""
+    """Draw the head: the title with the owner's name, and the owner's emblem on both sides."""
     middle, y = mat.width / 2, _FRAME + mat.head / 2 + 0.6
     icon = owner.emblem if mat.icon == EMBLEM else mat.icon
     room = mat.width - 40
@@ -191,7 +192,7 @@ def _draw_title(mat: Mat, accent: Accent, owner: Owner, pen: Pen, where: KeyPath
 
 
 def _draw_bands(start: float, end: float, y: float, mat: Mat, theme: Theme) -> Iterator[Item]:
-    """Draw the theme's band between the frame and the title, on both sides alike."""
+    """Draw the theme's bands between the frame and the title, symmetrically."""
     wide = min(3.0, mat.head * 0.4)
     if end - start < 3 * wide or is_woodcut(theme):
         return
@@ -202,14 +203,14 @@ def _draw_bands(start: float, end: float, y: float, mat: Mat, theme: Theme) -> I
 
 
 def _owner_name(owner: Owner, theme: Theme) -> str:
-    """Return what the theme calls a colour, or its role where the theme has no word for it."""
+    """Return the theme's word for a colour, or its role if there is none."""
     return theme.text_of(owner.id) if theme.builtin_texts.has(owner.id) else owner.id.capitalize()
 
 
 def _draw_area(
     mat: Mat, area: MatArea, accent: Accent, owner: Owner, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
-    """Draw a panel: heading over a rule, its note at the foot, its places."""
+    """Draw a panel: a heading over a rule, a note at the foot, and its places."""
     box = area.at
     theme = pen.theme
     yield Path(
@@ -265,7 +266,8 @@ def _draw_body(area: MatArea, pen: Pen, where: KeyPath) -> Iterator[Item]:
 
 
 def _check_free(area: MatArea, placed: Sequence[PlacedRow], top: float, pen: Pen) -> None:
-    """Report the first row of a text on places or a track, where pieces will cover it."""
+    """Report the first row of a text that overlaps places or a track, where pieces would cover
+    it."""
     ruler = Ruler()
     for spot in placed:
         boxes = [ruler.box(item) for item in draw_rows([spot], 2.5, top, 0)]
@@ -349,7 +351,7 @@ def _draw_place(
 
 
 def _draw_summary(summary: Summary, accent: Accent, pen: Pen, where: KeyPath) -> Iterator[Item]:
-    """Draw the strip of actions: a column for each, number and icon over name and text."""
+    """Draw the strip of actions: a column each, with number and icon above name and text."""
     box = summary.at
     step = box.width / len(summary.entries)
     theme = pen.theme

@@ -1,4 +1,4 @@
-"""What keeps the tracks of mats from being laid out."""
+"""Errors that prevent the layout of mats' tracks."""
 
 from pnp.base.diagnostics import Reporter
 from pnp.kinds.mats.record import Mats
@@ -6,7 +6,7 @@ from pnp.kinds.mats.tracks import check_track
 
 
 def survey(mats: Mats, reporter: Reporter, *, counted: bool) -> None:
-    """Report tracks that no build could draw."""
+    """Report tracks that cannot be drawn."""
     del counted
     for i, mat in enumerate(mats.pieces):
         for j, track in enumerate(mat.tracks):

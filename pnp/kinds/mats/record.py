@@ -1,4 +1,4 @@
-"""Player mats: areas with places for pieces, tracks and texts, a strip that sums the actions up."""
+"""Player mats: areas with places for pieces, tracks and texts, and a strip of actions."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ from pnp.model.record import (
 from pnp.scene import Rect
 
 Patch: TypeAlias = tuple[KeyPath, str, Rect]
-"""What takes up room on a mat or in an area: where it is written there, what it is, its box."""
+"""A region of a mat or of an area: its path there, a noun for it, its box."""
 
 
 class Places(SizedForPieces):
-    """A block of equal places for pieces, numbered from ``first`` where that is given.
+    """A block of equal places for pieces, numbered from ``first`` if given.
 
-    ``for`` names the pieces that lie there. Unless a ``size`` is given, the places are as large as
-    the largest of them with ``room`` mm to spare, and square where any has corners.
+    ``for`` names the pieces for it. By default the places are as large as the largest of them with
+    ``room`` mm to spare, and square if any has corners.
 
     The block starts at (x, y) of its area and runs along rows of ``columns``. Instead, ``rows``
-    gives the number of rows, at most ``width`` mm wide, whatever the number of places: they are
-    then closer, down to ``CLOSEST`` of their size from one to the next.
+    gives the number of rows, at most ``width`` mm wide, for any number of places: these are then
+    closer, down to ``CLOSEST`` of their size from one to the next.
     """
 
     CLOSEST: ClassVar[float] = 0.75
@@ -104,7 +104,7 @@ class Places(SizedForPieces):
 
     @property
     def pitch(self) -> tuple[float, float]:
-        """How far it is from one place to the next across and down, in millimetres."""
+        """The distance from one place to the next across and down, in millimetres."""
         usual = self.size + self.gap
         if self.width is None or self.per_row == 1:
             return usual, usual
@@ -112,14 +112,14 @@ class Places(SizedForPieces):
 
     @property
     def rect(self) -> Rect:
-        """Return the room of all places together, from the top left of their area."""
+        """Return the box of all places together, from the top left of their area."""
         (across, down), rows = self.pitch, -(-self.quantity // self.per_row)
         width, height = (self.per_row - 1) * across + self.size, (rows - 1) * down + self.size
         return Rect(self.x, self.y, width, height)
 
 
 class MatArea(Record):
-    """A panel of the mat with a heading, a line that says what belongs there, and places.
+    """A panel of the mat with a heading, a line on what belongs there, and places.
 
     Its ``tracks`` are measured from the area's top left. ``body`` is a text of blocks as in a
     sheet, in type of ``size``, that begins ``drop`` mm below the heading.
@@ -137,7 +137,7 @@ class MatArea(Record):
 
     @property
     def blocks(self) -> Iterator[Patch]:
-        """Yield the places and tracks in the order in which they are drawn."""
+        """Yield the places and tracks in drawing order."""
         for i, places in enumerate(self.places):
             yield ("places", i), "block of places", places.rect
         for i, track in enumerate(self.tracks):
@@ -163,8 +163,11 @@ class MatArea(Record):
 
 
 class MatPicture(Record):
-    """An ornament on the ground of a mat: an icon, an engraving of charts that ``draw`` names, or
-    an ``image`` in a square of ``size``. ``at`` is its middle from the mat's top left."""
+    """An ornament on the ground of a mat.
+
+    It is an icon, an engraving of charts (``draw``) or an ``image`` in a square of ``size``. ``at``
+    is its middle from the mat's top left.
+    """
 
     icon: str = ""
     draw: str = ""
@@ -186,7 +189,7 @@ class MatPicture(Record):
 
 
 class SummaryEntry(Record):
-    """One action of the summary: the number on the die, its name, where it works, what it does."""
+    """One action of the summary: the number on the die, its name, where it works, its effect."""
 
     number: Annotated[Whole, Field(ge=0, le=20)]
     icon: str
@@ -201,8 +204,11 @@ class Summary(Record):
 
 
 class Mat(ListedPiece):
-    """One kind of mat. ``head`` is the height of the strip of its title, and sets its type.
-    ``image`` covers the whole mat, below all that is on it."""
+    """One kind of mat.
+
+    ``head`` is the height of the title strip, and determines its type size. ``image`` covers the
+    whole mat, below everything else.
+    """
 
     subtitle: Short = ""
     width: Annotated[Length, Field(ge=40, le=420)] = 190.0
@@ -219,8 +225,7 @@ class Mat(ListedPiece):
 
     @property
     def panels(self) -> Iterator[Patch]:
-        """Yield the areas, the tracks beside them and the summary in the order in which they are
-        drawn."""
+        """Yield the areas, the tracks beside them and the summary in drawing order."""
         for i, area in enumerate(self.areas):
             yield ("areas", i, "at"), "area", area.at.rect
         for i, track in enumerate(self.tracks):
@@ -255,7 +260,7 @@ _SMALLER = "move it, or make it smaller"
 
 
 def _check_tracks(tracks: Sequence[Track], room: Rect) -> None:
-    """Fail where a track leaves the mat or the area that it lies on."""
+    """Refuse a track that extends beyond its mat or area."""
     for i, track in enumerate(tracks):
         if extends_beyond(track.at.rect, room):
             name = f"the track '{track.title}'" if track.title else "the track"
@@ -265,7 +270,7 @@ def _check_tracks(tracks: Sequence[Track], room: Rect) -> None:
 
 
 class Mats(WithRulings, Pieces):
-    """A file of mats. With ``colours`` each mat is made once for each of them, as for tokens."""
+    """A file of mats; with ``colours`` each mat is made once per colour, as for tokens."""
 
     pnp: Version = 1
     mats: Id

@@ -1,4 +1,4 @@
-"""Tracks of mats: a panel, the way from space to space, and what is on the spaces."""
+"""Draw tracks of mats: a panel, the path from space to space, and the spaces' content."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from pnp.scene import (
 from pnp.text.shaping import Style
 
 _HEADING = 3.18
-# What stays free between a space set apart and the text aside.
+# The gap between a space set apart and the text beside it.
 _AIR = 1.2
-# The smallest type that is read at arm's length (7 pt).
+# The smallest type legible at arm's length (7 pt).
 LEAST_TYPE = 7 / POINTS_PER_MM
 _DUST = 0.01
 
 
 def draw(track: Track, ink: str, pen: Pen, where: KeyPath) -> Iterator[Item]:
-    """Draw a panel with a title, the way from space to space, and the spaces."""
+    """Draw a panel with a title, the path from space to space, and the spaces."""
     placed = spaces(track)
     theme, box = pen.theme, track.at
     accent = theme.colour(track.accent) if track.accent else ink
@@ -60,7 +60,7 @@ def draw(track: Track, ink: str, pen: Pen, where: KeyPath) -> Iterator[Item]:
 
 
 def _draw_head(track: Track, accent: str, pen: Pen, where: KeyPath) -> Iterator[Item]:
-    """Set icon and title over a rule at the top of the panel, the note at its foot."""
+    """Draw icon and title over a rule at the top of the panel, and the note at its foot."""
     theme, box = pen.theme, track.at
     if track.title:
         x = box.x + 2.5
@@ -79,7 +79,7 @@ def _draw_head(track: Track, accent: str, pen: Pen, where: KeyPath) -> Iterator[
 
 
 def _number_style(track: Track, placed: Sequence[TrackSpace], pen: Pen, where: KeyPath) -> Style:
-    """Return the one style of all numbers: as large as the widest of them allows."""
+    """Return the common style of all numbers: as large as the widest of them allows."""
     style = pen.theme.style("mat.number", 1.0)
     shown = [f"{track.prefix}{n}" for n in track.numbers if n not in track.labels]
     widest = max((text_width(number, style) for number in shown), default=1.0)
@@ -157,7 +157,7 @@ def _run_lines(placed: Sequence[TrackSpace]) -> list[list[Point]]:
 
 
 def _draw_arrows(track: Track, placed: Sequence[TrackSpace], accent: str) -> Iterator[Item]:
-    """Draw an arrowhead where a run begins and where a snake turns."""
+    """Draw an arrowhead at the start of each run and at the turns of a snake."""
     for index, (one, other) in enumerate(pairwise(placed)):
         turns = one.run != other.run
         begins = index == 0 or placed[index - 1].run != one.run

@@ -1,4 +1,4 @@
-"""Tracks: ordered spaces along which a marker counts, and the course they follow."""
+"""Tracks: ordered spaces along which a marker counts, and the places of these spaces."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from pnp.model.record import (
 )
 from pnp.scene import Point, Rect
 
-# More spaces than any sheet of paper has room for.
+# More spaces than a sheet of paper has room for.
 MOST_SPACES = 400
 
 Run = Literal["line", "snake", "columns", "circle"]
@@ -35,7 +35,7 @@ Heading = Literal["right", "left", "up", "down"]
 
 
 class MatBox(Record):
-    """Where something lies on its mat, from the mat's top left."""
+    """The place of something on its mat, from the mat's top left."""
 
     x: Annotated[Length, Field(ge=0)]
     y: Annotated[Length, Field(ge=0)]
@@ -61,8 +61,11 @@ Icons = Annotated[
 
 
 class TrackSign(Record):
-    """An icon, a colour or both for the space of the number ``at``, or for those of the numbers
-    ``from`` to ``to`` in steps."""
+    """An icon, a colour or both for spaces.
+
+    It applies to the space of the number ``at``, or those ``from`` a number ``to`` another in
+    steps.
+    """
 
     icon: Annotated[str, StringConstraints(max_length=120)] = ""
     colour: Role | None = None
@@ -92,7 +95,7 @@ class TrackSign(Record):
 
     @property
     def numbers(self) -> range:
-        """Return the numbers whose spaces have it."""
+        """Return the numbers of its spaces."""
         if self.at is not None:
             return range(self.at, self.at + 1)
         assert self.from_ is not None
@@ -101,18 +104,18 @@ class TrackSign(Record):
 
 
 class Track(SizedForPieces):
-    """Spaces for the numbers ``from`` to ``to`` in steps, down with a ``step`` below 0, or for the
-    ``values`` listed.
+    """Spaces for the numbers ``from`` to ``to`` in steps, or for the ``values`` listed.
 
-    They run in one ``line``, to and fro as a ``snake``, in ``columns`` that all begin at the same
-    end, or round a ``circle`` clockwise from its top. The first run heads where ``go`` says and has
-    ``length`` spaces; the next lies to its right, or below it where runs are level. With ``zero:
-    apart`` the first space is placed before the first run, so that tens end on an edge. Spaces are
-    as large as the box allows unless a ``size`` is given, and never smaller than their ``piece``,
-    the largest of those that ``for`` names, with ``room`` mm to spare.
+    A negative ``step`` counts down. Spaces run in one ``line``, back and forth as a ``snake``, in
+    ``columns`` that all begin at the same end, or around a ``circle`` clockwise from its top. The
+    first run goes in the direction ``go`` and has ``length`` spaces; the next is to its right, or
+    below it if runs are horizontal. With ``zero: apart`` the first space is placed before the first
+    run, so that tens end at an edge. Spaces are as large as the box allows unless a ``size`` is
+    given, and never smaller than their ``piece``, the largest of those that ``for`` names, with
+    ``room`` mm to spare.
 
-    ``icons`` are beneath a number, ``labels`` in its place (marked-up text), ``marks`` colour its
-    space, ``signs`` do both; ``start`` is the space with a ring. ``aside`` is a text (marked up) in
+    ``icons`` are below a number, ``labels`` replace it (marked-up text), ``marks`` colour its
+    space, ``signs`` do both; ``start`` is the space with a ring. ``aside`` is a marked-up text in
     the free room beside a first space set apart.
     """
 
@@ -144,7 +147,7 @@ class Track(SizedForPieces):
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """Return the numbers of the spaces in their order."""
+        """Return the numbers of the spaces in order."""
         if self.values is not None:
             return self.values
         assert self.from_ is not None
@@ -153,7 +156,7 @@ class Track(SizedForPieces):
 
     @cached_property
     def icons_by_number(self) -> dict[int, tuple[str, ...]]:
-        """The icons beneath each number that has any."""
+        """The icons below each number that has any."""
         found = dict(self.icons)
         for number in self.numbers:
             more = [sign.icon for sign in self.signs if sign.icon and number in sign.numbers]
@@ -163,7 +166,7 @@ class Track(SizedForPieces):
 
     @cached_property
     def colours_by_number(self) -> dict[int, Role]:
-        """The colours of the spaces that have one of their own."""
+        """The colours of the spaces that have their own."""
         signs = ((sign.numbers, sign.colour) for sign in self.signs)
         own = {n: role for at, role in signs if role for n in self.numbers if n in at}
         return {**self.marks, **own}
@@ -219,7 +222,7 @@ class Track(SizedForPieces):
 
 
 def _check_steps(start: int, end: int, step: int) -> None:
-    """Fail where no equal steps lead from the first number to the last, or too many."""
+    """Refuse a step that does not lead from the first number to the last, or too many spaces."""
     if not step:
         raise validation_error(
             "uneven-track", "a step cannot be 0", "write 1, or -1 to count down", "step"
@@ -240,10 +243,10 @@ def _check_steps(start: int, end: int, step: int) -> None:
         raise validation_error("long-track", message, f"use at most {MOST_SPACES} spaces", "to")
 
 
-# The course of a track: where each of its spaces lies, in their order.
+# The course of a track: the places of its spaces, in order.
 
 
-# The strip of a track's title, and what stays free inside its panel.
+# The height of a track's title strip, and the clearance inside its panel.
 HEAD, PAD = 7.6, 1.8
 _DUST = 0.01
 
@@ -252,7 +255,7 @@ _STEPS: dict[str, Point] = {"right": (1, 0), "left": (-1, 0), "down": (0, 1), "u
 
 @dataclass(frozen=True, slots=True)
 class TrackSpace:
-    """A space of a track: its number, its box on the mat, and which run it belongs to."""
+    """A space of a track: its number, its box on the mat, and the index of its run."""
 
     value: int
     box: Rect
@@ -260,9 +263,9 @@ class TrackSpace:
 
 
 def spaces(track: Track) -> tuple[TrackSpace, ...]:
-    """Return the spaces in their order, centred in the panel below its title.
+    """Return the spaces in order, centred in the panel below its title.
 
-    Where the panel has no room for the size asked for they reach beyond it.
+    If the panel has no room for the requested size, they extend beyond it.
     """
     room = spaces_room(track)
     if track.run == "circle":
@@ -284,7 +287,7 @@ def spaces(track: Track) -> tuple[TrackSpace, ...]:
 
 
 def room_beside_start(track: Track, placed: Sequence[TrackSpace]) -> Rect:
-    """Return what the first space, where it is apart, leaves free of its row or column."""
+    """Return the free rest of the row or column of a first space that is set apart."""
     zero = placed[0].box
     right, bottom = max(s.box.right for s in placed), max(s.box.bottom for s in placed)
     if track.go in ("up", "down"):
@@ -295,7 +298,7 @@ def room_beside_start(track: Track, placed: Sequence[TrackSpace]) -> Rect:
 
 
 def spaces_room(track: Track) -> Rect:
-    """Return where the spaces go: the panel without its title, its note and its edge."""
+    """Return the room for the spaces: the panel without its title, its note and its edge."""
     box = track.at
     head = HEAD if track.title else PAD
     foot = 5.0 if track.note else PAD
@@ -303,7 +306,7 @@ def spaces_room(track: Track) -> Rect:
 
 
 def _cells(track: Track) -> list[tuple[int, int, int]]:
-    """Return column, row and run of every space, the first column and row being 0."""
+    """Return column, row and run of every space, starting from column and row 0."""
     count = len(track.numbers)
     apart = 1 if track.zero == "apart" else 0
     length = count if track.run == "line" else track.length or _run_length(track)
@@ -328,7 +331,7 @@ def _cells(track: Track) -> list[tuple[int, int, int]]:
 
 
 def _run_length(track: Track) -> int:
-    """Return the length of runs that gives the largest spaces, the longest of equals."""
+    """Return the length of runs that gives the largest spaces, preferring longer runs."""
     count, room = len(track.numbers), spaces_room(track)
     apart = 1 if track.zero == "apart" else 0
     level = track.go in ("right", "left")
@@ -356,13 +359,13 @@ def _space_size(track: Track, room: Rect, columns: int, rows: int) -> tuple[floa
     )
     if track.size is not None:
         return track.size, track.size
-    # A panel without room has no spaces of a size at all; the check reports that.
+    # A panel without room has no spaces of positive size; the check reports that.
     wide, high = max(wide, 0.1), max(high, 0.1)
     return (wide, high) if track.shape == "rectangle" else (min(wide, high), min(wide, high))
 
 
 def _spaces_on_circle(track: Track, room: Rect) -> Iterator[TrackSpace]:
-    """Set the spaces upright on a circle; squares keep their diagonals apart."""
+    """Yield upright spaces on a circle; squares are spaced by their diagonals."""
     count, across = len(track.numbers), min(room.width, room.height)
     stretch = 1.0 if track.shape == "round" else math.sqrt(2)
     sine = math.sin(math.pi / count) if count > 1 else 1.0
@@ -377,8 +380,8 @@ def _spaces_on_circle(track: Track, room: Rect) -> Iterator[TrackSpace]:
 
 
 def check_track(track: Track, reporter: Reporter, where: KeyPath) -> None:
-    """Report spaces that leave their track, are too small or overlap, and values for which there is
-    no space."""
+    """Report spaces that leave their track, are too small or overlap, and values without a
+    space."""
     placed, room = spaces(track), spaces_room(track)
     name = f"the track '{track.title}'" if track.title else "the track"
     least = min(min(space.box.width, space.box.height) for space in placed)
@@ -430,7 +433,7 @@ def check_track(track: Track, reporter: Reporter, where: KeyPath) -> None:
 
 
 def _spaces_overlap(track: Track, placed: Sequence[TrackSpace]) -> bool:
-    """Return whether spaces on a circle push into each other, which have a size of their own."""
+    """Return whether spaces of fixed size on a circle overlap."""
     if track.run != "circle" or track.size is None:
         return False
     least = track.size * (1.0 if track.shape == "round" else math.sqrt(2)) - _DUST

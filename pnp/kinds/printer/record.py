@@ -1,4 +1,4 @@
-"""A printer: what it does to pages, as measured on the sheets that ``pnp calibrate`` writes."""
+"""A printer: its deviations, as measured on the sheets that ``pnp calibrate`` writes."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from pydantic import Field, StringConstraints
 from pnp.model.component import Titled
 from pnp.model.record import Id, Length, Number, Record, Version
 
-# What was measured in good faith is less; more is a slip of the unit or of the sign.
+# Genuine measurements are smaller; a larger value is a wrong unit or sign.
 Shift = Annotated[Length, Field(ge=-20, le=20)]
 Edge = Annotated[Length, Field(ge=0, le=40)]
 Stretch = Annotated[Number, Field(ge=0.9, le=1.1)]
 
 
 class Margins(Record):
-    """What the printer leaves empty at each edge of upright paper, the top first to be fed."""
+    """The unprintable margin at each edge of upright paper, whose top is fed first."""
 
     top: Edge = 5.0
     right: Edge = 5.0
@@ -25,13 +25,12 @@ class Margins(Record):
 
 
 class Printer(Titled):
-    """A file of what to undo.
+    """A file of corrections.
 
     ``back_offset`` is how far backs must move to the right and up, as seen on the back of an
-    upright page, and ``back_offset_lying`` of a lying one; ``back_rotation`` how far they must be
-    turned clockwise, in degrees. ``scale`` is what a millimetre measures on paper, across and along
-    it.
-    ``flip`` is the edge on which the printer turns paper.
+    upright page, and ``back_offset_lying`` on a landscape one; ``back_rotation`` is how far they
+    must be rotated clockwise, in degrees. ``scale`` is the printed length of a millimetre, across
+    and along the paper. ``flip`` is the edge on which the printer turns paper.
     """
 
     pnp: Version = 1

@@ -1,1 +1,1 @@
-"""What a rulebook leaves open, and its numbers."""
+"""Questions that a rulebook leaves open, and its numbers."""

@@ -1,4 +1,4 @@
-"""How what a rulebook leaves open is read, and the numbers that variants may change."""
+"""Readings of open questions in a rulebook, and the numbers that variants may change."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from pnp.model.record import Id, Record, Version, validation_error
 
 Number = Annotated[str, StringConstraints(pattern=r"^R-[A-Z]+-\d\d$")]
 Line = Annotated[str, StringConstraints(pattern=r"^L\d+(-\d+)?$")]
-"""A line, or lines, of the rulebook."""
+"""A line, or a range of lines, of the rulebook."""
 _COUNTED = re.compile(r"([a-z]+/)?(\{key\}|\{colour\}|[a-z0-9]+)(-(\{key\}|\{colour\}|[a-z0-9]+))*")
 
 
@@ -50,19 +50,19 @@ Name = Annotated[str, StringConstraints(max_length=80), AfterValidator(_require_
 Names = Annotated[tuple[Name, ...], Field(max_length=40)]
 Counts = Annotated[
     Annotated[Names, Tag("Names")] | Annotated[dict[str, Name], Field(max_length=40), Tag("Table")],
-    # Only the form that is written is judged: a wrong name is no bad table.
+    # Only the form is checked here: a wrong name does not make it a wrong table.
     Discriminator(lambda value: "Table" if isinstance(value, dict) else "Names"),
     BeforeValidator(_as_list),
     WithJsonSchema({"type": ["string", "array", "object"]}),
 ]
-"""What a fact counts: one name, a list of them, or the name of each entry of a table."""
+"""What a fact counts: one name, a list of names, or the name for each entry of a table."""
 
 
 class Ruling(Record):
     """One question that the rulebook leaves open or answers twice.
 
     ``value`` is the reading that is used, one of ``values``; a ruling without a value describes a
-    reading that nothing can turn off. Rulings of a bundled game have a ``number``.
+    reading that cannot be turned off. Rulings of a bundled game have a ``number``.
     """
 
     ruling: Id
@@ -86,16 +86,16 @@ class Ruling(Record):
 class GameFact(Record):
     """A number of the rulebook, or a table of them, that a variant may change.
 
-    Each number of a variant lies from ``least`` to ``most``, else to a multiple of the rulebook's
-    largest; see ``pnp.facts.variants``. A ``fixed`` list keeps its number of entries,
+    Each number of a variant is between ``least`` and ``most``, by default a multiple of the
+    rulebook's largest; see ``pnp.facts.variants``. A ``fixed`` list keeps its number of entries,
     and a ``fixed`` fact the number of numbers in a word such as ``1 2``. The table of an ``open``
-    fact may get entries under other words too.
+    fact may also get entries under other words.
 
-    ``counts`` names what the kit must contain this number of: a piece (``gold-1``), all pieces of a
-    file (``deck/crew``), or a piece that is made in colours, as it is written: ``ship`` means the
-    ships of all colours together, ``ship-{colour}`` those of each. With several names, the
-    number applies to each. In a table, ``{key}`` is replaced with each of its keys, as in
-    ``coin-{key}``, or another table names what each entry counts.
+    ``counts`` names what the kit must contain in this number: a piece (``gold-1``), all pieces of a
+    file (``deck/crew``), or a piece that is made in colours, as written: ``ship`` means the ships
+    of all colours together, ``ship-{colour}`` those of each. With several names, the number applies
+    to each. In a table, ``{key}`` is replaced with each of its keys, as in ``coin-{key}``, or
+    another table names what each entry counts.
     """
 
     fact: Id
@@ -133,8 +133,11 @@ class GameFact(Record):
         return self
 
     def counted_items(self, value: Any) -> Iterator[tuple[str | None, str, int]]:
-        """Yield what the fact counts where ``value`` is in force: the key of the entry of a table,
-        the name of pieces or a file, how many there are."""
+        """Yield what the fact counts if it has the value ``value``.
+
+        Each item is the key of a table entry or None, the name of pieces or a file, and their
+        number.
+        """
         entries = value.items() if isinstance(value, dict) else ((None, value),)
         for key, count in entries:
             names = self.counts
@@ -146,9 +149,10 @@ class GameFact(Record):
 class Rulings(Record):
     """The file ``rulings.yaml`` of a game; its id is that of the game.
 
-    If a game keeps the rules of a bundled one, these facts and decisions override those, by their
-    names. ``spaces`` are the kinds of space that its boards have in addition to general ones,
-    ``signs`` what the spaces of its charts may have, ``areas`` what its boards of squares may.
+    If a game uses the rules of a bundled one, these facts and decisions override those of the same
+    name. ``spaces`` are the kinds of space that its boards have in addition to general ones,
+    ``signs`` those that the spaces of its charts may have, ``areas`` those of its boards of
+    squares.
     """
 
     pnp: Version = 1

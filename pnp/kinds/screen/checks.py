@@ -1,4 +1,4 @@
-"""Players' screens."""
+"""Rules for the wings of players' screens."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A player's screen: a free-standing triptych, a sea piece outside, an aid inside.
+"""Lay out a player's screen: a free-standing triptych, a sea piece outside, an aid inside.
 
 The wings fold towards the player by about a third of a turn; their outer edges slope down. Seen
-from outside both folds are ridges, seen from inside both are valleys.
+from outside both folds are mountain folds, seen from inside both are valley folds.
 """
 
 from __future__ import annotations
@@ -47,22 +47,22 @@ from pnp.theme.documents import for_documents
 BLEED = 3.0
 _FRAME = 4.0
 _PAD = 6.5
-# Waves from this part of the height below the horizon on hide the hulls' feet.
+# Waves start this fraction of the height below the horizon and hide the hulls' feet.
 _DRAUGHT = 0.02
-# How high the sky of a view is, in parts of the view.
+# The height of the sky in a view, as a fraction of the view.
 _SKY = 0.62
-# The ribbon of the title is smaller on a screen lower than this, though never below so much of it.
+# The title ribbon is smaller on a screen lower than this, down to this fraction.
 _TALL, _LEAST_RIBBON = 165.0, 0.76
-# The owner's emblem on the foot of the inside.
+# The owner's emblem at the foot of the inside.
 _SEAL = 9.0
-# A finer line left white in a dark band closes with ink.
+# A finer white line in a dark band would fill with ink.
 _CUT_LINE = 0.3
-# By how much the wings turn towards the player.
+# The fold angle of the wings towards the player.
 _TURN = 60.0
 
 
 def layout(record: Screen, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
-    """Lay out a screen once for each of its colours."""
+    """Yield a screen once for each of its colours."""
     pen = Pen(theme, reporter)
     for owner in owners(record.colours):
         yield _piece(record, owner, pen)
@@ -94,7 +94,7 @@ def _piece(record: Screen, owner: Owner, pen: Pen) -> Piece:
 def _lines(
     record: Screen, owner: Owner, creases: tuple[Crease, ...], theme: Theme
 ) -> Iterator[Item]:
-    """Draw cut and folds; those on the band of an owner in an ink that is seen on its colour."""
+    """Draw cut and folds; on an owner's band, in an ink that is visible on its colour."""
     ink = theme.colour("ink")
     edge = (
         first_visible_ink(token_colours(theme, owner, PLAYER, None).ground, ink)
@@ -125,7 +125,7 @@ def _frame(record: Screen, inset: float) -> Segments:
 
 
 def _ground(record: Screen, owner: Owner, colour: str, pen: Pen) -> Iterator[Item]:
-    """Lay a colour over a face, within a band in the colour of the owner."""
+    """Fill a face with a colour, inside a band in the owner's colour."""
     wide, high = unfolded_width(record), record.height
     full = rectangle(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED)
     if not owner.id:
@@ -149,7 +149,7 @@ def _outside(record: Screen, owner: Owner, pen: Pen) -> Iterator[Item]:
     yield Group(behind, clip=frame)
     if not has_landscape(theme):
         yield Group((water,), clip=frame)
-    # Whatever is farther off is drawn first; waves nearer than a figure hide its foot.
+    # Distant items are drawn first; waves nearer than a figure hide its foot.
     layers: list[tuple[float, Item]] = []
     if has_waves(theme):
         filled = theme.art("fills") != "none"
@@ -169,14 +169,14 @@ def _outside(record: Screen, owner: Owner, pen: Pen) -> Iterator[Item]:
 
 
 def _ink(picture: Outside, theme: Theme) -> str:
-    """Return the colour of lines, lighter where ink is saved: they cover the whole screen."""
+    """Return the colour of lines, lighter in low ink, because they cover the whole screen."""
     return theme.colour("woodcut.line" if theme.art("fills") == "none" else picture.ink)
 
 
 def _draw_background(
     wide: float, level: float, radius: float, picture: Outside, theme: Theme
 ) -> Iterator[Item]:
-    """Draw what is behind the figures: the theme's view, or the sun in its rays."""
+    """Draw the background of the figures: the theme's view, or the sun with rays."""
     ink, sky = _ink(picture, theme), theme.colour(picture.sky)
     if has_landscape(theme):
         size = level / _SKY
@@ -237,7 +237,7 @@ def _outlined_item(item: Item, ground: str, stroke: Stroke) -> Item:
 
 
 def _ribbon(record: Screen, pen: Pen) -> Iterator[Item]:
-    """Draw the title on a ribbon with folded ends that lies on the water."""
+    """Draw the title on a ribbon with folded ends that floats on the water."""
     theme, picture = pen.theme, record.outside
     ink, ground = _ink(picture, theme), theme.colour("cartouche")
     k = max(_LEAST_RIBBON, min(1.0, record.height / _TALL))
@@ -272,8 +272,11 @@ def _ribbon(record: Screen, pen: Pen) -> Iterator[Item]:
 
 
 def _inside(record: Screen, owner: Owner, pen: Pen) -> Iterator[Item]:
-    """Set the three texts. Seen from inside, the wing on the left is the one on the right outside;
-    the two wings are equal, so the panels keep their places."""
+    """Draw the three texts.
+
+    Seen from inside, the left wing is the right one outside; the wings are equal, so the panels
+    keep their places.
+    """
     theme = pen.theme
     wide, high, wing = unfolded_width(record), record.height, record.wing
     yield from _ground(record, owner, theme.colour("sheet.ground"), pen)
@@ -295,7 +298,7 @@ def _inside(record: Screen, owner: Owner, pen: Pen) -> Iterator[Item]:
 def _text_flows(record: Screen, gap: float) -> tuple[Flow, Flow, Flow]:
     """Return the texts of the wings, and that of the middle in two columns."""
     wing = record.wing
-    # Text on a wing starts where the slope has fallen to, at the column's outer side.
+    # Text on a wing starts where the slope is at the column's outer side.
     drop = record.height - record.wing_height
     beside = record.height - drop * (1 - _PAD / wing) - 2 * _PAD - 1
     column = (record.middle - 2 * _PAD - gap) / 2

@@ -1,4 +1,4 @@
-"""A player's screen: three free-standing panels, a picture outside, a text inside."""
+"""A player's screen: three free-standing panels, with a picture outside and a text inside."""
 
 from __future__ import annotations
 
@@ -27,9 +27,11 @@ from pnp.scene import Rect
 
 
 class ScreenFigure(Record):
-    """Something in the picture, an ``icon`` or one of the engravings of charts that ``draw`` names:
-    its middle in parts of the screen, its size, its role of colour. The icon ``emblem`` is a seal
-    in the colour of the owner."""
+    """Something in the picture: an ``icon``, or an engraving of charts (``draw``).
+
+    ``at`` is its middle as fractions of the screen. The icon ``emblem`` is a seal in the owner's
+    colour.
+    """
 
     icon: str = ""
     draw: str = ""
@@ -46,7 +48,8 @@ class ScreenFigure(Record):
 
 
 class Outside(Record):
-    """The picture that the others see: sky above, waves below the horizon, figures, a title."""
+    """The picture that the other players see: sky above, waves below the horizon, figures, a
+    title."""
 
     title: Short
     subtitle: Short = ""
@@ -58,9 +61,12 @@ class Outside(Record):
 
 
 class Screen(WithRulings, Component, WithColours, WithQuantity):
-    """``wing`` is the width of each side panel; folded flat, the two must not overlap, so it is at
-    most half of the ``middle``. Wings slope down to ``wing_height`` at their outer edge. With
-    ``colours`` the screen is made once for each of them, as for tokens, framed in the colour."""
+    """A player's screen.
+
+    ``wing`` is the width of each side panel; the wings must not overlap when folded flat, so it is
+    at most half of the ``middle``. Wings slope down to ``wing_height`` at their outer edge. With
+    ``colours`` the screen is made once per colour, as for tokens, and framed in the colour.
+    """
 
     pnp: Version = 1
     screen: Id

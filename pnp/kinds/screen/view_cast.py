@@ -1,6 +1,6 @@
-"""Who is seen in a view on a cover or behind a screen: only what is at home there.
+"""The figures in a view on a cover or behind a screen: only those that belong there.
 
-A ship needs water that is wide enough, and a theme may have put something that flies in its place.
+A ship needs water that is wide enough, and a theme may have replaced it by something that flies.
 """
 
 from __future__ import annotations
@@ -17,16 +17,19 @@ from pnp.scene import Point
 from pnp.theme import Theme
 
 SHIP = "ship"
-# These stand in water too.
+# These are also in water.
 _IN_WATER = AFLOAT | {"reef", "rocks", "village", "wreck"}
-# How far the foot of what flies is below its middle, in parts of its size.
+# How far the foot of a flying figure is below its middle, as a fraction of its size.
 _BELOW = 0.46
 
 
 class _CastRules(Struct, frozen=True):
-    """Who is seen in a view where the theme has no ship of its own that is at home there; and where
-    that flies or, if there is water for ships, floats: a place in half widths and units, and a size
-    in units. ``ground`` is whether there is any below the horizon."""
+    """The figures of a view.
+
+    ``seen`` is used if the theme's ship does not belong there. ``aloft`` and ``afloat`` are the
+    place, in half widths and units, and the size, in units, of a figure that flies or, if there is
+    water for ships, floats. ``ground`` is whether there is land below the horizon.
+    """
 
     seen: str
     aloft: tuple[Point, float]
@@ -43,8 +46,8 @@ _IN_VIEWS = {
 
 
 class Vessel(Struct, frozen=True):
-    """The engraving that is seen on a cover, its place in half widths and units of the plate, and
-    its size in units."""
+    """The engraving on a cover, its place in half widths and units of the plate, and its size in
+    units."""
 
     name: str
     at: Point
@@ -52,8 +55,10 @@ class Vessel(Struct, frozen=True):
 
 
 def vessel_in(theme: Theme) -> Vessel:
-    """Return who is seen in the theme's view: what it has in the place of ships, if that is at home
-    there, or else whom the view has itself."""
+    """Return the vessel in the theme's view.
+
+    It is the theme's replacement for ships, if that belongs there, otherwise the view's own.
+    """
     view = _IN_VIEWS[theme.art("cover")]
     own = theme.art(SHIP)
     name = SHIP if own and (view.afloat or own not in _IN_WATER) else view.seen
@@ -63,16 +68,18 @@ def vessel_in(theme: Theme) -> Vessel:
 
 
 def has_waves(theme: Theme) -> bool:
-    """Return whether waves lie before the picture of a screen: on a view only if that has water for
-    ships, and none where the sea of the theme is a sky."""
+    """Return whether waves are drawn in front of the picture of a screen.
+
+    A view has them only if it has water for ships, and never if the sea of the theme is a sky.
+    """
     return not _is_sky(theme) and _cast_rules_of(theme).afloat is not None
 
 
 def cast_of(screen: Screen, theme: Theme) -> Iterator[tuple[int, ScreenFigure]]:
-    """Yield the figures of a screen that are at home in its picture, each with its number.
+    """Yield the figures of a screen that belong in its picture, each with its index.
 
-    The largest ship that is not at home gives its place to whom the view has itself. Ships that fly
-    are lifted above the horizon.
+    The largest ship that does not belong there is replaced by the view's own figure. Flying ships
+    are moved above the horizon.
     """
     view, figures = _cast_rules_of(theme), screen.outside.figures
     ships = [figure for figure in figures if figure.draw in SHIPS]
@@ -90,8 +97,10 @@ def cast_of(screen: Screen, theme: Theme) -> Iterator[tuple[int, ScreenFigure]]:
 
 
 def _cast_rules_of(theme: Theme) -> _CastRules:
-    """Return the manners of the theme's view, or else of a screen's own picture: of the sea, or of
-    the stars where the sea of the theme is a sky."""
+    """Return the rules of the theme's view, or else of a screen's own picture.
+
+    That is a picture of the sea, or of the stars if the sea of the theme is a sky.
+    """
     own = _IN_VIEWS["sea"]
     return _IN_VIEWS.get(theme.art("cover"), replace(own, ground=not _is_sky(theme)))
 
@@ -101,8 +110,10 @@ def _is_sky(theme: Theme) -> bool:
 
 
 def _belongs_in_view(figure: ScreenFigure, screen: Screen, view: _CastRules, theme: Theme) -> bool:
-    """Return whether a figure may be seen; what a theme has in the place of beasts of the sea has
-    no sea either where there is land."""
+    """Return whether a figure belongs in the view.
+
+    The theme's replacements for sea beasts do not belong on land either.
+    """
     if view.afloat is not None or not figure.draw:
         return True
     if (theme.art(figure.draw) or figure.draw) in _IN_WATER:
@@ -112,7 +123,9 @@ def _belongs_in_view(figure: ScreenFigure, screen: Screen, view: _CastRules, the
 
 
 def _is_airborne(draw: str, view: _CastRules, theme: Theme) -> bool:
-    """Return whether what is drawn for a name is in the air. A drawing of the theme's own may be of
-    anything: it is in the air where there is no water."""
+    """Return whether the engraving for a name is in the air.
+
+    A theme's own drawing may show anything: it is in the air if there is no water.
+    """
     what = theme.art(draw) or draw
     return what in ALOFT or (view.afloat is None and what in theme.drawings)

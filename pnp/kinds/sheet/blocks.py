@@ -1,5 +1,4 @@
-"""The blocks of a text set as rows: paragraphs, steps, cards, tables, pictures, lines to write
-on."""
+"""Set the blocks of a text as rows: paragraphs, steps, cards, tables, pictures, ruled lines."""
 
 from __future__ import annotations
 
@@ -44,14 +43,14 @@ from pnp.text import shaping
 from pnp.text.shaping import Style
 from pnp.theme import Theme
 
-# How far the panel is inside the cut, and the band of the title above it; the width of their lines.
+# The distance of the panel from the cut, and of the title band above it; their line width.
 _RIM, _TOP, _LINE = 3.0, 2.0, 0.35
-# How high bands are, in parts of the size of type, and what is free below that of the title.
+# The height of bands in type sizes, and the space below that of the title.
 _TITLE, _HEAD, _BELOW = 2.5, 1.5, 0.6
 
 
 def text_top(unit: float) -> float:
-    """Return where the text begins below the title, for a size of type."""
+    """Return the y at which the text begins below the title, for a type size."""
     return _TOP + unit * (_TITLE + _BELOW)
 
 
@@ -94,25 +93,27 @@ def heading_band(
 
 
 def _ground_and_ink(role: str, theme: Theme) -> tuple[str, str]:
-    """Return the colours of a ground and of what is on it; it is bare where ink is saved."""
+    """Return the colours of a ground and of its content; the ground is paper in low ink."""
     colour, paper, ink = (theme.colour(name) for name in (role, "paper", "ink"))
     if theme.art("fills") == "none":
         return paper, ink
     return colour, max((paper, ink), key=lambda shade: contrast(shade, colour))
 
 
-# Pictures in rows over their captions, each in a frame: icons, engravings, lessons of a board.
+# Pictures in rows above their captions, each in a frame: icons, engravings, lessons of a board.
 
 
-# Of a short text, only a word that is wider than its room is divided.
+# In a short text, only a word wider than its room is divided.
 _AT_NEED = 0.0
 
 
 def pictograms(
     block: Pictograms, width: float, pen: Pen, styles: tuple[Style, Style], where: KeyPath
 ) -> Iterator[FlowRow]:
-    """Yield the rows of pictures, each picture framed and over its caption; ``styles`` are those of
-    running text and of captions."""
+    """Yield the rows of pictures, each framed and above its caption.
+
+    ``styles`` are those of running text and of captions.
+    """
     body, small = styles
     step, gap = width / block.columns, body.size * 0.9
     lessons = Lessons(replace(pen, theme=pen.theme.piece_theme))
@@ -159,7 +160,7 @@ def _picture(
     elif entry.icon:
         yield from pen.icon((*where, "icon"), entry.icon, middle, half, size * 0.78, ink)
     else:
-        # Waves about the foot of an engraving reach beyond its size.
+        # Waves around the foot of an engraving extend beyond its size.
         art = draw_in_one_ink(
             (*where, "draw"),
             entry.draw,
@@ -173,18 +174,21 @@ def _picture(
         yield Group(tuple(art), clip=frame)
 
 
-# The blocks of a text set as rows: paragraphs, steps, tables, pictures, lines to write on.
+# Set the blocks of a text as rows: paragraphs, steps, tables, pictures, ruled lines.
 
 
-# So few points, in so few lines, are read at a glance; no page needs turning between them.
+# At most this many points on this many lines are kept together, so that no page turn divides them.
 _FEW, _SHORT = 3, 9
-# What a hand writes on: the distance of ruled lines in millimetres.
+# The distance of ruled lines for handwriting, in millimetres.
 _RULED = 7.5
 
 
 class BlockSetter(Struct, frozen=True):
-    """The styles of a text for one size of type and one width of column; ``gallery`` has what its
-    figures show, ``frame`` is the colour of a card, whose headings are on bands of it."""
+    """The styles of a text for one type size and one column width.
+
+    ``gallery`` provides the pieces of its figures; ``frame`` is the colour of a card, whose
+    headings are on bands of it.
+    """
 
     pen: Pen
     width: float
@@ -201,7 +205,7 @@ class BlockSetter(Struct, frozen=True):
 
     @property
     def in_tables(self) -> Style:
-        """The style of the cells of tables: a little smaller, where that can still be read."""
+        """The style of table cells: slightly smaller, if still legible."""
         smaller = self.body.with_size(self.body.size * 0.92).at_least_size()
         return smaller if smaller.size < self.body.size else self.body
 
@@ -223,7 +227,7 @@ class BlockSetter(Struct, frozen=True):
         return found
 
     def _are_short(self, points: Sequence[FlowRow]) -> bool:
-        """Return whether points are so few and so short that they are not to be torn apart."""
+        """Return whether points are few and short enough to be kept together."""
         return len(points) <= _FEW and height_of(points) <= _SHORT * self.line
 
     def _block(self, block: SheetBlock, where: KeyPath) -> Iterator[FlowRow]:
@@ -277,7 +281,7 @@ class BlockSetter(Struct, frozen=True):
         return FlowRow(block.items, block.height, self.line * 0.45, where)
 
     def _heading(self, title: str, where: KeyPath) -> FlowRow:
-        """Set a chapter's title over a rule with a lozenge in its middle, or on a band."""
+        """Return a chapter's title over a rule with a lozenge in its middle, or on a band."""
         style = self.heading
         if self.frame:
             drawn, height, y, style = heading_band(self.width, style, self.frame, self.pen.theme)
@@ -307,7 +311,7 @@ class BlockSetter(Struct, frozen=True):
         return FlowRow(items, height, self.line * 1.15, where, keep=True, opens=1)
 
     def _item(self, markup: str, number: str, where: KeyPath) -> FlowRow:
-        """Set a step behind its number, or a point behind a lozenge."""
+        """Return a step after its number, or a point after a lozenge."""
         indent = self.body.size * (1.75 if number else 1.15)
         block = self.pen.paragraph(where, markup, self.body, self.width - indent, least=FULL)
         # A text of blanks has no lines.
@@ -335,7 +339,7 @@ class BlockSetter(Struct, frozen=True):
         return FlowRow((*self._box(height, pad * 0.6), body), height, self.line * 0.6, where)
 
     def _example(self, blocks: Sequence[PageBlock], where: KeyPath) -> FlowRow:
-        """Set blocks in a box, of which the pictures may be larger or smaller."""
+        """Return blocks in a box, with pictures that can be resized."""
         pad = self.body.size * 0.7
         rows = replace(self, width=self.width - 2 * pad).rows(blocks, where)
         pictures = [row for row in rows if row.resized]
@@ -365,7 +369,7 @@ class BlockSetter(Struct, frozen=True):
         return replace(found, resized=ResizedRow(height, row)) if pictures else found
 
     def _columns(self, blocks: Sequence[PageBlock], where: KeyPath) -> FlowRow:
-        """Set blocks in two columns that end alike."""
+        """Return blocks in two balanced columns."""
         gap = self.body.size * 1.6
         wide = (self.width - gap) / 2
         rows = replace(self, width=wide).rows(blocks, where)
@@ -383,12 +387,14 @@ class BlockSetter(Struct, frozen=True):
         return (Path(rounded_rectangle(0, 0, self.width, high, radius), ground, rule),)
 
     def _table(self, table: SheetTable, where: KeyPath) -> Iterator[FlowRow]:
-        """Yield the head and the rows; the head stays with the first two of them, and is above
-        those that go on in another column."""
+        """Yield the head and the rows of a table.
+
+        The head stays with the first two rows, and is repeated above rows in another column.
+        """
         head: FlowRow | None = None
         if table.head:
             strong = self.in_tables
-            # Marks around nothing would be printed unchanged.
+            # Marks around an empty text would be printed unchanged.
             cells = tuple(f"**{cell}**" if cell.strip() else "" for cell in table.head)
             head = self._cells(cells, table.widths, strong, (*where, "head"), head=True)
             yield head
@@ -441,7 +447,7 @@ class BlockSetter(Struct, frozen=True):
         return FlowRow(tuple(items), height, self.line * 0.5 if head else 0.0, where, keep=head)
 
     def _blank(self, table: SheetTable, where: KeyPath) -> FlowRow:
-        """Return an empty row for a pencil: a rule below it, and one between its cells."""
+        """Return an empty row for handwriting: a rule below it, and rules between its cells."""
         unit, high = self.width / plain_sum(table.widths), table.blank_height
         items = [Path(line(0, high, self.width, high), None, self._rule(0.2))]
         x = 0.0
@@ -451,7 +457,7 @@ class BlockSetter(Struct, frozen=True):
         return FlowRow(tuple(items), high, 0.0, where)
 
     def _form(self, labels: Sequence[str], where: KeyPath) -> FlowRow:
-        """Set labels side by side, each with a line to write on after it."""
+        """Return labels side by side, each followed by a line to write on."""
         gap = self.body.size
         wide = (self.width - (len(labels) - 1) * gap) / len(labels)
         style, items = self.small, list[Item]()
@@ -471,6 +477,6 @@ def _is_list(block: SheetBlock) -> bool:
 
 
 def _keep_together(rows: Sequence[FlowRow]) -> list[FlowRow]:
-    """Keep the first of several rows with the next and the last with the one before it."""
+    """Tie the first of several rows to the next, and the last to the one before it."""
     ends = {0, len(rows) - 2} if len(rows) > 1 else set()
     return [replace(row, keep=row.keep or i in ends) for i, row in enumerate(rows)]

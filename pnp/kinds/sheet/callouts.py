@@ -1,5 +1,4 @@
-"""Pieces in their places on a figure, and the numbers beside them, each tied to its place by a
-line."""
+"""Pieces placed on a figure, and numbers beside them, each tied to its place by a line."""
 
 from __future__ import annotations
 
@@ -28,8 +27,10 @@ from pnp.scene import (
 
 
 class PlacedPiece:
-    """A piece in its place: the box on the figure, and what of the piece is seen there;
-    ``laid`` are those that lie on others."""
+    """A placed piece: its box on the figure, and the part of the piece visible there.
+
+    ``laid`` marks pieces that lie on others.
+    """
 
     def __init__(
         self,
@@ -57,14 +58,14 @@ class PlacedPiece:
 
     @property
     def is_whole(self) -> bool:
-        """Whether all of the piece is seen."""
+        """Whether the whole piece is visible."""
         return self.window == Rect(0, 0, self.shown.width, self.shown.height)
 
     def distance_to(self, at: Point) -> float:
-        """Return how far a point of the figure is from the piece, 0 on it."""
+        """Return the distance of a point of the figure from the piece, 0 on it."""
         (x, y), box = at, self.box
         out = max(box.x - x, x - box.right, box.y - y, y - box.bottom)
-        # Of pieces far away, the box is near enough.
+        # For distant pieces, the box is close enough.
         if out > 8:
             return out
         if self._area is None:
@@ -72,13 +73,13 @@ class PlacedPiece:
         return distance(self._area, at)
 
     def covered_share(self, at: Point, radius: float) -> float:
-        """Return how much of a disc of the figure lies on details of the piece, from 0 to 1."""
+        """Return the fraction of a disc of the figure that covers details of the piece."""
         x, y = (at[0] - self.box.x) / self.scale, (at[1] - self.box.y) / self.scale
         return self.shown.covered_share((x + self.window.x, y + self.window.y), radius / self.scale)
 
     @cached_property
     def _area(self) -> Area | None:
-        """What is seen of the piece, None where it fills its box."""
+        """The visible area of the piece; None if it fills its box."""
         outline = transform_outline(self.shown.outline, self.matrix) if self.is_whole else ()
         rings = [ring for ring in chains_of(outline) if len(ring) > 2]
         return max(map(area_of, rings), key=lambda area: area.area) if rings else None
@@ -88,28 +89,28 @@ class PlacedPiece:
 
 
 SIZE = 3.18
-"""Of the numbers, in millimetres: 9 pt."""
+"""The type size of numbers in millimetres: 9 pt."""
 RADIUS = 2.2
 _HALO, _LEADER, _END = 0.4, 0.35, 0.65
 REACH = RADIUS + _HALO
-"""How far a disc reaches from its middle."""
+"""How far a disc extends from its middle."""
 _REACHES = tuple(5.2 * 1.12**i for i in range(21))
 _TURNS = 24
-# How far the middles of discs are from the edge of the piece that they are for.
+# The distances of discs' middles from the edge of their piece.
 _BESIDE = tuple(3.6 * 1.18**i for i in range(15))
 _STEP = 2.0
-# What it costs to be where something is, in millimetres that a disc rather goes: on details, on
-# other pieces that are shown, on lines and arrows, on what lies there.
+# Cost of a position, in millimetres that a disc would rather move: on details, on other pieces, on
+# lines and arrows, on pieces lying there.
 _ON_ART, _ON_PIECE, _ACROSS, _ON_LINE, _ON_SOLID = 36.0, 4.0, 16.0, 24.0, 96.0
-# The same for each millimetre of a line over details.
+# The cost of each millimetre of a line over details.
 _OVER = 1.1
-# How much dearer each millimetre from the top left of a piece is, so that numbers of like pieces
-# lie alike.
+# The extra cost of each millimetre from the top left of a piece, so that similar pieces have
+# similarly placed numbers.
 _LATER = 0.06
 SHORT = 6.0
-"""So far at most, lines stop short of a point for the edge of what is drawn there."""
+"""The maximum distance from a point at which lines end at the edge of the drawing there."""
 _NEAR = 4.0
-# Half as wide as the halo of an arrow, and as its head.
+# Half the width of an arrow's halo, and of its head.
 _SHAFT, _HEAD = 1.0, 1.8
 
 
@@ -123,8 +124,11 @@ def disc(pen: Pen, number: int, at: Point) -> Iterator[Item]:
 
 
 class CalloutTarget(Struct, frozen=True):
-    """What a number is for: all of a piece, or a point, ``about`` which a line may end so far from
-    it, and does so at the edge of a ``sign``."""
+    """The target of a number: a whole piece, or a point.
+
+    ``about`` is the maximum distance from the point at which a line may end; at a ``sign`` it ends
+    exactly at its edge.
+    """
 
     at: Point
     piece: PlacedPiece | None = None
@@ -133,15 +137,17 @@ class CalloutTarget(Struct, frozen=True):
 
 
 class CalloutLine(Struct, frozen=True):
-    """A number: the middle of its disc, and where the line from there ends."""
+    """A number: the middle of its disc, and the end of its line."""
 
     spot: Point
     end: Point
 
 
 class CalloutPlacer:
-    """Finds where the numbers of a picture go: on ``grounds`` or beside them, but never on
-    ``solid`` pieces, such as all that lies on others."""
+    """Finds places for the numbers of a picture, on ``grounds`` or beside them.
+
+    Numbers are never on ``solid`` pieces, such as those that lie on others.
+    """
 
     def __init__(
         self, pen: Pen, room: Rect, grounds: Sequence[PlacedPiece], solid: Sequence[PlacedPiece]
@@ -159,7 +165,7 @@ class CalloutPlacer:
             self._kept += _points_along(start, end)
 
     def place_numbers(self, targets: Sequence[CalloutTarget]) -> Sequence[CalloutLine]:
-        """Return where the numbers of these places go, in order."""
+        """Return the lines of the numbers for these targets, in order."""
         points = [target.at for target in targets if target.piece is None]
         for target in targets:
             spot = self._best_position(target, points)
@@ -167,7 +173,7 @@ class CalloutPlacer:
         return self.ties
 
     def _best_position(self, target: CalloutTarget, points: Sequence[Point]) -> Point:
-        """Return where the number of a place costs least."""
+        """Return the position for a number with the lowest cost."""
         piece = target.piece
         spots = _points_about(target.at) if piece is None else _places_around(piece.box)
         best, least = target.at, math.inf
@@ -179,7 +185,7 @@ class CalloutPlacer:
             tie = CalloutLine(spot, near)
             if cost < least:
                 cost += self._cost(tie, points)
-            # Last, for it takes longest to tell.
+            # Last, because it is the slowest test.
             if cost < least:
                 cost += self._crossing_cost(tie, piece)
             if cost < least:
@@ -187,7 +193,7 @@ class CalloutPlacer:
         return best
 
     def draw_numbers(self, targets: Sequence[CalloutTarget]) -> Iterator[Item]:
-        """Yield the numbers of these places in order, above the lines to them."""
+        """Yield the numbers for these targets in order, above their lines."""
         ties = self.place_numbers(targets)
         ink, paper = self._pen.theme.colour("ink"), self._pen.theme.colour("paper")
         for tie in ties:
@@ -206,7 +212,7 @@ class CalloutPlacer:
         ]
 
     def _line_end(self, spot: Point, target: CalloutTarget) -> Point:
-        """Return where the line to a place ends: at the edge of what is there."""
+        """Return where the line to a target ends: at the edge of the drawing there."""
         most = max(0.0, min(target.about, math.dist(spot, target.at) - REACH - 1.0))
         if target.piece is not None:
             piece, near = target.piece, _nearest(target.piece.box, spot)
@@ -225,8 +231,8 @@ class CalloutPlacer:
         return target.at
 
     def _cost(self, tie: CalloutLine, targets: Sequence[Point]) -> float:
-        """Return what it costs to put a number somewhere, besides how far away it is and what its
-        line crosses."""
+        """Return the cost of a number's position, without its distance and what its line
+        crosses."""
         spot = tie.spot
         cost = self._cover_cost(spot)
         cost += plain_sum(_ON_LINE for at in targets if math.dist(spot, at) < REACH + 1.0)
@@ -239,7 +245,7 @@ class CalloutPlacer:
         return cost
 
     def _cover_cost(self, spot: Point) -> float:
-        """Return what it costs to cover what is below a disc."""
+        """Return the cost of covering what is below a disc."""
         cost = plain_sum(_ON_SOLID for put in self.solid if put.distance_to(spot) < REACH + 0.2)
         cost += _ON_LINE * any(math.dist(spot, kept) < REACH + _HEAD for kept in self._kept)
         for put in self._grounds:
@@ -249,7 +255,7 @@ class CalloutPlacer:
         return cost
 
     def _crossing_cost(self, tie: CalloutLine, piece: PlacedPiece | None) -> float:
-        """Return what it costs to lead a line over other things."""
+        """Return the cost of a line that crosses other things."""
         way = _points_along(tie.spot, tie.end)[2:]
         cost = plain_sum(
             _ACROSS
@@ -274,7 +280,7 @@ def _points_about(target: Point) -> Iterator[Point]:
 
 
 def _places_around(box: Rect) -> Iterator[Point]:
-    """Yield places round a box, the nearest first."""
+    """Yield points around a box, the nearest first."""
     for far in _BESIDE:
         for x in _side_coordinates(box.x, box.right):
             yield from ((x, box.y - far), (x, box.bottom + far))
@@ -296,7 +302,7 @@ def _nearest(box: Rect, at: Point) -> Point:
 
 
 def _points_along(start: Point, end: Point, step: float = 1.0) -> list[Point]:
-    """Return points on a line, its ends among them."""
+    """Return points on a line, including its ends."""
     steps = max(1, math.ceil(math.dist(start, end) / step))
     (x0, y0), (x1, y1) = start, end
     return [(x0 + (x1 - x0) * i / steps, y0 + (y1 - y0) * i / steps) for i in range(steps + 1)]

@@ -1,8 +1,12 @@
-"""Flowing text: rows to columns, columns to pages, and what fills the last page of a booklet.
+"""Flow text: rows to columns, columns to pages, and the page breaks of books.
 
-A row is what may not be torn apart: a heading, a paragraph, one step, one row of a table. Rows
-never split, so that no line is left alone at a column's head or foot; texts for the table are
-made of short paragraphs, and a column rarely ends more than a few lines early.
+A row is a unit that cannot be divided: a heading, a paragraph, one step, one row of a table. No
+line is therefore left alone at a column's head or foot; texts for the table consist of short
+paragraphs, and a column rarely ends more than a few lines early.
+
+The breaks of a book are chosen for all pages at once. Ideally, a chapter begins on a new page; text
+should continue within an opened spread rather than over a page turn. Lists and tables are the last
+to be divided. Pictures are enlarged or reduced, and rows spaced out, to fill the pages.
 """
 
 from __future__ import annotations
@@ -29,8 +33,7 @@ _DUST = 0.01
 
 
 class ResizedRow(Struct, frozen=True):
-    """A row whose picture is so many millimetres higher, or lower: how high it would be, and the
-    row itself."""
+    """A row whose picture is changed in height by some millimetres: its new height, and the row."""
 
     height: Callable[[float], float]
     row: Callable[[float], FlowRow]
@@ -39,11 +42,11 @@ class ResizedRow(Struct, frozen=True):
 class FlowRow(Struct, frozen=True):
     """A piece of a column, drawn from its own top left.
 
-    ``before`` is the space above it, dropped at a column's head; ``keep`` ties it to the row that
-    follows; ``force`` is ``column`` or ``page`` where the text must go on elsewhere. What
-    ``floats`` may come later than the text around it. ``opens`` is 1 for the heading of a chapter,
-    2 for that of a section. ``resized`` is there if the picture of the row may be higher or lower.
-    ``head`` is that of its table, set once more above what goes on in another column.
+    ``before`` is the space above it, dropped at a column's head; ``keep`` ties it to the next row;
+    ``force`` is ``column`` or ``page`` if the text must continue elsewhere. A row that ``floats``
+    may come later than the text around it. ``opens`` is 1 for the heading of a chapter, 2 for that
+    of a section. ``resized`` is set if the picture of the row may change in height. ``head`` is
+    that of its table, repeated above rows in another column.
     """
 
     items: tuple[Item, ...]
@@ -59,7 +62,7 @@ class FlowRow(Struct, frozen=True):
 
 
 class PlacedRow(Struct, frozen=True):
-    """A row at its place: the number of its column and its distance from the column's head."""
+    """A placed row: the index of its column and its distance from the column's head."""
 
     row: FlowRow
     column: int
@@ -67,7 +70,7 @@ class PlacedRow(Struct, frozen=True):
 
 
 def sections(rows: Sequence[FlowRow]) -> list[list[FlowRow]]:
-    """Return the rows between breaks of the page."""
+    """Return the rows between page breaks."""
     found: list[list[FlowRow]] = [[]]
     for row in rows:
         if row.force == "page":
@@ -80,12 +83,12 @@ def sections(rows: Sequence[FlowRow]) -> list[list[FlowRow]]:
 def fill_columns(
     rows: Sequence[FlowRow], columns: Sequence[float], room: float | None = None
 ) -> tuple[list[PlacedRow], list[FlowRow]]:
-    """Set rows into columns of these heights; return what was placed and what is left over.
+    """Set rows into columns of these heights; return the placed rows and the remaining ones.
 
-    Rows that are to be kept together move to the next column together, unless they are more than an
-    empty column holds, which is ``room`` high where that is more. A row higher than that is placed
-    all the same: ask ``report_too_tall`` first. What floats and has no room is at the head of the
-    next column, behind the text that follows it.
+    Rows to be kept together move to the next column together, unless they exceed an empty column,
+    whose height is at least ``room``. A row higher than that is placed anyway: call
+    ``report_too_tall`` first. A floating row without room moves to the head of the next column, and
+    the text after it comes first.
     """
     placed: list[PlacedRow] = []
     queue, waiting = list(rows), list[FlowRow]()
@@ -115,14 +118,14 @@ def fill_columns(
 
 
 def balance_columns(rows: Sequence[FlowRow], columns: Sequence[float]) -> list[PlacedRow]:
-    """Set rows that fit into the columns as evenly as they allow, in steps of 1 mm."""
+    """Return rows that fit into the columns, balanced in steps of 1 mm."""
     best, _ = fill_columns(rows, columns)
     if any(row.force for row in rows):
         return best
     height = max(columns)
     while height > 10:
         height -= 1.0
-        # Lower columns are no reason to part what belongs together.
+        # Balancing must not separate rows that belong together.
         tried, rest = fill_columns(rows, [min(height, room) for room in columns], max(columns))
         if rest or any(spot.y + spot.row.height > height + _DUST for spot in tried):
             break
@@ -131,7 +134,7 @@ def balance_columns(rows: Sequence[FlowRow], columns: Sequence[float]) -> list[P
 
 
 def _rows_kept_together(rows: Sequence[FlowRow], room: float) -> list[FlowRow]:
-    """Return the first rows that stay together, as far as a column holds them."""
+    """Return the first rows that stay together, as far as a column has room."""
     chain = [rows[0]]
     for row in rows[1:]:
         if not chain[-1].keep or row.force or height_of([*chain, row]) > room + _DUST:
@@ -141,7 +144,7 @@ def _rows_kept_together(rows: Sequence[FlowRow], room: float) -> list[FlowRow]:
 
 
 def height_of(chain: Sequence[FlowRow]) -> float:
-    """Return how high rows stand one below the other, without the space above the first."""
+    """Return the height of stacked rows, without the space above the first."""
     return plain_sum(row.height for row in chain) + plain_sum(row.before for row in chain[1:])
 
 
@@ -149,7 +152,7 @@ FULL = 0.8
 """A line of running text that would fill less of its width divides a word."""
 
 BETWEEN = 1.9
-# The space between texts, in parts of the size of their letters.
+# The space between texts, in type sizes.
 _APART = 0.45
 GAP = 9.0
 # Paper narrower than this between the margins has room for one column only.
@@ -158,8 +161,10 @@ _INDENT = 7.0
 
 
 class TextRow(Struct, frozen=True):
-    """A heading, a paragraph, a step. ``before`` is the space above it, dropped at a column's head;
-    ``keep`` ties it to the next row."""
+    """A heading, a paragraph or a step.
+
+    ``before`` is the space above it, dropped at a column's head; ``keep`` ties it to the next row.
+    """
 
     items: tuple[Item, ...]
     height: float
@@ -168,7 +173,7 @@ class TextRow(Struct, frozen=True):
 
 
 class ColumnSetter(Struct, frozen=True):
-    """Sets rows of one column's width and reports what is wrong with a text."""
+    """Sets rows at the width of one column and reports problems of texts."""
 
     theme: Theme
     reporter: Reporter
@@ -201,7 +206,7 @@ class ColumnSetter(Struct, frozen=True):
         align: Align = "left",
         least: float | None = None,
     ) -> Block:
-        """Return a text in lines; with ``least``, words are divided as ``Pen.paragraph`` does."""
+        """Return a text in lines; with ``least``, words are divided as by ``Pen.paragraph``."""
         theme = self.theme
         block = paragraph(
             markup,
@@ -243,7 +248,7 @@ class ColumnSetter(Struct, frozen=True):
         return TextRow(items, block.height, before=_APART * style.size)
 
     def marked_text(self, mark: str, markup: str) -> TextRow:
-        """Return a text with a mark before it: a number, or a point."""
+        """Return a text preceded by a mark: a number, or a point."""
         row = self.text(markup, indent=_INDENT)
         style = self.strong.with_fill(self.theme.colour("heading"))
         block = self.block(mark, style, _INDENT)
@@ -251,7 +256,7 @@ class ColumnSetter(Struct, frozen=True):
 
 
 class FilledColumns(Struct, frozen=True):
-    """What is in columns, where the longest of them ends, and the rows that are left over."""
+    """The content of columns, the end of the longest, and the remaining rows."""
 
     items: tuple[Item, ...]
     bottom: float
@@ -261,8 +266,9 @@ class FilledColumns(Struct, frozen=True):
 def flow_columns(
     rows: Sequence[TextRow], room: Rect, width: float, *, even: bool = True
 ) -> FilledColumns:
-    """Fill the columns of ``room`` that are ``width`` wide: one, or one at each side. They end at
-    the same depth where all rows have room and they are to be ``even``.
+    """Fill the columns of ``room`` that are ``width`` wide: one, or one at each side.
+
+    If ``even``, and all rows have room, the columns are balanced.
     """
     best = _pour_columns(rows, room, width)
     if not even:
@@ -279,7 +285,7 @@ def flow_columns(
 
 
 def _pour_columns(rows: Sequence[TextRow], room: Rect, width: float) -> FilledColumns:
-    """Fill one column after the other; a row taller than the room gets a column of its own."""
+    """Fill one column after the other; a row taller than the room gets its own column."""
     items: list[Item] = []
     bottom = room.y
     todo = list(rows)
@@ -299,26 +305,28 @@ def _pour_columns(rows: Sequence[TextRow], room: Rect, width: float) -> FilledCo
     return FilledColumns(tuple(items), bottom, tuple(todo))
 
 
-# Pages of a book: where the text of one column goes on, and what fills its pages.
+# Choose the page breaks of a one-column book and fill its pages.
 
 
-# How much higher pictures may become, in parts of their rows; how much wider the space between
-# rows, in parts of it.
+# How much larger pictures may become, as a fraction of their rows, and how much wider the space
+# between rows.
 _GROWN, _LOOSE = 0.5, 0.9
-# What it costs to leave a page empty, for its share to the square, and to make its pictures
-# smaller, for the share that they give up.
+# The cost of an empty part of a page (times its share squared), and of reducing its pictures (times
+# the share).
 _EMPTY, _SMALLER = 500.0, 40.0
-# What it costs to go on elsewhere before a section, between blocks of a chapter, before a picture,
-# within a list or a table, and between what is kept together; and how much more where the page has
-# to be turned.
+# The cost of a break before a section, between blocks of a chapter, before a picture, within a list
+# or table, and between rows kept together; and the factor for a page turn.
 _SECTION, _BLOCK, _PICTURE, _LIST, _KEPT, _TURNED = 5.0, 18.0, 32.0, 36.0, 1e5, 2.0
-# What it costs to have less of a chapter on a page than this, at its head and at its foot.
+# The cost of having less than these shares of a page for a chapter's part at its head and at its
+# foot.
 _SCRAP, _HEAD, _FOOT = 16.0, 0.15, 0.2
 
 
 class BookPaging:
-    """Rows of one column and how high the pages are, by their numbers from 1 on; ``shrunk`` is how
-    much lower pictures may be, in parts of their rows."""
+    """The rows of one column and the heights of pages, numbered from 1.
+
+    ``shrunk`` is how much lower pictures may be, as a fraction of their rows.
+    """
 
     def __init__(
         self, rows: Sequence[FlowRow], height: Callable[[int], float], shrunk: float = 0.2
@@ -330,8 +338,11 @@ class BookPaging:
         self._best: dict[tuple[int, int, int], tuple[float, int]] = {}
 
     def pages(self, count: int) -> list[list[PlacedRow]] | None:
-        """Return so many pages, none of them empty; None where the text does not fill or fit
-        them, or only with headings torn from what they head."""
+        """Return exactly ``count`` pages, none of them empty.
+
+        Returns None if the text does not fill or fit them, or only with headings separated from
+        their text.
+        """
         if self._cost_from(0, 1, count)[0] >= _KEPT:
             return None
         found, start = [], 0
@@ -342,7 +353,8 @@ class BookPaging:
         return found
 
     def _cost_from(self, start: int, page: int, count: int) -> tuple[float, int]:
-        """Return what the rest costs if a page begins at a row, and where that page ends."""
+        """Return the lowest cost of the rest if a page begins at a row, and where that page
+        ends."""
         key = start, page, count
         if key not in self._best:
             ends = self._possible_ends(start, page)
@@ -364,7 +376,7 @@ class BookPaging:
         return self._best[key]
 
     def _possible_ends(self, start: int, page: int) -> Iterator[tuple[int, float]]:
-        """Yield where a page may end, and what it then costs."""
+        """Yield the possible ends of a page, each with its cost."""
         high = self._height(page)
         for end in range(start + 1, len(self._rows) + 1):
             rows = self._rows[start:end]
@@ -407,7 +419,7 @@ class BookPaging:
 
 
 def _scrap_cost(rows: Sequence[FlowRow], high: float) -> float:
-    """Return what it costs that little of a chapter is at the head of a page, or at its foot."""
+    """Return the cost of small parts of chapters at the head and the foot of a page."""
     starts = [i for i, row in enumerate(rows) if row.opens == 1 and i > 0]
     if not starts:
         return 0.0
@@ -416,7 +428,7 @@ def _scrap_cost(rows: Sequence[FlowRow], high: float) -> float:
 
 
 def _rows_after_breaks(rows: Sequence[FlowRow]) -> set[int]:
-    """Return the numbers of the rows before which the text must go on elsewhere."""
+    """Return the indices of the rows before which a break is forced."""
     found, number = set(), 0
     for row in rows:
         if row.force:
@@ -431,7 +443,7 @@ def _height_change(row: FlowRow, by: float) -> float:
 
 
 def _place_rows(rows: Sequence[FlowRow], high: float, shrunk: float) -> list[PlacedRow]:
-    """Set the rows of a page, so that they fill it as far as they can."""
+    """Place the rows of a page so that they fill it as far as possible."""
     fitted = _fit_pictures(rows, high, shrunk)
     free, gaps = high - height_of(fitted), plain_sum(row.before for row in fitted[1:])
     wider = 1.0 + min(_LOOSE, max(0.0, free) / gaps) if gaps else 1.0
@@ -445,7 +457,7 @@ def _place_rows(rows: Sequence[FlowRow], high: float, shrunk: float) -> list[Pla
 
 
 def _fit_pictures(rows: Sequence[FlowRow], high: float, shrunk: float) -> list[FlowRow]:
-    """Return rows with pictures so large that the page is full, or so small that all fit."""
+    """Return rows with pictures enlarged to fill the page, or reduced so that all fit."""
     free = high - height_of(rows)
     part = _GROWN if free > 0 else -shrunk
     room = [_height_change(row, part * row.height) for row in rows]

@@ -1,4 +1,4 @@
-"""Figures in sheets: pieces of the game and parts of its boards as pictures, with call-outs."""
+"""Figures in sheets: pieces of the game and parts of its boards, with call-outs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _as_list(value: Any) -> Any:
 
 
 def _read_rows(value: Any) -> Any:
-    """Read one piece, or a list of them, as one row."""
+    """Read one piece, or a list of pieces, as one row."""
     value = _as_list(value)
     whole = isinstance(value, list | tuple) and not any(isinstance(i, list) for i in value)
     return (value,) if whole else value
@@ -39,8 +39,11 @@ Way = Annotated[tuple[Named, ...], Field(min_length=2, max_length=24)]
 
 
 class PieceReference(Struct, frozen=True):
-    """A piece as a figure names it: its id, which side lies up, the number of a die's face or
-    ``back``, and by how many degrees it is turned, clockwise; an empty ``side`` is the front."""
+    """A reference to a piece in a figure: its id, side and rotation.
+
+    ``side`` is the number of a die's face or ``back``, or empty for the front; ``turn`` is in
+    degrees clockwise.
+    """
 
     id: str
     side: str = ""
@@ -54,13 +57,15 @@ class PieceReference(Struct, frozen=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """How places of a figure may name it, besides as it is written."""
+        """The names that places of a figure may use for it, besides the written one."""
         return (self.id, f"{self.id} {self.side}") if self.side else (self.id,)
 
 
 class PlaceReference(Struct, frozen=True):
-    """What a figure points at: a piece or a space by ``name``, and a point in percent of it; an
-    empty name is the only piece."""
+    """A reference to a place in a figure: a piece or space by ``name``, and a point in it.
+
+    The point is a fraction of its sides; an empty name is the only piece.
+    """
 
     name: str
     point: tuple[float, float] | None = None
@@ -74,19 +79,22 @@ class PlaceReference(Struct, frozen=True):
 
 
 class FigureNote(Record):
-    """What is to be seen at a place, or on the border of two spaces (``at: [c1, c2]``): the number
-    there and this text below the picture."""
+    """A note about a place, or about the border of two spaces (``at: [c1, c2]``).
+
+    The picture has a number there, and this text is below it.
+    """
 
     at: Annotated[Several, Field(min_length=1, max_length=2)]
     text: Annotated[Markup, StringConstraints(min_length=1, max_length=1000)]
 
 
 class Figure(Record):
-    """Pieces that ``show`` names, in rows, at one scale. A board with ``crop`` is shown only about
-    these spaces, or points, and all spaces that the figure names. ``on`` lays pieces on places, or
-    beside a piece by points outside it; ``standing`` is how large those are drawn that stand there,
-    so that they do not hide what is below. ``moves`` and ``attacks`` are arrows from place to
-    place. ``notes`` number places and say what is there.
+    """A figure of the pieces that ``show`` names, in rows, at one scale.
+
+    A board with ``crop`` is shown only around these spaces, or points, and all spaces that the
+    figure names. ``on`` places pieces on spaces, or beside a piece by points outside it;
+    ``standing`` is the scale of standing pieces, so that they do not hide what is below. ``moves``
+    and ``attacks`` are arrows from place to place. ``notes`` number places and explain them.
     """
 
     show: Annotated[
@@ -108,20 +116,22 @@ class Figure(Record):
 
     @property
     def places(self) -> tuple[str, ...]:
-        """All places that the figure names, as they are written."""
+        """All places that the figure names, as written."""
         ways = (name for way in (*self.moves, *self.attacks) for name in way)
         return (*self.crop, *self.on, *ways, *(name for note in self.notes for name in note.at))
 
 
 class FigureFiles(Struct, frozen=True):
-    """The records of the files that figures show, by kind and id, as in ``tokens/ships``. Who looks
-    through the values of a sheet does not look into them: they are judged by themselves."""
+    """The records of the files that figures show, by kind and id, such as ``tokens/ships``.
+
+    Rules that search the values of a sheet skip these files, which are checked separately.
+    """
 
     records: dict[str, Record] = {}
 
     @staticmethod
     def read(enclosed: Any) -> FigureFiles:
-        """Return the records of files that a sheet encloses."""
+        """Return the records of the files enclosed in a sheet."""
         if not hasattr(enclosed, "trees"):
             hint = "remove it; figures name what they show under  show  and  on"
             raise validation_error("unknown-key", "'figured' cannot be written", hint)

@@ -1,5 +1,5 @@
-"""A figure as a row of a sheet: pieces in rows, what lies on them, arrows, numbers at places and
-their texts."""
+"""Draw a figure as a row of a sheet: pieces in rows and on each other, arrows, numbers and
+notes."""
 
 from __future__ import annotations
 
@@ -31,22 +31,22 @@ from pnp.scene import (
 )
 from pnp.text.shaping import Style
 
-# About the spaces to which a board is cropped, in millimetres of the board.
+# The margin around the spaces to which a board is cropped, in millimetres of the board.
 _ABOUT = 3.0
-# Beside pieces with call-outs, for their numbers.
+# The gutter beside pieces with call-outs, for their numbers.
 _GUTTER = 7.0
-# The same above and below pieces on which others lie, where there is room.
+# The same above and below pieces on which others lie, if there is room.
 _ABOVE = 6.0
-# Above pieces that are lower than this part of a row, there is room for numbers.
+# Pieces lower than this fraction of a row leave room above for numbers.
 _LOWER = 0.7
-# What lies on one place overlaps by so much of its width.
+# The step between pieces at one place, as a fraction of their width.
 _FANNED = 0.8
 _SHADOW, _FAINT, _EDGE = 0.45, 0.2, 0.25
-# An arrow keeps off what lies where it begins and ends, and is as wide as this.
+# The clearance of an arrow from the pieces at its ends, and its width.
 _CLEAR, _WIDE = 1.0, 1.15
-# Smaller than this in parts of its size, no piece is told from others.
+# The minimum scale at which pieces are distinguishable.
 _LEAST = 0.02
-# Of a straight way, each end keeps off by this part at most.
+# The maximum fraction of a straight path by which each end is shortened.
 _MOST = 0.46
 
 
@@ -59,14 +59,16 @@ class Picture(Struct, frozen=True):
 
 
 class _MissingError(Exception):
-    """What a figure names is not there; the error is told."""
+    """A name in a figure is unknown; the error has been reported."""
 
 
 def draw_picture(
     figure: Figure, gallery: Gallery, room: float, pen: Pen, where: KeyPath
 ) -> Picture | None:
-    """Return the picture of a figure, at most ``room`` wide; None where something is wrong, which
-    is reported at ``where``."""
+    """Return the picture of a figure, at most ``room`` wide.
+
+    Returns None after an error, which is reported at ``where``.
+    """
     try:
         return _Composer(figure, gallery, pen, where).picture(room)
     except _MissingError:
@@ -76,7 +78,7 @@ def draw_picture(
 def sketch_picture(
     figure: Figure, gallery: Gallery, room: float, pen: Pen, where: KeyPath
 ) -> Picture | None:
-    """Return how large the picture of a figure will be, with nothing drawn."""
+    """Return the size of a figure's picture, without drawing it."""
     try:
         _, _, width, height = _Composer(figure, gallery, pen, where).arrange_pieces(room)
     except _MissingError:
@@ -85,7 +87,7 @@ def sketch_picture(
 
 
 class _Composer(Struct, frozen=True):
-    """Puts a figure together; what cannot be is reported where it is written."""
+    """Composes a figure and reports anything it cannot resolve."""
 
     figure: Figure
     gallery: Gallery
@@ -127,7 +129,7 @@ class _Composer(Struct, frozen=True):
         return found
 
     def _point_on_figure(self, puts: Sequence[PlacedPiece], written: str, *at: str | int) -> Point:
-        """Return where a place is on the figure."""
+        """Return the position of a place on the figure."""
         place = PlaceReference.of(written)
         across, down = place.point or (0.5, 0.5)
         for put in puts:
@@ -140,8 +142,7 @@ class _Composer(Struct, frozen=True):
         raise self._report_missing("unknown-space", f"'{written}' is not on the figure", hint, *at)
 
     def _target(self, puts: Sequence[PlacedPiece], at: Sequence[str], index: int) -> CalloutTarget:
-        """Return where a note points: at a place, at a piece as a whole, or at the border of two
-        spaces."""
+        """Return the target of a note: a place, a whole piece, or the border of two spaces."""
         if len(at) == 1:
             spot = self._point_on_figure(puts, at[0], "notes", index, "at")
             for put in puts:
@@ -160,8 +161,8 @@ class _Composer(Struct, frozen=True):
     def arrange_pieces(
         self, room: float
     ) -> tuple[list[PlacedPiece], list[PlacedPiece], float, float]:
-        """Return pieces in rows as large as they can be and what lies on them or beside them, with
-        the size of all of it."""
+        """Return the pieces in rows, as large as possible, the pieces on or beside them, and the
+        size."""
         puts, width, height = self._arrange_rows(room)
         laid = self._lay_on_pieces(puts)
         left, right = self._side_margins(laid, width)
@@ -177,7 +178,7 @@ class _Composer(Struct, frozen=True):
         return _GUTTER if self.figure.notes and not self.figure.crop else 0.0
 
     def _lay_on_pieces(self, puts: Sequence[PlacedPiece]) -> list[PlacedPiece]:
-        """Return what lies on pieces in rows."""
+        """Return the pieces that lie on those in rows."""
         laid = list[PlacedPiece]()
         for place, names in self.figure.on.items():
             at = self._point_on_figure([*puts, *laid], place, "on", place)
@@ -186,7 +187,7 @@ class _Composer(Struct, frozen=True):
         return laid
 
     def _side_margins(self, laid: Sequence[PlacedPiece], width: float) -> tuple[float, float]:
-        """Return how much room at the left and the right those need that lie beside the rows."""
+        """Return the room needed to the left and right for pieces beside the rows."""
         points = {name: PlaceReference.of(name).point or (0.0, 0.0) for name in self.figure.on}
         if all(0 <= across <= 1 for across, _ in points.values()):
             return 0.0, 0.0
@@ -195,7 +196,7 @@ class _Composer(Struct, frozen=True):
         return max(0.0, left), max(0.0, right)
 
     def _arrange_rows(self, room: float) -> tuple[list[PlacedPiece], float, float]:
-        """Return pieces in rows as large as they can be, with the size of all of it."""
+        """Return the pieces in rows, as large as possible, and the total size."""
         figure, gap = self.figure, self.figure.gap
         rows = [[(name, self._picture_of(name, "show")) for name in row] for row in figure.show]
         if gap and not figure.on and any(_is_crowded(figure, row) for row in rows):
@@ -230,14 +231,14 @@ class _Composer(Struct, frozen=True):
 
 
 def _is_crowded(figure: Figure, row: Sequence[tuple[str, PiecePicture]]) -> bool:
-    """Return whether notes name pieces in a row that have others of their height on both sides."""
+    """Return whether a note refers to a piece between neighbours of its height."""
     named = {PlaceReference.of(name).name for note in figure.notes for name in note.at}
     high = max(shown.height for _, shown in row)
     return any(name in named and shown.height > _LOWER * high for name, shown in row[1:-1])
 
 
 def _point_target(puts: Sequence[PlacedPiece], name: str, at: Point) -> CalloutTarget:
-    """Return a point as what a note is for: the line to it stays on the space or sign there."""
+    """Return a point as the target of a note; its line stays on the space or sign there."""
     for put in puts:
         spot = put.shown.spots.get(name)
         if spot is not None:
@@ -247,8 +248,11 @@ def _point_target(puts: Sequence[PlacedPiece], name: str, at: Point) -> CalloutT
 
 
 def _visible_window(figure: Figure, name: str, shown: PiecePicture, room: float) -> Rect:
-    """Return what is seen of a piece: all of it, or what is about the spaces that a cropped figure
-    names, and a board alone as wide as the room is for its height."""
+    """Return the visible part of a piece.
+
+    It is all of it, or the area around the spaces that a cropped figure names. A board alone
+    becomes as wide as the room allows for its height.
+    """
     named = figure.places if figure.crop else ()
     boxes = [shown.spots[name].box for name in named if name in shown.spots]
     own = {"", name, *PieceReference.of(name).names}
@@ -275,7 +279,7 @@ def _clamp_start(start: float, long: float, whole: float) -> float:
 
 
 def _draw_piece(put: PlacedPiece, pen: Pen) -> Iterator[Item]:
-    """Yield a piece with its shadow and edge, or the part of a board that is seen."""
+    """Yield a piece with its shadow and edge, or the visible part of a board."""
     shown, place, box = put.shown, put.matrix, put.box
     theme = pen.theme
     rim = Stroke(theme.colour("rim"), _EDGE)
@@ -296,8 +300,10 @@ def _draw_piece(put: PlacedPiece, pen: Pen) -> Iterator[Item]:
 def _lay_on_spot(
     shown: Sequence[tuple[str, PiecePicture]], at: Point, scale: float, standing: float
 ) -> Iterator[PlacedPiece]:
-    """Yield what lies on one place, side by side; what stands has its foot there, and is as small
-    as ``standing`` asks."""
+    """Yield the pieces at one place, side by side.
+
+    Standing pieces have their foot there, and are scaled by ``standing``.
+    """
     scales = [scale * (standing if one.stands else 1.0) for _, one in shown]
     steps = [one.width * own * _FANNED for own, (_, one) in zip(scales, shown, strict=True)]
     x = at[0] - plain_sum(steps[:-1]) / 2
@@ -316,7 +322,7 @@ def _end_boxes(puts: Sequence[PlacedPiece], ends: Sequence[str]) -> Iterator[Rec
 
 
 def _shortened_way(points: Sequence[Point], lying: Sequence[Rect]) -> list[Point]:
-    """Return a way with round turns that begins and ends beside what lies there."""
+    """Return a path with rounded turns that begins and ends beside the pieces there."""
     found = list(points)
     for end, other in ((0, 1), (-1, -2)):
         start, goal = points[end], points[other]
@@ -331,7 +337,7 @@ def _shortened_way(points: Sequence[Point], lying: Sequence[Rect]) -> list[Point
 
 
 def _distance_out_of(box: Rect, start: Point, goal: Point) -> float:
-    """Return how far it is out of a box on the way to a goal."""
+    """Return the distance to leave a box in the direction of a goal."""
     far = math.dist(start, goal) or 1.0
     (x, y), (dx, dy) = start, ((goal[0] - start[0]) / far, (goal[1] - start[1]) / far)
     across = (box.right - x if dx > 0 else x - box.x) / max(abs(dx), 1e-9)
@@ -343,16 +349,16 @@ def _is_within(at: Point, box: Rect) -> bool:
     return box.x < at[0] < box.right and box.y < at[1] < box.bottom
 
 
-# A figure as a row of a sheet: its picture, with the texts of its numbers below or beside it.
+# A figure as a row of a sheet: its picture, with the notes below or beside it.
 
 
-# A picture that leaves so much of the width has its texts beside it; two columns of texts take this
-# much room in millimetres.
+# A picture that leaves this fraction of the width has its notes beside it; two columns of notes
+# need this many millimetres.
 _BESIDE, _TWO = 0.42, 95.0
-# Between the picture and the texts, between two columns of these, and between two of them.
+# The gaps between picture and notes, between two columns of notes, and between two notes.
 _APART, _BELOW, _BETWEEN = 4.0, 1.8, 0.9
 _INDENT = 2 * RADIUS + 1.4
-# No picture is made lower than this.
+# The minimum height of a picture.
 _LOWEST = 8.0
 
 _Drawing = Callable[[Figure, Gallery, float, Pen, KeyPath], Picture | None]
@@ -361,13 +367,13 @@ _Drawing = Callable[[Figure, Gallery, float, Pen, KeyPath], Picture | None]
 def figure_row(
     record: Figure, gallery: Gallery, width: float, pen: Pen, style: Style, where: KeyPath
 ) -> FlowRow:
-    """Return a figure ``width`` mm wide; what cannot be drawn is reported, and left out."""
+    """Return a figure ``width`` mm wide; anything that cannot be drawn is reported and left out."""
     drawn = draw_picture(record, gallery, min(width, record.width or width), pen, where)
     if drawn is None:
         return FlowRow((), 0.0, 0.0, where)
     style = style.at_least_size()
     beside = bool(record.notes) and width - drawn.width - _APART >= _BESIDE * width
-    # Its texts stay where they are if a picture is larger or smaller; what is wrong is told once.
+    # The notes keep their place when a picture is resized; problems are reported once.
     room = (1 - _BESIDE) * width - _APART if beside else width
     quiet = Pen(pen.theme, replace(pen.reporter, report=Report()))
 
@@ -394,7 +400,7 @@ def _row(
     style: Style,
     where: KeyPath,
 ) -> FlowRow:
-    """Return a picture with the texts of its numbers."""
+    """Return a picture with its notes."""
     if beside:
         free = width - drawn.width - _APART
         column, high = _texts(record, free, 1, pen, style, where)
@@ -413,7 +419,7 @@ def _row(
 def _texts(
     record: Figure, width: float, columns: int, pen: Pen, style: Style, where: KeyPath
 ) -> tuple[tuple[Item, ...], float]:
-    """Return the caption, and below it the texts of the numbers in columns, with their height."""
+    """Return the caption, and below it the notes in columns, with their height."""
     items: list[Item] = []
     top = 0.0
     if record.caption:
@@ -448,7 +454,7 @@ def _note(
 
 
 def _even_split(heights: Sequence[float]) -> int:
-    """Return how many of the texts the first of two columns takes, so that both end alike."""
+    """Return the number of texts in the first of two balanced columns."""
     return min(
         range(1, len(heights) + 1),
         key=lambda n: max(plain_sum(heights[:n]), plain_sum(heights[n:])),

@@ -1,4 +1,4 @@
-"""The pieces that figures show, as pictures of themselves, and where details are on them."""
+"""The pieces that figures show, as pictures, and the location of details on them."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from pnp.scene import (
 from pnp.scene.extents import Ruler
 from pnp.theme import Theme
 
-# Parts that take up more of a piece than this are its ground.
+# Parts that cover more of a piece than this are its ground.
 _GROUND = 0.12
-# Along its longer side, a piece is sampled in this many cells.
+# The number of cells that sample a piece along its longer side.
 _CELLS = 200
 _NOTHING = Rect(0, 0, 0, 0)
 
 
 class Details:
-    """The cells of a piece that its smaller parts touch; worked out when first asked for."""
+    """The cells of a piece that its smaller parts touch, computed on first use."""
 
     def __init__(self, art: Group, width: float, height: float) -> None:
         self._art = art
@@ -44,7 +44,7 @@ class Details:
         self._cell = max(width, height) / _CELLS
 
     def covered_share(self, at: Point, radius: float) -> float:
-        """Return how much of a disc lies on details, from 0 to 1."""
+        """Return the fraction of a disc that is on details."""
         spots = list(_points_in_disc(at, radius))
         return sum(self._cell_of(*spot) in self._detail_cells for spot in spots) / len(spots)
 
@@ -80,16 +80,18 @@ def _overlap(one: Rect, other: Rect) -> Rect:
     return Rect(x, y, right - x, low - y)
 
 
-# The pieces that figures show, as pictures of themselves.
+# The pieces that figures show, as pictures.
 
 
 _NOWHERE = Span(Source("", ""), 0, 0, 0, 0)
 
 
 class PiecePicture(Struct, frozen=True, eq=False):
-    """The picture of a piece, drawn from its top left; ``outline`` is its edge, none of what
-    ``stands`` upright in play. ``covered_share`` tells how much of a disc about a point lies on
-    what is to be seen, from 0 to 1."""
+    """The picture of a piece, drawn from its top left.
+
+    ``outline`` is its edge; a piece that ``stands`` upright in play has none. ``covered_share``
+    returns the fraction of a disc that covers details.
+    """
 
     width: float
     height: float
@@ -102,7 +104,7 @@ class PiecePicture(Struct, frozen=True, eq=False):
 
 
 class Gallery:
-    """The pieces of the files that a sheet shows, drawn when the first is asked for."""
+    """The pieces of the files that a sheet shows, drawn on first use."""
 
     def __init__(self, files: Mapping[str, Record], theme: Theme) -> None:
         self._files = files
@@ -110,7 +112,7 @@ class Gallery:
         self._shown: dict[PieceReference, PiecePicture] = {}
 
     def picture_of(self, thing: PieceReference) -> PiecePicture | None:
-        """Return the picture of a piece, None where it cannot be drawn."""
+        """Return the picture of a piece; None if it cannot be drawn."""
         if thing not in self._shown:
             found = self._pieces.get(
                 PieceReference(thing.id, "" if thing.side == "back" else thing.side)
@@ -125,7 +127,7 @@ class Gallery:
 
     @cached_property
     def _pieces(self) -> dict[PieceReference, FigureSource]:
-        """All pieces by their ids, alone and behind the id or the kind of their file."""
+        """All pieces by id, alone and prefixed with the id or the kind of their file."""
         found: dict[PieceReference, FigureSource] = {}
         for key, record in self._files.items():
             kind, _, file = key.partition("/")
@@ -137,7 +139,7 @@ class Gallery:
         return found
 
     def _draw_pieces(self, kind: str, record: Record) -> Iterator[FigureSource]:
-        # Files report by themselves what is wrong as they are drawn.
+        # Errors of these files are reported when they are drawn themselves.
         reporter = Reporter(Report(), lambda path: _NOWHERE)
         component = LAYOUTS.load(kind)
         if hasattr(component, "pictured"):
@@ -165,7 +167,7 @@ def _coverage_by(one: FigureSource, art: Group, seen: Rect) -> Callable[[Point, 
 
 
 def _turned_picture(shown: PiecePicture, turn: int) -> PiecePicture:
-    """Return a picture turned clockwise by quarters of a circle, again from its top left."""
+    """Return a picture rotated clockwise by quarter turns, with its origin at the top left."""
     if not turn:
         return shown
     across = (shown.height, shown.width) if turn % 180 else (shown.width, shown.height)

@@ -1,4 +1,5 @@
-"""Rules and reference sheets: a titled first page, columns of text, a foot with page numbers."""
+"""Lay out rules and reference sheets: a titled first page, text columns, a foot with page
+numbers."""
 
 from __future__ import annotations
 
@@ -39,33 +40,33 @@ from pnp.theme.documents import for_documents, ground_of
 PAPER = PLAIN
 BLEED = 3.0
 
-# By how much type gets smaller where a text is too long for its columns, and how small at most.
+# The step by which type shrinks if a text is too long for its columns, and the minimum.
 _STEP = 0.05
 _SMALLEST = 2.2
 
-# A sheet that needs more pages than this is a book, or a column too narrow for its words.
+# A sheet that needs more pages than this is a book, or has columns too narrow for its words.
 _MOST_PAGES = 64
 
-# From this many pages a sheet is a book; a sheet that is folded in the middle has four.
+# From this many pages a sheet is a book; a sheet folded in the middle has four.
 _BOOK = _FOLDED = 4
 
-# How much of the height of a text its pages have to be at least, as pictures may be lower; and by
-# how much: as is good to look at, or as saves a sheet.
+# The minimum total height of pages relative to that of a text, since pictures may shrink; and by
+# how much they may: as looks good, or as saves a sheet.
 _TIGHT = 0.9
 _SHRUNK = (0.2, 0.4)
 
-# Lines that are few enough to be saved, with the page on which they stand: so many at most, and not
-# more of the page than this.
+# The maximum number of lines, and their maximum share of a page, for which the page is worth
+# saving.
 _FEW = 6
 _LITTLE = 0.25
 
 
 Filled = tuple[Rect, list[PlacedRow]]
-"""Where the columns of a page are, and what is in them."""
+"""The columns of a page, and the rows in them."""
 
 
 def layout(record: Sheet, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
-    """Lay out the pages of a text; with two sides each piece carries two of them."""
+    """Yield the pages of a text; with two sides each piece has two of them."""
     style = style_of(record, theme, reporter)
     pages = [Group(page, name="art") for page in _pages(record, style)]
     count = -(-len(pages) // record.sides)
@@ -86,7 +87,7 @@ def layout(record: Sheet, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
 
 
 def style_of(record: Sheet, theme: Theme, reporter: Reporter) -> BlockSetter:
-    """Return the styles of a sheet, which shows what is in its figures."""
+    """Return the styles of a sheet and its gallery of figures."""
     style = setter(Pen(for_documents(theme), reporter), record.size, record.column)
     return replace(style, gallery=Gallery(record.figured.records, theme), frame=record.frame)
 
@@ -110,7 +111,7 @@ def setter(pen: Pen, size: float, width: float) -> BlockSetter:
 
 
 class Flow(Struct, frozen=True):
-    """Text at a path that is to fill columns of some width, each of its height."""
+    """Text at a path that is to fill columns of a width, each with its height."""
 
     blocks: Sequence[SheetBlock]
     where: KeyPath
@@ -119,8 +120,10 @@ class Flow(Struct, frozen=True):
 
 
 def fitting_size(pen: Pen, size: float, where: KeyPath, flows: Sequence[Flow]) -> float:
-    """Return the type size in which texts fit their columns: ``size`` or, which is reported at
-    ``where``, the largest below it. If they fit in none, it is ``size``, and setting them says so.
+    """Return the type size at which texts fit their columns.
+
+    It is ``size``, or the largest below it that fits, which is reported at ``where``. If none fits
+    it is ``size``, and setting the texts reports the error.
     """
     sizes = [size - step * _STEP for step in range(max(int((size - _SMALLEST) / _STEP), 0) + 1)]
     found = bisect_left(sizes, True, key=lambda tried: all(_fits(pen, tried, f) for f in flows))
@@ -141,7 +144,7 @@ def _fits(pen: Pen, size: float, flow: Flow) -> bool:
 
 
 def draw_rows(placed: Sequence[PlacedRow], left: float, top: float, step: float) -> Iterator[Item]:
-    """Draw rows whose columns begin at ``left`` and are ``step`` mm apart."""
+    """Yield rows whose columns begin at ``left`` and are ``step`` mm apart."""
     for spot in placed:
         if spot.row.items:
             move = Matrix.translate(left + spot.column * step, top + spot.y)
@@ -149,7 +152,7 @@ def draw_rows(placed: Sequence[PlacedRow], left: float, top: float, step: float)
 
 
 def report_too_tall(rows: Sequence[FlowRow], height: float, pen: Pen) -> bool:
-    """Report the rows that no column of ``height`` holds."""
+    """Return whether rows are too high for a column of ``height``, and report these."""
     tall = [row for row in rows if row.height > height]
     for row in tall:
         pen.reporter.error(
@@ -172,7 +175,8 @@ def _pages(record: Sheet, style: BlockSetter) -> Iterator[tuple[Item, ...]]:
 
 
 def fill_pages(record: Sheet, style: BlockSetter) -> list[Filled]:
-    """Return what is on each page of a sheet; none if its text has no room, which is reported."""
+    """Return the content of each page of a sheet; none if its text has no room, which is
+    reported."""
     pen = style.pen
     rows = style.rows(record.body, ("body",))
     first, high = (_text_box(record, style, first=n == 1).height for n in (1, 2))
@@ -182,7 +186,7 @@ def fill_pages(record: Sheet, style: BlockSetter) -> list[Filled]:
         hint = "make the page higher, or reduce the type or the margins"
         pen.reporter.error(("height",), "no-room", message, hint)
         return []
-    # Of several columns on the first page, any row may begin the second.
+    # With several columns on the first page, any row may start the second column.
     if report_too_tall(rows, first if record.columns > 1 else high, pen):
         return []
     pages, few = _pour_pages(record, style, rows)
@@ -199,8 +203,10 @@ def fill_pages(record: Sheet, style: BlockSetter) -> list[Filled]:
 def _pour_pages(
     record: Sheet, style: BlockSetter, rows: Sequence[FlowRow]
 ) -> tuple[list[Filled], Sequence[tuple[int, Sequence[FlowRow]]]]:
-    """Fill one page after the other; the last of each section is balanced. Return with them the
-    numbers of pages that hold little and take more paper, and their rows."""
+    """Fill one page after the other and balance the last page of each section.
+
+    Also returns the numbers and rows of pages that contain little but need more paper.
+    """
     pages: list[Filled] = []
     spilled: list[int] = []
     for section in sections(rows):
@@ -209,7 +215,7 @@ def _pour_pages(
         while rest and len(pages) < _MOST_PAGES:
             box = _text_box(record, style, first=not pages)
             heights = [box.height] * record.columns
-            # A heading goes on to the next page with its text if both fit there.
+            # A heading moves to the next page with its text if both fit there.
             placed, left = fill_columns(rest, heights, _text_box(record, style, first=False).height)
             pages.append((box, placed if left else balance_columns(rest, heights)))
             rest = left
@@ -220,7 +226,7 @@ def _pour_pages(
             break
         if len(pages) > start + 1:
             spilled.append(len(pages))
-    # A page fewer saves paper only where the last one is alone on its piece.
+    # One page less saves paper only if the last one is alone on its piece.
     few: list[tuple[int, Sequence[FlowRow]]] = []
     for number in spilled if (len(pages) - 1) % record.sides == 0 else ():
         box, placed = pages[number - 1]
@@ -232,8 +238,10 @@ def _pour_pages(
 def _book_pages(
     record: Sheet, style: BlockSetter, rows: Sequence[FlowRow], poured: int
 ) -> list[Filled] | None:
-    """Return the pages of a book, printed on both sides as many as folded sheets have; None where
-    the text makes no book of about as many as were ``poured``."""
+    """Return the pages of a book, filling both sides of folded sheets.
+
+    Returns None if the text does not fill a book of about ``poured`` pages.
+    """
     first, other = (_text_box(record, style, first=first) for first in (True, False))
     leaf = _FOLDED if record.sides == 2 else 1
     fewest = ceil(_TIGHT * height_of(rows) / other.height / leaf) * leaf
@@ -247,7 +255,7 @@ def _book_pages(
 
 
 def _report_few_lines(rows: Sequence[FlowRow], number: int, style: BlockSetter) -> None:
-    """Note that a page is there only for the few lines that the one before it does not hold."""
+    """Report a page that exists only for the few lines that do not fit on the previous one."""
     height = style.body.size * style.body.leading
     lines = plain_sum(max(round(row.height / height), 1) for row in rows)
     if lines <= _FEW:
@@ -258,7 +266,7 @@ def _report_few_lines(rows: Sequence[FlowRow], number: int, style: BlockSetter) 
 
 
 def _report_lone_headings(pages: Sequence[Filled], style: BlockSetter) -> None:
-    """Warn of headings at the foot of a column, where what follows is too high to stay there."""
+    """Warn of headings at the foot of a column, because the next row is too high to stay there."""
     ends = [
         (number, last.row)
         for number, (_, placed) in enumerate(pages, 1)
@@ -272,8 +280,10 @@ def _report_lone_headings(pages: Sequence[Filled], style: BlockSetter) -> None:
 
 
 def _text_box(record: Sheet, style: BlockSetter, first: bool) -> Rect:
-    """Return where the columns are: below the title on the first page, and on each of a card; above
-    the foot."""
+    """Return the area of the columns: below the title if there is one, and above the foot.
+
+    The first page and every page of a card have a title.
+    """
     if record.frame:
         head = text_top(style.body.size)
         foot = style.body.size * 1.9 if record.foot else 0.0
@@ -316,7 +326,7 @@ def _draw_page_furniture(
 
 
 def _opening(record: Sheet, opening: Opening, style: BlockSetter) -> Iterator[Item]:
-    """Draw the scene of the kit's front over the head of the page, with title and subtitle."""
+    """Draw the front's scene at the head of the page, with title and subtitle."""
     locate = style.pen.reporter.locate
     reporter = replace(style.pen.reporter, locate=lambda path: locate(("opening", *path)))
     box = Rect(-BLEED, -BLEED, record.width + 2 * BLEED, opening.height + BLEED)
@@ -327,7 +337,7 @@ def _opening(record: Sheet, opening: Opening, style: BlockSetter) -> Iterator[It
 
 
 def _draw_head(record: Sheet, style: BlockSetter) -> Iterator[Item]:
-    """Draw title and subtitle over two rules, or on a block that is cut in wood."""
+    """Draw title and subtitle over two rules, or on a woodcut block."""
     pen, theme = style.pen, style.pen.theme
     unit, middle = style.body.size, record.width / 2
     room = record.width - 2 * min(record.margin, 10.0)
@@ -358,7 +368,7 @@ def _draw_head(record: Sheet, style: BlockSetter) -> Iterator[Item]:
 def _separators(
     record: Sheet, style: BlockSetter, box: Rect, placed: Sequence[PlacedRow]
 ) -> Iterator[Item]:
-    """Draw a fine line between neighbouring columns, as long as the text is."""
+    """Draw a fine line between adjacent columns, as long as the text."""
     depth = max((spot.y + spot.row.height for spot in placed), default=0.0)
     for column in range(1, record.columns):
         x = box.x + column * (style.width + record.gap) - record.gap / 2

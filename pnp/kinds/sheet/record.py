@@ -1,4 +1,4 @@
-"""Sheets of flowing text: rules and reference cards, made of blocks that follow one another."""
+"""Sheets of flowing text: rules and reference cards, made of consecutive blocks."""
 
 from __future__ import annotations
 
@@ -60,9 +60,11 @@ LEGEND = {mark: SquareLegend.model_validate(entry) for mark, entry in _BOARD["le
 
 
 class Lesson(Record):
-    """``squares`` are rows of marks: ``~`` sea, ``i`` an island, ``t`` and ``d`` land with huts or
-    rocks, ``P`` and ``X`` the wharves. ``things`` says what is on a square, ``ways`` go from square
-    to square, ``barred`` are forbidden ways.
+    """A few squares of a board.
+
+    ``squares`` are rows of marks: ``~`` sea, ``i`` an island, ``t`` and ``d`` land with huts or
+    rocks, ``P`` and ``X`` the wharves. ``things`` are the pieces on squares, ``ways`` are routes
+    from square to square, ``barred`` are forbidden routes.
     """
 
     squares: Annotated[Rows, rows_reader("squares"), Field(max_length=6)]
@@ -148,7 +150,7 @@ MOST_LETTERS = 100_000
 class SheetTable(Record):
     """Rows of cells; ``widths`` are shares of the column and need not add up to 1.
 
-    ``blank`` is how many empty rows follow for a pencil, each ``blank_height`` high.
+    ``blank`` is the number of empty rows at the end, each ``blank_height`` high.
     """
 
     widths: Annotated[
@@ -188,8 +190,11 @@ class SheetTable(Record):
 
 
 class Pictogram(Record):
-    """A picture with a caption beneath: an icon, an engraving of charts that ``draw`` names, an
-    ``image`` that fills the frame, or a ``lesson`` of a few squares of a board."""
+    """A picture with a caption below.
+
+    It is an icon, an engraving of charts (``draw``), an ``image`` that fills the frame, or a
+    ``lesson`` of a few squares of a board.
+    """
 
     icon: str = ""
     draw: str = ""
@@ -214,7 +219,7 @@ class Pictogram(Record):
 
 
 class Pictograms(Record):
-    """Pictures in rows of ``columns``, each ``size`` high and in a frame of its own."""
+    """Pictures in rows of ``columns``, each ``size`` high and framed."""
 
     columns: Annotated[Whole, Field(ge=1, le=8)] = 3
     size: Annotated[Length, Field(ge=5, le=80)] = 16.0
@@ -222,12 +227,12 @@ class Pictograms(Record):
 
 
 class SheetBlock(Record):
-    """One block of a text; exactly one key is given, and ``covers`` beside it.
+    """One block of a text; it has exactly one key besides ``covers``.
 
-    ``covers`` names the rules of the game that the block tells; it is not printed.
-    ``heading`` opens a chapter and ``subheading`` a section; ``steps`` are numbered, ``points`` are
-    not; ``note`` is in a box; ``break`` goes on in the next column or on the next page. ``form`` is
-    a row of labels with room to write after each, ``lines`` the number of empty lines.
+    ``covers`` names the rules of the game that the block explains; it is not printed. ``heading``
+    opens a chapter and ``subheading`` a section; ``steps`` are numbered, ``points`` are not;
+    ``note`` is in a box; ``break`` continues in the next column or on the next page. ``form`` is a
+    row of labels with room to write after each, ``lines`` the number of empty lines.
     """
 
     heading: Short | None = None
@@ -262,23 +267,27 @@ class PageBlock(SheetBlock):
 
 
 class BookBlock(PageBlock):
-    """A block that may also hold others: an ``example`` in a box of its own, or ``columns``, two
-    beside each other, which end alike."""
+    """A block that may contain others.
+
+    An ``example`` is in a box; ``columns`` are two balanced columns.
+    """
 
     example: Annotated[tuple[PageBlock, ...] | None, Field(min_length=1, max_length=40)] = None
     columns: Annotated[tuple[PageBlock, ...] | None, Field(min_length=1, max_length=40)] = None
 
 
 class Opening(Record):
-    """The scene of the kit's front at the head of the first page, so high, with the title on it;
-    ``pictures`` are engravings of charts for a scene that shows what the game names."""
+    """The scene of the kit's front at the head of the first page, with the title on it.
+
+    ``height`` is in millimetres; ``pictures`` are engravings of charts for the scene.
+    """
 
     height: Annotated[Length, Field(ge=40, le=300)]
     pictures: Annotated[tuple[str, ...], Field(max_length=2)] = ()
 
 
 def _count_characters(value: Any) -> int:
-    """Return how many characters are in the texts of lists and groups of keys."""
+    """Return the number of characters in the texts of lists and mappings."""
     if isinstance(value, list | dict):
         return plain_sum(
             map(_count_characters, value.values() if isinstance(value, dict) else value)
@@ -301,11 +310,13 @@ Blocks = Annotated[
 
 
 class Sheet(WithRulings, Component, SharedByPlayers, WithQuantity):
-    """A text of one or more pages, each page a piece; with two ``sides`` every second page is
-    the back of the one before it. 190 x 260 mm fits A4 and Letter alike. ``figured`` are the files
-    whose pieces its figures show, by kind and id, added from the game. With a ``frame`` of a colour
-    it is a card: title and headings are on bands, and there is a foot only where one is written;
-    without one, its pages have a ``ground``."""
+    """A text of one or more pages, each page a piece.
+
+    With two ``sides`` every second page is the back of the previous one. 190 x 260 mm fits A4 and
+    Letter alike. ``figured`` are the files whose pieces its figures show, by kind and id, added
+    from the game. With a colour as ``frame`` it is a card: title and headings are on bands, and it
+    has a foot only if one is written. Otherwise its pages have a ``ground``.
+    """
 
     pnp: Version = 1
     sheet: Id

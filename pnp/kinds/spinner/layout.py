@@ -1,5 +1,4 @@
-"""Spinners: a disc with rings of sectors, an arrow that turns evenly, and the washers between
-them."""
+"""Lay out spinners: a disc with rings of sectors, a balanced arrow, and washers between them."""
 
 from __future__ import annotations
 
@@ -25,11 +24,11 @@ from pnp.text.fitting import FLOOR
 from pnp.text.shaping import Style
 from pnp.theme import Theme
 
-# The hole: a brad's or a paper clip's, an eighth of an inch.
+# The hole for a brad or a paper clip, an eighth of an inch.
 HOLE = 3.2
-# Diameter of the hub about the hole, the least that does not tear; and of a washer.
+# Diameter of the hub around the hole, the minimum that does not tear; and of a washer.
 HUB, WASHER = 10.0, 12.0
-# In parts of the length from the hole to the tip.
+# As fractions of the length from the hole to the tip.
 _HEAD, _HALF_HEAD, _HALF_SHAFT, _FEATHER = 0.3, 0.13, 0.045, 0.17
 
 
@@ -49,7 +48,7 @@ class Pointer(Struct, frozen=True):
 def pointer(reach: float) -> Pointer:
     """Return an arrow whose tip is ``reach`` mm from its hole.
 
-    The tail is as long as it must be for the whole to balance about the hole.
+    The length of the tail balances it about the hole.
     """
     short, long = 0.1 * reach, 2.0 * reach
     for _ in range(60):
@@ -66,7 +65,7 @@ def pointer(reach: float) -> Pointer:
 
 
 def _arrow(reach: float, tail: float) -> Area:
-    """The arrow about its hole at the origin: head, shaft, feathers, and the hub."""
+    """Return the arrow about its hole at the origin: head, shaft, feathers, and the hub."""
     head, half, shaft = reach * _HEAD, reach * _HALF_HEAD, max(1.6, reach * _HALF_SHAFT)
     feather = reach * _FEATHER
     vane = half * 0.8
@@ -84,16 +83,16 @@ def _arrow(reach: float, tail: float) -> Area:
 
 
 BLEED = 3.0
-# The tip of the arrow, in parts of the disc's diameter from the hole.
+# The distance of the arrow's tip from the hole, as a fraction of the disc's diameter.
 REACH = 0.42
-# How large the name of a washer is, and how far from its middle.
+# The type size of a washer's name, and its distance from the middle.
 _NAMED, _NAME = 2.65, 3.3
-# The band of the rim and the disc around the hole, in parts of the diameter.
+# The band of the rim and the disc around the hole, as fractions of the diameter.
 _RIM, _HUB = 0.045, 0.11
 
 
 def layout(record: Spinner, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
-    """Lay out the disc, its arrow and two washers."""
+    """Yield the disc, its arrow and two washers."""
     pen = Pen(theme, reporter)
     dial = _Dial(record, pen)
     size = record.size
@@ -112,7 +111,7 @@ def layout(record: Spinner, theme: Theme, reporter: Reporter) -> Iterator[Piece]
 
 
 def angles(ring: Ring) -> list[tuple[float, float]]:
-    """Return where each sector begins and ends, in degrees clockwise from the top."""
+    """Return the start and end of each sector, in degrees clockwise from the top."""
     total = plain_sum(sector.weight for sector in ring.sectors)
     found: list[tuple[float, float]] = []
     at = 0.0
@@ -180,7 +179,7 @@ class _Dial(Struct, frozen=True):
         count = len(ring.grounds)
         turn = place % count
         if place == len(ring.sectors) - 1 and turn == 0 and count > 2:
-            turn = 1  # the last sector would meet the first in its own colour
+            turn = 1  # the last sector would touch the first with the same colour
         return self.pen.theme.colour(own or ring.grounds[turn])
 
     def _sector(
@@ -207,7 +206,7 @@ class _Dial(Struct, frozen=True):
             yield from self.pen.arc((*where, "label"), sector.label, style, (0, 0), top)
             top -= style.size * 0.35
         deep = top - inner - 2.2
-        # The room for a figure is where a circle between the two radii touches the sides.
+        # The room for a figure is the circle that touches both radii and both sides.
         radius = min(deep / 2, _inscribed_radius(top, half))
         centre = top - radius
         icon, number = (*where, "icon"), (*where, "number")
@@ -222,8 +221,7 @@ class _Dial(Struct, frozen=True):
             yield from self._number(sector.number, number, -centre, radius * 1.5, ink)
 
     def _number(self, text: str, where: KeyPath, y: float, size: float, ink: str) -> Iterator[Item]:
-        """Set a number around a level; a line distinguishes a 6 from a 9, which can be on any side
-        here."""
+        """Draw a number around a level, with a line that distinguishes a 6 from a 9."""
         room = size * 1.5
         style = _fitted_style(
             text, self.pen.theme.style("spinner.number", size).with_fill(ink), room
@@ -234,7 +232,7 @@ class _Dial(Struct, frozen=True):
             yield Path(line(-half, level, half, level), None, Stroke(ink, size * 0.07))
 
     def _hub(self, centre: Point) -> Iterator[Item]:
-        """Draw the middle, where the arrow turns: a compass of rays and the mark of the hole."""
+        """Draw the hub, on which the arrow turns: a compass of rays and the mark of the hole."""
         theme, record = self.pen.theme, self.record
         radius, ink = record.size * _HUB, theme.colour(record.ink)
         ground = theme.colour(record.hub)
@@ -246,7 +244,7 @@ class _Dial(Struct, frozen=True):
 
 
 def _loose_pieces(record: Spinner, pen: Pen) -> Iterator[Piece]:
-    """Yield the arrow and the washers that let it turn."""
+    """Yield the arrow and the washers on which it turns."""
     theme = pen.theme
     shape = pointer(record.size * REACH)
     ink, colour = theme.colour(record.ink), theme.colour(record.arrow)
@@ -292,7 +290,7 @@ def _loose_pieces(record: Spinner, pen: Pen) -> Iterator[Piece]:
 
 
 def _hole(centre: Point, ink: str) -> Iterator[Item]:
-    """Mark the hole and its middle."""
+    """Draw the hole and its centre."""
     (x, y), arm = centre, HOLE / 2
     yield Path(circle(x, y, HOLE / 2), None, Stroke(ink, CUT_LINE))
     cross: Segments = (*line(x - arm, y, x + arm, y), *line(x, y - arm, x, y + arm))
@@ -300,8 +298,10 @@ def _hole(centre: Point, ink: str) -> Iterator[Item]:
 
 
 def _fitted_style(text: str, style: Style, room: float) -> Style:
-    """Return a style in which a line is no wider than ``room``, but never below the floor: there
-    the pen reports that it does not fit."""
+    """Return a style in which a line fits ``room``, but at least of the minimum size.
+
+    Below that, the pen reports that the text does not fit.
+    """
     natural = text_width(text, style)
     return style.with_size(max(FLOOR, style.size * min(1.0, room / natural * 0.999)))
 
@@ -313,7 +313,7 @@ def _inscribed_radius(outer: float, half: float) -> float:
 
 
 def _slice(inner: float, outer: float, start: float, end: float) -> Segments:
-    """Return a piece of a ring about the origin, in degrees clockwise from the top."""
+    """Return a segment of a ring about the origin, in degrees clockwise from the top."""
     steps = max(1, math.ceil((end - start) / 45))
     turns = [math.radians(start + (end - start) * i / steps) for i in range(steps + 1)]
     found: list[Segment] = [("M", _polar_point(outer, turns[0]))]
@@ -329,7 +329,7 @@ def _polar_point(radius: float, turn: float) -> Point:
 
 
 def _arc(radius: float, start: float, end: float) -> Segment:
-    """Return an arc as one cubic, which starts at the current point of the path."""
+    """Return an arc as one cubic, starting at the current point of the path."""
     k = 4 / 3 * math.tan((end - start) / 4) * radius
     (x0, y0), (x1, y1) = _polar_point(radius, start), _polar_point(radius, end)
     return "C", (

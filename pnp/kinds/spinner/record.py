@@ -1,4 +1,4 @@
-"""A spinner: a disc of sectors and an arrow that turns above it."""
+"""A spinner: a disc of sectors with an arrow that turns above it."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from pnp.model.measure import PieceCount
 from pnp.model.record import Id, IdleKey, Length, Number, Record, Role, Short, Text, Version
 
 WASHERS = 2
-"""How many washers hold the arrow of a spinner."""
+"""The number of washers that hold the arrow of a spinner."""
 
 
 class SpinnerSector(Record):
-    """One outcome: a ``number`` or an ``icon`` or both, a ``label`` along the rim of its ring.
+    """One outcome: a ``number`` or an ``icon`` or both, and a ``label`` along the rim of its ring.
 
-    ``weight`` is how likely it is beside the others of its ring.
+    ``weight`` is its likelihood relative to the others of its ring.
     """
 
     number: Annotated[Text, Field(max_length=6)] = ""
@@ -31,8 +31,11 @@ class SpinnerSector(Record):
 
 
 class Ring(Record):
-    """Sectors clockwise from the top. ``width`` is how wide the ring is beside the others;
-    ``grounds`` are the colours that its sectors take in turn where they name none."""
+    """Sectors clockwise from the top.
+
+    ``width`` is the width of the ring relative to the others; ``grounds`` are the colours that
+    sectors without a ``ground`` take in turn.
+    """
 
     width: Annotated[Number, Field(gt=0, le=10)] = 1.0
     grounds: Annotated[tuple[Role, ...], Field(min_length=1, max_length=12)] = (
@@ -48,8 +51,11 @@ class Ring(Record):
 
 
 class Spinner(Component, Mounted, WithQuantity):
-    """``size`` is the diameter of the disc; ``rings`` begin at the outer one; ``mount`` is what the
-    disc is glued onto."""
+    """A disc with rings of sectors.
+
+    ``size`` is the diameter of the disc; ``rings`` begin with the outer one; ``mount`` is the
+    material that the disc is glued onto.
+    """
 
     pnp: Version = 1
     spinner: Id

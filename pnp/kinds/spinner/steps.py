@@ -1,4 +1,4 @@
-"""Steps of a spinner: a dial with an arrow between two washers, held by a brad."""
+"""Steps for a spinner: a dial with an arrow between two washers, held by a brad."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from pnp.scene import (
 )
 from pnp.scene.piece import Piece
 
-# How much flatter a disc is as it lies, and how far apart the layers are, in parts of its size.
+# The vertical scale of a lying disc, and the distance of layers, as a fraction of its size.
 _FLAT, _APART = 0.42, 0.16
 _TOOLS = 2.2
 
@@ -40,7 +40,7 @@ def steps(making: AssemblyTask) -> tuple[AssemblyStep, ...]:
 
 
 def _side_by_side(pieces: Sequence[Piece], box: Rect) -> tuple[Matrix, list[tuple[Piece, Matrix]]]:
-    """Return pieces upright side by side in a box."""
+    """Return upright pieces side by side in a box."""
     x, placed = 0.0, []
     for piece in pieces:
         placed.append((piece, Matrix.translate(x, -piece.height / 2)))
@@ -73,7 +73,7 @@ def _draw_pierce(pieces: Sequence[Piece], hand: DrawingStyle, box: Rect) -> Iter
 def _draw_stacked(
     layers: Sequence[Piece], apart: float, hand: DrawingStyle, box: Rect
 ) -> Iterator[Item]:
-    """Draw layers as they lie, one above the other on one axis, the last on top with the brad."""
+    """Draw layers lying above each other on one axis, the last on top with the brad."""
     size = layers[0].width
     lie = Matrix.scale(1.0, _FLAT)
     placed = []

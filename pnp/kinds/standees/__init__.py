@@ -1,1 +1,1 @@
-"""Figures of folded paper that stand up."""
+"""Standing figures of folded paper."""

@@ -1,8 +1,8 @@
-"""Flat patterns of standing figures, and the water at their feet.
+"""Flat patterns of standees, and the water at their feet.
 
-A figure is a front, a back over its head, and a tab or a foot below each. The back lies head down
-above the front, its outline that of the front mirrored in the crease between them, so that both
-outlines fall together when the crease is folded.
+A standee is a front, a back above it, and a tab or a foot below each. The back is upside down above
+the front, mirrored in the crease between them, so that both outlines coincide when the crease is
+folded.
 """
 
 from __future__ import annotations
@@ -32,40 +32,42 @@ from pnp.scene import (
     rectangle,
 )
 
-# How much of the rim of a base shows around the tabs that are glued to it.
+# The visible rim of a base around the tabs glued to it.
 RIM = 1.0
-# What paper folded double and glued needs in addition to its thickness to slip through a slot; how
-# long slot and feet are in parts of the base, and by how much the feet are shorter than the slot.
+# The clearance of folded, glued paper in a slot; the length of slot and feet as a fraction of the
+# base; and how much shorter the feet are than the slot.
 _SLOT_EASE, _SLOT_PART, _FOOT_EASE = 0.2, 0.6, 0.5
-# How far a foot reaches to its side, in parts of the base.
+# How far a foot extends sideways, as a fraction of the base.
 _STRIDE = 0.25
 # The lap that closes an A-frame is this high, or a third of the face.
 _LAP = 9.0
-# The crease over an arch is as long as this where that leaves round shoulders, which are outside so
-# much of its top.
+# The length of the crease of an arch if that leaves round shoulders, which are outside this
+# fraction of its top.
 _HINGE, _MOST_HINGE = 9.0, 0.6
 _ON = 1e-6
 
 Outline: TypeAlias = tuple[Point, ...]
-# From the two ends of an edge to the flap on the left of the way between them.
+# Returns the flap to the left of the direction between the two ends of an edge.
 _Flap: TypeAlias = Callable[[Point, Point], Outline]
 
 
 class Stand(Struct, frozen=True):
-    """The pattern of a figure and the box of its upright front on it."""
+    """The pattern of a standee and the box of its upright front on it."""
 
     flat: Flat
     face: Rect
 
     @property
     def face_to_back(self) -> Matrix:
-        """The map of the face to the back: half a turn about the middle of its upper edge."""
+        """The matrix of the face to the back: a half turn about the middle of its upper edge."""
         return Matrix.rotate(180, self.face.x + self.face.width / 2, self.face.y)
 
 
 def arch(width: float, height: float) -> Outline:
-    """Return a face with round shoulders; the crease is the middle of its top: a third of it, but
-    on small faces enough to fold and to hold."""
+    """Return a face with round shoulders.
+
+    The crease is the middle third of its top, or on small faces enough to fold and to hold.
+    """
     crease = max(width / 3, min(_HINGE, width * _MOST_HINGE))
     rx, ry = (width - crease) / 2, min(width / 3, height / 2)
     turns = [math.pi / 2 * i / 16 for i in range(17)]
@@ -79,8 +81,8 @@ def figure_outline(
 ) -> Outline:
     """Return an outline ``rim`` mm around some shapes, within a face from the origin.
 
-    It has neither holes nor narrow bays, which are impossible to cut. A bridge above the highest of
-    the shapes reaches the top, where the crease is; its lower end is ``foot`` mm wide at least.
+    It has neither holes nor narrow bays, which cannot be cut. A bridge above the highest shape
+    connects it to the top, where the crease is; its lower end is at least ``foot`` mm wide.
     """
     hull = join([area_of(shape) for shape in shapes if len(shape) > 2])
     top = min((p for ring in rings(hull) for p in ring), key=lambda p: (round(p[1], 2), p[0]))
@@ -96,14 +98,19 @@ def figure_outline(
 
 
 def tabbed_stand(outline: Outline, width: float, height: float, base: float) -> Stand:
-    """Return a front and back that are glued to each other, with a tab each for a round base of
-    ``base`` mm: half discs that fold out to both sides and leave a rim of the base free."""
+    """Return a front and back to be glued together, with a tab each for a round base.
+
+    The base has ``base`` mm diameter. The tabs are half discs that fold outwards and leave its rim
+    free.
+    """
     return _folded_stand(outline, width, height, tab_width(base), _half_disc)
 
 
 def slotted_stand(outline: Outline, width: float, height: float, base: float) -> Stand:
-    """Return a front and back with feet that pass through the slot of a base and fold out to both
-    sides beneath it."""
+    """Return a front and back with feet.
+
+    The feet pass through the slot of a base and fold outwards beneath it.
+    """
     stride = base * _STRIDE
 
     def foot(start: Point, end: Point) -> Outline:
@@ -115,8 +122,10 @@ def slotted_stand(outline: Outline, width: float, height: float, base: float) ->
 def a_frame_stand(
     outline: Outline, width: float, height: float, depth: float, foot: float
 ) -> Stand:
-    """Return an A-frame: front and back lean together over a floor of ``depth`` mm, which hangs
-    on the front and ends in a lap that is glued inside the back."""
+    """Return an A-frame: front and back lean together over a floor of ``depth`` mm.
+
+    The floor is attached to the front and ends in a lap that is glued inside the back.
+    """
     lean = math.degrees(math.asin(depth / 2 / height))
     west, east = (width - foot) / 2, (width + foot) / 2
     floor = Rect(west, height, foot, depth)
@@ -176,27 +185,27 @@ def _mirror_panel(outline: Outline, angle: float) -> tuple[FlatPanel, FlatPanel,
 
 
 def _moved_to_origin(flat: Flat, width: float, height: float) -> Stand:
-    """Move a pattern around a face at the origin so that its own box begins there."""
+    """Return a pattern around a face at the origin, moved so that its own box starts there."""
     box = flat.box
     dx, dy = -box.x, -box.y
     return Stand(flat.moved(dx, dy), Rect(dx, dy, width, height))
 
 
 def _half_disc(start: Point, end: Point) -> Outline:
-    """Half a disc on the left of the way from ``start`` to ``end``, its diameter."""
+    """Return half a disc left of the direction from ``start`` to ``end``, its diameter."""
     x, y, radius = (start[0] + end[0]) / 2, start[1], (end[0] - start[0]) / 2
     turns = (math.pi * i / 32 for i in range(33))
-    # On the page the left of a way to the east is up, of a way to the west down.
+    # On the page, left of a rightward direction is up, and left of a leftward one is down.
     return tuple((x - radius * math.cos(t), y - radius * math.sin(t)) for t in turns)
 
 
 BLEED = 2.0
-# The length of a wave, and how high its crests are in parts of that.
+# The length of a wave, and the height of its crests as a fraction of that.
 _WAVE, _CREST = 3.4, 0.3
 
 
 def crests(start: float, end: float, level: float) -> list[Point]:
-    """Return the line of sharp crests and round troughs between two places."""
+    """Return a line of sharp crests and round troughs between two x positions."""
     count = max(1, round((end - start) / _WAVE))
     wave = (end - start) / count
     return [
@@ -206,8 +215,8 @@ def crests(start: float, end: float, level: float) -> list[Point]:
 
 
 def waves(room: Rect, sea: str, foam: str, ink: str) -> Iterator[Item]:
-    """Draw rows of waves over a room and beyond its sides, each hiding the foot of what is behind
-    it."""
+    """Yield rows of waves over a room and beyond its sides, each hiding the foot of the one
+    behind."""
     for row in range(3):
         start, end = room.x - _WAVE * (1 + row * 0.37 % 1), room.right + _WAVE
         line = crests(start, end, room.y + row * room.height * 0.36)
@@ -217,7 +226,7 @@ def waves(room: Rect, sea: str, foam: str, ink: str) -> Iterator[Item]:
 
 
 def base(size: float, slot: Segments, *, rim: str, sea: str, foam: str, cut: str) -> Iterator[Item]:
-    """Draw a round base from the origin, with a slot if there is one."""
+    """Yield a round base from the origin, with a slot if there is one."""
     middle, inner = size / 2, size / 2 - RIM
     yield Path(circle(middle, middle, middle + BLEED), rim)
     yield Path(circle(middle, middle, inner), sea)

@@ -1,4 +1,4 @@
-"""Figures that stand up: their checks, and the figures that stand on squares and tracks."""
+"""Rules for standing figures, and the figures that stand on squares and tracks."""
 
 from __future__ import annotations
 
@@ -69,16 +69,18 @@ def _spans_face(standee: Standee) -> bool:
     return len(wide) == 2 and min(wide) * standee.size[0] >= LEAST_CREASE
 
 
-# The figures that stand on squares and tracks.
+# Figures that stand on squares and tracks.
 
 
 AIR = 1.0
-"""By how many millimetres a square is wider than what stands on it, at least."""
+"""How many millimetres wider a square must be than a figure on it."""
 
 
 class StandingFigure(Struct, frozen=True):
-    """A figure of a file: its index there, its size and that of its base in millimetres, how many
-    there are, and whether it is a tent, without a base."""
+    """A figure of a file: its index there, title, size and base size in millimetres, and count.
+
+    ``tent`` means that it has no base.
+    """
 
     file: File[Record]
     index: int
@@ -90,7 +92,7 @@ class StandingFigure(Struct, frozen=True):
 
 
 def figures(names: Sequence[str], setting: Setting) -> Iterator[StandingFigure]:
-    """Yield the figures of some names, each with how many there are."""
+    """Yield the figures with some names, each with its count."""
     wanted = {name.removeprefix("standees/") for name in names}
     for file in setting.files("standees") if wanted else ():
         record = cast("Standees", file.record)

@@ -1,7 +1,7 @@
-"""Standees: figures with a front and a back that fold together, and their bases.
+"""Lay out standees: figures with a front and a back that fold together, and their bases.
 
-The drawing of a figure is mirrored on the back, where its silhouette is; icons on discs and titles
-are not, and all of them are upright on both sides.
+The drawing of a figure is mirrored on the back if its silhouette is cut out; icons on discs and
+titles are not mirrored, and everything is upright on both sides.
 """
 
 from __future__ import annotations
@@ -41,18 +41,18 @@ from pnp.text import shaping
 from pnp.text.fitting import FLOOR
 from pnp.theme import Theme
 
-# The coloured band along the cut, and how far a figure keeps from it.
+# The coloured band along the cut, and the distance of a figure from it.
 _RIM, _AIR = 1.1, 0.5
-# How much farther it keeps from the cut of a shape, in parts of its width; 1 mm is enough.
+# The additional distance from the cut of a shape, as a fraction of its width; 1 mm is enough.
 PAPER = HEAVY
 _LOOSE = 0.02
-# How high the water at the foot is, in parts of the face, and in millimetres at least: alone, and
-# where a badge or a title is on it.
+# The height of the water at the foot: as a fraction of the face, and at least in millimetres, alone
+# and with a badge or a title.
 _SEA, _LEAST_SEA, _LEAST_BERTH = 0.17, 2.6, 4.2
-# On a bare foot: how high the strip of a title is in parts of its letters, and the radius of the
-# disc of a badge in parts of the face.
+# Without water: the height of a title strip in type sizes, and the radius of a badge's disc as a
+# fraction of the face.
 _STRIP, _CORNER = 1.3, 0.1
-# What is written on the panels of a tent and on tabs, by the names of the theme's words.
+# The labels of a tent's panels and of tabs, by the keys of the theme's texts.
 _TOLD = {
     "floor": "fold.under",
     "lap": "glue.inside",
@@ -62,7 +62,7 @@ _TOLD = {
 
 
 def layout(record: Standees, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
-    """Lay out every figure of a file once for each of its colours, each with its base."""
+    """Yield every figure of a file, once for each of its colours, each with its base."""
     pen = Pen(theme, reporter)
     for index, standee in enumerate(record.pieces):
         where = ("pieces", index)
@@ -72,7 +72,7 @@ def layout(record: Standees, theme: Theme, reporter: Reporter) -> Iterator[Piece
 
 
 def _clear_part(name: str, box: Rect) -> Rect:
-    """Return the part of a panel that the colour of the face next to it does not reach."""
+    """Return the part of a panel that the bleed of the adjacent face does not cover."""
     match name:
         case "front-tab":
             return replace(box, y=box.y + BLEED, height=box.height - BLEED)
@@ -121,15 +121,20 @@ class _StandeeDrawer(Struct, frozen=True):
         return self.pen.theme.colour(f"{self.owner.id}{tail}" if own else role)
 
     def _field(self) -> tuple[str, str]:
-        """Return the colours of the ground and of what is drawn on it; light lines on a dark ground
-        are exchanged with it where ink is saved."""
+        """Return the colours of the ground and of what is drawn on it.
+
+        In low ink, a dark ground with light lines is inverted.
+        """
         ground, ink = self._colour(self.standee.ground), self._colour(self.standee.ink)
         dark = luminance(ground) < min(DARK, luminance(ink))
         return (ink, ground) if dark and self.pen.theme.art("fills") == "none" else (ground, ink)
 
     def _body(self, face: StandeeFace) -> str:
-        """Return the colour of the body: that of the old ground where it had the ink's and they are
-        exchanged. An icon is all body, so one whose colour nobody chose is seen on any ground."""
+        """Return the colour of the body.
+
+        If ground and ink are inverted, a body in the ground's colour is too. An icon is all body,
+        so one with a default colour is made visible on any ground.
+        """
         standee, theme = self.standee, self.pen.theme
         body, (ground, ink) = self._colour(standee.body), self._field()
         if ground != self._colour(standee.ground) and body == ground:
@@ -159,7 +164,7 @@ class _StandeeDrawer(Struct, frozen=True):
         return self.standee.foot == "bare"
 
     def _sea_level(self) -> float:
-        """Return how high the water is, or on a bare foot the strip with the title."""
+        """Return the height of the water, or without water that of the title strip."""
         if self._has_bare_foot:
             titled = self.standee.front.title or (self.standee.back or self.standee.front).title
             return _RIM + (self.pen.theme.style("standee.title").size * _STRIP if titled else 0)
@@ -178,7 +183,7 @@ class _StandeeDrawer(Struct, frozen=True):
         margin = _RIM + _AIR + (min(1.0, width * _LOOSE) if standee.shape != "figure" else 0.0)
         if standee.outline:
             margin += width * 0.06
-        # Hulls and beasts lie a little in the water, which is drawn before them.
+        # Hulls and beasts are slightly submerged in the water, which is drawn in front of them.
         sunk = self._sea_level() * (1 if self._has_bare_foot else 0.62)
         free = 0.0 if self._has_bare_foot else 0.4 if standee.shape == "figure" else height * 0.07
         top = margin + free
@@ -198,11 +203,11 @@ class _StandeeDrawer(Struct, frozen=True):
         )
 
     def _ground(self, edge: Outline) -> Area:
-        """Return what is inside the rim of a face."""
+        """Return the area inside the rim of a face."""
         return grow(area_of(edge), -_RIM)
 
     def _outline(self, drawn: PaintedFigure | None) -> Outline:
-        """Return the edge of a face; one of a shape or an outline needs nothing ``drawn``."""
+        """Return the edge of a face; ``drawn`` is not needed for a shape or an outline."""
         standee = self.standee
         width, height = standee.size
         if standee.outline:
@@ -241,7 +246,7 @@ class _StandeeDrawer(Struct, frozen=True):
                 return bases.a_frame_stand(edge, width, height, base, self._foot_width())
 
     def _pattern(self, stand: Stand, edge: Outline, drawn: PaintedFigure) -> Iterator[Item]:
-        """Draw the whole strip: the rim's colour under everything, both faces, what is folded."""
+        """Draw the whole strip: the rim's colour below everything, both faces, and folded parts."""
         flat, standee = stand.flat, self.standee
         faces = flat.area("front", "back")
         rim = self._colour(standee.rim)
@@ -269,7 +274,7 @@ class _StandeeDrawer(Struct, frozen=True):
                 yield from panel_label(self.pen, room, self.pen.theme.text_of(word), ground.colour)
 
     def _back_figure(self, drawn: PaintedFigure) -> tuple[PaintedFigure, StandeeFace]:
-        """Return the figure on the back, mirrored as its silhouette is where it has one."""
+        """Return the figure on the back, mirrored if its silhouette is."""
         standee = self.standee
         back = standee.back or standee.front
         other = self._figure(back, "back") if standee.back is not None else drawn
@@ -282,7 +287,7 @@ class _StandeeDrawer(Struct, frozen=True):
     def _face(
         self, edge: Outline, drawn: PaintedFigure, face: StandeeFace, side: str
     ) -> Iterator[Item]:
-        """Draw one face: the ground, rays, the figure in the water, what is at its foot."""
+        """Draw one face: the ground, rays, the figure in the water, and the content of its foot."""
         standee = self.standee
         width, height = standee.size
         inside = outline(self._ground(edge))
@@ -306,8 +311,7 @@ class _StandeeDrawer(Struct, frozen=True):
         yield from self._at_foot(face, (*self.where, side))
 
     def _water(self) -> list[Point]:
-        """Return the outline of the water of a figure, crests from side to side of the face, or of
-        a bare foot."""
+        """Return the outline of a figure's water, with crests across the face or a bare foot."""
         width, height = self.standee.size
         top = height - self._sea_level()
         reach = max(self._foot_width(), width * 0.86) if self.standee.shape == "figure" else width
@@ -317,7 +321,7 @@ class _StandeeDrawer(Struct, frozen=True):
         return [*line, (west + reach, height), (west, height)]
 
     def _at_foot(self, face: StandeeFace, where: KeyPath) -> Iterator[Item]:
-        """Set the badge on its disc, or the title on a band."""
+        """Draw the badge on its disc, or the title on a band."""
         width, height = self.standee.size
         rim, ink, deep = self._colour(self.standee.rim), self._rim_ink(), self._sea_level()
         if face.badge:
@@ -334,7 +338,7 @@ class _StandeeDrawer(Struct, frozen=True):
             style = self.pen.theme.style("standee.title").with_fill(ink)
             room = self._foot_width() - 2.4 if self.standee.shape == "figure" else width - 5.0
             natural = text_width(face.title, style)
-            # The size follows from the room, so only a text below the floor is a finding.
+            # The size follows from the room, so only a text below the minimum is a finding.
             style = style.with_size(max(FLOOR, style.size * min(1.0, room / natural * 0.999)))
             half = min(shaping.width(face.title, style), room) / 2 + 1.2
             high = style.size * 1.25
@@ -350,7 +354,7 @@ class _StandeeDrawer(Struct, frozen=True):
             yield from self.pen.centred((*where, "title"), face.title, style, *band.centre, room)
 
     def _bases(self) -> Iterator[Piece]:
-        """Yield the base, of two discs if feet are fixed between them."""
+        """Yield the base, consisting of two discs if feet are fixed between them."""
         standee, size = self.standee, self.standee.base_size
         named = self.pen.theme.text_of
         id, title = f"{standee.id}-base", named("standee.base", title=standee.title)
@@ -385,8 +389,11 @@ class _StandeeDrawer(Struct, frozen=True):
         )
 
     def _sign(self, size: float, slotted: bool) -> Iterator[Item]:
-        """Draw the badge of the figure, or else its icon or that of its sail, on its base, so that
-        both are found: in the middle, or beside the slot."""
+        """Draw the figure's badge on its base, so that they can be matched.
+
+        Without a badge it is the figure's icon or that of its sail. It is in the middle, or beside
+        the slot.
+        """
         front = self.standee.front
         signs = {"badge": front.badge, "icon": front.icon, "sail": front.sail}
         key, sign = next(((key, sign) for key, sign in signs.items() if sign), ("", ""))

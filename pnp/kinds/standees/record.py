@@ -27,18 +27,18 @@ from pnp.model.record import (
 
 Part = Annotated[Number, Field(ge=0, le=1)]
 Side = Annotated[Length, Field(ge=12, le=150)]
-# More points than anyone writes; each is compared with all others.
+# More points than any author writes; each is compared with all others.
 MOST_POINTS = 200
 LEAST_BASE = 8.0
-"""The least diameter of a base in millimetres that holds up a figure."""
+"""The minimum diameter in millimetres of a base that holds up a figure."""
 LEAST_CREASE = 6.0
-"""The least crease in millimetres that holds a front and its back together."""
+"""The minimum length in millimetres of a crease that holds a front and its back together."""
 
 Point = tuple[float, float]
 
 
 def _first_crossing(points: Sequence[Point]) -> int | None:
-    """Return the index of the point at the end of the first edge that meets an earlier one."""
+    """Return the index of the point at the end of the first edge that crosses an earlier one."""
     edges = list(zip(points, (*points[1:], *points[:1]), strict=True))
     for j, (a, b) in enumerate(edges):
         # The edges before and after share a point with this one; the last touches the first.
@@ -49,7 +49,7 @@ def _first_crossing(points: Sequence[Point]) -> int | None:
 
 
 def _segments_meet(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Return whether two stretches have a point in common."""
+    """Return whether two line segments have a point in common."""
 
     def side(p: Point, q: Point, r: Point) -> float:
         return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
@@ -63,10 +63,13 @@ def _segments_meet(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 
 class StandeeFace(Record):
-    """What one side shows: a figure, either an ``icon`` or one of the engravings of charts that
-    ``draw`` names, or an ``image`` that fills the face; ``sail`` is an icon on the main
-    sail of a ship, ``badge`` one on a disc at the foot, and ``title`` is written along the foot in
-    its place. On a bare foot the badge has a corner beside it."""
+    """The content of one side.
+
+    It is a figure, either an ``icon`` or an engraving of charts (``draw``), or an ``image`` that
+    fills the face. ``sail`` is an icon on the main sail of a ship, ``badge`` an icon on a disc at
+    the foot, and ``title`` is written along the foot instead. Without water the badge is in a
+    corner next to the title.
+    """
 
     draw: str = ""
     icon: str = ""
@@ -77,7 +80,7 @@ class StandeeFace(Record):
 
     @property
     def icons_shown(self) -> tuple[str, ...]:
-        """The icons of the face; empty texts for those that it lacks."""
+        """The icons of the face; empty strings for missing ones."""
         return (self.icon, self.badge, self.sail)
 
     @model_validator(mode="after")
@@ -89,14 +92,16 @@ class StandeeFace(Record):
 
 
 class Standee(ListedPiece):
-    """One kind of figure. ``size`` is width and height of one face. ``shape`` is the line to cut:
-    ``figure`` follows the drawing, or an ``outline`` of points in parts of the face, which reach
-    from the top (0) to the foot (1).
+    """One kind of figure.
 
-    ``foot`` is what it stands in, ``waves`` or nothing, as a portrait does.
-    ``base`` is how it is held up: ``tabs`` are glued onto a round base, feet pass through the
-    ``slot`` of one made of two discs, a ``tent`` is an A-frame that needs none. ``base_size`` is
-    the diameter of the base, or the depth of the tent; ``stock`` how thick the paper is.
+    ``size`` is width and height of one face. ``shape`` is the line to cut: ``figure`` follows the
+    drawing, or an ``outline`` of points as fractions of the face, which extends from the top (0) to
+    the foot (1).
+
+    ``foot`` is the bottom: ``waves``, or ``bare``, as for a portrait. ``base`` is the support:
+    ``tabs`` are glued onto a round base, feet pass through the ``slot`` of a base made of two
+    discs, a ``tent`` is an A-frame that needs none. ``base_size`` is the diameter of the base, or
+    the depth of the tent; ``stock`` is the thickness of the paper.
     """
 
     shape: Literal["figure", "arch", "rectangle"] = "figure"
@@ -155,7 +160,7 @@ class Standee(ListedPiece):
             message = "the outline crosses itself just before this point"
             raise validation_error("outline-crosses", message, hint, "outline", crossed)
         if self.base != "tent" and self.base_size > self.size[0] + 2:
-            # Its tabs would be wider than the figure that they hang on.
+            # Its tabs would be wider than the figure.
             message = f"a base of {self.base_size:g} mm is wider than its figure"
             hint = f"make it {self.size[0] + 2:g} mm or less"
             raise validation_error("base-too-wide", message, hint, "base_size")
@@ -163,7 +168,7 @@ class Standee(ListedPiece):
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """The ids of the figure, and of the base and the sole that belong to it."""
+        """The ids of the figure, and of its base and sole."""
         base = (f"{self.id}-base",) if self.base != "tent" else ()
         return (self.id, *base, f"{self.id}-sole") if self.base == "slot" else (self.id, *base)
 
@@ -175,7 +180,7 @@ class Standee(ListedPiece):
 
 
 class Standees(Pieces):
-    """A file of standees. With ``colours`` each is made once for each of them, as for tokens."""
+    """A file of standees; with ``colours`` each is made once per colour, as for tokens."""
 
     pnp: Version = 1
     standees: Id

@@ -1,4 +1,4 @@
-"""The colours of a theme."""
+"""Rules for the colours of a theme."""
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
@@ -9,7 +9,7 @@ from pnp.model.record import DOCUMENT
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.theme_lookup import Contrast, Palette
 
-# Of the pairs that one colour spoils, so many are named.
+# The maximum number of pairs to name that one colour spoils.
 _MOST = 5
 
 
@@ -43,9 +43,9 @@ def faint_text(palette: Palette) -> Iterator[Finding]:
 
 
 def _line_to_blame(palette: Palette, pair: Contrast) -> KeyPath | None:
-    """Return which line of the theme made it so; None where it changes neither of the two."""
+    """Return the path of the theme's line to blame; None if it changes neither colour."""
     record, theme = palette.record, palette.theme
-    # What a theme gives to documents alone is told before what it gives to all.
+    # Colours for documents only take precedence over general ones.
     alone = [f"{DOCUMENT}{name}" for name in (*_role_suffixes(pair.role), pair.ground)]
     for role in alone:
         if record.colours.get(role) in (pair.ink, pair.under):
@@ -54,11 +54,11 @@ def _line_to_blame(palette: Palette, pair: Contrast) -> KeyPath | None:
         font = record.fonts.get(tail)
         if font is not None and font.colour is not None:
             return ("fonts", tail, "colour")
-    # A style without a colour of its own takes that of its role, in the end the ink.
+    # A style without a colour uses that of its role, finally the ink.
     names = (*_role_suffixes(pair.role), "ink")
     own = [tail for tail in names if not pair.text or theme.colour(tail) == pair.ink]
     alike = [role for role, value in record.colours.items() if value == pair.ink]
-    # Of colours that are only alike, one may be the ink by another name: they are the last guess.
+    # Colours that are merely equal may be the ink under another name: they are the last guess.
     roles = (*own, *_role_suffixes(pair.ground), *(alike if pair.text else ()))
     return next((("colours", role) for role in roles if role in record.colours), None)
 
@@ -72,13 +72,13 @@ def _role_suffixes(role: str) -> list[str]:
 def roles_hard_to_tell_apart(palette: Palette) -> Iterator[Finding]:
     """A theme gives players, suits, goods or borders colours that look nearly alike.
 
-    Players must tell their pieces from those of a rival, and money from goods, across a table.
-    Colours closer than 12 (CIEDE2000) are easily confused; borders that are closed need 20 from
-    those that are open. Eyes that lack the cones for red, green or blue see fewer colours. For them
-    less is enough, 5 to 12, as something else tells these apart as well, also in grey print:
-    emblems on the pieces of players, icons of suits and goods, ticks across closed borders where
-    open ones are dots. The bars in the frame of a chart differ in nothing but colour, so they need
-    20 for every eye and in grey. Themes with white grounds to save ink are not checked.
+    Players must distinguish their pieces from those of a rival, and money from goods, across a
+    table. Colours closer than 12 (CIEDE2000) are easily confused; closed borders need 20 from open
+    ones. Eyes that lack the cones for red, green or blue see fewer colours. For them 5 to 12 is
+    enough, because something else distinguishes these too, also in grey print: emblems on players'
+    pieces, icons of suits and goods, ticks across closed borders and dots on open ones. The bars in
+    the frame of a chart differ in nothing but colour, so they need 20 for every eye and in grey.
+    Themes with white grounds to save ink are not checked.
 
     Instead, make one of the colours darker, or of another hue; blue and orange differ for every
     eye.
@@ -89,7 +89,7 @@ def roles_hard_to_tell_apart(palette: Palette) -> Iterator[Finding]:
     for group in palette.distinct_roles():
         for one, other in combinations(group.roles, 2):
             colours = theme.colour(one), theme.colour(other)
-            # Either may have its value from a role of another name.
+            # Either may have its value from a role with another name.
             alike = (role for role, value in own.items() if value in colours)
             changed = next((role for role in (other, one, *alike) if role in own), None)
             how = next(_confusions(colours, group.limits), None)
@@ -105,7 +105,7 @@ def roles_hard_to_tell_apart(palette: Palette) -> Iterator[Finding]:
 
 
 def _confusions(colours: tuple[str, str], limits: Mapping[str, float]) -> Iterator[str]:
-    """Yield each way in which two colours are less far apart than they should be."""
+    """Yield each way in which two colours differ less than they should."""
     for sight, least in limits.items():
         seen = SEEN[sight] if sight else str
         apart = difference(*map(seen, colours))

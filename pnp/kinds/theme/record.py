@@ -1,4 +1,4 @@
-"""A theme file: what the roles that drawings name look like, sound like and say."""
+"""A theme file: the colours, fonts, icons, art and texts of the roles that drawings name."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from pnp.model.record import (
 )
 
 MOST_FAMILIES = 8
-"""Font families of one text style; more would hardly ever be asked."""
+"""Font families per text style; further ones would hardly ever be used."""
 MOST_ROLES = 1_000
-"""Roles of one kind that a theme gives a value; drawings ask for far fewer."""
+"""Roles of one kind in a theme; drawings request far fewer."""
 
 
 def _read_colour(value: Any) -> Any:
@@ -42,7 +42,7 @@ def _read_colour(value: Any) -> Any:
 
 
 def _read_families(value: Any) -> Any:
-    """Read one family as a list of one; the others have what the first lacks."""
+    """Read one family as a list; further ones supply characters that the first lacks."""
     return [value] if isinstance(value, str) else value
 
 
@@ -54,21 +54,21 @@ Families = Annotated[
         {"type": ["string", "array"], "items": {"type": "string"}, "maxItems": MOST_FAMILIES}
     ),
 ]
-"""Font families by name; a character is taken from the first that has it."""
+"""Font families by name; a character comes from the first that has it."""
 
 Colour = Annotated[str, BeforeValidator(_read_colour), Field(max_length=64)]
-"""``#rrggbb``, or the name of a role whose colour is taken."""
+"""``#rrggbb``, or the name of a role whose colour is used."""
 
 Choice = Annotated[str, Field(max_length=400)]
-"""A way of drawing, an engraving or a field of cards by its name, or the path of an SVG."""
+"""A way of drawing, an engraving or a field of cards by name, or the path of an SVG."""
 
 
 class Font(Record):
-    """A text style; what it leaves out comes from the styles it falls back to.
+    """A text style; missing values come from the styles it falls back to.
 
     ``tracking`` is in thousandths of the em, ``leading`` the distance of lines in ems. ``least`` is
-    the size below which a build warns of it: what is read in play is larger than a caption, and
-    that than what is read once.
+    the size below which a build warns: text read during play is larger than a caption, and a
+    caption larger than text read once.
     """
 
     family: Families | None = None
@@ -84,12 +84,12 @@ class Font(Record):
 
 
 class ThemeFile(Retold, Titled, WithGame, Themed):
-    """A theme as written: it changes what it names and keeps the rest of ``extends``.
+    """A theme as written: it changes the values it names and inherits the rest from ``extends``.
 
     ``art`` chooses between ways of drawing that components offer, such as ``relief: craters``;
-    ``fills: none`` among them asks for outlines in place of large solids, to save ink. Under the
-    name of an engraving it has what takes its place: another engraving, or the path of an SVG. Its
-    words are in the language of the games; ``languages`` has those of others.
+    ``fills: none`` requests outlines instead of large solids, to save ink. The name of an engraving
+    as key replaces it: by another engraving, or the path of an SVG. Its words are in the language
+    of the games; ``languages`` has those of others.
     """
 
     pnp: Version = 1

@@ -1,4 +1,4 @@
-"""The numbers on tokens."""
+"""Rules for the numbers on tokens."""
 
 from __future__ import annotations
 

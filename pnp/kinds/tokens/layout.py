@@ -1,7 +1,7 @@
-"""Tokens as pieces: a struck rim, a field, an icon or a numeral, both faces.
+"""Lay out tokens: a struck rim, a field, an icon or a numeral, on both faces.
 
-The art reaches 1.5 mm beyond the cut line, which is drawn as a fine line so that round and
-many-sided tokens can be cut by eye.
+The art extends 1.5 mm beyond the cut line, which is drawn as a fine line so that round and
+polygonal tokens can be cut by eye.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ from pnp.theme import Theme
 BLEED = 3.0
 CUT_LINE = 0.2
 
-# Inside the cut line: what a slip of the scissors may take, then the rim.
+# Inside the cut line: a strip that scissors may cut off by mistake, then the rim.
 _EDGE_PART, _LEAST_EDGE = 0.05, 0.8
 _RIM_PART, _LEAST_RIM = 0.085, 1.3
-# Without a border: the edge alone, and how much of the field an icon fills.
+# Without a border: the edge, and how much of the field an icon fills.
 _BARE_EDGE, _BARE_FILL, _FILL = 0.6, 1.62, 1.55
-# The radius in millimetres of the smallest field in which an icon is still recognisable.
+# The radius in millimetres of the smallest field in which an icon is recognisable.
 _LEAST_FIELD = 2.5
 DARK = 0.7
-"""The luminance below which a ground costs ink worth saving."""
-# The disc of a badge: its radius and how far below the middle it lies, in parts of the field's
-# radius, and the millimetres between it and the icon. In a square field it has a corner.
+"""The luminance below which a ground uses a lot of ink."""
+# The disc of a badge: its radius and its distance below the middle, in field radii, and the
+# millimetres between it and the icon. In a square field it is in a corner.
 _BADGE, _BADGE_DROP, _BADGE_GAP = 0.4, 0.83, 0.8
 _CORNER = 0.57
 # How strongly the lines of a field show behind the icon.
@@ -50,8 +50,11 @@ _FIELD_TINT = 0.45
 
 
 class Owner(Struct, frozen=True):
-    """The player a token belongs to: an id for the piece, a role of colour, an emblem; ``border``
-    is the rim of this player's tokens where it is not that of all."""
+    """The player that owns a token: an id for the piece, which is also a colour role, and an
+    emblem.
+
+    ``border`` is the rim of this player's tokens, if different from the others'.
+    """
 
     id: str = ""
     emblem: str = ""
@@ -65,7 +68,7 @@ def owners(colours: dict[str, str], borders: Mapping[str, str] | None = None) ->
 
 
 def owned_names(owner: Owner, id: str, title: str, theme: Theme) -> tuple[str, str]:
-    """Return the id and title of a piece as this player's: ``ship-blue``, ``Ship, blue``."""
+    """Return the id and title of a piece for this player: ``ship-blue``, ``Ship, blue``."""
     if not owner.id:
         return id, title
     name = theme.text_of(owner.id) if theme.builtin_texts.has(owner.id) else owner.id
@@ -74,7 +77,7 @@ def owned_names(owner: Owner, id: str, title: str, theme: Theme) -> tuple[str, s
 
 
 class TokenColours(Struct, frozen=True):
-    """The colours of a token: the field and its ink, the rim and what is on it."""
+    """The colours of a token: the field and its ink, the rim and its ornament."""
 
     ground: str
     ink: str
@@ -83,7 +86,7 @@ class TokenColours(Struct, frozen=True):
 
 
 def layout(record: Tokens, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
-    """Lay out every token of a file once for each of its colours."""
+    """Yield every token of a file, once for each of its colours."""
     pen = Pen(theme, reporter)
     for index, token in enumerate(record.pieces):
         for owner in owners(record.colours, record.borders):
@@ -109,7 +112,7 @@ def token_colours(
     if ink is None:
         ink = f"{PLAYER}.ink" if ground == PLAYER else None
     if ink:
-        # A theme that saves ink makes a dark ground pale, under an ink that was to be light.
+        # A low-ink theme makes a dark ground pale, under an ink that was meant to be light.
         others = () if filled else (f"{own(ground)}.ink",)
         line = role_colour_on(theme, own(ink), face, LARGE_CONTRAST, *others)
     else:
@@ -117,7 +120,7 @@ def token_colours(
     band = colour(rim) if rim else face
     if filled:
         return TokenColours(face, line, band, most_contrasting_ink(band, line, face))
-    # Saving ink, a dark ground becomes the line that is drawn on paper instead.
+    # In low ink, a dark ground becomes the line on paper instead.
     if luminance(face) < DARK:
         face, line = paper, face
     edge = band if luminance(band) < DARK else line
@@ -125,7 +128,7 @@ def token_colours(
 
 
 def _cut_outline(token: Token, pen: Pen, where: KeyPath) -> Outline | None:
-    """Return the cut line of a token, or None with a finding about an outline of its own."""
+    """Return the cut line of a token; None, with a finding, if its own outline is invalid."""
     if not token.outline:
         height = token.size[1] if isinstance(token.size, tuple) else 0.0
         return outline_of(token.shape, token.width, height)
@@ -152,22 +155,24 @@ def _cut_outline(token: Token, pen: Pen, where: KeyPath) -> Outline | None:
 
 
 def _icon_outline(reference: str, size: float, pen: Pen) -> Outline | None:
-    """Return the silhouette of the icon that an outline names, None if there is no such icon, else
-    the path that it spells."""
+    """Return the silhouette of the icon that an outline names, or the path that it spells out.
+
+    Returns None if there is no such icon.
+    """
     if re.fullmatch(r"([a-z-]+:)?[a-z0-9]+(-[a-z0-9]+)*", reference):
         icon = pen.theme.icon(reference, pen.theme.colour("ink"))
         if icon is None:
             return None
         return silhouette([item.segments for item in icon.items if isinstance(item, Path)], size)
-    # A path alone is read like an icon that holds it: with the same bounds and the same care.
-    # Its viewBox means nothing, so nothing is cut off there.
+    # A bare path is read like an icon that contains it, with the same limits. Its viewBox is
+    # meaningless, so nothing is cut off there.
     box = "<svg viewBox='0 0 1 1' overflow='visible' xmlns='http://www.w3.org/2000/svg'>"
     icon_of = read_svg("outline", f"{box}<path d='{escape(reference)}'/></svg>")
     return outline_from_path(icon_of.shapes[0].segments, size)
 
 
 def _rim_band(token: Token) -> tuple[float, float]:
-    """Return where the rim begins inside the cut line, and how broad it is."""
+    """Return where the rim begins inside the cut line, and its width."""
     if token.border == "bare":
         return _BARE_EDGE, 0.0
     return (
@@ -214,14 +219,14 @@ def _face(
     if colours.rim != colours.ground:
         items.append(Path(edge.path(inner), colours.ground))
     if face.image is not None:
-        # Without a rim the picture reaches the edge, and is cut with it.
+        # Without a rim the picture extends to the edge, and is cut with it.
         bare = token.border == "bare"
         outline, bled = (edge.path(), edge.path(-BLEED)) if bare else (edge.path(inner), None)
         items += pen.own_picture((*where, "image"), face.image, outline, bled)
     if token.border == "bare":
         pass
     elif owner.border:
-        # The rim is a ring by itself; more lines about the pattern would drown it.
+        # The rim is already a ring; further lines around the pattern would obscure it.
         ruled = colours.rim == colours.ground
         items += draw_rim_figure(edge, owner.border, start, band, colours.edge, ruled=ruled)
     elif token.border != "plain" and (kind := pen.theme.art("tokens")) in RIMS:
@@ -243,7 +248,7 @@ def _field(
     pen: Pen,
     where: KeyPath,
 ) -> Iterator[Item]:
-    """Draw what is inside the rim: the field, the legend around it, the middle."""
+    """Draw the inside of the rim: the field, the legend around it, the middle."""
     (x, y), radius = edge.disc or (edge.centre, edge.width / 2)
     if edge.disc is None and edge.height > edge.width * 1.05 and edge.points:
         # A shield is widest above its middle.
@@ -271,7 +276,7 @@ def _draw_middle(
     pen: Pen,
     where: KeyPath,
 ) -> Iterator[Item]:
-    """Set icon and text within ``clear`` mm about the centre, the text beneath an icon."""
+    """Draw icon and text within ``clear`` mm of the centre, the text below an icon."""
     x, y = centre
     icon = owner.emblem if face.icon == EMBLEM else face.icon
     badge = owner.emblem if face.badge == EMBLEM else face.badge
@@ -299,8 +304,10 @@ def _badge(
     pen: Pen,
     where: KeyPath,
 ) -> Iterator[Item]:
-    """Set a small disc over the foot of the rim, or in the corner of a square field, clear of the
-    icon."""
+    """Draw a small disc over the foot of the rim, or in the corner of a square field.
+
+    It is clear of the icon.
+    """
     away = clear * (_CORNER if corner else _BADGE_DROP)
     x, y = centre[0] + (away if corner else 0.0), centre[1] + away
     radius = clear * _BADGE
@@ -312,8 +319,11 @@ def _badge(
 
 
 def _size_in_circle(wide: float, drop: float, clear: float) -> float:
-    """Return the size at which a text, ``wide`` times as wide as its size, just reaches a circle
-    of radius ``clear`` with its lower corners, ``drop`` mm below the centre."""
+    """Return the size at which the lower corners of a text touch a circle.
+
+    The text is ``wide`` times as wide as its size and ``drop`` mm below the centre of the circle,
+    whose radius is ``clear``.
+    """
     square, linear = (wide / 1.9) ** 2 + 0.35**2, 0.7 * drop
     rest = max(0.1, clear**2 - drop**2)
     return 0.999 * (math.sqrt(linear**2 + 4 * square * rest) - linear) / (2 * square)
@@ -329,12 +339,12 @@ def _numeral(
     pen: Pen,
     where: KeyPath,
 ) -> Iterator[Item]:
-    """Set a text ``drop`` mm below the centre, as large as the disc allows.
+    """Draw a text ``drop`` mm below the centre, as large as the disc allows.
 
-    A plate of the ground's colour keeps the lines of the field away from it.
+    A plate in the ground's colour keeps the lines of the field away from it.
     """
     style = pen.theme.style("token.numeral", size).with_fill(colours.ink)
-    # The size follows from the room, so only a text below the floor is a finding.
+    # The size follows from the room, so only a text below the minimum is a finding.
     style = style.with_size(
         max(FLOOR, min(size, _size_in_circle(text_width(text, style) / size, drop, clear)))
     )

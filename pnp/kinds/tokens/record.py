@@ -1,4 +1,4 @@
-"""Tokens: flat markers of any shape, with the ornament of their rim and field."""
+"""Tokens: flat markers of any shape, with ornaments on their rim and field."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _COORDINATE = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
 
 
 def _limit_distances(value: str) -> str:
-    """Refuse a path to points that no picture has, whose distances are beyond reckoning."""
+    """Refuse a path with points so far away that distances overflow."""
     for found in _COORDINATE.findall(value):
         if abs(float(found)) > FARTHEST:
             hint = f"write coordinates from -{FARTHEST:,} to {FARTHEST:,}"
@@ -68,15 +68,15 @@ Size = Annotated[
 """The width of a token, or the width and height of one whose shape does not determine its
 height."""
 
-# Heights of tokens that are not as high as wide, in parts of their width.
+# Heights of tokens that are not as high as wide, as multiples of their width.
 _HEIGHTS = {"hexagon": 2 / math.sqrt(3), "diamond": 1.24, "drop": 1.4, "shield": 1.2}
 
 
 class TokenFace(Record):
-    """What one side shows: an icon or a text in the middle, both when the text is beneath.
+    """The content of one side: an icon or a text in the middle, or an icon above a text.
 
-    ``above`` and ``below`` follow the rim. ``badge`` is a small icon under the middle one.
-    ``image`` lies below all of these, inside the rim, or over the whole of a token without one.
+    ``above`` and ``below`` follow the rim. ``badge`` is a small icon below the middle one.
+    ``image`` is below all of these, inside the rim, or covers the whole of a token without one.
     """
 
     image: OwnPicture | None = None
@@ -89,21 +89,22 @@ class TokenFace(Record):
 
     @property
     def icons_shown(self) -> tuple[str, ...]:
-        """The icons of the face; empty texts for those that it lacks."""
+        """The icons of the face; empty strings for missing ones."""
         return (self.icon, self.badge)
 
 
 class Token(SizedForPieces, ListedPiece):
-    """One kind of token. ``size`` is its width, of a rectangle ``[width, height]``; the back is the
-    front unless it is described. ``for`` names pieces, such as a standee that it carries, from
-    which it takes its size with ``room`` mm to spare. ``outline`` is a cut line of one's own in
-    place of a shape: the ``d`` of an SVG path, or an icon whose silhouette is taken.
+    """One kind of token.
 
-    ``enough`` is how many that number of players needs, where they do not need all.
+    ``size`` is its width, or ``[width, height]`` of a rectangle; the back equals the front unless
+    given. ``for`` names pieces, such as a standee that it carries, which determine its size with
+    ``room`` mm to spare. ``outline`` is a custom cut line instead of a shape: the ``d`` of an SVG
+    path, or an icon whose silhouette is used. ``enough`` is the quantity that a number of players
+    needs, if not all.
 
-    ``rim`` colours the band of the border, the same as ``ground`` where it is not given; ``bare``
-    has no border, so that the icon may be larger. Without
-    ``ink`` the more legible of the theme's ink and paper is taken.
+    ``rim`` colours the band of the border, by default like ``ground``; the border ``bare`` has no
+    band, so that the icon may be larger. Without ``ink`` the more legible of the theme's ink and
+    paper is used.
     """
 
     shape: Shape = "round"
@@ -154,8 +155,11 @@ class Token(SizedForPieces, ListedPiece):
         return self
 
     def measure(self) -> Measure:
-        """Return the size of the token. One with an outline of its own counts as high as wide, for
-        its height is known only when it is drawn."""
+        """Return the size of the token.
+
+        One with a custom outline counts as high as wide, because its height is known only when
+        drawn.
+        """
         if isinstance(self.size, tuple):
             return Measure(self.size[0], self.size[1], cornered=True)
         shape = "" if self.outline else self.shape
@@ -163,10 +167,12 @@ class Token(SizedForPieces, ListedPiece):
 
 
 class Tokens(WithRulings, Pieces, Mounted):
-    """A file of tokens. With ``colours`` each token is made once for each of them: the key is the
-    role of the colour, the value the icon that distinguishes it without colour. ``borders`` give
-    some of them a rim of their own in place of that of the token, for print in grey. ``mount`` is
-    what they are glued onto."""
+    """A file of tokens.
+
+    With ``colours`` each token is made once per colour: the key is the role of the colour, the
+    value the icon that distinguishes it without colour. ``borders`` give some of them another rim
+    than the token's, for printing in grey. ``mount`` is the material that they are glued onto.
+    """
 
     pnp: Version = 1
     tokens: Id
@@ -179,7 +185,7 @@ class Tokens(WithRulings, Pieces, Mounted):
             if id not in self.colours:
                 message = f"the border '{id}' matches no colour"
                 hint = suggest_word(id, self.colours)
-                # Which of the two is misspelt, only the author knows.
+                # Only the author knows which of the two is misspelt.
                 other = closest_word(
                     id, [colour for colour in self.colours if colour not in self.borders]
                 )

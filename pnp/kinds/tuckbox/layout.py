@@ -1,8 +1,7 @@
-"""Tuckboxes: the pattern of ``pnp.kinds.flat`` with art on every panel.
+"""Lay out tuckboxes: the pattern of ``pnp.kinds.flat`` with art on every panel.
 
-Seen on the assembled box, upright in front of the reader, front, back and lid are upright; the
-lettering of both sides has its head towards the front, so that it is upright when the box lies on
-its back.
+On the assembled box, upright in front of the reader, front, back and lid are upright; the lettering
+of both sides has its head towards the front, so that it is upright when the box lies on its back.
 """
 
 from __future__ import annotations
@@ -31,20 +30,20 @@ from pnp.theme import Theme
 
 PAPER = HEAVY
 BLEED = 3.0
-# What prints on A4 and on Letter alike, inside margins of a quarter of an inch.
+# The area that prints on A4 and Letter alike, inside margins of a quarter of an inch.
 _SHORT, _LONG = 197.3, 266.7
-# From the edge of a panel to the outer line of its frame, and to the inner one.
+# The distance of the outer and the inner line of the frame from the edge of a panel.
 _FRAME, _INNER = 3.0, 4.3
-# How far art runs onto a tab that is glued behind it.
+# How far art extends onto a tab that is glued behind it.
 _LAP = 1.0
-# A plate lower than this has one line about it: a second would touch its letters.
+# A plate lower than this has a single outline: a second would touch its letters.
 _DOUBLE = 5.0
-# How far each panel is turned on the pattern, clockwise, to be upright on the box.
+# The clockwise rotation of each panel on the pattern to be upright on the box.
 TURNS = {"front": 0, "back": 0, "bottom": 0, "lid": 180, "left": 90, "right": 270}
 
 
 def layout(record: Tuckbox, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
-    """Lay out the one piece of a box; warns of a pattern that is too large for common paper."""
+    """Yield the single piece of a box; warns of a pattern that is too large for common paper."""
     box = carton(record.room, record.stock)
     size = box.flat.box
     short, long = sorted((size.width, size.height))
@@ -74,7 +73,7 @@ def layout(record: Tuckbox, theme: Theme, reporter: Reporter) -> Iterator[Piece]
 
 
 class _BoxDrawer(Struct, frozen=True):
-    """Draws one box. Panels are drawn upright from their own top left, then turned into place."""
+    """Draws one box; panels are drawn upright from their own top left, then rotated into place."""
 
     record: Tuckbox
     box: Carton
@@ -108,7 +107,7 @@ class _BoxDrawer(Struct, frozen=True):
         return self.pen.theme.colour(role)
 
     def _ground_colour(self, role: str) -> str:
-        """Return the colour of a ground: that of the paper where it is to be an outline."""
+        """Return the colour of a ground: that of the paper if it becomes an outline."""
         colour = self._colour(role)
         return self._colour("paper") if saves_ink(self.pen.theme, colour) else colour
 
@@ -118,7 +117,7 @@ class _BoxDrawer(Struct, frozen=True):
 
     @property
     def _plate_ink(self) -> str:
-        """The ink of what is on plates, or the colour of those where they are outlines."""
+        """The ink on plates, or the colour of plates if these are outlines."""
         ink, plate = self._colour(self.record.ink), self._colour(self.record.plate)
         return (
             ink
@@ -128,7 +127,7 @@ class _BoxDrawer(Struct, frozen=True):
 
     @property
     def _edge_colour(self) -> str:
-        """The ink of the lines about panels: where their ground is an outline, its colour."""
+        """The ink of the lines around panels; if their ground is an outline, its colour."""
         ground = self._colour(self.record.ground)
         inks = (self._plate_ink, self._plate_colour)
         bare = self._ground_colour(self.record.ground)
@@ -139,7 +138,7 @@ class _BoxDrawer(Struct, frozen=True):
         )
 
     def _ground(self) -> Iterator[Item]:
-        """Cover all but what is glued with the paper, and a little of that."""
+        """Draw the ground of everything but glued areas, slightly overlapping these."""
         flat, record = self.box.flat, self.record
         for ground in self._grounds():
             yield Path(outline(ground.area), ground.colour)
@@ -152,7 +151,7 @@ class _BoxDrawer(Struct, frozen=True):
                 yield from self._image(name, where, image)
 
     def _images(self) -> dict[str, tuple[KeyPath, OwnPicture | None]]:
-        """Return the pictures of all panels, with the keys that give them."""
+        """Return the pictures of all panels, with the paths of their keys."""
         record = self.record
         back = ("back", record.back) if record.back is not None else ("front", record.front)
         return {
@@ -165,7 +164,8 @@ class _BoxDrawer(Struct, frozen=True):
         }
 
     def _image(self, name: str, where: KeyPath, image: OwnPicture) -> Iterator[Item]:
-        """Draw a picture upright on the box, and on where the edge of its panel is cut."""
+        """Draw a picture upright on the box, extended into the bleed at the cut edges of its
+        panel."""
         flat = self.box.flat
         area = flat.area(name)
         others = flat.area(*(panel.name for panel in flat.panels if panel.name != name))
@@ -173,18 +173,18 @@ class _BoxDrawer(Struct, frozen=True):
         yield from self.pen.own_picture(where, image, outline(area), outline(bled), TURNS[name])
 
     def _grounds(self) -> list[Ground]:
-        """Return what is glued, then the rest."""
+        """Return the glued areas, then the rest."""
         flat = self.box.flat
         glued = [name for name, _ in flat.glued_behind]
         tabs = [Ground(grow(flat.area(n), BLEED), self._colour("die.tab")) for n in glued]
         body = flat.area(*(panel.name for panel in flat.panels if panel.name not in glued))
-        # Beyond the edges art bleeds as far as the cutting needs it, but not over the glue.
+        # Art bleeds over cut edges, but not over the glue.
         spread = subtract(grow(body, BLEED), grow(flat.area(*glued), BLEED))
         own = join([spread, grow(body, _LAP)])
         return [*tabs, Ground(own, self._ground_colour(self.record.ground))]
 
     def _turn_into_place(self, name: str, items: Iterator[Item]) -> Item:
-        """Turn the art of a panel into its place."""
+        """Return the art of a panel, rotated into place."""
         room, turn = self.box.flat.panel(name).box, TURNS[name]
         wide, high = (room.height, room.width) if turn % 180 else (room.width, room.height)
         centre = Matrix.translate(-wide / 2, -high / 2)
@@ -194,7 +194,7 @@ class _BoxDrawer(Struct, frozen=True):
     def _face(self, face: BoxFace, where: KeyPath, *, below_notch: bool = False) -> Iterator[Item]:
         """Draw a frame, a plate with the title, the emblem on its disc, a plate below."""
         ink = self._plate_ink
-        # Below the notch for a thumb the whole face begins lower.
+        # With a thumb notch the whole face begins lower.
         top = 4.5 if below_notch else 0.0
         room = Rect(0, top, self.box.width, self.box.height - top)
         yield from _frame(room, self._edge_colour)
@@ -235,9 +235,9 @@ class _BoxDrawer(Struct, frozen=True):
     def _plate(
         self, plate: Rect, where: KeyPath, text: str, style: Style, key: str = ""
     ) -> Iterator[Item]:
-        """Draw a plate with cut corners and one line on it, as large as it can be.
+        """Draw a plate with cut corners and one line on it, as large as possible.
 
-        ``key`` names what else may be written on it, where the line is that of another place.
+        ``key`` names the alternative key to set if the line is reused from another place.
         """
         ink = self._plate_ink
         notch = _notch_depth(plate)
@@ -247,7 +247,7 @@ class _BoxDrawer(Struct, frozen=True):
         room = _line_room(plate)
         full = min(style.size, plate.height * 0.72)
         natural = text_width(text, style.with_size(full))
-        # The size follows from the plate, so only a text below the floor is a finding.
+        # The size follows from the plate, so only a text below the minimum is a finding.
         style = style.with_size(max(_LEAST, min(full, full * room / natural * 0.999)))
         if key and where != (key,) and shaping.width(text, style) > room:
             self.pen.reporter.error(
@@ -285,7 +285,7 @@ class _BoxDrawer(Struct, frozen=True):
         )
 
     def _scene(self, name: str, where: KeyPath, room: Rect) -> Iterator[Item]:
-        """Draw a scene of boards, a frame about it."""
+        """Draw a board scene with a frame around it."""
         message, hint = art_problem(name, SCENES)
         if message:
             self.pen.reporter.error(where, "unknown-art", message, hint)
@@ -307,7 +307,7 @@ class _BoxDrawer(Struct, frozen=True):
         yield Group(block.items, Matrix.translate(inner.x, inner.y + drop))
 
     def _spine(self, text: str, where: KeyPath, room: Rect, key: str) -> Iterator[Item]:
-        """Draw a narrow panel: a plate with one line, an icon at each end if there is one."""
+        """Draw a narrow panel: a plate with one line, with an icon at each end if there is one."""
         ink, icon = self._plate_ink, self.record.side_icon
         tall = min(room.height * 0.62, 10.0)
         disc = tall / 2 if icon else 0.0
@@ -343,7 +343,7 @@ class _BoxDrawer(Struct, frozen=True):
         yield Group(written, turn)
 
 
-# An emblem has a rim about its disc, a text two lines, a scene a frame.
+# The minimum room for an emblem with its rim, two lines of text or a framed scene.
 _LEAST_SHOWN = 15.0
 # Lettering on a box is read at arm's length.
 _LEAST = 2.3
@@ -354,12 +354,12 @@ def _notch_depth(plate: Rect) -> float:
 
 
 def _line_room(plate: Rect) -> float:
-    """Return how long the line on a plate may be."""
+    """Return the maximum length of the line on a plate."""
     return plate.width - 2 * _notch_depth(plate) - 2.5
 
 
 def notched_plate(room: Rect, by: float) -> Segments:
-    """Return a plate whose corners are cut out in quarters of a circle."""
+    """Return a plate whose corners are cut out as quarter circles."""
     k = by * 0.4477
     x0, y0, x1, y1 = room.x, room.y, room.right, room.bottom
     return (

@@ -1,4 +1,4 @@
-"""A tuckbox: the folding box of paper in which cards live."""
+"""A tuckbox: a folding box of paper for cards."""
 
 from __future__ import annotations
 
@@ -30,22 +30,24 @@ from pnp.model.record import (
 Pattern = Literal["plain", "scales", "lozenges", "stripes", "stars", "dots"]
 Side = Annotated[Length, Field(ge=20, le=200)]
 
-# A card in a sleeve is thicker, and the sleeve wider and higher than the card. Common sleeves for
-# cards of 63.5 x 88.9 mm measure 66 x 91 mm.
+# A sleeved card is thicker, and the sleeve wider and higher than the card. Common sleeves for cards
+# of 63.5 x 88.9 mm measure 66 x 91 mm.
 SLEEVED_THICKNESS = 0.55
 SLEEVE = 3.0
-# Beside the slack of its width and height a box has this much room in its depth.
+# The additional room in the depth of a box, besides the slack of its width and height.
 DEPTH_SLACK = 1.0
-# The glue tab is as wide as a side: on a narrower one it would not hold.
+# The glue tab is as wide as a side: a narrower one would not hold.
 LEAST_DEPTH = 6.0
 
 Inner = Annotated[Length, Field(ge=LEAST_DEPTH, le=250)]
 
 
 class BoxFace(Record):
-    """What a large panel shows: an emblem (``icon``, or ``draw``, an engraving of charts) between
-    a title and a subtitle, or a ``scene`` or a text in its place. ``image`` covers the panel below
-    all of these."""
+    """The content of a large panel.
+
+    It is an emblem (``icon``, or ``draw``, an engraving of charts) between a title and a subtitle,
+    or a ``scene`` or a text instead. ``image`` covers the panel below all of these.
+    """
 
     image: OwnPicture | None = None
     title: Short = ""
@@ -66,11 +68,14 @@ class BoxFace(Record):
 
 
 class Tuckbox(Component, WithQuantity):
-    """A box for the decks that it ``holds``, or for ``cards`` of a size, each ``thickness`` thick,
-    with ``slack`` mm to spare in width and height, and 6 mm deep at least; or a box of ``inside``
-    width, height and depth. ``stock`` is how thick the paper of the box is. The back shows the
-    front, and sides and lid its title, where they are not given. An image covers its panel below
-    the words on it."""
+    """A box for decks or cards, or of a given size.
+
+    It is for the decks that it ``holds``, or for a number of ``cards`` of a size, each
+    ``thickness`` thick, with ``slack`` mm to spare in width and height, and at least 6 mm deep.
+    Alternatively ``inside`` is its inner width, height and depth. ``stock`` is the thickness of its
+    paper. The back defaults to the front, and sides and lid to its title. An image covers its panel
+    below the text.
+    """
 
     pnp: Version = 1
     tuckbox: Id
@@ -127,7 +132,7 @@ class Tuckbox(Component, WithQuantity):
         return width + self.slack, height + self.slack, max(LEAST_DEPTH, depth + DEPTH_SLACK)
 
     def needed_room(self, cards: Stack) -> tuple[float, float, float]:
-        """Return width, height and depth of cards, in their sleeves if they have any."""
+        """Return width, height and depth of cards, including their sleeves."""
         thick, sleeve = cards.thickness, 0.0
         if self.sleeved:
             thick, sleeve = max(thick, SLEEVED_THICKNESS), SLEEVE

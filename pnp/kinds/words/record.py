@@ -12,9 +12,9 @@ from pnp.model.component import WithGame
 from pnp.model.record import Id, Record, Role, Version, Whole, validation_error
 
 MOST_TERMS = 500
-"""The most terms of a game or a theme."""
+"""The maximum number of terms of a game or a theme."""
 MOST_NAMES = 3_000
-"""The most names that a theme replaces, or has in stock for one kind of space."""
+"""The maximum number of names that a theme replaces, or lists for one kind of space."""
 
 
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Z]{2})?")
@@ -30,12 +30,12 @@ def _read_language(value: Any) -> Any:
 
 
 Language = Annotated[str, BeforeValidator(_read_language)]
-"""A language as in BCP 47, with a country where it matters: ``de``, ``fr-CA``."""
+"""A language code as in BCP 47, with a country if it matters: ``de``, ``fr-CA``."""
 
 
 @cache
 def language_code(name: str) -> str:
-    """Return the code of a language by its English or its own name; empty if it is unknown.
+    """Return the code of a language by its English or native name; empty if unknown.
 
     >>> language_code("English"), language_code("deutsch"), language_code("klingonese")
     ('en', 'de', '')
@@ -90,8 +90,8 @@ Forms = Annotated[
         }
     ),
 ]
-"""The forms of a term by name: ``one``, ``many``, plural categories of CLDR (``few``), cases
-(``dat``, ``many.dat``) and other forms (``past``); and features such as ``gender``."""
+"""The forms of a term by name: ``one``, ``many``, CLDR plural categories (``few``), cases (``dat``,
+``many.dat``) and other forms (``past``); and features such as ``gender``."""
 GENDER = "gender"
 FEATURES = (GENDER, "a", "elides")
 """Keys of a term that are not forms."""
@@ -106,9 +106,9 @@ Stock = Annotated[
 class Retold(Record):
     """The words with which a theme replaces those of its games, in one language.
 
-    ``words`` are forms of terms, and short texts that pnp prints, by name. ``names`` are texts by
-    the text that they replace: titles, names of ports, sentences. ``naming`` is a stock of names
-    for each kind of space, from which each map takes those it needs; ``naming_seed`` changes which.
+    ``words`` are forms of terms, and short texts that pnp prints, by name. ``names`` maps replaced
+    texts to new ones: titles, names of ports, sentences. ``naming`` lists names for each kind of
+    space, from which each map takes those it needs; ``naming_seed`` changes the selection.
     """
 
     words: Annotated[dict[Role, Forms], Field(max_length=MOST_TERMS)] = {}
@@ -118,8 +118,11 @@ class Retold(Record):
 
 
 class WordsFile(WithGame):
-    """The words of a game, or of pnp itself, in one language. ``terms`` are nouns and verbs for
-    placeholders; ``texts``, by name, are what pnp itself prints."""
+    """The words of a game, or of pnp itself, in one language.
+
+    ``terms`` are nouns and verbs for placeholders; ``texts``, by name, are those that pnp itself
+    prints.
+    """
 
     pnp: Version = 1
     words: Language

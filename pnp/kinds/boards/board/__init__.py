@@ -1,6 +1,6 @@
-"""Boards of squares in the manner of a picture book: friendly islands in a swelling sea.
+"""Boards of squares in picture-book style: friendly islands in a swelling sea.
 
-The pen is that of the charts (``pnp.art.engraving``), dipped in more colours: bodies are filled,
-lit from the north-west and hatched in the shade. Pictures have their feet at (0, 0) and are 100
-units high, so that one drawing serves any size.
+The pen is that of the charts (``pnp.art.engraving``), with more colours: bodies are filled, lit
+from the north-west and hatched in the shade. Pictures have their feet at (0, 0) and are 100 units
+high, so one drawing serves any size.
 """

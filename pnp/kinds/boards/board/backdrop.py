@@ -1,6 +1,6 @@
-"""What a board is drawn on: paper and sea, rhumb lines, crests of waves if there is room.
+"""The background of a board: paper and sea, rhumb lines, and wave crests if there is room.
 
-And its frame: a rope about the sea, squares by letter and number, a rule.
+Also its frame: a rope around the sea, letters and numbers of the squares, a rule.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ from pnp.scene import Item, Path, Point, Rect, Stroke, circle, polygon, polyline
 from pnp.theme import Theme
 
 ROPE = 3.2
-"""Width of the rope about the sea, in millimetres."""
-# What the double line takes of the margin as the names of squares are centred, where its inner line
-# ends, what is free on both sides of a name, and the height of capitals in parts of the size.
+"""Width of the rope around the sea, in millimetres."""
+# The margin taken up by the double line when square names are centred, where its inner line ends,
+# the clearance on both sides of a name, and the cap height as a fraction of the size.
 _RULES, _INNERMOST, _FREE, _CAPITAL = 4.2, 4.9, 0.3, 0.7
 
 
@@ -55,7 +55,7 @@ def rope(field: SquareBoard, sea: Area, theme: Theme) -> Iterator[Item]:
 
 
 def inner_line(sea: Area, theme: Theme) -> Item:
-    """Return the line at which sea and islands end."""
+    """Return the line at the edge of the sea and the islands."""
     return Path(outline(sea), stroke=Stroke(theme.colour("frame.dark"), 0.5))
 
 
@@ -82,8 +82,10 @@ def _has_double_line(field: SquareBoard, theme: Theme) -> bool:
 
 
 def draw_double_line(field: SquareBoard, theme: Theme) -> Iterator[Item]:
-    """Yield the double line near the edge, broken at the corners by a rose; none where the margin
-    is so narrow that it would run through the names of squares."""
+    """Yield the double line near the edge, interrupted by a rose at each corner.
+
+    Yields nothing if the margin is so narrow that the line would cross the names of squares.
+    """
     if not _has_double_line(field, theme):
         return
     ink = theme.colour("frame.dark")
@@ -100,20 +102,20 @@ def draw_double_line(field: SquareBoard, theme: Theme) -> Iterator[Item]:
             yield Path(polygon(star), fill=theme.colour("coral"))
 
 
-# Crests are about this far apart.
+# The approximate distance between crests.
 _STEP = (10.5, 6.5)
 
 
 def board_area(field: SquareBoard) -> Area:
-    """Return all that is not void, and where ships wait, as one area."""
+    """Return everything except voids, and the basins, as one area."""
     squares = [field.box(s) for s in field.legends if field.kind(s).draw != "none"]
     squares += [field.rect(area) for _, area in field.basins]
-    # Squares share edges; a hair more makes sure that they join.
+    # Squares share edges; growing them slightly makes sure that they merge.
     return grow(grow(join(box_of(square) for square in squares), 0.01), -0.01)
 
 
 def ground(area: Area, theme: Theme) -> Iterator[Item]:
-    """Yield the sea, darker at its rim as a wash of colour dries."""
+    """Yield the sea, darker at its rim like a dried wash."""
     yield Path(round_segments(outline(area)), fill=theme.colour("sea"))
     for by, opacity in ((2.0, 0.3), (4.5, 0.22), (8.0, 0.16)):
         rim = area.difference(grow(area, -by))
@@ -135,7 +137,7 @@ def rhumb_lines(centre: Point, area: Area, reach: float, theme: Theme) -> Iterat
 def crests(
     field: SquareBoard, free: Area, taken: Sequence[tuple[Point, float]], stamps: Stamps
 ) -> Iterator[Item]:
-    """Yield small waves on the open water, none nearer than its size to what is ``taken``."""
+    """Yield small waves on the open water that keep clear of ``taken``."""
     frame, seed = field.frame, field.board.grid.seed
     found: list[tuple[Point, float, str]] = []
     for row in range(math.ceil(frame.height / _STEP[1])):
@@ -143,7 +145,7 @@ def crests(
             key = f"{seed}:{row}:{column}"
             x = frame.x + (column + 0.5 * (row % 2) + 0.42 * signed_noise("x" + key)) * _STEP[0]
             y = frame.y + (row + 0.5 + 0.4 * signed_noise("y" + key)) * _STEP[1]
-            # Swells run across the sea at a slant; between them it is calm.
+            # Swells run diagonally across the sea, with calm water between them.
             swell = _swell_height(x, y, seed)
             if swell > 0.3 * signed_noise("w" + key) + 0.1:
                 found.append(((x, y), swell, key))
@@ -151,7 +153,7 @@ def crests(
     inside = depths(free, [at for at, *_ in apart])
     for (at, swell, key), depth in zip(apart, inside, strict=True):
         if depth > 4.2:
-            # The higher the swell, the larger its crests; what is left of it are ripples.
+            # The higher the swell, the larger its crests; the calm remainder has ripples.
             low, high = ((0, 1), (1, 3), (2, 5))[min(2, int(swell * 3.2))]
             kind = low + int((signed_noise("k" + key) + 1) / 2 * (high - low + 0.99))
             size = 6.5 + 4.5 * min(1.0, swell) + signed_noise("s" + key)
@@ -159,13 +161,13 @@ def crests(
 
 
 def _swell_height(x: float, y: float, seed: int) -> float:
-    """Return how high the sea runs at a place, from -1 to 1: long swells that bend, broken."""
+    """Return the height of the swell at a place, from -1 to 1: long, bending and broken."""
     along, across = x + 0.35 * y, y - 0.22 * x + 9 * math.sin(x / 37 + seed)
     return 0.62 * math.sin(across / 8.5) + 0.38 * math.sin(along / 19 + 2 * math.sin(y / 29))
 
 
 def _crest(brush: ThemedPen) -> None:
-    """Two crests side by side, the second curling over."""
+    """Draw two crests side by side, the second curling over."""
     pen = brush.pen
     pen.ink = brush.tone("sea.line")
     pen.swell(parse_curve("-48,6 -38,-8 -24,-10 -14,2 -8,6"), 0.42, 0.7)
@@ -188,7 +190,7 @@ def _curl(brush: ThemedPen) -> None:
 
 
 def _long_swell(brush: ThemedPen) -> None:
-    """A long low swell with a line of foam below."""
+    """Draw a long low swell with a line of foam below."""
     pen = brush.pen
     pen.ink = brush.tone("sea.line")
     pen.swell(parse_curve("-62,2 -40,-7 -18,-4 4,3 24,-3 44,-7 62,0"), 0.42, 0.6)
@@ -196,7 +198,7 @@ def _long_swell(brush: ThemedPen) -> None:
 
 
 def _dash(brush: ThemedPen) -> None:
-    """Two strokes where the water is all but calm."""
+    """Draw two strokes on nearly calm water."""
     pen = brush.pen
     pen.ink = brush.tone("sea.line")
     pen.swell(parse_curve("-34,0 -16,-4 2,-1 18,-3"), 0.32)
@@ -204,7 +206,7 @@ def _dash(brush: ThemedPen) -> None:
 
 
 def _breaker(brush: ThemedPen) -> None:
-    """A crest that breaks, its foam paler than the sea."""
+    """Draw a breaking crest, its foam paler than the sea."""
     pen = brush.pen
     foam = parse_curve("-30,6 -16,-12 2,-20 20,-15 26,-3 18,2 12,-3 2,-6 -10,0 -18,8 | -30,6")
     pen.fill(foam, brush.tone("sea.foam"))

@@ -1,4 +1,4 @@
-"""What stands on the squares of a board, and the room it has there."""
+"""Rules for the pieces on the squares of a board, and the room they have there."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pnp.kinds.boards.board.record import Board
 
 TWO = 1 + 1 / math.sqrt(2)
-"""The side of the square in which two round bases just fit, in parts of their diameter."""
+"""The side of the square in which two round bases just fit, in base diameters."""
 
 
 class SquareBoardFile(View):

@@ -1,5 +1,4 @@
-"""Islands: their outlines, shallows, beach and meadow, a skull of rock, and a beast about its
-crag."""
+"""Islands: outlines, shallows, beach and meadow, a skull rock, and a beast around its crag."""
 
 from __future__ import annotations
 
@@ -57,17 +56,18 @@ from pnp.scene import (
 )
 from pnp.theme import Theme
 
-# How far a coast keeps off the edge of its squares, and the radius of its corners where an island
-# is one square wide and where it is wider, in parts of a square: it must be obvious which squares
-# are land.
+# As fractions of a square: the distance of a coast from the edge of its squares, and the radius of
+# its corners on islands one square wide and wider. It must be obvious which squares are land.
 _INSET, _NARROW, _BROAD = 0.04, 0.36, 0.78
-# How far bays and points reach, and how wide the beach is, in parts of a square.
+# As fractions of a square: how far bays and points extend, and the width of the beach.
 _BAY, _BEACH = 0.075, 0.15
 
 
 class Land(Struct, frozen=True):
-    """An island as drawn: all of it, and the part where things grow. Where its kind has a
-    ``ground`` of its own, it is all of its squares in this colour, without a coast."""
+    """An island as drawn: the whole body, and the meadow on it.
+
+    If its kind has a ``ground``, all of its squares have this colour, without a coast.
+    """
 
     isle: Isle
     body: Area
@@ -76,7 +76,7 @@ class Land(Struct, frozen=True):
 
 
 def lands(field: SquareBoard) -> tuple[Land, ...]:
-    """Return the islands and coasts of a board; piers are wooden and in the water."""
+    """Return the islands and coasts of a board, except piers, which are wooden and in the water."""
     return tuple(
         _land(field, isle) for isle in field.isles if field.kind(isle.squares[0]).draw != "pier"
     )
@@ -87,7 +87,7 @@ def _land(field: SquareBoard, isle: Isle) -> Land:
     if ground is not None:
         floor = join(box_of(field.box(square)) for square in isle.squares)
         return Land(isle, floor, floor, ground)
-    # Land at the edge of the board goes on beyond it.
+    # Land at the edge of the board continues beyond it.
     squares = join(box_of(_extended_box(field, square)) for square in isle.squares)
     key = f"{field.board.grid.seed}:{isle.mark}:{isle.squares[0]}"
     body = _roughened_area(_rounded_squares(squares, size), key, size * 0.06, size * _BAY)
@@ -96,12 +96,12 @@ def _land(field: SquareBoard, isle: Isle) -> Land:
 
 
 def _rounded_squares(squares: Area, size: float) -> Area:
-    """Return squares with round corners: wide ones if there is room, small ones elsewhere."""
+    """Return squares with rounded corners: wide curves if there is room, narrow ones otherwise."""
     small, wide = (
         grow(grow(squares, -(radius + _INSET) * size), radius * size)
         for radius in (_NARROW, _BROAD)
     )
-    # What the wide corners took of a whole square belongs to the island none the less.
+    # Whole squares lost to the wide corners still belong to the island.
     ends = [part for part in polygons(subtract(small, wide)) if size_of(part) > 0.35 * size**2]
     whole = join([wide, *(grow(part, 0.02 * size) for part in ends)])
     return grow(grow(whole, 0.3 * size), -0.3 * size)
@@ -128,7 +128,7 @@ def _roughened_area(area: Area, key: str, step: float, reach: float) -> Area:
 
 
 def shallows(coast: Area, window: Area, theme: Theme) -> Iterator[Item]:
-    """Yield the paler water about all land, the surf at its edge and the swell that runs in."""
+    """Yield the paler water around all land, the surf at its edge and the incoming swell."""
     for reach, role in ((6.2, "sea.shallow"), (1.5, "sea.foam")):
         water = overlap(subtract(grow(coast, reach), grow(coast, -0.6)), window)
         if not water.is_empty:
@@ -147,7 +147,7 @@ def shallows(coast: Area, window: Area, theme: Theme) -> Iterator[Item]:
 
 
 def draw_bodies(found: Iterable[Land], theme: Theme) -> Iterator[Item]:
-    """Yield each island: its shadow on the water, sand, grass, and a coast that swells in shade."""
+    """Yield each island: its shadow on the water, sand, grass, and a coast heavier in the shade."""
     for land in found:
         if land.ground is not None:
             yield Path(outline(land.body), fill=theme.colour(land.ground))
@@ -173,7 +173,8 @@ def _draw_body(land: Land, theme: Theme) -> Iterator[Item]:
 
 
 def _shaded_rim(area: Area, by: float, role: str, theme: Theme) -> Iterator[Item]:
-    """Yield the rim of an area that turns from the light; towards it where ``by`` is positive."""
+    """Yield the rim of an area that faces away from the light, or towards it if ``by`` is
+    positive."""
     (x0, y0, x1, y1) = area.bounds
     if min(x1 - x0, y1 - y0) < 4 * abs(by):
         return
@@ -203,7 +204,7 @@ def _rounded_outline(area: Area) -> Segments:
     return round_segments(outline(simplify(area, 0.03)))
 
 
-# The islands of the story: the skull of rock, and the beast about its crag.
+# The story islands: the skull rock, and the beast around its crag.
 
 
 _SKULL = (
@@ -213,7 +214,7 @@ _SKULL = (
 
 
 def skull(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Iterator[Item]:
-    """Yield a rock in the shape of a skull, its mouth a cave, palms at its sides."""
+    """Yield a skull-shaped rock, its mouth a cave, with palms at its sides."""
     (x, y), _ = inscribed_circle(land.body)
     size = field.board.grid.size
     for name, lean, dx, dy, tall in (
@@ -274,7 +275,7 @@ def skull_rock(brush: ThemedPen) -> None:
     _draw_thicket(brush)
 
 
-# Leaves that grow over the brow of the skull, the hindmost first: root, how far the tip is from it.
+# Leaves over the brow of the skull, back to front: the root, and the offset of the tip.
 _LEAVES = (
     ((-6, -57), (-9, -19)), ((9, -57), (10, -18)), ((1, -58), (2, -22)), ((-17, -54), (-15, -14)),
     ((20, -54), (16, -13)), ((-25, -49), (-17, -6)), ((29, -48), (17, -4)), ((-12, -55), (-17, -5)),
@@ -285,8 +286,8 @@ _LEAVES = (
 
 
 def _draw_thicket(brush: ThemedPen) -> None:
-    """Draw a thicket on the head: leaves that stand up, droop at its sides and over its brow, and
-    vines between them."""
+    """Draw a thicket on the head: upright leaves, leaves drooping over its sides and brow, and
+    vines."""
     for x, y, long in ((-24, -48, 12), (-14, -53, 17), (8, -55, 14), (18, -52, 19), (27, -47, 11)):
         vine = parse_curve(f"{x},{y} {x + 1.5},{y + long * 0.5} {x - 0.5},{y + long}")
         brush.pen.items.append(_vine(brush, vine))
@@ -308,7 +309,7 @@ def _vine(brush: ThemedPen, chain: Chain) -> Item:
 
 
 def monster(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Iterator[Item]:
-    """Yield a crag with a serpent wound about it, who looks out for ships."""
+    """Yield a crag with a serpent coiled around it, looking out for ships."""
     (x, y), _ = inscribed_circle(land.body)
     size = field.board.grid.size
     for name, picture, dx, dy, tall in (
@@ -332,7 +333,7 @@ def monster(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Ite
 
 
 def _draw_ribs(brush: ThemedPen) -> None:
-    """The ribs of a ship that came too near."""
+    """Draw the ribs of a wrecked ship."""
     for k in range(5):
         x = -40 + 18 * k
         rib = limb(parse_curve(f"{x},0 {x - 7},-16 {x + 2},-34"), lambda t: 6 - 3 * t)
@@ -348,7 +349,7 @@ _CRAG = (
 
 
 def _draw_coils(brush: ThemedPen) -> None:
-    """The crag with the windings behind it and before it, from the tail up to the head."""
+    """Draw the crag with the coils behind and in front of it, from the tail up to the head."""
     pen = brush.pen
     island_art.shadow(brush, 10, 43, 46, 8)
     coil = _helix()
@@ -372,12 +373,12 @@ def _draw_coils(brush: ThemedPen) -> None:
     _draw_head(brush, coil[-1])
 
 
-# The serpent winds this often about its crag, from this turn on; before the crag it runs east.
+# The number of turns of the serpent around its crag, and its first angle; in front it runs east.
 _WINDINGS, _FIRST = 2.35, 0.1 * math.pi
 
 
 def _helix() -> Chain:
-    """Return the spine of the serpent: up a crag that narrows, seen a little from above."""
+    """Return the spine of the serpent: up a narrowing crag, seen slightly from above."""
     count = 260
     found: Chain = []
     for i in range(count + 1):
@@ -389,7 +390,7 @@ def _helix() -> Chain:
 
 
 def _split_coil(coil: Chain) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """Return the stretches of the helix that lie before the crag and those behind it."""
+    """Return the stretches of the helix in front of the crag and those behind it."""
     count = len(coil) - 1
     turns = (math.tau * _WINDINGS * i / count + _FIRST for i in range(count + 1))
     sides = [math.sin(turn) > 0 for turn in turns]
@@ -403,7 +404,7 @@ def _split_coil(coil: Chain) -> tuple[list[tuple[int, int]], list[tuple[int, int
 
 
 def _draw_coil_stretch(brush: ThemedPen, coil: Chain, low: int, high: int) -> None:
-    """Draw a stretch of the body: back with scales and fins, a pale belly below."""
+    """Draw a stretch of the body: a back with scales and fins, and a pale belly."""
     pen = brush.pen
     last = len(coil) - 1
     low, high = max(0, low - 4), min(last, high + 4)
@@ -414,7 +415,7 @@ def _draw_coil_stretch(brush: ThemedPen, coil: Chain, low: int, high: int) -> No
         return 2.5 + 12.5 * min(1.0, along / 0.4) - 4.0 * along
 
     body = limb(spine, girth)
-    # The upper edge is the left one where the body runs east, so the fins are on that side.
+    # Fins are on the upper edge, which is the left one where the body runs east.
     east = spine[-1][0] > spine[0][0]
     back, belly = (body.left, body.right) if east else (body.right, body.left)
     _draw_fins(brush, back, belly)
@@ -427,12 +428,12 @@ def _draw_coil_stretch(brush: ThemedPen, coil: Chain, low: int, high: int) -> No
     lanes = (0.14, 0.3, 0.46, 0.6) if east else (0.4, 0.54, 0.7, 0.86)
     pen.lines(sea_beasts.scales(body, lanes, count * 0.62), HAIR)
     pen.lines([lane], FINE)
-    # Without its ends, so that the stretches join.
+    # Without the ends, so that the stretches join.
     pen.lines([body.left, body.right], 0.36)
 
 
 def _draw_fins(brush: ThemedPen, back: Chain, belly: Chain) -> None:
-    """Triangles along the back, each behind the next."""
+    """Draw overlapping triangular fins along the back."""
     last = len(back) - 1
     for i in range(3, last - 6, 6):
         (x0, y0), (x1, y1), (cx, cy) = back[i], back[i + 5], belly[i]
@@ -451,7 +452,7 @@ def _draw_tail(brush: ThemedPen, at: Point) -> None:
 
 
 def _draw_head(brush: ThemedPen, at: Point) -> None:
-    """The neck rises from the last winding; the head, as engraved on charts, looks east."""
+    """Draw the neck rising from the last coil, and the engraved head looking east."""
     scale = 1.05
     head = brush.pen.blank_copy()
     neck = limb(parse_curve("8,-5 14,-8 17,-15 16,-24 20,-32 30,-36"), lambda t: 10.5 + 0.5 * t)
@@ -462,6 +463,6 @@ def _draw_head(brush: ThemedPen, at: Point) -> None:
     head.lines([neck.lane(0.7)], FINE)
     head.lines([neck.left, neck.right], 0.4)
     sea_beasts.serpent_head(head)
-    # (9, -6) of the drawing lies on the end of the body.
+    # (9, -6) of the drawing is at the end of the body.
     place = Matrix.scale(scale).then(Matrix.translate(at[0] - 9 * scale, at[1] + 6 * scale))
     brush.pen.items.append(Group(tuple(head.items), place))

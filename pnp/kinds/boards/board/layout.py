@@ -1,7 +1,7 @@
-"""A board of squares as a picture book would draw it: one piece, or four quarters of it.
+"""Lay out a board of squares in picture-book style: one piece, or four quarters of it.
 
-Drawn from the bottom up: sea, what is on its ground, islands, the edges of the squares, what is on
-the islands, wharves, names; then the rope around the sea and the panels beside it.
+It is drawn from the bottom up: sea and seabed, islands, square edges, the scenery of islands,
+wharves, names; then the rope around the sea and the panels beside it.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from pnp.theme import Theme
 
 PAPER = HEAVY
 BLEED = 3.0
-# The rose takes up this many squares where the quarters meet.
+# The size of the rose where the quarters meet, in squares.
 _ROSE = 2.5
 
 
 def layout(record: Board, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
-    """Yield the board; nothing when its grid is at fault, or art is asked for that there is not."""
+    """Yield the board; nothing if its grid is faulty or it asks for unknown art."""
     field = survey(record)
     if field is None or not _check_art(field, reporter):
         return
@@ -59,7 +59,7 @@ def pictured(record: Board, theme: Theme, reporter: Reporter) -> Iterator[Figure
 
 
 def _seam_lines(field: SquareBoard) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return the lines between squares, where a poster may be cut."""
+    """Return the lines between squares, along which a poster may be cut."""
     frame, size = field.frame, field.board.grid.size
     xs = tuple(frame.x + i * size for i in range(field.columns + 1))
     ys = tuple(frame.y + i * size for i in range(field.rows + 1))
@@ -122,7 +122,7 @@ def _draw_waters(
 
 
 def _coloured_waters(field: SquareBoard) -> Iterator[tuple[str, Area]]:
-    """Yield squares of water whose kind has a colour of its own, by this role."""
+    """Yield water squares whose kind has a colour, grouped by its role."""
     roles = dict.fromkeys(field.kind(s).ground for s in field.squares_drawn_as("water", "none"))
     for role in roles:
         if role is not None:
@@ -133,7 +133,7 @@ def _coloured_waters(field: SquareBoard) -> Iterator[tuple[str, Area]]:
 
 
 def _areas_without_waves(field: SquareBoard) -> Iterator[Area]:
-    """Yield the squares that waves keep off: piers and basins."""
+    """Yield the squares without waves: piers and basins."""
     for square in field.squares_drawn_as("pier"):
         yield box_of(field.box(square))
     for _, basin in field.basins:
@@ -141,7 +141,7 @@ def _areas_without_waves(field: SquareBoard) -> Iterator[Area]:
 
 
 def _discs_on_water(field: SquareBoard, pen: Pen) -> Iterator[tuple[Point, float]]:
-    """Yield what lies on open water, with its reach."""
+    """Yield discs around everything on open water."""
     board, style = field.board, pen.theme.style("water.name")
     if board.compass:
         yield field.frame.centre, 0.62 * _ROSE * board.grid.size
@@ -177,7 +177,7 @@ def _draw_panels(field: SquareBoard, sea: Area, pen: Pen) -> Iterator[Item]:
 
 
 def _check_art(field: SquareBoard, reporter: Reporter) -> bool:
-    """Report pictures that there are not."""
+    """Report unknown pictures."""
     board = field.board
     asked: list[tuple[KeyPath, str | None, Collection[str]]] = []
     asked += [(("legend", mark, "art"), e.art, scenery.NAMES) for mark, e in board.legend.items()]

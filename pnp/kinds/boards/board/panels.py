@@ -1,5 +1,5 @@
-"""What is beside and on the sea: the title, panels of events, a table of numbers, ribbons with
-names, and small lessons drawn like the board."""
+"""Panels on and beside the sea: the title, events, a table of numbers, name ribbons, and
+lessons."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from pnp.text.shaping import width as text_width
 from pnp.theme import Theme
 
 DROP = 0.26
-"""How far the ends of a ribbon hang below it, in parts of its height."""
+"""How far the ends of a ribbon hang below it, as a fraction of its height."""
 
 
 class RibbonLook(Struct, frozen=True):
@@ -63,7 +63,7 @@ def ribbon(
 ) -> Iterator[Item]:
     """Yield a ribbon around ``at`` with a line of text; its ends fold back and fork.
 
-    Where it would be wider than ``width`` mm the text is set smaller, and reported.
+    If it would be wider than ``width`` mm, the text is set smaller, which is reported.
     """
     wide, high = ribbon_size(text, style)
     beside = wide - text_width(text, style)
@@ -73,7 +73,7 @@ def ribbon(
 
 
 def band(pen: Pen, box: Rect, look: RibbonLook) -> Iterator[Item]:
-    """Yield a ribbon without a text that fills a box in width; its ends hang below it a little."""
+    """Yield a ribbon without text that fills the width of a box; its ends hang slightly below."""
     theme = pen.theme
     ink = theme.colour("ink")
     end, drop = _ribbon_end_width(box.height), DROP * box.height
@@ -110,11 +110,11 @@ def _ribbon_end_width(high: float) -> float:
 _GAP = 2.0  # between a panel and the rope, or the panel beside it
 _DIE = 9.5
 _GRAND = 44.0  # the height from which a title has room for ships on its ribbon
-_PICTURE = 0.59  # of the height of a panel
+_PICTURE = 0.59  # fraction of the height of a panel
 
 
 def room_within_rope(sea: Area, box: Rect) -> Rect:
-    """Return a box without what the rope about the sea takes of its sides."""
+    """Return a box without the parts of its sides taken up by the rope around the sea."""
     rope = grow(sea, ROPE)
     thin = 0.1
     sides = (
@@ -132,7 +132,7 @@ def room_within_rope(sea: Area, box: Rect) -> Rect:
 
 
 def draw_event(panel: BoardPanel, where: KeyPath, box: Rect, pen: Pen) -> Iterator[Item]:
-    """Yield a scene with its title on a ribbon; below, the faces of the die and what to do."""
+    """Yield a scene with its title on a ribbon, and below it the die faces and the instructions."""
     theme = pen.theme
     ink = Stroke(theme.colour("ink"), 0.5)
     yield from _draw_sheet(box, theme)
@@ -165,8 +165,10 @@ def draw_event(panel: BoardPanel, where: KeyPath, box: Rect, pen: Pen) -> Iterat
 
 
 def _draw_signed_face(panel: BoardPanel, where: KeyPath, at: Point, pen: Pen) -> Iterator[Item]:
-    """Yield the face of the red die with a sign, and the numbers of all its faces beside it: who
-    does not see the colour, or has a die with pips, reads these."""
+    """Yield a red die face with a sign, and the numbers of these faces beside it.
+
+    The numbers serve players who cannot see the colour or have a die with pips.
+    """
     theme, style = pen.theme, pen.theme.style("panel.title")
     yield from _draw_raised_face(at, _DIE, theme)
     yield from pen.icon((*where, "icon"), panel.icon, *at, 0.76 * _DIE, theme.colour("red.ink"))
@@ -217,7 +219,7 @@ def _pips(number: int, at: Point, size: float, role: str, theme: Theme) -> Itera
 
 
 def table(record: PanelTable, where: KeyPath, box: Rect, pen: Pen) -> Iterator[Item]:
-    """Yield a table: faces of a die over its columns, every second row on a darker ground."""
+    """Yield a table: die faces above its columns, and every second row on a darker ground."""
     theme = pen.theme
     yield from _draw_sheet(box, theme)
     inner = box.inset(2.4)
@@ -255,7 +257,7 @@ def table(record: PanelTable, where: KeyPath, box: Rect, pen: Pen) -> Iterator[I
 
 
 def cartouche(title: str, subtitle: str, box: Rect, pen: Pen) -> Iterator[Item]:
-    """Yield the title on a large ribbon, a line of text below it."""
+    """Yield the title on a large ribbon, with a line of text below it."""
     theme = pen.theme
     yield from _draw_sheet(box, theme)
     style = theme.style("ribbon.title")
@@ -277,7 +279,7 @@ def cartouche(title: str, subtitle: str, box: Rect, pen: Pen) -> Iterator[Item]:
 
 
 def _crest(box: Rect, pen: Pen) -> Iterator[Item]:
-    """Yield what is on the ribbon of the title: a skull between two engraved ships."""
+    """Yield the crest on the title ribbon: a skull between two engraved ships."""
     for side, name in ((-1, "ship"), (1, "sloop")):
         at = box.centre[0] + side * 0.3 * box.width, box.y + 0.31 * box.height
         yield from draw_afloat(name, at, 0.44 * box.height, pen.theme)
@@ -294,15 +296,15 @@ def _studs(box: Rect, theme: Theme) -> Iterator[Item]:
             yield Path(polygon(star), fill=ink)
 
 
-# Ribbons with the names of islands, wharves and areas, clear of where ships stand.
+# Ribbons with the names of islands, wharves and areas, clear of the places of ships.
 
 
-# A banner in an area is this far down: below what is drawn in the middle.
+# How far down a banner is in an area: below the drawing in its middle.
 _INSIDE = 0.78
 
 
 class Banner(Struct, frozen=True):
-    """A name, the key that gives it, and the middle of its ribbon; ``box`` is all it covers."""
+    """A name, the path of its key, and the middle of its ribbon; ``box`` is its full extent."""
 
     where: KeyPath
     text: str
@@ -317,7 +319,7 @@ def draw(field: SquareBoard, pen: Pen) -> Iterator[Item]:
 
 
 def banners(field: SquareBoard, theme: Theme) -> Iterator[Banner]:
-    """Yield a banner for each name, once however many places have it."""
+    """Yield one banner per name, even if several places have it."""
     style = theme.style("isle.name")
     told: set[str] = set()
     for isle in field.isles:
@@ -341,8 +343,10 @@ def _banner(where: KeyPath, text: str, at: Point, style: Style) -> Banner:
 
 
 def _banner_place(field: SquareBoard, isle: Isle, size: tuple[float, float]) -> Point:
-    """Return the middle of a banner: on the land beside a pier, else across the foot of an isle, or
-    higher up where that is too narrow for it."""
+    """Return the middle of a banner: on the land beside a pier, or across the foot of an island.
+
+    It is higher up if the foot is too narrow.
+    """
     wide, high = size
     if field.kind(isle.squares[0]).draw == "pier":
         shore = _shore_of_pier(field, isle.squares[0])
@@ -355,7 +359,7 @@ def _banner_place(field: SquareBoard, isle: Isle, size: tuple[float, float]) -> 
     x = foot.centre[0]
     x = min(max(x, field.frame.x + wide / 2 + 1), field.frame.right - wide / 2 - 1)
     if field.kind(isle.squares[0]).draw != "pier":
-        # It hangs as far below the edge as it rises above: the middles of squares stay clear.
+        # It extends as far below the edge as above, so the middles of squares stay clear.
         return x, foot.bottom - DROP / 2 * high
     if _crowded_below(field, isle.squares[0]):
         return x, foot.y - 0.18 * high
@@ -363,15 +367,17 @@ def _banner_place(field: SquareBoard, isle: Isle, size: tuple[float, float]) -> 
 
 
 def _broadest_row(field: SquareBoard, isle: Isle) -> Rect:
-    """Return the row of an isle that has most land in it and below: a banner across its foot covers
-    least of the sea."""
+    """Return the row of an island with the most land in it and in the next row.
+
+    A banner across its foot covers the least sea.
+    """
     land = set(isle.squares)
     best = max(isle.squares, key=lambda at: (_land_below_row(land, at[1]), at[1]))
     return _row_box(field, isle, best[1])
 
 
 def _land_below_row(land: set[Square], row: int) -> int:
-    """Return how many squares of land touch the line below a row."""
+    """Return the number of land squares that touch the line below a row."""
     return sum(y in (row, row + 1) for _, y in land)
 
 
@@ -388,7 +394,7 @@ def _row_box(field: SquareBoard, isle: Isle, row: int) -> Rect:
 
 
 def _shore_of_pier(field: SquareBoard, pier: Square) -> Rect | None:
-    """Return the lowest row of the land that a pier leads to."""
+    """Return the lowest row of the land that a pier connects to."""
     land = set(field.squares_drawn_as("land"))
     for isle in field.isles:
         if land.intersection(isle.squares, neighbours(pier)):
@@ -397,7 +403,7 @@ def _shore_of_pier(field: SquareBoard, pier: Square) -> Rect | None:
 
 
 def _crowded_below(field: SquareBoard, square: Square) -> bool:
-    """Return whether the name of a pier would cover land or a basin if it were below."""
+    """Return whether the name of a pier would cover land or a basin if placed below."""
     x, y = square
     if (x, y + 1) in field.squares_drawn_as("land"):
         return True
@@ -405,20 +411,19 @@ def _crowded_below(field: SquareBoard, square: Square) -> bool:
     return any(top == y + 1 and left - 1 <= x <= left + wide for (left, top), wide in basins)
 
 
-# Lessons: a few squares of sea with what sails there and which way, drawn like the board.
+# Lessons: a few squares of sea with ships and their routes, drawn like the board.
 
 
-# The squares of boards, for which islands and wharves are drawn.
+# The square size of boards, for which islands and wharves are drawn.
 _SIZE = 18.0
-# How far ways end from the middle of what is in a square, beside it and above or below; how wide
-# they are.
+# How far routes end from the middle of a piece, horizontally and vertically; their width.
 _BESIDE, _ABOVE, _WIDE = 6.2, 9.2, 1.9
-# Where a way crosses a wharf, below its middle.
+# How far below the middle a route crosses a wharf.
 _BELOW = 5.6
 
 
 class Lessons:
-    """Lessons of one text; what is to be seen in several of them is drawn once."""
+    """The lessons of one text; drawings used in several of them are shared."""
 
     def __init__(self, pen: Pen) -> None:
         self._pen = pen
@@ -428,8 +433,8 @@ class Lessons:
     def draw_lesson(
         self, record: Lesson, where: KeyPath, middle: Point, size: float, clip: Segments
     ) -> Item:
-        """Return a lesson about a place, ``size`` mm along its longer side."""
-        # What could be found was found when the record was made.
+        """Return a lesson centred on a place, ``size`` mm along its longer side."""
+        # Errors were reported when the record was made.
         field = survey(record.board(_SIZE))
         assert field is not None
         scale = size / max(field.width, field.height)
@@ -467,7 +472,7 @@ class Lessons:
 def _route_line(
     way: Sequence[str], record: Lesson, field: SquareBoard, aside: float = 0.0
 ) -> list[Point]:
-    """Return a way through squares, short of what is at its ends."""
+    """Return a route through squares, short of the pieces at its ends."""
     # Below the signs of wharves.
     low = any(field.kind(square_of(name)).draw == "pier" for name in way)
     drop = _BELOW if low else -aside
@@ -491,7 +496,7 @@ def _cross(at: Point, colour: str, halo: str) -> Iterator[Item]:
 
 
 def _draw_thing(thing: Thing, box: Rect, where: KeyPath, pen: Pen) -> Iterator[Item]:
-    """Draw what is on a square: a figure or a coin."""
+    """Draw the piece on a square: a figure or a coin."""
     theme = pen.theme
     if thing == "coin":
         line_ink = theme.colour("gold.line")

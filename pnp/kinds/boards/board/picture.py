@@ -1,4 +1,4 @@
-"""Boards of squares, whose edges name their columns and rows."""
+"""Validator figures of boards of squares, whose edges name columns and rows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pnp.theme import Theme
 
 
 def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -> Iterator[Figure]:
-    """Yield the board; nothing for a grid at fault."""
+    """Yield the board; nothing for a faulty grid."""
     del layouts
     reporter = file.reporter(Report())
     field = sound_field(file.record, reporter)

@@ -1,4 +1,4 @@
-"""What is wrong with a board of squares, said at its rows, marks, panels and named squares."""
+"""Errors of a board of squares, reported at its rows, marks, panels and named squares."""
 
 from collections.abc import Collection, Iterable, Iterator
 
@@ -19,7 +19,7 @@ from pnp.kinds.boards.rows import comment_hint, comment_in, shared_mark_text, un
 
 
 def sound_field(board: Board, reporter: Reporter) -> SquareBoard | None:
-    """Return the facts of a board; None exactly when an error was reported."""
+    """Return the facts of a board; None exactly if an error was reported."""
     if not (_check_even(board, reporter) and _check_marks(board, reporter)):
         return None
     field = survey_squares(board)
@@ -87,12 +87,12 @@ def _check_marks(board: Board, reporter: Reporter) -> bool:
 
 
 def _is_joined_marks(mark: str, board: Board) -> bool:
-    """Return whether an unknown mark is known ones without the blanks between them."""
+    """Return whether an unknown mark consists of known ones without the blanks between them."""
     return board.entry(mark) is None and len(mark) > 1 and all(board.entry(sign) for sign in mark)
 
 
 def _check_single_islands(field: SquareBoard, reporter: Reporter) -> bool:
-    """Report names and kinds of island that mean two places."""
+    """Report names and kinds of island that refer to two places."""
     first: dict[str, Isle] = {}
     told: set[str] = set()
     fine = True
@@ -116,7 +116,7 @@ def _check_single_islands(field: SquareBoard, reporter: Reporter) -> bool:
 
 
 def _check_distinct_squares(field: SquareBoard, reporter: Reporter) -> bool:
-    """Report words that distinguish squares of a kind and are used for two of them."""
+    """Report distinguishing words that are used for two squares of a kind."""
     fine = True
     first: dict[str, Square] = {}
     for square, legend in field.legends.items():
@@ -137,8 +137,10 @@ def _check_distinct_squares(field: SquareBoard, reporter: Reporter) -> bool:
 
 
 def _duplicate_hint(field: SquareBoard, which: str, squares: tuple[Square, Square]) -> str:
-    """Return what to do about two squares that are the same of a kind: where two entries of the
-    legend say so, one of them may be meant for another that is missing."""
+    """Return a hint about two squares that are the same of a kind.
+
+    If they come from two legend entries, one of them may be meant for a square that is missing.
+    """
     kind = field.kind(squares[1])
     marks = [field.mark(square) for square in squares]
     missing = next((word for word in kind.which if field.square_called(word) is None), None)
@@ -151,7 +153,7 @@ def _duplicate_hint(field: SquareBoard, which: str, squares: tuple[Square, Squar
 def _legends_of(
     field: SquareBoard, which: str, squares: tuple[Square, Square]
 ) -> list[tuple[KeyPath, str]]:
-    """Return the entries of the legend by which squares are the same, each with what it says."""
+    """Return the legend entries that make squares the same, each with its label."""
     marks = dict.fromkeys(field.mark(square) for square in squares)
     text = f"this makes it the {field.legends[squares[1]].type} '{which}'"
     return [(("legend", mark, "which"), text) for mark in marks if mark in field.board.legend]
@@ -180,7 +182,8 @@ def _check_placement(field: SquareBoard, reporter: Reporter) -> bool:
 
 
 def _placed_areas(board: Board) -> Iterator[tuple[KeyPath, SquareArea, tuple[str, ...]]]:
-    """Yield all that takes up room, with its path and how squares are drawn that it may cover."""
+    """Yield everything placed on the board: its path, and how the squares it may cover are
+    drawn."""
     alone: tuple[tuple[str, SquareArea | None, tuple[str, ...]], ...] = (
         ("cartouche", board.cartouche, ("none",)),
         ("table", board.table, ("none",)),
@@ -194,7 +197,7 @@ def _placed_areas(board: Board) -> Iterator[tuple[KeyPath, SquareArea, tuple[str
 
 
 def _describe_area(where: KeyPath, place: SquareArea) -> str:
-    """Return what is placed, with its title where it has one."""
+    """Return a description of a placed area, with its title if it has one."""
     title = place.title if isinstance(place, BoardArea | BoardPanel | PanelTable) else ""
     what = "panel" if where[0] == "panels" else str(where[0])
     return f"the {what} '{title}'" if title else f"the {what}"
@@ -216,13 +219,13 @@ def _placement_problem(
 
 
 def _crosses_seam(field: SquareBoard, squares: Iterable[Square]) -> bool:
-    """Return whether squares lie on both sides of a seam of the quarters."""
+    """Return whether squares are on both sides of a seam of the quarters."""
     sides = {(x < field.columns // 2, y < field.rows // 2) for x, y in squares}
     return len(sides) > 1
 
 
 def _check_named_squares(field: SquareBoard, reporter: Reporter) -> bool:
-    """Report squares named by ornaments and starts that the board does not have."""
+    """Report ornaments and starts on squares that the board does not have."""
     board = field.board
     named: list[tuple[KeyPath, str]] = [(("start", i), name) for i, name in enumerate(board.start)]
     named += [(("art", i, "at"), art.at) for i, art in enumerate(board.art)]
@@ -243,11 +246,11 @@ def _check_named_squares(field: SquareBoard, reporter: Reporter) -> bool:
 
 
 def drawable(board: Board, reporter: Reporter) -> bool:
-    """Report why the grid of a board cannot be laid out; True if it can."""
+    """Return whether the grid of a board can be laid out; report the errors if not."""
     return sound_field(board, reporter) is not None
 
 
 def survey(board: Board, reporter: Reporter, *, counted: bool) -> None:
-    """Report what no build could go on with."""
+    """Report the errors that would stop any build."""
     del counted
     sound_field(board, reporter)

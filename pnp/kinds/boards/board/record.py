@@ -1,4 +1,4 @@
-"""A board as its author writes it: a grid of squares with a legend, and what is beside them."""
+"""A board as its author writes it: a grid of squares with a legend, and the panels beside them."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ from pnp.model.record import (
 from pnp.scene import Rect
 
 OUTSIDE = "."
-"""The mark of a void that no legend need name."""
+"""The mark of a void, which needs no legend entry."""
 
 Words = Annotated[Markup, StringConstraints(max_length=160), Inked]
 Name = Annotated[Text, StringConstraints(max_length=40), Inked]
@@ -101,7 +101,7 @@ def column_name(column: int) -> str:
     return (chr(ord("a") + first - 1) if first else "") + chr(ord("a") + second)
 
 
-# More squares than any table has room for.
+# More than any table has room for.
 MOST_ROWS = 60
 Extent = tuple[
     Annotated[Whole, Field(ge=1, le=MOST_ROWS)], Annotated[Whole, Field(ge=1, le=MOST_ROWS)]
@@ -120,9 +120,9 @@ def _limit_rows(rows: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...
 
 
 class SquareLegend(Record):
-    """What a mark of the grid means.
+    """The meaning of a mark of the grid.
 
-    Squares of one mark that touch are one place, and a name means one place only. ``which``
+    Touching squares of one mark are one place, and a name refers to one place only. ``which``
     distinguishes squares of one kind, if the kind has words for that. ``art`` is what grows or is
     built on the land; ``image`` fills the place below that.
     """
@@ -151,11 +151,11 @@ class SquareLegend(Record):
 
 
 def _refuse_other(type_: str, which: Any) -> None:
-    """Refuse a space that does not say which of its kind it is, or has no need to."""
+    """Refuse a space that lacks the ``which`` of its kind, or has one without need."""
     kinds = kinds_for(type_)
     kind = kinds.get(type_)
     if kind is None or not isinstance(which, str | None):
-        return  # which is reported as such
+        return  # reported elsewhere
     if which is not None and kind.which and which not in kind.which:
         hint = suggest_word(which, kind.which)
         raise validation_error("unknown-choice", f"'{which}' is not a valid choice", hint, "which")
@@ -171,8 +171,10 @@ def _refuse_other(type_: str, which: Any) -> None:
 
 
 class SquareGrid(SizedForPieces):
-    """Squares of ``size`` mm; the margin around all of them is the border of the board. ``for``
-    names the pieces placed in them, with ``room`` mm to spare."""
+    """Squares of ``size`` mm; the margin around them is the border of the board.
+
+    ``for`` names the pieces placed in them, with ``room`` mm to spare.
+    """
 
     cells: Literal["square"] = "square"
     size: Annotated[Length, Field(ge=8, le=60)] = 18.0
@@ -180,16 +182,16 @@ class SquareGrid(SizedForPieces):
 
 
 class SquareArea(Record):
-    """A rectangle of squares: the one at its top left, and how many it takes across and down."""
+    """A rectangle of squares: its top left square, and its extent across and down."""
 
     at: Square
     size: Extent
 
 
 class BoardPanel(SquareArea):
-    """An event of the board: its picture, the numbers of the die that call it, and what to do.
+    """An event of the board: its picture, the die numbers that trigger it, and the instructions.
 
-    ``icon`` is the sign of its faces on a die of signs; without one they have pips.
+    ``icon`` is the sign of its faces on a die with signs; without one they have pips.
     """
 
     panel: Id
@@ -201,14 +203,14 @@ class BoardPanel(SquareArea):
 
 
 class TableRow(Record):
-    """A row of a table: its label, marked up, and a number for each column."""
+    """A row of a table: its marked-up label, and a number for each column."""
 
     label: Words
     steps: Annotated[tuple[Step, ...], Field(min_length=1, max_length=12)]
 
 
 class PanelTable(SquareArea):
-    """A table of numbers. ``head`` are faces of a die, above the columns."""
+    """A table of numbers; ``head`` are the die faces above the columns."""
 
     title: ShortTitle
     label: Words = ""
@@ -229,7 +231,7 @@ class PanelTable(SquareArea):
 
 
 class BoardArea(SquareArea):
-    """Where pieces are placed beside the spaces; the game declares which areas exist."""
+    """A place for pieces beside the spaces; the game declares which areas exist."""
 
     title: Name = ""
 
@@ -242,7 +244,7 @@ class Water(Record):
     shift: tuple[Length, Length] = (0.0, 0.0)
 
     size: ClassVar[float] = 0.0
-    """Only its type shows how wide a name is."""
+    """Names have no size of their own: it follows from the type."""
 
 
 class BoardArt(Record):
@@ -255,10 +257,10 @@ class BoardArt(Record):
 
 
 class Board(WithRulings, Component, WithDesigner):
-    """A board of squares. ``squares`` keeps the marks by row; see
-    ``pnp.kinds.boards.board.squares``.
+    """A board of squares; ``squares`` are the marks by row.
 
-    With ``quarters`` the board is printed as four equal pieces that meet at its middle.
+    See ``pnp.kinds.boards.board.squares``. With ``quarters`` the board is printed as four equal
+    pieces that meet at its middle.
     """
 
     pnp: Version = 1
@@ -282,7 +284,7 @@ class Board(WithRulings, Component, WithDesigner):
 
     @classmethod
     def type_for(cls, tree: Any) -> type[Self]:
-        """Return the record of a board that may have the areas that it declares."""
+        """Return the record type of a board with the areas that it declares."""
         names = tuple(sorted(name for name in areas_in(tree) if name not in Board.model_fields))
         return _with_areas(cls, names) if names else cls
 
@@ -312,7 +314,7 @@ class Board(WithRulings, Component, WithDesigner):
             column, row = square_of(item.at)
             x, y = (column + 0.5) * side, (row + 0.5) * side
             if extends_beyond(square_around((x, y), 0), field):
-                continue  # there is no such square, which is reported when the board is surveyed
+                continue  # an unknown square, which is reported when the board is surveyed
             if extends_beyond(
                 square_around((x + item.shift[0], y + item.shift[1]), item.size), field
             ):
@@ -330,12 +332,12 @@ class Board(WithRulings, Component, WithDesigner):
             yield from (name_of((c, r)) for c, _ in enumerate(row))
 
     def entry(self, mark: str) -> SquareLegend | None:
-        """Return what the legend says of a mark; None where it says nothing."""
+        """Return the legend entry of a mark, if any."""
         return self.legend.get(mark) or (SquareLegend(type=VOID.space) if mark == OUTSIDE else None)
 
     @cached_property
     def placed_areas(self) -> dict[str, tuple[AreaKind, BoardArea]]:
-        """The areas of this board, by name, in the order in which they are declared."""
+        """The areas of this board by name, in the order of declaration."""
         given = {field.alias: getattr(self, n) for n, field in type(self).model_fields.items()}
         found = ((kind, given.get(kind.area)) for kind in self.areas)
         return {kind.area: (kind, area) for kind, area in found if isinstance(area, BoardArea)}

@@ -1,5 +1,4 @@
-"""What lies on islands and between them, from back to front: the art of the legend, edges of
-squares, piers."""
+"""Scenery on and between islands, back to front: the legend's art, square edges, piers."""
 
 from __future__ import annotations
 
@@ -30,7 +29,7 @@ from pnp.theme import Theme
 
 
 class SceneryStand(NamedTuple):
-    """A picture with its foot at a place; ``size`` is what 100 units measure, in millimetres."""
+    """A picture with its foot at a place; ``size`` is the size of 100 units in millimetres."""
 
     at: Point
     size: float
@@ -48,7 +47,7 @@ _HUTS = tuple(
 
 
 def scenery(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Iterator[Item]:
-    """Yield what is on one island."""
+    """Yield the scenery of one island."""
     art = land.isle.legend.art or "palms"
     if art in _LANDMARKS:
         yield from _LANDMARKS[art](field, land, theme, stamps)
@@ -59,7 +58,7 @@ def scenery(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Ite
 
 
 def _fitted_stands(land: Land, stand: SceneryStand) -> Iterator[SceneryStand]:
-    """Yield the picture where its foot has room: as asked, or nearer to the middle of the land."""
+    """Yield the picture if its foot has room: as requested, or nearer to the middle of the land."""
     if land.meadow.is_empty:
         return
     middle, _ = inscribed_circle(land.meadow)
@@ -196,7 +195,7 @@ def hoard(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Itera
 
 
 def treasure_chest(brush: ThemedPen) -> None:
-    """An open chest heaped with gold, seen from the front."""
+    """Draw an open chest heaped with gold, seen from the front."""
     pen = brush.pen
     lid = parse_curve("-46,-28 | -44,-52 -30,-62 0,-64 30,-62 44,-52 | 46,-28 -46,-28")
     pen.shape(lid, 0.5, brush.tone("wood.shade"))
@@ -269,7 +268,7 @@ NAMES = tuple(sorted((*_STANDS, *_LANDMARKS)))
 def draw_ashore(
     field: SquareBoard, land: Sequence[Land], pen: Pen, stamps: Stamps
 ) -> Iterator[Item]:
-    """Yield islands and what grows on them, the lines between squares, piers, and signs."""
+    """Yield islands and their vegetation, the lines between squares, piers, and signs."""
     theme = pen.theme
     yield from islands.draw_bodies(land, theme)
     yield from _images(field, land, pen)
@@ -280,16 +279,16 @@ def draw_ashore(
         yield from _sign(field, square, pen)
     for item in land:
         sign = list(_sign(field, item.isle.squares[0], pen))
-        # A sign would be lost among decorative palms, which grow on no ground of another colour.
+        # A sign would be lost among decorative palms, which do not grow on a coloured ground.
         if item.isle.legend.art is not None or not (sign or item.ground):
             yield from scenery(field, item, theme, stamps)
         yield from sign
-    # Over palms and rocks: a ship on land goes from square to square.
+    # Over palms and rocks: ships on land move from square to square.
     yield from dry
 
 
 def _images(field: SquareBoard, land: Sequence[Land], pen: Pen) -> Iterator[Item]:
-    """Lay the pictures of marks into their places: islands, or squares that touch."""
+    """Yield the pictures of marks in their places: islands, or touching squares."""
     for mark, entry in field.board.legend.items():
         if entry.image is None:
             continue
@@ -300,7 +299,7 @@ def _images(field: SquareBoard, land: Sequence[Land], pen: Pen) -> Iterator[Item
 
 
 def _sign(field: SquareBoard, square: Square, pen: Pen) -> Iterator[Item]:
-    """Yield the sign of a square where its kind has one: an icon, or a painted cross."""
+    """Yield the sign of a square if its kind has one: an icon, or a painted cross."""
     kind, which = field.kind(square), field.legends[square].which
     icon = kind.which[which] if which is not None else kind.icon
     if icon is None:
@@ -326,22 +325,24 @@ def _sign(field: SquareBoard, square: Square, pen: Pen) -> Iterator[Item]:
             yield apart.as_group((0, 0))
 
 
-# How strong the lines between squares are, and their dashes, in millimetres: they are read on a
-# board that is reduced to one page, too.
+# Width and dashes of the lines between squares, in millimetres: legible even if the board is
+# reduced to one page.
 _LINE, _DASH = 0.5, (0.7, 1.3)
-# How wide the halo of those on land is, and how strong it shows.
+# Width and opacity of the halo of lines on land.
 _HALO, _SHEER = 1.3, 0.55
 
 
 def lattice(field: SquareBoard, theme: Theme) -> tuple[list[Path], list[Path]]:
-    """Return the lines between squares of sea and those of land, with stars at their corners; the
-    latter on a halo, as they run over pictures."""
+    """Return the lines between squares at sea and on land, with stars at their corners.
+
+    Lines on land have a halo, because they run over pictures.
+    """
     wet: list[Segment] = []
     dry: list[Segment] = []
     corners: dict[Point, bool] = {}
     size = field.board.grid.size
     for square in field.legends:
-        # Where no ship goes there are no squares to separate.
+        # No ship enters these squares, so they need no separation.
         if not field.kind(square).passable:
             continue
         box = field.box(square)
@@ -352,7 +353,7 @@ def lattice(field: SquareBoard, theme: Theme) -> tuple[list[Path], list[Path]]:
         ):
             if other not in field.legends or not field.kind(other).passable:
                 continue
-            # A place of which there is one is one space, whatever its squares.
+            # A place that exists once is one space, however many squares it has.
             if field.kind(square).single and field.mark(square) == field.mark(other):
                 continue
             ashore = _is_ashore(field, square) and _is_ashore(field, other)
@@ -385,7 +386,7 @@ def _is_ashore(field: SquareBoard, square: Square) -> bool:
 def _shortened_edge(
     ends: tuple[float, float, float, float], by: float
 ) -> tuple[float, float, float, float]:
-    """Return a line along an edge without its ends, where the stars are."""
+    """Return an edge without its ends, where the stars are."""
     x0, y0, x1, y1 = ends
     dx, dy = (by, 0.0) if y0 == y1 else (0.0, by)
     return x0 + dx, y0 + dy, x1 - dx, y1 - dy

@@ -1,4 +1,4 @@
-"""From the grid of marks to the facts of a board: which squares are what, and which touch.
+"""Derive the facts of a board from its grid of marks: the squares, and which of them touch.
 
 A square is (column, row), counted from 0 at the top left.
 """
@@ -21,7 +21,7 @@ Square: TypeAlias = tuple[int, int]
 
 
 class Isle(Struct, frozen=True):
-    """Touching squares of one mark that are no open water."""
+    """Touching squares of one mark that are not open water."""
 
     mark: str
     legend: SquareLegend
@@ -30,7 +30,7 @@ class Isle(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class SquareBoard:
-    """A board whose squares are all known. Millimetres are from the top left of its trim box."""
+    """A board whose squares are all known, in millimetres from the top left of its trim box."""
 
     board: Board
     legends: dict[Square, SquareLegend]
@@ -46,7 +46,7 @@ class SquareBoard:
 
     @property
     def frame(self) -> Rect:
-        """All squares together, voids included."""
+        """The box of all squares, voids included."""
         size, margin = self.board.grid.size, self.board.margin
         return Rect(margin, margin, self.columns * size, self.rows * size)
 
@@ -78,18 +78,18 @@ class SquareBoard:
         return self.board.kinds[self.legends[square].type]
 
     def squares_drawn_as(self, *manners: str) -> tuple[Square, ...]:
-        """Return the squares that are drawn in some manners."""
+        """Return the squares that are drawn in any of these manners."""
         return tuple(square for square in self.legends if self.kind(square).draw in manners)
 
     @property
     def basins(self) -> list[tuple[AreaKind, BoardArea]]:
-        """Where ships wait beside the squares."""
+        """The areas beside the squares where ships wait."""
         return [
             (kind, area) for kind, area in self.board.placed_areas.values() if kind.draw == "basin"
         ]
 
     def is_sailed(self, square: Square) -> bool:
-        """Return whether ships sail through a square; where they stop, a move ends."""
+        """Return whether ships sail through a square; false if a move ends there."""
         kind = self.kind(square)
         return kind.passable and not kind.stop
 
@@ -97,13 +97,14 @@ class SquareBoard:
         return self.board.squares[square[1]][square[0]]
 
     def square_called(self, word: str) -> Square | None:
-        """Return the square that such a word distinguishes from others of its kind."""
+        """Return the square that a word distinguishes from others of its kind."""
         found = (s for s, legend in self.legends.items() if legend.which == word)
         return next(found, None)
 
     @cached_property
     def sea_graph(self) -> dict[Square, tuple[Square, ...]]:
-        """The graph of the water: for each square that ships sail through those it touches."""
+        """The graph of the water: the sailable neighbours of each square that ships sail
+        through."""
         water = {square for square in self.legends if self.is_sailed(square)}
         return {
             s: tuple(n for n in neighbours(s) if n in water) for s in self.legends if s in water
@@ -117,8 +118,11 @@ def neighbours(square: Square) -> tuple[Square, ...]:
 
 @cached_on_record
 def survey(board: Board) -> SquareBoard | None:
-    """Return the facts of a board; None where rows differ in length, the squares make no four equal
-    quarters, or a mark is unknown."""
+    """Return the facts of a board.
+
+    Returns None if rows differ in length, the squares cannot be quartered evenly, or a mark is
+    unknown.
+    """
     rows, columns = len(board.squares), len(board.squares[0])
     if any(len(row) != columns for row in board.squares):
         return None

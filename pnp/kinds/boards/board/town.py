@@ -1,4 +1,4 @@
-"""A port town on the edge of the sea, its jetty, and the place where ships wait."""
+"""A port town on the edge of the sea, its jetty, and the basin where ships wait."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def _house_stand(
     return x, y, tall, name, house(HOUSES[name])
 
 
-# The houses of a town by the part of its width and height where they are, the hindmost first:
-# place, what 100 units measure in parts of a square, picture. No two houses are alike.
+# The houses of a town, back to front, no two alike: position as a fraction of its width and height,
+# size of 100 units as a fraction of a square, picture.
 TOWN: tuple[tuple[float, float, float, str, Picture], ...] = (
     (0.08, 0.17, 0.5, "palm-8", island_art.palm(-8)),
     (0.84, 0.19, 0.46, "palm20", island_art.palm(20)),
@@ -58,7 +58,7 @@ TOWN: tuple[tuple[float, float, float, str, Picture], ...] = (
     (0.5, 0.85, 0.46, "palm-8", island_art.palm(-8)),
     _house_stand(0.12, 0.83, 0.6, "hip-low"),
 )
-# Streets of sand, by points in the same parts.
+# Streets of sand, by points in the same fractions.
 _STREETS = (
     ((0.93, 0.83), (0.72, 0.83), (0.5, 0.8), (0.46, 0.62), (0.44, 0.34)),
     ((0.46, 0.6), (0.2, 0.58), (0.08, 0.6)),
@@ -67,12 +67,12 @@ _STREETS = (
 
 
 BERTH = 14.4
-"""Diameter of a berth, in millimetres: the base of a ship and a little air."""
+"""Diameter of a berth, in millimetres: the base of a ship and a little clearance."""
 _QUAY = 2.6
 
 
 def town(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Iterator[Item]:
-    """Yield streets of sand, and along them houses of all kinds about a church."""
+    """Yield sandy streets with houses of all kinds around a church."""
     boxes = [field.box(square) for square in land.isle.squares]
     x, y = min(b.x for b in boxes), min(b.y for b in boxes)
     wide, high = max(b.right for b in boxes) - x, max(b.bottom for b in boxes) - y
@@ -91,8 +91,7 @@ def town(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Iterat
 
 
 def jetty(field: SquareBoard, square: Square, theme: Theme) -> Iterator[Item]:
-    """Yield the platform of planks that a pier is, with bridges to the land and the basins that it
-    touches."""
+    """Yield the platform of planks of a pier, with bridges to adjacent land and basins."""
     brush = themed_pen(theme)
     box = field.box(square)
     for _, area in field.basins:
@@ -109,7 +108,7 @@ def jetty(field: SquareBoard, square: Square, theme: Theme) -> Iterator[Item]:
 
 
 def _gangway(deck: Rect, basin: Rect, theme: Theme) -> Iterator[Item]:
-    """Yield planks over the quay of a basin that touches the deck, be it at a corner only."""
+    """Yield planks over the quay of a basin that touches the deck, even if only at a corner."""
     x, y = deck.centre
     side, corner = min(max(x, basin.x), basin.right), min(max(y, basin.y), basin.bottom)
     if max(abs(side - x), abs(corner - y)) > deck.width / 2 + 0.1:
@@ -125,7 +124,7 @@ def _gangway(deck: Rect, basin: Rect, theme: Theme) -> Iterator[Item]:
 
 
 def _bridge(brush: ThemedPen, deck: Rect, shore: Rect) -> None:
-    """Lay planks from the deck to the middle of the land."""
+    """Draw planks from the deck to the middle of the land."""
     (x0, y0), (x1, y1) = deck.centre, shore.centre
     half, inland = 3.4, 0.72
     x2, y2 = x0 + (x1 - x0) * inland, y0 + (y1 - y0) * inland
@@ -137,7 +136,7 @@ def _bridge(brush: ThemedPen, deck: Rect, shore: Rect) -> None:
 
 
 def _planks(brush: ThemedPen, box: Rect, *, upright: bool) -> None:
-    """Draw a deck with its shadow: planks side by side, here and there a nail."""
+    """Draw a deck with its shadow: planks side by side, with a nail here and there."""
     pen = brush.pen
     pen.fill(_corners(box, 0.9, 1.1), brush.tone("sea.deep"))
     pen.shape(_corners(box), 0.5, brush.tone("wood"))
@@ -165,9 +164,10 @@ def _corners(box: Rect, dx: float = 0.0, dy: float = 0.0) -> list[Point]:
 
 
 def basin(field: SquareBoard, kind: AreaKind, area: BoardArea, pen: Pen) -> Iterator[Item]:
-    """Yield a basin where ships wait: a quay of stone, a wall to the sea, a mooring for each.
+    """Yield a basin where ships wait: a stone quay, a sea wall, and moorings.
 
-    Neither has a gap: a ship leaves by the pier that the basin touches."""
+    Neither wall has a gap: ships leave by the pier that the basin touches.
+    """
     theme = pen.theme
     box = field.rect(area)
     brush = themed_pen(theme)
@@ -186,7 +186,7 @@ def basin(field: SquareBoard, kind: AreaKind, area: BoardArea, pen: Pen) -> Iter
 
 
 def moorings(field: SquareBoard, area: BoardArea) -> list[Point]:
-    """Return the middles of the moorings, one to a square, in what the quays leave of the water."""
+    """Return the middles of the moorings, one per square, in the water that the quays leave."""
     box, (columns, rows) = field.rect(area), area.size
     wide, high = (box.width - _QUAY) / columns, (box.height - _QUAY) / rows
     return [

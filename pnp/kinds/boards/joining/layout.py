@@ -1,7 +1,7 @@
-"""Boards joined edge to edge: frameless editions of their maps, and a plan of how they lie.
+"""Boards joined edge to edge: frameless editions of their maps, and a plan of the arrangement.
 
 Each seam has a letter on a disc that the cut halves, so that equal letters meet on the table. Art
-is reflected beyond the edge, so that a cut slightly off shows water beside water.
+is reflected beyond the edge, so that a slightly misplaced cut shows water next to water.
 """
 
 from __future__ import annotations
@@ -38,21 +38,21 @@ from pnp.theme import Theme
 
 PAPER = HEAVY
 BLEED = 3.0
-# Radius of the discs on the seams, and how far from the edge their letters are.
+# Radius of the discs on the seams, and the distance of their letters from the edge.
 DISC = 4.4
 LETTER = 2.7
-# Millimetres from one place along a seam to the next that is tried for its disc.
+# Step in millimetres between the positions tried for a disc along a seam.
 STEP = 1.0
-# The plan: its margin, the room of its title and its note, and how far apart the boards are.
+# The plan: its margin, the room for its title and its note, and the gap between boards.
 MARGIN, TITLE, NOTE, GAP = 8.0, 14.0, 26.0, 2.0
-# The mirrored strip is wider than the bleed, so that no hair shows at the edge.
+# The mirrored strip is wider than the bleed, to avoid a hairline at the edge.
 _OVER = 0.05
 
 Spot = tuple[int, int]
 
 
 class _SeamDisc(Struct, frozen=True):
-    """Where two boards meet: their letter, and how far along the seam its disc is."""
+    """A seam between two boards: its letter, and the position of its disc along it."""
 
     one: Spot
     other: Spot
@@ -67,14 +67,14 @@ class _SeamDisc(Struct, frozen=True):
 
 
 class JoinedCharts(Struct, frozen=True):
-    """The charts of boards that are joined, by row and column, and their art with its seams."""
+    """The charts of joined boards by row and column, and their art including seams."""
 
     charts: dict[Spot, charts.MapChart]
     arts: dict[Spot, tuple[Item, ...]]
 
 
 def layout(record: Joining, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
-    """Yield the plan and the boards; nothing where one of them is at fault."""
+    """Yield the plan and the boards; nothing if one of them has errors."""
     joined = draw_boards(record, theme, reporter)
     if joined is None:
         return
@@ -92,7 +92,7 @@ def layout(record: Joining, theme: Theme, reporter: Reporter) -> Iterator[Piece]
 
 
 def draw_boards(record: Joining, theme: Theme, reporter: Reporter) -> JoinedCharts | None:
-    """Draw all boards; None where one of them is at fault."""
+    """Draw all boards; return None if one of them has errors."""
     found = {
         id: charts.draw_chart(frameless(map_), theme, board_reporter(reporter, id))
         for id, map_ in record.boards.items()
@@ -116,7 +116,7 @@ def _seams(boards: dict[Spot, charts.MapChart]) -> Iterator[_SeamDisc]:
 
 
 def _disc_place(one: Spot, other: Spot, boards: dict[Spot, charts.MapChart]) -> float:
-    """Return the place nearest to the middle of a seam where a disc covers no mark."""
+    """Return the position nearest to the middle of a seam where a disc covers no mark."""
     size = boards[one].board.map.board
     along = size.height if one[0] == other[0] else size.width
     tried = [
@@ -146,7 +146,7 @@ def _boxes_overlap(a: Rect, b: Rect) -> bool:
 def _board_art(
     spot: Spot, boards: dict[Spot, charts.MapChart], seams: tuple[_SeamDisc, ...], pen: Pen
 ) -> tuple[Item, ...]:
-    """Return a board with its discs, and what is beyond its edge."""
+    """Return a board with its discs and its bleed."""
     chart = boards[spot]
     board = chart.board.map.board
     own = [seam for seam in seams if spot in (seam.one, seam.other)]
@@ -165,7 +165,7 @@ def _draw_bleed(chart: charts.MapChart, theme: Theme) -> Iterator[Item]:
     )
     water = (*coast.sea(chart.board, theme), *chart.borders.at_sea())
     land = (*coast.land(chart.board, theme), *coast.coastline(chart.board, theme))
-    # Written once, and placed at each edge and corner.
+    # Defined once, and placed at each edge and corner.
     ground = Group((*water, *land, *chart.borders.ashore()))
     wide, high, over = size.width, size.height, BLEED + _OVER
     strips = (
@@ -185,7 +185,7 @@ def _draw_bleed(chart: charts.MapChart, theme: Theme) -> Iterator[Item]:
 def _draw_seam_border(
     seam: _SeamDisc, spot: Spot, boards: dict[Spot, charts.MapChart], theme: Theme
 ) -> Iterator[Item]:
-    """Yield the border along a seam where whole spaces meet; parts of spaces are one across it."""
+    """Yield the border along a seam between whole spaces; partial spaces continue across it."""
     beside = seam.one[0] == seam.other[0]
     side, facing = SIDES[(0, 1) if beside else (1, 0)]
     board = boards[spot].board.map.board
@@ -200,8 +200,7 @@ def _draw_seam_border(
 
 
 def _whole_space_spans(chart: charts.MapChart, side: str) -> Iterator[tuple[float, float]]:
-    """Yield where whole spaces that ships enter reach a side, in millimetres from the top or the
-    left."""
+    """Yield where whole spaces that ships may enter meet a side, in mm from the top or left."""
     frame = chart.board.frame
     long = frame.height if side in ("left", "right") else frame.width
     for place in chart.board.waters.places.values():
@@ -214,7 +213,7 @@ def _whole_space_spans(chart: charts.MapChart, side: str) -> Iterator[tuple[floa
 
 
 def _disc(seam: _SeamDisc, spot: Spot, chart: charts.MapChart, pen: Pen) -> Iterator[Item]:
-    """Yield a disc on an edge with its letter beside it, once on either board."""
+    """Yield the half of a disc on one board's edge, with its letter."""
     board = chart.board.map.board
     x, y = seam.middle(spot, board.width, board.height)
     theme = pen.theme
@@ -235,7 +234,7 @@ def _plan(
     theme: Theme,
     reporter: Reporter,
 ) -> Piece:
-    """Return a picture of all boards as they lie on the table, of the size of one of them."""
+    """Return a picture of all boards as they lie on the table, in the size of one board."""
     rows, columns = len(record.maps), len(record.maps[0])
     size = boards[0, 0].board.map.board
     width, height = size.width, size.height

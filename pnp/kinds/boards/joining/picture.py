@@ -1,5 +1,8 @@
-"""Boards that are joined, as they lie on the table. A space is named by its board with its id
-there, such as ``amber-sea/P1``; one that lies on several boards by the first of them."""
+"""Validator figures of joined boards, as they lie on the table.
+
+A space is named by its board and its id there, such as ``amber-sea/P1``; one that spans several
+boards by the first of them.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ from pnp.theme import Theme
 
 
 def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -> Iterator[Figure]:
-    """Yield the boards edge to edge; nothing where one of them is at fault."""
+    """Yield the boards edge to edge; nothing if one of them has errors."""
     del layouts
     record = file.record
     assert isinstance(record, Joining)
@@ -43,7 +46,7 @@ def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -
         dx, dy = c * size.width, r * size.height
         items.append(Group((Group(joined.arts[r, c], clip=clip),), Matrix.translate(dx, dy)))
         for id, space in maps.spaces(chart, scale_of(width, height)).items():
-            # Bodies of land are no places of the waters.
+            # Bodies of land are not spaces of the waters.
             name = one_of.get(((r, c), id), ((r, c), id))
             places[name] = _merged_space(places.get(name), _moved_space(space, dx, dy))
         for pair, (x, y) in maps.border_middles(chart).items():
@@ -55,7 +58,7 @@ def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -
 
 
 def _moved_space(space: FigureSpace, dx: float, dy: float) -> FigureSpace:
-    """Return a space where its board lies; its name, with that of the board, is too long for it."""
+    """Return a space moved to the place of its board, without a name, which would be too long."""
 
     def at(point: Point) -> Point:
         return point[0] + dx, point[1] + dy
@@ -65,7 +68,7 @@ def _moved_space(space: FigureSpace, dx: float, dy: float) -> FigureSpace:
 
 
 def _merged_space(one: FigureSpace | None, other: FigureSpace) -> FigureSpace:
-    """Return a space of which one part is known, with another: it is marked where it is roomier."""
+    """Return the union of two parts of a space, marked where there is more room."""
     if one is None:
         return other
     roomier = max(one, other, key=lambda part: part.room)
@@ -73,5 +76,5 @@ def _merged_space(one: FigureSpace | None, other: FigureSpace) -> FigureSpace:
 
 
 def named(record: Joining) -> Iterator[NamedSpaces]:
-    """A joining names boards, not spaces."""
+    """Yield nothing: a joining names boards, not spaces."""
     return iter(())

@@ -1,4 +1,4 @@
-"""What keeps joined boards from being laid out, reported at their maps."""
+"""Errors that prevent the layout of joined boards, reported at their maps."""
 
 from pnp.base.diagnostics import Reporter
 from pnp.kinds.boards.joining.record import Joining, board_reporter, frameless
@@ -6,8 +6,8 @@ from pnp.kinds.boards.map.problems import sound_board
 
 
 def drawable(joining: Joining, reporter: Reporter) -> bool:
-    """Report why joined boards cannot be laid out; True if they can."""
-    # All boards are looked at, so that each finding is reported.
+    """Return whether joined boards can be laid out; report the errors if not."""
+    # All boards are examined, so that each finding is reported.
     found = [_board_drawable(joining, r, c, reporter) for r, c in joining.spots]
     return all(found)
 

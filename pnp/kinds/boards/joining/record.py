@@ -1,4 +1,4 @@
-"""Boards joined edge to edge: which maps, in rows and columns."""
+"""Boards joined edge to edge: their maps, in rows and columns."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from pnp.model.record import Id, Markup, Record, ShortTitle, Version, validation
 
 MOST_BOARDS = 4
 SHARED = 0.65
-"""A space with at most this part of it on a board is one with its neighbour on the next."""
+"""A space with at most this fraction on a board continues on the adjacent board."""
 Row = Annotated[tuple[Id, ...], Field(min_length=1, max_length=MOST_BOARDS)]
 SIDES = {(0, 1): ("right", "left"), (1, 0): ("bottom", "top")}
-"""The sides that meet, of a board and of the one in the next column or row."""
+"""The sides of two adjacent boards that meet, by the step to the next column or row."""
 
 
 def _read_map(value: Any) -> Any:
@@ -30,8 +30,11 @@ def _read_map(value: Any) -> Any:
 
 
 class Joining(WithRulings, ForPlayers, Component, Themed):
-    """``maps`` names the boards by their ids, row by row as they lie on the table; ``boards`` are
-    these maps, added from their files where they have no faults."""
+    """Boards joined edge to edge.
+
+    ``maps`` names the boards by their ids, row by row as they lie on the table; ``boards`` are the
+    maps themselves, added from their files if these are valid.
+    """
 
     pnp: Version = 1
     joining: Id
@@ -70,8 +73,10 @@ class Joining(WithRulings, ForPlayers, Component, Themed):
 
 
 def frameless(map_: Map) -> Map:
-    """Return a map that fills its board to the edge, so that it can be joined. Shapes stay where
-    they are drawn: those who join them draw them to the edge."""
+    """Return a map that fills its board to the edge, so that it can be joined.
+
+    Maps of shapes are returned unchanged: their authors draw the shapes to the edge.
+    """
     if not map_.board.margin or map_.shapes:
         return map_
     board = map_.board.model_copy(update={"margin": 0.0})
@@ -79,7 +84,7 @@ def frameless(map_: Map) -> Map:
 
 
 def board_reporter(reporter: Reporter, id: str) -> Reporter:
-    """Return what reports about a board by paths inside its map."""
+    """Return a reporter that locates paths inside a board's map."""
     return replace(reporter, locate=lambda path: reporter.locate(("boards", id, *path)))
 
 

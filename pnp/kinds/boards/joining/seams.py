@@ -1,6 +1,6 @@
-"""Where boards that are joined edge to edge meet.
+"""The seams of boards that are joined edge to edge.
 
-Where the outlines of two boards meet, whole spaces touch, and parts of spaces are one with what
+Where the outlines of two boards meet, whole spaces touch, and partial spaces merge with the spaces
 they meet (000:L73).
 """
 
@@ -38,8 +38,10 @@ def seams(boards: Mapping[Spot, Waters]) -> Iterator[Seam]:
 
 
 def merged_names(boards: Mapping[Spot, Waters], joined: tuple[Seam, ...]) -> dict[Name, Name]:
-    """Return each space with the one whose name it takes: parts of spaces are one with the space
-    beyond the seam with which they have the longest contact."""
+    """Return the space whose name each space takes.
+
+    Partial spaces merge with the space beyond the seam with which they have the longest contact.
+    """
     found: dict[Name, Name] = {}
 
     def named(name: Name) -> Name:
@@ -61,7 +63,7 @@ def merged_names(boards: Mapping[Spot, Waters], joined: tuple[Seam, ...]) -> dic
 
 
 def board_name(maps: tuple[tuple[str, ...], ...], spot: Spot) -> str:
-    """Return how a board is called: by its map, and by its place if it lies there twice."""
+    """Return the name of a board: its map, and its position if the map is used twice."""
     id = maps[spot[0]][spot[1]]
     several = sum(row.count(id) for row in maps) > 1
     return f"{id} in row {spot[0] + 1}, column {spot[1] + 1}" if several else id
@@ -74,7 +76,7 @@ def _is_part(place: MapSpace) -> bool:
 def _meetings(
     one: Waters, side: str, other: Waters, facing: str
 ) -> Iterator[tuple[MapSpace, MapSpace, float]]:
-    """Yield the spaces that touch across a seam, with the length of it in millimetres."""
+    """Yield the spaces that touch across a seam, with the length of contact in millimetres."""
     long = one.frame.height if side == "right" else one.frame.width
     other_long = other.frame.height if side == "right" else other.frame.width
     found: list[tuple[MapSpace, MapSpace, float]] = []
@@ -83,7 +85,7 @@ def _meetings(
             length = 0.0
             for s in (s for s in a.rim if s.side == side):
                 for t in (t for t in b.rim if t.side == facing):
-                    # Stretches run clockwise, so on one of the two sides they run backwards.
+                    # Stretches run clockwise, so they run backwards on one of the two sides.
                     mine = (s.start, s.end) if side == "right" else (long - s.end, long - s.start)
                     back = (other_long - t.end, other_long - t.start)
                     theirs = back if side == "right" else (t.start, t.end)

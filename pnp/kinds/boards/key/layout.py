@@ -1,4 +1,4 @@
-"""A key to the charts: a specimen drawn by the same hand as the boards, and its signs explained."""
+"""A key to the charts: a specimen drawn like the boards, with its signs explained."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ BLEED = 3.0
 # Radius of the discs that number the signs, on the specimen and before their explanation.
 DISC = 2.6
 GAP = 5.0
-# The type size of explanations that have room, and what is free below each.
+# The type size of explanations if there is room, and the space below each.
 _SIZE, _AIR = 3.2, 2.2
 
 
 def layout(record: Key, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
-    """Yield the key as one piece; nothing when the specimen is at fault."""
+    """Yield the key as one piece; nothing if the specimen has errors."""
     inner = replace(reporter, locate=lambda path: reporter.locate(("chart", *path)))
     chart = charts.draw_chart(record.chart, theme, inner)
     if chart is None:
@@ -63,8 +63,11 @@ def layout(record: Key, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
 
 
 def _number_place(chart: charts.MapChart, sign: KeySign) -> Point | None:
-    """Return where a sign's number goes: where a ship would be, beyond the anchor of a berth, or on
-    a border; None for a sign on something that does not exist."""
+    """Return the position of a sign's number.
+
+    It is at the ship's place, beyond the anchor of a berth, or on a border. Returns None if the
+    sign is on something that does not exist.
+    """
     board, pair = chart.board, frozenset(sign.at)
     if len(sign.at) == 1 and sign.at[0] in board.spaces:
         ship = chart.places.ships.get(sign.at[0], board.spaces[sign.at[0]].middle)
@@ -75,7 +78,7 @@ def _number_place(chart: charts.MapChart, sign: KeySign) -> Point | None:
 
 
 def _point_beyond(start: Point, end: Point, far: float) -> Point:
-    """Return the place so far behind the end of a line."""
+    """Return the point that extends a line by ``far`` beyond its end."""
     part = 1 + far / math.dist(start, end)
     return start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])
 
@@ -106,7 +109,7 @@ def _heading(pen: Pen, record: Key) -> Iterator[Item]:
 
 
 def _draw_meanings(pen: Pen, record: Key, top: float) -> Iterator[Item]:
-    """Yield the explanations in two columns, as even as can be, in the largest type that fits."""
+    """Yield the explanations in two balanced columns, in the largest type that fits."""
     width = (record.width - 2 * record.margin - GAP) / 2
     room = record.height - record.margin - top
     unheard = Pen(pen.theme, replace(pen.reporter, report=Report()))
@@ -129,7 +132,7 @@ def _draw_meanings(pen: Pen, record: Key, top: float) -> Iterator[Item]:
 
 
 _Row: TypeAlias = tuple[tuple[Item, ...], float]
-"""An explanation, and how high it is with the air below it."""
+"""The items of an explanation, and its height including the space below it."""
 
 
 def _rows(pen: Pen, record: Key, width: float, size: float) -> list[_Row]:
@@ -147,7 +150,7 @@ def _rows(pen: Pen, record: Key, width: float, size: float) -> list[_Row]:
 
 
 def _first_right(rows: Sequence[_Row]) -> int:
-    """Return the first row of the right column, so that the higher column is as low as can be."""
+    """Return the first row of the right column, chosen to minimise the higher column."""
     ends = [plain_sum(height for _, height in rows[:i]) for i in range(len(rows) + 1)]
     return min(range(1, len(ends)), key=lambda i: max(ends[i], ends[-1] - ends[i]))
 

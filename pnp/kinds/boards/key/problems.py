@@ -1,4 +1,4 @@
-"""What keeps the specimen of a key from being laid out, reported at its paths inside the key."""
+"""Errors that prevent the layout of a key's specimen, reported at paths inside the key."""
 
 from pnp.base.diagnostics import KeyPath, Reporter, suggest_word
 from pnp.base.values import replace
@@ -7,12 +7,12 @@ from pnp.kinds.boards.map.problems import sound_board, sound_waters
 
 
 def drawable(key: Key, reporter: Reporter) -> bool:
-    """Report why the specimen cannot be laid out; True if it can."""
+    """Return whether the specimen can be laid out; report the errors if not."""
     return sound_board(key.chart, _specimen_reporter(reporter)) is not None
 
 
 def survey(key: Key, reporter: Reporter, *, counted: bool) -> None:
-    """Report what is wrong with the specimen of a key, and signs at what it does not show."""
+    """Report errors of the specimen, and signs on places that it does not show."""
     del counted
     waters = sound_waters(key.chart, _specimen_reporter(reporter))
     if waters is None:
@@ -31,5 +31,5 @@ def survey(key: Key, reporter: Reporter, *, counted: bool) -> None:
 
 
 def _specimen_reporter(reporter: Reporter) -> Reporter:
-    """Return what reports about the chart of a key by paths inside the chart."""
+    """Return a reporter that locates paths inside the chart of a key."""
     return replace(reporter, locate=lambda path: reporter.locate(("chart", *path)))

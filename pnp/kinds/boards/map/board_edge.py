@@ -1,7 +1,7 @@
-"""What of a map's borders can be seen, and which spaces hold which part of the board's outline.
+"""The visible parts of a map's borders, and the space at each part of the board's outline.
 
-The board shows what lies inside its frame and not under the panel of the title. Nothing here is cut
-into areas: a border is a line of points with a space on either side.
+The board shows the inside of its frame except the title panel. Nothing here is cut into areas: a
+border is a chain of points with a space on either side.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def frame_of(map_: Map) -> Rect:
 
 
 def inset_of(map_: Map) -> Rect:
-    """Return the panel of the title, at the corner of the frame that the map names."""
+    """Return the title panel, at the corner of the frame that the map names."""
     frame, inset = frame_of(map_), map_.inset
     left, top = inset.corner.endswith("left"), inset.corner.startswith("top")
     x = frame.x + inset.shift if left else frame.right - inset.width - inset.shift
@@ -46,7 +46,7 @@ class Stretch(Struct, frozen=True):
 
 
 class BorderLine(Struct, frozen=True):
-    """A border as it is drawn, with the spaces on its two sides as one looks along it."""
+    """A border as drawn, with the spaces on its left and right, seen along it."""
 
     left: str
     right: str
@@ -58,7 +58,7 @@ class BorderLine(Struct, frozen=True):
 
 
 class Window:
-    """What of a board is seen: its frame without the panel of the title."""
+    """The visible part of a board: its frame without the title panel."""
 
     def __init__(self, frame: Rect, inset: Rect) -> None:
         self.frame = frame
@@ -67,7 +67,7 @@ class Window:
         self._inset = (inset.x, inset.y, inset.right, inset.bottom)
 
     def visible_length(self, points: Sequence[Point]) -> float:
-        """Return how much of a chain of points is seen."""
+        """Return the visible length of a chain of points."""
         if self._is_clear(points):
             return plain_sum(map(math.dist, points, points[1:]))
         return plain_sum(self._visible_part(a, b) for a, b in pairwise(points))
@@ -79,7 +79,7 @@ class Window:
         return bool(left < min(xs) and max(xs) < right and top < min(ys) and max(ys) < bottom)
 
     def _is_clear(self, points: Sequence[Point]) -> bool:
-        """Tell at a glance that a chain is inside the frame and beside the panel; most are."""
+        """Return quickly whether a chain is inside the frame and beside the panel; most are."""
         if not self.holds(points):
             return False
         left, top, right, bottom = self._inset
@@ -98,8 +98,10 @@ class Window:
 def _clipped_fractions(
     a: Point, b: Point, box: tuple[float, float, float, float]
 ) -> tuple[float, float] | None:
-    """Return which part of a line is inside a box (left, top, right, bottom), as fractions of it
-    (Liang and Barsky 1984)."""
+    """Return the part of a line inside a box (left, top, right, bottom) as fractions of its length.
+
+    Uses the algorithm of Liang and Barsky (1984). Returns None if the line misses the box.
+    """
     first, last = 0.0, 1.0
     for i in (0, 1):
         start, step, least, most = a[i], b[i] - a[i], box[i], box[i + 2]
@@ -113,9 +115,12 @@ def _clipped_fractions(
 
 
 def rims(lines: Sequence[BorderLine], anywhere: str, window: Window) -> dict[str, list[Stretch]]:
-    """Return the parts of the frame that belong to each space: borders cut it, and what lies
-    clockwise of a cut is on the right of a line that leaves the frame, on the left of one that
-    enters. ``anywhere`` is the space that covers a frame without cuts."""
+    """Return the parts of the frame that belong to each space.
+
+    Borders cut the frame. The part clockwise of a cut belongs to the right of a line that leaves
+    the frame, and to the left of one that enters it. ``anywhere`` is the space of a frame without
+    cuts.
+    """
     frame, inset = window.frame, window.inset
     around = [0.0, frame.width, frame.width + frame.height, 2 * frame.width + frame.height]
     full = 2 * (frame.width + frame.height)
@@ -144,7 +149,7 @@ def _interpolate(a: Point, b: Point, part: float) -> Point:
 
 
 def _append(parts: list[Stretch], piece: Stretch) -> None:
-    """Add a piece to those of a space, joined with the one that it continues."""
+    """Add a stretch to those of a space, merged with the last if it continues it."""
     last = parts[-1] if parts else None
     if last is not None and last.side == piece.side and abs(last.end - piece.start) < 1e-9:
         parts[-1] = Stretch(piece.side, last.start, piece.end)
@@ -153,7 +158,7 @@ def _append(parts: list[Stretch], piece: Stretch) -> None:
 
 
 def _without_inset(piece: Stretch, frame: Rect, inset: Rect) -> Iterator[Stretch]:
-    """Yield what the panel of the title leaves of a part of a side."""
+    """Yield the parts of a stretch that the title panel leaves visible."""
     covers = {
         "top": (inset.x - frame.x, inset.right - frame.x, inset.y <= frame.y),
         "right": (inset.y - frame.y, inset.bottom - frame.y, inset.right >= frame.right),
@@ -171,7 +176,7 @@ def _without_inset(piece: Stretch, frame: Rect, inset: Rect) -> Iterator[Stretch
 
 
 def _distance_along_frame(point: Point, frame: Rect) -> float:
-    """Return how far a point of the frame is from its top left corner, clockwise."""
+    """Return the distance of a point on the frame from its top left corner, clockwise."""
     x, y = point[0] - frame.x, point[1] - frame.y
     gaps = (abs(y), abs(x - frame.width), abs(y - frame.height), abs(x))
     side = gaps.index(min(gaps))

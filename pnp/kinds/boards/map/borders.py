@@ -1,4 +1,4 @@
-"""The borders of spaces, and reefs and palisades along those that are closed."""
+"""The borders of spaces, and reefs and palisades along closed ones."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ from pnp.theme import Theme
 _DOTS = (0.02, 1.25)
 _DASHES = (1.1, 1.0)
 _WIDTH = 0.66
-"""Millimetres across the dots of open borders, which are read across the table."""
-# From tick to tick of a ridge, how far they reach to either side, and their width: they are what
-# tells a closed border from an open one.
+"""Diameter of the dots of open borders in millimetres, legible across the table."""
+# Distance, half length and width of the ticks of a ridge, which distinguish a closed border from an
+# open one.
 _TICKS, _REACH, _TICK = 1.9, 0.85, 0.55
-# How far hills and trees keep from a border ashore.
+# The clearance of hills and trees from a border ashore.
 _PATH = 0.7
 
 
@@ -59,7 +59,7 @@ Part = tuple[Border, Lines]
 
 
 class Borders:
-    """The borders of a chart, each in its parts at sea and ashore."""
+    """The borders of a chart, each split into its parts at sea and ashore."""
 
     def __init__(self, board: MapGeometry, theme: Theme) -> None:
         fenced = {space.id for space in board.spaces.values() if space.fenced}
@@ -74,10 +74,12 @@ class Borders:
                 self._parts.append((border, subtract(drawn, land), overlap(drawn, land)))
 
     def at_sea(self) -> Iterator[Item]:
-        """Yield the parts of all borders in water, each on a band that lifts it out of the lines
-        along the coast."""
+        """Yield the parts of all borders in water.
+
+        Each is on a band that separates it from the lines along the coast.
+        """
         parts = [(border, sea) for border, sea, _ in self._parts if not sea.is_empty]
-        # Across clouds of dust it would be seen as a casing.
+        # The band would look like a casing across dust clouds.
         if parts and self._theme.art("sea") != "nebula":
             band = Stroke(self._theme.colour("sea"), 1.3, join="round")
             yield Path(_joined_path(parts), stroke=band)
@@ -97,7 +99,7 @@ class Borders:
         yield from self._draw_ridges(parts)
 
     def path_discs(self) -> DiscIndex:
-        """Return what hills and trees leave free."""
+        """Return the discs that hills and trees must avoid."""
         free = DiscIndex()
         for _, _, land in self._parts:
             for chain in chains(land):
@@ -106,8 +108,11 @@ class Borders:
         return free
 
     def _is_open(self, border: Border) -> bool:
-        """Return whether a border is open or that of a landlocked space, where no one looks for a
-        way and a ridge would only be noise."""
+        """Return whether a border is drawn as open.
+
+        That includes borders of landlocked spaces, where nobody looks for a passage and a ridge
+        would only be noise.
+        """
         landlocked = {border.a, border.b} & self._land
         return border.state == "open" or (border.state == "closed" and bool(landlocked))
 
@@ -131,12 +136,12 @@ class Borders:
 
 
 def _joined_path(parts: Sequence[Part]) -> Segments:
-    """Return the lines of several borders as one path, which printers draw sooner than many."""
+    """Return the lines of several borders as one path, which printers draw faster than many."""
     return tuple(segment for _, lines in parts for segment in lines_path(lines))
 
 
 def _ridge(lines: Lines, colour: str, width: float) -> Iterator[Item]:
-    """A line with ticks across it, like the crest of a ridge."""
+    """Yield a line with ticks across it, like the crest of a ridge."""
     yield Path(lines_path(lines), stroke=Stroke(colour, width, cap="round", join="round"))
     ticks: list[Segment] = []
     for chain in chains(lines):
@@ -148,16 +153,16 @@ def _ridge(lines: Lines, colour: str, width: float) -> Iterator[Item]:
         yield Path(tuple(ticks), stroke=Stroke(colour, _TICK, cap="round"))
 
 
-# Barriers around a space: a reef that breaks the surface, and a palisade ashore.
+# Barriers around a space: a reef at sea, and a palisade ashore.
 
 
-# How far inside its space a fence stands, how far apart rocks and stakes are.
+# How far inside its space a fence is, and the distance between rocks and stakes.
 _INSIDE = 1.35
 _ROUND = 1.6
 _ROCKS, _STAKES = 1.45, (1.05, 1.8)
-# How far an area goes on beyond the frame.
+# How far an area continues beyond the frame.
 _BEYOND = 5.0
-# Outlines of rocks a unit wide, from west to east, and the peak by which they are lit.
+# Outlines of rocks one unit wide, from west to east, and the peak that divides light and shade.
 _CRAGS = (
     (
         (-0.5, 0.0),
@@ -191,7 +196,7 @@ _SIZES = (1.7, 0.9, 2.5, 1.2, 2.0, 0.7, 1.4)
 
 
 def fences(board: MapGeometry, theme: Theme) -> Iterator[Item]:
-    """Yield the fence of each impassable space and of coasts where ships may not land."""
+    """Yield the fences of impassable spaces and of coasts where ships may not land."""
     lines, frame = _fence_areas(board), box_of(board.frame)
     if not lines:
         return
@@ -216,7 +221,7 @@ def fences(board: MapGeometry, theme: Theme) -> Iterator[Item]:
 
 
 def fence_discs(board: MapGeometry) -> DiscIndex:
-    """Return what hills and trees leave free."""
+    """Return the discs that hills and trees must avoid."""
     free = DiscIndex()
     for area in _fence_areas(board):
         for ring in rings(area):
@@ -231,8 +236,10 @@ def _fence_areas(board: MapGeometry) -> list[Area]:
 
 
 def _fence_area(area: Area, frame: Area) -> Area:
-    """Return what lies within the fence of an area, its corners round as no border's are; there is
-    no fence along the frame, beyond which the area goes on."""
+    """Return the area enclosed by a fence, with rounded corners, unlike any border.
+
+    There is no fence along the frame, because the area continues beyond it.
+    """
     whole = join((area, subtract(grow(area, _BEYOND), frame)))
     rounded = grow(grow(whole, -_INSIDE - _ROUND), _ROUND)
     return grow(whole, -_INSIDE / 2) if rounded.is_empty else rounded
@@ -241,7 +248,7 @@ def _fence_area(area: Area, frame: Area) -> Area:
 def _reef_rocks(
     board: MapGeometry, ring: Sequence[Point], rocks: Sequence[Group]
 ) -> Iterator[tuple[float, Instance]]:
-    """Yield the rocks of a ring in water, each with the height of its foot on the page."""
+    """Yield the rocks of a ring in water, each with the y of its foot on the page."""
     points = resample_ring(ring, _ROCKS)
     dry = covers_points(grow(board.land, 0.2), points)
     seen = _visible_points(board, points)
@@ -269,7 +276,7 @@ def _stakes_ashore(board: MapGeometry, ring: Sequence[Point]) -> Iterator[list[P
 
 
 def _stake_places(ring: Sequence[Point]) -> Iterator[Point]:
-    """Yield places for stakes along a closed ring: closer side by side than one behind another."""
+    """Yield places for stakes along a closed ring: closer across the page than down it."""
     due = 0.0
     before = ring[-1]
     for x, y in (*resample_ring(ring, 0.3), ring[0]):
@@ -286,13 +293,13 @@ def _visible_points(board: MapGeometry, points: Sequence[Point]) -> list[bool]:
 
 
 def _rail(run: Sequence[Point], theme: Theme) -> Item:
-    """The rail that holds stakes together."""
+    """Return the rail that holds stakes together."""
     stroke = Stroke(theme.colour("land.line"), 0.3, join="round")
     return Path(polyline([(x, y - 0.75) for x, y in run]), stroke=stroke)
 
 
 def _stake(theme: Theme) -> Iterator[Item]:
-    """A pointed stake with its foot at the origin."""
+    """Yield a pointed stake with its foot at the origin."""
     ink = theme.colour("land.line")
     shape = ((-0.4, 0.0), (-0.4, -1.5), (0.0, -2.2), (0.4, -1.5), (0.4, 0.0))
     yield Path(polygon(shape), fill=theme.colour("land"), stroke=Stroke(ink, 0.2, join="round"))
@@ -307,7 +314,7 @@ def _rocks(theme: Theme) -> tuple[Group, ...]:
 
 
 def _crag(size: float, k: int, theme: Theme) -> Iterator[Item]:
-    """A rock with a dark eastern face, in surf."""
+    """Yield a rock with a dark eastern face, in surf."""
     ink, surf = theme.colour("land.line"), theme.colour("sea.line")
     crag = [(x * size, y * size) for x, y in _CRAGS[k % len(_CRAGS)]]
     foot = (0.04 * size, 0.1 * size)
@@ -327,7 +334,7 @@ def _crag(size: float, k: int, theme: Theme) -> Iterator[Item]:
 
 
 def _boulder(size: float, k: int, theme: Theme) -> Iterator[Item]:
-    """A boulder with a dent, lit from the north-west."""
+    """Yield a boulder with a dent, lit from the north-west."""
     ink = mix(theme.colour("land.line"), theme.colour("land"), 0.1)
     r, y = 0.5 * size, -0.6
 

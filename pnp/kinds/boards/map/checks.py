@@ -1,4 +1,4 @@
-"""The spaces of maps and their borders."""
+"""Rules for the spaces of maps and their borders."""
 
 from collections.abc import Iterator
 
@@ -103,11 +103,11 @@ def _format_length(length: float) -> str:
     )
 
 
-# Land that no shape and no mark names begins so.
+# The prefix of land that no shape and no mark names.
 LAND = "#"
 
 
-# Square millimetres that may be lost or doubled where lines are rounded.
+# Square millimetres that rounding may lose or double.
 SLIP = 0.5
 
 
@@ -136,7 +136,7 @@ def hole_in_map(drawn: MeasuredMap) -> Iterator[Finding | Proved]:
     shapes = tiling(drawn.record) if drawn.record.shapes else None
     for hole in inner:
         if shapes is not None and shapes.is_in_gap(hole):
-            continue  # what separates its neighbours is reported at them
+            continue  # the separation is reported at its neighbours
         x, y = inner_point(hole)
         yield Finding(
             _mark_in_hole(hole, drawn),
@@ -171,7 +171,7 @@ def _mark_in_hole(hole: Area, drawn: MeasuredMap) -> KeyPath:
     return board.map.mark_path(found.row, found.column) if found is not None else (board.map.form,)
 
 
-# Millimetres by which a cut may stray.
+# How far a cut may stray, in millimetres.
 STRAY = 3.0
 
 
@@ -256,7 +256,7 @@ def space_drawn_in_pieces(drawn: MeasuredMap) -> Iterator[Finding]:
 
 
 def _mark_in_piece(piece: Area, id: str, drawn: MeasuredMap) -> KeyPath:
-    """Return the path of the mark of a space that lies in a piece of it, or nearest to it."""
+    """Return the path of a space's mark in a piece of it, or of the nearest one."""
     on = drawn.waters.lattice
     own = [
         (cell, at) for cell, at in zip(on.cells, on.middles, strict=True) if on.names[cell] == id
@@ -303,7 +303,7 @@ def way_hidden_by_land(drawn: MeasuredMap) -> Iterator[Finding]:
 
 
 def _kinds_finding(drawn: MeasuredMap, dry: list[Touch]) -> Finding:
-    """Return the one finding on all borders of spaces that are entered and drawn as land."""
+    """Return the single finding for all borders of kinds that are entered and drawn as land."""
     kinds = dict.fromkeys(
         kind.space
         for touch in dry

@@ -1,4 +1,4 @@
-"""The sea and the land of a chart, and the coast between them as the theme draws it."""
+"""The sea and the land of a chart, and the coast between them in the theme's style."""
 
 from __future__ import annotations
 
@@ -27,13 +27,14 @@ from pnp.kinds.boards.map.survey import MapGeometry, SpaceArea
 from pnp.scene import Item, Path, Point, Segments, Stroke, polyline, rectangle
 from pnp.theme import Theme
 
-# Millimetres by which the shore is darker than the land behind it.
+# Width of the darker strip of land along the shore, in millimetres.
 SHADE = 0.9
 
-# Offsets have many more points than a printer can show; a third of the finest line is left out.
+# Offset lines have far more points than a printer can show; the tolerance is a third of the finest
+# line.
 _TOLERANCE = 0.025
-# Millimetres of an orbit; what is shorter is a gap between worlds. How wide a bay is that orbits
-# pass over, and how far they stay from those of others.
+# The minimum length of an orbit in millimetres (shorter stretches become gaps between worlds), the
+# width of bays that orbits cross, and their distance from other orbits.
 _ORBIT, _BAY, _ASIDE = 18.0, 14.0, 0.7
 
 
@@ -49,7 +50,8 @@ def sea(board: MapGeometry, theme: Theme) -> Iterator[Item]:
 
 
 def water_lines(board: MapGeometry, theme: Theme) -> Iterator[Item]:
-    """Yield what surrounds the land at sea: lines that follow the coast, or as the theme draws."""
+    """Yield the surroundings of land at sea: lines that follow the coast, or the theme's
+    variant."""
     water = subtract(box_of(board.frame.inset(0.3)), board.land)
     match theme.art("coast"):
         case "fjord":
@@ -63,8 +65,10 @@ def water_lines(board: MapGeometry, theme: Theme) -> Iterator[Item]:
 
 
 def _draw_orbits(board: MapGeometry, water: Area, theme: Theme) -> Iterator[Item]:
-    """A glow that fades away from each world, and thin rings with beads on them, which pass over
-    its bays and end before other worlds."""
+    """Yield a glow fading away from each world, and thin rings with beads.
+
+    The rings cross its bays and end before other worlds.
+    """
     sea, glow, line_ = (theme.colour(role) for role in ("sea", "sea.deep", "sea.line"))
     for reach, share in ((2.6, 0.3), (1.8, 0.55), (1.1, 0.8), (0.5, 1.0)):
         band = overlap(grow(board.land, reach), box_of(board.frame))
@@ -89,7 +93,7 @@ def land(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     if board.land.is_empty:
         return
     yield Path(_outline(board.land), fill=theme.colour("land.shade"))
-    # Land goes on beyond the edge of a chart, so there is no shore.
+    # Land continues beyond the edge of a chart, so it has no shore there.
     edge = overlap(boundary(board.land), box_of(board.frame.inset(0.1)))
     inland = subtract(board.land, grow(edge, SHADE))
     if not inland.is_empty:
@@ -98,7 +102,7 @@ def land(board: MapGeometry, theme: Theme) -> Iterator[Item]:
 
 
 def _grounds(board: MapGeometry, theme: Theme, part: Callable[[SpaceArea], Area]) -> Iterator[Item]:
-    """Tint a part of each space whose kind has a ground of its own."""
+    """Yield the tint of a part of each space whose kind has its own ground."""
     for space in board.spaces.values() if theme.art("fills") != "none" else ():
         role = space.place.kind.ground
         area = part(space) if role is not None else None
@@ -107,7 +111,7 @@ def _grounds(board: MapGeometry, theme: Theme, part: Callable[[SpaceArea], Area]
 
 
 def coastline(board: MapGeometry, theme: Theme) -> Iterator[Item]:
-    """Yield the coast itself and its cliffs, without the edge where the frame cuts the land."""
+    """Yield the coast and its cliffs, without the edge where the frame cuts the land."""
     match theme.art("coast"):
         case "fjord":
             yield from shore.cliffs(board, theme, -9.0)

@@ -1,4 +1,4 @@
-"""The compass rose and the rhumb lines that run from it across the sea."""
+"""The compass rose and the rhumb lines from it across the sea."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from pnp.scene import (
 from pnp.text.shaping import set_line as text_line
 from pnp.theme import Theme
 
-# How far letters and quarters keep from a cut, in millimetres.
+# The clearance of letters and quarters from a cut, in millimetres.
 _CLEAR, _PARTED = 1.6, 0.7
-# How far the ink of the rays is from that of the sea, over which they only adorn.
+# How far the ink of the rays differs from that of the sea: they are decoration.
 _FAINT = 0.6
 
 
 def rhumb_lines(board: MapGeometry, centre: Point, theme: Theme) -> Iterator[Item]:
-    """Yield 32 bearings from the rose to the frame; the eight winds dashed longer than the rest."""
+    """Yield 32 bearings from the rose to the frame; those of the eight winds have longer dashes."""
     frame = board.frame
     far = math.hypot(frame.width, frame.height)
     window = box_of(frame)
@@ -53,11 +53,11 @@ def rhumb_lines(board: MapGeometry, centre: Point, theme: Theme) -> Iterator[Ite
 def rose(
     centre: Point, size: float, theme: Theme, *, ground: str | None = None, parted: bool = False
 ) -> Iterator[Item]:
-    """Yield a compass of ``size`` mm across its outer ring, as the theme draws it, north up.
+    """Yield a compass of ``size`` mm across its outer ring in the theme's style, north up.
 
-    Its letters stand on discs of ``ground``, ``#rrggbb``, where lines would cross them. If it is
-    ``parted``, cut along its axes, each quarter keeps off the cuts: what is cut or joined a little
-    off shows in none of its lines. So do the letters.
+    Its letters are on discs of ``ground`` (``#rrggbb``) where lines would cross them. If
+    ``parted``, the compass is cut along its axes, and its quarters and letters keep clear of the
+    cuts, so that a misplaced cut or join damages no line.
     """
     drawn = tuple(_draw_rose(centre, size, theme))
     yield from _rose_quarters(centre, size, Group(drawn)) if parted else drawn
@@ -86,7 +86,7 @@ def _draw_rose(centre: Point, size: float, theme: Theme) -> Iterator[Item]:
 
 
 def _sixteen_rays(centre: Point, r: float, theme: Theme) -> Iterator[Item]:
-    """A rose with a fleur-de-lis to the north."""
+    """Yield a rose with a fleur-de-lis to the north."""
     x, y = centre
     ink, dark = theme.colour("compass.dark"), theme.colour("compass.shade")
     pale = theme.colour("compass.light")
@@ -119,7 +119,7 @@ def _sixteen_rays(centre: Point, r: float, theme: Theme) -> Iterator[Item]:
 def _wind_letters(
     centre: Point, r: float, theme: Theme, ground: str | None, *, parted: bool
 ) -> Iterator[Item]:
-    """The letters of the other three winds."""
+    """Yield the letters of the other three winds."""
     x, y = centre
     style = theme.style("compass.letter", size=max(2.2, r * 0.27))
     for wind, turn in (("east", 0.25), ("south", 0.5), ("west", 0.75)):
@@ -138,7 +138,8 @@ def _wind_letters(
 def _draw_ray(
     centre: Point, turn: float, reach: float, waist: float, ink: str, pale: str, dark: str
 ) -> Iterator[Item]:
-    """One ray of the star, its left half dark and its right half pale, as engravers shade it."""
+    """Yield one ray of the star, its left half dark and its right half pale, as engravers shade
+    it."""
     tip = polar_point(centre, reach, turn)
     half = math.pi / 8 if waist else 0
     left, right = (
@@ -150,7 +151,7 @@ def _draw_ray(
 
 
 def _fleur(foot: Point, size: float, ink: str, dark: str) -> Iterator[Item]:
-    """A fleur-de-lis that rests on ``foot`` and marks north."""
+    """Yield a fleur-de-lis that rests on ``foot`` and marks north."""
     x, y = foot
     s = size
     petal = smooth_closed(

@@ -1,4 +1,4 @@
-"""The border of a chart: neat line, degree bars and numbers, and the panel of the title."""
+"""The border of a chart: neat line, degree bars and numbers, and the title panel."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from pnp.text.shaping import set_line as text_line
 from pnp.text.shaping import width as text_width
 from pnp.theme import Theme
 
-# Degrees run along the border in steps of about this many millimetres.
+# Approximate millimetres between degrees along the border.
 _STEP = 10.0
-# A title is set in one line as long as that keeps this part of its size.
+# A title stays on one line as long as that keeps this fraction of its size.
 LEAST_LINE = 0.62
 LEAST_TYPE = 6 * MM_PER_UNIT["pt"]
-# A panel as high as this has room for strapwork and a scale of leagues about its title.
+# A panel of this height has room for strapwork and a scale of leagues.
 ROOMY = 20.0
 
 
-# What is drawn in place of bars and numbers, by the way of drawing.
+# Replacements of bars and numbers, by the theme's choice.
 _BANDS: Mapping[str, Callable[[Rect, float, Theme], Iterator[Item]]] = {
     "circuit": chart_ornament.circuit,
     "knotwork": chart_ornament.knotwork,
@@ -44,7 +44,7 @@ _BANDS: Mapping[str, Callable[[Rect, float, Theme], Iterator[Item]]] = {
 
 
 def paper(board: MapGeometry, theme: Theme, bleed: float) -> Item:
-    """Return the ground of the board, out into the bleed."""
+    """Return the ground of the board, including the bleed."""
     size = board.map.board
     return Path(
         rectangle(-bleed, -bleed, size.width + 2 * bleed, size.height + 2 * bleed),
@@ -55,7 +55,7 @@ def paper(board: MapGeometry, theme: Theme, bleed: float) -> Item:
 def neat_line(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     """Yield the border, from the map outwards: line, degree bars, numbers, a double rule.
 
-    Nothing of it comes nearer than 3 mm to the cut, where a slip of the knife would show.
+    All of it stays 3 mm from the cut, where a slip of the knife would show.
     """
     frame, ink = board.frame, theme.colour("frame.dark")
     room = board.map.board.margin - 3.0
@@ -122,7 +122,7 @@ def _corners(outer: Rect, room: float, theme: Theme) -> Iterator[Item]:
 
 
 def _degrees(board: MapGeometry, outer: Rect, room: float, theme: Theme) -> Iterator[Item]:
-    """Yield latitude and longitude along the border; the map's seed says where we are."""
+    """Yield latitude and longitude along the border; the map's seed determines the position."""
     style = theme.style("degree", size=LEAST_TYPE)
     seed = board.map.grid.seed
     west, north = 52 + seed * 3 % 30, 12 + seed * 2 % 17
@@ -130,7 +130,7 @@ def _degrees(board: MapGeometry, outer: Rect, room: float, theme: Theme) -> Iter
     panel = inset_of(board.map)
 
     def covered(x: float, y: float) -> bool:
-        """Return whether the panel of the title would lie over a label."""
+        """Return whether the title panel would cover a label."""
         return panel.x <= x <= panel.right and panel.y <= y <= panel.bottom
 
     across, down = (_bar_count(outer.width) - 1) // 4, (_bar_count(outer.height) - 1) // 4
@@ -170,7 +170,7 @@ def inset(board: MapGeometry, theme: Theme, bad: list[str]) -> Iterator[Item]:
             yield Path(_box_outline(panel.inset(1.7)), stroke=Stroke(ink, 0.14))
             if roomy:
                 yield from _brackets(panel.inset(1.7), ink)
-    # Above and below a low panel the rules stand closer to the letters than at their ends.
+    # On a low panel the rules are closer to the letters above and below than at their ends.
     across, down = 3.4, 3.4 if roomy else 2.2
     room = Rect(panel.x + across, panel.y + down, panel.width - 2 * across, panel.height - 2 * down)
     scale_height = 5.0 if roomy else 0.0
@@ -185,7 +185,7 @@ def inset(board: MapGeometry, theme: Theme, bad: list[str]) -> Iterator[Item]:
 
 
 def _knotwork_bands(panel: Rect, theme: Theme) -> Iterator[Item]:
-    """Yield bands of knotwork in the upper and the lower edge of the panel."""
+    """Yield bands of knotwork along the upper and lower edge of the panel."""
     ink, wide = theme.colour("cartouche.line"), 2.4
     yield Path(_box_outline(panel.inset(0.4)), stroke=Stroke(ink, 0.4))
     for y in (panel.y + 0.6 + wide / 2, panel.bottom - 0.6 - wide / 2):
@@ -216,7 +216,7 @@ def _plate(panel: Rect, ink: str) -> Iterator[Item]:
 def _fitted_text(text: str, role: str, box: Rect, theme: Theme, bad: list[str]) -> Iterator[Item]:
     style = theme.style(f"cartouche.{role}")
     natural = text_width(text, style)
-    # One line a little smaller looks better than two; only a long title is broken.
+    # One slightly smaller line looks better than two; only a long title is broken.
     if natural > box.width and box.width / natural > LEAST_LINE:
         style = style.with_size(style.size * box.width / natural * 0.995)
     found = fit(

@@ -1,4 +1,4 @@
-"""From a grid of marks to cells with shared corners, and from cells to smooth outlines.
+"""Convert a grid of marks to cells with shared corners, and cells to smooth outlines.
 
 Corners have whole-number keys on a lattice, so that neighbouring cells share them exactly. For
 pointy hexes one lattice step is half a cell's width across and a quarter of its height down; flat
@@ -22,19 +22,21 @@ Rows = Sequence[Sequence[str]]
 
 
 class Facing(Struct, frozen=True):
-    """Whether left and right are exchanged, and top and bottom; with both a map is turned half."""
+    """Whether left and right, and top and bottom, are swapped; both together are a half turn."""
 
     mirrored_across: bool = False
     mirrored_down: bool = False
 
     def corner(self, x: int, y: int, ends: tuple[int, int, int, int]) -> tuple[int, int]:
-        """Return where a corner lies on the other map; ``ends`` are the first and the last corner
-        across, and those down."""
+        """Return the position of a corner on the other map.
+
+        ``ends`` are the first and the last corner across, and those down.
+        """
         x0, x1, y0, y1 = ends
         return x0 + x1 - x if self.mirrored_across else x, y0 + y1 - y if self.mirrored_down else y
 
     def point(self, x: float, y: float, frame: Rect) -> Point:
-        """Return where a point lies on the other map, in millimetres."""
+        """Return the position of a point on the other map, in millimetres."""
         return (
             frame.x + frame.right - x if self.mirrored_across else x,
             frame.y + frame.bottom - y if self.mirrored_down else y,
@@ -49,7 +51,7 @@ class Facing(Struct, frozen=True):
         return turned[::-1] if self.mirrored_down else turned
 
     def grid(self, grid: MapGrid, rows: Rows) -> MapGrid:
-        """Return a grid with the lines that are offset by half a cell."""
+        """Return a grid with adapted offset lines."""
         ends, lines = (self.mirrored_across, self.mirrored_down), len(rows)
         if grid.top == "flat":
             ends, lines = (self.mirrored_down, self.mirrored_across), len(rows[0])
@@ -67,17 +69,20 @@ def facing(rows: Rows) -> Facing:
 
 
 def _read_backward(lines: Rows) -> bool:
-    """Return whether lines of marks are to be read from their ends. Where numbers rise as often as
-    they fall, the words of the lines decide."""
+    """Return whether lines of marks are to be read backwards.
+
+    If numbers rise as often as they fall, the order of the lines' words decides.
+    """
     turned = [line[::-1] for line in lines]
     rise = _rising_share(lines)
     return rise < 0 or (rise == 0 and sorted(map(tuple, turned)) < sorted(map(tuple, lines)))
 
 
 def _rising_share(lines: Rows) -> int:
-    """Return how much oftener the number of a mark is above that of the last one of its kind.
+    """Return how much more often the number of a mark rises above the last of its kind than it
+    falls.
 
-    >>> _rise([["c1", "c1", "P1", "c2"], ["c10", "P3", "P2", "c9"]])
+    >>> _rising_share([["c1", "c1", "P1", "c2"], ["c10", "P3", "P2", "c9"]])
     -1
     """
     rise = 0
@@ -98,10 +103,10 @@ Edge = tuple[Corner, Corner]
 
 
 class Cell(Struct, frozen=True, eq=False):
-    """One mark of the grid and the corners of its outline, clockwise; those of ``holes`` run the
-    other way round.
+    """One mark of the grid and the corners of its outline, clockwise.
 
-    Cells are keys of many tables, so they compare by identity, which is free.
+    Corners of ``holes`` run counter-clockwise. Cells are keys of many tables, so they compare by
+    identity, which is fast.
     """
 
     row: int
@@ -113,7 +118,7 @@ class Cell(Struct, frozen=True, eq=False):
 
     @property
     def edges(self) -> Iterator[Edge]:
-        """The sides of the cell, which lies to the right of each of them."""
+        """The sides of the cell, directed so that the cell is to their right."""
         yield from pairwise((*self.corners, self.corners[0]))
         for hole in self.holes:
             yield from pairwise((*hole, hole[0]))
@@ -151,10 +156,10 @@ def _corners(row: int, column: int, grid: MapGrid) -> tuple[Corner, ...]:
 def corner_map(
     rows: int, columns: int, grid: MapGrid, frame: Rect, facing: Facing = UPRIGHT
 ) -> Callable[[Corner], Point]:
-    """Return the map from corners to millimetres that makes the grid cover ``frame`` just so.
+    """Return the map from corners to millimetres that makes the grid cover ``frame`` exactly.
 
-    Hexes at the rim are cut by the frame. Corners inside wander by up to ``grid.wobble`` of a
-    cell, by a seed and the way that the map faces, so that two builds agree.
+    The frame cuts the hexes at the rim. Inner corners are displaced by up to ``grid.wobble`` of a
+    cell, determined by the seed and ``facing``, so that two builds agree.
     """
     if grid.cells == "square":
         x0, y0, x1, y1 = 0, 0, columns, rows
@@ -172,8 +177,8 @@ def corner_map(
     def place(corner: Corner) -> Point:
         x, y = facing.corner(*corner, (x0, x1, y0, y1))
         px, py = (x - x0) * scale_x, (y - y0) * scale_y
-        # The rim is pushed out of sight and stays in order, so that neither wobble nor a rounded
-        # corner shows a gap there.
+        # The rim is pushed out of sight in order, so that neither wobble nor rounded corners leave
+        # a gap.
         if x <= x0 or x >= x1:
             px += cell if x >= x1 else -cell
         if y <= y0 or y >= y1:
@@ -198,7 +203,7 @@ def cells_too_wide(rows: int, columns: int, grid: MapGrid, frame: Rect) -> bool:
 
 
 def _cell_ratio(rows: int, columns: int, grid: MapGrid, frame: Rect) -> float:
-    """Return how much wider than tall cells are, against regular ones."""
+    """Return the width of cells relative to their height, compared with regular ones."""
     if grid.cells == "square":
         return (frame.width / columns) / (frame.height / rows)
     if grid.top == "pointy":
@@ -209,7 +214,7 @@ def _cell_ratio(rows: int, columns: int, grid: MapGrid, frame: Rect) -> float:
 def borders(
     cells: Iterable[Cell], key: Callable[[Cell], str]
 ) -> tuple[list[list[Corner]], list[list[Corner]]]:
-    """Return the chains of edges that part cells of different ``key``, and those of the rim.
+    """Return the chains of edges between cells of different ``key``, and those of the rim.
 
     A chain ends where three of them meet; a closed chain repeats its first corner at its end.
     """
@@ -265,10 +270,10 @@ def smoothed(
     relax: int = 0,
     rounds: int = 0,
 ) -> list[list[Point]]:
-    """Return the chains in millimetres, their ends kept.
+    """Return the chains in millimetres, with their ends fixed.
 
-    ``relax`` pulls each point ``relax`` times towards its neighbours, which takes the zigzag out
-    of a run of hexes; ``rounds`` of corner cutting then make a curve of it.
+    ``relax`` is how often each point is pulled towards its neighbours, which removes the zigzag
+    from a run of hexes; ``rounds`` of corner cutting then turn it into a curve.
     """
     found = []
     for chain in chains:

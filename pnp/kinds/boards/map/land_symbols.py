@@ -1,4 +1,4 @@
-"""Hills, peaks and woods, and where symbols may be drawn on the land at all."""
+"""Hills, peaks and woods, and the places on land where symbols may be drawn."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from pnp.scene import (
 )
 from pnp.theme import Theme
 
-# Whether a disc around (x, y) of a radius is free of the marks of the game.
+# Whether a disc around (x, y) is clear of the marks of the game.
 Free: TypeAlias = Callable[[float, float, float], bool]
 
 
@@ -38,7 +38,7 @@ def scattered_places(body: Area, step: Point, seed: str) -> Iterator[tuple[float
         for row in range(math.floor(y0 / step[1]), math.ceil(y1 / step[1]))
         for column in range(math.floor(x0 / step[0]), math.ceil(x1 / step[0]))
     ]
-    # To place and to measure takes long, and half of the lattice is off the land.
+    # Placing and measuring is slow, and half of the lattice is off the land.
     middles = [((column + 0.5 * (row % 2)) * step[0], row * step[1]) for row, column in lattice]
     near = is_near_points(body, middles, 0.31 * math.hypot(*step))
     found: list[Point] = []
@@ -56,7 +56,7 @@ def scattered_places(body: Area, step: Point, seed: str) -> Iterator[tuple[float
 
 
 def terrain_noise(x: float, y: float, scale: float, seed: str) -> float:
-    """Return smooth noise from -1 to 1 over the plane, its patches about ``scale`` mm wide."""
+    """Return smooth noise from -1 to 1 over the plane, in patches about ``scale`` mm wide."""
     x, y = x / scale, y / scale
     i, j = math.floor(x), math.floor(y)
     u, v = x - i, y - j
@@ -72,13 +72,13 @@ def _corner_noise(seed: str, i: int, j: int) -> float:
     return signed_noise(f"{seed}:{i}:{j}")
 
 
-# Between the spines of two ranges, in millimetres.
+# Millimetres between the spines of two ranges.
 _APART = 7.5
 _STEP = 2.5
 
 
 class Hill(Struct, frozen=True):
-    """A hill whose foot is at (x, y); ``key`` seeds its details."""
+    """A hill with its foot at (x, y); ``key`` seeds its details."""
 
     x: float
     y: float
@@ -94,7 +94,7 @@ class Hill(Struct, frozen=True):
 
 
 def hills(body: Area, seed: str, free: Free) -> list[Hill]:
-    """Return the hills of one body of land; ranges keep apart, and off what is not free."""
+    """Return the hills of one body of land; ranges keep clear of each other and of marks."""
     found: list[Hill] = []
     spines: list[Point] = []
     starts = [
@@ -113,7 +113,7 @@ def hills(body: Area, seed: str, free: Free) -> list[Hill]:
 
 
 def _spine(body: Area, start: Point, others: Sequence[Point], key: str) -> list[Point]:
-    """Walk both ways from a summit as long as there is room inland, west to east."""
+    """Return a path in both directions from a summit as long as there is room, west to east."""
     heading = math.radians(38) * signed_noise("heading" + key)
     arms: list[list[Point]] = []
     for side in (-1, 1):
@@ -133,7 +133,7 @@ def _spine(body: Area, start: Point, others: Sequence[Point], key: str) -> list[
 
 
 def _range(spine: Sequence[Point], seed: str, might: float) -> Iterator[Hill]:
-    """Yield the summits of a range and the foothills before them; long ranges are high."""
+    """Yield the summits of a range and the foothills in front; long ranges are high."""
     last = len(spine) - 1
     grand = might * min(1.0, 0.5 + last / 12)
     for i, (x, y) in enumerate(spine):
@@ -158,7 +158,7 @@ def _hills_with_room(range_: Iterator[Hill], firm: Area, free: Free) -> Iterator
 
 
 def draw_hill(hill: Hill, theme: Theme) -> Iterator[Item]:
-    """Yield a summit with a shoulder, its shade to the east."""
+    """Yield a summit with a shoulder, shaded on the east."""
     ink = theme.colour("hachure")
     lean = 0.1 * hill.wide * signed_noise("l" + hill.key)
     peak = (hill.x + lean, hill.y - hill.high)
@@ -187,7 +187,8 @@ def _slope(a: Point, b: Point, hollow: float, key: str) -> list[Point]:
 
 
 def _hachures(hill: Hill, peak: Point, foot: Point) -> Segments:
-    """Strokes from a ridge that winds down from the peak, along the fall of the eastern face."""
+    """Return strokes from a ridge that winds down from the peak, along the slope of the eastern
+    face."""
     segments: list[tuple[str, tuple[float, ...]]] = []
     count = max(3, round(0.8 + hill.high * 1.75))
     base = (hill.x + hill.wide * 0.02, hill.y - 0.16 * hill.high)
@@ -213,11 +214,11 @@ def woods(body: Area, seed: str, free: Free, hills: Sequence[Hill]) -> Iterator[
             yield x, y
 
 
-# Hills as other worlds have them: sharp peaks, and broad rock with steep steps.
+# Hills of other worlds: sharp peaks, and broad rock with steep steps.
 
 
 def draw_mountain(hill: Hill, theme: Theme) -> Iterator[Item]:
-    """Yield a sharp peak: its eastern face dark and hatched, snow on top where it is high."""
+    """Yield a sharp peak: its eastern face dark and hatched, with snow on top if it is high."""
     ink = theme.colour("hachure")
     high, wide = hill.high * 1.12, hill.wide * 0.98
     peak = (hill.x + 0.12 * wide * signed_noise("l" + hill.key), hill.y - high)
@@ -245,7 +246,7 @@ def draw_mountain(hill: Hill, theme: Theme) -> Iterator[Item]:
 
 
 def draw_fell(hill: Hill, theme: Theme) -> Iterator[Item]:
-    """Yield a broad rock with a long back, walls in two steps, snow on top where it is high."""
+    """Yield a broad rock with a long back, walls in two steps, and snow on top if it is high."""
     ink = theme.colour("hachure")
     high, wide, key = hill.high * 0.92, hill.wide * 1.08, hill.key
     x, y = hill.x, hill.y
@@ -297,7 +298,7 @@ def draw_fell(hill: Hill, theme: Theme) -> Iterator[Item]:
 
 
 def _jagged_line(a: Point, b: Point, reach: float, key: str) -> list[Point]:
-    """Return a way from one point to another that breaks as rock does."""
+    """Return a jagged line between two points, like broken rock."""
     points = [a]
     for k, t in enumerate((0.22, 0.42, 0.6, 0.8)):
         off = reach * signed_noise(f"{key}{k}") + (0.5 * reach if k % 2 else -0.5 * reach)
@@ -306,7 +307,7 @@ def _jagged_line(a: Point, b: Point, reach: float, key: str) -> list[Point]:
 
 
 def _shade(ridge: Sequence[Point], east: Sequence[Point], count: int) -> tuple[Segment, ...]:
-    """Strokes down the dark face, parallel to its slope."""
+    """Return strokes down the dark face, parallel to its slope."""
     found: list[Segment] = []
     for k in range(1, count):
         t = k / count
@@ -316,7 +317,7 @@ def _shade(ridge: Sequence[Point], east: Sequence[Point], count: int) -> tuple[S
 
 
 def _walls(edge: Sequence[Point], east: Sequence[Point], key: str) -> tuple[Segment, ...]:
-    """Upright strokes in the steps of a wall."""
+    """Return upright strokes in the steps of a wall."""
     found: list[Segment] = []
     for k in range(7):
         s = (k + 0.5) / 7
@@ -349,7 +350,7 @@ def _snow(west: Sequence[Point], ridge: Sequence[Point], theme: Theme) -> Iterat
 
 
 def _point_along(chain: Sequence[Point], t: float) -> Point:
-    """Return the point at a fraction of a chain, its pieces counted alike."""
+    """Return the point at a fraction of a chain, counting each segment equally."""
     place = min(max(t, 0.0), 1.0) * (len(chain) - 1)
     i = min(int(place), len(chain) - 2)
     s = place - i

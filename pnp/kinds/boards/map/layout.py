@@ -1,7 +1,7 @@
-"""A map as a sea chart: one board, drawn from the graph of its spaces.
+"""Lay out a map as a sea chart: one board, drawn from the graph of its spaces.
 
-Drawn from the bottom up: ground, rhumb lines, water-lines, borders at sea, land, relief, coast,
-borders ashore, fences, names, the marks of the rules, and the frame over all edges.
+It is drawn from the bottom up: ground, rhumb lines, water-lines, borders at sea, land, relief,
+coast, borders ashore, fences, names, the marks of the rules, and the frame over all edges.
 """
 
 from __future__ import annotations
@@ -42,8 +42,7 @@ BLEED = 3.0
 
 
 class MapChart(Struct, frozen=True):
-    """A map as drawn: its art from the top left of its trim box, and where its marks and borders
-    are."""
+    """A map as drawn: its art from the top left of its trim box, and its marks and borders."""
 
     art: tuple[Item, ...]
     board: MapGeometry
@@ -52,7 +51,7 @@ class MapChart(Struct, frozen=True):
 
 
 def layout(record: Map, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
-    """Yield the board of a map; nothing when its grid is at fault."""
+    """Yield the board of a map; nothing if its grid has errors."""
     chart = draw_chart(record, theme, reporter)
     if chart is not None:
         yield _piece(record, chart)
@@ -86,7 +85,7 @@ def pictured(record: Map, theme: Theme, reporter: Reporter) -> Iterator[FigureSo
     }
     for id, at in places.medallions.items():
         for sign, _ in chart.board.spaces[id].legend.all_signs:
-            # A wheel is about the disc.
+            # A wheel surrounds the disc.
             up = MEDALLION + HANDLE / 2 if sign.draw == "wheel" else 0.0
             spots[f"{id} {sign.sign}"] = _disc_spot((at[0], at[1] - up))
     spots |= {f"{id} {sign}": _disc_spot(at) for (id, sign), at in places.signs.items()}
@@ -109,7 +108,7 @@ def _disc_spot(at: Point) -> FigureSpot:
 
 
 def draw_chart(record: Map, theme: Theme, reporter: Reporter) -> MapChart | None:
-    """Draw a map; None when its grid is at fault, which is reported before anything is drawn."""
+    """Draw a map; return None if its grid has errors, which are reported first."""
     board = complete_geometry(record)
     if board is None or not _check_art(board, reporter):
         return None
@@ -192,7 +191,7 @@ def _draw_lands(board: MapGeometry, places: MarkPlaces, lines: Borders, pen: Pen
 
 
 def _draw_images(board: MapGeometry, pen: Pen) -> Iterator[Item]:
-    """Lay the pictures of spaces into their areas."""
+    """Yield the pictures of spaces, clipped to their areas."""
     for space in board.spaces.values():
         if space.legend.image is not None:
             mark = space.id if space.id in board.map.legend else name_stem(space.id)
@@ -213,7 +212,7 @@ def _draw_signs(board: MapGeometry, places: MarkPlaces, pen: Pen) -> Iterator[It
 
 
 def _check_art(board: MapGeometry, reporter: Reporter) -> bool:
-    """Report ornaments that do not exist or are on spaces that do not."""
+    """Report unknown ornaments, and ornaments on unknown spaces."""
     known = (*vignettes.NAMES, "compass")
     fine = True
     for i, art in enumerate(board.map.art):

@@ -1,5 +1,4 @@
-"""Where names go on a chart: into the space that they name, on one ground, and off the likely cuts
-of a large board."""
+"""Place names on a chart: inside the space they name, on one ground, and off likely cuts."""
 
 from __future__ import annotations
 
@@ -50,20 +49,20 @@ from pnp.text.shaping import width as text_width
 from pnp.theme import Theme
 
 STEP = 1.25
-"""Millimetres from place to place of the lattice."""
+"""Millimetres between places of the lattice."""
 LEAST = 1.2
-"""The least depth that is asked for."""
-# Millimetres that letters keep from coasts, borders and marks.
+"""The smallest depth that is used."""
+# Clearance of letters from coasts, borders and marks, in millimetres.
 _OFF = 0.35
 _FRAME = 0.5  # millimetres from the frame
-# Square millimetres of ground that no name is set on.
+# Square millimetres of ground too small for a name.
 _SCRAP = 20.0
-# How far from the middle of a vast space its name may stand.
+# The maximum distance of a name from the middle of a vast space.
 _WIDE = 60.0
-# How much of its height a row is apart from the next.
+# The distance between rows, in row heights.
 _LEADING = 0.95
-# Turns in degrees and bows as parts of the width that names of open water may take, with their
-# price.
+# Turns in degrees and bows as fractions of the width that names of open water may have, with their
+# cost.
 _BENDS = (
     (0.0, 0.07, 0.0),
     (0.0, -0.07, 0.2),
@@ -80,8 +79,7 @@ Field = dict[Cell, float]
 
 
 class NameShape(Struct, frozen=True):
-    """One way to set a name about the origin, and what that costs; ``cells`` are the places of the
-    lattice along its rows."""
+    """One way to set a name about the origin, and its cost; ``cells`` are its lattice places."""
 
     rows: tuple[NameRow, ...]
     spine: tuple[Point, ...]
@@ -94,14 +92,14 @@ class NameShape(Struct, frozen=True):
 
     @property
     def depth(self) -> float:
-        """How deep each place of the spine has to lie."""
+        """The depth required at each place of the spine."""
         return self.rows[0].height / 2 + _OFF
 
     def place_spine(self, at: Point) -> list[Point]:
         return [(at[0] + x, at[1] + y) for x, y in self.spine]
 
     def box(self, at: Point) -> Rect:
-        """Return the box of its rows around a place; rows that bend reach out of it."""
+        """Return the box of its rows around a place; curved rows extend beyond it."""
         wide = max(row.width for row in self.rows)
         high = plain_sum(row.height for row in self.rows)
         return Rect(at[0] - wide / 2, at[1] - high / 2, wide, high)
@@ -109,7 +107,7 @@ class NameShape(Struct, frozen=True):
 
 @dataclass(frozen=True, eq=False)
 class NameRoom:
-    """Ground of one kind in one space."""
+    """Ground of one kind, land or water, in one space."""
 
     area: Area
     space: SpaceArea
@@ -117,7 +115,7 @@ class NameRoom:
 
     @cached_property
     def depth_field(self) -> Field:
-        """How deep each place of the lattice is in the ground, as far as it matters."""
+        """The depth of each lattice place in the ground, from ``LEAST`` on."""
         less = LEAST + (FENCE if self.space.fenced else 0.0)
         x0, y0, x1, y1 = self.area.bounds
         keys = [
@@ -132,20 +130,22 @@ class NameRoom:
         return dict(zip(keys, self.depths(spots), strict=True))
 
     def depths(self, spots: Sequence[Point]) -> list[float]:
-        """Return how deep places are in the ground, behind the fence where it is fenced."""
+        """Return the depths of places in the ground, inside its fence if it has one."""
         less = FENCE if self.space.fenced else 0.0
         return [deep - less for deep in depths(self.area, spots)]
 
 
 def visible_area(board: MapGeometry) -> Area:
-    """Return where names may stand on a board: off its frame, its cut and its title."""
+    """Return where names may be on a board: off its frame, its cut and its title."""
     off = _FRAME if board.map.board.margin else CUT
     return subtract(box_of(board.frame.inset(off)), box_of(inset_of(board.map).inset(-_FRAME)))
 
 
 def rooms_of(space: SpaceArea, seen: Area) -> Iterator[NameRoom]:
-    """Yield the ground of a space on which names cross no coast, the land first; of a vast space
-    only what is near its middle, so that every board is laid out in bounded time."""
+    """Yield the parts of a space where names cross no coast, land first.
+
+    Of a vast space only the area near its middle counts, so that layout time is bounded.
+    """
     if space.radius > _WIDE / 2:
         x, y = space.middle
         seen = overlap(seen, box_of(Rect(x - _WIDE, y - _WIDE, 2 * _WIDE, 2 * _WIDE)))
@@ -156,7 +156,7 @@ def rooms_of(space: SpaceArea, seen: Area) -> Iterator[NameRoom]:
 
 
 def shapes_of(space: SpaceArea, style: Style) -> Iterator[NameShape]:
-    """Yield the ways to set a name: in a row, in two, and bowed on open water."""
+    """Yield the ways to set a name: in one row, in two, and curved on open water."""
     text, high = space.legend.name, style.size * 1.05
     one = text_width(text, style) + 0.4
     yield _name_shape((NameRow(text, (0.0, 0.0), one, high),), 0.8)
@@ -174,7 +174,7 @@ def shapes_of(space: SpaceArea, style: Style) -> Iterator[NameShape]:
 
 
 def _name_shape(rows: tuple[NameRow, ...], price: float) -> NameShape:
-    # The ends come first: they are what most often does not fit.
+    # The ends come first: they fail to fit most often.
     spine = [point for row in rows for point in row.spine()]
     spine.sort(key=lambda point: -math.hypot(*point))
     cells = dict.fromkeys((round(x / STEP), round(y / STEP)) for x, y in spine)
@@ -182,7 +182,7 @@ def _name_shape(rows: tuple[NameRow, ...], price: float) -> NameShape:
 
 
 def free_depths(room: NameRoom, places: MarkPlaces, least: float) -> Field:
-    """Return how deep in its room each place of the lattice is that is free and deep enough."""
+    """Return the depth of each lattice place that is free and deep enough."""
     return {
         (i, j): deep
         for (i, j), deep in room.depth_field.items()
@@ -191,8 +191,7 @@ def free_depths(room: NameRoom, places: MarkPlaces, least: float) -> Field:
 
 
 def depth_of(field: Field, cell: Cell, shape: NameShape) -> float:
-    """Return the least depth along a name, as far as the lattice knows it; negative where a part of
-    the name is off the field."""
+    """Return the least depth along a name on the lattice, or -1 if part of it is off the field."""
     i, j = cell
     least = math.inf
     for di, dj in shape.cells:
@@ -212,7 +211,7 @@ _INSIDE = FENCE + 1.0
 
 
 def leader_targets(space: SpaceArea, places: MarkPlaces) -> tuple[Sequence[Point], float]:
-    """Return the places in a space that a leader may point to, and how far from them it ends."""
+    """Return the possible targets of a leader in a space, and its distance from them."""
     if space.id in places.medallions:
         wheel = space.place.is_drawn_as("wheel")
         return [places.medallions[space.id]], MEDALLION + (HANDLE if wheel else 0.0)
@@ -226,7 +225,7 @@ def leader_targets(space: SpaceArea, places: MarkPlaces) -> tuple[Sequence[Point
 
 
 def shortest_leader(shape: NameShape, at: Point, ends: Sequence[Point], short: float) -> Leader:
-    """Return the shortest line from a name to what it names, ``short`` of one of the ends."""
+    """Return the shortest leader from a name to a target, ending ``short`` mm before it."""
     pairs = ((spot, end) for spot in shape.place_spine(at) for end in ends)
     (x, y), target = min(pairs, key=lambda pair: math.dist(*pair))
     far = math.dist((x, y), target) or 1.0
@@ -237,8 +236,7 @@ def shortest_leader(shape: NameShape, at: Point, ends: Sequence[Point], short: f
 
 
 def is_clear(places: MarkPlaces, leader: Leader, barred: Sequence[Area], space: SpaceArea) -> bool:
-    """Return whether a leader passes no mark and none of the ground that is barred to it on its way
-    to its space."""
+    """Return whether a leader crosses no mark and no barred ground on its way to its space."""
     end, fenced = leader[1], space.fenced or space.legend.art is not None
     way = [spot for spot in points_along(leader) if math.dist(spot, end) > 1.0]
     if fenced:
@@ -250,53 +248,57 @@ def is_clear(places: MarkPlaces, leader: Leader, barred: Sequence[Area], space: 
 
 
 def points_along(leader: Leader) -> list[Point]:
-    """Return places along a leader, a millimetre apart or less."""
+    """Return places along a leader, at most a millimetre apart."""
     (x0, y0), (x1, y1) = leader
     count = max(1, math.ceil(math.dist(*leader)))
     return [(x0 + (x1 - x0) * i / count, y0 + (y1 - y0) * i / count) for i in range(count + 1)]
 
 
 def leader_to_rim(leader: Leader) -> Leader:
-    """Return a leader to a wheel, longer by the handles, between which it would end in the open."""
+    """Return a leader to a wheel, extended past the handles, between which it would end in the
+    open."""
     (x0, y0), (x1, y1) = leader
     more = HANDLE / (math.dist(*leader) or 1.0)
     return (x0, y0), (x1 + (x1 - x0) * more, y1 + (y1 - y0) * more)
 
 
-# Where names go on a chart: into the space that they name, and on one ground, land or water.
+# Place names on a chart: inside the space they name, and on one ground, land or water.
 
 
-# What it costs that a name lies where a ship is likely to be, that it stands outside its space, and
-# the depth beyond which it gains nothing.
+# The cost of a name at the likely place of a ship and outside its space, and the depth beyond which
+# there is no gain.
 _TOKEN_OVER, _OUTSIDE, _ROOMY = 2.5, 3.0, 3.2
-# Millimetres between names that are read by themselves, and what that may cost.
+# Millimetres between names for separate reading, and the cost that this may add.
 _AIR, _AIRY = 2.2, 4.5
-# What it costs to lie where the board is likely to be cut.
+# The cost of being where the board is likely to be cut.
 _FOLDED = 12.0
-# A port's name that is farther from its medallion has a leader even in its own space.
+# A port's name farther than this from its medallion has a leader even in its own space.
 _APART = 5.0
-# A port's name is this much nearer to its own medallion than to another.
+# A port's name is nearer by this to its own medallion than to another.
 _NEARER = 1.0
 
 
 class _Bounds(Struct, frozen=True):
-    """Where a name may stand: how far from its space, 0 for inside it; whether on the ground of
-    other ports; and whether it may be covered by ships in port or be nearer to another port."""
+    """Bounds on the place of a name.
+
+    ``reach`` is the distance from its space, 0 for inside it; ``ports`` allows the ground of other
+    ports; ``loose`` allows it to be covered by ships in port or nearer to another port.
+    """
 
     reach: float = 0.0
     ports: bool = False
     loose: bool = False
 
 
-# Ports are what players look for: their names stand outside their spaces rather than under a ship,
-# and choose before those of waters and lands.
+# Players look for ports: their names prefer a place outside their space to one under a ship, and
+# are placed before those of waters and lands.
 _NEAR, _FAR = _Bounds(9.0), (_Bounds(20.0), _Bounds(30.0), _Bounds(30.0, ports=True))
 _SEA = (_Bounds(), _Bounds(loose=True), _Bounds(9.0), _Bounds(30.0), _Bounds(30.0, ports=True))
 _LOOSE = _Bounds(30.0, ports=True, loose=True)
 
 
 class _Candidate(Struct, frozen=True):
-    """A name in some place, and what it costs there."""
+    """A name at a candidate place, and its cost there."""
 
     cost: float
     at: Point
@@ -320,8 +322,7 @@ class Lettering:
         }
 
     def openings(self) -> dict[str, list[Opening]]:
-        """Return where the name of each port fits into its space or next to it, as far as nothing
-        else is there."""
+        """Return where the name of each port fits inside its space or next to it, marks ignored."""
         return {
             space.id: [
                 Opening(shape.box((i * STEP, j * STEP)), room.space is space)
@@ -336,7 +337,7 @@ class Lettering:
         }
 
     def arrange(self, places: MarkPlaces, reporter: Reporter) -> None:
-        """Find places for all names; report those that find none or cannot be set."""
+        """Find places for all names; report names without a place or with missing characters."""
         for space in self._named:
             style = self._theme.style(_role(space))
             Pen(self._theme, reporter).report_missing_glyphs(
@@ -361,7 +362,8 @@ class Lettering:
     def _place_near(
         self, places: MarkPlaces, space: SpaceArea, rooms: Sequence[NameRoom], bounds: _Bounds
     ) -> bool:
-        """Set a name into its space or near by, with a leader to it; False when all is crowded."""
+        """Place a name inside or near its space, with a leader; return False if all places are
+        taken."""
         ends, short = leader_targets(space, places)
         barred = self._barred_areas(space)
 
@@ -386,13 +388,13 @@ class Lettering:
         return True
 
     def _barred_areas(self, space: SpaceArea) -> list[Area]:
-        """Return what no leader to a space may pass: fences, and the land of other ports."""
+        """Return the ground no leader to a space may cross: fences, and the land of other ports."""
         others = [other for other in self._board.spaces.values() if other is not space]
         fences = [other.area for other in self._board.spaces.values() if other.fenced]
         return [*fences, *(other.land for other in others if other.place.amounts)]
 
     def _report_name(self, space: SpaceArea, across: bool, reporter: Reporter) -> None:
-        """Report a name that is left out, or lies across a border or a coast."""
+        """Report a name that is left out, or crosses a border or a coast."""
         fault = reporter.error if space.place.amounts and not across else reporter.warning
         name = space.legend.name
         fault(
@@ -433,12 +435,12 @@ def _role(space: SpaceArea) -> str:
 
 
 def _needs_leader(space: SpaceArea, leader: Leader | None) -> bool:
-    """Return whether a name in its own space has to be tied to its medallion."""
+    """Return whether a name in its own space needs a leader to its medallion."""
     return leader is not None and bool(space.place.amounts) and math.dist(*leader) > _APART
 
 
 def _is_readable_in_port(places: MarkPlaces, space: SpaceArea, one: _Candidate) -> bool:
-    """Return whether a name is read while ships lie in port, and as that of its own port."""
+    """Return whether a name stays visible with ships in port and clearly belongs to its port."""
     spots, half = one.shape.place_spine(one.at), one.shape.depth
     if any(places.anchorages.touches(*spot, half) for spot in spots):
         return False
@@ -451,8 +453,10 @@ def _is_readable_in_port(places: MarkPlaces, space: SpaceArea, one: _Candidate) 
 def _best_candidate(
     places: MarkPlaces, found: Sequence[_Candidate], serves: Callable[[_Candidate], bool]
 ) -> _Candidate | None:
-    """Return the best place that serves a name and at which it crosses nothing; rather one apart
-    from other names, unless that costs too much."""
+    """Return the best acceptable place for a name where it crosses nothing.
+
+    A place with space around it is preferred unless it costs too much.
+    """
     best: _Candidate | None = None
     for one in found:
         if best is not None and one.cost > best.cost + _AIRY:
@@ -472,8 +476,10 @@ def _candidates(
     rooms: Sequence[NameRoom],
     reach: float,
 ) -> list[_Candidate]:
-    """Return the places for a name within reach of the middle of its space, the best first, by
-    depths that are all but exact."""
+    """Return the places for a name within reach of the middle of its space, the best first.
+
+    They are ranked by approximate depths from the lattice.
+    """
     ships = DiscIndex()
     for x, y in places.ships.values():
         ships.add(Disc(x, y, TOKEN))
@@ -501,13 +507,13 @@ def _candidates(
 
 
 def _lies_on_fold(box: Rect, places: MarkPlaces) -> bool:
-    """Return whether a box lies where the board is likely to be cut."""
+    """Return whether a box is where the board is likely to be cut."""
     spans = ((box.x, box.right), (box.y, box.bottom))
     return any(spans[axis][0] - 1.0 < at < spans[axis][1] + 1.0 for axis, at in places.folds)
 
 
 def _fits(places: MarkPlaces, one: _Candidate) -> bool:
-    """Return whether a name crosses nothing where it is tried, measured exactly."""
+    """Return whether a name crosses nothing at a place, measured exactly."""
     spots, need = one.shape.place_spine(one.at), one.shape.depth
     if any(places.taken.touches(*spot, need) for spot in spots):
         return False
@@ -515,8 +521,11 @@ def _fits(places: MarkPlaces, one: _Candidate) -> bool:
 
 
 def _place_cost(space: SpaceArea, at: Point, places: MarkPlaces) -> float:
-    """Return what it costs to set the middle of a name here: names stand beneath medallions, and
-    amid waters and lands, nearer to what they name than to another medallion."""
+    """Return the cost of setting the middle of a name here.
+
+    Names prefer a place below their medallion, or the middle of waters and lands, and one nearer to
+    their own medallion than to others.
+    """
     own = places.medallions.get(space.id)
     others = (math.dist(at, other) for id, other in places.medallions.items() if id != space.id)
     rival = min(others, default=99.0)
@@ -530,7 +539,7 @@ def _place_cost(space: SpaceArea, at: Point, places: MarkPlaces) -> float:
 def _place_name(
     places: MarkPlaces, space: SpaceArea, one: _Candidate, leader: Leader | None
 ) -> None:
-    """Set a name, and cover it with discs, so that one kind of obstacle is enough."""
+    """Place a name and cover it with discs, so that one kind of obstacle suffices."""
     rows = tuple(
         replace(row, middle=(one.at[0] + row.middle[0], one.at[1] + row.middle[1]))
         for row in one.shape.rows
@@ -548,16 +557,19 @@ def _place_name(
             places.take(spot, 0.5)
 
 
-# Where a board may be cut that is larger than common paper, and its names off the likely cuts.
+# The likely cuts of a board larger than common paper, and names that avoid them.
 
 
-# What fits on a sheet of A4 or letter, whichever way it lies.
+# The size that fits on a sheet of A4 or letter in either orientation.
 _SHEET = 190.0, 260.0
 
 
 def place_marks_and_names(board: MapGeometry, theme: Theme, reporter: Reporter) -> MarkPlaces:
-    """Return where marks and names are. Where each cut amid a large board would part a name, names
-    leave the place free at which a cut would part the fewest. Reports names without room."""
+    """Return the places of marks and names; report names without room.
+
+    If every cut through the middle of a large board would split a name, names avoid the cut that
+    would split the fewest.
+    """
     letters = Lettering(board, theme)
     size = board.map.board
     if size.width <= _SHEET[0] or size.height <= _SHEET[1]:
@@ -578,8 +590,10 @@ def _place_around_folds(
 
 
 def _fold_position(places: MarkPlaces, axis: int, size: float) -> float | None:
-    """Return where a cut amid the board parts the fewest names, nearest to its middle; None where
-    none has to be parted."""
+    """Return the cut through a board's middle third that splits the fewest names.
+
+    Returns None if no name has to be split.
+    """
     amid = [at for at in clear_lines(places, axis, size) if size / 3 < at < size * 2 / 3]
     boxes = [name.box for name in places.names]
 
@@ -596,9 +610,9 @@ def _crosses_axis(box: Rect, axis: int, at: float) -> bool:
 
 
 def clear_lines(places: MarkPlaces, axis: int, size: float) -> tuple[float, ...]:
-    """Return where a straight cut across the board meets no medallion and no sign, every mm.
+    """Return the positions, every mm, of straight cuts that cross no medallion and no sign.
 
-    ``axis`` 0 gives places along x for vertical cuts, 1 places along y for level ones.
+    ``axis`` 0 gives positions along x for vertical cuts, 1 positions along y for horizontal ones.
     """
     marks = [(p, MEDALLION) for p in places.medallions.values()]
     marks += [(p, BADGE) for p in places.signs.values()]

@@ -1,4 +1,4 @@
-"""The signs that the rules need, drawn so that shape distinguishes them without colour."""
+"""The signs that the rules need, distinguished by shape as well as colour."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from pnp.theme import Theme
 
 
 def amount_plate(at: Point, r: float, theme: Theme) -> Iterator[Item]:
-    """Yield the ground of amounts, of which a disc of ``r`` mm may be written on."""
+    """Yield the background of amounts; a disc of ``r`` mm is free for writing."""
     ink, ground = theme.colour("medallion.line"), theme.colour("medallion")
     x, y = at
     match theme.art("medallion"):
@@ -68,7 +68,7 @@ def _hexagon(at: Point, r: float) -> tuple[Segment, ...]:
 
 
 def shields(at: Point, r: float, theme: Theme) -> Iterator[Item]:
-    """Yield round shields about the medallion, as they hang along a ship's side."""
+    """Yield round shields around the medallion, as they hang along a ship's side."""
     ink, wood = theme.colour("medallion.line"), theme.colour("wheel")
     tones = (theme.colour("accent"), theme.colour("medallion"))
     for i in range(12):
@@ -79,7 +79,7 @@ def shields(at: Point, r: float, theme: Theme) -> Iterator[Item]:
 
 
 def gear(at: Point, r: float, theme: Theme) -> Iterator[Item]:
-    """Yield a ring with teeth behind the medallion."""
+    """Yield a toothed ring behind the medallion."""
     ink, metal = theme.colour("medallion.line"), theme.colour("wheel")
     x, y = at
     points = []
@@ -92,7 +92,7 @@ def gear(at: Point, r: float, theme: Theme) -> Iterator[Item]:
 
 
 def wheel(at: Point, r: float, theme: Theme) -> Iterator[Item]:
-    """Eight turned handles behind the medallion."""
+    """Yield eight turned handles behind the medallion."""
     ink, wood = theme.colour("medallion.line"), theme.colour("wheel")
     x, y = at
     for i in range(8):
@@ -109,18 +109,18 @@ def wheel(at: Point, r: float, theme: Theme) -> Iterator[Item]:
     yield Path(circle(x, y, r + 0.75), fill=wood, stroke=Stroke(ink, 0.32))
 
 
-# The signs that the rules need, drawn so that shape distinguishes them without colour.
+# The signs that the rules need, distinguished by shape as well as colour.
 
 
-# What surrounds the medallion of a shipyard, by the way of drawing.
+# The surroundings of a shipyard's medallion, by the theme's choice.
 _YARDS = {"gear": gear, "shields": shields}
-# From one depth, star or wave to the next; from the lines along a coast to a depth, and from a
-# port's yield, near which a number would be taken for one that counts.
+# Distance between depths, stars or waves; and their distance from coastal lines and from a port's
+# yield, where a number could be taken for an amount.
 _DEPTHS, _APART = 15.0, {"stars": 6.5, "waves": 9.5}
 _OFF_COAST, _OFF_PORT = 6.5, 16.0
-# How much of the ink of depths and waves is seen over the sea: they adorn, and borders count.
+# The strength of the ink of depths and waves over the sea: they are decoration, borders matter.
 _FAINT = 0.5
-# How much of the colour of a medallion is on the disc of its berth; the chart shows through.
+# The strength of a medallion's colour on the disc of its berth; the chart shows through.
 _PALE = 0.5
 
 
@@ -130,8 +130,10 @@ def medallions(board: MapGeometry, places: MarkPlaces, theme: Theme) -> Iterator
 
 
 def berths(places: MarkPlaces, theme: Theme) -> Iterator[Item]:
-    """Yield a pale disc beside each medallion, tied to it: a ship that lies there leaves the yield
-    free. It is neither dotted nor dark, so that nobody takes it for a border."""
+    """Yield a pale disc beside each medallion, tied to it, so that a ship in port hides no yield.
+
+    It is neither dotted nor dark, so nobody mistakes it for a border.
+    """
     ink, halo = theme.colour("sea.line"), theme.colour("medallion")
     for name, (u, v) in places.medallions.items():
         x, y = places.ships[name]
@@ -172,7 +174,7 @@ def draw_icon(
 
 
 def crosses(places: MarkPlaces, theme: Theme) -> Iterator[Item]:
-    """Yield the cross of each coast, painted with two strokes of a brush."""
+    """Yield the cross of each coast, painted with two brush strokes."""
     colour, halo = theme.colour("cross"), theme.colour("land")
     for x, y in (at for banks in places.crosses.values() for at in banks):
         s = CROSS_SIZE * 0.72
@@ -185,7 +187,7 @@ def crosses(places: MarkPlaces, theme: Theme) -> Iterator[Item]:
 
 
 def icons(board: MapGeometry, places: MarkPlaces, pen: Pen) -> Iterator[Item]:
-    """Yield the icon of each kind of space that has one, in each of its spaces."""
+    """Yield the icons of kinds of space that have one, in each of their spaces."""
     for name, at in places.icons.items():
         kind = board.spaces[name].place.look
         where = ("spaces", board.map.spaces.index(kind), "icon")
@@ -193,7 +195,7 @@ def icons(board: MapGeometry, places: MarkPlaces, pen: Pen) -> Iterator[Item]:
 
 
 def signs(board: MapGeometry, places: MarkPlaces, pen: Pen) -> Iterator[Item]:
-    """Yield the signs in spaces, kind by kind as they are declared."""
+    """Yield the signs in spaces, kind by kind in the order of declaration."""
     for name, sign in board.map.known_signs.items():
         where = ("signs", board.map.signs.index(sign), "icon")
         here = [(space, at) for (space, own), at in places.signs.items() if own == name]
@@ -241,7 +243,7 @@ def _pennant(where: KeyPath, icon: str, at: Point, pen: Pen) -> Iterator[Item]:
 
 
 def names(board: MapGeometry, places: MarkPlaces, theme: Theme) -> Iterator[Item]:
-    """Yield the names, those ashore in the ink of the land."""
+    """Yield the names, in the ink of the land if ashore."""
     for name in places.names:
         style = theme.style("label.sea" if name.sea else "label.port")
         ashore = contains(board.land, name.rows[0].middle)
@@ -279,7 +281,7 @@ def soundings(board: MapGeometry, places: MarkPlaces, theme: Theme) -> Iterator[
 
 
 def _wave(at: Point, half: float, ink: str) -> Item:
-    """Two crests side by side."""
+    """Return two crests side by side."""
     x, y = at
     crest = smooth_open(
         (
@@ -294,7 +296,7 @@ def _wave(at: Point, half: float, ink: str) -> Item:
 
 
 def _star(at: Point, size: float, ink: str) -> Item:
-    """A star of four rays, or of eight where it is bright."""
+    """Return a star with four rays, or eight if it is bright."""
     rays = 8 if size > 0.75 else 4
     points = []
     for i in range(rays * 2):

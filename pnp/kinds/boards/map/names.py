@@ -1,4 +1,4 @@
-"""Names as they are set on a chart: rows of letters, straight or bowed, and their leaders."""
+"""Names as set on a chart: rows of letters, straight or curved, and their leaders."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from pnp.text.glyphs import shapes
 from pnp.text.shaping import Style
 from pnp.text.shaping import set_line as text_line
 
-# The width of the ground about letters, half of which is under them.
+# The width of the halo around letters, half of which is under them.
 _HALO = 0.9
-# How far below the middle of its row a baseline is, as part of the height of the row.
+# How far the baseline is below the middle of its row, in row heights.
 _DROP = 0.28
 _LEADER, _END = 0.28, 0.55
 
@@ -38,8 +38,10 @@ Leader = tuple[Point, Point]
 
 
 class NameRow(Struct, frozen=True):
-    """A line of a name: its middle, width and height; how far it turns, in degrees clockwise; and
-    how far its middle rises above its ends."""
+    """A line of a name: its middle, width and height.
+
+    ``turn`` is in degrees clockwise, and ``bow`` is how far the middle rises above the ends.
+    """
 
     text: str
     middle: Point
@@ -49,14 +51,14 @@ class NameRow(Struct, frozen=True):
     bow: float = 0.0
 
     def at(self, along: float, below: float = 0.0) -> Point:
-        """Return a place on the row, ``along`` mm from its middle and ``below`` mm beneath it."""
+        """Return a point on the row, ``along`` mm from its middle and ``below`` mm beneath it."""
         part = 2 * along / self.width
         x, y = along, self.bow * (part * part - 0.5) + below
         cos, sin = math.cos(math.radians(self.turn)), math.sin(math.radians(self.turn))
         return self.middle[0] + x * cos - y * sin, self.middle[1] + x * sin + y * cos
 
     def spine(self) -> list[Point]:
-        """Return places along the middle of the letters, half their height apart or less."""
+        """Return points along the middle of the letters, at most half their height apart."""
         end = self.width / 2 - 0.42 * self.height
         count = max(2, math.ceil(4 * end / self.height))
         return [self.at(end * (2 * i / count - 1)) for i in range(count + 1)]
@@ -69,8 +71,8 @@ class NameRow(Struct, frozen=True):
 
 
 class NameLabel(Struct, frozen=True):
-    """A label to be set: the space that it names, its rows, and a line that ties it to what it
-    names where it stands apart."""
+    """A placed label: the space that it names, its rows, and a leader if it is apart from its
+    space."""
 
     space: str
     text: str
@@ -86,7 +88,7 @@ class NameLabel(Struct, frozen=True):
 
 
 def draw(name: NameLabel, style: Style, halo: str) -> Iterator[Item]:
-    """Yield a name, with a halo of its ground, so that no line crosses its letters."""
+    """Yield a name with a halo, so that no line crosses its letters."""
     if name.leader is not None:
         (x0, y0), end = name.leader
         yield Path(line(x0, y0, *end), stroke=Stroke(style.fill, _LEADER, cap="round"))
@@ -115,7 +117,7 @@ def _text_outlines(text: Text) -> Segments:
 
 
 def _bowed_outlines(text: Text, row: NameRow) -> Segments:
-    """Return the outlines of a run of text along a row, each letter turned as the row is there."""
+    """Return the outlines of a run of text along a row, each letter turned with the row."""
     scale, pen = text.size / 1000, -text.width / 2
     segments: list[Segment] = []
     for shape, dx, dy, advance in shapes(text):

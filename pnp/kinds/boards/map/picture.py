@@ -1,4 +1,4 @@
-"""Maps: the chart with the ids of its spaces, which it does not print itself."""
+"""Validator figures of maps: the chart with the ids of its spaces, which it does not print."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from pnp.kinds.boards.map.survey import SpaceArea
 from pnp.scene import Group, Point, Rect, rectangle
 from pnp.theme import Theme
 
-# Room about the middle of a number with the id below it.
+# Room around the middle of a number with the id below it.
 _WIDE, _HIGH = 3.6, 5.2
 
 
 def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -> Iterator[Figure]:
-    """Yield the chart; nothing for a grid at fault."""
+    """Yield the chart; nothing for a faulty grid."""
     del layouts
     record = file.record
     assert isinstance(record, Map)
@@ -49,19 +49,18 @@ def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -
 
 
 def spaces(chart: charts.MapChart, k: float) -> dict[str, FigureSpace]:
-    """Return the spaces of a chart by their ids; letters and numbers on it are ``k`` times as large
-    as usual."""
+    """Return the spaces of a chart by id; letters and numbers are scaled by ``k``."""
     board, signs = chart.board, chart.places
     return {id: _figure_space(space, signs, board.frame, k) for id, space in board.spaces.items()}
 
 
 def border_middles(chart: charts.MapChart) -> dict[frozenset[str], Point]:
-    """Return the middles of the borders of a chart by the two spaces that they part."""
+    """Return the middles of the borders of a chart by the pair of spaces."""
     return {frozenset((b.a, b.b)): point_on_lines(b.lines, 0.5) for b in chart.board.borders}
 
 
 def _figure_space(space: SpaceArea, signs: MarkPlaces, frame: Rect, k: float) -> FigureSpace:
-    """Return where a space is marked, beside the sign of its port."""
+    """Return the marking position of a space, beside the sign of its port."""
     at, medallion, room = space.middle, signs.medallions.get(space.id), space.radius
     if medallion is not None:
         at = _point_beside(space, medallion, signs, k)
@@ -71,8 +70,10 @@ def _figure_space(space: SpaceArea, signs: MarkPlaces, frame: Rect, k: float) ->
 
 
 def _id_position(space: SpaceArea, at: Point, signs: MarkPlaces, frame: Rect, k: float) -> Point:
-    """Return where the id of a space hides nothing that the chart says, below ``at`` at best,
-    always clear of a number there, and within the ``frame`` of the map."""
+    """Return a position for the id of a space that hides no other mark.
+
+    It is below ``at`` if possible, always clear of a number there, and within the ``frame``.
+    """
     (x, y), high, wide = at, k * _HIGH, k * 0.9 * (len(space.id) + 2)
     reach = max(high, wide + k * _WIDE)
     near = [(x, y + high), (x, y - high), (x - reach, y), (x + reach, y)]
@@ -103,15 +104,15 @@ def _covers_name(box: Rect, signs: MarkPlaces) -> bool:
 
 
 def _point_beside(space: SpaceArea, medallion: Point, signs: MarkPlaces, k: float) -> Point:
-    """Return the roomiest point of a space that leaves a medallion legible, and names too if there
-    is such a point."""
+    """Return the roomiest point of a space that keeps a medallion legible, and names if
+    possible."""
     clear = MEDALLION + HANDLE + k * _WIDE
     ring = [
         (medallion[0] + reach * math.cos(turn), medallion[1] + reach * math.sin(turn))
         for reach in (clear, 1.4 * clear, 2 * clear, 3 * clear)
         for turn in (math.tau * i / 16 for i in range(16))
     ]
-    # What is roomy enough is taken where it is nearest.
+    # Among points with enough room, the nearest is used.
     spots = list(zip(depths(space.area, ring), ring, strict=True))
     clear_of_names = [
         (depth, at) for depth, at in spots if depth > 0 and not _number_hides_name(at, signs, k)

@@ -1,5 +1,4 @@
-"""Where things go on a chart without covering each other: ships, medallions, numbers, crosses,
-routes."""
+"""Place marks on a chart without overlap: ships, medallions, numbers, crosses, routes."""
 
 from __future__ import annotations
 
@@ -29,12 +28,12 @@ from pnp.model.drawings import CROSS
 from pnp.scene import Group, Item, Matrix, Path, Point, Rect, Stroke, polygon
 from pnp.theme import Theme
 
-# Millimetres: as wide as a common mark, so that few squares hold a few discs each.
+# In millimetres: as wide as a common mark, so that each square holds few discs.
 _SQUARE = 12.0
 
 
 class Disc(Struct, frozen=True):
-    """A place that something takes."""
+    """A disc that is taken by something."""
 
     x: float
     y: float
@@ -42,9 +41,9 @@ class Disc(Struct, frozen=True):
 
 
 class DiscIndex:
-    """Discs by the squares of the plane that they reach into.
+    """An index of discs by the squares of the plane that they overlap.
 
-    A chart asks a million times whether a place is free: only neighbours should be asked.
+    A chart tests a million places: only nearby discs should be compared.
     """
 
     def __init__(self) -> None:
@@ -55,7 +54,7 @@ class DiscIndex:
             self._squares.setdefault(square, []).append(disc)
 
     def touches(self, x: float, y: float, radius: float) -> bool:
-        """Return whether a disc here would overlap one that was added."""
+        """Return whether a disc here would overlap one in the index."""
         for square in _squares_under(x, y, radius, radius):
             for disc in self._squares.get(square, ()):
                 if math.hypot(disc.x - x, disc.y - y) < disc.radius + radius:
@@ -63,7 +62,7 @@ class DiscIndex:
         return False
 
     def touches_box(self, box: Rect) -> bool:
-        """Return whether a box would overlap a disc that was added."""
+        """Return whether a box would overlap a disc in the index."""
         return any(
             clearance(box, disc.x, disc.y) < disc.radius
             for square in _squares_under(*box.centre, box.width / 2, box.height / 2)
@@ -72,14 +71,14 @@ class DiscIndex:
 
 
 def clearance(box: Rect, x: float, y: float) -> float:
-    """Return how far a point is from a box, 0 inside it."""
+    """Return the distance of a point from a box, 0 inside it."""
     dx = box.x - x if x < box.x else max(0.0, x - (box.x + box.width))
     dy = box.y - y if y < box.y else max(0.0, y - (box.y + box.height))
     return math.hypot(dx, dy)
 
 
 def _squares_under(x: float, y: float, across: float, down: float) -> list[tuple[int, int]]:
-    """Return the squares under a box around (x, y) that is twice as wide and high as given."""
+    """Return the squares under a box around (x, y), ``across`` and ``down`` being half its size."""
     left, right = math.floor((x - across) / _SQUARE), math.floor((x + across) / _SQUARE)
     top, bottom = math.floor((y - down) / _SQUARE), math.floor((y + down) / _SQUARE)
     if left == right and top == bottom:
@@ -88,7 +87,7 @@ def _squares_under(x: float, y: float, across: float, down: float) -> list[tuple
 
 
 def lattice(area: Area, step: float) -> list[Point]:
-    """Return the points of a square lattice that lie in ``area``."""
+    """Return the points of a square lattice inside ``area``."""
     if area.is_empty:
         return []
     x0, y0, x1, y1 = area.bounds
@@ -104,12 +103,12 @@ def lattice(area: Area, step: float) -> list[Point]:
 
 
 ARROW = 3.6
-"""How far an arrow reaches from its middle, in millimetres."""
+"""How far an arrow extends from its middle, in millimetres."""
 _SHAPE = ((-3.4, -1.1), (0.2, -1.1), (0.2, -2.7), (3.6, 0.0), (0.2, 2.7), (0.2, 1.1), (-3.4, 1.1))
 
 
 class RouteStep(Struct, frozen=True):
-    """Where a route crosses a border, and its direction there in degrees."""
+    """The point where a route crosses a border, and its direction there in degrees."""
 
     at: Point
     turn: float
@@ -151,7 +150,7 @@ def _direction(start: Point, end: Point) -> float:
     return math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
 
 
-# Where things go on a chart, without covering each other: ships, medallions, numbers, crosses.
+# Place marks on a chart without overlap: ships, medallions, numbers, crosses.
 
 
 AMID = 14.0
@@ -159,38 +158,40 @@ AMID = 14.0
 # A ship token of 16 mm with a 12 mm die on it turns inside a disc of 17 mm.
 TOKEN = 8.5
 SHIP = 8.0
-"""How far a ship in port reaches as it lies."""
+"""How far a ship in port extends from its middle."""
 OVERHANG = 1.5
-"""How far a ship in port may lie over the border of its space, rather than over the yield."""
+"""How far a ship in port may overlap the border of its space, rather than the yield."""
 ANCHOR = 2.3
-"""How far the anchor reaches that marks where it lies."""
+"""How far the anchor that marks a berth extends."""
 MEDALLION = 6.8
-HANDLE = 2.9  # how far the handles of a wheel reach beyond the medallion
+HANDLE = 2.9  # how far the handles of a wheel extend beyond the medallion
 BADGE = 3.4
 CROSS_SIZE = 1.9
 TOWN = 2.7
-SHORE = 3.4  # how far inland of its own water a cross is
+SHORE = 3.4  # distance of a cross inland from the shore
 CUT = 2.0
-"""How far all that matters is from the edge of a board that has no frame, where it is cut."""
-_COVERED = 30.0  # what each millimetre of a medallion under a ship costs: the yield is lost
-# What room for its name is worth to a medallion, in its space and outside, and what it loses with
-# each millimetre between the two.
+"""The clearance of important marks from the cut edge of a board without a frame."""
+_COVERED = 30.0  # cost of each millimetre of a medallion under a ship, which hides the yield
+# The value of room for its name to a medallion, inside and outside its space, and the loss per
+# millimetre between the two.
 _NAMED, _NAMED_OUTSIDE, _AWAY = 4.0, 3.0, 0.2
-LEAST_BANK = 45.0  # square millimetres of land that are worth a cross of their own
+LEAST_BANK = 45.0  # square millimetres of land that deserve a separate cross
 BESIDE_SHIP = ("icon", "number", "pennant")
-"""How signs are drawn that take a place of their own in a space."""
+"""The ``draw`` of signs that take a place of their own in a space."""
 FENCE = 2.4
-"""Millimetres of a space that its fence takes, all around."""
-# The picture of a hazard leaves room in its space for the fence.
+"""Width of a fence inside its space, in millimetres."""
+# The picture of a hazard leaves room for the fence in its space.
 HAZARD = 0.86
 
 
 @dataclass(slots=True)
 class MarkPlaces:
-    """The places found, by space id; ``signs`` by the name of the sign as well. ``taken`` is all
-    that later marks must avoid, ``lettered`` what names take of it; ``anchorages`` are where ships
-    in port lie; ``folds`` are lines that names had better not lie on: the axis (0 for upright
-    lines) and where they are on it."""
+    """The places found, by space id; ``signs`` also by the name of the sign.
+
+    ``taken`` is what later marks must avoid, ``lettered`` the part of it taken by names;
+    ``anchorages`` are the places of ships in port; ``folds`` are lines that names should avoid: the
+    axis (0 for vertical lines) and the position on it.
+    """
 
     medallions: dict[str, Point] = field(default_factory=dict)
     ships: dict[str, Point] = field(default_factory=dict)
@@ -205,7 +206,7 @@ class MarkPlaces:
     folds: tuple[tuple[int, float], ...] = ()
 
     def hides(self, box: Rect) -> bool:
-        """Return whether a mark or a ship in port covers a part of a box."""
+        """Return whether a mark or a ship in port covers part of a box."""
         return self.taken.touches_box(box) or self.anchorages.touches_box(box)
 
     def take(self, at: Point, radius: float) -> None:
@@ -220,13 +221,13 @@ class Opening(Struct, frozen=True):
 
 
 def arrange(board: MapGeometry, openings: Mapping[str, Sequence[Opening]]) -> MarkPlaces:
-    """Return places for the marks of every space; what matters most chooses first.
+    """Return places for the marks of every space, the most important first.
 
-    ``openings`` are those for the names of ports, next to one of which medallions lie if they can.
+    ``openings`` are those for the names of ports; medallions are placed next to one if possible.
     """
     places = MarkPlaces()
     pictures = [Disc(*picture.at, picture.reach) for picture in ornaments(board)]
-    # Where there is no frame, the board is cut.
+    # A board without a frame is cut at the edge.
     whole = board.frame if board.map.board.margin else board.frame.inset(CUT)
     for space in board.spaces.values():
         if space.place.amounts:
@@ -265,8 +266,10 @@ def arrange(board: MapGeometry, openings: Mapping[str, Sequence[Opening]]) -> Ma
 
 
 def hazard_circle(space: SpaceArea) -> tuple[Point, float]:
-    """Return the middle and the radius of the picture of what bars a space: on its land, if it has
-    land in its middle, and then no wider than that."""
+    """Return the middle and the radius of the picture of a hazard that bars a space.
+
+    It is on the space's land if the middle is on land, and then no wider than that.
+    """
     if not contains(space.land, space.middle):
         return space.middle, space.radius * HAZARD
     at, radius = inscribed_circle(space.land)
@@ -275,7 +278,7 @@ def hazard_circle(space: SpaceArea) -> tuple[Point, float]:
 
 
 def place_towns(board: MapGeometry, places: MarkPlaces) -> None:
-    """Place the towns, which only adorn, where all else has left room."""
+    """Place the towns, which are decoration, where room is left."""
     for space in board.spaces.values():
         if space.place.look.draw == "settlement":
             at = _free_spot(grow(space.land, -TOWN), space, TOWN, places)
@@ -285,7 +288,7 @@ def place_towns(board: MapGeometry, places: MarkPlaces) -> None:
 
 
 class Ornament(Struct, frozen=True):
-    """A picture of the map where nothing else is: what it shows, its middle and its width."""
+    """A picture on the map: what it shows, its middle and its width."""
 
     draw: str
     at: Point
@@ -293,14 +296,15 @@ class Ornament(Struct, frozen=True):
 
     @property
     def reach(self) -> float:
-        """How far it reaches from its middle: the letters and the lily of a compass are outside its
-        ring."""
+        """How far it extends from its middle; a compass has letters and a lily outside its ring."""
         return self.size * (0.66 if self.draw == "compass" else 0.5) + 1.0
 
 
 def ornaments(board: MapGeometry) -> list[Ornament]:
-    """Return the ornaments of a map. A compass stays inside its space, so that no border is lost
-    under its rays."""
+    """Return the ornaments of a map.
+
+    A compass stays inside its space, so that its rays hide no border.
+    """
     found = []
     for art in board.map.art:
         space = board.spaces[art.at]
@@ -313,7 +317,7 @@ def ornaments(board: MapGeometry) -> list[Ornament]:
 
 
 def _cross_places(space: SpaceArea, places: MarkPlaces) -> Iterator[Point]:
-    """Yield a place for a cross on each bank of a coast, a little inland of its own shore."""
+    """Yield a place for a cross on each bank of a coast, slightly inland of the shore."""
     banks = [bank for bank in polygons(space.land) if size_of(bank) > LEAST_BANK]
     shore = subtract(space.area, space.land)
     for bank in banks or polygons(space.land)[:1]:
@@ -326,15 +330,18 @@ def _cross_places(space: SpaceArea, places: MarkPlaces) -> Iterator[Point]:
 def _port_places(
     space: SpaceArea, whole: Rect, pictures: Sequence[Disc], openings: Sequence[Opening]
 ) -> tuple[Point, Point]:
-    """Return the medallion's place, mostly on land and off all pictures, and the ship's, clear of
-    it and of an opening for the name next to the medallion, if there is one. Both are inside
-    the ``whole`` that is seen, if the space has room; a ship overhangs it as it does a border."""
-    # A vast space is searched more coarsely, so that every board is laid out in bounded time.
+    """Return the place of the medallion and the place of the ship.
+
+    The medallion is mostly on land and off all pictures. The ship is clear of it and of an opening
+    for the name next to the medallion, if there is one. Both are inside the visible ``whole`` if
+    the space has room; a ship may overhang it as it does a border.
+    """
+    # A vast space is searched more coarsely, so that layout time is bounded.
     fine = max(1.0, math.sqrt(size_of(space.area)) / 30)
     berths = lattice(grow(space.area, OVERHANG - TOKEN), fine) or [space.middle]
     seats = lattice(grow(space.area, -MEDALLION - 0.4), fine) or [space.middle]
     seats = [seat for seat in seats if not any(_hides(seat, one) for one in pictures)] or seats
-    # The handles of a wheel may lie over a border, but not under the frame.
+    # The handles of a wheel may overlap a border, but not be under the frame.
     beyond = HANDLE if space.place.is_drawn_as("wheel") else 0.0
     seats = _spots_within(whole.inset(MEDALLION + beyond), seats)
     berths = _spots_within(whole.inset(TOKEN - OVERHANG), berths)
@@ -342,7 +349,7 @@ def _port_places(
     ashore = [-3.0] * len(seats) if space.land.is_empty else depths(space.land, seats)
     inland = 3.0
     if _is_landlocked(space):
-        # Without a shore nothing need be near the border.
+        # Without a shore there is no need to be near the border.
         dry, inland = depths(space.area, berths), AMID
     reach = MEDALLION + (HANDLE if space.place.is_drawn_as("wheel") else 0.6)
     worth = sorted(
@@ -370,20 +377,21 @@ def _port_places(
 
 
 def _spots_within(room: Rect, spots: list[Point]) -> list[Point]:
-    """Return those of some spots that are in the room, all if none is."""
+    """Return the points inside the room, or all of them if none is."""
     found = ((x, y) for x, y in spots if room.x <= x <= room.right and room.y <= y <= room.bottom)
     return list(found) or spots
 
 
 def _berth_worth(wet: float) -> float:
-    """Return what a berth is worth that lies so far out in the water; a ship is not laid ashore."""
+    """Return the value of a berth this far out in the water; berths ashore have a negative
+    value."""
     return 0.4 * min(wet, 3.0) if wet > 0 else 4.0 * wet
 
 
 def _openings_near(
     openings: Sequence[Opening], seat: Point, reach: float
 ) -> list[tuple[float, Rect]]:
-    """Return the openings near a medallion with their worth, the best first."""
+    """Return the openings near a medallion with their value, the best first."""
     found = []
     for one in openings:
         gap = clearance(one.box, *seat) - reach
@@ -394,13 +402,13 @@ def _openings_near(
 
 
 def _best_opening_worth(beside: Sequence[tuple[float, Rect]], berth: Point) -> float:
-    """Return the worth of the best opening that a ship leaves free."""
+    """Return the value of the best opening that a ship leaves free."""
     free = (worth for worth, box in beside if clearance(box, *berth) >= SHIP + 0.4)
     return next(free, 0.0)
 
 
 def _sign_place(space: SpaceArea, places: MarkPlaces) -> Point:
-    """Take a place for a sign in a space, on its land if there is room."""
+    """Return a place for a sign in a space, on its land if there is room, and mark it as taken."""
     inside = grow(space.area, -BADGE - 0.6)
     ashore = _free_spot(overlap(inside, space.land), space, BADGE, places)
     at = ashore or _free_spot(inside, space, BADGE, places) or space.middle
@@ -411,9 +419,9 @@ def _sign_place(space: SpaceArea, places: MarkPlaces) -> Point:
 def _free_spot(
     seats: Area, space: SpaceArea, radius: float, places: MarkPlaces, shore: Area | None = None
 ) -> Point | None:
-    """Return the best place for a disc with its middle in ``seats``; None where all is taken.
+    """Return the best place for a disc with its middle in ``seats``; None if all are taken.
 
-    It should be roomy, clear of the ship, and ``SHORE`` mm from ``shore`` where that is given.
+    It should be roomy, clear of the ship, and ``SHORE`` mm from ``shore`` if given.
     """
     ship = places.ships.get(space.id)
     roomy = AMID if _is_landlocked(space) else 4.0
@@ -436,7 +444,7 @@ def _hides(seat: Point, picture: Disc) -> bool:
 
 
 def _is_landlocked(space: SpaceArea) -> bool:
-    """Return whether a space is land from border to border, as provinces are, or all but."""
+    """Return whether a space is almost entirely land, as provinces are."""
     return size_of(space.land) > 0.9 * size_of(space.area)
 
 

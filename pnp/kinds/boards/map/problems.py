@@ -1,5 +1,7 @@
-"""What keeps a map from being laid out, reported at its rows, shapes, marks, pairs and
-ornaments."""
+"""Errors that prevent the layout of a map.
+
+They are reported at its rows, shapes, marks, pairs and ornaments.
+"""
 
 from collections.abc import Collection
 
@@ -35,13 +37,16 @@ from pnp.model.drawings import COMPASS
 from pnp.model.measure import HEART, extends_beyond, square_around
 
 ENGLISH = grammar_of("en")
-# Square millimetres: an overlap is told to the millimetre, or to a tenth where it is small.
+# Overlaps above this many square millimetres are reported to the millimetre, smaller ones to a
+# tenth.
 _LARGE = 10.0
 
 
 def sound_shapes(map_: Map, reporter: Reporter) -> bool:
-    """Return whether the shapes of a map lie side by side; reports where they do not, and narrow
-    gaps between them, which do no harm."""
+    """Return whether the shapes of a map lie side by side.
+
+    Reports where they do not, and also narrow gaps between them, which do no harm.
+    """
     found = tiling(map_)
     for name in found.crossed:
         message = f"the outline of '{name}' crosses itself"
@@ -99,16 +104,14 @@ def _format_spot(shared: Overlap | Gap) -> str:
 
 
 MANY_HIDDEN = 4
-"""From this many hidden spaces on, the board is too small for them."""
+"""From this number of hidden spaces on, the board is too small for them."""
 STRETCHED = 1.5
-"""How many times as wide as tall, or as tall as wide, a regular cell may become. The corners of a
-map may wander by a quarter of a cell to each side, so that anything less is invisible in its
-borders."""
+"""The largest ratio of a cell's sides to those of a regular one. The corners of a map may be
+displaced by a quarter of a cell to each side, so a smaller distortion is invisible."""
 
 
 def sound_board(map_: Map, reporter: Reporter) -> MapGeometry | None:
-    """Return the board of a map; None, with an error, where its grid has no sense or something of
-    it is hidden."""
+    """Return the board of a map; None, with an error, if its grid is invalid or hides a space."""
     waters = sound_waters(map_, reporter)
     if waters is None:
         return None
@@ -121,8 +124,11 @@ def sound_board(map_: Map, reporter: Reporter) -> MapGeometry | None:
 
 
 def sound_waters(map_: Map, reporter: Reporter) -> Waters | None:
-    """Return the waters of a map; None, with an error, if its grid makes no sense. Pairs that name
-    no two touching spaces are reported and skipped, so that the rest can be judged."""
+    """Return the waters of a map; None, with an error, if its grid is invalid.
+
+    Pairs that do not name two touching spaces are reported and skipped, so that the rest can be
+    checked.
+    """
     if map_.shapes and not sound_shapes(map_, reporter):
         return None
     named = naming(map_)
@@ -133,7 +139,7 @@ def sound_waters(map_: Map, reporter: Reporter) -> Waters | None:
         _report_stretched(map_, reporter)
     _report_split(named, map_, reporter)
     _report_unknown(named, map_, reporter)
-    # Where a mark is unknown, an entry that no cell uses may be the one that was meant.
+    # If a mark is unknown, an unused entry may be the intended one.
     for name in named.unused if not named.unknown else ():
         message, hint = (
             f"no cell is marked '{name}'",
@@ -153,7 +159,7 @@ def sound_waters(map_: Map, reporter: Reporter) -> Waters | None:
 
 
 def _report_uneven(map_: Map, reporter: Reporter) -> None:
-    """Report a grid that is too fine, or else the rows of other lengths than most."""
+    """Report a grid that is too fine, or rows whose length differs from most."""
     marks = count_marks(map_)
     if marks > MOST_MARKS:
         message = f"the grid has {marks:,} marks; the maximum is {MOST_MARKS:,}"
@@ -175,8 +181,10 @@ def _report_uneven(map_: Map, reporter: Reporter) -> None:
 
 
 def _missing_space_at(map_: Map, r: int) -> tuple[int, str, str] | None:
-    """Return the column of two marks of a row between which the space is missing, with the marks;
-    None if no word consists of two marks that are in other rows."""
+    """Return the column of two joined marks in a row, and the marks.
+
+    Returns None if no word consists of two marks that occur in other rows.
+    """
     others = {mark for i, row in enumerate(map_.cells) if i != r for mark in row}
     for c, word in enumerate(map_.cells[r]):
         for cut in range(1, len(word)) if word not in others else ():
@@ -187,9 +195,9 @@ def _missing_space_at(map_: Map, r: int) -> tuple[int, str, str] | None:
 
 
 def _row_length_hint(number: int) -> str:
-    """Return what makes a row as long as the others; a negative number is too many.
+    """Return the hint for a row with marks missing, or too many if the number is negative.
 
-    >>> _missing(1), _missing(-2)
+    >>> _row_length_hint(1), _row_length_hint(-2)
     ('add the missing mark', 'remove the 2 surplus marks')
     """
     what = "missing" if number > 0 else "surplus"
@@ -215,8 +223,10 @@ def _report_stretched(map_: Map, reporter: Reporter) -> None:
 
 
 def _report_split(named: Naming, map_: Map, reporter: Reporter) -> None:
-    """Report the spaces that lie in two places, by where they are met again; many at once, for a
-    row that is missing, or one too many, tears all that lie across it."""
+    """Report the spaces that are in two places, at their second place.
+
+    Many are reported at once, because a missing or surplus row splits all spaces across it.
+    """
     split = named.split
     for name, (first, again) in list(split.items())[:1]:
         others = list(split)[1:]
@@ -245,11 +255,11 @@ def _report_split(named: Naming, map_: Map, reporter: Reporter) -> None:
 
 
 def _report_unknown(named: Naming, map_: Map, reporter: Reporter) -> None:
-    """Report each mark that the legend does not know where it is first used, with further uses."""
+    """Report each mark missing from the legend at its first use, with further uses."""
     unknown, unused = named.unknown, named.unused
     known = [mark for mark in map_.legend if len(mark) <= 12]
-    # A mark in another case, or that looks the same, is one that is beside it rather than one of
-    # the legend.
+    # A mark that differs in case only, or looks the same, is more likely a mark of the grid than
+    # one of the legend.
     marks = {mark.removesuffix("#") for row in map_.cells for mark in row}
     used = {*marks, *map_.shapes} - set(unknown)
     small = {mark.casefold(): mark for mark in sorted(used) if map_.entry(mark)}
@@ -279,7 +289,7 @@ def _report_unknown(named: Naming, map_: Map, reporter: Reporter) -> None:
 
 
 def _report_hidden(hidden: dict[str, Cell], map_: Map, reporter: Reporter) -> None:
-    """Report spaces that are wholly lost under the panel of the title or beyond the edge."""
+    """Report spaces completely hidden by the title panel or beyond the edge."""
     if len(hidden) >= MANY_HIDDEN:
         _report_many_hidden(hidden, map_, reporter)
         return
@@ -294,7 +304,7 @@ def _report_hidden(hidden: dict[str, Cell], map_: Map, reporter: Reporter) -> No
 
 
 def _report_many_hidden(hidden: dict[str, Cell], map_: Map, reporter: Reporter) -> None:
-    """Report many hidden spaces at once: the board is too small for what is on it."""
+    """Report many hidden spaces at once: the board is too small for them."""
     board, inset = map_.board, map_.inset
     size = f"{board.width:g} x {board.height:g} mm"
     panel = f"the inset takes {inset.width:g} x {inset.height:g} mm of it"
@@ -308,7 +318,7 @@ def _report_many_hidden(hidden: dict[str, Cell], map_: Map, reporter: Reporter) 
 
 
 def _report_pairs(waters: Waters, reporter: Reporter) -> None:
-    """Report pairs of ``closed`` and ``red_edges`` that name no two touching spaces."""
+    """Report pairs of ``closed`` and ``red_edges`` that do not name two touching spaces."""
     map_, known = waters.map, waters.places
     touch = {frozenset((touch.a, touch.b)) for touch in waters.touches}
     for key, pairs in (("closed", map_.closed), ("red_edges", map_.red_edges)):
@@ -332,7 +342,7 @@ def _first_names(names: Collection[str]) -> str:
 
 
 def _report_far_art(board: MapGeometry, reporter: Reporter) -> None:
-    """Report ornaments that reach far beyond the frame."""
+    """Report ornaments that extend far beyond the frame."""
     for i, art in enumerate(board.map.art):
         if art.at in board.spaces and art.draw != COMPASS:
             x, y = board.spaces[art.at].middle
@@ -346,11 +356,11 @@ def _report_far_art(board: MapGeometry, reporter: Reporter) -> None:
 
 
 def drawable(map_: Map, reporter: Reporter) -> bool:
-    """Report why a map cannot be laid out; True if it can."""
+    """Return whether a map can be laid out; report the errors if not."""
     return sound_board(map_, reporter) is not None
 
 
 def survey(map_: Map, reporter: Reporter, *, counted: bool) -> None:
-    """Report what no build could go on with, as far as its graph shows it."""
+    """Report the errors that would stop any build, as far as the graph shows them."""
     del counted
     sound_waters(map_, reporter)

@@ -65,11 +65,11 @@ _FOR_CELLS = {"cells", "top", "offset"}
 
 
 HAZARDS = ("whirlpool", "maelstrom", "reef", "rock", "rocks", "shoal", "monster", "kraken", "ice")
-"""What modders call waters that ships cannot enter."""
+"""Words that authors use for waters that ships cannot enter."""
 
 
 def _refuse_hazard(value: Any) -> None:
-    """Refuse a danger of the sea as a type; it is a name for waters that ships cannot enter."""
+    """Refuse a danger of the sea as a type; it names waters that ships cannot enter."""
     kind = value.get("type") if isinstance(value, dict) else value
     if isinstance(kind, str) and kind in HAZARDS and kind not in kinds_for(kind):
         hint = "write  type: impassable"
@@ -87,7 +87,7 @@ def _refuse_strange_yields(value: Any) -> None:
     type_, given = (value.get("type"), value.get("yields")) if isinstance(value, dict) else ("", {})
     kind = kinds_for(type_).get(type_) if isinstance(type_, str) else None
     if kind is None or not isinstance(given, dict):
-        return  # which is reported as such
+        return  # reported elsewhere
     for name in given:
         if name not in kind.yields:
             hint = suggest_word(str(name), kind.yields)
@@ -101,12 +101,12 @@ _TYPE = "write its type, such as  type: coast"
 
 
 class MapLegend(WithSigns):
-    """What a mark of the grid means.
+    """The meaning of a mark of the grid.
 
-    ``image`` fills the space, below its coast and all signs. ``fraction`` is how much of a space
-    lies on a board that others join; the rest is on theirs.
-    ``yields`` gives the amounts that the kind of space has words for. The signs that the game or
-    the map declares are further keys; see ``pnp.kinds.boards.map.signs``.
+    ``image`` fills the space, below its coast and all signs. ``fraction`` is how much of a partial
+    space is on this board; the rest is on an adjoining one. ``yields`` gives the amounts that the
+    kind of space has words for. The signs that the game or the map declares are further keys; see
+    ``pnp.kinds.boards.map.signs``.
     """
 
     type: Annotated[SpaceType, Field(description=_TYPE)]
@@ -136,8 +136,7 @@ class MapLegend(WithSigns):
     def __get_pydantic_json_schema__(
         cls, schema: CoreSchema, handler: GetJsonSchemaHandler
     ) -> JsonSchemaValue:
-        """Declare for editors that a type may be given alone, that signs may replace it, and that a
-        game may declare more of them."""
+        """Declare for editors that a type may be given alone, or replaced by signs of the game."""
         mapping = handler.resolve_ref_schema(handler(schema))
         mapping.pop("required", None)
         mapping["additionalProperties"] = True
@@ -145,11 +144,11 @@ class MapLegend(WithSigns):
 
 
 class MapGrid(Record):
-    """How the marks lie: hexes (a point or a flat side at the top) or squares.
+    """The arrangement of marks: hexes (with a point or a flat side at the top) or squares.
 
     The grid is stretched to fill the board's frame. ``offset`` names the rows (columns when flat)
-    that are offset by half a cell. ``wobble`` moves corners by that part of a cell, so that borders
-    run like hand-drawn lines; 0 keeps plain hexes and squares, and beyond a quarter borders would
+    that are offset by half a cell. ``wobble`` moves corners by that fraction of a cell, so that
+    borders look hand-drawn; 0 keeps plain hexes and squares, and beyond a quarter borders would
     cross.
     """
 
@@ -189,9 +188,12 @@ class MapArt(Record):
 
 
 class Inset(Record):
-    """The panel that carries the title; spaces end at its edge. It is in a corner of the frame,
-    ``shift`` away from it along the upper or the lower side, and ``sunk`` of its height are in the
-    margin, so that it hides less of the map; below zero, it keeps so far from that side."""
+    """The panel with the title; spaces end at its edge.
+
+    It is in a ``corner`` of the frame, moved by ``shift`` along the upper or lower side. ``sunk``
+    mm of its height are in the margin, so that it hides less of the map; a negative value keeps it
+    that far from the side.
+    """
 
     corner: Literal["top-left", "top-right", "bottom-left", "bottom-right"] = "bottom-left"
     width: Annotated[Length, Field(ge=30, le=200)] = 52.0
@@ -206,14 +208,13 @@ def name_stem(name: str) -> str:
 
 
 class Map(WithRulings, ForPlayers, Component, WithDesigner, Themed):
-    """A board of spaces; see ``pnp.kinds.boards.map.survey`` for the graph. It has either
-    ``cells`` or ``shapes``.
+    """A board of spaces, with either ``cells`` or ``shapes``.
 
-    ``cells`` keeps marks by row. A mark is a space's name, such as ``c4``; touching cells of one
-    name are one space. A mark that ends in ``#`` is a cell of that space which lies on land; ``#``
-    alone is landlocked. ``shapes`` are outlines of spaces by their names, and ``land`` outlines of
-    what is land beneath them. The legend is looked up by the whole name, then by the name without
-    its digits.
+    See ``pnp.kinds.boards.map.survey`` for the graph. ``cells`` are marks by row. A mark is a
+    space's name, such as ``c4``; touching cells of one name are one space. A mark that ends in
+    ``#`` is a cell of that space on land; ``#`` alone is landlocked. ``shapes`` are outlines of
+    spaces by name, and ``land`` outlines of the land beneath them. The legend is looked up by the
+    whole name, then by the name without its digits.
     """
 
     pnp: Version = 1
@@ -237,7 +238,7 @@ class Map(WithRulings, ForPlayers, Component, WithDesigner, Themed):
 
     @classmethod
     def type_for(cls, tree: Any) -> type[Self]:
-        """Return the record of a map whose legend has the signs that it declares."""
+        """Return the record type of a map whose legend has the signs that it declares."""
         signs = declared_signs(tree)
         return cls if not signs else _with_signs(cls, tuple(signs.items()))
 
@@ -282,23 +283,26 @@ class Map(WithRulings, ForPlayers, Component, WithDesigner, Themed):
 
     @property
     def form(self) -> str:
-        """The key under which the spaces are."""
+        """The key that contains the spaces."""
         return "shapes" if self.shapes else "cells"
 
     def mark_path(self, row: int, column: int) -> KeyPath:
-        """Return the path of a mark by its row and column; on a map of shapes, of the shape whose
-        number is the row, or of all where it has none."""
+        """Return the path of a mark by row and column.
+
+        On a map of shapes this is the path of the shape with the row's number, or of ``shapes`` if
+        there is none.
+        """
         if not self.shapes:
             return "cells", row, column
         return ("shapes", tuple(self.shapes)[row]) if row >= 0 else ("shapes",)
 
     def entry(self, name: str) -> MapLegend | None:
-        """Return what the legend says of a space's name; None where it says nothing."""
+        """Return the legend entry of a space's name, if any."""
         return self.legend.get(name) or self.legend.get(name_stem(name))
 
     @cached_property
     def kinds(self) -> dict[str, SpaceKind]:
-        """The kinds of space that this map knows."""
+        """The kinds of space that this map has."""
         return known_space_kinds(self.spaces)
 
     @cached_property
@@ -307,7 +311,7 @@ class Map(WithRulings, ForPlayers, Component, WithDesigner, Themed):
         return {sign.sign: sign for sign in self.signs}
 
     def drawn_as(self, name: str) -> str | None:
-        """Return how a space is drawn, by its name; None where the legend says nothing of it."""
+        """Return how a space is drawn, by its name; None if it is not in the legend."""
         entry = self.entry(name)
         return None if entry is None else self.kinds[entry.type].draw
 
@@ -339,15 +343,15 @@ def _kinds_by_sign(signs: Declared) -> dict[str, str]:
 FILE = Map
 
 
-# Spaces drawn by their author: an outline each, in millimetres.
+# Spaces drawn by their author: one outline each, in millimetres.
 
 
 MOST_SHAPES = 500
-"""Spaces of a map; on a sheet of letter size they would be smaller than a fingernail."""
+"""Spaces per map; on a letter sheet they would be smaller than a fingernail."""
 MOST_POINTS = 2_000
-"""Points of one outline, curves broken into short lines."""
+"""Points per outline, with curves flattened."""
 FARTHEST = 10_000
-"""Millimetres from the corner of the board; nothing of a shape can be seen so far off."""
+"""Millimetres from the corner of the board, far beyond anything visible."""
 
 Coordinate = Annotated[Number, Field(ge=-FARTHEST, le=FARTHEST)]
 Outline = Annotated[
@@ -357,7 +361,7 @@ Outline = Annotated[
 
 
 class Shape(Record):
-    """The outline of a space; all of it is on land where ``land`` is true."""
+    """The outline of a space; if ``land``, all of it is on land."""
 
     shape: Annotated[
         Outline, Field(description="write its corners, such as  [[0, 0], [40, 0], ...]")
@@ -405,5 +409,5 @@ Shapes = Annotated[
         }
     ),
 ]
-"""Outlines by the names of their spaces. In a file they may be the name of an SVG with a path for
-each; see ``pnp.content.shapes``."""
+"""Outlines by the names of their spaces. A file may instead name an SVG with one path per space;
+see ``pnp.content.shapes``."""

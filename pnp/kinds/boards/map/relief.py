@@ -1,9 +1,8 @@
-"""What is drawn on land and in skies: ranges of hills, woods, open country, craters, clouds and
-stars.
+"""Symbols on land and in skies: ranges of hills, woods, open country, craters, clouds and stars.
 
-Every symbol grows out of a seed, so that two builds draw the same hills. Symbols are drawn from
-the top down, so that nearer ones hide farther ones, as on old maps. Craters are rings of many
-sizes, none across another, lit from the north-west.
+Every symbol is seeded, so two builds draw the same hills. Symbols are drawn from the top down, so
+that nearer ones hide farther ones, as on old maps. Craters are rings of many sizes that do not
+overlap, lit from the north-west.
 """
 
 from __future__ import annotations
@@ -48,13 +47,13 @@ from pnp.theme import Theme
 
 
 def relief(board: MapGeometry, theme: Theme, *taken: DiscIndex) -> Iterator[Item]:
-    """Yield hills, woods and grass, or craters where the theme draws moons, off what is taken."""
+    """Yield hills, woods and grass, or craters if the theme draws moons, clear of ``taken``."""
     seed = f"{board.map.map}:{board.map.grid.seed}"
 
     edge = board.frame.inset(0.4)
 
     def free(x: float, y: float, radius: float) -> bool:
-        # What the frame cut would be half a tree, as would be what another board does not go on.
+        # Symbols cut by the frame, or not continued on an adjoining board, would be incomplete.
         near = min(x - edge.x, edge.right - x, y - edge.y, edge.bottom - y)
         return near > radius and not any(crowd.touches(x, y, radius) for crowd in taken)
 
@@ -85,7 +84,7 @@ def relief(board: MapGeometry, theme: Theme, *taken: DiscIndex) -> Iterator[Item
 def _meadows(
     body: Area, seed: str, free: Free, ranges: Sequence[Hill], wood: Sequence[Point]
 ) -> Iterator[Point]:
-    """Yield places for tufts of grass, off everything else."""
+    """Yield places for tufts of grass, clear of everything else."""
     for x, y, depth in scattered_places(body, (3.4, 2.6), seed + "tuft"):
         if depth < 1.8 or terrain_noise(x, y, 7, seed + "meadow") < 0.05 or not free(x, y, 1.0):
             continue
@@ -96,7 +95,7 @@ def _meadows(
 
 
 def _tuft(x: float, y: float, theme: Theme) -> Iterator[Item]:
-    """A few blades of grass."""
+    """Yield a few blades of grass."""
     blades = tuple(
         s
         for root, tip, up in (
@@ -112,7 +111,7 @@ def _tuft(x: float, y: float, theme: Theme) -> Iterator[Item]:
 
 Crater = tuple[float, float, float]
 
-# Radii in millimetres, the large ones placed first.
+# Radii in millimetres, large ones placed first.
 _SIZES = (3.4, 2.4, 1.6, 1.0, 0.6, 0.36)
 
 
@@ -124,7 +123,7 @@ def craters(body: Area, seed: str, free: Free) -> Iterator[Crater]:
         for x, y, depth in spots:
             key = f"{seed}:{size}:{x:.2f}:{y:.2f}"
             radius = size * (1 + 0.22 * signed_noise("r" + key))
-            # Large ones are rare, so that there is a plain between them.
+            # Large ones are rare, so that plains remain between them.
             if signed_noise(key) > -0.15 - 0.14 * size or depth < radius + 1.1:
                 continue
             gap = 0.5 + 0.35 * radius
@@ -135,7 +134,7 @@ def craters(body: Area, seed: str, free: Free) -> Iterator[Crater]:
 
 
 def draw_crater(crater: Crater, theme: Theme) -> Iterator[Item]:
-    """Yield a rim, the shadow of its western wall, the glow of its eastern slope."""
+    """Yield a rim, the shadow of its western wall, and the light on its eastern slope."""
     x, y, r = crater
     ink = theme.colour("hachure")
     key = f"{x:.2f}:{y:.2f}"
@@ -150,7 +149,7 @@ def draw_crater(crater: Crater, theme: Theme) -> Iterator[Item]:
 
 
 def _crescent(x: float, y: float, r: float, thick: float) -> Segments:
-    """A sickle along the rim towards the light, ``thick`` mm in its middle."""
+    """Return a crescent along the rim towards the light, ``thick`` mm in the middle."""
     outer: list[Point] = []
     inner: list[Point] = []
     for i in range(17):
@@ -162,13 +161,13 @@ def _crescent(x: float, y: float, r: float, thick: float) -> Segments:
 
 
 def _ray(x: float, y: float, turn: float, near: float, far: float) -> Segments:
-    """A line from one distance of a point to another; ``turn`` in radians."""
+    """Return a radial line between two distances from a point; ``turn`` is in radians."""
     east, south = math.cos(turn), math.sin(turn)
     return line(x + near * east, y + near * south, x + far * east, y + far * south)
 
 
 def _wall_hatching(x: float, y: float, r: float) -> Segments:
-    """Hatching inside the western wall, longest where it is deepest."""
+    """Return hatching inside the western wall, longest where it is deepest."""
     count = max(5, round(r * 8))
     segments: list[tuple[str, tuple[float, ...]]] = []
     for i in range(count):
@@ -180,7 +179,7 @@ def _wall_hatching(x: float, y: float, r: float) -> Segments:
 
 
 def _slope_hachures(x: float, y: float, r: float, key: str) -> Segments:
-    """Hachures outside the eastern rim, where the slope turns from the light."""
+    """Return hachures outside the eastern rim, where the slope faces away from the light."""
     count = max(4, round(r * 5))
     segments: list[tuple[str, tuple[float, ...]]] = []
     for i in range(count):
@@ -190,21 +189,22 @@ def _slope_hachures(x: float, y: float, r: float, key: str) -> Segments:
     return tuple(segments)
 
 
-# Open water that is a sky: clouds that glow, and fields of faint stars between them.
+# Open water as a sky: glowing clouds, and fields of faint stars.
 
 
-# Squares of this many millimetres are in a cloud or out of it; their corners are rounded off.
+# Size in millimetres of the squares that make up clouds; their corners are rounded off.
 _SQUARE = 2.0
-# From how much of the noise on there is cloud, and how much of its colour: the thick within the
-# thin.
+# The noise from which there is cloud, and the strength of its colour: thick within thin.
 _CLOUDS = ((-0.02, 0.22), (0.16, 0.45), (0.34, 0.72), (0.5, 1.0))
-# Between faint stars, in millimetres.
+# Millimetres between faint stars.
 _STAR = 3.1
 
 
 def nebula(board: MapGeometry, theme: Theme) -> Iterator[Item]:
-    """Yield clouds in tones from ``sea`` to ``sea.glow``, which reach beyond the frame a little,
-    and dots of stars over them."""
+    """Yield clouds in tones from ``sea`` to ``sea.glow``, with dots of stars over them.
+
+    The clouds extend slightly beyond the frame.
+    """
     frame, seed = board.frame, f"{board.map.map}:{board.map.grid.seed}"
     sea, glow = theme.colour("sea"), theme.colour("sea.glow")
     noise = _cloud_noise(frame, seed)
@@ -216,13 +216,13 @@ def nebula(board: MapGeometry, theme: Theme) -> Iterator[Item]:
 
 
 def _cloud_noise(frame: Rect, seed: str) -> list[tuple[tuple[float, float], float]]:
-    """Return each square's corner with the noise at its middle: large clouds, frayed by small."""
+    """Return each square's corner with the noise at its middle: large clouds with frayed edges."""
     across, down = int(frame.width / _SQUARE) + 1, int(frame.height / _SQUARE) + 1
     found = []
     for i in range(across):
         for j in range(down):
             x, y = frame.x + (i + 0.5) * _SQUARE, frame.y + (j + 0.5) * _SQUARE
-            # Clouds lie in streaks from the south-west, as the Milky Way does.
+            # Clouds form streaks from the south-west, like the Milky Way.
             u, v = 0.55 * (x - 0.6 * y), x * 0.5 + y
             value = 0.75 * terrain_noise(u, v, 26, seed + "cloud") + 0.4 * terrain_noise(
                 u, v, 9, seed + "wisp"
@@ -232,13 +232,13 @@ def _cloud_noise(frame: Rect, seed: str) -> list[tuple[tuple[float, float], floa
 
 
 def _cloud_outline(cloud: Area) -> Segments:
-    """Return the outline of what squares make up, without their steps."""
+    """Return the smoothed outline of a cloud of squares."""
     loose = (round_corners(ring, 3, closed=True) for ring in rings(simplify(cloud, 1.7)))
     return round_segments(tuple(segment for ring in loose for segment in polygon(ring)))
 
 
 def _draw_dust(board: MapGeometry, seed: str, tone: str) -> Iterator[Item]:
-    """Stars too faint to be read as marks, thicker where the clouds are."""
+    """Yield stars too faint to be mistaken for marks, denser in the clouds."""
     frame = board.frame
     dots: list[Segment] = []
     for i in range(int(frame.width / _STAR)):
@@ -253,8 +253,10 @@ def _draw_dust(board: MapGeometry, seed: str, tone: str) -> Iterator[Item]:
 
 
 def stars(sky: Rect, ink: str) -> Iterator[tuple[float, Item]]:
-    """Yield the rows of a sky full of stars, each with its level: a world's edge along the horizon,
-    and below it dots and crosses."""
+    """Yield the rows of a starry sky, each with its level.
+
+    A world's edge is along the horizon, and dots and crosses are below it.
+    """
     for k in range(5):
         drop = 0.9 * k * k
         edge = smooth_open(

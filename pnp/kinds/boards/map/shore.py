@@ -1,5 +1,4 @@
-"""The shore as an engraver cuts it, by hand and by the lie of the land, and level strokes along
-it."""
+"""The shore in engraved style: lines that follow the coast, and level strokes along it."""
 
 from __future__ import annotations
 
@@ -29,8 +28,10 @@ from pnp.theme import Theme
 
 
 class CoastLine(Struct, frozen=True):
-    """A line along a coast: how far out, how heavy in steps of ``_WIDTHS``, and how many of ten
-    parts of it are drawn; whether it dissolves where the water is shallow."""
+    """A line along a coast: its distance, weight in steps of ``_WIDTHS``, and tenths drawn.
+
+    ``shallows`` makes it dissolve into dots where the water is shallow.
+    """
 
     reach: float
     weight: float
@@ -46,7 +47,7 @@ ENGRAVED = (
     CoastLine(4.3, 0.8, 5.4, True),
     CoastLine(5.8, 0.4, 3.6, True),
 )
-# In a fjord the bottom falls away at once.
+# In a fjord the sea floor drops steeply.
 FJORD = (
     CoastLine(0.6, 3.6),
     CoastLine(1.15, 2.6, 9.0),
@@ -54,23 +55,22 @@ FJORD = (
     CoastLine(2.7, 0.6, 4.4),
 )
 
-# Millimetres between the points of a line along the coast, where it is nearest, and the widths of
-# its parts.
+# Millimetres between the points of the line nearest to the coast, and the widths of its parts.
 _PACE = 1.0
 _WIDTHS = (0.08, 0.12, 0.16, 0.21, 0.27)
 # A coast has more points than a printer can show.
 _TOLERANCE = 0.025
-# From a coast cut to the frame: what is beyond by more than this is not drawn.
+# Lines farther beyond the frame than this are not drawn.
 _BEYOND = 1.2
-# How far from an edge where boards meet lines are free to wander.
+# The distance from a shared board edge at which lines vary freely.
 _SEAM = 8.0
-# Between two places where the noise of a line is asked for, in points.
+# The number of points between two samples of a line's noise.
 _KNOT = 4
-# The points before and behind by which a shore is a headland or a bay.
+# The number of points before and after that decide whether a shore is a headland or a bay.
 _SPAN = 5
-# How far the tints of shallow water reach, and how strong they are.
+# Reach and strength of the tints of shallow water.
 _WASHES = ((4.6, 0.5), (2.6, 1.0))
-# The widths of the coast itself, in the light and in the shade.
+# The widths of the coast itself, from light to shade.
 _COAST = (0.27, 0.37, 0.47)
 _LIGHT = (0.84, 0.54)
 
@@ -78,8 +78,7 @@ Step = tuple[float, float, float, float, float]
 
 
 class CoastSheet(Struct, frozen=True):
-    """What lines along a coast take account of: where the board ends, and whether another goes on
-    there."""
+    """The edge of the board for lines along a coast; ``seamless`` if another board adjoins."""
 
     box: tuple[float, float, float, float]
     seamless: bool
@@ -90,8 +89,7 @@ class CoastSheet(Struct, frozen=True):
         return x < x0 - by or x > x1 + by or y < y0 - by or y > y1 + by
 
     def freedom(self, x: float, y: float) -> float:
-        """Return from 0 to 1 how freely a line runs here: two boards draw it alike where they
-        meet."""
+        """Return from 0 to 1 how freely a line varies here: adjoining boards draw it alike."""
         if not self.seamless:
             return 1.0
         x0, y0, x1, y1 = self.box
@@ -105,8 +103,10 @@ def sheet_of(board: MapGeometry) -> CoastSheet:
 
 
 def ring_steps(ring: Sequence[Point], span: int) -> Iterator[Step]:
-    """Yield each point of the ring of an area, the unit normal away from the area there, and by how
-    many millimetres the shore juts out between the points ``span`` before and behind."""
+    """Yield each point of a ring, its outward unit normal, and how far the shore juts out there.
+
+    That is in millimetres relative to the points ``span`` before and after.
+    """
     count = len(ring)
     for i, (x, y) in enumerate(ring):
         (xa, ya), (xb, yb) = ring[i - 1], ring[i + 1 - count]
@@ -118,7 +118,7 @@ def ring_steps(ring: Sequence[Point], span: int) -> Iterator[Step]:
 
 
 class LineEngraver:
-    """Cuts lines whose width varies, run by run, and gathers those of a width."""
+    """Cuts lines of varying width, run by run, grouped by width."""
 
     def __init__(self, widths: Sequence[float]) -> None:
         self._widths = widths
@@ -127,7 +127,7 @@ class LineEngraver:
         self._level = 0
 
     def line_to(self, spot: Point, level: int) -> None:
-        """Go on to a place with a width."""
+        """Continue to a point with a width."""
         if level != self._level:
             last = self._run[-1:]
             self.lift()
@@ -135,13 +135,13 @@ class LineEngraver:
         self._run.append(spot)
 
     def lift(self) -> None:
-        """End a line."""
+        """End the current line."""
         if len(self._run) > 1:
             self._lines[self._level].extend(polyline(self._run))
         self._run = []
 
     def items(self, ink: str) -> Iterator[Item]:
-        """Yield what was cut, the finest lines first."""
+        """Yield the lines, the finest first."""
         self.lift()
         for width, segments in zip(self._widths, self._lines, strict=True):
             if segments:
@@ -149,7 +149,7 @@ class LineEngraver:
 
 
 def wash(board: MapGeometry, theme: Theme) -> Iterator[Item]:
-    """Yield the water along the coast as a brush tints it, deeper towards the shore."""
+    """Yield a wash along the coast, deeper towards the shore."""
     sheet, coast = sheet_of(board), simplify(board.land, 0.05)
     for reach, share in _WASHES:
         tint: list[Segment] = []
@@ -188,7 +188,7 @@ def _draw_coast_line(
     graver: LineEngraver,
     dots: list[Segment],
 ) -> None:
-    """Draw one line about a coast, and the dots into which it dissolves."""
+    """Draw one line along a coast, and the dots into which it dissolves."""
     runs, heave = _line_widths(len(points), cut, key), _line_shifts(points, key, sheet.seed)
     for i, (x, y, nx, ny, out) in enumerate(ring_steps([*points, points[0]], _SPAN)):
         if sheet.is_outside(x, y, _BEYOND):
@@ -217,8 +217,7 @@ def resample_ring(ring: Sequence[Point], pace: float) -> list[Point]:
 
 
 def _line_widths(count: int, cut: CoastLine, key: str) -> list[int]:
-    """Return for each point of a line how wide it may be at most: it grows from the end of each
-    run; 0 in the gaps between them."""
+    """Return the maximum width level at each point of a line: 0 in gaps, growing from run ends."""
     if cut.drawn_tenths >= 10:
         return [len(_WIDTHS)] * (count + 1)
     found: list[int] = []
@@ -231,8 +230,10 @@ def _line_widths(count: int, cut: CoastLine, key: str) -> list[int]:
 
 
 def _line_shifts(points: Sequence[Point], key: str, seed: str) -> list[float]:
-    """Return for each point from -1 to 1 how far the line gives way there: in part with all lines
-    about the coast, in part by itself."""
+    """Return the relative shift of a line at each point, from -1 to 1.
+
+    Part of it is common to all lines along the coast, part is its own.
+    """
     knots = [
         0.65 * terrain_noise(x, y, 13.0, seed) + 0.35 * terrain_noise(x, y, 6.0, key)
         for x, y in points[::_KNOT]
@@ -245,7 +246,7 @@ def _line_shifts(points: Sequence[Point], key: str, seed: str) -> list[float]:
 
 
 def _stipple(x: float, y: float, nx: float, ny: float, key: str) -> Segments:
-    """Two dots near a place of a line that is not drawn."""
+    """Return two dots near a point where the line is not drawn."""
     found: list[Segment] = []
     for i in range(2):
         off, on = 0.45 * signed_noise(f"{key}{i}"), 0.5 * i + 0.2 * signed_noise(f"{i}{key}")
@@ -270,7 +271,7 @@ def coastline(board: MapGeometry, theme: Theme) -> Iterator[Item]:
 
 
 def skerries(board: MapGeometry, theme: Theme) -> Iterator[Item]:
-    """Yield the stones before some headlands."""
+    """Yield stones off some headlands."""
     sheet, stones = sheet_of(board), list[Segment]()
     for ring in rings(board.land):
         points = resample_ring(ring, 1.6)
@@ -290,15 +291,17 @@ def skerries(board: MapGeometry, theme: Theme) -> Iterator[Item]:
 
 
 def _stone(x: float, y: float, r: float, key: str) -> Segments:
-    """A stone with a flat foot, about 2 ``r`` wide."""
+    """Return a stone with a flat foot, about 2 ``r`` wide."""
     tilt = 0.3 * signed_noise("tilt" + key)
     rim = ((-1.1, 0.3), (-0.6, -0.5), (tilt, -0.9), (0.7, -0.4), (1.1, 0.3))
     return polygon([(round(x + r * px, 2), round(y + r * py, 2)) for px, py in rim])
 
 
 def cliffs(board: MapGeometry, theme: Theme, steep: float) -> Iterator[Item]:
-    """Yield the hachures of cliffs from the coast up the land, in tufts, where the shore juts out
-    by ``steep`` millimetres."""
+    """Yield the hachures of cliffs from the coast inland, in tufts.
+
+    They are where the shore juts out by at least ``steep`` millimetres.
+    """
     sheet, strokes = sheet_of(board), list[Segment]()
     for ring in rings(board.land):
         points = resample_ring(ring, 0.6)
@@ -320,26 +323,26 @@ def cliffs(board: MapGeometry, theme: Theme, steep: float) -> Iterator[Item]:
         yield Path(tuple(strokes), stroke=Stroke(ink, 0.13, cap="round"))
 
 
-# Level strokes along a shore, as an engraver cuts them: long and heavy near the land and in its
-# lee, parted and fine towards open water, no two alike.
+# Level strokes along a shore, as engravers cut them: long and heavy near the land and in its lee,
+# broken and fine towards open water, all different.
 
 
-# Millimetres between strokes, and how far one is moved from its place at most.
+# Millimetres between strokes, and the maximum displacement of one.
 _ROW, _MOVED = 0.82, 0.22
-# How far out strokes reach where the shore is bare and where it is rich, and how much farther in
-# the lee; their widths, the finest first, and beyond what part of the reach each is taken.
+# The reach of strokes along a bare and a rich shore, and the addition in the lee; their widths, the
+# finest first, and the fraction of the reach beyond which each is used.
 _SHORT, _LONG, _LEE = 0.9, 3.3, 0.8
 _STROKE_WIDTHS = (0.09, 0.14, 0.2, 0.26)
 _FADES = (0.72, 0.45, 0.2)
-# Between the places of a stroke that are looked at; a run of so many of them is parted or not.
+# Distance between samples of a stroke, and the number of samples in a run that is cut or not.
 _STROKE_PACE, _RUN = 0.45, 5
-# How large the stretches of shore are that are rich or bare.
+# The size of rich or bare stretches of shore.
 _STRETCH = 9.0
 _TO_THE_LIGHT = 0.7
 
 
 def level_strokes(board: MapGeometry, water: Area, theme: Theme) -> Iterator[Item]:
-    """Yield the strokes in the water around the land of a board."""
+    """Yield the strokes in the water around a board's land."""
     sheet = sheet_of(board)
     band = overlap(subtract(grow(board.land, _LONG + _LEE), board.land), water)
     graver = LineEngraver(_STROKE_WIDTHS)
@@ -351,7 +354,7 @@ def level_strokes(board: MapGeometry, water: Area, theme: Theme) -> Iterator[Ite
 
 
 def _stroke_places(chain: list[Point]) -> Iterator[list[Point]]:
-    """Yield the places along a level chain."""
+    """Yield the sample points along a level chain."""
     (x0, y), (x1, _) = min(chain), max(chain)
     count = int((x1 - x0) / _STROKE_PACE)
     if count > 0:
@@ -361,9 +364,9 @@ def _stroke_places(chain: list[Point]) -> Iterator[list[Point]]:
 def _cut_stroke(
     spots: list[Point], board: MapGeometry, sheet: CoastSheet, graver: LineEngraver
 ) -> None:
-    """Cut a stroke where the shore has one."""
+    """Cut a stroke where the shore calls for one."""
     off = distances(board.land, spots)
-    # Light falls from the north-west: what has land there lies in its lee.
+    # Light comes from the north-west: points with land in that direction are in its lee.
     lit = distances(board.land, [(x - _TO_THE_LIGHT, y - _TO_THE_LIGHT) for x, y in spots])
     for i, ((x, y), deep, from_light) in enumerate(zip(spots, off, lit, strict=True)):
         free = sheet.freedom(x, y)

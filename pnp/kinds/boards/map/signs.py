@@ -1,9 +1,9 @@
 """The signs of spaces on charts: which exist, their values and how they are drawn.
 
 A game declares them under ``signs`` of its ``rulings.yaml``, and a chart may do so itself. Each is
-then a key of the chart's legend: ``sign: market`` allows ``l1: {type: lagoon, market: true}``.
-The record of a legend is made for the signs in force, so that an error in a value has the same
-message and position as in any other key.
+then a key of the chart's legend: ``sign: market`` allows ``l1: {type: lagoon, market: true}``. The
+record of a legend is created for the declared signs, so an error in a value has the same message
+and position as in any other key.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ class SpaceSign(Record):
     """A sign that spaces may have.
 
     It is a flag unless ``value`` is given; ``words`` are the allowed words, ``least`` and ``most``
-    limit a number. A sign that ``yields`` has amounts, each with its icon, written in braces, and
-    so are the signs ``of`` it. ``on`` are the kinds of space that may have it. A space with the
-    sign is of its ``kind`` unless another type is written; then it looks like that kind. Ships
-    cannot enter a ``closed`` space unless a ruling allows it.
+    limit a number. A sign with ``yields`` has amounts, each with its icon, which are written in
+    braces, as are the signs ``of`` it. ``on`` are the kinds of space that may have it. A space with
+    the sign has the type ``kind`` unless another type is written; then it looks like that kind.
+    Ships cannot enter a ``closed`` space unless a ruling allows it.
     """
 
     sign: Annotated[Id, Field(description="write its name, such as  sign: market")]
@@ -88,11 +88,11 @@ class SpaceSign(Record):
 
 SpaceSigns = Annotated[tuple[SpaceSign, ...], Field(max_length=60)]
 Declared = dict[str, SpaceSign | None]
-"""Signs by name; None marks one with faults, which are reported where it is declared."""
+"""Signs by name; None marks an invalid one, which is reported where it is declared."""
 
 
 def declared_signs(tree: Any) -> Declared:
-    """Return the signs declared in the tree of a chart; of several with one name, the last."""
+    """Return the signs declared in the tree of a chart; the last of each name."""
     listed = tree.get("signs") if isinstance(tree, dict) else ()
     return dict(map(_read_sign, listed if isinstance(listed, list | tuple) else ()))
 
@@ -108,12 +108,12 @@ def _read_sign(item: Any) -> tuple[str, SpaceSign | None]:
 
 
 class WithSigns(Record):
-    """Something that may have signs: an entry of a legend, or the braces of a sign that yields."""
+    """Something that may have signs: a legend entry, or the braces of a sign with yields."""
 
     known: ClassVar[Declared] = {}
-    """All signs in force."""
+    """All declared signs."""
     whole: ClassVar[str | None] = None
-    """The sign whose braces these are."""
+    """The sign that these braces belong to."""
 
     @model_validator(mode="before")
     @classmethod
@@ -124,9 +124,7 @@ class WithSigns(Record):
 
     @classmethod
     def _refuse_key(cls, given: dict[str, Any], key: str) -> None:
-        """Refuse unknown keys, unless they are misspelt: such a key is meant as a sign that the
-        game
-        does not have."""
+        """Refuse unknown keys that are not typos of keys, as signs that the game does not have."""
         keys = [key_of(cls, name) for name in cls.model_fields]
         if key in keys:
             sign = cls.known.get(key)
@@ -159,7 +157,7 @@ class WithSigns(Record):
 
     @cached_property
     def all_signs(self) -> tuple[tuple[SpaceSign, Any], ...]:
-        """The given signs, including those inside others, each with its value."""
+        """The given signs, including nested ones, each with its value."""
         found = []
         for sign in self.known.values():
             within = self.signs if sign is None or sign.of is None else self.signs.get(sign.of, {})
@@ -172,8 +170,10 @@ S = TypeVar("S", bound=WithSigns)
 
 
 def with_signs(record: type[S], signs: Declared, **changed: Any) -> type[S]:
-    """Return a kind of record that has these signs in addition to its own keys, some of them
-    perhaps ``changed``."""
+    """Return a record type with these signs in addition to its own keys.
+
+    Fields in ``changed`` replace those of the record.
+    """
     free = ((name, sign) for name, sign in signs.items() if name not in LEGEND_KEYS)
     own = [(name, sign) for name, sign in free if sign is None or sign.of is None]
     made = create_model(
@@ -189,7 +189,7 @@ def with_signs(record: type[S], signs: Declared, **changed: Any) -> type[S]:
 
 
 def sign_example(signs: Declared) -> str:
-    """Return an example of a sign that sets the kind of a space; empty if there is none."""
+    """Return an example of a sign that sets the kind of a space, or an empty string."""
     found = next((sign for sign in signs.values() if sign is not None and sign.kind), None)
     if found is None:
         return ""
@@ -198,7 +198,7 @@ def sign_example(signs: Declared) -> str:
 
 
 def _fields(own: Iterable[tuple[str, SpaceSign | None]], signs: Declared) -> Iterator[Any]:
-    # Fields get names of their own, since a sign may have the name of a method of records.
+    # Fields get generated names, since a sign may have the name of a record's method.
     for i, (name, sign) in enumerate(own):
         default = False if sign is not None and _is_flag(sign, signs) else None
         yield f"sign_{i}", (_field_type(sign, signs), Field(default, alias=name))
@@ -223,7 +223,7 @@ def _is_flag(sign: SpaceSign, signs: Declared) -> bool:
 
 
 def _nested_signs(sign: SpaceSign, signs: Declared) -> dict[str, SpaceSign | None]:
-    """Return the keys in the braces of a sign: its amounts, and the signs ``of`` it, by name."""
+    """Return the keys in the braces of a sign by name: its amounts, and the signs ``of`` it."""
     parts = ((name, part) for name, part in signs.items() if part is not None)
     return {**dict.fromkeys(sign.yields), **{n: part for n, part in parts if part.of == sign.sign}}
 
@@ -241,7 +241,7 @@ def _refuse_elsewhere(sign: SpaceSign, given: dict[str, Any]) -> None:
     """Refuse a sign on a kind of space that may not have it."""
     type_ = str(given.get("type", sign.kind or ""))
     if type_ not in kinds_for(given.get("type", "")):
-        return  # which is reported for the type
+        return  # reported for the type
     if sign.on and type_ and type_ not in sign.on:
         message = f"a space of type {type_} has no sign '{sign.sign}'"
         hint = f"allowed on spaces of type {' or '.join(sign.on)}"

@@ -1,10 +1,13 @@
-"""The graph of a map, and its geometry: the spaces, which touch and which ships may enter; their
-areas, common borders and the land.
+"""The graph of a map, derived from its marks, and the board computed from it.
 
-Which spaces there are, which touch and which ships may enter is what
-``pnp.kinds.boards.map.survey`` says; here it is measured for those who draw. Each place of the
-graph becomes an area between smooth borders, and the cells on land one body with an organic coast.
-The panel of the title is fitted in where it harms no space.
+The graph (``Waters``) has the spaces, which touch and which ships may enter. Borders follow the
+same steps as for the board but are never cut into areas, so rules need no geometry and get answers
+in milliseconds. Two spaces touch if they share ``LEAST_BORDER`` mm of border inside the frame, as
+on the printed board.
+
+The geometry (``MapGeometry``) measures them for drawing. Each space of the graph becomes an area
+between smooth borders, and the cells on land become one body with an organic coast. The title panel
+is placed where it damages no space.
 """
 
 from __future__ import annotations
@@ -49,17 +52,19 @@ from pnp.kinds.boards.map.tiling import OUTSIDE, Lattice, hidden_spaces, lattice
 from pnp.kinds.boards.vocabulary import LAND, SpaceKind
 from pnp.scene import Point, Rect
 
-# The graph of a map: its spaces and which touch, worked out from the marks alone.
+# The graph of a map: its spaces and their contacts, derived from the marks alone.
 
 
-# Spaces that share less border than this touch in a point only, as far as players can see.
+# To players, spaces that share less border than this touch in a point only.
 LEAST_BORDER = 3.0
 
 
 class MapSpace(Struct, frozen=True):
-    """A space: its name, legend and kind, its cells by row and column, those of them that are
-    marked as land, and its parts of the outline. By a sign it may have the ``look`` of another
-    kind."""
+    """A space: its name, legend entry and kind, its cells by row and column, and its rim.
+
+    ``land`` are the cells marked as land, and ``rim`` is its part of the outline. A sign may give
+    it the ``look`` of another kind.
+    """
 
     id: str
     legend: MapLegend
@@ -71,36 +76,38 @@ class MapSpace(Struct, frozen=True):
 
     @property
     def passable(self) -> bool:
-        """True when ships may enter."""
+        """Whether ships may enter."""
         return self.is_entered()
 
     def is_entered(self, *, closed: bool = False) -> bool:
-        """Return whether ships may enter; ``closed`` where a ruling lets them enter spaces with a
-        sign that closes them."""
+        """Return whether ships may enter.
+
+        ``closed`` allows spaces closed by a sign, as some rulings do.
+        """
         return self.kind.passable and (closed or not self.closed)
 
     @property
     def closed(self) -> bool:
-        """True when a sign says that ships cannot enter."""
+        """Whether a sign says that ships cannot enter."""
         return any(sign.closed for sign, _ in self.legend.all_signs)
 
     @property
     def fenced(self) -> bool:
-        """True when the whole border is red: impassable waters, spaces with a sign drawn so."""
+        """Whether the whole border is red: impassable waters, or spaces with a sign drawn so."""
         return self.kind.draw == "barrier" or self.is_drawn_as("fence")
 
     def is_drawn_as(self, look: str) -> bool:
-        """Return whether a sign is drawn in a manner."""
+        """Return whether a sign is drawn in this way."""
         return any(sign.draw == look for sign, _ in self.legend.all_signs)
 
     @property
     def is_on_edge(self) -> bool:
-        """True when players see that the space reaches the edge of the board."""
+        """Whether players see that the space is at the edge of the board."""
         return plain_sum(part.length for part in self.rim) >= LEAST_BORDER
 
     @property
     def amounts(self) -> tuple[tuple[str, int], ...]:
-        """What is printed that the space yields: icons with their numbers."""
+        """The printed amounts that the space yields: icons with their numbers."""
         icons, signs = (
             self.kind.yields,
             [s for s in self.legend.all_signs if s[0].draw == "medallion"],
@@ -119,8 +126,8 @@ class Touch(Struct, frozen=True):
     """Two spaces with a common border, its length, and whether it is open, closed or red.
 
     It is ``wet`` unless all cells along it are land on both sides. ``at`` is the first cell of
-    ``a`` beside one of ``b``, ``beside`` the other one, by row and column. It follows a ``shore``
-    where somewhere one of these is land and the other is not.
+    ``a`` next to one of ``b``, which is ``beside``, both by row and column. ``shore`` means that
+    somewhere along it one side is land and the other is not.
     """
 
     a: str
@@ -135,8 +142,7 @@ class Touch(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Waters:
-    """A map as the rules see it. ``places`` holds land and impassable waters too, of all that can
-    be seen.
+    """A map for the rules; ``places`` are all visible spaces, land and impassable waters included.
 
     ``slight`` are pairs whose cells touch, but whose common border is too short to be seen.
     """
@@ -153,12 +159,14 @@ class Waters:
 
     @cached_property
     def hidden(self) -> dict[str, Cell]:
-        """The spaces that are wholly lost on the board, each with its first cell."""
+        """The spaces that are completely hidden on the board, each with its first cell."""
         return hidden_spaces(self.lattice.names, self.places)
 
     def graph(self, *, closed: bool = False) -> dict[str, tuple[str, ...]]:
-        """Return the spaces that ships enter, each with those they may sail to; ``closed`` ones
-        only where a ruling lets them be sailed."""
+        """Return the spaces that ships may enter, each with those they may sail to.
+
+        ``closed`` includes spaces closed by a sign, for rulings that allow them.
+        """
         near: dict[str, list[str]] = {
             place.id: [] for place in self.places.values() if place.is_entered(closed=closed)
         }
@@ -170,7 +178,7 @@ class Waters:
 
     @cached_property
     def neighbours(self) -> dict[str, tuple[str, ...]]:
-        """Return all spaces with those that share a border with them, whatever its state."""
+        """Return each space with those that share a border with it, whatever its state."""
         near: dict[str, list[str]] = {id: [] for id in self.places}
         for touch in self.touches:
             near[touch.a].append(touch.b)
@@ -179,7 +187,7 @@ class Waters:
 
     @cached_property
     def touches_by_space(self) -> dict[str, tuple[Touch, ...]]:
-        """Return all spaces with the borders that they share with others."""
+        """Return each space with the borders that it shares with others."""
         ways: dict[str, list[Touch]] = {id: [] for id in self.places}
         for touch in self.touches:
             ways[touch.a].append(touch)
@@ -196,7 +204,7 @@ class Waters:
         return tuple(place for place in self.places.values() if place.type in types)
 
     def mean_x(self, id: str) -> float:
-        """Return how far right the cells of a space lie on average, in millimetres."""
+        """Return the mean x of a space's cells, in millimetres."""
         on = self.lattice
         own = [at[0] for cell, at in zip(on.cells, on.middles, strict=True) if on.names[cell] == id]
         return plain_sum(own) / len(own)
@@ -207,14 +215,14 @@ class Waters:
 
 
 def complete_waters(map_: Map) -> Waters | None:
-    """Return the waters of a map; None where its grid has no sense, or hides a space."""
+    """Return the waters of a map; None if its grid is invalid or hides a space."""
     waters = waters_of(map_)
     return None if waters is None or waters.hidden else waters
 
 
 @cached_on_record
 def waters_of(map_: Map) -> Waters | None:
-    """Return the waters of a map, though spaces may be hidden; None where its grid has no sense."""
+    """Return the waters of a map, even with hidden spaces; None if its grid is invalid."""
     found = lattice(map_)
     if found is None:
         return None
@@ -252,14 +260,16 @@ def _places(
 
 
 def _is_land(cell: Cell, names: dict[Cell, str], map_: Map) -> bool:
-    """Return whether a cell is marked as land, or is one of a space that is."""
+    """Return whether a cell is marked as land, or belongs to a space that is."""
     return cell.land or names[cell].startswith("#") or map_.drawn_as(cell.name) == "land"
 
 
 @dataclass(slots=True)
 class _Meeting:
-    """Where the cells of two spaces share an edge: one cell of each, by space, and whether there
-    is water at any such edge, or land on one side of it alone."""
+    """The contact of two spaces: one cell of each, by space.
+
+    ``wet`` and ``shore`` are whether any edge has water, or land on one side only.
+    """
 
     cells: dict[str, tuple[int, int]]
     wet: bool = False
@@ -269,8 +279,7 @@ class _Meeting:
 def _meetings(
     cells: Sequence[Cell], names: dict[Cell, str], seen: Callable[[Corner, Corner], float]
 ) -> dict[frozenset[str], _Meeting]:
-    """Return the pairs of spaces whose cells share an edge, and where; the first edge that is
-    seen on the board counts."""
+    """Return the pairs of spaces whose cells share an edge, with the first visible edge."""
     sides: dict[Edge, Cell] = {}
     found: dict[frozenset[str], _Meeting] = {}
     for cell in cells:
@@ -280,7 +289,7 @@ def _meetings(
                 continue
             pair, dry = frozenset((names[other], names[cell])), other.land and cell.land
             meeting = found.get(pair)
-            # What is known already needs no measuring.
+            # Known results need no measuring.
             if (meeting is None or not (meeting.wet or dry)) and seen(a, b) > 0:
                 spots = {names[c]: (c.row, c.column) for c in (other, cell)}
                 found.setdefault(pair, _Meeting(spots)).wet |= not dry
@@ -315,14 +324,14 @@ def _border_lines(on: Lattice) -> Iterator[BorderLine]:
         yield BorderLine(right[b, a], right[a, b], line)
 
 
-# A border is on land when less than this much of it runs through water.
+# A border is on land if less than this much of it runs through water.
 LEAST_WATER = 1.2
-# How far a coast may wander from the border that it follows.
+# How far a coast may deviate from the border that it follows.
 ALONG = 1.8
 
 
 class SpaceArea(Struct, frozen=True):
-    """The area of a place. ``land`` is the part of it that lies on land.
+    """The area of a space; ``land`` is the part of it on land.
 
     ``middle`` and ``radius`` give the largest circle inside, in millimetres.
     """
@@ -351,8 +360,9 @@ class SpaceArea(Struct, frozen=True):
 
 
 class Border(Struct, frozen=True):
-    """The line along which two spaces touch; ``water`` is the length of it that is not on land.
-    Where it follows the coast that its author drew, the coast is seen and ``drawn`` leaves it out.
+    """The line along which two spaces touch; ``water`` is its length that is not on land.
+
+    ``drawn`` leaves out the parts that follow a coast drawn by the author, which is visible itself.
     """
 
     touch: Touch
@@ -393,19 +403,19 @@ class MapGeometry:
 
     @cached_property
     def hidden(self) -> dict[str, Cell]:
-        """The spaces whose area is nothing, each with its first cell."""
+        """The spaces with an empty area, each with its first cell."""
         return hidden_spaces(self.waters.lattice.names, self.spaces)
 
     def of_type(self, *types: str) -> list[SpaceArea]:
         return [self.spaces[place.id] for place in self.waters.of_type(*types)]
 
     def spaces_drawn_as(self, *manners: str) -> list[SpaceArea]:
-        """Return the spaces that are drawn in some manners."""
+        """Return the spaces that are drawn in any of these manners."""
         return [space for space in self.spaces.values() if space.place.kind.draw in manners]
 
 
 def complete_geometry(map_: Map) -> MapGeometry | None:
-    """Return the board of a map; None where its grid has no sense, or hides a space."""
+    """Return the board of a map; None if its grid is invalid or hides a space."""
     waters = complete_waters(map_)
     board = geometry_of(waters) if waters is not None else None
     return None if board is None or board.hidden else board
@@ -413,7 +423,7 @@ def complete_geometry(map_: Map) -> MapGeometry | None:
 
 @cached_on_record
 def geometry_of(waters: Waters) -> MapGeometry:
-    """Return the board of a map whose graph is known, though spaces may be hidden."""
+    """Return the board of a map whose graph is known, even with hidden spaces."""
     spaces = _spaces(waters)
     land = join(space.land for space in spaces.values())
     return MapGeometry(waters, spaces, tuple(_borders(waters, spaces, land)), land)
@@ -425,7 +435,7 @@ def _faces(
     inner: Sequence[Sequence[Point]],
     rim: Sequence[Sequence[Corner]],
 ) -> dict[str, Area]:
-    """Return the area of each key of the cells, as ``inner`` lines and the rim part them."""
+    """Return the area of each key of the cells, as divided by ``inner`` lines and the rim."""
     found = faces([*inner, *smoothed(rim, on.place)])
     votes: dict[int, Counter[str]] = {}
     for cell, face in zip(on.cells, covering_indices(found, on.middles), strict=True):
@@ -438,7 +448,7 @@ def _faces(
 
 
 def _coastline(on: Lattice, map_: Map) -> Area:
-    """Return the land as one body with an organic outline, before it is cut to the frame."""
+    """Return the land as one body with an organic outline, before the frame cuts it."""
 
     def dry(cell: Cell) -> str:
         return "land" if cell.land or map_.drawn_as(cell.name) == "land" else "sea"
@@ -458,7 +468,7 @@ def _coastline(on: Lattice, map_: Map) -> Area:
 
 
 def uncut_areas(on: Lattice) -> dict[str, Area]:
-    """Return the area of each space before the frame and the panel of the title cut it."""
+    """Return the area of each space before the frame and the title panel cut it."""
     return _faces(on, on.names.__getitem__, on.lines, on.chains[1])
 
 
@@ -471,11 +481,11 @@ def _spaces(waters: Waters) -> dict[str, SpaceArea]:
     coasts = AreaIndex(polygons(coastline))
     found: dict[str, SpaceArea] = {}
     for name, place in waters.places.items():
-        # Of cells too small to be distinct, some have no area.
+        # Some cells that are too small have no area.
         area = overlap(areas.get(name, empty_area()), window)
         if area.is_empty:
             continue
-        # Open water has no land by definition, however far the coast beside it wanders.
+        # Open water has no land by definition, wherever the coast beside it runs.
         coast = empty_area() if place.kind.draw == "water" else coasts.polygons_near(area)
         land = overlap(area, coast) if intersects(coast, area) else empty_area()
         found[name] = SpaceArea(place, area, land, *inscribed_circle(area))
@@ -496,26 +506,28 @@ def _borders(waters: Waters, spaces: dict[str, SpaceArea], land: Area) -> Iterat
 
 
 SPECK = 1.0
-"""Square millimetres; what is smaller is a speck that is not recognisable as a space."""
+"""Square millimetres below which a part is not recognisable as a space."""
 ROOMS = (10.0, 6.0)
-"""Millimetres: the radius that a panel leaves of a space that it cuts, at best and at least."""
+"""Millimetres: the preferred and the least radius that a panel leaves of a space that it cuts."""
 SHRUNK = (1.0, 0.8, 0.6)
-"""The sizes that are tried, as parts of the panel's own."""
+"""The sizes to try, as fractions of the panel's own."""
 
 
 def inset_text(inset: Inset) -> str:
-    """Return the size and place of a panel in words."""
+    """Return a description of a panel's size and place."""
     return f"{inset.width:g} x {inset.height:g} mm at the {inset.corner.replace('-', ' ')}"
 
 
 def count_pieces(area: Area, frame: Rect) -> int:
-    """Return in how many pieces an area is seen inside a frame."""
+    """Return the number of pieces of an area that are visible inside a frame."""
     return sum(size_of(part) >= SPECK for part in polygons(overlap(area, box_of(frame))))
 
 
 def fitting_inset(map_: Map, uncut: Mapping[str, Area]) -> Inset | None:
-    """Return a panel that leaves each space in one piece with room for a ship, else for something
-    smaller, the largest panel first; None if there is none."""
+    """Return the largest panel that leaves each space in one piece; None if there is none.
+
+    Panels that leave room for a ship come before those that leave less.
+    """
     frame = box_of(frame_of(map_))
     areas = [overlap(area, frame) for name, area in uncut.items() if name != OUTSIDE]
     for room in ROOMS:

@@ -1,10 +1,12 @@
-"""The cells of a map, the space of each, and their corners: from the marks of a grid, or from
-outlines of spaces.
+"""The cells of a map, their spaces and their corners, from a grid of marks or outlines of spaces.
 
-Outlines are first brought together where they all but meet (see ``pnp.base.snapping``), and the
-frame, their lines and those of the land cut the board into faces. Each face is a cell of the space
-that covers it. Its corners are whole hundredths of a millimetre, so that neighbours share them
-exactly; all that follows is as for a grid.
+Touching cells with the same name are one space. Both the waters of a map and its board start with
+its lattice; a caller of both computes it once.
+
+Outlines that nearly meet are snapped together first (see ``pnp.base.snapping``). The frame, their
+lines and those of the land then divide the board into faces. Each face is a cell of the space that
+covers it. Its corners are whole hundredths of a millimetre, so neighbours share them exactly, and
+further processing is as for a grid.
 """
 
 from __future__ import annotations
@@ -58,26 +60,26 @@ from pnp.kinds.boards.map.record import Map, name_stem
 from pnp.scene import Point, Rect
 
 REACH = 0.3
-"""Millimetres: points and lines that are nearer than this were meant to be the same."""
+"""Millimetres: points and lines closer than this were meant to coincide."""
 STEP = 0.01
-"""Millimetres from one whole number of a corner to the next."""
+"""Millimetres per unit of a corner's coordinates."""
 LEAST_OVERLAP = 0.1
 """Square millimetres that two spaces may share by rounding."""
 LEAST_ROOM = 1.0
-"""Millimetres: the radius of the largest circle in the smallest space that can be seen as one."""
+"""Millimetres: the radius of the largest circle in the smallest visible space."""
 GAPS = ((1.5, 3.0), (6.0, 15.0))
-"""Millimetres: how wide and how long a strip between spaces is that nobody meant. The wider it is,
-the longer: where two spaces meet at the rim, the corner between them narrows, too."""
+"""Millimetres: the width and least length of unintended strips between spaces. Wider strips must be
+longer: where two spaces meet at the rim, the corner between them narrows, too."""
 STRIDE = 4.0
-"""Millimetres of a straight border from one place to the next where it may wander."""
+"""Millimetres between points where a straight border may wander."""
 BEYOND = 3.0
-"""Millimetres by which cells reach beyond the frame, so that nothing shows at its edge."""
+"""Millimetres by which cells extend beyond the frame, so that no gap shows at its edge."""
 EDGE = ""
-"""The name of what is beyond the frame."""
+"""The name of the area beyond the frame."""
 
 
 class Overlap(Struct, frozen=True):
-    """What two spaces share: a middle, and the size in square mm."""
+    """The overlap of two spaces: a point in it, and its size in square mm."""
 
     a: str
     b: str
@@ -86,8 +88,11 @@ class Overlap(Struct, frozen=True):
 
 
 class Gap(Struct, frozen=True):
-    """A narrow strip that belongs to no space: the names of those along it, with ``EDGE`` last, a
-    point in it, and its size in square mm."""
+    """A narrow strip outside all spaces.
+
+    It has the names of the spaces along it, with ``EDGE`` last, a point in it, and its size in
+    square mm.
+    """
 
     names: tuple[str, ...]
     at: Point
@@ -96,10 +101,12 @@ class Gap(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Tiling:
-    """The spaces of a map of shapes, brought together; ``areas`` are cut by the frame and by shapes
-    that lie inside them. ``crossed`` are those whose outlines cross themselves, ``narrow`` those
-    with too little room, each with the radius of the largest circle in it, and ``unseen`` those of
-    which the frame shows nothing."""
+    """The spaces of a map of shapes, snapped together.
+
+    ``areas`` are cut by the frame and by shapes inside them. ``crossed`` are spaces whose outlines
+    cross themselves, ``narrow`` those with too little room, each with the radius of its largest
+    circle, and ``unseen`` those completely outside the frame.
+    """
 
     frame: Rect
     areas: dict[str, Area]
@@ -112,16 +119,16 @@ class Tiling:
 
     @property
     def is_sound(self) -> bool:
-        """True when each point of the board belongs to one space at most, and each can be seen."""
+        """Whether no point of the board belongs to two spaces, and each space is wide enough."""
         return not (self.crossed or self.narrow or self.overlaps)
 
     def gaps(self) -> Iterator[Gap]:
-        """Yield the strips that part spaces, or one from the edge, by how narrow they are."""
+        """Yield the strips between spaces, or between a space and the edge, the narrowest first."""
         for strip, names in self._strips:
             yield Gap(names, inner_point(strip), size_of(strip))
 
     def is_in_gap(self, area: Area) -> bool:
-        """Return whether most of an area lies in narrow strips."""
+        """Return whether most of an area is in narrow strips."""
         strips = join(strip for strip, _ in self._strips)
         return size_of(overlap(area, strips)) > size_of(area) / 2
 
@@ -139,7 +146,7 @@ class Tiling:
                 sides = {n: length(overlap(boundary(a), near)) for n, a in areas.items()}
                 names = tuple(name for name, side in sides.items() if side >= least)
                 if len(names) > 1:
-                    # What is narrow at one end is told as one strip.
+                    # A strip that is narrow at one end is reported as a whole.
                     found = [one for one in found if not size_of(overlap(strip, one[0]))]
                     found.append((strip, names))
         return found
@@ -158,7 +165,7 @@ def tiling(map_: Map) -> Tiling:
     whole = {n: _ring_area(ring) for n, ring in zip(map_.shapes, lines, strict=False)}
     areas = {name: overlap(area, window) for name, area in _cut_out(whole).items()}
     unseen = tuple(name for name, area in areas.items() if area.is_empty and size_of(whole[name]))
-    # Circles take long to find; most spaces have room at a glance.
+    # Circles are slow to compute; for most spaces a quick test suffices.
     narrow = {
         name: inscribed_circle(area)[1] if polygons(area) else 0.0
         for name, area in areas.items()
@@ -171,13 +178,15 @@ def tiling(map_: Map) -> Tiling:
 
 
 def _clip_box(frame: Rect) -> Rect:
-    """Return the line along which shapes are cut, so little beyond the frame that nobody sees it:
-    borders cross the frame and do not end on it."""
+    """Return the box to which shapes are cut, invisibly beyond the frame.
+
+    Borders then cross the frame instead of ending on it.
+    """
     return frame.inset(-STEP)
 
 
 def _snap_to_frame(point: Point, frame: Rect) -> Point:
-    """Return a point, on the frame where it is close to one of its sides, in whole steps."""
+    """Return a point in whole steps, moved onto the frame if close to one of its sides."""
     x = next((side for side in (frame.x, frame.right) if abs(point[0] - side) <= REACH), point[0])
     y = next((side for side in (frame.y, frame.bottom) if abs(point[1] - side) <= REACH), point[1])
     return round(x, 2), round(y, 2)
@@ -188,7 +197,7 @@ def _ring_area(ring: Ring) -> Area:
 
 
 def _cut_out(areas: dict[str, Area]) -> dict[str, Area]:
-    """Return the areas without those that lie wholly inside of them, as islands lie in a sea."""
+    """Return the areas without those completely inside them, such as islands in a sea."""
     listed = list(areas.values())
     inner: list[list[Area]] = [[] for _ in listed]
     for i, j in touching_pairs(listed):
@@ -220,8 +229,11 @@ class Face(Struct, frozen=True):
 
 @cached_on_record
 def faces_of(map_: Map) -> tuple[Face, ...]:
-    """Return the cells of a map of shapes. The row of each is the number of its shape, -1 if no
-    shape covers it, and its column counts the cells of that shape."""
+    """Return the cells of a map of shapes.
+
+    The row of each is the index of its shape, -1 if no shape covers it, and its column counts the
+    cells of that shape.
+    """
     found = tiling(map_)
     frame = _on_lattice(_clip_box(found.frame))
     x0, y0, x1, y1 = (at * STEP for at in frame)
@@ -256,13 +268,13 @@ def _corner_of(point: Point) -> Corner:
 
 
 def corner_point(corner: Corner) -> Point:
-    """Return where a corner lies on the board, in millimetres."""
+    """Return the position of a corner on the board, in millimetres."""
     return corner[0] * STEP, corner[1] * STEP
 
 
 def _face_corners(ring: Ring, frame: tuple[int, int, int, int], map_: Map) -> list[Corner]:
-    """Return the corners of a face: straight borders wander, and what lies along the frame is
-    pushed out of sight."""
+    """Return the corners of a face, with straight borders varied and the frame pushed out of
+    sight."""
     found: list[Corner] = []
     corners = [_corner_of(point) for point in ring]
     for a, b in zip(corners, corners[1:] + corners[:1], strict=True):
@@ -271,7 +283,7 @@ def _face_corners(ring: Ring, frame: tuple[int, int, int, int], map_: Map) -> li
             found += [_pushed_beyond_frame(a, b, frame), _pushed_beyond_frame(b, a, frame)]
         else:
             found += _wandering_border(a, b, map_)
-    # A corner of the frame is passed by, there and back.
+    # A detour to a corner of the frame and back is removed.
     return remove_spikes(found)
 
 
@@ -280,7 +292,10 @@ def _along_frame(a: Corner, b: Corner, frame: tuple[int, int, int, int]) -> bool
 
 
 def _pushed_beyond_frame(end: Corner, other: Corner, frame: tuple[int, int, int, int]) -> Corner:
-    """Return where an end of a line along the frame lies beyond it; in its corners, both ways."""
+    """Return the position beyond the frame of an end of a line along it.
+
+    A corner of the frame is moved in both directions.
+    """
     x, y = (_coordinate_beyond(end[i], frame[i], frame[i + 2]) for i in (0, 1))
     if x != end[0] and y != end[1]:
         return x, y
@@ -293,8 +308,10 @@ def _coordinate_beyond(at: int, first: int, last: int) -> int:
 
 
 def _wandering_border(a: Corner, b: Corner, map_: Map) -> list[Corner]:
-    """Return places along a straight border, moved aside by the map's seed and its wobble; the
-    same ones seen from either side."""
+    """Return points along a straight border, displaced by the map's seed and wobble.
+
+    They are the same seen from either side.
+    """
     long = math.dist(a, b) * STEP
     strides = math.ceil(long / STRIDE)
     if not map_.grid.wobble or strides < 2:
@@ -310,23 +327,22 @@ def _wandering_border(a: Corner, b: Corner, map_: Map) -> list[Corner]:
     return found if a <= b else found[::-1]
 
 
-# The grid of a map as all that follows needs it: its cells, the space of each, their corners.
+# The grid of a map for further processing: its cells, their spaces and their corners.
 
 
 MOST_MARKS = 3_000
-"""Cells of a finer grid would be smaller than 4 mm on a sheet of letter size."""
+"""A finer grid would have cells smaller than 4 mm on a letter sheet."""
 PITCH = 8.0
-"""Millimetres: where spaces are shapes, coasts are as rough as on a grid of such cells."""
+"""In millimetres: on a map of shapes, coasts are as rough as on a grid of such cells."""
 OUTSIDE = "."
-"""The mark of a cell that is no part of the map."""
+"""The mark of a cell outside the map."""
 
 
 class Naming(Struct, frozen=True):
-    """What the marks of an even grid name. Blobs of ``#`` and ``.`` get names of their own.
+    """The names of the marks of an even grid; blobs of ``#`` and ``.`` get generated names.
 
-    ``split`` are the names that lie in two places, with the first cell of each of these;
-    ``unknown`` the marks that the legend does not have, with their cells; ``unused`` the entries of
-    the legend that no cell uses.
+    ``split`` are names in two separate places, with the first cell of each; ``unknown`` the marks
+    missing from the legend, with their cells; ``unused`` the legend entries that no cell uses.
     """
 
     cells: tuple[Cell, ...]
@@ -337,7 +353,7 @@ class Naming(Struct, frozen=True):
 
     @property
     def is_clear(self) -> bool:
-        """True when each cell belongs to one known space."""
+        """Whether each cell belongs to one known space."""
         return not (self.split or self.unknown)
 
 
@@ -346,14 +362,16 @@ def count_marks(map_: Map) -> int:
 
 
 def is_even(map_: Map) -> bool:
-    """Return whether all rows are as long, and the grid is no finer than can be cut into spaces."""
+    """Return whether all rows have the same length and the grid is not too fine for spaces."""
     return count_marks(map_) <= MOST_MARKS and len({len(row) for row in map_.cells}) == 1
 
 
 @cached_on_record
 def naming(map_: Map) -> Naming | None:
-    """Return what the marks of a map name, or its shapes; None where its grid is not even, or its
-    shapes do not lie side by side."""
+    """Return the naming of a map of cells or shapes.
+
+    Returns None if its grid is not even, or its shapes are not side by side.
+    """
     if map_.shapes:
         return _naming_of_shapes(map_)
     if not is_even(map_):
@@ -405,7 +423,7 @@ def _unused_entries(cells: Sequence[Cell], map_: Map) -> tuple[str, ...]:
 
 
 def _blob(start: Cell, by_place: dict[tuple[int, int], Cell]) -> list[Cell]:
-    """Return the cells of one name that are connected with ``start``."""
+    """Return the cells with the same name that are connected to ``start``."""
     blob, todo = {start: None}, [start]
     while todo:
         cell = todo.pop()
@@ -424,8 +442,10 @@ _AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 
 
 def hidden_spaces(names: dict[Cell, str], seen: Collection[str]) -> dict[str, Cell]:
-    """Return the spaces that are wholly lost under the panel of the title or beyond the edge, each
-    with its first cell; ``seen`` are the names of those with something left."""
+    """Return the spaces completely hidden by the title panel or beyond the edge, with a cell each.
+
+    ``seen`` are the names of the visible spaces.
+    """
     hidden: dict[str, Cell] = {}
     for cell, name in names.items():
         if name not in seen and not name.startswith((OUTSIDE, "#")):
@@ -435,10 +455,12 @@ def hidden_spaces(names: dict[Cell, str], seen: Collection[str]) -> dict[str, Ce
 
 @dataclass(frozen=True)
 class Lattice:
-    """The cells of a map by rows, the name of the space of each, and where corners lie inside
-    ``frame``, in millimetres. Borders are relaxed ``relax`` times and their corners cut ``curve``
-    times. ``facing`` is the way round that the map is, ``first`` a cell at its edge, and ``inner``
-    a point in each cell where their corners do not tell."""
+    """The cells of a map by rows, the space of each, and the positions of corners in mm.
+
+    Borders are relaxed ``relax`` times and their corners cut ``curve`` times. ``facing`` is the
+    orientation of the map, ``first`` a cell at its edge, and ``inner`` a point in each cell if it
+    does not follow from the corners.
+    """
 
     frame: Rect
     relax: int
@@ -452,22 +474,22 @@ class Lattice:
 
     @cached_property
     def chains(self) -> tuple[list[list[Corner]], list[list[Corner]]]:
-        """The cell edges that part spaces, in chains, and those of the rim."""
+        """The cell edges between spaces, in chains, and those of the rim."""
         return borders(self.cells, self.names.__getitem__)
 
     @cached_property
     def lines(self) -> list[list[Point]]:
-        """The chains between spaces as they are drawn, in millimetres."""
+        """The chains between spaces as drawn, in millimetres."""
         return smoothed(self.chains[0], self.place, relax=self.relax, rounds=self.curve)
 
     @property
     def pitch(self) -> float:
-        """Millimetres from one cell to the next, about."""
+        """The approximate distance from one cell to the next, in millimetres."""
         return PITCH if self.inner else math.dist(*self.middles[:2])
 
     @cached_property
     def middles(self) -> list[Point]:
-        """A point in each cell: the mean of its corners."""
+        """A point in each cell: the mean of its corners, unless ``inner`` gives one."""
         if self.inner:
             return list(self.inner)
         found = []
@@ -479,7 +501,7 @@ class Lattice:
 
 
 def lattice(map_: Map) -> Lattice | None:
-    """Return the lattice of a map; None where it is unclear which spaces its cells belong to."""
+    """Return the lattice of a map; None if the spaces of its cells are unclear."""
     named = naming(map_)
     if named is None or not named.is_clear:
         return None
@@ -503,7 +525,7 @@ def _reaches_out(cell: Cell, frame: Rect) -> bool:
 
 
 def upright(on: Lattice, map_: Map) -> Lattice:
-    """Return the lattice of a map as it would face the usual way, with no names of spaces."""
+    """Return the lattice of a map in standard orientation, without the names of spaces."""
     if map_.shapes:
         return on
     rows = on.facing.rows(map_.cells)

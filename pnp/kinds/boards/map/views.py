@@ -1,7 +1,7 @@
 """Views of maps for the rules of all games: the file as written, and the board as drawn.
 
-The drawn board needs geometry, which takes longer to load than it takes to check a map; rules over
-it are marked as ``drawn`` and left out of quick runs.
+The drawn board needs geometry, which takes longer to load than checking a map; its rules are marked
+as ``drawn`` and left out of quick runs.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class MapFile(View):
-    """A map as it is written."""
+    """A map as written."""
 
     kind = "map"
     record: Map
@@ -45,8 +45,10 @@ class MeasuredMap(MapFile):
 
     @cached_property
     def entered_spaces(self) -> tuple[SpaceArea, ...]:
-        """The spaces that ships enter; on a joinable board those alone that are spaces of their
-        own, because parts of spaces are judged with the board beside them."""
+        """The spaces that ships enter.
+
+        On a joinable board, partial spaces are left out: they are judged with the adjoining board.
+        """
         joinable = self.record.joinable
         return tuple(
             space

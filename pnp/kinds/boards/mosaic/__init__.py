@@ -1,1 +1,1 @@
-"""Boards of cards that are arranged anew for each game."""
+"""Boards of cards in a new arrangement for each game."""

@@ -1,5 +1,4 @@
-"""The face of a card of a mosaic: sea with a wave pattern, coasts, rocks, woods, the grid, marks
-and a name."""
+"""The face of a mosaic card: sea with waves, coasts, rocks, woods, grid, marks and name."""
 
 from __future__ import annotations
 
@@ -44,20 +43,20 @@ from pnp.text import shaping
 from pnp.theme import Theme
 
 SHALLOWS = 1.85, 0.95
-"""Widths of the shallows about a coast."""
+"""Widths of the shallows around a coast."""
 BADGE, AFLOAT, BLOCKED, GHOST = 0.3, 0.36, 0.58, 0.66
-"""Icons in parts of a sector: on a badge on land and in the sea, in a blocked sector, behind."""
-# Widths of the beach within a coast and of the slope within that.
+"""Icon sizes as fractions of a sector: badges on land and at sea, blocked sectors, background."""
+# Width of the beach inside a coast, and of the slope inside that.
 _BEACH, _SLOPE = 0.9, 0.7
-# Trees grow where chance, from -1 to 1, is above this.
+# Trees grow where the noise, from -1 to 1, is above this.
 _BARE = -0.6
-# The same of rocks in the water along a coast; how far they stay from the lines of sectors.
+# The same for rocks in the water along a coast; their distance from the lines of sectors.
 _ROCKY, _REST = 0.5, 1.9
 _TOLERANCE = 0.02
 
 
 def waves(plan: Plan, pen: Pen, coast: Area) -> Path:
-    """Return the waves that lie on open water, as one path."""
+    """Return the waves on open water, as one path."""
     step = plan.unit / 4
     across, down = round(plan.trim.width / step), round(plan.trim.height / step)
     dx, dy = plan.trim.width / across, plan.trim.height / down
@@ -82,12 +81,12 @@ def waves(plan: Plan, pen: Pen, coast: Area) -> Path:
 
 
 def badge_of(sector: Sector) -> float:
-    """Return how wide the badge of a sector is, in parts of the sector."""
+    """Return the width of a sector's badge, as a fraction of the sector."""
     return BADGE if sector.islet or sector.shape != "disc" else AFLOAT
 
 
 def mark_areas(plan: Plan) -> list[Area]:
-    """Return what waves keep clear of in addition to the land."""
+    """Return the areas besides land that waves avoid."""
     ghost = plan.card.ghost
     found = [disc(plan.box(ghost.at).centre, plan.unit * GHOST * 0.52)] if ghost else []
     for at, sector in plan.sectors():
@@ -102,7 +101,7 @@ def mark_areas(plan: Plan) -> list[Area]:
 
 
 def shore(pen: Pen, coast: Area) -> Iterator[Item]:
-    """Draw land with its beach, and the shallows about it."""
+    """Draw land with its beach, and the shallows around it."""
     if coast.is_empty:
         return
     theme = pen.theme
@@ -145,7 +144,7 @@ def rocks(plan: Plan, pen: Pen, coast: Area) -> Iterator[Item]:
 
 
 def _has_rock_room(plan: Plan, spot: Point) -> bool:
-    """Return whether a rock has room in its sector, and clear of where names lie."""
+    """Return whether a rock has room in its sector and is clear of names."""
     x, y = spot
     rest = PLATE + 2 * MARGIN
     return rest < y < plan.trim.height - rest and any(
@@ -162,7 +161,7 @@ def trees(plan: Plan, pen: Pen, coast: Area) -> Iterator[Item]:
         ((c + (0.75 if r % 2 else 0.25)) * step, (r + 0.5) * step)
         for r in range(int(plan.trim.height / step))
         for c in range(int(plan.trim.width / step))
-        # Trees grow in groups: chance chooses patches first, then trees in them.
+        # Trees grow in groups: noise selects patches first, then trees in them.
         if signed_noise(f"{key}/{r // 3}/{c // 4}") > 0 and signed_noise(f"{key}/{r}/{c}") > _BARE
     ]
     taken = covers_points(grow(join(mark_areas(plan)), 1.6), spots)
@@ -185,18 +184,18 @@ def _path(area: Area) -> tuple[Segment, ...]:
     return outline(simplify(area, _TOLERANCE))
 
 
-# The face of a card of a mosaic: sea with a wave pattern, coasts, the grid, marks and a name.
+# The face of a mosaic card: sea with waves, coasts, grid, marks and name.
 
 
 BLEED = 3.0
-# An icon without a badge, in parts of a sector.
+# An icon without a badge, as a fraction of a sector.
 _PLAIN = 0.32
-# Places for a name are this far apart; between it and the lines that it parts.
+# The distance between candidate places for a name, and the gap between it and grid lines.
 _STEP, _GAP = 1.0, 1.6
 
 
 def face_art(plan: Plan, pen: Pen, where: KeyPath) -> Group:
-    """Return all of the face but the name; ``where`` is the path of the card."""
+    """Return all of the face except the name; ``where`` is the path of the card."""
     trim, bled = plan.trim, plan.trim.inset(-BLEED)
     window = rectangle(bled.x, bled.y, bled.width, bled.height)
     items: list[Item] = [Path(window, pen.theme.colour("mosaic.sea"))]
@@ -218,16 +217,21 @@ def face_art(plan: Plan, pen: Pen, where: KeyPath) -> Group:
 
 
 def colours_of(kind: Kind, theme: Theme) -> tuple[str, str]:
-    """Return the ground of a kind of card and the ink on it: where the file names no ink, one that
-    is seen there, since a theme may make ``paper`` dark."""
+    """Return the ground of a kind of card and the ink on it.
+
+    If the file names no ink, it is one that is visible there, since a theme may make ``paper``
+    dark.
+    """
     ground, ink = theme.colour(kind.ground), theme.colour(kind.ink)
     chosen = "ink" in kind.model_fields_set
     return ground, ink if chosen else first_visible_ink(ground, ink, theme.colour("ink"))
 
 
 def plate(plan: Plan, kind: Kind, pen: Pen, where: KeyPath, size: float = PLATE) -> Iterator[Item]:
-    """Draw the number and the name on clear water, between the icon of the card's kind and a needle
-    that points up. The lines between sectors stop beside it."""
+    """Draw the number and the name on clear water, between the kind's icon and an upward needle.
+
+    The lines between sectors stop beside it.
+    """
     theme = pen.theme
     ground, ink = colours_of(kind, theme)
     style = theme.style("mosaic.name", size * 0.64).with_fill(ink)
@@ -257,9 +261,11 @@ def plate(plan: Plan, kind: Kind, pen: Pen, where: KeyPath, size: float = PLATE)
 
 
 def _name_place(plan: Plan, wide: float, high: float) -> Rect:
-    """Return the place for a name that hides nothing, near the middle of the foot, else of the
-    head, else of an inner line between sectors; where each hides something, the one that hides
-    least."""
+    """Return a place for a name that hides nothing.
+
+    It is near the middle of the foot, else of the head, else of an inner line between sectors. If
+    each hides something, the one that hides least is used.
+    """
     trim, rows = plan.trim, sectors_per_card(plan.record)[0]
     middle, reach = trim.centre[0] - wide / 2, (trim.width - wide) / 2 - MARGIN
     lines = [trim.y + trim.height * row / rows for row in range(1, rows)]
@@ -281,7 +287,7 @@ def _name_place(plan: Plan, wide: float, high: float) -> Rect:
 
 
 def _crossing_lines(plan: Plan, place: Rect) -> Iterator[float]:
-    """Yield where the lines between columns of sectors meet the place of a name."""
+    """Yield where the lines between columns of sectors cross the place of a name."""
     for at, _ in plan.sectors():
         right = plan.box(at).right
         if at[0] == 0 and place.x < right < place.right:
@@ -312,7 +318,7 @@ def badge(
 
 
 def _canopy(at: Point, radius: float) -> Area:
-    """Return the outline of tree tops: a ring of discs about one."""
+    """Return the outline of tree tops: a ring of discs around a central one."""
     turns = ((0, -0.5), (0.52, -0.3), (0.6, 0.25), (0.2, 0.55), (-0.34, 0.5), (-0.62, 0.1))
     crowns = [(-0.5, -0.34), *turns]
     tops = [disc((at[0] + x * radius, at[1] + y * radius), radius * 0.5) for x, y in crowns]
@@ -320,7 +326,7 @@ def _canopy(at: Point, radius: float) -> Area:
 
 
 def _draw_ghost(plan: Plan, pen: Pen, where: KeyPath) -> Iterator[Item]:
-    """Draw what the card is named after, in the colour of the waves, on its sector."""
+    """Draw the subject of the card's name, in the colour of the waves, on its sector."""
     ghost = plan.card.ghost
     if ghost is not None:
         x, y = plan.box(ghost.at).centre
@@ -330,7 +336,7 @@ def _draw_ghost(plan: Plan, pen: Pen, where: KeyPath) -> Iterator[Item]:
 
 
 def _grid(plan: Plan, pen: Pen) -> Iterator[Item]:
-    """Draw dashed lines between sectors, none where both sides are blocked."""
+    """Draw dashed lines between sectors, except between two blocked ones."""
     stroke = Stroke(pen.theme.colour("mosaic.grid"), 0.65, (2.2, 1.3), cap="round")
     for (r, c), sector in plan.sectors():
         box = plan.box((r, c))
@@ -362,7 +368,7 @@ def draw_token_place(
 
 
 def _needle(at: Point, high: float, colour: str) -> Iterator[Item]:
-    """Draw a compass needle that points up, for cards that are never turned."""
+    """Draw a compass needle that points up, for cards that are never rotated."""
     x, y, half = at[0], at[1] - high / 2, high * 0.27
     notch = y + high * 0.74
     yield Path(polygon(((x, y), (x + half, y + high), (x, notch))), colour)

@@ -1,6 +1,6 @@
-"""Mosaics: a piece for every card, and one that shows the whole.
+"""Mosaics: one piece per card, and one that shows the whole.
 
-The back of a card is rows of scales, as charts fill a sea, and the emblem of its kind.
+The back of a card shows rows of scales, as charts fill a sea, and the emblem of its kind.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from pnp.theme import Theme
 
 
 def layout(record: Mosaic, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
-    """Yield the overview and all cards of a mosaic that can be laid out."""
+    """Yield the overview and all valid cards of a mosaic."""
     pen = Pen(theme, reporter)
     trim = Rect(0, 0, *record.trim)
     backs = {
@@ -75,7 +75,7 @@ def pictured(record: Mosaic, theme: Theme, reporter: Reporter) -> Iterator[Figur
         yield FigureSource(piece, spots)
 
 
-# The luminance below which a ground costs ink worth saving.
+# The luminance below which a ground uses a lot of ink.
 _DARK = 0.7
 _SCALE = 7.4
 
@@ -126,7 +126,7 @@ def _band(
 
 
 def _scales(box: Rect) -> Iterator[Segment]:
-    """Yield rows of half circles, each row half a scale further than the one above."""
+    """Yield rows of half circles, each row offset by half a scale."""
     radius = _SCALE / 2
     k = radius * 4 / 3 * (math.sqrt(2) - 1)
     for r in range(math.ceil(box.height / radius) + 1):

@@ -1,4 +1,4 @@
-"""The sheet of a mosaic: one arrangement in small with its names, and what the sectors mean."""
+"""The overview sheet of a mosaic: one small arrangement with names, and a key to the sectors."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ from pnp.scene.piece import Piece
 from pnp.text import shaping
 
 _MARGIN, _GAP = 9.0, 1.4
-# The rule below the title, and where the picture begins; the height of the names in it.
+# The rule below the title, the start of the picture, and the height of the names in it.
 _RULE, _HEAD, _NAME = 10.6, 24.0, 4.8
-# What a name takes below its card.
+# The room for a name below its card.
 _LABEL = _NAME + 0.5
-# What a chip needs beside its text: the icon, and the room around both.
+# The width of a chip besides its text: the icon, and the space around both.
 _CHIP = 10.0
 # The key: the room for a sample, and between the rows.
 _SAMPLE, _LEAST_ROW = 11.5, 10.5
-# An islet in it: its radius on a card, how rough it is, and how large both it and its badge are.
+# An islet in the key: its radius on a card, its roughness, and the scale of it and its badge.
 _ISLET, _ROUGH, _SMALL = 6.6, 0.9, 0.6
 
 
 def overview(
     record: Mosaic, sheet: Overview, drawn: Sequence[tuple[Plan, Group]], pen: Pen
 ) -> Piece:
-    """Return the sheet; what does not fit on it is reported."""
+    """Return the sheet, and report anything that does not fit on it."""
     theme = pen.theme
     ground = rectangle(-BLEED, -BLEED, sheet.width + 2 * BLEED, sheet.height + 2 * BLEED)
     inside = Rect(_MARGIN, _MARGIN, sheet.width - 2 * _MARGIN, sheet.height - 2 * _MARGIN)
@@ -83,8 +83,10 @@ def _draw_head(sheet: Overview, inside: Rect, pen: Pen) -> Iterator[Item]:
 def _map(
     record: Mosaic, room: Rect, drawn: Sequence[tuple[Plan, Group]], pen: Pen
 ) -> Iterator[Item]:
-    """Draw the first layout as large as ``room`` allows, below every card a plate with its name:
-    on the card it would hide places of tokens."""
+    """Draw the first layout as large as ``room`` allows, with a name plate below every card.
+
+    On the card, the plate would hide places of tokens.
+    """
     faces = {measured.card.card: face for measured, face in drawn}
     rows, columns = len(record.arrangement), len(record.arrangement[0])
     wide, high = record.trim
@@ -119,7 +121,7 @@ def _name(
 
 
 def _kind_chips(record: Mosaic, inside: Rect, y: float, pen: Pen) -> Iterator[Item]:
-    """Draw a chip for each kind of card side by side: its icon, its name, where it lies."""
+    """Draw a row of chips, one per kind of card: its icon, its name, its place."""
     theme, gap, high = pen.theme, 2.0, 8.4
     name, place = theme.style("mosaic.name", 3.18), theme.style("mosaic.place")
     asked = [
@@ -143,10 +145,9 @@ def _kind_chips(record: Mosaic, inside: Rect, y: float, pen: Pen) -> Iterator[It
 
 
 def _text_widths(asked: Sequence[float], whole: float) -> list[float]:
-    """Return the room of each text: the same for all or, where one needs more, by what they
-    need.
+    """Return the room for each text: equal, or proportional to their needs if one needs more.
 
-    >>> _rooms([10, 8], 24), _rooms([18, 6], 24)
+    >>> _text_widths([10, 8], 24), _text_widths([18, 6], 24)
     ([12.0, 12.0], [18.0, 6.0])
     """
     even = whole / len(asked)
@@ -154,7 +155,7 @@ def _text_widths(asked: Sequence[float], whole: float) -> list[float]:
 
 
 def _key(record: Mosaic, inside: Rect, pen: Pen) -> tuple[tuple[Item, ...], float]:
-    """Return what the sectors mean, in two columns, and the height of that."""
+    """Return the key to the sectors, in two columns, and its height."""
     told = [(id, sector) for id, sector in record.legend.items()]
     half = -(-len(told) // 2)
     column = (inside.width - 4) / 2

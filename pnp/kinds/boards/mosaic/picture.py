@@ -1,5 +1,7 @@
-"""Mosaics: the cards as they lie in a layout, else side by side. A card is named by its id, a
-sector by the card with its row and column, such as ``parrot-bay 1-2``."""
+"""Validator figures of mosaics: the cards in a layout, or side by side.
+
+A card is named by its id, a sector by the card with its row and column, such as ``parrot-bay 1-2``.
+"""
 
 from __future__ import annotations
 
@@ -23,15 +25,15 @@ from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, rectangle
 from pnp.theme import Theme
 
 MOST = 4
-"""More layouts than these are not drawn."""
-# Between cards that do not lie in a layout.
+"""The maximum number of layouts that are drawn."""
+# The gap between cards outside a layout.
 _GAP = 4.0
-# How large cards are drawn: if one layout is shown, and if several are.
+# The scale of cards if one layout is shown, and if several are.
 _ALONE, _AMONG = 0.8, 0.6
 
 
 def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -> Iterator[Figure]:
-    """Yield the layouts that are asked for, else the first; nothing for cards at fault."""
+    """Yield the requested layouts, or the first; nothing for invalid cards."""
     record, report = file.record, Report()
     assert isinstance(record, Mosaic)
     reporter = file.reporter(report)
@@ -80,7 +82,7 @@ def _layout_figure(
     gap: float,
     caption: str,
 ) -> Figure:
-    """Return the cards, ``k`` times as large, in rows and columns ``gap`` mm apart."""
+    """Return the cards in rows and columns ``gap`` mm apart, scaled by ``k``."""
     wide, high = (k * side for side in record.trim)
     width = (max(c for _, c in at.values()) + 1) * (wide + gap) - gap
     height = (max(r for r, _ in at.values()) + 1) * (high + gap) - gap
@@ -100,7 +102,7 @@ def _layout_figure(
 
 
 def _places(record: Mosaic, card: str, box: Rect) -> dict[str, FigureSpace]:
-    """Return where a card and its sectors are; the id of a card is in its top edge."""
+    """Return the places of a card and its sectors; the id of the card is at its top edge."""
     rows, columns = sectors_per_card(record)
     wide, high = box.width / columns, box.height / rows
     x, _ = box.centre

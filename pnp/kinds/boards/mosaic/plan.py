@@ -1,5 +1,4 @@
-"""Where things lie on a card of a mosaic: its sectors, with icon and berth, the land, and what
-tells islets apart."""
+"""The plan of a mosaic card: its sectors with icon and berth, its land, and its landmarks."""
 
 from __future__ import annotations
 
@@ -30,19 +29,23 @@ Disc = tuple[float, float, float]
 
 
 class Landmark(Struct, frozen=True):
-    """``reach`` is what land has beside that under the badge: discs, each with x, y and radius in
-    parts of a sector from its middle, on a card with badges at left."""
+    """A landmark of an islet; ``reach`` is the land that it needs besides that under the badge.
+
+    The discs have x, y and radius as fractions of a sector, from the sector's middle, on a card
+    with badges on the left.
+    """
 
     reach: tuple[Disc, ...]
     draw: Callable[[Theme], Iterator[Item]]
 
 
-# Where it stands, in parts of a sector from its middle, on a card with badges at left; its width.
+# Position of a landmark from the sector's middle on a card with badges on the left, and its width,
+# as fractions of a sector.
 PLACE, WIDTH = (-0.205, 0.125), 0.28
 
 
 def draw_landmark(name: str, at: Point, width: float, theme: Theme) -> Group:
-    """Return a landmark with its middle at a point."""
+    """Return a landmark centred on a point."""
     move = Matrix.scale(width).then(Matrix.translate(*at))
     return Group(tuple(LANDMARKS[name].draw(theme)), move)
 
@@ -236,20 +239,24 @@ LANDMARKS = {
 NAMES = tuple(LANDMARKS)
 
 
-# Where things lie on a card of a mosaic: its sectors, with icon and berth, and the land.
+# The plan of a mosaic card: its sectors with icon and berth, and its land.
 
 
-# Where icon and berth lie, in parts of the sector from its middle, on a card with icons at left.
+# Positions of icon and berth from the sector's middle on a card with icons on the left, as
+# fractions of the sector.
 _ICON, _BERTH = (-0.175, -0.165), (0.13, -0.03)
-# How far a coast stays from the edge of its card, so that any two cards join on open sea.
+# The distance of a coast from the edge of its card, so that any two cards join on open sea.
 SHORE = 3.2
-# How high a name is, and how far from the head or foot of its card.
+# The height of a name, and its distance from the head or foot of its card.
 PLATE, MARGIN = 5.0, 1.3
 
 
 class Plan(Struct, frozen=True):
-    """One card of a mosaic measured. ``outer`` names the sides (``top``, ``right``, ``bottom``,
-    ``left``) that lie on the rim of the board in every layout: only there land may run out."""
+    """The measurements of one card of a mosaic.
+
+    ``outer`` names the sides (``top``, ``right``, ``bottom``, ``left``) that are on the rim of the
+    board in every layout: only there may land extend to the edge.
+    """
 
     record: Mosaic
     card: MosaicCard
@@ -271,7 +278,7 @@ class Plan(Struct, frozen=True):
                 yield (r, c), self.record.legend[mark]
 
     def sector(self, at: Place) -> Sector | None:
-        """Return the sector at a row and column, None beyond the card."""
+        """Return the sector at a row and column; None beyond the card."""
         rows, columns = sectors_per_card(self.record)
         if not (0 <= at[0] < rows and 0 <= at[1] < columns):
             return None
@@ -283,12 +290,12 @@ class Plan(Struct, frozen=True):
         return Rect(at[1] * wide, at[0] * high, wide, high)
 
     def icon(self, at: Place) -> Point:
-        """Return the middle of a sector's icon: that of the sector where no ship comes."""
+        """Return the middle of a sector's icon: the sector's own middle if no ship enters it."""
         sector = self.sector(at)
         return self._offset_point(at, (0.0, 0.0) if sector and sector.blocked else _ICON)
 
     def landmark(self, at: Place) -> str:
-        """Return the name of what stands on a sector, empty where nothing does."""
+        """Return the name of the landmark on a sector, or an empty string."""
         return self.card.landmarks.get(f"{at[0] + 1}-{at[1] + 1}", "")
 
     def landmark_middle(self, at: Place) -> Point:
@@ -300,7 +307,7 @@ class Plan(Struct, frozen=True):
 
     @property
     def badge_side(self) -> int:
-        """Return 1 where badges lie at left, else -1: coasts that all lie alike look stamped."""
+        """Return 1 if badges are on the left, else -1: identical coasts would look stamped."""
         return 1 if signed_noise(self.card.card) < 0 else -1
 
     def _offset_point(self, at: Place, part: Point) -> Point:
@@ -310,7 +317,7 @@ class Plan(Struct, frozen=True):
 
 
 def plan_of(record: Mosaic, card: MosaicCard) -> Plan:
-    """Measure a card of a sound mosaic."""
+    """Measure a card of a valid mosaic."""
     last_row, last_column = len(record.arrangement) - 1, len(record.arrangement[0]) - 1
     spots = places_of_kind(record, card.kind)
     sides = {
@@ -322,29 +329,30 @@ def plan_of(record: Mosaic, card: MosaicCard) -> Plan:
     return Plan(record, card, frozenset(side for side, rim in sides.items() if rim))
 
 
-# The radius of an islet, of what no bay takes of it, for the badge lies there, and of its capes,
-# in parts of a sector; how near and far capes lie.
+# Radius of an islet, of the part that no bay cuts (for the badge), and of its capes, as fractions
+# of a sector; the range of distances of capes.
 _ISLET, _WHOLE, _CAPE = 0.225, 0.207, 0.13
 _CAPES, _NEAR, _FAR = 5, 0.14, 0.05
-# How far a spit runs, at which parts of that it is how wide, and how far it leans.
+# The length of a spit, the points along it, its half width and its lean.
 _SPIT, _PARTS, _TIP, _LEAN = 0.27, (0.5, 0.75, 1.0), 0.105, 0.07
-# A coast is smooth to this many millimetres and then rough by this much.
+# The smoothing of a coast in millimetres, then its roughness.
 _SMOOTH, _ROUGH = 1.3, 1.9
-# The same of closed land, whose coast follows the lines of its sectors within them.
+# The same for closed land, whose coast follows the lines of its sectors on the inside.
 _CLIFF = 1.1
-# The radius of the corners of the room for land.
+# The corner radius of the area for land.
 _CORNER = 5.0
-# Ink beyond the trim, and what a rough coast may take of it.
+# The ink beyond the trim, and how much of it a rough coast may take.
 _BEYOND = 6.0
 
 
 def land(plan: Plan) -> Area:
-    """Return the land of a card; it meets no side of the card but those of the board's rim."""
+    """Return the land of a card; it touches only those sides of the card that are on the board's
+    rim."""
     return join([_blocked_land(plan), *(_islet(plan, at) for at, s in plan.sectors() if s.islet)])
 
 
 def _islet(plan: Plan, at: Place) -> Area:
-    """Return land about the icon of a sector, and where its landmark or chance wants it."""
+    """Return land around the icon of a sector and for its landmark, or with random capes."""
     icon, unit, key = plan.icon(at), plan.unit, f"{plan.card.card}/{at[0]}/{at[1]}"
     name = plan.landmark(at)
     more = _landmark_land(plan, at, LANDMARKS[name].reach) if name else _capes(plan, at, key)
@@ -363,7 +371,7 @@ def _landmark_land(plan: Plan, at: Place, reach: Sequence[Disc]) -> Iterator[Are
 
 
 def _capes(plan: Plan, at: Place, key: str) -> Iterator[Area]:
-    """Yield a spit, and capes all about the icon."""
+    """Yield a spit, and capes all around the icon."""
     (x, y), unit = plan.icon(at), plan.unit
     yield _spit(plan, at, key)
     for i in range(_CAPES):
@@ -382,7 +390,7 @@ def _spit(plan: Plan, at: Place, key: str) -> Area:
 
 
 def _blocked_land(plan: Plan) -> Area:
-    """Return the blocked sectors, each whole: a ship's owner must see that none of it is sea."""
+    """Return the blocked sectors, each filled, so that players see that none of it is sea."""
     boxes = [plan.box(at) for at, sector in plan.sectors() if sector.blocked]
     whole = join([_extended_to_rim(plan, box) for box in boxes])
     inner = grow(grow(overlap(whole, _land_room(plan)), -_CLIFF - _SMOOTH), _SMOOTH)
@@ -390,7 +398,7 @@ def _blocked_land(plan: Plan) -> Area:
 
 
 def _extended_to_rim(plan: Plan, box: Rect) -> Area:
-    """Return a sector with the strip between it and the rim of the board beside it."""
+    """Return a sector with the strip between it and the rim of the board."""
     trim = plan.trim
     left = box.x - (_BEYOND if "left" in plan.outer and box.x <= trim.x else 0)
     top = box.y - (_BEYOND if "top" in plan.outer and box.y <= trim.y else 0)
@@ -402,7 +410,7 @@ def _extended_to_rim(plan: Plan, box: Rect) -> Area:
 
 
 def _land_room(plan: Plan) -> Area:
-    """Return where land may lie: clear of the edges that meet other cards."""
+    """Return where land may be: clear of the edges that meet other cards."""
     trim = plan.trim
     gap = {side: -_BEYOND if side in plan.outer else SHORE for side in _SIDES}
     x, y = trim.x + gap["left"], trim.y + gap["top"]
@@ -418,7 +426,7 @@ def _rounded_box(box: Rect) -> Area:
 
 
 def _roughened_area(area: Area, key: str, reach: float) -> Area:
-    """Give every coast its bays and points; the same key has the same coast in every run."""
+    """Return an area with bays and points along every coast; the same key gives the same coast."""
     found = []
     for i, part in enumerate(polygons(area)):
         first, *holes = [

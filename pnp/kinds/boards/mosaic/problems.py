@@ -1,4 +1,4 @@
-"""What keeps a mosaic from being laid out, said at its cards and its arrangement."""
+"""Errors that prevent the layout of a mosaic, reported at its cards and its arrangement."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -10,9 +10,9 @@ from pnp.kinds.boards.rows import shared_mark_text
 
 
 def sound_mosaic(record: Mosaic, reporter: Reporter) -> bool:
-    """Report what keeps a mosaic from being laid out; True where nothing does."""
+    """Return whether a mosaic can be laid out; report the errors if not."""
     faults = [*_card_problems(record), *_arrangement_problems(record)]
-    # A kind that is misspelt, or a row that is too short, would be reported as a wrong number too.
+    # A misspelt kind or a short row would also be reported as a wrong number.
     if not any(
         code == "unknown-card-kind" or path[0] == "arrangement" for path, code, *_ in faults
     ):
@@ -96,12 +96,11 @@ def _arrangement_problems(record: Mosaic) -> Iterator[_Fault]:
 
 
 def _count_problems(record: Mosaic) -> Iterator[_Fault]:
-    """Report where the number of cards of a kind differs from the number of places in the
-    arrangement."""
+    """Yield where the number of cards of a kind differs from its places in the arrangement."""
     wanted = Counter(kind for row in record.arrangement for kind in row)
     given = Counter(card.kind for card in record.cards)
     if len({card.card for card in record.cards}) < len(record.cards):
-        return  # a card that occurs twice is reported as such
+        return  # a repeated card is reported as such
     off = [
         f"{wanted[kind]} places for '{kind}', but {given[kind]} cards of that kind"
         for kind in record.kinds
@@ -114,11 +113,11 @@ def _count_problems(record: Mosaic) -> Iterator[_Fault]:
 
 
 def drawable(mosaic: Mosaic, reporter: Reporter) -> bool:
-    """Report why a mosaic cannot be laid out; True if it can."""
+    """Return whether a mosaic can be laid out; report the errors if not."""
     return sound_mosaic(mosaic, reporter)
 
 
 def survey(mosaic: Mosaic, reporter: Reporter, *, counted: bool) -> None:
-    """Report what no build could go on with."""
+    """Report the errors that would stop any build."""
     del counted
     sound_mosaic(mosaic, reporter)

@@ -1,4 +1,4 @@
-"""A mosaic: a board of cards that are arranged anew for each game, each a grid of sectors."""
+"""A mosaic: a board of cards in a new arrangement for each game, each a grid of sectors."""
 
 from __future__ import annotations
 
@@ -41,18 +41,18 @@ Words = Annotated[
     Field(max_length=6),
     WithJsonSchema({"type": ["array", "string"], "items": {"type": "string"}, "maxItems": 6}),
 ]
-"""Ids, as a list or as words of one text."""
+"""Ids, as a list or as the words of a string."""
 
 
 class Sector(SizedForPieces):
-    """What a mark of the sectors means.
+    """The meaning of a mark of the sectors.
 
-    ``means`` is what the sector is to the rules of the game, in their words; unless given, that is
-    the mark itself, and with an empty list nothing but water or land. ``land`` draws an islet
-    around its icon, which stays within the sector: ships sail there. A ``blocked`` sector is all
-    land and no ship enters it. ``shape`` is the shape under the icon, in the colour of ``ground``.
-    ``spot`` is the width of a marked place for a token, which follows from the tokens that ``for``
-    names, with ``room`` mm to spare.
+    ``means`` is what the sector is in the rules of the game, in their words; by default that is the
+    mark itself, and with an empty list just water or land. ``land`` draws an islet around its icon,
+    inside the sector, so ships can still sail there. A ``blocked`` sector is all land, and no ship
+    enters it. ``shape`` is the shape under the icon, in the colour of ``ground``. ``spot`` is the
+    width of a marked place for a token, by default that of the tokens that ``for`` names, with
+    ``room`` mm to spare.
     """
 
     title: Marked
@@ -68,13 +68,15 @@ class Sector(SizedForPieces):
 
     @property
     def islet(self) -> bool:
-        """Return whether ships sail about land here."""
+        """Return whether ships sail around land here."""
         return self.land and not self.blocked
 
 
 class Kind(Record):
-    """Cards that share a back and the places where they may lie. ``place`` says so in words;
-    ``image`` covers the back, below the name of the kind."""
+    """Cards that share a back and the places where they may be.
+
+    ``place`` states these places in words; ``image`` covers the back, below the name of the kind.
+    """
 
     title: Short
     place: Short = ""
@@ -92,9 +94,9 @@ Landmark = Literal[
 
 
 class Ghost(Record):
-    """A large pale picture of what a card is named after; it means nothing in play.
+    """A large pale picture of the subject of a card's name; it means nothing in play.
 
-    ``sector`` is the row and column of the sector that it lies in, from 1.
+    ``sector`` is the row and column of its sector, from 1.
     """
 
     icon: str
@@ -106,10 +108,12 @@ class Ghost(Record):
 
 
 class MosaicCard(Record):
-    """One card; all cards of a mosaic have grids of sectors of one size. ``number`` stands before
-    the name, and no other card of the mosaic has it. ``image`` is drawn in
-    place of water and land, below the grid and the icons of the sectors. ``landmarks`` stand on
-    islets, by row and column from 1, and give them their outlines."""
+    """One card; all cards of a mosaic have grids of the same size.
+
+    ``number`` is printed before the name and is unique in the mosaic. ``image`` replaces water and
+    land, below the grid and the icons of the sectors. ``landmarks`` are on islets, by row and
+    column from 1, and shape their outlines.
+    """
 
     card: Id
     kind: Id
@@ -122,7 +126,8 @@ class MosaicCard(Record):
 
 
 class Overview(Record):
-    """A sheet that shows one arrangement, says how to lay it out, and explains the sectors."""
+    """A sheet that shows one arrangement, explains how to lay it out, and has a key to the
+    sectors."""
 
     title: Short
     text: Long = ""
@@ -131,11 +136,11 @@ class Overview(Record):
 
 
 class Mosaic(WithRulings, Component, WithDesigner, CardFile):
-    """A file of such cards. ``arrangement`` names the kind of card for each place, in rows;
-    ``stock`` is how thick a card is.
+    """A file of such cards.
 
-    See ``pnp.kinds.boards.mosaic.sectors`` for its layouts and which sectors touch. Cards are never
-    turned.
+    ``arrangement`` names the kind of card for each place, in rows; ``stock`` is the thickness of a
+    card. See ``pnp.kinds.boards.mosaic.sectors`` for its layouts and which sectors touch. Cards are
+    never rotated.
     """
 
     pnp: Version = 1

@@ -1,7 +1,7 @@
-"""The facts of a mosaic: in how many ways it can be laid out, and which sectors then touch.
+"""The facts of a mosaic: its possible layouts, and the sectors that touch in each.
 
-A layout gives each place of the arrangement a card of its kind. Its sectors form one grid, in
-which ships go from a sector to the four beside it, unless that is blocked.
+A layout gives each place of the arrangement a card of its kind. Its sectors form one grid, in which
+ships move to any of the four adjacent sectors that is not blocked.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Steps: TypeAlias = dict[Place, tuple[Place, ...]]
 
 
 def places_of_kind(record: Mosaic, kind: str) -> tuple[Place, ...]:
-    """Return where the arrangement wants cards of ``kind``."""
+    """Return the places of the arrangement for cards of ``kind``."""
     return tuple(
         (r, c)
         for r, row in enumerate(record.arrangement)
@@ -29,7 +29,7 @@ def places_of_kind(record: Mosaic, kind: str) -> tuple[Place, ...]:
 
 
 def layouts(record: Mosaic) -> Iterator[Layout]:
-    """Yield every way to lay out a sound mosaic; the cards as they are written come first."""
+    """Yield every layout of a valid mosaic, starting with the cards in file order."""
     kinds = list(record.kinds)
     ways = product(*(permutations(record.of_kind(kind)) for kind in kinds))
     spots = [places_of_kind(record, kind) for kind in kinds]
@@ -53,12 +53,12 @@ def marks_of_layout(record: Mosaic, layout: Layout) -> dict[Place, str]:
 
 
 def open_sectors(record: Mosaic, marks: Mapping[Place, str]) -> frozenset[Place]:
-    """Return the sectors that ships may enter, of a board with so many marks."""
+    """Return the sectors that ships may enter, of a board with these marks."""
     return frozenset([at for at, mark in marks.items() if not record.legend[mark].blocked])
 
 
 def sector_graph(open_: frozenset[Place]) -> Steps:
-    """Return for each of these sectors those of them that are reached in one step."""
+    """Return for each open sector its open neighbours."""
     return {
         (r, c): tuple(at for at in ((r - 1, c), (r, c + 1), (r + 1, c), (r, c - 1)) if at in open_)
         for r, c in sorted(open_)
@@ -66,6 +66,6 @@ def sector_graph(open_: frozenset[Place]) -> Steps:
 
 
 def sectors_per_card(record: Mosaic) -> Place:
-    """Return how many rows and columns of sectors each card has."""
+    """Return the rows and columns of sectors per card."""
     first = record.cards[0].sectors
     return len(first), len(first[0])

@@ -1,4 +1,4 @@
-"""Cards of seas: how to lay the tiles, drawn face down on a woodcut of the land about them."""
+"""Cards of seas: how to lay the tiles, drawn face down on a woodcut of the surrounding land."""
 
 from __future__ import annotations
 
@@ -40,21 +40,21 @@ PAPER = PLAIN
 BLEED = 3.0
 _MARGIN = 4.5
 _HEAD, _FOOT = 13.5, 24.0
-# Land about the sea, in cells; the sizes between which a cell is drawn.
+# The width of land around the sea in cells, and the limits of a cell's size.
 _SHORE = 1.05
 _LEAST, _MOST = 3.4, 6.2
-# The luminance below which a ground costs ink worth saving.
+# The luminance below which a ground uses a lot of ink.
 _DARK = 0.4
-# What one, two and three skulls say.
+# The meaning of one, two and three skulls.
 _RATINGS = ("seas.easy", "seas.hard", "seas.hardest")
-# The line of skulls that a sea does not have.
+# The line width of empty skulls.
 _HOLLOW = 0.2
 # The radius of the disc that carries the number of an island.
 _DISC = 1.85
-# What is cut out of wide land: how far from the sea, how many, and between which sizes.
+# Scenes cut into wide land: distance from the sea, maximum number, and range of sizes.
 _INLAND, _MOST_SCENES, _LEAST_SCENE, _LARGEST_SCENE = 5.2, 8, 3.0, 17.0
 _PEAKS = "mdi:image-filter-hdr"
-# By the woods of a theme: what grows there, if not palms.
+# The vegetation by the theme's woods, if not palms.
 _PALMS = ("palm", "mdi:palm-tree")
 _GROWING = {"pine": ("mdi:pine-tree", "mdi:forest"), "crystals": ("mdi:meteor", "mdi:orbit")}
 _GREAT = "skull-crossbones"
@@ -62,7 +62,7 @@ _NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", 
 
 
 class SeaChart(Struct, frozen=True):
-    """The picture of a sea: its frame, the size of a cell and where the first one begins."""
+    """The picture of a sea: its frame, the size of a cell and the position of the first one."""
 
     sea: Sea
     frame: Rect
@@ -78,7 +78,7 @@ class SeaChart(Struct, frozen=True):
 
 
 def layout(record: Seas, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
-    """Yield the card; nothing for cells that are no sea."""
+    """Yield the card; nothing if the cells do not form a sea."""
     sea = sea_of(record)
     if sea is None:
         return
@@ -108,7 +108,7 @@ def pictured(record: Seas, theme: Theme, reporter: Reporter) -> Iterator[FigureS
 
 
 def card_piece(record: Seas, sea: Sea, pen: Pen) -> Piece:
-    """Return the card of a sea, whether it is a sound one or not."""
+    """Return the card of a sea, valid or not."""
     ground = rectangle(-BLEED, -BLEED, record.width + 2 * BLEED, record.height + 2 * BLEED)
     items = (
         Path(ground, pen.theme.colour("seas.ground")),
@@ -128,7 +128,7 @@ def card_piece(record: Seas, sea: Sea, pen: Pen) -> Piece:
 
 
 def chart_of(record: Seas, sea: Sea) -> SeaChart:
-    """Return where the cells of a sea lie on its card."""
+    """Return the positions of a sea's cells on its card."""
     frame = Rect(
         _MARGIN,
         _MARGIN + _HEAD,
@@ -143,12 +143,12 @@ def chart_of(record: Seas, sea: Sea) -> SeaChart:
 
 
 def _draw_head(record: Seas, pen: Pen) -> Iterator[Item]:
-    """Draw the title between two rules, and the difficulty as skulls, lost ones hollow."""
+    """Draw the title between two rules, and the difficulty as skulls, unused ones hollow."""
     theme = pen.theme
     x, size = record.width / 2, 4.6
     line_ = Stroke(theme.colour("seas.line"), 0.6)
     style = theme.style("seas.title", 6.6)
-    room = record.width - 2 * _MARGIN + 0.4  # as far as the strokes of the rules reach
+    room = record.width - 2 * _MARGIN + 0.4  # as far as the strokes of the rules extend
     skulls = 3 * size + 3
     wide = min(shaping.width(record.title, style), room - skulls)
     at = x - skulls / 2
@@ -167,7 +167,7 @@ def _draw_head(record: Seas, pen: Pen) -> Iterator[Item]:
 
 
 def _hollow_art(art: Group, width: float) -> Group:
-    """Return what is drawn in fills as lines of the same colour, ``width`` in units of the art."""
+    """Return filled art as outlines of the same colour, ``width`` in units of the art."""
     drawn: list[Item] = []
     for item in art.items:
         if isinstance(item, Group):
@@ -206,7 +206,7 @@ def _square_around(at: Point, half: float) -> Rect:
 
 
 def _number_places(chart: SeaChart) -> Iterator[Point]:
-    """Yield the middle of every island, where its number goes; a single island needs none."""
+    """Yield the middle of every island, for its number; a single island needs none."""
     if len(chart.sea.islands) < 2:
         return
     for island in chart.sea.islands:
@@ -215,7 +215,7 @@ def _number_places(chart: SeaChart) -> Iterator[Point]:
 
 
 def tile(box: Rect, theme: Theme) -> Iterator[Item]:
-    """Draw a tile that lies face down: its edge, its quarters, a ripple in each."""
+    """Draw a face-down tile: its edge, its quarters, a ripple in each."""
     inner = box.inset(0.22)
     edge = rounded_rectangle(inner.x, inner.y, inner.width, inner.height, 0.7)
     ink = theme.colour("seas.tile.line")
@@ -243,7 +243,7 @@ def _ripple(at: Point, half: float) -> Iterator[Segment]:
 
 
 def _draw_scenery(chart: SeaChart, sea: Area, block: str, light: str, pen: Pen) -> Iterator[Item]:
-    """Draw what grows on the land where it is wide, the largest place first."""
+    """Draw vegetation on wide land, in the largest places first."""
     one, other = _GROWING.get(pen.theme.art("trees"), _PALMS)
     scenes = (one, _PEAKS, other, _PEAKS)
     free = subtract(box_of(chart.frame.inset(1.2)), grow(sea, _INLAND))
@@ -261,7 +261,7 @@ def _draw_scenery(chart: SeaChart, sea: Area, block: str, light: str, pen: Pen) 
 
 
 def _draw_foot(record: Seas, sea: Sea, pen: Pen) -> Iterator[Item]:
-    """Draw the text, and below it what to lay out and the room that it takes on the table."""
+    """Draw the text, and below it what to lay out and the room needed on the table."""
     theme = pen.theme
     left, room = _MARGIN + 1, record.width - 2 * _MARGIN - 2
     facts = _facts_text(record, sea, theme)

@@ -1,5 +1,8 @@
-"""Seas of tiles: the card, enlarged, with the letters of its tiles; what is no sea as it is
-written. A tile is named by its mark, a space by its row and column in the file, such as ``3-7``."""
+"""Validator figures of seas of tiles: the card, enlarged, with the letters of its tiles.
+
+Marks that do not form a sea are drawn as written. A tile is named by its mark, a space by its row
+and column in the file, such as ``3-7``.
+"""
 
 from __future__ import annotations
 
@@ -17,13 +20,13 @@ from pnp.kinds.boards.seas.tiles import Cell, cells_by_mark, sea_of
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, rectangle
 from pnp.theme import Theme
 
-# How high a card is drawn; the room about a sea that is drawn without a card, in cells.
+# The height of a card; the margin around a sea drawn without a card, in cells.
 _HIGH, _SHORE = 190.0, 1.0
 _WRITTEN = "the marks as written, which do not form a sea"
 
 
 def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -> Iterator[Figure]:
-    """Yield the card of a sea, whether it is connected or not, or else its marks."""
+    """Yield the card of a sea, connected or not, or else its marks."""
     del layouts
     record, reporter = file.record, file.reporter(Report())
     assert isinstance(record, Seas)
@@ -42,7 +45,7 @@ def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -
 
 
 def _sketch_figure(record: Seas, theme: Theme) -> Figure:
-    """Return marks as they are written, those that make squares as tiles."""
+    """Return the marks as written, with those that form squares drawn as tiles."""
     rows, columns = len(record.tiles), max(map(len, record.tiles))
     cell = min(9.0, _HIGH / (rows + 2 * _SHORE))
     width, height = (columns + 2 * _SHORE) * cell, (rows + 2 * _SHORE) * cell
@@ -63,7 +66,7 @@ def _sketch_figure(record: Seas, theme: Theme) -> Figure:
 
 
 def _places(record: Seas, first: Rect) -> dict[str, FigureSpace]:
-    """Return where the tiles and all cells lie; ``first`` is the top left cell of the file."""
+    """Return the places of the tiles and all cells; ``first`` is the top left cell of the file."""
     found = {
         space_of(*at): square_space(_box(first, at))
         for at in ((r, c) for r, row in enumerate(record.tiles) for c, _ in enumerate(row))

@@ -1,4 +1,4 @@
-"""What keeps the marks of a file from being a sea of tiles, reported at its rows and marks."""
+"""Reasons why the marks of a file do not form a sea of tiles, reported at rows and marks."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -11,7 +11,7 @@ from pnp.kinds.boards.seas.tiles import Cell, Sea, cells_by_mark, sea_of, tile_c
 
 
 class GridProblem(Struct, frozen=True):
-    """What keeps a file from being a legal layout; ``code`` names the pattern found."""
+    """A reason why a file is not a legal layout; ``code`` names the pattern found."""
 
     path: KeyPath
     code: str
@@ -25,8 +25,10 @@ def _square_cells(corner: Cell, side: int) -> tuple[Cell, ...]:
 
 
 def tile_problems(places: Mapping[str, list[Cell]]) -> Iterator[GridProblem]:
-    """Yield what is wrong with marks that are no tiles; ``places`` are the cells of each mark in
-    the order of reading."""
+    """Yield the problems of marks that do not form tiles.
+
+    ``places`` are the cells of each mark in reading order.
+    """
     if not places:
         hint = "write a letter for each tile, in two rows and two columns"
         yield GridProblem(("tiles",), "sea-without-tiles", "all cells are land", hint)
@@ -45,7 +47,7 @@ def tile_problems(places: Mapping[str, list[Cell]]) -> Iterator[GridProblem]:
     for mark, near in nearly.items():
         over = _covering_tiles(places[mark], covered)
         if over and places[mark][0][0] in stacked:
-            continue  # a row that is missing, or one too many, lays many tiles on others
+            continue  # a missing or surplus row makes many tiles overlap
         stacked |= {places[mark][0][0]} if over else set()
         if strays[mark]:
             yield _stray_problem(mark, strays[mark], near, lacking)
@@ -55,14 +57,14 @@ def tile_problems(places: Mapping[str, list[Cell]]) -> Iterator[GridProblem]:
 
 
 class _IncompleteTile(Struct, frozen=True):
-    """Three or four of the cells of a mark that make a tile, but for the one that is lacking."""
+    """Three or four cells of a mark that belong to one tile, and its missing cell, if any."""
 
     own: frozenset[Cell]
     missing_cell: frozenset[Cell]
 
 
 def _incomplete_tile(cells: list[Cell]) -> _IncompleteTile | None:
-    """Return the tile that most cells of a mark make; None where no three of them make one."""
+    """Return the tile that most cells of a mark form; None if no three of them form one."""
     corners = dict.fromkeys((r - i, c - j) for r, c in cells for i in (0, 1) for j in (0, 1))
     best = max(corners, key=lambda corner: sum(cell in cells for cell in tile_cells(corner)))
     own = frozenset(tile_cells(best)) & frozenset(cells)
@@ -72,8 +74,10 @@ def _incomplete_tile(cells: list[Cell]) -> _IncompleteTile | None:
 def _stray_cells(
     mark: str, cells: list[Cell], near: _IncompleteTile | None, lacking: Mapping[Cell, str]
 ) -> list[Cell]:
-    """Return the one cell of a mark that is apart from the tile that the others form. A mark in a
-    single cell is a stray one if another tile lacks that cell."""
+    """Return the single cell of a mark that is separate from the tile of the others.
+
+    A mark in a single cell is stray if another tile lacks that cell.
+    """
     if near is not None:
         apart = [cell for cell in cells if cell not in near.own]
         return apart if len(apart) == 1 else []
@@ -83,7 +87,7 @@ def _stray_cells(
 def _stray_problem(
     mark: str, strays: list[Cell], near: _IncompleteTile | None, lacking: Mapping[Cell, str]
 ) -> GridProblem:
-    """Return the error for a mark without a tile of its own."""
+    """Return the problem of a mark without a tile of its own."""
     r, c = strays[0]
     meant = lacking.get(strays[0], mark)
     if meant != mark:
@@ -100,7 +104,7 @@ def _stray_problem(
 def _shape_problem(
     mark: str, cells: list[Cell], covered: Mapping[Cell, str]
 ) -> tuple[str, str, str]:
-    """Return code, message and hint for a mark that fills no square of 2 x 2 cells."""
+    """Return code, message and hint for a mark that does not fill a square of 2 x 2 cells."""
     above = _covering_tiles(cells, covered)
     if above:
         over = " and ".join(f"'{other}'" for other in above)
@@ -118,7 +122,7 @@ def _shape_problem(
 
 
 def _covering_tiles(cells: list[Cell], covered: Mapping[Cell, str]) -> tuple[str, ...]:
-    """Return the whole tiles under which the rest of a tile of fewer than four cells may lie."""
+    """Return the complete tiles that may cover the rest of an incomplete tile."""
     r, c = cells[0]
     for corner in ((r, c), (r, c - 1), (r - 1, c), (r - 1, c - 1)):
         rest = [cell for cell in tile_cells(corner) if cell not in cells]
@@ -128,7 +132,7 @@ def _covering_tiles(cells: list[Cell], covered: Mapping[Cell, str]) -> tuple[str
 
 
 def _cell_size_problems(places: Mapping[str, list[Cell]]) -> Iterator[GridProblem]:
-    """Yield what is wrong with a sea whose cells are a quarter of a tile wide instead of half."""
+    """Yield the problems of a sea whose cells are a quarter of a tile wide instead of half."""
     first, start = next((mark, cells[0]) for mark, cells in places.items())
     off = [
         (mark, cells[0])
@@ -145,20 +149,22 @@ def _cell_size_problems(places: Mapping[str, list[Cell]]) -> Iterator[GridProble
         yield GridProblem(("tiles", *start), "sea-tile-not-square", message, hint)
 
 
-# Marks that are no sea of tiles, reported at their rows.
+# Marks that do not form a sea of tiles, reported at their rows.
 
 
 def sound_sea(record: Seas, reporter: Reporter) -> Sea | None:
-    """Return the tiles of a file, whatever their number and whether they are connected or not; None
-    with findings if marks are no tiles. Whether the sea is connected is left to rules: it depends
-    on how the rulebook is read."""
+    """Return the tiles of a file, whatever their number and connections.
+
+    Returns None, with findings, if marks do not form tiles. Connection is left to rules, because it
+    depends on how the rulebook is read.
+    """
     for fault in [*_row_length_problems(record)] or [*tile_problems(cells_by_mark(record))]:
         reporter.error(fault.path, fault.code, fault.message, fault.hint)
     return sea_of(record)
 
 
 def counted_sea(record: Seas, reporter: Reporter) -> Sea | None:
-    """Return the same; None with a finding also where the file asks for more or fewer tiles."""
+    """Return the tiles of a file, as ``sound_sea`` does; also None if their number is wrong."""
     sea = sound_sea(record, reporter)
     faults = [] if sea is None else [*count_problems(record, sea)]
     for fault in faults:
@@ -167,9 +173,11 @@ def counted_sea(record: Seas, reporter: Reporter) -> Sea | None:
 
 
 def count_problems(record: Seas, sea: Sea, ruled: int | None = None) -> Iterator[GridProblem]:
-    """Yield what is wrong if there are more or fewer tiles than the file asks for; ``ruled`` is the
-    only number that the rules of its game allow, if they do. If neither gives a number, any is
-    right."""
+    """Yield the problem of a wrong number of tiles.
+
+    The number is ``count`` of the file, or ``ruled``, the only number that the game's rules allow.
+    If neither is given, any number is valid.
+    """
     found, asked = len(sea.tiles), ruled if record.count is None else record.count
     if asked is not None and found != asked:
         message = f"the sea has {found} tile{'' if found == 1 else 's'}, not {asked}"
@@ -179,7 +187,7 @@ def count_problems(record: Seas, sea: Sea, ruled: int | None = None) -> Iterator
 
 
 def _row_length_problems(record: Seas) -> Iterator[GridProblem]:
-    # The width of most rows is the one that is meant; of several that are as frequent, the first.
+    # The width of most rows is assumed to be intended; of equally frequent ones, the first.
     width, alike = Counter(map(len, record.tiles)).most_common(1)[0]
     for r, row in enumerate(record.tiles):
         if len(row) != width:
@@ -193,12 +201,14 @@ def _row_length_problems(record: Seas) -> Iterator[GridProblem]:
 
 
 def drawable(seas: Seas, reporter: Reporter) -> bool:
-    """Report why a sea cannot be laid out; True if it can."""
+    """Return whether a sea can be laid out; report the errors if not."""
     return counted_sea(seas, reporter) is not None
 
 
 def survey(seas: Seas, reporter: Reporter, *, counted: bool) -> None:
-    """Report what no build could go on with. A game whose rules count the tiles says more about
-    their number, which is then left out (``counted``)."""
+    """Report the errors that would stop any build.
+
+    If the game's rules check the number of tiles (``counted``), it is not checked here.
+    """
     sound = sound_sea if counted else counted_sea
     sound(seas, reporter)

@@ -1,4 +1,4 @@
-"""A sea of square tiles: which place each takes on a lattice of half a tile, the rest is land."""
+"""A sea of square tiles: the place of each on a lattice of half tiles; the rest is land."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def space_of(row: int, column: int) -> str:
 
 
 class Seas(WithRulings, Component, WithDesigner, WithQuantity):
-    """A layout, drawn on a card. See ``pnp.kinds.boards.seas.tiles`` for what follows from it.
+    """A layout, drawn on a card; see ``pnp.kinds.boards.seas.tiles`` for the derived facts.
 
-    ``tiles`` are their quarters: a mark for each tile, four times in a square, ``.`` for land.
-    ``count`` is how many there must be, where the rules of the game do not say it; ``tile`` the
-    width of the real ones. ``values`` says of marks which tile of a piecepack lies there, such as
-    ``arms-4``; usually they are shuffled, so this is unknown.
+    ``tiles`` are the quarters of tiles: a mark for each tile, four times in a square, ``.`` for
+    land. ``count`` is the required number, if the rules of the game do not set it; ``tile`` is the
+    width of the real tiles. ``values`` are the piecepack tiles of marks, such as ``arms-4``;
+    usually tiles are shuffled, so these are unknown.
     """
 
     pnp: Version = 1

@@ -1,7 +1,7 @@
-"""The facts of a sea of tiles: where each lies, what touches what, coasts, islands and chokes.
+"""The facts of a sea of tiles: positions, contacts, coasts, islands and chokes.
 
-A tile covers a square of 2 x 2 cells. Cells and tiles touch along a side of a cell; corners alone
-join nothing, unless it is asked how far ships get that slip between two corners of land.
+A tile covers a square of 2 x 2 cells. Cells and tiles touch along a side of a cell. Corners alone
+do not connect, unless ``corners`` asks for ships that slip between two corners of land.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ Cell: TypeAlias = tuple[int, int]
 
 
 def tile_cells(corner: Cell) -> tuple[Cell, Cell, Cell, Cell]:
-    """Return the cells of the tile whose top left one is ``corner``."""
+    """Return the cells of the tile whose top left cell is ``corner``."""
     r, c = corner
     return (r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)
 
 
 def cells_by_mark(record: Seas) -> dict[str, list[Cell]]:
-    """Return the cells of each mark but land, by row and column of the file."""
+    """Return the cells of each mark except land, by row and column of the file."""
     found: dict[str, list[Cell]] = {}
     for r, row in enumerate(record.tiles):
         for c, mark in enumerate(row):
@@ -40,9 +40,9 @@ def cells_by_mark(record: Seas) -> dict[str, list[Cell]]:
 
 @dataclass(frozen=True)
 class Sea:
-    """A layout: ``tiles`` gives the top left cell of every mark, in the order of reading.
+    """A layout: ``tiles`` maps every mark to its top left cell, in reading order.
 
-    ``origin`` is where its cell (0, 0) is in the grid of the file.
+    ``origin`` is the position of cell (0, 0) in the grid of the file.
     """
 
     tiles: dict[str, Cell]
@@ -58,7 +58,7 @@ class Sea:
         return int(row) - self.origin[0], int(column) - self.origin[1]
 
     def space_name(self, cell: Cell) -> str:
-        """Return by what findings name a cell in pictures: its row and column in the file."""
+        """Return the name of a cell in findings and pictures: its row and column in the file."""
         _, row, column = self.path_of(cell)
         return space_of(row, column)
 
@@ -74,7 +74,7 @@ class Sea:
 
     @cached_property
     def coast(self) -> frozenset[Cell]:
-        """Return the cells beside land, where a chest can be buried."""
+        """Return the cells next to land, where a chest can be buried."""
         return frozenset(
             cell for cell in self.cells if any(by not in self.cells for by in side_neighbours(cell))
         )
@@ -93,7 +93,7 @@ class Sea:
 
     @cached_property
     def depths(self) -> dict[Cell, int]:
-        """Return how many steps each cell is from the nearest cell of the coast."""
+        """Return the number of steps from each cell to the nearest cell of the coast."""
         found = dict.fromkeys(sorted(self.coast), 0)
         todo = list(found)
         for cell in todo:
@@ -104,13 +104,14 @@ class Sea:
         return found
 
     def tiles_of_part(self, cell: Cell, *, corners: bool = False) -> tuple[str, ...]:
-        """Return the tiles of the part of the sea in which a cell lies."""
+        """Return the tiles of the part of the sea that contains a cell."""
         part = next(part for part in connected_parts(self.cells, corners=corners) if cell in part)
         return tuple(mark for mark, corner in self.tiles.items() if corner in part)
 
     @cached_property
     def pinches(self) -> tuple[tuple[Cell, Cell], ...]:
-        """Return the cells that meet in a corner between two of land, where no ship passes."""
+        """Return the pairs of cells that meet in a corner between two land cells, where no ship
+        passes."""
         return tuple(
             ((r, c), (r + 1, c + side))
             for r, c in sorted(self.cells)
@@ -122,8 +123,11 @@ class Sea:
 
     @cached_property
     def chokes(self) -> dict[str, int]:
-        """Return the tiles that hold parts of the sea together, with how many cells would be cut
-        off from the largest part without them."""
+        """Return the tiles that hold the sea together.
+
+        Each is mapped to the number of cells that would be cut off from the largest part without
+        it.
+        """
         return {
             mark: plain_sum(map(len, lost))
             for mark in self.tiles
@@ -131,7 +135,7 @@ class Sea:
         }
 
     def cut_off_parts(self, mark: str, *, corners: bool = False) -> list[frozenset[Cell]]:
-        """Return the parts that are cut off from the largest one without a tile."""
+        """Return the parts that would be cut off from the largest one without a tile."""
         rest = [cell for cell, tile in self.cells.items() if tile != mark]
         return sorted(connected_parts(rest, corners=corners), key=len, reverse=True)[1:]
 
@@ -147,8 +151,8 @@ def diagonal_neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
 
 
 def connected_parts(cells: Collection[Cell], *, corners: bool = False) -> list[frozenset[Cell]]:
-    """Return the cells in groups that are connected by sides, or by ``corners`` too, the group of
-    the first cell first."""
+    """Return the groups of cells connected by sides, or also by ``corners``, ordered by first
+    cell."""
     rest, found = set(cells), []
     for start in sorted(rest):
         if start not in rest:
@@ -170,8 +174,10 @@ def connected_parts(cells: Collection[Cell], *, corners: bool = False) -> list[f
 
 @cached_on_record
 def sea_of(record: Seas) -> Sea | None:
-    """Return the tiles of a file, moved so that the sea begins in row and column 0, whatever their
-    number and whether they are connected or not; None if marks are no tiles."""
+    """Return the tiles of a file, moved so that the sea starts in row and column 0.
+
+    Their number and connections do not matter. Returns None if marks do not form tiles.
+    """
     places = cells_by_mark(record)
     whole = all(tuple(cells) == tile_cells(cells[0]) for cells in places.values())
     if not (places and whole and len(set(map(len, record.tiles))) == 1):
@@ -183,9 +189,11 @@ def sea_of(record: Seas) -> Sea | None:
 
 
 class SeveredPart(Struct, frozen=True):
-    """A part of the sea that no side of a space joins to the largest. ``marks`` are its tiles;
-    ``corner`` is its first cell that meets one of another part at a corner, with that one, None if
-    there is none."""
+    """A part of the sea that is not connected to the largest part by sides of cells.
+
+    ``marks`` are its tiles; ``corner`` is its first cell that meets another part at a corner, with
+    the cell met there, or None.
+    """
 
     first: Cell
     marks: tuple[str, ...]
@@ -193,8 +201,8 @@ class SeveredPart(Struct, frozen=True):
 
 
 def severed_parts(sea: Sea, *, corners: bool = False) -> Iterator[SeveredPart]:
-    """Yield the parts that are severed from the largest; where ``corners`` join too, only those
-    that touch none."""
+    """Yield the parts separate from the largest; with ``corners``, only those that touch no
+    other."""
     groups = sorted(connected_parts(sea.cells, corners=corners), key=len, reverse=True)
     for group in groups[1:]:
         touching = (
