@@ -49,8 +49,8 @@ def unknown_art(facts: AnyFile) -> Iterator[Finding]:
     Engravings, scenes, the landmarks of islands and the ways of drawing of a theme have names.
     Nothing can be drawn for another name, so nothing is printed until this is fixed.
 
-    Instead, write one of the names; docs/content.md lists them for each kind of file, and
-    pnp list art  those of themes.
+    Instead, write one of the names; pnp list art  shows the ways of drawing of a theme, and
+    pnp list engravings  the small pictures; docs/content.md lists the others.
     """
     kind = facts.file.kind
     asked = _scene_names(facts.record) if kind == "deck" else _drawing_names(kind, facts.file.node)

@@ -1,4 +1,5 @@
-"""The kinds of file: one folder per kind, with all the code that concerns it.
+"""The kinds of file: one folder per kind, with all the code that concerns it. Two folders are no
+kinds: ``assembly`` draws assembly steps, and ``cover`` the first pages of a kit.
 
 ``record`` describes the content of its files, as ``FILE``; ``layout`` draws it as pieces;
 ``problems`` reports why a valid record cannot be drawn; ``checks`` contains its rules; ``steps``

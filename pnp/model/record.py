@@ -268,6 +268,11 @@ def _range_error(value: str, of: str, usual: str, digits: int) -> PydanticCustom
 
 
 def _read_players(value: Any) -> Any:
+    if isinstance(value, dict | list):
+        found = describe_value(value)
+        raise validation_error(
+            "wrong-type", f"expected numbers of players, found {found}", "write 3, or 2-4"
+        )
     if not isinstance(value, str):
         return value
     return parse_range(value, of="players", usual="3, or 2-4", digits=2)

@@ -28,15 +28,16 @@ machine, by playing, or while reading content too large for an example; empty fo
 class Rule(Struct, frozen=True):
     """The facts of a rule, and the decorator of its check: a function from a view to its results.
 
-    ``number`` is the row of the catalogue, or empty; ``covers`` are further rows that have no rule
-    of their own. ``source`` cites lines of a rulebook, such as ``000:L81``. ``rulings`` are the
-    readings on which it depends. Quick runs leave out rules that are a long ``proof``, and rules on
-    what is ``drawn``, which need the board cut into areas. A rule does not run if one of those in
-    ``after`` has found an error in the same file. ``instead`` names less specific rules: their
-    findings about the same thing are dropped if this rule has one at least as severe. So are those
-    about the game's supply if this rule ``counts`` pieces itself. Findings of a ``binding`` rule
-    cannot be suppressed: no build continues with them. A rule that ``reads_words`` of a language
-    checks texts as their author wrote them, before a theme or a translation.
+    ``number`` is the row of the catalogue of rules (see ``tests/rules/test_catalogue.py``), or
+    empty; ``covers`` are further rows that have no rule of their own. ``source`` cites lines of a
+    rulebook, such as ``000:L81``. ``rulings`` are the readings on which it depends. Quick runs
+    leave out rules that are a long ``proof``, and rules on what is ``drawn``, which need the board
+    cut into areas. A rule does not run if one of those in ``after`` has found an error in the same
+    file. ``instead`` names less specific rules: their findings about the same thing are dropped if
+    this rule has one at least as severe. So are those about the game's supply if this rule
+    ``counts`` pieces itself. Findings of a ``binding`` rule cannot be suppressed: no build
+    continues with them. A rule that ``reads_words`` of a language checks texts as their author
+    wrote them, before a theme or a translation.
 
     ``proves`` states in general what the rule proves if it finds no problem; empty for a rule that
     proves nothing. A claim also ``rests`` on other rules: it is withdrawn if one of them has found

@@ -16,8 +16,8 @@ RULE = "number-written-out"
 GAMES = sorted(path.parent.name for path in content_dir().glob("*/game.yaml"))
 
 
-def test_all_bundled_games_are_held() -> None:
-    assert len(GAMES) == 5
+def test_there_are_bundled_games() -> None:
+    assert GAMES
 
 
 @pytest.mark.parametrize("game", sampled(GAMES, 2))

@@ -66,8 +66,9 @@ def updated_catalogue(
     """
     language, name = wordings.language, wordings.files.name
     texts = {t: tuple(_place_of(u, name) for u in uses) for t, uses in wordings.uses.items()}
-    if builtin_catalogue(language) is None:
-        for text, places in _builtin_text_places().items():
+    untranslated = _untranslated_builtin_texts(language)
+    for text, places in _builtin_text_places().items():
+        if text in untranslated:
             texts[text] = (*texts.get(text, ()), *places)
     terms = {**wordings.terms_in(ENGLISH), **wordings.terms_in(language)}
     target, old = _find_catalogue(home, language, terms, report)
@@ -109,6 +110,13 @@ def _find_catalogue(
 
 def _is_current(old: Catalogue | None, texts: Iterable[str]) -> bool:
     return old is not None and {*old.texts} == {*texts}
+
+
+def _untranslated_builtin_texts(language: str) -> set[str]:
+    """Return the built-in texts that pnp has not translated into a language."""
+    known = builtin_catalogue(language)
+    texts = {*builtin_words(ENGLISH).texts.values()}
+    return texts if known is None else {text for text in texts if known.text(text) is None}
 
 
 def _builtin_text_places() -> dict[str, tuple[TextPlace, ...]]:
@@ -193,7 +201,7 @@ def _report_untranslated(wordings: Wordings, report: Report) -> None:
         target = wordings.files.name if wordings.files.in_game else first.source.name
         message = f"{subject} printed in '{written}'; this is the first"
         report.warning("untranslated-text", message, first, _update_hint(target, wordings))
-    texts = {*builtin_words(ENGLISH).texts.values()} if builtin_catalogue(language) is None else ()
+    texts = _untranslated_builtin_texts(language)
     count = plain_sum(catalogue is None or catalogue.text(text) is None for text in texts)
     if count and catalogue is not None:
         message = f"{count} of {len(texts)} texts that pnp prints of its own, such as those in"

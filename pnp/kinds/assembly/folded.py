@@ -39,11 +39,11 @@ _TOOLS = 2.2
 _BELOW = 0.9
 
 
-def steps(making: AssemblyTask) -> tuple[AssemblyStep, ...]:
-    piece, *more = making.pieces
+def steps(task: AssemblyTask) -> tuple[AssemblyStep, ...]:
+    piece, *more = task.pieces
     base = more[0] if more else None
     found = [
-        AssemblyStep("step.cut", partial(_draw_cut, making.pieces)),
+        AssemblyStep("step.cut", partial(_draw_cut, task.pieces)),
         AssemblyStep("step.score", partial(_draw_score, piece)),
     ]
     if piece.glued:

@@ -7,17 +7,17 @@ from collections.abc import Callable, Iterator
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.kinds import STEPS
-from pnp.kinds.assembly import folded, large_boards, tasks
+from pnp.kinds.assembly import folded, large_boards
 from pnp.kinds.assembly.drawing_style import drawing_style_of
-from pnp.kinds.assembly.tasks import AssemblyStep, AssemblyTask
+from pnp.kinds.assembly.tasks import AssemblyStep, AssemblyTask, booklet, gutterfold
 from pnp.kinds.cover.front import escape_markup
 from pnp.kinds.sheet.columns import FULL, ColumnSetter, TextRow
 from pnp.scene import Group, Item, Matrix, Rect
 from pnp.text.breaking import Block
 
 _OF_SHEETS: dict[str, Callable[[AssemblyTask], tuple[AssemblyStep, ...]]] = {
-    "booklet": tasks.booklet,
-    "gutterfold": tasks.gutterfold,
+    "booklet": booklet,
+    "gutterfold": gutterfold,
     "poster": large_boards.poster,
     "quarters": large_boards.poster,
 }
@@ -29,15 +29,15 @@ _GAP, _BELOW, _TOLD, _LEAST, _WORDS = 2.0, 0.8, 1.8, 4, 4.6
 _USUAL, _SMALLEST = 28.0, 0.55
 
 
-def steps_of(making: AssemblyTask) -> tuple[AssemblyStep, ...]:
-    if making.kind in STEPS:
-        found: tuple[AssemblyStep, ...] = STEPS.load(making.kind).steps(making)
+def steps_of(task: AssemblyTask) -> tuple[AssemblyStep, ...]:
+    if task.kind in STEPS:
+        found: tuple[AssemblyStep, ...] = STEPS.load(task.kind).steps(task)
         return found
-    return _OF_SHEETS.get(making.kind, folded.steps)(making)
+    return _OF_SHEETS.get(task.kind, folded.steps)(task)
 
 
 def strips(
-    makings: tuple[AssemblyTask, ...],
+    tasks: tuple[AssemblyTask, ...],
     setter: ColumnSetter,
     width: float,
     high: float,
@@ -49,32 +49,32 @@ def strips(
     Drawings are as high as their places are wide, at most ``high``. Without ``drawn``, only their
     places are yielded.
     """
-    for making in makings:
-        steps = steps_of(making)
+    for task in tasks:
+        steps = steps_of(task)
         count = max(_LEAST, len(steps))
         wide = (width - (count - 1) * _GAP) / count
         place = Rect(0, 0, wide, min(high, wide))
-        yield _strip(making, steps, setter, place, width, drawn=drawn)
+        yield _strip(task, steps, setter, place, width, drawn=drawn)
 
 
 def height_for(
-    makings: tuple[AssemblyTask, ...], room: float, setter: ColumnSetter, width: float
+    tasks: tuple[AssemblyTask, ...], room: float, setter: ColumnSetter, width: float
 ) -> float:
     """Return the height of drawings at which all strips fit below one another."""
-    told = (_instructions_block(making, setter, width) for making in makings)
+    told = (_instructions_block(task, setter, width) for task in tasks)
     room -= plain_sum(_TOLD + block.height for block in told if block is not None)
-    return room / len(makings) - _WORDS * setter.size
+    return room / len(tasks) - _WORDS * setter.size
 
 
-def _instructions_block(making: AssemblyTask, setter: ColumnSetter, width: float) -> Block | None:
+def _instructions_block(task: AssemblyTask, setter: ColumnSetter, width: float) -> Block | None:
     """Return the instructions below the drawings of a strip, if any."""
-    if not making.instructions:
+    if not task.instructions:
         return None
-    return setter.block(escape_markup(making.instructions), setter.small, width, least=FULL)
+    return setter.block(escape_markup(task.instructions), setter.small, width, least=FULL)
 
 
 def _strip(
-    making: AssemblyTask,
+    task: AssemblyTask,
     steps: tuple[AssemblyStep, ...],
     setter: ColumnSetter,
     place: Rect,
@@ -85,7 +85,7 @@ def _strip(
     """Return one strip: drawings side by side in places of equal size."""
     size = min(1.0, max(_SMALLEST, place.height / _USUAL))
     hand = replace(drawing_style_of(setter.theme), size=size)
-    head = setter.block(f"**{escape_markup(making.title)}**", setter.body, place.width * _LEAST)
+    head = setter.block(f"**{escape_markup(task.title)}**", setter.body, place.width * _LEAST)
     top = head.height + _BELOW
     items: list[Item] = [*head.items]
     below = 0.0
@@ -99,7 +99,7 @@ def _strip(
         items.append(Group(words.items, Matrix.translate(x, box.bottom + _BELOW)))
         below = max(below, words.height)
     height = top + place.height + _BELOW + below
-    text = _instructions_block(making, setter, width)
+    text = _instructions_block(task, setter, width)
     if text is not None:
         items.append(Group(text.items, Matrix.translate(0.0, height + _TOLD)))
         height += _TOLD + text.height

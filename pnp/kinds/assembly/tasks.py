@@ -1,4 +1,5 @@
-"""Assembly tasks, and the steps for whole sheets: booklets, and cards folded about a gutter."""
+"""What is assembled by hand, as a task with its steps; and the steps of tasks that take whole
+sheets: booklets, and cards folded about a gutter."""
 
 from __future__ import annotations
 
@@ -62,9 +63,9 @@ _MOST_SHEETS = 4
 _TOOLS = 2.0
 
 
-def booklet(making: AssemblyTask) -> tuple[AssemblyStep, ...]:
-    spread = making.pieces[0]
-    sheets = min(making.count, _MOST_SHEETS)
+def booklet(task: AssemblyTask) -> tuple[AssemblyStep, ...]:
+    spread = task.pieces[0]
+    sheets = min(task.count, _MOST_SHEETS)
     return (
         AssemblyStep("step.stack", partial(_draw_stack, spread, sheets)),
         AssemblyStep("step.fold", partial(_draw_leaves, spread, _FOLDED, stapled=False)),
@@ -105,9 +106,9 @@ def _draw_leaves(
             yield Path(line(x, y - 1.2, x, y + 1.2), None, Stroke(hand.mark, 0.8, cap="round"))
 
 
-def gutterfold(making: AssemblyTask) -> tuple[AssemblyStep, ...]:
-    page = making.page
-    upright = making.count == 1
+def gutterfold(task: AssemblyTask) -> tuple[AssemblyStep, ...]:
+    page = task.page
+    upright = task.count == 1
     ends: tuple[Point, Point] = (
         ((page.width / 2, 0.0), (page.width / 2, page.height))
         if upright
@@ -116,11 +117,9 @@ def gutterfold(making: AssemblyTask) -> tuple[AssemblyStep, ...]:
     outline = rectangle(0, 0, page.width, page.height)
     sheet = Piece("", "", page.width, page.height, (), cut=outline, creases=(Crease(*ends, 180.0),))
     return (
-        AssemblyStep("step.gutter", partial(_draw_gutter, sheet, making.boxes)),
+        AssemblyStep("step.gutter", partial(_draw_gutter, sheet, task.boxes)),
         AssemblyStep("step.glue", partial(_draw_half_folded, sheet)),
-        AssemblyStep(
-            "step.part", partial(_draw_cutting_apart, sheet, making.boxes, upright=upright)
-        ),
+        AssemblyStep("step.part", partial(_draw_cutting_apart, sheet, task.boxes, upright=upright)),
     )
 
 

@@ -29,8 +29,8 @@ _FLAT, _APART = 0.42, 0.16
 _TOOLS = 2.2
 
 
-def steps(making: AssemblyTask) -> tuple[AssemblyStep, ...]:
-    dial, arrow, washer = making.pieces
+def steps(task: AssemblyTask) -> tuple[AssemblyStep, ...]:
+    dial, arrow, washer = task.pieces
     return (
         AssemblyStep("step.cut", partial(_draw_cut, (arrow, dial))),
         AssemblyStep("step.pierce", partial(_draw_pierce, (arrow, dial))),

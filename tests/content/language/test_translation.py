@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from shutil import copytree
+from types import SimpleNamespace
 
 import polib
 import pytest
@@ -13,6 +14,7 @@ from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir, game_dir, templates_dir
 from pnp.cli import group
 from pnp.content.game_files import bundled_games
+from pnp.content.language import translation
 from pnp.content.language.builtin_texts import (
     builtin_catalogue,
     builtin_words,
@@ -127,6 +129,19 @@ def test_a_language_that_pnp_does_not_speak_gets_its_texts_as_well(game: Path) -
     found = entries(game, "pl")
     assert {*builtin_words(ENGLISH).texts.values()} <= {*found}
     assert "piece: {one: piece, many: pieces}" in (game / "words" / "pl.yaml").read_text("utf-8")
+
+
+def test_a_language_that_pnp_has_only_begun_gets_the_texts_that_it_lacks(
+    game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = builtin_catalogue("de")
+    assert whole is not None
+    lacking, *others = sorted({*builtin_words(ENGLISH).texts.values()})
+    begun = SimpleNamespace(text=lambda text: None if text == lacking else whole.text(text))
+    monkeypatch.setattr(translation, "builtin_catalogue", lambda _: begun)
+    words(str(game), "--lang", "de")
+    assert lacking in entries(game)
+    assert not {*others} & {*entries(game)}
 
 
 @pytest.mark.parametrize(
