@@ -237,13 +237,13 @@ def _print_options(project: Project, options: BuildOptions, report: Report) -> P
 
 
 def _check_rules(
-    target: str, project: Project, wanted: Sequence[PartFiles], dress: Edition, report: Report
+    target: str, project: Project, wanted: Sequence[PartFiles], edition: Edition, report: Report
 ) -> Verdict | None:
     """Return the verdict on the game; None if it breaks the rules, which is reported: if it builds,
     it plays. If only some files are ``wanted``, no others are checked."""
     some = tuple(file.source.name for part in wanted for file in part.files)
     everything = all(part in project.parts for part in wanted)
-    wish = CheckOptions(serious=True, only=None if everything else some, edition=dress)
+    wish = CheckOptions(serious=True, only=None if everything else some, edition=edition)
     verdict = judge(target, subject_of(project), report, wish)
     for found in verdict.findings:
         if found.severity is Severity.ERROR:
@@ -251,7 +251,7 @@ def _check_rules(
     return None if report.failed else verdict
 
 
-def _report_warnings(target: str, verdict: Verdict, dress: Edition, report: Report) -> None:
+def _report_warnings(target: str, verdict: Verdict, edition: Edition, report: Report) -> None:
     """Report the warnings of the rules; if there are many, the first ones and how many more ``pnp
     validate`` reports."""
     told = {*report.diagnostics}
@@ -263,7 +263,7 @@ def _report_warnings(target: str, verdict: Verdict, dress: Edition, report: Repo
     more = len(warnings) - len(shown)
     if more:
         message = f"the rules have {more} more warnings about this"
-        hint = f"for details, run  pnp validate {target}{dress.command_options}"
+        hint = f"for details, run  pnp validate {target}{edition.command_options}"
         report.note("rules-warn", message, hint=hint)
 
 

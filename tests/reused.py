@@ -100,10 +100,10 @@ class _Unpickler(pickle.Unpickler):
         return self._files[path]
 
 
-def _records(root: Path, name: str, dress: Edition = PLAIN) -> files.Records:
+def _records(root: Path, name: str, edition: Edition = PLAIN) -> files.Records:
     # Findings name files as seen from the current folder, which may differ.
-    own = root.is_relative_to(content_dir()) and dress == PLAIN
-    return _known_records(root, name) if own else _records_of(root, name, dress)
+    own = root.is_relative_to(content_dir()) and edition == PLAIN
+    return _known_records(root, name) if own else _records_of(root, name, edition)
 
 
 @cache

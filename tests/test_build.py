@@ -309,15 +309,15 @@ def test_warnings_about_what_is_not_printed_are_not_told(small_game: Path, tmp_p
 def test_a_few_warnings_of_the_rules_are_shown_by_a_build(small_game: Path, tmp_path: Path) -> None:
     (small_game / "icons").mkdir()
     shutil.copy(templates_dir() / "icons" / "crab.svg", small_game / "icons" / "reed.svg")
-    dress, report = Edition("night", "de"), Report()
-    options = BuildOptions(papers=A4, formats=("svg",), edition=dress, out=tmp_path / "out")
+    edition, report = Edition("night", "de"), Report()
+    options = BuildOptions(papers=A4, formats=("svg",), edition=edition, out=tmp_path / "out")
     assert build(str(small_game), options, report, lambda *_: None) is not None
     # A few warnings are shown as they are, not counted.
     assert sorted(found.code for found in report.diagnostics) == [
         "untranslated-text",
         "unused-icon",
     ]
-    wish = CheckOptions(edition=dress)
+    wish = CheckOptions(edition=edition)
     assert "unused-icon" in [f.code for f in validate("game", small_game, wish).findings]
 
 

@@ -38,9 +38,9 @@ TRANSLATED = [
 @pytest.mark.parametrize(("game", "language"), TRANSLATED)
 def test_a_kit_has_its_cover_in_each_language(game: str, language: str, tmp_path: Path) -> None:
     report = Report()
-    dress = Edition(language=language)
+    edition = Edition(language=language)
     options = BuildOptions(
-        papers=(parse_paper("a4"),), formats=("pdf",), out=tmp_path, edition=dress
+        papers=(parse_paper("a4"),), formats=("pdf",), out=tmp_path, edition=edition
     )
     built = build(game, options, report, lambda *_: None)
     assert [found for found in report.diagnostics if found.severity is Severity.ERROR] == []

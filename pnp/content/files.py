@@ -100,9 +100,9 @@ class Records:
     """The records of the files of a game, each created once, on first access to its kind. Findings
     are stored, and reported only by ``report_to`` and ``report_drafts``."""
 
-    def __init__(self, files: Files, dress: Edition = PLAIN, count: Count | None = None) -> None:
+    def __init__(self, files: Files, edition: Edition = PLAIN, count: Count | None = None) -> None:
         self.files = files
-        self.linker = Linker(files, count, dress)
+        self.linker = Linker(files, count, edition)
         self._made: dict[Path, tuple[Draft, Report]] = {}
         self._known: dict[tuple[str, ...], tuple[File[Record], ...]] = {}
 
@@ -190,13 +190,13 @@ class LoneFile(Struct, frozen=True):
     root: Path | None
 
 
-def records_of(root: Path, name: str, dress: Edition = PLAIN) -> Records:
+def records_of(root: Path, name: str, edition: Edition = PLAIN) -> Records:
     """Return the records of the game in a folder, which findings call ``name``, in the chosen
     edition."""
-    return Records(GameFiles(root, name), dress)
+    return Records(GameFiles(root, name), edition)
 
 
-def lone_file(parsed: ParsedFile, report: Report, dress: Edition = PLAIN) -> LoneFile | None:
+def lone_file(parsed: ParsedFile, report: Report, edition: Edition = PLAIN) -> LoneFile | None:
     """Return a file with its record, and the game whose theme and rules apply to it; None with a
     finding for a game file that is not named game.yaml."""
     if parsed.kind == "game":
@@ -209,9 +209,9 @@ def lone_file(parsed: ParsedFile, report: Report, dress: Edition = PLAIN) -> Lon
     if world.is_link(home / ICONS):
         path_inside(home, ICONS, None, report)  # reports icons outside the project
     if root is None:
-        records = Records(FilesBeside(folder, report), dress)
+        records = Records(FilesBeside(folder, report), edition)
     else:
-        records = records_of(root, str(shortest_path(root)), dress)
+        records = records_of(root, str(shortest_path(root)), edition)
     own = Report()
     draft = records.draft(parsed, own)
     records.report_language(own)

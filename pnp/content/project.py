@@ -83,19 +83,19 @@ def bundled_files(kind: str) -> tuple[File[Record], ...]:
     return tuple(file for game in games for file in game.of(kind))
 
 
-def load_project(path: Path, report: Report, dress: Edition = PLAIN) -> Project | None:
+def load_project(path: Path, report: Report, edition: Edition = PLAIN) -> Project | None:
     """Return the project at ``path``, a target that ``find_target`` has resolved, in the chosen
     edition.
 
     None if it cannot be laid out; a project may also come with findings about some files.
     """
     if world.is_folder(path):
-        return _load_game(path, report, dress)
+        return _load_game(path, report, edition)
     parsed = read_file(path, str(path), report, within=None)
     if parsed is None:
         return None
     if parsed.kind == "game" and path.name == GAME_FILE:
-        return _load_game(path.parent, report, dress)
+        return _load_game(path.parent, report, edition)
     if parsed.kind != "game" and not is_printed(parsed.kind):
         hint = f"name a file of another kind; a {parsed.kind} is printed only with what uses it"
         if parsed.kind == "theme":
@@ -103,7 +103,7 @@ def load_project(path: Path, report: Report, dress: Edition = PLAIN) -> Project 
         message = f"a {parsed.kind} is not printed"
         report.error("nothing-to-print", message, parsed.id.span, hint)
         return None
-    lone = lone_file(parsed, report, dress)
+    lone = lone_file(parsed, report, edition)
     return None if lone is None else _lone_project(lone, report)
 
 
@@ -122,8 +122,8 @@ def catalogue_file(path: Path, language: str, report: Report) -> CatalogueFile |
     return updated_catalogue(wordings, home, project.title, report)
 
 
-def _load_game(root: Path, report: Report, dress: Edition) -> Project | None:
-    records = records_of(root, str(root), dress)
+def _load_game(root: Path, report: Report, edition: Edition) -> Project | None:
+    records = records_of(root, str(root), edition)
     records.report_to(report)
     drafts = records.drafts()
     game = _find_game(drafts, records, root, report)

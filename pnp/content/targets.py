@@ -291,9 +291,9 @@ class Subject(Struct, frozen=True):
         if self.lone:
             return
         for language in wordings.other_languages:
-            found, dress = Report(), replace(wordings.dress, language=language)
+            found, edition = Report(), replace(wordings.edition, language=language)
             # The number of pieces is the same in every language.
-            records = Records(self.records.files, dress, self.records.linker.piece_count)
+            records = Records(self.records.files, edition, self.records.linker.piece_count)
             records.report_to(found)
             report_translation_problems(records.linker.wordings, found)
             for one in found.diagnostics:
@@ -311,25 +311,25 @@ class Subject(Struct, frozen=True):
         return self.records.files.has_unread(*(kinds if self.lone else ()))
 
 
-def read_subject(path: Path, report: Report, dress: Edition = PLAIN) -> Subject | None:
+def read_subject(path: Path, report: Report, edition: Edition = PLAIN) -> Subject | None:
     """Return the subject at ``path``: the game of a folder or of a ``game.yaml``, otherwise one
     file.
 
     None if it cannot be checked; errors of files are reported.
     """
     if world.is_folder(path) or path.name == GAME_FILE:
-        project = load_project(path, report, dress)
+        project = load_project(path, report, edition)
         return None if project is None or project.game is None else subject_of(project)
     source = read_source(path, str(path), report, within=None)
-    return None if source is None else lone_subject(source, path, report, dress)
+    return None if source is None else lone_subject(source, path, report, edition)
 
 
 def lone_subject(
-    source: Source, path: Path, report: Report, dress: Edition = PLAIN
+    source: Source, path: Path, report: Report, edition: Edition = PLAIN
 ) -> Subject | None:
     """Return the subject for one file, which is, or would be, at ``path``."""
     found = parse_file(source, path, report)
-    lone = None if found is None else lone_file(found, report, dress)
+    lone = None if found is None else lone_file(found, report, edition)
     if lone is None or lone.draft.file is None:
         return None
     game = lone.records.game

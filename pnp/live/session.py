@@ -102,7 +102,7 @@ class Session:
     def __init__(
         self,
         target: str,
-        dress: Edition = PLAIN,
+        edition: Edition = PLAIN,
         behind: Store | None = None,
         failed: ReportFailure = lambda error: None,
     ) -> None:
@@ -110,7 +110,7 @@ class Session:
         self.table = LiveTable()
         self.trace: Trace = {}
         self.pictures = Pictures()
-        self._dress = dress
+        self._edition = edition
         self._store = ResidentStore(behind)
         self._failed = failed
         self._round: LayoutRound | None = None
@@ -145,7 +145,7 @@ class Session:
     def change_theme(self, theme: str | None, publish: Publish) -> None:
         """Show the target in another of its themes; None for its own."""
         if theme is None or theme in {choice.id for choice in self.table.themes}:
-            self._dress = replace(self._dress, theme=theme)
+            self._edition = replace(self._edition, theme=theme)
             self.refresh(publish)
 
     def sheets(self, paper: str) -> tuple[SheetPage, ...]:
@@ -166,7 +166,7 @@ class Session:
         """Show pictures of all pieces; new ones are shown as soon as they are drawn."""
         reading = Report()
         path = find_target(self.target, reading)
-        project = None if path is None else load_project(path, reading, self._dress)
+        project = None if path is None else load_project(path, reading, self._edition)
         if project is None:
             self._round = None
             kept = mark_stale(before.parts)
@@ -207,11 +207,11 @@ class Session:
         done = self._round
         if done is None:
             return
-        wish = CheckOptions(edition=self._dress)
+        wish = CheckOptions(edition=self._edition)
         verdict = judge(self.target, subject_of(done.project), done.reading, wish)
         drawing = DryRunResult(done.drawing.diagnostics, tuple(done.drawing.answered.values()))
         if not (done.reading.failed or done.drawing.failed):
-            drawing = dry_run_project(done.project, self._dress)
+            drawing = dry_run_project(done.project, self._edition)
         verdict = add_dry_run(verdict, drawing)
         boards = self._boards.overlays_of(verdict.findings, done.owners, done.look)
         show(

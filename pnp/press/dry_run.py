@@ -36,11 +36,13 @@ class DryRunResult(Struct, frozen=True):
     suppressed: tuple[SuppressedFinding, ...] = ()
 
 
-def with_dry_run(verdict: Verdict, dress: Edition = PLAIN) -> Verdict:
+def with_dry_run(verdict: Verdict, edition: Edition = PLAIN) -> Verdict:
     """Return a verdict with the findings of laying out its target added."""
     path = find_target(verdict.target, Report()) if verdict.read else None
-    named = (verdict.target, str(path), dress)
-    made = None if path is None else world.cached_step("drawn", named, lambda: dry_run(path, dress))
+    named = (verdict.target, str(path), edition)
+    made = (
+        None if path is None else world.cached_step("drawn", named, lambda: dry_run(path, edition))
+    )
     return add_dry_run(verdict, made)
 
 
@@ -62,24 +64,24 @@ def add_dry_run(verdict: Verdict, made: DryRunResult | None) -> Verdict:
     )
 
 
-def dry_run(path: Path, dress: Edition = PLAIN) -> DryRunResult | None:
+def dry_run(path: Path, edition: Edition = PLAIN) -> DryRunResult | None:
     """Return the findings of laying out the game or file at ``path``; None if errors prevent it,
     which are reported when it is read."""
     reading = Report()
-    project = load_project(path, reading, dress)
+    project = load_project(path, reading, edition)
     if project is None or reading.failed:
         kind = {one.code for one in reading.diagnostics}
         return DryRunResult() if kind == {"nothing-to-print"} else None
-    return dry_run_project(project, dress)
+    return dry_run_project(project, edition)
 
 
-def dry_run_project(project: Project, dress: Edition = PLAIN) -> DryRunResult:
+def dry_run_project(project: Project, edition: Edition = PLAIN) -> DryRunResult:
     """Return the findings of laying out a project that was read without errors."""
     files = {file.source.name: file for part in project.parts for file in part.files}
     found = SuppressingReport(card_tables(files.values()))
     _lay_out(project, found)
     answered = tuple(found.answered.values())
-    if not found.failed and dress == PLAIN:
+    if not found.failed and edition == PLAIN:
         # Comments in themes may be about another game, or another part of this one.
         answers = [found.comments_of(file.source) for file in files.values()]
         for comment in unused_comments(

@@ -28,8 +28,8 @@ mate,Mate,mdi:anchor
 class Watched:
     """A session, and the tables that it published since the last look at them."""
 
-    def __init__(self, target: Path | str, dress: Edition = PLAIN) -> None:
-        self.session = Session(str(target), dress)
+    def __init__(self, target: Path | str, edition: Edition = PLAIN) -> None:
+        self.session = Session(str(target), edition)
         self.tables: list[LiveTable] = []
 
     def refresh(self, *saved: Path) -> LiveTable:

@@ -58,12 +58,12 @@ class Pond:
         assert old in text
         path.write_text(text.replace(old, new), "utf-8")
 
-    def pieces(self, dress: Edition = PLAIN) -> tuple[list[Piece], list[str]]:
+    def pieces(self, edition: Edition = PLAIN) -> tuple[list[Piece], list[str]]:
         """Return the pieces and where something is found; ``redrawn`` says what was laid out."""
         self.redrawn.clear()
         with World(self.store):
             report = Report()
-            project = load_project(self.home, report, dress)
+            project = load_project(self.home, report, edition)
             assert project is not None
             made: dict[str, DrawnFile] = {}
             look = theme_lookup(project, report)

@@ -57,8 +57,8 @@ def game(small_game: Path) -> Path:
     return small_game
 
 
-def told(target: Path, code: str = "unused-term", dress: Edition = PLAIN) -> list[str]:
-    wish = CheckOptions(selection=selected_rules((code,), ()), edition=dress)
+def told(target: Path, code: str = "unused-term", edition: Edition = PLAIN) -> list[str]:
+    wish = CheckOptions(selection=selected_rules((code,), ()), edition=edition)
     found = validate(str(target), target, wish).findings
     assert all(one.severity is Severity.WARNING for one in found if one.code == code)
     return [
@@ -90,7 +90,7 @@ def test_a_slip_in_the_name_of_a_term_is_told_with_the_nearest(
     game: Path, language: str | None
 ) -> None:
     say(game, "es", "{pirata: pirata, coin: moneda, shet: hoja}")
-    assert told(game, dress=Edition(language=language)) == [
+    assert told(game, edition=Edition(language=language)) == [
         "3:9 no text names the term 'pirata': did you mean pirate?",
         "3:39 no text names the term 'shet': did you mean sheet?",
     ]

@@ -17,8 +17,8 @@ from pnp.rules.verdict import Verdict
 GAMES = sorted(path.parent.name for path in content_dir().glob("*/game.yaml"))
 
 
-def verdict(path: Path, dress: Edition = PLAIN) -> Verdict:
-    return validate(path.name, path, CheckOptions(quick=True, edition=dress))
+def verdict(path: Path, edition: Edition = PLAIN) -> Verdict:
+    return validate(path.name, path, CheckOptions(quick=True, edition=edition))
 
 
 def told(verdict: Verdict) -> tuple[list[str], list[str], list[str]]:
@@ -99,14 +99,16 @@ msgstr "Nehmt einundzwanzig Möwen, wie auf Seite 7."
 }
 
 
-@pytest.mark.parametrize("dress", [Edition(language="de"), Edition("moon"), Edition("moon", "de")])
+@pytest.mark.parametrize(
+    "edition", [Edition(language="de"), Edition("moon"), Edition("moon", "de")]
+)
 def test_that_words_are_judged_in_the_language_in_which_they_were_written(
-    tmp_path: Path, dress: Edition
+    tmp_path: Path, edition: Edition
 ) -> None:
     for name, text in KIT.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text, "utf-8")
-    plain, dressed = verdict(tmp_path), verdict(tmp_path, dress)
+    plain, dressed = verdict(tmp_path), verdict(tmp_path, edition)
     codes = [found.code for found in plain.findings]
     assert {"number-written-out", "printed-players-differ", "page-written-as-number"} <= {*codes}
     assert [code for code in told(dressed)[0] if code != "untranslated-text"] == codes

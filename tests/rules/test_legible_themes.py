@@ -154,11 +154,11 @@ def test_pieces_of_players_that_only_colour_tells_apart_are_found(
     assert found == ([f"{what} {told}"] if what else [])
 
 
-def of_players(folder: Path, text: str, dress: Edition = PLAIN) -> list[str]:
+def of_players(folder: Path, text: str, edition: Edition = PLAIN) -> list[str]:
     """Return what is found of how the players of a file are told apart."""
     path = folder / "mine.yaml"
     path.write_text(text, "utf-8")
-    wish = CheckOptions(selection=RuleSelection(("players-hard-to-tell-apart",)), edition=dress)
+    wish = CheckOptions(selection=RuleSelection(("players-hard-to-tell-apart",)), edition=edition)
     return [one.message for one in validate(str(path), path, wish).findings]
 
 

@@ -22,9 +22,9 @@ PAIRS = list(product(bundled_games(), general_themes()))
 @pytest.mark.soak
 @pytest.mark.parametrize(("game", "theme"), PAIRS)
 def test_a_game_is_as_legal_in_a_general_theme_as_in_its_own(game: str, theme: str) -> None:
-    dress = Edition(theme)
+    edition = Edition(theme)
     verdict = with_dry_run(
-        validate(game, game_dir(game), CheckOptions(quick=True, edition=dress)), dress
+        validate(game, game_dir(game), CheckOptions(quick=True, edition=edition)), edition
     )
     found = (one for one in verdict.findings if one.severity is not Severity.NOTE)
     assert verdict.drawn is LayoutState.DRAWN

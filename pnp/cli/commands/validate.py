@@ -208,17 +208,17 @@ def _run(typed: ValidateArgs) -> Run:
     if typed.write_baseline is not None:
         baseline = _write_baseline(typed.write_baseline, verdicts)
     if baseline is None:
-        return Run(verdicts, typed.strict, typed.limit, dress=wish.edition)
+        return Run(verdicts, typed.strict, typed.limit, edition=wish.edition)
     new, gone = baseline.filter_verdicts(verdicts)
     return Run(new, typed.strict, typed.limit, gone, wish.edition)
 
 
-def _with_drawn(verdicts: Sequence[Verdict], dress: Edition) -> list[Verdict]:
+def _with_drawn(verdicts: Sequence[Verdict], edition: Edition) -> list[Verdict]:
     from pnp.press.dry_run import with_dry_run
     from pnp.rules.validate import judge_isolated
 
     return [
-        judge_isolated(verdict, partial(with_dry_run, verdict, dress), report_bug)
+        judge_isolated(verdict, partial(with_dry_run, verdict, edition), report_bug)
         for verdict in verdicts
     ]
 

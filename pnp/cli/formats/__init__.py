@@ -35,13 +35,13 @@ UNDRAWN = "not checked: whether texts fit their boxes and pieces fit the paper; 
 class Run(Struct, frozen=True):
     """All verdicts of a run. ``limit`` is the maximum number of findings of one rule per target in
     formats for people, 0 for all; ``gone`` are the findings of the baseline that no longer occur;
-    ``dress`` is the requested edition."""
+    ``edition`` is the requested edition."""
 
     verdicts: Sequence[Verdict]
     strict: bool = False
     limit: int = 0
     gone: Sequence[Fingerprint] = ()
-    dress: Edition = PLAIN
+    edition: Edition = PLAIN
 
     @property
     def code(self) -> int:

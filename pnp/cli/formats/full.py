@@ -24,7 +24,7 @@ def _uncovered_lines(run: Run) -> Iterator[str]:
     judged = [one for one in run.verdicts if one.read and not one.count(Severity.ERROR)]
     if any(verdict.drawn is LayoutState.UNASKED for verdict in judged):
         target = judged[0].target if len(run.verdicts) == 1 else "TARGET"
-        command = f"pnp validate {target}{run.dress.command_options} --drawn"
+        command = f"pnp validate {target}{run.edition.command_options} --drawn"
         yield f"  {'NOT DRAWN'.ljust(_WIDTH)} {UNDRAWN}  {command}"
 
 

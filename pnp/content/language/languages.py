@@ -201,9 +201,9 @@ class Wordings:
     Errors of themes are not reported here but where a theme is loaded.
     """
 
-    def __init__(self, files: Files, dress: Edition) -> None:
+    def __init__(self, files: Files, edition: Edition) -> None:
         self.files = files
-        self.dress = dress
+        self.edition = edition
         self.uses: TextUses = {}
         self.problems: Problems = {}
         self.missing_terms: dict[str, Scalar] = {}
@@ -215,7 +215,7 @@ class Wordings:
     def of(self, node: Node) -> Wording:
         """Return the wording of a file, by its theme."""
         own = text_of(node.get("theme")) or self._game_value("theme") or USUAL
-        key = self.dress.theme or own, own
+        key = self.edition.theme or own, own
         if key not in self._known:
             self._known[key] = self._wording(*dict.fromkeys(key))
         return self._known[key]
@@ -277,7 +277,7 @@ class Wordings:
     @property
     def language(self) -> str:
         """The printed language."""
-        return self.dress.language or self.written
+        return self.edition.language or self.written
 
     def _game_value(self, key: str) -> str:
         games = (text_of(file.node.get(key)) for file in self.files.of("game"))
@@ -286,7 +286,7 @@ class Wordings:
     def _wording(self, theme: str, own: str = "") -> Wording:
         """Return the wording of a theme, which takes precedence over the ``own`` one of a file."""
         themes = [*(self._chain_of(own) if own else ()), *self._chain_of(theme)]
-        themes = themes if self.dress.themed else []
+        themes = themes if self.edition.themed else []
         here, there = own_language_texts(themes), texts_in_language(themes, self.language)
         problems = [*self._problems_of_theme(own).items(), *self._problems_of_theme(theme).items()]
         stopped = {text for text, problem in problems if problem.stops}

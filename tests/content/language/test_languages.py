@@ -107,17 +107,17 @@ def game(tmp_path: Path) -> Path:
     return home
 
 
-def dressed(game: Path, dress: Edition) -> tuple[Project | None, list[str]]:
+def dressed(game: Path, edition: Edition) -> tuple[Project | None, list[str]]:
     report = Report()
-    project = load_project(game, report, dress)
+    project = load_project(game, report, edition)
     if project is not None:
         check_translations(project.records.linker.wordings, report)
     found = [f"{one.span}: {one.code}: {one.message}" for one in report.diagnostics]
     return project, [line.removeprefix(f"{game}/") for line in found]
 
 
-def texts(game: Path, dress: Edition) -> list[str]:
-    project, _ = dressed(game, dress)
+def texts(game: Path, edition: Edition) -> list[str]:
+    project, _ = dressed(game, edition)
     assert project is not None
     sheet = project.parts[0].files[0].record
     assert isinstance(sheet, Sheet)
@@ -125,7 +125,7 @@ def texts(game: Path, dress: Edition) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("dress", "expected"),
+    ("edition", "expected"),
     [
         (Edition(), ["Pay 2 gold for a ship. The ship flies.", "A quiet sentence."]),
         (
@@ -142,8 +142,8 @@ def texts(game: Path, dress: Edition) -> list[str]:
         ),
     ],
 )
-def test_a_game_speaks_as_it_is_asked_to(game: Path, dress: Edition, expected: list[str]) -> None:
-    assert texts(game, dress) == expected
+def test_a_game_speaks_as_it_is_asked_to(game: Path, edition: Edition, expected: list[str]) -> None:
+    assert texts(game, edition) == expected
 
 
 def test_guesses_are_not_used_and_what_is_not_translated_is_counted(game: Path) -> None:
@@ -252,10 +252,10 @@ def test_names_that_a_theme_replaces_word_for_word_are_not_taken_from_its_stock(
     assert "names-run-short" not in built(islands, Edition())
 
 
-def built(game: Path, dress: Edition) -> list[str]:
+def built(game: Path, edition: Edition) -> list[str]:
     """Return the codes of what a build of a game finds."""
     report, out = Report(), game.parent / f"{game.name}-out"
-    options = BuildOptions((parse_paper("a4"),), ("pdf",), edition=dress, out=out)
+    options = BuildOptions((parse_paper("a4"),), ("pdf",), edition=edition, out=out)
     build(str(game), options, report, lambda *_: None)
     assert not report.failed
     return [found.code for found in report.diagnostics]

@@ -108,17 +108,19 @@ def lines(found: tuple[Diagnostic, ...], game: Path) -> list[str]:
     return [line.removeprefix(f"{game}/").replace(f"{game}", "GAME") for line in told]
 
 
-def built(game: Path, dress: Edition) -> list[str]:
+def built(game: Path, edition: Edition) -> list[str]:
     report = Report()
-    project = load_project(game, report, dress)
+    project = load_project(game, report, edition)
     assert project is not None
     check_translations(project.records.linker.wordings, report)
     theme_lookup(project, report)(None)
     return lines(report.diagnostics, game)
 
 
-def judged(game: Path, dress: Edition) -> list[str]:
-    return lines(validate(str(game), game, CheckOptions(quick=True, edition=dress)).findings, game)
+def judged(game: Path, edition: Edition) -> list[str]:
+    return lines(
+        validate(str(game), game, CheckOptions(quick=True, edition=edition)).findings, game
+    )
 
 
 @pytest.mark.parametrize(
@@ -265,8 +267,8 @@ def test_a_slip_in_a_text_of_a_theme_is_told_once_and_in_the_theme(
     game: Path, text: str, start: str
 ) -> None:
     (game / "space.yaml").write_text(f"{THEME}{text}\n", "utf-8")
-    for dress in (Edition(), Edition(theme="space"), Edition(theme="space", language="es")):
-        errors = [line for line in judged(game, dress) if "untranslated-text" not in line]
+    for edition in (Edition(), Edition(theme="space"), Edition(theme="space", language="es")):
+        errors = [line for line in judged(game, edition) if "untranslated-text" not in line]
         assert [line.startswith(start) for line in errors] == [True], errors
 
 
