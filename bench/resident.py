@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 import edits
 
 from pnp.base.diagnostics import Report
-from pnp.base.resident import ResidentStore
+from pnp.base.resident_store import ResidentStore
 from pnp.base.store import result_store
 from pnp.base.world import World
 from pnp.build import BuildOptions, build

@@ -22,8 +22,8 @@ from typing import Any, BinaryIO, TypeVar
 import pytest
 
 from pnp.base import store, world
+from pnp.base.cache import CachedResult
 from pnp.base.diagnostics import Diagnostic, Report, Source
-from pnp.base.keeping import CachedResult
 from pnp.base.library import content_dir, templates_dir
 from pnp.base.store import FileStore
 from pnp.base.world import World

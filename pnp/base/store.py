@@ -24,7 +24,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TypeVar
 
-from pnp.base.keeping import CachedResult, Trace
+from pnp.base.cache import CachedResult, Trace
 from pnp.base.library import cache_dir, user_dir
 from pnp.base.registry import own_packages, third_party_extensions
 from pnp.base.signatures import is_private, is_sealed, seal

@@ -23,8 +23,8 @@ from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 from pnp.base import disk
+from pnp.base.cache import NOTHING, CachedResult, ProcessStore, Question, Store, Trace
 from pnp.base.disk import Entry, ReadError, Reason, State, Within, read_packaged, too_large
-from pnp.base.keeping import NOTHING, CachedResult, ProcessStore, Question, Store, Trace
 
 __all__ = ["Entry", "ReadError", "Reason", "State", "Within", "read_packaged"]
 

@@ -23,8 +23,8 @@ import msgspec
 from watchfiles import watch
 
 from pnp.base import world
+from pnp.base.cache import Question, Trace
 from pnp.base.colours import MATRICES
-from pnp.base.keeping import Question, Trace
 from pnp.base.world import World
 from pnp.content.game_files import shortest_path
 from pnp.imposition.paper import PAPERS

@@ -19,10 +19,10 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from pnp.base.cache import Store, Trace
 from pnp.base.diagnostics import Diagnostic, Report
-from pnp.base.keeping import Store, Trace
 from pnp.base.library import general_themes, templates_dir
-from pnp.base.resident import ResidentStore
+from pnp.base.resident_store import ResidentStore
 from pnp.base.values import replace
 from pnp.base.world import World
 from pnp.content.files import File

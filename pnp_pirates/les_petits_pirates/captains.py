@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, TypeAlias
 
-from pnp.play.sets import members
+from pnp.play.bitsets import members
 from pnp_pirates.les_petits_pirates.sea import Sailing, Sea, Spot
 from pnp_pirates.les_petits_pirates.table import RESERVE, Table
 from pnp_pirates.les_petits_pirates.views import Numbers

@@ -16,7 +16,7 @@ from pnp.base.diagnostics import Report
 from pnp.content.files import File
 from pnp.kinds.boards.joining.seams import Name
 from pnp.kinds.boards.map.survey import MapSpace
-from pnp.play.sets import members
+from pnp.play.bitsets import members
 from pnp.play.third_party import FaultyBoardError
 from pnp.rules.views import Setting
 from pnp_pirates.les_petits_pirates.views import JoinedMaps, Port, SeaMap, signs_of

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pnp.base.sums import plain_sum
-from pnp.play.sets import members
+from pnp.play.bitsets import members
 
 # Sweeps end when no expectation changes by more than this; a policy is only replaced by one that is
 # better by more than the remaining error.

@@ -18,8 +18,8 @@ from pnp.kinds.boards.mosaic.sectors import (
     sector_graph,
     sectors_per_card,
 )
+from pnp.play.bitsets import members
 from pnp.play.kernel import Mark
-from pnp.play.sets import members
 
 
 class OceanLayout(Struct, frozen=True):

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from pnp.base.sums import plain_sum
+from pnp.play.bitsets import members
 from pnp.play.kernel import Agent, Choice, Engine, Turn, best
-from pnp.play.sets import members
 from pnp_pirates.piracy.courses import ASHORE, FAR, LEAVING_LAND, Course, Part
 from pnp_pirates.piracy.engine import FREE, Piracy, Table, copy_table
 from pnp_pirates.piracy.kit import PERILS

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base import world
-from pnp.base.resident import ResidentStore
+from pnp.base.resident_store import ResidentStore
 from pnp.base.store import FileStore
 from pnp.base.world import World
 

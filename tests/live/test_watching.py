@@ -12,7 +12,7 @@ from time import sleep
 import pytest
 
 from pnp.base import world
-from pnp.base.keeping import Trace
+from pnp.base.cache import Trace
 from pnp.base.world import World
 from pnp.live.server import Watch
 

@@ -28,8 +28,8 @@ from pnp.cli.targets import require_target, resolve_targets
 from pnp.cli.terminal import put_text, say, style_text
 
 if TYPE_CHECKING:
+    from pnp.base.cache import Trace
     from pnp.base.diagnostics import Report
-    from pnp.base.keeping import Trace
     from pnp.build import BuildOutput
 
 _EXAMPLES = """\b
@@ -73,7 +73,7 @@ class _Builds:
     """Successive builds of one target, and the results of the last one."""
 
     def __init__(self, target: str, options: Mapping[str, Any], limit: int, store: Any) -> None:
-        from pnp.base.resident import ResidentStore
+        from pnp.base.resident_store import ResidentStore
 
         self.target, self.options, self.limit = target, options, limit
         self.store = ResidentStore(store)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from functools import cache
 
-from pnp.play.sets import members
+from pnp.play.bitsets import members
 from pnp_pirates.piracy.courses import ASHORE, Chart, Course, Limits, PerilMode
 
 MOST_KNOWN = 300_000

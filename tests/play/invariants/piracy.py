@@ -23,8 +23,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from invariants.lines import Lines, lines_of
+from pnp.play.bitsets import members
 from pnp.play.kernel import Choice
-from pnp.play.sets import members
 from pnp_pirates.piracy.courses import Course, PerilMode
 from pnp_pirates.piracy.engine import Piracy, Table
 from pnp_pirates.piracy.kit import PERILS

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shoals import SHOALS, at, engine
 
-from pnp.play.sets import members
+from pnp.play.bitsets import members
 from pnp_pirates.piracy.courses import ASHORE, Courses, Limits, PerilMode, Sailing
 
 READINGS = [Limits(), Limits(loops=False), Limits(full=False), Limits(exact=True)]

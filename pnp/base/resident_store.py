@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from pnp.base.keeping import CachedResult, Store, Trace
+from pnp.base.cache import CachedResult, Store, Trace
 
 _TURNS = 3
 """The number of runs for which an unused result is kept."""
