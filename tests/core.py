@@ -56,6 +56,8 @@ def main(options: list[str]) -> int:
             if example.is_file() or (example / "game.yaml").is_file():
                 build = [*pnp, "build", example, "--no-cache", "--out", core / "output"]
                 subprocess.run(build, cwd=core, check=True, stdout=subprocess.DEVNULL)
+        preview = [*pnp, "theme", "preview", "viking", "--format", "svg", "--out", core / "output"]
+        subprocess.run(preview, cwd=core, check=True, stdout=subprocess.DEVNULL)
         tests = [python, "-m", "pytest", "-n", "auto", "--dist", "worksteal", *options]
         return subprocess.run(tests, cwd=core, check=False).returncode
 

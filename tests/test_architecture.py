@@ -37,7 +37,7 @@ LAZY = {
     "base/regions.py": "Skia, when there is something to cut or to join",
     "icons/svg.py": "the reader of drawings, for an icon with lines or several colours",
     "base/registry.py": "the metadata of installed packages, for a name that is not one of pnp's",
-    "play/clusters.py": "a cluster, which few have, where one is named",
+    "play/measuring.py": "a cluster, which few have, where one is named",
     "text/directions.py": "the levels of letters, where some run from right to left",
     "content/shapes.py": "what reads drawings, when a map names one",
     "content/table.py": "what reads spreadsheets, when a deck names one",
@@ -46,7 +46,7 @@ LAZY = {
     "content/language/grammar/__init__.py": "CLDR and number words, if a text needs them",
     "kinds/words/record.py": "the names of languages, for a hint about an unknown one",
     "rules/theme_lookup.py": "themes, where a rule asks how something looks",
-    "rules/text_glyphs.py": "fonts, where a title holds more than ASCII",
+    "rules/texts.py": "fonts, where a title holds more than ASCII",
     "rules/usage.py": "themes, where a rule asks which roles they have",
     "rules/papers.py": "how cards are laid on sheets, where a rule asks for it",
 }
@@ -59,7 +59,7 @@ OPENING = {
     "base/signatures.py": "keeps a secret in the user's folder of state, and asks whose it is",
     "base/output": "writes files, and looks at those that an earlier build has written there",
     "content/archive.py": "unpacks the parts of a workbook that the door has read",
-    "cli/streams.py": "opens the null device in place of streams that are closed",
+    "cli/terminal.py": "opens the null device in place of streams that are closed",
 }
 # Methods that open or list files, on any object.
 WAYS = {
@@ -95,7 +95,7 @@ OTHERS = tuple(
     f"pnp.kinds.{name}"
     for name in (
         *("boards.board.record", "boards.map.record", "mats.record", "rulings.record"),
-        *("tokens.record", "cover.cover", "boards.map.space_graph", "boards.map.checks"),
+        *("tokens.record", "cover.cover", "boards.map.survey", "boards.map.checks"),
         "mats.checks",
     )
 )
@@ -220,6 +220,16 @@ def test_the_table_allows_nothing_that_is_not_used() -> None:
             if other in used and package_of(path) in used:
                 used[package_of(path)].add(other)
     assert used == {name: row.own for name, row in table().items()}
+
+
+def test_modules_that_are_named_here_and_in_the_tables_exist() -> None:
+    there = {inner(path).with_suffix("").as_posix() for path in modules()}
+    named = {name.removesuffix(".py") for name in (*LAZY, *OPENING, *BY_NAME)}
+    assert {name for name in named - there if not (ROOT / "pnp" / name).is_dir()} == set()
+    pins = {pin for row in table().values() for pin in row.third.values() if pin}
+    assert {pin for pin in pins if not any(name.endswith(pin) for name in there)} == set()
+    stems = {name.rpartition("/")[2] for name in there if name.startswith("kinds/")}
+    assert set(roles()) - {"all others"} <= stems
 
 
 def test_no_package_knows_one_that_knows_it() -> None:

@@ -152,10 +152,10 @@ def language_option(command: F) -> F:
         "Use this language, such as de, where there is a translation; en-XA shows which "
         "boxes are too small for one."
     )
-    return click.option("--lang", metavar="CODE", help=text, callback=_language)(command)
+    return click.option("--lang", metavar="CODE", help=text, callback=read_language)(command)
 
 
-def _language(context: click.Context, option: click.Parameter, given: str | None) -> str | None:
+def read_language(context: click.Context, option: click.Parameter, given: str | None) -> str | None:
     if given is not None and not re.fullmatch("[a-z]{2,3}(-[A-Z]{2})?", given):
         message = f"'{given}' is not a language code; write de, or pt-BR"
         raise click.BadParameter(message, context, option)
@@ -211,11 +211,11 @@ def paper_option(function: F) -> F:
         "papers",
         multiple=True,
         default=("a4", "letter"),
-        show_default="a4,letter",
         metavar="NAME",
         callback=_papers,
         shell_complete=completion.papers,
-        help="Use this paper: a4, letter, a3, tabloid, legal, a5, or a size such as 330x480mm.",
+        help="Use this paper: a4, letter, a3, tabloid, legal, a5, or a size such as 330x480mm; "
+        "a4 and letter by default.",
     )(function)
 
 

@@ -14,7 +14,7 @@ import pytest
 from pnp.base import world
 from pnp.base.cache import Trace
 from pnp.base.world import World
-from pnp.live.server import Watch
+from pnp.live.watching import Watch
 
 Ask = Callable[[], object]
 PATIENCE_S = 20

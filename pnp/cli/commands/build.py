@@ -76,11 +76,10 @@ formats = click.option(
     "formats",
     multiple=True,
     default=("pdf", "svg"),
-    show_default="pdf,svg",
     metavar="NAME",
     callback=choices(FORMATS),
     shell_complete=completion.list_completer(FORMATS.own_names()),
-    help="Write these formats: pdf (sheets), svg or png (single pieces).",
+    help="Write these formats: pdf (sheets), svg or png (single pieces); pdf and svg by default.",
 )
 
 

@@ -83,7 +83,7 @@ class _Builds:
 
     def run(self) -> None:
         """Build until interrupted."""
-        from pnp.live.server import Watch
+        from pnp.live.watching import Watch
 
         watch = Watch(Event(), ours=self.options["out"])
         try:

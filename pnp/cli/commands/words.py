@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.options import colour_option, language_option, limit_option
+from pnp.cli.options import colour_option, limit_option, read_language
 from pnp.cli.terminal import put_file, say
 
 _EXAMPLES = """\b
@@ -17,7 +17,12 @@ Examples:
 
 @click.command("words", epilog=_EXAMPLES)
 @click.argument("target", metavar="[TARGET]", default=".")
-@language_option
+@click.option(
+    "--lang",
+    metavar="CODE",
+    callback=read_language,
+    help="Translate into this language, such as de.",
+)
 @click.option(
     "--check", is_flag=True, help="Write nothing; exit with code 1 unless everything is translated."
 )
