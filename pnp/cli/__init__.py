@@ -35,19 +35,19 @@ from pnp.cli.terminal import (
 COMMANDS = {
     "build": "Build the files to print.",
     "serve": "Show a game in your browser while you write it.",
-    "watch": "Build again whenever a file is saved.",
+    "watch": "Rebuild whenever a file is saved.",
     "play": "Play a game many times, and measure its balance and length.",
     "replay": "Show a game that was played, choice by choice.",
     "validate": "Check that games, maps and decks are legal and playable.",
     "rules": "List the rules that validate checks.",
     "explain": "Explain a rule: what it finds, why it matters and how to fix it.",
-    "new": "Begin a game, a map, a deck or a theme of your own.",
+    "new": "Create a game, a map, a deck or a theme of your own.",
     "theme": "Show what a theme looks like, on one sheet.",
     "words": "Make or update catalogues for translators.",
     "schema": "Write JSON Schemas of content files for editors.",
     "calibrate": "Write sheets for calibrating your printer.",
     "list": "List games, maps, themes, icons, layouts and other choices.",
-    "cache": "Show how much is kept to make later runs faster, or clear it.",
+    "cache": "Show how much space cached results use, or delete them.",
     "doctor": "Check what this machine can do.",
 }
 INTERRUPTED = 130

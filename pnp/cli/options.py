@@ -149,8 +149,8 @@ def theme_option(command: F) -> F:
 def language_option(command: F) -> F:
     """Add ``--lang``, whose value is a language."""
     text = (
-        "Use this language, such as de, where there is a translation; en-XA shows which "
-        "boxes are too small for one."
+        "Use this language, such as de; en-XA, which is longer English, shows which boxes are "
+        "too small for translations."
     )
     return click.option("--lang", metavar="CODE", help=text, callback=read_language)(command)
 
@@ -241,7 +241,7 @@ def cache_option(function: F) -> F:
         with World(None if no_cache else result_store()):
             return function(*given, **options)
 
-    text = "Work everything out anew, and keep nothing for the next run."
+    text = "Compute everything anew, and save nothing for the next run."
     return click.option("--no-cache", is_flag=True, help=text)(cast(F, in_world))
 
 

@@ -122,7 +122,7 @@ formats = click.option(
     multiple=True,
     metavar="N,N-N,ID",
     callback=_cards,
-    help="Of what --only selects, print only these cards, by id or by number in file order.",
+    help="Print only these cards of the --only selection, by id or by number in file order.",
 )
 @click.option(
     "--copies",

@@ -234,7 +234,7 @@ _LISTS: dict[str, Callable[[], list[Row]]] = {
 @click.command("list", epilog=_EXAMPLES)
 @click.argument("what", type=WordChoice(tuple(_LISTS)), default="games")
 @click.argument("word", metavar="[WORD|GAME]", default="")
-@file_option("--picture", "Draw what is listed, with names; as SVG, PDF or PNG.", "FILE")
+@file_option("--picture", "Draw the listed entries with their names, as SVG, PDF or PNG.", "FILE")
 @colour_option
 @click.pass_context
 def command(context: click.Context, /, what: str, word: str, picture: Path | None) -> None:
@@ -250,7 +250,8 @@ def command(context: click.Context, /, what: str, word: str, picture: Path | Non
     the keys draw and pictures; sizes shows card sizes; extensions shows what other installed
     packages add.
 
-    --picture draws roles, icons, engravings and art;  pnp theme preview  shows all of a theme.
+    --picture draws roles, icons, engravings and art;  pnp theme preview  shows a
+    whole theme.
     """
     home = find_game(word) if what in ADDED else None
     if home is not None:

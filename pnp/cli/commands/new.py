@@ -76,7 +76,7 @@ def command(
 
     With --from, start from a copy of a bundled game instead; your game follows its rules and
     credits its designer. With map, deck or theme, create a single file, in the game of this folder
-    if there is one. In a terminal, pnp asks for whatever you leave out.
+    if there is one. In a terminal, pnp asks for anything that you omit.
     """
     kind, name = (
         _parse_target(words, context) if words or not _on_terminal() else _ask_target(context)

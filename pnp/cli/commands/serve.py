@@ -59,7 +59,7 @@ def command(
 
     TARGET is the name of a bundled game, the folder of a game, or one file; without one, the game
     in the current folder is shown. The page shows all pieces and sheets, marks findings on the
-    pieces concerned, and says where each piece is defined; press ? for the keyboard shortcuts. The
+    pieces concerned, and shows where each piece is defined; press ? for the keyboard shortcuts. The
     page is only available on this machine, at an address that changes each time. Press Ctrl-C to
     stop. Exit codes: 0 stopped by Ctrl-C, 2 wrong usage or a problem with this machine.
     """

@@ -102,9 +102,10 @@ def preview(
     out: Path,
     limit: int,
 ) -> None:
-    """Write a sheet that shows a theme: each colour in use, each text style and icon, a board, a
-    card, a mat and tokens of a game, and a picture of every way of drawing, engraving and field
-    of cards.
+    """Write a sheet that shows a theme.
+
+    It shows each colour in use, each text style and icon, a board, a card, a mat and tokens of a
+    game, and a picture of every way of drawing, engraving and field of cards.
 
     THEME is a name or the path of a file; GAME is a game or a file to show it on. Without them,
     the game in the current folder and its theme are shown; outside a game, name a theme.
