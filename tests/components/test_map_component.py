@@ -138,7 +138,7 @@ def test_relief_keeps_off_the_borders_ashore() -> None:
 
 def test_a_ship_lies_beside_the_medallion_of_its_port() -> None:
     places = arrange(build_board(SMALL), {})
-    gap = math.dist(places.medallions["P1"], places.ships["P1"])
+    gap = math.dist(places.medallions["P1"], places.pieces["P1"])
     assert gap >= TOKEN + MEDALLION - 0.5
 
 

@@ -30,12 +30,12 @@ IconName = Annotated[
 class SpaceKind(Record):
     """A kind of space.
 
-    Ships may enter it if ``passable``; with ``stop``, entering ends the move; with ``start``, first
-    ships may be placed there if it is at the edge of the board. A board has at most one place of a
-    ``single`` kind. ``which`` are words that distinguish spaces of one kind, each with its icon; a
-    board has one of each. ``yields`` are the amounts that spaces of a map may print, each with its
-    icon. ``draw`` is how it looks, ``icon`` is drawn in each space, and ``ground`` is the colour of
-    such spaces of a map, instead of that of all land or of the sea.
+    Pieces may enter it if ``passable``; with ``stop``, entering ends the move; with ``start``,
+    first pieces may be placed there if it is at the edge of the board. A board has at most one
+    place of a ``single`` kind. ``which`` are words that distinguish spaces of one kind, each with
+    its icon; a board has one of each. ``yields`` are the amounts that spaces of a map may print,
+    each with its icon. ``draw`` is how it looks, ``icon`` is drawn in each space, and ``ground`` is
+    the colour of such spaces of a map, instead of that of all land or of the sea.
     """
 
     space: Annotated[Id, Field(description="write its name, such as  space: lagoon")]

@@ -5,12 +5,12 @@ from pnp.rules.rule import Rule
 
 PAGES = {
     Rule("dry-start", Severity.ERROR, "derived", number="G-K03t"): """
-A square where ships enter the board cannot be entered.
+A square where pieces enter the board cannot be entered.
 
-Ships wait off the board and enter with their first step. They cannot enter where ships may not
+Pieces wait off the board and enter with their first step. They cannot enter where pieces may not
 sail.
 
-Instead, under `start`, name a square that ships can enter, such as one of sea or of a port.
+Instead, under `start`, name a square that pieces can enter, such as one of sea or of a port.
 """,
     Rule("duplicate-number", Severity.ERROR, "derived"): """
 Two cards of a mosaic have the same number.
@@ -40,14 +40,14 @@ Instead, make the cells larger.
 A space is completely hidden on the board.
 
 The frame cuts off cells at the edge, and the title panel covers a corner. A space that lies
-entirely there is in the file but not on the board, so no ship can be in it.
+entirely there is in the file but not on the board, so no piece can be in it.
 
 Instead, give it more cells, merge it with a neighbouring space, or make the inset smaller.
 """,
     Rule("misplaced-panel", Severity.ERROR, "derived", number="G-K03u"): """
-A panel covers squares that ships use, another panel, or an area off the board.
+A panel covers squares that pieces use, another panel, or an area off the board.
 
-Panels, tables and titles belong on squares that no ship enters. One that covers sea hides it.
+Panels, tables and titles belong on squares that no piece enters. One that covers sea hides it.
 
 Instead, move it to free squares of type `void`; an area may also be on squares of the types that
 its kind names under `over`.
@@ -120,7 +120,7 @@ Instead, give the second group its own mark and name, or join the two.
     Rule("stretched-grid", Severity.WARNING, "judgement"): """
 The cells of a map are much wider or taller than they should be.
 
-Rows and columns fill the board, so a grid with other proportions stretches every cell, and ships
+Rows and columns fill the board, so a grid with other proportions stretches every cell, and pieces
 and names have less room than the number of cells suggests. Small differences are allowed: a cell
 may be up to half again as wide or as tall as a regular hex or square.
 

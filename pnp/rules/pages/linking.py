@@ -184,7 +184,7 @@ viewBox cover the page.
 One name marks cells in two places that do not touch.
 
 Touching cells of one name form one space. Cells of that name elsewhere would be the same space in
-two places, and a ship in it could be in either.
+two places, and a piece in it could be in either.
 
 Instead, give the cells in one of the places another number, such as  c12.
 """,

@@ -137,7 +137,7 @@ Instead, make them cheaper or stronger, or leave them out.
     Rule("turn-without-choice", Severity.WARNING, "judgement", number="G-T04", when="play"): """
 A player, or a rule, must do what cannot be done.
 
-The rules ask for a move, and there is none: a ship is boxed in, or no card fits. Found if that is
+The rules ask for a move, and there is none: a piece is boxed in, or no card fits. Found if that is
 so in more than one game of a hundred. What then happens may be written in a ruling, but players
 have to look it up, and someone loses a turn. Whether such a position may last for ever is not
 judged here; games that do not end are a finding of their own.

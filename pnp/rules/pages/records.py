@@ -238,7 +238,7 @@ Instead, write from: 0 and to: 20, or values: [1, 2, 4], and the run given in th
 A square lacks the key which, or has it although its kind of space does not use it.
 
 Some kinds of space have several squares with different functions, such as the wharves from which
-ships start and to which they sail; on the board they look alike.
+pieces start and to which they move; on the board they look alike.
 
 Instead, write one of the words that the kind declares, as in `{type: wharf, which: port}`, and do
 not use `which` elsewhere.

@@ -17,7 +17,7 @@ CHARTS = sorted(path.stem for path in MAPS.glob("*.yaml"))
 def test_a_ship_at_its_berth_covers_no_yield(name: str) -> None:
     places = arrange(charted(name), {})
     apart = {
-        port: math.dist(at, places.ships[port]) - SHIP / 2 - MEDALLION
+        port: math.dist(at, places.pieces[port]) - SHIP / 2 - MEDALLION
         for port, at in places.medallions.items()
     }
     assert apart

@@ -97,7 +97,7 @@ def test_each_name_is_in_its_own_space_or_tied_to_it_and_nothing_crosses_it(map_
 @pytest.mark.parametrize("map_id", sampled(EVERY, 4))
 def test_no_ship_in_port_covers_a_name(map_id: str) -> None:
     _, places = named(map_id)
-    berths = [places.ships[port] for port in places.medallions]
+    berths = [places.pieces[port] for port in places.medallions]
     for name in places.names:
         apart = min(math.dist(at, point) for at in berths for point in letters_of(name))
         assert apart >= SHIP, (name.text, apart)

@@ -83,13 +83,13 @@ class SquareBoard:
 
     @property
     def basins(self) -> list[tuple[AreaKind, BoardArea]]:
-        """The areas beside the squares where ships wait."""
+        """The areas beside the squares where pieces wait."""
         return [
             (kind, area) for kind, area in self.board.placed_areas.values() if kind.draw == "basin"
         ]
 
     def is_sailed(self, square: Square) -> bool:
-        """Return whether ships sail through a square; false if a move ends there."""
+        """Return whether pieces move through a square; false if a move ends there."""
         kind = self.kind(square)
         return kind.passable and not kind.stop
 
@@ -103,8 +103,7 @@ class SquareBoard:
 
     @cached_property
     def sea_graph(self) -> dict[Square, tuple[Square, ...]]:
-        """The graph of the water: the sailable neighbours of each square that ships sail
-        through."""
+        """For each square that pieces move through, the neighbours through which they move too."""
         water = {square for square in self.legends if self.is_sailed(square)}
         return {
             s: tuple(n for n in neighbours(s) if n in water) for s in self.legends if s in water

@@ -200,7 +200,7 @@ def _draw_seam_border(
 
 
 def _whole_space_spans(chart: charts.MapChart, side: str) -> Iterator[tuple[float, float]]:
-    """Yield where whole spaces that ships may enter meet a side, in mm from the top or left."""
+    """Yield where whole spaces that pieces may enter meet a side, in mm from the top or left."""
     frame = chart.board.frame
     long = frame.height if side in ("left", "right") else frame.width
     for place in chart.board.waters.places.values():

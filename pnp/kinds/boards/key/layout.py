@@ -65,12 +65,12 @@ def layout(record: Key, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
 def _number_place(chart: charts.MapChart, sign: KeySign) -> Point | None:
     """Return the position of a sign's number.
 
-    It is at the ship's place, beyond the anchor of a berth, or on a border. Returns None if the
+    It is at the piece's place, beyond the anchor of a berth, or on a border. Returns None if the
     sign is on something that does not exist.
     """
     board, pair = chart.board, frozenset(sign.at)
     if len(sign.at) == 1 and sign.at[0] in board.spaces:
-        ship = chart.places.ships.get(sign.at[0], board.spaces[sign.at[0]].middle)
+        ship = chart.places.pieces.get(sign.at[0], board.spaces[sign.at[0]].middle)
         medallion = chart.places.medallions.get(sign.at[0])
         return ship if medallion is None else _point_beyond(medallion, ship, TOKEN)
     borders = (border for border in board.borders if pair == {border.a, border.b})

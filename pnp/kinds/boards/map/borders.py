@@ -196,7 +196,7 @@ _SIZES = (1.7, 0.9, 2.5, 1.2, 2.0, 0.7, 1.4)
 
 
 def fences(board: MapGeometry, theme: Theme) -> Iterator[Item]:
-    """Yield the fences of impassable spaces and of coasts where ships may not land."""
+    """Yield the fences of impassable spaces and of coasts where pieces may not land."""
     lines, frame = _fence_areas(board), box_of(board.frame)
     if not lines:
         return

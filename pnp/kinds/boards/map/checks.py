@@ -196,7 +196,7 @@ def map_too_near_the_cut(map_: MapFile) -> Iterator[Finding]:
 
 @Rule("pair-listed-twice", Severity.ERROR, "derived", number="G-F05")
 def pair_listed_twice(map_: MapFile) -> Iterator[Finding]:
-    """A pair of spaces is listed twice among the borders closed to ships.
+    """A pair of spaces is listed twice among the borders closed to pieces.
 
     Once is enough, in either order. The second line is a mistake, and you probably meant another
     pair.
@@ -267,10 +267,10 @@ def _mark_in_piece(piece: Area, id: str, drawn: MeasuredMap) -> KeyPath:
 
 @Rule("way-hidden-by-land", Severity.WARNING, "derived", number="G-F04b", drawn=True)
 def way_hidden_by_land(drawn: MeasuredMap) -> Iterator[Finding]:
-    """Ships may sail between two spaces, but the drawn land hides the water between them.
+    """Pieces may move between two spaces, but the drawn land hides the water between them.
 
     Coasts are drawn rounder than cells. If only a corner of water joins two spaces, land may be
-    drawn over it: the rules let ships pass where players see a shore.
+    drawn over it: the rules let pieces pass where players see a shore.
 
     Where a kind of space is drawn as land and may be entered, all its borders look so; that is one
     finding.

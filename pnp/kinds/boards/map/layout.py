@@ -80,7 +80,7 @@ def pictured(record: Map, theme: Theme, reporter: Reporter) -> Iterator[FigureSo
         return
     places = chart.places
     spots = {
-        id: FigureSpot(places.ships.get(id, space.middle), hull(outline(space.area)))
+        id: FigureSpot(places.pieces.get(id, space.middle), hull(outline(space.area)))
         for id, space in chart.board.spaces.items()
     }
     for id, at in places.medallions.items():

@@ -265,8 +265,8 @@ def leader_to_rim(leader: Leader) -> Leader:
 # Place names on a chart: inside the space they name, and on one ground, land or water.
 
 
-# The cost of a name at the likely place of a ship and outside its space, and the depth beyond which
-# there is no gain.
+# The cost of a name at the likely place of a piece and outside its space, and the depth beyond
+# which there is no gain.
 _TOKEN_OVER, _OUTSIDE, _ROOMY = 2.5, 3.0, 3.2
 # Millimetres between names for separate reading, and the cost that this may add.
 _AIR, _AIRY = 2.2, 4.5
@@ -282,7 +282,7 @@ class _Bounds(Struct, frozen=True):
     """Bounds on the place of a name.
 
     ``reach`` is the distance from its space, 0 for inside it; ``ports`` allows the ground of other
-    ports; ``loose`` allows it to be covered by ships in port or nearer to another port.
+    ports; ``loose`` allows it to be covered by pieces in port or nearer to another port.
     """
 
     reach: float = 0.0
@@ -290,7 +290,7 @@ class _Bounds(Struct, frozen=True):
     loose: bool = False
 
 
-# Players look for ports: their names prefer a place outside their space to one under a ship, and
+# Players look for ports: their names prefer a place outside their space to one under a piece, and
 # are placed before those of waters and lands.
 _NEAR, _FAR = _Bounds(9.0), (_Bounds(20.0), _Bounds(30.0), _Bounds(30.0, ports=True))
 _SEA = (_Bounds(), _Bounds(loose=True), _Bounds(9.0), _Bounds(30.0), _Bounds(30.0, ports=True))
@@ -440,7 +440,7 @@ def _needs_leader(space: SpaceArea, leader: Leader | None) -> bool:
 
 
 def _is_readable_in_port(places: MarkPlaces, space: SpaceArea, one: _Candidate) -> bool:
-    """Return whether a name stays visible with ships in port and clearly belongs to its port."""
+    """Return whether a name stays visible with pieces in port and clearly belongs to its port."""
     spots, half = one.shape.place_spine(one.at), one.shape.depth
     if any(places.anchorages.touches(*spot, half) for spot in spots):
         return False
@@ -481,7 +481,7 @@ def _candidates(
     They are ranked by approximate depths from the lattice.
     """
     ships = DiscIndex()
-    for x, y in places.ships.values():
+    for x, y in places.pieces.values():
         ships.add(Disc(x, y, TOKEN))
     found: list[_Candidate] = []
     least = shapes[0].depth - STEP / 2

@@ -130,17 +130,17 @@ def medallions(board: MapGeometry, places: MarkPlaces, theme: Theme) -> Iterator
 
 
 def berths(places: MarkPlaces, theme: Theme) -> Iterator[Item]:
-    """Yield a pale disc beside each medallion, tied to it, so that a ship in port hides no yield.
+    """Yield a pale disc beside each medallion, tied to it, so that a piece in port hides no yield.
 
     It is neither dotted nor dark, so nobody mistakes it for a border.
     """
     ink, halo = theme.colour("sea.line"), theme.colour("medallion")
     for name, (u, v) in places.medallions.items():
-        x, y = places.ships[name]
+        x, y = places.pieces[name]
         rope = line(u, v, x, y)
         yield Path(rope, stroke=Stroke(halo, 1.3))
         yield Path(rope, stroke=Stroke(ink, 0.5))
-    for x, y in (places.ships[name] for name in places.medallions):
+    for x, y in (places.pieces[name] for name in places.medallions):
         disc = circle(x, y, TOKEN - 0.5)
         yield Group((Path(disc, fill=halo),), opacity=_PALE)
         yield Path(disc, stroke=Stroke(ink, 0.3))

@@ -1,4 +1,4 @@
-"""Place marks on a chart without overlap: ships, medallions, numbers, crosses, routes."""
+"""Place marks on a chart without overlap: pieces, medallions, numbers, crosses, routes."""
 
 from __future__ import annotations
 
@@ -150,17 +150,17 @@ def _direction(start: Point, end: Point) -> float:
     return math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
 
 
-# Place marks on a chart without overlap: ships, medallions, numbers, crosses.
+# Place marks on a chart without overlap: pieces, medallions, numbers, crosses.
 
 
 AMID = 14.0
 """Millimetres from a border beyond which a mark in a province gains nothing."""
-# A ship token of 16 mm with a 12 mm die on it turns inside a disc of 17 mm.
+# A token of 16 mm with a 12 mm die on it turns inside a disc of 17 mm.
 TOKEN = 8.5
-SHIP = 8.0
-"""How far a ship in port extends from its middle."""
+PIECE = 8.0
+"""How far a piece in port extends from its middle."""
 OVERHANG = 1.5
-"""How far a ship in port may overlap the border of its space, rather than the yield."""
+"""How far a piece in port may overlap the border of its space, rather than the yield."""
 ANCHOR = 2.3
 """How far the anchor that marks a berth extends."""
 MEDALLION = 6.8
@@ -171,7 +171,7 @@ TOWN = 2.7
 SHORE = 3.4  # distance of a cross inland from the shore
 CUT = 2.0
 """The clearance of important marks from the cut edge of a board without a frame."""
-_COVERED = 30.0  # cost of each millimetre of a medallion under a ship, which hides the yield
+_COVERED = 30.0  # cost of each millimetre of a medallion under a piece, which hides the yield
 # The value of room for its name to a medallion, inside and outside its space, and the loss per
 # millimetre between the two.
 _NAMED, _NAMED_OUTSIDE, _AWAY = 4.0, 3.0, 0.2
@@ -189,12 +189,12 @@ class MarkPlaces:
     """The places found, by space id; ``signs`` also by the name of the sign.
 
     ``taken`` is what later marks must avoid, ``lettered`` the part of it taken by names;
-    ``anchorages`` are the places of ships in port; ``folds`` are lines that names should avoid: the
-    axis (0 for vertical lines) and the position on it.
+    ``anchorages`` are the places of pieces in port; ``folds`` are lines that names should avoid:
+    the axis (0 for vertical lines) and the position on it.
     """
 
     medallions: dict[str, Point] = field(default_factory=dict)
-    ships: dict[str, Point] = field(default_factory=dict)
+    pieces: dict[str, Point] = field(default_factory=dict)
     signs: dict[tuple[str, str], Point] = field(default_factory=dict)
     crosses: dict[str, tuple[Point, ...]] = field(default_factory=dict)
     icons: dict[str, Point] = field(default_factory=dict)
@@ -206,7 +206,7 @@ class MarkPlaces:
     folds: tuple[tuple[int, float], ...] = ()
 
     def hides(self, box: Rect) -> bool:
-        """Return whether a mark or a ship in port covers part of a box."""
+        """Return whether a mark or a piece in port covers part of a box."""
         return self.taken.touches_box(box) or self.anchorages.touches_box(box)
 
     def take(self, at: Point, radius: float) -> None:
@@ -233,14 +233,14 @@ def arrange(board: MapGeometry, openings: Mapping[str, Sequence[Opening]]) -> Ma
         if space.place.amounts:
             around = [one for one in openings.get(space.id, ()) if not places.hides(one.box)]
             medallion, ship = _port_places(space, whole, pictures, around)
-            places.medallions[space.id], places.ships[space.id] = medallion, ship
+            places.medallions[space.id], places.pieces[space.id] = medallion, ship
             places.take(
                 medallion, MEDALLION + (HANDLE if space.place.is_drawn_as("wheel") else 0.6)
             )
             places.take(ship, ANCHOR)
-            places.anchorages.add(Disc(*ship, SHIP))
+            places.anchorages.add(Disc(*ship, PIECE))
         elif space.passable:
-            places.ships[space.id] = space.middle
+            places.pieces[space.id] = space.middle
     for picture in pictures:
         places.take((picture.x, picture.y), picture.radius)
     for step in steps(board):
@@ -330,11 +330,11 @@ def _cross_places(space: SpaceArea, places: MarkPlaces) -> Iterator[Point]:
 def _port_places(
     space: SpaceArea, whole: Rect, pictures: Sequence[Disc], openings: Sequence[Opening]
 ) -> tuple[Point, Point]:
-    """Return the place of the medallion and the place of the ship.
+    """Return the place of the medallion and the place of the piece.
 
-    The medallion is mostly on land and off all pictures. The ship is clear of it and of an opening
+    The medallion is mostly on land and off all pictures. The piece is clear of it and of an opening
     for the name next to the medallion, if there is one. Both are inside the visible ``whole`` if
-    the space has room; a ship may overhang it as it does a border.
+    the space has room; a piece may overhang it as it does a border.
     """
     # A vast space is searched more coarsely, so that layout time is bounded.
     fine = max(1.0, math.sqrt(size_of(space.area)) / 30)
@@ -402,8 +402,8 @@ def _openings_near(
 
 
 def _best_opening_worth(beside: Sequence[tuple[float, Rect]], berth: Point) -> float:
-    """Return the value of the best opening that a ship leaves free."""
-    free = (worth for worth, box in beside if clearance(box, *berth) >= SHIP + 0.4)
+    """Return the value of the best opening that a piece leaves free."""
+    free = (worth for worth, box in beside if clearance(box, *berth) >= PIECE + 0.4)
     return next(free, 0.0)
 
 
@@ -421,9 +421,9 @@ def _free_spot(
 ) -> Point | None:
     """Return the best place for a disc with its middle in ``seats``; None if all are taken.
 
-    It should be roomy, clear of the ship, and ``SHORE`` mm from ``shore`` if given.
+    It should be roomy, clear of the piece, and ``SHORE`` mm from ``shore`` if given.
     """
-    ship = places.ships.get(space.id)
+    ship = places.pieces.get(space.id)
     roomy = AMID if _is_landlocked(space) else 4.0
     best: tuple[float, Point] | None = None
     fine = max(0.9, math.sqrt(size_of(seats)) / 30)

@@ -65,11 +65,11 @@ _FOR_CELLS = {"cells", "top", "offset"}
 
 
 HAZARDS = ("whirlpool", "maelstrom", "reef", "rock", "rocks", "shoal", "monster", "kraken", "ice")
-"""Words that authors use for waters that ships cannot enter."""
+"""Words that authors use for waters that pieces cannot enter."""
 
 
 def _refuse_hazard(value: Any) -> None:
-    """Refuse a danger of the sea as a type; it names waters that ships cannot enter."""
+    """Refuse a danger of the sea as a type; it names waters that pieces cannot enter."""
     kind = value.get("type") if isinstance(value, dict) else value
     if isinstance(kind, str) and kind in HAZARDS and kind not in kinds_for(kind):
         hint = "write  type: impassable"

@@ -39,7 +39,7 @@ class SpaceSign(Record):
     limit a number. A sign with ``yields`` has amounts, each with its icon, which are written in
     braces, as are the signs ``of`` it. ``on`` are the kinds of space that may have it. A space with
     the sign has the type ``kind`` unless another type is written; then it looks like that kind.
-    Ships cannot enter a ``closed`` space unless a ruling allows it.
+    Pieces cannot enter a ``closed`` space unless a ruling allows it.
     """
 
     sign: Annotated[Id, Field(description="write its name, such as  sign: market")]

@@ -1,6 +1,6 @@
 """The graph of a map, derived from its marks, and the board computed from it.
 
-The graph (``Waters``) has the spaces, which touch and which ships may enter. Borders follow the
+The graph (``Waters``) has the spaces, which touch and which pieces may enter. Borders follow the
 same steps as for the board but are never cut into areas, so rules need no geometry and get answers
 in milliseconds. Two spaces touch if they share ``LEAST_BORDER`` mm of border inside the frame, as
 on the printed board.
@@ -76,11 +76,11 @@ class MapSpace(Struct, frozen=True):
 
     @property
     def passable(self) -> bool:
-        """Whether ships may enter."""
+        """Whether pieces may enter."""
         return self.is_entered()
 
     def is_entered(self, *, closed: bool = False) -> bool:
-        """Return whether ships may enter.
+        """Return whether pieces may enter.
 
         ``closed`` allows spaces closed by a sign, as some rulings do.
         """
@@ -88,7 +88,7 @@ class MapSpace(Struct, frozen=True):
 
     @property
     def closed(self) -> bool:
-        """Whether a sign says that ships cannot enter."""
+        """Whether a sign says that pieces cannot enter."""
         return any(sign.closed for sign, _ in self.legend.all_signs)
 
     @property
@@ -163,7 +163,7 @@ class Waters:
         return hidden_spaces(self.lattice.names, self.places)
 
     def graph(self, *, closed: bool = False) -> dict[str, tuple[str, ...]]:
-        """Return the spaces that ships may enter, each with those they may sail to.
+        """Return the spaces that pieces may enter, each with those they may move to.
 
         ``closed`` includes spaces closed by a sign, for rulings that allow them.
         """
@@ -196,7 +196,7 @@ class Waters:
 
     @cached_property
     def edge_starts(self) -> tuple[str, ...]:
-        """Return the spaces on the outline where first ships may be placed."""
+        """Return the spaces on the outline where first pieces may be placed."""
         starts = (place for place in self.places.values() if place.kind.start and place.passable)
         return tuple(place.id for place in starts if place.is_on_edge)
 
@@ -526,7 +526,7 @@ def count_pieces(area: Area, frame: Rect) -> int:
 def fitting_inset(map_: Map, uncut: Mapping[str, Area]) -> Inset | None:
     """Return the largest panel that leaves each space in one piece; None if there is none.
 
-    Panels that leave room for a ship come before those that leave less.
+    Panels that leave room for a piece come before those that leave less.
     """
     frame = box_of(frame_of(map_))
     areas = [overlap(area, frame) for name, area in uncut.items() if name != OUTSIDE]

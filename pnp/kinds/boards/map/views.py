@@ -45,7 +45,7 @@ class MeasuredMap(MapFile):
 
     @cached_property
     def entered_spaces(self) -> tuple[SpaceArea, ...]:
-        """The spaces that ships enter.
+        """The spaces that pieces enter.
 
         On a joinable board, partial spaces are left out: they are judged with the adjoining board.
         """

@@ -290,7 +290,7 @@ class Plan(Struct, frozen=True):
         return Rect(at[1] * wide, at[0] * high, wide, high)
 
     def icon(self, at: Place) -> Point:
-        """Return the middle of a sector's icon: the sector's own middle if no ship enters it."""
+        """Return the middle of a sector's icon: the sector's own middle if no piece enters it."""
         sector = self.sector(at)
         return self._offset_point(at, (0.0, 0.0) if sector and sector.blocked else _ICON)
 

@@ -49,9 +49,9 @@ class Sector(SizedForPieces):
 
     ``means`` is what the sector is in the rules of the game, in their words; by default that is the
     mark itself, and with an empty list just water or land. ``land`` draws an islet around its icon,
-    inside the sector, so ships can still sail there. A ``blocked`` sector is all land, and no ship
-    enters it. ``shape`` is the shape under the icon, in the colour of ``ground``. ``spot`` is the
-    width of a marked place for a token, by default that of the tokens that ``for`` names, with
+    inside the sector, so pieces can still move there. A ``blocked`` sector is all land, and no
+    piece enters it. ``shape`` is the shape under the icon, in the colour of ``ground``. ``spot`` is
+    the width of a marked place for a token, by default that of the tokens that ``for`` names, with
     ``room`` mm to spare.
     """
 
@@ -68,7 +68,7 @@ class Sector(SizedForPieces):
 
     @property
     def islet(self) -> bool:
-        """Return whether ships sail around land here."""
+        """Return whether pieces move around land here."""
         return self.land and not self.blocked
 
 

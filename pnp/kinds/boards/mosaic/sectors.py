@@ -1,7 +1,7 @@
 """The facts of a mosaic: its possible layouts, and the sectors that touch in each.
 
 A layout gives each place of the arrangement a card of its kind. Its sectors form one grid, in which
-ships move to any of the four adjacent sectors that is not blocked.
+pieces move to any of the four adjacent sectors that is not blocked.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def marks_of_layout(record: Mosaic, layout: Layout) -> dict[Place, str]:
 
 
 def open_sectors(record: Mosaic, marks: Mapping[Place, str]) -> frozenset[Place]:
-    """Return the sectors that ships may enter, of a board with these marks."""
+    """Return the sectors that pieces may enter, of a board with these marks."""
     return frozenset([at for at, mark in marks.items() if not record.legend[mark].blocked])
 
 

@@ -1,7 +1,7 @@
 """The facts of a sea of tiles: positions, contacts, coasts, islands and chokes.
 
 A tile covers a square of 2 x 2 cells. Cells and tiles touch along a side of a cell. Corners alone
-do not connect, unless ``corners`` asks for ships that slip between two corners of land.
+do not connect, unless ``corners`` asks for pieces that slip between two corners of land.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ class Sea:
 
     @cached_property
     def pinches(self) -> tuple[tuple[Cell, Cell], ...]:
-        """Return the pairs of cells that meet in a corner between two land cells, where no ship
+        """Return the pairs of cells that meet in a corner between two land cells, where no piece
         passes."""
         return tuple(
             ((r, c), (r + 1, c + side))
