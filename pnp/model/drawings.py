@@ -17,6 +17,8 @@ from pnp.base.diagnostics import KeyPath, suggest_word
 from pnp.base.registry import Registry
 from pnp.model.record import Record, key_of
 
+Border = Literal["plain", "rings", "beads", "rope", "reeded", "guilloche"]
+"""The ornaments of the rim of a token or a spinner."""
 CROSS = "cross"
 """The icon that is painted with two brush strokes."""
 

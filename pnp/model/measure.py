@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from abc import abstractmethod
 from collections.abc import Iterable
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Literal, Self
 
 from msgspec import Struct
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, model_validator
@@ -18,6 +18,41 @@ from pnp.base.diagnostics import KeyPath
 from pnp.base.sums import plain_sum
 from pnp.model.record import Length, Record, validation_error
 from pnp.scene import Point, Rect
+
+# Cards, which decks, mosaics and boxes share.
+
+SizeName = Literal[
+    "poker", "euro-poker", "bridge", "tarot", "mini", "micro", "mini-euro", "mini-american", "euro",
+    "us-game", "japanese", "business", "domino", "square-s", "square", "euro-square", "circle",
+    "hex", "jumbo", "trading", "mint-tin",
+]  # fmt: skip
+SIZES: dict[str, tuple[float, float]] = {
+    "poker": (63.5, 88.9),
+    "euro-poker": (63, 88),
+    "bridge": (57.15, 88.9),
+    "tarot": (69.85, 120.65),
+    "mini": (44.45, 63.5),
+    "micro": (31.75, 44.45),
+    "mini-euro": (44, 68),
+    "mini-american": (41, 63),
+    "euro": (59, 92),
+    "us-game": (56, 87),
+    "japanese": (59, 86),
+    "business": (50.8, 88.9),
+    "domino": (44.45, 88.9),
+    "square-s": (63.5, 63.5),
+    "square": (88.9, 88.9),
+    "euro-square": (70, 70),
+    "circle": (88.9, 88.9),
+    "hex": (95.25, 82.55),
+    "jumbo": (88.9, 139.7),
+    "trading": (63.5, 88.9),
+    "mint-tin": (52, 87),
+}
+"""Trimmed sizes in millimetres by the names that card printers use."""
+STOCK = 0.32
+"""The thickness of a card of usual stock, in millimetres."""
+Thickness = Annotated[Length, Field(ge=0.1, le=3)]
 
 
 class Measure(Struct, frozen=True):

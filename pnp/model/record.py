@@ -342,6 +342,10 @@ Title = Annotated[
 """The title of a file, printed on its sheets, in its PDF and in the build report."""
 Short = Annotated[Text, StringConstraints(max_length=120), Inked]
 """A line of text on a piece."""
+Marked = Annotated[Markup, StringConstraints(max_length=120), Inked]
+"""A line of text with marks on a piece."""
+Long = Annotated[Markup, StringConstraints(max_length=400), Inked]
+"""A few lines of text with marks on a piece."""
 ShortTitle = Annotated[Title, Field(max_length=60)]
 """A title that is printed large."""
 Version = Annotated[int, BeforeValidator(_read_whole), Field(ge=1, le=1)]

@@ -17,7 +17,8 @@ from pnp.content.linking import Linker
 from pnp.content.source import parse
 from pnp.content.structure import build_record, span_of
 from pnp.kinds.deck import layout as component
-from pnp.kinds.deck.record import SIZES, Deck
+from pnp.kinds.deck.record import Deck
+from pnp.model.measure import SIZES
 from pnp.scene import Instance, Text
 from pnp.scene.piece import Piece
 

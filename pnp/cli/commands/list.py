@@ -172,7 +172,7 @@ def _engravings() -> list[Row]:
 
 def _sizes() -> list[Row]:
     from pnp.base.units import format_number
-    from pnp.kinds.deck.record import SIZES
+    from pnp.model.measure import SIZES
 
     return [
         Row(name, f"{format_number(w)} x {format_number(h)} mm") for name, (w, h) in SIZES.items()

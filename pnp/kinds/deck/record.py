@@ -24,7 +24,17 @@ from pnp.kinds.game.record import WithDesigner, WithRulings
 from pnp.kinds.layout.record import FIELD, FieldName, Layout, Values, Words
 from pnp.model.braces import FIELD_NAME
 from pnp.model.component import Component, Mounted, SharedByPlayers, Themed
-from pnp.model.measure import CardFile, Measure, PieceCount, Stack, extends_beyond
+from pnp.model.measure import (
+    SIZES,
+    STOCK,
+    CardFile,
+    Measure,
+    PieceCount,
+    SizeName,
+    Stack,
+    Thickness,
+    extends_beyond,
+)
 from pnp.model.record import (
     Flag,
     Id,
@@ -38,36 +48,7 @@ from pnp.model.record import (
 )
 from pnp.scene import Rect
 
-SizeName = Literal[
-    "poker", "euro-poker", "bridge", "tarot", "mini", "micro", "mini-euro", "mini-american", "euro",
-    "us-game", "japanese", "business", "domino", "square-s", "square", "euro-square", "circle",
-    "hex", "jumbo", "trading", "mint-tin",
-]  # fmt: skip
 Shape = Literal["rectangle", "round", "hexagon"]
-SIZES: dict[str, tuple[float, float]] = {
-    "poker": (63.5, 88.9),
-    "euro-poker": (63, 88),
-    "bridge": (57.15, 88.9),
-    "tarot": (69.85, 120.65),
-    "mini": (44.45, 63.5),
-    "micro": (31.75, 44.45),
-    "mini-euro": (44, 68),
-    "mini-american": (41, 63),
-    "euro": (59, 92),
-    "us-game": (56, 87),
-    "japanese": (59, 86),
-    "business": (50.8, 88.9),
-    "domino": (44.45, 88.9),
-    "square-s": (63.5, 63.5),
-    "square": (88.9, 88.9),
-    "euro-square": (70, 70),
-    "circle": (88.9, 88.9),
-    "hex": (95.25, 82.55),
-    "jumbo": (88.9, 139.7),
-    "trading": (63.5, 88.9),
-    "mint-tin": (52, 87),
-}
-"""Trimmed sizes in millimetres by the names that card printers use."""
 SHAPES: dict[str, Shape] = {"circle": "round", "hex": "hexagon"}
 """The cut lines of sizes that are not rectangles."""
 
@@ -87,10 +68,6 @@ MOST_FIELDS = 200
 """Different fields of all cards of a deck; a table has the same limit of columns."""
 MOST_TABLES = 8
 """Tables whose rows are combined; with two rows each, eight make 256 cards."""
-
-STOCK = 0.32
-"""The thickness of a card of usual stock, in millimetres."""
-Thickness = Annotated[Length, Field(ge=0.1, le=3)]
 
 # Smaller pieces cannot be cut by hand, larger ones are boards.
 Side = Annotated[Length, Field(ge=10, le=400)]

@@ -12,7 +12,6 @@ from pnp.base.sums import plain_sum
 from pnp.kinds.game.record import WithRulings
 from pnp.kinds.mats.tracks import MatBox, Track
 from pnp.kinds.sheet.record import Blocks
-from pnp.kinds.tokens.record import Long
 from pnp.model.component import ListedPiece, Pieces
 from pnp.model.drawings import OwnPicture
 from pnp.model.measure import (
@@ -29,6 +28,7 @@ from pnp.model.record import (
     Id,
     IdleKey,
     Length,
+    Long,
     Quantity,
     Record,
     Role,

@@ -12,12 +12,13 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, model_validator
 
 from pnp.base.diagnostics import KEY, KeyPath, Reporter, suggest_word
-from pnp.kinds.tokens.record import Long, Marked
 from pnp.model.measure import SizedForPieces
 from pnp.model.record import (
     IdleKey,
     Inked,
     Length,
+    Long,
+    Marked,
     Record,
     Role,
     Short,

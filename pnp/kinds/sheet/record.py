@@ -23,7 +23,6 @@ from pnp.kinds.boards.rows import Rows, rows_reader
 from pnp.kinds.boards.vocabulary import SpaceKind, with_known_types
 from pnp.kinds.game.record import WithRulings
 from pnp.kinds.sheet.figure_record import Figure, FigureFiles
-from pnp.kinds.tokens.record import Marked
 from pnp.model.component import Component, SharedByPlayers, WithQuantity
 from pnp.model.drawings import CROSS, OwnPicture
 from pnp.model.measure import LEAST_ROOM, require_room
@@ -32,6 +31,7 @@ from pnp.model.record import (
     Id,
     IdleKey,
     Length,
+    Marked,
     Markup,
     Number,
     Record,

@@ -7,8 +7,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from pnp.kinds.tokens.record import Border
 from pnp.model.component import Component, Mounted, WithQuantity
+from pnp.model.drawings import Border
 from pnp.model.measure import PieceCount
 from pnp.model.record import Id, IdleKey, Length, Number, Record, Role, Short, Text, Version
 

@@ -12,16 +12,14 @@ from pydantic import AfterValidator, Discriminator, Field, StringConstraints, Ta
 from pnp.base.diagnostics import KEY, closest_word, suggest_word
 from pnp.kinds.game.record import WithRulings
 from pnp.model.component import ListedPiece, Mounted, Pieces
-from pnp.model.drawings import OwnPicture
+from pnp.model.drawings import Border, OwnPicture
 from pnp.model.measure import Measure, PieceCount, SizedForPieces, ids_by_colour
 from pnp.model.record import (
     MOST_ITEMS,
     MOST_PIECES,
     MOST_PLAYERS,
     Id,
-    Inked,
     Length,
-    Markup,
     Quantity,
     Record,
     Role,
@@ -32,11 +30,8 @@ from pnp.model.record import (
 )
 
 Shape = Literal["round", "square", "rectangle", "diamond", "hexagon", "octagon", "shield", "drop"]
-Border = Literal["plain", "rings", "beads", "rope", "reeded", "guilloche"]
 Rim = Literal[Border, "bare"]
 Pattern = Literal["plain", "rays", "waves", "cross", "rosette"]
-Marked = Annotated[Markup, StringConstraints(max_length=120), Inked]
-Long = Annotated[Markup, StringConstraints(max_length=400), Inked]
 
 Side = Annotated[Length, Field(ge=8, le=120)]
 

@@ -8,10 +8,9 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints, model_validator
 
 from pnp.base.sums import plain_sum
-from pnp.kinds.deck.record import SIZES, STOCK, SizeName, Thickness
 from pnp.model.component import Component, WithQuantity
 from pnp.model.drawings import OwnPicture
-from pnp.model.measure import Named, PieceCount, Stack
+from pnp.model.measure import SIZES, STOCK, Named, PieceCount, SizeName, Stack, Thickness
 from pnp.model.record import (
     Flag,
     Id,

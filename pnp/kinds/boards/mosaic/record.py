@@ -9,13 +9,32 @@ from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema
 
 from pnp.base.diagnostics import KeyPath
 from pnp.kinds.boards.rows import Rows, rows_reader
-from pnp.kinds.deck.record import SIZES, STOCK, SizeName, Thickness
 from pnp.kinds.game.record import WithDesigner, WithRulings
-from pnp.kinds.tokens.record import Long, Marked
 from pnp.model.component import Component
 from pnp.model.drawings import OwnPicture
-from pnp.model.measure import CardFile, PieceCount, SizedForPieces, Stack
-from pnp.model.record import MOST_ITEMS, Flag, Id, Length, Record, Role, Short, Version, Whole
+from pnp.model.measure import (
+    SIZES,
+    STOCK,
+    CardFile,
+    PieceCount,
+    SizedForPieces,
+    SizeName,
+    Stack,
+    Thickness,
+)
+from pnp.model.record import (
+    MOST_ITEMS,
+    Flag,
+    Id,
+    Length,
+    Long,
+    Marked,
+    Record,
+    Role,
+    Short,
+    Version,
+    Whole,
+)
 
 
 def sector_name(card: str, row: int, column: int) -> str:

@@ -9,10 +9,9 @@ from pydantic import Field, StringConstraints
 
 from pnp.kinds.boards.rows import Rows, rows_reader
 from pnp.kinds.game.record import WithDesigner, WithRulings
-from pnp.kinds.tokens.record import Long
 from pnp.model.component import Component, WithQuantity
 from pnp.model.measure import PieceCount
-from pnp.model.record import MOST_ENTRIES, Id, Length, Version, Whole
+from pnp.model.record import MOST_ENTRIES, Id, Length, Long, Version, Whole
 
 LAND = "."
 
