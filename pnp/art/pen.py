@@ -37,6 +37,9 @@ from pnp.text.glyphs import shapes
 from pnp.text.shaping import Style
 from pnp.theme import Theme
 
+CUT_LINE = 0.2
+"""The width of cut lines that are drawn, in millimetres."""
+
 # How far the halo extends beyond the shaft and the head, in shaft widths.
 _HALO = 0.316
 # Length and half width of a head, in shaft widths.

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from pnp.art.pen import Pen, draw_crease
+from pnp.art.pen import CUT_LINE, Pen, draw_crease
 from pnp.art.tints import first_visible_ink
 from pnp.base.geometry import (
     Area,
@@ -25,7 +25,6 @@ from pnp.base.geometry import (
     subtract,
 )
 from pnp.base.values import replace
-from pnp.kinds.tokens.layout import CUT_LINE
 from pnp.scene import Group, Item, Matrix, Path, Point, Rect, Segments, Stroke, line
 from pnp.scene.piece import Crease
 from pnp.theme import Theme

@@ -18,7 +18,6 @@ from pnp.content.structure import span_of
 from pnp.imposition.marks import ruler
 from pnp.kinds.cover.cover import ROLES as COVER_ROLES
 from pnp.kinds.cover.cover import Contents, ContentsLine, Cover, cover
-from pnp.kinds.cover.front import escape_markup
 from pnp.kinds.game.record import Game
 from pnp.press.assembly_items import assembly_items
 from pnp.press.documents import Kit, PrintedPart, SessionPlan, font_faces, page_ranges
@@ -37,6 +36,7 @@ from pnp.press.session_plan import (
 from pnp.rules.supply import unknown_piece_message
 from pnp.scene.piece import CARD, HEAVY, PLAIN, Piece
 from pnp.text import fonts
+from pnp.text.markup import escape_markup
 from pnp.theme import Theme
 
 # The lowest and highest weight of each kind of paper, in grams per square metre.

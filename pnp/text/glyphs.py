@@ -7,7 +7,7 @@ come here; ``needs_shaping`` decides.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import groupby
 from unicodedata import bidirectional, category
@@ -16,7 +16,8 @@ import uharfbuzz as hb
 from msgspec import Struct
 
 from pnp.base.ignorable import is_ignorable, visible_text
-from pnp.scene import Glyph, Segments, Text
+from pnp.base.values import replace
+from pnp.scene import Glyph, Group, Instance, Item, Matrix, Path, Segments, Text, transform_outline
 from pnp.text import fonts
 from pnp.text.directions import drawing_order, levels_of, runs_both_ways
 
@@ -233,3 +234,31 @@ def _texts_of_glyphs(text: str, clusters: list[int]) -> list[str]:
     repeated = [i > 0 and clusters[i - 1] == cluster for i, cluster in enumerate(clusters)]
     pairs = zip(clusters, repeated, strict=True)
     return ["" if again else visible_text(text[start : ends[start]]) for start, again in pairs]
+
+
+def text_outlines(text: Text) -> Segments:
+    """Return the outlines of a text."""
+    k, at = text.size / 1000, 0.0
+    found: Segments = ()
+    for shape, right, up, advance in shapes(text):
+        place = Matrix(k, 0, 0, k, text.x + (at + right) * k, text.y - up * k)
+        found += transform_outline(shape, place)
+        at += advance
+    return found
+
+
+def words_to_outlines(items: Iterable[Item]) -> Iterator[Item]:
+    """Yield items with the outlines of letters in place of texts."""
+    for item in items:
+        match item:
+            case Text():
+                if not item.hidden:
+                    yield Path(text_outlines(item), item.fill)
+            case Group():
+                yield replace(item, items=tuple(words_to_outlines(item.items)))
+            case Instance():
+                yield Instance(
+                    replace(item.of, items=tuple(words_to_outlines(item.of.items))), item.matrix
+                )
+            case _:
+                yield item

@@ -270,3 +270,8 @@ def _merge_spans(spans: list[TextSpan]) -> tuple[TextSpan, ...]:
         elif span.text:
             found.append(span)
     return tuple(found)
+
+
+def escape_markup(text: str) -> str:
+    """Return plain text as markup that prints it unchanged."""
+    return "".join(f"\\{char}" if char in "\\*:" else char for char in text)

@@ -16,11 +16,12 @@ from pnp.base.diagnostics import Report, Reporter
 from pnp.base.values import replace
 from pnp.kinds.assembly.tasks import AssemblyTask
 from pnp.kinds.cover.cover import Contents, ContentsLine, cover
-from pnp.kinds.cover.front import escape_markup, paint_scene
+from pnp.kinds.cover.front import paint_scene
 from pnp.kinds.sheet.columns import TextRow, flow_columns
 from pnp.model.drawings import OwnPicture
 from pnp.scene import IDENTITY, Group, Image, Item, Matrix, Page, Path, Rect, Text, rectangle
 from pnp.scene.piece import Crease, Piece
+from pnp.text.markup import escape_markup
 
 RULER = Group((Path((("M", (1.0, 4.0)), ("L", (101.0, 4.0)))),), name="ruler")
 CONTENTS = Contents(

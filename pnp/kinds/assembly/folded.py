@@ -11,7 +11,6 @@ from pnp.base.values import replace
 from pnp.kinds.assembly.drawing_style import DrawingStyle, fit_matrix, points_of
 from pnp.kinds.assembly.folding import Facet, ProjectedPanel, fold_piece, middle_of, project_facets
 from pnp.kinds.assembly.tasks import AssemblyStep, AssemblyTask
-from pnp.kinds.cover.exhibits import words_to_outlines
 from pnp.scene import (
     Group,
     Instance,
@@ -25,6 +24,7 @@ from pnp.scene import (
     transform_outline,
 )
 from pnp.scene.piece import Piece
+from pnp.text.glyphs import words_to_outlines
 
 # The fraction of their angles by which pieces are folded in the glue step.
 _HALF = 0.62

@@ -10,10 +10,10 @@ from pnp.kinds import STEPS
 from pnp.kinds.assembly import folded, large_boards
 from pnp.kinds.assembly.drawing_style import drawing_style_of
 from pnp.kinds.assembly.tasks import AssemblyStep, AssemblyTask, booklet, gutterfold
-from pnp.kinds.cover.front import escape_markup
 from pnp.kinds.sheet.columns import FULL, ColumnSetter, TextRow
 from pnp.scene import Group, Item, Matrix, Rect
 from pnp.text.breaking import Block
+from pnp.text.markup import escape_markup
 
 _OF_SHEETS: dict[str, Callable[[AssemblyTask], tuple[AssemblyStep, ...]]] = {
     "booklet": booklet,

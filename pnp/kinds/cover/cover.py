@@ -23,7 +23,7 @@ from pnp.base.values import replace
 from pnp.kinds.assembly.step_strip import height_for, strips
 from pnp.kinds.assembly.tasks import AssemblyTask
 from pnp.kinds.cover.exhibits import arranged_exhibits, exhibit_of
-from pnp.kinds.cover.front import FrontFace, border, escape_markup, front, ground, needs_ground
+from pnp.kinds.cover.front import FrontFace, border, front, ground, needs_ground
 from pnp.kinds.sheet.columns import ColumnSetter, FilledColumns, TextRow, flow_columns
 from pnp.model.drawings import ENGRAVINGS, OwnPicture
 from pnp.scene import (
@@ -41,6 +41,7 @@ from pnp.scene import (
 )
 from pnp.scene.piece import Piece
 from pnp.text import shaping
+from pnp.text.markup import escape_markup
 from pnp.theme import Theme
 from pnp.theme.documents import for_documents
 

@@ -6,29 +6,26 @@ Their texts are outlines, so that searching or copying a page finds its own text
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import TypeAlias
 
 from msgspec import Struct
 
 from pnp.base.sums import plain_sum
-from pnp.base.values import replace
-from pnp.kinds.cover.front import text_outlines
 from pnp.scene import (
     Group,
-    Instance,
     Item,
     Matrix,
     Path,
     Point,
     Rect,
     Stroke,
-    Text,
     rectangle,
     transform_outline,
 )
 from pnp.scene.piece import Piece
+from pnp.text.glyphs import words_to_outlines
 from pnp.theme import Theme
 
 _GAP = 4.0
@@ -67,23 +64,6 @@ def exhibit_of(piece: Piece, theme: Theme) -> Exhibit:
             yield Path(transform_outline(piece.outline, place), None, edge)
 
     return Exhibit(face.width / face.height, draw)
-
-
-def words_to_outlines(items: Iterable[Item]) -> Iterator[Item]:
-    """Yield items with the outlines of letters in place of texts."""
-    for item in items:
-        match item:
-            case Text():
-                if not item.hidden:
-                    yield Path(text_outlines(item), item.fill)
-            case Group():
-                yield replace(item, items=tuple(words_to_outlines(item.items)))
-            case Instance():
-                yield Instance(
-                    replace(item.of, items=tuple(words_to_outlines(item.of.items))), item.matrix
-                )
-            case _:
-                yield item
 
 
 def arranged_exhibits(exhibits: Sequence[Exhibit], room: Rect) -> tuple[tuple[Item, ...], float]:

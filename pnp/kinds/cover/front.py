@@ -49,10 +49,10 @@ from pnp.scene import (
     polygon,
     polyline,
     rectangle,
-    transform_outline,
 )
 from pnp.text.fitting import fit
-from pnp.text.glyphs import shapes
+from pnp.text.glyphs import text_outlines
+from pnp.text.markup import escape_markup
 from pnp.text.shaping import Style
 from pnp.theme import Theme
 
@@ -400,17 +400,6 @@ def _texts_of(items: Sequence[Item]) -> Iterator[Text]:
                 pass
 
 
-def text_outlines(text: Text) -> Segments:
-    """Return the outlines of a text."""
-    k, at = text.size / 1000, 0.0
-    found: Segments = ()
-    for shape, right, up, advance in shapes(text):
-        place = Matrix(k, 0, 0, k, text.x + (at + right) * k, text.y - up * k)
-        found += transform_outline(shape, place)
-        at += advance
-    return found
-
-
 def _ribbon(
     markup: str, style: Style, setter: ColumnSetter, inner: Rect, scale: float
 ) -> Iterator[Item]:
@@ -468,8 +457,3 @@ def _draw_foot(face: FrontFace, setter: ColumnSetter, inner: Rect, scale: float)
         block = setter.block(face.designer, small, inner.width - 16 * scale, "center")
         at = Matrix.translate(inner.x + 8 * scale, top + 21.5 * scale - block.baselines[0])
         yield Group(block.items, at)
-
-
-def escape_markup(text: str) -> str:
-    """Return plain text as markup that prints it unchanged."""
-    return "".join(f"\\{char}" if char in "\\*:" else char for char in text)

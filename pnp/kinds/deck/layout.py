@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pnp.art.pen import Pen
+from pnp.art.pen import CUT_LINE, Pen
 from pnp.base.diagnostics import Report, Reporter
 from pnp.kinds.deck.faces import CardFormat, Drawn, draw
 from pnp.kinds.deck.record import Deck
@@ -19,7 +19,6 @@ from pnp.theme import Theme
 from pnp.theme.documents import for_documents
 
 BLANK = "none"
-CUT_LINE = 0.2
 # The corners of a hexagon with a flat top, as fractions of width and height.
 _FLAT = ((0.25, 0.0), (0.75, 0.0), (1.0, 0.5), (0.75, 1.0), (0.25, 1.0), (0.0, 0.5))
 

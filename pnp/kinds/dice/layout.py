@@ -7,20 +7,13 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from pnp.art.pen import Pen, capital_height, draw_crease, text_width
+from pnp.art.pen import CUT_LINE, Pen, capital_height, draw_crease, text_width
 from pnp.art.tints import draw_hatch_band, first_visible_ink
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.sums import plain_sum
 from pnp.kinds.dice.record import Dice, Die, DieFace
 from pnp.kinds.figure_source import FigureSource
-from pnp.kinds.tokens.layout import (
-    CUT_LINE,
-    Owner,
-    TokenColours,
-    owned_names,
-    owners,
-    token_colours,
-)
+from pnp.kinds.tokens.layout import Owner, TokenColours, owned_names, owners, token_colours
 from pnp.model.record import EMBLEM
 from pnp.scene import (
     Group,

@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import Report, Reporter, Source, Span
 from pnp.kinds import LAYOUTS
-from pnp.kinds.cover.exhibits import words_to_outlines
 from pnp.kinds.figure_source import FigureSource, FigureSpot
 from pnp.kinds.sheet.figure_record import PieceReference
 from pnp.model.record import Record, word_of
@@ -26,6 +25,7 @@ from pnp.scene import (
     transform_outline,
 )
 from pnp.scene.extents import Ruler
+from pnp.text.glyphs import words_to_outlines
 from pnp.theme import Theme
 
 # Parts that cover more of a piece than this are its ground.

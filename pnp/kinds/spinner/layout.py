@@ -9,14 +9,13 @@ from msgspec import Struct
 
 from pnp.art.outlines import outline_of
 from pnp.art.patterns import border, sunburst
-from pnp.art.pen import Pen, capital_height, text_width
+from pnp.art.pen import CUT_LINE, Pen, capital_height, text_width
 from pnp.art.tints import most_contrasting_ink, readable_ink
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import Area, area_of, centroid, disc, grow, join, outline, rings
 from pnp.base.sums import plain_sum
 from pnp.kinds.flat import merge_equal_points
 from pnp.kinds.spinner.record import WASHERS, Ring, Spinner, SpinnerSector
-from pnp.kinds.tokens.layout import CUT_LINE
 from pnp.scene import Group, Item, Matrix, Path, Point, Segment, Segments, Stroke, circle, line
 from pnp.scene.piece import Piece
 from pnp.text import shaping

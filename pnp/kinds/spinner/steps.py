@@ -8,7 +8,6 @@ from functools import partial
 from pnp.base.values import replace
 from pnp.kinds.assembly.drawing_style import DrawingStyle, fit_matrix, points_of
 from pnp.kinds.assembly.tasks import AssemblyStep, AssemblyTask
-from pnp.kinds.cover.exhibits import words_to_outlines
 from pnp.scene import (
     Group,
     Instance,
@@ -23,6 +22,7 @@ from pnp.scene import (
     transform_outline,
 )
 from pnp.scene.piece import Piece
+from pnp.text.glyphs import words_to_outlines
 
 # The vertical scale of a lying disc, and the distance of layers, as a fraction of its size.
 _FLAT, _APART = 0.42, 0.16

@@ -14,10 +14,10 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from pnp.art.patterns import pattern
+from pnp.art.pen import CUT_LINE
 from pnp.base.geometry import area_of, box_of, grow, join, overlap, polygons, rings, simplify
 from pnp.kinds.flat import Flat, FlatPanel, Fold, corners, merge_equal_points, tab
 from pnp.kinds.standees.record import LEAST_CREASE
-from pnp.kinds.tokens.layout import CUT_LINE
 from pnp.scene import (
     Item,
     Matrix,

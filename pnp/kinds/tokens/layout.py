@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from pnp.art.outlines import Outline, OutlineError, outline_from_path, outline_of, silhouette
 from pnp.art.patterns import RIMS, border, draw_rim_figure, pattern, rim
-from pnp.art.pen import Pen, capital_height, text_width
+from pnp.art.pen import CUT_LINE, Pen, capital_height, text_width
 from pnp.art.tints import LARGE_CONTRAST, most_contrasting_ink, readable_ink, role_colour_on
 from pnp.base.colours import luminance, mix
 from pnp.base.diagnostics import KeyPath, Reporter
@@ -30,7 +30,6 @@ from pnp.text.fitting import FLOOR
 from pnp.theme import Theme
 
 BLEED = 3.0
-CUT_LINE = 0.2
 
 # Inside the cut line: a strip that scissors may cut off by mistake, then the rim.
 _EDGE_PART, _LEAST_EDGE = 0.05, 0.8

@@ -13,12 +13,12 @@ from msgspec import Struct
 
 from pnp.art.pen import Pen
 from pnp.base.diagnostics import Reporter
-from pnp.kinds.boards.joining.record import SHARED, SIDES, Joining, board_reporter, frameless
+from pnp.kinds.boards.joining.record import SIDES, Joining, board_reporter, frameless
 from pnp.kinds.boards.map import coast
 from pnp.kinds.boards.map import layout as charts
 from pnp.kinds.boards.map.board_edge import inset_of
+from pnp.kinds.boards.map.grid import SHARED
 from pnp.kinds.boards.map.survey import LEAST_BORDER
-from pnp.kinds.cover.exhibits import words_to_outlines
 from pnp.scene import (
     Group,
     Instance,
@@ -34,6 +34,7 @@ from pnp.scene import (
 )
 from pnp.scene.piece import HEAVY, Piece
 from pnp.text.fitting import fit
+from pnp.text.glyphs import words_to_outlines
 from pnp.theme import Theme
 
 PAPER = HEAVY

@@ -17,8 +17,6 @@ from pnp.model.measure import PieceCount
 from pnp.model.record import Id, Markup, Record, ShortTitle, Version, validation_error
 
 MOST_BOARDS = 4
-SHARED = 0.65
-"""A space with at most this fraction on a board continues on the adjacent board."""
 Row = Annotated[tuple[Id, ...], Field(min_length=1, max_length=MOST_BOARDS)]
 SIDES = {(0, 1): ("right", "left"), (1, 0): ("bottom", "top")}
 """The sides of two adjacent boards that meet, by the step to the next column or row."""

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from pnp.kinds.boards.joining.record import SHARED, SIDES
+from pnp.kinds.boards.joining.record import SIDES
+from pnp.kinds.boards.map.grid import SHARED
 from pnp.kinds.boards.map.survey import LEAST_BORDER, MapSpace, Waters
 
 Spot = tuple[int, int]

@@ -18,6 +18,9 @@ from pnp.base.hand_drawn import round_corners, signed_noise
 from pnp.kinds.boards.map.record import MapGrid, name_stem
 from pnp.scene import Point, Rect
 
+SHARED = 0.65
+"""A space with at most this fraction on a board continues on the adjacent board."""
+
 Rows = Sequence[Sequence[str]]
 
 

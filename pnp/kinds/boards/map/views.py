@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from pnp.base.diagnostics import KeyPath, Report
 from pnp.content.files import File
-from pnp.kinds.boards.joining.record import SHARED
+from pnp.kinds.boards.map.grid import SHARED
 from pnp.kinds.boards.map.problems import sound_board
 from pnp.kinds.boards.map.survey import MapGeometry, SpaceArea, Waters
 from pnp.rules.views import Setting, View
