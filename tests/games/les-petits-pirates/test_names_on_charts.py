@@ -20,7 +20,7 @@ from pnp.kinds.boards.map.names import NameLabel, draw
 from pnp.kinds.boards.map.place import (
     CROSS_SIZE,
     MEDALLION,
-    SHIP,
+    PIECE,
     MarkPlaces,
     arrange,
     clearance,
@@ -100,7 +100,7 @@ def test_no_ship_in_port_covers_a_name(map_id: str) -> None:
     berths = [places.pieces[port] for port in places.medallions]
     for name in places.names:
         apart = min(math.dist(at, point) for at in berths for point in letters_of(name))
-        assert apart >= SHIP, (name.text, apart)
+        assert apart >= PIECE, (name.text, apart)
 
 
 @pytest.mark.parametrize("map_id", sampled(EVERY, 4, first=1))
