@@ -97,5 +97,5 @@ def _folder_of(name: str, written: LoadedTheme, home: Path | None) -> Path:
             return folder
     # An error about an existing file, or one with a similar name, is more helpful than "not found".
     unknown = PictureError("unknown-picture", str(faults[0]), _WHERE)
-    told = (e for e in faults if e.code != unknown.code or e.hint.startswith("did you mean"))
-    raise next(told, unknown)
+    specific = (e for e in faults if e.code != unknown.code or e.hint.startswith("did you mean"))
+    raise next(specific, unknown)
