@@ -138,8 +138,8 @@ class Pen(Struct, frozen=True):
             return
         for remark in found.remarks:
             if not self._already_reported(remark.code, remark.message):
-                tell = self.reporter.note if remark.note else self.reporter.warning
-                tell(where, remark.code, remark.message, remark.hint)
+                report_remark = self.reporter.note if remark.note else self.reporter.warning
+                report_remark(where, remark.code, remark.message, remark.hint)
         dpi = resolution(found, box, fit)
         if dpi is not None and dpi < COARSE and not found.drawn:
             self._report_coarse(where, name, found, printed_size(found, box, fit), dpi)

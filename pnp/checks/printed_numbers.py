@@ -96,15 +96,11 @@ def printed_players_differ(facts: Texts) -> Iterator[Finding]:
             if source is None:
                 return
             least, most = source.record.players
-            printed = _number_of(found[1]), _number_of(found[2] or found[1])
+            pair = _number_of(found[1]), _number_of(found[2] or found[1])
             # A heading may give a single number; the solo game is often described separately.
             whole = whole and (found[2] is not None or source is facts.file)
-            solo = least == 1 and printed == (2, most)
-            if (
-                (printed == (least, most) or solo)
-                if whole
-                else least <= printed[0] <= printed[1] <= most
-            ):
+            solo = least == 1 and pair == (2, most)
+            if (pair == (least, most) or solo) if whole else least <= pair[0] <= pair[1] <= most:
                 continue
             given = f"{least} to {most}" if least < most else f"{least}"
             kind = word_of(source.kind)

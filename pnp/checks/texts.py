@@ -307,14 +307,10 @@ def _check_foreign_marks(path: KeyPath, text: str, facts: ThemedTexts) -> Iterat
                 _path_of_match(path, found), _foreign_mark_message(found), hint, mark.severity
             )
     for found in _ENTITY.finditer(text):
-        decoded = html.unescape(found[0])
-        if decoded != found[0]:
-            name = (
-                f"U+{ord(decoded[0]):04X}"
-                if not decoded.isprintable() or decoded.isspace()
-                else decoded
-            )
-            hint = "write a space" if decoded.isspace() else f"write {name}"
+        sign = html.unescape(found[0])
+        if sign != found[0]:
+            name = f"U+{ord(sign[0]):04X}" if not sign.isprintable() or sign.isspace() else sign
+            hint = "write a space" if sign.isspace() else f"write {name}"
             yield Finding(_path_of_match(path, found), _foreign_mark_message(found), hint)
             break
     for found in _ICON.finditer(text):
@@ -355,22 +351,20 @@ def garbled_text(facts: Texts) -> Iterator[Finding]:
             continue
         if LOST in text:
             lost.append((_path_of_signs(path, text, LOST), LOST, ""))
-        signs, repaired = repair_text(text)
+        signs, fixed = repair_text(text)
         if signs:
-            wrong.append((_path_of_signs(path, text, signs), signs, repaired))
+            wrong.append((_path_of_signs(path, text, signs), signs, fixed))
     # The whole file was saved in the wrong encoding, so report each kind once.
     for found in (wrong, lost):
-        for path, signs, repaired in found[:1]:
+        for path, signs, fixed in found[:1]:
             also = f", as in {count_text(len(found) - 1, 'more text')}" if found[1:] else ""
-            shown = repaired if len(repaired) <= _SHOWN else f"{repaired[:_SHOWN]}..."
+            shown = fixed if len(fixed) <= _SHOWN else f"{fixed[:_SHOWN]}..."
             yield Finding(
                 path,
                 f"'{signs}' is UTF-8 that was read in another encoding{also}"
-                if repaired
+                if fixed
                 else f"U+FFFD marks a character that was lost{also}",
-                f"write  {shown}"
-                if repaired
-                else "type the character again, or import it as UTF-8",
+                f"write  {shown}" if fixed else "type the character again, or import it as UTF-8",
                 labels=tuple((other, "also here") for other, _, _ in found[1 : FURTHER + 1]),
             )
 

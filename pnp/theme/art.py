@@ -77,8 +77,8 @@ def _read_drawing(
         report.error(error.code, str(error), first, error.hint, labels)
         return None
     for remark in remarks:
-        tell = report.note if remark.note else report.warning
-        tell(remark.code, remark.message, written.span("art", keys[0]), remark.hint)
+        report_remark = report.note if remark.note else report.warning
+        report_remark(remark.code, remark.message, written.span("art", keys[0]), remark.hint)
     return str(folder / name), found
 
 
