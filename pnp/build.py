@@ -146,9 +146,9 @@ def _build(
     if project is None:
         return None
     report.tables = card_tables(file for part in project.parts for file in part.files)
-    wanted = tuple(restrict_part(part, options.selection) for part in project.parts)
+    chosen = tuple(restrict_part(part, options.selection) for part in project.parts)
     verdict = (
-        None if report.failed else _check_rules(target, project, wanted, options.edition, report)
+        None if report.failed else _check_rules(target, project, chosen, options.edition, report)
     )
     if verdict is None:
         return None
@@ -163,7 +163,7 @@ def _build(
     laid_out: list[LaidOutPart] = []
     made: dict[str, DrawnFile] = {}
     drawing = SuppressingReport(report.tables)
-    for complete, part in zip(project.parts, wanted, strict=True):
+    for complete, part in zip(project.parts, chosen, strict=True):
         progress("laying out", len(laid_out), len(project.parts))
         laid_out.append(replace(lay_out_part(part, look, drawing, made), source=complete))
     players = options.selection.players
@@ -171,8 +171,8 @@ def _build(
     selected = tuple(select_pieces(laid_out, options.selection, report, needs))
     parts = tuple(found.part for found in selected)
     # A piece may be missing because its file has an error.
-    told = drawing.diagnostics if report.failed else findings_about(drawing, laid_out, parts)
-    for found in merge_contrast_findings(told):
+    findings = drawing.diagnostics if report.failed else findings_about(drawing, laid_out, parts)
+    for found in merge_contrast_findings(findings):
         report.add(found)
     if not report.failed:
         check_supply(project, laid_out, report)
@@ -215,8 +215,8 @@ def _folder_name(project: Project, theme: str) -> str:
     than that of the game, ``chart.de``. Ids have no dots, so the names are unambiguous, whereas
     ``chart-de`` may be a theme."""
     wordings = project.records.linker.wordings
-    told = "" if wordings.language == wordings.written else f".{wordings.language}"
-    return f"{portable_name(project.name)}/{portable_name(theme)}{told}"
+    suffix = "" if wordings.language == wordings.written else f".{wordings.language}"
+    return f"{portable_name(project.name)}/{portable_name(theme)}{suffix}"
 
 
 def _print_options(project: Project, options: BuildOptions, report: Report) -> PrintOptions:
@@ -237,12 +237,12 @@ def _print_options(project: Project, options: BuildOptions, report: Report) -> P
 
 
 def _check_rules(
-    target: str, project: Project, wanted: Sequence[PartFiles], edition: Edition, report: Report
+    target: str, project: Project, parts: Sequence[PartFiles], edition: Edition, report: Report
 ) -> Verdict | None:
     """Return the verdict on the game; None if it breaks the rules, which is reported: if it builds,
-    it plays. If only some files are ``wanted``, no others are checked."""
-    some = tuple(file.source.name for part in wanted for file in part.files)
-    everything = all(part in project.parts for part in wanted)
+    it plays. If only some of its ``parts`` are given, no others are checked."""
+    some = tuple(file.source.name for part in parts for file in part.files)
+    everything = all(part in project.parts for part in parts)
     wish = CheckOptions(serious=True, only=None if everything else some, edition=edition)
     verdict = judge(target, subject_of(project), report, wish)
     for found in verdict.findings:
@@ -254,9 +254,9 @@ def _check_rules(
 def _report_warnings(target: str, verdict: Verdict, edition: Edition, report: Report) -> None:
     """Report the warnings of the rules; if there are many, the first ones and how many more ``pnp
     validate`` reports."""
-    told = {*report.diagnostics}
+    reported = {*report.diagnostics}
     found = (one for one in verdict.findings if one.severity is Severity.WARNING)
-    warnings = [one for one in dict.fromkeys(found) if one not in told]
+    warnings = [one for one in dict.fromkeys(found) if one not in reported]
     shown = warnings if len(warnings) <= _MOST_SHOWN + 1 else warnings[:_MOST_SHOWN]
     for one in shown:
         report.add(one)

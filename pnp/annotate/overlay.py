@@ -160,10 +160,10 @@ def _draw_flags(
     Several numbers at one space are drawn side by side.
     """
     flagged: dict[str, list[int]] = {}
-    told: set[int] = set()
+    flagged_numbers: set[int] = set()
     for number, mark in marks:
-        if number and number not in told:
-            told.add(number)
+        if number and number not in flagged_numbers:
+            flagged_numbers.add(number)
             each = mark.kind in ("spot", "note") and len(mark.spaces) <= _FLAGGED
             for space in mark.spaces if each else mark.spaces[:1]:
                 flagged.setdefault(space, []).append(number)
@@ -261,8 +261,8 @@ def _layouts_text(marks: Sequence[BoardMark], letters: Mapping[tuple[str, ...], 
 
 def _legend_texts(numbers: Sequence[tuple[int, Diagnostic]], verdict: Verdict) -> dict[str, str]:
     """Return the meaning of each kind of mark that is drawn."""
-    told = [found.marks for _, found in numbers] + [claim.marks for claim in verdict.proved]
-    groups = [{mark.kind for mark in marks} for marks in told]
+    all_marks = [found.marks for _, found in numbers] + [claim.marks for claim in verdict.proved]
+    groups = [{mark.kind for mark in marks} for marks in all_marks]
     lost = [kinds for kinds in groups if "unreachable" in kinds]
     held = bool(lost) and all("cut" in kinds for kinds in lost)
     words = {

@@ -65,8 +65,8 @@ def annotated_board(path: Path, verdict: Verdict, headline: str, report: Report)
     shown = [FindingMarks(number, item.marks) for number, item in found]
     shown += [FindingMarks(0, claim.marks) for claim in claims]
     theme, plain = theme_lookup(project, drawing)(file), load_theme(ROOT, drawing)
-    wanted = tuple(dict.fromkeys(filter(None, (_layout_cards(item.marks) for item in shown))))
-    drawn = figures(file, theme, wanted) if theme is not None else ()
+    cards = tuple(dict.fromkeys(filter(None, (_layout_cards(item.marks) for item in shown))))
+    drawn = figures(file, theme, cards) if theme is not None else ()
     if not drawn or plain is None:
         message = f"'{path}' cannot be drawn until its errors are fixed"
         report.error(
@@ -79,9 +79,11 @@ def annotated_board(path: Path, verdict: Verdict, headline: str, report: Report)
     # The panel is viewed from the same distance as the board.
     k = scale_of(drawn[0].width, high)
     board, width, height = _arrange_boards(drawn, shown, hollow, style, k)
-    told = replace(verdict, proved=claims)
+    panel_verdict = replace(verdict, proved=claims)
     letters = dict(zip((figure.layout for figure in drawn), LETTERS, strict=False))
-    side, tall = draw_panel(told, headline, found, letters if len(drawn) > 1 else {}, style)
+    side, tall = draw_panel(
+        panel_verdict, headline, found, letters if len(drawn) > 1 else {}, style
+    )
     beside = Group(side, Matrix(k, 0, 0, k, width, 0))
     whole = width + k * WIDTH, max(height, k * tall)
     return write_svg(
@@ -154,9 +156,9 @@ def _arrange_boards(
         caption: list[Item] = []
         if figure.caption:
             words = f"{LETTERS[i]}: {figure.caption}" if len(drawn) > 1 else figure.caption
-            said = words[0].upper() + words[1:]
+            text = words[0].upper() + words[1:]
             caption.append(
-                shaping.set_line(said, style.with_size(3.2 * k), 2 * k, 4.6 * k, "start")
+                shaping.set_line(text, style.with_size(3.2 * k), 2 * k, 4.6 * k, "start")
             )
         own = [*_marks_on(shown, figure, first=i == 0)]
         over = Group(tuple(draw_overlay(own, hollow, figure, style)), name="marks")

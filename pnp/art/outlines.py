@@ -221,8 +221,8 @@ def _no_area_error() -> OutlineError:
 
 
 def _without_repeats(ring: list[Point]) -> list[Point]:
-    kept = [b for a, b in pairwise([ring[-1], *ring]) if math.dist(a, b) > _DUST]
-    return kept or ring[:1]
+    points = [b for a, b in pairwise([ring[-1], *ring]) if math.dist(a, b) > _DUST]
+    return points or ring[:1]
 
 
 def _turn_steps(count: int, start: float) -> list[float]:

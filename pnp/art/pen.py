@@ -141,8 +141,8 @@ class Pen(Struct, frozen=True):
             return
         for remark in found.remarks:
             if not self._already_reported(remark.code, remark.message):
-                tell = self.reporter.note if remark.note else self.reporter.warning
-                tell(where, remark.code, remark.message, remark.hint)
+                report_remark = self.reporter.note if remark.note else self.reporter.warning
+                report_remark(where, remark.code, remark.message, remark.hint)
         dpi = resolution(found, box, fit)
         if dpi is not None and dpi < COARSE and not found.drawn:
             self._report_coarse(where, name, found, printed_size(found, box, fit), dpi)
@@ -339,14 +339,14 @@ class Pen(Struct, frozen=True):
             at = (*where, WORDS + left.rest)
             self.reporter.error(at, "unpaired-mark", left.message, left.hint)
 
-    def report_shrunk(self, where: KeyPath, wanted: float, used: float) -> None:
+    def report_shrunk(self, where: KeyPath, intended: float, used: float) -> None:
         """Report a text set smaller than intended, unless both sizes print as the same number."""
-        if format_type_size(wanted) == format_type_size(used):
+        if format_type_size(intended) == format_type_size(used):
             return
         self.reporter.warning(
             where,
             "text-shrunk",
-            f"the text was shrunk from {format_type_size(wanted)} to {format_type_size(used)} to "
+            f"the text was shrunk from {format_type_size(intended)} to {format_type_size(used)} to "
             "fit",
             "shorten the text or give it more room",
         )

@@ -287,8 +287,8 @@ def _crescent(west: float, east: float, level: float, thick: float) -> Segments:
 
 def _lines_path(lines: Lines) -> Segments:
     """Return lines as a path, without the rings that would fill a small bay."""
-    kept = (chain for chain in chains(lines) if length(lines_of([chain])) > _LEAST_LINE)
-    return tuple(segment for chain in kept for segment in polyline(chain))
+    long_chains = (chain for chain in chains(lines) if length(lines_of([chain])) > _LEAST_LINE)
+    return tuple(segment for chain in long_chains for segment in polyline(chain))
 
 
 def _wedges(sea: Area, land: Area, key: str) -> Iterator[Segment]:

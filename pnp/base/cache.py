@@ -30,7 +30,7 @@ class Store(Protocol):
     def find(self, key: Hashable, holds: Callable[[Trace], bool]) -> CachedResult | None:
         """Return the result stored under ``key`` with a trace that still holds, or None."""
 
-    def keep(self, key: Hashable, kept: CachedResult) -> None:
+    def keep(self, key: Hashable, result: CachedResult) -> None:
         """Store a result; one that cannot be stored is recomputed."""
 
 
@@ -41,8 +41,8 @@ class ProcessStore:
         self._kept: dict[Hashable, CachedResult] = {}
 
     def find(self, key: Hashable, holds: Callable[[Trace], bool]) -> CachedResult | None:
-        kept = self._kept.get(key)
-        return kept if kept is not None and holds(kept.trace) else None
+        result = self._kept.get(key)
+        return result if result is not None and holds(result.trace) else None
 
-    def keep(self, key: Hashable, kept: CachedResult) -> None:
-        self._kept[key] = kept
+    def keep(self, key: Hashable, result: CachedResult) -> None:
+        self._kept[key] = result

@@ -214,8 +214,8 @@ class Cascade:
         viewport = _viewport(root)
         for sheet in root.iter("style"):
             self.count_text(sheet.text or "")
-            for selector, said in parse_rules(sheet.text or "", viewport):
-                self._add(selector, said)
+            for selector, declarations in parse_rules(sheet.text or "", viewport):
+                self._add(selector, declarations)
         for element in root.iter():
             if _CUSTOM in element.get("style", ""):
                 self._note_custom(parse_declarations(element.get("style", "")))
@@ -236,19 +236,19 @@ class Cascade:
             if path.matches.test(self._wrapped_elements[element]):
                 self._join(sheets, path)
         own = self._declared(element.get("style", ""))
-        said = (
+        properties = (
             {k: _check_value(k, v.strip()) for k, v in element.attrib.items() if k in self._given}
             | {key: value for key, (rank, value) in sheets.items() if not rank[0]}
             | own.usual
             | {key: value for key, (rank, value) in sheets.items() if rank[0]}
             | own.important
         )
-        if not any(_VARIABLE in value for value in said.values()):
-            return said
-        return {key: self._substitute_variables(value) for key, value in said.items()}
+        if not any(_VARIABLE in value for value in properties.values()):
+            return properties
+        return {key: self._substitute_variables(value) for key, value in properties.items()}
 
-    def _note_custom(self, said: Declarations) -> None:
-        for key, value in (*said.usual.items(), *said.important.items()):
+    def _note_custom(self, declarations: Declarations) -> None:
+        for key, value in (*declarations.usual.items(), *declarations.important.items()):
             if key.startswith(_CUSTOM):
                 self._custom.setdefault(key, set()).add(_check_value(key, value))
 
@@ -280,10 +280,10 @@ class Cascade:
             what = f"contains more than {MOST_CHARACTERS:,} characters of styles"
             raise SvgError(what, "save it as plain SVG, or as PNG")
 
-    def _add(self, selector: Selector | ComplexSelector, said: Declarations) -> None:
-        self._note_custom(said)
+    def _add(self, selector: Selector | ComplexSelector, declarations: Declarations) -> None:
+        self._note_custom(declarations)
         known = self._rules.setdefault(selector, {})
-        for important, values in ((False, said.usual), (True, said.important)):
+        for important, values in ((False, declarations.usual), (True, declarations.important)):
             self._count_applied(len(values))
             for key, value in values.items():
                 # Later declarations win over earlier ones of the same specificity.
@@ -306,10 +306,10 @@ class Cascade:
 
     def _declarations(self, style: str) -> Declarations:
         self.count_text(style)
-        said = parse_declarations(style)
+        declarations = parse_declarations(style)
         usual, important = (
             {key: _check_value(key, value) for key, value in values.items() if key in self._styled}
-            for values in (said.usual, said.important)
+            for values in (declarations.usual, declarations.important)
         )
         return Declarations(usual, important)
 
@@ -354,11 +354,13 @@ def parse_colour(text: str) -> tuple[str, float] | None:
 
 
 def _declarations_of(found: Iterable[Node]) -> Declarations:
-    said = Declarations()
+    declarations = Declarations()
     for one in found:
         if one.type == "declaration":
-            (said.important if one.important else said.usual)[one.lower_name] = _text_of(one.value)
-    return said
+            (declarations.important if one.important else declarations.usual)[one.lower_name] = (
+                _text_of(one.value)
+            )
+    return declarations
 
 
 def _complex_selectors(part: list[Node]) -> Iterator[ComplexSelector]:

@@ -284,13 +284,15 @@ def name_with_lookalikes(word: str, name: str) -> str:
         small = ((a, b) for a, b in zip(word, name, strict=True) if a.casefold() != b.casefold())
         # The small letters i and l may both be taken for 1, but not for each other.
         pairs = [pair for pair in small if not set(pair) <= {"i", "l"}]
-    slips = ", and ".join(_describe_slip(given, meant) for given, meant in dict.fromkeys(pairs))
+    slips = ", and ".join(
+        _describe_slip(given, intended) for given, intended in dict.fromkeys(pairs)
+    )
     return f"{name}, with {slips}" if slips else name
 
 
-def _describe_slip(given: str, meant: str) -> str:
-    scripts = any(to_latin(sign) != sign for sign in (given, meant))
-    return f"the {_describe_sign(meant, scripts)}, not the {_describe_sign(given, scripts)}"
+def _describe_slip(given: str, intended: str) -> str:
+    scripts = any(to_latin(sign) != sign for sign in (given, intended))
+    return f"the {_describe_sign(intended, scripts)}, not the {_describe_sign(given, scripts)}"
 
 
 def _describe_sign(sign: str, scripts: bool) -> str:

@@ -274,8 +274,8 @@ def simplify_chain(chain: Sequence[Point], tolerance: float) -> list[Point]:
     chains."""
     shapely = _shapely()
     # Avoid shapely's geometry objects, which take longer than the simplification.
-    kept = shapely.simplify(shapely.linestrings(chain), tolerance)
-    return [(x, y) for x, y in shapely.get_coordinates(kept).tolist()]
+    line = shapely.simplify(shapely.linestrings(chain), tolerance)
+    return [(x, y) for x, y in shapely.get_coordinates(line).tolist()]
 
 
 def boundary(area: Area) -> Lines:

@@ -118,13 +118,13 @@ class Registry:
             yield name, self.load(name)
 
     def _check(self, module: ModuleType, called: str) -> None:
-        wanted = f"which every module of {self.package} needs"
+        requirement = f"which every module of {self.package} needs"
         for need in self.needs:
             if not hasattr(module, need):
-                raise ExtensionError(f"{called} has no '{need}', {wanted}")
+                raise ExtensionError(f"{called} has no '{need}', {requirement}")
         if self.one_of and not any(hasattr(module, one) for one in self.one_of):
             either = " nor ".join(f"'{one}'" for one in self.one_of)
-            raise ExtensionError(f"{called} has neither {either}, one of {wanted}")
+            raise ExtensionError(f"{called} has neither {either}, one of {requirement}")
         for name in (*self.needs, *self.one_of):
             if name.islower() and not callable(getattr(module, name, callable)):
                 raise ExtensionError(f"'{name}' of {called} is not a function")
@@ -211,8 +211,8 @@ def expect(kind: type[T], value: Any, module: ModuleType, name: str) -> T:
     Raises ExtensionError if it is not of the kind.
     """
     if not isinstance(value, kind):
-        wanted, found = _name_of_kind(kind), _describe_value(value)
-        raise ExtensionError(f"{module.__name__}: expected {wanted} from '{name}', found {found}")
+        expected, found = _name_of_kind(kind), _describe_value(value)
+        raise ExtensionError(f"{module.__name__}: expected {expected} from '{name}', found {found}")
     return value
 
 

@@ -38,16 +38,16 @@ class ResidentStore:
             if holds(held.kept.trace):
                 held.turn = self._turn
                 return held.kept
-        kept = None if self._behind is None else self._behind.find(key, holds)
-        if kept is not None:
-            self._hold(digest, kept)
-        return kept
+        result = None if self._behind is None else self._behind.find(key, holds)
+        if result is not None:
+            self._hold(digest, result)
+        return result
 
-    def keep(self, key: Hashable, kept: CachedResult) -> None:
+    def keep(self, key: Hashable, result: CachedResult) -> None:
         """Keep a result until no run has used it for ``_TURNS`` runs."""
-        self._hold(_digest_of(key), kept)
+        self._hold(_digest_of(key), result)
         if self._behind is not None:
-            self._due.append((key, kept))
+            self._due.append((key, result))
 
     def begin_run(self) -> None:
         """Begin another run, and drop results that the last ones did not use."""
@@ -62,12 +62,12 @@ class ResidentStore:
     def flush(self) -> None:
         """Pass new results to the store behind."""
         due, self._due = self._due, []
-        for key, kept in due:
+        for key, result in due:
             assert self._behind is not None
-            self._behind.keep(key, kept)
+            self._behind.keep(key, result)
 
-    def _hold(self, digest: bytes, kept: CachedResult) -> None:
-        self._held.setdefault(digest, []).insert(0, _Entry(kept, self._turn))
+    def _hold(self, digest: bytes, result: CachedResult) -> None:
+        self._held.setdefault(digest, []).insert(0, _Entry(result, self._turn))
 
 
 def _digest_of(key: Hashable) -> bytes:

@@ -42,8 +42,8 @@ def seal(purpose: str, *parts: bytes) -> bytes:
 
 def is_sealed(found: object, purpose: str, *parts: bytes) -> bool:
     """Return whether ``found`` is the seal of these bytes."""
-    wanted = seal(purpose, *parts)
-    return bool(wanted) and isinstance(found, bytes) and compare_digest(found, wanted)
+    expected = seal(purpose, *parts)
+    return bool(expected) and isinstance(found, bytes) and compare_digest(found, expected)
 
 
 def is_private(found: os.stat_result) -> bool:

@@ -28,10 +28,10 @@ def snap(rings: Sequence[Sequence[Point]], reach: float) -> list[Ring]:
     >>> snap([[(0, 0), (9, 0), (9, 5)], [(0.1, 0), (9, 5.2), (0, 9)]], 0.3)[1]
     [(0, 0), (9, 5), (0, 9)]
     """
-    kept = _Points(reach)
-    found = [remove_spikes([kept.snap_point(point) for point in ring]) for ring in rings]
+    points = _Points(reach)
+    found = [remove_spikes([points.snap_point(point) for point in ring]) for ring in rings]
     for _ in range(_ROUNDS):
-        taken = [remove_spikes(list(_snap_ring(ring, kept))) for ring in found]
+        taken = [remove_spikes(list(_snap_ring(ring, points))) for ring in found]
         if taken == found:
             break
         found = taken
@@ -63,9 +63,11 @@ class _Points:
     def snap_point(self, point: Point) -> Point:
         """Return the known point near ``point``, or ``point`` itself, which is known from then
         on."""
-        near = [kept for kept in self._around(point, point) if math.dist(kept, point) <= self.reach]
+        near = [
+            other for other in self._around(point, point) if math.dist(other, point) <= self.reach
+        ]
         if near:
-            return min(near, key=lambda kept: math.dist(kept, point))
+            return min(near, key=lambda other: math.dist(other, point))
         self._squares.setdefault(_cell_of(point), []).append(point)
         return point
 
@@ -96,7 +98,7 @@ def _cell_of(point: Point) -> tuple[int, int]:
     return math.floor(point[0] / _SQUARE), math.floor(point[1] / _SQUARE)
 
 
-def _snap_ring(ring: Ring, kept: _Points) -> Iterator[Point]:
+def _snap_ring(ring: Ring, points: _Points) -> Iterator[Point]:
     for a, b in zip(ring, ring[1:] + ring[:1], strict=True):
         yield a
-        yield from kept.along(a, b)
+        yield from points.along(a, b)

@@ -65,15 +65,15 @@ class FileStore:
             for row, trace in database.execute(query, (named,)).fetchall():
                 whole = "select value, seal from kept where rowid = ?"
                 value, proof = database.execute(whole, (row,)).fetchone()
-                kept = _unpack(proof, named, trace, value, holds)
-                if kept is not None:
+                result = _unpack(proof, named, trace, value, holds)
+                if result is not None:
                     _note_use(database, row)
-                    return kept
+                    return result
             return None
 
         return self._in_database(found) if self._is_private() else None
 
-    def keep(self, key: Hashable, kept: CachedResult) -> None:
+    def keep(self, key: Hashable, result: CachedResult) -> None:
         """Store a result; one that cannot be stored is recomputed."""
         named = self._digest(key)
         # Pickling runs code of the value, which may raise anything.
@@ -83,13 +83,13 @@ class FileStore:
             self._begin()
             if not self._is_private():
                 return
-            trace = pickle.dumps(dict(kept.trace), protocol=5)
-            value = pickle.dumps(kept.value, protocol=5)
+            trace = pickle.dumps(dict(result.trace), protocol=5)
+            value = pickle.dumps(result.value, protocol=5)
             proof = seal(_PURPOSE, named, trace, value)
             if not proof or len(trace) + len(value) > self._largest:
                 return
 
-            def put(database: sqlite3.Connection) -> None:
+            def write(database: sqlite3.Connection) -> None:
                 database.executescript(_TABLES)
                 same = "delete from kept where key = ? and trace = ?"
                 database.execute(same, (named, trace))
@@ -99,7 +99,7 @@ class FileStore:
                 self._make_room(database, named)
                 database.commit()
 
-            self._in_database(put)
+            self._in_database(write)
 
     def _begin(self) -> None:
         """Create the file, accessible to this user alone."""

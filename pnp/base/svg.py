@@ -287,17 +287,17 @@ def view_box(root: ElementTree.Element) -> Rect:
 
 def overflows(element: ElementTree.Element) -> bool:
     """Return whether an element with a view box shows content outside it."""
-    said = re.search(r"(?:^|;)\s*overflow\s*:\s*([a-z]+)", element.get("style", ""))
-    return (said[1] if said else element.get("overflow", "hidden")) in ("visible", "auto")
+    match = re.search(r"(?:^|;)\s*overflow\s*:\s*([a-z]+)", element.get("style", ""))
+    return (match[1] if match else element.get("overflow", "hidden")) in ("visible", "auto")
 
 
 def description(root: ElementTree.Element) -> str:
     """Return the description of a picture: its author and licence, which we ask for."""
-    said = " ".join((root.findtext("desc") or "").split())
-    if len(said) > _LONGEST_DESCRIPTION:
+    text = " ".join((root.findtext("desc") or "").split())
+    if len(text) > _LONGEST_DESCRIPTION:
         what = f"has a <desc> of more than {_LONGEST_DESCRIPTION:,} characters"
         raise SvgError(what, "name only its author and licence there")
-    return said
+    return text
 
 
 _SIZE = ("width", "height")
@@ -484,12 +484,12 @@ def parse_transform(text: str, budget: Budget) -> Matrix:
     return matrix
 
 
-def css_transform(said: Mapping[str, str], box: Rect) -> Matrix:
+def css_transform(properties: Mapping[str, str], box: Rect) -> Matrix:
     """Return the matrix of the style properties ``translate``, ``rotate``, ``scale`` and
     ``transform``, about the ``transform-origin``; percentages are of ``box``. Raises SvgError, and
     ValueError for an invalid number."""
-    steps = [f"{key}({said[key]})" for key in MOVING if said.get(key, "none") != "none"]
-    text = " ".join([*steps, said.get("transform", "none").replace("none", "")])
+    steps = [f"{key}({properties[key]})" for key in MOVING if properties.get(key, "none") != "none"]
+    text = " ".join([*steps, properties.get("transform", "none").replace("none", "")])
     matrix, at = IDENTITY, 0
     for _ in range(_MOST_FUNCTIONS):
         if at == len(text.rstrip()):
@@ -506,7 +506,7 @@ def css_transform(said: Mapping[str, str], box: Rect) -> Matrix:
     if at < len(text.rstrip()):
         hint = "write functions such as rotate(45deg) translate(3px, 4px)"
         raise SvgError(f"has a transform '{text[at : at + 40].strip()}'", hint)
-    words = [*said.get("transform-origin", "0 0").split(), "center"][:2]
+    words = [*properties.get("transform-origin", "0 0").split(), "center"][:2]
     if words[0] in ("top", "bottom") or words[1] in ("left", "right"):
         words.reverse()
     x, y = (

@@ -44,10 +44,10 @@ def parse_length(text: str) -> float:
     pnp.base.units.LengthError: '12' is not a length
     """
     match = _LENGTH.fullmatch(text)
-    meant = with_decimal_point(text)
-    if meant:
+    suggestion = with_decimal_point(text)
+    if suggestion:
         message = f"'{text}' is not a length: its decimal separator is a comma"
-        raise LengthError(message, f"replace the comma with a point: {meant}")
+        raise LengthError(message, f"replace the comma with a point: {suggestion}")
     if match is None:
         bare = re.fullmatch(r"\s*-?\d+(\.\d+)?\s*", text) is not None
         hint = f"add the unit, such as {text.strip()}mm" if bare else "write a number and its unit"

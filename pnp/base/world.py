@@ -115,18 +115,18 @@ class World:
     def _cached(
         self, key: Hashable, store: Store, make: Callable[[], T], sound: Callable[[T], bool]
     ) -> T:
-        kept = self._sound.get(key)
-        if kept is None:
-            kept = store.find(key, self.holds)
-            if kept is None or not sound(kept.value):
+        result = self._sound.get(key)
+        if result is None:
+            result = store.find(key, self.holds)
+            if result is None or not sound(result.value):
                 with self.tracing() as trace:
                     value = make()
-                kept = CachedResult(trace, value)
-                store.keep(key, kept)
-            self._sound[key] = kept
+                result = CachedResult(trace, value)
+                store.keep(key, result)
+            self._sound[key] = result
         for trace in self._traces:
-            trace.update(kept.trace)
-        found: T = kept.value
+            trace.update(result.trace)
+        found: T = result.value
         return found
 
     @contextmanager
@@ -332,8 +332,8 @@ def files(folder: Path, *endings: str, within: Within) -> tuple[Path, ...]:
         entries = _entries(folder, within, MOST)
     except ReadError:
         return ()
-    wanted = (e for e in entries if e.name.endswith(endings) and not e.name.startswith("."))
-    return tuple(folder / e.name for e in wanted if _is_ours(folder, e, within))
+    matching = (e for e in entries if e.name.endswith(endings) and not e.name.startswith("."))
+    return tuple(folder / e.name for e in matching if _is_ours(folder, e, within))
 
 
 def walk(root: Path) -> Iterator[tuple[Path, list[str], list[str]]]:

@@ -52,11 +52,11 @@ def _repeated_ids(
     if kind in but or (of and kind not in of):
         return
     first: dict[str, KeyPath] = {}
-    told: set[KeyPath] = set()
+    reported: set[KeyPath] = set()
     for piece in facts.record.pieces_made():
         earlier = first.setdefault(piece.id, piece.path)
-        if earlier != piece.path and piece.path not in told:
-            told.add(piece.path)
+        if earlier != piece.path and piece.path not in reported:
+            reported.add(piece.path)
             yield Finding(
                 piece.path,
                 f"two {noun} have the id '{piece.id}'",
@@ -129,9 +129,9 @@ def _matches_other_id(own: tuple[frozenset[str], frozenset[str]], other: frozens
 def _has_word(title: frozenset[str], words: frozenset[str]) -> bool:
     """Return whether a title has one of these words, or one beginning with it, such as  islands."""
     return any(
-        word == said or (len(word) > 3 and said.startswith(word))
+        word == other or (len(word) > 3 and other.startswith(word))
         for word in words
-        for said in title
+        for other in title
     )
 
 

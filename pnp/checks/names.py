@@ -367,7 +367,7 @@ class Gazetteer(WholeGame):
         words."""
 
         @cache
-        def meant(word: str) -> tuple[Name, ...]:
+        def similar_names(word: str) -> tuple[Name, ...]:
             if (word,) in self.places:
                 return ()
             whole = self._names_without_spaces.get(word)
@@ -377,24 +377,24 @@ class Gazetteer(WholeGame):
                 else tuple(n for n in self._one_word_names if _is_typo(word, n[0]))
             )
 
-        return meant
+        return similar_names
 
     def misspellings(self, text: str) -> Iterator[tuple[str, str]]:
         """Yield the words in a text that are nearly the name of a place, with the name."""
-        for printed, said in _text_parts(text):
-            for i, word in enumerate(said):
+        for printed, words in _text_parts(text):
+            for i, word in enumerate(words):
                 if printed[i][0].isupper():
                     yield from (
                         (printed[i], self.places[name]) for name in self._similar_names(word)
                     )
             starts = {
-                (i - k, n) for i, w in enumerate(said) for k, n in self._names_by_word.get(w, ())
+                (i - k, n) for i, w in enumerate(words) for k, n in self._names_by_word.get(w, ())
             }
             for start, name in sorted(starts):
                 end = start + len(name)
-                if said[max(start, 0) : end] in self.places or start < 0:
+                if words[max(start, 0) : end] in self.places or start < 0:
                     continue
-                if _is_misspelt(printed[start:end], said[start:end], name):
+                if _is_misspelt(printed[start:end], words[start:end], name):
                     yield " ".join(printed[start:end]), self.places[name]
 
 
@@ -431,9 +431,9 @@ def misspelt_place(game: Gazetteer) -> Iterator[Finding]:
     for file in game.reported_files if game.places else ():
         facts = MarkedTexts(file, game.setting)
         for path, text in dict((*facts.marked_texts, *facts.texts)).items():
-            for said, meant in game.misspellings(text):
-                hint = f"did you mean {meant}?"
-                yield Finding(path, f"there is no place '{said}'", hint, file=file)
+            for words, name in game.misspellings(text):
+                hint = f"did you mean {name}?"
+                yield Finding(path, f"there is no place '{words}'", hint, file=file)
 
 
 @lru_cache(8192)  # cards share texts, and files of a game are checked one by one
@@ -451,35 +451,35 @@ def _normalize_word(word: str) -> str:
     return word.casefold().removesuffix("'s")
 
 
-def _is_misspelt(printed: tuple[str, ...], said: Name, name: Name) -> bool:
+def _is_misspelt(printed: tuple[str, ...], words: Name, name: Name) -> bool:
     """Return whether capitalised words are a name with some, but not all, of its words misspelt."""
-    wrong = [i for i, word in enumerate(name) if i < len(said) and said[i] != word]
-    if len(said) < len(name) or not 0 < len(wrong) < len(name):
+    wrong = [i for i, word in enumerate(name) if i < len(words) and words[i] != word]
+    if len(words) < len(name) or not 0 < len(wrong) < len(name):
         return False
-    return all(printed[i][0].isupper() and _is_similar_word(said[i], name[i]) for i in wrong)
+    return all(printed[i][0].isupper() and _is_similar_word(words[i], name[i]) for i in wrong)
 
 
-def _is_similar_word(said: str, meant: str) -> bool:
+def _is_similar_word(word: str, other: str) -> bool:
     """Return whether a word is similar to one of a name whose other words match."""
-    if _is_plural(said, meant):
+    if _is_plural(word, other):
         return False
-    return _is_typo(said, meant) or SequenceMatcher(None, said, meant).ratio() >= NEAR
+    return _is_typo(word, other) or SequenceMatcher(None, word, other).ratio() >= NEAR
 
 
-def _is_typo(said: str, meant: str) -> bool:
+def _is_typo(word: str, other: str) -> bool:
     """Return whether two words differ by one letter added, missing, replaced or swapped, and not as
     singular and plural."""
     # Quick exit: most pairs differ in length, or at both ends, which one typo cannot cause.
-    if abs(len(said) - len(meant)) > 1 or min(len(said), len(meant)) < 3:
+    if abs(len(word) - len(other)) > 1 or min(len(word), len(other)) < 3:
         return False
-    if (said[0] != meant[0] and said[-1] != meant[-1]) or _is_plural(said, meant):
+    if (word[0] != other[0] and word[-1] != other[-1]) or _is_plural(word, other):
         return False
-    start = len(commonprefix((said, meant)))
-    a, b = said[start:], meant[start:]
+    start = len(commonprefix((word, other)))
+    a, b = word[start:], other[start:]
     end = len(commonprefix((a[::-1], b[::-1])))
     a, b = a[: len(a) - end], b[: len(b) - end]
     return max(len(a), len(b)) == 1 or (len(a) == 2 and a == b[::-1])
 
 
-def _is_plural(said: str, meant: str) -> bool:
-    return f"{said}s" == meant or f"{meant}s" == said
+def _is_plural(word: str, other: str) -> bool:
+    return f"{word}s" == other or f"{other}s" == word

@@ -55,7 +55,7 @@ def deck_without_backs(game: PaperUsage) -> Iterator[Finding]:
 
     Instead, name the layout of the back in the deck, or write  back: none  to keep the backs white.
     """
-    told = set()
+    reported = set()
     for part, decks in game.decks_by_part:
         entry = game.record.parts[part]
         # If only fronts are printed, backs are never seen.
@@ -67,9 +67,9 @@ def deck_without_backs(game: PaperUsage) -> Iterator[Finding]:
                 (one for one in decks if _has_backs(one) and _trim_size(one) == _trim_size(deck)),
                 None,
             )
-            if not bare or like is None or deck.source.name in told:
+            if not bare or like is None or deck.source.name in reported:
                 continue
-            told.add(deck.source.name)
+            reported.add(deck.source.name)
             others = "others of the deck" if like is deck else f"those of '{like.id}'"
             yield Finding(
                 ("deck",),

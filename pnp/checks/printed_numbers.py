@@ -96,11 +96,11 @@ def printed_players_differ(facts: Texts) -> Iterator[Finding]:
             if source is None:
                 return
             least, most = source.record.players
-            told = _number_of(found[1]), _number_of(found[2] or found[1])
+            pair = _number_of(found[1]), _number_of(found[2] or found[1])
             # A heading may give a single number; the solo game is often described separately.
             whole = whole and (found[2] is not None or source is facts.file)
-            solo = least == 1 and told == (2, most)
-            if (told == (least, most) or solo) if whole else least <= told[0] <= told[1] <= most:
+            solo = least == 1 and pair == (2, most)
+            if (pair == (least, most) or solo) if whole else least <= pair[0] <= pair[1] <= most:
                 continue
             given = f"{least} to {most}" if least < most else f"{least}"
             kind = word_of(source.kind)
@@ -214,19 +214,19 @@ def printed_box_differs(facts: Texts) -> Iterator[Finding]:
     for path, text in facts.texts:
         bare = text.replace("*", "").strip()
         minutes = game.record.minutes
-        for said, least, most in _playing_times(bare) if minutes is not None else ():
+        for phrase, least, most in _playing_times(bare) if minutes is not None else ():
             if not minutes[0] <= least <= most <= minutes[1]:
                 given = "-".join(map(str, dict.fromkeys(minutes)))
                 yield Finding(
                     path,
-                    f"the text says '{said}'; the box says {given} minutes",
+                    f"the text says '{phrase}'; the box says {given} minutes",
                     f"write {given} minutes, or change  minutes  in {game.path.name}",
                     labels=((("minutes",), "the minutes on the box", game),),
                 )
         age = game.record.age
         for found in _AGE.finditer(bare) if age is not None else ():
-            told = _minutes_of(next(group for group in found.groups() if group))
-            if told != age:
+            printed_age = _minutes_of(next(group for group in found.groups() if group))
+            if printed_age != age:
                 yield Finding(
                     path,
                     f"the text says '{' '.join(found[0].split())}'; the box says {age}",

@@ -98,8 +98,8 @@ def fact_of_wrong_kind(own: RulingsFile) -> Iterator[Finding]:
 
     Instead, write a value of the same type as in the bundled game, or give the fact a new name.
     """
-    kept = bundled_rulings_record(own.setting.rules or "")
-    known = {fact.fact: fact for fact in kept.facts} if kept is not None else {}
+    bundled = bundled_rulings_record(own.setting.rules or "")
+    known = {fact.fact: fact for fact in bundled.facts} if bundled is not None else {}
     for i, fact in enumerate(own.record.facts):
         # A fact of this game only is compared with its own bounds.
         rulebook = known.get(fact.fact, fact)
@@ -139,8 +139,8 @@ def decision_of_unknown_reading(own: RulingsFile) -> Iterator[Finding]:
 
     Instead, choose one of the known values, or give the ruling a new name.
     """
-    kept = bundled_rulings_record(own.setting.rules or "")
-    known = {one.ruling: one.values for one in kept.decisions} if kept is not None else {}
+    bundled = bundled_rulings_record(own.setting.rules or "")
+    known = {one.ruling: one.values for one in bundled.decisions} if bundled is not None else {}
     for i, one in enumerate(own.record.decisions):
         readings = known.get(one.ruling, one.values)
         for j, value in enumerate(one.values):
@@ -157,14 +157,14 @@ def decision_of_unknown_reading(own: RulingsFile) -> Iterator[Finding]:
 
 
 def _check_replacement(
-    value: Any, rulebook: GameFact, where: KeyPath, kept: bool
+    value: Any, rulebook: GameFact, where: KeyPath, in_rulebook: bool
 ) -> Iterator[Finding]:
     """Yield the reason why a value cannot replace a fact, of the rulebook or only of this game."""
     wrong, name = find_misfit(value, rulebook), rulebook.fact
     if wrong is None:
         return
     hint = "change the value, or  least  and  most"
-    if kept:
+    if in_rulebook:
         hint = f"the rulebook has  {name}: {format_value(rulebook.value)}"
     if wrong.known:
         hint = suggest_word(str(wrong.found), wrong.known)
@@ -205,8 +205,8 @@ def players_beyond_the_rulebook(whole: WholeGame) -> Iterator[Finding]:
     beyond |= {"most-players": high} if high > most else {}
     if beyond:
         known = [fact for fact in stated.facts if fact.fact in beyond]
-        kept = (max(low, least), min(high, most))
-        right = kept if kept[0] <= kept[1] else (least, most)
+        overlap = (max(low, least), min(high, most))
+        right = overlap if overlap[0] <= overlap[1] else (least, most)
         declared = ", ".join(f"{bound}: {number}" for bound, number in beyond.items())
         yield Finding(
             ("players",),

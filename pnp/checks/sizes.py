@@ -207,8 +207,8 @@ def _check_icon_places(mats: Mats, setting: Setting) -> Iterator[Finding]:
     ]
     pieces = tuple(_all_pieces(setting)) if any(places.icon for *_, places in blocks) else ()
     for where, mat, places in blocks:
-        meant = _pieces_for(places.icon, pieces)
-        piece = min(meant, key=lambda one: one.width, default=None)
+        candidates = _pieces_for(places.icon, pieces)
+        piece = min(candidates, key=lambda one: one.width, default=None)
         if piece is not None and piece.width > places.size + SLIP:
             yield Finding(
                 (*where, "size"),

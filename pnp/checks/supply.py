@@ -112,8 +112,8 @@ def count_mismatch(supply: Supply) -> Iterator[Finding]:
             )
             continue
         (path, _, file), *further = places
-        said = f"'{promise.fact.fact}' is defined here"
-        rulebook = [(stated[0], said, stated[1])] if stated is not None else []
+        label = f"'{promise.fact.fact}' is defined here"
+        rulebook = [(stated[0], label, stated[1])] if stated is not None else []
         change = "add" if first.difference < 0 else "remove"
         mend = f"{change} {abs(first.difference)}"
         if path[-1] == "quantity" and name in supply.printed_counts and not further:
@@ -192,13 +192,13 @@ def short_of_players(game: PlayerShares) -> Iterator[Finding]:
 def _check_shares(
     file: File[Record], game: PlayerShares, least: int, most: int
 ) -> Iterator[Finding]:
-    wanted = max(share_count(file.record, players) for players in range(least, most + 1))
+    needed = max(share_count(file.record, players) for players in range(least, most + 1))
     there, where = _shares_in(file, most)
-    if there < wanted:
+    if there < needed:
         yield Finding(
             ("players",),
-            f"there are only {there} of '{file.id}' for {most} players, who need {wanted}",
-            f"write  quantity: {wanted}" if where[-1] == "quantity" else f"make {wanted} of them",
+            f"there are only {there} of '{file.id}' for {most} players, who need {needed}",
+            f"write  quantity: {needed}" if where[-1] == "quantity" else f"make {needed} of them",
             labels=((where, "as many are made", file),),
         )
 
@@ -258,8 +258,8 @@ def unknown_supply(supply: Supply) -> Iterator[Finding]:
         message = f"{says} '{name}', but no piece or file of that id is printed"
         hint = _hint_for(name, supply)
         if not stem:
-            meant = (promise.name for promise in (first, *others))
-            files = {n: file.id for n in meant if (file := supply.unused_files[n])}
+            names = (promise.name for promise in (first, *others))
+            files = {n: file.id for n in names if (file := supply.unused_files[n])}
             message = f"{says} '{name}', but no part prints '{files[name]}'"
             hint = f"add it to a part, as in  of: [{', '.join(dict.fromkeys(files.values()))}]"
         nor = f"; the same applies to {count_text(len(others), 'other promise')}" if others else ""

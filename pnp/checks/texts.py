@@ -124,13 +124,13 @@ def _check_pattern(
         found = None if step or path[0] in but else unwanted.search(text)
         if found is not None:
             before = text[: found.start()].rpartition(" ")[2]
-            told = {
+            values = {
                 "found": found[0],
                 "code": f"U+{ord(found[0][0]):04X}",
                 "place": f"after '{before}'" if before else "before a word",
             }
             severity = Severity.WARNING if found[0] == harmless else None
-            yield Finding(path, message.format(**told), hint.format(**told), severity)
+            yield Finding(path, message.format(**values), hint.format(**values), severity)
 
 
 # Keys whose text is all that is printed. Others may be empty to print nothing.
@@ -307,10 +307,10 @@ def _check_foreign_marks(path: KeyPath, text: str, facts: ThemedTexts) -> Iterat
                 _path_of_match(path, found), _foreign_mark_message(found), hint, mark.severity
             )
     for found in _ENTITY.finditer(text):
-        meant = html.unescape(found[0])
-        if meant != found[0]:
-            name = f"U+{ord(meant[0]):04X}" if not meant.isprintable() or meant.isspace() else meant
-            hint = "write a space" if meant.isspace() else f"write {name}"
+        sign = html.unescape(found[0])
+        if sign != found[0]:
+            name = f"U+{ord(sign[0]):04X}" if not sign.isprintable() or sign.isspace() else sign
+            hint = "write a space" if sign.isspace() else f"write {name}"
             yield Finding(_path_of_match(path, found), _foreign_mark_message(found), hint)
             break
     for found in _ICON.finditer(text):
@@ -351,20 +351,20 @@ def garbled_text(facts: Texts) -> Iterator[Finding]:
             continue
         if LOST in text:
             lost.append((_path_of_signs(path, text, LOST), LOST, ""))
-        signs, meant = repair_text(text)
+        signs, fixed = repair_text(text)
         if signs:
-            wrong.append((_path_of_signs(path, text, signs), signs, meant))
+            wrong.append((_path_of_signs(path, text, signs), signs, fixed))
     # The whole file was saved in the wrong encoding, so report each kind once.
     for found in (wrong, lost):
-        for path, signs, meant in found[:1]:
+        for path, signs, fixed in found[:1]:
             also = f", as in {count_text(len(found) - 1, 'more text')}" if found[1:] else ""
-            shown = meant if len(meant) <= _SHOWN else f"{meant[:_SHOWN]}..."
+            shown = fixed if len(fixed) <= _SHOWN else f"{fixed[:_SHOWN]}..."
             yield Finding(
                 path,
                 f"'{signs}' is UTF-8 that was read in another encoding{also}"
-                if meant
+                if fixed
                 else f"U+FFFD marks a character that was lost{also}",
-                f"write  {shown}" if meant else "type the character again, or import it as UTF-8",
+                f"write  {shown}" if fixed else "type the character again, or import it as UTF-8",
                 labels=tuple((other, "also here") for other, _, _ in found[1 : FURTHER + 1]),
             )
 
@@ -408,11 +408,11 @@ def unpaired_mark(facts: MarkedTexts) -> Iterator[Finding]:
 
     Instead, write the mark at both ends, or a backslash before it to print it, as in \*.
     """
-    told = set()
+    reported = set()
     for path, text in facts.marked_texts:
         for left in parse(text).unpaired:
-            if (path, left) not in told:
-                told.add((path, left))
+            if (path, left) not in reported:
+                reported.add((path, left))
                 yield Finding((*path, WORDS + left.rest), left.message, left.hint)
 
 

@@ -80,13 +80,13 @@ def unused_role(theme: ThemeUsage) -> Iterator[Finding]:
         for role in getattr(theme.file.record, section):
             if theme.is_role_used(section, role):
                 continue
-            meant = theme.suggest_name(section, role)
-            if meant or not theme.is_shared:
+            suggestion = theme.suggest_name(section, role)
+            if suggestion or not theme.is_shared:
                 yield Finding(
                     (section, role, KEY),
                     f"nothing uses the {what} '{role}'",
-                    f"did you mean {name_with_lookalikes(role, meant)}?"
-                    if meant
+                    f"did you mean {name_with_lookalikes(role, suggestion)}?"
+                    if suggestion
                     else f"remove the line, or use the {what} where it is needed",
                 )
 

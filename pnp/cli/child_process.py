@@ -54,14 +54,14 @@ def continue_in_child(programs: Sequence[str]) -> None:
         return
     Process.alone = False
     flush_streams()
-    told, report = os.pipe()
+    status_fd, report = os.pipe()
     alive, life = os.pipe()
     child = os.fork()
     if child:
         os.close(report)
         os.close(alive)
-        _wait_for(child, told, programs)
-    os.close(told)
+        _wait_for(child, status_fd, programs)
+    os.close(status_fd)
     os.close(life)
     Process.report = report
 
@@ -79,7 +79,7 @@ def report_exit(code: int) -> None:
             os.write(Process.report, b"%d" % code)
 
 
-def _wait_for(child: int, told: int, programs: Sequence[str]) -> NoReturn:
+def _wait_for(child: int, status_fd: int, programs: Sequence[str]) -> NoReturn:
     """Exit in the same way as the child."""
     asked: list[int] = []
     sent: list[int] = []
@@ -99,7 +99,7 @@ def _wait_for(child: int, told: int, programs: Sequence[str]) -> NoReturn:
     signal.signal(signal.SIGALRM, insist)
     _, status = os.waitpid(child, 0)
     signal.setitimer(signal.ITIMER_REAL, 0)
-    code = os.read(told, 8)
+    code = os.read(status_fd, 8)
     if code:
         os._exit(int(code))
     if asked:

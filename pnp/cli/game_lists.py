@@ -127,8 +127,8 @@ def _words(records: Records, home: Path) -> Iterator[Row]:
     for name, forms in terms_of(records).items():
         yield Row(name, _format_forms(forms))
     for file in _themes_of(records):
-        for name, said in file.record.words.items():
-            yield Row(name, f"{_format_forms(term_of(name, said).forms)}, in the theme {file.id}")
+        for name, words in file.record.words.items():
+            yield Row(name, f"{_format_forms(term_of(name, words).forms)}, in the theme {file.id}")
 
 
 def _format_forms(forms: Mapping[str, str]) -> str:

@@ -124,8 +124,8 @@ def _save_replay(folder: Path, one: ChosenMatch, table: _Table, *, finished: boo
     seated[table.me] = "you"
     ending = engine.ending(now.table) if finished else ""
     scores = tuple(engine.scores(now.table))
-    kept = SavedGame(0, table.seed, tuple(seated), table.log, ending, scores)
-    write_replay(folder, one, kept, "with you")
+    saved = SavedGame(0, table.seed, tuple(seated), table.log, ending, scores)
+    write_replay(folder, one, saved, "with you")
 
 
 def _rules(one: ChosenMatch) -> Sheet | None:

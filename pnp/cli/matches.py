@@ -365,15 +365,15 @@ def measure(matches: list[ChosenMatch], wish: PlayOptions) -> int:
     found = _drop_suppressed(judge_matches(run))
     for diagnostic in (diagnostic for each in found for diagnostic in each):
         say(*render_finding(diagnostic), "")
-    told = list(zip(run, (one.match for one in matches), found, strict=True))
+    results = list(zip(run, (one.match for one in matches), found, strict=True))
     if wish.json is not None:
-        write(wish.json, as_json([data_of(*each) for each in told]))
+        write(wish.json, as_json([data_of(*each) for each in results]))
     if wish.report is not None:
         from pnp.reports.report import Section, report_page
 
         sections = [
             Section(of, match, faults, one.game.board(match.board))
-            for one, (of, match, faults) in zip(matches, told, strict=True)
+            for one, (of, match, faults) in zip(matches, results, strict=True)
         ]
         write(wish.report, report_page(matches[0].game.game.record.title, sections))
     return int(any(one.severity is Severity.ERROR for each in found for one in each))
@@ -391,9 +391,9 @@ def compare(pairs: list[tuple[ChosenMatch, ChosenMatch]], wish: PlayOptions) -> 
                 found = compare_games(
                     first.match, second.match, wish.games, executor, jobs, progress
                 )
-            told = list(find_differences(found, wish.targets(first).seconds))
-            say(*comparison_lines(first, second, found.pairs, told), "")
-            data.append(differences_of(first.match, second.match, found.pairs, told))
+            differences = list(find_differences(found, wish.targets(first).seconds))
+            say(*comparison_lines(first, second, found.pairs, differences), "")
+            data.append(differences_of(first.match, second.match, found.pairs, differences))
     if wish.json is not None:
         write(wish.json, as_json(data))
 
@@ -405,8 +405,8 @@ def _drop_suppressed(found: Sequence[Sequence[Diagnostic]]) -> list[list[Diagnos
     report = SuppressingReport()
     for diagnostic in (one for each in found for one in each):
         report.add(diagnostic)
-    told = {(one.finding.code, one.reason): one for one in report.answered.values()}
-    say(*(f"  ANSWERED  {code}: {reason}" for code, reason in sorted(told)))
+    suppressed = {(one.finding.code, one.reason): one for one in report.answered.values()}
+    say(*(f"  ANSWERED  {code}: {reason}" for code, reason in sorted(suppressed)))
     return [[one for one in each if one not in report.answered] for each in found]
 
 
@@ -435,20 +435,20 @@ def _print_result(of: MatchResult, one: ChosenMatch) -> None:
 def _write_replays(folder: Path, one: ChosenMatch, of: MatchResult) -> None:
     """Write the replays of a match, or report that there are none."""
     for kind, games in of.tally.kept.items():
-        for kept in games:
-            write_replay(folder, one, kept, kind)
+        for saved in games:
+            write_replay(folder, one, saved, kind)
     if not of.tally.kept:
         say(f"nothing to keep: no anomaly in {of.title}; --pick N keeps any game", err=True)
 
 
-def write_replay(folder: Path, one: ChosenMatch, kept: SavedGame, why: str) -> None:
+def write_replay(folder: Path, one: ChosenMatch, saved: SavedGame, why: str) -> None:
     """Write the replay of one game, with the reason for saving it."""
     from pnp.play.replays import dump_replay, replay_of
 
-    words = [*one.title.replace("=", "-").split(", "), why, str(kept.index + 1)]
+    words = [*one.title.replace("=", "-").split(", "), why, str(saved.index + 1)]
     name = "-".join(word.replace(" ", "-") for word in words)
     folder.mkdir(parents=True, exist_ok=True)
-    text = dump_replay(replay_of(one.match, one.game.rules, kept, why))
+    text = dump_replay(replay_of(one.match, one.game.rules, saved, why))
     write(folder / f"{name}.json", text, within=folder)
 
 

@@ -52,14 +52,14 @@ def limit_findings(
 ) -> tuple[list[Diagnostic], dict[str, int]]:
     """Return at most ``limit`` findings of each code (0 for all), and the number omitted of each
     code."""
-    told: list[Diagnostic] = []
+    shown: list[Diagnostic] = []
     seen: Counter[str] = Counter()
     for found in findings:
         seen[found.code] += 1
         if not limit or seen[found.code] <= limit:
-            told.append(found)
+            shown.append(found)
     more = {code: n - limit for code, n in seen.items() if limit and n > limit}
-    return told, more
+    return shown, more
 
 
 def omitted_lines(more: Mapping[str, int]) -> Iterator[str]:
@@ -88,8 +88,8 @@ def _excerpt(
     for number, after in zip(numbers, (*numbers[1:], 0), strict=True):
         line, start, length = _window(span, number)
         yield f"{_frame(str(number).rjust(gutter))} {_frame('|')} {line}".rstrip()
-        told = f" {text}" if text and not after else ""
-        under = style_text(mark * length + told, fg=colour, bold=True)
+        label = f" {text}" if text and not after else ""
+        under = style_text(mark * length + label, fg=colour, bold=True)
         yield f"{' ' * gutter} {_frame('|')} {' ' * start}{under}"
         if after > number + 1:
             yield _frame("...")

@@ -45,11 +45,11 @@ def with_cards(node: Mapping, path: Path, report: Report) -> Mapping:
         report.error("too-many-values", message, key.span if key else defaults.span, hint)
     elif isinstance(defaults, Mapping):
         rows = [_with_defaults(row, defaults) if isinstance(row, Mapping) else row for row in rows]
-    kept = _order_by_players(_filter_rows(rows, node, report), node, report)
+    selected = _order_by_players(_filter_rows(rows, node, report), node, report)
     span = given.span if given is not None else data.span if data is not None else node.span
-    if not kept and not report.failed and node.get("where") is None:
+    if not selected and not report.failed and node.get("where") is None:
         report.error("no-cards", "the deck contains no cards", span, "write at least one card")
-    return with_value(node, "cards", Sequence(tuple(kept), span))
+    return with_value(node, "cards", Sequence(tuple(selected), span))
 
 
 def _order_by_players(rows: list[Node], node: Mapping, report: Report) -> list[Node]:
@@ -73,17 +73,17 @@ def _with_defaults(row: Mapping, defaults: Mapping) -> Mapping:
     given = {name.text for name, value in row.entries if not _is_empty(value)}
     added = tuple(entry for entry in defaults.entries if entry[0].text not in given)
     names = {name.text for name, _ in added}
-    kept = tuple(entry for entry in row.entries if entry[0].text not in names)
-    return Mapping((*kept, *added), row.span, row.flow)
+    remaining = tuple(entry for entry in row.entries if entry[0].text not in names)
+    return Mapping((*remaining, *added), row.span, row.flow)
 
 
 def _filter_rows(rows: list[Node], node: Mapping, report: Report) -> list[Node]:
     where = node.get("where")
     if not isinstance(where, Mapping):
         return rows
-    wanted = {name.text: set(_texts_in(value)) for name, value in where.entries}
-    kept: list[Node] = [r for r in rows if isinstance(r, Mapping) and _matches(r, wanted)]
-    if rows and not kept and not report.failed:
+    conditions = {name.text: set(_texts_in(value)) for name, value in where.entries}
+    matching: list[Node] = [r for r in rows if isinstance(r, Mapping) and _matches(r, conditions)]
+    if rows and not matching and not report.failed:
         for name, _ in where.entries:
             if report.full:
                 break
@@ -95,7 +95,7 @@ def _filter_rows(rows: list[Node], node: Mapping, report: Report) -> list[Node]:
             report.warning("no-cards", "'where' matches none of the cards", name.span, hint)
     elif not report.failed:
         _check_values(rows, where, report)
-    return kept
+    return matching
 
 
 def _check_values(rows: list[Node], where: Mapping, report: Report) -> None:
@@ -110,8 +110,8 @@ def _check_values(rows: list[Node], where: Mapping, report: Report) -> None:
                 report.warning("unknown-value", message, item.span, suggest_word(item.text, found))
 
 
-def _matches(row: Mapping, wanted: dict[str, set[str]]) -> bool:
-    return all(text_of(row.get(name)) in values for name, values in wanted.items())
+def _matches(row: Mapping, conditions: dict[str, set[str]]) -> bool:
+    return all(text_of(row.get(name)) in values for name, values in conditions.items())
 
 
 def _texts_in(node: Node) -> Iterator[str]:

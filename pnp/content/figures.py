@@ -73,7 +73,7 @@ class Figures:
             return node  # the record rejects it
         blocks = [*_blocks_in(node.get("body"))]
         figures = [f for b in blocks if isinstance(f := b.get("figure"), Mapping)]
-        wanted: dict[str, list[_FoundPiece]] = {}
+        requested: dict[str, list[_FoundPiece]] = {}
         for figure in figures:
             shown: dict[str, _FoundPiece | None] = {}
             for name in _piece_names(figure):
@@ -81,12 +81,12 @@ class Figures:
                 shown.update(dict.fromkeys((name.text, *PieceReference.of(name.text).names), found))
                 if found is not None:
                     key = f"{found.file.kind}/{found.file.id.text}"
-                    wanted.setdefault(key, []).append(found)
+                    requested.setdefault(key, []).append(found)
             self._check_places(figure, shown, report)
-        if not wanted:
+        if not requested:
             return node
         entries: list[tuple[Scalar, Node]] = []
-        for key, found_here in sorted(wanted.items()):
+        for key, found_here in sorted(requested.items()):
             linked = self._link_file(found_here[0].file)
             if linked is not None:
                 entries.append((Scalar(key, True, node.span), _keep_shown(linked, found_here)))
@@ -211,8 +211,8 @@ def _blocks_in(body: Node | None) -> Iterator[Mapping]:
 def _piece_names(figure: Mapping) -> Iterator[Scalar]:
     """Yield the names of the pieces that a figure shows."""
     shown, on = figure.get("show"), figure.get("on")
-    laid = [value for _, value in on.entries] if isinstance(on, Mapping) else []
-    for node in (shown, *laid):
+    on_top = [value for _, value in on.entries] if isinstance(on, Mapping) else []
+    for node in (shown, *on_top):
         yield from _scalars_in(node)
 
 
@@ -264,12 +264,12 @@ def _keep_shown(node: Mapping, found: Sequence[_FoundPiece]) -> Mapping:
     key, name = _LISTS[found[0].file.kind]
     pieces, ids = node.get(key), {one.id for one in found}
     assert isinstance(pieces, Items)
-    kept = (i for i in pieces.items if isinstance(i, Mapping) and text_of(i.get(name)) in ids)
-    node = with_value(node, key, replace(pieces, items=tuple(kept)))
-    worn = {one.colour for one in found}
+    remaining = (i for i in pieces.items if isinstance(i, Mapping) and text_of(i.get(name)) in ids)
+    node = with_value(node, key, replace(pieces, items=tuple(remaining)))
+    colours = {one.colour for one in found}
     for own in ("colours", "borders"):
         given = node.get(own)
         if isinstance(given, Mapping):
-            some = tuple(entry for entry in given.entries if entry[0].text in worn)
+            some = tuple(entry for entry in given.entries if entry[0].text in colours)
             node = with_value(node, own, Mapping(some, given.span, given.flow))
     return node

@@ -32,13 +32,13 @@ TAB_WIDTHS = (2, 4, 8)
 def spelling_fix(span: Span, hint: str) -> Fix | None:
     """Return the fix for a word that only lacks the right case, hyphens or Latin letters, if the
     hint names the intended one."""
-    meant = re.fullmatch(r"(?:did you mean|write) ([a-z0-9][a-z0-9_.-]*)(?:, with .*)?\??", hint)
-    if meant is None or span.line != span.end_line:
+    match = re.fullmatch(r"(?:did you mean|write) ([a-z0-9][a-z0-9_.-]*)(?:, with .*)?\??", hint)
+    if match is None or span.line != span.end_line:
         return None
     written = span.source.line(span.line)[span.column - 1 : span.end_column - 1].strip("'\" ")
-    if not written or _normalize_word(written) != _normalize_word(meant[1]):
+    if not written or _normalize_word(written) != _normalize_word(match[1]):
         return None
-    return replacement_fix(span, meant[1])
+    return replacement_fix(span, match[1])
 
 
 def key_fix(span: Span, key: str, known: Iterable[str]) -> Fix | None:

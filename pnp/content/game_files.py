@@ -60,10 +60,10 @@ class Files:
         """Return whether any file that may be of these kinds could not be read."""
         return False
 
-    def with_overrides(self, wanted: Overrides) -> Self:
+    def with_overrides(self, overrides: Overrides) -> Self:
         """Return the same files, without reading them again, with numbers chosen by the user."""
         found = copy(self)
-        found.wanted = wanted
+        found.wanted = overrides
         return found
 
     @property

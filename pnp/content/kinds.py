@@ -148,11 +148,11 @@ def _kind_key(node: Mapping, report: Report) -> Scalar | None:
         report.error("unknown-kind", message, keys[0].span, hint, fix=fix)
         return None
     # game.yaml and the line by which other files name their game begin with the same word.
-    meant = _kinds_with_keys(keys) if keys else ()
-    if lone and not meant:
+    kinds = _kinds_with_keys(keys) if keys else ()
+    if lone and not kinds:
         return keys[0]
     late = next((key for key in keys if is_author_word(key.text) and key.text != "game"), None)
-    if late is not None and not meant:
+    if late is not None and not kinds:
         report.error(
             "late-kind",
             f"the kind '{late.text}' is not the first key",
@@ -160,8 +160,8 @@ def _kind_key(node: Mapping, report: Report) -> Scalar | None:
             f"move the line  {late.text}: ...  to the top",
             fix=_move_up_fix(node, late, keys[0]),
         )
-    elif meant:
-        _report_missing_kind(keys, meant, report)
+    elif kinds:
+        _report_missing_kind(keys, kinds, report)
     else:
         span = keys[0].span if keys else node.span
         word = keys[0].text if keys else "pnp"
@@ -216,16 +216,16 @@ def _keys_of_record(record_type: type[Record]) -> tuple[str, ...]:
     return record_type.keys_at(())
 
 
-def _report_missing_kind(keys: list[Scalar], meant: tuple[str, ...], report: Report) -> None:
+def _report_missing_kind(keys: list[Scalar], kinds: tuple[str, ...], report: Report) -> None:
     """Report that the first line is missing, with the keys that indicate its kind: those that the
     fewest kinds have."""
     rare = {key.text: sum(key.text in _known_keys(kind) for kind in all_kinds()) for key in keys}
     words = sorted((word for word in rare if rare[word]), key=lambda word: rare[word])[:3]
     shown = ", ".join(f"'{word}'" for word in words if word != "game")
     message = f"the line that names the kind of the file is missing; {shown} are keys of "
-    message += f"a {meant[0]} file" if len(meant) == 1 else "several kinds of file"
+    message += f"a {kinds[0]} file" if len(kinds) == 1 else "several kinds of file"
     id = PurePosixPath(keys[0].span.source.name).stem
-    lines = " or ".join(f" {kind}: {id} " for kind in meant)
+    lines = " or ".join(f" {kind}: {id} " for kind in kinds)
     report.error("unknown-kind", message, keys[0].span, f"write {lines} above this line")
 
 

@@ -68,13 +68,13 @@ def with_product(node: Mapping, path: Path, report: Report) -> Mapping | None:
         named.append((Scalar(ID, True, each.span), Scalar(id, False, each.span)))
     _check_fields(factors, report)
     _check_size(factors, len(named), each, report)
-    kept = None if report.failed else _combine_rows(factors, rows.get("unlike"), report)
+    combinations = None if report.failed else _combine_rows(factors, rows.get("unlike"), report)
     _check_id(keys, named, report)
-    if kept is None or report.failed:
+    if combinations is None or report.failed:
         return None
     added: dict[str, Node] = {
         "defaults": Mapping(tuple(named), each.span),
-        "cards": Sequence((*kept, *items_of(cards)), each.span),
+        "cards": Sequence((*combinations, *items_of(cards)), each.span),
     }
     entries = [entry for entry in node.entries if entry[0].text not in ("tables", *added)]
     entries += [(Scalar(key, True, each.span), value) for key, value in added.items()]

@@ -75,14 +75,14 @@ def rulebook_of(games: Iterable[str], own: Iterable[Rulings]) -> Settings:
     A number that the game states again counts as a variant of the bundled game's, so that its rules
     see only values for which they are made.
     """
-    kept = next(
+    bundled = next(
         (found for game in games if (found := bundled_rulings_record(game)) is not None), None
     )
     books = [*own]
-    known = {fact.fact: fact for fact in kept.facts} if kept is not None else {}
-    open_ones = {one.ruling: one for one in kept.decisions} if kept is not None else {}
+    known = {fact.fact: fact for fact in bundled.facts} if bundled is not None else {}
+    open_ones = {one.ruling: one for one in bundled.decisions} if bundled is not None else {}
     if not books:
-        return Settings(kept)
+        return Settings(bundled)
     from pnp.kinds.rulings.record import Rulings
 
     facts, varied = {**known}, {}
@@ -91,8 +91,12 @@ def rulebook_of(games: Iterable[str], own: Iterable[Rulings]) -> Settings:
         if usual is None:
             facts.setdefault(fact.fact, fact)
         elif fits(fact.value, usual):
-            told = {"text": fact.text, "lines": fact.lines, "counts": fact.counts or usual.counts}
-            facts[fact.fact] = usual.model_copy(update=told)
+            changes = {
+                "text": fact.text,
+                "lines": fact.lines,
+                "counts": fact.counts or usual.counts,
+            }
+            facts[fact.fact] = usual.model_copy(update=changes)
             if fact.value != usual.value:
                 varied[fact.fact] = fact.value
     answers, chosen = {**open_ones}, {}
@@ -101,8 +105,8 @@ def rulebook_of(games: Iterable[str], own: Iterable[Rulings]) -> Settings:
         if asked is None:
             answers.setdefault(ruling.ruling, ruling)
         elif not ruling.values or ruling.value in asked.values:
-            said = {"question": ruling.question, "decision": ruling.decision}
-            answers[ruling.ruling] = asked.model_copy(update=said)
+            wording = {"question": ruling.question, "decision": ruling.decision}
+            answers[ruling.ruling] = asked.model_copy(update=wording)
             if ruling.values:
                 chosen[ruling.ruling] = ruling.value
     book = Rulings.model_construct(

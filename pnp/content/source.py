@@ -172,15 +172,15 @@ def _report_foreign_format(data: bytes, name: str, report: Report) -> bool:
     found = _foreign_format(data)
     if found is None:
         return False
-    wanted, hint = "YAML", f"rename it to end in {found.suffix}, and write content as text"
+    expected, hint = "YAML", f"rename it to end in {found.suffix}, and write content as text"
     if name.lower().endswith(".csv"):
-        wanted, hint = "CSV", "save the table as CSV, or as .xlsx and name that in the deck"
+        expected, hint = "CSV", "save the table as CSV, or as .xlsx and name that in the deck"
     elif name.lower().endswith(found.suffix):
         hint = "name the YAML file of a game, or of the piece that shows it"
     # Its bytes are not worth showing.
     start = Source(name, "").span()
     report.error(
-        "file-of-another-format", f"this is {found.description}, not {wanted}", start, hint
+        "file-of-another-format", f"this is {found.description}, not {expected}", start, hint
     )
     return True
 

@@ -65,10 +65,10 @@ def build_record(kind: type[R], node: Mapping, report: Report) -> R | None:
     if known is not None:
         return known
     tree = plain_data(node)
-    wanted, kind = kind, kind.type_for(tree)
+    requested, kind = kind, kind.type_for(tree)
     found = structure_tree(kind, tree)
     if isinstance(found, kind):
-        object.__setattr__(node, "records", {**(node.records or {}), wanted: found})
+        object.__setattr__(node, "records", {**(node.records or {}), requested: found})
         return found
     assert isinstance(found, tuple)
     keys = _Keys(kind, node)
@@ -93,14 +93,14 @@ def _without_misspelt(keys: _Keys, faults: tuple[FieldProblem, ...]) -> Iterator
     """Yield the errors, except missing keys that an unknown key beside them was meant to be. In
     nested records the unknown key may mean others too, so no missing key is reported beside a
     misspelt one."""
-    meant = {
+    intended = {
         (fault.path[:-1], closest_word(str(fault.path[-1]), keys.unused_keys(fault)))
         for fault in faults
         if fault.code == "unknown-key" and not fault.hint
     }
-    slips = {path for path, key in meant if path and key}
+    slips = {path for path, key in intended if path and key}
     for fault in faults:
-        slip = fault.path in slips or (fault.path, fault.missing) in meant
+        slip = fault.path in slips or (fault.path, fault.missing) in intended
         if fault.code != "missing-key" or not slip:
             yield fault
 
@@ -233,8 +233,8 @@ def _hint_for(keys: _Keys, fault: FieldProblem) -> str:
             isinstance(value, Mapping) and value.flow and fault.hint == TEXT_WANTED
         ):
             return f"{fault.hint}; quote one that starts with {{"
-        case "not-a-flag" if meant := _flag_hint(keys, fault):
-            return f"write {meant}"
+        case "not-a-flag" if flag := _flag_hint(keys, fault):
+            return f"write {flag}"
         case "out-of-range" if not fault.hint:
             return limits_text(keys.kind, fault.path) or "write a number of at most nine digits"
         case "not-a-language" if isinstance(value, Scalar) and (code := language_code(value.text)):
@@ -267,8 +267,8 @@ def _decimal_comma_hint(keys: _Keys, fault: FieldProblem) -> str:
     before = parent.entries[names.index(key) - 1] if names.index(key) else None
     if before is None or not isinstance(before[1], Scalar):
         return ""
-    meant = with_decimal_point(f"{before[1].text},{key}")
-    return f"{before[0].text}: {meant}" if meant else ""
+    number = with_decimal_point(f"{before[1].text},{key}")
+    return f"{before[0].text}: {number}" if number else ""
 
 
 def _spelling_fix(keys: _Keys, fault: FieldProblem, span: Span, hint: str) -> Fix | None:
@@ -276,10 +276,10 @@ def _spelling_fix(keys: _Keys, fault: FieldProblem, span: Span, hint: str) -> Fi
     if fault.code == "unknown-key" and not fault.hint:
         return key_fix(span, str(fault.path[-1]), keys.unused_keys(fault))
     if fault.code == "not-a-flag":
-        meant = _flag_hint(keys, fault)
-        return replacement_fix(span, meant) if meant else None
+        replacement = _flag_hint(keys, fault)
+        return replacement_fix(span, replacement) if replacement else None
     if fault.code == "not-a-length":
         value = node_at(keys.node, fault.path)
-        meant = with_decimal_point(value.text) if isinstance(value, Scalar) else ""
-        return replacement_fix(span, meant) if meant else None
+        replacement = with_decimal_point(value.text) if isinstance(value, Scalar) else ""
+        return replacement_fix(span, replacement) if replacement else None
     return spelling_fix(span, hint) if fault.code in ("unknown-choice", "not-an-id") else None

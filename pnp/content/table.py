@@ -140,8 +140,8 @@ def _row_mappings(
                 report.error("missing-id", "missing card id", cell.span, hint)
         # Empty cells in fields that are not texts would be errors, not omitted values.
         entries = ((k, c) for k, c in zip(header, row, strict=True) if k.text)
-        kept = tuple((k, c) for k, c in entries if c.text or k.text not in ("quantity", "back"))
-        yield Mapping(kept, row[0].span)
+        cells = tuple((k, c) for k, c in entries if c.text or k.text not in ("quantity", "back"))
+        yield Mapping(cells, row[0].span)
 
 
 def _report_late_header(rows: Sequence[Sequence[Scalar]], id: str | None, report: Report) -> bool:
@@ -320,8 +320,8 @@ def _cell_scalar(match: re.Match[str], places: _Positions) -> Scalar:
 def _displayed_value(cell: Scalar, report: Report) -> Scalar:
     """Return the value that the author saw in the cell; report one that only a spreadsheet can
     compute."""
-    if kept := _KEPT_TEXT.fullmatch(cell.text):
-        return replace(cell, text=kept["text"].replace('""', '"').strip())
+    if match := _KEPT_TEXT.fullmatch(cell.text):
+        return replace(cell, text=match["text"].replace('""', '"').strip())
     if report.full:
         return cell
     if _FORMULA.match(cell.text):

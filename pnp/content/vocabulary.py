@@ -117,8 +117,8 @@ def _replace_texts(node: Node, wrong: dict[int, str]) -> Node:
     if isinstance(node, Scalar):
         return replace(node, text=wrong.get(id(node), node.text))
     if isinstance(node, Sequence):
-        kept = (item for item in node.items if wrong.get(id(item)) != "")
-        return replace(node, items=tuple(_replace_texts(item, wrong) for item in kept))
+        items = (item for item in node.items if wrong.get(id(item)) != "")
+        return replace(node, items=tuple(_replace_texts(item, wrong) for item in items))
     if not isinstance(node, Mapping):
         return node
     entries = ((key, value) for key, value in node.entries if wrong.get(id(value)) != "")

@@ -52,8 +52,8 @@ def pieces_for_players(
     If the file is shared out, these are the pieces of the first colours, a share of each piece if
     they divide evenly, or else the first pieces."""
     if not is_shared(kind, record, most):
-        wanted = shared_needs(record, players)
-        yield from ((id, min(count, wanted.get(id, count))) for id, count in counts)
+        needs = shared_needs(record, players)
+        yield from ((id, min(count, needs.get(id, count))) for id, count in counts)
         return
     taken = share_count(record, players)
     if (named := _named_players(record)) is not None:

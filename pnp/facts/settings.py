@@ -67,8 +67,8 @@ class Settings:
     def names(self) -> tuple[str, ...]:
         """The names of all numbers, and of the rulings that have a value."""
         decisions = self.stated.decisions if self.stated is not None else ()
-        answered = (known.ruling for known in decisions if known.value is not None)
-        return (*(known.fact for known in self.facts), *answered)
+        decided = (known.ruling for known in decisions if known.value is not None)
+        return (*(known.fact for known in self.facts), *decided)
 
     def value(self, name: str) -> Any:
         """Return the current number or reading. Raises LookupError if the game does not have it."""
@@ -101,13 +101,13 @@ class Settings:
             varied={**self.varied, **varied, **self.overrides.varied},
         )
 
-    def with_overrides(self, wanted: Overrides) -> Self:
+    def with_overrides(self, overrides: Overrides) -> Self:
         """Return the settings with the user's overrides, which take precedence over all files."""
         return replace(
             self,
-            chosen={**self.chosen, **wanted.chosen},
-            varied={**self.varied, **wanted.varied},
-            overrides=wanted,
+            chosen={**self.chosen, **overrides.chosen},
+            varied={**self.varied, **overrides.varied},
+            overrides=overrides,
         )
 
 

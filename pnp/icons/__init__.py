@@ -244,14 +244,14 @@ _DEFLATED = 8
 def extract_member(archive: bytes, name: str) -> bytes | None:
     """Return the content of a stored or deflated member; None if no member has that name."""
     (directory,) = _END.unpack_from(archive, archive.rfind(_END_SIGN))
-    wanted = name.encode()
-    at = archive.find(wanted, directory)
+    encoded_name = name.encode()
+    at = archive.find(encoded_name, directory)
     while at >= 0:
         sign, method, size, length, start = _ENTRY.unpack_from(archive, at - _ENTRY_SIZE)
         # The name may also be the end of a longer name, or occur in a comment.
-        if sign == _ENTRY_SIGN and length == len(wanted):
+        if sign == _ENTRY_SIGN and length == len(encoded_name):
             start += 30 + plain_sum(_LOCAL.unpack_from(archive, start))
             content = archive[start : start + size]
             return zlib.decompress(content, -zlib.MAX_WBITS) if method == _DEFLATED else content
-        at = archive.find(wanted, at + 1)
+        at = archive.find(encoded_name, at + 1)
     return None

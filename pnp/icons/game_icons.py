@@ -69,8 +69,10 @@ class Shelf:
     def in_other_case(self, name: str) -> str:
         """Return the file that would be this icon if its name were lower case, or an empty
         string."""
-        wanted = [f"{name}{ending}" for ending in ENDINGS]
-        same = (file for file in self._files if file not in wanted and file.lower() in wanted)
+        candidates = [f"{name}{ending}" for ending in ENDINGS]
+        same = (
+            file for file in self._files if file not in candidates and file.lower() in candidates
+        )
         return next(same, "")
 
     def icon(self, name: str) -> Icon:

@@ -48,14 +48,14 @@ class Pack(Struct, frozen=True):
 
     def icon(self, name: str) -> Icon | None:
         """Return an icon; None if the set has none of that name. Raises IconError."""
-        said = self._icon_entry(name)
-        if said is None:
+        entry = self._icon_entry(name)
+        if entry is None:
             return None
-        body = said.get("body")
+        body = entry.get("body")
         if not isinstance(body, str):
             raise unfit_error(f"{self.name}:{name}", "has no body", "reinstall the pack")
         try:
-            head = _svg_start(said)
+            head = _svg_start(entry)
         except (TypeError, ValueError, OverflowError):
             hint = "reinstall the pack"
             raise unfit_error(
@@ -172,32 +172,32 @@ def _part(content: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def _merge_aliases(said: list[Mapping[str, Any]]) -> dict[str, Any]:
+def _merge_aliases(changes: list[Mapping[str, Any]]) -> dict[str, Any]:
     """Return an icon with the changes of its aliases: turns add up, a second flip undoes the
     first."""
     whole: dict[str, Any] = {}
-    for change in said:
+    for change in changes:
         turns = _turns(whole) + _turns(change)
         flips = {key: bool(whole.get(key)) != bool(change.get(key)) for key in ("hFlip", "vFlip")}
         whole = {**whole, **change, **flips, "rotate": turns % 4}
     return whole
 
 
-def _turns(said: Mapping[str, Any]) -> int:
-    turns = said.get("rotate", 0)
+def _turns(entry: Mapping[str, Any]) -> int:
+    turns = entry.get("rotate", 0)
     return turns if isinstance(turns, int) else 0
 
 
-def _svg_start(said: Mapping[str, Any]) -> str:
+def _svg_start(entry: Mapping[str, Any]) -> str:
     """Return the start of an SVG text that shows an icon flipped, then turned."""
-    left, top = float(said.get("left", 0)), float(said.get("top", 0))
-    width, height = float(said.get("width", _USUAL)), float(said.get("height", _USUAL))
+    left, top = float(entry.get("left", 0)), float(entry.get("top", 0))
+    width, height = float(entry.get("width", _USUAL)), float(entry.get("height", _USUAL))
     matrix = Matrix.translate(-left, -top)
-    if said["hFlip"]:
+    if entry["hFlip"]:
         matrix = matrix.then(Matrix(a=-1, e=width))
-    if said["vFlip"]:
+    if entry["vFlip"]:
         matrix = matrix.then(Matrix(d=-1, f=height))
-    for _ in range(said["rotate"]):
+    for _ in range(entry["rotate"]):
         matrix = matrix.then(Matrix(0, 1, -1, 0, height, 0))
         width, height = height, width
     m = matrix

@@ -239,8 +239,8 @@ def _shapes(
 def _style(element: ElementTree.Element, inherited: dict[str, str]) -> dict[str, str]:
     given = dict(element.attrib)
     if "style" in given:
-        said = css.parse_declarations(given["style"])
-        given |= said.usual | said.important
+        declarations = css.parse_declarations(given["style"])
+        given |= declarations.usual | declarations.important
     if not given.keys().isdisjoint(_INTRICATE):
         raise _ComplexIconError
     style = {**inherited}

@@ -221,16 +221,16 @@ def _wrap_text(text: str, size: float, width: float, stationery: Stationery) -> 
 
 def facts_of(piece: Piece, tiling: Tiling, typeset: Typeset) -> str:
     """Return the facts to know before printing."""
-    said, count = typeset.text_of, tiling.count
-    tiles = said("assembly.quarters" if tiling.butted else "assembly.tiles", count=count)
-    rows = said("assembly.rows", columns=tiling.columns.count, rows=tiling.rows.count)
+    text_of, count = typeset.text_of, tiling.count
+    tiles = text_of("assembly.quarters" if tiling.butted else "assembly.tiles", count=count)
+    rows = text_of("assembly.rows", columns=tiling.columns.count, rows=tiling.rows.count)
     facts = [
-        said("assembly.grid", tiles=tiles, rows=rows),
-        said("assembly.size", **_dimensions_of(piece)),
-        said("print.full-size"),
+        text_of("assembly.grid", tiles=tiles, rows=rows),
+        text_of("assembly.size", **_dimensions_of(piece)),
+        text_of("print.full-size"),
     ]
     if piece.quantity > 1:
-        facts.append(said("assembly.copies", count=piece.quantity))
+        facts.append(text_of("assembly.copies", count=piece.quantity))
     return BETWEEN.join(facts)
 
 
@@ -245,28 +245,30 @@ def _dimensions_of(piece: Piece) -> dict[str, float]:
 def steps(tiling: Tiling, typeset: Typeset) -> Iterator[str]:
     """Yield the assembly steps in order. Only edges that will be on top of a strip are cut before
     gluing."""
-    said = typeset.text_of
+    text_of = typeset.text_of
     if tiling.butted:
-        yield from (said(f"quarters.{step}") for step in ("print", "cut", "lay", "tape", "trim"))
+        yield from (text_of(f"quarters.{step}") for step in ("print", "cut", "lay", "tape", "trim"))
         return
     columns, rows = range(tiling.columns.count), range(tiling.rows.count)
     cut = []
     if len(columns) > 1:
         names = [tile_name(i, j) for j in rows for i in columns[1:]]
-        cut.append(said("tiles.left-edge", tiles=_list_tiles(names, "tiles.but-column", typeset)))
+        cut.append(
+            text_of("tiles.left-edge", tiles=_list_tiles(names, "tiles.but-column", typeset))
+        )
     if len(rows) > 1:
         names = [tile_name(i, j) for j in rows[1:] for i in columns]
-        cut.append(said("tiles.upper-edge", tiles=_list_tiles(names, "tiles.but-row", typeset)))
-    yield said("tiles.cut", edges=typeset.join_words(cut))
+        cut.append(text_of("tiles.upper-edge", tiles=_list_tiles(names, "tiles.but-row", typeset)))
+    yield text_of("tiles.cut", edges=typeset.join_words(cut))
     first, last = tile_name(0, 0), tile_name(columns[-1], rows[-1])
     if len(rows) == 1:
-        yield said("tiles.glue-across", first=first, last=last)
+        yield text_of("tiles.glue-across", first=first, last=last)
     elif len(columns) == 1:
-        yield said("tiles.glue-down", first=first, last=last)
+        yield text_of("tiles.glue-down", first=first, last=last)
     else:
-        yield said("tiles.glue-rows", first=first, last=tile_name(columns[-1], 0))
-        yield said("tiles.glue-together")
-    yield said("tiles.tape")
+        yield text_of("tiles.glue-rows", first=first, last=tile_name(columns[-1], 0))
+        yield text_of("tiles.glue-together")
+    yield text_of("tiles.tape")
 
 
 def _list_tiles(names: Sequence[str], others: str, typeset: Typeset) -> str:

@@ -413,17 +413,17 @@ def slug_text(side: Side, part: str, total: int, options: SheetOptions) -> Item:
     the art.
     """
     if not side.art:
-        told = blank_words(part, side.sheet, options.typeset)
-        return blank_slug(side.width, side.height, told, options.typeset)
+        blank_text = blank_words(part, side.sheet, options.typeset)
+        return blank_slug(side.width, side.height, blank_text, options.typeset)
     place = find_strip(side.width, side.height, side.bleed)
-    said = options.typeset.text_of
+    text_of = options.typeset.text_of
     words = [
         f"{options.slug.game} {options.slug.version}".strip(),
         part,
-        said("slug.sheet", number=side.sheet, total=total),
+        text_of("slug.sheet", number=side.sheet, total=total),
         side.face,
-        f"{options.paper.title}, {said(f'paper.{side.paper}')}",
-        said("print.full-size"),
+        f"{options.paper.title}, {text_of(f'paper.{side.paper}')}",
+        text_of("print.full-size"),
         _describe_scales(side.scales, options.typeset),
         side.advice,
     ]
@@ -460,14 +460,18 @@ def percent(scale: float) -> float:
 
 
 def _describe_scales(scales: Sequence[float], typeset: Typeset) -> str:
-    told = [typeset.text_of("slug.percent", percent=percent(scale)) for scale in scales]
-    return typeset.text_of("slug.reduced", sizes=typeset.join_words(told)) if told else ""
+    percentages = [typeset.text_of("slug.percent", percent=percent(scale)) for scale in scales]
+    return (
+        typeset.text_of("slug.reduced", sizes=typeset.join_words(percentages))
+        if percentages
+        else ""
+    )
 
 
 def blank_words(part: str, sheet: int, typeset: Typeset) -> str:
     """Return the words on an empty back, so that it is not mistaken for a failed print."""
-    said = typeset.text_of
-    return BETWEEN.join((part, said("slug.back-of", number=sheet), said("slug.blank")))
+    text_of = typeset.text_of
+    return BETWEEN.join((part, text_of("slug.back-of", number=sheet), text_of("slug.blank")))
 
 
 def blank_slug(width: float, height: float, words: str, typeset: Typeset) -> Item:

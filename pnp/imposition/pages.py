@@ -213,16 +213,16 @@ def scale_piece(piece: Piece, factor: float) -> Piece:
 def reduction_remarks(pieces: Iterable[Piece]) -> Iterator[PieceRemark]:
     """Yield the remarks on reduced pieces: the factor, and text below 5 pt."""
     for piece in pieces:
-        told = f"reduced to {percent(piece.scale):g} %"
-        yield PieceRemark(piece.id, "reduced-piece", f"'{piece.id}' is {told} of its size")
+        reduction = f"reduced to {percent(piece.scale):g} %"
+        yield PieceRemark(piece.id, "reduced-piece", f"'{piece.id}' is {reduction} of its size")
         texts = Ruler().texts((*piece.front, *(piece.back or ())))
         size, words = min(((size, text.content) for size, text in texts), default=(LEAST_TYPE, ""))
         if size < LEAST_TYPE:
             yield PieceRemark(
                 piece.id,
                 "small-text",
-                f"'{piece.id}' is {told}: '{words}' is set in {format_number(size / POINT, 1)} "
-                "pt there",
+                f"'{piece.id}' is {reduction}: '{words}' is set in "
+                f"{format_number(size / POINT, 1)} pt there",
                 "print the part as a poster or in quarters, or use larger paper",
                 warning=True,
             )

@@ -175,9 +175,9 @@ def mirror_box(box: Rect, width: float, height: float, axis: Axis) -> Rect:
 
 def union(boxes: Iterable[Rect]) -> Rect:
     """Return the smallest box around ``boxes``, of which there is at least one."""
-    kept = list(boxes)
-    x, y = min(b.x for b in kept), min(b.y for b in kept)
-    return Rect(x, y, max(b.right for b in kept) - x, max(b.bottom for b in kept) - y)
+    rects = list(boxes)
+    x, y = min(b.x for b in rects), min(b.y for b in rects)
+    return Rect(x, y, max(b.right for b in rects) - x, max(b.bottom for b in rects) - y)
 
 
 def clip_box(box: Rect, width: float, height: float) -> Rect:

@@ -145,13 +145,16 @@ def _locate_finding(
 ) -> ShownFinding:
     place = None if found.span is None else shown_place(found.span)
     about = [owner for owner in owners if owner.contains(found.span)]
-    kept = [] if place is None else _stale_pieces_at(place, stale)
+    stale_pieces = [] if place is None else _stale_pieces_at(place, stale)
     marks: list[FindingMark] = []
-    if len(about) + len(kept) <= MOST_PIECES:
+    if len(about) + len(stale_pieces) <= MOST_PIECES:
         marks = [
             mark for owner in about for mark in _find_marks(owner, found, boards.get(owner.key))
         ]
-        marks += [FindingMark(p.key, "front", None, _corner_point(p.width, p.height)) for p in kept]
+        marks += [
+            FindingMark(p.key, "front", None, _corner_point(p.width, p.height))
+            for p in stale_pieces
+        ]
     return ShownFinding(
         number,
         found.severity.value,
@@ -161,7 +164,7 @@ def _locate_finding(
         place,
         found.details,
         tuple((shown_place(label.span), label.text) for label in found.labels),
-        (*(owner.key for owner in about), *(piece.key for piece in kept)),
+        (*(owner.key for owner in about), *(piece.key for piece in stale_pieces)),
         tuple(marks),
     )
 

@@ -64,10 +64,10 @@ class Relayout:
             for name, pieces in made.items()
         }
         before = self._shown.get(id, {})
-        kept = {
+        remaining = {
             n: s for n, s in before.items() if n not in now and (n in files or self._lasting(n))
         }
-        stale = {n: tuple(replace(one, stale=True) for one in s) for n, s in kept.items()}
+        stale = {n: tuple(replace(one, stale=True) for one in s) for n, s in remaining.items()}
         self._shown[id] = {
             n: now.get(n) or stale[n] for n in _merge_names([*before], [*now], stale)
         }
@@ -144,12 +144,12 @@ def _existing_predicate(project: Project) -> Callable[[str], bool]:
 
 
 def _merge_names(
-    before: Sequence[str], now: Sequence[str], kept: Mapping[str, object]
+    before: Sequence[str], now: Sequence[str], remaining: Mapping[str, object]
 ) -> list[str]:
     """Return the current names, and each kept name after its former predecessor."""
     merged = list(now)
     for i, name in enumerate(before):
-        if name in kept:
+        if name in remaining:
             follows = before[i - 1] if i else ""
             merged.insert(merged.index(follows) + 1 if follows in merged else 0, name)
     return merged

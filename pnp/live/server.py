@@ -61,9 +61,9 @@ class Hub:
         self._said = b""
 
     def publish(self, table: LiveTable) -> None:
-        said = msgspec.json.encode(table)
+        message = msgspec.json.encode(table)
         with self._changed:
-            self._number, self._said = self._number + 1, said
+            self._number, self._said = self._number + 1, message
             self._changed.notify_all()
 
     def wait_for_next(self, number: int, patience_s: float) -> tuple[int, bytes]:
@@ -76,10 +76,13 @@ class Hub:
 
 class LiveServer:
     """Serves a session at ``address`` from ``start`` until ``stop``; each table is also passed to
-    ``told``."""
+    ``listener``."""
 
     def __init__(
-        self, session: Session, port: int, told: Callable[[LiveTable], None] = lambda table: None
+        self,
+        session: Session,
+        port: int,
+        listener: Callable[[LiveTable], None] = lambda table: None,
     ) -> None:
         self.session = session
         self.hub = Hub()
@@ -90,7 +93,7 @@ class LiveServer:
         }
         self.working = Lock()
         self.stopping = Event()
-        self._told = told
+        self._listener = listener
         self._http = _Http((HOST, port), _Handler, self)
 
     @property
@@ -126,7 +129,7 @@ class LiveServer:
 
     def _publish(self, table: LiveTable) -> None:
         self.hub.publish(table)
-        self._told(table)
+        self._listener(table)
 
 
 class _Http(ThreadingHTTPServer):
@@ -235,8 +238,8 @@ class _Handler(BaseHTTPRequestHandler):
         live, number = self.server.live, 0
         while not live.stopping.is_set():
             before = number
-            number, said = live.hub.wait_for_next(number, _ALIVE_S)
-            line = b"data: %b\n\n" % said if number != before else b": still here\n\n"
+            number, message = live.hub.wait_for_next(number, _ALIVE_S)
+            line = b"data: %b\n\n" % message if number != before else b": still here\n\n"
             self.wfile.write(line)
             self.wfile.flush()
 

@@ -169,9 +169,9 @@ class Session:
         project = None if path is None else load_project(path, reading, self._edition)
         if project is None:
             self._round = None
-            kept = mark_stale(before.parts)
-            found = locate_findings(reading.diagnostics, kept)
-            show(replace(before, parts=kept, findings=found, state="broken"))
+            stale_parts = mark_stale(before.parts)
+            found = locate_findings(reading.diagnostics, stale_parts)
+            show(replace(before, parts=stale_parts, findings=found, state="broken"))
             return
         look = theme_lookup(project, reading)
         theme = look(project.parts[0].files[0] if project.lone else None)

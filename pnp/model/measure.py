@@ -150,11 +150,11 @@ LEAST_ROOM = 10.0
 """Millimetres that margins must leave: nothing is legible on less."""
 
 
-def require_room(kept: float, whole: float, what: str) -> None:
+def require_room(remaining: float, whole: float, what: str) -> None:
     """Raise an error if margins leave too little of a length; ``what`` names the length and its
     owner."""
-    if kept < LEAST_ROOM:
-        message = f"the margins leave {kept:g} mm of {what} of {whole:g} mm"
+    if remaining < LEAST_ROOM:
+        message = f"the margins leave {remaining:g} mm of {what} of {whole:g} mm"
         hint = f"reduce the margins: at least {LEAST_ROOM:g} mm must remain"
         raise validation_error("no-room", message, hint, "margin")
 

@@ -154,9 +154,9 @@ def id_hint(value: Any) -> str:
     ('write uebel', 'write creme-brulee', 'write don-t')
     """
     parted = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", to_latin(str(value)))
-    meant = re.sub(r"[\s_-]+", "-", parted.strip().lower()).strip("-")
-    if re.fullmatch(_ID, meant):
-        return f"write {name_with_lookalikes(str(value), meant)}"
+    suggestion = re.sub(r"[\s_-]+", "-", parted.strip().lower()).strip("-")
+    if re.fullmatch(_ID, suggestion):
+        return f"write {name_with_lookalikes(str(value), suggestion)}"
     spelled = field_name(parted)
     return f"write {spelled}" if re.fullmatch(_ID, spelled) else ""
 

@@ -34,11 +34,11 @@ def intended_digits(text: str) -> str:
     """
     text, plain = text.strip(), to_latin(text.strip())
     for found in _LIKE_DIGITS.finditer(plain):
-        meant = found[0].translate(_DIGITS)
-        if meant != text[found.start() : found.end()]:
+        digits = found[0].translate(_DIGITS)
+        if digits != text[found.start() : found.end()]:
             start = found.start() if re.search(r"[^\W\d_]", plain[: found.start()]) else 0
-            meant = text[start : found.start()] + meant + text[found.end() :]
-            return f"write {name_with_lookalikes(text[start:], meant)}"
+            digits = text[start : found.start()] + digits + text[found.end() :]
+            return f"write {name_with_lookalikes(text[start:], digits)}"
     return ""
 
 
@@ -133,7 +133,7 @@ def _without_other_choices(
 ) -> tuple[FieldProblem, ...]:
     """Drop errors of the other form of a value that may be a word or a list: an unknown word is not
     a bad list, and a bad list not a word."""
-    kept = []
+    remaining = []
     for fault in faults:
         same = [f for f in faults if f is not fault and f.path[: len(fault.path)] == fault.path]
         word = isinstance(_value_at(tree, fault.path), str)
@@ -142,8 +142,8 @@ def _without_other_choices(
         else:
             dropped = fault.code == "unknown-choice" and not word and bool(same)
         if not dropped:
-            kept.append(fault)
-    return tuple(kept)
+            remaining.append(fault)
+    return tuple(remaining)
 
 
 def _value_at(tree: Any, path: KeyPath) -> Any:
@@ -228,8 +228,10 @@ def _field_problem(error: Any, tree: Mapping[str, Any]) -> FieldProblem:
                 path, hint = (*path, most), f"{hint}; this is the first surplus value"
             return FieldProblem(path, "wrong-size", "too many values in this list", hint)
         case _:
-            wanted, hint = _expected_text(error["type"])
-            return FieldProblem(path, "wrong-type", f"{wanted}found {describe_value(value)}", hint)
+            expected, hint = _expected_text(error["type"])
+            return FieldProblem(
+                path, "wrong-type", f"{expected}found {describe_value(value)}", hint
+            )
 
 
 def _locate(steps: KeyPath, tree: Any) -> tuple[KeyPath, bool]:

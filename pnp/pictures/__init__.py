@@ -165,10 +165,10 @@ def find(name: str, home: Path, listing: world.Listing | None = None) -> Path:
     try:
         return _find_exact(name, home, listing)
     except PictureError as error:
-        meant, why = _intended_path(name)
-        if meant == name or not _is_there(meant, home, listing):
+        intended, why = _intended_path(name)
+        if intended == name or not _is_there(intended, home, listing):
             raise
-        hint = f"write {meant}{why}"
+        hint = f"write {intended}{why}"
         raise PictureError(error.code, f"there is no picture '{name}'", hint) from None
 
 

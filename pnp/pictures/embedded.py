@@ -58,10 +58,10 @@ class EmbeddedImages:
         """Return the image of an element in its place; raises SvgError."""
         raster = self.raster(element)
         x, y = (size(element.get(key, "0"), key, viewport) for key in ("x", "y"))
-        said = [element.get(key, "auto") for key in ("width", "height")]
+        lengths = [element.get(key, "auto") for key in ("width", "height")]
         sides = [
             None if value == "auto" else size(value, key, viewport)
-            for value, key in zip(said, ("width", "height"), strict=True)
+            for value, key in zip(lengths, ("width", "height"), strict=True)
         ]
         wide, high = sides
         if wide is None:

@@ -84,8 +84,8 @@ class Letterer:
         for key in _REFUSED:
             if self._paints.said(element).get(key, element.get(key)) is not None:
                 raise SvgError(f"has a text with '{key}' in line {line}", "convert it to paths")
-        said = element.get(_SPACE, "")
-        preserved = said == "preserve" or (preserved and not said)
+        space = element.get(_SPACE, "")
+        preserved = space == "preserve" or (preserved and not space)
         places = {key: _coordinate_of(element, key) for key in _PLACES}
         given = {key: place for key, place in places.items() if place is not None}
         first = _Run(_collapse_spaces(element.text, preserved=preserved), style, line, **given)

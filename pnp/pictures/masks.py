@@ -231,5 +231,5 @@ def mean_grid(of: Raster) -> tuple[tuple[Mean, ...], ...]:
         small = opened.convert("RGBA").resize((SIDE, SIDE), Image.Resampling.BOX)
     values = small.tobytes()
     fields = [values[i : i + 4] for i in range(0, len(values), 4)]
-    told = [(red, green, blue, alpha / 255) for red, green, blue, alpha in fields]
-    return tuple(tuple(told[i : i + SIDE]) for i in range(0, len(told), SIDE))
+    means = [(red, green, blue, alpha / 255) for red, green, blue, alpha in fields]
+    return tuple(tuple(means[i : i + SIDE]) for i in range(0, len(means), SIDE))

@@ -291,28 +291,28 @@ class StyleResolver:
     def style(self, element: ElementTree.Element, outer: SvgStyle) -> SvgStyle:
         """Return the style of an element: its own over those of sheets, and these over its
         attributes."""
-        said = self.said(element)
+        properties = self.said(element)
         values = dict(outer.values)
-        for key in said.keys() & self._inherited:
-            if said[key] == "initial":
+        for key in properties.keys() & self._inherited:
+            if properties[key] == "initial":
                 values.pop(key, None)
-            elif said[key] not in ("", "inherit", "unset"):
-                values[key] = said[key]
-        if said.get("marker", ""):
-            values.update(dict.fromkeys(MARKERS, said["marker"]) | _own_markers(said))
-        clip, mask = said.get("clip-path", "none"), said.get("mask", "none")
+            elif properties[key] not in ("", "inherit", "unset"):
+                values[key] = properties[key]
+        if properties.get("marker", ""):
+            values.update(dict.fromkeys(MARKERS, properties["marker"]) | _own_markers(properties))
+        clip, mask = properties.get("clip-path", "none"), properties.get("mask", "none")
         clipped, masked = REFERENCE.fullmatch(clip), REFERENCE.match(mask)
         if clip != "none" and clipped is None:
             raise SvgError(f"is clipped by '{clip[:40]}'", "clip by a path")
         if mask != "none" and masked is None:
             raise SvgError(f"is masked by '{mask[:40]}'", "mask by an element of the drawing")
-        filter, blend = said.get("filter", "none"), said.get("mix-blend-mode", "normal")
+        filter, blend = properties.get("filter", "none"), properties.get("mix-blend-mode", "normal")
         if blend != "normal" and self._to_be_cut:
             self.lost["uses blend modes, which were ignored"] = None
         return SvgStyle(
             values,
-            _share(said.get("opacity", "1")),
-            said.get("display") == "none",
+            _share(properties.get("opacity", "1")),
+            properties.get("display") == "none",
             clipped[1] if clipped else "",
             masked[1] if masked else "",
             "" if filter == "none" else filter,
@@ -499,17 +499,17 @@ class StyleResolver:
         return sort_stops([(_share(s.get("offset", "0")), *self._stop(s)) for s in stops])
 
     def _stop(self, stop: ElementTree.Element) -> tuple[str, float]:
-        said = self.said(stop)
-        value = said.get("stop-color", "#000000")
+        properties = self.said(stop)
+        value = properties.get("stop-color", "#000000")
         # A stop inherits no colour from the shape it paints.
         colour, alpha = self._colour(
-            said.get("color", self._ink) if value.lower() == "currentcolor" else value
+            properties.get("color", self._ink) if value.lower() == "currentcolor" else value
         )
-        return colour, alpha * _share(said.get("stop-opacity", "1"))
+        return colour, alpha * _share(properties.get("stop-opacity", "1"))
 
 
-def _own_markers(said: Mapping[str, str]) -> dict[str, str]:
-    return {key: said[key] for key in MARKERS if key in said}
+def _own_markers(properties: Mapping[str, str]) -> dict[str, str]:
+    return {key: properties[key] for key in MARKERS if key in properties}
 
 
 def _weights(places: list[float]) -> list[float]:

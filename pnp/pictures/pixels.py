@@ -73,18 +73,18 @@ def strip_metadata(content: bytes) -> bytes | None:
     Returns None if it has no end, or segments that PDF does not support. Of the density and the
     meaning of colours only the numbers are copied, because thumbnails may follow them.
     """
-    kept, seen = [bytes((0xFF, _START))], set[int]()
+    parts, seen = [bytes((0xFF, _START))], set[int]()
     for marker, held in segments(content):
         if marker == _END:
-            return b"".join((*kept, bytes((0xFF, _END))))
+            return b"".join((*parts, bytes((0xFF, _END))))
         if marker == 0:
-            kept.append(held)
+            parts.append(held)
         elif marker in _DRAWN:
-            kept.append(_segment(marker, held))
+            parts.append(_segment(marker, held))
         elif marker == _DENSITY and marker not in seen and held.startswith(b"JFIF\0"):
-            kept.append(_segment(marker, held[:12].ljust(14, b"\0")))
+            parts.append(_segment(marker, held[:12].ljust(14, b"\0")))
         elif marker == _ADOBE and marker not in seen and held.startswith(b"Adobe"):
-            kept.append(_segment(marker, held[:12].ljust(12, b"\0")))
+            parts.append(_segment(marker, held[:12].ljust(12, b"\0")))
         elif marker not in _APPLICATIONS and marker != _COMMENT:
             return None
         seen.add(marker)
@@ -166,8 +166,8 @@ def read_pixels(
                 raise PictureError("picture-too-large", message, "save it again")
             return _read(name, content, box, fit)
         except (Image.DecompressionBombWarning, Image.DecompressionBombError) as error:
-            told = re.search(r"\((\d+) pixels\)", str(error))
-            raise _too_large(name, int(told[1]) if told else 0, MOST_MEGAPIXELS) from None
+            match = re.search(r"\((\d+) pixels\)", str(error))
+            raise _too_large(name, int(match[1]) if match else 0, MOST_MEGAPIXELS) from None
         except UnidentifiedImageError:
             message = f"'{name}' is not a readable picture"
             hint = "save it as PNG, JPEG or SVG"
@@ -284,8 +284,8 @@ def _keep_jpeg(opened: Image.Image, content: bytes) -> Raster | None:
         return None
     if _orientation(opened) != _UPRIGHT:
         return None
-    kept = pixels.strip_metadata(content)
-    return None if kept is None else Raster(kept, "jpeg", opened.mode, *opened.size)
+    stripped = pixels.strip_metadata(content)
+    return None if stripped is None else Raster(stripped, "jpeg", opened.mode, *opened.size)
 
 
 def _orientation(opened: Image.Image) -> int:

@@ -96,18 +96,18 @@ class Gauge:
             return 0.0
         area = self._area(transform_box(box, matrix))
         self._work += _LAYER * area
-        what, _, said = group.name.partition(" ")
+        what, _, value = group.name.partition(" ")
         if what != "filter":
             return area
         inside = self._ruler.box(Group(group.items)) or box
-        for found in REFERENCE.finditer(said):
+        for found in REFERENCE.finditer(value):
             filter = self._ids.get(found[1])
             if filter is None or filter.tag != "filter":
                 what = f"is filtered by '{found[1][:40]}', which is no filter in it"
                 raise SvgError(what, "redraw it")
             area += self._filtered(filter, inside, group.matrix.then(matrix))
         # Functions such as blur(2px) extend beyond their box.
-        functions = len(_FUNCTION.findall(REFERENCE.sub("", said)))
+        functions = len(_FUNCTION.findall(REFERENCE.sub("", value)))
         own = self._area(self._page) if functions else 0.0
         self._work += _WORK["feDropShadow"] * own * functions
         return area + own * functions
@@ -115,12 +115,12 @@ class Gauge:
     def _filtered(self, filter: ElementTree.Element, box: Rect, matrix: Matrix) -> float:
         """Return the area in memory of the results of a filter."""
         keys, usual = ("x", "y", "width", "height"), ("-10%", "-10%", "120%", "120%")
-        said = [filter.get(key, value) for key, value in zip(keys, usual, strict=True)]
+        lengths = [filter.get(key, value) for key, value in zip(keys, usual, strict=True)]
         if filter.get("filterUnits") == "userSpaceOnUse":
             viewport = self._page.width, self._page.height
-            region = Rect(*(size(v, key, viewport) for v, key in zip(said, keys, strict=True)))
+            region = Rect(*(size(v, key, viewport) for v, key in zip(lengths, keys, strict=True)))
         else:
-            x, y, wide, high = (size(v, key, (1, 1)) for v, key in zip(said, keys, strict=True))
+            x, y, wide, high = (size(v, key, (1, 1)) for v, key in zip(lengths, keys, strict=True))
             region = Rect(
                 box.x + x * box.width, box.y + y * box.height, wide * box.width, high * box.height
             )
@@ -290,8 +290,8 @@ class Rewriter:
         found = ElementTree.Element(tag, self._attributes(element))
         if element.tag == "text":
             for segments, own in self._letterer.outlines(element, style):
-                kept = {key: value for key, value in own.values.items() if key in _OF_LETTERS}
-                found.append(ElementTree.Element("path", {**kept, "d": _path_data(segments)}))
+                attributes = {key: value for key, value in own.values.items() if key in _OF_LETTERS}
+                found.append(ElementTree.Element("path", {**attributes, "d": _path_data(segments)}))
             return found
         children = switch_child(element) if element.tag == "switch" else element
         for child in children:
@@ -300,36 +300,38 @@ class Rewriter:
         return found
 
     def _attributes(self, element: ElementTree.Element) -> dict[str, str]:
-        kept = {
+        attributes = {
             key: value
             for key, value in element.attrib.items()
             if key not in _DROPPED and key not in _OWN and key[0] != "{" and ":" not in key
         }
-        said = self._cascade.style_of(element)
-        kept |= {key: _colour(value) if key in _COLOURS else value for key, value in said.items()}
-        kept = {key: value for key, value in kept.items() if _is_local_reference(value)}
+        properties = self._cascade.style_of(element)
+        attributes |= {
+            key: _colour(value) if key in _COLOURS else value for key, value in properties.items()
+        }
+        attributes = {key: value for key, value in attributes.items() if _is_local_reference(value)}
         # These are not SVG attributes.
-        if styles := [f"{key}:{kept.pop(key)}" for key in _STYLED if key in kept]:
-            kept["style"] = ";".join(styles)
+        if styles := [f"{key}:{attributes.pop(key)}" for key in _STYLED if key in attributes]:
+            attributes["style"] = ";".join(styles)
         link = element.get("href") or element.get("xlink:href") or ""
         if element.tag == "image":
             # Re-encoded, because the original is untrusted.
             raster = self._embedded.raster(element)
             coded = base64.b64encode(raster.content).decode()
-            kept["href"] = f"data:image/{raster.format};base64,{coded}"
+            attributes["href"] = f"data:image/{raster.format};base64,{coded}"
         elif link.startswith("#"):
-            kept["href"] = link
+            attributes["href"] = link
         if element.tag in _MOVED:
             m = self._moved(element)
             if m != IDENTITY:
-                kept["transform"] = f"matrix({m.a!r} {m.b!r} {m.c!r} {m.d!r} {m.e!r} {m.f!r})"
+                attributes["transform"] = f"matrix({m.a!r} {m.b!r} {m.c!r} {m.d!r} {m.e!r} {m.f!r})"
         elif "transform" in element.attrib:
-            kept["transform"] = element.attrib["transform"]
+            attributes["transform"] = element.attrib["transform"]
         if element.tag in ("use", "svg"):
             # Their matrix includes their position.
-            kept.pop("x", None)
-            kept.pop("y", None)
-        return kept
+            attributes.pop("x", None)
+            attributes.pop("y", None)
+        return attributes
 
 
 def _is_local_reference(value: str) -> bool:

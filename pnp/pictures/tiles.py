@@ -64,33 +64,33 @@ def tiling(
         chain.append(found)
         id = (found.get("href") or found.get("xlink:href") or "")[1:]
 
-    def said(key: str, usual: str) -> str:
+    def attribute(key: str, usual: str) -> str:
         return next((e.attrib[key] for e in chain if key in e.attrib), usual)
 
     content = next((e for e in chain if len(e)), None)
     if content is None:
         return None
-    boxed = said("patternUnits", "objectBoundingBox") == "objectBoundingBox"
+    boxed = attribute("patternUnits", "objectBoundingBox") == "objectBoundingBox"
     if boxed and (box.width < _LEAST or box.height < _LEAST):
         return None
     keys = ("x", "y", "width", "height")
     if boxed:
-        x, y, wide, high = (_share(said(key, "0")) for key in keys)
+        x, y, wide, high = (_share(attribute(key, "0")) for key in keys)
         cell = Rect(
             box.x + x * box.width, box.y + y * box.height, wide * box.width, high * box.height
         )
     else:
-        cell = Rect(*(size(said(key, "0"), key, viewport) for key in keys))
+        cell = Rect(*(size(attribute(key, "0"), key, viewport) for key in keys))
     if cell.width < _LEAST or cell.height < _LEAST:
         return None
     inner = Matrix.translate(cell.x, cell.y)
     whole = next((e for e in chain if "viewBox" in e.attrib), None)
     if whole is not None:
-        how = said("preserveAspectRatio", "xMidYMid meet")
+        how = attribute("preserveAspectRatio", "xMidYMid meet")
         inner = view_box_matrix(view_box(whole), cell.width, cell.height, how).then(inner)
-    elif said("patternContentUnits", "userSpaceOnUse") == "objectBoundingBox":
+    elif attribute("patternContentUnits", "userSpaceOnUse") == "objectBoundingBox":
         inner = Matrix(box.width, 0, 0, box.height, 0, 0).then(inner)
-    matrix = parse_transform(said("patternTransform", ""), budget)
+    matrix = parse_transform(attribute("patternTransform", ""), budget)
     area = abs(matrix.a * matrix.d - matrix.b * matrix.c)
     if not _LEAST**2 < area < FARTHEST**2:
         return None

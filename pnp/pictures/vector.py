@@ -354,10 +354,12 @@ class _Reader:
         """Return the window beyond which a mask shows nothing."""
         keys = ("x", "y", "width", "height")
         usual = ("-10%", "-10%", "120%", "120%")
-        said = [mask.get(key, value) for key, value in zip(keys, usual, strict=True)]
+        lengths = [mask.get(key, value) for key, value in zip(keys, usual, strict=True)]
         if mask.get("maskUnits", "objectBoundingBox") == "userSpaceOnUse":
-            return Rect(*(size(v, key, self._viewport) for v, key in zip(said, keys, strict=True)))
-        x, y, wide, high = (size(v, key, (1, 1)) for v, key in zip(said, keys, strict=True))
+            return Rect(
+                *(size(v, key, self._viewport) for v, key in zip(lengths, keys, strict=True))
+            )
+        x, y, wide, high = (size(v, key, (1, 1)) for v, key in zip(lengths, keys, strict=True))
         return Rect(
             box.x + x * box.width, box.y + y * box.height, wide * box.width, high * box.height
         )
@@ -481,21 +483,21 @@ class _Reader:
 
     def _moved_in_box(self, element: ElementTree.Element) -> bool:
         """Return whether the transform of an element is relative to its own box."""
-        said = self.paints.said(element)
-        return said.get("transform-box", "view-box") != "view-box" and bool(
-            {"transform", *MOVING} & said.keys() or element.get("transform")
+        properties = self.paints.said(element)
+        return properties.get("transform-box", "view-box") != "view-box" and bool(
+            {"transform", *MOVING} & properties.keys() or element.get("transform")
         )
 
     def _matrix_in(self, element: ElementTree.Element, box: Rect) -> Matrix:
         """Return the matrix of an element; a box gives its percentages and origin."""
-        said = self.paints.said(element)
+        properties = self.paints.said(element)
         attribute = element.get("transform", "")
         offset = IDENTITY
         if element.tag in ("use", "svg"):
             offset = Matrix.translate(_number(element, "x"), _number(element, "y"))
-        if said.keys().isdisjoint(("transform", "transform-origin", *MOVING)):
+        if properties.keys().isdisjoint(("transform", "transform-origin", *MOVING)):
             return offset.then(parse_transform(attribute, self._budget))
-        moving = css_transform({"transform": attribute, **said}, transform_box(box, offset))
+        moving = css_transform({"transform": attribute, **properties}, transform_box(box, offset))
         return offset.then(moving)
 
     def _outline(self, element: ElementTree.Element) -> Segments:

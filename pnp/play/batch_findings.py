@@ -47,10 +47,10 @@ class OfferedActions(Struct):
 
 
 def count_offered(
-    run: Sequence[MatchResult], wanted: Collection[str], never: Collection[str] = ()
+    run: Sequence[MatchResult], actions: Collection[str], never: Collection[str] = ()
 ) -> dict[str, OfferedActions]:
     """Return the actions offered to each non-random agent, from the saved logs of a run. Stops when
-    there are enough choices for each ``wanted`` action, but continues longer if some of the actions
+    there are enough choices for each of the ``actions``, but continues longer if some of those
     ``never`` taken have not been possible yet."""
     found = {agent: OfferedActions() for agent in run[0].thinking_agents}
     tried = 0
@@ -63,7 +63,7 @@ def count_offered(
                 if number < len(logs):
                     tried += _count_offers(found[agent], of.engine, logs[number])
         missing = {*never}.difference(*(one.possible for one in found.values()))
-        few = any(one.choices[action] < ENOUGH for one in found.values() for action in wanted)
+        few = any(one.choices[action] < ENOUGH for one in found.values() for action in actions)
         if not few or tried > (MOST_TRIED if missing else USUALLY_TRIED):
             break
     return found

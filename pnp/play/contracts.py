@@ -116,7 +116,7 @@ def _missing_part(engine: type) -> str:
 
 def _find_faulty_attributes(engine: Engine[Any], seats: int) -> Iterator[str]:
     """Yield a message for each attribute that is missing or invalid."""
-    wanted: dict[str, tuple[Callable[[Any], bool], str]] = {
+    requirements: dict[str, tuple[Callable[[Any], bool], str]] = {
         "seats": (lambda v: v == seats, f"must be the number of players, {seats} here"),
         "bound": (
             lambda v: _is_whole_number(v) and v >= 1,
@@ -147,14 +147,14 @@ def _find_faulty_attributes(engine: Engine[Any], seats: int) -> Iterator[str]:
             "must be None or two numbers",
         ),
     }
-    for name, (right, told) in wanted.items():
+    for name, (right, message) in requirements.items():
         try:
             if not right(getattr(engine, name)):
-                yield f"`{name}` {told}"
+                yield f"`{name}` {message}"
         except FAILURES as error:
             lacks = isinstance(error, AttributeError)
             if not (lacks and name == "sides"):  # defaults to one side per seat
-                yield f"it lacks `{name}`, which {told}" if lacks else f"`{name}` {told}"
+                yield f"it lacks `{name}`, which {message}" if lacks else f"`{name}` {message}"
     if engine.secret and type(engine).redeal is Engine.redeal:
         yield "it lacks `redeal`, which engines with secrets need"
 
@@ -329,8 +329,8 @@ def _wrong_lines(values: Any) -> str:
     return _text_unless(_are_texts(values), "expected lines of text")
 
 
-def _text_unless(right: bool, wanted: str) -> str:
-    return "" if right else wanted
+def _text_unless(right: bool, text: str) -> str:
+    return "" if right else text
 
 
 def _is_whole_number(value: Any) -> bool:

@@ -216,12 +216,12 @@ def _game_file(subject: Subject) -> File[Game]:
     return File(game.kind, game.id, game.record, game.node, game.path)
 
 
-def _with_lazy_files(subject: Subject, wanted: Overrides) -> Subject:
+def _with_lazy_files(subject: Subject, overrides: Overrides) -> Subject:
     """Return a subject whose files are linked again on demand, so that their texts have the
     overridden numbers. A lone file that is invalid with them stays as it was."""
     before = subject.records
     records, files = (
-        Records(before.files.with_overrides(wanted), before.linker.edition),
+        Records(before.files.with_overrides(overrides), before.linker.edition),
         subject.files,
     )
     if subject.lone:

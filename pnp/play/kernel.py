@@ -95,12 +95,12 @@ def _copy_fields(value: Any, names: tuple[str, ...], memo: dict[int, Any]) -> An
     """Return a copy of a dataclass or a struct; a frozen one is copied only if it holds a mutable
     value."""
     kind: type = type(value)
-    put: Callable[[Any, str, Any], object]
-    put = force_setattr if issubclass(kind, Struct) else object.__setattr__
+    set_field: Callable[[Any, str, Any], object]
+    set_field = force_setattr if issubclass(kind, Struct) else object.__setattr__
     if not _is_frozen(kind):
         memo[id(value)] = made = copy(value)
         for name in names:
-            put(made, name, _deep_copy(getattr(value, name), memo))
+            set_field(made, name, _deep_copy(getattr(value, name), memo))
         return made
     old = [getattr(value, name) for name in names]
     new = [_deep_copy(item, memo) for item in old]
@@ -108,7 +108,7 @@ def _copy_fields(value: Any, names: tuple[str, ...], memo: dict[int, Any]) -> An
         return value
     made = copy(value)
     for name, item in zip(names, new, strict=True):
-        put(made, name, item)
+        set_field(made, name, item)
     return made
 
 

@@ -114,7 +114,7 @@ def measure_match(
     executor: Executor,
     jobs: int = 1,
     within: float | None = None,
-    wanted: tuple[int, ...] = (),
+    indexes: tuple[int, ...] = (),
     progress: Progress = lambda done, total: None,
 ) -> Tally:
     """Play up to ``games`` games of a match and return their tally. With ``within``, stop once the
@@ -122,7 +122,7 @@ def measure_match(
     host = host_match(match)
     tally = Tally(match.players, tuple(host.engine.sides))
     starts = range(0, games, LOT)
-    lots = ((match, start, min(start + LOT, games), wanted) for start in starts)
+    lots = ((match, start, min(start + LOT, games), indexes) for start in starts)
     for lot in run_in_order(_play_batch, lots, executor, AHEAD * jobs):
         tally.add(lot)
         progress(tally.games, games)
@@ -156,7 +156,7 @@ def widest_margin(tally: Tally) -> float:
     return max(share.half for share in shares)
 
 
-def _play_batch(match: Match, start: int, end: int, wanted: tuple[int, ...]) -> Tally:
+def _play_batch(match: Match, start: int, end: int, indexes: tuple[int, ...]) -> Tally:
     host = host_match(match)
     mixed = Tally(match.players, tuple(host.engine.sides))
     alone: dict[str, Tally] = {}
@@ -165,7 +165,7 @@ def _play_batch(match: Match, start: int, end: int, wanted: tuple[int, ...]) -> 
         tally = mixed
         if game.lone_agent is not None:
             tally = alone.setdefault(game.lone_agent, Tally(mixed.seats, mixed.sides))
-        tally.note(game, wanted)
+        tally.note(game, indexes)
     for tally in alone.values():
         mixed.add(tally)
     mixed.alone = alone

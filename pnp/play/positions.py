@@ -40,9 +40,9 @@ def replay_positions(
         choice = next(turn, None)
         while choice is not None:
             taken = log[at] if at < len(log) else None
-            told = (*fresh, *_with_seats(last, table.marks[seen:]))
+            marks = (*fresh, *_with_seats(last, table.marks[seen:]))
             there = taken is not None and 0 <= taken < len(choice.options)
-            yield Position(table, choice, turn, at, told, turns), taken if there else None
+            yield Position(table, choice, turn, at, marks, turns), taken if there else None
             if taken is None:
                 return
             if not there:

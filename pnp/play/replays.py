@@ -58,24 +58,24 @@ class Step(Struct, frozen=True):
     layout: tuple[str, ...] = ()
 
 
-def replay_of(match: Match, key: str, kept: SavedGame, why: str) -> Replay:
+def replay_of(match: Match, key: str, saved: SavedGame, why: str) -> Replay:
     """Return the replay of a saved game of a match."""
     return Replay(
         1,
         key,
         match.path,
         match.players,
-        list(kept.seated),
-        kept.seed,
-        kept.index + 1,
+        list(saved.seated),
+        saved.seed,
+        saved.index + 1,
         match.stamp,
-        kept.log,
+        saved.log,
         match.board,
         match.mode,
         list(match.overrides),
         why,
-        kept.ending,
-        list(kept.scores),
+        saved.ending,
+        list(saved.scores),
     )
 
 

@@ -60,11 +60,11 @@ def mean_of(total: float, squares: float, n: int, comparisons: int = 1) -> Inter
 
 def quantile(counts: Mapping[int, int], share: float) -> int:
     """Return the smallest value such that at least ``share`` of all values are no larger."""
-    wanted = share * plain_sum(counts.values())
+    threshold = share * plain_sum(counts.values())
     passed = 0
     for value in sorted(counts):
         passed += counts[value]
-        if passed >= wanted:
+        if passed >= threshold:
             return value
     return 0
 

@@ -104,8 +104,8 @@ def _games(of: MatchResult) -> Iterator[Row]:
     spread = f"5 % below {quantile(tally.turns, 0.05)}, 5 % above {quantile(tally.turns, 0.95)}"
     yield Row("turns", f"{turns.value:.0f}", f"[{turns.low:.0f}..{turns.high:.0f}]", spread)
     length = of.length(of.tally)
-    said = "" if of.minutes is None else f"; the box says {of.promised_minutes}"
-    note = f"at {of.targets.seconds:g} s a decision{said}"
+    suffix = "" if of.minutes is None else f"; the box says {of.promised_minutes}"
+    note = f"at {of.targets.seconds:g} s a decision{suffix}"
     yield Row("minutes", f"{length.value:.0f}", f"[{length.low:.0f}..{length.high:.0f}]", note)
     if tally.seats > 1:
         yield Row(
@@ -256,8 +256,8 @@ def _peaks(of: MatchResult) -> Iterator[Row]:
     for name, peaks in of.tally.peaks.items():
         printed = of.engine.supply.get(name)
         most = f"95 % of games need {quantile(peaks, 0.95)} or fewer, all {max(peaks)}"
-        said = most if printed is None else f"{most}; {printed} are printed"
-        yield Row(name, f"{quantile(peaks, 0.5)}", "", said)
+        text = most if printed is None else f"{most}; {printed} are printed"
+        yield Row(name, f"{quantile(peaks, 0.5)}", "", text)
 
 
 def _format_share(found: Interval) -> str:

@@ -134,8 +134,8 @@ class Tally:
     anomalies: Counter[str] = field(default_factory=Counter)
     kept: dict[str, list[SavedGame]] = field(default_factory=dict)
 
-    def note(self, game: Outcome, wanted: Iterable[int] = ()) -> None:
-        """Count a game, and keep it if its index is among the ``wanted`` ones or it has an
+    def note(self, game: Outcome, indexes: Iterable[int] = ()) -> None:
+        """Count a game, and keep it if its index is one of the ``indexes`` or it has an
         anomaly."""
         self.games += 1
         self.finished += game.finished
@@ -164,7 +164,7 @@ class Tally:
         for name, peak in game.peaks.items():
             self.peaks.setdefault(name, Counter())[bin_of(peak)] += 1
         self.anomalies.update([*game.anomalies])
-        for kind in (*game.anomalies, *((WANTED,) if game.index in wanted else ())):
+        for kind in (*game.anomalies, *((WANTED,) if game.index in indexes else ())):
             self._keep(kind, [_save_game(game)])
 
     def add(self, other: Tally) -> None:
@@ -191,8 +191,8 @@ class Tally:
         for used, uses in other.uses.items():
             self.uses.setdefault(used, Uses()).add(uses)
         self.first.update(other.first)
-        for kind, kept in other.kept.items():
-            self._keep(kind, kept)
+        for kind, games in other.kept.items():
+            self._keep(kind, games)
 
     def _note_winners(self, game: Outcome) -> None:
         winners = game.winners

@@ -46,12 +46,12 @@ def attribute_to_boxes(
         shown[path] = plain_sum(_is_printed(box, name, values) for values in side.cards.values())
         of_box.setdefault((one.code, path), {}).setdefault(one.piece, one)
         order.append((one, (one.code, path)))
-    told: set[tuple[str, KeyPath]] = set()
+    reported: set[tuple[str, KeyPath]] = set()
     for one, key in order:
         if key is None or not 1 < len(of_box[key]) == shown[key[1]]:
             yield one, None, 0
-        elif key not in told:
-            told.add(key)
+        elif key not in reported:
+            reported.add(key)
             yield one, key[1], len(of_box[key]) - 1
 
 

@@ -70,12 +70,12 @@ def _read_profile(path: Path, within: Path | None, report: Report) -> File[Print
     parsed = read_file(path, str(path), own, within=within)
     profile = parsed is not None and parsed.kind == "printer"
     file = make_draft(parsed, parsed.node, own).file if parsed is not None and profile else None
-    told = [found for found in own.diagnostics if found.code not in _NO_KIND]
-    for found in told:
+    findings = [found for found in own.diagnostics if found.code not in _NO_KIND]
+    for found in findings:
         report.add(found)
     if file is not None:
         return cast("File[Printer]", file)
-    if not told:
+    if not findings:
         message = f"'{path.as_posix()}' is not a printer profile"
         span = parsed.id.span if parsed is not None else None
         report.error("wrong-kind", message, span, "begin the file with  printer: my-printer")

@@ -462,9 +462,9 @@ class LowContrast(Struct, frozen=True):
 
     @property
     def hint(self) -> str:
-        wanted = nearest_visible(self.ink, self.ground, self.least)
+        colour = nearest_visible(self.ink, self.ground, self.least)
         what = f"'{' or '.join(self.ink_roles)}'" if self.ink_roles else "it"
-        return f"{wanted} for {what} would do, or another ground"
+        return f"{colour} for {what} would do, or another ground"
 
     def colour_spans(self, theme: Theme) -> tuple[Span, ...]:
         """Return the positions in the user's theme files that set the two colours."""
@@ -569,12 +569,14 @@ def is_read_predicate(theme: Theme) -> Callable[[Text], bool]:
 def merge_contrast_findings(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     """Merge findings about the same two colours of a theme, since one change fixes them all: the
     first points to further pieces, and counts the rest."""
-    kept: dict[object, list[Diagnostic]] = {}
+    groups: dict[object, list[Diagnostic]] = {}
     for one in findings:
         # The hint depends on both colours and on the required contrast.
         alike = one.severity, one.labels, one.hint
-        kept.setdefault(alike if one.code == "low-contrast" and one.labels else one, []).append(one)
-    return tuple(_merge_findings(*alike) for alike in kept.values())
+        groups.setdefault(alike if one.code == "low-contrast" and one.labels else one, []).append(
+            one
+        )
+    return tuple(_merge_findings(*alike) for alike in groups.values())
 
 
 def _merge_findings(first: Diagnostic, *others: Diagnostic) -> Diagnostic:
@@ -588,9 +590,9 @@ def _merge_findings(first: Diagnostic, *others: Diagnostic) -> Diagnostic:
 def _texts_and_signs(found: Iterable[ProbedMark]) -> Iterator[ProbedMark]:
     """Yield texts, and icons that are signs. Large icons are pictures, and icons on top of each
     other make up a picture, such as a portrait."""
-    kept = tuple(found)
-    layers = Counter(_square_of(mark) for mark in kept)
-    for mark in kept:
+    marks = tuple(found)
+    layers = Counter(_square_of(mark) for mark in marks)
+    for mark in marks:
         if isinstance(mark.item, Text) or (mark.size < _PICTURE and layers[_square_of(mark)] == 1):
             yield mark
 

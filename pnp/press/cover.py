@@ -200,14 +200,14 @@ def _session_texts(
         first, *others = group
         last = others[-1] if others else first
         who = _format_range((first.players, last.players))
-        told = theme.text_of("cover.players", range=who, count=last.players)
+        text = theme.text_of("cover.players", range=who, count=last.players)
         pages = ", ".join(map(_format_range, first.page_ranges))
         takes = theme.text_of(
             "cover.takes", sheets=last.sheets, time=_format_time(last.minutes, theme)
         )
-        told = theme.text_of("cover.first", players=told) if first.first else told
+        text = theme.text_of("cover.first", players=text) if first.first else text
         plans.append(
-            (f"{escape_markup(first.title)}, {told}" if first.title else told, pages, takes)
+            (f"{escape_markup(first.title)}, {text}" if first.title else text, pages, takes)
         )
     usual = {evening.pages for evening in every if not evening.first and not evening.title}
     taken = _component_texts(game, kit, bill, theme, fewer=len(usual) > 1)
@@ -275,15 +275,15 @@ def _share_texts(
         if own
     ]
     alike = len({tuple(share.title for share in own) for own, _ in runs}) == 1
-    for told in [runs] if alike and len(runs) > _APART else ([run] for run in runs):
-        who = "/".join(_format_range((players[0], players[-1])) for _, players in told)
-        things = _list_shares([own for own, _ in told], theme)
-        yield theme.text_of(f"cover.{key}-of", range=who, count=told[-1][1][-1], things=things)
+    for own_runs in [runs] if alike and len(runs) > _APART else ([run] for run in runs):
+        who = "/".join(_format_range((players[0], players[-1])) for _, players in own_runs)
+        things = _list_shares([own for own, _ in own_runs], theme)
+        yield theme.text_of(f"cover.{key}-of", range=who, count=own_runs[-1][1][-1], things=things)
 
 
 def _list_shares(counts: Sequence[Sequence[Share]], theme: Theme) -> str:
     """Return a list of things, with how many there are in each of several cases."""
-    told = [
+    texts = [
         theme.text_of(
             "cover.share" if cases[0].alone else "cover.set",
             count="/".join(str(share.count) for share in cases),
@@ -291,7 +291,7 @@ def _list_shares(counts: Sequence[Sequence[Share]], theme: Theme) -> str:
         )
         for cases in zip(*counts, strict=True)
     ]
-    return theme.builtin_texts.grammar.join_words(told, "and")
+    return theme.builtin_texts.grammar.join_words(texts, "and")
 
 
 def _format_time(minutes: int, theme: Theme) -> str:
@@ -335,8 +335,8 @@ def _credit_lines(game: Game, kit: Kit, theme: Theme, icons: Sequence[str]) -> I
         licences.setdefault(licence, set()).add(family)
     ordered = sorted(licences, key=lambda licence: (licence != fonts.OFL, licence))
     listed = kit.typeset.join_words
-    told = [f"{listed(sorted(licences[licence]))} ({licence})" for licence in ordered]
-    yield theme.text_of("cover.fonts", families=listed(told))
+    families = [f"{listed(sorted(licences[licence]))} ({licence})" for licence in ordered]
+    yield theme.text_of("cover.fonts", families=listed(families))
     if icons:
         yield theme.text_of("cover.icons", credits=listed(icons))
     yield theme.text_of("cover.made")

@@ -138,8 +138,8 @@ def _check_face(piece: Piece, face: _Face) -> Iterator[Crowding]:
     room = Rect(0, 0, piece.width, piece.height).inset(SAFE)
     cut = PathOutline(piece.cut) if piece.cut else None
     # Text along a rim was placed by its outline.
-    kept = face.texts if cut is None else [seen for seen in face.texts if seen.is_level]
-    texts = ((seen.words, seen.glyph_box, SAFE * most) for seen in kept)
+    candidates = face.texts if cut is None else [seen for seen in face.texts if seen.is_level]
+    texts = ((seen.words, seen.glyph_box, SAFE * most) for seen in candidates)
     small = (box for box in face.signs if max(box.width, box.height) < _PICTURE)
     # An icon on a non-rectangular piece may leave the corners of its square blank.
     signs = (box if cut is None else box.inset(_ROOM * box.width) for box in small)
@@ -196,12 +196,12 @@ class _Face:
         self._buried: set[int] = set()
         self._count = 0
         self._walk(art, IDENTITY, 1.0, ())
-        kept = (*self.texts, *self.pictures)
-        under = {seen.order for seen in kept if self._is_hidden(seen)}
-        seen_still = [seen for seen in kept if seen.order not in under]
+        items = (*self.texts, *self.pictures)
+        under = {seen.order for seen in items if self._is_hidden(seen)}
+        seen_still = [seen for seen in items if seen.order not in under]
         self.hidden = [
             seen
-            for seen in kept
+            for seen in items
             if seen.order in under and not any(_is_repeated(later, seen) for later in seen_still)
         ]
 
@@ -354,7 +354,7 @@ class _Face:
 
     def _add_item(
         self,
-        kept: list[_PlacedItem],
+        items: list[_PlacedItem],
         words: str,
         name: str,
         box: Rect,
@@ -376,7 +376,7 @@ class _Face:
             icon,
         )
         self._count += 1
-        kept.append(seen)
+        items.append(seen)
         for field in _cells_of(seen.box):
             self._fields.setdefault(field, []).append(seen)
         return seen

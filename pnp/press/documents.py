@@ -307,13 +307,13 @@ class Kit(Struct, frozen=True):
     def _make_document(
         self, title: str, pages: Iterable[Page], flip: str, parts: Sequence[PrintedPart]
     ) -> Document:
-        said = self.typeset.text_of
+        text_of = self.typeset.text_of
         document = Document(
             title=title,
             author=self.about.author,
-            subject=said("document.subject", paper=self.paper.title),
+            subject=text_of("document.subject", paper=self.paper.title),
             keywords=(
-                said("document.keyword"),
+                text_of("document.keyword"),
                 *(printed.part.title for printed in parts),
             ),
             language=self.about.language,

@@ -51,15 +51,15 @@ def add_dry_run(verdict: Verdict, made: DryRunResult | None) -> Verdict:
     if made is None:
         return replace(verdict, drawn=LayoutState.HINDERED)
     known = {(one.code, one.span) for one in verdict.findings}
-    passed = (answered.finding for answered in (*verdict.suppressed, *verdict.known))
+    passed = (one.finding for one in (*verdict.suppressed, *verdict.known))
     known |= {(one.code, one.span) for one in passed}
     known |= {(_DRAWN_AS.get(code, code), span) for code, span in known}
     further = [one for one in made.findings if (one.code, one.span) not in known]
-    answered = [a for a in made.suppressed if (a.finding.code, a.finding.span) not in known]
+    suppressed = [a for a in made.suppressed if (a.finding.code, a.finding.span) not in known]
     return replace(
         verdict,
         findings=(*verdict.findings, *further),
-        suppressed=(*verdict.suppressed, *answered),
+        suppressed=(*verdict.suppressed, *suppressed),
         drawn=LayoutState.DRAWN,
     )
 
@@ -80,7 +80,7 @@ def dry_run_project(project: Project, edition: Edition = PLAIN) -> DryRunResult:
     files = {file.source.name: file for part in project.parts for file in part.files}
     found = SuppressingReport(card_tables(files.values()))
     _lay_out(project, found)
-    answered = tuple(found.answered.values())
+    suppressed = tuple(found.answered.values())
     if not found.failed and edition == PLAIN:
         # Comments in themes may be about another game, or another part of this one.
         answers = [found.comments_of(file.source) for file in files.values()]
@@ -88,7 +88,7 @@ def dry_run_project(project: Project, edition: Edition = PLAIN) -> DryRunResult:
             answers, lambda name: catalogue.build_page(name) is not None
         ):
             found.add(comment)
-    return DryRunResult(merge_contrast_findings(found.diagnostics), answered)
+    return DryRunResult(merge_contrast_findings(found.diagnostics), suppressed)
 
 
 def _lay_out(project: Project, report: Report) -> None:

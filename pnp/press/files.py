@@ -90,8 +90,8 @@ def document_jobs(
         shared = repr((format, kit.about, kit.paper, kit.correction, asked))
         parts = list(zip(kit.parts, chosen, map(_inputs_of, chosen), strict=True))
         if kit.cover:
-            told = repr([(part.notes, sorted(found.part.credits)) for part, found, _ in parts])
-            of = "\n".join([shared, repr(game), told, *(follows for _, _, follows in parts)])
+            notes = repr([(part.notes, sorted(found.part.credits)) for part, found, _ in parts])
+            of = "\n".join([shared, repr(game), notes, *(follows for _, _, follows in parts)])
             players = f"-for-{kit.players}" if kit.players else ""
             name = f"{project.name}-{KIT}{players}-{paper}.{format}"
             yield Job(name, partial(_document_bytes, kit.combined_document, format), of)

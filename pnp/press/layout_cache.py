@@ -112,8 +112,8 @@ def _draw_file(
     reporter = Reporter(own, places.span_of)
     pieces: tuple[Piece, ...] = ()
     if drawable(file.kind, record, reporter):
-        laid = component.layout(record, theme, reporter)
-        pieces = expect_each(Piece, laid, component, "layout")
+        layout = component.layout(record, theme, reporter)
+        pieces = expect_each(Piece, layout, component, "layout")
         shown(pieces)
     if not own.failed:
         for small in find_small_type(pieces, ruler):
@@ -130,10 +130,10 @@ def _draw_file(
             reporter.warning(place, found.code, message, found.hint)
     dim = () if own.failed else tuple(find_low_contrast(pieces, theme, ruler, _owner_signs(record)))
     # A die with many colours and pips has one misspelt icon, not a hundred.
-    told = {(found.code, found.message, found.span): found for found in own.diagnostics}
+    distinct = {(found.code, found.message, found.span): found for found in own.diagnostics}
     faces = tuple(_face_hashes(pieces)) if world.current().has_store else ()
     mark = _digest(repr(faces).encode()).hex() if faces else ""
-    credits, findings = theme.icon_credits(), tuple(told.values())
+    credits, findings = theme.icon_credits(), tuple(distinct.values())
     return DrawnFile(pieces, mark, faces, credits, findings, places.paths, dim)
 
 

@@ -182,12 +182,12 @@ def theme_lookup(project: Project, report: Report, *, low_ink: bool = False) -> 
     (which shows the same as the file's own theme), otherwise the file's own, otherwise the game's;
     for None, the theme of the whole kit. Low ink, if requested, applies to all of them."""
     own = available_themes(project, report)
-    asked = wanted = project.records.linker.edition.theme
+    asked = requested = project.records.linker.edition.theme
     if asked is not None and is_path(asked):
         asked = own.add_file(Path(asked))
     elif asked is not None and not (asked in own or asked in general_themes()):
         asked = _report_theme_file(asked, report)
-    if asked is None and wanted is not None:
+    if asked is None and requested is not None:
         return lambda file: None
     known: dict[str, Theme | None] = {}
 

@@ -200,5 +200,5 @@ def _report_imposition(
         report.error("piece-too-large", message, files[fault.piece].id_span, fault.hint)
     for remark in imposed.remarks:
         message = f"on {paper.name} paper: {remark.message}"
-        tell = report.warning if remark.warning else report.note
-        tell(remark.code, message, files[remark.piece].id_span, remark.hint)
+        report_remark = report.warning if remark.warning else report.note
+        report_remark(remark.code, message, files[remark.piece].id_span, remark.hint)

@@ -77,14 +77,14 @@ def select_pieces(
     _check_only(parts, selection, report)
     for whole_part in parts:
         part = whole_part if needs is None else _keep_needed(whole_part, needs)
-        wanted = _named_indexes(part, selection.only) if part.pieces else None
+        indexes = _named_indexes(part, selection.only) if part.pieces else None
         if not part.pieces and _named_indexes(whole_part, selection.only) and selection.only:
             message = f"{selection.players} players need nothing of the part '{part.id}'"
             hint = "leave out --players to print it all the same"
             report.error("unneeded-part", message, hint=hint)
-        if wanted is None:
+        if indexes is None:
             continue
-        pieces = [p for i, p in enumerate(part.pieces) if i in wanted]
+        pieces = [p for i, p in enumerate(part.pieces) if i in indexes]
         if selection.cards:
             pieces = _pick_cards(part.id, pieces, selection.cards, report)
         taken = tuple(
@@ -125,8 +125,8 @@ def findings_about(
     report: Report, parts: Sequence[LaidOutPart], printed: Sequence[LaidOutPart]
 ) -> Iterator[Diagnostic]:
     """Yield the findings of ``parts``, except those about files that are not printed."""
-    kept = {name for part in printed for name in _source_names(part)}
-    left = {name for part in parts for name in _source_names(part)} - kept
+    printed_names = {name for part in printed for name in _source_names(part)}
+    left = {name for part in parts for name in _source_names(part)} - printed_names
     for found in report.diagnostics:
         about = found.span.source.name if found.span is not None else ""
         if about not in left:

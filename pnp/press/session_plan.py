@@ -238,9 +238,9 @@ def shared_components(
         texts = file.kind == _SHEET
         if not texts and not is_shared(file.kind, file.record, game.players[1]):
             beside = {made.id for made in file.record.pieces_made() if made.beside}
-            wanted = shared_needs(file.record, players)
+            needs = shared_needs(file.record, players)
             counted = [
-                (piece.title, wanted.get(piece.id, piece.quantity))
+                (piece.title, needs.get(piece.id, piece.quantity))
                 for piece in pieces
                 if piece.id not in beside
             ]
@@ -374,6 +374,6 @@ def _needed_on_sheet(
     found: Counter[_Need] = Counter()
     for id, count in sheet.use.pieces if not sheet.use.behind else ():
         own = (sheet.part, id)
-        wanted = [own] if own in pieces else [need for need in needs if need[1] == id]
-        found += Counter({need: count for need in wanted if need in needs})
+        candidates = [own] if own in pieces else [need for need in needs if need[1] == id]
+        found += Counter({need: count for need in candidates if need in needs})
     return found

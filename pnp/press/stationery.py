@@ -83,13 +83,13 @@ def notes_of(
     for file in part.source.files:
         bound = any(of is file and piece.id in leaves for piece, of in part.pieces)
         mounting = _mounting_text(project, part, file, words)
-        told = (
+        texts = (
             file.record.note if isinstance(file.record, Component) else "",
             "" if mounting in mounted else mounting,
             words.text("cover.booklet") if bound else "",
         )
         mounted.add(mounting)
-        note = " ".join(filter(None, told))
+        note = " ".join(filter(None, texts))
         if note:
             yield file.title, note
 

@@ -197,8 +197,8 @@ def _find_replaced(kind: Kind, names: Iterable[str], theme: Theme) -> Iterator[W
     for name in names:
         choice = theme.art(name) or name
         own = theme.drawings.get(choice)
-        said = choice if own is None else own.name
-        yield WayPicture(name, said, said != name, draw_exhibit(kind, name, theme))
+        drawing = choice if own is None else own.name
+        yield WayPicture(name, drawing, drawing != name, draw_exhibit(kind, name, theme))
 
 
 def _icon(name: str, theme: Theme) -> Iterator[Item]:

@@ -47,8 +47,8 @@ def position_picture(title: str, step: Step, file: File[Any] | None) -> str | No
     board = board_of(file, step.layout)
     if board is None:
         return None
-    told = f"{title}, after {step.at} choice{'s' * (step.at != 1)}"
-    return board.svg(tuple(board.figures(step.figures)), told)
+    caption = f"{title}, after {step.at} choice{'s' * (step.at != 1)}"
+    return board.svg(tuple(board.figures(step.figures)), caption)
 
 
 def _spots(board: Board | None, step: Step) -> Iterator[tuple[Figure, Point]]:
@@ -84,13 +84,13 @@ def _board(board: Board, figures: Sequence[Figure]) -> str:
 def _key(figures: Sequence[Figure]) -> str:
     """Return a legend of the letters on the discs; those with the number of a seat need none."""
     names = dict.fromkeys(name for name, _ in figures)
-    told = ((name.replace("-", " "), *figure_style(name)) for name in names)
-    meant = "".join(
+    rows = ((name.replace("-", " "), *figure_style(name)) for name in names)
+    entries = "".join(
         f"<li><b style='background:{colour}'>{escape(word)}</b> {escape(name)}</li>"
-        for name, colour, word in told
+        for name, colour, word in rows
         if not word.isdecimal()
     )
-    return f"<ul id='key'>{meant}</ul>"
+    return f"<ul id='key'>{entries}</ul>"
 
 
 def _step_data(
@@ -105,15 +105,15 @@ def _step_data(
     lines: tuple[str, ...] = ()
     for step, there in zip(steps, spots, strict=True):
         now = {i: there.get(figure) for i, figure in enumerate(figures)}
-        told: dict[str, Any] = {
+        entry: dict[str, Any] = {
             "d": step.action,
             "w": name_of_chooser(step, agents) if step.action else "the end",
             "m": {i: at for i, at in now.items() if i not in before or before[i] != at},
         }
         if step.effects:
-            told["n"] = "; ".join(step.effects)
+            entry["n"] = "; ".join(step.effects)
         if step.position != lines:
-            told["s"] = "\n".join(step.position)
-        found.append(told)
+            entry["s"] = "\n".join(step.position)
+        found.append(entry)
         before, lines = now, step.position
     return found

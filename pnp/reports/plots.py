@@ -163,13 +163,13 @@ def _places(board: Board, counts: Mapping[str, int]) -> Iterator[str]:
         if not share:
             continue
         depth = _DEEPEST * math.sqrt(counts[id] / most)
-        told = f"{100 * share:.1f} %"
+        percentage = f"{100 * share:.1f} %"
         yield (
             f"<path d='{path_of(outline(place.area))}' fill='{HOT}' fill-opacity='{depth:.3f}'>"
-            f"<title>{escape(id)}: {told}, {counts[id]:,}</title></path>"
+            f"<title>{escape(id)}: {percentage}, {counts[id]:,}</title></path>"
             f"<text x='{format_number(x)}' y='{format_number(y + 0.36 * size)}' "
             f"font-size='{format_number(size)}'>"
-            f"{told.removesuffix(' %')}</text>"
+            f"{percentage.removesuffix(' %')}</text>"
         )
 
 

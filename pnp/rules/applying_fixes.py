@@ -53,12 +53,12 @@ def fixed_files(
 def fix_all(
     verdicts: Sequence[Verdict],
     again: Callable[[], list[Verdict]],
-    put: Callable[[FixedFile], None],
+    store: Callable[[FixedFile], None],
     unsaved: Mapping[str, bytes] | None = None,
 ) -> list[Verdict]:
     """Fix files until there is nothing left to fix; return the verdicts on the result.
 
-    ``put`` stores each fixed file where ``again`` reads it: on disk, or in ``unsaved``.
+    ``store`` saves each fixed file where ``again`` reads it: on disk, or in ``unsaved``.
     """
     now = list(verdicts)
     for _ in range(ROUNDS):
@@ -66,7 +66,7 @@ def fix_all(
         if not files:
             break
         for file in files:
-            put(file)
+            store(file)
         now = again()
     return now
 
@@ -84,11 +84,11 @@ def diff_of_fixes(
     first: dict[str, bytes] = {}
     texts = dict(unsaved)
 
-    def put(file: FixedFile) -> None:
+    def store(file: FixedFile) -> None:
         first.setdefault(file.source.name, file.before)
         texts[file.source.name] = file.after
 
-    fix_all(verdicts, lambda: again(texts), put, texts)
+    fix_all(verdicts, lambda: again(texts), store, texts)
     lines: list[str] = []
     for path, before in first.items():
         # A line break in a name could forge lines of the diff.

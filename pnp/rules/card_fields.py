@@ -146,8 +146,8 @@ def unprinted_fields(file: File[Deck]) -> Iterator[tuple[int, str]]:
         fields = [*card.fields, EFFECT] if card.effect else list(card.fields)
         open_ = [field for field in fields if field not in always]
         if open_:
-            told = _shown_predicate(deck, card)
-            missing = [field for field in open_ if not told(field)]
+            is_shown = _shown_predicate(deck, card)
+            missing = [field for field in open_ if not is_shown(field)]
             through = _fields_printed_by(file, i, {*fields} - {*missing}) if missing else set()
             yield from ((i, field) for field in missing if field not in through)
 
@@ -174,7 +174,7 @@ def _shown_predicate(deck: Deck, card: Card) -> Callable[[str], bool]:
     values = card.values
     back = deck.backs.get(card.back or "", deck.back or {})
     shown: set[str] = set()
-    said: list[str] = []
+    texts: list[str] = []
     for name, box in (*deck.layout.items(), *back.items()):
         # A box conditional on some values of a field shows the value, even by its absence.
         shown.update(field for field, known in box.when.items() if known)
@@ -183,10 +183,10 @@ def _shown_predicate(deck: Deck, card: Card) -> Callable[[str], bool]:
         shown.update(box.fields(name))
         if box.draw == "text":
             text = FIELD.sub(lambda found: values.get(found[1], ""), box.content(name) or "")
-            said.append(_padded_words(text))
+            texts.append(_padded_words(text))
     if card.effect and _is_effect_shown(card, shown):
         shown.add(EFFECT)
-    return lambda field: field in shown or _has_value(said, field, values.get(field, ""))
+    return lambda field: field in shown or _has_value(texts, field, values.get(field, ""))
 
 
 def _is_effect_shown(card: Card, shown: Collection[str]) -> bool:
@@ -195,17 +195,17 @@ def _is_effect_shown(card: Card, shown: Collection[str]) -> bool:
     return EFFECT in shown or all(each)
 
 
-def _has_value(said: list[str], field: str, value: str) -> bool:
+def _has_value(texts: list[str], field: str, value: str) -> bool:
     """Return whether a text contains a value: its words, or for a bare number with the name of its
     field."""
     words = _padded_words(value)
     if not words.strip():
         return False
-    wanted = [words]
+    phrases = [words]
     if words.strip().lstrip("-").isdecimal():
         names = {_padded_words(name) for name in (field, field.removesuffix("s"), f"{field}s")}
-        wanted = [f"{words}{name[1:]}" for name in names] + [f"{n}{words[1:]}" for n in names]
-    return any(one in text for one in wanted for text in said)
+        phrases = [f"{words}{name[1:]}" for name in names] + [f"{n}{words[1:]}" for n in names]
+    return any(one in text for one in phrases for text in texts)
 
 
 def _padded_words(text: str) -> str:

@@ -212,8 +212,8 @@ def _rules_on(
 ) -> tuple[RuleEntry, ...]:
     """Return the rules that check files of some kinds, or of all, sorted by name."""
     found = (entry for entries in modules for entry in entries)
-    wanted = (entry for entry in found if not kinds or entry.kind in ("*", *kinds))
-    return tuple(sorted(wanted, key=lambda entry: entry.name))
+    matching = (entry for entry in found if not kinds or entry.kind in ("*", *kinds))
+    return tuple(sorted(matching, key=lambda entry: entry.name))
 
 
 @cache

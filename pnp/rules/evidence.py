@@ -84,11 +84,11 @@ def withdraw_unproved(
     rules = {entry.name: entry for entry in entries}
     judged = {file.path: file for file in files}
     doubts = _Doubts(setting, asked, others, frozenset(judged))
-    kept: list[Claim] = []
+    remaining: list[Claim] = []
     known: dict[tuple[str, Path], Ground] = {}
     for claim in outcome.proved:
         if claim.rule not in rules:
-            kept.append(claim)
+            remaining.append(claim)
             continue
         key = claim.rule, claim.path
         if key not in known:
@@ -96,7 +96,7 @@ def withdraw_unproved(
             known[key] = _ground_of(rules[claim.rule], judged[claim.path], doubts, own)
         ground = known[key]
         if not ground.reason:
-            kept.append(claim)
+            remaining.append(claim)
             continue
         outcome.withdrawn.append(
             WithdrawnClaim(
@@ -111,7 +111,7 @@ def withdraw_unproved(
         )
         if ground.moot:
             outcome.skipped.setdefault((claim.rule, claim.where))
-    outcome.proved[:] = kept
+    outcome.proved[:] = remaining
 
 
 def _ground_of(entry: RuleEntry, file: File[Record], doubts: _Doubts, grounds: Grounds) -> Ground:
@@ -138,8 +138,8 @@ def _ground_of_cards(entry: RuleEntry, file: File[Record], doubts: _Doubts) -> G
         return Ground(FAULTY, moot=True)
     hidden = read.cells & doubts.hidden_fields(read.decks)
     fields = tuple(sorted({name for _, _, name in hidden}))
-    told = ", ".join(f"'{name}'" for name in fields)
-    return Ground(f"no card prints {told}", fields) if fields else Ground()
+    listed = ", ".join(f"'{name}'" for name in fields)
+    return Ground(f"no card prints {listed}", fields) if fields else Ground()
 
 
 @dataclass
@@ -426,7 +426,7 @@ class _ResultCache(NoCache):
 
     @property
     def grounds(self) -> Mapping[Path, Grounds]:
-        return {path: said.grounds for path, said in self.now.items()}
+        return {path: result.grounds for path, result in self.now.items()}
 
     def _hash_of_file(self, file: File[Record]) -> bytes:
         """Return a hash of a file, its theme, and the inputs common to all files."""
@@ -460,18 +460,18 @@ def open_cache(
         memory = _ResultCache(before, given, files, setting, asked)
         yield memory
     paths = {file.path for file, _ in files}
-    kept = {path: said for path, said in memory.now.items() if path in paths}
-    here.keep("said", named, kept, trace)
+    stored = {path: result for path, result in memory.now.items() if path in paths}
+    here.keep("said", named, stored, trace)
 
 
 def _note_files(asked: NotedFiles, heard: set[str], make: ComputeOutcome) -> ComputeOutcome:
-    def noted() -> Outcome:
+    def compute() -> Outcome:
         with asked.record_names() as names:
             outcome = make()
         heard.update(names)
         return outcome
 
-    return noted
+    return compute
 
 
 def _hash_of(file: File[Record], own: File[Record]) -> bytes:

@@ -70,8 +70,8 @@ def _check_pictures(
             reporter.error(first, error.code, str(error), error.hint, further)
             continue
         for remark in remarks:
-            tell = reporter.note if remark.note else reporter.warning
-            tell(next(iter(places)), remark.code, remark.message, remark.hint)
+            report_remark = reporter.note if remark.note else reporter.warning
+            report_remark(next(iter(places)), remark.code, remark.message, remark.hint)
 
 
 def _picture_folder(file: File[Any], setting: Setting) -> Path:

@@ -48,8 +48,8 @@ class Outcome:
         self.failed |= one.failed
         for key, assumed in one.assumed.items():
             earlier = self.assumed.get(key, assumed).outcome
-            told = dict.fromkeys(text for text in (earlier, assumed.outcome) if text)
-            self.assumed[key] = replace(assumed, outcome="; ".join(told))
+            outcomes = dict.fromkeys(text for text in (earlier, assumed.outcome) if text)
+            self.assumed[key] = replace(assumed, outcome="; ".join(outcomes))
 
     def is_lone_view(self, over: type[View]) -> bool:
         """Return whether a lone file is checked and this view is of its whole game, which would
@@ -292,12 +292,12 @@ def _change_text(entry: RuleEntry, now: Sequence[Any], then: Sequence[Any]) -> s
         for items in (now, then)
     )
     more, fewer = len(after - before), len(before - after)
-    told = [f"add {more}"] if more else []
-    told += [f"remove {fewer}"] if fewer else []
-    if not told:
+    changes = [f"add {more}"] if more else []
+    changes += [f"remove {fewer}"] if fewer else []
+    if not changes:
         return ""
     last = fewer or more
-    return f"{' and '.join(told)} finding{'' if last == 1 else 's'} of {entry.name}"
+    return f"{' and '.join(changes)} finding{'' if last == 1 else 's'} of {entry.name}"
 
 
 def _value_text(value: Any) -> str:

@@ -52,14 +52,14 @@ def rules_game(subject: Subject, report: Report) -> str | None:
     it has none. A name without known rules is reported."""
     if subject.game is None:
         return None
-    kept = subject.game.record.rules
-    if kept is not None and kept not in catalogue.games_with_rules():
-        message = f"'{kept}' is not a game with known rules"
+    rules = subject.game.record.rules
+    if rules is not None and rules not in catalogue.games_with_rules():
+        message = f"'{rules}' is not a game with known rules"
         span = span_of(subject.game.node, ("rules",))
         report.error(
-            "unknown-game", message, span, suggest_word(kept, catalogue.games_with_rules())
+            "unknown-game", message, span, suggest_word(rules, catalogue.games_with_rules())
         )
-    named = kept or subject.game.id
+    named = rules or subject.game.id
     return named if named in catalogue.games_with_rules() else None
 
 
@@ -92,5 +92,5 @@ def player_bounds(setting: Setting) -> tuple[int, int] | None:
 def asks_for(game: Game, words: Iterable[str]) -> bool:
     """Return whether the needs of a game contain one of these English words; always true for games
     in other languages."""
-    told = " ".join(game.needs).lower()
-    return not game.language.startswith("en") or any(word in told for word in words)
+    needs = " ".join(game.needs).lower()
+    return not game.language.startswith("en") or any(word in needs for word in words)

@@ -218,9 +218,9 @@ class Supply(WholeGame):
                     continue
                 if own:  # A file of another folder is counted alone.
                     counted = PrintedCount(plain_sum(count for _, count in own.values()), own)
-                wanted = self._promised_count(promise, counted)
-                if counted.count != wanted:
-                    found.append(BrokenPromise(promise, name, wanted, counted))
+                promised = self._promised_count(promise, counted)
+                if counted.count != promised:
+                    found.append(BrokenPromise(promise, name, promised, counted))
         return tuple(
             one for one in found if "/" not in one.name or not self._is_compensated(one, found)
         )

@@ -119,8 +119,8 @@ def suggest_rule(word: str) -> str:
         return suggest_word(word.upper(), numbers)
     close = closest_word(word, catalogue.rule_names())
     # If the word is much shorter than the name, another word was meant.
-    meant = close and abs(len(close) - len(word)) <= len(word) // 2
-    if meant:
+    intended = close and abs(len(close) - len(word)) <= len(word) // 2
+    if intended:
         return f"did you mean {close}?"
     # The subject of rules may be meant, such as shipyard.
     subject = likely_word(
@@ -207,10 +207,10 @@ class SuppressingReport(Report):
             for span in suppression_places(diagnostic, self.tables.get)
             if is_yaml(span.source.name)
         }
-        left, answered = suppress([diagnostic], answers, self.tables.get)
+        left, suppressed = suppress([diagnostic], answers, self.tables.get)
         for found in left:
             super().add(found)
-        for one in answered:
+        for one in suppressed:
             self.answered[one.finding] = one
 
     def comments_of(self, source: Source) -> FileComments:
@@ -272,14 +272,14 @@ def suppress(
     deck names a table.
     """
     left: list[Diagnostic] = []
-    answered: list[SuppressedFinding] = []
+    suppressed: list[SuppressedFinding] = []
     for found in findings:
         comment = _find_comment(found, answers, named_in)
         if comment is None:
             left.append(found)
         else:
-            answered.append(SuppressedFinding(found, comment.reason))
-    return left, answered
+            suppressed.append(SuppressedFinding(found, comment.reason))
+    return left, suppressed
 
 
 def unused_comments(

@@ -83,9 +83,9 @@ def _find_texts(file: File[Any]) -> Iterator[tuple[KeyPath, Scalar, Printed]]:
     # A card prints the words for the steps of an effect.
     yield from (one for one in found if EFFECT not in one[0] and one[0][0] != STEPS)
     for i, card in enumerate(items_of(node.get("cards")) if kind == "deck" else ()):
-        told = card.get(EFFECT_TEXT) if isinstance(card, Mapping) else None
-        if isinstance(told, Scalar):
-            yield ("cards", i, EFFECT_TEXT), told, Printed(marked=True)
+        effect = card.get(EFFECT_TEXT) if isinstance(card, Mapping) else None
+        if isinstance(effect, Scalar):
+            yield ("cards", i, EFFECT_TEXT), effect, Printed(marked=True)
 
 
 def _add_style_marks(text: str, how: Printed) -> str:
@@ -211,13 +211,13 @@ class WrittenNumbers(Texts):
             bare = found.string
             near, after = _sentence_at(bare, found.start()), bare[found.end() :]
             if number in _COMMON:
-                meant = self._facts_named_after(after, only=number)
+                meanings = self._facts_named_after(after, only=number)
             else:
-                meant = self._possible_meanings(path, number, near) or self._facts_named_after(
+                meanings = self._possible_meanings(path, number, near) or self._facts_named_after(
                     after
                 )
-            if meant:
-                yield WrittenNumber(path, found[0], number, meant)
+            if meanings:
+                yield WrittenNumber(path, found[0], number, meanings)
 
     @cached_property
     def contradictions(self) -> tuple[Contradiction, ...]:
@@ -249,18 +249,18 @@ class WrittenNumbers(Texts):
         sentence = _sentence_at(text, start)
         before = bool(noun) and after == end
         total = bool(noun) and _TOTAL.search(sentence) is not None
-        counted, said = self._names_of_thing(noun), _roots_of(sentence)
-        said |= _is_extreme(text, start, end, after)
+        counted, roots = self._names_of_thing(noun), _roots_of(sentence)
+        roots |= _is_extreme(text, start, end, after)
         vague = not counted and _LIMIT.search(text, 0, start) is not None
         scored: list[tuple[int, float, str]] = []
         for name, subject in self._subject_words.items():
-            shared = len((said - counted) & subject)
+            shared = len((roots - counted) & subject)
             near = counted & subject or (vague and shared)
             if near and number in _numbers_in(self.setting.fact(name)):
                 return ()
             # One word of a name may count other things than the fact: 8 actions in all.
             words = _roots_of(name.replace("-", " "), _LINKING)
-            whole = words <= said | counted and (len(words) > 1 or before)
+            whole = words <= roots | counted and (len(words) > 1 or before)
             whole = whole or (total and name in self._counting_facts and words <= counted)
             if (counted & subject and (shared or whole)) or (vague and shared > 1):
                 scored.append((shared + whole, shared / len(subject), name))
@@ -471,11 +471,11 @@ class MissingGlyphs(ThemedFile, MarkedTexts):
     @cached_property
     def missing_in_margins(self) -> tuple[tuple[KeyPath, tuple[str, ...]], ...]:
         """The path of each title in the margins of sheets, with the characters that no font has."""
-        told = {path for path, _ in self.missing_in_texts}
+        reported = {path for path, _ in self.missing_in_texts}
         titles = [
             (path, text)
             for path, text in self.texts
-            if _names_piece(self.file.kind, path) and not text.isascii() and path not in told
+            if _names_piece(self.file.kind, path) and not text.isascii() and path not in reported
         ]
         found = ((path, missing_in_margins(text, self.theme)) for path, text in titles)
         return tuple((path, missing) for path, missing in found if missing)

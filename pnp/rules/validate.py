@@ -98,11 +98,11 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
     plain = subject.as_written()
     plainly = asked if plain is subject else noted_files(plain, unread)
     as_written = setting if plain is subject else replace(setting, gather=plainly, shared={})
-    worn = tuple(_outside_themes(subject, setting, report))
-    judged = files = (*_files_to_check(subject), *worn)
+    themes = tuple(_outside_themes(subject, setting, report))
+    judged = files = (*_files_to_check(subject), *themes)
     if wish.only is not None:
         judged = tuple(file for file in judged if file.source.name in wish.only)
-    written = {file.path: (file, as_written) for file in (*_files_to_check(plain), *worn)}
+    written = {file.path: (file, as_written) for file in (*_files_to_check(plain), *themes)}
     kinds = {file.kind for file in files}
     # Claims about a lone file may rest on decks of its game.
     kinds |= {"deck"} if subject.lone else set()
@@ -117,7 +117,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
     def judged_by(entries: list[RuleEntry], memory: NoCache) -> Outcome:
         whole = Outcome(incomplete=unread, lone=subject.lone)
 
-        def said(file: File[Record]) -> Outcome:
+        def outcome_of(file: File[Record]) -> Outcome:
             outcome = Outcome(incomplete=unread, lone=subject.lone, failed=set(whole.failed))
             survey(file, setting, outcome.findings, lightly=wish.quick or wish.serious)
             own = written.get(file.path)
@@ -125,16 +125,16 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
             return outcome
 
         for file in judged:
-            whole.merge(memory.results_for(file, partial(said, file)))
+            whole.merge(memory.results_for(file, partial(outcome_of, file)))
         return whole
 
-    kept: AbstractContextManager[NoCache] = nullcontext(NoCache())
+    context: AbstractContextManager[NoCache] = nullcontext(NoCache())
     if world.current().has_store and not (subject.lone or unread):
         named = str(subject.records.files.folder), replace(wish, only=None)
         given = setting.stated, setting.chosen, setting.varied, rules, [e.name for e in entries]
         pairs = [(file, written.get(file.path, (file,))[0]) for file in files]
-        kept = open_cache(named, given, pairs, setting, (asked, plainly))
-    with kept as memory:
+        context = open_cache(named, given, pairs, setting, (asked, plainly))
+    with context as memory:
         outcome = judged_by(entries, memory)
         # An unselected rule may find the error that invalidates a claim.
         all_said = len(entries) == len(every)
@@ -149,25 +149,25 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
         )
         outcome.withdrawn += _withdraw_unread(entries, subject, outcome)
 
-    wanted = (entry for entry in entries if wish.selection(entry.name))
+    selected = (entry for entry in entries if wish.selection(entry.name))
     tables = card_tables(subject.files)
-    found = without_duplicates(outcome.findings.diagnostics, wanted, tables)
+    found = without_duplicates(outcome.findings.diagnostics, selected, tables)
     findings = [*report.diagnostics, *_findings_to_report(found, subject, judged)]
     own = Report()
     sources = _sources(subject, findings)
     answers = {source.name: comments_in(source, own) for source in sources}
-    left, answered = suppress(findings, answers, tables.get)
+    left, suppressed = suppress(findings, answers, tables.get)
     left += own.diagnostics
     heard = [answers[name] for name in answers if wish.only is None or name in wish.only]
     left += unused_comments(heard, _applied_predicate(subject, rules, outcome, wish))
-    told = [f for f in left if wish.selection(f.code) or _is_always_reported(f)]
+    reported = [f for f in left if wish.selection(f.code) or _is_always_reported(f)]
     unasked |= {
         f.code: None for f in left if not (wish.selection(f.code) or _is_always_reported(f))
     }
     return Verdict(
         target,
         subject.description,
-        _sort_findings(told, sources),
+        _sort_findings(reported, sources),
         True,
         rules,
         tuple(name for name in outcome.ran if wish.selection(name)),
@@ -176,18 +176,18 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
         tuple(unasked),
         tuple(claim for claim in outcome.proved if wish.selection(claim.rule)),
         tuple(outcome.assumed.values()),
-        tuple(found for found in answered if wish.selection(found.finding.code)),
+        tuple(found for found in suppressed if wish.selection(found.finding.code)),
         lone=subject.lone,
         paths=tuple(source.name for source in sources),
         home=subject.home,
         open_game=subject.game is None and "game" in type(subject.files[0].record).model_fields,
         theme=next(
-            (file.source.name for file in worn if _is_requested(file, wish.edition.theme)), ""
+            (file.source.name for file in themes if _is_requested(file, wish.edition.theme)), ""
         ),
         withdrawn=tuple(
             gone
             for gone in _visible_reasons(outcome.withdrawn, outcome.findings.diagnostics, found)
-            if wish.selection(gone.rule) and not _is_accepted(gone, answered)
+            if wish.selection(gone.rule) and not _is_accepted(gone, suppressed)
         ),
     )
 
@@ -196,23 +196,23 @@ def _withdraw_unread(
     entries: Iterable[RuleEntry], subject: Subject, outcome: Outcome
 ) -> Iterator[WithdrawnClaim]:
     """Yield the claims that are made for no file because files of their kind could not be read."""
-    told = {claim.rule for claim in outcome.proved} | {gone.rule for gone in outcome.withdrawn}
+    claimed = {claim.rule for claim in outcome.proved} | {gone.rule for gone in outcome.withdrawn}
     if subject.lone or subject.game is None:
         return
     for entry in entries:
         kind = entry.kind
-        open_ = entry.rule.proves and entry.name not in told and kind not in ("*", "game")
+        open_ = entry.rule.proves and entry.name not in claimed and kind not in ("*", "game")
         if open_ and subject.is_incomplete(kind):
             path = subject.game.path
             yield WithdrawnClaim(entry.name, entry.rule.proves, kind, kind, path, FAULTY)
 
 
 def _visible_reasons(
-    withdrawn: Iterable[WithdrawnClaim], every: Iterable[Diagnostic], told: Iterable[Diagnostic]
+    withdrawn: Iterable[WithdrawnClaim], every: Iterable[Diagnostic], reported: Iterable[Diagnostic]
 ) -> Iterator[WithdrawnClaim]:
     """Yield withdrawn claims with the reason shown to readers: if a finding is dropped because a
     more specific rule has reported the same, that rule is the reason."""
-    codes = {one.code for one in told}
+    codes = {one.code for one in reported}
     for gone in withdrawn:
         if gone.reason == rule_errors_reason(gone.rule) and gone.rule not in codes:
             entries = (catalogue.rule_named(code) for code in dict.fromkeys(f.code for f in every))
@@ -221,7 +221,7 @@ def _visible_reasons(
         yield gone
 
 
-def _is_accepted(gone: WithdrawnClaim, answered: Iterable[SuppressedFinding]) -> bool:
+def _is_accepted(gone: WithdrawnClaim, suppressed: Iterable[SuppressedFinding]) -> bool:
     """Return whether a claim is withdrawn only because of a finding that the author has
     suppressed."""
     return gone.reason == rule_errors_reason(gone.rule) and any(
@@ -229,7 +229,7 @@ def _is_accepted(gone: WithdrawnClaim, answered: Iterable[SuppressedFinding]) ->
         and one.finding.severity is not Severity.ERROR
         and one.finding.span is not None
         and Path(one.finding.span.source.name) == gone.path
-        for one in answered
+        for one in suppressed
     )
 
 

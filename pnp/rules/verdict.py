@@ -164,8 +164,8 @@ class Verdict(Struct, frozen=True):
     def is_hindered(self) -> bool:
         """Whether rules did not run because of errors that are not reported here: those in other
         files of a lone file's game, or of rules that the user did not select."""
-        answered = (found.finding for found in (*self.suppressed, *self.known))
-        own = any(f.severity is Severity.ERROR for f in (*self.findings, *answered))
+        suppressed = (found.finding for found in (*self.suppressed, *self.known))
+        own = any(f.severity is Severity.ERROR for f in (*self.findings, *suppressed))
         elsewhere = bool(self.unasked) or (self.lone and bool(self.home))
         return bool(self.skipped) and elsewhere and not own
 
@@ -185,7 +185,7 @@ class Verdict(Struct, frozen=True):
             return "not strictly legal"
         if not self.ran:
             return "nothing to check"
-        if any(answered.finding.severity is Severity.ERROR for answered in self.known):
+        if any(one.finding.severity is Severity.ERROR for one in self.known):
             return "no new error"
         if self.left_out or (self.is_hindered and not self.unasked):
             return "no error so far"
@@ -220,8 +220,10 @@ def without_duplicates(
         over = rules[one.code].view if one.code in causes and one.code in rules else None
         whole = over is not None and issubclass(over, WholeGame)
         worse = one.severity is Severity.ERROR  # a warning is no substitute for an error
-        told = (c for c in causes.get(one.code, ()) if c.severity is Severity.ERROR or not worse)
-        return any(_is_duplicate(one, cause, whole, tables) for cause in told)
+        candidates = (
+            c for c in causes.get(one.code, ()) if c.severity is Severity.ERROR or not worse
+        )
+        return any(_is_duplicate(one, cause, whole, tables) for cause in candidates)
 
     return tuple(one for one in found if not repeats(one))
 

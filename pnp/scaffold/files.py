@@ -224,5 +224,5 @@ def _files_to_copy(root: Path, left: tuple[str, ...]) -> list[Path]:
         for name in names
         if name.lower().endswith(_COPIED) and name not in left
     ]
-    kept = (path for path in found if path.is_file() and world.lies_within(path, root))
-    return sorted(path.relative_to(root) for path in kept)
+    files = (path for path in found if path.is_file() and world.lies_within(path, root))
+    return sorted(path.relative_to(root) for path in files)

@@ -62,12 +62,12 @@ def begin_theme(
     chain = chain_of(extends, themes, None, report, themes.is_faulty, themes.suggest_theme)
     if not chain:
         return None
-    said = [written.record for written in chain]
-    colours = _merge_parts(one.colours for one in said)
-    icons = _icons(said)
+    theme_files = [written.record for written in chain]
+    colours = _merge_parts(one.colours for one in theme_files)
+    icons = _icons(theme_files)
     families = _merge_parts(
         {role: font.family for role, font in one.fonts.items() if font.family is not None}
-        for one in said
+        for one in theme_files
     )
     text = with_value(template("theme", name), "title", title)
     text = with_id(text, "extends", "chart", extends)
@@ -75,7 +75,7 @@ def begin_theme(
     others = "".join(f"\n  #{role}: {icons[role]}" for role in sorted(icons) if role != _GOLD)
     gold = f"  {_GOLD}: {icons.get(_GOLD, _COIN)}{others}"
     text = re.sub(rf"(?m)^  {_GOLD}: .*$", lambda _: gold, text)
-    for key, values in _theme_options(said, _records(folder)).items():
+    for key, values in _theme_options(theme_files, _records(folder)).items():
         lines = "".join(f"  #{name}: {value}\n" for name, value in values.items())
         text = text.replace(f"\n{key}: {{\n", f"\n{key}: {{\n{lines}", 1)
     active = re.findall(r"(?m)^  (\S+): '#", text)
@@ -88,21 +88,23 @@ def _merge_parts(parts: Iterable[Mapping[str, T]]) -> dict[str, T]:
     return {key: value for part in parts for key, value in part.items()}
 
 
-def _icons(said: list[ThemeFile]) -> dict[str, str]:
+def _icons(theme_files: list[ThemeFile]) -> dict[str, str]:
     """Return the icons of a theme except those in its own folder, which only it can name."""
-    found = _merge_parts(one.icons for one in said)
+    found = _merge_parts(one.icons for one in theme_files)
     return {name: ref for name, ref in found.items() if re.match(r"(own|mdi):|[^:]*$", ref)}
 
 
-def _theme_options(said: list[ThemeFile], records: Records | None) -> dict[str, dict[str, str]]:
+def _theme_options(
+    theme_files: list[ThemeFile], records: Records | None
+) -> dict[str, dict[str, str]]:
     """Return the options of a theme for each key whose values are in braces."""
-    art = _merge_parts(one.art for one in said)
+    art = _merge_parts(one.art for one in theme_files)
     own = {key: value for key, value in art.items() if key not in WAYS and not is_file(value)}
     ways = {key: f"{art[key]},  # {', '.join(way.choices)}" for key, way in WAYS.items()}
     names = dict(_titles(records)) if records is not None else {}
     return {
         "art": {**ways, **{key: f"{value}," for key, value in {**_REPLACED, **own}.items()}},
-        "words": {key: f"{_forms(forms)}," for key, forms in _words(said, records).items()},
+        "words": {key: f"{_forms(forms)}," for key, forms in _words(theme_files, records).items()},
         "names": {
             quote_value(old): f"{quote_value(new)}," for old, new in (names or _NAMES).items()
         },
@@ -113,19 +115,19 @@ def _theme_options(said: list[ThemeFile], records: Records | None) -> dict[str, 
     }
 
 
-def _words(said: list[ThemeFile], records: Records | None) -> dict[str, Mapping[str, str]]:
+def _words(theme_files: list[ThemeFile], records: Records | None) -> dict[str, Mapping[str, str]]:
     """Return the terms of a game, or else those that many games have and those of the theme, in the
     words of the theme; and one of pnp's own short texts."""
-    told = _merge_parts(one.words for one in said)
+    theme_words = _merge_parts(one.words for one in theme_files)
     text = {"one": builtin_words(ENGLISH).texts[_TEXT]}
     if records is None:
-        known = {**_shared_terms(), **told}
+        known = {**_shared_terms(), **theme_words}
     else:
         spoken = records.linker.wordings
         own = {term.name for term in builtin_words(spoken.written).terms}
         terms = spoken.terms_in(spoken.written)
         known = {name: terms[name].forms for name in terms if name not in own}
-    return {name: told.get(name, forms) for name, forms in {**known, _TEXT: text}.items()}
+    return {name: theme_words.get(name, forms) for name, forms in {**known, _TEXT: text}.items()}
 
 
 def _shared_terms() -> dict[str, Mapping[str, str]]:
@@ -137,12 +139,12 @@ def _shared_terms() -> dict[str, Mapping[str, str]]:
 
 def _forms(forms: Mapping[str, str]) -> str:
     """Return forms as a theme writes them: one, one and many, or by name."""
-    said = [quote_value(word) for word in forms.values()]
+    words = [quote_value(word) for word in forms.values()]
     if [*forms] == ["one"]:
-        return said[0]
+        return words[0]
     if [*forms] == ["one", "many"]:
-        return f"[{', '.join(said)}]"
-    return f"{{{', '.join(f'{name}: {word}' for name, word in zip(forms, said, strict=True))}}}"
+        return f"[{', '.join(words)}]"
+    return f"{{{', '.join(f'{name}: {word}' for name, word in zip(forms, words, strict=True))}}}"
 
 
 def _titles(records: Records) -> Iterator[tuple[str, str]]:
@@ -177,9 +179,9 @@ def _line(role: str, colours: Mapping[str, str]) -> str:
     return f"  {role}: '{value}'" if value.startswith("#") else f"  {role}: {value}"
 
 
-def _comment_roles(colours: Mapping[str, str], said: set[str]) -> Iterator[str]:
-    """Yield a commented-out line for each role that is not in ``said``, below a line for its
+def _comment_roles(colours: Mapping[str, str], written: set[str]) -> Iterator[str]:
+    """Yield a commented-out line for each role that is not ``written``, below a line for its
     group."""
-    for heading, roles in group_roles(role for role in colours if role not in said).items():
+    for heading, roles in group_roles(role for role in colours if role not in written).items():
         yield f"\n  # {heading}.\n"
         yield from (_line(role, colours).replace("  ", "  #", 1) + "\n" for role in roles)

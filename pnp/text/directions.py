@@ -97,14 +97,14 @@ def _resolve_levels(text: str, base: int) -> tuple[int, ...]:
     _resolve_brackets(storage["runs"], storage["chars"])
     algorithm.resolve_neutral_types(storage, False)
     algorithm.resolve_implicit_levels(storage, False)
-    kept = iter(storage["chars"])
+    characters = iter(storage["chars"])
     found: list[int] = []
     for char in text:
         # Joiners and soft hyphens are ignored (rule X9) and stay with the preceding character.
         if bidirectional(char) in algorithm.X9_REMOVED:
             found.append(found[-1] if found else base)
         else:
-            found.append(next(kept)["level"])
+            found.append(next(characters)["level"])
     return tuple(found)
 
 

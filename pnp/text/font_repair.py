@@ -318,11 +318,11 @@ def static_instance(
     Raises ValueError for an inconsistent ``strange`` font, as ``rewrite_font`` does.
     """
     variable = hb.Face(data)
-    wanted = hb.SubsetInput()
-    wanted.keep_everything()
-    wanted.pin_all_axes_to_default(variable)
-    wanted.pin_axis_location(variable, _WEIGHT_AXIS, float(weight))
-    tables = tables_of(hb.subset(variable, wanted).blob.data)
+    options = hb.SubsetInput()
+    options.keep_everything()
+    options.pin_all_axes_to_default(variable)
+    options.pin_axis_location(variable, _WEIGHT_AXIS, float(weight))
+    tables = tables_of(hb.subset(variable, options).blob.data)
     if strange:
         rebuild_cmap(tables)
     tables["name"] = _name_table(variable, family=family, style=style, name=name)
@@ -336,12 +336,12 @@ def rewrite_font(data: bytes, index: int, *, family: str, style: str, name: str)
     whatever HarfBuzz raises, for an inconsistent font.
     """
     source = hb.Face(data, index)
-    wanted = hb.SubsetInput()
-    wanted.keep_everything()
+    options = hb.SubsetInput()
+    options.keep_everything()
     # HarfBuzz cannot rewrite this table of symbol or old Mac fonts, so it is always rebuilt here.
-    wanted.no_subset_table_tag_set.add(int.from_bytes(b"cmap"))
-    wanted.pin_all_axes_to_default(source)
-    tables = tables_of(hb.subset(source, wanted).blob.data)
+    options.no_subset_table_tag_set.add(int.from_bytes(b"cmap"))
+    options.pin_all_axes_to_default(source)
+    tables = tables_of(hb.subset(source, options).blob.data)
     rebuild_cmap(tables)
     tables["name"] = _name_table(source, family=family, style=style, name=name)
     return assemble_font(tables)
@@ -353,12 +353,12 @@ def subset_outlines(data: bytes, glyphs: Iterable[int], tag: str = "") -> bytes:
     Tables for composing text are dropped. With ``tag``, only that table is returned.
     """
     source = hb.Face(data)
-    wanted = hb.SubsetInput()
-    wanted.glyph_set.update(glyphs)
-    wanted.flags = hb.SubsetFlags.RETAIN_GIDS | hb.SubsetFlags.NOTDEF_OUTLINE
+    options = hb.SubsetInput()
+    options.glyph_set.update(glyphs)
+    options.flags = hb.SubsetFlags.RETAIN_GIDS | hb.SubsetFlags.NOTDEF_OUTLINE
     left_out = set(source.table_tags) - set(_DRAWN)
-    wanted.drop_table_tag_set.update(int.from_bytes(name.encode("ascii")) for name in left_out)
-    made = hb.subset(source, wanted)
+    options.drop_table_tag_set.update(int.from_bytes(name.encode("ascii")) for name in left_out)
+    made = hb.subset(source, options)
     found: bytes = table(made, tag) if tag else made.blob.data
     return found
 
@@ -385,9 +385,9 @@ def table(face: hb.Face, tag: str) -> bytes:
 
 def _name_table(source: hb.Face, *, family: str, style: str, name: str) -> bytes:
     """Build a ``name`` table (version 0) with the source's copyright, licence and licence URL."""
-    kept = {number: name_of(source, number) for number in (0, 13, 14)}
+    source_names = {number: name_of(source, number) for number in (0, 13, 14)}
     own = {1: f"{family} {style}", 2: "Regular", 3: name, 4: f"{family} {style}", 6: name}
-    texts = sorted((number, text) for number, text in {**kept, **own}.items() if text)
+    texts = sorted((number, text) for number, text in {**source_names, **own}.items() if text)
     records, strings = b"", b""
     for number, text in texts:
         encoded = text.encode("utf-16-be")

@@ -369,10 +369,10 @@ def find(family: str, weight: int = 400, italic: bool = False, shelf: str = "") 
     face is used only if the family has no italic. Between two weights equally near, the lighter
     wins up to 500 and the bolder above (as in CSS).
     """
-    wanted = family.casefold()
+    key = family.casefold()
     faces: list[KnownFace] = []
     for place in dict.fromkeys((shelf, "")):
-        faces = [k for k in _KNOWN.values() if k.shelf == place and k.family.casefold() == wanted]
+        faces = [k for k in _KNOWN.values() if k.shelf == place and k.family.casefold() == key]
         if faces:
             break
     if not faces:
@@ -387,11 +387,11 @@ def find(family: str, weight: int = 400, italic: bool = False, shelf: str = "") 
 
 def on_shelf(family: str, shelf: str) -> Iterator[KnownFace]:
     """Yield one face of each font of a family on the shelf of a game."""
-    wanted = family.casefold()
+    key = family.casefold()
     found = {
         (known.data, known.number): known
         for known in _KNOWN.values()
-        if known.shelf == shelf and known.family.casefold() == wanted
+        if known.shelf == shelf and known.family.casefold() == key
     }
     yield from found.values()
 

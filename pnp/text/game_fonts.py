@@ -58,10 +58,10 @@ class FontShelf(Struct, frozen=True):
 
     def fault_of(self, family: str) -> FontFault | None:
         """Return the reason why a family cannot be used; None if there is none."""
-        wanted = family.casefold()
-        told = next((f for f in self.faults if f.family.casefold() == wanted), None)
-        if told is not None or not self.mark or fonts.find(family, shelf=self.mark) is None:
-            return told
+        key = family.casefold()
+        fault = next((f for f in self.faults if f.family.casefold() == key), None)
+        if fault is not None or not self.mark or fonts.find(family, shelf=self.mark) is None:
+            return fault
         return _find_damage(family, self.mark)
 
     def is_coloured(self, family: str) -> bool:
@@ -240,10 +240,10 @@ def _check_rights(file: str, family: str, selection: bytes) -> None:
 
 def _licence(source: hb.Face) -> str:
     """Return the licence of a font: its name, or the first line about it."""
-    told = name_of(source, 13)
-    if "open font license" in told.lower():
+    licence = name_of(source, 13)
+    if "open font license" in licence.lower():
         return OFL
-    for words in (told, name_of(source, 14), name_of(source, 0)):
+    for words in (licence, name_of(source, 14), name_of(source, 0)):
         line = _clean_text(words.strip().partition("\n")[0], _LONGEST_LICENCE)
         if line:
             return line

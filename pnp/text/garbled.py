@@ -42,8 +42,8 @@ def repair_text(text: str) -> tuple[str, str]:
     while found := list(_find_garbled(now)):
         first = first or found[0][2]
         parts, done = [], 0
-        for start, end, _, meant in found:
-            parts += [now[done:start], meant]
+        for start, end, _, repaired in found:
+            parts += [now[done:start], repaired]
             done = end
         now = "".join((*parts, now[done:]))
     return first, now if first else ""
@@ -55,13 +55,13 @@ def _find_garbled(text: str) -> Iterator[tuple[int, int, str, str]]:
         at = run.start()
         while at < run.end():
             end, lead = at, _BYTES[text[at]]
-            meant: list[str] = []
+            characters: list[str] = []
             while end < run.end() and (one := _character(text, end, run.end())):
-                meant.append(one)
+                characters.append(one)
                 end += len(one.encode())
-            sure = len(meant) > 1 or (bool(meant) and lead in _TELLING)
+            sure = len(characters) > 1 or (bool(characters) and lead in _TELLING)
             if sure and not _may_close(text, at, end):
-                yield at, end, text[at:end], "".join(meant)
+                yield at, end, text[at:end], "".join(characters)
             at = max(end, at + 1)
 
 

@@ -77,8 +77,8 @@ def _read_drawing(
         report.error(error.code, str(error), first, error.hint, labels)
         return None
     for remark in remarks:
-        tell = report.note if remark.note else report.warning
-        tell(remark.code, remark.message, written.span("art", keys[0]), remark.hint)
+        report_remark = report.note if remark.note else report.warning
+        report_remark(remark.code, remark.message, written.span("art", keys[0]), remark.hint)
     return str(folder / name), found
 
 
@@ -97,5 +97,5 @@ def _folder_of(name: str, written: LoadedTheme, home: Path | None) -> Path:
             return folder
     # An error about an existing file, or one with a similar name, is more helpful than "not found".
     unknown = PictureError("unknown-picture", str(faults[0]), _WHERE)
-    told = (e for e in faults if e.code != unknown.code or e.hint.startswith("did you mean"))
-    raise next(told, unknown)
+    specific = (e for e in faults if e.code != unknown.code or e.hint.startswith("did you mean"))
+    raise next(specific, unknown)

@@ -183,11 +183,11 @@ def _document_styles(palette: Theme, theme: Theme, *, dark: bool) -> Iterator[tu
 
 def _base_colours(theme: Theme) -> Iterator[tuple[str, str]]:
     """Yield the colours of the base theme."""
-    said = theme.chain[0].record.colours if theme.chain else {}
-    for role in said:
-        value = said[role]
+    colours = theme.chain[0].record.colours if theme.chain else {}
+    for role in colours:
+        value = colours[role]
         while not value.startswith("#"):
-            value = said[value]
+            value = colours[value]
         yield role, value
 
 

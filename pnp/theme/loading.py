@@ -159,26 +159,26 @@ def _resolve_theme(
 
 def _resolve_colours(chain: list[LoadedTheme], report: Report) -> dict[str, str]:
     """Follow roles that name roles; unknown or circular ones are reported and left black."""
-    said = {role: (value, w) for w in chain for role, value in w.record.colours.items()}
+    colours = {role: (value, w) for w in chain for role, value in w.record.colours.items()}
     found: dict[str, str] = {}
-    for role in said:
+    for role in colours:
         if report.full:
             break
         way: dict[str, None] = {}  # the roles visited, in order, none of them resolved yet
         while role not in found and role not in way:
             way[role] = None
-            value, written = said[role]
+            value, written = colours[role]
             if value.startswith("#"):
                 found[role] = value
-            elif value not in said:
-                hint, place = _colour_hint(value, chain, said), written.span("colours", role)
+            elif value not in colours:
+                hint, place = _colour_hint(value, chain, colours), written.span("colours", role)
                 report.error("unknown-colour", f"there is no colour '{value}'", place, hint)
                 found[role] = "#000000"
             else:
                 before, role = role, value
         if role not in found:
             message = f"the colour '{role}' refers to itself"
-            place = said[before][1].span("colours", before)
+            place = colours[before][1].span("colours", before)
             report.error("cyclic-colour", message, place, "write # and six hex digits")
             found[role] = "#000000"
         found.update(dict.fromkeys(way, found[role]))
@@ -211,21 +211,21 @@ def _resolve_styles(
     chain: list[LoadedTheme], colours: Mapping[str, str], shelf: FontShelf, report: Report
 ) -> dict[str, Style]:
     """Complete each text style from its fallbacks, field by field."""
-    said: dict[str, dict[str, _StyleValue]] = {}
+    values: dict[str, dict[str, _StyleValue]] = {}
     for written in chain:
         for role, font in written.record.fonts.items():
             for key in Font.model_fields:
                 value = getattr(font, key)
                 if value is not None:
-                    said.setdefault(role, {})[key] = _StyleValue(value, written, role, key)
-    styles = {role: _resolve_style(role, chain, said, colours, shelf, report) for role in said}
+                    values.setdefault(role, {})[key] = _StyleValue(value, written, role, key)
+    styles = {role: _resolve_style(role, chain, values, colours, shelf, report) for role in values}
     return _with_fallback_fonts(styles)
 
 
 def _resolve_style(
     role: str,
     chain: list[LoadedTheme],
-    said: Mapping[str, Mapping[str, _StyleValue]],
+    values: Mapping[str, Mapping[str, _StyleValue]],
     colours: Mapping[str, str],
     shelf: FontShelf,
     report: Report,
@@ -233,7 +233,7 @@ def _resolve_style(
     whole: dict[str, _StyleValue] = {}
     near = (*role_suffixes(role), "text")
     for tail in near:
-        whole = {**said.get(tail, {}), **whole}
+        whole = {**values.get(tail, {}), **whole}
     families, colour = whole["family"].value, whole["colour"].value
     named = tuple(_find_face(index, whole, shelf, report) for index in range(len(families)))
     face, *others = [name for name in named if name is not None] or [""]
@@ -297,9 +297,9 @@ def _check_style(
     weight, italic = fonts.style_of(face)
 
     def lost(key: str, found: object) -> bool:
-        said = whole[key]
-        ours = said.theme.general or near.index(said.role) > last
-        return said.value != found and not ours
+        value = whole[key]
+        ours = value.theme.general or near.index(value.role) > last
+        return value.value != found and not ours
 
     if lost("weight", weight):
         asked = whole["weight"]
@@ -348,20 +348,24 @@ def _with_fallback_fonts(styles: Mapping[str, Style]) -> dict[str, Style]:
 
 def _resolve_icons(chain: list[LoadedTheme], shelf: Shelf, report: Report) -> NamedIcons:
     """Follow names that name others; the game's drawings override the base theme."""
-    said = {name: (ref, w) for w in chain for name, ref in w.record.icons.items()}
+    references = {name: (ref, w) for w in chain for name, ref in w.record.icons.items()}
     homes = {written.home for written in chain if written.home is not None}
     shelves: dict[Path | None, Shelf] = {home: Shelf(home / ICONS, home) for home in homes}
     shelves[None] = shelf
-    ours = {name for name, (_, w) in said.items() if w is chain[0] and name in shelf.names}
+    ours = {name for name, (_, w) in references.items() if w is chain[0] and name in shelf.names}
     found: dict[str, tuple[str, Shelf]] = {}
-    for name in said:
+    for name in references:
         if name in ours:
             continue
         last, way = name, {name}
-        while (nearer := said[last][0]) in said and nearer not in ours and nearer not in way:
+        while (
+            (nearer := references[last][0]) in references
+            and nearer not in ours
+            and nearer not in way
+        ):
             way.add(nearer)
             last = nearer
-        reference, written = said[last]
+        reference, written = references[last]
         place = written.span("icons", last)
         if reference in way:
             message = f"the icon '{name}' refers to itself"
@@ -371,7 +375,7 @@ def _resolve_icons(chain: list[LoadedTheme], shelf: Shelf, report: Report) -> Na
             continue
         try:
             there = shelves[written.home]
-            found[name] = icons.full_reference(reference, said, there), there
+            found[name] = icons.full_reference(reference, references, there), there
         except IconError as error:
             report.error("unknown-icon", str(error), place, error.hint)
     return NamedIcons(found)

@@ -24,8 +24,8 @@ def colour_of_style(theme: Theme, role: str) -> str | None:
     """Return the role that gives a text style its colour; None if no file of the theme names
     one."""
     for tail in (*role_suffixes(role), "text"):
-        said = [w.record.fonts[tail].colour for w in theme.chain if tail in w.record.fonts]
-        named = [colour for colour in said if colour is not None]
+        colours = [w.record.fonts[tail].colour for w in theme.chain if tail in w.record.fonts]
+        named = [colour for colour in colours if colour is not None]
         if named:
             return named[-1]
     return None
@@ -40,9 +40,9 @@ def colour_spans(theme: Theme, role: str, colour: str) -> Iterator[Span]:
     name: str | None = role
     for tail in (*role_suffixes(role), "text"):
         fonts = ((w, w.record.fonts[tail].colour) for w in theme.chain if tail in w.record.fonts)
-        said = [(written, value) for written, value in fonts if value is not None]
-        if said:
-            written, value = said[-1]
+        stated = [(written, value) for written, value in fonts if value is not None]
+        if stated:
+            written, value = stated[-1]
             if value_or_fallback(theme.colours, value, "ink") == colour:
                 if not written.general:
                     yield written.span("fonts", tail, "colour")

@@ -128,8 +128,8 @@ def role_use(section: str, role: str) -> str:
     fitting = (pattern for pattern in uses if fnmatchcase(role, pattern))
     pattern = role if role in uses else max(fitting, key=len, default="")
     head, _, tail = pattern.partition("*")
-    meant = role[len(head) : len(role) - len(tail)]
-    return uses.get(pattern, "").replace("{*}", meant.replace(".", " "))
+    subject = role[len(head) : len(role) - len(tail)]
+    return uses.get(pattern, "").replace("{*}", subject.replace(".", " "))
 
 
 def named_roles(section: str) -> frozenset[str]:

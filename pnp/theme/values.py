@@ -320,12 +320,16 @@ class Theme:
 
         set_by_user = {r for w in subject.chain if not w.general for r in w.record.colours}
         own_roles = set_by_user & set(named)
-        worn = dict(_subject_colours(subject, here))
+        subject_colours = dict(_subject_colours(subject, here))
         styles = {role: s.with_fill(here(s.fill)) for role, s in subject.styles.items()}
         return replace(
             self,
             chain=(*subject.chain, *self.chain),
-            colours={**worn, **self.colours, **{role: worn[role] for role in own_roles}},
+            colours={
+                **subject_colours,
+                **self.colours,
+                **{role: subject_colours[role] for role in own_roles},
+            },
             styles={**styles, **self.styles},
             builtin_texts=self.builtin_texts.with_texts(
                 shown(lambda theme: theme.builtin_texts.texts)

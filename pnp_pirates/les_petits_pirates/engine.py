@@ -37,8 +37,8 @@ def compiled(
         raise UnplayableError(message)
     least, most = chart.players
     if not least <= players <= most:
-        wanted = str(least) if least == most else f"{least} to {most}"
-        raise UnplayableError(f"'{board.id}' is for {wanted} player{'s' * (most > 1)}")
+        expected = str(least) if least == most else f"{least} to {most}"
+        raise UnplayableError(f"'{board.id}' is for {expected} player{'s' * (most > 1)}")
     if numbers.start_ships > numbers.ships:
         raise UnplayableError(
             f"'start-ships' is {numbers.start_ships}, more than all 'ships' of a captain, "

@@ -543,9 +543,9 @@ class Seafaring(Engine[Table]):
     def earn(self, table: Table, captain: int, coins: int) -> None:
         """Take gold that another captain gave up; what does not fit into the hold goes to the
         bank."""
-        kept = min(coins, self.numbers.hold_gold - table.gold[captain])
-        table.gold[captain] += kept
-        table.bank += coins - kept
+        gain = min(coins, self.numbers.hold_gold - table.gold[captain])
+        table.gold[captain] += gain
+        table.bank += coins - gain
 
     def load(self, table: Table, captain: int, goods: int) -> None:
         loaded = table.resources[captain] + goods

@@ -361,7 +361,9 @@ def solo_game(setting: Setting, chart: Chart, numbers: Numbers, mode: str | None
         limit = limits[0] if mode == "hard" else limits[-1]
         changes = {"bribed": "none", "bribe_limit": limit, "governor_stays": True}
     given = {*setting.varied, *setting.chosen}
-    kept = {name: value for name, value in changes.items() if name.replace("_", "-") not in given}
-    numbers = struct_replace(numbers, **kept)
+    remaining = {
+        name: value for name, value in changes.items() if name.replace("_", "-") not in given
+    }
+    numbers = struct_replace(numbers, **remaining)
     coins = {**supply(setting, 1, numbers.ships), "governor": sum(setting.fact("patrols").values())}
     return SoloSeafaring(chart, numbers, coins, score=mode == "score")

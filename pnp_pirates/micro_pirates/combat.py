@@ -256,9 +256,9 @@ def attack_merchant(rules: Rules, table: Table, seat: int, merchant: int) -> Tur
     rules.act(table, f"beat-{kind}")
     yield from reassign_marks(rules, table, merchant)
     table.fame[seat] += numbers.merchant_fame[kind]
-    kept = numbers.merchant_loot[kind]
-    drawn = max(kept, numbers.merchant_loot["drawn"]) if large else kept
-    yield from plunder(rules, table, seat, drawn, kept)
+    number = numbers.merchant_loot[kind]
+    drawn = max(number, numbers.merchant_loot["drawn"]) if large else number
+    yield from plunder(rules, table, seat, drawn, number)
     yield from gain(rules, table, seat, (yield from declare(rules, table, seat, WON)))
     if marked:
         yield from complete(rules, table, seat, RAID)

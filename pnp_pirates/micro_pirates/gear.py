@@ -187,8 +187,8 @@ def _deed(one: Effect, once: bool) -> Deed:
         case "Forage":
             on = (FISHING, PICKING)
         case "Any time":
-            wanted = [action for icon, _ in gains for action in _WANTED.get(icon, ())]
-            on = tuple(dict.fromkeys(wanted)) or (ANY,)
+            actions = [action for icon, _ in gains for action in _WANTED.get(icon, ())]
+            on = tuple(dict.fromkeys(actions)) or (ANY,)
         case named:
             on = (ON.index(named),)
     return Deed(on, int(one.paid), once, gains)

@@ -68,9 +68,9 @@ def resolve(rules: Rules, table: Table, ghost: Ghost, card: int) -> Done:
 def condition_holds(rules: Rules, table: Table, ghost: Ghost, line: ActionLine) -> bool:
     """Return whether the condition of a line is met."""
     condition = line.condition
-    wanted = condition.get("strength")
-    if wanted is not None:
-        range_ = parse_strength(wanted)
+    strength = condition.get("strength")
+    if strength is not None:
+        range_ = parse_strength(strength)
         if range_ is None or ghost_icons(rules, ghost, CUTLASS) not in range_:
             return False
     match condition.get("if", "always"):
@@ -226,8 +226,10 @@ def explore(rules: Rules, table: Table, ghost: Ghost, deed: Deed) -> Result:
         return None
     go(rules, table, ghost, min(open_, key=lambda at: _nearness(rules, table, ghost, at)))
     shown = yield from roll(rules, "spyglass", rules.numbers.dice_rolled["most"])
-    kept, bonus = spyglasses_kept(rules, count(shown, GLASS), ghost_use(rules, table, ghost, GLASS))
-    found = min(max(0, kept), table.bank[GLASS])
+    spyglasses, bonus = spyglasses_kept(
+        rules, count(shown, GLASS), ghost_use(rules, table, ghost, GLASS)
+    )
+    found = min(max(0, spyglasses), table.bank[GLASS])
     ghost.glass += found
     table.bank[GLASS] -= found
     earn(table, ghost, count(shown, RUM) * int(deed.get("rum", 0)))

@@ -205,38 +205,38 @@ def match_maps(rules: Rules, table: Table, seat: int) -> None:
     rules.act(table, "match-maps")
 
 
-def plunder(rules: Rules, table: Table, seat: int, drawn: int, kept: int) -> Turn:
+def plunder(rules: Rules, table: Table, seat: int, drawn: int, number: int) -> Turn:
     """Draw Loot cards until enough of them differ, and gain that many different ones."""
-    cards = yield from draw_different(rules, table, drawn, kept)
+    cards = yield from draw_different(rules, table, drawn, number)
     loots = rules.loots
-    while kept and cards:
+    while number and cards:
         faces: dict[int, int] = {}
         for card in cards:
             faces.setdefault(loots[card].face, card)
         options = tuple(faces.values())
         # If all different cards are gained, their order does not matter.
-        card = options[0] if len(options) <= kept else (yield Choice(seat, "loot", options))
+        card = options[0] if len(options) <= number else (yield Choice(seat, "loot", options))
         for other in [c for c in cards if loots[c].face == loots[card].face]:
             cards.remove(other)
             if other != card:
                 _lay_aside(table, other)
-        kept -= 1
+        number -= 1
         yield from gain_loot(rules, table, seat, card)
     for card in cards:
         _lay_aside(table, card)
 
 
 def draw_different(
-    rules: Rules, table: Table, drawn: int, kept: int
+    rules: Rules, table: Table, drawn: int, number: int
 ) -> Generator[Choice, Any, list[int]]:
-    """Draw Loot cards until ``kept`` of them differ; one of equal cards is replaced."""
+    """Draw Loot cards until ``number`` of them differ; one of equal cards is replaced."""
     cards: list[int] = []
     tries = drawn + len(rules.loots)
     while tries:
         tries -= 1
         if len(cards) == drawn:
             faces = [rules.loots[card].face for card in cards]
-            if len(set(faces)) >= kept:
+            if len(set(faces)) >= number:
                 break
             spare = next(i for i, face in enumerate(faces) if faces.index(face) < i)
             _lay_aside(table, cards.pop(spare))

@@ -426,9 +426,9 @@ class MicroNarrator(Narrator[Seafaring]):
         ]
         if before.ship[seat] >= 0 and before.kit[seat].sails:
             gains.append((REPUTATION, table.reputation[seat] - before.reputation[seat]))
-        if told := changes_text(gains):
+        if changes := changes_text(gains):
             fame = f", now {table.fame[seat]} fame" if table.fame[seat] != before.fame[seat] else ""
-            yield f"{who}: {told}{fame}"
+            yield f"{who}: {changes}{fame}"
         yield from (f"{who}: {line}" for line in self._quest_effects(before, table, seat))
         for line in self._hand_effects(
             before.hand[seat], table.hand[seat], known=reader in (seat, None)
@@ -510,9 +510,9 @@ class MicroNarrator(Narrator[Seafaring]):
             (COIN, ghost.coins - old.coins),
             (FAME, ghost.fame - old.fame),
         )
-        if told := changes_text(gains):
+        if changes := changes_text(gains):
             fame = f", now {ghost.fame} fame" if ghost.fame != old.fame else ""
-            yield f"the Ghost Ship: {told}{fame}"
+            yield f"the Ghost Ship: {changes}{fame}"
         if new := [card for card in ghost.hand if card not in old.hand]:
             maps = join_words(self.texts.ocean_name(self.rules.maps[card]) for card in new)
             yield f"the Ghost Ship: Map card of {maps}"
@@ -725,18 +725,18 @@ class MicroNarrator(Narrator[Seafaring]):
         chart = self.rules.chart(table)
         found: dict[str, list[str]] = {}
 
-        def put(at: int, figure: str) -> None:
+        def add(at: int, figure: str) -> None:
             if at >= 0:
                 found.setdefault(chart.names[at], []).append(figure)
 
         for seat, at in enumerate(table.at):
-            put(at, f"seat-{seat}")
+            add(at, f"seat-{seat}")
         for merchant, at in enumerate(table.merchants):
-            put(at, "large-merchant" if merchant >= self.rules.small else "small-merchant")
+            add(at, "large-merchant" if merchant >= self.rules.small else "small-merchant")
         for card in table.blockades:
-            put(chart.jungle[card], "blockade")
+            add(chart.jungle[card], "blockade")
         if table.ghost is not None:
-            put(table.ghost.at, "ghost-ship")
+            add(table.ghost.at, "ghost-ship")
         return found
 
     def _sector_name(self, sector: int) -> str:

@@ -174,8 +174,8 @@ class Odds:
     @classmethod
     def of(cls, game: CardFiles) -> Odds | None:
         """Return the odds with the game's dice, or None if one is missing."""
-        wanted = {"battle-die", *(f"{icon}-die" for icon in FORAGES.values())}
-        return cls(game.setting, game.dice) if wanted <= game.dice.keys() else None
+        required = {"battle-die", *(f"{icon}-die" for icon in FORAGES.values())}
+        return cls(game.setting, game.dice) if required <= game.dice.keys() else None
 
     def wins(self, captain: PrintedCard, ship: PrintedCard) -> Fraction:
         """Return the probability of beating a small merchant, with the best use of the starting
@@ -332,12 +332,12 @@ class AllPieces(WholeGame):
             for table in (goods, coins, board_pieces, captain_pieces):
                 yield from self._missing("tokens", table(self.setting))
 
-    def _missing(self, kind: str, wanted: Mapping[str, int]) -> Iterator[Finding]:
+    def _missing(self, kind: str, expected: Mapping[str, int]) -> Iterator[Finding]:
         files: tuple[File[Any], ...] = self.setting.files(kind)
         made = [(file, {piece.id for piece in file.record.pieces}) for file in files]
         known = set().union(*(ids for _, ids in made))
-        home = next((file for file, ids in made if ids & wanted.keys()), None)
-        for id, count in wanted.items():
+        home = next((file for file, ids in made if ids & expected.keys()), None)
+        for id, count in expected.items():
             if id not in known and count:
                 yield _shortage_finding(f"piece '{id}'", f"{count} of it", home)
 

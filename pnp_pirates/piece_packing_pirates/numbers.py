@@ -69,12 +69,14 @@ class Market:
         lost = ship == NOWHERE or (crew == 0 and not numbers.rescue_by_crew)
         found = {} if ship == NOWHERE else {(ship, crew): 0}
         for other in numbers.ships:
-            kept = min(crew, other.most)
+            remaining = min(crew, other.most)
             price = other.price if lost else other.price - numbers.ships[ship].price
             if not numbers.change and not lost:
                 price = max(0, price)
-            for many in range(max(kept, other.least), other.most + 1):
-                found.setdefault((other.size, many), price + numbers.crew_price * (many - kept))
+            for many in range(max(remaining, other.least), other.most + 1):
+                found.setdefault(
+                    (other.size, many), price + numbers.crew_price * (many - remaining)
+                )
         return found
 
     def _within(self, ship: int, crew: int, booty: int) -> tuple[tuple[int, int], ...]:

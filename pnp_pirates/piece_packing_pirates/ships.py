@@ -64,8 +64,8 @@ def find_misprints(cells: tuple[str, ...], ship: Ship) -> Iterator[tuple[int, st
     )
     for column, expected in enumerate(right, 1):
         if column < len(cells):
-            told = [int(number) for number in re.findall(r"\d+", plain_text(cells[column]))]
-            if (told[0], told[-1]) != expected if told else True:
+            numbers = [int(number) for number in re.findall(r"\d+", plain_text(cells[column]))]
+            if (numbers[0], numbers[-1]) != expected if numbers else True:
                 low, high = expected
                 yield column, cells[column], str(low) if low == high else f"{low}-{high}"
 
@@ -89,10 +89,10 @@ def odds_rows(table: SheetTable) -> Iterator[tuple[int, int, int, str]]:
     for row, cells in enumerate(table.rows[1:], 1):
         head = plain_text(table.rows[row - 1][0]).lower()
         sign = -1 if head.startswith(_BEHIND) else 1 if head.startswith(_AHEAD) else 0
-        for column, told in enumerate(cells):
+        for column, cell in enumerate(cells):
             margin = plain_text(table.rows[row - 1][column])
             if sign and column and margin.isdecimal():
-                yield row, column, sign * int(margin), plain_text(told)
+                yield row, column, sign * int(margin), plain_text(cell)
 
 
 def plunder(ships: Mapping[str, Ship], sides: int) -> tuple[int, int] | None:

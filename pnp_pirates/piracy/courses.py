@@ -295,15 +295,15 @@ class Sailing:
         self._threats: dict[int, list[int]] = {}
 
     def courses(
-        self, start: int, steps: int, manner: int, blocked: int, noted: int, shut: int = 0
+        self, start: int, steps: int, manner: int, blocked: int, waypoints: int, shut: int = 0
     ) -> Courses:
         """Return the courses of exactly ``steps`` squares, or fewer if a rule ends the move.
 
-        ``blocked`` are the perils and other closed squares; ``noted`` the squares of water where
-        something must be decided; ``shut`` those that the first step may not enter.
+        ``blocked`` are the perils and other closed squares; ``waypoints`` the squares of water
+        where something must be decided; ``shut`` those that the first step may not enter.
         """
         span = self.chart.span(start, steps)
-        key = (start * 48 + steps * 3 + manner, blocked & span, noted & span, shut)
+        key = (start * 48 + steps * 3 + manner, blocked & span, waypoints & span, shut)
         found = self._kept.get(key)
         if found is None:
             if len(self._kept) >= MOST_KEPT:
@@ -345,14 +345,14 @@ class Sailing:
         return found
 
     def _find_courses(
-        self, start: int, steps: int, manner: int, blocked: int, noted: int, shut: int
+        self, start: int, steps: int, manner: int, blocked: int, waypoints: int, shut: int
     ) -> Courses:
         if manner == PerilMode.SAIL and not self.limits.full:
             manner = PerilMode.PUSH  # any square may be the last one, even one with a peril
         trace = self._ways if self.limits.loops else self._lines
         ends: dict[Passed, int] = {}
         met: dict[Passed, int] = {}
-        for passed, ended, water, _ in trace(start, steps, manner, blocked, noted, shut):
+        for passed, ended, water, _ in trace(start, steps, manner, blocked, waypoints, shut):
             if ended:
                 ends[passed] = ends.get(passed, 0) | ended
             if water:
@@ -367,7 +367,7 @@ class Sailing:
         broken_off = tuple((passed, squares) for passed, squares in met.items() if squares)
 
         def from_where(course: Course) -> int:
-            return self._square_left(course, trace(start, steps, manner, blocked, noted, shut))
+            return self._square_left(course, trace(start, steps, manner, blocked, waypoints, shut))
 
         return Courses(options, broken_off, self._pairs, from_where)
 
@@ -385,7 +385,7 @@ class Sailing:
         return chart.squares_of(nodes[0]) if len(nodes) == 1 else 0
 
     def _ways(
-        self, start: int, steps: int, manner: int, blocked: int, noted: int, shut: int
+        self, start: int, steps: int, manner: int, blocked: int, waypoints: int, shut: int
     ) -> Iterator[Step]:
         """Yield, for each step, what was passed, where the move may end, which of these squares are
         water, and by which ways they were entered."""
@@ -401,7 +401,7 @@ class Sailing:
         if own_isle & chart.land:
             fleets = _split_fleets(fleets, chart.land, ASHORE, again=False)
         for step in range(1, steps + 1):
-            for node in members(noted):
+            for node in members(waypoints):
                 wharf = node in (chart.port, chart.x)
                 fleets = _split_fleets(fleets, 1 << node, node, again=wharf)
             last = step == steps
@@ -457,7 +457,7 @@ class Sailing:
         )
 
     def _lines(
-        self, start: int, steps: int, manner: int, blocked: int, noted: int, shut: int
+        self, start: int, steps: int, manner: int, blocked: int, waypoints: int, shut: int
     ) -> Iterator[Step]:
         """Yield the same for ships that never return to a square, line by line."""
         chart = self.chart
@@ -478,7 +478,7 @@ class Sailing:
                 square, passed = 1 << node, before
                 if step == 1 and isle & chart.land and square & chart.land:
                     passed = (ASHORE,)
-                if square & noted:
+                if square & waypoints:
                     passed = (*passed, node)
                 ended = last or bool(square & stops) or not self.limits.full
                 here = chart.squares_of(now)

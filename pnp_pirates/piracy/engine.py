@@ -314,14 +314,14 @@ class Turns:
             manner == PerilMode.PUSH and not numbers.push_caught
         ):
             manner = PerilMode.WIND
-        noted = 0
+        waypoints = 0
         if numbers.counts_when_moved or gunner is not None:
-            noted = table.lying
-            if table.aboard[ship] or noted or self.wharves_near:
-                noted |= 1 << chart.port
+            waypoints = table.lying
+            if table.aboard[ship] or waypoints or self.wharves_near:
+                waypoints |= 1 << chart.port
             if table.trove:
-                noted |= 1 << chart.x
-        found = self.sailing.courses(start, steps, manner, blocked, noted, shut)
+                waypoints |= 1 << chart.x
+        found = self.sailing.courses(start, steps, manner, blocked, waypoints, shut)
         if gunner is None or not table.balls[gunner]:
             return Part(ship, found, ())
         reach = found.reach

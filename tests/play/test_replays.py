@@ -27,7 +27,7 @@ from pnp.play.replays import (
 
 def kept(path: Path = RACE) -> Replay:
     wanted = match(path, players=3)
-    (game,) = measure_match(wanted, 10, InlineExecutor(), wanted=(6,)).kept["wanted"]
+    (game,) = measure_match(wanted, 10, InlineExecutor(), indexes=(6,)).kept["wanted"]
     return replay_of(wanted, "race", game, "wanted")
 
 

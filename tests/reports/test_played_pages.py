@@ -69,7 +69,7 @@ def board() -> Board:
 
 def game() -> list[Step]:
     wanted = match(players=3)
-    (kept,) = measure_match(wanted, 4, InlineExecutor(), wanted=(2,)).kept["wanted"]
+    (kept,) = measure_match(wanted, 4, InlineExecutor(), indexes=(2,)).kept["wanted"]
     return [*steps(host_in_game(race(), wanted).narrator(), kept.log)]
 
 

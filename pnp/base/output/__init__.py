@@ -93,8 +93,8 @@ class PublishedFolder(Struct, frozen=True):
             recover(folder.parent if name else folder)
         except OSError:  # the next build reports it
             return False
-        wanted = {**self.files, LISTING: self.listing}
-        return all(digest_of(folder / name) == digest for name, digest in wanted.items())
+        expected = {**self.files, LISTING: self.listing}
+        return all(digest_of(folder / name) == digest for name, digest in expected.items())
 
 
 def publish(
@@ -251,13 +251,13 @@ def _move_staged(
     check_owned(listed, digests, now)
 
     rest = {name: digest for name, digest in listed.files.items() if name not in digests}
-    kept = {name: digest for name, digest in rest.items() if not replaces(name)}
-    stale = [n for n in rest if n not in kept and digest_of(folder / n) == rest[n]]
+    remaining = {name: digest for name, digest in rest.items() if not replaces(name)}
+    stale = [n for n in rest if n not in remaining and digest_of(folder / n) == rest[n]]
     made = [where for where in needed if not os.path.lexists(folder / where)]
     gone = emptied_folders(folder, listed.folders - set(needed), stale)
     owned = (listed.folders | set(made)) - set(gone)
 
-    text = Listing({**kept, **digests}, owned).text()
+    text = Listing({**remaining, **digests}, owned).text()
     (stage / NEW / LISTING).write_bytes(text)
     remember_listing(text)
     published = PublishedFolder(digests, hashlib.sha256(text).hexdigest())
@@ -272,8 +272,8 @@ def _move_staged(
     if not os.path.lexists(folder):
         os.rename(stage / NEW, folder)
         return published
-    ours = is_all_ours(folder, listed, {*digests, *kept, *stale}, (stage / NEW).stat())
-    same = [name for name in (*digests, *kept) if name not in changed]
+    ours = is_all_ours(folder, listed, {*digests, *remaining, *stale}, (stage / NEW).stat())
+    same = [name for name in (*digests, *remaining) if name not in changed]
     if not (ours and link_unchanged(folder, stage / NEW, same) and exchange(stage / NEW, folder)):
         earlier = {name: now[name] or "" for name in changed if now[name] is not None}
         earlier |= {name: rest[name] for name in stale}

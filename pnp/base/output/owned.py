@@ -171,10 +171,10 @@ def check_path(base: Path, name: str, shown: str = "") -> None:
             raise RefusedError("output-in-the-way", f"'{shown}' is a file, not a folder", hint)
 
 
-def check_owned(listed: Listing, wanted: Mapping[str, str], now: Mapping[str, str | None]) -> None:
+def check_owned(listed: Listing, digests: Mapping[str, str], now: Mapping[str, str | None]) -> None:
     """Refuse to overwrite files that pnp did not make, or that were changed since. Raises
     RefusedError."""
-    taken = [n for n, found in now.items() if found not in (None, wanted[n], listed.files.get(n))]
+    taken = [n for n, found in now.items() if found not in (None, digests[n], listed.files.get(n))]
     changed = [name for name in taken if name in listed.files]
     foreign = [name for name in taken if name not in listed.files]
     reasons = []

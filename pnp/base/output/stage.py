@@ -321,14 +321,14 @@ def lock_folder(folder: Path) -> Iterator[None]:
 
 
 def _wait_for_lock(folder: Path, handle: int) -> None:
-    begun, told = time.monotonic(), False
+    begun, reported = time.monotonic(), False
     while not _try_lock(handle):
         waited = time.monotonic() - begun
         if waited > PATIENCE_S:
             reason = f"{_lock_holder(handle)} has been using the folder for {PATIENCE_S:.0f} s"
             raise RefusedError("output-busy", reason, "end it, or choose another folder with --out")
-        if waited > SILENCE_S and not told:
-            told = True
+        if waited > SILENCE_S and not reported:
+            reported = True
             ON_WAIT.get()(
                 f"waiting for '{folder}', which {_lock_holder(handle)} is using; "
                 f"gives up after {PATIENCE_S:.0f} s"

@@ -232,7 +232,7 @@ def _closing_lines(built: BuildOutput) -> tuple[str, ...]:
     files = f"{count} file{'' if count == 1 else 's'}"
     line = f"{built.title}: {state}{files} in {built.folder.as_posix()}"
     sheets = [f"{n} sheet{'' if n == 1 else 's'} of {paper}" for paper, n in built.sheets]
-    told = (_describe_fill(paper, fills) for paper, fills in built.sheet_usage if len(fills) > 1)
+    usage = (_describe_fill(paper, fills) for paper, fills in built.sheet_usage if len(fills) > 1)
     head = f"{line} ({' or '.join(sheets)})" if sheets else line
     count_of = dict(built.sheets)
     plans = (
@@ -246,7 +246,7 @@ def _closing_lines(built: BuildOutput) -> tuple[str, ...]:
         if built.minutes
         else []
     )
-    return (head, *told, *work, *plans)
+    return (head, *usage, *work, *plans)
 
 
 def _session_lines(paper: str, plan: Sequence[SessionPlan]) -> Iterator[str]:
@@ -267,8 +267,8 @@ def _session_lines(paper: str, plan: Sequence[SessionPlan]) -> Iterator[str]:
 
 def _format_time(minutes: int) -> str:
     hours, rest = divmod(minutes, 60)
-    told = [f"{hours} h"] if hours else []
-    return " ".join([*told, f"{rest} min"] if rest or not told else told)
+    words = [f"{hours} h"] if hours else []
+    return " ".join([*words, f"{rest} min"] if rest or not words else words)
 
 
 def _describe_fill(paper: str, fills: Sequence[int]) -> str:

@@ -42,9 +42,9 @@ def _run_check(check: Callable[[], tuple[bool, str]]) -> tuple[bool, str]:
 
 
 def _python() -> tuple[bool, str]:
-    wanted = ".".join(map(str, LEAST_PYTHON))
+    required = ".".join(map(str, LEAST_PYTHON))
     fine = sys.version_info >= LEAST_PYTHON
-    return fine, platform.python_version() + ("" if fine else f"; install Python {wanted}")
+    return fine, platform.python_version() + ("" if fine else f"; install Python {required}")
 
 
 def _fonts() -> tuple[bool, str]:

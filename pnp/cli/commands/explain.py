@@ -86,9 +86,9 @@ def _no_rule(word: str) -> Iterator[str]:
     from pnp.content.game_files import bundled_games
     from pnp.rules.suppression import search_rules
 
-    told = tuple(entries_named(word))
-    if told:
-        yield from told
+    lines = tuple(entries_named(word))
+    if lines:
+        yield from lines
         return
     found = () if word in bundled_games() else search_rules(word)
     if not found:

@@ -203,8 +203,8 @@ def _words() -> list[Row]:
     forms: dict[str, dict[str, None]] = {}
     users: dict[str, list[str]] = {}
     for game, home in homes.items():
-        for name, said in terms_of(records_of(home, game)).items():
-            forms.setdefault(name, {}).update(dict.fromkeys(said))
+        for name, words in terms_of(records_of(home, game)).items():
+            forms.setdefault(name, {}).update(dict.fromkeys(words))
             users.setdefault(name, []).append(game)
     terms = (
         Row(name, f"a term of {', '.join(users[name])}: {', '.join(forms[name])}")

@@ -70,61 +70,63 @@ def command(
     from pnp.play.replays import read_replay, reopen_game
 
     try:
-        kept = read_replay(replay)
-        continue_in_child(third_party_programs((), target or kept.target) if trusted else ())
-        game, _ = game_at(target or kept.target, trusted=trusted)
-        host, same = reopen_game(kept, game, trusted=trusted)
+        saved = read_replay(replay)
+        continue_in_child(third_party_programs((), target or saved.target) if trusted else ())
+        game, _ = game_at(target or saved.target, trusted=trusted)
+        host, same = reopen_game(saved, game, trusted=trusted)
     except UnplayableError as error:
         raise click.UsageError(str(error), context) from None
-    title = f"{kept.game}, game {kept.number}, facts {kept.facts}"
-    say(f"{style_text(title, bold=True)}{f': {kept.why}' if kept.why else ''}")
+    title = f"{saved.game}, game {saved.number}, facts {saved.facts}"
+    say(f"{style_text(title, bold=True)}{f': {saved.why}' if saved.why else ''}")
     if not same:
         say("note: the facts of the game have changed since this was played", err=True)
-    shown, broken = _replayable_steps(kept, host.narrator())
+    shown, broken = _replayable_steps(saved, host.narrator())
     if at is not None and at >= len(shown):
         raise click.UsageError(f"the game has {len(shown) - 1} choices, no position {at}", context)
     if html is not None:
         from pnp.reports.film import film_page
 
-        write(html, film_page(title, kept.agents, shown, host.board))
+        write(html, film_page(title, saved.agents, shown, host.board))
     if svg is not None:
         from pnp.reports.film import position_picture
 
         step = shown[-1 if at is None else at]
         drawn = position_picture(title, step, host.board)
         if drawn is None:
-            raise click.UsageError(f"{kept.game} has no board that can be drawn", context)
+            raise click.UsageError(f"{saved.game} has no board that can be drawn", context)
         write(svg, drawn)
     if html is None and svg is None:
-        _print_replay(shown, kept, at)
+        _print_replay(shown, saved, at)
     if broken:
         say(f"note: it goes on differently here: {broken}", err=True)
         context.exit(1)
 
 
-def _replayable_steps(kept: Replay, narrator: Narrator[Any]) -> tuple[list[Step], str]:
+def _replayable_steps(replay: Replay, narrator: Narrator[Any]) -> tuple[list[Step], str]:
     """Return all steps that can be replayed, and why they end early, if they do."""
     from pnp.play.kernel import UnplayableError
     from pnp.play.replays import steps
 
     shown: list[Step] = []
     try:
-        for step in steps(narrator, kept.log):
+        for step in steps(narrator, replay.log):
             shown.append(step)
     except UnplayableError as error:
         return shown, str(error)
-    unplayed = len(kept.log) - shown[-1].at
+    unplayed = len(replay.log) - shown[-1].at
     left = "1 choice is" if unplayed == 1 else f"{unplayed} choices are"
     return shown, f"{left} left at its end" if unplayed else ""
 
 
-def _print_replay(shown: Sequence[Step], kept: Replay, at: int | None) -> None:
+def _print_replay(shown: Sequence[Step], replay: Replay, at: int | None) -> None:
     if at is not None:
         say(*_position(shown[at]))
     elif sys.stdin.isatty() and sys.stdout.isatty():
-        _step_through(shown, kept.agents)
+        _step_through(shown, replay.agents)
     else:
-        say(*(line for step in shown for line in _lines(step, kept.agents)), *_position(shown[-1]))
+        say(
+            *(line for step in shown for line in _lines(step, replay.agents)), *_position(shown[-1])
+        )
 
 
 def _lines(step: Step, agents: Sequence[str]) -> list[str]:

@@ -36,8 +36,8 @@ def command(game: str | None, layout: str) -> None:
     from pnp.rules.catalogue import all_rules, games_with_rules
 
     known = (ALL, *games_with_rules())
-    wanted = known if game is None else (game,) if game in known else _rule_owners(game)
-    found = [e for e in all_rules() if (e.game or ALL) in wanted]
+    owners = known if game is None else (game,) if game in known else _rule_owners(game)
+    found = [e for e in all_rules() if (e.game or ALL) in owners]
     found.sort(
         key=lambda entry: (known.index(entry.game or ALL), not entry.rule.number, entry.rule.number)
     )

@@ -42,9 +42,9 @@ def command(context: click.Context, /, kind: str | None, out: Path) -> None:
         raise click.UsageError(message, context)
     usual = context.get_parameter_source("out") is ParameterSource.DEFAULT
     if kind is None or not usual:
-        wanted = (found for found in schema_files() if kind is None or found[0] == f"{kind}.json")
+        schemas = (found for found in schema_files() if kind is None or found[0] == f"{kind}.json")
         try:
-            names = publish(out, "", wanted).files
+            names = publish(out, "", schemas).files
         except OSError as error:
             _, message, hint = write_error_text(error, out)
             raise click.UsageError(f"{message}; {hint}") from None

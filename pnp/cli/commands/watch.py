@@ -108,9 +108,9 @@ class _Builds:
 
     def _report(self, name: str, built: BuildOutput | None, report: Report) -> None:
         counts = summary(report)
-        said = [name, self._describe_changes(built, report), *([counts] if counts else [])]
-        line = f"{style_text(strftime('%H:%M:%S', localtime()), dim=True)}  {': '.join(said[:2])}"
-        line = ", ".join([line, *said[2:]])
+        parts = [name, self._describe_changes(built, report), *([counts] if counts else [])]
+        line = f"{style_text(strftime('%H:%M:%S', localtime()), dim=True)}  {': '.join(parts[:2])}"
+        line = ", ".join([line, *parts[2:]])
         if _terminal():
             put_text(_CLEAR)
             say(*self.lines, *([""] if self.lines else []))

@@ -96,12 +96,12 @@ def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
     if verdict.skipped:
         names = [rule if verdict.lone else f"{rule} ({where})" for rule, where in verdict.skipped]
         more = len(names) - MOST_NAMED
-        told = ", ".join(names[:MOST_NAMED]) + (f", ... and {more} more" if more > 0 else "")
+        listed = ", ".join(names[:MOST_NAMED]) + (f", ... and {more} more" if more > 0 else "")
         why = "because of earlier errors"
         if verdict.is_hindered:
             errors = "errors that are not shown" if verdict.unasked else "errors in other files"
             why = f"because of {errors}; run  pnp validate {verdict.home or verdict.target}"
-        yield "NOT RUN", f"{count_text(len(names), 'check')}, {why}: {told}"
+        yield "NOT RUN", f"{count_text(len(names), 'check')}, {why}: {listed}"
     if verdict.left_out:
         yield "LEFT OUT", f"{count_text(len(verdict.left_out), 'check')}, as --quick asks"
     if verdict.unasked:
@@ -139,8 +139,8 @@ def _withdrawn_lines(verdict: Verdict) -> Iterator[str]:
     alike: dict[tuple[str, str], list[str]] = {}
     for gone in verdict.withdrawn:
         alike.setdefault((gone.where, gone.reason), []).append(gone.claim)
-    told = [text for _, text in withdrawn(verdict)]
-    for gone, text in zip(verdict.withdrawn, told, strict=True):
+    texts = [text for _, text in withdrawn(verdict)]
+    for gone, text in zip(verdict.withdrawn, texts, strict=True):
         others = alike[gone.where, gone.reason]
         if len(others) <= MOST_NAMED:
             yield text

@@ -17,8 +17,8 @@ def render(run: Run) -> str:
         text += "".join(f"{_command(found)}\n" for found in findings)
         for gone, claim in zip(verdict.withdrawn, withdrawn(verdict), strict=True):
             place = f"file={_escape_property(str(gone.path))},line=1,endLine=1,"
-            told = _escape_data(f"WITHDRAWN {claim[1]}")
-            text += f"::notice {place}title={_escape_property(gone.rule)}::{told}\n"
+            message = _escape_data(f"WITHDRAWN {claim[1]}")
+            text += f"::notice {place}title={_escape_property(gone.rule)}::{message}\n"
         text += join_safely(
             [
                 *(f"... and {count_text(n, 'more finding')} of {code}" for code, n in more.items()),

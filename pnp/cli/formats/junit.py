@@ -27,8 +27,11 @@ def _suite(verdict: Verdict, strict: bool) -> str:
         f"  <testsuite name={_quote(verdict.target)} tests={_quote(str(len(cases)))} "
         f'failures="{failures}" errors="0" skipped="{passed_over}">\n'
     )
-    told = [verdict_line(verdict, strict), *(f"WITHDRAWN {text}" for _, text in withdrawn(verdict))]
-    out = f"    <system-out>{_escape(chr(10).join(map(make_visible, told)))}</system-out>\n"
+    lines = [
+        verdict_line(verdict, strict),
+        *(f"WITHDRAWN {text}" for _, text in withdrawn(verdict)),
+    ]
+    out = f"    <system-out>{_escape(chr(10).join(map(make_visible, lines)))}</system-out>\n"
     return f"{head}{''.join(cases)}{out}  </testsuite>\n"
 
 

@@ -56,7 +56,7 @@ def render(run: Run) -> str:
 def _invocation(run: Run) -> _Json:
     """Return how the run ended, with withdrawn claims: they have no location and so are not
     results."""
-    told: _Json = {"executionSuccessful": run.code != 2, "exitCode": run.code}
+    invocation: _Json = {"executionSuccessful": run.code != 2, "exitCode": run.code}
     gone = [
         {
             "level": "note",
@@ -66,7 +66,7 @@ def _invocation(run: Run) -> _Json:
         for verdict in run.verdicts
         for rule, text in withdrawn(verdict)
     ]
-    return {**told, "toolExecutionNotifications": gone} if gone else told
+    return {**invocation, "toolExecutionNotifications": gone} if gone else invocation
 
 
 def _all_findings(verdict: Verdict) -> list[Diagnostic]:

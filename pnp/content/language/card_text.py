@@ -84,17 +84,17 @@ class _Boxes:
         text = _with_numbers(node.text, self.given, self.scope)
         node = replace(node, text=text, raw=node.raw or node.text)
         scope = replace(self.scope, wording=self.scope.wording.of(node))
-        kept = [
+        placeholders = [
             found[0] for found in BRACES.finditer(text) if self._depends_on_card(found[1], scope)
         ]
-        kept = [*dict.fromkeys(kept)]
-        values = {b: one for b in kept if (one := _card_value(b[1:-1], scope)) is not None}
+        placeholders = [*dict.fromkeys(placeholders)]
+        values = {b: one for b in placeholders if (one := _card_value(b[1:-1], scope)) is not None}
         self.values.update((one.key, one) for one in values.values())
-        for n, braces in enumerate(kept):
+        for n, braces in enumerate(placeholders):
             text = text.replace(braces, f"\0{n}\0")
         filled = self.filler.fill_text(replace(node, text=text), self.scope, self.report)
         text = filled.text
-        for n, braces in enumerate(kept):
+        for n, braces in enumerate(placeholders):
             text = text.replace(f"\0{n}\0", values[braces].key if braces in values else braces)
         return replace(filled, text=text)
 

@@ -155,13 +155,13 @@ def update_catalogue(
         made.append(_make_entry(text, places, entry))
         own = (e for (context, other), e in known.items() if context and other == text)
         made.extend(_make_entry(text, places, entry, entry.msgctxt) for entry in own)
-    kept = _obsolete_blocks(written)
+    obsolete_blocks = _obsolete_blocks(written)
     blocks = [header, *(entry.__unicode__(_WIDTH) for entry in made)]
     for key, entry in gone.items():
         if entry.msgstr:
             obsolete = _obsolete_entry(entry)
             made.append(obsolete)
-            blocks.append(kept.get(key) or obsolete.__unicode__(_WIDTH))
+            blocks.append(obsolete_blocks.get(key) or obsolete.__unicode__(_WIDTH))
     if (end := _BLANK.split(written.strip())[-1]) and _is_comment(end):
         blocks.append(f"{end}\n")
     counted = Statistics(
@@ -176,7 +176,7 @@ def update_catalogue(
     return made_text, counted
 
 
-def _catalogue_header(written: str, wanted: Mapping[str, str]) -> str:
+def _catalogue_header(written: str, required: Mapping[str, str]) -> str:
     """Return the header of a catalogue, with the comments above it and the fields that it lacks; an
     empty text if there is no header."""
     lines = written.split("\n")
@@ -191,7 +191,7 @@ def _catalogue_header(written: str, wanted: Mapping[str, str]) -> str:
     if end == first or lines[first].split() != ["msgid", '""'] or "msgstr" not in text:
         return ""
     fields = set(re.findall(r'^(?:msgstr )?"([\w-]+):', text, re.M))
-    missing = [f'"{name}: {value}\\n"' for name, value in wanted.items() if name not in fields]
+    missing = [f'"{name}: {value}\\n"' for name, value in required.items() if name not in fields]
     return "\n".join([*lines[:end], *missing, ""])
 
 

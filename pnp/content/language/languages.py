@@ -225,10 +225,10 @@ class Wordings:
         wording = self.of(node)
         if wording.is_unchanged:
             return node
-        kept = {*wording.names, *wording.names_in_language}
+        fixed_names = {*wording.names, *wording.names_in_language}
         stocks = {kind: stock.names for kind, stock in wording.name_stocks.items()}
-        named = with_place_names(kind, node, stocks, kept, wording.naming_seed)
-        for stock, many in needed_stocks(kind, node, wording.name_stocks, kept):
+        named = with_place_names(kind, node, stocks, fixed_names, wording.naming_seed)
+        for stock, many in needed_stocks(kind, node, wording.name_stocks, fixed_names):
             self.place_names.setdefault(stock, {})[text_of(node.get(word_of(kind)))] = many
         file = f"{word_of(kind)}/{text_of(node.get(word_of(kind)))}"
 

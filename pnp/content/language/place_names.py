@@ -32,15 +32,15 @@ def with_place_names(
     kind: str,
     node: Node,
     stock_of: Mapping[str, Sequence[str]],
-    kept: Collection[str],
+    fixed_names: Collection[str],
     seed: int | None = None,
 ) -> Node:
     """Return a map whose spaces have names from the stock for their kind, each used once. The same
-    seed gives a map the same names. Names in ``kept`` do not change, nor do the last ones if the
+    seed gives a map the same names. ``fixed_names`` do not change, nor do the last ones if the
     stock is too small."""
     chart = node.get("chart") if kind == "key" else None
     if isinstance(chart, Node):  # the map in a key
-        return with_value(node, "chart", with_place_names(MAP, chart, stock_of, kept, seed))
+        return with_value(node, "chart", with_place_names(MAP, chart, stock_of, fixed_names, seed))
     legend = node.get("legend")
     if kind not in FORMS.values() or not stock_of or not isinstance(legend, Node):
         return node
@@ -50,7 +50,7 @@ def with_place_names(
     unused: dict[str, list[str]] = {}
     for mark, entry in legend.entries:
         name = entry.get("name") if isinstance(entry, Node) else None
-        if isinstance(entry, Node) and isinstance(name, Scalar) and name.text not in kept:
+        if isinstance(entry, Node) and isinstance(name, Scalar) and name.text not in fixed_names:
             space_kind = _kind_of(entry, of_sign)
             if space_kind in stock_of:
                 usual = _shuffle(
@@ -74,10 +74,15 @@ def named_spaces(kind: str, node: Node) -> Iterator[tuple[str, str]]:
 
 
 def needed_stocks(
-    kind: str, node: Node, stocks: Mapping[str, NameStock], kept: Collection[str]
+    kind: str, node: Node, stocks: Mapping[str, NameStock], fixed_names: Collection[str]
 ) -> Iterator[tuple[NameStock, int]]:
-    """Yield each stock that a map needs, with its number of spaces whose names are not ``kept``."""
-    kinds = (space_kind for space_kind, name in named_spaces(kind, node) if name not in ("", *kept))
+    """Yield each stock that a map needs, with its number of spaces whose names are not
+    ``fixed_names``."""
+    kinds = (
+        space_kind
+        for space_kind, name in named_spaces(kind, node)
+        if name not in ("", *fixed_names)
+    )
     for space_kind, many in Counter(kinds).items():
         if space_kind in stocks:
             yield stocks[space_kind], many

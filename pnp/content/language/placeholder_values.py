@@ -203,10 +203,10 @@ def doubled_braces_error(inside: str) -> DoubledBracesError:
     return DoubledBracesError(f"'{{{inside[:40]}}}' has double braces", hint)
 
 
-def syntax_error(inside: str, near: str, meant: str = "") -> PlaceholderError:
+def syntax_error(inside: str, near: str, suggestion: str = "") -> PlaceholderError:
     """Return the error for a placeholder that is neither an expression nor a phrase. ``near`` is a
-    term that the last word may mean, ``meant`` what to write instead. ``\\0`` in ``inside`` is a
-    nested placeholder."""
+    term that the last word may mean, ``suggestion`` what to write instead. ``\\0`` in ``inside`` is
+    a nested placeholder."""
     if "\0" in inside:
         head = inside.partition("\0")[0]
         hint = "fill in each of them by itself, such as  {rank} :{suit}:"
@@ -218,8 +218,8 @@ def syntax_error(inside: str, near: str, meant: str = "") -> PlaceholderError:
         r" such as {name coin}, a sum such as {ships + 1}, a term such as {the ship} or"
         r" {ship.many}, or \{ to print a brace"
     )
-    if meant:
-        hint, near = f"write {{{meant}}}", ""
+    if suggestion:
+        hint, near = f"write {{{suggestion}}}", ""
     message = f"'{{{inside[:40]}}}' is neither a name nor an expression"
     return PlaceholderError(message, f"did you mean {near}?" if near else hint)
 

@@ -240,9 +240,9 @@ class Filler:
         try:
             return found.text(term, grammar, lambda amount: self._amount(amount, scope))
         except PlaceholderError:
-            meant = self._intended_placeholder(inside, scope)
-            if meant:
-                raise syntax_error(inside, "", meant) from None
+            suggestion = self._intended_placeholder(inside, scope)
+            if suggestion:
+                raise syntax_error(inside, "", suggestion) from None
             raise
         except FormError as cause:
             error = PlaceholderError(*cause.args)
@@ -258,12 +258,12 @@ class Filler:
         forms = [f"{one}.{other}", f"{other} {one}", f"{other}.{one}", f"{one}-{other}"]
         for form, name in ((one, other), (other, one)):
             forms += [f"{name}.{_NUMBERS[form]}"] if form in _NUMBERS else []
-        for meant in forms:
+        for candidate in forms:
             try:
-                self.value_of(meant, replace(scope, filled_texts=[], is_guess=True))
+                self.value_of(candidate, replace(scope, filled_texts=[], is_guess=True))
             except PlaceholderError:
                 continue
-            return meant
+            return candidate
         return ""
 
     def _amount(self, inside: str, scope: Scope) -> int:

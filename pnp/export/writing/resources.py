@@ -168,10 +168,10 @@ def _widths(name: str, glyphs: Sequence[int]) -> Iterator[object]:
 def _to_unicode(name: str, glyphs: Sequence[int]) -> bytes:
     """Return the map from glyphs to their text (9.10.3)."""
     letters = lettering_of(name)
-    meant = [(glyph, letters.meaning(glyph)) for glyph in glyphs]
+    meanings = [(glyph, letters.meaning(glyph)) for glyph in glyphs]
     lines = [
         f"<{letters.code(glyph)}> <{text.encode('utf-16-be').hex().upper()}>"
-        for glyph, text in meant
+        for glyph, text in meanings
         if text
     ]
     blocks = []

@@ -27,10 +27,10 @@ _WORDS_SIZE = 6 * POINT
 
 def impose(pieces: Iterable[Piece], options: SheetOptions) -> ImposedRun:
     """Impose pieces with two faces about a fold, and all others on whole sheets."""
-    kept = tuple(pieces)
-    folded = arrange((p for p in kept if p.back is not None), halves(options.paper))
+    all_pieces = tuple(pieces)
+    folded = arrange((p for p in all_pieces if p.back is not None), halves(options.paper))
     sides = [_folded_side(lay, options, n) for n, lay in enumerate(folded.layouts, 1)]
-    single = tuple(p for p in kept if p.back is None)
+    single = tuple(p for p in all_pieces if p.back is None)
     whole = arrange((*folded.unplaced, *single), fields(options.paper))
     sides.extend(separate_sides(whole.layouts, options, len(sides) + 1))
     faults = (too_large_error(piece, options.paper.name) for piece in whole.unplaced)

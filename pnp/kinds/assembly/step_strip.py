@@ -61,8 +61,8 @@ def height_for(
     tasks: tuple[AssemblyTask, ...], room: float, setter: ColumnSetter, width: float
 ) -> float:
     """Return the height of drawings at which all strips fit below one another."""
-    told = (_instructions_block(task, setter, width) for task in tasks)
-    room -= plain_sum(_TOLD + block.height for block in told if block is not None)
+    blocks = (_instructions_block(task, setter, width) for task in tasks)
+    room -= plain_sum(_TOLD + block.height for block in blocks if block is not None)
     return room / len(tasks) - _WORDS * setter.size
 
 
@@ -94,8 +94,8 @@ def _strip(
         box = replace(place, x=x, y=top)
         if drawn:
             items.append(Group(tuple(step.draw(hand, box))))
-        told = f"**{i + 1}** {setter.theme.text_of(step.caption)}"
-        words = setter.block(told, setter.small, place.width, "center", FULL)
+        caption = f"**{i + 1}** {setter.theme.text_of(step.caption)}"
+        words = setter.block(caption, setter.small, place.width, "center", FULL)
         items.append(Group(words.items, Matrix.translate(x, box.bottom + _BELOW)))
         below = max(below, words.height)
     height = top + place.height + _BELOW + below

@@ -203,10 +203,10 @@ def _colophon_rows(contents: Contents, setter: ColumnSetter) -> tuple[TextRow, .
 def _content_line(part: ContentsLine, setter: ColumnSetter) -> TextRow:
     """Return a part's title and contents, with dots that lead to its page."""
     page = shaping.set_line(part.pages, setter.strong, setter.width, 0, "end")
-    told = setter.theme.text_of("cover.part", pieces=part.pieces, sheets=part.sheets)
+    text = setter.theme.text_of("cover.part", pieces=part.pieces, sheets=part.sheets)
     room = setter.width - page.width - 4
     title = setter.block(escape_markup(part.title), setter.strong, room)
-    below = setter.block(told, setter.small, room)
+    below = setter.block(text, setter.small, room)
     # If the title and contents are too long for one line, the contents go below.
     x, baseline = title.width + 2.5, title.baselines[-1]
     shift = baseline - below.baselines[-1]
@@ -233,8 +233,8 @@ def _bank_card_rows(contents: Contents, setter: ColumnSetter) -> Iterator[TextRo
     width, height, radius = BANK_CARD
     if width <= setter.width:
         inner = replace(setter, frame=Rect(0, 0, width - 2 * _CARD_PAD, height))
-        said = setter.theme.text_of("cover.card", width=round(width, 1), height=round(height))
-        text, left = inner.text(said), (setter.width - width) / 2
+        words = setter.theme.text_of("cover.card", width=round(width, 1), height=round(height))
+        text, left = inner.text(words), (setter.width - width) / 2
         ink = Stroke(setter.theme.colour("ink"), 0.2)
         items: list[Item] = [Path(rounded_rectangle(left, 0, width, height, radius), stroke=ink)]
         items += _chip_and_digits(left + _CARD_PAD, height, setter.theme)

@@ -92,14 +92,14 @@ def _back_look(deck: Deck, card: Card) -> Look:
 
 def _differing_field(deck: Deck, odd: int, usual: int) -> tuple[str, str]:
     """Return the field by which the back of one card differs from that of another, and a hint."""
-    (back, shown), (meant, values) = (_back_look(deck, deck.cards[i]) for i in (odd, usual))
-    if back == meant:
+    (back, shown), (expected, values) = (_back_look(deck, deck.cards[i]) for i in (odd, usual))
+    if back == expected:
         field = next(name for name in shown if shown[name] != values[name])
         text = values[field]
         return field, f"write  {field}: {text}" if text else f"remove its  {field}"
     own = deck.cards[usual].back
-    wanted = f"write  back: {own}" if own is not None else "remove its  back"
-    return "back" if deck.cards[odd].back is not None else "card", wanted
+    hint = f"write  back: {own}" if own is not None else "remove its  back"
+    return "back" if deck.cards[odd].back is not None else "card", hint
 
 
 FEWEST_IDS = 5
@@ -128,11 +128,13 @@ def card_unlike_its_id(deck: DeckFile) -> Iterator[Finding]:
 def _unusual_field_findings(
     field: str, cards: Sequence[Card], ids: list[list[str]]
 ) -> Iterator[Finding]:
-    said = [(i, _words(card.fields[field])) for i, card in enumerate(cards) if field in card.fields]
-    said = [(i, words) for i, words in said if words]
-    off = [(i, words) for i, words in said if not _id_has_words(words, ids[i])]
-    values = {tuple(words) for _, words in said}
-    if len(values) < 2 or len(said) - len(off) < max(FEWEST_IDS, AGREE * len(said)):
+    entries = [
+        (i, _words(card.fields[field])) for i, card in enumerate(cards) if field in card.fields
+    ]
+    entries = [(i, words) for i, words in entries if words]
+    off = [(i, words) for i, words in entries if not _id_has_words(words, ids[i])]
+    values = {tuple(words) for _, words in entries}
+    if len(values) < 2 or len(entries) - len(off) < max(FEWEST_IDS, AGREE * len(entries)):
         return
     for i, words in off:
         others = [cards[j].card for j, id in enumerate(ids) if _id_has_words(words, id)]
@@ -141,7 +143,7 @@ def _unusual_field_findings(
             yield Finding(
                 ("cards", i, field),
                 f"the {field} of '{cards[i].card}' is '{value}', which its id does not say; "
-                f"{len(said) - len(off)} of {len(said)} cards agree with theirs",
+                f"{len(entries) - len(off)} of {len(entries)} cards agree with theirs",
                 f"that value belongs to '{others[0]}'; write what the id says",
             )
 
@@ -306,16 +308,16 @@ def unknown_field(deck: DeckFields) -> Iterator[Finding]:
             yield Finding(("unprinted", i), message, hint, severity=Severity.WARNING)
 
 
-def _rename_fix(deck: DeckFields, name: str, cards: list[int], meant: str) -> Fix | None:
+def _rename_fix(deck: DeckFields, name: str, cards: list[int], new_name: str) -> Fix | None:
     """Return the fix that renames a field on all cards that have it.
 
-    The new name is ``meant``, or the only possible one; none of these cards may already have it.
+    The new name is ``new_name``, or the only possible one; none of these cards may already have it.
     """
     given = {field for i in cards for field in deck.record.cards[i].columns}
-    meant = meant or intended_name(name, deck.meaningful_fields - given)
+    new_name = new_name or intended_name(name, deck.meaningful_fields - given)
     spans = (span_of(deck.file.node, ("cards", i, name, KEY)) for i in cards)
-    edits = tuple(Edit(span, meant) for span in dict.fromkeys(spans))
-    return Fix(f"write '{meant}'", edits) if meant else None
+    edits = tuple(Edit(span, new_name) for span in dict.fromkeys(spans))
+    return Fix(f"write '{new_name}'", edits) if new_name else None
 
 
 FEWEST_VALUES = 3
@@ -347,10 +349,10 @@ def value_shown_by_no_box(deck: DeckFile) -> Iterator[Finding]:
             if same > 1 or _is_none(value, values):
                 continue
             listed = ", ".join(sorted(values))
-            near, told = closest_word(value, values), f"'{value}'" if value else "nothing"
+            near, quoted = closest_word(value, values), f"'{value}'" if value else "nothing"
             yield Finding(
                 ("cards", i, field if value else "card"),
-                f"'{cards[i].card}' has {told} in '{field}'; the boxes of its layout expect "
+                f"'{cards[i].card}' has {quoted} in '{field}'; the boxes of its layout expect "
                 f"{listed}",
                 f"did you mean '{near}'?" if near else f"write one of {listed}",
             )
@@ -371,12 +373,12 @@ def step_hides_fact(deck: DeckFields) -> Iterator[Finding]:
     Instead, give the key another name, also in the text for the step. If the step means the fact,
     write the name of the fact in braces as its value.
     """
-    told: set[tuple[str, str]] = set()
+    reported: set[tuple[str, str]] = set()
     for path, verb, key in _keys_hiding_facts(deck):
         value = node_at(deck.file.node, path)
-        meant = isinstance(value, Scalar) and key in fields_in(value.raw)
-        if not meant and (verb, key) not in told:
-            told.add((verb, key))
+        intended = isinstance(value, Scalar) and key in fields_in(value.raw)
+        if not intended and (verb, key) not in reported:
+            reported.add((verb, key))
             message = (
                 f"in the text for '{verb}', {{{key}}} prints the '{key}' of the step, not the fact"
             )

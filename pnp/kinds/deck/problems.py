@@ -16,11 +16,11 @@ def survey(deck: Deck, reporter: Reporter, *, counted: bool) -> None:
     cards = [card.values for card in deck.cards]
     for side in sides(deck):
         for box, asked in ((name, box.when) for name, box in side.layout.items()):
-            for field, wanted in asked.items():
+            for field, expected in asked.items():
                 values = {card.get(field, "") for card in cards} - {""}
-                for i, value in enumerate(wanted):
+                for i, value in enumerate(expected):
                     near = "" if value in values else likely_word(value, values)
-                    if near and near not in wanted:
+                    if near and near not in expected:
                         message = f"no card has '{value}' as its '{field}'"
                         where = (*side.where, box, "when", field, i)
                         hint = f"did you mean {name_with_lookalikes(value, near)}?"

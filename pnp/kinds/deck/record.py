@@ -147,8 +147,8 @@ class Card(Record):
 
         These are the fields, and the results of linking (``name target``).
         """
-        told = {name[1:-1]: value for name, value in self._extra.items() if name.startswith("{")}
-        found = {name: value for name, value in told.items() if value}
+        extra = {name[1:-1]: value for name, value in self._extra.items() if name.startswith("{")}
+        found = {name: value for name, value in extra.items() if value}
         return {"quantity": str(self.quantity), **self.fields, **found, "card": self.card}
 
     @property

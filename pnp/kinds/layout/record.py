@@ -109,11 +109,11 @@ def _check_template(value: Any) -> Any:
     inside = slip[1].strip().lower()
     # If the brace is not closed, the first word is the intended field.
     inside = inside if slip[0].endswith("}") else inside.partition(" ")[0]
-    meant = re.sub(r"[\s_-]+", "-", inside)
-    if re.fullmatch(FIELD_NAME, meant) is None and (first := _FIRST_WORD.match(meant)):
+    name = re.sub(r"[\s_-]+", "-", inside)
+    if re.fullmatch(FIELD_NAME, name) is None and (first := _FIRST_WORD.match(name)):
         # A calculation, a call or a format begins with its field.
-        meant = first[0].rstrip("-")
-    field = f"{{{meant}}}" if re.fullmatch(FIELD_NAME, meant) and meant != slip[1] else "{title}"
+        name = first[0].rstrip("-")
+    field = f"{{{name}}}" if re.fullmatch(FIELD_NAME, name) and name != slip[1] else "{title}"
     message = f"'{written}' is not a field of the card"
     raise validation_error(
         "not-a-field", message, rf"write  {field}, or \{{ to print a brace", WORDS + slip[0]

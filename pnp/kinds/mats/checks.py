@@ -131,9 +131,9 @@ def _standing_pieces(
         standee = cast("Standees", figure.file.record).pieces[figure.index]
         width = max(figure.size[0], standee.measure().side("square"))
         yield figure.file, figure.index, figure.title, width
-    wanted = {name.removeprefix("dice/") for name in names}
+    ids = {name.removeprefix("dice/") for name in names}
     for file in setting.files("dice"):
         dice = cast("Dice", file.record)
         for i, die in enumerate(dice.pieces):
-            if wanted & {die.id, dice.dice, *(f"{die.id}-{owner}" for owner in dice.colours)}:
+            if ids & {die.id, dice.dice, *(f"{die.id}-{owner}" for owner in dice.colours)}:
                 yield file, i, die.title, die.size

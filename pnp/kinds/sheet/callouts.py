@@ -29,7 +29,7 @@ from pnp.scene import (
 class PlacedPiece:
     """A placed piece: its box on the figure, and the part of the piece visible there.
 
-    ``laid`` marks pieces that lie on others.
+    ``on_top`` marks pieces that lie on others.
     """
 
     def __init__(
@@ -39,13 +39,13 @@ class PlacedPiece:
         box: Rect,
         window: Rect,
         *,
-        laid: bool = False,
+        on_top: bool = False,
     ) -> None:
         self.shown = shown
         self.names = names
         self.box = box
         self.window = window
-        self.laid = laid
+        self.on_top = on_top
 
     @property
     def scale(self) -> float:
@@ -221,12 +221,12 @@ class CalloutPlacer:
             return next((at for at in way if piece.distance_to(at) <= 0.05), inner)
         if target.sign:
             return point_towards(target.at, spot, most)
-        if any(math.dist(target.at, kept) < _SHAFT for kept in self._kept):
+        if any(math.dist(target.at, other) < _SHAFT for other in self._kept):
             return point_towards(target.at, spot, min(_SHAFT, most))
-        grounds = [put for put in self._grounds if put.distance_to(target.at) <= 0]
-        for put in grounds[-1:]:
+        grounds = [ground for ground in self._grounds if ground.distance_to(target.at) <= 0]
+        for ground in grounds[-1:]:
             way = _points_along(target.at, point_towards(target.at, spot, most), 0.25)
-            clear = (at for far in (_END, 0.0) for at in way if not put.covered_share(at, far))
+            clear = (at for far in (_END, 0.0) for at in way if not ground.covered_share(at, far))
             return next(clear, way[-1] if most < _NEAR else target.at)
         return target.at
 
@@ -246,12 +246,12 @@ class CalloutPlacer:
 
     def _cover_cost(self, spot: Point) -> float:
         """Return the cost of covering what is below a disc."""
-        cost = plain_sum(_ON_SOLID for put in self.solid if put.distance_to(spot) < REACH + 0.2)
-        cost += _ON_LINE * any(math.dist(spot, kept) < REACH + _HEAD for kept in self._kept)
-        for put in self._grounds:
-            if put.distance_to(spot) < REACH:
-                cost += _ON_ART * min(1.0, 2 * put.covered_share(spot, REACH))
-                cost += _ON_PIECE * (not put.shown.spots)
+        cost = plain_sum(_ON_SOLID for piece in self.solid if piece.distance_to(spot) < REACH + 0.2)
+        cost += _ON_LINE * any(math.dist(spot, other) < REACH + _HEAD for other in self._kept)
+        for ground in self._grounds:
+            if ground.distance_to(spot) < REACH:
+                cost += _ON_ART * min(1.0, 2 * ground.covered_share(spot, REACH))
+                cost += _ON_PIECE * (not ground.shown.spots)
         return cost
 
     def _crossing_cost(self, tie: CalloutLine, piece: PlacedPiece | None) -> float:
@@ -259,16 +259,16 @@ class CalloutPlacer:
         way = _points_along(tie.spot, tie.end)[2:]
         cost = plain_sum(
             _ACROSS
-            for put in self.solid
-            if put is not piece and any(put.distance_to(at) < _END for at in way)
+            for other in self.solid
+            if other is not piece and any(other.distance_to(at) < _END for at in way)
         )
         clear = [at for at in way if math.dist(at, tie.end) > _SHAFT + 0.2]
-        cost += _ACROSS * any(math.dist(at, kept) < _SHAFT for at in clear for kept in self._kept)
+        cost += _ACROSS * any(math.dist(at, other) < _SHAFT for at in clear for other in self._kept)
         return cost + _OVER * plain_sum(
-            put.covered_share(at, 0.0)
-            for put in self._grounds
+            ground.covered_share(at, 0.0)
+            for ground in self._grounds
             for at in way
-            if put.distance_to(at) <= 0
+            if ground.distance_to(at) <= 0
         )
 
 

@@ -96,21 +96,21 @@ class _Composer(Struct, frozen=True):
 
     def picture(self, room: float) -> Picture:
         figure, pen = self.figure, self.pen
-        puts, laid, width, height = self.arrange_pieces(room)
-        items = [item for put in (*puts, *laid) for item in _draw_piece(put, pen)]
-        below, puts = puts, [*puts, *laid]
-        targets = [self._target(puts, note.at, i) for i, note in enumerate(figure.notes)]
+        placed, upper, width, height = self.arrange_pieces(room)
+        items = [item for piece in (*placed, *upper) for item in _draw_piece(piece, pen)]
+        below, placed = placed, [*placed, *upper]
+        targets = [self._target(placed, note.at, i) for i, note in enumerate(figure.notes)]
         named = [target.piece for target in targets]
-        solid = [put for put in puts if put in laid or put in named]
-        grounds = [put for put in below if put not in named]
+        solid = [piece for piece in placed if piece in upper or piece in named]
+        grounds = [piece for piece in below if piece not in named]
         callouts = CalloutPlacer(pen, Rect(0, 0, width, height), grounds, solid)
-        lying = [put.box for put in laid]
+        lying = [piece.box for piece in upper]
         ways = ("moves", figure.moves, "accent", False), ("attacks", figure.attacks, "ink", True)
         for key, listed, role, dashed in ways:
             colour, paper = pen.theme.colour(role), pen.theme.colour("paper")
             for i, way in enumerate(listed):
-                points = [self._point_on_figure(puts, name, key, i) for name in way]
-                line = _shortened_way(points, [*lying, *_end_boxes(puts, (way[0], way[-1]))])
+                points = [self._point_on_figure(placed, name, key, i) for name in way]
+                line = _shortened_way(points, [*lying, *_end_boxes(placed, (way[0], way[-1]))])
                 items += arrow(line, _WIDE, colour, paper, dashed=dashed)
                 callouts.keep_off(line)
         items += callouts.draw_numbers(targets)
@@ -128,31 +128,35 @@ class _Composer(Struct, frozen=True):
             raise self._report_missing("unread-reference", message, hint, *at)
         return found
 
-    def _point_on_figure(self, puts: Sequence[PlacedPiece], written: str, *at: str | int) -> Point:
+    def _point_on_figure(
+        self, placed: Sequence[PlacedPiece], written: str, *at: str | int
+    ) -> Point:
         """Return the position of a place on the figure."""
         place = PlaceReference.of(written)
         across, down = place.point or (0.5, 0.5)
-        for put in puts:
-            if place.name in put.names or not place.name:
-                return put.matrix.apply((put.shown.width * across, put.shown.height * down))
-        for put in puts:
-            if place.name in put.shown.spots:
-                return put.matrix.apply(put.shown.spots[place.name].at)
+        for piece in placed:
+            if place.name in piece.names or not place.name:
+                return piece.matrix.apply((piece.shown.width * across, piece.shown.height * down))
+        for piece in placed:
+            if place.name in piece.shown.spots:
+                return piece.matrix.apply(piece.shown.spots[place.name].at)
         hint = "name a space that is printed, or a point in percent of the board"
         raise self._report_missing("unknown-space", f"'{written}' is not on the figure", hint, *at)
 
-    def _target(self, puts: Sequence[PlacedPiece], at: Sequence[str], index: int) -> CalloutTarget:
+    def _target(
+        self, placed: Sequence[PlacedPiece], at: Sequence[str], index: int
+    ) -> CalloutTarget:
         """Return the target of a note: a place, a whole piece, or the border of two spaces."""
         if len(at) == 1:
-            spot = self._point_on_figure(puts, at[0], "notes", index, "at")
-            for put in puts:
-                if at[0] in put.names or (put.laid and put.distance_to(spot) <= 0):
-                    return CalloutTarget(put.box.centre, put)
-            return _point_target(puts, at[0], spot)
-        for put in puts:
-            middle = put.shown.borders.get(frozenset(at))
+            spot = self._point_on_figure(placed, at[0], "notes", index, "at")
+            for piece in placed:
+                if at[0] in piece.names or (piece.on_top and piece.distance_to(spot) <= 0):
+                    return CalloutTarget(piece.box.centre, piece)
+            return _point_target(placed, at[0], spot)
+        for piece in placed:
+            middle = piece.shown.borders.get(frozenset(at))
             if middle is not None:
-                return CalloutTarget(put.matrix.apply(middle), about=0.0)
+                return CalloutTarget(piece.matrix.apply(middle), about=0.0)
         message = f"the spaces '{at[0]}' and '{at[1]}' do not touch"
         raise self._report_missing(
             "pair-apart", message, "name two neighbours", "notes", index, "at"
@@ -163,36 +167,36 @@ class _Composer(Struct, frozen=True):
     ) -> tuple[list[PlacedPiece], list[PlacedPiece], float, float]:
         """Return the pieces in rows, as large as possible, the pieces on or beside them, and the
         size."""
-        puts, width, height = self._arrange_rows(room)
-        laid = self._lay_on_pieces(puts)
-        left, right = self._side_margins(laid, width)
+        placed, width, height = self._arrange_rows(room)
+        upper = self._lay_on_pieces(placed)
+        left, right = self._side_margins(upper, width)
         if left + right + width > room:
-            puts, width, height = self._arrange_rows(room - left - right)
-            laid = self._lay_on_pieces(puts)
-        for put in (*puts, *laid) if left else ():
-            put.box = Rect(put.box.x + left, put.box.y, put.box.width, put.box.height)
-        return puts, laid, left + width + right, height
+            placed, width, height = self._arrange_rows(room - left - right)
+            upper = self._lay_on_pieces(placed)
+        for piece in (*placed, *upper) if left else ():
+            piece.box = Rect(piece.box.x + left, piece.box.y, piece.box.width, piece.box.height)
+        return placed, upper, left + width + right, height
 
     @property
     def _gutter(self) -> float:
         return _GUTTER if self.figure.notes and not self.figure.crop else 0.0
 
-    def _lay_on_pieces(self, puts: Sequence[PlacedPiece]) -> list[PlacedPiece]:
+    def _lay_on_pieces(self, placed: Sequence[PlacedPiece]) -> list[PlacedPiece]:
         """Return the pieces that lie on those in rows."""
-        laid = list[PlacedPiece]()
+        upper = list[PlacedPiece]()
         for place, names in self.figure.on.items():
-            at = self._point_on_figure([*puts, *laid], place, "on", place)
+            at = self._point_on_figure([*placed, *upper], place, "on", place)
             shown = [(name, self._picture_of(name, "on", place)) for name in names]
-            laid += _lay_on_spot(shown, at, puts[0].scale, self.figure.standing)
-        return laid
+            upper += _lay_on_spot(shown, at, placed[0].scale, self.figure.standing)
+        return upper
 
-    def _side_margins(self, laid: Sequence[PlacedPiece], width: float) -> tuple[float, float]:
+    def _side_margins(self, upper: Sequence[PlacedPiece], width: float) -> tuple[float, float]:
         """Return the room needed to the left and right for pieces beside the rows."""
         points = {name: PlaceReference.of(name).point or (0.0, 0.0) for name in self.figure.on}
         if all(0 <= across <= 1 for across, _ in points.values()):
             return 0.0, 0.0
-        left = self._gutter - min(put.box.x for put in laid)
-        right = max(put.box.right for put in laid) + self._gutter - width
+        left = self._gutter - min(piece.box.x for piece in upper)
+        right = max(piece.box.right for piece in upper) + self._gutter - width
         return max(0.0, left), max(0.0, right)
 
     def _arrange_rows(self, room: float) -> tuple[list[PlacedPiece], float, float]:
@@ -217,17 +221,19 @@ class _Composer(Struct, frozen=True):
         width = max(w * scale + own for w, own in zip(wide, gaps, strict=True)) + 2 * gutter
         spare = figure.height - plain_sum(high) * scale - figure.gap * (len(rows) - 1)
         above = _ABOVE if gutter and figure.on and len(rows) == 1 and spare >= 2 * _ABOVE else 0.0
-        puts: list[PlacedPiece] = []
+        placed: list[PlacedPiece] = []
         y = above
         for row, seen, across, own, tall in zip(rows, windows, wide, gaps, high, strict=True):
             x = (width - across * scale - own) / 2
             for (name, shown), window in zip(row, seen, strict=True):
                 size = window.width * scale, window.height * scale
                 box = Rect(x, y + (tall * scale - size[1]) / 2, *size)
-                puts.append(PlacedPiece(shown, (name, *PieceReference.of(name).names), box, window))
+                placed.append(
+                    PlacedPiece(shown, (name, *PieceReference.of(name).names), box, window)
+                )
                 x += size[0] + gap
             y += tall * scale + figure.gap
-        return puts, width, y - figure.gap + above
+        return placed, width, y - figure.gap + above
 
 
 def _is_crowded(figure: Figure, row: Sequence[tuple[str, PiecePicture]]) -> bool:
@@ -237,12 +243,12 @@ def _is_crowded(figure: Figure, row: Sequence[tuple[str, PiecePicture]]) -> bool
     return any(name in named and shown.height > _LOWER * high for name, shown in row[1:-1])
 
 
-def _point_target(puts: Sequence[PlacedPiece], name: str, at: Point) -> CalloutTarget:
+def _point_target(placed: Sequence[PlacedPiece], name: str, at: Point) -> CalloutTarget:
     """Return a point as the target of a note; its line stays on the space or sign there."""
-    for put in puts:
-        spot = put.shown.spots.get(name)
+    for piece in placed:
+        spot = piece.shown.spots.get(name)
         if spot is not None:
-            half = min(spot.box.width, spot.box.height) / 2 * put.scale
+            half = min(spot.box.width, spot.box.height) / 2 * piece.scale
             return CalloutTarget(at, None, half if spot.sign else min(SHORT, 0.9 * half), spot.sign)
     return CalloutTarget(at)
 
@@ -278,12 +284,12 @@ def _clamp_start(start: float, long: float, whole: float) -> float:
     return max(0.0, min(start, whole - long))
 
 
-def _draw_piece(put: PlacedPiece, pen: Pen) -> Iterator[Item]:
+def _draw_piece(piece: PlacedPiece, pen: Pen) -> Iterator[Item]:
     """Yield a piece with its shadow and edge, or the visible part of a board."""
-    shown, place, box = put.shown, put.matrix, put.box
+    shown, place, box = piece.shown, piece.matrix, piece.box
     theme = pen.theme
     rim = Stroke(theme.colour("rim"), _EDGE)
-    if not put.is_whole:
+    if not piece.is_whole:
         frame = rounded_rectangle(box.x, box.y, box.width, box.height, 1.2)
         yield Group((Instance(shown.art, place),), clip=frame)
         yield Path(frame, None, rim)
@@ -312,13 +318,13 @@ def _lay_on_spot(
         top = at[1] - (high * 0.85 if one.stands else high / 2)
         whole = Rect(0, 0, one.width, one.height)
         names = name, *PieceReference.of(name).names
-        yield PlacedPiece(one, names, Rect(x - wide / 2, top, wide, high), whole, laid=True)
+        yield PlacedPiece(one, names, Rect(x - wide / 2, top, wide, high), whole, on_top=True)
         x += step
 
 
-def _end_boxes(puts: Sequence[PlacedPiece], ends: Sequence[str]) -> Iterator[Rect]:
+def _end_boxes(placed: Sequence[PlacedPiece], ends: Sequence[str]) -> Iterator[Rect]:
     """Yield the boxes of pieces at which an arrow begins or ends."""
-    yield from (put.box for put in puts if {*put.names} & {*ends})
+    yield from (piece.box for piece in placed if {*piece.names} & {*ends})
 
 
 def _shortened_way(points: Sequence[Point], lying: Sequence[Rect]) -> list[Point]:

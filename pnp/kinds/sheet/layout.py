@@ -259,8 +259,8 @@ def _report_few_lines(rows: Sequence[FlowRow], number: int, style: BlockSetter) 
     height = style.body.size * style.body.leading
     lines = plain_sum(max(round(row.height / height), 1) for row in rows)
     if lines <= _FEW:
-        told = f"{lines} lines spill" if lines > 1 else "1 line spills"
-        message = f"{told} onto page {number}, so that the sheet takes more paper"
+        spill = f"{lines} lines spill" if lines > 1 else "1 line spills"
+        message = f"{spill} onto page {number}, so that the sheet takes more paper"
         hint = "shorten the text, or choose a smaller  size  or  margin"
         style.pen.reporter.note(rows[0].where, "page-for-few-lines", message, hint)
 

@@ -93,11 +93,11 @@ class StandingFigure(Struct, frozen=True):
 
 def figures(names: Sequence[str], setting: Setting) -> Iterator[StandingFigure]:
     """Yield the figures with some names, each with its count."""
-    wanted = {name.removeprefix("standees/") for name in names}
-    for file in setting.files("standees") if wanted else ():
+    ids = {name.removeprefix("standees/") for name in names}
+    for file in setting.files("standees") if ids else ():
         record = cast("Standees", file.record)
         for i, piece in enumerate(record.pieces):
             owned = {f"{piece.id}-{owner}" for owner in record.colours}
-            if wanted & {piece.id, record.standees, *owned}:
+            if ids & {piece.id, record.standees, *owned}:
                 count, tent = piece.quantity * (len(owned) or 1), piece.base == "tent"
                 yield StandingFigure(file, i, piece.title, piece.size, piece.base_size, count, tent)

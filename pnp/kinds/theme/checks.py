@@ -30,11 +30,11 @@ def faint_text(palette: Palette) -> Iterator[Finding]:
         where = _line_to_blame(palette, pair) if ratio < pair.least else None
         if where is None:
             continue
-        told = f"'{pair.role}' is {pair.ink} on {pair.under} of '{pair.ground}': {ratio:.1f}"
+        phrase = f"'{pair.role}' is {pair.ink} on {pair.under} of '{pair.ground}': {ratio:.1f}"
         shade = nearest_visible(pair.ink, pair.under, pair.least)
         ground = nearest_visible(pair.under, pair.ink, pair.least)
         hint = f"make the one  {shade}  or the other  {ground}"
-        faint.setdefault(where, []).append((f"{told} to 1, {pair.least:g} to 1 is needed", hint))
+        faint.setdefault(where, []).append((f"{phrase} to 1, {pair.least:g} to 1 is needed", hint))
     for where, ((first, hint), *others) in faint.items():
         more = f", and {len(others)} more" if others else ""
         yield Finding(

@@ -42,14 +42,16 @@ def language_code(name: str) -> str:
     """
     from babel import Locale, UnknownLocaleError
 
-    wanted = name.strip().casefold()
-    names = {code: said for code, said in Locale.parse("en").languages.items() if len(code) == 2}
-    for code, said in names.items():
+    key = name.strip().casefold()
+    names = {
+        code: english for code, english in Locale.parse("en").languages.items() if len(code) == 2
+    }
+    for code, english in names.items():
         try:
             own = Locale.parse(code).get_language_name()
         except (UnknownLocaleError, ValueError):
             own = None
-        if wanted in (said.casefold(), (own or "").casefold()):
+        if key in (english.casefold(), (own or "").casefold()):
             return str(code)
     return ""
 

@@ -153,8 +153,8 @@ class Captain(ABC):
 
     def pay(self, table: Table, choice: Choice, chance: Random) -> int:
         """Pay about half the numbers of a die: more costs more than it helps."""
-        wanted = self.game.numbers.die // 2
-        return best([-abs(price - wanted) for price in choice.options], chance)
+        half = self.game.numbers.die // 2
+        return best([-abs(price - half) for price in choice.options], chance)
 
     def reroll(self, table: Table, choice: Choice, chance: Random) -> int:
         """Reroll if losing, for free or if more may be lost than the reroll costs."""
@@ -304,10 +304,10 @@ class Greedy(Captain):
                 sold = min(table.resources[owner] // rate, numbers.hold_gold - gold)
                 return sold * (1 - RESOURCE * rate)
             if face == 5 and port.shipyard and gold >= numbers.ship_gold:
-                wanted = table.fleet[owner] < self.fleet
+                useful = table.fleet[owner] < self.fleet
                 need = numbers.target - table.buried[owner]
                 alone = table.at.count(space) == 1
-                return SHIP if wanted and alone and need >= ENOUGH else NEVER
+                return SHIP if useful and alone and need >= ENOUGH else NEVER
         elif self.coasts[space]:
             if face == 6 and gold:
                 if gold + table.buried[owner] >= numbers.target:
@@ -424,16 +424,16 @@ class Greedy(Captain):
         that is worth its price; -1 for none."""
         face, space, owner = table.die[ship], table.at[ship], ship // self.fleet
         found, most = [], 0.0
-        for wanted, paid in self.paid[space][face]:
+        for new_face, paid in self.paid[space][face]:
             if paid <= table.gold[owner]:
-                gain = self.deed(table, ship, wanted, paid) - usual - GAIN * paid
+                gain = self.deed(table, ship, new_face, paid) - usual - GAIN * paid
                 if gain > most:
-                    found, most = [wanted], gain
+                    found, most = [new_face], gain
                 elif gain == most:
-                    found.append(wanted)
+                    found.append(new_face)
         if found:
-            wanted = found[0] if len(found) == 1 else chance.choice(found)
-            return options.index(("shift", wanted))
+            new_face = found[0] if len(found) == 1 else chance.choice(found)
+            return options.index(("shift", new_face))
         if usual < 0 and table.resources[owner]:
             sneaking = SNEAK in options and table.resources[owner] >= HOLD_BACK
             if sneaking and goal.sailed[space][face] > usual + 1:

@@ -380,12 +380,12 @@ def die_of_another_size(kit: AllPieces) -> Iterator[Finding]:
     """
     for id, fact in DICE.items():
         for made in kit.kinds_of(id):
-            wanted = kit.fact(fact, made.file)
-            if isinstance(made.piece, Die) and abs((size := made.piece.size) - wanted) > SLIP:
+            expected = kit.fact(fact, made.file)
+            if isinstance(made.piece, Die) and abs((size := made.piece.size) - expected) > SLIP:
                 path = (*made.path, "size" if "size" in made.piece.model_fields_set else "id")
                 labels = _declarations_of(kit, made.file, fact)
                 yield _size_finding(
-                    f"'{id}' measures {size:g} mm", size, wanted, fact, path, made.file, labels
+                    f"'{id}' measures {size:g} mm", size, expected, fact, path, made.file, labels
                 )
 
 
@@ -400,16 +400,16 @@ def ship_wider_than_rules(kit: AllPieces) -> Iterator[Finding]:
     give the maps larger spaces.
     """
     for made in piece_widths(kit.setting, "tokens"):
-        wanted = float(kit.fact("ship-size", made.file))
-        if made.id in SHIPS and made.width > wanted + SLIP:
-            told = f"'{made.id}' is {made.width:g} mm wide"
-            yield _size_finding(told, made.width, wanted, "ship-size", made.path, made.file)
+        expected = float(kit.fact("ship-size", made.file))
+        if made.id in SHIPS and made.width > expected + SLIP:
+            message = f"'{made.id}' is {made.width:g} mm wide"
+            yield _size_finding(message, made.width, expected, "ship-size", made.path, made.file)
 
 
 def _size_finding(
-    told: str,
+    message: str,
     size: float,
-    wanted: float,
+    expected: float,
     fact: str,
     path: KeyPath,
     file: File[Record],
@@ -417,8 +417,8 @@ def _size_finding(
 ) -> Finding:
     return Finding(
         path,
-        f"{told}; the rules ask for {wanted:g} mm",
-        f"write  size: {wanted:g}mm, or declare  variant: {{{fact}: {size:.0f}}}",
+        f"{message}; the rules ask for {expected:g} mm",
+        f"write  size: {expected:g}mm, or declare  variant: {{{fact}: {size:.0f}}}",
         file=file,
         labels=labels,
     )
@@ -466,11 +466,11 @@ def joined_board_not_joinable(joined: JoinedMaps) -> Iterator[Finding]:
 
     Instead, write  joinable: true  in the map, with a  fraction  for its spaces at the edge.
     """
-    told = set()
+    reported = set()
     for r, c in joined.boards:
         map_ = joined.map((r, c))
-        if not map_.joinable and map_.map not in told:
-            told.add(map_.map)
+        if not map_.joinable and map_.map not in reported:
+            reported.add(map_.map)
             yield Finding(
                 ("maps", r, c),
                 f"the map '{map_.map}' is not joinable",

@@ -228,19 +228,19 @@ def die_with_wrong_faces(kit: AllPieces) -> Iterator[Finding]:
 
     Instead, write  faces: pips  for action dice and  faces: numerals  for resource dice.
     """
-    for id, wanted in (("action-die", "pips"), ("resource-die", "numerals")):
+    for id, expected in (("action-die", "pips"), ("resource-die", "numerals")):
         for made in kit.kinds_of(id):
-            faces = made.piece.faces if isinstance(made.piece, Die) else wanted
-            if faces == wanted:
+            faces = made.piece.faces if isinstance(made.piece, Die) else expected
+            if faces == expected:
                 continue
             written = "faces" in made.piece.model_fields_set
             whole = isinstance(faces, str) or sorted(face.text for face in faces) == list("123456")
             yield Finding(
                 (*made.path, "faces" if written else "id"),
-                f"'{id}' shows the numbers 1 to 6 in another way than as {wanted}"
+                f"'{id}' shows the numbers 1 to 6 in another way than as {expected}"
                 if whole
                 else f"the faces of '{id}' are not the numbers 1 to 6, each once",
-                f"write  faces: {wanted}",
+                f"write  faces: {expected}",
                 Severity.WARNING if whole else None,
                 file=made.file,
             )
@@ -346,12 +346,12 @@ def players_without_map(kit: AllPieces) -> Iterator[Finding]:
         return
     whole = served and len(served) == served[-1] - served[0] + 1
     right = f"write  players: {_range(served[0], served[-1], '-')}, or " if whole else ""
-    told = "them" if len(lacking) > 1 else "so many"
+    pronoun = "them" if len(lacking) > 1 else "so many"
     yield Finding(
         ("players",),
         f"there is no map for {_join_numbers(lacking)} player{'' if lacking == [1] else 's'}; "
         f"the game is for {_range(low, high)}",
-        f"{right}add a map for {told}",
+        f"{right}add a map for {pronoun}",
         details=tuple(f"'{file.id}' is for {_range(*file.record.players)}" for file in boards),
     )
 

@@ -243,12 +243,12 @@ def coast_of_no_island(chart: SeaMap) -> Iterator[Finding]:
     Instead, write  island: and the name of its island, or  mainland: and its place in the order of
     the mainland, counted from the left.
     """
-    told: set[KeyPath] = set()
+    reported: set[KeyPath] = set()
     for place in chart.waters.of_type("coast", "port", "river") if chart.solo else ():
         key = chart.key(place.id)
         signs = signs_of(place.legend)
-        if signs.island is None and signs.mainland is None and key not in told:
-            told.add(key)
+        if signs.island is None and signs.mainland is None and key not in reported:
+            reported.add(key)
             yield Finding(
                 key,
                 f"the {place.type} {chart.describe(place.id)} has neither an island nor a place on "
@@ -435,14 +435,14 @@ def river_impassable(chart: SeaMap) -> Iterator[Finding]:
         joins = any(near in chart.graph for near in chart.waters.neighbours[place.id])
         if not named and not (closed and joins):
             continue
-        told = (
+        position = (
             f"is on the {closed[0]} side, which is otherwise land"
             if closed
             else "is called a river"
         )
         yield Finding(
             (*chart.key(place.id), "type"),
-            f"{chart.describe(place.id)} {told}, but ships cannot enter it",
+            f"{chart.describe(place.id)} {position}, but ships cannot enter it",
             "write  type: river" + (", or rename it" if named else ""),
             marks=(BoardMark("spot", (place.id,)),),
         )

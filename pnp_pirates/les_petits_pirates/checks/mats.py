@@ -182,7 +182,7 @@ def mat_short_of_places(kit: AllPieces) -> Iterator[Finding]:
         spare = kit.fact("ships", file) - kit.fact("start-ships", file)
         rolled = kit.fact("action-dice", file)
         unused = rolled - kit.fact("start-ships", file)
-        for sign, icon, wanted, what in (
+        for sign, icon, needed, what in (
             ("anchor", "ship", spare, "spare ships"),
             ("anchor", "die", min(spare, unused), "spare dice"),
             ("die", "", rolled, "action dice"),
@@ -191,7 +191,7 @@ def mat_short_of_places(kit: AllPieces) -> Iterator[Finding]:
             if found is not None and found.places:
                 where: KeyPath = ("pieces", i, "areas", mat.areas.index(found))
                 yield from _find_too_few_places(
-                    file, where, _places(found, icon), wanted, what, icon
+                    file, where, _places(found, icon), needed, what, icon
                 )
     for file, i, mat, _ in _purse_areas(kit) if kit.solo else ():
         ships = sum(kit.fact("patrols", file).values())
@@ -210,18 +210,18 @@ def _find_too_few_places(
     file: File[Record],
     where: KeyPath,
     places: list[tuple[int, Any]],
-    wanted: int,
+    needed: int,
     what: str,
     icon: str,
 ) -> Iterator[Finding]:
     room = sum(p.quantity for _, p in places)
-    if room < wanted:
+    if room < needed:
         at: KeyPath = (*where, "places", places[0][0]) if places else (*where, "places")
         given = places and "quantity" in places[0][1].model_fields_set
         yield Finding(
             (*at, "quantity") if given else at,
-            f"{room or 'no'} places for {wanted} {what}",
-            f"write  quantity: {wanted}" if places else f"add places with  icon: {icon}",
+            f"{room or 'no'} places for {needed} {what}",
+            f"write  quantity: {needed}" if places else f"add places with  icon: {icon}",
             file=file,
         )
 
@@ -305,9 +305,11 @@ def action_misnumbered(kit: AllPieces) -> Iterator[Finding]:
     for file in kit.files:
         for where, number, title in (*_entries(file), *_rows(file)):
             # Titles in other words, or in another language, are not checked.
-            meant = {NAMES[word] for word in re.findall(r"[a-z]+", title.lower()) if word in NAMES}
-            if meant and number not in meant:
-                right = min(meant)
+            numbers = {
+                NAMES[word] for word in re.findall(r"[a-z]+", title.lower()) if word in NAMES
+            }
+            if numbers and number not in numbers:
+                right = min(numbers)
                 yield Finding(
                     where,
                     f"'{title}' has the number {number} here; in the rules it is action {right}",
@@ -375,19 +377,19 @@ def summary_with_wrong_amounts(kit: AllPieces) -> Iterator[Finding]:
         if action not in AMOUNTS:
             continue
         # A market gives its amount for one gold.
-        wanted = {kit.fact(fact, file) for fact in AMOUNTS[action]} | (
+        expected = {kit.fact(fact, file) for fact in AMOUNTS[action]} | (
             {1} if action == 4 else set()
         )
         written = {int(number) for number in re.findall(r"\d+", text)}
-        wrong, missing = sorted(written - wanted), sorted(wanted - written)
+        wrong, missing = sorted(written - expected), sorted(expected - written)
         # A short text may omit all amounts, but the summary of a mat has them.
         whole = where[0] == "pieces" and action == 5
         if (written or whole) and (wrong or missing):
-            told = ", ".join(map(str, sorted(written))) or "nothing"
+            listed = ", ".join(map(str, sorted(written))) or "nothing"
             yield Finding(
                 where,
-                f"action {action} is summarised with the amounts {told}; in the rules they are "
-                f"{', '.join(map(str, sorted(wanted)))}",
+                f"action {action} is summarised with the amounts {listed}; in the rules they are "
+                f"{', '.join(map(str, sorted(expected)))}",
                 f"replace {wrong[0]} with {missing[0]}"
                 if wrong and missing
                 else "write the amounts of the rules",
@@ -425,13 +427,13 @@ def approach_misprinted(facts: Texts) -> Iterator[Finding]:
 def _approaches(texts: tuple[tuple[KeyPath, str], ...]) -> Iterator[tuple[KeyPath, int, int]]:
     """Yield the path, spaces and price of each approach: in a sentence, or in two cells of a
     row."""
-    told = dict(texts)
+    text_at = dict(texts)
     for where, text in texts:
         if "close in" in text.lower().replace("*", ""):
             for spaces, price in _PAIR.findall(text):
                 yield where, int(spaces), int(price)
         label, last = _LABEL.fullmatch(text), where[-1] if where else None
-        beside = told.get((*where[:-1], last + 1), "") if isinstance(last, int) else ""
+        beside = text_at.get((*where[:-1], last + 1), "") if isinstance(last, int) else ""
         cost = re.fullmatch(r"(\d+) :resource:", beside)
         if label and cost:
             yield where, int(label[1]), int(cost[1])

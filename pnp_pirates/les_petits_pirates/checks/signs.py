@@ -420,7 +420,7 @@ def _solo_signs_astray(
         }
         reason = next((one for one in why if found[one]), None)
         if reason is not None:
-            told = {
+            values = {
                 "id": place.id,
                 "value": getattr(signs, sign),
                 "type": legend.type,
@@ -429,8 +429,8 @@ def _solo_signs_astray(
             }
             yield Finding(
                 (*chart.key(place.id), sign),
-                message.format(**told, why=why[reason].format(**told)),
-                instead.get(reason, hint).format(**told),
+                message.format(**values, why=why[reason].format(**values)),
+                instead.get(reason, hint).format(**values),
             )
 
 
@@ -575,13 +575,15 @@ def _solo_signs_repeated(
         if earlier == id:
             continue
         here, there = (*chart.key(id), sign), (*chart.key(earlier), sign)
-        told = {"id": id, "first": earlier, "value": value}
-        hinted = free.format(**told, free=left[0]) if left and (len(left) == 1 or not sure) else ""
+        values = {"id": id, "first": earlier, "value": value}
+        hinted = (
+            free.format(**values, free=left[0]) if left and (len(left) == 1 or not sure) else ""
+        )
         yield Finding(
             here,
-            message.format(**told),
-            (free and hinted) or hint.format(**told),
-            labels=((there, label.format(**told)),) if here != there else (),
+            message.format(**values),
+            (free and hinted) or hint.format(**values),
+            labels=((there, label.format(**values)),) if here != there else (),
         )
 
 

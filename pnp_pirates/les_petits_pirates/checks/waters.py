@@ -426,13 +426,13 @@ def too_few_edge_oceans(chart: SeaMap) -> Iterator[Finding]:
     """
     map_, found = chart.record, chart.waters.edge_starts
     if map_.size != "solo" and len(found) < map_.players[1]:
-        wanted = f"{map_.players[1]} players need as many ocean spaces"
+        requirement = f"{map_.players[1]} players need as many ocean spaces"
         if map_.players[1] == 1:
-            wanted = "a player needs an ocean space"
+            requirement = "a player needs an ocean space"
         ocean = "one ocean space is" if len(found) == 1 else f"{len(found)} ocean spaces are"
         yield Finding(
             ("players",),
-            f"{wanted} on the edge; {ocean} there",
+            f"{requirement} on the edge; {ocean} there",
             f"write  players: {map_.players[0]}-{len(found)}, or make ocean reach the edge"
             if len(found) >= map_.players[0]
             else "make ocean reach the edge of the board in more places",
@@ -448,16 +448,16 @@ def space_name_repeated(chart: SeaMap) -> Iterator[Finding]:
     Instead, give each space its own name, under its full mark such as c4, or none.
     """
     first: dict[str, tuple[str, KeyPath]] = {}
-    told = set()
+    reported = set()
     for place in chart.waters.places.values():
         name = place.legend.name
         path = (*entry(chart.record, place.id), "name")
         if not name:
             continue
         earlier, where = first.setdefault(name, (place.id, path))
-        if earlier == place.id or path in told:
+        if earlier == place.id or path in reported:
             continue
-        told.add(path)
+        reported.add(path)
         other = ((where, "first defined here"),) if where != path else ()
         yield Finding(
             path,

@@ -193,13 +193,13 @@ def choice_misstated(deck: AimDeck) -> Iterator[Finding]:
     Instead, correct the steps of the card's effect, with {hit-price} and {share} for the numbers.
     """
     # Cards of a product share their effects.
-    told: set[tuple[str, int, str]] = set()
+    reported: set[tuple[str, int, str]] = set()
     for i, _, choice in deck.choices:
         for n, step in enumerate(deck.record.cards[i].effect):
             for key, value in step.items():
                 right = _correct_value(deck, choice, key)
-                if right not in ("", value) and (choice, n, key) not in told:
-                    told.add((choice, n, key))
+                if right not in ("", value) and (choice, n, key) not in reported:
+                    reported.add((choice, n, key))
                     written = DONE[choice][key]
                     written = f'"{written}"' if "{" in written else written
                     yield Finding(

@@ -157,10 +157,10 @@ def start_not_payable(hoard: Hoard) -> Iterator[RuleResult]:
         shares = next(unpayable_starts(n, hoard.starts, others, purse), None)
         if shares is not None:
             coin = min(hoard.coins, key=lambda coin: coin.worth)
-            told = ", ".join(map(str, shares))
+            listed = ", ".join(map(str, shares))
             yield Finding(
                 coin.place(n),
-                f"{n} players who start with {told} cannot be paid along with a Booty of "
+                f"{n} players who start with {listed} cannot be paid along with a Booty of "
                 f"{others[0]} and a Reserve of {others[1]}: the coins are {purse}",
                 "print more coins of 1 and 2",
                 file=coin.file,
@@ -330,11 +330,11 @@ def booty_too_quickly_shared(hoard: Hoard) -> Iterator[Finding | Proved]:
             yield _hoard_finding(hoard, n, longest, "fewer", f"use at least {least} doubloons")
             return
     if found:
-        told = ", ".join(
+        listed = ", ".join(
             f"{low} to {high}" if low < high else f"{low}" for low, high in found.values()
         )
         yield Proved(
-            f"the Booty of {range_text(sorted(found), 'players')} lasts for {told} paying rounds"
+            f"the Booty of {range_text(sorted(found), 'players')} lasts for {listed} paying rounds"
         )
 
 

@@ -77,10 +77,10 @@ def duel_die_not_one_to_six(hoard: Hoard) -> Iterator[Finding]:
         file, i, die = found
         faces = faces_of(die)
         if faces is None or sorted(faces) != list(right):
-            told = "symbols" if faces is None else ", ".join(map(str, faces))
+            listed = "symbols" if faces is None else ", ".join(map(str, faces))
             yield Finding(
                 ("pieces", i, "faces", *_first_wrong_face(faces, right)),
-                f"'{id}' shows {told}; the rules are made for 1 to {right[-1]}",
+                f"'{id}' shows {listed}; the rules are made for 1 to {right[-1]}",
                 "write  faces: pips",
                 file=file,
             )
@@ -209,10 +209,10 @@ def booty_misprinted(printed: PrintedTables) -> Iterator[Finding]:
     Instead, print the same numbers everywhere, or declare others with  variant: {booty: {...}}.
     """
     for place, entries in (*_on_mats(printed), *_in_tables(printed)):
-        for players, told, path in entries:
+        for players, amount, path in entries:
             right = printed.booty.get(players)
-            if right is not None and told != str(right):
-                message = f"the Booty for {players} players is {right}, not '{told}'"
+            if right is not None and amount != str(right):
+                message = f"the Booty for {players} players is {right}, not '{amount}'"
                 yield Finding(path, message, f"write {right}")
         lacking = sorted(set(printed.booty) - {players for players, _, _ in entries})
         if lacking:
@@ -264,14 +264,14 @@ def reserve_misprinted(printed: PrintedTables) -> Iterator[Finding]:
     """
     record, right = printed.record, printed.setting.fact("reserve")
     for i, card in enumerate(record.cards if isinstance(record, Deck) else ()):
-        told = card.fields.get("amount", "")
-        if card.card == MAT and told != str(right):
+        amount = card.fields.get("amount", "")
+        if card.card == MAT and amount != str(right):
             yield Finding(
-                ("cards", i, "amount" if told else "card"),
-                f"the Reserve is {right}, not '{told}'"
-                if told
+                ("cards", i, "amount" if amount else "card"),
+                f"the Reserve is {right}, not '{amount}'"
+                if amount
                 else f"the mat does not show that the Reserve is {right}",
-                f"write {right}" if told else f'add  amount: "{right}"',
+                f"write {right}" if amount else f'add  amount: "{right}"',
             )
 
 
@@ -343,17 +343,18 @@ def hit_odds_misprinted(printed: PrintedTables) -> Iterator[Finding | Proved]:
             continue
         for row, cells in enumerate(table.rows):
             for column, (head, cell) in enumerate(zip(heads, cells, strict=True)):
-                told = plain_text(cell)
-                if not head.isdecimal() or not 1 <= int(head) <= 6 or "%" not in told:
+                percentage = plain_text(cell)
+                if not head.isdecimal() or not 1 <= int(head) <= 6 or "%" not in percentage:
                     continue
                 found, throws = hit_counts(die, die, int(head), loss)
                 expected = f"{round(100 * found / throws)} %"
-                if told.replace(" ", "") == expected.replace(" ", ""):
+                if percentage.replace(" ", "") == expected.replace(" ", ""):
                     right += 1
                     continue
                 yield Finding(
                     (*path, "rows", row, column),
-                    f"{head} of them hit in {found:,} of {throws:,} throws, {expected}, not {told}",
+                    f"{head} of them hit in {found:,} of {throws:,} throws, {expected}, "
+                    f"not {percentage}",
                     f"write {expected}",
                 )
     if right:

@@ -186,18 +186,18 @@ class Greedy:
             return {}
         return dict(max(goals, key=lambda goal: goal.rate).demand)
 
-    def stock(self, table: Table, seat: int, icon: int, n: int, wanted: Mapping[int, int]) -> float:
+    def stock(self, table: Table, seat: int, icon: int, n: int, demand: Mapping[int, int]) -> float:
         """Return the value of some tokens, which is higher for those that are wanted."""
-        needed = min(n, wanted.get(icon, 0))
+        needed = min(n, demand.get(icon, 0))
         return n * WORTH[icon] + needed * 3
 
     def toss(self, table: Table, seat: int, options: Sequence[Any], chance: Random) -> int:
-        wanted, cargo = self.demand(table, seat), table.cargo[seat]
+        demand, cargo = self.demand(table, seat), table.cargo[seat]
         values = []
         for icon in options:
             have = cargo[icon]
-            with_it = self.stock(table, seat, icon, have, wanted)
-            values.append(self.stock(table, seat, icon, have - 1, wanted) - with_it)
+            with_it = self.stock(table, seat, icon, have, demand)
+            values.append(self.stock(table, seat, icon, have - 1, demand) - with_it)
         return best(values, chance)
 
     def port(self, table: Table, seat: int, options: Sequence[Any], chance: Random) -> int:
@@ -242,8 +242,8 @@ class Greedy:
         return best(values, chance)
 
     def exchange(self, table: Table, seat: int, options: Sequence[Any], chance: Random) -> int:
-        wanted = self.demand(table, seat)
-        return best(self._exchange_values(table, seat, options, table.cargo[seat], wanted), chance)
+        demand = self.demand(table, seat)
+        return best(self._exchange_values(table, seat, options, table.cargo[seat], demand), chance)
 
     def _exchange_values(
         self,
@@ -251,7 +251,7 @@ class Greedy:
         seat: int,
         lines: Sequence[Bargain],
         cargo: Sequence[int],
-        wanted: Mapping[int, int],
+        demand: Mapping[int, int],
     ) -> list[float]:
         """Return the value of each exchange for a captain with this cargo."""
         room = table.kit[seat].hold - plain_sum(cargo)
@@ -264,8 +264,8 @@ class Greedy:
                         value += sign * n * 0.7
                         continue
                     have = cargo[icon]
-                    before = self.stock(table, seat, icon, have, wanted)
-                    value += self.stock(table, seat, icon, have + sign * n, wanted) - before
+                    before = self.stock(table, seat, icon, have, demand)
+                    value += self.stock(table, seat, icon, have + sign * n, demand) - before
             got = plain_sum(n for icon, n in line.got if icon <= CHEST)
             given = plain_sum(n for icon, n in line.given if icon <= CHEST)
             values.append(value - max(0, got - given - room) * 1.5)
@@ -273,7 +273,7 @@ class Greedy:
 
     def sell(self, table: Table, seat: int, options: Sequence[Any], chance: Random) -> int:
         """Sell goods that are not wanted and not used by the following exchange."""
-        wanted, cargo = self.demand(table, seat), table.cargo[seat]
+        demand, cargo = self.demand(table, seat), table.cargo[seat]
         coin = 1.3 if table.coins[seat] < 6 else 0.9
         price, bargains = self.rules.numbers.good_coins, self.rules.bargains
         values = []
@@ -283,13 +283,13 @@ class Greedy:
             left[PLANTAIN] -= plantain
             value = coin * price * (fish + plantain)
             for icon in (FISH, PLANTAIN):
-                value += self.stock(table, seat, icon, left[icon], wanted)
+                value += self.stock(table, seat, icon, left[icon], demand)
             lines = [
                 line
                 for line in bargains
                 if all(n <= (coins if icon == COIN else left[icon]) for icon, n in line.given)
             ]
-            best_line = max(self._exchange_values(table, seat, lines, left, wanted), default=0.0)
+            best_line = max(self._exchange_values(table, seat, lines, left, demand), default=0.0)
             values.append(value + max(0.0, best_line))
         return best(values, chance)
 

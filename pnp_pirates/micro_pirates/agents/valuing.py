@@ -481,8 +481,8 @@ class Goals:
             if len(self._kits) >= MOST_KITS:
                 self._kits.clear()
             glass = count(kit.free[EXPLORING], GLASS)
-            kept, bonus = spyglasses_kept(self.rules, 0, glass)
-            seen = max(0.5, SEEN + kept), bonus
+            spyglasses, bonus = spyglasses_kept(self.rules, 0, glass)
+            seen = max(0.5, SEEN + spyglasses), bonus
             brought = kit.free[CALLING]
             call = count(brought, COIN), count(brought, RUM)
             found = self._kits[id(kit)] = Known(kit, worth_of(kit.free[EXPORTING]), seen, call, {})

@@ -142,12 +142,12 @@ def amount_beyond_means(deck: Cards) -> Iterator[Finding]:
             texts.append((row.at("demand"), row.text("demand")))
         for where, text in texts:
             # Another rule reports demands that fit in no hold.
-            told = (
+            excesses = (
                 one
                 for one in find_excess(deck.game, text)
                 if "effect" in where or _is_limited_token(one)
             )
-            for one in told:
+            for one in excesses:
                 message = f"'{row.id}' asks for {one}"
                 yield Finding(where, message, f"write at most {one.most}")
     there = stock(deck.setting)
@@ -452,8 +452,8 @@ def _find_excess(
 ) -> Iterator[Finding]:
     for path, icon, n in given:
         if n > most.get(icon, n):
-            told = message.format(id=row.id, n=n, icon=icon, most=most[icon])
-            yield Finding(path, told, f"give at most {most[icon]}")
+            text = message.format(id=row.id, n=n, icon=icon, most=most[icon])
+            yield Finding(path, text, f"give at most {most[icon]}")
 
 
 def _tracks(deck: Cards) -> dict[str, int]:
@@ -577,12 +577,12 @@ def step_text_differs(deck: Cards) -> Iterator[Finding]:
     if deck.role not in ("quest", "action"):
         return
     used = {next(iter(step.items())) for row in deck.every for step in row.card.effect if step}
-    for verb, told in deck.record.steps.items():
+    for verb, texts in deck.record.steps.items():
         found: dict[tuple[str, ...], str]
-        if isinstance(told, str):
-            found = {(STEPS, verb): told} if any(verb == name for name, _ in used) else {}
+        if isinstance(texts, str):
+            found = {(STEPS, verb): texts} if any(verb == name for name, _ in used) else {}
         else:
-            found = {(STEPS, verb, way): t for way, t in told.items() if (verb, way) in used}
+            found = {(STEPS, verb, way): t for way, t in texts.items() if (verb, way) in used}
         for where, text in found.items():
             why = _find_mismatch(deck.role, verb, str(where[-1]), text)
             if why is not None:

@@ -132,8 +132,8 @@ def reference_to_missing_card(deck: Cards) -> Iterator[Finding]:
             (row.at(name), v) for name, v in row.card.fields.items()
         ]
         for i in range(len(row.card.effect)):
-            told = row.card.values.get(f"effect-{i + 1}", "")
-            texts.append((("cards", row.index, "effect", i), told))
+            effect_text = row.card.values.get(f"effect-{i + 1}", "")
+            texts.append((("cards", row.index, "effect", i), effect_text))
         for where, text in texts:
             for found in REFERENCE.finditer(text):
                 if found[1] not in numbers:

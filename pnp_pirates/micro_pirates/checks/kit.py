@@ -71,8 +71,8 @@ def captain_piece_count_differs(file: Pieces) -> Iterator[Finding]:
     Instead, list as many colours as the rulebook has captains, or declare your own number under
     `variant`.
     """
-    wanted, players = captain_pieces(file.setting), file.setting.fact("most-players")
-    if not {piece.id for piece in file.record.pieces} & wanted.keys():
+    expected, players = captain_pieces(file.setting), file.setting.fact("most-players")
+    if not {piece.id for piece in file.record.pieces} & expected.keys():
         return
     if len(file.record.colours) != players:
         yield Finding(
@@ -165,11 +165,13 @@ def deck_role_unknown(deck: Cards) -> Iterator[Finding]:
     ):
         return
     near = closest_word(id, ROLES)
-    meant = f"did you mean {near}? else declare  " if near else "write one of these, or declare  "
+    suggestion = (
+        f"did you mean {near}? else declare  " if near else "write one of these, or declare  "
+    )
     yield Finding(
         ("deck",),
         f"'{id}' is not one of the game's decks, so its cards are not checked against the rules",
-        f"{meant}variant: {{decks: {{{id}: {deck.quantity}}}}}",
+        f"{suggestion}variant: {{decks: {{{id}: {deck.quantity}}}}}",
         details=(f"known decks: {', '.join(sorted(ROLES))}",),
     )
 
@@ -329,11 +331,11 @@ def game_without_dice(box: AllPieces) -> Iterator[Finding]:
     Instead, write a file of dice with six faces for each of the four colours, or declare under
     `variant` that your game rolls none.
     """
-    wanted = {id: count for id, count in dice(box.setting).items() if count}
-    if wanted and box.without("dice"):
+    expected = {id: count for id, count in dice(box.setting).items() if count}
+    if expected and box.without("dice"):
         yield Finding(
             ("parts", KEY),
-            f"the game has no dice; the rulebook uses {', '.join(wanted)}",
+            f"the game has no dice; the rulebook uses {', '.join(expected)}",
             "write a file  dice: action-dice  with six faces for each, and list it in a part",
         )
 

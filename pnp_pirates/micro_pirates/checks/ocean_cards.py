@@ -26,17 +26,17 @@ def wrong_number_of_ocean_cards(ocean: Ocean) -> Iterator[Finding]:
 
     Instead, write as many cards of each kind, or declare your own numbers under `variant`.
     """
-    for kind, wanted in ocean.setting.fact("ocean-cards").items():
+    for kind, expected in ocean.setting.fact("ocean-cards").items():
         cards = [i for i, card in enumerate(ocean.record.cards) if card.kind == kind]
-        if len(cards) == wanted:
+        if len(cards) == expected:
             continue
         path: KeyPath = ("kinds", kind, KEY) if cards else ("kinds", KEY)
-        if len(cards) > wanted:
-            path = ("cards", cards[wanted], "kind")
+        if len(cards) > expected:
+            path = ("cards", cards[expected], "kind")
         yield Finding(
             path,
-            f"{len(cards)} cards are of the kind '{kind}'; the ocean has {wanted}",
-            f"write {wanted}, or write  variant: {{ocean-cards: {{{kind}: {len(cards)}}}}}",
+            f"{len(cards)} cards are of the kind '{kind}'; the ocean has {expected}",
+            f"write {expected}, or write  variant: {{ocean-cards: {{{kind}: {len(cards)}}}}}",
         )
 
 
@@ -106,30 +106,33 @@ def ocean_laid_out_otherwise(ocean: Ocean) -> Iterator[Finding]:
 
     Instead, write the kinds in these places, or declare your own layout under `variant`.
     """
-    wanted = [str(row).split() for row in ocean.setting.fact("arrangement")]
+    expected = [str(row).split() for row in ocean.setting.fact("arrangement")]
     given = ocean.record.arrangement
-    size, wanted_size = [len(row) for row in given], [len(row) for row in wanted]
-    if size != wanted_size:
+    size, expected_size = [len(row) for row in given], [len(row) for row in expected]
+    if size != expected_size:
         yield Finding(
             ("arrangement",),
             f"the ocean has rows of {', '.join(map(str, size))} cards, "
-            f"and the game's has rows of {', '.join(map(str, wanted_size))}",
-            f"write the rows  {' / '.join(' '.join(row) for row in wanted)}",
+            f"and the game's has rows of {', '.join(map(str, expected_size))}",
+            f"write the rows  {' / '.join(' '.join(row) for row in expected)}",
         )
         return
     wrong = [
-        (r, c) for r, row in enumerate(given) for c, kind in enumerate(row) if kind != wanted[r][c]
+        (r, c)
+        for r, row in enumerate(given)
+        for c, kind in enumerate(row)
+        if kind != expected[r][c]
     ]
     if wrong:
         # Swapped cards are one mistake; the kind with the fewest is reported.
         kinds = Counter(kind for row in given for kind in row)
         first = min(wrong, key=lambda at: kinds[given[at[0]][at[1]]])
-        told = {(r, c): f"'{given[r][c]}' is where one of '{wanted[r][c]}'" for r, c in wrong}
+        texts = {(r, c): f"'{given[r][c]}' is where one of '{expected[r][c]}'" for r, c in wrong}
         yield Finding(
             ("arrangement", *first),
-            f"a card of the kind {told.pop(first)} belongs",
-            f"write the rows  {' / '.join(' '.join(row) for row in wanted)}",
-            labels=tuple((("arrangement", *at), f"{text} does") for at, text in told.items()),
+            f"a card of the kind {texts.pop(first)} belongs",
+            f"write the rows  {' / '.join(' '.join(row) for row in expected)}",
+            labels=tuple((("arrangement", *at), f"{text} does") for at, text in texts.items()),
         )
 
 
@@ -167,14 +170,14 @@ def wrong_number_of_sectors(ocean: Ocean) -> Iterator[Finding]:
 
     Instead, give each card three rows of three words, or declare another size under `variant`.
     """
-    given, wanted = sectors_per_card(ocean.record), tuple(ocean.setting.fact("card-sectors"))
+    given, expected = sectors_per_card(ocean.record), tuple(ocean.setting.fact("card-sectors"))
     # All cards of a mosaic have the same size, so one finding is enough.
-    if given != wanted:
+    if given != expected:
         yield Finding(
             ("cards", 0, "sectors"),
-            f"each card has {given[0]} rows of {given[1]} sectors; the game's have {wanted[0]} "
-            f"rows of {wanted[1]}",
-            f"write {wanted[0]} rows of {wanted[1]} words on every card, "
+            f"each card has {given[0]} rows of {given[1]} sectors; the game's have {expected[0]} "
+            f"rows of {expected[1]}",
+            f"write {expected[0]} rows of {expected[1]} words on every card, "
             f"or  variant: {{card-sectors: [{given[0]}, {given[1]}]}}",
         )
 
@@ -277,16 +280,16 @@ def sector_closed_to_ships(ocean: Ocean) -> Iterator[Finding]:
 
     Instead, let ships sail there, or declare how many sectors are open under `variant`.
     """
-    wanted = ocean.setting.fact("navigable-sectors")
+    required = ocean.setting.fact("navigable-sectors")
     closed = [sector for sector in ocean.sectors if ocean.blocked(sector)]
     extra = [sector for sector in closed if not ocean.forbidden(sector)]
     open_ = len(ocean.sectors) - len(closed)
-    if extra and open_ < wanted:
+    if extra and open_ < required:
         first, *others = extra
         yield Finding(
             first.path,
             f"'{first.mark}' closes this sector: ships can sail in {open_} sectors instead of "
-            f"{wanted}",
+            f"{required}",
             f"open it, or write  variant: {{navigable-sectors: {open_}}}",
             labels=tuple((sector.path, "closed as well") for sector in others),
         )
@@ -339,12 +342,12 @@ def ocean_card_without_port(ocean: Ocean) -> Iterator[Finding]:
     ports = ocean.setting.fact("port-sectors")
     having = [sector.card.card for sector in ocean.sectors_with("port")]
     for i, card in enumerate(ocean.record.cards):
-        wanted, found = ports.get(card.kind, 0), having.count(card.card)
-        if found < wanted:
+        expected, found = ports.get(card.kind, 0), having.count(card.card)
+        if found < expected:
             yield Finding(
                 ("cards", i, "card"),
                 f"'{card.card}' is of the kind '{card.kind}' but has "
-                f"{found or 'no'} port{'s' if found > 1 else ''}; expected {wanted}",
+                f"{found or 'no'} port{'s' if found > 1 else ''}; expected {expected}",
                 "write port in the sector where it belongs",
             )
 
@@ -371,13 +374,13 @@ def surplus_port_sector(ocean: Ocean) -> Iterator[Finding]:
         # A port closed to ships must be removed in any case, which another rule reports.
         if ocean.forbidden(sector) and not ocean.blocked(sector):
             continue
-        card, wanted = sector.card, ports.get(sector.card.kind, 0)
+        card, expected = sector.card, ports.get(sector.card.kind, 0)
         found[card.card] += 1
-        if found[card.card] > wanted:
+        if found[card.card] > expected:
             yield Finding(
                 sector.path,
                 f"'{card.card}' is of the kind '{card.kind}', which has "
-                f"{wanted or 'no'} port{'s' if wanted > 1 else ''}; this one is surplus",
+                f"{expected or 'no'} port{'s' if expected > 1 else ''}; this one is surplus",
                 ANOTHER,
                 marks=sector.spot,
             )
@@ -453,20 +456,20 @@ def too_few_large_merchant_spots(ocean: Ocean) -> Iterator[Finding]:
 def _find_merchant_faults(ocean: Ocean, *, size: str) -> Iterator[Finding]:
     """Count the cards with a place for merchants of a size; ships may occupy some."""
     found, players = len(ocean.cards_with(size)), ocean.setting.fact("most-players")
-    wanted = ocean.setting.fact("merchants")[size]
+    required = ocean.setting.fact("merchants")[size]
     have = f"{_cards(found)} a place for a {size} merchant"
-    if found < wanted:
+    if found < required:
         yield Finding(
             ocean.entry(size),
-            f"{have}, and {wanted} are placed",
-            _more(ocean, size, wanted - found),
+            f"{have}, and {required} are placed",
+            _more(ocean, size, required - found),
         )
-    elif found < wanted + players:
+    elif found < required + players:
         yield Finding(
             ocean.entry(size),
             f"{have}; {players} ships may hold so many "
-            f"that {wanted} have no room and wait for the next turn",
-            f"mark such a place on {wanted + players} cards to avoid this",
+            f"that {required} have no room and wait for the next turn",
+            f"mark such a place on {required + players} cards to avoid this",
             severity=Severity.NOTE,
         )
 

@@ -97,10 +97,10 @@ def quest_steps_beyond_places(decks: Decks) -> Iterator[Finding]:
             times = row.card.effect[i].get("times", "")
             have = sum(row.card.effect[i][place] in has for has in marks)
             if times.isdecimal() and int(times) > have:
-                wanted = f"{times} {row.card.effect[i][place]}s"
+                required = f"{times} {row.card.effect[i][place]}s"
                 yield Finding(
                     row.step(i, "times"),
-                    f"'{row.id}' requires {wanted}, but the ocean has {have or 'none'}",
+                    f"'{row.id}' requires {required}, but the ocean has {have or 'none'}",
                     f"require at most {have}" if have else "require other places",
                     file=row.file,
                 )
@@ -193,13 +193,13 @@ def map_target_unpaired(deck: Cards) -> Iterator[Finding]:
     count: Counter[str] = Counter()
     for row in rows:
         count[row.text("target")] += row.card.quantity
-    wanted = deck.setting.fact("matching-maps")
-    paired = [target for target, n in count.items() if n >= wanted]
-    hint = "make a second map lead to it" if wanted == 2 else f"make {wanted} maps lead to it"
+    required = deck.setting.fact("matching-maps")
+    paired = [target for target, n in count.items() if n >= required]
+    hint = "make a second map lead to it" if required == 2 else f"make {required} maps lead to it"
     hint += f", or use one of {', '.join(paired)}" if paired else "; no two maps match yet"
     for row in rows:
         target = row.text("target")
-        if count[target] < wanted:
+        if count[target] < required:
             only = "the only map" if count[target] == 1 else f"one of only {count[target]} maps"
             message = f"'{row.id}' is {only} of '{target}', so it can never be matched"
             severity = None if paired else Severity.ERROR

@@ -57,17 +57,17 @@ def suit_of_no_piecepack(deck: Suited) -> Iterator[Finding]:
     for i, suit, value in deck.pieces:
         card = deck.record.cards[i]
         if suit not in deck.suits:
-            told = f"'{suit}' is not a suit of a piecepack" if suit else "this piece has no suit"
+            message = f"'{suit}' is not a suit of a piecepack" if suit else "this piece has no suit"
             path = ("cards", i, "suit" if suit else "card")
-            yield Finding(path, told, suggest_word(suit, deck.suits))
+            yield Finding(path, message, suggest_word(suit, deck.suits))
         if value is None or value >= values:
             written = card.fields.get("number", "")
             path = ("cards", i, "number" if written else "card")
-            told = f"no {deck.role.removesuffix('s')} has the value '{written}'"
+            message = f"no {deck.role.removesuffix('s')} has the value '{written}'"
             highest = WORDS[values - 1] if values <= len(WORDS) else str(values - 1)
             yield Finding(
                 path,
-                told if written else f"'{card.card}' has no value",
+                message if written else f"'{card.card}' has no value",
                 f"values go from null to {highest}: write  number: 2  or more, or an icon under "
                 "ace  or  calm",
             )
@@ -92,11 +92,15 @@ def suit_with_other_symbol(deck: Suited) -> Iterator[Finding]:
     # The suit of each symbol: the symbol of moons is a moon, that of arms is named arms.
     suits = {name: suit for suit in deck.suits for name in (suit, suit.removesuffix("s"))}
     # Pieces made from one row of a table share their symbol.
-    told: set[tuple[str, str]] = set()
+    reported: set[tuple[str, str]] = set()
     for i, suit, _ in deck.pieces:
         symbol = deck.record.cards[i].fields.get("symbol", "")
-        if suit in deck.suits and suits.get(symbol, suit) != suit and (suit, symbol) not in told:
-            told.add((suit, symbol))
+        if (
+            suit in deck.suits
+            and suits.get(symbol, suit) != suit
+            and (suit, symbol) not in reported
+        ):
+            reported.add((suit, symbol))
             yield Finding(
                 ("cards", i, "symbol"),
                 f"'{deck.record.cards[i].card}' of {suit} has the symbol of {suits[symbol]}",
@@ -124,14 +128,14 @@ def piecepack_value_misprinted(deck: Suited) -> Iterator[Finding]:
     Instead, show the value in the name of the piece.
     """
     # Pieces made from one row of a table share what they show.
-    told: set[tuple[str, int]] = set()
+    reported: set[tuple[str, int]] = set()
     for i, _, value in deck.pieces:
         fields = deck.record.cards[i].fields
         called = fields.get("value") or deck.record.cards[i].card.rpartition("-")[2]
         if called not in WORDS or value is None or WORDS.index(called) == value:
             continue
-        if (called, value) not in told:
-            told.add((called, value))
+        if (called, value) not in reported:
+            reported.add((called, value))
             shown = next(name for name in SHOWN if fields.get(name))
             yield Finding(
                 ("cards", i, shown),
@@ -169,20 +173,20 @@ def piecepack_piece_repeated(deck: Suited) -> Iterator[Finding]:
         for i in group:
             if i == first:
                 continue
-            meant = next((other for other in lacking if _id_matches(deck, i, other)), None)
-            told = (
+            intended = next((other for other in lacking if _id_matches(deck, i, other)), None)
+            message = (
                 f"'{deck.record.cards[i].card}' is a second {kind} for the {name_of_piece(*piece)}"
             )
             hint = "remove one of them"
             if lacking:
-                lost = meant if meant is not None else lacking[0]
-                told, hint = (
-                    f"{told}; there is no {name_of_piece(*lost)}",
+                lost = intended if intended is not None else lacking[0]
+                message, hint = (
+                    f"{message}; there is no {name_of_piece(*lost)}",
                     f"make it the {name_of_piece(*lost)}",
                 )
             yield Finding(
-                ("cards", i, _differing_field(deck, i, piece, meant)),
-                told,
+                ("cards", i, _differing_field(deck, i, piece, intended)),
+                message,
                 hint,
                 labels=((("cards", first, "card"), f"the {name_of_piece(*piece)}"),),
             )
@@ -197,12 +201,12 @@ def _id_matches(deck: Suited, i: int, piece: tuple[str, int]) -> bool:
 
 
 def _differing_field(
-    deck: Suited, i: int, piece: tuple[str, int], meant: tuple[str, int] | None
+    deck: Suited, i: int, piece: tuple[str, int], intended: tuple[str, int] | None
 ) -> str:
     """Return the field that makes a card another piece than its id says."""
-    if meant is None:
+    if intended is None:
         return "card"
-    if meant[0] != piece[0]:
+    if intended[0] != piece[0]:
         return "suit"
     fields = deck.record.cards[i].fields
     return next(name for name in ("number", "ace", "calm") if fields.get(name))
@@ -592,10 +596,10 @@ def ship_table_misprinted(printed: PrintedTables) -> Iterator[Finding]:
             names = ", ".join(f"'{ship}'" for ship in lacking)
             yield Finding((*path, "rows"), f"this table of ships lacks {names}", "add its row")
         for ship, row in rows.items():
-            for column, told, right in find_misprints(table.rows[row], printed.ships[ship]):
+            for column, text, right in find_misprints(table.rows[row], printed.ships[ship]):
                 yield Finding(
                     (*path, "rows", row, column),
-                    f"in the rules, '{ship}' has '{right}' here, not '{told}'",
+                    f"in the rules, '{ship}' has '{right}' here, not '{text}'",
                     f"write '{right}'",
                 )
 
@@ -618,17 +622,17 @@ def combat_odds_misprinted(printed: PrintedTables) -> Iterator[Finding | Proved]
     """
     sides, right = printed.setting.fact("values"), 0
     for path, table in tables_in(printed.record):
-        for row, column, margin, told in odds_rows(table):
+        for row, column, margin, text in odds_rows(table):
             wins, equal = odds(margin, sides)
             expected = f"{wins} ({equal})"
-            if told == expected:
+            if text == expected:
                 right += 1
                 continue
             ahead = f"{abs(margin)} {'behind' if margin < 0 else 'ahead'}"
             yield Finding(
                 (*path, "rows", row, column),
                 f"a player who is {ahead} wins {wins} of {sides * sides} throws and draws {equal}, "
-                f"not '{told}'",
+                f"not '{text}'",
                 f"write '{expected}'",
             )
     if right:

@@ -361,10 +361,10 @@ def wharf_hemmed_in(board: Seaboard) -> Iterator[Finding]:
         if len(near) == 2 and not _is_closed_off(board, near):
             continue
         own = board.field.legends[square].name or name
-        said = " and ".join(map(name_of, near))
+        names = " and ".join(map(name_of, near))
         yield Finding(
             path_of(square),
-            WHY[len(near)].format(f"{own}, which is at {name_of(square)},", said),
+            WHY[len(near)].format(f"{own}, which is at {name_of(square)},", names),
             f"put sea on three sides of {name_of(square)}",
             severity=Severity.WARNING if near else Severity.ERROR,
             marks=(board.mark("spot", [square]), board.mark("cut", near)),

@@ -69,12 +69,12 @@ def event_kind_missing(deck: PirateDeck) -> Iterator[Finding]:
 
     Instead, add a card of that event.
     """
-    for kind, wanted in deck.setting.fact("event-cards").items() if deck.is_events else ():
-        if wanted and kind not in deck.kinds:
+    for kind, expected in deck.setting.fact("event-cards").items() if deck.is_events else ():
+        if expected and kind not in deck.kinds:
             yield Finding(
                 ("cards", KEY) if deck.record.data is None else ("data",),
                 f"no card triggers the event '{kind}'",
-                f"add  - {{card: event-{kind}, quantity: {wanted}, ...}}",
+                f"add  - {{card: event-{kind}, quantity: {expected}, ...}}",
             )
 
 
@@ -96,13 +96,13 @@ def event_cards_miscounted(deck: PirateDeck) -> Iterator[Finding]:
     Instead, write that quantity, or declare yours: `variant: {event-cards: {blackbeard: 5}}`.
     """
     first = {kind: (i, card) for i, card, kind in reversed([*deck.events])}
-    wanted, counts = deck.setting.fact("event-cards"), deck.counts()
-    for kind in (kind for kind in counts if counts[kind] != wanted.get(kind, counts[kind])):
+    expected, counts = deck.setting.fact("event-cards"), deck.counts()
+    for kind in (kind for kind in counts if counts[kind] != expected.get(kind, counts[kind])):
         yield Finding(
             where_counted(*first[kind]),
             f"{counts[kind]} card{'s' if counts[kind] != 1 else ''} of '{kind}' where the rules "
-            f"have {wanted[kind]}",
-            f"write  quantity: {wanted[kind]}  or declare  variant: {{event-cards: "
+            f"have {expected[kind]}",
+            f"write  quantity: {expected[kind]}  or declare  variant: {{event-cards: "
             f"{{{kind}: {counts[kind]}}}}}",
         )
 
@@ -132,17 +132,17 @@ def event_outcome_off(deck: PirateDeck) -> Iterator[Finding]:
             continue
         missing = []
         for verb in VERBS:
-            wanted = deck.setting.fact(f"event-{verb}").get(kind)
+            expected = deck.setting.fact(f"event-{verb}").get(kind)
             found = tuple(steps_of(card, verb))
-            if wanted is not None and not found:
-                missing.append(f"{{{verb}: {wanted}}}")
+            if expected is not None and not found:
+                missing.append(f"{{{verb}: {expected}}}")
             for s, step in found:
-                if step[verb] != wanted:
-                    told = f"'{wanted}'" if wanted else "no such step"
+                if step[verb] != expected:
+                    quoted = f"'{expected}'" if expected else "no such step"
                     yield Finding(
                         ("cards", i, "effect", s, verb),
-                        f"'{card.card}' has '{verb}: {step[verb]}'; the rules have {told}",
-                        f"write  {verb}: {wanted}" if wanted else "remove the step",
+                        f"'{card.card}' has '{verb}: {step[verb]}'; the rules have {quoted}",
+                        f"write  {verb}: {expected}" if expected else "remove the step",
                         labels=((("cards", i, _event_field(card)), f"its event is '{kind}'"),),
                     )
         if missing:
@@ -323,10 +323,10 @@ def _find_wrong_numbers(
     at column ``first``."""
     for j, (face, found, right) in enumerate(zip(FACES, cells, known, strict=False)):
         if str(found).strip() != str(right):
-            told = f"'{found}'" if isinstance(found, str) else found
+            quoted = f"'{found}'" if isinstance(found, str) else found
             yield Finding(
                 (*where, first + j),
-                f"with {LOADS[row]} and a roll of {face} a ship sails {right}, not {told}",
+                f"with {LOADS[row]} and a roll of {face} a ship sails {right}, not {quoted}",
                 f"write {right}",
             )
 

@@ -48,14 +48,14 @@ def pirate_kit_incomplete(crates: Crates) -> Iterator[Finding]:
     Instead, add a file with the missing component; `content/piracy` has an example of each.
     """
     for what, hint in _find_missing(crates):
-        wanted = re.findall(r"(?:id|card): ([a-z-]+)", hint)
-        near = _find_similar_id(crates, wanted[-1]) if wanted else None
+        ids = re.findall(r"(?:id|card): ([a-z-]+)", hint)
+        near = _find_similar_id(crates, ids[-1]) if ids else None
         if near is None:
             yield Finding(("game",), f"the kit has no {what}", hint)
         else:
             file, path = near
-            told = f"write  {path[-1]}: {wanted[-1]}"
-            yield Finding(path, f"the kit has no {what}", told, file=file)
+            correction = f"write  {path[-1]}: {ids[-1]}"
+            yield Finding(path, f"the kit has no {what}", correction, file=file)
 
 
 def _find_similar_id(crates: Crates, id: str) -> tuple[File[Any], KeyPath] | None:
@@ -112,10 +112,10 @@ def spinner_unlike_dice(spinner: PirateSpinner) -> Iterator[Finding]:
         if shown != list(FACES):
             at, other = _first_stray_sector(ring, named)
             written = "number" in ring.sectors[at].model_fields_set
-            told = ", ".join(map(str, shown)) or "nothing"
+            listed = ", ".join(map(str, shown)) or "nothing"
             yield Finding(
                 (*where, at, "number") if written else (*where, KEY),
-                f"the sectors of this ring cover {told}, not each of 1 to 6 once",
+                f"the sectors of this ring cover {listed}, not each of 1 to 6 once",
                 "give each number from 1 to 6 to one sector, as  number: 3  or  number: 1-2",
                 labels=()
                 if other is None
@@ -225,12 +225,12 @@ def spinner_calls_other_event(kit: SpinnerEvents) -> Iterator[Finding]:
                     kit.callers[face] for face in faces_of(sector.number) if face in kit.callers
                 }
                 words = _words(sector.label)
-                meant = [
+                events = [
                     (event, title)
                     for event, title in kit.titles
                     if words and (words <= _words(title) or _words(title) <= words)
                 ]
-                if not called or not meant or called & {event for event, _ in meant}:
+                if not called or not events or called & {event for event, _ in events}:
                     continue
                 named = [title for event, title in kit.titles if event in called]
                 yield Finding(
@@ -256,7 +256,7 @@ def too_few_pictograms(lessons: LessonPictures) -> Iterator[Finding]:
     Instead, add pictograms with a `lesson` until there are nine, or declare your number:
     `variant: {pictograms: 6}` in the game's file.
     """
-    wanted = lessons.setting.fact("pictograms")
+    required = lessons.setting.fact("pictograms")
     found = [
         (file, b, sum(entry.lesson is not None for entry in block.pictograms.entries))
         for file, sheet in lessons.of_kind(Sheet)
@@ -264,12 +264,12 @@ def too_few_pictograms(lessons: LessonPictures) -> Iterator[Finding]:
         if block.pictograms is not None
     ]
     total = sum(number for _, _, number in found)
-    if found and total < wanted:
+    if found and total < required:
         file, b, _ = max(found, key=lambda shown: shown[2])
         yield Finding(
             ("body", b, "pictograms"),
             f"{total} pictogram{'s' if total != 1 else ''} with a lesson where the rules have "
-            f"{wanted}",
+            f"{required}",
             "add entries with a  lesson:  to this block",
             file=file,
         )
@@ -312,10 +312,10 @@ def race_without_winner(winnings: Winnings) -> Iterator[Finding | Proved]:
             ),
         )
     if hoards and not open_:
-        told = ", ".join(map(str, hoards.values()))
+        listed = ", ".join(map(str, hoards.values()))
         yield Proved(
             f"a race has a winner when all coins are home, for {min(hoards)} to {max(hoards)} "
-            f"players: {told} coins, {goal} to win"
+            f"players: {listed} coins, {goal} to win"
         )
 
 
@@ -337,7 +337,7 @@ def hoard_game_can_tie(winnings: Winnings) -> Iterator[Finding | Proved]:
     """
     if not winnings.speaks:
         return
-    told = []
+    ties = []
     for players, teams in winnings.teams.items():
         coins = winnings.hoards[players]
         if can_tie(coins, teams) and teams == 2:
@@ -348,9 +348,9 @@ def hoard_game_can_tie(winnings: Winnings) -> Iterator[Finding | Proved]:
             )
         else:
             word = "can" if can_tie(coins, teams) else "cannot"
-            told.append(f"{teams} teams {word} tie with {coins} coins")
-    if told:
-        yield Proved(f"for the hoard, {' and '.join(told)}")
+            ties.append(f"{teams} teams {word} tie with {coins} coins")
+    if ties:
+        yield Proved(f"for the hoard, {' and '.join(ties)}")
 
 
 # The board on one page has as many again.
@@ -375,16 +375,16 @@ def too_few_doubloons(coins: Coins) -> Iterator[Finding]:
     """
     hoards = coins.setting.fact("hoard")
     most, players = max((coins_, int(players)) for players, coins_ in hoards.items())
-    wanted = most + coins.setting.fact("spare-coins")
+    required = most + coins.setting.fact("spare-coins")
     for kind in KINDS:
         found = list(coins.pieces(kind))
         total = sum(number for _, _, number in found)
-        if found and total < wanted:
+        if found and total < required:
             file, where, _ = found[0]
             yield Finding(
                 where,
                 f"{total} of '{kind}' where {players} players use {most} and need one spare",
-                f"write  quantity: {wanted}  or more",
+                f"write  quantity: {required}  or more",
                 file=file,
             )
 

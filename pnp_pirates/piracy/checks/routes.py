@@ -330,11 +330,11 @@ def event_distance_off(deck: PirateDeck) -> Iterator[Finding]:
     Instead, refer to the distance, `{move: blackbeard, squares: "{event-distance}"}`, or declare
     yours: `variant: {event-distance: 4}`.
     """
-    wanted = deck.setting.fact("event-distance")
+    expected = deck.setting.fact("event-distance")
     for i, card, kind in deck.events:
         if kind in deck.setting.fact("event-cards"):
-            told = "moves {} squares, but the event moves {}"
-            yield from _off(i, card, "move", "squares", wanted, told)
+            message = "moves {} squares, but the event moves {}"
+            yield from _off(i, card, "move", "squares", expected, message)
 
 
 @Rule("push-distance-off", Severity.ERROR, "letter", number="PIR-D08b", source="004:L399, L513")
@@ -347,18 +347,21 @@ def push_distance_off(deck: PirateDeck) -> Iterator[Finding]:
     {push-distance: 4}`.
     """
     for i, card in deck.balls:
-        wanted, told = deck.setting.fact("push-distance"), "pushes {} squares, but a shot pushes {}"
-        yield from _off(i, card, "push", "push", wanted, told)
+        expected, message = (
+            deck.setting.fact("push-distance"),
+            "pushes {} squares, but a shot pushes {}",
+        )
+        yield from _off(i, card, "push", "push", expected, message)
 
 
-def _off(i: int, card: Card, verb: str, key: str, wanted: int, told: str) -> Iterator[Finding]:
+def _off(i: int, card: Card, verb: str, key: str, expected: int, message: str) -> Iterator[Finding]:
     for s, step in steps_of(card, verb):
         found = step.get(key)
-        if found not in (None, str(wanted)):
+        if found not in (None, str(expected)):
             yield Finding(
                 ("cards", i, "effect", s, key),
-                f"'{card.card}' {told.format(found, wanted)}",
-                f"write  {key}: {wanted}",
+                f"'{card.card}' {message.format(found, expected)}",
+                f"write  {key}: {expected}",
             )
 
 

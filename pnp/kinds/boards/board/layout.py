@@ -94,14 +94,14 @@ def _draw_waters(
     if board.compass:
         yield from backdrop.rhumb_lines(field.frame.centre, sea, field.width, theme)
     yield from islands.shallows(coast, sea, theme)
-    kept = join(
+    reserved = join(
         [
             *_areas_without_waves(field),
             *floors.values(),
             *(i.body for i in land if i.ground is not None),
         ]
     )
-    free = subtract(subtract(sea, grow(coast, 4.0)), kept)
+    free = subtract(subtract(sea, grow(coast, 4.0)), reserved)
     yield from backdrop.crests(field, free, tuple(_discs_on_water(field, pen)), stamps)
     if board.compass:
         size = _ROSE * board.grid.size

@@ -82,18 +82,18 @@ def band(pen: Pen, box: Rect, look: RibbonLook) -> Iterator[Item]:
         x0 = box.x if side < 0 else box.right
         inner = x0 - side * end * 1.45
 
-        def put(dx: float, y: float, x0: float = x0, side: int = side) -> Point:
+        def point(dx: float, y: float, x0: float = x0, side: int = side) -> Point:
             return x0 + side * dx, y
 
         tail = (
             (inner, box.y + drop),
-            put(0, box.y + drop),
-            put(-end * 0.5, box.centre[1] + drop),
-            put(0, box.bottom + drop),
+            point(0, box.y + drop),
+            point(-end * 0.5, box.centre[1] + drop),
+            point(0, box.bottom + drop),
             (inner, box.bottom + drop),
         )
         yield Path(polygon(tail), fill=theme.colour(look.face), stroke=line)
-        fold = ((inner, box.bottom + drop), put(-end, box.bottom), (inner, box.bottom))
+        fold = ((inner, box.bottom + drop), point(-end, box.bottom), (inner, box.bottom))
         yield Path(polygon(fold), fill=theme.colour(look.fold), stroke=line)
     left, right = box.x + end, box.right - end
     sag = 0.05 * box.height
@@ -321,11 +321,11 @@ def draw(field: SquareBoard, pen: Pen) -> Iterator[Item]:
 def banners(field: SquareBoard, theme: Theme) -> Iterator[Banner]:
     """Yield one banner per name, even if several places have it."""
     style = theme.style("isle.name")
-    told: set[str] = set()
+    labelled: set[str] = set()
     for isle in field.isles:
-        if not isle.legend.name or isle.mark in told:
+        if not isle.legend.name or isle.mark in labelled:
             continue
-        told.add(isle.mark)
+        labelled.add(isle.mark)
         at = _banner_place(field, isle, ribbon_size(isle.legend.name, style))
         yield _banner(("legend", isle.mark, "name"), isle.legend.name, at, style)
     for key, (kind, area) in field.board.placed_areas.items():

@@ -94,7 +94,7 @@ def _is_joined_marks(mark: str, board: Board) -> bool:
 def _check_single_islands(field: SquareBoard, reporter: Reporter) -> bool:
     """Report names and kinds of island that refer to two places."""
     first: dict[str, Isle] = {}
-    told: set[str] = set()
+    reported: set[str] = set()
     fine = True
     for isle in field.isles:
         single = field.board.kinds[isle.legend.type].single
@@ -102,8 +102,8 @@ def _check_single_islands(field: SquareBoard, reporter: Reporter) -> bool:
             continue  # which is reported where it is marked twice
         key = isle.legend.type if single else isle.mark
         earlier = first.setdefault(key, isle)
-        if earlier is not isle and key not in told:
-            told.add(key)
+        if earlier is not isle and key not in reported:
+            reported.add(key)
             fine = False
             x, y = isle.squares[0]
             reporter.error(

@@ -205,10 +205,12 @@ def _quay(brush: ThemedPen, box: Rect) -> None:
     long, deep = (box.width, box.height) if flat else (box.height, box.width)
     count = round(long / 4.2)
 
-    def put(along: float, across: float) -> Point:
+    def point(along: float, across: float) -> Point:
         return (box.x + along, box.y + across) if flat else (box.x + across, box.y + along)
 
-    pen.lines([[put(0, deep / 2), put(long, deep / 2)]], HAIR)
+    pen.lines([[point(0, deep / 2), point(long, deep / 2)]], HAIR)
     for row in range(2):
         joints = [long * (k + 0.5 * row) / count for k in range(1, count)]
-        pen.lines([[put(t, deep * row / 2), put(t, deep * (row + 1) / 2)] for t in joints], HAIR)
+        pen.lines(
+            [[point(t, deep * row / 2), point(t, deep * (row + 1) / 2)] for t in joints], HAIR
+        )

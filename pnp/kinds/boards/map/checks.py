@@ -311,10 +311,10 @@ def _kinds_finding(drawn: MeasuredMap, dry: list[Touch]) -> Finding:
         if kind.draw == "land"
     )
     first, many = dry[0], len(dry)
-    told = ", ".join(f"'{kind}'" for kind in kinds)
+    listed = ", ".join(f"'{kind}'" for kind in kinds)
     return Finding(
         drawn.record.mark_path(*first.at),
-        f"spaces of the kind {told} may be entered and are drawn as land, so that"
+        f"spaces of the kind {listed} may be entered and are drawn as land, so that"
         f" {many} border{' looks' if many == 1 else 's look'} closed, first that between"
         f" '{first.a}' and '{first.b}'",
         "for dry land that is crossed, such as hills, write  draw: shore  in the kind, with a"

@@ -264,13 +264,13 @@ def _report_unknown(named: Naming, map_: Map, reporter: Reporter) -> None:
     used = {*marks, *map_.shapes} - set(unknown)
     small = {mark.casefold(): mark for mark in sorted(used) if map_.entry(mark)}
     for name, (first, *others) in unknown.items():
-        meant = closest_word(name, unused) or (
+        suggestion = closest_word(name, unused) or (
             unused[0] if len(unused) == len(unknown) == 1 else ""
         )
         found = suggest_word(name, known)
-        if meant:
+        if suggestion:
             found = (
-                f"did you mean {name_with_lookalikes(name, meant)}, which is not used in the "
+                f"did you mean {name_with_lookalikes(name, suggestion)}, which is not used in the "
                 f"{map_.form}?"
             )
         beside = small.get(name.casefold()) or next(

@@ -156,14 +156,14 @@ def _text_widths(asked: Sequence[float], whole: float) -> list[float]:
 
 def _key(record: Mosaic, inside: Rect, pen: Pen) -> tuple[tuple[Item, ...], float]:
     """Return the key to the sectors, in two columns, and its height."""
-    told = [(id, sector) for id, sector in record.legend.items()]
-    half = -(-len(told) // 2)
+    sectors = [(id, sector) for id, sector in record.legend.items()]
+    half = -(-len(sectors) // 2)
     column = (inside.width - 4) / 2
     items: list[Item] = []
     height = 0.0
     for i in (0, 1):
         y = 0.0
-        for id, sector in told[i * half : (i + 1) * half]:
+        for id, sector in sectors[i * half : (i + 1) * half]:
             entry, used = _entry(sector, column, pen, ("legend", id))
             items.append(Group(entry, Matrix.translate(i * (column + 4), y)))
             y += max(used, _LEAST_ROW) + 1.0

@@ -97,14 +97,14 @@ def _arrangement_problems(record: Mosaic) -> Iterator[_Fault]:
 
 def _count_problems(record: Mosaic) -> Iterator[_Fault]:
     """Yield where the number of cards of a kind differs from its places in the arrangement."""
-    wanted = Counter(kind for row in record.arrangement for kind in row)
+    expected = Counter(kind for row in record.arrangement for kind in row)
     given = Counter(card.kind for card in record.cards)
     if len({card.card for card in record.cards}) < len(record.cards):
         return  # a repeated card is reported as such
     off = [
-        f"{wanted[kind]} places for '{kind}', but {given[kind]} cards of that kind"
+        f"{expected[kind]} places for '{kind}', but {given[kind]} cards of that kind"
         for kind in record.kinds
-        if wanted[kind] != given[kind]
+        if expected[kind] != given[kind]
     ]
     if off:
         message = f"the arrangement has {', and '.join(off)}"

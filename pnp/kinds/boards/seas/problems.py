@@ -42,7 +42,7 @@ def tile_problems(places: Mapping[str, list[Cell]]) -> Iterator[GridProblem]:
     strays = {
         mark: _stray_cells(mark, places[mark], near, lacking) for mark, near in nearly.items()
     }
-    told = {cell for cells in strays.values() for cell in cells}
+    reported = {cell for cells in strays.values() for cell in cells}
     stacked: set[int] = set()
     for mark, near in nearly.items():
         over = _covering_tiles(places[mark], covered)
@@ -51,7 +51,7 @@ def tile_problems(places: Mapping[str, list[Cell]]) -> Iterator[GridProblem]:
         stacked |= {places[mark][0][0]} if over else set()
         if strays[mark]:
             yield _stray_problem(mark, strays[mark], near, lacking)
-        elif near is None or not near.missing_cell or told.isdisjoint(near.missing_cell):
+        elif near is None or not near.missing_cell or reported.isdisjoint(near.missing_cell):
             r, c = places[mark][0]
             yield GridProblem(("tiles", r, c), *_shape_problem(mark, places[mark], covered))
 
@@ -89,10 +89,10 @@ def _stray_problem(
 ) -> GridProblem:
     """Return the problem of a mark without a tile of its own."""
     r, c = strays[0]
-    meant = lacking.get(strays[0], mark)
-    if meant != mark:
-        message = f"'{mark}' is in the fourth space of the tile '{meant}'"
-        return GridProblem(("tiles", r, c), "sea-tile-not-square", message, f"write {meant}")
+    expected = lacking.get(strays[0], mark)
+    if expected != mark:
+        message = f"'{mark}' is in the fourth space of the tile '{expected}'"
+        return GridProblem(("tiles", r, c), "sea-tile-not-square", message, f"write {expected}")
     message = f"'{mark}' is outside the square of 2 x 2 cells that it fills"
     hint = f"write  .  for land, or another letter than {mark}"
     if near is not None and near.missing_cell:
