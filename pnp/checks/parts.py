@@ -14,8 +14,8 @@ from pnp.content.kinds import is_printed
 from pnp.model.record import Record, word_of
 from pnp.rules.papers import PaperUsage, SheetCount
 from pnp.rules.rule import Finding, Rule
-from pnp.rules.terms import count_text
 from pnp.rules.views import WholeGame
+from pnp.rules.wording import count_text
 
 if TYPE_CHECKING:
     from pnp.kinds.deck.record import Deck

@@ -22,9 +22,9 @@ from pnp.rules.supply import (
     Supply,
     unknown_piece_message,
 )
-from pnp.rules.terms import count_text
 from pnp.rules.texts import MarkedTexts
 from pnp.rules.views import WholeGame
+from pnp.rules.wording import count_text
 
 if TYPE_CHECKING:
     from pnp.kinds.deck.record import Deck

@@ -14,7 +14,6 @@ from pnp.content.language.translatable import EFFECT
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.model.record import word_of
 from pnp.rules.rule import Finding, Rule
-from pnp.rules.terms import count_text
 from pnp.rules.texts import (
     UNPRINTED,
     MarkedTexts,
@@ -25,6 +24,7 @@ from pnp.rules.texts import (
 )
 from pnp.rules.theme_lookup import ThemedFile
 from pnp.rules.views import AnyFile
+from pnp.rules.wording import count_text
 from pnp.text.garbled import LOST, repair_text
 from pnp.text.markup import parse
 

@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pnp.base.diagnostics import Diagnostic, Report, Severity, Span
 from pnp.cli.terminal import BROKEN, make_visible, say, style_text
-from pnp.rules.terms import count_text
 from pnp.rules.verdict import UNUSABLE
+from pnp.rules.wording import count_text
 
 # Lines of content may be megabytes long; only this many columns around the place are shown.
 WIDEST = 100

@@ -96,7 +96,7 @@ def question_lines(ruling: Ruling, settings: Settings) -> Iterator[str]:
 
 
 def _cite_lines(lines: tuple[str, ...]) -> str:
-    from pnp.rules.terms import citation
+    from pnp.rules.wording import citation
 
     return citation(", ".join(lines))
 

@@ -134,7 +134,7 @@ def mean_at(of: Raster, x: float, y: float) -> tuple[int, int, int, float]:
 
     ``x`` and ``y`` are fractions of its sides.
     """
-    from pnp.pictures.masks import SIDE, mean_grid
+    from pnp.pictures.mean_colours import SIDE, mean_grid
 
     column, row = (min(SIDE - 1, max(0, int(part * SIDE))) for part in (x, y))
     return mean_grid(of)[row][column]

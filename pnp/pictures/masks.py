@@ -4,19 +4,15 @@ pictures."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from io import BytesIO
 from itertools import islice
-from typing import TypeAlias
 
 from msgspec import Struct
-from PIL import Image
 
 from pnp.base import regions
 from pnp.base.regions import Region, RegionError
 from pnp.base.svg import SvgError
 from pnp.base.values import replace
-from pnp.scene import Group, Instance, Item, Matrix, Path, Raster, Rect, Segments, transform_outline
+from pnp.scene import Group, Instance, Item, Matrix, Path, Rect, Segments, transform_outline
 from pnp.scene.extents import hull, intersection, transform_box
 
 
@@ -210,26 +206,3 @@ def _inks(path: Path, matrix: Matrix, page: Rect) -> Iterator[str]:
 def _overlaps(one: Rect, other: Rect) -> bool:
     found = intersection(one, other)
     return found.width > 0 and found.height > 0
-
-
-# Mean colours of a picture, enough to judge the background of a text on it.
-
-
-Mean: TypeAlias = tuple[int, int, int, float]
-"""Red, green and blue from 0 to 255, and the opacity from 0 to 1."""
-
-SIDE = 48
-"""The number of fields along each side of a picture."""
-
-
-@lru_cache(maxsize=256)
-def mean_grid(of: Raster) -> tuple[tuple[Mean, ...], ...]:
-    """Return the mean colours of the fields of a picture, row by row from the top."""
-    with Image.open(BytesIO(of.content)) as opened:
-        # Decode a JPEG no larger than needed.
-        opened.draft("RGB", (SIDE, SIDE))
-        small = opened.convert("RGBA").resize((SIDE, SIDE), Image.Resampling.BOX)
-    values = small.tobytes()
-    fields = [values[i : i + 4] for i in range(0, len(values), 4)]
-    means = [(red, green, blue, alpha / 255) for red, green, blue, alpha in fields]
-    return tuple(tuple(means[i : i + SIDE]) for i in range(0, len(means), SIDE))

@@ -106,7 +106,7 @@ def find_marks(
     face, in the order in which they are painted. ``icons`` are the colours of groups that are
     icons, and ``plain`` those of pictures, by ``id``. The ``ruler`` may have measured the face
     before."""
-    yield from _FaceWalk(icons, read, ruler or Ruler(), plain or {}).walk(face, _PaintState())
+    yield from _FaceWalk(icons, read, ruler or Ruler(), plain or {}).visit(face, _PaintState())
 
 
 @dataclass(slots=True)
@@ -121,7 +121,7 @@ class _FaceWalk:
     count: int = 0
     outlines: dict[int, PathOutline] = field(default_factory=dict)
 
-    def walk(self, items: Iterable[Item], state: _PaintState) -> Iterator[ProbedMark]:
+    def visit(self, items: Iterable[Item], state: _PaintState) -> Iterator[ProbedMark]:
         for item in items:
             match item:
                 case Instance():
@@ -131,9 +131,9 @@ class _FaceWalk:
                         yield from self._probe_icon(item.of, inner)
                     if id(item.of) in self.plain and (box := self.ruler.box(item.of)):
                         yield from self._probe_picture(item.of, box, inner)
-                    yield from self.walk((item.of,), inner)
+                    yield from self.visit((item.of,), inner)
                 case Group():
-                    yield from self.walk(item.items, self._state_in(item, state))
+                    yield from self.visit(item.items, self._state_in(item, state))
                 case Text():
                     yield from self._probe_text(item, state)
                 case Path() | Image():

@@ -25,6 +25,7 @@ from pnp.model.component import theme_of
 from pnp.model.record import Record
 from pnp.rules import catalogue
 from pnp.rules.catalogue import RuleEntry
+from pnp.rules.duplicate_findings import without_duplicates
 from pnp.rules.evidence import AllRules, NoCache, open_cache, withdraw_unproved
 from pnp.rules.pre_layout_checks import survey
 from pnp.rules.running import FAULTY, Outcome, rule_errors_reason, run_rules
@@ -41,14 +42,7 @@ from pnp.rules.suppression import (
     unused_comments,
 )
 from pnp.rules.theme_lookup import available_themes
-from pnp.rules.verdict import (
-    FAULT,
-    FAULTY_EXTENSION,
-    SuppressedFinding,
-    Verdict,
-    WithdrawnClaim,
-    without_duplicates,
-)
+from pnp.rules.verdict import FAULT, FAULTY_EXTENSION, SuppressedFinding, Verdict, WithdrawnClaim
 from pnp.rules.views import Setting, View, WholeGame
 
 

@@ -1,5 +1,4 @@
-"""The validator's result for one target: its findings and proofs, without findings that repeat a
-more specific rule's finding.
+"""The validator's result for one target: its findings and proofs.
 
 A verdict never claims more than its evidence: ``legal`` means that all applicable rules ran, and
 that none of them found an error. Its text and its exit code are derived from the same counts.
@@ -7,21 +6,12 @@ that none of them found an error. Its text and its exit code are derived from th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from enum import Enum
-from pathlib import Path, PurePath
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from msgspec import Struct, field
 
-from pnp.base.diagnostics import BoardMark, Diagnostic, Severity, Span
-from pnp.content.game_files import GAME_FILE
-from pnp.content.rulebook import RULINGS_FILE
-from pnp.rules.views import WholeGame
-
-if TYPE_CHECKING:
-    from pnp.rules.catalogue import RuleEntry
-
+from pnp.base.diagnostics import BoardMark, Diagnostic, Severity
 
 FAULT = "fault-of-pnp"
 """The code of a failure of pnp itself at a target."""
@@ -190,63 +180,3 @@ class Verdict(Struct, frozen=True):
         if self.left_out or (self.is_hindered and not self.unasked):
             return "no error so far"
         return "legal as far as checked" if self.unasked else "legal"
-
-
-# One cause, one error: drop findings that repeat a more specific rule's finding.
-
-
-SUPPLY = ("count-mismatch", "unknown-supply")
-"""The rules that compare promised quantities with printed ones."""
-
-
-def without_duplicates(
-    findings: Iterable[Diagnostic], entries: Iterable[RuleEntry], tables: Mapping[str, Span]
-) -> tuple[Diagnostic, ...]:
-    """Return the findings that do not repeat a more specific rule's finding.
-
-    ``entries`` are the rules whose findings are requested; ``tables`` maps the name of a table to
-    where a deck names it.
-    """
-    found = tuple(findings)
-    rules = {entry.name: entry for entry in entries}
-    causes: dict[str, list[Diagnostic]] = {}
-    for one in found:
-        if one.severity is not Severity.NOTE and one.code in rules:
-            rule = rules[one.code].rule
-            for name in (*rule.instead, *(SUPPLY if rule.counts else ())):
-                causes.setdefault(name, []).append(one)
-
-    def repeats(one: Diagnostic) -> bool:
-        over = rules[one.code].view if one.code in causes and one.code in rules else None
-        whole = over is not None and issubclass(over, WholeGame)
-        worse = one.severity is Severity.ERROR  # a warning is no substitute for an error
-        candidates = (
-            c for c in causes.get(one.code, ()) if c.severity is Severity.ERROR or not worse
-        )
-        return any(_is_duplicate(one, cause, whole, tables) for cause in candidates)
-
-    return tuple(one for one in found if not repeats(one))
-
-
-def _is_duplicate(
-    one: Diagnostic, cause: Diagnostic, whole: bool, tables: Mapping[str, Span]
-) -> bool:
-    """Return whether two findings are about the same thing.
-
-    They are if the first is at a position of the ``cause``. A finding about the ``whole`` game also
-    is if both are in the same file of pieces. If it is in the game's own files, the cause must be
-    in a file that its labels point to, if they point to any.
-    """
-    here = one.span in (cause.span, *(label.span for label in cause.labels))
-    if not whole or one.span is None or here:
-        return here
-    if PurePath(one.span.source.name).name not in (GAME_FILE, RULINGS_FILE):
-        return cause.span is not None and _file_of(cause.span, tables) == _file_of(one.span, tables)
-    files = {label.span.source.name for label in one.labels} - {one.span.source.name}
-    return not files or (cause.span is not None and _file_of(cause.span, tables) in files)
-
-
-def _file_of(span: Span, tables: Mapping[str, Span]) -> str:
-    """Return the name of the file to which a position belongs; for a table, that of its deck."""
-    name = span.source.name
-    return tables[name].source.name if name in tables else span.source.name

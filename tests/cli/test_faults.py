@@ -48,7 +48,7 @@ def run(*arguments: str) -> Result:
 def test_a_fault_in_one_target_keeps_no_other_from_being_built(
     fault: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    failing(monkeypatch, "build.build", fault)
+    failing(monkeypatch, "api.build", fault)
     result = run("build", "bad.yaml", "good.yaml", "--format", "svg")
     assert result.exit_code == 2
     assert result.stdout == "A: 2 files in output/good/chart\n"
@@ -62,7 +62,7 @@ def test_a_fault_in_one_target_keeps_no_other_from_being_built(
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: type(fault).__name__)
 @pytest.mark.parametrize(
     "place",
-    ["rules.validate.validate", "rules.validate.targets_in", "press.dry_run.with_drawn"],
+    ["rules.validate.validate", "rules.validate.targets_in", "press.dry_run.with_dry_run"],
 )
 def test_a_fault_in_one_target_keeps_no_other_from_being_judged(
     place: str, fault: Exception, monkeypatch: pytest.MonkeyPatch
@@ -110,7 +110,7 @@ def test_a_text_that_is_not_saved_may_meet_a_fault_too(monkeypatch: pytest.Monke
 def test_a_machine_that_refuses_is_2_and_no_fault_of_pnp(
     command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    place = "build.build" if command == "build" else "rules.validate.validate"
+    place = "api.build" if command == "build" else "rules.validate.validate"
     failing(monkeypatch, place, OSError(5, "Input/output error", "bad.yaml"))
     result = run(command, "bad.yaml", "good.yaml")
     assert result.exit_code == 2

@@ -25,8 +25,8 @@ from pnp.cli.commands.validate import FORMATS
 from pnp.cli.formats import Run, basis, verdict_line
 from pnp.content.game_files import bundled_games
 from pnp.rules.catalogue import all_rules
-from pnp.rules.terms import count_text
 from pnp.rules.verdict import SuppressedFinding, Verdict
+from pnp.rules.wording import count_text
 
 SCHEMA = Path(__file__).parent / "schemas" / "sarif-2.1.0.json"
 RULE = "too-few-edge-oceans"

@@ -143,7 +143,7 @@ def pages(theme: Theme) -> Iterator[tuple[str, tuple[Item, ...]]]:
     pieces, report = lay("screen", SCREEN, theme)
     assert pieces, report.diagnostics
     yield from (("inside of a screen", piece.back) for piece in pieces if piece.back)
-    contents = replace(CONTENTS, makings=booklets(1))
+    contents = replace(CONTENTS, assembly_tasks=booklets(1))
     reporter = Reporter(Report(), lambda path: None)
     covers = cover(contents, *PAPERS["a4"], theme, RULER, reporter)
     yield from (("cover", page.items) for page in covers.pages[1:])

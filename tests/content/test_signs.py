@@ -42,7 +42,7 @@ def test_signs_of_ones_own_as_the_page_says(tmp_path: Path) -> None:
     l1, l2 = waters.places["l1"], waters.places["l2"]
     assert l1.legend.signs == {"nest": 3}
     assert l2.legend.signs == {"market": {"shells": 2, "auction": True}}
-    assert (l1.amounts, l2.amounts, l2.drawn("wheel")) == ((), (("turtle", 2),), True)
+    assert (l1.amounts, l2.amounts, l2.is_drawn_as("wheel")) == ((), (("turtle", 2),), True)
 
     lone = validate("bay.yaml", folder / "bay.yaml", CheckOptions())
     report = Report()

@@ -245,7 +245,7 @@ def test_a_board_of_squares_has_the_areas_of_its_game(tmp_path: Path) -> None:
     folder = game(tmp_path, AREAS, board=MARKET)
     assert validate("pond.yaml", folder / "pond.yaml", CheckOptions()).findings == ()
     file = read(folder / "pond.yaml")
-    assert [area.title for _, area in file.record.laid.values()] == ["Market"]  # type: ignore[attr-defined]
+    assert [area.title for _, area in file.record.placed_areas.values()] == ["Market"]  # type: ignore[attr-defined]
     options = BuildOptions(papers=(parse_paper("a4"),), out=tmp_path / "out")
     report = Report()
     assert build(str(folder / "pond.yaml"), options, report, _hush) is not None

@@ -107,8 +107,8 @@ FAULTS: dict[str, tuple[str, str, tuple[str, ...], str]] = {
     ),
     "rule yields text": (
         *("pnp.checks", f"{RULE}{PAGE}    yield 'wrong'", JUDGE),
-        "faulty: expected pnp.rules.rule.Finding | pnp.rules.rule.Proved from 'port_unreachable', "
-        "found a value of type 'str'",
+        "faulty: expected pnp.rules.rule.Finding | pnp.rules.rule.Proved | "
+        "pnp.rules.rule.Withheld from 'port_unreachable', found a value of type 'str'",
     ),
     "rule returns nothing": (
         *("pnp.checks", f"{RULE}{PAGE}", JUDGE),

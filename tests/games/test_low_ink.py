@@ -44,7 +44,7 @@ def shades(document: Document) -> Iterator[float]:
 
 def inks(game: str, *, low: bool) -> Iterator[float]:
     """Yield how dark each page of a kit is."""
-    yield from shades(kit_of(game, "a4", low_ink=low).whole())
+    yield from shades(kit_of(game, "a4", low_ink=low).combined_document())
 
 
 def backs(game: str, *, low: bool) -> float:

@@ -121,7 +121,7 @@ def test_who_plays_elsewhere_has_the_same_facts(tmp_path) -> None:  # type: igno
         host_match(replace(wanted, path=str(other)))
     looks = copied(tmp_path / "looks", ("The Ring", "The Rings"), ("name: North", "name: Nord"))
     assert match(looks).stamp == wanted.stamp
-    assert match(changed=("prize=2",)).stamp != wanted.stamp
+    assert match(overrides=("prize=2",)).stamp != wanted.stamp
 
 
 @pytest.mark.parametrize(

@@ -206,12 +206,13 @@ def _build_one(target: str, options: Mapping[str, Any], limit: int, idle: Sequen
 def build_target(target: str, options: Mapping[str, Any], report: Report) -> BuildOutput | None:
     """Build one target with the options of ``Game.build``; a bug in pnp is reported as a finding
     and does not stop other targets."""
-    from pnp.api import Result, UsageError, open
+    from pnp.api import Result, UsageError
+    from pnp.api import open as open_game
     from pnp.rules.validate import failure_finding
 
     try:
         with _progress() as progress:
-            result = open(target).build(**options, progress=progress)
+            result = open_game(target).build(**options, progress=progress)
     except UsageError as error:
         if not error.findings:
             raise

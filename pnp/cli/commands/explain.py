@@ -55,7 +55,7 @@ def command(rule: str | None, game: str | None) -> None:
 def _rule(word: str) -> Iterator[str]:
     from pnp.rules.catalogue import find_other_page, find_rule
     from pnp.rules.suppression import is_suppressible
-    from pnp.rules.terms import citation
+    from pnp.rules.wording import citation
 
     found = find_rule(word) or find_rule(word.lower()) or find_other_page(word)
     if found is None:

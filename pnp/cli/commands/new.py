@@ -169,7 +169,7 @@ def _begin_game(
     from pnp.base.diagnostics import suggest_word
     from pnp.base.output import write_error_text
     from pnp.content.game_files import GAME_FILE, bundled_games
-    from pnp.rules.terms import count_text
+    from pnp.rules.wording import count_text
     from pnp.scaffold.files import begin_game, copy_game, licence_of_copies
 
     games = bundled_games()

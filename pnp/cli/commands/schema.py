@@ -34,7 +34,7 @@ def command(context: click.Context, /, kind: str | None, out: Path) -> None:
     from pnp.base.diagnostics import suggest_word
     from pnp.base.output import publish, write_error_text
     from pnp.content.kinds import author_words
-    from pnp.rules.terms import count_text
+    from pnp.rules.wording import count_text
     from pnp.schema import schema_files, schema_of
 
     if kind is not None and kind not in author_words():

@@ -16,8 +16,8 @@ from pnp.base.diagnostics import Diagnostic, Severity, Span
 from pnp.content.language.languages import PLAIN, Edition
 from pnp.content.rulebook import bundled_rulings_record
 from pnp.rules.catalogue import RuleEntry, rule_named
-from pnp.rules.terms import citation, count_text
 from pnp.rules.verdict import LayoutState, Verdict
+from pnp.rules.wording import citation, count_text
 
 if TYPE_CHECKING:
     from pnp.rules.baseline import Fingerprint

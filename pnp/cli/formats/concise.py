@@ -3,7 +3,7 @@
 from pnp.cli.formats import Run, withdrawn
 from pnp.cli.render import limit_findings
 from pnp.cli.terminal import join_safely
-from pnp.rules.terms import count_text
+from pnp.rules.wording import count_text
 
 
 def render(run: Run) -> str:

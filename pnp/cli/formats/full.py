@@ -6,8 +6,8 @@ from pnp.base.diagnostics import Diagnostic, Severity
 from pnp.cli.formats import UNDRAWN, Run, basis, claims, entry_of, verdict_line
 from pnp.cli.render import limit_findings, omitted_lines, render_finding
 from pnp.cli.terminal import join_safely, style_text
-from pnp.rules.terms import count_text
 from pnp.rules.verdict import LayoutState, Verdict
+from pnp.rules.wording import count_text
 
 _WIDTH = 9
 _GRAVITY = (Severity.NOTE, Severity.WARNING, Severity.ERROR)

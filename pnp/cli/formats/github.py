@@ -4,7 +4,7 @@ from pnp.base.diagnostics import Diagnostic
 from pnp.cli.formats import Run, cell_of, verdict_line, withdrawn
 from pnp.cli.render import limit_findings
 from pnp.cli.terminal import join_safely, make_visible
-from pnp.rules.terms import count_text
+from pnp.rules.wording import count_text
 
 # https://docs.github.com/actions/reference/workflow-commands-for-github-actions
 _COMMANDS = {"error": "error", "warning": "warning", "note": "notice"}

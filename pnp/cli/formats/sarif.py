@@ -12,8 +12,8 @@ from pnp.base.diagnostics import Diagnostic, Edit, Span
 from pnp.cli.formats import Run, cell_of, entry_of, withdrawn
 from pnp.cli.terminal import as_json
 from pnp.rules.catalogue import RuleEntry
-from pnp.rules.terms import citation
 from pnp.rules.verdict import SuppressedFinding, Verdict
+from pnp.rules.wording import citation
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 FINGERPRINT = "ruleFileLine/v1"

@@ -26,8 +26,8 @@ from pnp.content.structure import span_of
 from pnp.model.braces import fields_in
 from pnp.rules.card_fields import NAMES, OWN, DeckFields, misnamed_quantity
 from pnp.rules.rule import Finding, Rule
-from pnp.rules.terms import count_text
 from pnp.rules.views import DeckFile
+from pnp.rules.wording import count_text
 
 if TYPE_CHECKING:
     from pnp.kinds.deck.record import Card, Deck

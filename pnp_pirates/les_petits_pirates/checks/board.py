@@ -13,7 +13,7 @@ from pnp.kinds.dice.record import Die
 from pnp.kinds.game.record import variant_of
 from pnp.model.record import Record
 from pnp.rules.rule import Finding, Proved, Rule, RuleResult, Withheld
-from pnp.rules.terms import all_text, count_text, each_text
+from pnp.rules.wording import all_text, count_text, each_text
 from pnp_pirates.les_petits_pirates.kit import (
     SHIPS,
     SLIP,

@@ -11,7 +11,7 @@ from pnp.kinds.boards.map.record import name_stem
 from pnp.kinds.boards.map.survey import MapSpace, Waters
 from pnp.kinds.boards.map.views import MapFile
 from pnp.rules.rule import Finding, Rule
-from pnp.rules.terms import count_text
+from pnp.rules.wording import count_text
 from pnp_pirates.les_petits_pirates.views import SeaMap, signs_of
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from pnp.base.diagnostics import KEY, Severity
 from pnp.kinds.boards.map.views import MapFile
 from pnp.rules.rule import Finding, Proved, Rule
-from pnp.rules.terms import count_text
+from pnp.rules.wording import count_text
 from pnp_pirates.les_petits_pirates.views import (
     SIGNS,
     SeaMap,

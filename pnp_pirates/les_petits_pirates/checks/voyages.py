@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from pnp.base.diagnostics import BoardMark, Severity
 from pnp.rules.rule import Finding, Proved, Rule, RuleResult, Withheld
-from pnp.rules.terms import count_text, each_text
+from pnp.rules.wording import count_text, each_text
 from pnp_pirates.les_petits_pirates.views import SeaMap
 
 MOST_ROUNDS = 12.0

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pnp.base.diagnostics import BoardMark, KeyPath, Severity
 from pnp.kinds.boards.graph import Graph, articulation_points, components, vertex_cut
 from pnp.rules.rule import Finding, Proved, Rule, RuleResult, Withheld
-from pnp.rules.terms import all_text, count_text
+from pnp.rules.wording import all_text, count_text
 from pnp_pirates.les_petits_pirates.views import SeaMap, entry
 
 # Maximum number of closed borders in a message.

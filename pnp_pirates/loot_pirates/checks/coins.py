@@ -6,7 +6,7 @@ from math import comb
 
 from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Finding, Proved, Rule, RuleResult, Withheld
-from pnp.rules.terms import range_text
+from pnp.rules.wording import range_text
 from pnp_pirates.loot_pirates.views import (
     Coin,
     Hoard,

@@ -10,9 +10,9 @@ from pnp.kinds.deck.record import Deck
 from pnp.rules.rule import Finding, Proved, Rule, RuleResult, Withheld
 from pnp.rules.setting import asks_for
 from pnp.rules.tables import plain_text, tables_in
-from pnp.rules.terms import range_text
 from pnp.rules.texts import Texts
 from pnp.rules.views import Setting
+from pnp.rules.wording import range_text
 from pnp_pirates.loot_pirates.views import (
     Hoard,
     PrintedTables,

@@ -11,7 +11,7 @@ from pnp.content.files import File
 from pnp.kinds.dice.record import Die
 from pnp.kinds.game.record import Game
 from pnp.rules.rule import Finding, Proved, Rule
-from pnp.rules.terms import count_text
+from pnp.rules.wording import count_text
 from pnp_pirates.micro_pirates.cards import ROLES, CardFiles, Cards
 from pnp_pirates.micro_pirates.supply import (
     ICONS,

@@ -7,7 +7,7 @@ from pnp.kinds.boards.board.record import name_of, square_of
 from pnp.kinds.boards.graph import components, distances, shortest_path
 from pnp.kinds.deck.record import Card
 from pnp.rules.rule import Finding, Proved, Rule, RuleResult, Withheld
-from pnp.rules.terms import count_text
+from pnp.rules.wording import count_text
 from pnp_pirates.piracy.kit import PirateDeck, numbers_in, steps_of
 from pnp_pirates.piracy.views import (
     PRISONS,

@@ -185,7 +185,7 @@ def test_a_mirror_changes_nothing(rows: list[str]) -> None:
     assert len(board.straits) == len(other.straits)
     for kind, found in board.prowls.items():
         assert len(found.ends) == len(other.prowls[kind].ends)
-        assert len(found.stuck) == len(other.prowls[kind].stuck)
+        assert len(found.stuck_squares) == len(other.prowls[kind].stuck_squares)
     if board.length is not None:
         cut, mirrored = board.barrier, other.barrier
         assert (cut and len(cut)) == (mirrored and len(mirrored))
