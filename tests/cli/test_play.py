@@ -164,7 +164,7 @@ def test_a_player_of_ones_own_plays(tmp_path: Path) -> None:
 
 @pytest.mark.soak
 def test_content_that_fails_ends_with_1(tmp_path: Path) -> None:
-    gold = ("  q1: {", "  b1: {type: ocean, buoy: {gold: 12}}\n  q1: {")
+    gold = ("  q1: {", "  b1: {type: ocean, buoy: {gold: 24}}\n  q1: {")
     path = copied(tmp_path / "race", ("buoy: {gold: 2}", "buoy: {gold: 1}"), gold)
     words = ("--players", "2", "--games", "500", "--agent", "greedy,planner")
     result = run("play", str(path), "--trust", *words)
