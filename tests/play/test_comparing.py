@@ -29,7 +29,7 @@ def test_every_executor_compares_alike() -> None:
 def test_pairs_show_what_a_number_changes_and_what_it_leaves() -> None:
     """The prize of the last buoy changes who wins, and with greedy ships that do not count it
     nothing else."""
-    first, second = match(agents="greedy"), match(agents="greedy", changed=("last=0",))
+    first, second = match(agents="greedy"), match(agents="greedy", overrides=("last=0",))
     found = {
         one.name: one
         for one in find_differences(compare_games(first, second, 100, InlineExecutor()), 20)
@@ -41,7 +41,7 @@ def test_pairs_show_what_a_number_changes_and_what_it_leaves() -> None:
 
 
 def test_pairs_are_sharper_than_two_runs() -> None:
-    first, second = match(agents="greedy"), match(agents="greedy", changed=("prize=2",))
+    first, second = match(agents="greedy"), match(agents="greedy", overrides=("prize=2",))
     one = compare_games(first, second, 100, InlineExecutor()).samples["seat 1"]
     paired, apart = one[2].deviation, (one[0].deviation ** 2 + one[1].deviation ** 2) ** 0.5
     assert paired < 0.6 * apart

@@ -291,7 +291,7 @@ def test_joined_boards_are_one_sea_with_shared_spaces() -> None:
     engine = sea("four-seas", 6)
     alone = len(sea("amber-sea").sea.spots)
     assert alone < len(engine.sea.spots) < 4 * alone
-    seen = engine.sea.away([0])
+    seen = engine.sea.steps_to([0])
     assert max(seen) < len(engine.sea.spots)
     assert sea("four-seas", 6, "big-fleet").fleet == 8
 
