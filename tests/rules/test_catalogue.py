@@ -78,6 +78,7 @@ def test_a_rule_covers_rows_of_its_own_game_only() -> None:
         assert found.game is None or len(games) <= 1, found.name
 
 
+@pytest.mark.games
 def test_a_covered_number_means_the_rule_that_covers_it() -> None:
     covering = [found for found in ENTRIES if found.covers]
     assert covering
