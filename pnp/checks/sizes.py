@@ -24,10 +24,6 @@ if TYPE_CHECKING:
     from pnp.kinds.tuckbox.record import Tuckbox
 
 
-# Less than this, in mm, is how lengths are rounded.
-LEAST = 0.01
-
-
 PLAY = 6.0
 """How much wider or higher than its cards a box may be, in mm, before they slide around."""
 

@@ -115,14 +115,14 @@ def count_mismatch(supply: Supply) -> Iterator[Finding]:
         label = f"'{promise.fact.fact}' is defined here"
         rulebook = [(stated[0], label, stated[1])] if stated is not None else []
         change = "add" if first.difference < 0 else "remove"
-        mend = f"{change} {abs(first.difference)}"
+        correction = f"{change} {abs(first.difference)}"
         if path[-1] == "quantity" and name in supply.printed_counts and not further:
-            mend = f"write  quantity: {first.promised}"
+            correction = f"write  quantity: {first.promised}"
         yield Finding(
             path,
             f"the rules count {first.promised} of '{name}', the game prints {found.count}: "
             f"{differ}{so}",
-            f"{mend}, or declare  {promise.declaration_text(name, found.count)}",
+            f"{correction}, or declare  {promise.declaration_text(name, found.count)}",
             labels=(*further, *rulebook),
             details=(f"{promise.fact.fact}: {promise.fact.text}",),
             file=file,

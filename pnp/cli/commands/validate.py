@@ -256,11 +256,11 @@ def _write_baseline(path: Path, verdicts: Sequence[Verdict]) -> Baseline:
     return parse_baseline(text, path)
 
 
-def _write_fixed(mended: FixedFile, named: Collection[Path]) -> None:
+def _write_fixed(fixed: FixedFile, named: Collection[Path]) -> None:
     """Write a fixed file, ``named`` by the user or found in a target, and report its fixes."""
-    path = Path(mended.source.name)
-    put_file(path, mended.after, within=None if path in named else home_of(path))
-    for found in mended.findings:
+    path = Path(fixed.source.name)
+    put_file(path, fixed.after, within=None if path in named else home_of(path))
+    for found in fixed.findings:
         assert found.fix is not None
         say(f"{found.span}: fixed[{found.code}] {found.fix.title}", err=True)
 

@@ -346,12 +346,12 @@ def players_without_map(kit: AllPieces) -> Iterator[Finding]:
         return
     whole = served and len(served) == served[-1] - served[0] + 1
     right = f"write  players: {_range(served[0], served[-1], '-')}, or " if whole else ""
-    pronoun = "them" if len(lacking) > 1 else "so many"
+    missing = "these numbers" if len(lacking) > 1 else "this number"
     yield Finding(
         ("players",),
         f"there is no map for {_join_numbers(lacking)} player{'' if lacking == [1] else 's'}; "
         f"the game is for {_range(low, high)}",
-        f"{right}add a map for {pronoun}",
+        f"{right}add a map for {missing}",
         details=tuple(f"'{file.id}' is for {_range(*file.record.players)}" for file in boards),
     )
 

@@ -391,9 +391,9 @@ def _printed_effects(deck: Cards) -> Iterator[tuple[PrintedCard, EffectText]]:
 
 
 def _hint(shown: EffectText) -> str:
-    mended = shown.text.replace("-", "−")
-    if parse_effect(mended, shown.action) is not None:
-        return f"write  {mended}  with the minus sign −, not a hyphen"
+    corrected = shown.text.replace("-", "−")
+    if parse_effect(corrected, shown.action) is not None:
+        return f"write  {corrected}  with the minus sign −, not a hyphen"
     if parse_effect(f"+{shown.text}", shown.action) is not None:
         return f"write  +{shown.text}"
     return f"write it as in  +1 :sail:  or  {PRICE}+1 :die:"
