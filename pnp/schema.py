@@ -76,7 +76,7 @@ def _record_schema(kind: str, heading: str, at: str) -> Schema:
             made["properties"][name] = {"description": about[name], **field}
     if kind in ("deck", "layout"):
         _relax_layouts(made)
-    if kind == "board":
+    if kind == "squares":
         # A user's game may declare other areas.
         made["additionalProperties"] = {"$ref": f"{at}/$defs/Area"}
     for written in made.get("$defs", {}).values():

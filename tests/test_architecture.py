@@ -94,7 +94,7 @@ SPARED = (
 OTHERS = tuple(
     f"pnp.kinds.{name}"
     for name in (
-        *("boards.board.record", "boards.map.record", "mats.record", "rulings.record"),
+        *("boards.squares.record", "boards.map.record", "mats.record", "rulings.record"),
         *("tokens.record", "cover.cover", "boards.map.survey", "boards.map.checks"),
         "mats.checks",
     )

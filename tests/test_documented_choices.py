@@ -11,10 +11,10 @@ import pytest
 
 from pnp.cli.commands.validate import FORMATS
 from pnp.imposition import SHEETS
-from pnp.kinds.boards.board.record import Board
 from pnp.kinds.boards.map.record import Map, MapGrid
 from pnp.kinds.boards.map.signs import Look
 from pnp.kinds.boards.mosaic.record import Sector
+from pnp.kinds.boards.squares.record import Board
 from pnp.kinds.boards.vocabulary import Manner
 from pnp.kinds.deck import record as deck
 from pnp.kinds.deck.record import Deck

@@ -15,9 +15,9 @@ from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import AnyFile
 
 if TYPE_CHECKING:
-    from pnp.kinds.boards.board.record import Board
-    from pnp.kinds.boards.board.squares import SquareBoard
     from pnp.kinds.boards.map.record import Map
+    from pnp.kinds.boards.squares.record import Board
+    from pnp.kinds.boards.squares.squares import SquareBoard
     from pnp.kinds.boards.vocabulary import SpaceKind
 
 
@@ -120,8 +120,8 @@ def _ornaments(facts: AnyFile) -> Iterator[Ornament]:
         case "map":
             yield from _legend_ornaments(facts.record)
             yield from _map_ornaments(facts.record)
-        case "board":
-            from pnp.kinds.boards.board.problems import sound_field
+        case "squares":
+            from pnp.kinds.boards.squares.problems import sound_field
 
             field = sound_field(facts.record, facts.file.reporter(Report()))
             yield from _legend_ornaments(facts.record)
@@ -143,7 +143,7 @@ def _map_ornaments(map_: Map) -> Iterator[Ornament]:
 
 def _board_ornaments(field: SquareBoard) -> Iterator[Ornament]:
     """Yield ornaments with the squares to which they are shifted."""
-    from pnp.kinds.boards.board.record import name_of
+    from pnp.kinds.boards.squares.record import name_of
 
     for i, art in enumerate(field.board.art):
         middle, frame, side = field.middle(art.at), field.frame, field.board.grid.size

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 # The names allowed under draw by kind of file; elsewhere it is a way of drawing.
 DRAWN = {
-    "board": ENGRAVINGS,
+    "squares": ENGRAVINGS,
     "game": ENGRAVINGS,
     "layout": (),
     "key": (*ENGRAVINGS, COMPASS),
@@ -79,9 +79,9 @@ def _drawing_names(kind: str, root: Node) -> Iterator[tuple[KeyPath, str, Collec
 def _allowed_names(kind: str, path: KeyPath) -> Collection[str]:
     """Return the names allowed at a path; none if it does not name a drawing."""
     match kind, path:
-        case "board", ("legend", _, "art"):
+        case "squares", ("legend", _, "art"):
             return SCENERY
-        case "board", ("panels", _, "art"):
+        case "squares", ("panels", _, "art"):
             return SCENES
         case ("map", ("legend", _, "art")) | ("key", ("chart", "legend", _, "art")):
             return (*ENGRAVINGS, COMPASS)
@@ -333,12 +333,12 @@ class Gazetteer(WholeGame):
         return {words: name for words, name in known.items() if len("".join(words)) >= SHORTEST}
 
     def _names(self) -> Iterator[str]:
-        for file in self.setting.gather("map", "board", "mosaic"):
+        for file in self.setting.gather("map", "squares", "mosaic"):
             record: Any = file.record
             match file.kind:
                 case "map":
                     yield from (legend.name for legend in record.legend.values())
-                case "board":
+                case "squares":
                     yield from (legend.name for legend in record.legend.values())
                     yield from (water.name for water in record.waters)
                 case "mosaic":

@@ -170,7 +170,7 @@ def _largest_piece(
             return ("size",), record.trim
         case "map" if scheme == "nup":
             return ("board",), (record.board.width, record.board.height)
-        case "board" if scheme == "nup":
+        case "squares" if scheme == "nup":
             sides = len(record.squares[0]), len(record.squares)
             width, height = (n * record.grid.size + 2 * record.margin for n in sides)
             return ("grid",), (width, height)

@@ -37,7 +37,7 @@ Link: TypeAlias = Callable[[str, Mapping, Path, Report], Mapping | None]
 """Completes the node of a file; returns None if no record can be made of it."""
 # Kinds of file that make one piece with the id of the file; and for other kinds, the key of their
 # list and of the ids in it.
-_ALONE = ("map", "board", "seas")
+_ALONE = ("map", "squares", "seas")
 _LISTS = {
     "dice": ("pieces", "id"),
     "mats": ("pieces", "id"),

@@ -13,7 +13,7 @@ from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of
 from pnp.model.measure import Measure
 
 SIZED = {
-    "board": ((("grid",), "size", "square"),),
+    "squares": ((("grid",), "size", "square"),),
     "mats": (
         (("pieces", "areas", "places"), "size", ""),
         (("pieces", "areas", "tracks"), "piece", "square"),

@@ -12,7 +12,7 @@ from pnp.content.kinds import ParsedFile
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, text_of, with_value
 from pnp.content.rulebook import bundled_rulings_file
 
-WORDS = {"board": ("spaces", "areas"), "map": ("spaces", "signs")}
+WORDS = {"squares": ("spaces", "areas"), "map": ("spaces", "signs")}
 """The keys under which words for boards are declared, by kind of board."""
 BOARDS = ("key", *WORDS)
 """The kinds of file that contain a board of spaces."""

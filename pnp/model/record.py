@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 MAP = "map"
-FORMS = {"cells": "map", "shapes": "map", "squares": "board", "cards": "mosaic", "tiles": "seas"}
+FORMS = {"cells": "map", "shapes": "map", "squares": "squares", "cards": "mosaic", "tiles": "seas"}
 """The modules that read files of kind ``map``, by the key of their grid."""
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from pnp.kinds.boards.board.record import name_of
+from pnp.kinds.boards.squares.record import name_of
 from pnp.play.bitsets import members
 from pnp_pirates.piracy.views import PRISONS, Seaboard
 

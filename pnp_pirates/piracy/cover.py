@@ -26,8 +26,8 @@ from pnp.art.ships import pennant
 from pnp.base.colours import mix
 from pnp.base.hand_drawn import signed_noise
 from pnp.base.values import replace
-from pnp.kinds.boards.board.islands import skull_rock
-from pnp.kinds.boards.board.town import HOUSES
+from pnp.kinds.boards.squares.islands import skull_rock
+from pnp.kinds.boards.squares.town import HOUSES
 from pnp.kinds.cover.figures import draw_afloat, floats
 from pnp.scene import Group, Instance, Matrix, Point
 

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, TypeAlias
 
 from pnp.base.diagnostics import Report
 from pnp.content.files import File
-from pnp.kinds.boards.board.record import square_of
+from pnp.kinds.boards.squares.record import square_of
 from pnp.kinds.game.record import Game
 from pnp.play.kernel import Choice, Engine, Mark, Turn, UnplayableError
 from pnp.rules.views import Setting
@@ -30,7 +30,7 @@ from pnp_pirates.piracy.courses import (
 from pnp_pirates.piracy.kit import PERILS
 from pnp_pirates.piracy.views import BREEZE, DICE, HOARD, Numbers, Seaboard, numbers_of
 
-BOARD = "board"
+BOARD = "squares"
 MODES = (HOARD, DICE)
 PRINTED = (
     *("age", "minutes", "hoard-minutes", "board-pieces", "perils", "dice", "pictograms"),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from pnp.base.diagnostics import KeyPath
 from pnp.content.files import File
-from pnp.kinds.boards.board.record import Board
+from pnp.kinds.boards.squares.record import Board
 from pnp.kinds.deck.record import Card, Deck
 from pnp.kinds.dice.record import Dice, Die
 from pnp.model.record import Record
@@ -139,7 +139,7 @@ class Crates(WholeGame):
 class DeckAndBoard(Crates):
     """The events as cards and as numbers of the red die."""
 
-    reads = ("deck", "board")
+    reads = ("deck", "squares")
 
 
 class WithSpinner(Crates):
@@ -164,7 +164,7 @@ class SpinnerAndDice(WithSpinner):
 class SpinnerEvents(WithSpinner):
     """The spinner, and the names of the events on cards and boards."""
 
-    reads = ("board", "deck", "spinner")
+    reads = ("squares", "deck", "spinner")
 
     @cached_property
     def callers(self) -> dict[int, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pnp.kinds.boards.board.record import column_name
+from pnp.kinds.boards.squares.record import column_name
 from pnp.play.kernel import Choice, Mark
 from pnp.play.narration import Narrator
 from pnp_pirates.piracy.courses import ASHORE, Course

@@ -12,17 +12,17 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import BoardMark, KeyPath, Report
 from pnp.content.files import File
-from pnp.kinds.boards.board.problems import sound_field
-from pnp.kinds.boards.board.record import name_of, square_of
-from pnp.kinds.boards.board.squares import Isle, Square, SquareBoard, neighbours
 from pnp.kinds.boards.graph import distances, vertex_cut
+from pnp.kinds.boards.squares.problems import sound_field
+from pnp.kinds.boards.squares.record import name_of, square_of
+from pnp.kinds.boards.squares.squares import Isle, Square, SquareBoard, neighbours
 from pnp.kinds.deck.record import Card
 from pnp.play.kernel import UnplayableError
 from pnp.rules.views import Setting, View
 from pnp_pirates.piracy.kit import CANNONBALL, PERILS, PirateDeck, numbers_in, steps_of
 
 if TYPE_CHECKING:
-    from pnp.kinds.boards.board.record import Board
+    from pnp.kinds.boards.squares.record import Board
 
 
 # The islands of the perils, with their owners.
@@ -32,7 +32,7 @@ PRISONS = {"skull": "Blackbeard", "monster": "the Sea Monster"}
 class Seaboard(View):
     """A board with a valid grid. Squares are (column, row) from the top left."""
 
-    kind = "board"
+    kind = "squares"
     record: Board
 
     def __init__(self, file: File[Any], setting: Setting, field: SquareBoard) -> None:

@@ -8,11 +8,11 @@ from laying import box, drawn, findings, lay, paths, words
 
 from pnp.art.island_art import draw_afloat
 from pnp.base.geometry import box_of
-from pnp.kinds.boards.board import panels
-from pnp.kinds.boards.board.backdrop import ROPE
-from pnp.kinds.boards.board.layout import BLEED
-from pnp.kinds.boards.board.panels import room_within_rope
 from pnp.kinds.boards.map import compass
+from pnp.kinds.boards.squares import panels
+from pnp.kinds.boards.squares.backdrop import ROPE
+from pnp.kinds.boards.squares.layout import BLEED
+from pnp.kinds.boards.squares.panels import room_within_rope
 from pnp.scene import Group, Rect, Text, transform_outline
 from pnp.scene.piece import Piece
 
@@ -46,7 +46,7 @@ spaces:
 
 @cache
 def pond(text: str = POND) -> Piece:
-    (piece,), report = lay("board", text, base_theme())
+    (piece,), report = lay("squares", text, base_theme())
     assert report.diagnostics == ()
     return piece
 
@@ -157,7 +157,7 @@ def test_pictures_that_there_are_not_are_findings(
     old: str, new: str, place: tuple[int, int]
 ) -> None:
     assert old in POND
-    pieces, report = lay("board", POND.replace(old, new), base_theme())
+    pieces, report = lay("squares", POND.replace(old, new), base_theme())
     assert pieces == ()
     assert findings(report) == [("unknown-art", *place)]
 
@@ -171,12 +171,12 @@ def test_what_is_in_the_sea_has_the_colours_of_a_picture_book(name: str) -> None
 
 def test_a_title_that_does_not_fit_its_panel_is_told() -> None:
     long = POND.replace("title: Breeze", "title: A breeze that blows all the year")
-    _, report = lay("board", long, base_theme())
+    _, report = lay("squares", long, base_theme())
     assert [code for code, _, _ in findings(report)] == ["text-shrunk"]
 
 
 def test_letters_that_the_font_lacks_are_told() -> None:
-    _, report = lay("board", POND.replace("name: Reed", "name: Reedꯍ"), base_theme())
+    _, report = lay("squares", POND.replace("name: Reed", "name: Reedꯍ"), base_theme())
     assert ("missing-glyph", 13, 27) in findings(report)
 
 

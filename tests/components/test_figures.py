@@ -213,7 +213,7 @@ def test_notes_and_arrows_find_what_is_laid_onto_others() -> None:
         [
             ("map.yaml", "map"),
             ("shapes.yaml", "map"),
-            ("board.yaml", "board"),
+            ("squares.yaml", "squares"),
             ("mosaic.yaml", "mosaic"),
             ("seas.yaml", "seas"),
         ],

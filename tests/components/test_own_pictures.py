@@ -91,7 +91,7 @@ PLACES = [
     ("tuckbox", BOX + "front: {title: T, image: IMAGE}\nback: {title: T}\n", 1, WALL),
     ("tuckbox", BOX + "front: {title: T}\nlid_image: IMAGE\n", 1, LID),
     ("map", CHART, 1, Rect(8, 8, 42, 42)),
-    ("board", SQUARES, 1, Rect(50.2, 14, 35.8, 17.8)),
+    ("squares", SQUARES, 1, Rect(50.2, 14, 35.8, 17.8)),
     ("mats", MAT.format("image: IMAGE"), 1, Rect(-3, -3, 106, 66)),
     ("mats", MAT.format("pictures: [{image: IMAGE, at: [50mm, 40mm], size: 20mm}]"), 1, MIDDLE),
     ("sheet", SHEET, 1, Rect(13.9, 22.2, 30, 30)),

@@ -9,8 +9,8 @@ from conftest import general_theme
 
 from pnp.base.diagnostics import Report
 from pnp.content.project import Project, load_project
-from pnp.kinds.boards.board.layout import layout
-from pnp.kinds.boards.board.record import Board
+from pnp.kinds.boards.squares.layout import layout
+from pnp.kinds.boards.squares.record import Board
 from pnp.scene import Group, Item, Path
 
 BOARD = """\

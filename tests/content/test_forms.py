@@ -51,7 +51,7 @@ def test_the_grid_tells_the_form(grid: str, kind: str) -> None:
 
 def test_users_see_one_kind() -> None:
     assert "map" in author_words()
-    assert not {"board", "mosaic", "seas"} & {*author_words()}
+    assert not {"squares", "mosaic", "seas"} & {*author_words()}
     assert {word_of(kind) for kind in FORMS.values()} == {"map"}
     assert word_of("deck") == "deck"
 
@@ -82,7 +82,7 @@ def test_a_slip_in_the_grid_is_told_by_the_form_that_is_meant() -> None:
     found, report = read("map: m\ntitle: M\nsqares: a\n")
     assert report.diagnostics == ()
     assert found is not None
-    assert found.kind == "board"
+    assert found.kind == "squares"
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,8 @@ from pnp.build import BuildOptions, build
 from pnp.content.files import File
 from pnp.content.project import load_project
 from pnp.imposition.paper import parse_paper
-from pnp.kinds.boards.board.squares import survey
 from pnp.kinds.boards.map.survey import Waters, complete_waters
+from pnp.kinds.boards.squares.squares import survey
 from pnp.model.record import Record
 from pnp.rules.validate import CheckOptions, validate
 

@@ -18,9 +18,9 @@ import pytest
 from pnp import art
 from pnp.art import card_patterns, legends, outlines, patterns, sea_beasts, ships, vignettes
 from pnp.base.registry import Registry
-from pnp.kinds.boards.board import scenery
 from pnp.kinds.boards.mosaic import plan
 from pnp.kinds.boards.mosaic import record as mosaic
+from pnp.kinds.boards.squares import scenery
 from pnp.kinds.layout import record as layout
 from pnp.kinds.tokens import record as tokens
 from pnp.kinds.tuckbox import record as tuckbox
@@ -56,7 +56,7 @@ CHOICES = {
     ),
     "picture of islands": (
         *(drawings.SCENERY, scenery.NAMES),
-        *("SCENERY in pnp/model/drawings.py", "_STANDS in pnp/kinds/boards/board/scenery.py"),
+        *("SCENERY in pnp/model/drawings.py", "_STANDS in pnp/kinds/boards/squares/scenery.py"),
     ),
     "landmark": (
         *(get_args(mosaic.Landmark), plan.NAMES),

@@ -8,9 +8,9 @@ from pydantic import ValidationError
 from pnp.base.diagnostics import Report, Reporter, Source
 from pnp.content.source import parse
 from pnp.content.structure import build_record, span_of
-from pnp.kinds.boards.board.problems import sound_field
-from pnp.kinds.boards.board.record import Board, name_of, square_of
-from pnp.kinds.boards.board.squares import SquareBoard, neighbours
+from pnp.kinds.boards.squares.problems import sound_field
+from pnp.kinds.boards.squares.record import Board, name_of, square_of
+from pnp.kinds.boards.squares.squares import SquareBoard, neighbours
 
 SMALL = """\
 map: pond

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import get_args
 
 from pnp.art import figure_art, vignettes
-from pnp.kinds.boards.board import scenery
 from pnp.kinds.boards.mosaic import plan
 from pnp.kinds.boards.mosaic.record import Landmark
+from pnp.kinds.boards.squares import scenery
 from pnp.model import drawings
 
 

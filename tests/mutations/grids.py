@@ -27,7 +27,7 @@ def mutants(game: str, file: str, text: str) -> Iterator[Mutant]:
             makers += [_spaces, _land]
         if document.kind == "seas":
             makers += [_tiles]
-        if document.kind == "board":
+        if document.kind == "squares":
             makers += [_islands]
         for maker in makers:
             for operator, about, (changed, lines), lost in maker(document, grid):

@@ -222,7 +222,7 @@ def _retyped(document: Document, made: Maker) -> Iterator[Mutant | None]:
     """Kinds of spaces: what ships sail on becomes what they do not, and the other way round."""
     others = {
         "map": ("ocean", "coast", "river", "land", "impassable"),
-        "board": ("sea", "land", "island", "skull", "monster"),
+        "squares": ("sea", "land", "island", "skull", "monster"),
     }.get(document.kind, ())
     for entry in document.entries:
         node = entry.node

@@ -23,7 +23,7 @@ OPERATORS = frozenset(
     )
 )
 SMALL = "5mm"
-SIZES = {"mats": "size", "mosaic": "spot", "tokens": "size", "board": "size"}
+SIZES = {"mats": "size", "mosaic": "spot", "tokens": "size", "squares": "size"}
 NO_BACK = "none"
 Made = tuple[str, str, Edit, tuple[str, ...]]
 """The operator, what it did, what came of it, and the names that are lost."""

@@ -38,7 +38,7 @@ def part(id: str, *pieces: tuple[File[Record], Iterable[str]]) -> LaidOutPart:
     return LaidOutPart(PartFiles(entry, files), drawn, ())
 
 
-CREW, GOLD, BOARD = file("deck", "crew"), file("tokens", "gold"), file("board", "sea")
+CREW, GOLD, BOARD = file("deck", "crew"), file("tokens", "gold"), file("squares", "sea")
 CARDS = part(
     "cards", (CREW, [f"hand-{n}" for n in range(1, 11)]), (file("deck", "fate"), ["storm"])
 )

@@ -49,7 +49,7 @@ body:
             ways: [[a1, b1]]
           caption: x
 """
-BOARD = (docs_dir() / "examples" / "board.yaml").read_text("utf-8")
+BOARD = (docs_dir() / "examples" / "squares.yaml").read_text("utf-8")
 MAP = (docs_dir() / "examples" / "map.yaml").read_text("utf-8")
 KEY = (docs_dir() / "examples" / "key.yaml").read_text("utf-8")
 SCREEN = (docs_dir() / "examples" / "screen.yaml").read_text("utf-8")

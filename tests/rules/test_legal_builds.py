@@ -151,7 +151,7 @@ def test_what_needs_no_drawing_is_told_quickly(
         ("mats.yaml", "start: 0", "start: 99", "unknown-space", 18),
         ("mats.yaml", "[ship, anchor]", "[ship, '']", "unknown-icon", 29),
         ("mosaic.yaml", "on top, icon: star", "on top, icon: ''", "unknown-icon", 16),
-        ("board.yaml", "at: g7", "at: h7", "misplaced-panel", 28),
+        ("squares.yaml", "at: g7", "at: h7", "misplaced-panel", 28),
     ],
 )
 def test_boards_are_surveyed_without_a_game(

@@ -12,7 +12,7 @@ from pnp.base.colours import contrast
 from pnp.base.diagnostics import KeyPath
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
-from pnp.kinds.boards.board.panels import Lessons
+from pnp.kinds.boards.squares.panels import Lessons
 from pnp.kinds.sheet.columns import FULL, FlowRow, PlacedRow, ResizedRow, balance_columns, height_of
 from pnp.kinds.sheet.figure_record import Figure
 from pnp.kinds.sheet.figures import figure_row

@@ -11,7 +11,8 @@ from pydantic.json_schema import SkipJsonSchema
 
 from pnp.base.diagnostics import KEY, KeyPath
 from pnp.base.sums import plain_sum
-from pnp.kinds.boards.board.record import (
+from pnp.kinds.boards.rows import Rows, rows_reader
+from pnp.kinds.boards.squares.record import (
     Board,
     Square,
     SquareGrid,
@@ -19,7 +20,6 @@ from pnp.kinds.boards.board.record import (
     name_of,
     square_of,
 )
-from pnp.kinds.boards.rows import Rows, rows_reader
 from pnp.kinds.boards.vocabulary import SpaceKind, with_known_types
 from pnp.kinds.game.record import WithRulings
 from pnp.kinds.sheet.figure_record import Figure, FigureFiles

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from pnp.base.diagnostics import KEY, Severity
-from pnp.kinds.boards.board.record import name_of
-from pnp.kinds.boards.board.squares import Square, neighbours
+from pnp.kinds.boards.squares.record import name_of
+from pnp.kinds.boards.squares.squares import Square, neighbours
 from pnp.kinds.standees.record import Standees
 from pnp.rules.rule import Finding, Rule
 from pnp_pirates.piracy.kit import PERILS, PieceFigures

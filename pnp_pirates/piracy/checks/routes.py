@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.kinds.boards.board.record import name_of, square_of
 from pnp.kinds.boards.graph import components, distances, shortest_path
+from pnp.kinds.boards.squares.record import name_of, square_of
 from pnp.kinds.deck.record import Card
 from pnp.rules.rule import Finding, Proved, Rule, RuleResult, Withheld
 from pnp.rules.wording import count_text

@@ -10,7 +10,7 @@ from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
 from pnp.content.language.languages import Edition
 from pnp.content.project import load_project
-from pnp.kinds.boards.board.record import Board
+from pnp.kinds.boards.squares.record import Board
 from pnp.kinds.deck.record import Deck
 from pnp.kinds.deck.sides import filled_templates, sides
 

@@ -13,10 +13,10 @@ from pnp.content.nodes import Mapping
 from pnp.content.project import load_project
 from pnp.content.structure import span_of
 from pnp.content.themes import read_theme
-from pnp.kinds.boards.board import layout as component
-from pnp.kinds.boards.board.problems import sound_field
-from pnp.kinds.boards.board.record import Board
-from pnp.kinds.boards.board.squares import Square, SquareBoard, neighbours
+from pnp.kinds.boards.squares import layout as component
+from pnp.kinds.boards.squares.problems import sound_field
+from pnp.kinds.boards.squares.record import Board
+from pnp.kinds.boards.squares.squares import Square, SquareBoard, neighbours
 from pnp.model.record import Record
 from pnp.scene.piece import Piece
 from pnp.theme import load_theme

@@ -17,9 +17,9 @@ from pnp.content.nodes import EnclosedFiles, Mapping, Node, Sequence
 from pnp.content.project import load_project
 from pnp.imposition.paper import MARGIN
 from pnp.imposition.paper import PAPERS as ALL_PAPERS
-from pnp.kinds.boards.board import town
-from pnp.kinds.boards.board.record import square_of
-from pnp.kinds.boards.board.squares import neighbours
+from pnp.kinds.boards.squares import town
+from pnp.kinds.boards.squares.record import square_of
+from pnp.kinds.boards.squares.squares import neighbours
 
 COLOURS = ("blue", "red", "green", "purple", "yellow", "black")
 PAPERS = (ALL_PAPERS["a4"], ALL_PAPERS["letter"])

@@ -16,9 +16,9 @@ from pnp.art.pen import Pen
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.geometry import box_of, join, overlap, size_of, subtract
 from pnp.imposition.paper import MARGIN, PAPERS
-from pnp.kinds.boards.board import backdrop, islands, panels, town
-from pnp.kinds.boards.board.record import square_of
-from pnp.kinds.boards.board.squares import Isle, Square, neighbours
+from pnp.kinds.boards.squares import backdrop, islands, panels, town
+from pnp.kinds.boards.squares.record import square_of
+from pnp.kinds.boards.squares.squares import Isle, Square, neighbours
 from pnp.scene import Group, Instance, Path, Rect
 from pnp.scene.extents import hull
 

@@ -8,7 +8,7 @@ from conformance import game
 
 from pnp.base.values import replace
 from pnp.content.files import File
-from pnp.kinds.boards.board.record import name_of, square_of
+from pnp.kinds.boards.squares.record import name_of, square_of
 from pnp.play.kernel import Choice, Turn
 from pnp_pirates.piracy.courses import ASHORE, Chart, Course
 from pnp_pirates.piracy.engine import Piracy, Table, compiled

@@ -9,7 +9,7 @@ import pytest
 from in_step import Pair, played_in_step
 from shoals import SHOALS, at, engine
 
-from pnp.kinds.boards.board.record import name_of
+from pnp.kinds.boards.squares.record import name_of
 from pnp.play.kernel import Choice, Mark
 from pnp_pirates.piracy.courses import ASHORE, Course
 from pnp_pirates.piracy.engine import Piracy, Table

@@ -14,8 +14,8 @@ from pnp.content.rulebook import bundled_rulings_file, bundled_rulings_record
 from pnp.content.source import parse
 from pnp.content.structure import build_record
 from pnp.content.vocabulary import with_vocabulary
-from pnp.kinds.boards.board.record import Board
-from pnp.kinds.boards.board.squares import Square, neighbours
+from pnp.kinds.boards.squares.record import Board
+from pnp.kinds.boards.squares.squares import Square, neighbours
 from pnp.rules.views import Setting
 from pnp_pirates.piracy.views import Seaboard
 
@@ -56,10 +56,10 @@ def board(text: str) -> File[Board]:
     assert node is not None
     rulings = bundled_rulings_file("piracy")
     assert rulings is not None
-    node = with_vocabulary("board", node, (rulings.node,))
+    node = with_vocabulary("squares", node, (rulings.node,))
     record = build_record(Board, node, report)
     assert record is not None, report.diagnostics
-    return File("board", record.map, record, node, Path("pond.yaml"))
+    return File("squares", record.map, record, node, Path("pond.yaml"))
 
 
 def setting() -> Setting:
@@ -70,7 +70,7 @@ def port_blackwood() -> Seaboard:
     report = Report()
     project = load_project(content_dir() / "piracy", report)
     assert project is not None
-    (file,) = (file for file in project.files if file.kind == "board")
+    (file,) = (file for file in project.files if file.kind == "squares")
     found = Seaboard.of(file, setting(), report)
     assert found is not None, report.diagnostics
     return found

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, given
 from pirate_seas import port_blackwood, seaboard, seas, setting, signs_of, waters
 
-from pnp.kinds.boards.board.squares import Square
+from pnp.kinds.boards.squares.squares import Square
 from pnp_pirates.piracy.checks.kit import can_tie, settled
 from pnp_pirates.piracy.views import (
     FACES,

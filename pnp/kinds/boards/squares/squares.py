@@ -13,7 +13,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from pnp.facts.memo import cached_on_record
-from pnp.kinds.boards.board.record import Board, BoardArea, SquareArea, SquareLegend, square_of
+from pnp.kinds.boards.squares.record import Board, BoardArea, SquareArea, SquareLegend, square_of
 from pnp.kinds.boards.vocabulary import AreaKind, SpaceKind
 from pnp.scene import Point, Rect
 

@@ -20,9 +20,9 @@ from pnp.base.geometry import (
     polygons,
 )
 from pnp.base.hand_drawn import signed_noise
-from pnp.kinds.boards.board import islands, town
-from pnp.kinds.boards.board.islands import Land
-from pnp.kinds.boards.board.squares import Square, SquareBoard
+from pnp.kinds.boards.squares import islands, town
+from pnp.kinds.boards.squares.islands import Land
+from pnp.kinds.boards.squares.squares import Square, SquareBoard
 from pnp.model.drawings import CROSS
 from pnp.scene import Group, Item, Matrix, Path, Point, Segment, Stroke, line, polygon
 from pnp.theme import Theme

@@ -9,10 +9,10 @@ from pnp.annotate.figure import Figure, NamedSpaces, square_space
 from pnp.art.pen import Pen
 from pnp.base.diagnostics import Report
 from pnp.content.files import File
-from pnp.kinds.boards.board import layout as boards
-from pnp.kinds.boards.board import panels
-from pnp.kinds.boards.board.problems import sound_field
-from pnp.kinds.boards.board.record import Board, name_of
+from pnp.kinds.boards.squares import layout as boards
+from pnp.kinds.boards.squares import panels
+from pnp.kinds.boards.squares.problems import sound_field
+from pnp.kinds.boards.squares.record import Board, name_of
 from pnp.scene import Group, rectangle
 from pnp.theme import Theme
 

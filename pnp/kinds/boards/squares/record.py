@@ -259,7 +259,7 @@ class BoardArt(Record):
 class Board(WithRulings, Component, WithDesigner):
     """A board of squares; ``squares`` are the marks by row.
 
-    See ``pnp.kinds.boards.board.squares``. With ``quarters`` the board is printed as four equal
+    See ``pnp.kinds.boards.squares.squares``. With ``quarters`` the board is printed as four equal
     pieces that meet at its middle.
     """
 

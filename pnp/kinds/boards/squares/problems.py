@@ -3,7 +3,8 @@
 from collections.abc import Collection, Iterable, Iterator
 
 from pnp.base.diagnostics import FURTHER, KEY, KeyPath, Reporter, suggest_word
-from pnp.kinds.boards.board.record import (
+from pnp.kinds.boards.rows import comment_hint, comment_in, shared_mark_text, uneven_rows
+from pnp.kinds.boards.squares.record import (
     OUTSIDE,
     Board,
     BoardArea,
@@ -13,9 +14,8 @@ from pnp.kinds.boards.board.record import (
     name_of,
     square_of,
 )
-from pnp.kinds.boards.board.squares import Isle, Square, SquareBoard
-from pnp.kinds.boards.board.squares import survey as survey_squares
-from pnp.kinds.boards.rows import comment_hint, comment_in, shared_mark_text, uneven_rows
+from pnp.kinds.boards.squares.squares import Isle, Square, SquareBoard
+from pnp.kinds.boards.squares.squares import survey as survey_squares
 
 
 def sound_field(board: Board, reporter: Reporter) -> SquareBoard | None:

@@ -26,8 +26,8 @@ from pnp.base.geometry import (
     rings,
 )
 from pnp.base.hand_drawn import signed_noise
-from pnp.kinds.boards.board.record import column_name
-from pnp.kinds.boards.board.squares import SquareBoard
+from pnp.kinds.boards.squares.record import column_name
+from pnp.kinds.boards.squares.squares import SquareBoard
 from pnp.scene import Item, Path, Point, Rect, Stroke, circle, polygon, polyline, rectangle
 from pnp.theme import Theme
 

@@ -16,7 +16,7 @@ from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import View
 
 if TYPE_CHECKING:
-    from pnp.kinds.boards.board.record import Board
+    from pnp.kinds.boards.squares.record import Board
 
 TWO = 1 + 1 / math.sqrt(2)
 """The side of the square in which two round bases just fit, in base diameters."""
@@ -25,7 +25,7 @@ TWO = 1 + 1 / math.sqrt(2)
 class SquareBoardFile(View):
     """A board of squares."""
 
-    kind = "board"
+    kind = "squares"
     record: Board
 
 

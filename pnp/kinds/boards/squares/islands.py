@@ -40,8 +40,8 @@ from pnp.base.geometry import (
     subtract,
 )
 from pnp.base.hand_drawn import roughen, signed_noise
-from pnp.kinds.boards.board.squares import Isle, Square, SquareBoard
 from pnp.kinds.boards.map.coast import lines_path
+from pnp.kinds.boards.squares.squares import Isle, Square, SquareBoard
 from pnp.scene import (
     Group,
     Item,

@@ -14,11 +14,11 @@ from pnp.art.pen import Pen, arrow, capital_height, point_towards
 from pnp.art.scenes import scene
 from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import Area, box_of, grow, join, outline, overlap, subtract
-from pnp.kinds.boards.board import backdrop, islands
-from pnp.kinds.boards.board.backdrop import ROPE
-from pnp.kinds.boards.board.record import BoardPanel, PanelTable, square_of
-from pnp.kinds.boards.board.scenery import draw_ashore
-from pnp.kinds.boards.board.squares import Isle, Square, SquareBoard, neighbours, survey
+from pnp.kinds.boards.squares import backdrop, islands
+from pnp.kinds.boards.squares.backdrop import ROPE
+from pnp.kinds.boards.squares.record import BoardPanel, PanelTable, square_of
+from pnp.kinds.boards.squares.scenery import draw_ashore
+from pnp.kinds.boards.squares.squares import Isle, Square, SquareBoard, neighbours, survey
 from pnp.kinds.dice.layout import PIPS
 from pnp.kinds.sheet.record import Lesson, Thing
 from pnp.scene import (

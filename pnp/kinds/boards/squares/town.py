@@ -10,9 +10,9 @@ from pnp.art.engraving import FINE, HAIR, ring, smooth_curve
 from pnp.art.island_art import House, Picture, Stamps, ThemedPen, house, themed_pen
 from pnp.art.pen import Pen
 from pnp.base.hand_drawn import signed_noise
-from pnp.kinds.boards.board.islands import Land
-from pnp.kinds.boards.board.record import BoardArea
-from pnp.kinds.boards.board.squares import Square, SquareBoard, neighbours
+from pnp.kinds.boards.squares.islands import Land
+from pnp.kinds.boards.squares.record import BoardArea
+from pnp.kinds.boards.squares.squares import Square, SquareBoard, neighbours
 from pnp.kinds.boards.vocabulary import AreaKind
 from pnp.scene import Group, Item, Matrix, Path, Point, Rect, Stroke, circle
 from pnp.theme import Theme

@@ -13,12 +13,12 @@ from pnp.art.island_art import Stamps, draw_afloat
 from pnp.art.pen import Pen
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import Area, box_of, grow, join, outline, subtract
-from pnp.kinds.boards.board import backdrop, islands, panels, scenery, town
-from pnp.kinds.boards.board.islands import Land
-from pnp.kinds.boards.board.record import Board, name_of
-from pnp.kinds.boards.board.scenery import draw_ashore
-from pnp.kinds.boards.board.squares import SquareBoard, survey
 from pnp.kinds.boards.map import compass
+from pnp.kinds.boards.squares import backdrop, islands, panels, scenery, town
+from pnp.kinds.boards.squares.islands import Land
+from pnp.kinds.boards.squares.record import Board, name_of
+from pnp.kinds.boards.squares.scenery import draw_ashore
+from pnp.kinds.boards.squares.squares import SquareBoard, survey
 from pnp.kinds.figure_source import FigureSource, FigureSpot
 from pnp.model.drawings import SCENES, art_problem
 from pnp.model.measure import extends_beyond
