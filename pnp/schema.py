@@ -18,7 +18,7 @@ from pnp.content.kinds import author_words, record_type_of
 from pnp.content.layouts import BLANK
 from pnp.content.nodes import items_of, plain_data
 from pnp.content.rulebook import bundled_rulings_file
-from pnp.model.record import FORMS, MAP
+from pnp.model.record import BOARD_KEYS, FORMS, MAP
 
 Schema = dict[str, Any]
 
@@ -52,12 +52,14 @@ def schema_of(kind: str) -> Schema:
     title = f"pnp: a file of kind '{kind}'"
     if kind != MAP:
         return {"$schema": DIALECT, "title": title, **_record_schema(kind, f"## {kind}: ", "#")}
+    keys = (*FORMS, *(key for key in BOARD_KEYS if key not in FORMS))
     made: Schema = {
-        "anyOf": [{"required": [grid]} for grid in FORMS],
+        "anyOf": [{"required": [key]} for key in keys],
         "description": "draw the board under one of the grid keys",
     }
-    for grid in reversed(FORMS):
-        made = {"if": {"required": [grid]}, "then": {"$ref": f"#/$defs/{grid}"}, "else": made}
+    for key in reversed(keys):
+        form = key if key in FORMS else "grid"
+        made = {"if": {"required": [key]}, "then": {"$ref": f"#/$defs/{form}"}, "else": made}
     forms = {g: _record_schema(form, f"### {g}: ", f"#/$defs/{g}") for g, form in FORMS.items()}
     return {"$schema": DIALECT, "title": title, **made, "$defs": forms}
 

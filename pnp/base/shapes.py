@@ -58,6 +58,27 @@ def named_shapes(text: str, width: float, height: float) -> NamedShapes:
     return NamedShapes(found, page.width / page.height)
 
 
+_LENGTH = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(mm|cm|in|pt|px|)\s*")
+_MILLIMETRES = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72, "px": 25.4 / 96, "": 25.4 / 96}
+
+
+def page_size(text: str) -> tuple[float, float]:
+    """Return the width and height of the page of an SVG in millimetres; without a width and height,
+    a unit of its view box is a millimetre. Raises SvgError if it cannot be read."""
+    root = parse(text)
+    given = [_LENGTH.fullmatch(root.get(key) or "") for key in ("width", "height")]
+    if given[0] is not None and given[1] is not None:
+        return (
+            float(given[0][1]) * _MILLIMETRES[given[0][2]],
+            float(given[1][1]) * _MILLIMETRES[given[1][2]],
+        )
+    try:
+        page = view_box(root)
+    except (ValueError, IndexError, ArithmeticError) as error:
+        raise SvgError(f"contains {error}", "save it as plain SVG") from None
+    return page.width, page.height
+
+
 def _shapes(
     parent: Element, matrix: Matrix, groups: tuple[str, ...], budget: Budget
 ) -> Iterator[NamedShape]:

@@ -21,7 +21,7 @@ from pnp.content.nodes import Mapping, Scalar
 from pnp.content.source import parse, read_source
 from pnp.content.structure import build_record
 from pnp.kinds import LAYOUTS, RECORDS
-from pnp.model.record import FORMS, MAP, Record, word_of
+from pnp.model.record import BOARD, BOARD_KEYS, FORMS, MAP, Record, word_of
 
 UNCOUNTED = ("sheet",)
 """Kinds of file of pnp whose pieces are known only after layout: the pages of a text."""
@@ -241,18 +241,20 @@ def _move_up_fix(node: Mapping, key: Scalar, first: Scalar) -> Fix | None:
 def _kind_of_map(node: Mapping, key: Scalar, report: Report) -> str | None:
     """Return the kind of a map by the key of its grid."""
     names = [name for name, _ in node.entries]
-    grids = [name for name in names if name.text in FORMS]
+    grids = [name for name in names if FORMS.get(name.text, BOARD) != BOARD]
     if len(grids) == 1:
         return FORMS[grids[0].text]
     known = {name for kind in FORMS.values() for name in _known_keys(kind)}
     slips = {intended_name(name.text, FORMS) for name in names if name.text not in known} - {""}
     if not grids and len(slips) == 1:
         return FORMS[slips.pop()]  # whose record reports the typo
+    if not grids and any(name.text in BOARD_KEYS for name in names):
+        return BOARD
     listed = f"{', '.join(list(FORMS)[:-1])} or {list(FORMS)[-1]}"
     if grids:
         message = f"'{grids[0].text}' and '{grids[1].text}' are grids of two forms of a map"
         report.error("unknown-form", message, grids[1].span, "keep only one of them")
     else:
-        hint = f"draw it under one of the keys {listed}"
+        hint = f"add  grid: {{cells: hex, shape: 10x8}}, or draw it under one of {listed}"
         report.error("unknown-form", "the map has no grid", key.span, hint)
     return None

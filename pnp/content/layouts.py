@@ -10,7 +10,7 @@ from pnp.base.diagnostics import Diagnostic, Report, Severity, suggest_word
 from pnp.base.library import templates_dir
 from pnp.content.fixes import key_fix
 from pnp.content.game_files import Files
-from pnp.content.nodes import Mapping, Scalar, items_of, text_of, with_value
+from pnp.content.nodes import Mapping, Scalar, Sequence, items_of, text_of, with_value
 from pnp.content.source import MOST_EXTENDED, parse, read_source
 from pnp.kinds.layout.record import LOOKS, MEANINGS, TEMPLATES
 
@@ -54,6 +54,23 @@ class GameLayouts:
                 if boxes is not None:
                     node = with_value(node, key, boxes)
         return node
+
+    def complete_board(self, node: Mapping, report: Report) -> Mapping:
+        """Return a board with boxes in place of the names of its layouts and of its kinds'."""
+        node = self._with_boxes(node, report)
+        spaces = node.get("spaces")
+        if not isinstance(spaces, Sequence):
+            return node
+        kinds = (
+            self._with_boxes(kind, report) if isinstance(kind, Mapping) else kind
+            for kind in spaces.items
+        )
+        return with_value(node, "spaces", Sequence(tuple(kinds), spaces.span))
+
+    def _with_boxes(self, node: Mapping, report: Report) -> Mapping:
+        name = node.get("layout")
+        boxes = self._boxes_named(name, report) if isinstance(name, Scalar) else None
+        return node if boxes is None else with_value(node, "layout", boxes)
 
     def add_backs(self, node: Mapping, report: Report) -> Mapping:
         """Add the layouts that cards name as their backs to the ``backs`` of the deck."""
@@ -224,6 +241,6 @@ def _merge_mappings(below: Mapping, above: Mapping) -> Mapping:
     if isinstance(draw, Scalar):
         unused = set(LOOKS) - set(MEANINGS.get(draw.text, LOOKS))
         for key in (*_SHOWN, "fit", *unused):
-            keys.pop(key, None)
+            keys.pop(key.removesuffix("_"), None)
     keys.update((name.text, (name, value)) for name, value in above.entries)
     return Mapping(tuple(keys.values()), above.span, above.flow)

@@ -18,13 +18,14 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import Diagnostic, Report
 from pnp.base.values import replace
+from pnp.content.board_tables import with_tables
 from pnp.content.boards import with_boards
 from pnp.content.cards import with_cards
 from pnp.content.causes import WAITING
 from pnp.content.figures import Figures
 from pnp.content.game_files import Files
 from pnp.content.kinds import counted_kinds, record_type_of
-from pnp.content.language.card_text import fill_deck
+from pnp.content.language.card_text import fill_board, fill_deck
 from pnp.content.language.languages import PLAIN, Edition, Wordings
 from pnp.content.language.placeholder_values import UnreadFileError
 from pnp.content.language.placeholders import UNFILLED, Count, Filler, check_decisions
@@ -32,7 +33,7 @@ from pnp.content.layouts import GameLayouts
 from pnp.content.nodes import Mapping, Node, Scalar, items_of, with_value
 from pnp.content.references import References
 from pnp.content.rulebook import are_rulings_valid, check_unique_names
-from pnp.content.shapes import with_shapes
+from pnp.content.shapes import with_areas, with_shapes
 from pnp.content.structure import build_record
 from pnp.content.vocabulary import (
     BOARDS,
@@ -42,7 +43,7 @@ from pnp.content.vocabulary import (
     with_vocabulary,
 )
 from pnp.kinds.game.record import WithRulings
-from pnp.model.record import word_of
+from pnp.model.record import BOARD, word_of
 
 
 class _LinkResult(Struct, frozen=True):
@@ -131,6 +132,9 @@ class Linker:
             case "deck":
                 node = self._layouts.complete_deck(node, report)
                 return self._layouts.add_backs(with_cards(node, path, report), report)
+        if kind == BOARD:
+            node = self._layouts.complete_board(node, report)
+            node = with_tables(with_areas(node, path, report), path, report)
         if kind == "map":
             node = with_shapes(node, path, report)
         if kind in BOARDS:
@@ -150,6 +154,8 @@ class Linker:
         node = self.wordings.translate(kind, node)
         if kind == "deck":
             filled: Node = fill_deck(node, self._filler, report)
+        elif kind == BOARD:
+            filled = fill_board(node, self._filler, report)
         else:
             filled = self._filler.fill_tree(node, self._filler.scope(node), report)
         assert isinstance(filled, Mapping)

@@ -12,7 +12,21 @@ from pnp.base.units import LengthError, parse_length
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of
 from pnp.model.measure import Measure
 
+_SLOT = "slot"
 SIZED = {
+    "board": (
+        (("layout", "*"), _SLOT, ""),
+        (("spaces", "layout", "*"), _SLOT, ""),
+        (("places",), _SLOT, ""),
+        (("spaces", "places"), _SLOT, ""),
+        (("boxes", "*"), _SLOT, ""),
+        (("ways", "slots"), _SLOT, ""),
+    ),
+    "deck": (
+        (("layout", "*"), _SLOT, ""),
+        (("back", "*"), _SLOT, ""),
+        (("backs", "*", "*"), _SLOT, ""),
+    ),
     "squares": ((("grid",), "size", "square"),),
     "mats": (
         (("pieces", "areas", "places"), "size", ""),
@@ -42,6 +56,10 @@ class PiecePlace(Struct, frozen=True):
     def shape(self) -> str:
         return text_of(self.node.get("shape")) or self.default_shape
 
+    def shape_for(self, piece: Measure) -> str:
+        """Return the shape of a place whose file gives none."""
+        return ("rectangle" if self.key == _SLOT else "square") if piece.cornered else "round"
+
     @property
     def size_node(self) -> Node | None:
         """The node of its size, if given."""
@@ -55,7 +73,7 @@ class PiecePlace(Struct, frozen=True):
     def needed_size(self, piece: Measure) -> tuple[float, ...]:
         """Return the smallest size that holds a piece, in the same form."""
         room = _millimetres(self.node.get("room"))
-        if self.key == "size" and self.shape == "rectangle":
+        if self.key in ("size", _SLOT) and self.shape == "rectangle":
             return piece.width + room, piece.height + room
         return (piece.side(self.shape) + room,)
 

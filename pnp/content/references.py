@@ -132,7 +132,7 @@ class References(Struct, frozen=True):
             return item
         span = place.names[0].span
         if not place.shape:
-            shape = "square" if found.cornered else "round"
+            shape = place.shape_for(found)
             item = with_value(item, "shape", Scalar(shape, True, span))
         sides = [
             Scalar(_format_length(side), True, span)

@@ -82,6 +82,48 @@ def with_shapes(node: Mapping, path: Path, report: Report) -> Mapping:
     return node
 
 
+def with_areas(node: Mapping, path: Path, report: Report) -> Mapping:
+    """Return a board whose ``areas`` are outlines instead of the name of a drawing. A space may
+    have several, which are holes or exclaves. Returns it unchanged if they are written in it, or
+    after a finding."""
+    grid = node.get("grid")
+    given = grid.get("areas") if isinstance(grid, Mapping) else None
+    if not isinstance(grid, Mapping) or not isinstance(given, Scalar):
+        return node
+    source = _read_drawing(path.parent, given, report)
+    if source is None:
+        return node
+    from pnp.base.shapes import named_shapes, page_size
+    from pnp.base.svg import SvgError
+
+    try:
+        found = named_shapes(source.text, *page_size(source.text))
+    except SvgError as error:
+        message = f"the drawing '{given.text}' {error}"
+        report.error("broken-picture", message, given.span, error.hint)
+        return node
+    areas: dict[str, tuple[Scalar, list[Node]]] = {}
+    for shape in found.shapes:
+        rings = sorted((ring for ring in shape.rings if len(ring) > 2), key=_area_of, reverse=True)
+        if not rings:
+            continue
+        if not shape.name:
+            message = "an outline of the drawing has no name"
+            hint = "give it the name of its space as its label or id, or hide its layer"
+            report.error("unnamed-shape", message, given.span, hint)
+            continue
+        span = _span_of_name(source, shape.attribute, shape.name)
+        name, parts = areas.setdefault(shape.name, (Scalar(shape.name, True, span), []))
+        parts += [_point_nodes(ring, name.span) for ring in rings]
+    if not areas and not report.failed:
+        message = f"the drawing '{given.text}' outlines no space"
+        report.error("unnamed-shape", message, given.span, "draw a closed path for each space")
+    if report.failed:
+        return node
+    entries = tuple((name, Sequence(tuple(parts), name.span)) for name, parts in areas.values())
+    return with_value(node, "grid", with_value(grid, "areas", Mapping(entries, given.span)))
+
+
 def _frame_of(node: Mapping) -> MapFrame | None:
     """Return the size of the board; None if it has errors, which its record reports."""
     from pnp.kinds.boards.map.record import MapFrame

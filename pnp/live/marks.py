@@ -19,7 +19,7 @@ from pnp.content.nodes import Mapping as Keys
 from pnp.content.themes import ROOT
 from pnp.export.svg import write_svg
 from pnp.kinds.deck.record import Deck
-from pnp.kinds.deck.slots import face_of
+from pnp.kinds.layout.slots import face_of
 from pnp.live.pictures import PieceSource
 from pnp.live.relayout import absolute_path, shown_place
 from pnp.live.table import Box, FilePlace, FindingMark, ShownFinding, ShownPart, ShownPiece
@@ -205,7 +205,7 @@ def _field_box(owner: PieceSource, span: Span | None) -> tuple[str, Box | None]:
     if back is not None:
         sides.append(("back", back, ("back",)))
     for side, layout, where in sides:
-        for slot in face_of(record, layout, where).slots:
+        for slot in face_of(layout, where, *record.trim).slots:
             if field in slot.fields:
                 return side, _box_of(slot.rect)
     return "front", None

@@ -29,8 +29,20 @@ if TYPE_CHECKING:
 
 
 MAP = "map"
-FORMS = {"cells": "map", "shapes": "map", "squares": "squares", "cards": "mosaic", "tiles": "seas"}
-"""The modules that read files of kind ``map``, by the key of their grid."""
+BOARD = "board"
+"""The kind of maps that are boards of any game."""
+FORMS = {
+    "cells": "map",
+    "shapes": "map",
+    "squares": "squares",
+    "cards": "mosaic",
+    "tiles": "seas",
+    "grid": BOARD,
+}
+"""The modules that read files of kind ``map``, by the key of their grid. Other forms than the last
+may have that key too."""
+BOARD_KEYS = ("grid", "tracks", "tables", "boxes")
+"""The keys of a map without the key of another form, for boards of any game."""
 
 
 def word_of(kind: str) -> str:

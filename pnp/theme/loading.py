@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from pnp import icons
-from pnp.base.diagnostics import Report, Span, likely_word, name_with_lookalikes
+from pnp.base.diagnostics import Report, Span, likely_word, name_with_lookalikes, suggest_word
 from pnp.base.library import general_themes
 from pnp.base.values import replace
 from pnp.content.files import ICONS
@@ -23,6 +23,7 @@ from pnp.content.structure import span_of
 from pnp.content.themes import LoadedTheme, chain_of, user_themes_folder
 from pnp.icons import IconError, Shelf
 from pnp.kinds.theme.record import Font
+from pnp.model.board_look import PLAIN_LOOK, Look
 from pnp.model.record import role_suffixes
 from pnp.text import fonts
 from pnp.text.game_fonts import FontShelf, register_fonts
@@ -150,11 +151,45 @@ def _resolve_theme(
         _resolve_icons(chain, shelf, report),
         texts,
         art.choices,
+        _resolve_looks(chain, report),
         shelf,
         home,
         drawings=art.drawings,
         chain=tuple(chain),
     )
+
+
+def _resolve_looks(chain: list[LoadedTheme], report: Report) -> dict[str, Look]:
+    """Complete each look from that of the same id in the themes below, then from those that it
+    extends."""
+    given: dict[str, Look] = {}
+    written: dict[str, LoadedTheme] = {}
+    for theme in chain:
+        for name, look in theme.record.looks.items():
+            extends = look.extends or (given[name].extends if name in given else None)
+            below = look.over(given[name]) if name in given else look
+            given[name] = below.model_copy(update={"extends": extends})
+            written[name] = theme
+    found: dict[str, Look] = {}
+    for name in given:
+        way: list[str] = [name]
+        while (base := given[way[-1]].extends) is not None and base in given and base not in way:
+            way.append(base)
+        if base is not None:
+            message = f"the look '{base}' extends itself"
+            hint = "remove  extends  from one of them"
+            if base not in given:
+                message = f"there is no look '{base}'"
+                hint = suggest_word(base, given)
+            place = written[way[-1]].span("looks", way[-1], "extends")
+            report.error("unknown-look", message, place, hint)
+        if PLAIN_LOOK in given and PLAIN_LOOK not in way:
+            way.append(PLAIN_LOOK)
+        look = given[way[-1]]
+        for above in reversed(way[:-1]):
+            look = given[above].over(look)
+        found[name] = look
+    return found
 
 
 def _resolve_colours(chain: list[LoadedTheme], report: Report) -> dict[str, str]:

@@ -21,6 +21,7 @@ from pnp.base.values import replace
 from pnp.content.language.builtin_texts import BuiltinTexts
 from pnp.content.themes import LoadedTheme
 from pnp.icons import Icon, IconError, Shelf, UnfitIconError
+from pnp.model.board_look import PLAIN_LOOK, Look
 from pnp.model.record import DOCUMENT, role_suffixes
 from pnp.pictures import Drawing, Fit, Picture, PictureError
 from pnp.pictures import read as read_picture
@@ -78,6 +79,8 @@ class Theme:
     icons: NamedIcons
     builtin_texts: BuiltinTexts
     choices: Mapping[str, str]
+    # The looks of boards, complete.
+    looks: Mapping[str, Look] = field(default_factory=dict)
     # The game's own icons, its folder (for pictures), and the language of its texts.
     shelf: Shelf = field(default_factory=Shelf)
     home: Path | None = None
@@ -114,6 +117,10 @@ class Theme:
             _unfit={},
             _listed={},
         )
+
+    def look(self, name: str) -> Look:
+        """Return a way of drawing boards, finally ``plain``."""
+        return self.looks.get(name) or self.looks.get(PLAIN_LOOK) or Look()
 
     @property
     def piece_theme(self) -> Theme:

@@ -58,9 +58,67 @@ def fill_deck(node: Mapping, filler: Filler, report: Report) -> Mapping:
     return Mapping(tuple(entries.values()), node.span, node.flow)
 
 
+def fill_board(node: Mapping, filler: Filler, report: Report) -> Mapping:
+    """Return a board with all texts filled in except the fields of its spaces, which its boxes show
+    for each space."""
+    scope = filler.scope(node)
+    boxes = _Boxes(filler, scope, _fields_of_board(node), report)
+    entries: list[tuple[Scalar, Node]] = []
+    for key, value in node.entries:
+        if key.text in ("layout", "boxes"):
+            value = boxes.fill(value)
+        elif key.text == "spaces" and isinstance(value, Sequence):
+            kinds = (_fill_kind(kind, boxes, scope, filler, report) for kind in value.items)
+            value = replace(value, items=tuple(kinds))
+        elif key.text != "ways":
+            value = filler.fill_tree(value, scope, report)
+        entries.append((key, value))
+    for unknown in boxes.values.values():
+        key = node.key_node("map") or node.entries[0][0]
+        message = f"'{{{unknown.inside}}}' cannot be computed for each space"
+        report.error("not-a-field", message, key.span, "write a field of the spaces alone")
+    return Mapping(tuple(entries), node.span, node.flow)
+
+
+def _fill_kind(node: Node, boxes: _Boxes, scope: Scope, filler: Filler, report: Report) -> Node:
+    """Return a kind of space with its texts and the boxes of its layout filled in."""
+    if not isinstance(node, Mapping):
+        return node
+    filled = (
+        (key, boxes.fill(v) if key.text == "layout" else filler.fill_tree(v, scope, report))
+        for key, v in node.entries
+    )
+    return Mapping(tuple(filled), node.span, node.flow)
+
+
+# Values that every space, or every box of a board, has.
+_OF_SPACES = ("name", "space", "kind", "number", "value", "title", "subtitle")
+
+
+def _fields_of_board(node: Mapping) -> set[str]:
+    """Return the names of the fields that some space of a board has."""
+    found = set(_OF_SPACES)
+    kinds = node.get("spaces")
+    mappings = [node.get("defaults")]
+    for kind in kinds.items if isinstance(kinds, Sequence) else ():
+        if isinstance(kind, Mapping):
+            mappings.append(kind.get("fields"))
+            at = kind.get("at")
+            mappings += [value for _, value in at.entries] if isinstance(at, Mapping) else []
+    legend = node.get("legend")
+    for _, entry in legend.entries if isinstance(legend, Mapping) else ():
+        mappings.append(entry.get("fields") if isinstance(entry, Mapping) else None)
+    rows = node.get("rows")
+    mappings += rows.items if isinstance(rows, Sequence) else ()
+    for item in mappings:
+        if isinstance(item, Mapping):
+            found.update(key.text for key, _ in item.entries)
+    return found
+
+
 class _Boxes:
-    """The boxes of one deck. ``given`` are the fields of its cards; ``fill`` adds placeholders that
-    need more than a plain field of a card to ``values``."""
+    """The boxes of one deck or board. ``given`` are the fields of its cards or spaces; ``fill`` adds
+    placeholders that need more than a plain field of a card to ``values``."""
 
     def __init__(self, filler: Filler, scope: Scope, given: set[str], report: Report) -> None:
         self.filler, self.scope, self.given, self.report = filler, scope, given, report

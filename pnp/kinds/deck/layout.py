@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.art.pen import CUT_LINE, Pen
 from pnp.base.diagnostics import Report, Reporter
-from pnp.kinds.deck.faces import CardFormat, Drawn, draw
 from pnp.kinds.deck.record import Deck
-from pnp.kinds.deck.slots import CardRow, CardSide, face_of, rows_of
+from pnp.kinds.layout.faces import CardFormat, Drawn, draw
+from pnp.kinds.layout.slots import CardRow, CardSide, face_of
 from pnp.scene import Group, Instance, Path, Segments, Stroke, ellipse, polygon
 from pnp.scene.piece import Piece
 from pnp.text.markup import plain_text
@@ -27,17 +27,18 @@ def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     """Yield a piece for each card; nothing for a deck whose cards do not match their layouts."""
     theme = for_documents(theme) if record.document else theme
     own = Reporter(Report(), reporter.locate)
-    front = face_of(record, record.layout, ("layout",))
+    width, height = record.trim
+    front = face_of(record.layout, ("layout",), width, height)
     backs = dict(_back_sides(record))
-    rows = rows_of(record)
+    rows = tuple(CardRow(i, card.values, ("cards", i)) for i, card in enumerate(record.cards))
     used = _back_of_cards(record, backs)
     for found in own.report.diagnostics:
         reporter.report.add(found)
     if own.report.failed:
         return
-    width, height = record.trim
     square = not _cut_line(record)
-    card = CardFormat(width, height, record.bleed, theme.hyphenation_language, square)
+    form = "square" if record.cut != "hexagon" else "flat" if width >= height else "pointy"
+    card = CardFormat(width, height, record.bleed, theme.hyphenation_language, square, form)
     pen = Pen(theme, reporter)
     cut = _cut_line(record)
     # Round pieces cannot be cut by crop marks in the margin.
@@ -64,9 +65,9 @@ def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
 def _back_sides(record: Deck) -> Iterator[tuple[str, CardSide]]:
     """Yield the back sides by name; the deck's own back has an empty name."""
     if record.back is not None:
-        yield "", face_of(record, record.back, ("back",))
+        yield "", face_of(record.back, ("back",), *record.trim)
     for name, boxes in record.backs.items():
-        yield name, face_of(record, boxes, ("backs", name))
+        yield name, face_of(boxes, ("backs", name), *record.trim)
 
 
 def _back_of_cards(record: Deck, backs: Mapping[str, CardSide]) -> dict[int, str]:

@@ -45,8 +45,8 @@ def _chosen(deck: Deck, back: str | None, cards: _Cards) -> _Cards:
 
 # The kinds of box that are drawn in the role under a key.
 _DRAWN = {
-    "fill": ("text", "icon", "panel", "pattern"),
-    "line": ("panel", "pattern", "scene"),
+    "fill": ("text", "icon", "panel", "pattern", "place"),
+    "line": ("panel", "pattern", "scene", "place", "way"),
     "style": ("text",),
 }
 

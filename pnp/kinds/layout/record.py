@@ -27,7 +27,17 @@ from pnp.model.braces import FIELD as FIELD
 from pnp.model.braces import FIELD_NAME, fields_in
 from pnp.model.component import Titled, WithGame
 from pnp.model.drawings import Fit
-from pnp.model.record import Flag, Id, IdleKey, Length, Printed, Record, Version, validation_error
+from pnp.model.measure import SizedForPieces
+from pnp.model.record import (
+    Flag,
+    Id,
+    IdleKey,
+    Length,
+    Printed,
+    Version,
+    Whole,
+    validation_error,
+)
 from pnp.scene import Rect
 
 # A brace that neither begins a colour, as in {red|words}, nor is escaped by a backslash.
@@ -35,19 +45,27 @@ _SLIP = re.compile(r"(?<!\\)\{(?![a-z][a-z0-9.-]*\|)([^{}]*)\}?")
 
 _LINED = ("line", "width", "shape", "radius")
 _SET = ("style", "align", "valign", "floor", "hyphenate")
+_REPEATED = ("quantity", "gap", "columns")
 MEANINGS: Mapping[str, tuple[str, ...]] = {
     "text": (*_SET, "fill", "rotate"),
-    "icon": ("fill", "rotate"),
-    "image": ("fit", "shape", "radius", "rotate"),
+    "icon": ("fill", "rotate", *_REPEATED),
+    "image": ("fit", "shape", "radius", "rotate", *_REPEATED),
     "scene": _LINED,
-    "panel": (*_LINED, "fill"),
+    "panel": (*_LINED, "fill", *_REPEATED),
     "pattern": (*_LINED, "fill", "rotate"),
+    "place": (*_LINED[:3], "fill", *_REPEATED, "slot", "for_", "room"),
+    "way": ("line", "width"),
+    "key": ("style", "columns", "gap"),
 }
 """The keys that are valid for a box, by its ``draw``, besides those valid for all."""
 LOOKS = tuple(dict.fromkeys(key for keys in MEANINGS.values() for key in keys))
 """The keys that are valid for some boxes only."""
-TEMPLATES = ("text", "icon", "image", "scene")
+TEMPLATES = ("text", "icon", "image", "scene", "ways")
 """Keys of a box whose braces are replaced with values of the card."""
+UNNAMED = ("panel", "pattern", "place", "key")
+"""What boxes draw that show no field by their name."""
+# The key of the template where it is not called as what is drawn.
+_KEY_OF = {"way": "ways"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +103,16 @@ def _read_extent(value: Any) -> Any:
     except LengthError as error:
         hint = f"{error.hint}, or a percentage of the card such as 50%"
         raise validation_error("not-a-length", str(error), hint) from None
+
+
+def _read_rotation(value: Any) -> Any:
+    """Read degrees clockwise, below a full turn."""
+    if isinstance(value, str) and re.fullmatch(r"\d{1,3}", value.strip()):
+        return int(value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    message = f"'{value}' is not a number of degrees" if isinstance(value, str) else "no degrees"
+    raise validation_error("unknown-choice", message, "write 0 to 359, such as 90 or 60")
 
 
 def _read_values(value: Any) -> Any:
@@ -152,6 +180,21 @@ Anchor = Literal[
     "bottom",
     "bottom-right",
 ]
+
+
+def _read_slot(value: Any) -> Any:
+    return (value, value) if isinstance(value, str | float | int) else value
+
+
+_SlotSide = Annotated[Length, Field(ge=3, le=200)]
+Slot = Annotated[
+    tuple[_SlotSide, _SlotSide],
+    BeforeValidator(_read_slot),
+    WithJsonSchema({"type": ["string", "array"], "items": {"type": "string"}}),
+]
+"""Width and height of a place for a piece, or both as one length."""
+Rotation = Annotated[int, BeforeValidator(_read_rotation), Field(ge=0, le=359)]
+"""Degrees clockwise."""
 Pattern = Literal[
     "rays", "waves", "swell", "lattice", "dots", "stars", "rosette", "knots", "runes",
     "plain", "rings", "rope", "beads", "reeded", "guilloche",
@@ -159,7 +202,7 @@ Pattern = Literal[
 """Patterns that fill a box, then frames along its edge."""
 
 
-class Box(Record):
+class Box(SizedForPieces):
     """A place on a card, and what is drawn there.
 
     ``at`` is measured from ``anchor`` of the card to the same point of the box. A box shows its
@@ -167,18 +210,27 @@ class Box(Record):
     box; an ``optional`` one stays empty if the card lacks this field. ``when`` names the fields
     that a card must have, each with its accepted values (none for any). ``floor`` is the smallest
     type, ``width`` that of the ``line`` or of a pattern that is a frame.
+
+    With a ``quantity`` the icon, image, panel or place is repeated in the box, in rows of at most
+    ``columns``. A ``place`` is room for pieces, ``slot`` mm wide, or as large as those that it is
+    ``for``. A ``way`` is drawn from side to side of a card, or from sides to its middle.
     """
 
-    draw: Literal["text", "icon", "panel", "pattern", "image", "scene"] = "text"
+    draw: Literal["text", "icon", "panel", "pattern", "image", "scene", "place", "way"] = "text"
     text: Words | None = None
     icon: Template | None = None
     image: Template | None = None
     scene: Template | None = None
+    ways: Template | None = None
     pattern: Pattern | None = None
+    quantity: Template | None = None
+    gap: Annotated[Length, Field(ge=0, le=20)] = 0.8
+    columns: Annotated[Whole, Field(ge=1, le=40)] | None = None
+    slot: Slot | None = None
     anchor: Anchor = "top-left"
     at: tuple[Place, Place]
     size: tuple[Place, Place]
-    rotate: Literal["0", "90", "180", "270"] = "0"
+    rotate: Rotation = 0
     style: RoleTemplate = "text"
     align: Literal["left", "center", "right", "justify"] = "left"
     valign: Literal["top", "middle", "bottom"] = "top"
@@ -200,7 +252,7 @@ class Box(Record):
     @model_validator(mode="after")
     def _own_keys(self) -> Box:
         for key, value in {**self.templates, "pattern": self.pattern}.items():
-            if key != self.draw and value is not None:
+            if key != _KEY_OF.get(self.draw, self.draw) and value is not None:
                 message = f"a box that draws '{self.draw}' cannot have '{key}'"
                 hint = f"remove {key}, or write  draw: {key}"
                 raise validation_error("wrong-draw", message, hint, key, KEY)
@@ -212,6 +264,9 @@ class Box(Record):
             raise validation_error(
                 "missing-key", "missing key 'pattern'", "add it, such as  pattern: rays"
             )
+        if self.draw == "place" and self.slot is None:
+            hint = "add  for: ...  with a piece of the game, or  slot: 12mm"
+            raise validation_error("missing-key", "the size of the place is missing", hint)
         return self
 
     def idle_keys(self) -> Iterator[IdleKey]:
@@ -224,9 +279,12 @@ class Box(Record):
                 yield IdleKey(key, f"a box that draws '{self.draw}' does not use it", hint)
         if self.draw in ("scene", "panel") and self.line is None:
             yield IdleKey("width", "the box has no line", "add  line: ...  or remove it")
+        if self.quantity is None:
+            for key in ("gap", "columns"):
+                yield IdleKey(key, "the box is drawn once", "add  quantity: ...  or remove it")
         if self.shape == "round":
             yield IdleKey("radius", "the box is round", "remove either shape or radius")
-        if self.draw in ("panel", "pattern") and not self.fields(""):
+        if self.draw in UNNAMED and not self.fields(""):
             hint = "remove it; a box is optional where it shows a field, such as  {title}"
             yield IdleKey("optional", "the box shows no field of the card", hint)
 
@@ -248,13 +306,14 @@ class Box(Record):
     @property
     def templates(self) -> dict[str, str | None]:
         """Return the templates of the box by key (``TEMPLATES``)."""
-        return {"text": self.text, "icon": self.icon, "image": self.image, "scene": self.scene}
+        return {key: getattr(self, key) for key in TEMPLATES}
 
     def content(self, name: str) -> str | None:
-        """Return the template that the box called ``name`` shows; None for a panel or pattern."""
-        if self.draw in ("panel", "pattern"):
+        """Return the template that the box called ``name`` shows; None for a panel, pattern or
+        place."""
+        if self.draw in UNNAMED:
             return None
-        return self.templates[self.draw] or f"{{{name}}}"
+        return self.templates[_KEY_OF.get(self.draw, self.draw)] or f"{{{name}}}"
 
     def icon_named(self, shown: str) -> str:
         """Return the name of the icon from a filled template.
@@ -265,7 +324,7 @@ class Box(Record):
 
     def fields(self, name: str) -> tuple[str, ...]:
         """Return the fields of the card that the box called ``name`` shows, without repeats."""
-        templates = (self.content(name), self.fill, self.line, self.style)
+        templates = (self.content(name), self.fill, self.line, self.style, self.quantity)
         found = (field for text in templates if text for field in fields_in(text))
         return tuple(dict.fromkeys(found))
 

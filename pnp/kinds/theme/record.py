@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from pnp.kinds.words.record import Language, Retold
+from pnp.model.board_look import Look
 from pnp.model.component import Themed, Titled, WithGame
 from pnp.model.record import (
     ROLE,
@@ -88,8 +89,8 @@ class ThemeFile(Retold, Titled, WithGame, Themed):
 
     ``art`` chooses between ways of drawing that components offer, such as ``relief: craters``;
     ``fills: none`` requests outlines instead of large solids, to save ink. The name of an engraving
-    as key replaces it: by another engraving, or the path of an SVG. Its words are in the language
-    of the games; ``languages`` has those of others.
+    as key replaces it: by another engraving, or the path of an SVG. ``looks`` are ways of drawing
+    boards. Its words are in the language of the games; ``languages`` has those of others.
     """
 
     pnp: Version = 1
@@ -100,6 +101,7 @@ class ThemeFile(Retold, Titled, WithGame, Themed):
     fonts: Annotated[dict[Role, Font], Field(max_length=MOST_ROLES)] = {}
     icons: Annotated[dict[Role, str], Field(max_length=MOST_ROLES)] = {}
     art: Annotated[dict[Role, Choice], Field(max_length=MOST_ROLES)] = {}
+    looks: Annotated[dict[Id, Look], Field(max_length=60)] = {}
     languages: Annotated[dict[Language, Retold], Field(max_length=60)] = {}
 
 

@@ -10,9 +10,11 @@ a visible colour.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from pnp.art import scenes
 from pnp.art.card_patterns import BAND, FRAMES, CardFrame, pattern
@@ -20,8 +22,19 @@ from pnp.art.patterns import RIMS, rim
 from pnp.art.pen import Pen, format_type_size
 from pnp.art.tints import LARGE_CONTRAST, LOST, colour_on, first_visible_ink, line_colour, saves_ink
 from pnp.base.colours import LARGE, LEGIBLE, VISIBLE, contrast
-from pnp.kinds.deck.slots import CardRow, CardSide, CardSlot, TextRequest, fill_template, set_texts
+from pnp.base.units import format_number
+from pnp.kinds.boards.board.lattice import FORMS, parse_inner_ways
 from pnp.kinds.layout.record import FIELD
+from pnp.kinds.layout.repeats import MOST, excess, places_in, repeat_in
+from pnp.kinds.layout.slots import (
+    CardRow,
+    CardSide,
+    CardSlot,
+    TextRequest,
+    fill_template,
+    set_texts,
+)
+from pnp.kinds.layout.way_paths import inner_path, side_points, unknown_sides
 from pnp.model.drawings import SCENES, art_problem
 from pnp.scene import (
     Group,
@@ -157,6 +170,8 @@ def _visible_frame_colour(under: str, theme: Theme) -> str:
 _LINE = 0.25
 # A panel as narrow as this is itself a line; the width of the line around an unfilled ground.
 _RULE, _SPARED = 1.5, 0.4
+# The width of a way from side to side of a tile.
+_TRACK = 3.0
 
 Drawn = tuple[Item, ...]
 
@@ -164,8 +179,9 @@ Drawn = tuple[Item, ...]
 class CardFormat(Struct, frozen=True):
     """The common properties of a deck's cards.
 
-    These are size and bleed in millimetres, the language of their texts if it has hyphenation, and
-    whether they are cut as rectangles (``square``).
+    These are size and bleed in millimetres, the language of their texts if it has hyphenation,
+    whether they are cut as rectangles (``square``), and the form of cell whose sides ways join
+    (``pnp.kinds.boards.board.lattice.FORMS``).
     """
 
     width: float
@@ -173,6 +189,7 @@ class CardFormat(Struct, frozen=True):
     bleed: float
     language: str | None
     square: bool = True
+    form: str = "square"
 
 
 def draw(face: CardSide, rows: Sequence[CardRow], card: CardFormat, pen: Pen) -> list[Drawn]:
@@ -226,6 +243,10 @@ def _shared_items(run: list[Item], rows: Sequence[CardRow]) -> Iterator[list[Dra
 def _draw_slot(slot: CardSlot, rows: Sequence[CardRow], card: CardFormat, pen: Pen) -> list[Drawn]:
     """Return the content of a box on each card; nothing on cards that leave it empty."""
     drawn = [row for row in rows if slot.is_drawn_for(row)]
+    if slot.box.quantity is not None and slot.box.draw != "place":
+        found = [tuple(_repeated(slot, row, card, pen)) for row in drawn]
+        items = dict(zip((row.index for row in drawn), found, strict=True))
+        return [items.get(row.index, ()) for row in rows]
     match slot.box.draw:
         case "text":
             found = _texts(slot, drawn, card, pen)
@@ -235,10 +256,90 @@ def _draw_slot(slot: CardSlot, rows: Sequence[CardRow], card: CardFormat, pen: P
             found = [tuple(_image(slot, row, card, pen)) for row in drawn]
         case "scene":
             found = [tuple(_scene(slot, row, card, pen)) for row in drawn]
+        case "place":
+            found = [tuple(_places(slot, row, pen)) for row in drawn]
+        case "way":
+            found = [tuple(_ways(slot, row, card, pen)) for row in drawn]
         case _:
             found = _grounds(slot, drawn, card, pen)
     items = dict(zip((row.index for row in drawn), found, strict=True))
     return [items.get(row.index, ()) for row in rows]
+
+
+def _repeated(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iterator[Item]:
+    """Draw a box several times, as large as its place allows."""
+    draw_one: Callable[[CardSlot], Iterator[Item]]
+    match slot.box.draw:
+        case "icon":
+            draw_one = partial(_icon, row=row, pen=pen)
+        case "image":
+            draw_one = partial(_image, row=row, card=card, pen=pen)
+        case _:
+            draw_one = partial(_ground, row=row, card=card, pen=pen)
+    count = quantity_of(slot, row, pen)
+    for rect in repeat_in(slot.rect, count, slot.box.gap, slot.box.columns):
+        yield from draw_one(structs.replace(slot, rect=rect))
+
+
+def quantity_of(slot: CardSlot, row: CardRow, pen: Pen) -> int:
+    """Return how often a box is drawn; 0 with an error if its quantity is no number."""
+    template = slot.box.quantity or "1"
+    text = fill_template(template, row).strip()
+    if text.isdecimal() and text.isascii() and len(text) < 4 and int(text) <= MOST:
+        return int(text)
+    where = slot.path_to_blame(row, "quantity", template)
+    message = f"'{text}' is not a whole number from 0 to {MOST}"
+    pen.reporter.error(where, "not-a-whole-number", message, "write digits, such as 2")
+    return 0
+
+
+def place_rects(slot: CardSlot, row: CardRow, pen: Pen) -> list[Rect]:
+    """Return the places for pieces in a box, as boxes on the card."""
+    assert slot.box.slot is not None
+    count = quantity_of(slot, row, pen)
+    return places_in(slot.rect, count, slot.box.slot, slot.box.gap, slot.box.columns)
+
+
+def _places(slot: CardSlot, row: CardRow, pen: Pen) -> Iterator[Item]:
+    """Draw places for pieces; report those that do not fit in their box."""
+    found, box = place_rects(slot, row, pen), slot.box
+    assert box.slot is not None
+    beyond = excess(found, slot.rect)
+    if beyond > _DUST and found:
+        size = " x ".join(format_number(side) for side in dict.fromkeys(box.slot))
+        message = f"{len(found)} places of {size} mm do not fit in the box '{slot.name}'"
+        hint = f"make the box {format_number(math.ceil(20 * beyond) / 10)} mm larger, or the "
+        hint += "places smaller"
+        pen.reporter.error((*slot.where, "size"), "slot-too-small", message, hint)
+    fill = _colour(slot, row, "fill", box.fill or "place", pen)
+    line = _colour(slot, row, "line", box.line or "place.line", pen)
+    for rect in found:
+        round_ = box.shape == "round"
+        outline = (
+            ellipse(*rect.centre, rect.width / 2, rect.height / 2)
+            if round_
+            else rounded_rectangle(rect.x, rect.y, rect.width, rect.height, 0.6)
+        )
+        yield Path(outline, fill, Stroke(line, box.width or _LINE))
+
+
+def _ways(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iterator[Item]:
+    """Draw ways from side to side of a card."""
+    assert slot.content is not None
+    text = fill_template(slot.content, row)
+    ways, where = parse_inner_ways(text), slot.path_to_blame(row, "ways", slot.content)
+    wrong = list(unknown_sides(ways, card.form))
+    if wrong or not ways:
+        sides = ", ".join(FORMS[card.form].sides)
+        message = f"'{(wrong or [text])[0]}' is not a side of this piece"
+        hint = f"write sides joined by hyphens, such as  se-sw; n; the sides are {sides}"
+        pen.reporter.error(where, "unknown-side", message, hint)
+        return
+    colour = _colour(slot, row, "line", slot.box.line or "ink", pen)
+    points = side_points(card.form, slot.rect.width, slot.rect.height)
+    stroke = Stroke(colour, slot.box.width or _TRACK)
+    for way in ways:
+        yield Path(inner_path(way, points, slot.rect.centre), None, stroke)
 
 
 def _texts(slot: CardSlot, rows: Sequence[CardRow], card: CardFormat, pen: Pen) -> list[Drawn]:
@@ -285,7 +386,7 @@ def _image(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iterator
     assert slot.content is not None
     name, where = fill_template(slot.content, row), slot.path_to_blame(row, "image", slot.content)
     outline, bled = (_outline(slot, rect) for rect in (slot.rect, _rect_with_bleed(slot, card)))
-    yield from pen.picture(where, name, slot.box.fit, outline, bled, int(slot.box.rotate))
+    yield from pen.picture(where, name, slot.box.fit, outline, bled, slot.box.rotate)
 
 
 def _scene(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iterator[Item]:
@@ -345,8 +446,8 @@ def _ground(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iterato
     else:
         kind = pen.theme.art(box.pattern) or box.pattern
         drawn = tuple(pattern(kind, rect, ink, box.width or _LINE, box.radius))
-        turned = Matrix.rotate(int(box.rotate), *rect.centre)
-        yield Group((Group(drawn, turned),) if box.rotate != "0" else drawn, clip=outline)
+        turned = Matrix.rotate(box.rotate, *rect.centre)
+        yield Group((Group(drawn, turned),) if box.rotate else drawn, clip=outline)
 
 
 def _outline(slot: CardSlot, rect: Rect) -> Segments:
@@ -413,21 +514,21 @@ def _report_unknown_role(
 def _upright_size(slot: CardSlot) -> tuple[float, float]:
     """Return width and height of the box in the orientation of its content."""
     sides = slot.rect.width, slot.rect.height
-    return sides[::-1] if slot.box.rotate in ("90", "270") else sides
+    return sides[::-1] if slot.box.rotate in (90, 270) else sides
 
 
 def _turn_matrix(slot: CardSlot) -> Matrix:
     """Return the matrix from the top left of the upright box to the card."""
-    if slot.box.rotate == "0":
+    if not slot.box.rotate:
         return Matrix.translate(slot.rect.x, slot.rect.y)
     width, height = _upright_size(slot)
     centred = Matrix.translate(-width / 2, -height / 2)
     x, y = slot.rect.centre
-    return centred.then(Matrix.rotate(int(slot.box.rotate))).then(Matrix.translate(x, y))
+    return centred.then(Matrix.rotate(slot.box.rotate)).then(Matrix.translate(x, y))
 
 
 def _turned_about_centre(slot: CardSlot, items: Iterator[Item]) -> Iterator[Item]:
-    if slot.box.rotate == "0":
+    if not slot.box.rotate:
         yield from items
     else:
-        yield Group(tuple(items), Matrix.rotate(int(slot.box.rotate), *slot.rect.centre))
+        yield Group(tuple(items), Matrix.rotate(slot.box.rotate, *slot.rect.centre))

@@ -7,14 +7,13 @@ each style has its own size.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
 from pnp.art.pen import Pen, keep_amounts_together
 from pnp.art.tints import text_tints
 from pnp.base.diagnostics import KeyPath
-from pnp.kinds.deck.record import Deck
 from pnp.kinds.layout.record import FIELD, Box, Layout
 from pnp.model.braces import fields_in
 from pnp.scene import Item, Rect
@@ -23,14 +22,17 @@ from pnp.text.shaping import Style
 
 
 class CardRow(Struct, frozen=True):
-    """A card for layouts: its index in the deck, and its fields, id and quantity included."""
+    """A card, or a space, for layouts: its index, its fields, id and quantity included, and its
+    path. ``places`` are the paths of fields that are elsewhere."""
 
     index: int
     values: Mapping[str, str]
+    where: KeyPath
+    places: Mapping[str, KeyPath] = {}
 
     def path_of(self, field: str) -> KeyPath:
-        """Return the path of a field of the card."""
-        return ("cards", self.index, field)
+        """Return the path of a field."""
+        return self.places.get(field) or (*self.where, field)
 
 
 class CardSlot(Struct, frozen=True):
@@ -96,25 +98,28 @@ class CardSide(Struct, frozen=True):
         return tuple(dict.fromkeys(found))
 
 
-def rows_of(record: Deck) -> tuple[CardRow, ...]:
-    return tuple(CardRow(i, card.values) for i, card in enumerate(record.cards))
-
-
 def fill_template(template: str, row: CardRow) -> str:
     """Return a template filled with the fields of a card that has them all."""
     return FIELD.sub(lambda found: row.values[found[1]], template)
 
 
-def face_of(record: Deck, layout: Layout, where: KeyPath) -> CardSide:
-    """Return the face that a layout defines."""
-    width, height = record.trim
-    made: list[CardSlot] = []
-    for name, box in layout.items():
-        rect, here = box.rect(width, height), (*where, name)
+def face_of(layout: Layout, where: KeyPath, width: float, height: float) -> CardSide:
+    """Return the face that a layout defines on a card of this size."""
+    boxes = ((name, box, box.rect(width, height), (*where, name)) for name, box in layout.items())
+    return CardSide(where, slots_of(boxes))
+
+
+def slots_of(
+    boxes: Iterable[tuple[str, Box, Rect, KeyPath]], ground: CardSlot | None = None
+) -> tuple[CardSlot, ...]:
+    """Return boxes in drawing order with their places and paths, each with the panels beneath it;
+    below all of them is a ``ground``."""
+    made: list[CardSlot] = [] if ground is None else [ground]
+    for name, box, rect, where in boxes:
         drawn = box.draw in ("text", "icon") or box.line
         beneath = tuple(_panels_beneath(made, rect)) if drawn else ()
-        made.append(CardSlot(name, box, rect, here, box.content(name), box.fields(name), beneath))
-    return CardSide(where, tuple(made))
+        made.append(CardSlot(name, box, rect, where, box.content(name), box.fields(name), beneath))
+    return tuple(made if ground is None else made[1:])
 
 
 def _panels_beneath(made: list[CardSlot], rect: Rect) -> Iterator[CardSlot]:

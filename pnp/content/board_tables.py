@@ -1,0 +1,44 @@
+"""Tables of boards: the rows of their spaces, and the links of their ways."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pnp.base.diagnostics import Report
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, with_value
+from pnp.content.table import read_table
+
+ROWS = "rows"
+"""The key under which the rows of a board's table become part of its node."""
+
+
+def with_tables(node: Mapping, path: Path, report: Report) -> Mapping:
+    """Return a board with the rows of its table, and ways with the links of theirs."""
+    own = node.key_node(ROWS)
+    if own is not None:
+        hint = "write  data: spaces.csv  with a table of the spaces"
+        report.error("unknown-key", f"'{ROWS}' cannot be written", own.span, hint)
+        return node
+    found = _rows_of(node, path, "space", report)
+    if found is not None:
+        node = with_value(node, ROWS, Sequence(tuple(found), node.span))
+    ways = node.get("ways")
+    if not isinstance(ways, Sequence):
+        return node
+    made: list[Node] = []
+    for way in ways.items:
+        rows = _rows_of(way, path, None, report) if isinstance(way, Mapping) else None
+        if rows is not None and isinstance(way, Mapping):
+            links = (*items_of(way.get("joins")), *rows)
+            way = with_value(way, "joins", Sequence(links, way.span))
+        made.append(way)
+    return with_value(node, "ways", Sequence(tuple(made), ways.span))
+
+
+def _rows_of(node: Mapping, path: Path, id: str | None, report: Report) -> list[Mapping] | None:
+    data, sheet = node.get("data"), node.get("sheet")
+    if not isinstance(data, Scalar):
+        return None
+    named = sheet if isinstance(sheet, Scalar) else None
+    found = read_table(path.parent, data, named, report, id=id)
+    return None if found is None else list(found)

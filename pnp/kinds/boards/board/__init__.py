@@ -1,0 +1,1 @@
+"""Boards of any game: cells, points or areas, the ways between them, and what is printed there."""

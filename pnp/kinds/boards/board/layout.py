@@ -1,0 +1,260 @@
+"""Lay out boards of any game, from their ground up to their coordinates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.art.pen import Pen
+from pnp.base.diagnostics import Reporter
+from pnp.kinds.boards.board.board_boxes import draw_boxes
+from pnp.kinds.boards.board.coordinate_labels import (
+    cell_labels,
+    draw_along_sides,
+    draw_in_cells,
+)
+from pnp.kinds.boards.board.grounds import (
+    KeepOut,
+    board_outline,
+    grid_lines,
+    ground_outline,
+    grounds,
+    hidden_sides,
+    role_of,
+    scattered,
+)
+from pnp.kinds.boards.board.placement import BoardPlan, plan_of
+from pnp.kinds.boards.board.problems import drawable
+from pnp.kinds.boards.board.record import Board
+from pnp.kinds.boards.board.space_boxes import (
+    DrawnSpaces,
+    draw_places,
+    draw_spaces,
+    place_boxes,
+    report_boxes,
+    rule_places,
+)
+from pnp.kinds.boards.board.way_lines import (
+    WIDTH,
+    draw_labels,
+    draw_slots,
+    draw_way,
+    style_of,
+    way_paths,
+)
+from pnp.kinds.boards.board.ways import ways_of
+from pnp.kinds.figure_source import FigureSource, FigureSpot
+from pnp.model.board_look import PLAIN_LOOK, Look
+from pnp.model.measure import square_around
+from pnp.scene import Group, Item, Path, Rect, Stroke, circle, polygon, rectangle
+from pnp.scene.piece import HEAVY, Piece
+from pnp.theme import Theme
+
+PAPER = HEAVY
+BLEED = 3.0
+# The radius of a point with a position, and the size of the icon of a kind, in sizes of a cell.
+_DOT, _ICON = 1.6, 0.42
+
+
+def layout(record: Board, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
+    """Yield the board; nothing after an error."""
+    if not drawable(record, reporter):
+        return
+    plan = plan_of(record)
+    pen = Pen(theme, reporter)
+    look = look_of(record, pen)
+    ground = _board_ground(plan, look, theme)
+    yield Piece(
+        id=record.map,
+        title=record.title,
+        width=plan.width,
+        height=plan.height,
+        front=(*ground, *_draw(plan, look, pen)),
+        bleed=BLEED if ground else 0.0,
+        seams=_seams(plan),
+        paper=PAPER,
+    )
+
+
+def look_of(record: Board, pen: Pen) -> Look:
+    """Return the look that a board names; an unknown one is reported."""
+    theme = pen.theme
+    if record.look not in theme.looks and record.look != PLAIN_LOOK:
+        from pnp.base.diagnostics import suggest_word
+
+        message = f"the theme '{theme.id}' has no look '{record.look}'"
+        hint = suggest_word(record.look, theme.looks)
+        pen.reporter.error(("look",), "unknown-look", message, hint)
+    return theme.look(record.look)
+
+
+def pictured(record: Board, theme: Theme, reporter: Reporter) -> Iterator[FigureSource]:
+    """Yield the board with its spaces, for figures."""
+    for piece in layout(record, theme, reporter):
+        plan = plan_of(record)
+        spots = {}
+        for id, space in plan.facts.spaces.items():
+            at, box = plan.centres[id], plan.box(space)
+            spots[id] = FigureSpot(at, box)
+            if space.name:
+                spots.setdefault(space.name, spots[id])
+        yield FigureSource(piece, spots)
+
+
+def _board_ground(plan: BoardPlan, look: Look, theme: Theme) -> tuple[Item, ...]:
+    if look.ground is None:
+        return ()
+    whole = rectangle(-BLEED, -BLEED, plan.width + 2 * BLEED, plan.height + 2 * BLEED)
+    return (Path(whole, theme.colour(look.ground)),)
+
+
+def _draw(plan: BoardPlan, look: Look, pen: Pen) -> Iterator[Item]:
+    theme, ways = pen.theme, ways_of(plan.record).ways
+    spaces = draw_spaces(plan, look, pen)
+    report_boxes(plan, pen)
+    inside = [
+        *_draw_regions(plan, pen, filled=True),
+        *grounds(plan, look, theme),
+        *_draw_images(plan, pen),
+        *scattered(plan, look, pen, _keep_out(plan, look, pen, spaces)),
+        *grid_lines(plan, look, theme, hidden_sides(plan)),
+    ]
+    written = plan.record.grid
+    if written is not None and written.edge != "whole":
+        frame = plan.frame
+        clip = rectangle(frame.x, frame.y, frame.width, frame.height)
+        yield Group(tuple(inside), clip=clip)
+    else:
+        yield from inside
+    yield from board_outline(plan, look, theme)
+    for way in ways:
+        yield from draw_way(plan, way, look, pen)
+    yield from _draw_regions(plan, pen, filled=False)
+    yield from _draw_points(plan, look, theme)
+    yield from _draw_icons(plan, look, pen)
+    for way in ways:
+        yield from draw_slots(plan, way, pen)
+    yield from draw_places(plan, pen)
+    for items in spaces.items.values():
+        yield from items
+    for way in ways:
+        yield from draw_labels(plan, way, pen)
+    yield from draw_in_cells(plan, look, pen)
+    yield from draw_along_sides(plan, pen)
+    yield from draw_boxes(plan, look, pen)
+
+
+def _draw_regions(plan: BoardPlan, pen: Pen, *, filled: bool) -> Iterator[Item]:
+    """Draw the grounds of regions, or their borders."""
+    for region in plan.facts.regions:
+        entry = plan.record.regions[region.index]
+        role = entry.fill if filled else entry.line
+        if role is None:
+            continue
+        if not pen.theme.has_colour(role):
+            message, hint = pen.theme.role_fault(role, text=False)
+            where = (*region.where, "fill" if filled else "line")
+            pen.reporter.error(where, "unknown-role", message, hint)
+        spaces = [plan.facts.spaces[id] for id in region.spaces]
+        outline = ground_outline(plan, spaces, natural=False, key=region.id)
+        colour = pen.theme.colour(role)
+        if filled:
+            yield Path(outline, colour)
+        else:
+            yield Path(outline, None, Stroke(colour, entry.width, join="round"))
+
+
+def _draw_images(plan: BoardPlan, pen: Pen) -> Iterator[Item]:
+    """Draw the picture of each kind in its spaces, cut off at their edges."""
+    for space in plan.facts.spaces.values():
+        image = space.kind.image
+        if image is None:
+            continue
+        where = ("spaces", space.kind.index, "image")
+        box = plan.box(space)
+        outline = rectangle(box.x, box.y, box.width, box.height)
+        drawn = tuple(pen.own_picture(where, image, outline))
+        clip = ground_outline(plan, [space], natural=False, key=space.id)
+        yield Group(drawn, clip=clip or outline)
+
+
+def _draw_points(plan: BoardPlan, look: Look, theme: Theme) -> Iterator[Item]:
+    """Draw the points that have positions, as dots."""
+    written = plan.record.grid
+    if written is None or not isinstance(written.points, dict):
+        return
+    line = theme.colour(look.sides.line or "ink")
+    for id, space in plan.facts.spaces.items():
+        role = role_of(space, look) or look.point
+        fill = theme.colour(role) if role else theme.colour("paper")
+        yield Path(circle(*plan.centres[id], _DOT), fill, Stroke(line, 0.4))
+
+
+def _draw_icons(plan: BoardPlan, look: Look, pen: Pen) -> Iterator[Item]:
+    """Draw the icon of each kind in the middle of its spaces."""
+    for space in plan.facts.spaces.values():
+        kind = space.kind
+        if kind.icon is None:
+            continue
+        x, y = plan.centres[space.id]
+        role = role_of(space, look)
+        ink = _icon_ink(role, look, pen)
+        size = _ICON * min(plan.span(space))
+        yield from pen.icon(("spaces", kind.index, "icon"), kind.icon, x, y, size, ink)
+
+
+def _icon_ink(role: str | None, look: Look, pen: Pen) -> str:
+    """Return the colour of icons on a ground: a shade of it that shows."""
+    from pnp.base.colours import contrast
+
+    ground = pen.theme.colour(role or look.ground or "paper")
+    own = pen.theme.colour("space.icon")
+    if contrast(own, ground) >= 2.5:
+        return own
+    inks = (pen.theme.colour("ink"), pen.theme.colour("paper"))
+    return max(inks, key=lambda ink: contrast(ink, ground))
+
+
+def _keep_out(plan: BoardPlan, look: Look, pen: Pen, spaces: DrawnSpaces) -> KeepOut:
+    """Return what signs of the ground may not cover."""
+    boxes: dict[str, list[Rect]] = {id: list(rects) for id, rects in spaces.covered.items()}
+    for id, rect in cell_labels(plan, pen).items():
+        boxes.setdefault(id, []).append(rect)
+    for id, places in place_boxes(plan, look, pen).items():
+        boxes.setdefault(id, []).extend(places)
+    for id, space in plan.facts.spaces.items():
+        if space.kind.icon is not None:
+            size = _ICON * min(plan.span(space))
+            boxes.setdefault(id, []).append(square_around(plan.centres[id], size))
+    for place in rule_places(plan):
+        space_id = place.part.partition("/")[0]
+        boxes.setdefault(space_id, []).append(place.rect)
+    lines = []
+    for way in ways_of(plan.record).ways:
+        half = (style_of(way, look).width or WIDTH) / 2 + 0.3
+        lines += [(path.points, half) for path in way_paths(plan, way)]
+    return KeepOut(boxes, lines)
+
+
+def _seams(plan: BoardPlan) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Return the lines between squares, along which a poster may be cut."""
+    grid = plan.facts.grid
+    if grid is None or grid.lattice.tiling != "square" or grid.points:
+        return ((), ())
+    corners = {corner for cell in grid.cells for corner in grid.lattice.corners(cell)}
+    xs = sorted({round(plan.point(corner)[0], 6) for corner in corners})
+    ys = sorted({round(plan.point(corner)[1], 6) for corner in corners})
+    return tuple(xs), tuple(ys)
+
+
+def outline_of(plan: BoardPlan, id: str) -> tuple[tuple[str, tuple[float, ...]], ...]:
+    """Return the outline of a space, for marks on it; a point is a disc."""
+    space = plan.facts.spaces[id]
+    found = ground_outline(plan, [space], natural=False, key=id)
+    if found:
+        return found
+    grid = plan.facts.grid
+    if grid is not None and grid.points:
+        return circle(*plan.centres[id], 0.42 * plan.size)
+    if space.cells:
+        return polygon(plan.outline(space.cells[0]))
+    return circle(*plan.centres[id], 2 * _DOT)

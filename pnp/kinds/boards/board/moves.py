@@ -1,0 +1,210 @@
+"""The moves of a board: which spaces follow each, by which relation, and at what price."""
+
+from __future__ import annotations
+
+import heapq
+import math
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import pairwise
+
+from msgspec import Struct
+
+from pnp.base.diagnostics import suggest_word
+from pnp.facts.memo import cached_on_record
+from pnp.kinds.boards.board.grid import BoardProblem
+from pnp.kinds.boards.board.record import Board
+from pnp.kinds.boards.board.spaces import BoardFacts, Space, facts_of
+from pnp.kinds.boards.board.ways import WayFacts, crossing_prices, side_between, ways_of
+
+SIDES, CORNERS, LINES, NEXT = "sides", "corners", "lines", "next"
+RELATIONS = (SIDES, CORNERS, LINES, NEXT)
+
+
+class Move(Struct, frozen=True):
+    """A move from one space to another: its relation (one of ``RELATIONS``, or a way) and its
+    price."""
+
+    start: str
+    end: str
+    relation: str
+    price: float
+
+
+class BoardMoves(Struct, frozen=True):
+    """The moves of a board from each space, and what is wrong with them."""
+
+    of: Mapping[str, tuple[Move, ...]]
+    problems: tuple[BoardProblem, ...] = ()
+
+    def graph(self, relations: Collection[str] | None = None) -> dict[str, tuple[str, ...]]:
+        """Return the spaces that follow each, by all moves or by some relations."""
+        return {
+            start: tuple(
+                dict.fromkeys(
+                    move.end for move in moves if relations is None or move.relation in relations
+                )
+            )
+            for start, moves in self.of.items()
+        }
+
+    @property
+    def has_prices(self) -> bool:
+        """Whether any move has another price than 1."""
+        return any(move.price != 1 for moves in self.of.values() for move in moves)
+
+    def prices(
+        self, starts: Iterable[str], relations: Collection[str] | None = None
+    ) -> dict[str, tuple[float, str | None]]:
+        """Return the least price from the starts to each space that can be reached, and the space
+        before it (Dijkstra 1959)."""
+        found: dict[str, tuple[float, str | None]] = {}
+        todo: list[tuple[float, int, str, str | None]] = []
+        for i, start in enumerate(starts):
+            heapq.heappush(todo, (0.0, i, start, None))
+        count = len(todo)
+        while todo:
+            price, _, node, before = heapq.heappop(todo)
+            if node in found:
+                continue
+            found[node] = price, before
+            for move in self.of.get(node, ()):
+                if relations is not None and move.relation not in relations:
+                    continue
+                if move.end not in found:
+                    count += 1
+                    heapq.heappush(todo, (price + move.price, count, move.end, node))
+        return found
+
+
+@cached_on_record
+def moves_of(record: Board) -> BoardMoves:
+    """Return the moves of a board, in reading order of its spaces."""
+    facts, ways = facts_of(record), ways_of(record).ways
+    problems: list[BoardProblem] = []
+    relations = _relations(record, facts, ways, problems)
+    closed = _closed_pairs(record, facts, problems)
+    crossed = crossing_prices(ways)
+    bridged = {
+        frozenset((link.start, link.end)) for way in ways if way.way.bridge for link in way.links
+    }
+    found: dict[str, dict[str, Move]] = {id: {} for id in facts.spaces}
+
+    def add(one: str, other: str, relation: str, price: float | None) -> None:
+        """Keep the cheapest move; a price of None is that of entering the space."""
+        cost = facts.spaces[other].kind.enter if price is None else price
+        if cost is None:
+            return
+        pair = frozenset((one, other))
+        if pair not in bridged:
+            cost += _cross_price(facts, one, other, crossed)
+        if math.isinf(cost):
+            return
+        before = found[one].get(other)
+        if before is None or cost < before.price:
+            found[one][other] = Move(one, other, relation, cost)
+
+    for relation, one, other in _touching(facts, relations):
+        if frozenset((one, other)) not in closed:
+            add(one, other, relation, None)
+    for way in ways:
+        if way.way.way not in relations:
+            continue
+        for link in way.links:
+            add(link.start, link.end, way.way.way, way.way.move)
+            if not way.way.one_way:
+                add(link.end, link.start, way.way.way, way.way.move)
+    moves = {id: tuple(ends.values()) for id, ends in found.items()}
+    return BoardMoves(moves, tuple(problems))
+
+
+def _relations(
+    record: Board, facts: BoardFacts, ways: tuple[WayFacts, ...], problems: list[BoardProblem]
+) -> tuple[str, ...]:
+    """Return the relations and ways that make moves."""
+    linked = [way.way.way for way in ways if way.links and way.way.effect == "move"]
+    if record.moves is None:
+        points = record.grid is not None and record.grid.points is not None
+        return (LINES if points else SIDES, *linked)
+    known = (*RELATIONS, *(way.way.way for way in ways))
+    for i, name in enumerate(record.moves):
+        if name not in known:
+            message = f"'{name}' is neither a relation of spaces nor a way"
+            hint = suggest_word(name, known)
+            problems.append(BoardProblem(("moves", i), "unknown-moves", message, hint))
+    return record.moves
+
+
+def _touching(facts: BoardFacts, relations: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
+    """Yield relation and ends of the moves between spaces that touch or follow each other."""
+    grid = facts.grid
+    if grid is None:
+        for one, other in area_neighbours(facts.record) if SIDES in relations else ():
+            yield SIDES, one, other
+            yield SIDES, other, one
+        return
+    near = SIDES in relations or LINES in relations
+    relation = LINES if grid.points else SIDES
+    for space in facts.spaces.values():
+        for cell in space.cells:
+            beside = [(relation, key) for key in grid.neighbours[cell]] if near else []
+            if CORNERS in relations:
+                beside += [(CORNERS, key) for key in grid.diagonal[cell]]
+            for word, key in beside:
+                found = facts.of_cell.get(key)
+                if found is not None and found is not space:
+                    yield word, space.id, found.id
+    if NEXT in relations:
+        ordered = _in_order(facts)
+        for before, after in pairwise(ordered):
+            yield NEXT, before.id, after.id
+
+
+def _in_order(facts: BoardFacts) -> list[Space]:
+    """Return the spaces by their running numbers, or else in reading order."""
+    spaces = list(facts.spaces.values())
+    if all(space.id.isdecimal() for space in spaces):
+        return sorted(spaces, key=lambda space: int(space.id))
+    return spaces
+
+
+def _closed_pairs(
+    record: Board, facts: BoardFacts, problems: list[BoardProblem]
+) -> set[frozenset[str]]:
+    selector = facts.selector(problems)
+    found = set()
+    for i, pair in enumerate(record.closed):
+        ids = [selector.find(name, ("closed", i, j)) for j, name in enumerate(pair)]
+        if len(ids[0]) == 1 and len(ids[1]) == 1:
+            found.add(frozenset((ids[0][0], ids[1][0])))
+    return found
+
+
+def _cross_price(
+    facts: BoardFacts, one: str, other: str, crossed: Mapping[object, list[WayFacts]]
+) -> float:
+    """Return what it costs to cross the ways between two spaces: the least over their sides."""
+    if not crossed:
+        return 0.0
+    if facts.grid is None:
+        ways = crossed.get(tuple(sorted((one, other))), ())
+        return sum_of(way.way.cross for way in ways)
+    prices = []
+    for cell in facts.spaces[one].cells:
+        for near in facts.grid.neighbours[cell]:
+            if facts.of_cell.get(near) is facts.spaces[other]:
+                ways = crossed.get(side_between(cell, near), ())
+                prices.append(sum_of(way.way.cross for way in ways))
+    return min(prices, default=0.0)
+
+
+def sum_of(prices: Iterable[float]) -> float:
+    """Return a sum of prices that is exact, whatever the version of Python."""
+    return math.fsum(prices)
+
+
+@cached_on_record
+def area_neighbours(record: Board) -> tuple[tuple[str, str], ...]:
+    """Return the pairs of areas with a common border of at least ``COMMON`` mm, in order."""
+    from pnp.kinds.boards.board.areas import neighbouring_areas
+
+    return neighbouring_areas(record)

@@ -1,0 +1,353 @@
+"""The places of a board in millimetres: its size, its grid, and what lies beside the grid."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from msgspec import Struct
+
+from pnp.base import geometry
+from pnp.facts.memo import cached_on_record
+from pnp.kinds.boards.board.areas import areas_of
+from pnp.kinds.boards.board.coordinates import PairScheme
+from pnp.kinds.boards.board.grid_record import Coordinates, Side4
+from pnp.kinds.boards.board.lattice import Key
+from pnp.kinds.boards.board.record import Board, BoardBox
+from pnp.kinds.boards.board.spaces import BoardFacts, Space, facts_of
+from pnp.scene import Point, Rect
+
+ONE_SHEET = (197.3, 266.7)
+"""The width and height in millimetres that fit both A4 and Letter inside their margins."""
+LARGEST_CELL = 30.0
+"""The largest default size of cells, in millimetres."""
+BAND = 6.5
+"""The depth of a band of coordinates along a side, in millimetres."""
+BESIDE = 2.5
+"""The distance of a box beside the grid from it, in millimetres."""
+_EMPTY = (60.0, 40.0)
+
+
+class BoardPlan(Struct, frozen=True, dict=True):
+    """A board in millimetres from its top left, y down.
+
+    ``unit`` are the units of its lattice, ``origin`` the place of the key (0, 0). ``frame`` is the
+    box of the grid, ``cell`` the width and height of a cell, ``size`` the distance of two opposite
+    sides (of points their spacing). ``bands`` are the depths of coordinates by side.
+    """
+
+    facts: BoardFacts
+    width: float
+    height: float
+    frame: Rect
+    origin: Point
+    unit: tuple[float, float]
+    cell: tuple[float, float]
+    size: float
+    bands: Mapping[str, float]
+    beside: Mapping[str, Rect]
+    too_small: tuple[float, float] | None = None
+
+    @property
+    def record(self) -> Board:
+        return self.facts.record
+
+    def point(self, key: Key) -> Point:
+        """Return the place of a cell's centre or of a corner."""
+        return self.origin[0] + key[0] * self.unit[0], self.origin[1] + key[1] * self.unit[1]
+
+    def side(self, side: Key) -> Point:
+        """Return the middle of a side."""
+        x, y = self.point(side)
+        return (x + self.origin[0]) / 2, (y + self.origin[1]) / 2
+
+    def outline(self, cell: Key) -> tuple[Point, ...]:
+        """Return the corners of a cell."""
+        grid = self.facts.grid
+        assert grid is not None
+        return tuple(self.point(corner) for corner in grid.lattice.corners(cell))
+
+    @cached_property
+    def areas(self) -> Mapping[str, geometry.Area]:
+        """The areas with outlines, by the ids of their spaces, moved to the frame."""
+        found = areas_of(self.record)
+        dx, dy = self.origin
+        return {id: geometry.translate(area, dx, dy) for id, area in found.items()}
+
+    @cached_property
+    def centres(self) -> dict[str, Point]:
+        """The place where each space is marked: the centre of its cell (of several cells, the one
+        nearest their middle), its point, or the middle of the largest circle in its area."""
+        return {id: self._centre(space) for id, space in self.facts.spaces.items()}
+
+    def _centre(self, space: Space) -> Point:
+        if space.id in self.areas:
+            return geometry.inscribed_circle(self.areas[space.id])[0]
+        if not space.cells:
+            assert self.record.grid is not None
+            points: Any = self.record.grid.points
+            x, y = points[space.id]
+            return self.origin[0] + x, self.origin[1] + y
+        found = [self.point(cell) for cell in space.cells]
+        if len(found) == 1:
+            return found[0]
+        middle = (
+            math.fsum(x for x, _ in found) / len(found),
+            math.fsum(y for _, y in found) / len(found),
+        )
+        return min(found, key=lambda at: (round(math.dist(at, middle), 6), at))
+
+    def span(self, space: Space) -> tuple[float, float]:
+        """Return the width and height that percentages in a space refer to."""
+        if space.id in self.areas:
+            radius = geometry.inscribed_circle(self.areas[space.id])[1]
+            return 2 * radius, 2 * radius
+        return self.size, self.size
+
+    def box(self, space: Space) -> Rect:
+        """Return the bounding box of a space; of a point, a square as large as its spacing."""
+        if space.id in self.areas:
+            xs, ys = zip(
+                *(at for ring in geometry.rings(self.areas[space.id]) for at in ring), strict=True
+            )
+        elif not space.cells or (self.facts.grid is not None and self.facts.grid.points):
+            (x, y), half = self.centres[space.id], self.size / 2
+            return Rect(x - half, y - half, 2 * half, 2 * half)
+        else:
+            corners = [at for cell in space.cells for at in self.outline(cell)]
+            xs, ys = zip(*corners, strict=True)
+        return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+    def anchor(self, space: Space, word: str) -> Point:
+        """Return a point of a space by the compass: its centre, a side or a corner."""
+        x, y = self.centres[space.id]
+        if word == "centre":
+            return x, y
+        grid = self.facts.grid
+        if grid is not None and space.cells and not grid.points:
+            cell = min(space.cells, key=lambda key: math.dist(self.point(key), (x, y)))
+            form = grid.lattice.form(cell)
+            if word in form.corner_index:
+                return self.point(grid.lattice.corners(cell)[form.corner_index[word]])
+            if word in form.side_index:
+                return self.side(grid.lattice.sides(cell)[form.side_index[word]])
+        box = self.box(space)
+        across = 0.5 + 0.5 * (("e" in word) - ("w" in word))
+        down = 0.5 + 0.5 * (("s" in word) - ("n" in word))
+        return box.x + across * box.width, box.y + down * box.height
+
+
+@cached_on_record
+def plan_of(record: Board) -> BoardPlan:
+    """Return the places of a board."""
+    facts = facts_of(record)
+    unit, cell, size, rect = _grid_extent(record, facts)
+    margin = record.board.margin
+    bands = _bands(record.coordinates, facts, size)
+    depth = {side: bands.get(side, 0.0) for side in ("top", "bottom", "left", "right")}
+    boxes = _beside_sizes(record, rect)
+    for side, box in boxes:
+        depth[side] += BESIDE + box[1]
+    wide = rect.width + depth["left"] + depth["right"]
+    high = rect.height + depth["top"] + depth["bottom"]
+    width = record.board.width or math.ceil(20 * (wide + 2 * margin) - 1e-6) / 20
+    height = record.board.height or math.ceil(20 * (high + 2 * margin) - 1e-6) / 20
+    small = None
+    if wide > width + 0.01 or high > height + 0.01:
+        small = wide, high
+    left = (width - wide) / 2 + depth["left"]
+    top = (height - high) / 2 + depth["top"]
+    frame = Rect(round(left, 6), round(top, 6), rect.width, rect.height)
+    origin = (round(left - rect.x, 6), round(top - rect.y, 6))
+    beside = _beside_places(record, boxes, frame, bands)
+    return BoardPlan(facts, width, height, frame, origin, unit, cell, size, bands, beside, small)
+
+
+def _grid_extent(
+    record: Board, facts: BoardFacts
+) -> tuple[tuple[float, float], tuple[float, float], float, Rect]:
+    """Return the units of the lattice, the width and height of a cell, its size, and the box of the
+    grid from the place of the key (0, 0)."""
+    grid, written = facts.grid, record.grid
+    if written is None:
+        board = record.board
+        wide = (board.width or _EMPTY[0]) - 2 * board.margin
+        high = (board.height or _EMPTY[1]) - 2 * board.margin
+        return (1.0, 1.0), (10.0, 10.0), 10.0, Rect(0, 0, wide, high)
+    if grid is None:
+        return (1.0, 1.0), (10.0, 10.0), 10.0, _free_extent(record)
+    xs, ys = _key_extent(facts)
+    spans = xs[1] - xs[0], ys[1] - ys[0]
+    cell = _cell_size(record, facts, spans)
+    unit = grid.lattice.unit(*cell)
+    size = _size_of(cell, facts)
+    rect = Rect(xs[0] * unit[0], ys[0] * unit[1], spans[0] * unit[0], spans[1] * unit[1])
+    return unit, cell, size, rect
+
+
+def _size_of(cell: tuple[float, float], facts: BoardFacts) -> float:
+    """Return the distance of opposite sides of a cell."""
+    grid = facts.grid
+    assert grid is not None
+    if grid.lattice.tiling == "hex":
+        return cell[0] if grid.lattice.top == "pointy" else cell[1]
+    return min(cell)
+
+
+def _key_extent(facts: BoardFacts) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return the least and greatest x and y of the corners of all cells, or of all points."""
+    grid = facts.grid
+    assert grid is not None
+    if grid.points:
+        keys = grid.cells
+    else:
+        keys = tuple({corner for cell in grid.cells for corner in grid.lattice.corners(cell)})
+    xs, ys = [x for x, _ in keys], [y for _, y in keys]
+    left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
+    if facts.record.grid is not None and facts.record.grid.edge != "whole":
+        centres_x, centres_y = [x for x, _ in grid.cells], [y for _, y in grid.cells]
+        cut = facts.record.grid.edge.cut
+        left = min(centres_x) if "left" in cut else left
+        right = max(centres_x) if "right" in cut else right
+        top = min(centres_y) if "top" in cut else top
+        bottom = max(centres_y) if "bottom" in cut else bottom
+    return (left, right), (top, bottom)
+
+
+def _cell_size(record: Board, facts: BoardFacts, spans: tuple[int, int]) -> tuple[float, float]:
+    """Return the width and height of a cell: as written, or the largest that fits a sheet."""
+    grid, written = facts.grid, record.grid
+    assert grid is not None
+    assert written is not None
+    regular = grid.lattice.regular
+    if isinstance(written.size, tuple):
+        return written.size
+    if written.size is not None:
+        return regular(written.size)
+    if written.side is not None:
+        return regular(written.side * (math.sqrt(3) if grid.lattice.tiling == "hex" else 1))
+    unit = grid.lattice.unit(*regular(1.0))
+    across, down = spans[0] * unit[0], spans[1] * unit[1]
+    board, margin = record.board, 2 * record.board.margin
+    bands = _bands(record.coordinates, facts)
+    wide_off = margin + bands.get("left", 0) + bands.get("right", 0)
+    high_off = margin + bands.get("top", 0) + bands.get("bottom", 0)
+    for side, box in _beside_sizes(record, Rect(0, 0, ONE_SHEET[0], ONE_SHEET[1])):
+        if side in ("left", "right"):
+            wide_off += box[1] + BESIDE
+        else:
+            high_off += box[1] + BESIDE
+
+    def largest(paper: tuple[float, float]) -> float:
+        wide, high = board.width or paper[0], board.height or paper[1]
+        return min(
+            (wide - wide_off) / across if across else LARGEST_CELL,
+            (high - high_off) / down if down else LARGEST_CELL,
+        )
+
+    best = max(largest(ONE_SHEET), largest((ONE_SHEET[1], ONE_SHEET[0])))
+    return regular(max(3.0, min(LARGEST_CELL, math.floor(2 * best + 1e-6) / 2)))
+
+
+def _free_extent(record: Board) -> Rect:
+    """Return the box of points with positions, or of areas; a page drawn for the board keeps its
+    size."""
+    written = record.grid
+    assert written is not None
+    if isinstance(written.points, dict) and written.points:
+        xs, ys = zip(*written.points.values(), strict=True)
+        room = 8.0
+        left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
+        board = record.board
+        if board.width is not None and board.height is not None:
+            margin = board.margin
+            return Rect(0, 0, board.width - 2 * margin, board.height - 2 * margin)
+        return Rect(left - room, top - room, right - left + 2 * room, bottom - top + 2 * room)
+    corners = [
+        at for area in areas_of(record).values() for ring in geometry.rings(area) for at in ring
+    ]
+    if not corners:
+        return Rect(0, 0, *_EMPTY)
+    xs, ys = zip(*corners, strict=True)
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+# What lies beside the grid.
+
+
+def printed_sides(written: Coordinates) -> tuple[Side4, ...]:
+    """Return the sides of the board along which coordinates are printed."""
+    if isinstance(written.print, tuple):
+        return written.print
+    if written.print == "outside":
+        return ("top", "bottom", "left", "right")
+    if written.print != "edge":
+        return ()
+    down: Side4 = "bottom" if written.from_.startswith("bottom") else "top"
+    across: Side4 = "right" if written.from_.endswith("right") else "left"
+    return (down, across)
+
+
+def _bands(written: Coordinates, facts: BoardFacts, spacing: float = 10.0) -> dict[str, float]:
+    """Return the depth of the coordinates at each side where they are printed; those of points lie
+    outside the pieces on the outer points."""
+    if facts.grid is None or not isinstance(facts.grid.scheme, PairScheme):
+        return {}
+    depth = BAND + (spacing / 2 - 1.5 if facts.grid.points else 0.0)
+    return dict.fromkeys(printed_sides(written), depth)
+
+
+def _beside_sizes(record: Board, rect: Rect) -> list[tuple[Side4, tuple[float, float]]]:
+    """Return the boxes beside the grid: their side, their length along it, and their depth."""
+    found: list[tuple[Side4, tuple[float, float]]] = []
+    for box in record.boxes.values():
+        if box.beside is None:
+            continue
+        level = box.beside in ("top", "bottom")
+        along, depth = (box.size[0], box.size[1]) if level else (box.size[1], box.size[0])
+        length = along.of(rect.width if level else rect.height)
+        found.append((box.beside, (length, depth.of(rect.height if level else rect.width))))
+    return found
+
+
+def _beside_places(
+    record: Board,
+    sizes: list[tuple[Side4, tuple[float, float]]],
+    frame: Rect,
+    bands: Mapping[str, float],
+) -> dict[str, Rect]:
+    """Return the places of the boxes beside the grid, the first of each side next to it."""
+    used = {side: bands.get(side, 0.0) for side in ("top", "bottom", "left", "right")}
+    named = [name for name, box in record.boxes.items() if box.beside is not None]
+    found = {}
+    for name, (side, (along, depth)) in zip(named, sizes, strict=True):
+        far = used[side] + BESIDE
+        x, y = frame.centre
+        match side:
+            case "top":
+                rect = Rect(x - along / 2, frame.y - far - depth, along, depth)
+            case "bottom":
+                rect = Rect(x - along / 2, frame.bottom + far, along, depth)
+            case "left":
+                rect = Rect(frame.x - far - depth, y - along / 2, depth, along)
+            case _:
+                rect = Rect(frame.right + far, y - along / 2, depth, along)
+        used[side] = far + depth
+        found[name] = rect
+    return found
+
+
+def box_of(plan: BoardPlan, name: str, box: BoardBox) -> Rect:
+    """Return the place of a box of the board that is neither on parts nor over spaces."""
+    if name in plan.beside:
+        return plan.beside[name]
+    width, height = box.size[0].of(plan.width), box.size[1].of(plan.height)
+    across = {"left": 0.0, "right": 1.0}
+    word = box.anchor
+    u = next((part for key, part in across.items() if key in word), 0.5)
+    v = 0.0 if "top" in word else 1.0 if "bottom" in word else 0.5
+    x = u * (plan.width - width) + box.at[0].of(plan.width)
+    y = v * (plan.height - height) + box.at[1].of(plan.height)
+    return Rect(round(x, 6), round(y, 6), width, height)

@@ -1,0 +1,71 @@
+"""Errors of a board that keep it from being drawn."""
+
+from __future__ import annotations
+
+from pnp.base.diagnostics import Reporter
+from pnp.base.units import format_number
+from pnp.kinds.boards.board.box_parts import box_problems
+from pnp.kinds.boards.board.grid import BoardProblem
+from pnp.kinds.boards.board.grid_record import MOST_CELLS
+from pnp.kinds.boards.board.moves import moves_of
+from pnp.kinds.boards.board.placement import ONE_SHEET, plan_of
+from pnp.kinds.boards.board.record import Board
+from pnp.kinds.boards.board.spaces import facts_of
+from pnp.kinds.boards.board.ways import ways_of
+
+
+def problems_of(record: Board) -> tuple[BoardProblem, ...]:
+    """Return what is wrong with the spaces, ways and moves of a board."""
+    facts = facts_of(record)
+    if len(facts.spaces) > MOST_CELLS:
+        message = f"the board has {len(facts.spaces):,} spaces; the maximum is {MOST_CELLS:,}"
+        return (BoardProblem(("grid",), "grid-too-fine", message, "make the spaces larger"),)
+    if any(problem.severity == "error" for problem in facts.problems):
+        # What refers to spaces would repeat their errors.
+        return facts.problems
+    rest = (*ways_of(record).problems, *moves_of(record).problems, *box_problems(record))
+    return (*facts.problems, *rest)
+
+
+def report(problems: tuple[BoardProblem, ...], reporter: Reporter) -> bool:
+    """Report problems, and return whether there is no error among them."""
+    for found in problems:
+        if found.severity == "warning":
+            reporter.warning(found.path, found.code, found.message, found.hint)
+        else:
+            reporter.error(found.path, found.code, found.message, found.hint, list(found.labels))
+    return not any(found.severity == "error" for found in problems)
+
+
+def drawable(record: Board, reporter: Reporter) -> bool:
+    """Return whether a board can be laid out; report the errors if not."""
+    if not report(problems_of(record), reporter):
+        return False
+    plan = plan_of(record)
+    if plan.too_small is not None:
+        wide, high = plan.too_small
+        board = record.board
+        margin = 2 * board.margin
+        message = f"the contents need {wide + margin:.1f} x {high + margin:.1f} mm, the board has "
+        message += f"{plan.width:g} x {plan.height:g} mm"
+        hint = "make the board larger, or the spaces smaller; without a width and height it is as "
+        hint += "large as it needs to be"
+        reporter.error(("board",), "outside-board", message, hint)
+        return False
+    return True
+
+
+def survey(record: Board, reporter: Reporter, *, counted: bool) -> None:
+    """Report the errors that would stop any build."""
+    del counted
+    report(problems_of(record), reporter)
+
+
+def size_note(record: Board) -> str:
+    """Return how large the spaces are if the file does not say so."""
+    grid = record.grid
+    if grid is None or grid.size is not None or grid.side is not None or grid.is_free:
+        return ""
+    size = format_number(plan_of(record).size)
+    wide, high = (format_number(side) for side in ONE_SHEET)
+    return f"{size} mm, the largest with which the board fits in {wide} x {high} mm"

@@ -1,0 +1,247 @@
+"""A board as its author writes it: a grid, kinds of space, ways between them, and boxes.
+
+Names of spaces, sides and corners stay text here; ``pnp.kinds.boards.board.selection`` looks them
+up on the grid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, model_validator
+
+from pnp.base.diagnostics import KEY
+from pnp.kinds.boards.board.grid_record import (
+    LARGEST,
+    MOST_CELLS,
+    POINTS_OF_SPACE,
+    Coordinates,
+    Grid,
+    Side4,
+    SpaceList,
+    SpacesAt,
+    Value,
+    Word,
+)
+from pnp.kinds.boards.board.way_record import Price, Way
+from pnp.kinds.boards.rows import Rows, rows_reader
+from pnp.kinds.boards.vocabulary import IconName
+from pnp.kinds.game.record import WithDesigner, WithRulings
+from pnp.kinds.layout.record import Box, Extent, FieldName, Place, Slot
+from pnp.model.component import Component, Themed
+from pnp.model.drawings import OwnPicture
+from pnp.model.measure import PieceCount, SizedForPieces
+from pnp.model.promise import Promises
+from pnp.model.record import (
+    MOST_ENTRIES,
+    MOST_ITEMS,
+    Flag,
+    Id,
+    IdleKey,
+    Length,
+    Players,
+    Record,
+    Role,
+    Short,
+    ShortTitle,
+    Text,
+    Version,
+    Whole,
+    validation_error,
+)
+
+# What is drawn in spaces.
+
+
+Anchor = Annotated[
+    str,
+    StringConstraints(
+        pattern=rf"^({POINTS_OF_SPACE.pattern}|top|bottom|left|right|(top|bottom)-(left|right))$"
+    ),
+]
+"""A point of a space by the compass, or of a card by its edges."""
+_FULL = Extent(1.0)
+
+
+class SpaceBox(Box):
+    """A box in a space: ``at`` is a shift from its ``anchor``, by default the centre.
+
+    The middle of the box is at the anchor, and percentages are of the size of the cell. One that
+    is ``beyond`` may leave its space.
+    """
+
+    anchor: Anchor = "centre"  # type: ignore[assignment]
+    at: tuple[Place, Place] = (Extent(), Extent())
+    size: tuple[Place, Place] = (_FULL, _FULL)
+    beyond: Flag = False
+
+
+class BoardBox(SpaceBox):
+    """A box of the board: at a position, ``on`` parts of the board, ``over`` the extent of spaces,
+    or ``beside`` the grid.
+
+    A mapping under ``on`` gives each part the value that the field ``value`` shows. ``draw: key``
+    lists what the board uses.
+    """
+
+    draw: Literal["text", "icon", "panel", "pattern", "image", "scene", "place", "way", "key"] = (
+        "text"  # type: ignore[assignment]
+    )
+    anchor: Anchor = "top-left"
+    on: SpacesAt = ()
+    over: SpaceList = ()
+    beside: Side4 | None = None
+    follow: Flag = False
+
+    @model_validator(mode="after")
+    def _at_one_place(self) -> BoardBox:
+        given = [key for key in ("on", "over", "beside") if getattr(self, key)]
+        if len(given) > 1:
+            message = f"a box cannot be both {given[0]} and {given[1]}"
+            raise validation_error("unclear-place", message, "remove one", given[1], KEY)
+        return self
+
+
+SpaceLayout = Annotated[dict[Id, SpaceBox], Field(min_length=1, max_length=60)]
+
+
+class PlaceRule(SizedForPieces):
+    """Places for pieces on spaces, or on their sides, corners or ways; ``of`` limits them to some
+    spaces, ``ways`` to some ways. A place without a size is known, and not drawn."""
+
+    on: Literal["spaces", "sides", "corners", "points"] = "spaces"
+    of: SpaceList = ()
+    quantity: Annotated[Whole, Field(ge=1, le=60)] = 1
+    slot: Slot | None = None
+    shape: Literal["rectangle", "round"] = "rectangle"
+    gap: Annotated[Length, Field(ge=0, le=20)] = 0.8
+    columns: Annotated[Whole, Field(ge=1, le=40)] | None = None
+    draw: Literal["slot", "none"] = "slot"
+    fill: Role = "place"
+    line: Role = "place.line"
+
+    def idle_keys(self) -> Iterator[IdleKey]:
+        if self.draw == "none":
+            for key in ("fill", "line"):
+                yield IdleKey(key, "the places are not drawn", "remove it, or  draw: none")
+
+
+class Spaces(Record):
+    """A kind of space and where it is: ``at`` is a list of spaces, or a mapping to their fields.
+
+    ``enter`` is the price of a move into it, or ``closed``. ``fields`` are those of all its spaces.
+    ``extends`` names a kind whose keys apply where this one gives none; boxes of its layout are
+    merged by name.
+    """
+
+    space: Id
+    title: Short = ""
+    at: SpacesAt = ()
+    ground: Role | None = None
+    icon: IconName | None = None
+    image: OwnPicture | None = None
+    enter: Price = 1.0
+    start: Flag = False
+    fields: Annotated[dict[FieldName, Value], Field(max_length=MOST_ITEMS)] = {}
+    layout: SpaceLayout | None = None
+    places: Annotated[tuple[PlaceRule, ...], Field(max_length=MOST_ITEMS)] = ()
+    extends: Id | None = None
+
+
+class Mark(Record):
+    """The meaning of a mark of the board: the kind of the space, its name, and fields."""
+
+    space: Id
+    name: Text = ""
+    fields: Annotated[dict[FieldName, Value], Field(max_length=MOST_ITEMS)] = {}
+
+    @model_validator(mode="before")
+    @classmethod
+    def _shorthand(cls, value: Any) -> Any:
+        return {"space": value} if isinstance(value, str) else value
+
+
+class Region(Record):
+    """A named set of spaces, drawn if it has a ``line`` or a ``fill``."""
+
+    region: Id
+    title: Short = ""
+    at: SpaceList
+    line: Role | None = None
+    fill: Role | None = None
+    width: Annotated[Length, Field(ge=0.1, le=6)] = 1.0
+
+
+class EachRegion(Record):
+    """A region for each value of a field, with the name of the value."""
+
+    each: FieldName
+    line: Role | None = None
+    fill: Role | None = None
+    width: Annotated[Length, Field(ge=0.1, le=6)] = 1.0
+
+
+def _read_regions(value: Any) -> Any:
+    if not isinstance(value, dict):
+        return value
+    return tuple({"region": name, "at": at} for name, at in value.items())
+
+
+Regions = Annotated[
+    tuple[EachRegion | Region, ...],
+    BeforeValidator(_read_regions),
+    Field(max_length=MOST_ITEMS),
+    WithJsonSchema({"type": ["object", "array"]}),
+]
+
+
+class BoardSize(Record):
+    """The trimmed size of the board, by default what its contents need, and the margin around
+    them. A ``turn`` of 90 degrees lays the board on its side."""
+
+    width: Annotated[Length, Field(ge=30, le=LARGEST)] | None = None
+    height: Annotated[Length, Field(ge=30, le=LARGEST)] | None = None
+    margin: Annotated[Length, Field(ge=0, le=60)] = 5.0
+    turn: Literal["0", "90", "180", "270"] = "0"
+
+
+class Board(WithRulings, Component, WithDesigner, Themed):
+    """A board of any game.
+
+    ``look`` is how the theme draws it. The spaces are filled by lists (``at`` of their kinds), by
+    ``marks`` with a ``legend``, or by a table (``data``). ``defaults``, ``layout`` and ``places``
+    apply to all spaces. ``moves`` are the relations that make moves.
+    """
+
+    pnp: Version = 1
+    map: Id
+    title: ShortTitle
+    subtitle: Text = ""
+    players: Players | None = None
+    look: Id = "plain"
+    board: BoardSize = BoardSize()
+    grid: Grid | None = None
+    coordinates: Coordinates = Coordinates()
+    spaces: Annotated[tuple[Spaces, ...], Field(max_length=MOST_ITEMS)] = ()
+    marks: Annotated[Rows, rows_reader("marks")] = ()
+    legend: Annotated[dict[str, Mark], Field(max_length=200)] = {}
+    join: Literal["none", "mark"] = "none"
+    data: str | None = None
+    sheet: str | None = None
+    rows: Annotated[tuple[dict[str, Any], ...], Field(max_length=MOST_CELLS)] = ()
+    defaults: Annotated[dict[FieldName, Value], Field(max_length=MOST_ITEMS)] = {}
+    layout: SpaceLayout | None = None
+    places: Annotated[tuple[PlaceRule, ...], Field(max_length=MOST_ITEMS)] = ()
+    regions: Regions = ()
+    ways: Annotated[tuple[Way, ...], Field(max_length=200)] = ()
+    moves: Annotated[tuple[Id, ...], Field(max_length=20)] | None = None
+    closed: Annotated[tuple[tuple[Word, Word], ...], Field(max_length=MOST_ENTRIES)] = ()
+    boxes: Annotated[dict[Id, BoardBox], Field(max_length=200)] = {}
+    promises: Promises = ()
+
+    def pieces_made(self) -> Iterator[PieceCount]:
+        yield PieceCount(self.map, 1, ("map",))
+
+
+FILE = Board

@@ -1,0 +1,313 @@
+"""Lists of spaces, sides and corners, looked up on a board.
+
+=====================  ====================================================================
+``D5``, ``Brook Hill`` a space by its coordinate or its name
+``D5-D8``              all spaces whose column and row lie between those of two
+``woods``, ``west``    the spaces of a kind, or of a region
+``all``, ``rest``      all spaces; those that no other kind has
+``all but lake``       all spaces except some
+``rim``, ``checker``   the spaces at the rim; every other square
+``F3/ne se``           sides of a space, by the compass
+``F3|G2``              the side between two spaces
+``F3/n+ne``            a corner of a space; ``F3|G2|G4`` is where three meet
+``{between: [A, B]}``  all sides between a space of A and one of B
+``{around: A}``        the sides around A
+=====================  ====================================================================
+
+A coordinate goes before a name, a name before a region, a region before a kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from pnp.base.diagnostics import KeyPath, suggest_word
+from pnp.kinds.boards.board.coordinates import PairScheme, range_in
+from pnp.kinds.boards.board.grid import BoardGrid, BoardProblem, described
+from pnp.kinds.boards.board.lattice import Key
+
+ALL, REST, RIM, CHECKER, BUT = "all", "rest", "rim", "checker", "all but "
+
+
+class Part(Struct, frozen=True):
+    """A space, side or corner that a list names, and the path of the name."""
+
+    key: Any
+    path: KeyPath
+    word: str
+
+
+class Selector(Struct, frozen=True):
+    """Looks up the items of lists.
+
+    ``names`` maps the names of spaces to their ids, ``groups`` returns the ids of a region or
+    kind, or None. Ids are coordinates of cells, or names.
+    """
+
+    grid: BoardGrid | None
+    ids: Sequence[str]
+    names: Mapping[str, str]
+    groups: Callable[[str], Sequence[str] | None]
+    problems: list[BoardProblem]
+    group_names: Callable[[], Iterable[str]] = lambda: ()
+
+    def spaces(self, items: Iterable[Any], path: KeyPath, listed: bool = True) -> Iterator[Part]:
+        """Yield the spaces of a list, with the path of the item that names each."""
+        for i, item in enumerate(items):
+            where = (*path, i) if listed else path
+            if not isinstance(item, str):
+                message = f"{described(item)} names sides, not spaces"
+                self._report(where, "unknown-space", message, "write names of spaces")
+                continue
+            for id in self.find(item, where):
+                yield Part(id, where, item)
+
+    def find(self, text: str, path: KeyPath) -> Sequence[str]:
+        """Return the ids of the spaces that one item names; none with a problem."""
+        found = self.lookup(text)
+        if found is None:
+            self._report_unknown(text, path)
+            return ()
+        if not found and self._is_range(text):
+            message = f"there is no space in the range '{text}'"
+            self._report(path, "unknown-space", message, self._advice(text))
+        return found
+
+    def lookup(self, text: str) -> Sequence[str] | None:
+        """Return the ids of the spaces that a text names; None if it names nothing."""
+        one = self.id_of(text)
+        if one is not None:
+            return (one,)
+        if text == ALL:
+            return tuple(self.ids)
+        if text.startswith(BUT):
+            # Several are joined by commas or "and".
+            without: set[str] = set()
+            for word in text.removeprefix(BUT).replace(" and ", ",").split(","):
+                found = self.lookup(word.strip())
+                if found is None:
+                    return None
+                without.update(found)
+            return tuple(id for id in self.ids if id not in without)
+        if self.grid is not None and text == RIM:
+            return tuple(self.grid.name(cell) for cell in self.grid.rim)
+        if self.grid is not None and text == CHECKER and self.grid.lattice.tiling == "square":
+            return tuple(
+                self.grid.name(cell)
+                for cell in self.grid.cells
+                if sum(self.grid.lattice.index(cell)) % 2 == self._dark_parity
+            )
+        found = self.groups(text)
+        return found if found is not None else self._range(text)
+
+    @property
+    def _dark_parity(self) -> int:
+        """The parity of the squares of the checker: as in chess, the bottom left one is one."""
+        assert self.grid is not None
+        rows = [self.grid.lattice.index(cell) for cell in self.grid.cells]
+        return (min(c for c, _ in rows) + max(r for _, r in rows)) % 2
+
+    def id_of(self, text: str) -> str | None:
+        """Return the id of the space with a coordinate or name, None if there is none."""
+        cell = self.cell(text)
+        if cell is not None:
+            return text if self.grid is None else self.grid.name(cell)
+        return self.names.get(text)
+
+    def cell(self, text: str) -> Key | None:
+        """Return the cell on the board with a coordinate."""
+        if self.grid is None:
+            return None
+        found = self.grid.scheme.cell(text)
+        return found if found is not None and found in self.grid.among else None
+
+    def _is_range(self, text: str) -> bool:
+        return range_in(text) is not None
+
+    def _range(self, text: str) -> Sequence[str] | None:
+        found, grid = range_in(text), self.grid
+        if found is None or grid is None:
+            return None
+        one, other = grid.scheme.cell(found.first), grid.scheme.cell(found.last)
+        if one is not None and other is not None and {one, other} <= grid.among:
+            return tuple(grid.name(c) for c in grid.scheme.between(one, other, grid.cells))
+        scheme = grid.scheme
+        if isinstance(scheme, PairScheme):
+            # The ends of a block need not be cells: with half steps every other one is none.
+            ends = scheme.numbers(found.first), scheme.numbers(found.last)
+            if ends[0] is not None and ends[1] is not None:
+                between = scheme.between_counts((ends[0], ends[1]), grid.cells)
+                return tuple(grid.name(cell) for cell in between)
+        if one is not None and other is not None:
+            return tuple(grid.name(c) for c in grid.scheme.between(one, other, grid.cells))
+        return None
+
+    def _report_unknown(self, text: str, path: KeyPath) -> None:
+        self._report(path, "unknown-space", f"there is no space '{text}'", self._advice(text))
+
+    def _advice(self, text: str) -> str:
+        found = range_in(text)
+        if found is not None and self.grid is not None:
+            for end in (found.first, found.last):
+                if self.grid.scheme.cell(end) is None and self.id_of(end) is None:
+                    return f"'{end}' is not on the board; {self.grid.scheme.advice(end)}"
+        if self.grid is not None and self.grid.scheme.cell(text) is not None:
+            near = suggest_word(text, self.grid.scheme.known_names)
+            return f"'{text}' is not on the board; {near}"
+        if self.grid is not None and any(char.isdigit() for char in text):
+            return self.grid.scheme.advice(text)
+        return suggest_word(text, [*self.names, *self.group_names()] or list(self.ids))
+
+    def _report(self, path: KeyPath, code: str, message: str, hint: str) -> None:
+        self.problems.append(BoardProblem(path, code, message, hint))
+
+    # Sides and corners.
+
+    def sides(self, items: Iterable[Any], path: KeyPath, listed: bool = True) -> Iterator[Part]:
+        """Yield the sides of a list. Sides of cells are keys of the lattice, those of areas pairs
+        of names in order."""
+        for i, item in enumerate(items):
+            where = (*path, i) if listed else path
+            if isinstance(item, dict):
+                key, value = next(iter(item.items()))
+                word = described(item)
+                yield from (Part(side, where, word) for side in self._between(key, value, where))
+            elif "|" in item:
+                found = self._shared_side(item, where)
+                if found is not None:
+                    yield Part(found, where, item)
+            elif "/" in item:
+                yield from self._named_sides(item, where)
+            else:
+                message = f"'{item}' names no side"
+                hint = f"write a side, such as  {self._example()}/n, or  {{around: {item}}}"
+                self._report(where, "unknown-side", message, hint)
+
+    def _example(self) -> str:
+        return self.ids[0] if self.ids else "A1"
+
+    def _named_sides(self, item: str, where: KeyPath) -> Iterator[Part]:
+        """Yield the sides of ``F3/ne se``."""
+        name, _, words = item.partition("/")
+        id = self.id_of(name.strip())
+        cell = None if id is None else self.cell(id)
+        if id is None:
+            self._report_unknown(name.strip(), where)
+            return
+        if cell is None or self.grid is None:
+            message = f"'{name}' is an area, whose sides have no compass names"
+            self._report(where, "unknown-side", message, "write  A|B  for the border of two areas")
+            return
+        form = self.grid.lattice.form(cell)
+        sides = self.grid.lattice.sides(cell)
+        for word in words.split():
+            if word in form.side_index:
+                yield Part(sides[form.side_index[word]], where, item)
+            else:
+                message = f"'{word}' is not a side of '{name}'"
+                self._report(where, "unknown-side", message, f"write {', '.join(form.sides)}")
+
+    def _shared_side(self, item: str, where: KeyPath) -> Any:
+        one, other = (part.strip() for part in item.split("|", 1))
+        ids = self.id_of(one), self.id_of(other)
+        for name, id in zip((one, other), ids, strict=True):
+            if id is None:
+                self._report_unknown(name, where)
+        if ids[0] is None or ids[1] is None:
+            return None
+        a, b = self.cell(ids[0]), self.cell(ids[1])
+        if a is None or b is None or self.grid is None:
+            return tuple(sorted((ids[0], ids[1])))
+        shared = set(self.grid.lattice.sides(a)) & set(self.grid.lattice.sides(b))
+        if not shared:
+            message = f"'{one}' and '{other}' do not touch"
+            self._report(where, "pair-apart", message, "write two neighbours")
+            return None
+        return shared.pop()
+
+    def _between(self, key: str, value: Any, where: KeyPath) -> Iterator[Any]:
+        lists = value if key == "between" else [value]
+        groups = []
+        for given in lists:
+            items = given if isinstance(given, list | tuple) else [given]
+            groups.append({id for item in items for id in self.find(str(item), where)})
+        if self.grid is None:
+            if key == "between":
+                yield from (
+                    tuple(sorted((a, b))) for a in sorted(groups[0]) for b in sorted(groups[1])
+                )
+            return
+        cells = [{self.grid.scheme.cell(id) for id in group} for group in groups]
+        other = cells[1] if key == "between" else None
+        if self.grid.points:
+            yield from self._lines_between(cells[0], cells[-1])
+            return
+        for side, at in self.grid.cells_at_side.items():
+            inside = [cell for cell in at if cell in cells[0]]
+            if other is not None:
+                if len(at) == 2 and any(a in cells[0] and b in other for a, b in (at, at[::-1])):
+                    yield side
+            elif len(inside) == 1:
+                yield side
+
+    def _lines_between(self, one: set[Key | None], other: set[Key | None]) -> Iterator[Any]:
+        """Yield the lines between points of two groups, by the key of the side they cross."""
+        assert self.grid is not None
+        for cell in self.grid.cells:
+            for near in self.grid.neighbours[cell] if cell in one else ():
+                if near in other:
+                    yield cell[0] + near[0], cell[1] + near[1]
+
+    def corners(self, items: Iterable[Any], path: KeyPath, listed: bool = True) -> Iterator[Part]:
+        """Yield the corners of a list, as keys of the lattice."""
+        for i, item in enumerate(items):
+            where = (*path, i) if listed else path
+            found = self.corner(item, where) if isinstance(item, str) else None
+            if found is not None:
+                yield Part(found, where, item)
+
+    def corner(self, item: str, where: KeyPath) -> Key | None:
+        """Return the corner of one item; None with a problem."""
+        if self.grid is None:
+            self._report(where, "unknown-side", "areas have no corners", "write names of areas")
+            return None
+        if "|" in item:
+            names = [part.strip() for part in item.split("|")]
+            cells = [self.cell(self.id_of(name) or "") for name in names]
+            for name, cell in zip(names, cells, strict=True):
+                if cell is None:
+                    self._report_unknown(name, where)
+            found = [set(self.grid.lattice.corners(cell)) for cell in cells if cell is not None]
+            shared = set.intersection(*found) if len(found) == len(cells) else set()
+            if len(found) == len(cells) and not shared:
+                message = f"no corner touches all of '{item}'"
+                self._report(where, "pair-apart", message, "write spaces that meet in a corner")
+            return min(shared) if shared else None
+        name, _, word = item.partition("/")
+        cell = self.cell(self.id_of(name.strip()) or "")
+        if cell is None:
+            self._report_unknown(name.strip(), where)
+            return None
+        form = self.grid.lattice.form(cell)
+        if word not in form.corner_index:
+            names = [form.corner_name(i) for i in range(len(form.corners))]
+            message = f"'{word}' is not a corner of '{name}'"
+            self._report(where, "unknown-side", message, f"write {', '.join(names)}")
+            return None
+        return self.grid.lattice.corners(cell)[form.corner_index[word]]
+
+    def kind_of_part(self, item: str) -> str:
+        """Return whether an item names a space, a side or a corner."""
+        if item.count("|") == 2:
+            return "corner"
+        if "|" in item:
+            return "side"
+        name, slash, word = item.partition("/")
+        cell = self.cell(self.id_of(name.strip()) or "") if slash and self.grid else None
+        if not slash or cell is None or self.grid is None:
+            return "side" if slash else "space"
+        form = self.grid.lattice.form(cell)
+        return "corner" if word in form.corner_index else "side"

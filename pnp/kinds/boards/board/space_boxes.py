@@ -1,0 +1,298 @@
+"""Draw what is in the spaces of a board: the boxes of their layouts, and places for pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from pnp.art.pen import Pen
+from pnp.base.diagnostics import KeyPath
+from pnp.base.units import format_number
+from pnp.kinds.boards.board.grounds import role_of
+from pnp.kinds.boards.board.lattice import FORMS, Key
+from pnp.kinds.boards.board.placement import BoardPlan
+from pnp.kinds.boards.board.record import PlaceRule, SpaceBox
+from pnp.kinds.boards.board.spaces import Space, SpaceKind
+from pnp.kinds.layout.faces import CardFormat, draw, place_rects
+from pnp.kinds.layout.record import Box
+from pnp.kinds.layout.repeats import places_in
+from pnp.kinds.layout.slots import CardRow, CardSide, CardSlot, slots_of
+from pnp.model.board_look import Look
+from pnp.model.measure import DUST
+from pnp.scene import (
+    Group,
+    Item,
+    Matrix,
+    Path,
+    Point,
+    Rect,
+    Stroke,
+    ellipse,
+    rounded_rectangle,
+)
+
+GROUND = "space-ground"
+"""The field with the role of the ground of a space, for boxes that must be legible on it."""
+# How much closer to the edge of its space than this a box may not be, in millimetres.
+EDGE = 0.3
+
+
+class SpaceSlot(Struct, frozen=True):
+    """A box of some spaces, with its place from the centre of each."""
+
+    name: str
+    box: SpaceBox
+    where: KeyPath
+    slot: CardSlot
+    spaces: tuple[Space, ...]
+
+
+def layout_of(plan: BoardPlan, kind: SpaceKind) -> Mapping[str, tuple[SpaceBox, KeyPath]]:
+    """Return the boxes of a kind of space: those of the board, and its own over them."""
+    common = plan.record.layout or {}
+    return {**{name: (box, ("layout", name)) for name, box in common.items()}, **kind.layout}
+
+
+def local_rect(plan: BoardPlan, space: Space, box: SpaceBox) -> Rect:
+    """Return the place of a box from the centre of its space."""
+    wide, high = plan.span(space)
+    (cx, cy), (x, y) = plan.centres[space.id], plan.anchor(space, box.anchor)
+    width, height = box.size[0].of(wide), box.size[1].of(high)
+    left = x - cx + box.at[0].of(wide) - width / 2
+    top = y - cy + box.at[1].of(high) - height / 2
+    return Rect(round(left, 6), round(top, 6), width, height)
+
+
+def form_name(plan: BoardPlan, space: Space) -> str:
+    """Return the form of the cell of a space; points and areas count as squares."""
+    grid = plan.facts.grid
+    if grid is None or grid.points or not space.cells:
+        return "square"
+    form = grid.lattice.form(space.cells[0])
+    return next(name for name, known in FORMS.items() if known is form)
+
+
+def space_rows(plan: BoardPlan, look: Look) -> dict[str, CardRow]:
+    """Return the values of each space for its boxes, by id."""
+    rows = {}
+    for i, space in enumerate(plan.facts.spaces.values()):
+        role = role_of(space, look)
+        ground = {GROUND: role} if role is not None else {}
+        rows[space.id] = CardRow(i, {**space.values, **ground}, space.where, dict(space.paths))
+    return rows
+
+
+def space_slots(plan: BoardPlan) -> list[SpaceSlot]:
+    """Return the boxes of all spaces, each once for all spaces that have it at the same place."""
+    found: dict[tuple[KeyPath, Rect, str], list[Space]] = {}
+    made: dict[tuple[KeyPath, Rect, str], tuple[str, SpaceBox, CardSlot]] = {}
+    known: dict[tuple[str, str], tuple[CardSlot, ...]] = {}
+    for space in plan.facts.spaces.values():
+        layout = layout_of(plan, space.kind)
+        if not layout:
+            continue
+        form = form_name(plan, space)
+        free = space.id in plan.areas or not space.cells
+        group = (space.kind.id, space.id if free else form)
+        if group not in known:
+            boxes = [
+                (name, box, local_rect(plan, space, box), where)
+                for name, (box, where) in layout.items()
+            ]
+            known[group] = slots_of(boxes, _ground_slot(plan))
+        for slot, (name, (box, where)) in zip(known[group], layout.items(), strict=True):
+            key = (where, slot.rect, form)
+            found.setdefault(key, []).append(space)
+            made.setdefault(key, (name, box, slot))
+    return [
+        SpaceSlot(*made[key][:2], key[0], made[key][2], tuple(spaces))
+        for key, spaces in found.items()
+    ]
+
+
+def _ground_slot(plan: BoardPlan) -> CardSlot:
+    """Return a stand-in for the ground of a space, below its boxes."""
+    half = 2 * max(plan.cell)
+    box = Box.model_construct(draw="panel", fill=f"{{{GROUND}}}", when={})
+    rect = Rect(-half, -half, 2 * half, 2 * half)
+    return CardSlot(GROUND, box, rect, (), None, (GROUND,))
+
+
+class DrawnSpaces(Struct, frozen=True):
+    """The boxes of the spaces, drawn, by the id of the space; and what they cover there."""
+
+    items: Mapping[str, tuple[Item, ...]]
+    covered: Mapping[str, tuple[Rect, ...]]
+
+
+def draw_spaces(plan: BoardPlan, look: Look, pen: Pen) -> DrawnSpaces:
+    """Draw the boxes of all spaces; equal texts of one box have one type size."""
+    rows = space_rows(plan, look)
+    items: dict[str, dict[KeyPath, tuple[Item, ...]]] = {}
+    covered: dict[str, list[Rect]] = {}
+    by_box: dict[KeyPath, list[SpaceSlot]] = {}
+    for one in space_slots(plan):
+        by_box.setdefault(one.where, []).append(one)
+    for where, slots in by_box.items():
+        for one in slots:
+            language = pen.theme.hyphenation_language
+            form = form_name(plan, one.spaces[0])
+            card = CardFormat(0.0, 0.0, 0.0, language, False, form)
+            chosen = [rows[space.id] for space in one.spaces]
+            shown = draw(CardSide(one.where[:-1], (one.slot,)), chosen, card, pen)
+            for space, drawn in zip(one.spaces, shown, strict=True):
+                if not drawn:
+                    continue
+                x, y = plan.centres[space.id]
+                moved = Group(drawn, Matrix.translate(x, y))
+                items.setdefault(space.id, {})[where] = (moved,)
+                rect = one.slot.rect
+                if one.slot.is_drawn_for(rows[space.id]):
+                    covered.setdefault(space.id, []).append(
+                        Rect(x + rect.x, y + rect.y, rect.width, rect.height)
+                    )
+    ordered = {}
+    for space in plan.facts.spaces.values():
+        own = items.get(space.id)
+        if own:
+            layout = layout_of(plan, space.kind)
+            ordered[space.id] = tuple(
+                item for _, where in layout.values() for item in own.get(where, ())
+            )
+    return DrawnSpaces(ordered, {id: tuple(rects) for id, rects in covered.items()})
+
+
+def place_boxes(plan: BoardPlan, look: Look, pen: Pen) -> dict[str, list[Rect]]:
+    """Return the places for pieces in each space that its layout draws, in millimetres."""
+    rows = space_rows(plan, look)
+    found: dict[str, list[Rect]] = {}
+    for one in space_slots(plan):
+        if one.box.draw != "place":
+            continue
+        for space in one.spaces:
+            if one.slot.is_drawn_for(rows[space.id]):
+                x, y = plan.centres[space.id]
+                for rect in place_rects(one.slot, rows[space.id], pen):
+                    found.setdefault(space.id, []).append(
+                        Rect(x + rect.x, y + rect.y, rect.width, rect.height)
+                    )
+    return found
+
+
+# Places that rules put on spaces, sides and corners.
+
+
+class RulePlace(Struct, frozen=True):
+    """A place for a piece: its middle and its box, the rule that makes it, and the path of that."""
+
+    at: Point
+    rect: Rect
+    rule: PlaceRule
+    where: KeyPath
+    part: str
+
+
+def rule_places(plan: BoardPlan) -> Iterator[RulePlace]:
+    """Yield the places that the rules of the board and of its kinds of space make."""
+    rules: list[tuple[PlaceRule, KeyPath, str | None]] = []
+    rules += [(rule, ("places", i), None) for i, rule in enumerate(plan.record.places)]
+    for kind in plan.facts.kinds.values():
+        rules += [(rule, where, kind.id) for rule, where in kind.places]
+    for rule, where, kind_id in rules:
+        if rule.slot is None:
+            continue
+        for part, at in _parts(plan, rule, where, kind_id):
+            rect = Rect(at[0] - 1e-6, at[1] - 1e-6, 2e-6, 2e-6)
+            for place in places_in(rect, rule.quantity, rule.slot, rule.gap, rule.columns):
+                yield RulePlace(place.centre, place, rule, where, part)
+
+
+def _parts(
+    plan: BoardPlan, rule: PlaceRule, where: KeyPath, kind: str | None
+) -> Iterator[tuple[str, Point]]:
+    """Yield the names and middles of the parts that have a place."""
+    facts = plan.facts
+    ids = list(facts.spaces) if kind is None else list(facts.of_kind(kind))
+    if rule.of:
+        selector = facts.selector([])
+        chosen = {part.key for part in selector.spaces(rule.of, (*where, "of"))}
+        ids = [id for id in ids if id in chosen]
+    grid = facts.grid
+    if rule.on in ("spaces", "points"):
+        yield from ((id, plan.centres[id]) for id in ids)
+        return
+    if grid is None or grid.points:
+        return
+    seen: dict[Key, str] = {}
+    for id in ids:
+        for cell in facts.spaces[id].cells:
+            form = grid.lattice.form(cell)
+            keys = grid.lattice.corners(cell) if rule.on == "corners" else grid.lattice.sides(cell)
+            for i, key in enumerate(keys):
+                name = form.corner_name(i) if rule.on == "corners" else form.sides[i]
+                seen.setdefault(key, f"{id}/{name}")
+    for key, name in seen.items():
+        yield name, plan.point(key) if rule.on == "corners" else plan.side(key)
+
+
+def draw_places(plan: BoardPlan, pen: Pen) -> Iterator[Item]:
+    """Draw the places that rules make, one path for each colour."""
+    groups: dict[tuple[str, str], list[tuple[str, tuple[float, ...]]]] = {}
+    for place in rule_places(plan):
+        if place.rule.draw == "none":
+            continue
+        rect = place.rect
+        outline = (
+            ellipse(*rect.centre, rect.width / 2, rect.height / 2)
+            if place.rule.shape == "round"
+            else rounded_rectangle(rect.x, rect.y, rect.width, rect.height, 0.6)
+        )
+        groups.setdefault((place.rule.fill, place.rule.line), []).extend(outline)
+    for (fill, line), outlines in groups.items():
+        stroke = Stroke(pen.theme.colour(line), 0.3)
+        yield Path(tuple(outlines), pen.theme.colour(fill), stroke)
+
+
+# Problems of boxes and places.
+
+
+def report_boxes(plan: BoardPlan, pen: Pen) -> None:
+    """Report boxes that leave their spaces."""
+    reported: set[KeyPath] = set()
+    for one in space_slots(plan):
+        if one.box.beyond or one.where in reported or one.box.draw == "way":
+            continue
+        for space in one.spaces:
+            lack = _beyond(plan, space, one.slot.rect)
+            if lack <= DUST:
+                continue
+            reported.add(one.where)
+            message = f"the box '{one.name}' leaves the space '{space.id}' by "
+            message += f"{format_number(lack)} mm"
+            hint = "make it smaller, move it, or write  beyond: true"
+            pen.reporter.error(one.where, "box-outside-space", message, hint)
+            break
+
+
+def _beyond(plan: BoardPlan, space: Space, rect: Rect) -> float:
+    """Return how far a box leaves its space, less than ``EDGE`` being inside."""
+    x, y = plan.centres[space.id]
+    corners = [
+        (x + rect.x, y + rect.y),
+        (x + rect.right, y + rect.y),
+        (x + rect.right, y + rect.bottom),
+        (x + rect.x, y + rect.bottom),
+    ]
+    grid = plan.facts.grid
+    if space.id in plan.areas:
+        from pnp.base import geometry
+
+        depth = min(geometry.depths(plan.areas[space.id], corners))
+        return max(0.0, -depth)
+    if grid is None or grid.points or len(space.cells) != 1:
+        return 0.0
+    from pnp.kinds.boards.board.grounds import depth_inside
+
+    outline = plan.outline(space.cells[0])
+    return max(0.0, -min(depth_inside(outline, u, v) for u, v in corners))

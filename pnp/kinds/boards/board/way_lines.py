@@ -1,0 +1,357 @@
+"""Draw the ways of a board: roads, rivers, rails, walls, links, ladders and snakes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from msgspec import Struct
+
+from pnp.art.pen import Pen, arrow, capital_height, point_towards, text_width
+from pnp.base.hand_drawn import round_corners
+from pnp.base.sums import plain_sum
+from pnp.kinds.boards.board.grounds import chains_of_ends
+from pnp.kinds.boards.board.lattice import Key, parse_inner_ways
+from pnp.kinds.boards.board.placement import BoardPlan
+from pnp.kinds.boards.board.ways import WayFacts, WayLink, side_between, ways_of
+from pnp.kinds.layout.way_paths import inner_path
+from pnp.model.board_look import Look, LookLine
+from pnp.model.braces import FIELD, fields_in
+from pnp.scene import (
+    Item,
+    Path,
+    Point,
+    Segments,
+    Stroke,
+    chains_of,
+    circle,
+    polygon,
+    polyline,
+    smooth_open,
+)
+
+WIDTH = 1.0
+"""The default width of ways, in millimetres."""
+# The width of the casing on both sides of a way, as a fraction of its width.
+_CASING = 0.22
+
+
+class WayPath(Struct, frozen=True):
+    """One line of a way: its path, its points along it, and the link that it draws, if one."""
+
+    segments: Segments
+    points: tuple[Point, ...]
+    link: WayLink | None = None
+
+
+def style_of(way: WayFacts, look: Look) -> LookLine:
+    """Return how a way is drawn: as its file says, else as the look does."""
+    keys = ("line", "width", "casing", "dash", "draw")
+    given = {k: getattr(way.way, k) for k in keys if k in way.way.model_fields_set}
+    # The role of a way may depend on the fields of each link; the look has plain roles.
+    if "line" in given and fields_in(given["line"] or ""):
+        del given["line"]
+    return (
+        LookLine().model_copy(update=given).over(look.way(way.way.way))
+        if given
+        else look.way(way.way.way)
+    )
+
+
+def way_paths(plan: BoardPlan, way: WayFacts) -> list[WayPath]:
+    """Return the lines of a way in millimetres."""
+    direct = way.links[len(way.links) - way.joined :]
+    found = [_link_path(plan, way, link) for link in direct]
+    for chain in way.chains:
+        points = [plan.centres[id] for id in chain]
+        found.append(_path(points, curve=way.way.curve))
+    for corners in _chains_along(plan, way):
+        points = [plan.point(corner) for corner in corners]
+        if len(points) > 3:
+            closed = corners[0] == corners[-1]
+            points = round_corners(points[:-1] if closed else points, 2, closed)
+            points = [*points, points[0]] if closed else points
+        found.append(_path(points, curve=False))
+    for id, sides, _ in way.within:
+        cell = plan.facts.spaces[id].cells[0]
+        found += _inner_paths(plan, cell, sides)
+    return found
+
+
+def _link_path(plan: BoardPlan, way: WayFacts, link: WayLink) -> WayPath:
+    ends = plan.centres[link.start], plan.centres[link.end]
+    path = _path(ends, curve=way.way.curve)
+    return WayPath(path.segments, path.points, link)
+
+
+def _path(points: Sequence[Point], *, curve: bool) -> WayPath:
+    segments = smooth_open(points) if curve and len(points) > 2 else polyline(points)
+    chains = chains_of(segments)
+    return WayPath(segments, tuple(chains[0]))
+
+
+def _chains_along(plan: BoardPlan, way: WayFacts) -> list[list[Key]]:
+    grid = plan.facts.grid
+    if grid is None or not way.sides:
+        return []
+    return chains_of_ends([grid.side_ends[side] for side in way.sides if side in grid.side_ends])
+
+
+def _inner_paths(plan: BoardPlan, cell: Key, sides: str) -> Iterator[WayPath]:
+    grid = plan.facts.grid
+    assert grid is not None
+    centre, form = plan.point(cell), grid.lattice.form(cell)
+    middles = {
+        word: _minus(plan.side(key), centre)
+        for word, key in zip(form.sides, grid.lattice.sides(cell), strict=True)
+    }
+    for inner in parse_inner_ways(sides):
+        segments = inner_path(inner, middles, centre)
+        yield WayPath(segments, tuple(chains_of(segments)[0]))
+
+
+def _minus(one: Point, other: Point) -> Point:
+    return one[0] - other[0], one[1] - other[1]
+
+
+def draw_way(plan: BoardPlan, way: WayFacts, look: Look, pen: Pen) -> Iterator[Item]:
+    """Draw the lines of a way, then what lies on them."""
+    style = style_of(way, look)
+    paths = way_paths(plan, way)
+    if style.draw == "none":
+        return
+    width = style.width or WIDTH
+    if style.casing:
+        wide = Stroke(
+            pen.theme.colour(style.casing), width * (1 + 2 * _CASING), cap="round", join="round"
+        )
+        for path in paths:
+            yield Path(path.segments, None, wide)
+    for path in paths:
+        colour = _colour(way, path.link, style, pen)
+        yield from _draw_line(path, style, width, colour, pen, way)
+    if way.way.bridge:
+        yield from _bridges(plan, way, look, width, pen)
+
+
+def with_fields(template: str, fields: Mapping[str, str], missing: str) -> str:
+    """Return a template filled with fields, and with ``missing`` for those that are not given."""
+    return FIELD.sub(lambda found: fields.get(found[1], missing), template)
+
+
+def _colour(way: WayFacts, link: WayLink | None, style: LookLine, pen: Pen) -> str:
+    template = way.way.line
+    if template and link is not None and fields_in(template):
+        role = with_fields(template, link.fields, "ink")
+        if not pen.theme.has_colour(role):
+            message, hint = pen.theme.role_fault(role, text=False)
+            pen.reporter.error((*link.path,), "unknown-role", message, hint)
+        return pen.theme.colour(role)
+    return pen.theme.colour(style.line or "ink")
+
+
+def _draw_line(
+    path: WayPath, style: LookLine, width: float, colour: str, pen: Pen, way: WayFacts
+) -> Iterator[Item]:
+    dash = (2.2 * width, 1.8 * width) if style.dash else ()
+    stroke = Stroke(colour, width, dash, cap="butt" if dash else "round", join="round")
+    match style.draw:
+        case "rail":
+            yield Path(path.segments, None, Stroke(colour, width, join="round"))
+            sleepers = Stroke(pen.theme.colour("paper"), width * 0.55, (width * 0.9, width * 0.9))
+            yield Path(path.segments, None, sleepers)
+        case "wall":
+            yield Path(path.segments, None, Stroke(colour, width, cap="square", join="mitre"))
+            merlons = Stroke(pen.theme.colour("paper"), width * 0.3, (width * 0.8, width * 0.8))
+            yield Path(path.segments, None, merlons)
+        case "arrow":
+            yield from arrow(_short(path.points, width), width, colour, pen.theme.colour("paper"))
+        case "ladder":
+            yield from _ladder(path.points, width, colour, pen)
+        case "snake":
+            yield from _snake(path.points, width, colour, pen)
+        case _ if way.way.one_way and path.link is not None:
+            yield from arrow(_short(path.points, width), width, colour, pen.theme.colour("paper"))
+        case _:
+            yield Path(path.segments, None, stroke)
+
+
+def _short(points: Sequence[Point], width: float) -> list[Point]:
+    """Return a chain that ends a little before its end, where an arrow has its tip."""
+    if math.dist(points[-1], points[-2]) < 4 * width:
+        return list(points)
+    return [*points[:-1], point_towards(points[-1], points[-2], 1.5 * width)]
+
+
+def _ladder(points: Sequence[Point], width: float, colour: str, pen: Pen) -> Iterator[Item]:
+    """Draw two rails and the rungs between them; ``width`` is that of a rail."""
+    (ax, ay), (bx, by) = points[0], points[-1]
+    far = math.hypot(bx - ax, by - ay) or 1.0
+    ux, uy = (bx - ax) / far, (by - ay) / far
+    half = 2.4 * width
+    rails: list[tuple[str, tuple[float, ...]]] = []
+    for sign in (-1, 1):
+        dx, dy = -uy * half * sign, ux * half * sign
+        rails += polyline(((ax + dx, ay + dy), (bx + dx, by + dy)))
+    count = max(2, round(far / (3.2 * width)))
+    for i in range(1, count):
+        x, y = ax + ux * far * i / count, ay + uy * far * i / count
+        rails += polyline(((x - uy * half, y + ux * half), (x + uy * half, y - ux * half)))
+    yield Path(tuple(rails), None, Stroke(pen.theme.colour("paper"), 1.9 * width, cap="round"))
+    yield Path(tuple(rails), None, Stroke(colour, width, cap="round"))
+
+
+def _snake(points: Sequence[Point], width: float, colour: str, pen: Pen) -> Iterator[Item]:
+    """Draw a winding body with its head at the start of the way, where pieces meet it."""
+    (ax, ay), (bx, by) = points[0], points[-1]
+    far = math.hypot(bx - ax, by - ay) or 1.0
+    ux, uy = (bx - ax) / far, (by - ay) / far
+    bends = max(2, round(far / (14 * width)))
+    body = []
+    for i in range(bends * 6 + 1):
+        t = i / (bends * 6)
+        swing = 2.2 * width * math.sin(t * bends * math.pi) * min(1.0, 6 * t, 6 * (1 - t))
+        body.append((ax + ux * far * t - uy * swing, ay + uy * far * t + ux * swing))
+    curve = smooth_open(body)
+    yield Path(curve, None, Stroke(pen.theme.colour("paper"), 2.4 * width, cap="round"))
+    yield Path(curve, None, Stroke(colour, 1.7 * width, cap="round", join="round"))
+    spots = Stroke(pen.theme.colour("paper"), 0.5 * width, (0.01, 2.2 * width), cap="round")
+    yield Path(curve, None, spots)
+    hx, hy = ax - ux * width, ay - uy * width
+    yield Path(circle(hx, hy, 1.6 * width), colour, Stroke(pen.theme.colour("paper"), 0.3 * width))
+    for sign in (-1, 1):
+        ex, ey = hx - uy * 0.6 * width * sign, hy + ux * 0.6 * width * sign
+        yield Path(
+            circle(ex - ux * 0.4 * width, ey - uy * 0.4 * width, 0.3 * width),
+            pen.theme.colour("paper"),
+        )
+
+
+def _bridges(plan: BoardPlan, way: WayFacts, look: Look, width: float, pen: Pen) -> Iterator[Item]:
+    """Draw a bridge where a way crosses another that runs along the side between two cells."""
+    grid = plan.facts.grid
+    if grid is None:
+        return
+    along = {side for other in ways_of(plan.record).ways for side in other.sides}
+    done = set()
+    for link in way.links:
+        a, b = plan.facts.spaces[link.start].cells[0], plan.facts.spaces[link.end].cells[0]
+        side = side_between(a, b)
+        if side not in along or side in done:
+            continue
+        done.add(side)
+        x, y = plan.side(side)
+        (ax, ay), (bx, by) = plan.point(a), plan.point(b)
+        far = math.hypot(bx - ax, by - ay) or 1.0
+        ux, uy = (bx - ax) / far, (by - ay) / far
+        reach, half = 1.6 * width + 1.2, 0.95 * width
+        lines: list[tuple[str, tuple[float, ...]]] = []
+        for sign in (-1, 1):
+            dx, dy = -uy * half * sign, ux * half * sign
+            lines += polyline(
+                (
+                    (x + dx - ux * reach, y + dy - uy * reach),
+                    (x + dx + ux * reach, y + dy + uy * reach),
+                )
+            )
+        yield Path(tuple(lines), None, Stroke(pen.theme.colour("ink"), 0.45, cap="round"))
+
+
+# What lies on the links of a way: places for pieces, and labels.
+
+
+def point_along(points: Sequence[Point], share: float) -> tuple[Point, float]:
+    """Return the point at a share (0 to 1) of a chain, and its direction in degrees."""
+    lengths = [math.dist(a, b) for a, b in pairwise(points)]
+    left = share * plain_sum(lengths)
+    for (a, b), length in zip(pairwise(points), lengths, strict=True):
+        if left <= length or b is points[-1]:
+            t = left / length if length else 0.0
+            angle = math.degrees(math.atan2(b[1] - a[1], b[0] - a[0]))
+            return (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t), angle
+        left -= length
+    return points[-1], 0.0
+
+
+def way_slots(
+    plan: BoardPlan, way: WayFacts, pen: Pen
+) -> Iterator[tuple[WayLink, list[tuple[Point, float]]]]:
+    """Yield the places on each link of a way: their middles and directions."""
+    slots = way.way.slots
+    if slots is None or slots.slot is None:
+        return
+    width = slots.slot[0]
+    for path in way_paths(plan, way):
+        if path.link is None:
+            continue
+        text = with_fields(slots.quantity, path.link.fields, "")
+        if not (text.isdecimal() and 0 < int(text) < 61):
+            message = f"'{text}' is not a number of places from 1 to 60"
+            hint = "write digits, such as 3"
+            where = path.link.path if fields_in(slots.quantity) else (*way.where, "slots")
+            pen.reporter.error(where, "not-a-whole-number", message, hint)
+            continue
+        count, length = int(text), plain_sum(math.dist(a, b) for a, b in pairwise(path.points))
+        step = (width + slots.gap) / length if length else 0.0
+        need = count * width + (count - 1) * slots.gap
+        if need > length:
+            message = f"{count} places need {need:.1f} mm, the way is {length:.1f} mm long"
+            hint = "use fewer or smaller places, or move its ends apart"
+            pen.reporter.error(path.link.path, "slot-too-small", message, hint)
+            continue
+        start = 0.5 - (count - 1) * step / 2
+        yield path.link, [point_along(path.points, start + i * step) for i in range(count)]
+
+
+def draw_slots(plan: BoardPlan, way: WayFacts, pen: Pen) -> Iterator[Item]:
+    """Draw the places on the links of a way."""
+    slots = way.way.slots
+    if slots is None or slots.slot is None:
+        return
+    width, height = slots.slot
+    for link, places in way_slots(plan, way, pen):
+        fill = with_fields(slots.fill, link.fields, "place")
+        line = with_fields(slots.line, link.fields, "place.line")
+        for role in (fill, line):
+            if not pen.theme.has_colour(role):
+                message, hint = pen.theme.role_fault(role, text=False)
+                pen.reporter.error(link.path, "unknown-role", message, hint)
+        stroke = Stroke(pen.theme.colour(line), 0.35)
+        for (x, y), angle in places:
+            if slots.shape == "round":
+                yield Path(circle(x, y, width / 2), pen.theme.colour(fill), stroke)
+                continue
+            yield Path(turned_box((x, y), width, height, angle), pen.theme.colour(fill), stroke)
+
+
+def turned_box(middle: Point, width: float, height: float, degrees: float) -> Segments:
+    """Return the outline of a rectangle turned about its middle."""
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    x, y = middle
+    corners = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
+    return polygon(
+        (x + u * width * cos - v * height * sin, y + u * width * sin + v * height * cos)
+        for u, v in corners
+    )
+
+
+def draw_labels(plan: BoardPlan, way: WayFacts, pen: Pen) -> Iterator[Item]:
+    """Draw the label of each link in the middle of its line, on a small sign."""
+    template = way.way.label
+    if template is None:
+        return
+    style = pen.theme.style("board.label")
+    for path in way_paths(plan, way):
+        values: Mapping[str, str] = path.link.fields if path.link is not None else {}
+        if any(field not in values for field in fields_in(template)):
+            continue
+        text = with_fields(template, values, "")
+        (x, y), _ = point_along(path.points, 0.5)
+        half = max(text_width(text, style) / 2 + 0.8, capital_height(style))
+        tall = capital_height(style) / 2 + 0.8
+        sign = turned_box((x, y), 2 * half, 2 * tall, 0)
+        ink = Stroke(pen.theme.colour("ink"), 0.2)
+        yield Path(sign, pen.theme.colour("paper"), ink)
+        where = path.link.path if path.link is not None else (*way.where, "label")
+        yield from pen.centred(where, text, style, x, y)

@@ -1,0 +1,172 @@
+"""The ways of a board as their author writes them: roads, rivers, walls, links and ladders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
+
+from pnp.kinds.boards.board.grid_record import SpaceList, Value, Word, read_list
+from pnp.kinds.layout.record import FieldName, RoleTemplate, Slot, Template
+from pnp.model.measure import SizedForPieces
+from pnp.model.record import (
+    MOST_ENTRIES,
+    MOST_ITEMS,
+    Flag,
+    Id,
+    IdleKey,
+    Length,
+    Number,
+    Record,
+    Role,
+    Short,
+    describe_value,
+    validation_error,
+)
+
+
+def _read_enter(value: Any) -> Any:
+    return None if value == "closed" else value
+
+
+Price = Annotated[
+    Annotated[Number, Field(ge=0, le=1_000)] | None,
+    BeforeValidator(_read_enter),
+    WithJsonSchema({"type": ["number", "string"]}),
+]
+"""A price of movement; None is closed."""
+
+
+class Link(Record):
+    """A way from one space to another, with fields of its own."""
+
+    from_: Annotated[Word, Field(alias="from")]
+    to: Word
+    fields: Annotated[dict[FieldName, Value], Field(max_length=MOST_ITEMS)] = {}
+
+    @model_validator(mode="before")
+    @classmethod
+    def _pair(cls, value: Any) -> Any:
+        if isinstance(value, list) and len(value) == 2:
+            return {"from": value[0], "to": value[1]}
+        if isinstance(value, list):
+            message = f"a link joins two spaces; this one has {len(value)}"
+            raise validation_error("wrong-size", message, "write  [A1, C3], or use  through")
+        if isinstance(value, dict):
+            known = ("from", "to", "fields")
+            fields = {key: item for key, item in value.items() if key not in known}
+            kept = {key: item for key, item in value.items() if key in known}
+            return {**kept, "fields": {**kept.get("fields", {}), **fields}} if fields else value
+        return value
+
+
+def _read_through(value: Any) -> Any:
+    """Read one chain of spaces, or a list of chains."""
+    if isinstance(value, list) and any(isinstance(item, list) for item in value):
+        return tuple(read_list(item) for item in value)
+    return (read_list(value),)
+
+
+Through = Annotated[
+    tuple[tuple[Any, ...], ...],
+    BeforeValidator(_read_through),
+    WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array"}]}),
+]
+
+
+def _read_within(value: Any) -> Any:
+    if not isinstance(value, dict):
+        message = f"expected cells with their sides, found {describe_value(value)}"
+        raise validation_error("wrong-type", message, "write  within: {C4: nw, J7: se-sw}")
+    found = {}
+    for name, sides in value.items():
+        items = sides if isinstance(sides, list) else [sides]
+        if not all(isinstance(item, str) for item in items):
+            hint = "write sides, such as  nw  or  se-sw"
+            raise validation_error("wrong-type", "expected sides of the cell", hint, name)
+        found[name] = "; ".join(items)
+    return found
+
+
+Within = Annotated[
+    dict[str, str], BeforeValidator(_read_within), WithJsonSchema({"type": "object"})
+]
+
+
+class WaySlots(SizedForPieces):
+    """Places along a way: ``quantity`` on each of its links."""
+
+    quantity: Template = "1"
+    slot: Slot | None = None
+    shape: Literal["rectangle", "round"] = "rectangle"
+    gap: Annotated[Length, Field(ge=0, le=20)] = 1.0
+    fill: RoleTemplate = "place"
+    line: RoleTemplate = "place.line"
+
+    @model_validator(mode="before")
+    @classmethod
+    def _shorthand(cls, value: Any) -> Any:
+        return {"quantity": value} if isinstance(value, str | int) else value
+
+
+def _read_closed(value: Any) -> Any:
+    """Read a price to cross a way; ``closed`` is an infinite one."""
+    return float("inf") if value == "closed" else value
+
+
+WayDrawing = Literal["line", "arrow", "rail", "ladder", "snake", "wall", "none"]
+
+
+class Way(Record):
+    """Lines with a meaning: ``through`` spaces, ``joins`` of two spaces, ``along`` sides, or
+    ``within`` cells.
+
+    ``move`` is the price of a move along it, ``cross`` what crossing it costs in addition, or
+    ``closed``; a ``bridge`` crosses ways along sides for nothing. ``dash`` and ``curve`` are how it
+    is drawn, ``casing`` the role of its edges.
+    """
+
+    way: Id
+    title: Short = ""
+    through: Through = ()
+    joins: Annotated[tuple[Link, ...], Field(max_length=MOST_ENTRIES)] = ()
+    along: SpaceList = ()
+    within: Within = {}
+    data: str | None = None
+    sheet: str | None = None
+    line: RoleTemplate | None = None
+    width: Annotated[Length, Field(ge=0.1, le=12)] | None = None
+    casing: Role | None = None
+    dash: Flag = False
+    curve: Flag = False
+    draw: WayDrawing | None = None
+    one_way: Annotated[Flag, Field(alias="one-way")] = False
+    label: Template | None = None
+    slots: WaySlots | None = None
+    move: Price = None
+    cross: Annotated[
+        Annotated[float, Field(ge=0)],
+        BeforeValidator(_read_closed),
+        WithJsonSchema({"type": ["number", "string"]}),
+    ] = 0.0
+    bridge: Flag = False
+    effect: Literal["move", "none"] = "move"
+
+    @model_validator(mode="after")
+    def _leads_somewhere(self) -> Way:
+        if not (self.through or self.joins or self.along or self.within):
+            message = "the way leads nowhere"
+            hint = "add  through: [A1, A2], joins: [[A1, C3]], along: [A1/n]  or  within: {A1: n}"
+            raise validation_error("missing-key", message, hint)
+        return self
+
+    def idle_keys(self) -> Iterator[IdleKey]:
+        if not (self.through or self.joins):
+            hint = "add  through  or  joins, or remove it"
+            for key in ("curve", "one_way", "label", "slots", "move", "bridge"):
+                yield IdleKey(key, "the way does not lead from space to space", hint)
+        if not self.along:
+            yield IdleKey("cross", "no sides are crossed", "add  along: ...  or remove it")
+        if self.data is None:
+            yield IdleKey("sheet", "the way has no table", "add  data: ...  or remove it")

@@ -1,0 +1,203 @@
+"""The ways of a board, looked up on its spaces: their links, chains and sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Any
+
+from msgspec import Struct
+
+from pnp.base.diagnostics import KEY, KeyPath
+from pnp.facts.memo import cached_on_record
+from pnp.kinds.boards.board.grid import BoardProblem
+from pnp.kinds.boards.board.lattice import Key, parse_inner_ways
+from pnp.kinds.boards.board.record import Board
+from pnp.kinds.boards.board.selection import Selector
+from pnp.kinds.boards.board.spaces import BoardFacts, facts_of
+from pnp.kinds.boards.board.way_record import Way
+
+
+class WayLink(Struct, frozen=True):
+    """A direct link of two spaces along a way; ``fields`` are its own."""
+
+    start: str
+    end: str
+    path: KeyPath
+    fields: Mapping[str, str] = {}
+
+
+class WayFacts(Struct, frozen=True):
+    """A way: its links, those of its chains included; the chains of spaces that it goes through;
+    the sides that it runs along; and the cells that it runs within, with the sides as written.
+    """
+
+    way: Way
+    index: int
+    links: tuple[WayLink, ...] = ()
+    chains: tuple[tuple[str, ...], ...] = ()
+    sides: tuple[Any, ...] = ()
+    within: tuple[tuple[str, str, KeyPath], ...] = ()
+
+    @property
+    def where(self) -> KeyPath:
+        """The path of its entry."""
+        return ("ways", self.index)
+
+    @property
+    def joined(self) -> int:
+        """How many of its links, the last ones, are direct; the others are along chains."""
+        return len(self.links) - sum(len(chain) - 1 for chain in self.chains)
+
+
+class BoardWays(Struct, frozen=True):
+    """The ways of a board, and what is wrong with them."""
+
+    ways: tuple[WayFacts, ...]
+    problems: tuple[BoardProblem, ...]
+
+
+@cached_on_record
+def ways_of(record: Board) -> BoardWays:
+    """Return the ways of a board."""
+    facts = facts_of(record)
+    problems: list[BoardProblem] = []
+    selector = facts.selector(problems)
+    found, seen = [], dict[str, int]()
+    for i, way in enumerate(record.ways):
+        if way.way in seen:
+            message = f"the way '{way.way}' is declared twice"
+            labels = ((("ways", seen[way.way], "way"), "first here"),)
+            hint = "give one of them another id, or join their lists"
+            problems.append(
+                BoardProblem(("ways", i, "way"), "duplicate-way", message, hint, labels)
+            )
+            continue
+        seen[way.way] = i
+        found.append(_way_of(way, i, facts, selector, problems))
+    return BoardWays(tuple(found), tuple(problems))
+
+
+def _way_of(
+    way: Way, index: int, facts: BoardFacts, selector: Selector, problems: list[BoardProblem]
+) -> WayFacts:
+    links: list[WayLink] = []
+    chains: list[tuple[str, ...]] = []
+    for j, items in enumerate(way.through):
+        path: KeyPath = ("ways", index, "through")
+        several = len(way.through) > 1
+        chain = _chain(items, (*path, j) if several else path, facts, selector, problems)
+        if len(chain) > 1:
+            ids = tuple(id for id, _ in chain)
+            chains.append(ids)
+            links += [WayLink(a[0], b[0], b[1]) for a, b in pairwise(chain)]
+    joined = set[frozenset[str]]()
+    for j, link in enumerate(way.joins):
+        at: KeyPath = ("ways", index, "joins", j)
+        start = selector.find(link.from_, at)
+        end = selector.find(link.to, at)
+        if len(start) != 1 or len(end) != 1:
+            if start and end:
+                message = f"a link joins two spaces, but '{link.from_}' or '{link.to}' is several"
+                problems.append(BoardProblem(at, "unclear-space", message, "write single spaces"))
+            continue
+        if start[0] == end[0]:
+            message = f"the link leads from '{link.from_}' to itself"
+            hint = "write two spaces, or remove it"
+            problems.append(BoardProblem(at, "way-to-itself", message, hint))
+            continue
+        pair = frozenset((start[0], end[0]))
+        if pair in joined:
+            message = f"'{link.from_}' and '{link.to}' are joined twice"
+            problems.append(
+                BoardProblem(at, "joined-twice", message, "remove one", severity="warning")
+            )
+        joined.add(pair)
+        links.append(WayLink(start[0], end[0], at, link.fields))
+    along: KeyPath = ("ways", index, "along")
+    listed = len(way.along) > 1
+    sides = dict.fromkeys(part.key for part in selector.sides(way.along, along, listed))
+    within = tuple(_within(way, index, selector, facts, problems))
+    return WayFacts(way, index, tuple(links), tuple(chains), tuple(sides), within)
+
+
+def _chain(
+    items: tuple[Any, ...],
+    path: KeyPath,
+    facts: BoardFacts,
+    selector: Selector,
+    problems: list[BoardProblem],
+) -> list[tuple[str, KeyPath]]:
+    """Return the spaces of a chain in order, with those between ends in a straight line, each with
+    the path of the item that leads to it."""
+    found: list[tuple[str, KeyPath]] = []
+    for part in selector.spaces(items, path, len(items) > 1):
+        if not found:
+            found.append((part.key, part.path))
+            continue
+        before = found[-1][0]
+        if before == part.key:
+            continue
+        steps = _steps_between(before, part.key, facts)
+        if steps is None:
+            message = f"the way leaps from '{before}' to '{part.key}', which do not touch"
+            hint = "write the spaces between them, or use  joins  for a direct link"
+            problems.append(BoardProblem(part.path, "way-leaps", message, hint))
+            steps = (part.key,)
+        found += [(id, part.path) for id in steps]
+    return found
+
+
+def _steps_between(one: str, other: str, facts: BoardFacts) -> tuple[str, ...] | None:
+    """Return the spaces after one up to another, if they touch or lie in a straight line."""
+    if facts.grid is None:
+        return (other,)  # areas and points with positions: neighbours are not known here
+    a, b = facts.spaces[one].cells[0], facts.spaces[other].cells[0]
+    if b in facts.grid.neighbours[a]:
+        return (other,)
+    straight = facts.grid.straight(a, b)
+    if straight is None:
+        touching = {
+            near for cell in facts.spaces[one].cells for near in facts.grid.neighbours[cell]
+        }
+        return (other,) if touching & set(facts.spaces[other].cells) else None
+    found = (facts.of_cell.get(cell) for cell in straight[1:])
+    ids = [space.id for space in found if space is not None]
+    return tuple(ids) if len(ids) == len(straight) - 1 else None
+
+
+def _within(
+    way: Way, index: int, selector: Selector, facts: BoardFacts, problems: list[BoardProblem]
+) -> Iterator[tuple[str, str, KeyPath]]:
+    for name, sides in way.within.items():
+        path: KeyPath = ("ways", index, "within", name)
+        ids = selector.find(name, (*path, KEY))
+        for id in ids:
+            cell = selector.cell(id)
+            if facts.grid is None or cell is None:
+                message = "only cells have sides by the compass"
+                problems.append(BoardProblem(path, "unknown-side", message, "use  joins"))
+                continue
+            form = facts.grid.lattice.form(cell)
+            ends = (word for way in parse_inner_ways(sides) for word in (way.start, way.end))
+            wrong = [word for word in ends if word and word not in form.sides]
+            if wrong:
+                message = f"'{wrong[0]}' is not a side of '{name}'"
+                hint = f"write sides such as  {form.sides[0]}  or  {form.sides[0]}-{form.sides[2]}"
+                problems.append(BoardProblem(path, "unknown-side", message, hint))
+                continue
+            yield id, sides, path
+
+
+def crossing_prices(ways: tuple[WayFacts, ...]) -> dict[Any, list[WayFacts]]:
+    """Return the ways along each side that are not free to cross."""
+    found: dict[Any, list[WayFacts]] = {}
+    for way in ways:
+        for side in way.sides if way.way.cross else ():
+            found.setdefault(side, []).append(way)
+    return found
+
+
+def side_between(one: Key, other: Key) -> Key:
+    """Return the key of the side between two neighbouring cells."""
+    return one[0] + other[0], one[1] + other[1]
