@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, 
 
 from pnp.base.diagnostics import suggest_word, to_latin
 from pnp.kinds.words.record import Language
-from pnp.model.component import ForPlayers, Themed, Titled
+from pnp.model.component import USUAL_THEME, ForPlayers, Themed, Titled
 from pnp.model.drawings import OwnPicture
 from pnp.model.record import (
     Flag,
@@ -240,7 +240,7 @@ class Game(WithRulings, Titled, ForPlayers, Themed):
     minutes: Minutes | None = None
     age: Annotated[Whole, Field(ge=1, le=99)] | None = None
     language: Language = "en"
-    theme: Id = "chart"
+    theme: Id = USUAL_THEME
     pictures: Annotated[tuple[Id, ...], Field(max_length=2)] = ()
     image: OwnPicture | None = None
     pieces: Annotated[tuple[Id, ...], Field(max_length=8)] = ()
