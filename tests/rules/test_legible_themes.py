@@ -92,7 +92,7 @@ def test_every_theme_that_comes_with_pnp_is_legible(path: Path) -> None:
     assert set(RULES) <= set(verdict.ran)
 
 
-GROUNDS = "field woods hill rock grass wheat clay sand water town".split()
+GROUNDS = ("field", "woods", "hill", "rock", "grass", "wheat", "clay", "sand", "water", "town")
 
 
 @pytest.mark.parametrize("name", [name for name in general_themes() if name != "ink-saver"])
