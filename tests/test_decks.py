@@ -42,6 +42,20 @@ def test_the_supply_does_not_count_spares(game: Path, tmp_path: Path) -> None:
     assert faults(game)[0] == ("count-mismatch", "game.yaml:13:9")
 
 
+@pytest.mark.parametrize("shape", ["rectangle", "round", "hexagon"])
+@pytest.mark.parametrize("size", ["[20mm, 20mm]", "[45mm, 45mm]", "[89mm, 57mm]", "[200mm, 280mm]"])
+def test_the_plain_back_suits_cards_of_any_size(tmp_path: Path, size: str, shape: str) -> None:
+    path = tmp_path / "tiles.yaml"
+    label = "" if "20mm, 20mm" in size else ", label: Rail"
+    path.write_text(
+        f"deck: tiles\ntitle: Tiles\nsize: {size}\nshape: {shape}\nback: plain-back\n"
+        "layout: {ground: {draw: panel, at: [0mm, 0mm], size: [100%, 100%], fill: paper}}\n"
+        f"cards: [{{card: a, emblem: star{label}}}]\n",
+        "utf-8",
+    )
+    assert "svg/a-back.svg" in run(path, tmp_path / "out", formats=("svg",)).files
+
+
 def test_each_card_and_its_back_is_a_file(game: Path, tmp_path: Path) -> None:
     built = run(game / "crew.yaml", tmp_path / "out", formats=("svg",))
     names = {f"svg/{card}{side}.svg" for card in ("cook", "mate") for side in ("", "-back")}

@@ -47,7 +47,7 @@ def test_its_map_builds() -> None:
     Path("duck-pond.yaml").write_text(POND, encoding="utf-8")
     result = build("duck-pond.yaml")
     assert result.exit_code == 0, result.stderr
-    assert Path("output/duck-pond/chart/duck-pond-a4.pdf").is_file()
+    assert Path("output/duck-pond/plain/duck-pond-a4.pdf").is_file()
 
 
 def test_its_deck_builds() -> None:
@@ -55,7 +55,7 @@ def test_its_deck_builds() -> None:
     Path("birds.csv").write_text(ROWS, encoding="utf-8")
     result = build("birds.yaml")
     assert (result.exit_code, result.stderr) == (0, "")
-    assert Path("output/birds/chart/birds-a4.pdf").is_file()
+    assert Path("output/birds/plain/birds-a4.pdf").is_file()
 
 
 def test_it_names_every_game_of_the_box_and_shows_pictures_that_are_there() -> None:

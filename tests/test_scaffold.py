@@ -163,7 +163,7 @@ def test_one_file_alone_validates_and_builds(here: Path, kind: str) -> None:
     built = invoke(*command, "--paper", "a4", "--format", "pdf", *only)
     assert built.exit_code == 0, built.output
     if kind != "theme":
-        assert b"Ann O'Nym" in (here / "output/lagoon/chart/lagoon-a4.pdf").read_bytes()
+        assert b"Ann O'Nym" in (here / "output/lagoon/plain/lagoon-a4.pdf").read_bytes()
 
 
 @pytest.mark.parametrize("kind", sampled(FOLDERS, 3))

@@ -36,8 +36,6 @@ from pnp.model.record import word_of
 
 ROOT = "base"
 """The theme that every theme extends, directly or indirectly."""
-USUAL = "chart"
-"""The theme of files that name none."""
 
 
 class LoadedTheme(Struct, frozen=True):

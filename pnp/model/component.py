@@ -38,6 +38,10 @@ class WithGame(Record):
     game: Id | None = None
 
 
+USUAL_THEME = "plain"
+"""The theme of games, and of files of no game, that name none."""
+
+
 class Themed(Record):
     """A file that may name the theme in which it is drawn; a theme is drawn in itself."""
 

@@ -89,6 +89,8 @@ WAYS: Mapping[str, ArtOption] = {
         "the front of the kit and the view behind screens",
         _Covers(
             {
+                "title": "the title, and pieces of the game on a field of colour; the sea, if the"
+                " game names engravings for it",
                 "own": "the sea, with the engravings that the game names for it",
                 "sea": "a galleon on the open sea, an island behind it",
                 "fjord": "a longship between cliffs",

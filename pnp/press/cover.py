@@ -18,6 +18,7 @@ from pnp.content.structure import span_of
 from pnp.imposition.marks import ruler
 from pnp.kinds.cover.cover import ROLES as COVER_ROLES
 from pnp.kinds.cover.cover import Contents, ContentsLine, Cover, cover
+from pnp.kinds.cover.title_page import ShownPieces, choose_pieces, has_title_page
 from pnp.kinds.game.record import Game
 from pnp.press.assembly_items import assembly_items
 from pnp.press.documents import Kit, PrintedPart, SessionPlan, font_faces, page_ranges
@@ -73,9 +74,20 @@ def cover_of(
     back for assembly steps; the cover lists those pages. If it is longer than expected, or has such
     steps, it is drawn again.
     """
-    shown = _shown_pieces(file, kit, report)
+    shown, in_front = _shown_pieces(file, kit, report), ShownPieces()
+    if has_title_page(theme, file.record.pictures):
+        every = [piece for part in kit.parts for piece in part.part.pieces]
+        # The front shows what the game asks for; the next page need not repeat it.
+        in_front, shown = choose_pieces(shown or every), ()
     makings = assembly_items(kit, bill, theme)
-    drawn = (*shown, *(piece for making in makings for piece in making.pieces))
+    drawn = (
+        *shown,
+        *in_front.boards,
+        *in_front.cards,
+        *in_front.small,
+        *in_front.pages,
+        *(piece for making in makings for piece in making.pieces),
+    )
     named = tuple((piece.id, marks.get(piece.id, "")) for piece in drawn)
     pages, steps = _USUAL, None
     while True:
@@ -86,7 +98,10 @@ def cover_of(
         sizes = [piece.width for making in makings for piece in making.pieces]
         key = contents, bare, sizes, named, kit.paper.width, kit.paper.height, theme.without_cache()
         drawing = partial(
-            _draw_cover, replace(contents, pieces=shown, assembly_tasks=makings), kit, theme
+            _draw_cover,
+            replace(contents, pieces=shown, front_pieces=in_front, assembly_tasks=makings),
+            kit,
+            theme,
         )
         found = world.cached_step("cover", key, drawing)
         if len(found.cover.pages) <= pages and (steps is not None or not found.cover.page_behind):

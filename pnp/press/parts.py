@@ -21,9 +21,9 @@ from pnp.content.kinds import all_kinds
 from pnp.content.project import PartFiles, Project
 from pnp.content.rulebook import settings_of
 from pnp.content.structure import span_of
-from pnp.content.themes import ROOT, USUAL, LoadedTheme, Themes, is_path, local_file_hint
+from pnp.content.themes import ROOT, LoadedTheme, Themes, is_path, local_file_hint
 from pnp.kinds.theme.record import ThemeFile
-from pnp.model.component import theme_of
+from pnp.model.component import USUAL_THEME, theme_of
 from pnp.model.record import Record, word_of
 from pnp.press.layout_cache import (
     ID,
@@ -194,7 +194,7 @@ def theme_lookup(project: Project, report: Report, *, low_ink: bool = False) -> 
     def look(file: File[Record] | None) -> Theme | None:
         name, span = _theme_name(file, project)
         if asked is None or file is None:
-            return loaded(asked or name or USUAL, None if asked else span)
+            return loaded(asked or name or USUAL_THEME, None if asked else span)
         theme, plain = loaded(asked, None), loaded(ROOT, None)
         subject = loaded(name, span) if name is not None and name != asked else None
         if theme is None or plain is None or subject is None:

@@ -24,6 +24,7 @@ from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.project import PartFiles, Project, load_project
 from pnp.kinds.cover.front import paint_scene
+from pnp.kinds.cover.title_page import TITLE, ShownPieces, arrange_pieces
 from pnp.kinds.game.record import PartEntry
 from pnp.kinds.tokens.layout import Owner, token_colours
 from pnp.model.drawings import ENGRAVINGS, TUB
@@ -54,7 +55,20 @@ _LETTERS = {"ink", "heading", "label", "sounding", "number", "text", "quiet", "c
 _ALSO_LETTERS = {"number.red"}
 _STROKES = {
     *("line", "rim", "rule", "border", "frame", "grid", "faint", "wave", "cut", "crop", "fold"),
-    *("rhumb", "route", "river", "hachure", "closed", "edge", "hair", "foam", "shelf"),
+    *(
+        "rhumb",
+        "route",
+        "river",
+        "road",
+        "rail",
+        "way",
+        "hachure",
+        "closed",
+        "edge",
+        "hair",
+        "foam",
+        "shelf",
+    ),
 }
 # The background of letters and strokes, if it is not the role with the shorter name.
 _GROUNDS = {
@@ -296,6 +310,9 @@ def _draw_way(key: str, theme: Theme, chart: str, boards: Boards) -> Iterator[It
             yield Path(full, theme.colour("mat.ground"))
             yield from texture(_BOX, theme)
         case "cover":
+            if theme.art(key) == TITLE:
+                yield from _draw_title_page(theme)
+                return
             # A square from its middle.
             place = Matrix.scale(SIDE / SIZE).then(Matrix.translate(SIDE / 2, SIDE / 2))
             shown = ("whale",) if theme.art(key) == "own" else ()
@@ -325,6 +342,13 @@ def _draw_way(key: str, theme: Theme, chart: str, boards: Boards) -> Iterator[It
             if chart not in boards:
                 boards[chart] = _board(_chart(chart), theme)
             yield Group(boards[chart], Matrix.translate(-x, -y))
+
+
+def _draw_title_page(theme: Theme) -> Iterator[Item]:
+    """Draw three blank cards on the field of a front without a scene."""
+    card = Piece("card", "", 62.0, 88.0, (Path(rectangle(0, 0, 62, 88), theme.colour("paper")),))
+    yield Path(rectangle(0, 0, SIDE, SIDE), theme.colour("cover.band"))
+    yield from arrange_pieces(ShownPieces(cards=(card,) * 3), _BOX, theme)
 
 
 def _draw_rim(

@@ -17,8 +17,8 @@ from pnp.base.colours import LARGE, LEGIBLE, VISIBLE
 from pnp.base.diagnostics import Report
 from pnp.base.values import replace
 from pnp.content.files import ICONS, File
-from pnp.content.themes import ROOT, USUAL, LoadedTheme, Themes
-from pnp.model.component import theme_of
+from pnp.content.themes import ROOT, LoadedTheme, Themes
+from pnp.model.component import USUAL_THEME, theme_of
 from pnp.rules.views import AnyFile, Setting, View
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class ThemedFile(AnyFile):
         files = self.setting.gather("game", "theme")
         game = _find_game(files)
         own = theme_of(self.record)
-        name = own or (game.record.theme if game is not None else None) or USUAL
+        name = own or (game.record.theme if game is not None else None) or USUAL_THEME
         home = (game or self.file).path.parent
         themes = available_themes(self.file, self.setting, Report())
 

@@ -46,10 +46,10 @@ def test_an_unchanged_game_is_not_built_again() -> None:
 def test_files_that_were_removed_or_changed_since_are_not_taken_for_built() -> None:
     built()
     first = files()
-    Path("output/coins/chart/coins-a4.pdf").unlink()
+    Path("output/coins/plain/coins-a4.pdf").unlink()
     assert "unchanged" not in built()
     assert files() == first
-    Path("output/coins/chart/coins-a4.pdf").write_bytes(b"mine")
+    Path("output/coins/plain/coins-a4.pdf").write_bytes(b"mine")
     assert "changed since pnp made it" in run("build", "c.yaml", "--paper", "a4").output
 
 

@@ -370,20 +370,21 @@ def texts(page: Page) -> list[Text]:
     return [item for item, _ in placed(page.items) if isinstance(item, Text)]
 
 
+@pytest.mark.parametrize(("name", "width"), [("chart", 191), ("plain", 194)])
 @pytest.mark.parametrize(("fit", "aspect"), [("contain", 1.5), ("cover", None)])
 def test_a_picture_of_ones_own_takes_the_place_of_the_scene(
-    tmp_path: File, fit: Literal["contain", "cover"], aspect: float | None
+    tmp_path: File, fit: Literal["contain", "cover"], aspect: float | None, name: str, width: float
 ) -> None:
     Pixels.new("RGB", (300, 200), "teal").save(tmp_path / "front.png")
     report = Report()
     reporter = Reporter(report, lambda path: None)
     own = OwnPicture(path="front.png", fit=fit)
-    theme = replace(base_theme(), home=tmp_path)
+    theme = replace(general_theme(name), home=tmp_path)
     pages = cover(replace(CONTENTS, image=own), *PAPERS["a4"], theme, RULER, reporter).pages
     (image,) = (item for item, _ in placed(pages[0].items) if isinstance(item, Image))
     assert not any(isinstance(item, Image) for item, _ in placed(pages[1].items))
     assert image.box.width / image.box.height == pytest.approx(1.5)
-    assert image.box.width == pytest.approx(191, abs=1) if aspect else image.box.width > 250
+    assert image.box.width == pytest.approx(width, abs=1) if aspect else image.box.width > 250
     (found,) = report.diagnostics
     assert found.code == "coarse-picture"
 

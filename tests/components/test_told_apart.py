@@ -25,7 +25,20 @@ from pnp.theme import Theme
 from pnp.theme.roles import DistinctRoles, distinct_roles
 
 GAMES = sorted(path.parent for path in content_dir().glob("*/game.yaml"))
-EMBLEMS = ("fish", "star", "palm", "moon", "crab", "swallow")
+EMBLEMS = (
+    "fish",
+    "star",
+    "palm",
+    "moon",
+    "crab",
+    "swallow",
+    "bell",
+    "heart",
+    "key",
+    "leaf",
+    "drop",
+    "clover",
+)
 
 
 def in_one_colour(theme: Theme) -> Theme:

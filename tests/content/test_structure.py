@@ -48,7 +48,7 @@ def test_a_game_is_read() -> None:
     assert (game.players, game.minutes, game.age) == ((2, 4), (30, 45), 8)
     assert game.supply == {"coin": 30}
     assert game.parts[0].of == ("x",)
-    assert (game.language, game.theme) == ("en", "chart")
+    assert (game.language, game.theme) == ("en", "plain")
 
 
 @pytest.mark.parametrize(

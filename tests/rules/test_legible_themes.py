@@ -3,6 +3,7 @@ that comes with pnp is legible."""
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from conftest import general_theme
 
 from pnp.base.colours import BLIND, LEGIBLE, contrast, difference, grey, nearest_visible
 from pnp.base.diagnostics import Severity
-from pnp.base.library import content_dir, templates_dir
+from pnp.base.library import content_dir, general_themes, templates_dir
 from pnp.base.values import replace
 from pnp.content.language.languages import PLAIN, Edition
 from pnp.rules.suppression import RuleSelection
@@ -89,6 +90,21 @@ def test_every_theme_that_comes_with_pnp_is_legible(path: Path) -> None:
     verdict = validate(str(path), path, CheckOptions(selection=RuleSelection(tuple(RULES))))
     assert verdict.findings == ()
     assert set(RULES) <= set(verdict.ran)
+
+
+GROUNDS = ("field", "woods", "hill", "rock", "grass", "wheat", "clay", "sand", "water", "town")
+
+
+@pytest.mark.parametrize("name", [name for name in general_themes() if name != "ink-saver"])
+def test_grounds_of_boards_differ_in_every_theme_and_for_every_eye(name: str) -> None:
+    theme = general_theme(name)
+    close = [
+        (one, other, how or "normal sight")
+        for one, other in combinations(GROUNDS, 2)
+        for how, see in {"": str, **BLIND}.items()
+        if difference(see(theme.colour(one)), see(theme.colour(other))) < (4 if how else 8)
+    ]
+    assert close == []
 
 
 SECTIONS: tuple[tuple[Section, str], ...] = (

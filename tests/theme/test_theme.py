@@ -474,7 +474,7 @@ def test_another_theme_keeps_what_a_chart_shows() -> None:
         ("diamond.face", (), ""),
         ("ar", (), ""),
         ("pasture", (), ""),
-        ("brown", (), ""),
+        ("khaki", (), ""),
         # A role of a particular game is proposed for a sure slip of it alone.
         ("goods.plantan", (), "goods.plantain"),
         ("moss", (), ""),
@@ -492,7 +492,7 @@ def test_a_slip_of_a_role_names_the_one_that_is_meant(
         ("#e74c3c", "name the colour in a theme: write  colours: {my-colour: '#e74c3c'}  there"),
         ("dff0fa", "name the colour in a theme: write  colours: {my-colour: '#dff0fa'}  there"),
         ("rgb(10,20,200)", "name the colour in a theme: write  colours: {my-colour: '#0a14c8'}"),
-        ("orange", "name the colour in a theme: write  colours: {orange: '#ffa500'}  there"),
+        ("olive", "name the colour in a theme: write  colours: {olive: '#808000'}  there"),
         ("quartz", "define it under  colours:  of the theme, or write one of  pnp list roles"),
     ],
 )

@@ -247,6 +247,7 @@ def _begin_file(
     from pnp.base.diagnostics import Report
     from pnp.base.output import write_error_text
     from pnp.content.themes import bundled_game_of
+    from pnp.model.component import USUAL_THEME
     from pnp.scaffold.files import begin_file, game_around, place_of
     from pnp.scaffold.theme import begin_theme, themes_near
 
@@ -261,7 +262,7 @@ def _begin_file(
     try:
         if kind == "theme":
             themes = themes_near(here, report)
-            begin_theme(name, here, title, source or "chart", report, themes)
+            begin_theme(name, here, title, source or USUAL_THEME, report, themes)
         else:
             begin_file(kind, name, here, title, designer or "")
     except OSError as error:
@@ -270,7 +271,7 @@ def _begin_file(
     if report.failed:
         owner = bundled_game_of(source) if source is not None else None
         if owner is not None:
-            hint = "extend chart, or another general theme, and copy colours from it"
+            hint = f"extend {USUAL_THEME}, or another general theme, and copy colours from it"
             raise click.UsageError(f"'{source}' is a theme of {owner} only; {hint}", context)
         first = report.diagnostics[0]
         raise click.UsageError(f"{first.message}; {first.hint}", context)

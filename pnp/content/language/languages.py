@@ -48,10 +48,11 @@ from pnp.content.nodes import Mapping as Node
 from pnp.content.nodes import Scalar, nodes_in, text_of
 from pnp.content.rulebook import settings_in
 from pnp.content.structure import build_record, span_of
-from pnp.content.themes import USUAL, LoadedTheme, Themes, chain_of
+from pnp.content.themes import LoadedTheme, Themes, chain_of
 from pnp.kinds.theme.record import ThemeFile
 from pnp.kinds.words.record import LANGUAGE, WordsFile
 from pnp.model.braces import BRACES, fields_in, parse_expression
+from pnp.model.component import USUAL_THEME
 from pnp.model.record import Printed, word_of
 
 
@@ -214,7 +215,7 @@ class Wordings:
 
     def of(self, node: Node) -> Wording:
         """Return the wording of a file, by its theme."""
-        own = text_of(node.get("theme")) or self._game_value("theme") or USUAL
+        own = text_of(node.get("theme")) or self._game_value("theme") or USUAL_THEME
         key = self.edition.theme or own, own
         if key not in self._known:
             self._known[key] = self._wording(*dict.fromkeys(key))

@@ -24,6 +24,7 @@ from pnp.kinds.assembly.step_strip import height_for, strips
 from pnp.kinds.assembly.tasks import AssemblyTask
 from pnp.kinds.cover.exhibits import arranged_exhibits, exhibit_of
 from pnp.kinds.cover.front import FrontFace, border, front, ground, needs_ground
+from pnp.kinds.cover.title_page import ShownPieces, has_title_page, title_page
 from pnp.kinds.sheet.columns import ColumnSetter, FilledColumns, TextRow, flow_columns
 from pnp.model.drawings import ENGRAVINGS, OwnPicture
 from pnp.scene import (
@@ -80,7 +81,8 @@ class Contents(Struct, frozen=True):
     text about it and one about what each player has. ``credits`` are the lines of the colophon.
 
     ``pictures`` are engravings of charts, for the front and for the end. ``image`` replaces the
-    scene on the front; ``pieces`` are shown on the next page. ``assembly_tasks`` are drawn in
+    scene on the front; ``pieces`` are shown on the next page, ``front_pieces`` on a front without a
+    scene. ``assembly_tasks`` are drawn in
     steps. ``behind`` is the size of a page elsewhere in the kit with room for them; ``spoiled``
     means that its front is cut out or glued, and ``edge`` is how much is then cut off its sides and
     its ends. ``steps_page`` is its number if the steps are there.
@@ -102,6 +104,7 @@ class Contents(Struct, frozen=True):
     pictures: tuple[str, ...] = ()
     image: OwnPicture | None = None
     pieces: tuple[Piece, ...] = ()
+    front_pieces: ShownPieces = ShownPieces()
     assembly_tasks: tuple[AssemblyTask, ...] = ()
     behind: tuple[float, float] | None = None
     edge: tuple[float, float] = (0.0, 0.0)
@@ -342,7 +345,11 @@ def cover(
         contents.image,
     )
     inside, shown = _inside_pages(contents, setter, ruler)
-    painted = front(face, page, replace(setter, theme=outside))
+    dressed = replace(setter, theme=outside)
+    if has_title_page(outside, contents.pictures):
+        painted = title_page(face, contents.front_pieces, page, dressed)
+    else:
+        painted = front(face, page, dressed)
     found = [painted, *(_frame_page(items, page, theme) for items in inside)]
     pages = tuple(_page(items, page, i, contents) for i, items in enumerate(found))
     if shown or not contents.assembly_tasks:

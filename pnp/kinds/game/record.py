@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, 
 
 from pnp.base.diagnostics import suggest_word, to_latin
 from pnp.kinds.words.record import Language
-from pnp.model.component import ForPlayers, Themed, Titled
+from pnp.model.component import USUAL_THEME, ForPlayers, Themed, Titled
 from pnp.model.drawings import OwnPicture
 from pnp.model.record import (
     Flag,
@@ -221,7 +221,7 @@ class Game(WithRulings, Titled, ForPlayers, Themed):
     what a household must add, such as pencils. ``licence`` is that of the rules and of the name;
     ``credits`` thank further people. ``pictures`` are engravings of charts for the front, unless
     the theme has its own scene; ``image`` is a picture to use instead; ``pieces`` are the ids of
-    printed pieces to show on the next page. ``plans`` are further ways to play, such as a quick
+    printed pieces to show on the front, or on the next page if the front has a scene. ``plans`` are further ways to play, such as a quick
     game, whose pages the kit lists. ``rules`` names the bundled game whose rules this one uses, if
     it differs from its own id.
     """
@@ -240,7 +240,7 @@ class Game(WithRulings, Titled, ForPlayers, Themed):
     minutes: Minutes | None = None
     age: Annotated[Whole, Field(ge=1, le=99)] | None = None
     language: Language = "en"
-    theme: Id = "chart"
+    theme: Id = USUAL_THEME
     pictures: Annotated[tuple[Id, ...], Field(max_length=2)] = ()
     image: OwnPicture | None = None
     pieces: Annotated[tuple[Id, ...], Field(max_length=8)] = ()

@@ -20,7 +20,7 @@ from pnp.base.geometry import area_of, grow, outline
 from pnp.base.values import replace
 from pnp.kinds.boards.map.relief import stars
 from pnp.kinds.screen.record import Outside, Screen, ScreenFigure
-from pnp.kinds.screen.view_cast import cast_of, has_waves
+from pnp.kinds.screen.view_cast import cast_of, has_stars, has_waves
 from pnp.kinds.sheet.columns import fill_columns
 from pnp.kinds.sheet.layout import Flow, draw_rows, fitting_size, report_too_tall, setter
 from pnp.kinds.tokens.layout import Owner, owned_names, owners, token_colours
@@ -136,7 +136,10 @@ def _ground(record: Screen, owner: Owner, colour: str, pen: Pen) -> Iterator[Ite
 
 
 def _outside(record: Screen, owner: Owner, pen: Pen) -> Iterator[Item]:
-    """Draw sky with rays, the sea in rows of waves, the figures between them, the title."""
+    """Draw sky with rays, what is below the horizon, the figures, the title.
+
+    That is the sea in rows of waves, among which the figures are, stars, or one colour.
+    """
     theme, picture = pen.theme, record.outside
     wide, high = unfolded_width(record), record.height
     ink = _ink(picture, theme)
@@ -154,7 +157,7 @@ def _outside(record: Screen, owner: Owner, pen: Pen) -> Iterator[Item]:
     if has_waves(theme):
         filled = theme.art("fills") != "none"
         layers += waves(sea, theme.colour(picture.sea), ink, hatched=filled)
-    elif not has_landscape(theme):
+    elif has_stars(theme):
         layers += stars(sea, ink)
     waterline = level + high * _DRAUGHT
     for index, figure in cast_of(record, theme):

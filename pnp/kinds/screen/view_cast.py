@@ -70,9 +70,17 @@ def vessel_in(theme: Theme) -> Vessel:
 def has_waves(theme: Theme) -> bool:
     """Return whether waves are drawn in front of the picture of a screen.
 
-    A view has them only if it has water for ships, and never if the sea of the theme is a sky.
+    A view has them only if it has water for ships, and never if the sea of the theme is a sky or
+    its cover has no scene.
     """
-    return not _is_sky(theme) and _cast_rules_of(theme).afloat is not None
+    wet = not _is_sky(theme) and _cast_rules_of(theme).afloat is not None
+    return wet and theme.art("cover") != "title"
+
+
+def has_stars(theme: Theme) -> bool:
+    """Return whether stars are drawn in front of the picture of a screen: the sea of the theme is a
+    sky, and it has no view of its own."""
+    return _is_sky(theme) and theme.art("cover") not in _IN_VIEWS
 
 
 def cast_of(screen: Screen, theme: Theme) -> Iterator[tuple[int, ScreenFigure]]:

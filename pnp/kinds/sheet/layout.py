@@ -17,6 +17,7 @@ from pnp.base.diagnostics import KeyPath, Report, Reporter
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.kinds.cover.front import FrontFace, banner
+from pnp.kinds.cover.title_page import has_title_page, title_band
 from pnp.kinds.sheet.blocks import BlockSetter, draw_page_frame, text_top
 from pnp.kinds.sheet.columns import (
     BookPaging,
@@ -331,9 +332,9 @@ def _opening(record: Sheet, opening: Opening, style: BlockSetter) -> Iterator[It
     reporter = replace(style.pen.reporter, locate=lambda path: locate(("opening", *path)))
     box = Rect(-BLEED, -BLEED, record.width + 2 * BLEED, opening.height + BLEED)
     face = FrontFace(record.title, record.subtitle, "", (), opening.pictures)
-    yield from banner(
-        face, box, Columns(style.pen.theme.piece_theme, reporter, box, style.body.size)
-    )
+    theme = style.pen.theme.piece_theme
+    draw = title_band if has_title_page(theme, opening.pictures) else banner
+    yield from draw(face, box, Columns(theme, reporter, box, style.body.size))
 
 
 def _draw_head(record: Sheet, style: BlockSetter) -> Iterator[Item]:
