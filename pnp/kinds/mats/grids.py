@@ -15,7 +15,7 @@ from pnp.scene import Rect
 
 # The height of a line below the spaces, and the least width of one of its entries.
 LINE = 5.0
-_ENTRY = 30.0
+_ENTRY = 26.0
 # The clearance above the first of these lines.
 ABOVE_FOOT = 1.4
 

@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterator
 
 from pnp.art.pen import Pen, capital_height, format_type_size, text_width
-from pnp.art.tints import most_contrasting_ink
+from pnp.art.tints import readable_ink
 from pnp.base.diagnostics import KeyPath
 from pnp.kinds.mats.grids import (
     ABOVE_FOOT,
@@ -72,7 +72,7 @@ def _draw_space(
     theme, box, (column, row) = pen.theme, space.box, space.place
     kind = table.legend.get(space.mark.kind)
     ground = theme.colour((kind.ground if kind else None) or table.ground)
-    ink = most_contrasting_ink(ground, style.fill, theme.colour("mat.panel"))
+    ink = readable_ink(ground, style.fill, theme.colour("mat.panel"))
     edge = rectangle(box.x, box.y, box.width, box.height)
     yield Path(edge, ground, Stroke(theme.colour("mat.line"), 0.3))
     path = (*where, "marks", row, column)
@@ -98,7 +98,7 @@ def _draw_foot(table: Table, accent: str, pen: Pen, where: KeyPath) -> Iterator[
         edge = rectangle(sign.x, sign.y, sign.width, sign.height)
         yield Path(edge, colour, Stroke(theme.colour("mat.line"), 0.3))
         if entry.icon:
-            ink = most_contrasting_ink(colour, theme.colour("ink"), theme.colour("mat.panel"))
+            ink = readable_ink(colour, theme.colour("ink"), theme.colour("mat.panel"))
             yield from pen.icon((*path, "icon"), entry.icon, *sign.centre, _SIGN * 0.8, ink)
         yield from _draw_words(entry.title, x, y, width, pen, (*path, "title"))
     top += foot_lines(len(kinds), room.width).lines * LINE if kinds else 0.0

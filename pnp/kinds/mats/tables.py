@@ -146,10 +146,10 @@ class Table(SizedForPieces):
         elif not self.title:
             hint = "add a title, or write the icon in a text"
             yield IdleKey("icon", "it is beside the title, and the table has none", hint)
-        if self.size is not None or self.at.width is None:
-            why = "the spaces have the size of their pieces" if self.size is None else "it has one"
-            why = why if self.size is None else "the size says how large the spaces are"
-            yield IdleKey("shape", why, "remove it")
+        if self.size is not None:
+            yield IdleKey("shape", "the size says how wide and high the spaces are", "remove it")
+        elif self.at.width is None:
+            yield IdleKey("shape", "the spaces are as large as their pieces", "remove it")
 
     @model_validator(mode="after")
     def _in_rows(self) -> Table:

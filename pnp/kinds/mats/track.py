@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from pnp.art.pen import Pen, format_type_size, keep_amounts_together, text_width
-from pnp.art.tints import most_contrasting_ink, text_tints
+from pnp.art.tints import readable_ink, text_tints
 from pnp.base.diagnostics import KeyPath
 from pnp.base.units import POINTS_PER_MM
 from pnp.kinds.mats.courses import TrackSpace, course, room_beside_start, spaces
@@ -131,7 +131,6 @@ def _label_style(track: Track, placed: Sequence[TrackSpace], style: Style, pen: 
                 style,
                 room.width * _INNER,
                 room.height,
-                floor=min(LEAST_TYPE, style.size),
                 icons=theme.icon,
                 roles=text_tints(theme, style),
                 called=theme.icon_title,
@@ -183,7 +182,7 @@ def _draw_space(
     ``styles`` are those of numbers and of labels."""
     theme, (style, label_style) = pen.theme, styles
     ground = theme.colour(track.colours_by_number.get(space.value, track.ground))
-    ink = most_contrasting_ink(ground, style.fill, theme.colour("mat.panel"))
+    ink = readable_ink(ground, style.fill, theme.colour("mat.panel"))
     edge, stroke = _outline(track, space), Stroke(theme.colour("mat.line"), 0.3)
     yield Path(edge, ground, stroke)
     if band := track.bands_by_number.get(space.value):
@@ -229,7 +228,7 @@ def _draw_label(
     width = box.width * (_INNER if reduced else 1.0)
     block = pen.paragraph(where, label, style, width, align="center")
     if block.height > box.height:
-        pen.report_overflow(where, label, style.size)
+        pen.report_overflow(where, label)
     left = box.x + (box.width - width) / 2
     yield Group(block.items, Matrix.translate(left, y - block.height / 2))
 
@@ -257,6 +256,9 @@ def _outline(track: Track, space: TrackSpace, inset: float = 0.0) -> Segments:
             return polygon(((right, y), (right, bottom), (x, centre)))
     if track.shape == "round":
         return circle(middle, centre, box.width / 2)
+    if not track.gap:
+        # Rounded corners of spaces that touch would leave holes between them.
+        return rectangle(x, y, box.width, box.height)
     return rounded_rectangle(x, y, box.width, box.height, min(box.width, box.height) * 0.14)
 
 

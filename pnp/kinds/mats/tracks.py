@@ -379,6 +379,16 @@ class Track(SizedForPieces):
         return self
 
     @model_validator(mode="after")
+    def _one_width(self) -> Track:
+        if self.given_size is not None and self.shape in ("round", "square"):
+            wide, high = self.given_size
+            if wide != high:
+                message = f"a {self.shape} space cannot be {wide:g} x {high:g} mm"
+                hint = f"write  size: {wide:g}mm, or  shape: rectangle"
+                raise validation_error("unclear-size", message, hint, "size")
+        return self
+
+    @model_validator(mode="after")
     def _closed_around(self) -> Track:
         if self.run != "around":
             return self
