@@ -95,7 +95,7 @@ def test_marks_kinds_and_arrows_are_printed() -> None:
     assert red[2].y > panel.bottom - 3
     heads = [p for p in paths(mat.front) if len(p.segments) == 8 and p.fill == "#000000"]
     right, left, up = (box(p.segments) for p in heads)
-    assert right.width == left.width == up.height == pytest.approx(3.2)
+    assert (right.width, left.width, up.height) == pytest.approx((3.2, 3.2, 3.2))
     assert right.x < left.x < up.x
 
 

@@ -265,6 +265,18 @@ def test_a_smooth_path_goes_through_its_points() -> None:
     assert max(y for _, y in line) <= 30.001
 
 
+@pytest.mark.parametrize("curve", ["false", "true"])
+def test_a_closed_path_has_its_spaces_all_around(curve: str) -> None:
+    across = [["20", "20"], ["80", "20"], ["80", "80"], ["20", "80"], ["20", "20"]]
+    found = path(**{"from": "1", "to": "12"}, across=across, curve=curve)
+    centres = [space.box.centre for space in spaces(found)]
+    steps = [math.dist(*pair) for pair in pairwise((*centres, centres[0]))]
+    assert len(set(centres)) == 12
+    assert min(steps) > 0.8 * max(steps)
+    if curve == "false":
+        assert centres[9] == pytest.approx((20, 80))
+
+
 def test_a_path_is_measured_from_the_top_left_of_its_mat_or_area() -> None:
     way = "run: path, across: [[10, 20], [50, 20]], from: 1, to: 4, size: 8mm, print: none"
     (mat,), report = lay("mats", on_mat(way))
@@ -333,6 +345,7 @@ def test_a_band_is_a_strip_at_the_top_of_its_space() -> None:
     [
         ({"at": None}, ("unclear-track", ())),
         ({"run": "path", "at": None}, ("unclear-track", ("run",))),
+        ({"run": "path", "across": [["9", "9"], ["9", "9"]]}, ("unclear-track", ("run",))),
         ({"run": "around", "to": "11"}, ("uneven-track", ("run",))),
         ({"run": "around", "to": "2"}, ("uneven-track", ("run",))),
         ({"run": "around", "length": "7"}, ("uneven-track", ("length",))),

@@ -13,7 +13,7 @@ from pnp.base.sums import plain_sum
 from pnp.facts.memo import cached_on_record
 from pnp.kinds.mats.tracks import Corner, Track
 from pnp.model.measure import DUST
-from pnp.scene import Matrix, Point, Rect, smooth_open
+from pnp.scene import Matrix, Point, Rect, smooth_closed, smooth_open
 
 # The height of a track's title strip, and the clearance inside its panel.
 HEAD, PAD = 7.6, 1.8
@@ -408,29 +408,38 @@ def _large_corner(track: Track, room: Rect, columns: int, rows: int) -> float:
 # Paths.
 
 
+def _is_closed(points: Sequence[Point]) -> bool:
+    return len(points) > 3 and points[0] == points[-1]
+
+
 def _points_of_path(track: Track) -> tuple[Point, ...]:
     """Return the points of a path; of a smooth one, closely spaced points on the curve."""
-    points = tuple(dict.fromkeys(track.across or ()))
+    given = track.across or ()
+    points = (*given[:1], *(point for before, point in pairwise(given) if point != before))
     if not track.curve or len(points) < 3:
         return points
-    (_, start), *bends = smooth_open(points)
-    found: list[Point] = [(start[0], start[1])]
-    for _, (ax, ay, bx, by, x, y) in bends:
-        (sx, sy) = found[-1]
-        for i in range(1, _FINE + 1):
+    curve = smooth_closed(points[:-1]) if _is_closed(points) else smooth_open(points)
+    found = [points[0]]
+    for _, bend in curve[1:]:
+        if not bend:
+            continue
+        (ax, ay, bx, by, x, y), (sx, sy) = bend, found[-1]
+        for i in range(1, _FINE):
             t = i / _FINE
             u = 1 - t
             a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
             found.append((a * sx + b * ax + c * bx + d * x, a * sy + b * ay + c * by + d * y))
+        found.append((x, y))
     return tuple(found)
 
 
 def _spaces_on_path(track: Track) -> Iterator[TrackSpace]:
-    """Yield spaces whose middles are at equal distances along the path, from end to end."""
+    """Yield spaces whose middles are at equal distances along the path, from end to end; the last
+    space of a closed one is a step before its end."""
     points = _points_of_path(track)
     whole = plain_sum((math.dist(*pair) for pair in pairwise(points)), 0.0)
     count = len(track.numbers)
-    step = whole / (count - 1) if count > 1 else 0.0
+    step = whole / max(1, count if _is_closed(points) else count - 1)
     placed = []
     for index, value in enumerate(track.numbers):
         at = index * step

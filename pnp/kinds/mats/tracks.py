@@ -317,8 +317,8 @@ class Track(SizedForPieces):
 
     @model_validator(mode="after")
     def _somewhere(self) -> Track:
-        if self.run == "path" and self.across is None:
-            message = "a path needs the points across which it goes"
+        if self.run == "path" and len(set(self.across or ())) < 2:
+            message = "a path needs two or more points across which it goes"
             hint = "add  across: [[20, 30], [120, 30]], in mm from the top left"
             raise validation_error("unclear-track", message, hint, "run")
         if self.run != "path" and self.at is None:
