@@ -32,8 +32,7 @@ HINT = "move one of them, make one smaller, or remove the duplicate"
 
 @Rule("mat-places-overlap", Severity.ERROR, "derived")
 def mat_places_overlap(file: MatFile) -> Iterator[Finding]:
-    """Two areas, tracks or tables of a mat overlap, or two blocks of places, tracks or tables in an
-    area do.
+    """Two parts of a mat overlap: areas, tracks, tables, or blocks of places in an area.
 
     The one that is drawn later covers the other, and players cannot tell which of the two a piece
     is on. Tracks are drawn over areas, and a summary over both. To put a track in an area, write it

@@ -61,8 +61,7 @@ outer pair would be printed.
 Instead, write single braces, such as {hold-gold}, or ``\{`` to print a brace.
 """,
     Rule("duplicate-id", Severity.ERROR, "derived", number="G-R02"): """
-Two files of one kind, two parts, two kinds of space, two tracks or two combined rows have the same
-id.
+Two files of one kind, parts, kinds of space, tracks or combined rows have the same id.
 
 A reference to the id would be ambiguous, and the output files of one would overwrite those of the
 other.

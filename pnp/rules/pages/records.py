@@ -136,8 +136,7 @@ The part beyond the edge is cut off; only the bleed of a deck is printed there.
 Instead, change the position or the size of the box, or give the deck a bleed.
 """,
     Rule("outside-mat", Severity.ERROR, "derived"): """
-An area, track, table, picture or summary extends beyond its mat, or a track or a table beyond its
-area.
+Something extends beyond its mat, or a track or a table beyond its area.
 
 What lies beyond the edge is cut off: it is printed partly, or not at all.
 
@@ -263,8 +262,7 @@ Its cells would appear under the wrong headings, and surplus cells would not be 
 Instead, write one cell for each column; an empty text is also a cell.
 """,
     Rule("uneven-track", Severity.ERROR, "derived"): """
-Equal steps do not go from the first number of a track to the last, or its spaces do not go around
-a box.
+The spaces of a track do not go in equal steps to the last number, or around its box.
 
 The last space would have a different number than requested, or the track would have no spaces.
 Around a box, opposite sides have equal numbers of spaces, so that their total is even.
