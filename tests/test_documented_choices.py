@@ -20,7 +20,7 @@ from pnp.kinds.deck import record as deck
 from pnp.kinds.deck.record import Deck
 from pnp.kinds.game.record import PartEntry
 from pnp.kinds.layout import record as layout
-from pnp.kinds.mats import tracks
+from pnp.kinds.mats import tables, tracks
 from pnp.kinds.mats.record import Places
 from pnp.kinds.printer.record import Printer
 from pnp.kinds.sheet import record as sheet
@@ -66,9 +66,15 @@ LISTS: tuple[tuple[str, str, str, str, Iterable[str]], ...] = (
     ("content.md", "## tokens: ", "| `border` |", "|", choices(tokens.Rim)),
     ("content.md", "## tokens: ", "`pattern` (", ")", choices(tokens.Pattern)),
     ("content.md", "## mats: ", "`shape` (", ")", of(Places, "shape")),
-    ("content.md", "## mats: ", "`run` (", ")", choices(tracks.Run)),
-    ("content.md", "## mats: ", "the first run: ", ")", choices(tracks.Heading)),
-    ("content.md", "## mats: ", "their look: `shape` (", ")", of(tracks.Track, "shape")),
+    ("content.md", "### Tracks", "`run` (", ")", choices(tracks.Run)),
+    ("content.md", "### Tracks", "the first run: ", ";", choices(tracks.Heading)),
+    ("content.md", "### Tracks", "or around a box: ", "|", choices(tracks.Turn)),
+    ("content.md", "### Tracks", "the next run is: ", ";", choices(tracks.Stack)),
+    ("content.md", "### Tracks", "the first space, ", "|", choices(tracks.Corner)),
+    ("content.md", "### Tracks", "on the spaces is ", "|", of(tracks.Track, "face")),
+    ("content.md", "### Tracks", "| `shape` |", ":", of(tracks.Track, "shape")),
+    ("content.md", "### Tables", "what moves to the ", " mean", choices(tables.Direction)),
+    ("content.md", "### Tables", "allows, and ", ";", of(tables.Table, "shape")),
     (
         "content.md",
         "## sheet: ",

@@ -32,6 +32,8 @@ SIZED = {
         (("pieces", "areas", "places"), "size", ""),
         (("pieces", "areas", "tracks"), "piece", "square"),
         (("pieces", "tracks"), "piece", "square"),
+        (("pieces", "areas", "tables"), "piece", "square"),
+        (("pieces", "tables"), "piece", "square"),
     ),
     "mosaic": ((("legend", "*"), "spot", "round"),),
     "tokens": ((("pieces",), "size", "round"),),

@@ -17,7 +17,8 @@ from pnp.base.library import general_themes
 from pnp.base.values import replace
 from pnp.kinds.dice.record import DieFace
 from pnp.kinds.mats.record import Mat, MatArea, Places, SummaryEntry
-from pnp.kinds.mats.tracks import Track
+from pnp.kinds.mats.tables import Table, TableKind
+from pnp.kinds.mats.tracks import Track, TrackSign
 from pnp.kinds.spinner.record import SpinnerSector
 from pnp.kinds.standees.record import StandeeFace
 from pnp.kinds.tokens.record import TokenFace
@@ -77,7 +78,7 @@ def test_every_kind_is_seen_in_all_themes(file: Path) -> None:
 
 RECORDS: tuple[type[Record], ...] = (
     *(StandeeFace, TokenFace, DieFace, BoxFace, SpinnerSector),
-    *(Mat, MatArea, Places, SummaryEntry, Track),
+    *(Mat, MatArea, Places, SummaryEntry, Table, TableKind, Track, TrackSign),
 )
 # Pictures of the user, what is drawn without text or icons, and sizes.
 PLAIN = {

@@ -8,7 +8,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from laying import box, findings, lay, paths, words
 
-from pnp.kinds.mats.tracks import Track, TrackSpace, room_beside_start, spaces, spaces_room
+from pnp.kinds.mats.courses import TrackSpace, room_beside_start, spaces, spaces_room
+from pnp.kinds.mats.tracks import Track
 from pnp.model.record_errors import parse_record
 
 MAT = """\

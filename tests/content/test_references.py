@@ -10,6 +10,8 @@ import pytest
 from pnp.base.diagnostics import Report
 from pnp.content.project import Project, load_project
 from pnp.content.targets import read_subject
+from pnp.kinds.mats.courses import spaces
+from pnp.kinds.mats.grids import table_spaces
 
 GAME = """\
 game: test-game
@@ -144,6 +146,20 @@ def test_tracks_spots_squares_and_tokens_follow_too(home: Path) -> None:
     tokens, found = lone(home / "bases.yaml", base)
     assert found == []
     assert [token.size for token in tokens.pieces] == [13, (41, 13), 14]
+
+
+def test_tables_and_the_length_of_spaces_follow_too(home: Path) -> None:
+    track = "{for: coin, holds: 3, shape: spike, panel: none, from: 1, to: 3,"
+    track += " at: {x: 20mm, y: 9mm, width: 90mm, height: 70mm}}"
+    table = '{table: market, for: die, room: 2mm, at: [1mm, 90mm], marks: "1 2\\n3 4"}'
+    text = MAT.format(place="size: 9mm").replace(
+        "places: [", f"tracks: [{track}]\n        tables: [{table}]\n        places: ["
+    )
+    mats, found = lone(home / "mat.yaml", text)
+    area = mats.pieces[0].areas[0]
+    assert found == []
+    assert {space.box.height for space in spaces(area.tracks[0])} == {3 * 18}
+    assert {space.box.width for space in table_spaces(area.tables[0])} == {14 + 2}
 
 
 def test_a_box_holds_its_decks(home: Path) -> None:

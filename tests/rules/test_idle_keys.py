@@ -13,6 +13,13 @@ AREA = "at: {x: 5mm, y: 20mm, width: 80mm, height: 60mm}"
 AT = "at: {x: 5mm, y: 12mm, width: 170mm, height: 60mm}"
 FACE = "at: [5mm, 5mm], size: [40mm, 40mm]"
 
+
+def track(keys: str, *, at: bool = True) -> str:
+    """Return a mat with one track of eight spaces."""
+    place = f"{AT}, " if at else ""
+    return f"pieces: [{{id: a, title: A, tracks: [{{{place}from: 1, to: 8, {keys}}}]}}]"
+
+
 IDLE = {
     "box-line": ("deck", f"layout: {{a: {{draw: icon, icon: star, {FACE}, line: ink}}}}", "line"),
     "box-style": (
@@ -76,6 +83,27 @@ IDLE = {
         "mats",
         f"pieces: [{{id: a, title: A, tracks: [{{{AT}, from: 0, to: 5, icon: star}}]}}]",
         "icon",
+    ),
+    "note-of-no-panel": ("mats", track("panel: none, note: Far"), "note"),
+    "panel-around": ("mats", track("run: around, panel: box"), "panel"),
+    "go-of-path": (
+        "mats",
+        track("run: path, across: [[20, 20], [90, 20]], go: left", at=False),
+        "go",
+    ),
+    "gaps-of-circle": ("mats", track("run: circle, gaps: {3: 9mm}"), "gaps"),
+    "run-gap-of-line": ("mats", track("run_gap: 9mm"), "run_gap"),
+    "stack-of-line": ("mats", track("stack: up"), "stack"),
+    "corners-of-line": ("mats", track("corners: large"), "corners"),
+    "shape-of-large-corners": ("mats", track("run: around, corners: large, shape: round"), "shape"),
+    "follow-of-circle": ("mats", track("run: circle, follow: true"), "follow"),
+    "ground-of-grounds": ("mats", track("grounds: [red, blue], ground: sea"), "ground"),
+    "holds-of-square": ("mats", track("holds: 2"), "holds"),
+    "shape-of-table": (
+        "mats",
+        "pieces: [{id: a, title: A, tables: [{table: b, at: [9mm, 20mm], size: 9mm, "
+        'shape: square, marks: "1 2\\n3 4"}]}]',
+        "shape",
     ),
     "columns-of-rows": (
         "mats",

@@ -146,3 +146,41 @@ def test_the_text_of_an_area_over_its_places_is_found(
     body = f"drop: {drop}mm, size: 3.2mm, body: [{{text: Drink a cup of tea.}}]"
     area = AREA.replace("40mm}", "60mm}") % f", places: [{PLACES}], {body}"
     assert [code for code, _ in seen(written(tmp_path, area))] == codes
+
+
+AROUND = (
+    "      - {run: around, at: {x: 6mm, y: 16mm, width: 158mm, height: 88mm}, from: 1, to: 28,"
+    " length: 10, shape: rectangle, gap: 0mm}\n"
+)
+MARKET = """\
+    tables:
+      - {table: market, size: 15mm, at: [%dmm, 40mm], marks: "1 2\\n3 4"}
+"""
+
+
+def test_the_inside_of_a_track_around_a_box_is_free(tmp_path: Path) -> None:
+    area = AREA.replace("x: 6mm, y: 16mm", "x: 40mm, y: 42mm") % ""
+    assert judged(written(tmp_path, area, "    tracks:\n", AROUND)) == []
+    (one,) = judged(written(tmp_path, AREA % "", "    tracks:\n", AROUND))
+    assert (one.code, one.message) == (
+        "mat-places-overlap",
+        "this track overlaps an area by 14.7 mm",
+    )
+
+
+def test_a_table_over_a_track_is_found(tmp_path: Path) -> None:
+    assert judged(written(tmp_path, "    tracks:\n", AROUND, MARKET % 40)) == []
+    (one,) = judged(written(tmp_path, "    tracks:\n", AROUND, MARKET % 14))
+    assert (one.code, one.message) == (
+        "mat-places-overlap",
+        "this table overlaps a track by 7.8 mm",
+    )
+
+
+def test_the_spaces_of_a_path_may_be_too_near_the_cut(tmp_path: Path) -> None:
+    path = "      - {run: path, across: [[6, 50], [90, 50]], from: 1, to: 9, size: 10mm}\n"
+    (one,) = judged(written(tmp_path, "    tracks:\n", path))
+    assert one.code == "mat-too-near-the-cut"
+    assert one.message == (
+        "the track ends 1.0 mm from the cut of the mat of 170 x 110 mm; 1.5 mm are needed"
+    )

@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING, cast
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.base.units import format_number
 from pnp.content.files import File
-from pnp.kinds.mats.tracks import spaces
+from pnp.kinds.mats.courses import spaces
+from pnp.kinds.mats.patches import Patch, area_patches, mat_patches
 from pnp.kinds.standees.checks import AIR, figures
-from pnp.model.measure import DUST, overlap_depth
+from pnp.model.measure import DUST
 from pnp.model.record import Record
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import MatFile, Setting, View
 
 if TYPE_CHECKING:
     from pnp.kinds.dice.record import Dice
-    from pnp.kinds.mats.record import Mats, Patch
+    from pnp.kinds.mats.record import Mats
     from pnp.kinds.standees.record import Standees
 
 
@@ -31,7 +32,7 @@ HINT = "move one of them, make one smaller, or remove the duplicate"
 
 @Rule("mat-places-overlap", Severity.ERROR, "derived")
 def mat_places_overlap(file: MatFile) -> Iterator[Finding]:
-    """Two areas or tracks of a mat overlap, or two blocks of places or tracks in an area do.
+    """Two parts of a mat overlap: areas, tracks, tables, or blocks of places in an area.
 
     The one that is drawn later covers the other, and players cannot tell which of the two a piece
     is on. Tracks are drawn over areas, and a summary over both. To put a track in an area, write it
@@ -40,23 +41,24 @@ def mat_places_overlap(file: MatFile) -> Iterator[Finding]:
     Instead, move one of them, make one smaller, or remove the duplicate.
     """
     for i, mat in enumerate(file.record.pieces):
-        yield from _pairs(("pieces", i), list(mat.panels))
+        yield from _pairs(("pieces", i), list(mat_patches(mat)))
         for j, area in enumerate(mat.areas):
-            yield from _pairs(("pieces", i, "areas", j), list(area.blocks))
+            yield from _pairs(("pieces", i, "areas", j), list(area_patches(area)))
 
 
 def _pairs(path: KeyPath, patches: list[Patch]) -> Iterator[Finding]:
-    for later, (where, noun, box) in enumerate(patches):
-        for other, covered, below in patches[:later]:
-            over = overlap_depth(box, below)
+    for later, patch in enumerate(patches):
+        for other in patches[:later]:
+            over = patch.overlap(other)
             if over > LEAST:
+                noun, covered = patch.noun, other.noun
                 article = "an" if covered[0] in "aeiou" else "a"
                 yield Finding(
-                    (*path, *where),
+                    (*path, *patch.path),
                     f"this {noun} overlaps "
                     f"{'another' if covered == noun else f'{article} {covered}'} by {over:.1f} mm",
                     "move one of them, make one smaller, or remove the duplicate",
-                    labels=(((*path, *other), "the other"),),
+                    labels=(((*path, *other.path), "the other"),),
                 )
                 break
 
@@ -77,12 +79,15 @@ def mat_too_near_the_cut(file: MatFile) -> Iterator[Finding]:
     Instead, move the area, the track or the summary, or make it smaller.
     """
     for i, mat in enumerate(file.record.pieces):
-        for where, noun, box in mat.panels:
-            gap = min(box.x, box.y, mat.width - box.right, mat.height - box.bottom)
+        for patch in mat_patches(mat):
+            gap = min(
+                min(box.x, box.y, mat.width - box.right, mat.height - box.bottom)
+                for box in patch.boxes
+            )
             if gap < SAFE - DUST:
                 yield Finding(
-                    ("pieces", i, *where),
-                    f"the {noun} ends {max(gap, 0):.1f} mm from the cut of the mat of "
+                    ("pieces", i, *patch.path),
+                    f"the {patch.noun} ends {max(gap, 0):.1f} mm from the cut of the mat of "
                     f"{mat.width:g} x {mat.height:g} mm; {SAFE:g} mm are needed",
                     "move it, or make it smaller; 5 mm keep it within the frame of the mat",
                 )

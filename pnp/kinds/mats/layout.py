@@ -13,13 +13,14 @@ from pnp.art.tints import first_visible_ink
 from pnp.art.vignettes import draw_in_one_ink
 from pnp.base.colours import contrast
 from pnp.base.diagnostics import KeyPath, Reporter
-from pnp.kinds.mats import track
+from pnp.kinds.mats import table, track
+from pnp.kinds.mats.patches import Patch, area_patches, mat_patches
 from pnp.kinds.mats.record import Mat, MatArea, MatPicture, Mats, Places, Summary, SummaryEntry
 from pnp.kinds.mats.tracks import MatBox
 from pnp.kinds.sheet.columns import PlacedRow, fill_columns
 from pnp.kinds.sheet.layout import Flow, draw_rows, fitting_size, report_too_tall, setter
 from pnp.kinds.tokens.layout import Owner, owned_names, owners, token_colours
-from pnp.model.measure import overlap_depth, square_around
+from pnp.model.measure import square_around
 from pnp.model.record import EMBLEM, PLAYER
 from pnp.scene import (
     Group,
@@ -91,6 +92,11 @@ def _piece(mat: Mat, owner: Owner, pen: Pen, where: KeyPath) -> Piece:
             for index, found in enumerate(mat.tracks)
             for item in track.draw(found, accent.line, pen, (*where, "tracks", index))
         ),
+        *(
+            item
+            for index, grid in enumerate(mat.tables)
+            for item in table.draw(grid, accent.line, pen, (*where, "tables", index))
+        ),
         *(_draw_summary(mat.summary, accent, pen, (*where, "summary")) if mat.summary else ()),
     )
     id, title = owned_names(owner, mat.id, mat.title, pen.theme)
@@ -140,7 +146,7 @@ def _draw_ground(
 
 def _boxes_without_woodcut(mat: Mat, owner: Owner, pen: Pen) -> list[Rect]:
     """Return the areas that a woodcut avoids: panels, the title, emblems, pictures."""
-    found = [box for _, _, box in mat.panels]
+    found = [box for patch in mat_patches(mat) for box in patch.boxes]
     half = _title_reach(mat, owner, pen) + 2
     found.append(Rect(mat.width / 2 - half, _FRAME + 1, 2 * half, mat.head))
     for picture in mat.pictures:
@@ -237,6 +243,8 @@ def _draw_area(
         items += _draw_places(box, places, owner, pen, (*where, "places", index))
     for index, found in enumerate(area.tracks):
         items += track.draw(found, accent.line, pen, (*where, "tracks", index))
+    for index, grid in enumerate(area.tables):
+        items += table.draw(grid, accent.line, pen, (*where, "tables", index))
     items += _draw_body(area, pen, where)
     yield Group(tuple(items), Matrix.translate(box.x, box.y))
 
@@ -271,12 +279,13 @@ def _check_free(area: MatArea, placed: Sequence[PlacedRow], top: float, pen: Pen
     ruler = Ruler()
     for spot in placed:
         boxes = [ruler.box(item) for item in draw_rows([spot], 2.5, top, 0)]
-        for _, noun, block in area.blocks:
-            if any(box is not None and overlap_depth(box, block) > _TOUCH for box in boxes):
+        for patch in area_patches(area):
+            text = Patch((), "text", tuple(box for box in boxes if box is not None))
+            if text.boxes and text.overlap(patch) > _TOUCH:
                 pen.reporter.warning(
                     spot.row.where,
                     "text-over-places",
-                    f"the text of the area '{area.title}' runs over a {noun}, "
+                    f"the text of the area '{area.title}' runs over a {patch.noun}, "
                     "where pieces will cover it",
                     "increase its drop, shorten it, or move what it runs over",
                 )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, model_validator
 
 from pnp.base.diagnostics import KEY, KeyPath
 from pnp.base.sums import plain_sum
 from pnp.kinds.game.record import WithRulings
+from pnp.kinds.mats.tables import Table
 from pnp.kinds.mats.tracks import MatBox, Track
 from pnp.kinds.sheet.record import Blocks
 from pnp.model.component import ListedPiece, Pieces
@@ -38,9 +39,6 @@ from pnp.model.record import (
     validation_error,
 )
 from pnp.scene import Rect
-
-Patch: TypeAlias = tuple[KeyPath, str, Rect]
-"""A region of a mat or of an area: its path there, a noun for it, its box."""
 
 
 class Places(SizedForPieces):
@@ -121,8 +119,8 @@ class Places(SizedForPieces):
 class MatArea(Record):
     """A panel of the mat with a heading, a line on what belongs there, and places.
 
-    Its ``tracks`` are measured from the area's top left. ``body`` is a text of blocks as in a
-    sheet, in type of ``size``, that begins ``drop`` mm below the heading.
+    Its ``tracks`` and ``tables`` are measured from the area's top left. ``body`` is a text of
+    blocks as in a sheet, in type of ``size``, that begins ``drop`` mm below the heading.
     """
 
     title: Short
@@ -131,17 +129,10 @@ class MatArea(Record):
     note: Long = ""
     places: Annotated[tuple[Places, ...], Field(max_length=MOST_ITEMS)] = ()
     tracks: Annotated[tuple[Track, ...], Field(max_length=MOST_ITEMS)] = ()
+    tables: Annotated[tuple[Table, ...], Field(max_length=MOST_ITEMS)] = ()
     body: Blocks = ()
     size: Annotated[Length, Field(ge=2.1, le=10)] = 2.65
     drop: Annotated[Length, Field(ge=0, le=200)] = 0.0
-
-    @property
-    def blocks(self) -> Iterator[Patch]:
-        """Yield the places and tracks in drawing order."""
-        for i, places in enumerate(self.places):
-            yield ("places", i), "block of places", places.rect
-        for i, track in enumerate(self.tracks):
-            yield ("tracks", i, "at"), "track", track.at.rect
 
     def idle_keys(self) -> Iterator[IdleKey]:
         if not self.body:
@@ -221,17 +212,8 @@ class Mat(ListedPiece):
     pictures: Annotated[tuple[MatPicture, ...], Field(max_length=MOST_ITEMS)] = ()
     areas: Annotated[tuple[MatArea, ...], Field(max_length=MOST_ITEMS)] = ()
     tracks: Annotated[tuple[Track, ...], Field(max_length=MOST_ITEMS)] = ()
+    tables: Annotated[tuple[Table, ...], Field(max_length=MOST_ITEMS)] = ()
     summary: Summary | None = None
-
-    @property
-    def panels(self) -> Iterator[Patch]:
-        """Yield the areas, the tracks beside them and the summary in drawing order."""
-        for i, area in enumerate(self.areas):
-            yield ("areas", i, "at"), "area", area.at.rect
-        for i, track in enumerate(self.tracks):
-            yield ("tracks", i, "at"), "track", track.at.rect
-        if self.summary is not None:
-            yield ("summary", "at"), "summary", self.summary.at.rect
 
     @model_validator(mode="after")
     def _inside(self) -> Mat:
@@ -262,10 +244,9 @@ _SMALLER = "move it, or make it smaller"
 def _check_tracks(tracks: Sequence[Track], room: Rect) -> None:
     """Refuse a track that extends beyond its mat or area."""
     for i, track in enumerate(tracks):
-        if extends_beyond(track.at.rect, room):
-            name = f"the track '{track.title}'" if track.title else "the track"
+        if track.at is not None and extends_beyond(track.at.rect, room):
             size = f"{room.width:g} x {room.height:g} mm"
-            message = f"{name} extends beyond its area of {size}"
+            message = f"{track.name} extends beyond its area of {size}"
             raise validation_error("outside-mat", message, _SMALLER, "tracks", i, "at")
 
 

@@ -1,4 +1,5 @@
-"""Draw tracks of mats: a panel, the path from space to space, and the spaces' content."""
+"""Draw tracks of mats and boards: a panel, the line from space to space, the spaces with their
+content."""
 
 from __future__ import annotations
 
@@ -6,11 +7,13 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from pnp.art.pen import Pen, format_type_size, text_width
-from pnp.art.tints import most_contrasting_ink
+from pnp.art.pen import Pen, format_type_size, keep_amounts_together, text_width
+from pnp.art.tints import readable_ink, text_tints
 from pnp.base.diagnostics import KeyPath
 from pnp.base.units import POINTS_PER_MM
-from pnp.kinds.mats.tracks import Track, TrackSpace, room_beside_start, spaces
+from pnp.kinds.mats.courses import TrackSpace, course, room_beside_start, spaces
+from pnp.kinds.mats.tables import Table
+from pnp.kinds.mats.tracks import Track
 from pnp.scene import (
     Group,
     Item,
@@ -24,70 +27,91 @@ from pnp.scene import (
     line,
     polygon,
     polyline,
+    rectangle,
     rounded_rectangle,
 )
+from pnp.text.fitting import fit
 from pnp.text.shaping import Style
+from pnp.theme import Theme
 
 _HEADING = 3.18
 # The gap between a space set apart and the text beside it.
 _AIR = 1.2
 # The smallest type legible at arm's length (7 pt).
 LEAST_TYPE = 7 / POINTS_PER_MM
-_DUST = 0.01
+# The share of a space's height that its band takes, of its width that a label takes that fills it,
+# and of the base of a spike that is the side of the square for its number.
+_BAND, _INNER, _BASE = 0.22, 0.9, 0.6
 
 
 def draw(track: Track, ink: str, pen: Pen, where: KeyPath) -> Iterator[Item]:
-    """Draw a panel with a title, the path from space to space, and the spaces."""
+    """Draw a panel with a title, the line from space to space, and the spaces, where the record has
+    them. ``ink`` is the colour of lines, unless the track has an ``accent``."""
     placed = spaces(track)
-    theme, box = pen.theme, track.at
+    theme = pen.theme
     accent = theme.colour(track.accent) if track.accent else ink
+    if not track.bare and track.at is not None:
+        yield from draw_panel(track.at.rect, theme)
+        yield from draw_head(track, track.at.rect, accent, pen, where)
+    if track.shape != "spike":
+        for part in _run_lines(placed) if track.run == "columns" else [course(track)]:
+            yield Path(polyline(part), None, Stroke(accent, 0.5))
+    style = _number_style(track, placed, pen, where)
+    label_style = _label_style(track, placed, style, pen)
+    for space in placed:
+        items = _draw_space(track, space, (style, label_style), accent, pen, where)
+        if space.turn:
+            yield Group(tuple(items), Matrix.rotate(space.turn, *space.box.centre))
+        else:
+            yield from items
+    if track.shape != "spike":
+        yield from _draw_arrows(track, placed, accent)
+    if track.aside:
+        yield from _draw_aside(track, room_beside_start(track, placed), pen, (*where, "aside"))
+
+
+def draw_panel(box: Rect, theme: Theme) -> Iterator[Item]:
+    """Draw the panel of a track or a table."""
     yield Path(
         rounded_rectangle(box.x, box.y, box.width, box.height, 2),
         theme.colour("mat.panel"),
         Stroke(theme.colour("mat.line"), 0.35),
     )
-    yield from _draw_head(track, accent, pen, where)
-    centres = [space.box.centre for space in placed]
-    way = (*centres, centres[0]) if track.run == "circle" and len(centres) > 2 else centres
-    for part in _run_lines(placed) if track.run == "columns" else [way]:
-        yield Path(polyline(part), None, Stroke(accent, 0.5))
-    style = _number_style(track, placed, pen, where)
-    for space in placed:
-        yield from _draw_space(track, space, style, accent, pen, where)
-    yield from _draw_arrows(track, placed, accent)
-    if track.aside:
-        yield from _draw_aside(track, room_beside_start(track, placed), pen, (*where, "aside"))
 
 
-def _draw_head(track: Track, accent: str, pen: Pen, where: KeyPath) -> Iterator[Item]:
+def draw_head(
+    of: Track | Table, box: Rect, accent: str, pen: Pen, where: KeyPath
+) -> Iterator[Item]:
     """Draw icon and title over a rule at the top of the panel, and the note at its foot."""
-    theme, box = pen.theme, track.at
-    if track.title:
+    theme = pen.theme
+    if of.title:
         x = box.x + 2.5
-        if track.icon:
-            yield from pen.icon((*where, "icon"), track.icon, box.x + 4.6, box.y + 3.7, 4.6, accent)
+        if of.icon:
+            yield from pen.icon((*where, "icon"), of.icon, box.x + 4.6, box.y + 3.7, 4.6, accent)
             x = box.x + 8.0
         heading = theme.style("mat.heading", _HEADING)
         room = box.x + box.width - x - 1.4
-        yield from pen.text((*where, "title"), track.title, heading, x, box.y + 4.9, "start", room)
+        yield from pen.text((*where, "title"), of.title, heading, x, box.y + 4.9, "start", room)
         y = box.y + 6.6
         yield Path(line(box.x + 2, y, box.x + box.width - 2, y), None, Stroke(accent, 0.5))
-    if track.note:
+    if of.note:
         style = theme.style("mat.note")
         middle, y = box.x + box.width / 2, box.y + box.height - 2.1
-        yield from pen.text((*where, "note"), track.note, style, middle, y, "middle", box.width - 4)
+        yield from pen.text((*where, "note"), of.note, style, middle, y, "middle", box.width - 4)
 
 
 def _number_style(track: Track, placed: Sequence[TrackSpace], pen: Pen, where: KeyPath) -> Style:
     """Return the common style of all numbers: as large as the widest of them allows."""
     style = pen.theme.style("mat.number", 1.0)
-    shown = [f"{track.prefix}{n}" for n in track.numbers if n not in track.labels]
+    printed = track.numbers if track.print == "numbers" else ()
+    shown = [f"{track.prefix}{n}" for n in printed if n not in track.labels]
     widest = max((text_width(number, style) for number in shown), default=1.0)
-    wide, high = placed[0].box.width, placed[0].box.height
+    boxes = [_content_box(track, space) for space in placed]
+    wide, high = min(box.width for box in boxes), min(box.height for box in boxes)
     size = min(high * (0.36 if track.icons_by_number else 0.5), wide * 0.84 / widest, 6.4)
-    if size < LEAST_TYPE - 1e-6:
+    if size < LEAST_TYPE - 1e-6 and (shown or track.labels):
         pen.reporter.error(
-            (*where, "at"),
+            (*where, "at" if track.run != "path" else "across"),
             "text-too-small",
             f"the numbers of the track would be set at {format_type_size(size)}",
             f"make its box larger: the minimum for numbers is {format_type_size(LEAST_TYPE)}",
@@ -95,27 +119,89 @@ def _number_style(track: Track, placed: Sequence[TrackSpace], pen: Pen, where: K
     return style.with_size(math.floor(size * 100) / 100)
 
 
+def _label_style(track: Track, placed: Sequence[TrackSpace], style: Style, pen: Pen) -> Style:
+    """Return the common style of all labels: that of the numbers, smaller if a label needs it."""
+    theme, least = pen.theme, style.size
+    for space in placed:
+        label = track.labels.get(space.value)
+        if label:
+            room = _label_box(track, space)
+            found = fit(
+                keep_amounts_together(label),
+                style,
+                room.width * _INNER,
+                room.height,
+                icons=theme.icon,
+                roles=text_tints(theme, style),
+                called=theme.icon_title,
+            )
+            least = min(least, found.style.size)
+    return style.with_size(least)
+
+
+def _content_box(track: Track, space: TrackSpace) -> Rect:
+    """Return the box for number and icons: the space without its band; of a spike, a square at its
+    base that leaves the point free."""
+    box = space.box
+    if space.value in track.bands_by_number:
+        band = box.height * _BAND
+        return Rect(box.x, box.y + band, box.width, box.height - band)
+    if not space.tip:
+        return box
+    side = _BASE * (box.width if space.tip in ("up", "down") else box.height)
+    x, y = box.centre[0] - side / 2, box.centre[1] - side / 2
+    match space.tip:
+        case "down":
+            y = box.y
+        case "up":
+            y = box.bottom - side
+        case "right":
+            x = box.x
+        case _:
+            x = box.right - side
+    return Rect(x, y, side, side)
+
+
+def _label_box(track: Track, space: TrackSpace) -> Rect:
+    """Return the box for a label, above the icons if there are any."""
+    box = _content_box(track, space)
+    if space.value in track.icons_by_number:
+        return Rect(box.x, box.y, box.width, box.height * 0.5)
+    return box
+
+
 def _draw_space(
-    track: Track, space: TrackSpace, style: Style, accent: str, pen: Pen, where: KeyPath
+    track: Track,
+    space: TrackSpace,
+    styles: tuple[Style, Style],
+    accent: str,
+    pen: Pen,
+    where: KeyPath,
 ) -> Iterator[Item]:
-    """Draw one space: its ground, the ring of the start, number or label, icons."""
-    theme, box = pen.theme, space.box
+    """Draw one space: its ground, its band, the ring of the start, number or label, icons.
+    ``styles`` are those of numbers and of labels."""
+    theme, (style, label_style) = pen.theme, styles
     ground = theme.colour(track.colours_by_number.get(space.value, track.ground))
-    ink = most_contrasting_ink(ground, style.fill, theme.colour("mat.panel"))
-    yield Path(_panel_edge(track, box), ground, Stroke(theme.colour("mat.line"), 0.3))
+    ink = readable_ink(ground, style.fill, theme.colour("mat.panel"))
+    edge, stroke = _outline(track, space), Stroke(theme.colour("mat.line"), 0.3)
+    yield Path(edge, ground, stroke)
+    if band := track.bands_by_number.get(space.value):
+        yield from _draw_band(space.box, edge, theme.colour(band), stroke)
     if space.value == track.start:
-        yield Path(_panel_edge(track, box.inset(0.7)), None, Stroke(accent, 0.7))
+        yield Path(_outline(track, space, 0.7), None, Stroke(accent, 0.7))
+    box = _content_box(track, space)
     x, y = box.centre
     icons = track.icons_by_number.get(space.value, ())
     if icons:
         y = box.y + box.height * 0.27
     label = track.labels.get(space.value)
-    if label is None:
+    if label is not None:
+        path = (*where, "labels", str(space.value))
+        reduced = label_style.size < style.size
+        yield from _draw_label(label, box, y, label_style.with_fill(ink), reduced, pen, path)
+    elif track.print == "numbers":
         shown = f"{track.prefix}{space.value}"
         yield from pen.centred(where, shown, style.with_fill(ink), x, y)
-    else:
-        path = (*where, "labels", str(space.value))
-        yield from _draw_label(label, box, y, style.with_fill(ink), pen, path)
     if icons:
         size = min(box.height * 0.5, box.width * 0.9 / len(icons))
         foot = box.y + box.height * 0.72
@@ -126,13 +212,25 @@ def _draw_space(
             yield from pen.icon(path, name, cx, foot, size * 0.94, ink)
 
 
+def _draw_band(box: Rect, edge: Segments, colour: str, stroke: Stroke) -> Iterator[Item]:
+    """Draw a strip at the top of a space within its outline."""
+    foot = box.y + box.height * _BAND
+    strip = rectangle(box.x, box.y, box.width, foot - box.y)
+    yield Group((Path(strip, colour),), clip=edge)
+    yield Path(line(box.x, foot, box.right, foot), None, stroke)
+    yield Path(edge, None, stroke)
+
+
 def _draw_label(
-    label: str, box: Rect, y: float, style: Style, pen: Pen, where: KeyPath
+    label: str, box: Rect, y: float, style: Style, reduced: bool, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
-    block = pen.paragraph(where, label, style, box.width, align="center")
+    # A label that is smaller than the numbers fills its space: it must not touch the edges.
+    width = box.width * (_INNER if reduced else 1.0)
+    block = pen.paragraph(where, label, style, width, align="center")
     if block.height > box.height:
         pen.report_overflow(where, label)
-    yield Group(block.items, Matrix.translate(box.x, y - block.height / 2))
+    left = box.x + (box.width - width) / 2
+    yield Group(block.items, Matrix.translate(left, y - block.height / 2))
 
 
 def _draw_aside(track: Track, room: Rect, pen: Pen, where: KeyPath) -> Iterator[Item]:
@@ -142,11 +240,26 @@ def _draw_aside(track: Track, room: Rect, pen: Pen, where: KeyPath) -> Iterator[
     yield Group(block.items, Matrix.translate(room.x + _AIR, room.y + drop))
 
 
-def _panel_edge(track: Track, box: Rect) -> Segments:
+def _outline(track: Track, space: TrackSpace, inset: float = 0.0) -> Segments:
+    """Return the outline of a space before it is turned, smaller by ``inset`` on each side."""
+    box = space.box.inset(inset)
+    x, y, right, bottom = box.x, box.y, box.right, box.bottom
+    (middle, centre) = box.centre
+    match space.tip:
+        case "down":
+            return polygon(((x, y), (right, y), (middle, bottom)))
+        case "up":
+            return polygon(((x, bottom), (right, bottom), (middle, y)))
+        case "right":
+            return polygon(((x, y), (x, bottom), (right, centre)))
+        case "left":
+            return polygon(((right, y), (right, bottom), (x, centre)))
     if track.shape == "round":
-        return circle(*box.centre, box.width / 2)
-    radius = min(box.width, box.height) * 0.14
-    return rounded_rectangle(box.x, box.y, box.width, box.height, radius)
+        return circle(middle, centre, box.width / 2)
+    if not track.gap:
+        # Rounded corners of spaces that touch would leave holes between them.
+        return rectangle(x, y, box.width, box.height)
+    return rounded_rectangle(x, y, box.width, box.height, min(box.width, box.height) * 0.14)
 
 
 def _run_lines(placed: Sequence[TrackSpace]) -> list[list[Point]]:
@@ -157,10 +270,16 @@ def _run_lines(placed: Sequence[TrackSpace]) -> list[list[Point]]:
 
 
 def _draw_arrows(track: Track, placed: Sequence[TrackSpace], accent: str) -> Iterator[Item]:
-    """Draw an arrowhead at the start of each run and at the turns of a snake."""
+    """Draw an arrowhead at the start of each run and at the turns of a snake; on a track of a
+    single run only if it has a start."""
+    single = all(space.run == placed[0].run for space in placed) or track.run == "around"
+    if single and track.start is None:
+        return
     for index, (one, other) in enumerate(pairwise(placed)):
         turns = one.run != other.run
         begins = index == 0 or placed[index - 1].run != one.run
+        if track.run == "around" and index:
+            return
         if (turns and track.run == "snake") or (begins and not turns):
             yield Path(_arrow(one.box.centre, other.box.centre), accent)
 

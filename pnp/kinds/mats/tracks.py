@@ -1,24 +1,32 @@
-"""Tracks: ordered spaces along which a marker counts, and the places of these spaces."""
+"""Tracks of mats and boards: ordered spaces along which a marker counts."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import pairwise
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, model_validator
+from pydantic import (
+    BeforeValidator,
+    Discriminator,
+    Field,
+    StringConstraints,
+    Tag,
+    WithJsonSchema,
+    model_validator,
+)
 
-from pnp.base.diagnostics import KEY, KeyPath, Reporter, suggest_word
 from pnp.model.measure import SizedForPieces
 from pnp.model.record import (
+    Flag,
+    Id,
     IdleKey,
     Inked,
     Length,
     Long,
     Marked,
+    Number,
     Record,
     Role,
     Short,
@@ -26,13 +34,18 @@ from pnp.model.record import (
     Whole,
     validation_error,
 )
-from pnp.scene import Point, Rect
+from pnp.scene import Rect
 
 # More spaces than a sheet of paper has room for.
 MOST_SPACES = 400
 
-Run = Literal["line", "snake", "columns", "circle"]
+Run = Literal["line", "snake", "columns", "circle", "around", "path"]
 Heading = Literal["right", "left", "up", "down"]
+Turn = Literal["clockwise", "anticlockwise"]
+Stack = Literal["down", "up", "right", "left"]
+Corner = Literal["top-left", "top-right", "bottom-right", "bottom-left"]
+TrackShape = Literal["round", "square", "rectangle", "spike"]
+PanelChoice = Literal["box", "none"]
 
 
 class MatBox(Record):
@@ -61,15 +74,31 @@ Icons = Annotated[
 """One icon, or a list of up to four."""
 
 
+def _count_sides(value: Any) -> str:
+    return "Sides" if isinstance(value, list | tuple) else "Side"
+
+
+_Side = Annotated[Length, Field(ge=4, le=80)]
+_LongSide = Annotated[Length, Field(ge=4, le=420)]
+SpaceSize = Annotated[
+    Annotated[_Side, Tag("Side")] | Annotated[tuple[_LongSide, _LongSide], Tag("Sides")],
+    Discriminator(_count_sides),
+]
+"""The width of a space, or its width and height."""
+
+_Distance = Annotated[Number, Field(ge=0, le=2_000)]
+
+
 class TrackSign(Record):
-    """An icon, a colour or both for spaces.
+    """An icon, a colour or a band for spaces, or several of them.
 
     It applies to the space of the number ``at``, or those ``from`` a number ``to`` another in
-    steps.
+    steps. A ``band`` is a strip of a colour along the top of the space.
     """
 
     icon: Annotated[str, StringConstraints(max_length=120)] = ""
     colour: Role | None = None
+    band: Role | None = None
     at: Whole | None = None
     from_: Annotated[Whole | None, Field(alias="from")] = None
     to: Whole | None = None
@@ -108,43 +137,80 @@ class Track(SizedForPieces):
     """Spaces for the numbers ``from`` to ``to`` in steps, or for the ``values`` listed.
 
     A negative ``step`` counts down. Spaces run in one ``line``, back and forth as a ``snake``, in
-    ``columns`` that all begin at the same end, or around a ``circle`` clockwise from its top. The
-    first run goes in the direction ``go`` and has ``length`` spaces; the next is to its right, or
-    below it if runs are horizontal. With ``zero: apart`` the first space is placed before the first
-    run, so that tens end at an edge. Spaces are as large as the box allows unless a ``size`` is
-    given, and never smaller than their ``piece``, the largest of those that ``for`` names, with
-    ``room`` mm to spare.
+    ``columns`` that all begin at the same end, around a ``circle`` from its top, ``around`` the
+    edge of a box from one of its corners, or along a ``path``: the lines that join the points
+    ``across``, in mm, or a smooth curve through them.
+
+    The first straight run goes in the direction ``go`` and has ``length`` spaces; the next is to
+    its right, or below it if runs are horizontal, unless ``stack`` is the opposite. With
+    ``zero: apart`` the first space is placed before the first run, so that tens end at an edge.
+    ``gaps`` replace the gap after the spaces with these positions in a run, ``run_gap`` the gap
+    between runs.
+
+    Spaces are as large as the box allows unless a ``size`` is given, and never smaller than their
+    ``piece``, the largest of those that ``for`` names, with ``room`` mm to spare; with ``holds``,
+    their length is enough for this many pieces in a row. A ``spike`` is a triangle that is as long
+    as these pieces; its base is at the top and at the bottom of the box in turn.
 
     ``icons`` are below a number, ``labels`` replace it (marked-up text), ``marks`` colour its
-    space, ``signs`` do both; ``start`` is the space with a ring. ``aside`` is a marked-up text in
-    the free room beside a first space set apart.
+    space, ``signs`` do both; ``grounds`` are the colours of all spaces in turn. ``start`` is the
+    space with a ring. ``aside`` is a marked-up text in the free room beside a first space set
+    apart. A track without a ``panel`` has neither title nor note, and its spaces fill its box.
     """
 
+    track: Id | None = None
     title: Short = ""
     icon: str = ""
     note: Annotated[Text, StringConstraints(max_length=400), Inked] = ""
-    at: MatBox
+    panel: PanelChoice = "box"
+    at: MatBox | None = None
+    across: (
+        Annotated[tuple[tuple[_Distance, _Distance], ...], Field(min_length=2, max_length=200)]
+        | None
+    ) = None
+    curve: Flag = False
+    follow: Flag = False
     from_: Annotated[Whole | None, Field(alias="from")] = None
     to: Whole | None = None
     step: Annotated[Whole, Field(ge=-10_000, le=10_000)] = 1
     values: Annotated[tuple[Whole, ...] | None, Field(min_length=1, max_length=MOST_SPACES)] = None
     prefix: Annotated[Text, Field(max_length=3)] = ""
+    print: Literal["numbers", "none"] = "numbers"
     run: Run = "line"
-    go: Heading = "right"
+    go: Heading | Turn = "right"
+    begin: Corner = "top-left"
+    stack: Stack | None = None
     length: Annotated[Whole, Field(ge=1, le=MOST_SPACES)] | None = None
     zero: Literal["inside", "apart"] = "inside"
     aside: Long = ""
-    shape: Literal["round", "square", "rectangle"] = "square"
-    size: Annotated[Length, Field(ge=4, le=80)] | None = None
+    shape: TrackShape = "square"
+    size: SpaceSize | None = None
+    corners: Literal["equal", "large"] = "equal"
+    face: Literal["upright", "in", "out"] = "upright"
     piece: Annotated[Length, Field(ge=4, le=80)] = 6.0
+    holds: Annotated[Whole, Field(ge=2, le=40)] | None = None
     gap: Annotated[Length, Field(ge=0, le=20)] = 1.2
+    gaps: dict[Whole, Annotated[Length, Field(ge=0, le=200)]] = {}
+    run_gap: Annotated[Length, Field(ge=0, le=200)] | None = None
     start: Whole | None = None
     icons: dict[Whole, Icons] = {}
     labels: dict[Whole, Marked] = {}
     marks: dict[Whole, Role] = {}
     signs: Annotated[tuple[TrackSign, ...], Field(max_length=100)] = ()
     ground: Role = "mat.place"
+    grounds: Annotated[tuple[Role, ...], Field(min_length=1, max_length=12)] | None = None
     accent: Role | None = None
+
+    @property
+    def name(self) -> str:
+        """The track in the words of findings."""
+        own = self.title or self.track
+        return f"the track '{own}'" if own else "the track"
+
+    @property
+    def bare(self) -> bool:
+        """Whether the spaces are not on a panel."""
+        return self.panel == "none" or self.run in ("around", "path")
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -154,6 +220,11 @@ class Track(SizedForPieces):
         assert self.from_ is not None
         assert self.to is not None
         return tuple(range(self.from_, self.to + (1 if self.step > 0 else -1), self.step))
+
+    @property
+    def given_size(self) -> tuple[float, float] | None:
+        """The width and height that all spaces must have, in millimetres."""
+        return (self.size, self.size) if isinstance(self.size, float | int) else self.size
 
     @cached_property
     def icons_by_number(self) -> dict[int, tuple[str, ...]]:
@@ -170,23 +241,90 @@ class Track(SizedForPieces):
         """The colours of the spaces that have their own."""
         signs = ((sign.numbers, sign.colour) for sign in self.signs)
         own = {n: role for at, role in signs if role for n in self.numbers if n in at}
-        return {**self.marks, **own}
+        turns = self.grounds or ()
+        in_turn = {n: turns[i % len(turns)] for i, n in enumerate(self.numbers) if turns}
+        return {**in_turn, **self.marks, **own}
+
+    @cached_property
+    def bands_by_number(self) -> dict[int, Role]:
+        """The colours of the bands of the spaces that have one."""
+        signs = ((sign.numbers, sign.band) for sign in self.signs)
+        return {n: role for at, role in signs if role for n in self.numbers if n in at}
 
     def idle_keys(self) -> Iterator[IdleKey]:
-        if not self.title:
-            hint = "add a title, or write the icon in a text"
-            yield IdleKey("icon", "it is beside the title, and the track has none", hint)
-        if self.run in ("line", "circle"):
-            hint = "write  run: snake  or  run: columns, or remove it"
-            yield IdleKey("length", f"a track with  run: {self.run}  has a single run", hint)
-        if self.run == "circle":
-            hint = "remove it, or write another run"
-            yield IdleKey("go", "a circle runs clockwise from its top", hint)
-            if self.size is not None:
-                hint = "remove either gap or size"
-                yield IdleKey("gap", "the size of its spaces says how far apart they are", hint)
+        yield from self._idle_on_no_panel()
+        yield from self._idle_for_run()
         if self.values is not None:
             yield IdleKey("step", "the track lists its values", "remove it, or write from and to")
+        if self.grounds is not None:
+            yield IdleKey("ground", "the grounds are the colours of all spaces", "remove it")
+        if self.shape in ("round", "square"):
+            why = f"the spaces are {self.shape} and hold one piece"
+            yield IdleKey("holds", why, "write  shape: rectangle, or remove it")
+
+    def _idle_on_no_panel(self) -> Iterator[IdleKey]:
+        if self.run in ("around", "path"):
+            why = f"a track with  run: {self.run}  has no panel"
+            yield IdleKey("panel", why, "remove it")
+        elif self.panel == "none":
+            why = "it is printed on the panel, and the track has none"
+        elif not self.title:
+            hint = "add a title, or write the icon in a text"
+            yield IdleKey("icon", "it is beside the title, and the track has none", hint)
+            return
+        else:
+            return
+        for key in ("icon", "note", "title"):
+            yield IdleKey(key, why, "remove it")
+
+    def _idle_for_run(self) -> Iterator[IdleKey]:
+        run = self.run
+        straight = run in ("line", "snake", "columns")
+        if run in ("line", "circle", "path"):
+            hint = "write  run: snake  or  run: columns, or remove it"
+            yield IdleKey("length", f"a track with  run: {run}  has a single run", hint)
+        if run == "path":
+            yield IdleKey("at", "the points across say where the path is", "remove it")
+            yield IdleKey("go", "the points across say where the path goes", "remove it")
+        elif run in ("circle", "around") and self.go not in ("clockwise", "anticlockwise"):
+            start = "a circle runs clockwise from its top"
+            why = start if run == "circle" else "a track around a box runs clockwise"
+            hint = "remove it, or write another run"
+            yield IdleKey("go", why, f"{hint}, or  go: anticlockwise")
+        if run == "circle" and self.size is not None:
+            hint = "remove either gap or size"
+            yield IdleKey("gap", "the size of its spaces says how far apart they are", hint)
+        if run == "path" and self.size is not None:
+            hint = "remove either gap or size"
+            yield IdleKey("gap", "the path and its spaces say how far apart they are", hint)
+        if not straight:
+            yield IdleKey("gaps", "only straight runs have gaps of their own", "remove it")
+        if run not in ("snake", "columns"):
+            why = f"a track with  run: {run}  has a single run"
+            yield IdleKey("run_gap", why, "write  run: snake, or remove it")
+            if not (straight and self.shape == "spike"):
+                yield IdleKey("stack", why, "write  run: snake, or remove it")
+        if run != "around":
+            for key in ("begin", "corners", "face"):
+                why = f"a track with  run: {run}  has no corners and sides"
+                yield IdleKey(key, why, "write  run: around, or remove it")
+        elif self.corners == "large":
+            yield IdleKey("shape", "large corners make the other spaces rectangles", "remove it")
+        if run != "path":
+            for key in ("across", "curve", "follow"):
+                why = f"a track with  run: {run}  does not go along a path"
+                yield IdleKey(key, why, "write  run: path, or remove it")
+
+    @model_validator(mode="after")
+    def _somewhere(self) -> Track:
+        if self.run == "path" and len(set(self.across or ())) < 2:
+            message = "a path needs two or more points across which it goes"
+            hint = "add  across: [[20, 30], [120, 30]], in mm from the top left"
+            raise validation_error("unclear-track", message, hint, "run")
+        if self.run != "path" and self.at is None:
+            hint = "add  at: {x: 10mm, y: 20mm, width: 90mm, height: 30mm}"
+            raise validation_error("unclear-track", "the track has no place", hint)
+        return self
 
     @model_validator(mode="after")
     def _one_order(self) -> Track:
@@ -221,6 +359,51 @@ class Track(SizedForPieces):
             )
         return self
 
+    @model_validator(mode="after")
+    def _one_direction(self) -> Track:
+        straight = self.run in ("line", "snake", "columns")
+        if straight and self.go in ("clockwise", "anticlockwise"):
+            message = f"a track with  run: {self.run}  does not turn {self.go}"
+            hint = "write right, left, up or down"
+            raise validation_error("unclear-track", message, hint, "go")
+        across = ("left", "right") if self.go in ("up", "down") else ("up", "down")
+        if straight and self.stack not in (None, *across):
+            message = f"runs that go {self.go} cannot have  stack: {self.stack}"
+            raise validation_error(
+                "unclear-track", message, f"write {' or '.join(across)}", "stack"
+            )
+        if self.shape == "spike" and not straight:
+            message = f"a track with  run: {self.run}  has no edges for the bases of spikes"
+            hint = "use  run: snake, or another shape"
+            raise validation_error("unclear-track", message, hint, "shape")
+        return self
+
+    @model_validator(mode="after")
+    def _one_width(self) -> Track:
+        if self.given_size is not None and self.shape in ("round", "square"):
+            wide, high = self.given_size
+            if wide != high:
+                message = f"a {self.shape} space cannot be {wide:g} x {high:g} mm"
+                hint = f"write  size: {wide:g}mm, or  shape: rectangle"
+                raise validation_error("unclear-size", message, hint, "size")
+        return self
+
+    @model_validator(mode="after")
+    def _closed_around(self) -> Track:
+        if self.run != "around":
+            return self
+        count = len(self.numbers)
+        if count < 4 or count % 2:
+            message = f"{count} spaces do not go around a box"
+            hint = f"use an even number, such as {max(4, count + 1)}: opposite sides are equal"
+            raise validation_error("uneven-track", message, hint, "run")
+        if self.length is not None and not 2 <= self.length <= count // 2:
+            message = f"{self.length} spaces at the top leave none of {count} for the sides"
+            if self.length == 1:
+                message = "a box has at least 2 spaces at the top, its corners"
+            raise validation_error("uneven-track", message, f"write 2 to {count // 2}", "length")
+        return self
+
 
 def _check_steps(start: int, end: int, step: int) -> None:
     """Refuse a step that does not lead from the first number to the last, or too many spaces."""
@@ -242,200 +425,3 @@ def _check_steps(start: int, end: int, step: int) -> None:
     if spaces >= MOST_SPACES:
         message = f"the track has {spaces + 1:,} spaces"
         raise validation_error("long-track", message, f"use at most {MOST_SPACES} spaces", "to")
-
-
-# The course of a track: the places of its spaces, in order.
-
-
-# The height of a track's title strip, and the clearance inside its panel.
-HEAD, PAD = 7.6, 1.8
-_DUST = 0.01
-
-_STEPS: dict[str, Point] = {"right": (1, 0), "left": (-1, 0), "down": (0, 1), "up": (0, -1)}
-
-
-@dataclass(frozen=True, slots=True)
-class TrackSpace:
-    """A space of a track: its number, its box on the mat, and the index of its run."""
-
-    value: int
-    box: Rect
-    run: int
-
-
-def spaces(track: Track) -> tuple[TrackSpace, ...]:
-    """Return the spaces in order, centred in the panel below its title.
-
-    If the panel has no room for the requested size, they extend beyond it.
-    """
-    room = spaces_room(track)
-    if track.run == "circle":
-        return tuple(_spaces_on_circle(track, room))
-    cells = _cells(track)
-    columns = 1 + max(column for column, _, _ in cells)
-    rows = 1 + max(row for _, row, _ in cells)
-    wide, high = _space_size(track, room, columns, rows)
-    left = room.x + (room.width - columns * wide - (columns - 1) * track.gap) / 2
-    top = room.y + (room.height - rows * high - (rows - 1) * track.gap) / 2
-    return tuple(
-        TrackSpace(
-            value,
-            Rect(left + column * (wide + track.gap), top + row * (high + track.gap), wide, high),
-            run,
-        )
-        for value, (column, row, run) in zip(track.numbers, cells, strict=True)
-    )
-
-
-def room_beside_start(track: Track, placed: Sequence[TrackSpace]) -> Rect:
-    """Return the free rest of the row or column of a first space that is set apart."""
-    zero = placed[0].box
-    right, bottom = max(s.box.right for s in placed), max(s.box.bottom for s in placed)
-    if track.go in ("up", "down"):
-        x = zero.right + track.gap
-        return Rect(x, zero.y, right - x, zero.height)
-    y = zero.bottom + track.gap
-    return Rect(zero.x, y, zero.width, bottom - y)
-
-
-def spaces_room(track: Track) -> Rect:
-    """Return the room for the spaces: the panel without its title, its note and its edge."""
-    box = track.at
-    head = HEAD if track.title else PAD
-    foot = 5.0 if track.note else PAD
-    return Rect(box.x + PAD, box.y + head, box.width - 2 * PAD, box.height - head - foot)
-
-
-def _cells(track: Track) -> list[tuple[int, int, int]]:
-    """Return column, row and run of every space, starting from column and row 0."""
-    count = len(track.numbers)
-    apart = 1 if track.zero == "apart" else 0
-    length = count if track.run == "line" else track.length or _run_length(track)
-    ahead = _STEPS[track.go]
-    aside = (1, 0) if ahead[0] == 0 else (0, 1)
-    found = []
-    for index in range(count):
-        run, step = divmod(max(0, index - apart), length)
-        if track.run == "snake" and run % 2:
-            step = length - 1 - step
-        if apart and index == 0:
-            step = -1
-        found.append(
-            (
-                int(ahead[0] * step + aside[0] * run),
-                int(ahead[1] * step + aside[1] * run),
-                run,
-            )
-        )
-    left, top = min(c for c, _, _ in found), min(r for _, r, _ in found)
-    return [(column - left, row - top, run) for column, row, run in found]
-
-
-def _run_length(track: Track) -> int:
-    """Return the length of runs that gives the largest spaces, preferring longer runs."""
-    count, room = len(track.numbers), spaces_room(track)
-    apart = 1 if track.zero == "apart" else 0
-    level = track.go in ("right", "left")
-
-    def least(length: int) -> float:
-        runs = max(1, -(-(count - apart) // length))
-        along, across = (length + apart, runs)
-        columns, rows = (along, across) if level else (across, along)
-        return min(
-            _space_length(room.width, columns, track.gap),
-            _space_length(room.height, rows, track.gap),
-        )
-
-    return max(range(1, count + 1), key=lambda length: (round(least(length), 3), length))
-
-
-def _space_length(room: float, count: int, gap: float) -> float:
-    return (room - (count - 1) * gap) / count
-
-
-def _space_size(track: Track, room: Rect, columns: int, rows: int) -> tuple[float, float]:
-    wide, high = (
-        _space_length(room.width, columns, track.gap),
-        _space_length(room.height, rows, track.gap),
-    )
-    if track.size is not None:
-        return track.size, track.size
-    # A panel without room has no spaces of positive size; the check reports that.
-    wide, high = max(wide, 0.1), max(high, 0.1)
-    return (wide, high) if track.shape == "rectangle" else (min(wide, high), min(wide, high))
-
-
-def _spaces_on_circle(track: Track, room: Rect) -> Iterator[TrackSpace]:
-    """Yield upright spaces on a circle; squares are spaced by their diagonals."""
-    count, across = len(track.numbers), min(room.width, room.height)
-    stretch = 1.0 if track.shape == "round" else math.sqrt(2)
-    sine = math.sin(math.pi / count) if count > 1 else 1.0
-    # On a circle of radius (across - size) / 2 neighbours are 2 r sin(pi / n) apart.
-    size = track.size or max(0.1, (across * sine - track.gap) / (stretch + sine))
-    radius = (across - size) / 2 if count > 1 else 0.0
-    x, y = room.centre
-    for index, value in enumerate(track.numbers):
-        turn = index * math.tau / count
-        cx, cy = x + radius * math.sin(turn), y - radius * math.cos(turn)
-        yield TrackSpace(value, Rect(cx - size / 2, cy - size / 2, size, size), 0)
-
-
-def check_track(track: Track, reporter: Reporter, where: KeyPath) -> None:
-    """Report spaces that leave their track, are too small or overlap, and values without a
-    space."""
-    placed, room = spaces(track), spaces_room(track)
-    name = f"the track '{track.title}'" if track.title else "the track"
-    least = min(min(space.box.width, space.box.height) for space in placed)
-    beyond = any(
-        space.box.x < room.x - _DUST
-        or space.box.y < room.y - _DUST
-        or space.box.right > room.right + _DUST
-        or space.box.bottom > room.bottom + _DUST
-        for space in placed
-    )
-    if beyond:
-        reporter.error(
-            (*where, "at"),
-            "outside-area",
-            f"{len(placed)} spaces of {least:.1f} mm do not fit in {name}",
-            "make its box larger, or remove its size",
-        )
-    elif least < track.piece - _DUST:
-        reporter.error(
-            (*where, "at"),
-            "space-too-small",
-            f"the spaces of {name} are {least:.1f} mm wide, their pieces {track.piece:g} mm",
-            "enlarge its box, reduce its gap, or use smaller pieces",
-        )
-    if _spaces_overlap(track, placed):
-        assert track.size is not None
-        reporter.error(
-            (*where, "size"),
-            "spaces-overlap",
-            f"{len(placed)} spaces of {track.size:g} mm do not fit around {name}",
-            "make its box larger, or remove its size",
-        )
-    known = [str(value) for value in track.numbers]
-    for key, values in (("icons", track.icons), ("labels", track.labels), ("marks", track.marks)):
-        for value in sorted(values):
-            if str(value) not in known:
-                message = f"{name} has no space {value}"
-                path = (*where, key, str(value), KEY)
-                reporter.error(path, "unknown-space", message, suggest_word(str(value), known))
-    if track.start is not None and str(track.start) not in known:
-        message = f"{name} has no space {track.start}"
-        reporter.error((*where, "start"), "unknown-space", message, "use one of its numbers")
-    for i, sign in enumerate(track.signs):
-        for key, number in (("at", sign.at), ("from", sign.from_), ("to", sign.to)):
-            if number is not None and number not in track.numbers:
-                message = f"{name} has no space {number}"
-                path = (*where, "signs", i, key)
-                reporter.error(path, "unknown-space", message, "use one of its numbers")
-
-
-def _spaces_overlap(track: Track, placed: Sequence[TrackSpace]) -> bool:
-    """Return whether spaces of fixed size on a circle overlap."""
-    if track.run != "circle" or track.size is None:
-        return False
-    least = track.size * (1.0 if track.shape == "round" else math.sqrt(2)) - _DUST
-    return any(math.dist(a.box.centre, b.box.centre) < least for a, b in pairwise(placed))

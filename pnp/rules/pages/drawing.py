@@ -267,11 +267,11 @@ looks like a mistake, and is harder to read.
 Instead, shorten the text, or make its box larger.
 """,
     Rule("text-too-small", Severity.ERROR, "derived", when="build"): """
-The numbers of a track would be too small to read.
+The numbers of a track, or the marks of a table, would be too small to read.
 
-They are as large as the spaces of the track allow, and the spaces depend on the size of its box.
+They are as large as the spaces allow, and the spaces depend on the size of their box.
 
-Instead, make the box of the track larger, or reduce the number of spaces.
+Instead, make the box larger, reduce the number of spaces, or shorten the marks.
 """,
     Rule("too-many-pieces", Severity.ERROR, "derived", when="build"): """
 A part would print more pieces than a build makes at once.

@@ -61,7 +61,7 @@ outer pair would be printed.
 Instead, write single braces, such as {hold-gold}, or ``\{`` to print a brace.
 """,
     Rule("duplicate-id", Severity.ERROR, "derived", number="G-R02"): """
-Two files of one kind, two parts, two kinds of space or two combined rows have the same id.
+Two files of one kind, parts, kinds of space, tracks or combined rows have the same id.
 
 A reference to the id would be ambiguous, and the output files of one would overwrite those of the
 other.
@@ -285,12 +285,12 @@ Instead, write the id of a piece, such as  for: gold-1, or of a deck, such as  h
 write the size or count.
 """,
     Rule("unknown-space", Severity.ERROR, "derived", number="G-R01k"): """
-A pair of spaces contains one that is not on the map.
+A pair of spaces contains one that is not on the map, or a track has no space of a number.
 
 The lists of closed and red borders refer to spaces by their marks in the grid, including digits.
-A misspelt mark leaves open a border that should be closed.
+A misspelt mark leaves open a border that should be closed. Tracks refer to their spaces by number.
 
-Instead, write the mark as it is in the grid.
+Instead, write the mark as it is in the grid, or a number of the track.
 """,
     Rule("unknown-step", Severity.ERROR, "derived"): """
 The deck has no text for a step of a card's effect.

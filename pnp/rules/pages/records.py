@@ -136,17 +136,17 @@ The part beyond the edge is cut off; only the bleed of a deck is printed there.
 Instead, change the position or the size of the box, or give the deck a bleed.
 """,
     Rule("outside-mat", Severity.ERROR, "derived"): """
-An area, track, picture or summary extends beyond its mat, or a track beyond its area.
+Something extends beyond its mat, or a track or a table beyond its area.
 
 What lies beyond the edge is cut off: it is printed partly, or not at all.
 
 Instead, move it, or make it smaller.
 """,
     Rule("ragged-rows", Severity.ERROR, "derived"): """
-A row of squares in a lesson is longer or shorter than the first row.
+A row of squares in a lesson, or of marks in a table, is longer or shorter than the others.
 
 The picture is a rectangle of squares; if a row is too short, there is no way to know which square
-is missing.
+is missing. In a table of a mat, a full stop is the mark of a place without a space.
 
 Instead, give all rows the same number of marks.
 """,
@@ -160,18 +160,19 @@ unclear which one counts.
 Instead, mark this square as another kind of space, or write a word that is not yet used.
 """,
     Rule("space-too-small", Severity.ERROR, "derived"): """
-The spaces of a track are smaller than the pieces on them.
+The spaces of a track or a table are smaller than the pieces on them.
 
 A marker would also cover the next space, and its position would be unclear.
 
-Instead, make the box of the track larger, its gap smaller, or use smaller pieces.
+Instead, make the box larger, the gap between spaces smaller, or use smaller pieces.
 """,
     Rule("spaces-overlap", Severity.ERROR, "derived"): """
-The spaces of a circular track overlap.
+The spaces of a track on a circle or a path overlap.
 
-The size given for the spaces is too large for this many spaces on one circle.
+The size given for the spaces is too large for this many spaces on one circle, or two parts of a
+path are too close to each other.
 
-Instead, make the box of the track larger, or remove the size.
+Instead, make the box of the track or the path larger, or remove the size.
 """,
     Rule("unclear-block", Severity.ERROR, "derived"): """
 A block of a text has more than one key, or none.
@@ -218,7 +219,7 @@ Both define where to cut, and scissors can follow only one line.
 Instead, remove the shape or the outline.
 """,
     Rule("unclear-size", Severity.ERROR, "derived"): """
-A size has the wrong number of measures for its shape, or a box has two sizes or none.
+A size has the wrong number of measures for its shape, or a box or a table has two sizes or none.
 
 The height of a round token follows from its width, that of a rectangle does not. The size of a
 box is given either by its cards or by its inner width, height and depth.
@@ -227,10 +228,11 @@ Instead, write one length for a shape and two for a rectangle; for a box, keep e
 inside.
 """,
     Rule("unclear-track", Severity.ERROR, "derived"): """
-A track has no clear order of spaces, or an option that its run does not allow.
+A track has no clear order of spaces, no place, or an option that its run does not allow.
 
 Its numbers are given either by the first and the last or by a list, not by both; and only runs
-that turn have room for a separate first space.
+that turn have room for a separate first space. A path has points across which it goes, any other
+track a box.
 
 Instead, write from: 0 and to: 20, or values: [1, 2, 4], and the run given in the hint.
 """,
@@ -260,11 +262,12 @@ Its cells would appear under the wrong headings, and surplus cells would not be 
 Instead, write one cell for each column; an empty text is also a cell.
 """,
     Rule("uneven-track", Severity.ERROR, "derived"): """
-Equal steps do not go from the first number of a track to the last.
+The spaces of a track do not go in equal steps to the last number, or around its box.
 
 The last space would have a different number than requested, or the track would have no spaces.
+Around a box, opposite sides have equal numbers of spaces, so that their total is even.
 
-Instead, write the last number that the steps reach; it is in the hint.
+Instead, write the last number that the steps reach, or an even number of spaces; it is in the hint.
 """,
     Rule("unknown-colour", Severity.ERROR, "derived", number="G-R01h"): """
 A colour does not exist: a role in a theme, or the colour of a player.

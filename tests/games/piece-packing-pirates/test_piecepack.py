@@ -18,8 +18,9 @@ from pnp.base.values import replace
 from pnp.content.project import Project
 from pnp.kinds.deck.record import Deck
 from pnp.kinds.dice.record import Dice
+from pnp.kinds.mats.courses import spaces
 from pnp.kinds.mats.record import Mat, Mats
-from pnp.kinds.mats.tracks import Track, spaces
+from pnp.kinds.mats.tracks import Track
 from pnp.kinds.sheet.record import Sheet, SheetBlock
 from pnp.kinds.standees.checks import AIR
 from pnp.kinds.standees.record import Standees
