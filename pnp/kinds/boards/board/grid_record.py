@@ -324,7 +324,7 @@ class Coordinates(Record):
         Literal["none", "cell", "edge", "outside"] | tuple[Side4, ...], BeforeValidator(_read_print)
     ] = "none"
     at: _Where = "n"
-    style: RoleTemplate = "board.coordinate"
+    style: RoleTemplate = "coordinate"
     turn: Annotated[Whole, Field(ge=0, le=359)] = 0
 
     @model_validator(mode="before")

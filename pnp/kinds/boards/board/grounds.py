@@ -245,7 +245,7 @@ def board_outline(plan: BoardPlan, look: Look, theme: Theme) -> Iterator[Item]:
     width = look.outline.width or OUTLINE if written.outline is None else written.outline
     if not width or (look.outline.draw == "none" and written.outline is None):
         return
-    stroke = Stroke(theme.colour(look.outline.line or "ink"), width, join="mitre")
+    stroke = Stroke(theme.colour(look.outline.line or "ink"), width, join="miter")
     if grid is None:
         if plan.areas:
             yield Path(geometry.outline(geometry.join(plan.areas.values())), None, stroke)

@@ -23,7 +23,7 @@ ONE_SHEET = (197.3, 266.7)
 """The width and height in millimetres that fit both A4 and Letter inside their margins."""
 LARGEST_CELL = 30.0
 """The largest default size of cells, in millimetres."""
-BAND = 6.5
+BAND = 5.5
 """The depth of a band of coordinates along a side, in millimetres."""
 BESIDE = 2.5
 """The distance of a box beside the grid from it, in millimetres."""
@@ -295,7 +295,7 @@ def _bands(written: Coordinates, facts: BoardFacts, spacing: float = 10.0) -> di
     outside the pieces on the outer points."""
     if facts.grid is None or not isinstance(facts.grid.scheme, PairScheme):
         return {}
-    depth = BAND + (spacing / 2 - 1.5 if facts.grid.points else 0.0)
+    depth = BAND + (spacing / 2 - 2.0 if facts.grid.points else 0.0)
     return dict.fromkeys(printed_sides(written), depth)
 
 

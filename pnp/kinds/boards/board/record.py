@@ -198,12 +198,11 @@ Regions = Annotated[
 
 class BoardSize(Record):
     """The trimmed size of the board, by default what its contents need, and the margin around
-    them. A ``turn`` of 90 degrees lays the board on its side."""
+    them."""
 
     width: Annotated[Length, Field(ge=30, le=LARGEST)] | None = None
     height: Annotated[Length, Field(ge=30, le=LARGEST)] | None = None
-    margin: Annotated[Length, Field(ge=0, le=60)] = 5.0
-    turn: Literal["0", "90", "180", "270"] = "0"
+    margin: Annotated[Length, Field(ge=0, le=60)] = 4.0
 
 
 class Board(WithRulings, Component, WithDesigner, Themed):

@@ -162,7 +162,7 @@ def _draw_line(
             sleepers = Stroke(pen.theme.colour("paper"), width * 0.55, (width * 0.9, width * 0.9))
             yield Path(path.segments, None, sleepers)
         case "wall":
-            yield Path(path.segments, None, Stroke(colour, width, cap="square", join="mitre"))
+            yield Path(path.segments, None, Stroke(colour, width, cap="square", join="miter"))
             merlons = Stroke(pen.theme.colour("paper"), width * 0.3, (width * 0.8, width * 0.8))
             yield Path(path.segments, None, merlons)
         case "arrow":
@@ -341,7 +341,7 @@ def draw_labels(plan: BoardPlan, way: WayFacts, pen: Pen) -> Iterator[Item]:
     template = way.way.label
     if template is None:
         return
-    style = pen.theme.style("board.label")
+    style = pen.theme.style("way.label")
     for path in way_paths(plan, way):
         values: Mapping[str, str] = path.link.fields if path.link is not None else {}
         if any(field not in values for field in fields_in(template)):
