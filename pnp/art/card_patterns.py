@@ -159,6 +159,21 @@ def _draw_runes(rect: Rect, ink: str, width: float) -> Iterator[Item]:
     yield Path(_staggered_marks(rect, _RUNE, _rune), None, Stroke(ink, width * 1.4, cap="round"))
 
 
+def _draw_ticks(rect: Rect, ink: str, width: float) -> Iterator[Item]:
+    x, y = rect.centre
+    reach, gap = min(rect.width, rect.height) / 2, min(rect.width, rect.height) / 10
+    marks: list[Segment] = []
+    for dx in (-1, 1):
+        for dy in (-1, 1):
+            corner = x + dx * gap, y + dy * gap
+            marks += (
+                ("M", (x + dx * reach * 0.6, corner[1])),
+                ("L", corner),
+                ("L", (corner[0], y + dy * reach * 0.6)),
+            )
+    yield Path(tuple(marks), None, Stroke(ink, width))
+
+
 FIELDS: dict[str, Callable[[Rect, str, float], Iterator[Item]]] = {
     "dots": _draw_dots,
     "knots": _draw_weave,
@@ -168,6 +183,7 @@ FIELDS: dict[str, Callable[[Rect, str, float], Iterator[Item]]] = {
     "runes": _draw_runes,
     "stars": _draw_stars,
     "swell": _draw_swell,
+    "ticks": _draw_ticks,
     "waves": _draw_waves,
 }
 """The function that draws each ``Pattern`` of ``pnp.kinds.layout.record`` that fills a box, in a

@@ -7,16 +7,17 @@ from collections.abc import Callable, Collection, Iterator
 from difflib import SequenceMatcher
 from functools import cache, cached_property, lru_cache
 from os.path import commonprefix
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pnp.base.diagnostics import KEY, KeyPath, Report, Severity, likely_word
 from pnp.base.library import general_themes
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
-from pnp.kinds.deck.sides import filled_templates, roles_boxed, sides
+from pnp.kinds.layout.sides import filled_templates, roles_boxed
 from pnp.model.braces import FIELD
 from pnp.model.component import WithColours, colours_of, theme_of
 from pnp.model.drawings import COMPASS, CROSS, ENGRAVINGS, SCENERY, SCENES, TUB, art_problem
 from pnp.model.record import EMBLEM, PLAYER, roles_of, word_of
+from pnp.rules.boxes import sides_of
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.texts import MarkedTexts
 from pnp.rules.theme_lookup import ThemedFile, available_themes
@@ -125,6 +126,10 @@ _MARK = re.compile(
 _OUTLINE = re.compile(r"([a-z-]+:)?[a-z0-9]+(-[a-z0-9]+)*")
 
 
+# The keys of layouts, whose icons depend on what shows their boxes.
+_LAYOUTS = (("layout",), ("back",), ("backs",), ("boxes",))
+
+
 class FileIcons(ThemedFile, MarkedTexts):
     """A file of any kind with the icons that it names."""
 
@@ -160,7 +165,7 @@ class FileIcons(ThemedFile, MarkedTexts):
         if isinstance(node, Sequence):
             for i, item in enumerate(node.items):
                 yield from self._icons_in_fields(item, (*path, i))
-        if not isinstance(node, Mapping) or path in (("layout",), ("back",), ("backs",)):
+        if not isinstance(node, Mapping) or path[-1:] in _LAYOUTS:
             return
         cards = self.file.kind == "deck" and path[:1] == ("cards",)
         for key, value in node.entries:
@@ -191,10 +196,8 @@ class FileIcons(ThemedFile, MarkedTexts):
                     yield path, span.text
 
     def _icons_in_boxes(self) -> Iterator[tuple[KeyPath, str]]:
-        """Yield the icons that the boxes of a deck show on its cards."""
-        if self.file.kind != "deck":
-            return
-        for side in sides(cast("Deck", self.record)):
+        """Yield the icons that the boxes of a file show on its cards or spaces."""
+        for side in sides_of(self.file):
             for name, box in side.layout.items():
                 if box.draw == "icon":
                     for path, icon in filled_templates(side, name, "icon", box.content(name)):
@@ -250,9 +253,7 @@ class FileRoles(ThemedFile, MarkedTexts):
     @cached_property
     def box_roles(self) -> tuple[tuple[str, KeyPath, str], ...]:
         """The key, the path and the name of each role of a box, with card fields filled in."""
-        if self.file.kind != "deck":
-            return ()
-        found = roles_boxed(cast("Deck", self.record))
+        found = roles_boxed(sides_of(self.file))
         return tuple(dict.fromkeys((key, path, role) for key, path, role, _ in found))
 
     @cached_property

@@ -13,6 +13,8 @@ from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of
 from pnp.model.measure import Measure
 
 _SLOT = "slot"
+# The default shape of a cell of a board: its record has the shape, the node that of the board.
+_CELL = "cell"
 SIZED = {
     "board": (
         (("layout", "*"), _SLOT, ""),
@@ -21,6 +23,9 @@ SIZED = {
         (("spaces", "places"), _SLOT, ""),
         (("boxes", "*"), _SLOT, ""),
         (("ways", "slots"), _SLOT, ""),
+        (("grid",), "piece", _CELL),
+        (("tracks",), "piece", "square"),
+        (("tables",), "piece", "square"),
     ),
     "deck": (
         (("layout", "*"), _SLOT, ""),
@@ -56,6 +61,8 @@ class PiecePlace(Struct, frozen=True):
 
     @property
     def shape(self) -> str:
+        if self.default_shape == _CELL:
+            return _CELL
         return text_of(self.node.get("shape")) or self.default_shape
 
     def shape_for(self, piece: Measure) -> str:
@@ -75,8 +82,12 @@ class PiecePlace(Struct, frozen=True):
     def needed_size(self, piece: Measure) -> tuple[float, ...]:
         """Return the smallest size that holds a piece, in the same form."""
         room = _millimetres(self.node.get("room"))
+        pair = piece.width + room, piece.height + room
+        if self.shape == _CELL:
+            round_ = not piece.cornered and piece.width == piece.height
+            return pair[:1] if round_ else pair
         if self.key in ("size", _SLOT) and self.shape == "rectangle":
-            return piece.width + room, piece.height + room
+            return pair
         return (piece.side(self.shape) + room,)
 
 

@@ -199,6 +199,7 @@ PATTERNS: Mapping[str, str] = {
     "runes": "runes in rows",
     "stars": "stars in rows",
     "swell": "waves as carved in wood",
+    "ticks": "four right angles around the middle, as on the points of boards",
     "waves": "scallops, as on Japanese cloth",
 }
 """The fields of cards and their backs, with descriptions."""

@@ -16,9 +16,10 @@ from pnp.base import world
 from pnp.base.diagnostics import FURTHER, KeyPath, Report, Reporter
 from pnp.content.files import File
 from pnp.kinds import PROBLEMS
-from pnp.kinds.deck.sides import filled_templates, sides
+from pnp.kinds.layout.sides import filled_templates
 from pnp.model.drawings import images_in
 from pnp.pictures import PictureError, find, read
+from pnp.rules.boxes import sides_of
 from pnp.rules.theme_lookup import Palette
 from pnp.rules.views import Setting
 from pnp.scene import Rect
@@ -86,7 +87,7 @@ def _picture_folder(file: File[Any], setting: Setting) -> Path:
 
 def _picture_names(file: File[Any]) -> Iterator[tuple[KeyPath, str]]:
     yield from images_in(file.record)
-    for side in sides(file.record) if file.kind == "deck" else ():
+    for side in sides_of(file):
         for name, box in side.layout.items():
             if box.draw == "image":
                 yield from filled_templates(side, name, "image", box.content(name))

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -16,16 +16,16 @@ from pnp.content.language.card_text import EFFECT_TEXT
 from pnp.content.language.grammar import grammar_of
 from pnp.content.language.translatable import EFFECT, STEPS, printed_texts
 from pnp.content.nodes import Mapping, Scalar, items_of
-from pnp.kinds.deck.sides import filled_templates, sides
 from pnp.kinds.game.record import Game
+from pnp.kinds.layout.sides import filled_templates
 from pnp.model.braces import BRACES
 from pnp.model.record import Printed
+from pnp.rules.boxes import BOXED, sides_of
 from pnp.rules.theme_lookup import ThemedFile
 from pnp.rules.views import AnyFile
 from pnp.text.markup import parse
 
 if TYPE_CHECKING:
-    from pnp.kinds.deck.record import Deck
     from pnp.theme import Theme
 
 
@@ -59,18 +59,20 @@ class MarkedTexts(Texts):
     @cached_property
     def marked_texts(self) -> tuple[tuple[KeyPath, str], ...]:
         """Each text with the path of the source of its markup."""
-        if self.file.kind == "deck":
-            note = [(("note",), self.record.note)] if self.record.note else []
-            return tuple(dict.fromkeys([*note, *self._texts_on_cards()]))
-        return tuple(
+        plain = [
             (p, _add_style_marks(text.text, how))
             for p, text, how in self.printed_texts
-            if how.marked
-        )
+            if how.marked and not (self.file.kind in BOXED and is_template(p))
+        ]
+        if self.file.kind not in BOXED:
+            return tuple(plain)
+        if self.file.kind == "deck":
+            plain = [(("note",), self.record.note)] if self.record.note else []
+        return tuple(dict.fromkeys([*plain, *self._texts_in_boxes()]))
 
-    def _texts_on_cards(self) -> Iterator[tuple[KeyPath, str]]:
-        """Yield the texts of text boxes on cards that have all of their fields."""
-        for side in sides(cast("Deck", self.record)):
+    def _texts_in_boxes(self) -> Iterator[tuple[KeyPath, str]]:
+        """Yield the texts of text boxes on cards or spaces that have all of their fields."""
+        for side in sides_of(self.file):
             for name, box in side.layout.items():
                 if box.draw == "text":
                     yield from filled_templates(side, name, "text", box.content(name))
@@ -86,6 +88,11 @@ def _find_texts(file: File[Any]) -> Iterator[tuple[KeyPath, Scalar, Printed]]:
         effect = card.get(EFFECT_TEXT) if isinstance(card, Mapping) else None
         if isinstance(effect, Scalar):
             yield ("cards", i, EFFECT_TEXT), effect, Printed(marked=True)
+
+
+def is_template(path: KeyPath) -> bool:
+    """Return whether a text at a path is that of a box, which shows fields of cards or spaces."""
+    return any(key in ("layout", "back", "backs", "boxes") for key in path[:-1])
 
 
 def _add_style_marks(text: str, how: Printed) -> str:
@@ -487,7 +494,12 @@ class MissingGlyphs(ThemedFile, MarkedTexts):
             return
         marked = {path for path, _ in self.marked_texts}
         plain = self.texts if self.file.kind != "deck" else ()
-        texts = [(path, text) for path, text in plain if path not in marked]
+        boxed = self.file.kind in BOXED
+        texts = [
+            (path, text)
+            for path, text in plain
+            if path not in marked and not (boxed and is_template(path))
+        ]
         for path, markup in self.marked_texts:
             letters = "".join(span.text for span in parse(markup).spans if not span.icon)
             texts.append((path, letters))

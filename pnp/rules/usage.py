@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from pnp.base import world
 from pnp.base.diagnostics import Report
@@ -21,15 +21,16 @@ from pnp.content.language.translatable import printed_texts
 from pnp.content.nodes import Mapping, Node, Scalar, nodes_in
 from pnp.content.source import parse, read_source
 from pnp.content.themes import LoadedTheme, chain_of, user_themes_folder
-from pnp.kinds.deck.sides import roles_boxed
+from pnp.kinds.layout.sides import roles_boxed
 from pnp.model.braces import FIELD
 from pnp.model.record import DOCUMENT, Record, roles_of
+from pnp.rules.boxes import sides_of
 from pnp.rules.terms import UsedTerms
 from pnp.rules.theme_lookup import UNDRESSED, available_themes
 from pnp.rules.views import WholeGame
 
 if TYPE_CHECKING:
-    from pnp.kinds.deck.record import Deck
+    pass
 
 # The role in which a shape of an icon is drawn.
 _INKED = re.compile(r"""data-role\s*=\s*["']([^"']*)["']""")
@@ -187,8 +188,8 @@ class ThemeUsage(GameUsage, UsedTerms):
     def _named_roles(self) -> frozenset[str]:
         """The roles that files name."""
         found = {role for file in self.files for _, role in roles_of(file.record)}
-        decks = (file.record for file in self.files if file.kind == "deck")
-        found |= {role for deck in decks for _, _, role, _ in roles_boxed(cast("Deck", deck))}
+        sides = (side for file in self.files for side in sides_of(file))
+        found |= {role for _, _, role, _ in roles_boxed(sides)}
         return frozenset(found)
 
     @cached_property

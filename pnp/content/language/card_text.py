@@ -117,8 +117,8 @@ def _fields_of_board(node: Mapping) -> set[str]:
 
 
 class _Boxes:
-    """The boxes of one deck or board. ``given`` are the fields of its cards or spaces; ``fill`` adds
-    placeholders that need more than a plain field of a card to ``values``."""
+    """The boxes of one deck or board. ``given`` are the fields of its cards or spaces; ``fill``
+    adds placeholders that need more than a plain field to ``values``."""
 
     def __init__(self, filler: Filler, scope: Scope, given: set[str], report: Report) -> None:
         self.filler, self.scope, self.given, self.report = filler, scope, given, report

@@ -305,7 +305,7 @@ def _places(slot: CardSlot, row: CardRow, pen: Pen) -> Iterator[Item]:
     found, box = place_rects(slot, row, pen), slot.box
     assert box.slot is not None
     beyond = excess(found, slot.rect)
-    if beyond > _DUST and found:
+    if beyond > _DUST and found and box.bounded:
         size = " x ".join(format_number(side) for side in dict.fromkeys(box.slot))
         message = f"{len(found)} places of {size} mm do not fit in the box '{slot.name}'"
         hint = f"make the box {format_number(math.ceil(20 * beyond) / 10)} mm larger, or the "

@@ -196,7 +196,7 @@ Slot = Annotated[
 Rotation = Annotated[int, BeforeValidator(_read_rotation), Field(ge=0, le=359)]
 """Degrees clockwise."""
 Pattern = Literal[
-    "rays", "waves", "swell", "lattice", "dots", "stars", "rosette", "knots", "runes",
+    "rays", "waves", "swell", "lattice", "dots", "stars", "rosette", "knots", "runes", "ticks",
     "plain", "rings", "rope", "beads", "reeded", "guilloche",
 ]  # fmt: skip
 """Patterns that fill a box, then frames along its edge."""
@@ -302,6 +302,11 @@ class Box(SizedForPieces):
         x = across * (width - w) + self.at[0].of(width)
         y = down * (height - h) + self.at[1].of(height)
         return Rect(round(x, 6), round(y, 6), w, h)
+
+    @property
+    def bounded(self) -> bool:
+        """Whether places must fit in the box; those in a space need only fit there."""
+        return True
 
     @property
     def templates(self) -> dict[str, str | None]:

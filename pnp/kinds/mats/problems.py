@@ -15,7 +15,7 @@ from pnp.kinds.mats.courses import (
 )
 from pnp.kinds.mats.grids import spaces_room as table_room
 from pnp.kinds.mats.grids import table_box, table_spaces
-from pnp.kinds.mats.record import Mat, MatArea, Mats
+from pnp.kinds.mats.record import Mats
 from pnp.kinds.mats.tables import Table
 from pnp.kinds.mats.tracks import Track
 from pnp.model.measure import DUST, extends_beyond, shortfall_text
@@ -28,19 +28,27 @@ def survey(mats: Mats, reporter: Reporter, *, counted: bool) -> None:
     """Report tracks and tables that cannot be drawn."""
     del counted
     for i, mat in enumerate(mats.pieces):
-        _check_all(mat, Rect(0, 0, mat.width, mat.height), reporter, ("pieces", i))
+        room = Rect(0, 0, mat.width, mat.height)
+        check_all(mat.tracks, mat.tables, room, reporter, ("pieces", i))
         for j, area in enumerate(mat.areas):
             room = Rect(0, 0, area.at.width, area.at.height)
-            _check_all(area, room, reporter, ("pieces", i, "areas", j))
+            where = ("pieces", i, "areas", j)
+            check_all(area.tracks, area.tables, room, reporter, where)
 
 
-def _check_all(of: Mat | MatArea, room: Rect, reporter: Reporter, where: KeyPath) -> None:
+def check_all(
+    tracks: Iterable[Track],
+    tables: Iterable[Table],
+    room: Rect,
+    reporter: Reporter,
+    where: KeyPath,
+) -> None:
+    """Report tracks and tables of one mat, area or board that cannot be drawn in its room."""
     names: set[str] = set()
-    tracks = [(("tracks", i), one.track, one) for i, one in enumerate(of.tracks)]
-    for path, track_name, track in tracks:
-        check_track(track, room, reporter, (*where, *path))
-        _check_name(track_name, names, reporter, (*where, *path, "track"))
-    for i, table in enumerate(of.tables):
+    for i, track in enumerate(tracks):
+        check_track(track, room, reporter, (*where, "tracks", i))
+        _check_name(track.track, names, reporter, (*where, "tracks", i, "track"))
+    for i, table in enumerate(tables):
         check_table(table, room, reporter, (*where, "tables", i))
         _check_name(table.table, names, reporter, (*where, "tables", i, "table"))
 

@@ -34,6 +34,8 @@ def neighbouring_areas(record: Board) -> tuple[tuple[str, str], ...]:
     """Return the pairs of areas with a common border of at least ``COMMON`` mm, in order."""
     areas = areas_of(record)
     names = list(areas)
+    if len(names) < 2:
+        return ()
     wider = [geometry.grow(areas[name], _SLACK) for name in names]
     found = []
     for i, j in geometry.touching_pairs(wider):

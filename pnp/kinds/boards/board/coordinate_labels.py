@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.art.pen import Pen, capital_height, text_width
 from pnp.base.colours import contrast
 from pnp.kinds.boards.board.coordinates import PairScheme
-from pnp.kinds.boards.board.grounds import role_of
+from pnp.kinds.boards.board.grounds import distance_to_chain, role_of
 from pnp.kinds.boards.board.lattice import Key
 from pnp.kinds.boards.board.placement import BoardPlan, printed_sides
 from pnp.kinds.boards.board.spaces import Space
 from pnp.model.board_look import Look
-from pnp.scene import Group, Item, Matrix, Point, Rect
+from pnp.scene import Group, Item, Matrix, Path, Point, Rect, rounded_rectangle
 from pnp.text import shaping
 from pnp.text.shaping import Style
 
 # The distance of a coordinate from the side of its cell, in millimetres.
 _INSET = 0.7
-_READABLE = 3.0
+_READABLE = 4.5
 
 
-def coordinate_style(plan: BoardPlan, pen: Pen) -> Style:
-    """Return the style of coordinates; unknown roles are reported."""
-    role = plan.record.coordinates.style
+def coordinate_style(plan: BoardPlan, pen: Pen, usual: str = "coordinate") -> Style:
+    """Return the style of coordinates, by default a ``usual`` one; unknown roles are reported."""
+    role = plan.record.coordinates.style or usual
     if not pen.theme.has_style(role) and role != "text":
         message, hint = pen.theme.role_fault(role, text=True)
         pen.reporter.error(("coordinates", "style"), "unknown-role", message, hint)
@@ -68,8 +68,11 @@ def _label_place(plan: BoardPlan, space: Space, word: str, high: float, wide: fl
     return x + sx * across, y + sy * level
 
 
-def draw_in_cells(plan: BoardPlan, look: Look, pen: Pen) -> Iterator[Item]:
-    """Draw the coordinate of each cell, legible on its ground."""
+def draw_in_cells(
+    plan: BoardPlan, look: Look, pen: Pen, lines: Sequence[tuple[Sequence[Point], float]]
+) -> Iterator[Item]:
+    """Draw the coordinate of each cell, legible on its ground; one that a way crosses is on a plate
+    of the ground. ``lines`` are the ways, each with half its width."""
     written = plan.record.coordinates
     boxes = cell_labels(plan, pen)
     if not boxes:
@@ -86,6 +89,9 @@ def draw_in_cells(plan: BoardPlan, look: Look, pen: Pen) -> Iterator[Item]:
         if role not in styles:
             styles[role] = _legible(style, role, look, pen)
         x, y = box.centre
+        if any(distance_to_chain((x, y), chain) < half + box.height / 2 for chain, half in lines):
+            plate = rounded_rectangle(box.x, box.y, box.width, box.height, 0.5)
+            yield Path(plate, pen.theme.colour(role or look.ground or "paper"))
         if not written.turn:
             yield shaping.set_line(id, styles[role], x, y + drop, "middle")
             continue
@@ -120,7 +126,7 @@ def draw_along_sides(plan: BoardPlan, pen: Pen) -> Iterator[Item]:
     sides = printed_sides(plan.record.coordinates)
     if not sides:
         return
-    style = coordinate_style(plan, pen)
+    style = coordinate_style(plan, pen, "edge.coordinate")
     pen.report_missing_glyphs(("coordinates", "first"), grid.name(grid.cells[0]), style)
     drop = capital_height(style) / 2
     for side in sides:

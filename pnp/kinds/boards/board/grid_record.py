@@ -11,7 +11,6 @@ from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, 
 
 from pnp.base.diagnostics import KEY
 from pnp.kinds.boards.board.coordinates import AXIAL, Corner, parts_of
-from pnp.kinds.layout.record import RoleTemplate
 from pnp.model.measure import SizedForPieces
 from pnp.model.record import (
     MOST_ENTRIES,
@@ -20,6 +19,7 @@ from pnp.model.record import (
     Length,
     Number,
     Record,
+    Role,
     Whole,
     describe_value,
     validation_error,
@@ -154,6 +154,19 @@ def _read_cell_size(value: Any) -> Any:
 GridSize = Annotated[CellSize | tuple[CellSize, CellSize], BeforeValidator(_read_cell_size)]
 
 
+def _read_piece(value: Any) -> Any:
+    return (value,) if isinstance(value, str | float | int) else value
+
+
+GridPiece = Annotated[
+    tuple[CellSize, ...],
+    BeforeValidator(_read_piece),
+    Field(min_length=1, max_length=2),
+    WithJsonSchema({"type": ["string", "array"], "items": {"type": "string"}}),
+]
+"""The diameter of a round piece, or width and height of another."""
+
+
 def _read_outline(value: Any) -> Any:
     return 0.0 if value == "none" else value
 
@@ -208,10 +221,10 @@ class Grid(SizedForPieces):
 
     ``size`` is the distance of two opposite sides, which is that of neighbouring centres; of a
     triangle its side, of points their spacing; or width and height. ``side`` is that of a cell.
-    The grid may be ``for`` pieces, which then fit in its cells. ``offset`` are the rows (columns of
-    hexes with a flat top) that are pushed by half a cell, counted from 1. Cells at the rim of the
-    board are ``whole``, or cut in half at some of its sides. ``hide`` are sides, or lines between
-    points, that are not drawn.
+    Instead, the grid may be ``for`` pieces, or for a ``piece`` of a size, which fit in its cells.
+    ``offset`` are the rows (columns of hexes with a flat top) that are pushed by half a cell,
+    counted from 1. Cells at the rim of the board are ``whole``, or cut in half at some of its
+    sides. ``hide`` are sides, or lines between points, that are not drawn.
     """
 
     cells: Literal["hex", "square", "triangle"] | None = None
@@ -223,6 +236,7 @@ class Grid(SizedForPieces):
     join: Annotated[tuple[Literal["middles", "corners"], ...], Field(min_length=1)] = ("middles",)
     size: GridSize | None = None
     side: Annotated[Length, Field(ge=2, le=400)] | None = None
+    piece: GridPiece | None = None
     edge: Literal["whole"] | Cut = "whole"
     outline: Annotated[Length, BeforeValidator(_read_outline), Field(ge=0, le=10)] | None = None
     lines: Literal["full", "corners", "dots", "none"] = "full"
@@ -324,7 +338,7 @@ class Coordinates(Record):
         Literal["none", "cell", "edge", "outside"] | tuple[Side4, ...], BeforeValidator(_read_print)
     ] = "none"
     at: _Where = "n"
-    style: RoleTemplate = "coordinate"
+    style: Role | None = None
     turn: Annotated[Whole, Field(ge=0, le=359)] = 0
 
     @model_validator(mode="before")

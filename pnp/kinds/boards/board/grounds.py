@@ -296,10 +296,13 @@ class KeepOut(Struct, frozen=True):
             ):
                 return False
         middle, reach = rect.centre, min(rect.width, rect.height) / 2
-        return all(_distance(middle, chain) > half + reach * 0.9 for chain, half in self.lines)
+        return all(
+            distance_to_chain(middle, chain) > half + reach * 0.9 for chain, half in self.lines
+        )
 
 
-def _distance(at: Point, chain: Sequence[Point]) -> float:
+def distance_to_chain(at: Point, chain: Sequence[Point]) -> float:
+    """Return the distance of a point from the nearest point of a chain."""
     best = math.inf
     for (ax, ay), (bx, by) in zip(chain, chain[1:], strict=False):
         length = (bx - ax) ** 2 + (by - ay) ** 2

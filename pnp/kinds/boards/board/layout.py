@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from pnp.art.pen import Pen
-from pnp.base.diagnostics import Reporter
+from pnp.base.colours import contrast
+from pnp.base.diagnostics import Reporter, suggest_word
 from pnp.kinds.boards.board.board_boxes import draw_boxes
 from pnp.kinds.boards.board.coordinate_labels import (
     cell_labels,
@@ -29,30 +30,31 @@ from pnp.kinds.boards.board.space_boxes import (
     DrawnSpaces,
     draw_places,
     draw_spaces,
-    place_boxes,
     report_boxes,
     rule_places,
 )
 from pnp.kinds.boards.board.way_lines import (
-    WIDTH,
     draw_labels,
     draw_slots,
     draw_way,
+    reach_of,
     style_of,
     way_paths,
 )
 from pnp.kinds.boards.board.ways import ways_of
 from pnp.kinds.figure_source import FigureSource, FigureSpot
+from pnp.kinds.mats import table, track
 from pnp.model.board_look import PLAIN_LOOK, Look
-from pnp.model.measure import square_around
-from pnp.scene import Group, Item, Path, Rect, Stroke, circle, polygon, rectangle
+from pnp.model.measure import overlap_depth, square_around
+from pnp.scene import Group, Item, Path, Point, Rect, Stroke, circle, polygon, rectangle
 from pnp.scene.piece import HEAVY, Piece
 from pnp.theme import Theme
 
 PAPER = HEAVY
 BLEED = 3.0
-# The radius of a point with a position, and the size of the icon of a kind, in sizes of a cell.
-_DOT, _ICON = 1.6, 0.42
+# The radius of a point with a position; in sizes of a cell, the icon of a kind and the distance of
+# the edge from the centre that it keeps; its smallest size.
+_DOT, _ICON, _ROOM, _LEAST_ICON = 1.6, 0.42, 0.46, 3.0
 
 
 def layout(record: Board, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
@@ -79,8 +81,6 @@ def look_of(record: Board, pen: Pen) -> Look:
     """Return the look that a board names; an unknown one is reported."""
     theme = pen.theme
     if record.look not in theme.looks and record.look != PLAIN_LOOK:
-        from pnp.base.diagnostics import suggest_word
-
         message = f"the theme '{theme.id}' has no look '{record.look}'"
         hint = suggest_word(record.look, theme.looks)
         pen.reporter.error(("look",), "unknown-look", message, hint)
@@ -110,12 +110,13 @@ def _board_ground(plan: BoardPlan, look: Look, theme: Theme) -> tuple[Item, ...]
 def _draw(plan: BoardPlan, look: Look, pen: Pen) -> Iterator[Item]:
     theme, ways = pen.theme, ways_of(plan.record).ways
     spaces = draw_spaces(plan, look, pen)
-    report_boxes(plan, pen)
+    report_boxes(plan, spaces, pen)
+    icons = icon_places(plan, spaces)
     inside = [
         *_draw_regions(plan, pen, filled=True),
         *grounds(plan, look, theme),
         *_draw_images(plan, pen),
-        *scattered(plan, look, pen, _keep_out(plan, look, pen, spaces)),
+        *scattered(plan, look, pen, _keep_out(plan, look, pen, spaces, icons)),
         *grid_lines(plan, look, theme, hidden_sides(plan)),
     ]
     written = plan.record.grid
@@ -130,7 +131,7 @@ def _draw(plan: BoardPlan, look: Look, pen: Pen) -> Iterator[Item]:
         yield from draw_way(plan, way, look, pen)
     yield from _draw_regions(plan, pen, filled=False)
     yield from _draw_points(plan, look, theme)
-    yield from _draw_icons(plan, look, pen)
+    yield from _draw_icons(plan, look, pen, icons)
     for way in ways:
         yield from draw_slots(plan, way, pen)
     yield from draw_places(plan, pen)
@@ -138,8 +139,13 @@ def _draw(plan: BoardPlan, look: Look, pen: Pen) -> Iterator[Item]:
         yield from items
     for way in ways:
         yield from draw_labels(plan, way, pen)
-    yield from draw_in_cells(plan, look, pen)
+    yield from draw_in_cells(plan, look, pen, _way_lines(plan, look))
     yield from draw_along_sides(plan, pen)
+    ink = theme.colour("ink")
+    for i, one in enumerate(plan.record.tracks):
+        yield from track.draw(one, ink, pen, ("tracks", i))
+    for i, each in enumerate(plan.record.tables):
+        yield from table.draw(each, ink, pen, ("tables", i))
     yield from draw_boxes(plan, look, pen)
 
 
@@ -189,23 +195,42 @@ def _draw_points(plan: BoardPlan, look: Look, theme: Theme) -> Iterator[Item]:
         yield Path(circle(*plan.centres[id], _DOT), fill, Stroke(line, 0.4))
 
 
-def _draw_icons(plan: BoardPlan, look: Look, pen: Pen) -> Iterator[Item]:
-    """Draw the icon of each kind in the middle of its spaces."""
-    for space in plan.facts.spaces.values():
-        kind = space.kind
-        if kind.icon is None:
+def icon_places(plan: BoardPlan, drawn: DrawnSpaces) -> dict[str, Rect]:
+    """Return the place of the icon of each kind in its spaces: the middle, or above or below what
+    the layout draws there."""
+    found = {}
+    for id, space in plan.facts.spaces.items():
+        if space.kind.icon is None:
             continue
-        x, y = plan.centres[space.id]
-        role = role_of(space, look)
-        ink = _icon_ink(role, look, pen)
-        size = _ICON * min(plan.span(space))
-        yield from pen.icon(("spaces", kind.index, "icon"), kind.icon, x, y, size, ink)
+        (x, y), whole = plan.centres[id], min(plan.span(space))
+        usual = square_around((x, y), _ICON * whole)
+        taken = [ink for _, ink in drawn.covered.get(id, ()) if overlap_depth(usual, ink) > 0]
+        if taken:
+            # Above or below what is in the middle, where there is more room.
+            top, bottom = min(ink.y for ink in taken), max(ink.bottom for ink in taken)
+            above, below = top - (y - _ROOM * whole), y + _ROOM * whole - bottom
+            size = min(_ICON * whole, max(above, below) - 1.0)
+            if size > _LEAST_ICON:
+                middle = top - above / 2 if above >= below else bottom + below / 2
+                usual = square_around((x, middle), size)
+        found[id] = usual
+    return found
+
+
+def _draw_icons(
+    plan: BoardPlan, look: Look, pen: Pen, places: Mapping[str, Rect]
+) -> Iterator[Item]:
+    """Draw the icon of each kind in its spaces."""
+    for id, place in places.items():
+        space = plan.facts.spaces[id]
+        assert space.kind.icon is not None
+        ink = _icon_ink(role_of(space, look), look, pen)
+        where = ("spaces", space.kind.index, "icon")
+        yield from pen.icon(where, space.kind.icon, *place.centre, place.width, ink)
 
 
 def _icon_ink(role: str | None, look: Look, pen: Pen) -> str:
     """Return the colour of icons on a ground: a shade of it that shows."""
-    from pnp.base.colours import contrast
-
     ground = pen.theme.colour(role or look.ground or "paper")
     own = pen.theme.colour("space.icon")
     if contrast(own, ground) >= 2.5:
@@ -214,25 +239,26 @@ def _icon_ink(role: str | None, look: Look, pen: Pen) -> str:
     return max(inks, key=lambda ink: contrast(ink, ground))
 
 
-def _keep_out(plan: BoardPlan, look: Look, pen: Pen, spaces: DrawnSpaces) -> KeepOut:
+def _keep_out(
+    plan: BoardPlan, look: Look, pen: Pen, spaces: DrawnSpaces, icons: Mapping[str, Rect]
+) -> KeepOut:
     """Return what signs of the ground may not cover."""
-    boxes: dict[str, list[Rect]] = {id: list(rects) for id, rects in spaces.covered.items()}
-    for id, rect in cell_labels(plan, pen).items():
+    boxes = {id: [ink for _, ink in found] for id, found in spaces.covered.items()}
+    for id, rect in (*cell_labels(plan, pen).items(), *icons.items()):
         boxes.setdefault(id, []).append(rect)
-    for id, places in place_boxes(plan, look, pen).items():
-        boxes.setdefault(id, []).extend(places)
-    for id, space in plan.facts.spaces.items():
-        if space.kind.icon is not None:
-            size = _ICON * min(plan.span(space))
-            boxes.setdefault(id, []).append(square_around(plan.centres[id], size))
     for place in rule_places(plan):
-        space_id = place.part.partition("/")[0]
-        boxes.setdefault(space_id, []).append(place.rect)
-    lines = []
-    for way in ways_of(plan.record).ways:
-        half = (style_of(way, look).width or WIDTH) / 2 + 0.3
-        lines += [(path.points, half) for path in way_paths(plan, way)]
-    return KeepOut(boxes, lines)
+        boxes.setdefault(place.part.partition("/")[0], []).append(place.rect)
+    return KeepOut(boxes, [(points, half + 0.3) for points, half in _way_lines(plan, look)])
+
+
+def _way_lines(plan: BoardPlan, look: Look) -> list[tuple[tuple[Point, ...], float]]:
+    """Return the lines of all ways, each with the distance that it reaches
+    to both sides."""
+    return [
+        (path.points, reach_of(style_of(way, look)))
+        for way in ways_of(plan.record).ways
+        for path in way_paths(plan, way)
+    ]
 
 
 def _seams(plan: BoardPlan) -> tuple[tuple[float, ...], tuple[float, ...]]:

@@ -14,7 +14,7 @@ from pnp.facts.memo import cached_on_record
 from pnp.kinds.boards.board.areas import areas_of
 from pnp.kinds.boards.board.coordinates import PairScheme
 from pnp.kinds.boards.board.grid_record import Coordinates, Side4
-from pnp.kinds.boards.board.lattice import Key
+from pnp.kinds.boards.board.lattice import Key, Lattice
 from pnp.kinds.boards.board.record import Board, BoardBox
 from pnp.kinds.boards.board.spaces import BoardFacts, Space, facts_of
 from pnp.scene import Point, Rect
@@ -184,7 +184,19 @@ def _grid_extent(
     unit = grid.lattice.unit(*cell)
     size = _size_of(cell, facts)
     rect = Rect(xs[0] * unit[0], ys[0] * unit[1], spans[0] * unit[0], spans[1] * unit[1])
-    return unit, cell, size, rect
+    return unit, cell, size, rect.inset(-_overhang(record, facts))
+
+
+def _overhang(record: Board, facts: BoardFacts) -> float:
+    """Return how far places for pieces on points, sides and corners extend beyond the grid."""
+    points = facts.grid is not None and facts.grid.points
+    places = [rule for rule in record.places if rule.slot is not None and rule.draw != "none"]
+    reach = [
+        max(rule.slot) / 2
+        for rule in places
+        if rule.slot is not None and (points or rule.on in ("sides", "corners"))
+    ]
+    return max(reach, default=0.0)
 
 
 def _size_of(cell: tuple[float, float], facts: BoardFacts) -> float:
@@ -228,6 +240,8 @@ def _cell_size(record: Board, facts: BoardFacts, spans: tuple[int, int]) -> tupl
         return regular(written.size)
     if written.side is not None:
         return regular(written.side * (math.sqrt(3) if grid.lattice.tiling == "hex" else 1))
+    if written.piece is not None:
+        return _cell_for(written.piece, grid.lattice)
     unit = grid.lattice.unit(*regular(1.0))
     across, down = spans[0] * unit[0], spans[1] * unit[1]
     board, margin = record.board, 2 * record.board.margin
@@ -249,6 +263,25 @@ def _cell_size(record: Board, facts: BoardFacts, spans: tuple[int, int]) -> tupl
 
     best = max(largest(ONE_SHEET), largest((ONE_SHEET[1], ONE_SHEET[0])))
     return regular(max(3.0, min(LARGEST_CELL, math.floor(2 * best + 1e-6) / 2)))
+
+
+_HEX = 2 / math.sqrt(3)
+
+
+def _cell_for(piece: tuple[float, ...], lattice: Lattice) -> tuple[float, float]:
+    """Return the width and height of the smallest cell that a piece fits in, upright."""
+    if len(piece) == 1:
+        return lattice.regular(piece[0])
+    wide, high = piece
+    if lattice.tiling != "hex":
+        return lattice.regular(max(piece))
+    pointy = lattice.top == "pointy"
+    if pointy:
+        wide, high = high, wide
+    if abs(wide / high - _HEX) < 0.02:
+        return (high, wide) if pointy else (wide, high)  # a hexagonal tile with the same top
+    # A rectangle touches the flat sides, or the slanting ones with its corners.
+    return lattice.regular(max(high, (wide * math.sqrt(3) + high) / 2))
 
 
 def _free_extent(record: Board) -> Rect:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from pnp.base.diagnostics import Reporter
-from pnp.base.units import format_number
 from pnp.kinds.boards.board.box_parts import box_problems
 from pnp.kinds.boards.board.grid import BoardProblem
 from pnp.kinds.boards.board.grid_record import MOST_CELLS
 from pnp.kinds.boards.board.moves import moves_of
-from pnp.kinds.boards.board.placement import ONE_SHEET, plan_of
+from pnp.kinds.boards.board.placement import plan_of
 from pnp.kinds.boards.board.record import Board
 from pnp.kinds.boards.board.spaces import facts_of
 from pnp.kinds.boards.board.ways import ways_of
+from pnp.kinds.mats.problems import check_all
+from pnp.scene import Rect
 
 
 def problems_of(record: Board) -> tuple[BoardProblem, ...]:
@@ -42,6 +43,11 @@ def drawable(record: Board, reporter: Reporter) -> bool:
     if not report(problems_of(record), reporter):
         return False
     plan = plan_of(record)
+    room = Rect(0, 0, plan.width, plan.height)
+    before = reporter.report.failed
+    check_all(record.tracks, record.tables, room, reporter, ())
+    if reporter.report.failed and not before:
+        return False
     if plan.too_small is not None:
         wide, high = plan.too_small
         board = record.board
@@ -59,13 +65,3 @@ def survey(record: Board, reporter: Reporter, *, counted: bool) -> None:
     """Report the errors that would stop any build."""
     del counted
     report(problems_of(record), reporter)
-
-
-def size_note(record: Board) -> str:
-    """Return how large the spaces are if the file does not say so."""
-    grid = record.grid
-    if grid is None or grid.size is not None or grid.side is not None or grid.is_free:
-        return ""
-    size = format_number(plan_of(record).size)
-    wide, high = (format_number(side) for side in ONE_SHEET)
-    return f"{size} mm, the largest with which the board fits in {wide} x {high} mm"

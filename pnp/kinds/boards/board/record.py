@@ -29,6 +29,8 @@ from pnp.kinds.boards.rows import Rows, rows_reader
 from pnp.kinds.boards.vocabulary import IconName
 from pnp.kinds.game.record import WithDesigner, WithRulings
 from pnp.kinds.layout.record import Box, Extent, FieldName, Place, Slot
+from pnp.kinds.mats.tables import Table
+from pnp.kinds.mats.tracks import Track
 from pnp.model.component import Component, Themed
 from pnp.model.drawings import OwnPicture
 from pnp.model.measure import PieceCount, SizedForPieces
@@ -74,7 +76,13 @@ class SpaceBox(Box):
     anchor: Anchor = "centre"  # type: ignore[assignment]
     at: tuple[Place, Place] = (Extent(), Extent())
     size: tuple[Place, Place] = (_FULL, _FULL)
+    align: Literal["left", "center", "right", "justify"] = "center"
+    valign: Literal["top", "middle", "bottom"] = "middle"
     beyond: Flag = False
+
+    @property
+    def bounded(self) -> bool:
+        return "size" in self.model_fields_set
 
 
 class BoardBox(SpaceBox):
@@ -236,8 +244,18 @@ class Board(WithRulings, Component, WithDesigner, Themed):
     ways: Annotated[tuple[Way, ...], Field(max_length=200)] = ()
     moves: Annotated[tuple[Id, ...], Field(max_length=20)] | None = None
     closed: Annotated[tuple[tuple[Word, Word], ...], Field(max_length=MOST_ENTRIES)] = ()
+    tracks: Annotated[tuple[Track, ...], Field(max_length=MOST_ITEMS)] = ()
+    tables: Annotated[tuple[Table, ...], Field(max_length=MOST_ITEMS)] = ()
     boxes: Annotated[dict[Id, BoardBox], Field(max_length=200)] = {}
     promises: Promises = ()
+
+    @model_validator(mode="after")
+    def _with_contents(self) -> Board:
+        if self.grid is None and (self.board.width is None or self.board.height is None):
+            message = "a board without a grid needs a width and a height"
+            hint = "add  board: {width: 190mm, height: 250mm}, or a grid"
+            raise validation_error("missing-key", message, hint)
+        return self
 
     def pieces_made(self) -> Iterator[PieceCount]:
         yield PieceCount(self.map, 1, ("map",))

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
 from pnp.art.pen import Pen
+from pnp.base import geometry
 from pnp.base.diagnostics import KeyPath
 from pnp.base.units import format_number
-from pnp.kinds.boards.board.grounds import role_of
+from pnp.kinds.boards.board.grounds import depth_inside, role_of
 from pnp.kinds.boards.board.lattice import FORMS, Key
 from pnp.kinds.boards.board.placement import BoardPlan
 from pnp.kinds.boards.board.record import PlaceRule, SpaceBox
 from pnp.kinds.boards.board.spaces import Space, SpaceKind
-from pnp.kinds.layout.faces import CardFormat, draw, place_rects
+from pnp.kinds.layout.faces import CardFormat, draw
 from pnp.kinds.layout.record import Box
 from pnp.kinds.layout.repeats import places_in
 from pnp.kinds.layout.slots import CardRow, CardSide, CardSlot, slots_of
@@ -31,11 +33,12 @@ from pnp.scene import (
     ellipse,
     rounded_rectangle,
 )
+from pnp.scene.extents import Ruler
 
 GROUND = "space-ground"
 """The field with the role of the ground of a space, for boxes that must be legible on it."""
-# How much closer to the edge of its space than this a box may not be, in millimetres.
-EDGE = 0.3
+EDGE = 0.6
+"""How far the box of a text may leave its space, in millimetres."""
 
 
 class SpaceSlot(Struct, frozen=True):
@@ -120,17 +123,19 @@ def _ground_slot(plan: BoardPlan) -> CardSlot:
 
 
 class DrawnSpaces(Struct, frozen=True):
-    """The boxes of the spaces, drawn, by the id of the space; and what they cover there."""
+    """The boxes of the spaces, drawn, by the id of the space; and what they cover there, each with
+    the path of the box."""
 
     items: Mapping[str, tuple[Item, ...]]
-    covered: Mapping[str, tuple[Rect, ...]]
+    covered: Mapping[str, tuple[tuple[KeyPath, Rect], ...]]
 
 
 def draw_spaces(plan: BoardPlan, look: Look, pen: Pen) -> DrawnSpaces:
     """Draw the boxes of all spaces; equal texts of one box have one type size."""
     rows = space_rows(plan, look)
     items: dict[str, dict[KeyPath, tuple[Item, ...]]] = {}
-    covered: dict[str, list[Rect]] = {}
+    covered: dict[str, list[tuple[KeyPath, Rect]]] = {}
+    ruler = Ruler()
     by_box: dict[KeyPath, list[SpaceSlot]] = {}
     for one in space_slots(plan):
         by_box.setdefault(one.where, []).append(one)
@@ -147,11 +152,9 @@ def draw_spaces(plan: BoardPlan, look: Look, pen: Pen) -> DrawnSpaces:
                 x, y = plan.centres[space.id]
                 moved = Group(drawn, Matrix.translate(x, y))
                 items.setdefault(space.id, {})[where] = (moved,)
-                rect = one.slot.rect
-                if one.slot.is_drawn_for(rows[space.id]):
-                    covered.setdefault(space.id, []).append(
-                        Rect(x + rect.x, y + rect.y, rect.width, rect.height)
-                    )
+                ink = ruler.box(moved)
+                if ink is not None:
+                    covered.setdefault(space.id, []).append((where, ink))
     ordered = {}
     for space in plan.facts.spaces.values():
         own = items.get(space.id)
@@ -160,24 +163,7 @@ def draw_spaces(plan: BoardPlan, look: Look, pen: Pen) -> DrawnSpaces:
             ordered[space.id] = tuple(
                 item for _, where in layout.values() for item in own.get(where, ())
             )
-    return DrawnSpaces(ordered, {id: tuple(rects) for id, rects in covered.items()})
-
-
-def place_boxes(plan: BoardPlan, look: Look, pen: Pen) -> dict[str, list[Rect]]:
-    """Return the places for pieces in each space that its layout draws, in millimetres."""
-    rows = space_rows(plan, look)
-    found: dict[str, list[Rect]] = {}
-    for one in space_slots(plan):
-        if one.box.draw != "place":
-            continue
-        for space in one.spaces:
-            if one.slot.is_drawn_for(rows[space.id]):
-                x, y = plan.centres[space.id]
-                for rect in place_rects(one.slot, rows[space.id], pen):
-                    found.setdefault(space.id, []).append(
-                        Rect(x + rect.x, y + rect.y, rect.width, rect.height)
-                    )
-    return found
+    return DrawnSpaces(ordered, {id: tuple(found) for id, found in covered.items()})
 
 
 # Places that rules put on spaces, sides and corners.
@@ -257,42 +243,46 @@ def draw_places(plan: BoardPlan, pen: Pen) -> Iterator[Item]:
 # Problems of boxes and places.
 
 
-def report_boxes(plan: BoardPlan, pen: Pen) -> None:
-    """Report boxes that leave their spaces."""
-    reported: set[KeyPath] = set()
-    for one in space_slots(plan):
-        if one.box.beyond or one.where in reported or one.box.draw == "way":
-            continue
-        for space in one.spaces:
-            lack = _beyond(plan, space, one.slot.rect)
-            if lack <= DUST:
+def report_boxes(plan: BoardPlan, drawn: DrawnSpaces, pen: Pen) -> None:
+    """Report each box whose ink leaves its space, at the space where it does so most."""
+    boxes = {
+        where: (name, box)
+        for kind in plan.facts.kinds.values()
+        for name, (box, where) in layout_of(plan, kind).items()
+    }
+    worst: dict[KeyPath, tuple[float, str]] = {}
+    for id, found in drawn.covered.items():
+        for where, ink in found:
+            if boxes[where][1].beyond or boxes[where][1].draw == "way":
                 continue
-            reported.add(one.where)
-            message = f"the box '{one.name}' leaves the space '{space.id}' by "
-            message += f"{format_number(lack)} mm"
-            hint = "make it smaller, move it, or write  beyond: true"
-            pen.reporter.error(one.where, "box-outside-space", message, hint)
-            break
+            lack = _beyond(plan, plan.facts.spaces[id], ink, boxes[where][1])
+            if lack > max(DUST, worst.get(where, (0.0, ""))[0]):
+                worst[where] = lack, id
+    for where, (lack, id) in worst.items():
+        name, box = boxes[where]
+        message = f"the box '{name}' leaves the space '{id}' by {format_number(lack)} mm"
+        code, hint = "box-outside-space", "make it smaller, move it, or write  beyond: true"
+        if box.draw == "place":
+            code = "slot-too-small"
+            hint = "use larger spaces, fewer places or smaller pieces, or move them with  at"
+        pen.reporter.error(where, code, message, hint)
 
 
-def _beyond(plan: BoardPlan, space: Space, rect: Rect) -> float:
-    """Return how far a box leaves its space, less than ``EDGE`` being inside."""
-    x, y = plan.centres[space.id]
-    corners = [
-        (x + rect.x, y + rect.y),
-        (x + rect.right, y + rect.y),
-        (x + rect.right, y + rect.bottom),
-        (x + rect.x, y + rect.bottom),
-    ]
+def _beyond(plan: BoardPlan, space: Space, rect: Rect, box: SpaceBox) -> float:
+    """Return how far ink leaves its space; up to ``EDGE`` mm more is allowed for texts, whose boxes
+    have air around the letters."""
+    slack = EDGE if box.draw == "text" else 0.0
+    round_ = box.draw == "icon" or box.shape == "round"
+    (cx, cy), rx, ry = rect.centre, rect.width / 2, rect.height / 2
+    if round_:
+        turns = (i * math.tau / 16 for i in range(16))
+        corners = [(cx + rx * math.cos(t), cy + ry * math.sin(t)) for t in turns]
+    else:
+        corners = [(cx + dx * rx, cy + dy * ry) for dx in (-1, 1) for dy in (-1, 1)]
     grid = plan.facts.grid
     if space.id in plan.areas:
-        from pnp.base import geometry
-
-        depth = min(geometry.depths(plan.areas[space.id], corners))
-        return max(0.0, -depth)
+        return max(0.0, -min(geometry.depths(plan.areas[space.id], corners)) - slack)
     if grid is None or grid.points or len(space.cells) != 1:
         return 0.0
-    from pnp.kinds.boards.board.grounds import depth_inside
-
     outline = plan.outline(space.cells[0])
-    return max(0.0, -min(depth_inside(outline, u, v) for u, v in corners))
+    return max(0.0, -min(depth_inside(outline, u, v) for u, v in corners) - slack)

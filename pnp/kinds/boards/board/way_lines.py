@@ -59,6 +59,16 @@ def style_of(way: WayFacts, look: Look) -> LookLine:
     )
 
 
+# How far ladders and snakes reach to both sides of their line, in widths.
+_REACH = {"ladder": 3.4, "snake": 3.6}
+
+
+def reach_of(style: LookLine) -> float:
+    """Return how far the drawing of a way reaches to both sides of its line, in millimetres."""
+    width = style.width or WIDTH
+    return width * (_REACH.get(style.draw or "", 0.5) + (_CASING if style.casing else 0.0))
+
+
 def way_paths(plan: BoardPlan, way: WayFacts) -> list[WayPath]:
     """Return the lines of a way in millimetres."""
     direct = way.links[len(way.links) - way.joined :]
