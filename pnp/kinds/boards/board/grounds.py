@@ -17,6 +17,7 @@ from pnp.kinds.boards.board.placement import BoardPlan
 from pnp.kinds.boards.board.selection import Selector
 from pnp.kinds.boards.board.spaces import Space
 from pnp.model.board_look import KindLook, Look, LookLine, Scatter
+from pnp.model.measure import overlap_depth
 from pnp.scene import (
     Group,
     Instance,
@@ -38,6 +39,8 @@ SIDE, OUTLINE = 0.25, 0.5
 """Default widths of the lines between spaces and around the board, in millimetres."""
 # How far the edge of a natural ground wavers, and the step of its points, in sizes of a cell.
 _WAVER, _STEP = 0.05, 0.12
+# The distance of signs from texts and places, in millimetres.
+_AIR = 0.4
 
 
 def role_of(space: Space, look: Look) -> str | None:
@@ -260,10 +263,16 @@ def board_outline(plan: BoardPlan, look: Look, theme: Theme) -> Iterator[Item]:
         )  # fmt: skip
         yield Path((*polyline(corners), ("Z", ())), None, stroke)
         return
+    yield Path(rim_outline(plan), None, stroke)
+
+
+def rim_outline(plan: BoardPlan) -> Segments:
+    """Return the outline of all cells together."""
+    assert plan.facts.grid is not None
     found: list[tuple[str, tuple[float, ...]]] = []
-    for ring in rim_rings(plan, grid.cells):
+    for ring in rim_rings(plan, plan.facts.grid.cells):
         found += [*polyline([plan.point(corner) for corner in ring]), ("Z", ())]
-    yield Path(tuple(found), None, stroke)
+    return tuple(found)
 
 
 def hidden_sides(plan: BoardPlan) -> set[Key]:
@@ -288,12 +297,7 @@ class KeepOut(Struct, frozen=True):
     def is_free(self, space: str, rect: Rect) -> bool:
         """Return whether a box in a space covers nothing."""
         for box in self.boxes.get(space, ()):
-            if (
-                rect.x < box.right
-                and rect.right > box.x
-                and rect.y < box.bottom
-                and rect.bottom > box.y
-            ):
+            if overlap_depth(rect, box) > -_AIR:
                 return False
         middle, reach = rect.centre, min(rect.width, rect.height) / 2
         return all(

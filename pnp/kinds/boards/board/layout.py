@@ -20,6 +20,7 @@ from pnp.kinds.boards.board.grounds import (
     ground_outline,
     grounds,
     hidden_sides,
+    rim_outline,
     role_of,
     scattered,
 )
@@ -46,7 +47,7 @@ from pnp.kinds.figure_source import FigureSource, FigureSpot
 from pnp.kinds.mats import table, track
 from pnp.model.board_look import PLAIN_LOOK, Look
 from pnp.model.measure import overlap_depth, square_around
-from pnp.scene import Group, Item, Path, Point, Rect, Stroke, circle, polygon, rectangle
+from pnp.scene import Group, Item, Path, Point, Rect, Segments, Stroke, circle, polygon, rectangle
 from pnp.scene.piece import HEAVY, Piece
 from pnp.theme import Theme
 
@@ -119,10 +120,8 @@ def _draw(plan: BoardPlan, look: Look, pen: Pen) -> Iterator[Item]:
         *scattered(plan, look, pen, _keep_out(plan, look, pen, spaces, icons)),
         *grid_lines(plan, look, theme, hidden_sides(plan)),
     ]
-    written = plan.record.grid
-    if written is not None and written.edge != "whole":
-        frame = plan.frame
-        clip = rectangle(frame.x, frame.y, frame.width, frame.height)
+    clip = _clip_of(plan)
+    if clip:
         yield Group(tuple(inside), clip=clip)
     else:
         yield from inside
@@ -147,6 +146,18 @@ def _draw(plan: BoardPlan, look: Look, pen: Pen) -> Iterator[Item]:
     for i, each in enumerate(plan.record.tables):
         yield from table.draw(each, ink, pen, ("tables", i))
     yield from draw_boxes(plan, look, pen)
+
+
+def _clip_of(plan: BoardPlan) -> Segments:
+    """Return the outline at which the ground ends: the edge of the cells, or the frame that cuts
+    them."""
+    written, grid, frame = plan.record.grid, plan.facts.grid, plan.frame
+    if written is not None and written.edge != "whole":
+        return rectangle(frame.x, frame.y, frame.width, frame.height)
+    if grid is None or grid.points:
+        return ()
+    # The lines of the rim are drawn on the edge, so half of their width is outside.
+    return rim_outline(plan)
 
 
 def _draw_regions(plan: BoardPlan, pen: Pen, *, filled: bool) -> Iterator[Item]:

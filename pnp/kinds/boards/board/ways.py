@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import KEY, KeyPath
 from pnp.facts.memo import cached_on_record
+from pnp.kinds.boards.board.coordinates import PairScheme
 from pnp.kinds.boards.board.grid import BoardProblem
 from pnp.kinds.boards.board.lattice import Key, parse_inner_ways
 from pnp.kinds.boards.board.record import Board
@@ -131,7 +132,15 @@ def _chain(
     """Return the spaces of a chain in order, with those between ends in a straight line, each with
     the path of the item that leads to it."""
     found: list[tuple[str, KeyPath]] = []
-    for part in selector.spaces(items, path, len(items) > 1):
+    parts = list(selector.spaces(items, path, len(items) > 1))
+    for word in dict.fromkeys(part.word for part in parts):
+        own = [part for part in parts if part.word == word]
+        if _is_block([part.key for part in own], facts):
+            message = f"'{word}' is a block of {len(own)} spaces, not a line"
+            hint = "write the spaces of the way in order, such as  [A1-A4, B4]"
+            problems.append(BoardProblem(own[0].path, "way-leaps", message, hint))
+            return []
+    for part in parts:
         if not found:
             found.append((part.key, part.path))
             continue
@@ -146,6 +155,19 @@ def _chain(
             steps = (part.key,)
         found += [(id, part.path) for id in steps]
     return found
+
+
+def _is_block(ids: list[str], facts: BoardFacts) -> bool:
+    """Return whether a range has several columns and several rows."""
+    grid = facts.grid
+    if grid is None or len(ids) < 3:
+        return False
+    if isinstance(grid.scheme, PairScheme):
+        at = [grid.scheme.counts(facts.spaces[id].cells[0]) for id in ids]
+        # In half steps, the rows of one line differ by one.
+        rows = {row // 2 if grid.scheme.doubled else row for _, row in at}
+        return len({column for column, _ in at}) > 1 and len(rows) > 1
+    return False
 
 
 def _steps_between(one: str, other: str, facts: BoardFacts) -> tuple[str, ...] | None:
