@@ -89,7 +89,6 @@ LISTS: tuple[tuple[str, str, str, str, Iterable[str]], ...] = (
     ("content.md", "## layout: ", "| `scene` |", "|", drawings.SCENES),
     ("content.md", "## layout: ", "| `pattern` |", ") |", choices(layout.Pattern)),
     ("content.md", "## layout: ", "of the corners; ", " panels", of(layout.Box, "shape")),
-    ("content.md", "## layout: ", "| `rotate` |", "|", of(layout.Box, "rotate") - {"0"}),
     ("content.md", "## layout: ", "the alignment of text (", ";", of(layout.Box, "align")),
     ("content.md", "## layout: ", "`justify`;", ")", of(layout.Box, "valign")),
     ("content.md", "## layout: ", "| `fit` |", ":", of(layout.Box, "fit")),

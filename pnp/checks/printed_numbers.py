@@ -139,7 +139,7 @@ def _player_claims(text: str) -> Iterator[tuple[re.Match[str], bool]]:
 def _players_file(facts: Texts) -> File[Any] | None:
     """Return the file that defines the number of players for its texts: the file itself, or else
     its game. None if the game is for other numbers than its rulebook."""
-    if isinstance(facts.record, ForPlayers):
+    if isinstance(facts.record, ForPlayers) and facts.record.players is not None:
         return facts.file
     game: File[Any] | None = next(iter(facts.setting.files("game")), None)
     known = player_bounds(facts.setting)

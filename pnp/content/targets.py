@@ -352,6 +352,8 @@ def _subject_of_file(file: File[Record], game: File[Game] | None, records: Recor
 
 
 def _players_text(record: ForPlayers) -> str:
+    if record.players is None:
+        return ""
     least, most = record.players
     many = f"{least}-{most}" if least != most else str(least)
     return f", {many} player{'' if most == 1 else 's'}"

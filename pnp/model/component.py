@@ -54,9 +54,9 @@ def theme_of(record: Record) -> str | None:
 
 
 class ForPlayers(Record):
-    """A file that is for a number of players."""
+    """A file that may be for a number of players only."""
 
-    players: Players
+    players: Players | None = None
 
 
 class Component(Titled, WithGame):

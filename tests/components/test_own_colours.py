@@ -46,7 +46,8 @@ def look(name: str, low: bool) -> Theme:
 def kind_of(text: str) -> str:
     lines = [line for line in text.splitlines() if line and line[0] not in "# "]
     keys = [line.partition(":")[0] for line in lines]
-    form = next((FORMS[key] for key in keys if key in FORMS), "mosaic")
+    forms = [FORMS[key] for key in keys if key in FORMS]
+    form = next((found for found in forms if found != "board"), (forms or ["mosaic"])[0])
     return form if "map" in keys else next(key for key in keys if key != "pnp")
 
 

@@ -16,8 +16,8 @@ from pnp.base.values import replace
 from pnp.kinds.cover import cover
 from pnp.kinds.cover.front import paint_scene
 from pnp.kinds.layout.faces import framing_of
-from pnp.kinds.layout.slots import CardSide, CardSlot
 from pnp.kinds.layout.record import Box
+from pnp.kinds.layout.slots import CardSide, CardSlot
 from pnp.model import looks
 from pnp.model.looks import COVERS, WAYS
 from pnp.scene import Group

@@ -62,7 +62,7 @@ def test_users_see_one_kind() -> None:
         (
             "map: m\ntitle: M\n",
             (1, 1),
-            "draw it under one of the keys cells, shapes, squares, cards",
+            "add  grid: {cells: hex, shape: 10x8}, or draw it under one of cells, shapes",
         ),
         ("map: m\ncells: a\nsquares: a\n", (3, 1), "keep only one of them"),
         ("map: m\ntiles: 24\ncells: a\n", (3, 1), "keep only one of them"),

@@ -160,7 +160,7 @@ def _silences() -> Iterator[Attack]:
     yield _lone("ocean-card-twice", mosaic, "duplicate-card", "32:11")
     key = _example("key", "at: x1", "at: x99")
     yield _lone("sign-nowhere", key, "unknown-space", "34:9")
-    board = _example("board", "at: d8, shift: [9mm, 0mm]", "at: d8, shift: [4999mm, 0mm]")
+    board = _example("squares", "at: d8, shift: [9mm, 0mm]", "at: d8, shift: [4999mm, 0mm]")
     yield _lone("name-far-off", board, "outside-board", "31:40")
     mat = _MAT.read_text("utf-8").replace("at: [173.9mm, 169.5mm]", "at: [4999mm, -900mm]")
     yield _lone("picture-far-off", mat, "outside-mat", "20:27")

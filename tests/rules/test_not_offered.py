@@ -72,10 +72,6 @@ def errors(folder: Path, files: dict[str, str]) -> list[tuple[str, str, str]]:
             {"d.yaml": deck(box=", text: '{t * :coin:}'")},
             ("not-a-field", "d.yaml:6:61", r"write  {t}, or \{ to print a brace"),
         ),
-        (
-            {"d.yaml": deck(box=", rotate: 45")},
-            ("unknown-choice", "d.yaml:6:62", "known: 0, 180, 270, 90"),
-        ),
         ({"d.yaml": deck(box=", shadow: soft")}, ("unknown-key", "d.yaml:6:54", "known: ")),
         (
             {"d.yaml": deck(cards=ONE.replace("t: x", "t: x, layout: other"))},

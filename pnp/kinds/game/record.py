@@ -229,6 +229,7 @@ class Game(WithRulings, Titled, ForPlayers, Themed):
     pnp: Version = 1
     game: Id
     rules: Id | None = None
+    players: Players
     title: ShortTitle
     subtitle: Annotated[Text, StringConstraints(max_length=120)] = ""
     designer: Annotated[

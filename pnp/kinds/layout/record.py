@@ -193,7 +193,12 @@ Slot = Annotated[
     WithJsonSchema({"type": ["string", "array"], "items": {"type": "string"}}),
 ]
 """Width and height of a place for a piece, or both as one length."""
-Rotation = Annotated[int, BeforeValidator(_read_rotation), Field(ge=0, le=359)]
+Rotation = Annotated[
+    int,
+    BeforeValidator(_read_rotation),
+    Field(ge=0, le=359),
+    WithJsonSchema({"type": ["string", "integer"]}),
+]
 """Degrees clockwise."""
 Pattern = Literal[
     "rays", "waves", "swell", "lattice", "dots", "stars", "rosette", "knots", "runes", "ticks",

@@ -12,7 +12,8 @@ from pnp.content.language.languages import Edition
 from pnp.content.project import load_project
 from pnp.kinds.boards.squares.record import Board
 from pnp.kinds.deck.record import Deck
-from pnp.kinds.deck.sides import filled_templates, sides
+from pnp.kinds.deck.sides import sides
+from pnp.kinds.layout.sides import filled_templates
 
 FILES = {
     "game.yaml": """\

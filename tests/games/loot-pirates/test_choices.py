@@ -70,7 +70,7 @@ def test_who_raises_holds_fire_in_words_and_in_the_picture() -> None:
         for icon, b in boxes
         if icon.startswith("pistol-") and b.applies_to({"choice": "raise"})
     }
-    assert turned == {"270"}
+    assert turned == {270}
 
 
 def test_each_of_eight_pirates_has_a_face_and_a_name_of_its_own() -> None:

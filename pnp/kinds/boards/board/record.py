@@ -31,7 +31,7 @@ from pnp.kinds.game.record import WithDesigner, WithRulings
 from pnp.kinds.layout.record import Box, Extent, FieldName, Place, Slot
 from pnp.kinds.mats.tables import Table
 from pnp.kinds.mats.tracks import Track
-from pnp.model.component import Component, Themed
+from pnp.model.component import Component, ForPlayers, Themed
 from pnp.model.drawings import OwnPicture
 from pnp.model.measure import PieceCount, SizedForPieces
 from pnp.model.promise import Promises
@@ -42,7 +42,6 @@ from pnp.model.record import (
     Id,
     IdleKey,
     Length,
-    Players,
     Record,
     Role,
     Short,
@@ -213,7 +212,7 @@ class BoardSize(Record):
     margin: Annotated[Length, Field(ge=0, le=60)] = 4.0
 
 
-class Board(WithRulings, Component, WithDesigner, Themed):
+class Board(WithRulings, ForPlayers, Component, WithDesigner, Themed):
     """A board of any game.
 
     ``look`` is how the theme draws it. The spaces are filled by lists (``at`` of their kinds), by
@@ -225,7 +224,6 @@ class Board(WithRulings, Component, WithDesigner, Themed):
     map: Id
     title: ShortTitle
     subtitle: Text = ""
-    players: Players | None = None
     look: Id = "plain"
     board: BoardSize = BoardSize()
     grid: Grid | None = None

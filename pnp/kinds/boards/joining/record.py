@@ -14,7 +14,7 @@ from pnp.kinds.boards.map.record import Map
 from pnp.kinds.game.record import WithRulings
 from pnp.model.component import Component, ForPlayers, Themed
 from pnp.model.measure import PieceCount
-from pnp.model.record import Id, Markup, Record, ShortTitle, Version, validation_error
+from pnp.model.record import Id, Markup, Players, Record, ShortTitle, Version, validation_error
 
 MOST_BOARDS = 4
 Row = Annotated[tuple[Id, ...], Field(min_length=1, max_length=MOST_BOARDS)]
@@ -36,6 +36,7 @@ class Joining(WithRulings, ForPlayers, Component, Themed):
 
     pnp: Version = 1
     joining: Id
+    players: Players
     title: ShortTitle
     note: Annotated[Markup, Field(max_length=400)] = ""
     maps: Annotated[tuple[Row, ...], Field(min_length=1, max_length=MOST_BOARDS)]

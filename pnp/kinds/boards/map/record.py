@@ -52,6 +52,7 @@ from pnp.model.record import (
     IdleKey,
     Length,
     Number,
+    Players,
     Record,
     ShortTitle,
     Text,
@@ -219,6 +220,7 @@ class Map(WithRulings, ForPlayers, Component, WithDesigner, Themed):
 
     pnp: Version = 1
     map: Id
+    players: Players
     title: ShortTitle
     subtitle: Text = ""
     size: Literal["standard", "large", "solo"] = "standard"
