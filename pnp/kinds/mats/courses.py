@@ -84,11 +84,6 @@ def spaces(track: Track) -> tuple[TrackSpace, ...]:
             return tuple(_spaces_in_runs(track, spaces_room(track)))
 
 
-def space_name(track: Track, space: TrackSpace) -> str:
-    """Return the name of a space, such as ``points/7``; of a track without a name, its number."""
-    return f"{track.track}/{space.value}" if track.track else str(space.value)
-
-
 def course(track: Track) -> tuple[Point, ...]:
     """Return the line from the first space to the last, and back if the track is closed."""
     if track.run == "path":

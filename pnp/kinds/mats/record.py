@@ -275,6 +275,16 @@ class Mats(WithRulings, Pieces):
                 for k, track in enumerate(area.tracks):
                     yield ("pieces", i, "areas", j, "tracks", k), track
 
+    def spaces_of(self, piece: str) -> Iterator[str]:
+        """Yield the spaces of the named tracks and of the tables of a mat."""
+        for mat in (mat for mat in self.pieces if mat.id == piece):
+            parts: tuple[Mat | MatArea, ...] = (mat, *mat.areas)
+            for of in parts:
+                for track in of.tracks:
+                    yield from map(track.space_name, track.numbers if track.track else ())
+                for table in of.tables:
+                    yield from map(table.space_name, table.marks_by_place)
+
     def pieces_made(self) -> Iterator[PieceCount]:
         for i, piece in enumerate(self.pieces):
             for id in ids_by_colour(piece.id, self.colours):
