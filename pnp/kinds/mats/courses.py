@@ -200,8 +200,10 @@ def run_length(track: Track) -> int:
     """Return the number of spaces in a straight run: by default the one that gives the largest
     spaces, preferring longer runs."""
     count = len(track.numbers)
-    if track.run == "line" or track.length is not None:
-        return track.length if track.length is not None and track.run != "line" else count
+    if track.run == "line":
+        return count
+    if track.length is not None:
+        return track.length
     room = spaces_room(track)
     apart = 1 if track.zero == "apart" else 0
     level = track.go in ("right", "left")
@@ -521,9 +523,9 @@ def _overlap(one: TrackSpace, other: TrackSpace, round_: bool, slack: float) -> 
     ours, theirs = one.corners, other.corners
     # Two rectangles are apart if, seen along the side of one of them, there is a gap.
     for corners in (ours, theirs):
-        for (ax, ay), (bx, by_) in pairwise(corners[:3]):
-            long = math.dist((ax, ay), (bx, by_)) or 1.0
-            ux, uy = (bx - ax) / long, (by_ - ay) / long
+        for (ax, ay), (bx, by) in pairwise(corners[:3]):
+            long = math.dist((ax, ay), (bx, by)) or 1.0
+            ux, uy = (bx - ax) / long, (by - ay) / long
             first = [x * ux + y * uy for x, y in ours]
             second = [x * ux + y * uy for x, y in theirs]
             if min(max(first), max(second)) - max(min(first), min(second)) <= slack:
