@@ -221,9 +221,9 @@ class Game(WithRulings, Titled, ForPlayers, Themed):
     what a household must add, such as pencils. ``licence`` is that of the rules and of the name;
     ``credits`` thank further people. ``pictures`` are engravings of charts for the front, unless
     the theme has its own scene; ``image`` is a picture to use instead; ``pieces`` are the ids of
-    printed pieces to show on the front, or on the next page if the front has a scene. ``plans`` are further ways to play, such as a quick
-    game, whose pages the kit lists. ``rules`` names the bundled game whose rules this one uses, if
-    it differs from its own id.
+    printed pieces to show on the front, or on the next page if the front has a scene. ``plans`` are
+    further ways to play, such as a quick game, whose pages the kit lists. ``rules`` names the
+    bundled game whose rules this one uses, if it differs from its own id.
     """
 
     pnp: Version = 1
