@@ -19,6 +19,8 @@ ELSEWHERE = {
     "board.grid.room": "with a size, room is the least that must be to spare: less changes nothing",
     "mats.pieces.tracks.room": "with a size, room is the least that must be to spare",
     "mats.pieces.tracks.piece": "it is compared with the size of the spaces: too large is an error",
+    "mats.pieces.tracks.track": "it names spaces, to which the figures of sheets refer",
+    "mats.pieces.tables.table": "it names spaces, to which the figures of sheets refer",
     "mosaic.stock": "a tuckbox that holds the cards is as deep as they need",
     "deck.document": "light themes print documents as they print the rest; dark ones do not",
     "sheet.body.covers": "it is a note for a test of the rules that a text tells",

@@ -22,7 +22,7 @@ from io import BytesIO
 from pathlib import Path
 
 from pnp.base import world
-from pnp.base.diagnostics import closest_word, name_with_lookalikes
+from pnp.base.diagnostics import closest_word, likely_word, name_with_lookalikes
 from pnp.base.library import templates_dir
 from pnp.base.sums import plain_sum
 from pnp.icons.game_icons import Shelf, names_in, read_icon
@@ -132,7 +132,8 @@ def suggest_icon(name: str, ours: Iterable[str] = (), shelf: Shelf = _BARE) -> s
     elsewhere = _find_in_packs(name, shelf)
     if elsewhere:
         return f"did you mean {elsewhere}?"
-    near = closest_word(name, ours)
+    # Most names of icons resemble some other: only a likely slip is proposed.
+    near = likely_word(name, ours)
     return (
         f"did you mean {name_with_lookalikes(name, near)}?"
         if near
@@ -146,7 +147,7 @@ def _rename_hint(file: str, name: str) -> str:
 
 
 def _suggest_reference(provider: str, name: str, shelf: Shelf = _BARE) -> str:
-    near = closest_word(name, names(provider, shelf))
+    near = likely_word(name, names(provider, shelf))
     return f"did you mean {provider}:{near}?" if near else _SEARCH
 
 

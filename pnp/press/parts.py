@@ -24,7 +24,7 @@ from pnp.content.structure import span_of
 from pnp.content.themes import ROOT, LoadedTheme, Themes, is_path, local_file_hint
 from pnp.kinds.theme.record import ThemeFile
 from pnp.model.component import USUAL_THEME, theme_of
-from pnp.model.record import Record, word_of
+from pnp.model.record import FORMS, Record, word_of
 from pnp.press.layout_cache import (
     ID,
     DrawnFile,
@@ -40,6 +40,7 @@ from pnp.rules.views import NotedFiles, Setting
 from pnp.scene.piece import Piece
 from pnp.theme import Theme, load_theme
 from pnp.theme.origins import scenery_roles
+from pnp.theme.roles import ground_roles
 
 ThemeOf: TypeAlias = Callable[[File[Record] | None], Theme | None]
 """Returns the theme of a file, or of the whole kit for None; None with a finding."""
@@ -141,6 +142,8 @@ def _has_back(part: LaidOutPart, id: str) -> bool:
 
 
 RULES = ("count-mismatch", "unknown-supply")
+# The kinds of file on which scenery is drawn.
+BOARDS = frozenset((*FORMS.values(), "key"))
 
 
 def check_supply(project: Project, parts: Sequence[LaidOutPart], report: Report) -> None:
@@ -189,33 +192,52 @@ def theme_lookup(project: Project, report: Report, *, low_ink: bool = False) -> 
         asked = _report_theme_file(asked, report)
     if asked is None and requested is not None:
         return lambda file: None
-    known: dict[str, Theme | None] = {}
+    known: dict[tuple[str, bool], Theme | None] = {}
+    dressed: dict[tuple[str, str, frozenset[str]], Theme] = {}
 
     def look(file: File[Record] | None) -> Theme | None:
         name, span = _theme_name(file, project)
         if asked is None or file is None:
-            return loaded(asked or name or USUAL_THEME, None if asked else span)
+            found = loaded(asked or name or USUAL_THEME, None if asked else span)
+            return found if file is None or found is None else with_own_roles(found, file)
         theme, plain = loaded(asked, None), loaded(ROOT, None)
         subject = loaded(name, span) if name is not None and name != asked else None
         if theme is None or plain is None or subject is None:
             return theme
-        return theme.with_subject(subject, plain, scenery_roles(file.node))
+        shown = theme.with_subject(subject, plain, scenery_roles(file.node))
+        return with_own_roles(shown, file)
 
-    def loaded(name: str, span: Span | None) -> Theme | None:
-        if name not in known:
-            known[name] = load_theme(
+    boards = any(file.kind in BOARDS for part in project.parts for file in part.files)
+
+    def with_own_roles(found: Theme, file: File[Record]) -> Theme:
+        """Return a theme in low ink with the colours that are the game's own: on boards, scenery is
+        drawn under the same names."""
+        named = scenery_roles(file.node) if low_ink else frozenset[str]()
+        named = named & ground_roles() if boards else named
+        name = _theme_name(file, project)[0] or USUAL_THEME
+        usual = loaded(name, None, low=False) if named else None
+        if usual is None:
+            return found
+        if (found.id, name, named) not in dressed:
+            dressed[found.id, name, named] = found.with_own_roles(usual, named)
+        return dressed[found.id, name, named]
+
+    def loaded(name: str, span: Span | None, *, low: bool = low_ink) -> Theme | None:
+        if (name, low) not in known:
+            known[name, low] = load_theme(
                 name,
-                report,
+                # The same theme without low ink would report the same again.
+                report if low == low_ink else Report(),
                 own,
                 project.icons,
                 span,
-                low_ink=low_ink,
+                low_ink=low,
                 home=project.home,
                 faulty=lambda id: own.is_faulty(id) or project.is_faulty(id),
                 advice=own.suggest_theme,
                 wordings=project.records.linker.wordings,
             )
-        return known[name]
+        return known[name, low]
 
     return look
 

@@ -107,8 +107,15 @@ def document_grounds() -> tuple[str, ...]:
 
 @cache
 def all_scenery_roles() -> frozenset[str]:
-    """Return the roles of pnp's scenery, whose names a game may use for its own colours."""
-    return frozenset(_read_roles()["scenery"]["roles"])
+    """Return the roles of pnp's scenery and grounds, whose names a game may use for its own
+    colours."""
+    return ground_roles() | frozenset(_read_roles()["scenery"]["roles"])
+
+
+@cache
+def ground_roles() -> frozenset[str]:
+    """Return the scenery roles that are drawn only where a file names them."""
+    return frozenset(_read_roles()["grounds"]["roles"])
 
 
 def distinct_roles() -> tuple[DistinctRoles, ...]:

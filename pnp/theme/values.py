@@ -325,8 +325,6 @@ class Theme:
         def here(colour: str) -> str:
             return same.get(colour) or (colour if alike else invert_lightness(colour))
 
-        set_by_user = {r for w in subject.chain if not w.general for r in w.record.colours}
-        own_roles = set_by_user & set(named)
         subject_colours = dict(_subject_colours(subject, here))
         styles = {role: s.with_fill(here(s.fill)) for role, s in subject.styles.items()}
         return replace(
@@ -335,7 +333,7 @@ class Theme:
             colours={
                 **subject_colours,
                 **self.colours,
-                **{role: subject_colours[role] for role in own_roles},
+                **{role: subject_colours[role] for role in subject._own_roles(named)},
             },
             styles={**styles, **self.styles},
             builtin_texts=self.builtin_texts.with_texts(
@@ -344,6 +342,23 @@ class Theme:
             choices={**self.choices, **shown(lambda theme: theme.choices)},
             drawings={**subject.drawings, **self.drawings},
         )
+
+    def with_own_roles(self, usual: Theme, named: Collection[str]) -> Theme:
+        """Return this theme in low ink with the ``named`` scenery roles of the game's own, as they
+        are in ``usual``; the same theme if there are none, or if it is the game's own for low ink.
+        """
+        roles = usual._own_roles(named) if self.chain[-1].general else frozenset()
+        if not roles:
+            return self
+        own = {role: usual.colours[role] for role in roles}
+        return replace(self.without_cache(), colours={**self.colours, **own})
+
+    def _own_roles(self, named: Collection[str]) -> frozenset[str]:
+        """Return the roles among ``named`` that themes of users set."""
+        own = (
+            role for written in self.chain if not written.general for role in written.record.colours
+        )
+        return frozenset(own) & frozenset(named)
 
     @property
     def _is_dark(self) -> bool:

@@ -216,6 +216,7 @@ def test_notes_and_arrows_find_what_is_laid_onto_others() -> None:
             ("squares.yaml", "squares"),
             ("mosaic.yaml", "mosaic"),
             ("seas.yaml", "seas"),
+            ("tracks.yaml", "mats"),
         ],
         2,
     ),

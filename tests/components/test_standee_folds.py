@@ -26,6 +26,7 @@ pieces:
     base: {base}
     base_size: 20mm
     front: {{{face}}}
+    foot: waves
 """
 SHAPES = ("figure", "arch", "rectangle")
 
@@ -249,7 +250,7 @@ def test_slips_are_found_at_their_place(old: str, new: str, found: tuple[str, in
 @pytest.mark.parametrize("shape", ["arch", "rectangle"])
 def test_on_a_bare_foot_a_figure_stands_on_its_title_with_the_badge_in_a_corner(shape: str) -> None:
     face = "icon: anchor, badge: star, title: Ahoy"
-    content = text(shape, "tent", face).replace("    front:", "    foot: bare\n    front:")
+    content = text(shape, "tent", face).replace("    foot: waves\n", "")
     pieces, report = lay("standees", content)
     assert findings(report) == []
     (piece,) = pieces
@@ -269,7 +270,7 @@ def test_on_a_bare_foot_a_figure_stands_on_its_title_with_the_badge_in_a_corner(
 def test_a_title_that_does_not_fit_is_told_once_where_it_is_written() -> None:
     content = text("arch", "tabs", f"draw: cog, title: {'Ahoy ' * 12}")
     _, report = lay("standees", content)
-    column = content.splitlines()[-1].index("Ahoy") + 1
+    column = content.splitlines()[9].index("Ahoy") + 1
     assert findings(report) == [("text-overflow", 10, column)]
 
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from laying import box, findings, lay, paths, words
+from laying import box, findings, lay, paths, plain_theme, words
 
+from pnp.base.diagnostics import Report, Reporter
 from pnp.kinds.mats.grids import spaces_room, table_box, table_spaces
+from pnp.kinds.mats.layout import pictured
+from pnp.kinds.mats.record import Mats
 from pnp.kinds.mats.tables import Table
 from pnp.model.record_errors import parse_record
 from pnp.scene import Rect
@@ -192,3 +195,19 @@ def test_a_table_may_not_have_the_name_of_a_track() -> None:
     text += "    tracks: [{track: market, at: {x: 10mm, y: 100mm, width: 90mm, height: 18mm}, "
     _, report = lay("mats", text + "from: 1, to: 5}]\n")
     assert [code for code, _, _ in findings(report)] == ["duplicate-id"]
+
+
+def test_figures_find_the_spaces_of_an_area_where_they_are_on_the_mat() -> None:
+    at = {"x": "10mm", "y": "20mm", "width": "70mm", "height": "70mm"}
+    grid = {"table": "market", "at": ["5mm", "10mm"], "size": "12mm", "panel": "none"}
+    below = {"x": "5mm", "y": "48mm", "width": "50mm", "height": "20mm"}
+    turns = {"track": "turn", "from": "1", "to": "3", "at": below}
+    area = {"title": "A", "at": at, "tables": [{**grid, "marks": MARKS}], "tracks": [turns]}
+    mats = parse_record(
+        Mats, {"mats": "m", "title": "M", "pieces": [{"id": "a", "title": "A", "areas": [area]}]}
+    )
+    assert isinstance(mats, Mats), mats
+    reporter = Reporter(Report(), lambda path: None)
+    (shown,) = pictured(mats, plain_theme(), reporter)
+    assert shown.spots["market/b2"].at == (10 + 5 + 18, 20 + 10 + 18)
+    assert {*shown.spots} == {*mats.spaces_of("a")} > {"turn/1", "turn/3", "market/a3"}

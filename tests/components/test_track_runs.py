@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from laying import box, drawn, findings, lay, paths, words
 
-from pnp.kinds.mats.courses import TrackSpace, course, space_name, spaces, track_boxes
+from pnp.kinds.mats.courses import TrackSpace, course, spaces, track_boxes
 from pnp.kinds.mats.tracks import Track
 from pnp.model.record_errors import parse_record
 from pnp.scene import Point, Rect
@@ -405,5 +405,5 @@ def test_two_tracks_of_one_name_are_a_finding() -> None:
 
 
 def test_spaces_are_named_after_their_track() -> None:
-    found = track(**POINTS)
-    assert [space_name(found, space) for space in spaces(found)[:2]] == ["points/1", "points/2"]
+    assert track(**POINTS).space_name(7) == "points/7"
+    assert track(from_="1", to="4").space_name(3) == "3"

@@ -119,11 +119,13 @@ def test_runs_head_where_they_are_sent_and_turn_back() -> None:
     assert at[0][1] > at[1][1]
 
 
+@pytest.mark.parametrize("back", [False, True])
 @pytest.mark.parametrize("go", ["up", "down", "left", "right"])
-def test_the_text_aside_has_what_the_first_space_leaves_free(go: str) -> None:
-    found = track(
-        **{"from": "0", "to": "20"}, run="snake", go=go, length="10", zero="apart", aside="Nothing"
-    )
+def test_the_text_aside_has_what_the_first_space_leaves_free(go: str, back: bool) -> None:
+    keys = {"from": "0", "to": "20", "run": "snake", "go": go, "length": "10"}
+    if back:
+        keys["stack"] = "left" if go in ("up", "down") else "up"
+    found = track(**keys, zero="apart", aside="Nothing")
     placed = spaces(found)
     free, panel = room_beside_start(found, placed), spaces_room(found)
     assert free.width > 0

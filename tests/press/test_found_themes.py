@@ -9,13 +9,15 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from pnp.base.colours import invert_lightness, luminance
 from pnp.base.diagnostics import Report
-from pnp.base.library import templates_dir
+from pnp.base.library import general_themes, templates_dir
 from pnp.cli import group
 from pnp.content.language.languages import Edition
 from pnp.content.project import load_project
 from pnp.content.themes import is_path, user_themes_folder
 from pnp.press.parts import theme_lookup
+from pnp.rules.validate import CheckOptions, validate
 from pnp.theme import Theme
 
 COINS = """\
@@ -68,11 +70,13 @@ def users(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return user_themes_folder()
 
 
-def dressed(target: Path, asked: str | None) -> tuple[Theme | None, list[str]]:
+def dressed(
+    target: Path, asked: str | None, *, low_ink: bool = False
+) -> tuple[Theme | None, list[str]]:
     report = Report()
     project = load_project(target, report, Edition(asked))
     assert project is not None
-    look = theme_lookup(project, report)
+    look = theme_lookup(project, report, low_ink=low_ink)
     found = look(project.parts[0].files[0])
     return found, [f"{one.code}: {one.message}: {one.hint}" for one in report.diagnostics]
 
@@ -279,3 +283,56 @@ def test_scenery_that_no_file_names_follows_the_theme(tmp_path: Path) -> None:
     found = own_colours(tmp_path, "viking", "ink")
     assert found["snow"] != "#9adfff"
     assert found["suit.ice"] == "#7fb0c8"
+
+
+OWN = {"snow": "#2f5f8f", "hill": "#8a3b12", "pasture": "#1d6b2b"}
+
+
+def own_theme(folder: Path) -> None:
+    colours = "".join(f"  {role}: '{colour}'\n" for role, colour in OWN.items())
+    path = theme(folder, "mine", "#123456")
+    head = path.read_text("utf-8").partition("colours:")[0]
+    path.write_text(f"{head}colours:\n{colours}", "utf-8")
+
+
+@pytest.mark.parametrize("low_ink", [False, True], ids=["usual ink", "low ink"])
+@pytest.mark.parametrize("asked", [None, *general_themes()])
+def test_a_role_of_ones_own_has_its_colour_in_every_theme(
+    tmp_path: Path, asked: str | None, low_ink: bool
+) -> None:
+    """A role may have the name of one of pnp's, as snow and hill have, but not pasture."""
+    own_theme(tmp_path)
+    deck = tmp_path / "suits.yaml"
+    cards = ", ".join(f"{{card: {role}, suit: {role}, text: Text}}" for role in OWN)
+    deck.write_text(f"{DECK.partition('cards:')[0]}cards: [{cards}]\n", "utf-8")
+    found, told = dressed(deck, asked, low_ink=low_ink)
+    assert told == []
+    assert found is not None
+    dark = luminance(found.colour("paper")) < luminance(found.colour("ink"))
+    for role, colour in OWN.items():
+        assert found.colour(role) == (invert_lightness(colour) if dark else colour)
+
+
+def test_a_role_of_ones_own_on_a_board_stays_in_low_ink_and_scenery_does_not(
+    tmp_path: Path,
+) -> None:
+    own_theme(tmp_path)
+    board = tmp_path / "pond.yaml"
+    spaces = (
+        "spaces: [{space: down, ground: hill, draw: shore}, "
+        "{space: ocean, ground: snow, draw: water, passable: true}]\n"
+    )
+    pond = POND.replace("theme: dusk", "theme: mine").replace("c: coast", "c: down")
+    board.write_text(f"{pond}{spaces}", "utf-8")
+    found, _ = dressed(board, None, low_ink=True)
+    assert found is not None
+    assert found.colour("hill") == OWN["hill"]
+    assert found.colour("snow") == "#ffffff"
+
+
+def test_a_hill_of_ones_own_is_no_slip(tmp_path: Path) -> None:
+    own_theme(tmp_path)
+    deck = tmp_path / "suits.yaml"
+    deck.write_text(DECK.replace("SUIT", "pasture").replace("TEXT", "Text"), "utf-8")
+    verdict = validate(str(deck), deck, CheckOptions())
+    assert [one for one in verdict.findings if "role" in one.code] == []

@@ -124,7 +124,10 @@ def test_a_subject_of_rules_is_proposed_too() -> None:
 
 @pytest.mark.parametrize(
     ("colours", "hint"),
-    [("colours: {red: coin, blue: ship}", "did you mean emblem?"), ("", "did you mean mdi:emby?")],
+    [
+        ("colours: {red: coin, blue: ship}", "did you mean emblem?"),
+        ("", "search with  pnp list icons WORD"),
+    ],
 )
 def test_emblem_is_meant_where_players_have_emblems(
     tmp_path: Path, colours: str, hint: str

@@ -581,7 +581,7 @@ def test_what_is_not_there_is_looked_for_once(
     assert theme is not None
     theme = replace(theme, home=tmp_path)
     asked: list[str] = []
-    monkeypatch.setattr("pnp.icons.closest_word", lambda word, known: asked.append(word) or "")
+    monkeypatch.setattr("pnp.icons.likely_word", lambda word, known: asked.append(word) or "")
     monkeypatch.setattr("pnp.pictures.closest_word", lambda word, known: asked.append(word) or "")
     for _ in range(3):
         assert theme.icon("zorkmid", "#000000") is None

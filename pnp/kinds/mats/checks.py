@@ -84,7 +84,8 @@ def mat_too_near_the_cut(file: MatFile) -> Iterator[Finding]:
                 min(box.x, box.y, mat.width - box.right, mat.height - box.bottom)
                 for box in patch.boxes
             )
-            if gap < SAFE - DUST:
+            # What extends beyond the mat is an error of its own.
+            if -DUST <= gap < SAFE - DUST:
                 yield Finding(
                     ("pieces", i, *patch.path),
                     f"the {patch.noun} ends {max(gap, 0):.1f} mm from the cut of the mat of "

@@ -84,11 +84,6 @@ def spaces(track: Track) -> tuple[TrackSpace, ...]:
             return tuple(_spaces_in_runs(track, spaces_room(track)))
 
 
-def space_name(track: Track, space: TrackSpace) -> str:
-    """Return the name of a space, such as ``points/7``; of a track without a name, its number."""
-    return f"{track.track}/{space.value}" if track.track else str(space.value)
-
-
 def course(track: Track) -> tuple[Point, ...]:
     """Return the line from the first space to the last, and back if the track is closed."""
     if track.run == "path":
@@ -205,8 +200,10 @@ def run_length(track: Track) -> int:
     """Return the number of spaces in a straight run: by default the one that gives the largest
     spaces, preferring longer runs."""
     count = len(track.numbers)
-    if track.run == "line" or track.length is not None:
-        return track.length if track.length is not None and track.run != "line" else count
+    if track.run == "line":
+        return count
+    if track.length is not None:
+        return track.length
     room = spaces_room(track)
     apart = 1 if track.zero == "apart" else 0
     level = track.go in ("right", "left")
@@ -526,9 +523,9 @@ def _overlap(one: TrackSpace, other: TrackSpace, round_: bool, slack: float) -> 
     ours, theirs = one.corners, other.corners
     # Two rectangles are apart if, seen along the side of one of them, there is a gap.
     for corners in (ours, theirs):
-        for (ax, ay), (bx, by_) in pairwise(corners[:3]):
-            long = math.dist((ax, ay), (bx, by_)) or 1.0
-            ux, uy = (bx - ax) / long, (by_ - ay) / long
+        for (ax, ay), (bx, by) in pairwise(corners[:3]):
+            long = math.dist((ax, ay), (bx, by)) or 1.0
+            ux, uy = (bx - ax) / long, (by - ay) / long
             first = [x * ux + y * uy for x, y in ours]
             second = [x * ux + y * uy for x, y in theirs]
             if min(max(first), max(second)) - max(min(first), min(second)) <= slack:

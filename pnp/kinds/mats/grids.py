@@ -10,7 +10,7 @@ from msgspec import Struct
 from pnp.base.sums import plain_sum
 from pnp.facts.memo import cached_on_record
 from pnp.kinds.mats.courses import HEAD, PAD
-from pnp.kinds.mats.tables import Table, TableMark, space_name
+from pnp.kinds.mats.tables import Table, TableMark
 from pnp.scene import Rect
 
 # The height of a line below the spaces, and the least width of one of its entries.
@@ -45,7 +45,7 @@ def table_spaces(table: Table) -> tuple[TableSpace, ...]:
     top = room.y + (room.height - rows * high - (rows - 1) * table.gap) / 2
     return tuple(
         TableSpace(
-            space_name(table, (column, row)),
+            table.space_name((column, row)),
             (column, row),
             mark,
             Rect(left + column * (wide + table.gap), top + row * (high + table.gap), wide, high),

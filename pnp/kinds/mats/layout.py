@@ -13,7 +13,10 @@ from pnp.art.tints import first_visible_ink
 from pnp.art.vignettes import draw_in_one_ink
 from pnp.base.colours import contrast
 from pnp.base.diagnostics import KeyPath, Reporter
+from pnp.kinds.figure_source import FigureSource, FigureSpot
 from pnp.kinds.mats import table, track
+from pnp.kinds.mats.courses import spaces
+from pnp.kinds.mats.grids import table_spaces
 from pnp.kinds.mats.patches import Patch, area_patches, mat_patches
 from pnp.kinds.mats.record import Mat, MatArea, MatPicture, Mats, Places, Summary, SummaryEntry
 from pnp.kinds.mats.tracks import MatBox
@@ -70,6 +73,29 @@ def layout(record: Mats, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     for index, mat in enumerate(record.pieces):
         for owner in owners(record.colours):
             yield _piece(mat, owner, pen, ("pieces", index))
+
+
+def pictured(record: Mats, theme: Theme, reporter: Reporter) -> Iterator[FigureSource]:
+    """Yield every mat with the spaces of its named tracks and its tables, for figures."""
+    spots = [dict(_spots(mat)) for mat in record.pieces]
+    copies = len(owners(record.colours))
+    for index, piece in enumerate(layout(record, theme, reporter)):
+        yield FigureSource(piece, spots[index // copies])
+
+
+def _spots(mat: Mat) -> Iterator[tuple[str, FigureSpot]]:
+    parts: list[tuple[Mat | MatArea, float, float]]
+    parts = [(mat, 0.0, 0.0), *((area, area.at.x, area.at.y) for area in mat.areas)]
+    for of, x, y in parts:
+        boxes = [
+            (track.space_name(space.value), space.extent)
+            for track in of.tracks
+            if track.track
+            for space in spaces(track)
+        ]
+        boxes += [(space.name, space.box) for grid in of.tables for space in table_spaces(grid)]
+        for name, box in boxes:
+            yield name, FigureSpot.of(Rect(box.x + x, box.y + y, box.width, box.height))
 
 
 def _piece(mat: Mat, owner: Owner, pen: Pen, where: KeyPath) -> Piece:

@@ -64,9 +64,13 @@ def _check_name(name: str | None, names: set[str], reporter: Reporter, where: Ke
 def check_track(track: Track, room: Rect, reporter: Reporter, where: KeyPath) -> None:
     """Report a track that extends beyond the room of its mat, area or board, spaces that leave
     their track, are too small or overlap, and values without a space."""
-    _check_spaces(track, reporter, where)
-    if track.at is None or track.run == "path":
+    if track.run == "path":
         _check_path(track, room, reporter, where)
+    elif track.at is not None and extends_beyond(track.at.rect, room):
+        size = f"{room.width:g} x {room.height:g} mm"
+        message = f"{track.name} extends beyond its area of {size}"
+        reporter.error((*where, "at"), "outside-mat", message, _SMALLER)
+    _check_spaces(track, reporter, where)
     _check_overlap(track, reporter, where)
     _check_gaps(track, reporter, where)
     _check_values(track, reporter, where)

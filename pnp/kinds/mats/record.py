@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, model_validator
@@ -149,7 +149,6 @@ class MatArea(Record):
                 message = f"{size} do not fit in their area: {lack} are missing"
                 hint = "make the area larger, or use fewer places"
                 raise validation_error("outside-area", message, hint, "places", i)
-        _check_tracks(self.tracks, room)
         return self
 
 
@@ -227,7 +226,6 @@ class Mat(ListedPiece):
                 size = f"{self.width:g} x {self.height:g} mm"
                 message = f"{name} extends beyond the mat of {size}"
                 raise validation_error("outside-mat", message, _SMALLER, *where, "at")
-        _check_tracks(self.tracks, room)
         for i, picture in enumerate(self.pictures):
             if extends_beyond(square_around(picture.at, picture.size), room):
                 size = f"{self.width:g} x {self.height:g} mm"
@@ -239,15 +237,6 @@ class Mat(ListedPiece):
 
 
 _SMALLER = "move it, or make it smaller"
-
-
-def _check_tracks(tracks: Sequence[Track], room: Rect) -> None:
-    """Refuse a track that extends beyond its mat or area."""
-    for i, track in enumerate(tracks):
-        if track.at is not None and extends_beyond(track.at.rect, room):
-            size = f"{room.width:g} x {room.height:g} mm"
-            message = f"{track.name} extends beyond its area of {size}"
-            raise validation_error("outside-mat", message, _SMALLER, "tracks", i, "at")
 
 
 class Mats(WithRulings, Pieces):
@@ -274,6 +263,16 @@ class Mats(WithRulings, Pieces):
             for j, area in enumerate(mat.areas):
                 for k, track in enumerate(area.tracks):
                     yield ("pieces", i, "areas", j, "tracks", k), track
+
+    def spaces_of(self, piece: str) -> Iterator[str]:
+        """Yield the spaces of the named tracks and of the tables of a mat."""
+        for mat in (mat for mat in self.pieces if mat.id == piece):
+            parts: tuple[Mat | MatArea, ...] = (mat, *mat.areas)
+            for of in parts:
+                for track in of.tracks:
+                    yield from map(track.space_name, track.numbers if track.track else ())
+                for table in of.tables:
+                    yield from map(table.space_name, table.marks_by_place)
 
     def pieces_made(self) -> Iterator[PieceCount]:
         for i, piece in enumerate(self.pieces):

@@ -133,6 +133,10 @@ class Table(SizedForPieces):
         used = {mark.kind for mark in self.marks_by_place.values()}
         return tuple(kind for kind in self.legend if kind in used)
 
+    def space_name(self, place: tuple[int, int]) -> str:
+        """Return the name of a space by its column and row, such as ``market/c2``."""
+        return f"{self.table}/{name_of(place)}"
+
     def _mark(self, word: str) -> TableMark:
         kinds = [kind for kind in self.legend if word.endswith(kind)]
         kind = max(kinds, key=len, default="")
@@ -197,8 +201,3 @@ class Table(SizedForPieces):
             hint = "add  size: 15mm, or the pieces that the spaces are for"
             raise validation_error("unclear-size", message, hint, "table")
         return self
-
-
-def space_name(table: Table, place: tuple[int, int]) -> str:
-    """Return the name of a space by its column and row, such as ``market/c2``."""
-    return f"{table.table}/{name_of(place)}"

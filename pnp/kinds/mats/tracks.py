@@ -207,6 +207,11 @@ class Track(SizedForPieces):
         own = self.title or self.track
         return f"the track '{own}'" if own else "the track"
 
+    def space_name(self, number: int) -> str:
+        """Return the name of the space of a number, such as ``points/7``; on a track without a
+        name, the number."""
+        return f"{self.track}/{number}" if self.track else str(number)
+
     @property
     def bare(self) -> bool:
         """Whether the spaces are not on a panel."""

@@ -253,7 +253,9 @@ class _StandeeDrawer(Struct, frozen=True):
         rest = [panel for panel in flat.panels if panel.name not in ("front", "back")]
         tones = {"lap": self._colour("die.tab")}
         grounds = [
-            Ground(grow(flat.area(p.name), BLEED), tones.get(p.name, self._colour(standee.sea)))
+            Ground(
+                grow(flat.area(p.name), BLEED), tones.get(p.name, self._colour(standee.foot_role))
+            )
             for p in rest
         ]
         grounds.append(Ground(grow(faces, BLEED), rim))
@@ -299,7 +301,7 @@ class _StandeeDrawer(Struct, frozen=True):
             art.append(Path(rays, None, Stroke(ink, 0.14, opacity=0.35)))
         art += drawn.items
         sea, water = (
-            self._colour(standee.sea),
+            self._colour(standee.foot_role),
             Rect(0, height - self._sea_level(), width, self._sea_level()),
         )
         if face.image is None and self._has_bare_foot:
@@ -344,7 +346,7 @@ class _StandeeDrawer(Struct, frozen=True):
             high = style.size * 1.25
             band = Rect(width / 2 - half, height - high - 0.8, 2 * half, high)
             if self._has_bare_foot and face.image is None:
-                sea, theme = self._colour(self.standee.sea), self.pen.theme
+                sea, theme = self._colour(self.standee.foot_role), self.pen.theme
                 inks = (rim, ink, theme.colour("ink"), theme.colour("paper"))
                 band = Rect(0, height - deep, width, deep - _RIM)
                 style = style.with_fill(first_visible_ink(sea, *inks))
@@ -371,7 +373,7 @@ class _StandeeDrawer(Struct, frozen=True):
             size,
             slot,
             rim=rim,
-            sea=self._colour(self.standee.sea),
+            sea=self._colour(self.standee.foot_role),
             foam=foam,
             cut=most_contrasting_ink(rim, theme.colour("cut"), foam),
         )

@@ -98,7 +98,8 @@ class Standee(ListedPiece):
     drawing, or an ``outline`` of points as fractions of the face, which extends from the top (0) to
     the foot (1).
 
-    ``foot`` is the bottom: ``waves``, or ``bare``, as for a portrait. ``base`` is the support:
+    ``foot`` is the bottom: ``bare``, or ``waves`` about what floats. ``sea`` colours the water, or
+    the strip of the name of a bare foot, and bases. ``base`` is the support:
     ``tabs`` are glued onto a round base, feet pass through the ``slot`` of a base made of two
     discs, a ``tent`` is an A-frame that needs none. ``base_size`` is the diameter of the base, or
     the depth of the tent; ``stock`` is the thickness of the paper.
@@ -118,8 +119,8 @@ class Standee(ListedPiece):
     canvas: Role = "standee.canvas"
     flag: Role = "standee.flag"
     device: Role = "standee.ink"
-    sea: Role = "standee.sea"
-    foot: Literal["waves", "bare"] = "waves"
+    sea: Role | None = None
+    foot: Literal["waves", "bare"] = "bare"
     front: StandeeFace
     back: StandeeFace | None = None
 
@@ -152,7 +153,7 @@ class Standee(ListedPiece):
                 raise validation_error("unclear-outline", message, hint, side, "image", KEY)
             if self.foot == "waves" and face is not None and face.badge and face.title:
                 message = "a badge and a title would be in the same place"
-                hint = "write either badge or title, or  foot: bare"
+                hint = "write either badge or title, or remove  foot: waves"
                 raise validation_error("crowded-foot", message, hint, side, "title")
         crossed = _first_crossing(self.outline)
         if crossed is not None:
@@ -165,6 +166,11 @@ class Standee(ListedPiece):
             hint = f"make it {self.size[0] + 2:g} mm or less"
             raise validation_error("base-too-wide", message, hint, "base_size")
         return self
+
+    @property
+    def foot_role(self) -> str:
+        """The role of the water, or of the strip of the name, and of bases."""
+        return self.sea or ("standee.sea" if self.foot == "waves" else "standee.base")
 
     @property
     def parts(self) -> tuple[str, ...]:
