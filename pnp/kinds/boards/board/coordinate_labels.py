@@ -23,8 +23,9 @@ _READABLE = 4.5
 
 def coordinate_style(plan: BoardPlan, pen: Pen, usual: str = "coordinate") -> Style:
     """Return the style of coordinates, by default a ``usual`` one; unknown roles are reported."""
-    role = plan.record.coordinates.style or usual
-    if not pen.theme.has_style(role) and role != "text":
+    given = plan.record.coordinates.style
+    role = given or usual
+    if given is not None and not pen.theme.has_style(role) and role != "text":
         message, hint = pen.theme.role_fault(role, text=True)
         pen.reporter.error(("coordinates", "style"), "unknown-role", message, hint)
     return pen.theme.style(role)
