@@ -60,6 +60,9 @@ class KindLook(Record):
     scatter: Scatter | None = None
 
 
+_BARE = KindLook()
+
+
 class Look(Record):
     """A way of drawing boards. What it does not give comes from the look that it ``extends``.
 
@@ -96,4 +99,4 @@ class Look(Record):
         for key in (id, ground):
             if key is not None and key in self.kinds:
                 return self.kinds[key]
-        return self.kinds.get("default", KindLook())
+        return self.kinds.get("default", _BARE)

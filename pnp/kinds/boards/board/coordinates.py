@@ -111,6 +111,17 @@ def parts_of(first: str) -> tuple[str, str, str]:
     return one, between, other
 
 
+class Range(Struct, frozen=True):
+    """A range as written: its two ends."""
+
+    first: str
+    last: str
+
+
+# More than any board has cells, also of those in half steps.
+_LARGEST_BLOCK = 10_000
+
+
 class Scheme(Struct, frozen=True, dict=True):
     """The names of the cells of a board, which has no bounds if it has no ``cells``."""
 
@@ -251,6 +262,20 @@ class PairScheme(Scheme, frozen=True, dict=True):
         ends = self.counts(one), self.counts(other)
         yield from self.between_counts(ends, known)
 
+    def block(self, written: Range) -> Iterator[Key]:
+        """Yield all cells of a range on a board without bounds, row by row."""
+        one, other = self.numbers(written.first), self.numbers(written.last)
+        if one is None or other is None:
+            return
+        (u0, u1), (v0, v1) = sorted((one[0], other[0])), sorted((one[1], other[1]))
+        if (u1 - u0 + 1) * (v1 - v0 + 1) > _LARGEST_BLOCK:
+            return
+        for v in range(v0, v1 + 1):
+            for u in range(u0, u1 + 1):
+                cell = self._at((u, v))
+                if cell is not None:
+                    yield cell
+
     def between_counts(
         self, ends: tuple[tuple[int, int], tuple[int, int]], known: Iterable[Key]
     ) -> Iterator[Key]:
@@ -335,13 +360,6 @@ class AxialScheme(Scheme, frozen=True, dict=True):
             if min(q0, q1) <= q <= max(q0, q1) and min(r0, r1) <= r <= max(r0, r1):
                 found.append((abs(r - r0), abs(q - q0), cell))
         yield from (cell for _, _, cell in sorted(found))
-
-
-class Range(Struct, frozen=True):
-    """A range as written: its two ends."""
-
-    first: str
-    last: str
 
 
 def range_in(text: str) -> Range | None:

@@ -25,7 +25,7 @@ from pnp.kinds.boards.board.coordinates import (
     parts_of,
     range_in,
 )
-from pnp.kinds.boards.board.grid_record import Coordinates, Grid, Shape
+from pnp.kinds.boards.board.grid_record import MOST_CELLS, Coordinates, Grid, Shape
 from pnp.kinds.boards.board.lattice import (
     Index,
     Key,
@@ -94,10 +94,15 @@ class BoardGrid(Struct, frozen=True, dict=True):
     def side_ends(self) -> dict[Key, tuple[Key, Key]]:
         """The two corners at the ends of each side."""
         found: dict[Key, tuple[Key, Key]] = {}
+        form = self.lattice.form
         for cell in self.cells:
-            corners = self.lattice.corners(cell)
-            for i, side in enumerate(self.lattice.sides(cell)):
-                found.setdefault(side, (corners[i], corners[(i + 1) % len(corners)]))
+            x, y = cell
+            shape = form(cell)
+            corners = [(x + dx, y + dy) for dx, dy in shape.corners]
+            before = corners[0]
+            for (dx, dy), after in zip(shape.across, (*corners[1:], corners[0]), strict=True):
+                found[2 * x + dx, 2 * y + dy] = before, after
+                before = after
         return found
 
     @cached_property
@@ -109,14 +114,12 @@ class BoardGrid(Struct, frozen=True, dict=True):
                 near[a].append(b)
                 near[b].append(a)
             return {cell: tuple(found) for cell, found in near.items()}
-        among = self.among
+        among, form = self.among, self.lattice.form
         return {
-            cell: tuple(
-                other
-                for i in range(len(self.lattice.form(cell).corners))
-                if (other := self.lattice.across(cell, i)) in among
+            (x, y): tuple(
+                [other for dx, dy in form((x, y)).across if (other := (x + dx, y + dy)) in among]
             )
-            for cell in self.cells
+            for x, y in self.cells
         }
 
     @cached_property
@@ -151,8 +154,14 @@ class BoardGrid(Struct, frozen=True, dict=True):
             if len(self.neighbours[cell]) < n
         )
 
+    @cached_property
+    def names(self) -> dict[Key, str]:
+        """The name of each cell."""
+        return {cell: self.scheme.name(cell) for cell in self.cells}
+
     def name(self, cell: Key) -> str:
-        return self.scheme.name(cell)
+        """Return the name of a cell of the board."""
+        return self.names[cell]
 
     def straight(self, one: Key, other: Key) -> tuple[Key, ...] | None:
         """Return the cells from one to another, both included, if these touch or lie in a straight
@@ -409,18 +418,19 @@ def _cells_in_ranges(names: Iterable[str], scheme: Scheme) -> Iterator[Key]:
     """Yield all cells of ranges: without a shape these are blocks of the lattice."""
     for name in names:
         found = range_in(name) if scheme.cell(name) is None else None
-        ends = (scheme.cell(found.first), scheme.cell(found.last)) if found else (None, None)
-        if found is None or ends[0] is None or ends[1] is None:
+        if found is None:
             continue
-        (c0, r0), (c1, r1) = scheme.lattice.index(ends[0]), scheme.lattice.index(ends[1])
-        if abs(c1 - c0) * abs(r1 - r0) > 10_000:
+        if isinstance(scheme, PairScheme):
+            yield from scheme.block(found)
             continue
-        block = [
-            scheme.lattice.cell((c, r))
-            for r in range(min(r0, r1) - 1, max(r0, r1) + 2)
-            for c in range(min(c0, c1) - 1, max(c0, c1) + 2)
-        ]
-        yield from scheme.between(ends[0], ends[1], block)
+        ends = scheme.cell(found.first), scheme.cell(found.last)
+        if ends[0] is not None and ends[1] is not None:
+            (c0, r0), (c1, r1) = scheme.lattice.axial(ends[0]), scheme.lattice.axial(ends[1])
+            if abs(c1 - c0) * abs(r1 - r0) > MOST_CELLS:
+                continue
+            for r in range(min(r0, r1), max(r0, r1) + 1):
+                for c in range(min(c0, c1), max(c0, c1) + 1):
+                    yield scheme.lattice.from_axial(c, r)
 
 
 def described(value: Any) -> str:

@@ -105,11 +105,14 @@ def rim_rings(plan: BoardPlan, cells: Collection[Key]) -> list[list[Key]]:
     assert grid is not None
     inside = set(cells)
     follows: dict[Key, list[Key]] = {}
+    form = grid.lattice.form
     for cell in cells:
-        corners = grid.lattice.corners(cell)
-        for i, corner in enumerate(corners):
-            if grid.lattice.across(cell, i) not in inside:
-                follows.setdefault(corner, []).append(corners[(i + 1) % len(corners)])
+        x, y = cell
+        shape = form(cell)
+        open_ = [i for i, (dx, dy) in enumerate(shape.across) if (x + dx, y + dy) not in inside]
+        for i in open_:
+            (ax, ay), (bx, by) = shape.corners[i], shape.corners[(i + 1) % len(shape.corners)]
+            follows.setdefault((x + ax, y + ay), []).append((x + bx, y + by))
     rings = []
     while follows:
         start = next(iter(follows))

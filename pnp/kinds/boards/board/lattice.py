@@ -55,6 +55,12 @@ class CellForm(Struct, frozen=True, dict=True):
     names: tuple[str, ...]
 
     @cached_property
+    def across(self) -> tuple[Key, ...]:
+        """The step from the centre over each side: the sum of its two corners."""
+        ends = (*self.corners[1:], self.corners[0])
+        return tuple((a[0] + b[0], a[1] + b[1]) for a, b in zip(self.corners, ends, strict=True))
+
+    @cached_property
     def side_index(self) -> dict[str, int]:
         """The index of each side by its compass word."""
         return {name: i for i, name in enumerate(self.sides)}
@@ -186,15 +192,13 @@ class Lattice(Struct, frozen=True):
 
     def sides(self, cell: Key) -> tuple[Key, ...]:
         """Return the sides of a cell, clockwise; side i begins at corner i."""
-        corners = self.corners(cell)
-        ends = (*corners[1:], corners[0])
-        return tuple((a[0] + b[0], a[1] + b[1]) for a, b in zip(corners, ends, strict=True))
+        x, y = 2 * cell[0], 2 * cell[1]
+        return tuple((x + dx, y + dy) for dx, dy in self.form(cell).across)
 
     def across(self, cell: Key, side: int) -> Key:
         """Return the cell on the other side of a side, whether it is on the board or not."""
-        corners = self.form(cell).corners
-        a, b = corners[side], corners[(side + 1) % len(corners)]
-        return cell[0] + a[0] + b[0], cell[1] + a[1] + b[1]
+        dx, dy = self.form(cell).across[side]
+        return cell[0] + dx, cell[1] + dy
 
     def unit(self, width: float, height: float) -> tuple[float, float]:
         """Return the units of the lattice in millimetres, for cells of this width and height."""

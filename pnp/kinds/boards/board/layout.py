@@ -120,7 +120,7 @@ def _draw(plan: BoardPlan, look: Look, pen: Pen) -> Iterator[Item]:
         *scattered(plan, look, pen, _keep_out(plan, look, pen, spaces, icons)),
         *grid_lines(plan, look, theme, hidden_sides(plan)),
     ]
-    clip = _clip_of(plan)
+    clip = _clip_of(plan, look)
     if clip:
         yield Group(tuple(inside), clip=clip)
     else:
@@ -148,13 +148,17 @@ def _draw(plan: BoardPlan, look: Look, pen: Pen) -> Iterator[Item]:
     yield from draw_boxes(plan, look, pen)
 
 
-def _clip_of(plan: BoardPlan) -> Segments:
+def _clip_of(plan: BoardPlan, look: Look) -> Segments:
     """Return the outline at which the ground ends: the edge of the cells, or the frame that cuts
     them."""
     written, grid, frame = plan.record.grid, plan.facts.grid, plan.frame
     if written is not None and written.edge != "whole":
         return rectangle(frame.x, frame.y, frame.width, frame.height)
-    if grid is None or grid.points:
+    natural = any(
+        look.kind(space.kind.id, space.kind.ground).natural or space.kind.image is not None
+        for space in plan.facts.spaces.values()
+    )
+    if grid is None or grid.points or not natural:
         return ()
     # The lines of the rim are drawn on the edge, so half of their width is outside.
     return rim_outline(plan)

@@ -31,10 +31,9 @@ class Move(Struct, frozen=True):
 
 
 class BoardMoves(Struct, frozen=True):
-    """The moves of a board from each space, and what is wrong with them."""
+    """The moves of a board from each space."""
 
     of: Mapping[str, tuple[Move, ...]]
-    problems: tuple[BoardProblem, ...] = ()
 
     def graph(self, relations: Collection[str] | None = None) -> dict[str, tuple[str, ...]]:
         """Return the spaces that follow each, by all moves or by some relations."""
@@ -80,9 +79,8 @@ class BoardMoves(Struct, frozen=True):
 def moves_of(record: Board) -> BoardMoves:
     """Return the moves of a board, in reading order of its spaces."""
     facts, ways = facts_of(record), ways_of(record).ways
-    problems: list[BoardProblem] = []
-    relations = _relations(record, facts, ways, problems)
-    closed = _closed_pairs(record, facts, problems)
+    relations = _relations(record, facts, ways, [])
+    closed = _closed_pairs(record, facts, [])
     crossed = crossing_prices(ways)
     bridged = {
         frozenset((link.start, link.end)) for way in ways if way.way.bridge for link in way.links
@@ -114,7 +112,16 @@ def moves_of(record: Board) -> BoardMoves:
             if not way.way.one_way:
                 add(link.end, link.start, way.way.way, way.way.move)
     moves = {id: tuple(ends.values()) for id, ends in found.items()}
-    return BoardMoves(moves, tuple(problems))
+    return BoardMoves(moves)
+
+
+def move_problems(record: Board) -> tuple[BoardProblem, ...]:
+    """Return what is wrong with the relations and closed pairs that a file names."""
+    problems: list[BoardProblem] = []
+    facts = facts_of(record)
+    _relations(record, facts, ways_of(record).ways, problems)
+    _closed_pairs(record, facts, problems)
+    return tuple(problems)
 
 
 def _relations(

@@ -132,15 +132,16 @@ class DrawnSpaces(Struct, frozen=True):
 
 def draw_spaces(plan: BoardPlan, look: Look, pen: Pen) -> DrawnSpaces:
     """Draw the boxes of all spaces; equal texts of one box have one type size."""
-    rows = space_rows(plan, look)
+    slots = space_slots(plan)
+    rows = space_rows(plan, look) if slots else {}
     items: dict[str, dict[KeyPath, tuple[Item, ...]]] = {}
     covered: dict[str, list[tuple[KeyPath, Rect]]] = {}
     ruler = Ruler()
     by_box: dict[KeyPath, list[SpaceSlot]] = {}
-    for one in space_slots(plan):
+    for one in slots:
         by_box.setdefault(one.where, []).append(one)
-    for where, slots in by_box.items():
-        for one in slots:
+    for where, group in by_box.items():
+        for one in group:
             language = pen.theme.hyphenation_language
             form = form_name(plan, one.spaces[0])
             card = CardFormat(0.0, 0.0, 0.0, language, False, form)

@@ -161,8 +161,9 @@ class _Filling:
             return BoardFacts(self.record, None, {}, self.kinds, (), tuple(self.problems))
         self._cut_holes()
         self._fill_marks()
-        self._fill_lists()
+        rest = self._fill_lists()
         self._fill_rows()
+        self._fill_rest(rest)
         if self.record.join == "mark":
             self._join_marks()
         spaces = self._finished()
@@ -327,7 +328,8 @@ class _Filling:
         stem = mark.rstrip("0123456789")
         return (stem, mark[len(stem) :]) if stem in self.record.legend else (None, "")
 
-    def _fill_lists(self) -> None:
+    def _fill_lists(self) -> list[tuple[Spaces, KeyPath]]:
+        """Fill the spaces that kinds list; return the kinds that have all others."""
         rest: list[tuple[Spaces, KeyPath]] = []
         for i, entry in enumerate(self.record.spaces):
             path: KeyPath = ("spaces", i, "at")
@@ -357,6 +359,9 @@ class _Filling:
                     continue
                 for id in selector.find(item, where):
                     self._put(id, entry, where, {})
+        return rest
+
+    def _fill_rest(self, rest: list[tuple[Spaces, KeyPath]]) -> None:
         if len(rest) > 1:
             message = "two kinds are 'rest', the spaces that no other kind has"
             labels = ((rest[0][1], "first here"),)

@@ -1,0 +1,132 @@
+"""Three ways to fill a board, and what contradicts."""
+
+from __future__ import annotations
+
+import pytest
+from reading import board, facts, problems
+
+from pnp.kinds.boards.board.grid import grid_of
+
+KINDS = "spaces:\n  - {space: woods, %s}\n  - {space: lake, %s}\n  - {space: clear, at: rest}\n"
+
+
+def described(text: str) -> dict[str, tuple[str, str, dict[str, str]]]:
+    return {
+        id: (space.kind.id, space.name, dict(space.fields))
+        for id, space in facts(text).spaces.items()
+    }
+
+
+def test_a_list_marks_and_a_table_say_the_same() -> None:
+    grid = "grid: {cells: hex, shape: 3x2}\ncoordinates: A1\n"
+    listed = grid + KINDS % ("at: {B1: {number: 6}, C2: {number: 9}}", "at: {A2: Mere}")
+    marked = (
+        grid
+        + "marks: |\n  c f6 c\n  m c f9\n"
+        + "legend: {f: woods, c: clear, m: {space: lake, name: Mere}}\n"
+        + "spaces: [{space: woods}, {space: lake}, {space: clear}]\n"
+    )
+    assert described(listed) == described(marked)
+    rows = board(grid + "spaces: [{space: woods}, {space: lake}, {space: clear, at: rest}]\n")
+    table = rows.model_copy(
+        update={
+            "rows": (
+                {"space": "B1", "kind": "woods", "number": "6"},
+                {"space": "C2", "kind": "woods", "number": "9"},
+                {"space": "A2", "kind": "lake", "name": "Mere"},
+            )
+        }
+    )
+    from pnp.kinds.boards.board.spaces import facts_of
+
+    found = facts_of(table)
+    assert not found.problems
+    made = {i: (s.kind.id, s.name, dict(s.fields)) for i, s in found.spaces.items()}
+    assert made == described(listed)
+
+
+def test_a_kind_takes_what_it_does_not_give_from_the_one_it_extends() -> None:
+    found = facts(
+        "grid: {cells: square, shape: 2x1}\ndefaults: {slots: 1, tax: 3}\nspaces:\n"
+        "  - {space: town, ground: town, enter: 2, fields: {slots: 2, gold: 1}, at: a1}\n"
+        "  - {space: city, extends: town, fields: {slots: 3}, at: b1}\n"
+    )
+    city = found.spaces["b1"]
+    assert (city.kind.ground, city.kind.enter) == ("town", 2)
+    assert dict(city.fields) == {"slots": "3", "tax": "3", "gold": "1"}
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "message"),
+    [
+        (
+            "grid: {cells: square, shape: 2x2}\nspaces:\n  - {space: a, at: a1}\n"
+            "  - {space: b, at: [a1, b1]}\n",
+            "space-twice",
+            "the space 'a1' is 'a' and 'b'",
+        ),
+        (
+            "grid: {cells: square, shape: 2x1}\nmarks: |\n  x y\n  x y\n"
+            "legend: {x: s, y: s}\nspaces: [{space: s}]\n",
+            "ragged-grid",
+            "the marks have 2 rows, the board 1",
+        ),
+        (
+            "grid: {cells: square, shape: 3x2}\nmarks: |\n  x x x\n  x x\n"
+            "legend: {x: s}\nspaces: [{space: s}]\n",
+            "ragged-grid",
+            "this row has 2 marks, its row of the board 3 spaces",
+        ),
+        (
+            "grid: {cells: square, shape: 2x1}\nspaces: [{space: s, at: {a1: b1}}]\n",
+            "name-is-coordinate",
+            "the name 'b1' is the coordinate of a space of this board",
+        ),
+        (
+            "grid: {cells: square, shape: 2x1}\nspaces: [{space: s, extends: t}]\n",
+            "unknown-kind-of-space",
+            "there is no kind of space 't'",
+        ),
+        (
+            "grid: {cells: square, shape: 2x1}\n"
+            "spaces: [{space: s, extends: t}, {space: t, extends: s}]\n",
+            "cyclic-kind",
+            "the kind 't' extends itself",
+        ),
+    ],
+)
+def test_a_contradiction_is_told_once(text: str, code: str, message: str) -> None:
+    found = [(one, told) for one, told, _ in problems(text)]
+    assert (code, message) in found
+    assert len(found) == 1
+
+
+def test_touching_marks_may_be_joined_to_one_space() -> None:
+    text = (
+        "grid: {cells: square, shape: 3x2}\njoin: mark\nmarks: |\n  k1 k1 k2\n  k1 k2 k2\n"
+        "legend: {k: land}\nspaces: [{space: land}]\n"
+    )
+    found = facts(text)
+    assert {id: len(space.cells) for id, space in found.spaces.items()} == {"k1": 3, "k2": 3}
+
+
+def test_holes_and_dots_are_no_spaces() -> None:
+    holes = facts("grid: {cells: square, shape: 3x3, holes: [b2]}\n")
+    dots = facts(
+        "grid: {cells: square, shape: 3x3}\nmarks: |\n  x x x\n  x . x\n  x x x\n"
+        "legend: {x: s}\nspaces: [{space: s}]\n"
+    )
+    assert set(holes.spaces) == set(dots.spaces)
+    assert holes.grid is not None
+    assert len(holes.grid.neighbours[holes.spaces["a1"].cells[0]]) == 2
+
+
+def test_a_board_without_a_shape_has_the_cells_that_are_named() -> None:
+    found = grid_of(
+        board(
+            "grid: {cells: hex, top: flat}\ncoordinates: {first: A1, doubled: true}\n"
+            "spaces: [{space: s, at: [A1, B2, C3]}]\n"
+        )
+    ).grid
+    assert found is not None
+    assert [found.name(cell) for cell in found.cells] == ["A1", "B2", "C3"]
