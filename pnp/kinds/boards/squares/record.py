@@ -127,7 +127,7 @@ class SquareLegend(Record):
     built on the land; ``image`` fills the place below that.
     """
 
-    type: Annotated[SpaceType, Field(description="write its type, such as  type: sea")]
+    type: Annotated[SpaceType, Field(description="write its type, such as  type: KIND")]
     which: Id | None = None
     name: Name = ""
     art: Id | None = None
