@@ -277,10 +277,10 @@ def test_a_theme_does_not_name_what_lies_with_the_one_that_it_extends(here: Path
     ("arguments", "told"),
     [
         ((), "give a name, such as"),
-        (("map",), "give the map a name, such as  pnp new map lagoon"),
+        (("map",), "give the map a name, such as  pnp new map valley"),
         (("My_Game",), "'My_Game' is not a valid id; write my-game"),
         (("MyGame",), "'MyGame' is not a valid id; write my-game"),
-        (("game",), "give the game a name, such as  pnp new game lagoon"),
+        (("game",), "give the game a name, such as  pnp new game valley"),
         (("my", "game"), "'my game' is not one name; write  pnp new my-game"),
         (("mpa", "lagoon"), "did you mean  pnp new map lagoon?"),
         (

@@ -98,10 +98,10 @@ Ornament: TypeAlias = tuple[KeyPath, str, str, str]
 
 @Rule("ornament-on-wrong-ground", Severity.WARNING, "judgement")
 def ornament_on_wrong_ground(facts: AnyFile) -> Iterator[Finding]:
-    """An ornament of the sea is drawn on land, or an ornament of the land at sea.
+    """An ornament of water is drawn on land, or an ornament of land on water.
 
-    Players judge the space by its ornament: huts on the open sea look like land where ships cannot
-    sail, and a whale on land looks like water.
+    Players judge the space by its ornament: huts on open water look like land where pieces cannot
+    go, and a whale on land looks like water.
 
     Instead, move the ornament, draw another one there, or correct the kind of space.
     """

@@ -47,7 +47,7 @@ DRAWN = {
 def unknown_art(facts: AnyFile) -> Iterator[Finding]:
     """A file uses a drawing that does not exist, or a theme a way of drawing.
 
-    Engravings, scenes, the landmarks of islands and the ways of drawing of a theme have names.
+    Engravings, scenes, the landmarks of boards and the ways of drawing of a theme have names.
     Nothing can be drawn for another name, so nothing is printed until this is fixed.
 
     Instead, write one of the names; pnp list art  shows the ways of drawing of a theme, and

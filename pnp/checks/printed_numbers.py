@@ -23,8 +23,8 @@ def number_written_out(facts: WrittenNumbers) -> Iterator[Finding]:
     braces prints the current number. A number counts as a fact if the sentence around it, or the
     noun after it, shares a word with the name of the fact.
 
-    Instead, write the name of the fact, such as {hold-gold}. Put a number that is not a fact, such
-    as one in an example, in braces too: {6}, or {6 words}.
+    Instead, write the name of the fact, such as {coins-to-win}. Put a number that is not a fact,
+    such as one in an example, in braces too: {6}, or {6 words}.
     """
     for found in facts.numbers:
         ways = " or ".join(f"{{{name}{found.brace_format}}}" for name in found.candidates)

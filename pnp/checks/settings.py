@@ -191,7 +191,7 @@ def players_beyond_the_rulebook(whole: WholeGame) -> Iterator[Finding]:
     """The game is for more or fewer players than its rulebook.
 
     A rulebook has pieces, tables and turns for certain numbers of players. For other numbers,
-    something is missing: a colour, an opponent, a share of the treasure.
+    something is missing: a colour, an opponent, a share of the stock.
 
     Instead, write the number of players from the rulebook, or declare `least-players` or
     `most-players` under `variant` and add what more or fewer players need.

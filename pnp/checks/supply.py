@@ -223,7 +223,7 @@ def unknown_piece(supply: Supply) -> Iterator[Finding]:
     Players would search the kit for it in vain, so the game is not printed until this is fixed.
 
     Instead, write the id of a piece that a part of the game prints; the id of a piece made for each
-    player ends with the player's colour, as in  ship-blue.
+    player ends with the player's colour, as in  pawn-blue.
     """
     known = {name for name in supply.printed_counts if "/" not in name}
     for i, id in enumerate(supply.record.pieces):
@@ -242,7 +242,7 @@ def unknown_supply(supply: Supply) -> Iterator[Finding]:
     cannot be kept, and the intended piece is not counted.
 
     Instead, write the id of a piece, such as coin-1, or of a file listed in a part, such as
-    deck/crew.
+    deck/quests.
     """
     alike: dict[tuple[str, str], list[Promise]] = {}
     for promise in supply.unknown_promises:

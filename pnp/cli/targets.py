@@ -91,7 +91,7 @@ class ValidateArgs:
             ),
             (
                 self.picture is not None and len(self.targets) != 1,
-                "--picture needs one target: a map, board, sea or ocean",
+                "--picture needs one target: a map",
             ),
             (
                 self.picture is not None and self.picture.suffix != ".svg",

@@ -143,7 +143,7 @@ def _check_keys(table: Table, name: Scalar, report: Report) -> Table | None:
             usual = f"write an id; the first column, '{key}', identifies the rows"
             report.error("missing-id", message, value.span, f"quote it: '{id}'" if id else usual)
         elif hint != f"write {id}":
-            usual = "use lower-case letters, digits and hyphens, such as gull-harbour"
+            usual = "use lower-case letters, digits and hyphens, such as old-mill"
             report.error("not-an-id", f"'{id}' is not an id", value.span, hint or usual)
         elif first.setdefault(id, value) is not value:
             message = f"two rows of '{name.text}' have the {key} '{id}'"
@@ -179,7 +179,7 @@ def _check_fields(factors: list[_Factor], report: Report) -> None:
     first: dict[str, Scalar] = {}
     for factor in factors:
         for name, place in factor.fields.items():
-            hint = "rename one of them, or give a table a role:  each: [owner: pirates, ...]"
+            hint = "rename one of them, or give a table a role:  each: [owner: people, ...]"
             if name == ID:
                 message = (
                     f"a table of a product must not have a column '{ID}': ids are made from its "

@@ -194,7 +194,7 @@ def _field_problem(error: Any, tree: Mapping[str, Any]) -> FieldProblem:
             return FieldProblem(path, "not-a-role", "content uses roles, not colours", hint, of_key)
         case "string_pattern_mismatch":
             hint = id_hint(value) or (
-                "use lower-case letters, digits and hyphens, such as gull-harbour"
+                "use lower-case letters, digits and hyphens, such as old-mill"
             )
             return FieldProblem(path, "not-an-id", f"'{value}' is not an id", hint, of_key)
         case "greater_than_equal" | "less_than_equal" | "greater_than" | "less_than":

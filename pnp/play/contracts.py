@@ -124,11 +124,11 @@ def _find_faulty_attributes(engine: Engine[Any], seats: int) -> Iterator[str]:
         ),
         "supply": (
             lambda v: isinstance(v, Mapping) and all(map(_is_whole_number, v.values())),
-            "must say how many of each component are printed, such as {'gold': 20}",
+            "must say how many of each component are printed, such as {'coin': 20}",
         ),
         "known": (
             lambda v: isinstance(v, Mapping) and not any(isinstance(n, str) for n in v.values()),
-            "must list the names that marks may have, such as {'action': ('sail', 'gust')}",
+            "must list the names that marks may have, such as {'action': ('move', 'draw')}",
         ),
         "endings": (
             lambda v: isinstance(v, list | tuple) and bool(v) and _are_texts(v),

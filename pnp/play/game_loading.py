@@ -297,7 +297,7 @@ def parse_overrides(
         name, equals, written = text.partition("=")
         name, dot, key = name.strip().partition(".")
         if not equals or not name or not written.strip():
-            raise UnplayableError(f"'{text}' is not NAME=VALUE, such as hold-gold=12")
+            raise UnplayableError(f"'{text}' is not NAME=VALUE, such as coins-to-win=12")
         value: Any = _parse_value(written)
         if name in facts and name in printed:
             raise UnplayableError(_describe_unplayed(name))

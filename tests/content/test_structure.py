@@ -84,7 +84,7 @@ def test_faults_stand_at_the_value(line: str, expected: tuple[str, int, int]) ->
         ("theme: owner_name", "write owner-name"),
         ("theme: My Theme", "write my-theme"),
         ("supply: {A_coin: 1}", "write a-coin"),
-        ("theme: __", "use lower-case letters, digits and hyphens, such as gull-harbour"),
+        ("theme: __", "use lower-case letters, digits and hyphens, such as old-mill"),
         ("theme: caf\u00e9", "write cafe"),
     ],
 )

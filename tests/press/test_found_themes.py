@@ -336,3 +336,12 @@ def test_a_hill_of_ones_own_is_no_slip(tmp_path: Path) -> None:
     deck.write_text(DECK.replace("SUIT", "pasture").replace("TEXT", "Text"), "utf-8")
     verdict = validate(str(deck), deck, CheckOptions())
     assert [one for one in verdict.findings if "role" in one.code] == []
+
+
+def test_a_board_of_squares_has_a_theme_of_its_own(tmp_path: Path) -> None:
+    theme(tmp_path, "mine", "#123456")
+    board = tmp_path / "pool.yaml"
+    board.write_text(
+        "map: pool\ntitle: Pool\ntheme: mine\nsquares: |\n  a a\n  a a\nlegend: {a: sea}\n", "utf-8"
+    )
+    assert sea(board, None) == "#123456"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from conftest import general_theme
 
-from pnp.base.colours import BLIND, LEGIBLE, contrast, difference, grey, nearest_visible
+from pnp.base.colours import BLIND, LEGIBLE, VISIBLE, contrast, difference, grey, nearest_visible
 from pnp.base.diagnostics import Severity
 from pnp.base.library import content_dir, general_themes, templates_dir
 from pnp.base.values import replace
@@ -105,6 +105,21 @@ def test_grounds_of_boards_differ_in_every_theme_and_for_every_eye(name: str) ->
         if difference(see(theme.colour(one)), see(theme.colour(other))) < (4 if how else 8)
     ]
     assert close == []
+
+
+SQUARES = ("space", "square.light", "square.dark", "spike.light", "spike.dark")
+
+
+@pytest.mark.parametrize("name", general_themes())
+def test_text_and_ways_are_seen_on_grounds_of_boards(name: str) -> None:
+    """Games have colours of their own under these names: no rule judges them before they are
+    drawn."""
+    theme = general_theme(name)
+    ink, ways = theme.colour("ink"), ("road", "river", "rail", "way")
+    grounds = (*GROUNDS, *SQUARES)
+    assert [at for at in grounds if contrast(ink, theme.colour(at)) < LEGIBLE] == []
+    open_ground = [theme.colour(at) for at in ("space", "field", "grass", "sand")]
+    assert [w for w in ways for at in open_ground if contrast(theme.colour(w), at) < VISIBLE] == []
 
 
 SECTIONS: tuple[tuple[Section, str], ...] = (

@@ -48,7 +48,7 @@ Examples:
   pnp build my-game/ --theme ink-saver --sheets gutterfold
   pnp build my-map.yaml --paper a3 --out print
   pnp build les-petits-pirates --only tokens:gold-1,gold-5 --copies 2
-  pnp build my-game/ --only deck:crew --cards 3,7-9
+  pnp build my-game/ --only deck:quests --cards 3,7-9
   pnp build piracy --players 3
 """
 
@@ -114,7 +114,7 @@ formats = click.option(
     multiple=True,
     metavar="PART[:ITEM,...]",
     callback=_selections,
-    help="Print only this part, or these pieces or files of it; or KIND:FILE, such as deck:crew. "
+    help="Print only this part, or these pieces or files of it; or KIND:FILE, such as deck:quests. "
     "Can be repeated.",
 )
 @click.option(

@@ -26,10 +26,10 @@ _TEST_COMMENT = re.compile(r"^\s*# (expect|also): ")
 
 _EXAMPLES = """\b
 Examples:
-  pnp explain port-unreachable                     a rule, by name
+  pnp explain unknown-role                         a rule, by name
   pnp explain LPP-M09                              a rule, by number
   pnp explain R-LPP-22                             a ruling, by number
-  pnp explain shipyard                             all rules about shipyards
+  pnp explain contrast                             all rules about contrast
   pnp explain --rulings les-petits-pirates         all rulings of a game
 """
 

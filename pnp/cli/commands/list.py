@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 _EXAMPLES = """\b
 Examples:
-  pnp list icons ship                                 icons with this word
+  pnp list icons arrow                                icons with this word
   pnp list art --picture art.pdf                      every way of drawing, with pictures
-  pnp list icons anchor --picture anchors.svg
+  pnp list icons star --picture stars.svg
   pnp list words les-petits-pirates                   the terms of a game
   pnp list art . --picture ours.png                   what the themes of this game choose
 """
@@ -283,7 +283,7 @@ def _draw(context: click.Context, path: Path, rows: list[Row], home: Path | None
     if not shown:
         raise click.UsageError("nothing of this can be drawn", context)
     if len(shown) > MOST:
-        hint = "list fewer, as in  pnp list icons ship --picture ships.svg"
+        hint = "list fewer, as in  pnp list icons star --picture stars.svg"
         message = f"{len(shown):,} are too many for one sheet, which has room for {MOST:,}; {hint}"
         raise click.UsageError(message, context)
     report = Report()

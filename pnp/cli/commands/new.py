@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 _EXAMPLES = """\b
 Examples:
-  pnp new moon-boats                            a small game, to change into your own
-  pnp new moon-pirates --from les-petits-pirates
-  pnp new map lagoon                            one file: a map
+  pnp new moon-base                             a small game, to change into your own
+  pnp new moon-raiders --from les-petits-pirates
+  pnp new map valley                            one file: a map
   pnp new deck weather                          a deck
   pnp new theme dusk --from ink-saver           a theme that extends another
 """
@@ -102,11 +102,11 @@ def _parse_target(words: tuple[str, ...], context: click.Context) -> tuple[str, 
     from pnp.model.record import id_hint
 
     if not words:
-        hint = "such as  pnp new moon-boats,  or what and a name, such as  pnp new map lagoon"
+        hint = "such as  pnp new moon-base,  or what and a name, such as  pnp new map valley"
         raise click.UsageError(f"give a name, {hint}", context)
     kind, name = (GAME, words[0]) if len(words) == 1 else words[:MOST_WORDS]
     if len(words) == 1 and name in KINDS:
-        raise click.UsageError(f"give the {name} a name, such as  pnp new {name} lagoon", context)
+        raise click.UsageError(f"give the {name} a name, such as  pnp new {name} valley", context)
     if len(words) > MOST_WORDS or kind not in KINDS:
         if len(words) == MOST_WORDS and is_author_word(kind):
             message = f"pnp new begins a game, a map, a deck or a theme, not {kind}"
@@ -118,7 +118,7 @@ def _parse_target(words: tuple[str, ...], context: click.Context) -> tuple[str, 
         hint = f"did you mean  pnp new {near} {name}?" if near else f"write  pnp new {joined}"
         raise click.UsageError(f"'{' '.join(words)}' is not one name; {hint}", context)
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name) or len(name) > 64:
-        hint = id_hint(name) or "write lower-case words joined by hyphens, such as moon-boats"
+        hint = id_hint(name) or "write lower-case words joined by hyphens, such as moon-base"
         raise click.UsageError(f"'{name}' is not a valid id; {hint}", context)
     if portable_name(name) != name:
         message = f"'{name}' is a reserved name on Windows; choose another name"
@@ -132,7 +132,7 @@ def _ask_target(context: click.Context) -> tuple[str, str]:
     def read(answer: str) -> tuple[str, str]:
         return _parse_target(tuple(answer.split()), context)
 
-    what = "Name, such as moon-boats"
+    what = "Name, such as moon-base"
     kind, name = click.prompt(what, value_proc=read, err=True)
     return str(kind), str(name)
 
@@ -152,7 +152,7 @@ def _is_line(text: str) -> bool:
 def _title_from_name(name: str) -> str:
     """Derive the title from a name.
 
-    >>> _title_from_name("moon-boats")
+    >>> _title_from_name("moon-base")
     'Moon Boats'
     """
     return " ".join(word.capitalize() for word in name.split("-"))

@@ -94,7 +94,7 @@ def _words(context: click.Context, option: click.Parameter, given: tuple[str, ..
     multiple=True,
     metavar="ID|FILE",
     callback=_words,
-    help="Play on this map, board, sea or ocean: an id, the path of a file, or all.",
+    help="Play on this map: an id, the path of a file, or all.",
 )
 @click.option("--mode", metavar="NAME", help="Play in this mode, such as teams.")
 @click.option(

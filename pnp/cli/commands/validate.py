@@ -60,8 +60,8 @@ Examples:
   pnp validate my-map.yaml --play         play many games on it too
   pnp validate --select "LPP-M*" --format sarif --output found.sarif
   pnp validate my-map.yaml --picture my-map.svg
-  pnp validate - < isle.yaml              standard input, as if saved in this folder
-  pnp validate - --stdin-filename maps/isle.yaml < isle.yaml
+  pnp validate - < valley.yaml            standard input, as if saved in this folder
+  pnp validate - --stdin-filename maps/valley.yaml < valley.yaml
 """
 
 
@@ -271,7 +271,7 @@ def _draw(path: Path, run: Run) -> bool:
 
     verdict = run.verdicts[0] if len(run.verdicts) == 1 else None
     if verdict is None or not verdict.lone:
-        raise click.UsageError("--picture needs one target: a map, board, sea or ocean")
+        raise click.UsageError("--picture needs one target: a map")
     report, target = Report(), Path(verdict.target)
     headline = make_visible(f"{target.name}: {verdict.verdict_text(strict=run.strict)}")
     svg = annotated_board(target, verdict, headline, report)

@@ -337,7 +337,7 @@ class _LineReader:
                 yield _unfinished_problem(self.last, self.begun)
         if keyword == _PLURAL and self.begun is not None:
             message = "pnp has no entries with a plural, so this one would not be printed"
-            hint = "write one text whose braces hold the number, such as {2 ship}"
+            hint = "write one text whose braces hold the number, such as {2 coin}"
             yield LineProblem(message, place, hint)
         if self.last == _TEXT:
             self.parts = {}

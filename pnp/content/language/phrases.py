@@ -120,14 +120,14 @@ def parse_phrase(inside: str, grammar: Grammar) -> Phrase:
     head, colon, rest = inside.partition(":")
     tokens = head.split()
     if not tokens:
-        raise PhraseError("the braces are empty", "write a name, such as {ship}")
+        raise PhraseError("the braces are empty", "write a name, such as {coin}")
     first = tokens[0]
     after: list[str] = []
     while len(tokens) > 1 and _STEM.fullmatch(tokens[-1]):
         after.insert(0, tokens.pop()[:-1])
     name, *forms = tokens.pop().split(".")
     if not _TERM.fullmatch(".".join((name, *forms))):
-        raise PhraseError(f"'{{{inside[:40]}}}' does not end with a term", "such as {2 gold}")
+        raise PhraseError(f"'{{{inside[:40]}}}' does not end with a term", "such as {2 coin}")
     before: list[str] = []
     while tokens and _STEM.fullmatch(tokens[-1]):
         before.insert(0, tokens.pop()[:-1])
@@ -164,7 +164,7 @@ def _parse_choices(text: str) -> dict[str, str]:
     for part in text.split(","):
         key, _, words = part.strip().partition(" ")
         if not words:
-            hint = "write each as a key and a text:  {ship: m neuer, f neue}"
+            hint = "write each as a key and a text:  {coin: m neuer, f neue}"
             raise PhraseError(f"'{part.strip()[:40]}' has no text", hint)
         found[key] = words.strip()
     return found

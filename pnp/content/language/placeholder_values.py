@@ -214,9 +214,9 @@ def syntax_error(inside: str, near: str, suggestion: str = "") -> PlaceholderErr
             f"'{{{head[:40]}' has braces inside braces, which do not nest", hint
         )
     hint = (
-        r"write a name such as {title} or {hold-gold words}, an entry such as {prizes.2}, a record"
-        r" such as {name coin}, a sum such as {ships + 1}, a term such as {the ship} or"
-        r" {ship.many}, or \{ to print a brace"
+        r"write a name such as {title} or {coins-to-win words}, an entry such as {prizes.2}, a"
+        r" record such as {name coin}, a sum such as {players + 1}, a term such as {the coin} or"
+        r" {coin.many}, or \{ to print a brace"
     )
     if suggestion:
         hint, near = f"write {{{suggestion}}}", ""

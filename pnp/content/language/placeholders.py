@@ -286,7 +286,7 @@ class Filler:
         """Return the message and the hint for an unknown piece or file."""
         files = [f"{word_of(file.kind)}/{file.id.text}" for file in self.files.of(*counted_kinds())]
         near = closest_word(name, [*files, *(file.rpartition("/")[2] for file in files)])
-        usual = "write the id of a piece, or a file with its kind, such as deck/crew"
+        usual = "write the id of a piece, or a file with its kind, such as deck/quests"
         hint = f"did you mean {near}?" if near else usual
         return f"the game prints no piece or file named '{name}'", hint
 

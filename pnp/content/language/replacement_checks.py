@@ -99,7 +99,7 @@ def find_problem(
     """
     rest = _unpaired_rest(new)
     if rest and not _unpaired_rest(text):
-        hint = r"write {ship} to print a name, {red|words} for a colour, and \{ or \} for a brace"
+        hint = r"write {coin} to print a name, {red|words} for a colour, and \{ or \} for a brace"
         return Problem("unpaired-mark", f"the brace {rest[0]} has no partner", hint, rest)
     values = written.values(text)
     printed = frozenset(values)

@@ -159,7 +159,7 @@ def _read_link(value: Any) -> Any:
 
 def _read_reference(value: Any) -> Any:
     if isinstance(value, str) and not re.fullmatch(r"([a-z]+/)?[a-z0-9]+(-[a-z0-9]+)*", value):
-        usual = "write the id of a file, such as gold, or its kind too, such as tokens/gold"
+        usual = "write the id of a file, such as coins, or its kind too, such as tokens/coins"
         hint = id_hint(value) or usual
         raise validation_error("not-an-id", f"'{value}' is not an id", hint)
     return value

@@ -34,7 +34,7 @@ def _require_piece_or_file(name: str) -> str:
     if not _COUNTED.fullmatch(name):
         message = f"'{name}' is neither a piece nor a file"
         hint = (
-            "write gold-1 for a piece or deck/crew for a file; both may contain '{key}' and "
+            "write coin-1 for a piece or deck/quests for a file; both may contain '{key}' and "
             "'{colour}'"
         )
         raise validation_error("not-an-id", message, hint)

@@ -109,11 +109,8 @@ class Lesson(Record):
                 which = LEGEND[mark].which
                 here = name_of((c, r))
                 if which and first.setdefault(which, here) != here:
-                    message = (
-                        f"the wharf '{which}' must be a single square, and it is already "
-                        f"{first[which]}"
-                    )
-                    hint = "mark this square as sea or land"
+                    message = f"only one square may be marked {mark}, and {first[which]} is"
+                    hint = "mark this square as water or land"
                     raise validation_error("second-of-its-kind", message, hint, "squares", r, c)
 
     def _named_squares(self) -> Iterator[tuple[KeyPath, str]]:

@@ -28,18 +28,18 @@ class StandeesFile(View):
 
 @Rule("no-sail", Severity.ERROR, "derived", binding=True)
 def no_sail(figures: StandeesFile) -> Iterator[Finding]:
-    """A figure has an icon for its sail, but is not a ship with a sail.
+    """A figure has an icon under `sail`, but its drawing has no place for one.
 
     The icon would not be drawn, and players could not tell whose figure it is.
 
-    Instead, draw a ship that has a sail, or remove the line.
+    Instead, draw one of those that have, such as rocket, or remove the line.
     """
     for i, standee in enumerate(figures.record.pieces):
         for side, face in (("front", standee.front), ("back", standee.back)):
             if face is not None and face.sail and face.draw not in SHIPS:
                 yield Finding(
                     ("pieces", i, side, "sail"),
-                    f"'{face.draw or face.icon}' has no sail",
+                    f"'{face.draw or face.icon}' has no place for a  sail:  icon",
                     f"draw {' or '.join(SHIPS)}, or remove the line",
                 )
 

@@ -131,7 +131,7 @@ class Standee(ListedPiece):
         faces = [face for face in (self.front, self.back) if face is not None]
         if not any(face.draw for face in faces):
             for key in ("canvas", "flag", "device"):
-                hint = "write  draw: ...  with a ship, or remove it"
+                hint = "write  draw: ...,  or remove it"
                 yield IdleKey(key, "neither side has an engraving", hint)
         front = self.front
         signed = self.base != "tent" and (front.badge or front.icon or front.sail)
@@ -153,7 +153,7 @@ class Standee(ListedPiece):
                 raise validation_error("unclear-outline", message, hint, side, "image", KEY)
             if self.foot == "waves" and face is not None and face.badge and face.title:
                 message = "a badge and a title would be in the same place"
-                hint = "write either badge or title, or remove  foot: waves"
+                hint = "write either badge or title, or  foot: bare"
                 raise validation_error("crowded-foot", message, hint, side, "title")
         crossed = _first_crossing(self.outline)
         if crossed is not None:

@@ -123,7 +123,7 @@ BLIND_LEAST = 5.0
 def water_hard_to_tell_from_land(palette: Palette) -> Iterator[Finding]:
     """A theme gives water and land colours that look nearly alike.
 
-    On a chart, players must see at a glance where ships may go. Colours closer than 12 (CIEDE2000)
+    On a chart, players must see at a glance what is water. Colours closer than 12 (CIEDE2000)
     are easily confused in poor light, however clear the line between them; to eyes that lack the
     cones for red, green or blue, 5 is enough, as there is that line. Themes with white grounds to
     save ink are not checked: they show water by lines.

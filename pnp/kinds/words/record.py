@@ -57,12 +57,12 @@ def language_code(name: str) -> str:
 
 
 def _read_forms(value: Any) -> Any:
-    """Return the forms of a term: ``gold`` has no plural, ``[ship, ships]`` has one."""
+    """Return the forms of a term: ``gold`` has no plural, ``[coin, coins]`` has one."""
     if isinstance(value, str):
         return {"one": value}
     if isinstance(value, list | tuple):
         if len(value) != 2 or not all(isinstance(word, str) for word in value):
-            hint = "write the singular and the plural, such as  [ship, ships]"
+            hint = "write the singular and the plural, such as  [coin, coins]"
             raise validation_error("wrong-size", f"expected 2 words, found {len(value)}", hint)
         return {"one": value[0], "many": value[1]}
     return value
@@ -74,7 +74,7 @@ Words = Annotated[str, StringConstraints(min_length=1, max_length=600, strip_whi
 
 def _require_one(value: dict[str, str]) -> dict[str, str]:
     if "one" not in value:
-        hint = "add its first form, such as  {one: ship, many: ships}"
+        hint = "add its first form, such as  {one: coin, many: coins}"
         raise validation_error("missing-key", "missing key 'one'", hint)
     return value
 

@@ -80,7 +80,7 @@ Instead, save the picture as PNG, JPEG or SVG.
     Rule("unknown-term", Severity.WARNING, "derived"): """
 A theme has words for a term that does not exist.
 
-Texts name terms in braces, such as ``{gold}``, and a theme says what to print for them. The words
+Texts name terms in braces, such as ``{coin}``, and a theme says what to print for them. The words
 of a term that no text can name are never printed; often its name is misspelt. A theme in the folder
 of a game may have words for the terms of that game, any other theme for those of all games that
 come with pnp.

@@ -8,9 +8,9 @@ PAGES = {
 A square where pieces enter the board cannot be entered.
 
 Pieces wait off the board and enter with their first step. They cannot enter where pieces may not
-sail.
+go.
 
-Instead, under `start`, name a square that pieces can enter, such as one of sea or of a port.
+Instead, under `start`, name a square that pieces can enter.
 """,
     Rule("duplicate-number", Severity.ERROR, "derived"): """
 Two cards of a mosaic have the same number.
@@ -47,7 +47,7 @@ Instead, give it more cells, merge it with a neighbouring space, or make the ins
     Rule("misplaced-panel", Severity.ERROR, "derived", number="G-K03u"): """
 A panel covers squares that pieces use, another panel, or an area off the board.
 
-Panels, tables and titles belong on squares that no piece enters. One that covers sea hides it.
+Panels, tables and titles belong on squares that no piece enters. One that covers others hides them.
 
 Instead, move it to free squares of type `void`; an area may also be on squares of the types that
 its kind names under `over`.
@@ -64,7 +64,7 @@ Instead, write the row and the column of a sector of the card.
 A mosaic has more or fewer cards of a kind than places for them.
 
 The arrangement says which kind of card goes where. Surplus cards are never used, and places
-without a card leave a hole in the ocean.
+without a card leave a hole in the map.
 
 Instead, write as many cards of the kind as the arrangement has places, or change the arrangement.
 """,
@@ -104,15 +104,15 @@ Instead, draw the space wider, or merge it with a neighbouring one.
 Two shapes cover the same part of the map.
 
 Each place on the map belongs to one space, so that players know where a piece is. Overlaps of up to
-0.3 mm are removed, and a shape that lies wholly inside another is cut out of it, like an island in
-a sea. Any other overlap is a mistake.
+0.3 mm are removed, and a shape that lies wholly inside another is cut out of it, like a lake in
+a land. Any other overlap is a mistake.
 
 Instead, let both shapes follow the same border.
 """,
     Rule("split-island", Severity.ERROR, "derived", number="G-K03s"): """
-The squares of one island are not connected.
+The squares of one place are not connected.
 
-An island is a group of touching squares with one mark. Its name must refer to one group, so that
+A place is a group of touching squares with one mark. Its name must refer to one group, so that
 players who are sent there know where to go.
 
 Instead, give the second group its own mark and name, or join the two.

@@ -133,7 +133,7 @@ Instead, write a number of the part, a range such as 7-9, or an id.
     Rule("unknown-part", Severity.ERROR, "derived", when="command"): """
 A selected part does not exist in the game.
 
---only takes names of parts in  game.yaml,  or a kind and a file, such as deck:crew.
+--only takes names of parts in  game.yaml,  or a kind and a file, such as deck:quests.
 
 Instead, write the name of a part.
 """,

@@ -103,8 +103,8 @@ A text or an icon is drawn on a ground from which it hardly differs.
 To be readable for everyone, and in dim light, small print needs a contrast of 4.5 to 1 with what
 really lies under it: stripes, tinted boxes, halos, medallions, pictures. From 14 points, and for
 icons, 3 to 1 is enough. Text of less than 2 to 1 cannot be read at all, so that a build stops.
-Depths of the sea, and patterns of backs, may be faint. Contrast is measured as in the Web Content
-Accessibility Guidelines.
+Patterns of backs, and the depths of charts, may be faint. Contrast is measured as in the Web
+Content Accessibility Guidelines.
 
 A sign that tells pieces of one colour from those of another, such as the emblem that  colours
 gives a player or a suit, must be seen too: without it nobody knows whose piece it is, least of all
@@ -138,10 +138,10 @@ Instead, put the missing face into the folder ``fonts/`` of the game, or name a 
     Rule("name-crowded-out", Severity.WARNING, "derived", when="build"): """
 There is no room for a name on a map.
 
-Names are set into their own spaces, where signs and ornaments leave room, those of ports first. One
-that finds no room is set beside its space, with a line that leads to it. Where a name would cross a
-border or a coast there too, it is printed across them; where marks leave no room at all, it is not
-printed.
+Names are set into their own spaces, where signs and ornaments leave room, those of places with
+amounts first. One that finds no room is set beside its space, with a line that leads to it. Where a
+name would cross a border or the edge of land there too, it is printed across them; where marks
+leave no room at all, it is not printed.
 
 Instead, shorten the name, give its space more cells, or move an ornament away.
 """,
@@ -202,11 +202,11 @@ A build stops only at errors, but warnings may also concern something that spoil
 Instead, run  pnp validate  to see them, and decide.
 """,
     Rule("sea-too-large", Severity.ERROR, "derived", when="build"): """
-A picture of a sea has cells that are too small to read.
+A picture of a map has cells that are too small to read.
 
-The size of a cell depends on the size of the card and the extent of the sea.
+The size of a cell depends on the size of the card and the extent of the map.
 
-Instead, make the card wider and higher, or the sea smaller.
+Instead, make the card wider and higher, or the map smaller.
 """,
     Rule("small-text", Severity.WARNING, "derived", when="build"): """
 A text is too small to read where it is meant to be read.

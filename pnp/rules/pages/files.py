@@ -63,7 +63,7 @@ The file contains only blank lines and comments.
 
 Without a kind and an id, a file cannot be printed or referred to.
 
-Instead, begin with the kind and the id, such as tokens: gold, or delete the file.
+Instead, begin with the kind and the id, such as tokens: coins, or delete the file.
 """,
     Rule("exploding-alias", Severity.ERROR, "derived", number="G-Y04b"): """
 Aliases repeat so many values that the file would become too large.
@@ -219,7 +219,7 @@ The file is a list or a single text, not a mapping of keys to values.
 
 The first key gives the kind of the file, so a file without keys cannot be read.
 
-Instead, begin with the kind and the id, such as tokens: gold, and write the list under a key.
+Instead, begin with the kind and the id, such as tokens: coins, and write the list under a key.
 """,
     Rule("not-a-number", Severity.ERROR, "derived", number="G-K03d"): """
 Expected a number, found something else.
@@ -290,7 +290,7 @@ A map begins with its kind in an earlier version: board, mosaic or seas.
 Every board of spaces is now a map, and the key of its grid gives the form of the map. A file that
 begins differently cannot be read.
 
-Instead, begin with map: and the id. A sea of tiles also has its grid under tiles: and the number
+Instead, begin with map: and the id. A map of tiles also has its grid under tiles: and the number
 of its tiles under count:. pnp validate --fix renames all of them.
 """,
     Rule("several-documents", Severity.ERROR, "derived", number="G-Y05"): """
@@ -410,7 +410,7 @@ Instead, put the text in quotes, or define the anchor with & further up.
 A map has no grid, or grids of two forms.
 
 The key of the grid gives the form of the map and so its other keys: cells for a chart, squares
-for a board of squares, cards for cards with sectors, tiles for a sea of tiles.
+for a board of squares, cards for cards with sectors, tiles for a map of tiles.
 
 Instead, draw the map under one of these keys.
 """,
@@ -420,7 +420,7 @@ The first key of the file is not a kind of file.
 The first key gives the kind of the file, and its value the id for references. Without them the
 file cannot be read.
 
-Instead, begin with the kind and the id, such as tokens: gold, after the line pnp: 1.
+Instead, begin with the kind and the id, such as tokens: coins, after the line pnp: 1.
 """,
     Rule("unknown-number-format", Severity.WARNING, "derived"): """
 A spreadsheet shows a number in a format that pnp does not know.

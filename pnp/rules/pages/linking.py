@@ -9,7 +9,7 @@ An id matches files of several kinds.
 
 A map and a deck may share an id, but then the id alone does not say which of them a part prints.
 
-Instead, write the kind before the id, such as deck/harbour.
+Instead, write the kind before the id, such as deck/village.
 """,
     Rule("bad-catalogue", Severity.ERROR, "derived"): r"""
 A catalogue of translations (`.po`) is not well-formed, or a translation leaves out a value.
@@ -58,7 +58,7 @@ A text has a name in double braces.
 Many programs write placeholders as ``{{name}}``. Here they are written in single braces, so the
 outer pair would be printed.
 
-Instead, write single braces, such as {hold-gold}, or ``\{`` to print a brace.
+Instead, write single braces, such as {coins-to-win}, or ``\{`` to print a brace.
 """,
     Rule("duplicate-id", Severity.ERROR, "derived", number="G-R02"): """
 Two files of one kind, parts, kinds of space, tracks or combined rows have the same id.
@@ -110,7 +110,7 @@ Instead, add the key given in the message to the mapping that is shown.
     Rule("missing-rulings", Severity.ERROR, "derived"): """
 The texts of a game name facts in braces, but the game has no file that states facts.
 
-A fact is a number of the rules, such as the gold that wins. A file rulings.yaml beside game.yaml
+A fact is a number of the rules, such as the coins that win. A file rulings.yaml beside game.yaml
 states the facts of a game; texts print them by their names, so a number is written in one place.
 
 Instead, add rulings.yaml with the facts that the hint names, or write the numbers themselves.
@@ -126,7 +126,7 @@ Instead, add names to the list, as many as the hint says.
     Rule("negative-difference", Severity.ERROR, "derived"): """
 A difference in braces is below 0.
 
-Braces such as `{most-ships - ships}` count what is left or what is missing. A negative number
+Braces such as `{most-cubes - cubes}` count what is left or what is missing. A negative number
 makes no sense in print or as a number of pieces.
 
 Instead, change the number in the `variant`, or what is subtracted in the braces.
@@ -153,7 +153,7 @@ Expected an id, found another name.
 Ids become file names and are used as references, so they contain only lower-case letters, digits
 and hyphens. This also avoids NO, No and no, which some YAML parsers read as false.
 
-Instead, write the words in lower case and join them with hyphens, such as gull-harbour.
+Instead, write the words in lower case and join them with hyphens, such as old-mill.
 """,
     Rule("reserved-id", Severity.ERROR, "derived"): """
 A part has an id whose output file would overwrite another file of the kit.
@@ -191,7 +191,7 @@ Instead, give the cells in one of the places another number, such as  c12.
     Rule("terms-missing", Severity.ERROR, "derived"): """
 A game has no terms in the language that it names.
 
-Its texts ask for terms such as `{the ship}`, and the files in `words/` have terms in another
+Its texts ask for terms such as `{the coin}`, and the files in `words/` have terms in another
 language.
 
 Instead, write the code of that language, or a file of terms in the language of the game.
@@ -240,7 +240,7 @@ A part of the game lists a file that the game does not have.
 
 The part would be printed without it, and the kit would lack pieces that the players need.
 
-Instead, write the id from the first line of the file, such as doubloons for tokens: doubloons.
+Instead, write the id from the first line of the file, such as coins for tokens: coins.
 """,
     Rule("unknown-key", Severity.ERROR, "derived", number="G-K01"): """
 A key is not valid in this place.
@@ -260,8 +260,8 @@ Instead, write the id from the first line of a layout, or the id of a bundled la
     Rule("unknown-name", Severity.ERROR, "derived", number="G-R05d"): r"""
 A text has an unknown name in braces.
 
-In a text, ``{hold-gold}`` prints a fact of the game, ``{demand}`` a field of the card, ``{name
-whale-road}`` the name of another record and ``{count deck/crew}`` the number of cards that the
+In a text, ``{coins-to-win}`` prints a fact of the game, ``{demand}`` a field of the card, ``{name
+old-road}`` the name of another record and ``{count deck/quests}`` the number of cards that the
 game prints. The name in these braces is none of them, so there is nothing to print.
 
 Instead, write a name that the game has, ``{6}`` for a number that is not a fact, or ``\{`` to
@@ -281,8 +281,8 @@ A place is for a piece, or a box for a deck, that the game does not have.
 Its size or count would come from that piece or deck. A file outside a game has no pieces to refer
 to.
 
-Instead, write the id of a piece, such as  for: gold-1, or of a deck, such as  holds: deck/crew; or
-write the size or count.
+Instead, write the id of a piece, such as  for: coin-1, or of a deck, such as  holds: deck/quests;
+or write the size or count.
 """,
     Rule("unknown-space", Severity.ERROR, "derived", number="G-R01k"): """
 A pair of spaces contains one that is not on the map, or a track has no space of a number.

@@ -60,7 +60,7 @@ Instead, use larger steps, or two tracks, one of which counts tens.
     Rule("misplaced-sign", Severity.ERROR, "derived", number="G-K03n"): """
 A sign is on a space, or at a place in the legend, where it is not allowed.
 
-A sign may be part of another, as a shipyard is part of a port, and some signs are declared only
+A sign may be part of another, and some signs are declared only
 for some kinds of space. Anywhere else there is no place to print it and no rule for its meaning.
 
 Instead, write it in the braces of the sign it is part of, move it to a space that may have it, or
@@ -154,7 +154,7 @@ Instead, give all rows the same number of marks.
 Two squares of a kind of space have the same `which`.
 
 A kind of space may define words that distinguish its spaces, and a board has one square for each:
-one wharf where treasure is fetched, and one to which it is brought. With two of either, it is
+one gate where goods are fetched, and one to which they are brought. With two of either, it is
 unclear which one counts.
 
 Instead, mark this square as another kind of space, or write a word that is not yet used.
@@ -239,10 +239,10 @@ Instead, write from: 0 and to: 20, or values: [1, 2, 4], and the run given in th
     Rule("unclear-which", Severity.ERROR, "derived", number="G-K03p"): """
 A square lacks the key which, or has it although its kind of space does not use it.
 
-Some kinds of space have several squares with different functions, such as the wharves from which
+Some kinds of space have several squares with different functions, such as the gates from which
 pieces start and to which they move; on the board they look alike.
 
-Instead, write one of the words that the kind declares, as in `{type: wharf, which: port}`, and do
+Instead, write one of the words that the kind declares, as in `{type: gate, which: north}`, and do
 not use `which` elsewhere.
 """,
     Rule("uneven-joining", Severity.ERROR, "derived"): """

@@ -38,7 +38,7 @@ def art_in_unknown_space(facts: MapFile) -> Iterator[Finding]:
 
     There is nowhere to draw it, so nothing is printed until this is fixed.
 
-    Instead, write the mark of a space, such as ~4 for ocean.
+    Instead, write the mark of a space, such as ~4.
     """
     waters = complete_waters(facts.record) if facts.record.art else None
     if waters is None:
@@ -269,8 +269,8 @@ def _mark_in_piece(piece: Area, id: str, drawn: MeasuredMap) -> KeyPath:
 def way_hidden_by_land(drawn: MeasuredMap) -> Iterator[Finding]:
     """Pieces may move between two spaces, but the drawn land hides the water between them.
 
-    Coasts are drawn rounder than cells. If only a corner of water joins two spaces, land may be
-    drawn over it: the rules let pieces pass where players see a shore.
+    Land is drawn rounder than cells. If only a corner of water joins two spaces, land may be
+    drawn over it: the rules let pieces pass where players see land.
 
     Where a kind of space is drawn as land and may be entered, all its borders look so; that is one
     finding.

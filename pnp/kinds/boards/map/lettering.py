@@ -400,7 +400,7 @@ class Lettering:
         fault(
             self._path_of_name(space),
             "name-crowded-out",
-            f"the name '{name}' lies across a border or a coast"
+            f"the name '{name}' lies across a border or the edge of land"
             if across
             else f"no room for the name '{name}'",
             "shorten it, enlarge its space, or move an ornament",

@@ -79,7 +79,7 @@ def _refuse_hazard(value: Any) -> None:
         elif "name" not in value:
             hint = f"write  type: impassable, name: {kind.capitalize()}"
         where = ("type",) if isinstance(value, dict) else ()
-        message = f"'{kind}' is not a type; use impassable for waters closed to ships"
+        message = f"'{kind}' is not a type; use impassable for what pieces cannot enter"
         raise validation_error("unknown-choice", message, hint, *where)
 
 

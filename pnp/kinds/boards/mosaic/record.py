@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema
 from pnp.base.diagnostics import KeyPath
 from pnp.kinds.boards.rows import Rows, rows_reader
 from pnp.kinds.game.record import WithDesigner, WithRulings
-from pnp.model.component import Component
+from pnp.model.component import Component, Themed
 from pnp.model.drawings import OwnPicture
 from pnp.model.measure import (
     SIZES,
@@ -154,7 +154,7 @@ class Overview(Record):
     height: Annotated[Length, Field(ge=140, le=420)] = 215.9
 
 
-class Mosaic(WithRulings, Component, WithDesigner, CardFile):
+class Mosaic(WithRulings, Component, WithDesigner, CardFile, Themed):
     """A file of such cards.
 
     ``arrangement`` names the kind of card for each place, in rows; ``stock`` is the thickness of a

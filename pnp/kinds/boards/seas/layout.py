@@ -88,7 +88,7 @@ def layout(record: Seas, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
             ("tiles",),
             "sea-too-large",
             f"its cells would be {format_number(chart.cell, 1)} mm wide, too small to read",
-            "make the card larger, or the sea smaller",
+            "make the card larger, or the map smaller",
         )
         return
     yield card_piece(record, sea, Pen(theme, reporter))

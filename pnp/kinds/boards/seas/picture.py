@@ -22,7 +22,7 @@ from pnp.theme import Theme
 
 # The height of a card; the margin around a sea drawn without a card, in cells.
 _HIGH, _SHORE = 190.0, 1.0
-_WRITTEN = "the marks as written, which do not form a sea"
+_WRITTEN = "the marks as written, which do not form a map"
 
 
 def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -> Iterator[Figure]:

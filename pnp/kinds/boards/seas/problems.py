@@ -180,7 +180,7 @@ def count_problems(record: Seas, sea: Sea, ruled: int | None = None) -> Iterator
     """
     found, asked = len(sea.tiles), ruled if record.count is None else record.count
     if asked is not None and found != asked:
-        message = f"the sea has {found} tile{'' if found == 1 else 's'}, not {asked}"
+        message = f"the map has {found} tile{'' if found == 1 else 's'}, not {asked}"
         change = f"add {asked - found}" if found < asked else f"remove {found - asked}"
         hint = f"{change}, or write  count: {found}" if ruled in (None, found) else change
         yield GridProblem(("tiles",), "sea-tiles-miscounted", message, hint)

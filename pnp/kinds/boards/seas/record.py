@@ -9,7 +9,7 @@ from pydantic import Field, StringConstraints
 
 from pnp.kinds.boards.rows import Rows, rows_reader
 from pnp.kinds.game.record import WithDesigner, WithRulings
-from pnp.model.component import Component, WithQuantity
+from pnp.model.component import Component, Themed, WithQuantity
 from pnp.model.measure import PieceCount
 from pnp.model.record import MOST_ENTRIES, Id, Length, Long, Version, Whole
 
@@ -25,7 +25,7 @@ def space_of(row: int, column: int) -> str:
     return f"{row + 1}-{column + 1}"
 
 
-class Seas(WithRulings, Component, WithDesigner, WithQuantity):
+class Seas(WithRulings, Component, WithDesigner, WithQuantity, Themed):
     """A layout, drawn on a card; see ``pnp.kinds.boards.seas.tiles`` for the derived facts.
 
     ``tiles`` are the quarters of tiles: a mark for each tile, four times in a square, ``.`` for

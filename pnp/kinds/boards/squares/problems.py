@@ -240,8 +240,8 @@ def _check_named_squares(field: SquareBoard, reporter: Reporter) -> bool:
             reporter.error(where, "unknown-square", f"there is no square {name}", hint)
         elif where[0] == "start" and not field.is_sailed(square_of(name)):
             fine = False
-            message = f"ships cannot enter at {name}, which is of type {legend.type}"
-            reporter.error(where, "dry-start", message, "choose a square that ships can enter")
+            message = f"pieces cannot enter at {name}, which is of type {legend.type}"
+            reporter.error(where, "dry-start", message, "choose a square that pieces can enter")
     return fine
 
 

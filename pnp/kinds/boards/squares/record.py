@@ -35,7 +35,7 @@ from pnp.kinds.boards.vocabulary import (
     with_known_types,
 )
 from pnp.kinds.game.record import WithDesigner, WithRulings
-from pnp.model.component import Component
+from pnp.model.component import Component, Themed
 from pnp.model.drawings import OwnPicture
 from pnp.model.measure import PieceCount, SizedForPieces, extends_beyond, square_around
 from pnp.model.record import (
@@ -127,7 +127,7 @@ class SquareLegend(Record):
     built on the land; ``image`` fills the place below that.
     """
 
-    type: Annotated[SpaceType, Field(description="write its type, such as  type: sea")]
+    type: Annotated[SpaceType, Field(description="write its type, such as  type: KIND")]
     which: Id | None = None
     name: Name = ""
     art: Id | None = None
@@ -256,7 +256,7 @@ class BoardArt(Record):
     shift: tuple[Length, Length] = (0.0, 0.0)
 
 
-class Board(WithRulings, Component, WithDesigner):
+class Board(WithRulings, Component, WithDesigner, Themed):
     """A board of squares; ``squares`` are the marks by row.
 
     See ``pnp.kinds.boards.squares.squares``. With ``quarters`` the board is printed as four equal
