@@ -12,7 +12,10 @@ from pnp.content.kinds import all_kinds, record_type_of
 from pnp.model.record import FORMS, Record, word_of
 
 TEXT = (Path(__file__).parent.parent / "docs" / "content.md").read_text(encoding="utf-8")
-WORDS = {word for code in re.findall(r"`([^`]+)`", TEXT) for word in re.findall(r"\w+", code)}
+# Fences would leave an odd number of backticks.
+FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+CODE = (*FENCED.findall(TEXT), *re.findall(r"`([^`]+)`", FENCED.sub("", TEXT)))
+WORDS = {word for code in CODE for word in re.findall(r"\w+", code)}
 
 
 def keys(kind: type[Record], path: KeyPath = (), depth: int = 0) -> set[str]:

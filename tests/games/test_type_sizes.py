@@ -18,8 +18,9 @@ CAPTIONS = {
     *("mat.note", "card.footer", "cartouche.subtitle", "cartouche.note", "seas.fact"),
     *("seas.number", "deck.label", "deck.job", "deck.aside", "deck.flavour"),
     *("box.title", "box.subtitle", "box.side", "box.text", "sheet.callout"),
+    *("edge.coordinate", "way.label", "board.key"),
 }
-ORNAMENT = {"sounding", "degree", "compass.letter", "die.tab"}
+ORNAMENT = {"sounding", "degree", "compass.letter", "die.tab", "coordinate"}
 
 
 def test_captions_and_ornament_are_what_the_theme_states() -> None:
