@@ -4,9 +4,9 @@ kinds: ``assembly`` draws assembly steps, and ``cover`` the first pages of a kit
 ``record`` describes the content of its files, as ``FILE``; ``layout`` draws it as pieces;
 ``problems`` reports why a valid record cannot be drawn; ``checks`` contains its rules; ``steps``
 draws how a piece is made; ``space_graph`` returns the spaces of a board and the moves between them;
-``picture`` locates its spaces, for ``pnp validate --picture``. Only the record is required. The folder has the name of the kind; those of boards are
-inside ``boards``. Other packages offer kinds as entry points of the group ``pnp.kinds``, which name
-such a folder.
+``picture`` locates its spaces, for ``pnp validate --picture``. Only the record is required. The
+folder has the name of the kind; those of boards are inside ``boards``. Other packages offer kinds
+as entry points of the group ``pnp.kinds``, which name such a folder.
 """
 
 from pnp.base.registry import Registry

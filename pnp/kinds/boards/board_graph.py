@@ -19,6 +19,7 @@ from pnp.kinds.boards.board.grid import BoardProblem
 from pnp.kinds.boards.board.lattice import Key, Lattice
 from pnp.kinds.boards.board.moves import Move
 from pnp.kinds.boards.board.selection import Selector
+from pnp.model.promise import TOUCH
 
 
 class GraphSpace(Struct, frozen=True):
@@ -61,6 +62,7 @@ class BoardGraph(Struct, frozen=True, dict=True):
     ``regions`` are sets of spaces by name. ``parts`` are the spaces of each piece of the board;
     ``part`` is what such a piece is called, empty for a board of one piece. ``ways`` are the names
     of all ways, also of those that make no moves. ``selector`` makes what looks up lists of spaces.
+    ``touching`` are the pairs of spaces with a common border or line, whether it is open or not.
     ``lattice`` is that of boards whose spaces are cells or points of a grid.
     """
 
@@ -68,6 +70,7 @@ class BoardGraph(Struct, frozen=True, dict=True):
     every: Mapping[str, tuple[Move, ...]]
     regions: Mapping[str, tuple[str, ...]]
     selector: Callable[[list[BoardProblem]], Selector]
+    touching: tuple[tuple[str, str], ...]
     parts: tuple[tuple[str, ...], ...] = ()
     part: str = ""
     ways: tuple[str, ...] = ()
@@ -99,17 +102,23 @@ class BoardGraph(Struct, frozen=True, dict=True):
         return any(start not in steps[end] for start, ends in steps.items() for end in ends)
 
     @cached_property
+    def touches(self) -> dict[str, tuple[Move, ...]]:
+        """The contacts of each space, as moves of price 1."""
+        return moves_both_ways(self.touching, self.spaces, TOUCH)
+
+    @cached_property
     def starts(self) -> tuple[str, ...]:
         """The spaces of kinds where pieces start."""
         return tuple(space.id for space in self.spaces.values() if space.start)
 
     def moves(self, by: Collection[str] = ()) -> dict[str, tuple[Move, ...]]:
         """Return the moves from each space, of all relations or only of some: the cheapest to each
-        other space."""
+        other space. The relation ``touch`` counts only if it is named."""
         found = {}
+        touching = self.touches if TOUCH in by else {}
         for start, moves in self.every.items():
             ends: dict[str, Move] = {}
-            for move in moves:
+            for move in (*moves, *touching.get(start, ())):
                 if by and move.relation not in by:
                     continue
                 before = ends.get(move.end)
@@ -197,8 +206,6 @@ def plain_selector(
     names.update((id, id) for id in spaces)
 
     def selector(problems: list[BoardProblem]) -> Selector:
-        return Selector(
-            None, tuple(spaces), names, groups.get, problems, lambda: tuple(groups)
-        )
+        return Selector(None, tuple(spaces), names, groups.get, problems, lambda: tuple(groups))
 
     return selector

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.facts.memo import cached_on_record
-from pnp.kinds.boards.board.moves import moves_of
+from pnp.kinds.boards.board.moves import area_neighbours, moves_of
 from pnp.kinds.boards.board.record import Board
 from pnp.kinds.boards.board.spaces import Space, facts_of
 from pnp.kinds.boards.board.ways import ways_of
@@ -26,6 +26,7 @@ def graph_of(record: Board) -> BoardGraph | None:
         {id: () if spaces[id].closed else group for id, group in moves.of.items()},
         {region.id: region.spaces for region in facts.regions},
         facts.selector,
+        tuple(_touching(record)),
         ways=tuple(way.way.way for way in ways.ways),
         links=tuple(_links(record)),
         lattice=None if facts.grid is None else facts.grid.lattice,
@@ -49,9 +50,21 @@ def _graph_space(space: Space, entered: set[str]) -> GraphSpace:
     )
 
 
+def _touching(record: Board) -> Iterator[tuple[str, str]]:
+    """Yield the pairs of spaces with a common side, or of points with a line."""
+    facts = facts_of(record)
+    if facts.grid is None:
+        yield from area_neighbours(record)
+        return
+    for space in facts.spaces.values():
+        for cell in space.cells:
+            for near in facts.grid.neighbours[cell]:
+                other = facts.of_cell.get(near)
+                if other is not None and other is not space:
+                    yield space.id, other.id
+
+
 def _links(record: Board) -> Iterator[GraphLink]:
     for way in ways_of(record).ways:
         for link in way.links:
             yield GraphLink(way.way.way, link.start, link.end, link.path, way.way.one_way)
-
-

@@ -29,7 +29,7 @@ def graph_of(record: Map) -> BoardGraph | None:
         for touch in waters.touches
         if touch.state == "open" and not (spaces[touch.a].closed or spaces[touch.b].closed)
     ]
-    kinds: dict[str, list[str]] = {}
+    kinds: dict[str, list[str]] = {kind: [] for kind in record.kinds}
     regions: dict[str, list[str]] = {}
     for id, space in spaces.items():
         kinds.setdefault(space.kind, []).append(id)
@@ -44,6 +44,7 @@ def graph_of(record: Map) -> BoardGraph | None:
         moves_both_ways(pairs, spaces, SIDES),
         sets,
         plain_selector(spaces, {**kinds, **sets}),
+        tuple((touch.a, touch.b) for touch in waters.touches),
         lattice=lattice,
     )
 
@@ -65,7 +66,7 @@ def _graph_space(place: MapSpace, record: Map, lattice: Lattice | None) -> Graph
         if isinstance(value, str | int | float)
     }
     amounts = {name: str(amount) for name, amount in place.legend.yields.items()}
-    for sign, value in place.legend.all_signs:
+    for _, value in place.legend.all_signs:
         if isinstance(value, dict):
             amounts |= {name: str(amount) for name, amount in value.items()}
     name = place.legend.name

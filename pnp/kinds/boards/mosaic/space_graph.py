@@ -23,10 +23,11 @@ def graph_of(record: Mosaic) -> BoardGraph | None:
     marks = {mark for card in record.cards for row in card.sectors for mark in row}
     if not marks <= record.legend.keys():
         return None
-    spaces, pairs = {}, []
-    cards, kinds = dict[str, list[str]](), dict[str, list[str]]()
+    spaces = {}
+    touching: list[tuple[str, str]] = []
+    cards: dict[str, list[str]] = {}
+    kinds: dict[str, list[str]] = {mark: [] for mark in record.legend}
     for i, card in enumerate(record.cards):
-        entered = set[tuple[int, int]]()
         for r, row in enumerate(card.sectors):
             for c, mark in enumerate(row):
                 id, sector = sector_name(card.card, r, c), record.legend[mark]
@@ -35,14 +36,10 @@ def graph_of(record: Mosaic) -> BoardGraph | None:
                 spaces[id] = GraphSpace(id, "", mark, fields, path, closed=sector.blocked)
                 cards.setdefault(card.card, []).append(id)
                 kinds.setdefault(mark, []).append(id)
-                if not sector.blocked:
-                    entered.add((r, c))
-        pairs += [
-            (sector_name(card.card, r, c), sector_name(card.card, *near))
-            for r, c in sorted(entered)
-            for near in ((r, c + 1), (r + 1, c))
-            if near in entered
-        ]
+                for near in ((r - 1, c), (r, c - 1)):
+                    if (other := sector_name(card.card, *near)) in spaces:
+                        touching.append((id, other))
+    pairs = [(a, b) for a, b in touching if not (spaces[a].closed or spaces[b].closed)]
     regions = {name: tuple(ids) for name, ids in cards.items()}
     of_kind = {
         kind: tuple(id for card in record.of_kind(kind) for id in cards[card.card])
@@ -54,6 +51,7 @@ def graph_of(record: Mosaic) -> BoardGraph | None:
         moves_both_ways(pairs, spaces, SIDES),
         {**regions, **of_kind},
         plain_selector(spaces, {**regions, **of_kind, **kinds}),
+        tuple(touching),
         parts=tuple(regions.values()),
         part="card",
     )

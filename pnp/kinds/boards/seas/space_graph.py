@@ -38,20 +38,21 @@ def graph_of(record: Seas) -> BoardGraph | None:
         place = _LATTICE.cell((cell[1], cell[0]))
         spaces[id] = GraphSpace(id, "", kind, fields, path, cells=(place,))
         tiles.setdefault(mark, []).append(id)
-    pairs = (
+    touching = tuple(
         (sea.space_name(cell), sea.space_name(near))
         for cell in sorted(sea.cells)
         for near in side_neighbours(cell)
         if near in sea.cells
     )
     regions = {mark: tuple(ids) for mark, ids in tiles.items()}
-    kinds: dict[str, list[str]] = {}
+    kinds: dict[str, list[str]] = {_OPEN: [], _COAST: []}
     for space in spaces.values():
         kinds.setdefault(space.kind, []).append(space.id)
     return BoardGraph(
         spaces,
-        moves_both_ways(pairs, spaces, SIDES),
+        moves_both_ways(touching, spaces, SIDES),
         regions,
         plain_selector(spaces, {**kinds, **regions}),
+        touching,
         lattice=_LATTICE,
     )

@@ -25,17 +25,18 @@ def graph_of(record: Board) -> BoardGraph | None:
     if found is None:
         return None
     spaces = {}
-    for square, legend in found.legends.items():
+    for square in found.legends:
         if found.kind(square).draw != "none" or found.kind(square).passable:
             space = _graph_space(found, square)
             spaces[space.id] = space
     entered = {id for id, space in spaces.items() if not space.closed}
-    pairs = (
+    touching = tuple(
         (name_of(square), name_of(near))
         for square in found.legends
         for near in neighbours(square)
-        if {name_of(square), name_of(near)} <= entered
+        if near in found.legends and {name_of(square), name_of(near)} <= spaces.keys()
     )
+    pairs = (pair for pair in touching if entered.issuperset(pair))
     regions: dict[str, list[str]] = {}
     for id in spaces:
         square = square_of(id)
@@ -44,7 +45,7 @@ def graph_of(record: Board) -> BoardGraph | None:
             if word and word not in spaces:
                 regions.setdefault(word, []).append(id)
     sets = {name: tuple(ids) for name, ids in regions.items()}
-    kinds: dict[str, list[str]] = {}
+    kinds: dict[str, list[str]] = {kind: [] for kind in record.kinds}
     for space in spaces.values():
         kinds.setdefault(space.kind, []).append(space.id)
     return BoardGraph(
@@ -52,6 +53,7 @@ def graph_of(record: Board) -> BoardGraph | None:
         moves_both_ways(pairs, spaces, SIDES),
         sets,
         plain_selector(spaces, {**kinds, **sets}),
+        touching,
         lattice=_LATTICE,
     )
 
