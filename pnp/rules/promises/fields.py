@@ -76,7 +76,7 @@ def spread(promise: Promise, subject: Subject) -> Result:
             text += f"{_range_text(totals.values())} {group.many}{kept_number(promise.is_)}"
         return Kept(text)
     parts = [
-        f"{value} occurs {_times(totals.get(value, 0))}, {promised(wanted.get(value, none))}"
+        f"{value} {_occurs(totals.get(value, 0))}, {promised(wanted.get(value, none))}"
         for value in wrong
     ]
     items = [item for value in wrong for item in found.get(value, ())]
@@ -163,8 +163,8 @@ def unique(promise: Promise, subject: Subject) -> Result:
         message = f"'{item.title}' repeats {listed_} of '{before.title}'"
     if len(again) > 1:
         message += f", and {len(again) - 1} more do so"
-    both = [x for pair in again for x in dict.fromkeys(pair)]
-    return _broken(message, subject, both, fields[0])
+    ids = dict.fromkeys(one.id for pair in again for one in pair)
+    return _broken(message, subject, [subject.items[id] for id in ids], fields[0])
 
 
 def rises(promise: Promise, subject: Subject) -> Result:
@@ -220,8 +220,9 @@ def _range_text(numbers: Iterable[float]) -> str:
     return low if low == high else f"{low} to {high}"
 
 
-def _times(number: int) -> str:
-    return {0: "never", 1: "once", 2: "twice"}.get(number, f"{number:,} times")
+def _occurs(number: int) -> str:
+    usual = {0: "does not occur", 1: "occurs once", 2: "occurs twice"}
+    return usual.get(number, f"occurs {number:,} times")
 
 
 def _broken(message: str, subject: Subject, items: Sequence[Item], field: str = "") -> Broken:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.base.diagnostics import BoardMark, suggest_word
+from pnp.base.diagnostics import FURTHER, BoardMark, suggest_word
 from pnp.kinds.boards.board_graph import GraphLink
 from pnp.kinds.boards.graph import components, vertex_cut
 from pnp.model.promise import EACH, Promise
@@ -42,8 +42,14 @@ def degree(promise: Promise, subject: Subject) -> Result:
         if least != most:
             found = f"{least} ({subject.items[low].title}) to {found}"
         return Kept(f"{found}{by_text(by)} from {each}{kept_number(bounds)}{part_text(subject)}")
-    shown = [f"{subject.items[id].title} has {count_text(numbers[id], 'move')}" for id in wrong]
-    message = f"{listed(shown)}{by_text(by)}, {promised(bounds)}"
+    alike: dict[int, list[str]] = {}
+    for id in wrong:
+        alike.setdefault(numbers[id], []).append(subject.items[id].title)
+    shown = [
+        f"{listed(titles)} {'has' if len(titles) == 1 else 'have'} {count_text(number, 'move')}"
+        for number, titles in alike.items()
+    ]
+    message = f"{'; '.join(shown[:FURTHER])}{by_text(by)}; {promised(bounds)}"
     return Broken(message, "", subject.places(wrong), subject.marks("spot", wrong))
 
 

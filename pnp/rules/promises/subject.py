@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from pnp.base.diagnostics import BoardMark, KeyPath, suggest_word
+from pnp.base.diagnostics import KEY, BoardMark, KeyPath, suggest_word
 from pnp.base.sums import plain_sum
 from pnp.kinds.boards.board.grid import BoardProblem
 from pnp.kinds.boards.board.moves import RELATIONS
@@ -175,7 +175,7 @@ class Subject(Struct, frozen=True):
 
     def _matches(self, item: Item, conditions: Mapping[str, Sequence[str]], key: str) -> bool:
         for field, values in conditions.items():
-            self.require_field(field, (key, field))
+            self.require_field(field, (key, field, KEY))
             value = item.fields.get(field)
             if not value or not any(_applies(value, wanted) for wanted in values):
                 return False

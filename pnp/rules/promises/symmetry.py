@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from pnp.base.diagnostics import FURTHER
 from pnp.base.sums import plain_sum
 from pnp.kinds.boards.board.lattice import Key, Lattice
 from pnp.kinds.boards.board_graph import BoardGraph, GraphSpace
@@ -78,7 +79,8 @@ def alike(promise: Promise, subject: Subject) -> Result:
     message = f"the {nearest.name} takes {wrong[0].text}"
     if len(wrong) > 1:
         message += f", and {len(wrong) - 1} more do not match"
-    ids = tuple(dict.fromkeys(id for difference in wrong for id in difference.ids))
+    # The first few show where to look: one wrong kind makes many moves differ.
+    ids = tuple(dict.fromkeys(id for difference in wrong[:FURTHER] for id in difference.ids))
     hint = f"make them equal, or limit the promise: it was tried under {quoted(promise.under)}"
     return Broken(message, hint, subject.places(ids), subject.marks("spot", ids))
 
