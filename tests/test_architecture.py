@@ -46,6 +46,7 @@ LAZY = {
     "content/language/grammar/__init__.py": "CLDR and number words, if a text needs them",
     "kinds/words/record.py": "the names of languages, for a hint about an unknown one",
     "rules/theme_lookup.py": "themes, where a rule asks how something looks",
+    "rules/promises/__init__.py": "what decides promises of boards, for one",
     "rules/texts.py": "fonts, where a title holds more than ASCII",
     "rules/usage.py": "themes, where a rule asks which roles they have",
     "rules/papers.py": "how cards are laid on sheets, where a rule asks for it",

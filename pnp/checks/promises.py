@@ -11,7 +11,6 @@ from msgspec import Struct
 from pnp.base.diagnostics import KeyPath, Severity, suggest_word
 from pnp.content.files import File
 from pnp.kinds import GRAPHS
-from pnp.kinds.deck.record import Deck
 from pnp.model.promise import BOARD_PREDICATES, Promise, WithPromises
 from pnp.model.record import Record, word_of
 from pnp.rules.promises import decide
@@ -46,7 +45,7 @@ class PromisedFile(View):
     @cached_property
     def subject(self) -> Subject | None:
         """The board or deck; None if the grid of the board is invalid."""
-        if isinstance(self.record, Deck):
+        if self.file.kind == "deck":
             return deck_subject(self.record)
         graph = GRAPHS.load(self.file.kind).graph_of(self.record)
         return None if graph is None else board_subject(graph)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pnp.base.diagnostics import BoardMark
+from pnp.base.diagnostics import BoardMark, suggest_word
 from pnp.base.values import replace
+from pnp.kinds.boards.board.moves import RELATIONS
 from pnp.kinds.boards.board_graph import Found, least_prices, relations_along, route_to
 from pnp.kinds.boards.graph import distances
 from pnp.model.promise import TOUCH, Bounds, Promise
@@ -13,6 +14,8 @@ from pnp.rules.promises.results import (
     Broken,
     Kept,
     Result,
+    UnansweredError,
+    Unknown,
     bounds_of,
     listed,
     number_text,
@@ -26,7 +29,7 @@ from pnp.rules.wording import all_text, count_text, each_text
 
 def reach(promise: Promise, subject: Subject) -> Result:
     """Decide whether pieces can move to all of some spaces."""
-    by = subject.relations(promise)
+    by = relations_of(promise, subject)
     goals = subject.group(promise.reach, "reach", promise)
     if promise.from_ is None and not subject.board.starts:
         if promise.within is not None:
@@ -149,7 +152,7 @@ def _unreachable(
 
 def distance(promise: Promise, subject: Subject) -> Result:
     """Decide how far some spaces are from others, in moves or in prices."""
-    by, bounds = subject.relations(promise), bounds_of(promise)
+    by, bounds = relations_of(promise, subject), bounds_of(promise)
     one, other = promise.distance or ("", "")
     starts = subject.named(one, ("distance", 0))
     ends = set(subject.named(other, ("distance", 1)))
@@ -189,7 +192,7 @@ def apart(promise: Promise, subject: Subject) -> Result:
     """Decide how far any two of some spaces are from each other, in moves."""
     bounds = bounds_of(promise)
     group = subject.group(promise.apart, "apart", promise)
-    by = by_or_touch(subject.relations(promise), subject, group)
+    by = by_or_touch(relations_of(promise, subject), subject, group)
     found = list(_pairs_outside(group.ids, subject.board.steps(by), bounds))
     if not found:
         if bounds.high is None and bounds.low == 2:
@@ -257,6 +260,22 @@ def _within(
                 found[near] = found[node] + 1
                 todo.append(near)
     return found
+
+
+def relations_of(promise: Promise, subject: Subject) -> tuple[str, ...]:
+    """Return the relations and ways that a promise counts as moves; none for all."""
+    graph, names = subject.board, promise.by or ()
+    known = (*RELATIONS, *graph.ways, TOUCH)
+    for i, name in enumerate(names):
+        path = ("by", i) if len(names) > 1 else ("by",)
+        if name not in known:
+            message = f"'{name}' is neither a relation of spaces nor a way"
+            raise UnansweredError(Unknown(path, message, suggest_word(name, known)))
+        if name not in (*graph.relations, TOUCH):
+            message = f"no move of this map is by '{name}'"
+            moves = quoted(graph.relations, "or") or "none"
+            refuse(path, message, f"write one by which there are moves: {moves}")
+    return tuple(names)
 
 
 def by_or_touch(by: tuple[str, ...], subject: Subject, group: Group) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
 from pnp.base.diagnostics import KeyPath
@@ -20,7 +20,7 @@ from pnp.rules.promises.results import (
     quoted,
     refuse,
 )
-from pnp.rules.promises.subject import Group, Item, Subject, number_of
+from pnp.rules.promises.subject import Decider, Group, Item, Subject, number_of
 from pnp.rules.wording import count_text
 
 
@@ -229,3 +229,14 @@ def _broken(message: str, subject: Subject, items: Sequence[Item], field: str = 
     places: list[tuple[KeyPath, str]] = [(item.path_of(field), item.title) for item in items]
     marks = subject.marks("spot", [item.id for item in items])
     return Broken(message, "", tuple(places), marks)
+
+
+DECIDERS: Mapping[str, Decider] = {
+    "count": count,
+    "spread": spread,
+    "sum": sum_,
+    "range": range_,
+    "even": even,
+    "unique": unique,
+    "rises": rises,
+}

@@ -8,7 +8,7 @@ from pnp.base.diagnostics import FURTHER, BoardMark, suggest_word
 from pnp.kinds.boards.board_graph import GraphLink
 from pnp.kinds.boards.graph import components, vertex_cut
 from pnp.model.promise import EACH, Promise
-from pnp.rules.promises.distances import by_or_touch, by_text, part_text
+from pnp.rules.promises.distances import by_or_touch, by_text, part_text, relations_of
 from pnp.rules.promises.results import (
     Broken,
     Kept,
@@ -27,7 +27,7 @@ from pnp.rules.wording import all_text, count_text, each_text
 
 def degree(promise: Promise, subject: Subject) -> Result:
     """Decide to how many spaces pieces can move from each of some spaces."""
-    by, bounds = subject.relations(promise), bounds_of(promise)
+    by, bounds = relations_of(promise, subject), bounds_of(promise)
     group = subject.group(promise.degree, "degree", promise)
     steps = subject.board.steps(by)
     numbers = {id: len(steps[id]) for id in group.ids}
@@ -55,7 +55,7 @@ def degree(promise: Promise, subject: Subject) -> Result:
 
 def connected(promise: Promise, subject: Subject) -> Result:
     """Decide whether some spaces are connected without leaving them."""
-    by = subject.relations(promise)
+    by = relations_of(promise, subject)
     names = promise.connected or ()
     if len(names) == 1 and names[0].startswith(EACH):
         return _each_connected(promise, subject, names[0].removeprefix(EACH).strip(), by)
@@ -122,7 +122,7 @@ def _outlined(parts: Sequence[Sequence[str]]) -> tuple[BoardMark, ...]:
 
 def cut(promise: Promise, subject: Subject) -> Result:
     """Decide how many spaces must be barred to keep some spaces apart from others."""
-    by, bounds = subject.relations(promise), bounds_of(promise)
+    by, bounds = relations_of(promise, subject), bounds_of(promise)
     one, other = promise.cut or ("", "")
     sources = subject.named(one, ("cut", 0))
     targets = subject.named(other, ("cut", 1))

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import Struct
 
 from pnp.base.diagnostics import KEY, BoardMark, KeyPath, suggest_word
 from pnp.base.sums import plain_sum
-from pnp.kinds.boards.board.grid import BoardProblem
-from pnp.kinds.boards.board.moves import RELATIONS
-from pnp.kinds.boards.board_graph import BoardGraph
-from pnp.kinds.deck.record import Deck
-from pnp.model.promise import TOUCH, Promise, parse_bounds
-from pnp.rules.promises.results import UnansweredError, Unknown, listed, quoted, refuse
+from pnp.model.promise import Promise, parse_bounds
+from pnp.rules.promises.results import Result, UnansweredError, Unknown, listed, quoted
+
+if TYPE_CHECKING:
+    from pnp.kinds.boards.board.grid import BoardProblem
+    from pnp.kinds.boards.board_graph import BoardGraph
+    from pnp.kinds.deck.record import Deck
 
 _ALL, _BUT = "all", "all but "
 
@@ -110,21 +111,6 @@ class Subject(Struct, frozen=True):
             hint = suggest_word(field, known) if known else f"add it to the {self.thing}s"
             message = f"no {self.thing} has the field '{field}'"
             raise UnansweredError(Unknown(path, message, hint))
-
-    def relations(self, promise: Promise) -> tuple[str, ...]:
-        """Return the relations and ways that a promise counts as moves; none for all."""
-        graph, names = self.board, promise.by or ()
-        known = (*RELATIONS, *graph.ways, TOUCH)
-        for i, name in enumerate(names):
-            path = ("by", i) if len(names) > 1 else ("by",)
-            if name not in known:
-                message = f"'{name}' is neither a relation of spaces nor a way"
-                raise UnansweredError(Unknown(path, message, suggest_word(name, known)))
-            if name not in (*graph.relations, TOUCH):
-                message = f"no move of this map is by '{name}'"
-                moves = quoted(graph.relations, "or") or "none"
-                refuse(path, message, f"write one by which there are moves: {moves}")
-        return tuple(names)
 
     def marks(self, kind: str, ids: Sequence[str]) -> tuple[BoardMark, ...]:
         """Return a mark on some spaces of a board; none of a deck."""
@@ -232,3 +218,7 @@ def deck_subject(deck: Deck) -> Subject:
             card.card, card.card, card.fields, card.columns, path, paths, card.quantity
         )
     return Subject("deck", "card", items)
+
+
+Decider: TypeAlias = Callable[[Promise, Subject], Result]
+"""Decides the promises of one predicate. Raises ``UnansweredError`` if that is not possible."""
