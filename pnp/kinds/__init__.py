@@ -3,10 +3,10 @@ kinds: ``assembly`` draws assembly steps, and ``cover`` the first pages of a kit
 
 ``record`` describes the content of its files, as ``FILE``; ``layout`` draws it as pieces;
 ``problems`` reports why a valid record cannot be drawn; ``checks`` contains its rules; ``steps``
-draws how a piece is made; ``picture`` locates the spaces of a board, for ``pnp validate
---picture``. Only the record is required. The folder has the name of the kind; those of boards are
-inside ``boards``. Other packages offer kinds as entry points of the group ``pnp.kinds``, which name
-such a folder.
+draws how a piece is made; ``space_graph`` returns the spaces of a board and the moves between them;
+``picture`` locates its spaces, for ``pnp validate --picture``. Only the record is required. The
+folder has the name of the kind; those of boards are inside ``boards``. Other packages offer kinds
+as entry points of the group ``pnp.kinds``, which name such a folder.
 """
 
 from pnp.base.registry import Registry
@@ -29,3 +29,6 @@ tuple[AssemblyStep, ...]``."""
 PICTURES = Registry("pnp.kinds", part="picture", needs=("figures", "named"))
 """The drawings of boards for the validator: ``figures`` yields the drawings, ``named`` the ids of
 the spaces at paths of the record, the most exact path first."""
+GRAPHS = Registry("pnp.kinds", part="space_graph", needs=("graph_of",))
+"""The graphs of boards: ``graph_of(record) -> BoardGraph | None`` of a map, see
+``pnp.kinds.boards.board_graph``."""

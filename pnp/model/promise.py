@@ -14,17 +14,32 @@ from msgspec import Struct
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, model_validator
 
 from pnp.base.diagnostics import KEY, suggest_word
-from pnp.model.record import Id, IdleKey, Number, Record, describe_value, validation_error
+from pnp.model.record import (
+    Flag,
+    Id,
+    IdleKey,
+    Number,
+    Record,
+    describe_value,
+    validation_error,
+)
 
 MOST_PROMISES = 100
+FIELD_PREDICATES = ("count", "spread", "sum", "range", "even", "unique", "rises")
+"""What a promise may state of the spaces of a board or the cards of a deck."""
 BOARD_PREDICATES = (
-    *("count", "spread", "sum", "range", "reach", "distance", "apart", "degree"),
-    *("connected", "cut", "alike", "chains"),
+    *("reach", "distance", "apart", "degree", "connected", "cut", "alike", "chains"),
 )
-DECK_PREDICATES = ("count", "spread", "sum", "range", "even", "unique", "rises")
-PREDICATES = tuple(dict.fromkeys((*BOARD_PREDICATES, *DECK_PREDICATES)))
-"""What a promise may state: the first of boards, some also or only of decks."""
-_NUMBERED = ("count", "sum", "range", "distance", "apart", "degree", "cut", "chains", "even")
+"""What a promise may state of boards only."""
+PREDICATES = (*FIELD_PREDICATES, *BOARD_PREDICATES)
+TOUCH = "touch"
+"""The relation of spaces with a common border, whether pieces may cross it or not."""
+EACH = "each "
+"""What comes before ``region`` or ``kind`` in a promise about each of them."""
+_NUMBERED = (
+    *("count", "spread", "sum", "range", "even"),
+    *("distance", "apart", "degree", "cut", "chains"),
+)
 """The predicates that need a number under ``is``."""
 
 
@@ -125,16 +140,26 @@ Promised = Annotated[
     Any, BeforeValidator(_read_promised), WithJsonSchema({"type": ["string", "number", "object"]})
 ]
 Conditions = Annotated[dict[str, Names], WithJsonSchema({"type": "object"}), Field(max_length=20)]
+"""Fields with the values, or bounds of numbers, of which one must apply."""
+Symmetry = Literal["mirror", "turn 60", "turn 90", "turn 120", "turn 180"]
+Symmetries = Annotated[
+    tuple[Symmetry, ...],
+    BeforeValidator(_as_names),
+    Field(min_length=1, max_length=5),
+    WithJsonSchema({"type": ["string", "array"], "items": {"type": "string"}}),
+]
 FieldName = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 
 
 class Promise(Record):
     """One promise: exactly one of ``PREDICATES``, and what it needs.
 
-    ``is`` is the promised number. ``from`` are the spaces where it starts, ``by`` the moves (by
-    default those of the board), ``within`` the greatest price. ``over`` limits it to some spaces,
-    ``where`` to those with some fields. ``under`` are the symmetries of ``alike``. ``with`` is the
-    field that ``rises`` with another. ``of`` names the file that a promise of a game is about.
+    ``is`` is the promised number. ``from`` are the spaces where a way to others starts, by default
+    those of kinds with ``start``; ``by`` are the relations or ways that count as moves, by default
+    all; ``within`` is the greatest price. ``price`` measures a distance in prices of moves instead
+    of their number. ``over`` limits a promise to some spaces or cards, ``where`` to those with some
+    fields. ``under`` are the symmetries of which one must apply to what is ``alike``. ``with`` is
+    the field that ``rises`` with another. ``of`` names the file that a promise of a game is about.
     """
 
     promise: Id
@@ -157,9 +182,10 @@ class Promise(Record):
     from_: Annotated[Names | None, Field(alias="from")] = None
     by: Names | None = None
     within: Number | None = None
+    price: Flag = False
     over: Names | None = None
     where: Conditions = {}
-    under: Names = ("mirror", "turn 180")
+    under: Symmetries = ("mirror", "turn 180")
     with_: Annotated[FieldName | None, Field(alias="with")] = None
     is_: Annotated[Promised | None, Field(alias="is")] = None
     severity: Literal["error", "warning"] = "error"
@@ -181,8 +207,8 @@ class Promise(Record):
                 message = f"a promise states one thing; this one has {' and '.join(given)}"
                 hint = "write two promises"
                 raise validation_error("unclear-promise", message, hint, given[1], KEY)
-            known = {"promise", "of", "from", "by", "within", "over", "where", "under"}
-            others = [key for key in value if key not in {*known, "with", "is", "severity", "why"}]
+            known = {field.alias or name for name, field in cls.model_fields.items()}
+            others = [key for key in value if key not in known]
             message = "the promise states nothing"
             hint = f"add one of {', '.join(PREDICATES)}"
             if others:
@@ -200,20 +226,22 @@ class Promise(Record):
         return value
 
     def idle_keys(self) -> Iterator[IdleKey]:
+        graph = ("reach", "distance", "apart", "degree", "connected", "cut")
         used = {
             "from_": ("reach",),
             "within": ("reach",),
-            "by": ("reach", "distance", "apart", "degree", "connected", "cut"),
-            "over": ("spread", "sum", "range"),
+            "price": ("distance",),
+            "by": graph,
+            "over": FIELD_PREDICATES[1:],
+            "where": (*FIELD_PREDICATES, "reach", "apart", "degree", "connected"),
             "under": ("alike",),
             "with_": ("rises",),
+            "is_": _NUMBERED,
         }
         for key, predicates in used.items():
             if self.predicate not in predicates:
-                hint = f"remove it; it is for {' and '.join(predicates)}"
+                hint = f"remove it; it is for {', '.join(predicates)}"
                 yield IdleKey(key, f"'{self.predicate}' does not use it", hint)
-        if self.predicate in ("reach", "connected", "alike", "unique", "rises"):
-            yield IdleKey("is_", f"'{self.predicate}' promises no number", "remove it")
 
 
 Promises = Annotated[tuple[Promise, ...], Field(max_length=MOST_PROMISES)]

@@ -89,10 +89,12 @@ class Finding(Struct, frozen=True):
 
 
 class Proved(Struct, frozen=True):
-    """A claim that a rule has proved for all cases in its scope, with its numbers."""
+    """A claim that a rule has proved for all cases in its scope, with its numbers. A ``separate``
+    claim holds although the rule has errors: they are about something else."""
 
     text: str
     marks: tuple[BoardMark, ...] = ()
+    separate: bool = False
 
 
 class Withheld(Struct, frozen=True):

@@ -126,7 +126,7 @@ def run_rules(
         for item in found:
             if isinstance(item, Withheld):
                 continue
-            if isinstance(item, Proved) and wrong:
+            if isinstance(item, Proved) and wrong and not item.separate:
                 gone = _withdrawal_of(entry, seen, rule_errors_reason(entry.name))
                 outcome.withdrawn.append(replace(gone, claim=item.text))
                 continue

@@ -35,6 +35,7 @@ from pnp.model.measure import (
     Thickness,
     extends_beyond,
 )
+from pnp.model.promise import WithPromises
 from pnp.model.record import (
     Flag,
     Id,
@@ -179,7 +180,9 @@ class Rows(Record):
     unlike: Annotated[tuple[FieldName, ...], Field(max_length=MOST_FIELDS)] = ()
 
 
-class Deck(WithRulings, Component, WithDesigner, SharedByPlayers, Mounted, Themed, CardFile):
+class Deck(
+    WithRulings, Component, WithDesigner, SharedByPlayers, Mounted, Themed, CardFile, WithPromises
+):
     """A file of cards, after its table, layouts and defaults have been linked.
 
     ``layout`` contains the boxes of the face, ``back`` those of the back; ``backs`` are further

@@ -12,6 +12,7 @@ from pnp.base.diagnostics import suggest_word, to_latin
 from pnp.kinds.words.record import Language
 from pnp.model.component import USUAL_THEME, ForPlayers, Themed, Titled
 from pnp.model.drawings import OwnPicture
+from pnp.model.promise import WithPromises
 from pnp.model.record import (
     Flag,
     Id,
@@ -212,7 +213,7 @@ class Plan(Record):
     leave: Annotated[tuple[Id, ...], Field(max_length=60)] = ()
 
 
-class Game(WithRulings, Titled, ForPlayers, Themed):
+class Game(WithRulings, Titled, ForPlayers, Themed, WithPromises):
     """The file ``game.yaml`` of a game's folder.
 
     ``supply`` promises how many of a piece, or of all pieces of a file such as ``deck/crew``, the

@@ -22,6 +22,7 @@ from pnp.kinds.boards.map.signs import SpaceSigns
 from pnp.kinds.boards.vocabulary import AreaKinds, SpaceKinds
 from pnp.kinds.game.record import Choice, Fact
 from pnp.model.measure import KEY_OF_TABLE
+from pnp.model.promise import WithPromises
 from pnp.model.record import Id, Record, Version, validation_error
 
 Number = Annotated[str, StringConstraints(pattern=r"^R-[A-Z]+-\d\d$")]
@@ -146,7 +147,7 @@ class GameFact(Record):
             yield from ((key, name.replace(KEY_OF_TABLE, key or ""), count) for name in names)
 
 
-class Rulings(Record):
+class Rulings(WithPromises):
     """The file ``rulings.yaml`` of a game; its id is that of the game.
 
     If a game uses the rules of a bundled one, these facts and decisions override those of the same

@@ -10,8 +10,8 @@ from pnp.kinds.boards.board.record import Board
 
 COMMON = 3.0
 """The shortest common border of neighbours, in millimetres; shorter ones look like a corner."""
-# How far apart the drawn borders of neighbours may be, in millimetres.
-_SLACK = 0.35
+SLACK = 0.35
+"""How far apart the drawn borders of neighbours may be, in millimetres."""
 
 
 @cached_on_record
@@ -36,7 +36,7 @@ def neighbouring_areas(record: Board) -> tuple[tuple[str, str], ...]:
     names = list(areas)
     if len(names) < 2:
         return ()
-    wider = [geometry.grow(areas[name], _SLACK) for name in names]
+    wider = [geometry.grow(areas[name], SLACK) for name in names]
     found = []
     for i, j in geometry.touching_pairs(wider):
         one, other = min(i, j), max(i, j)

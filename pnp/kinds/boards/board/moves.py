@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -30,49 +31,54 @@ class Move(Struct, frozen=True):
     price: float
 
 
+Found: TypeAlias = dict[str, tuple[float, str | None]]
+"""The least price to each space, and the space before it."""
+
+
 class BoardMoves(Struct, frozen=True):
-    """The moves of a board from each space."""
+    """The moves of a board from each space: ``of`` are the cheapest to each other space, ``every``
+    are the cheapest of each relation."""
 
     of: Mapping[str, tuple[Move, ...]]
+    every: Mapping[str, tuple[Move, ...]]
 
     def graph(self, relations: Collection[str] | None = None) -> dict[str, tuple[str, ...]]:
         """Return the spaces that follow each, by all moves or by some relations."""
         return {
-            start: tuple(
-                dict.fromkeys(
-                    move.end for move in moves if relations is None or move.relation in relations
-                )
-            )
-            for start, moves in self.of.items()
+            start: tuple(dict.fromkeys(move.end for move in moves))
+            for start, moves in self._by(relations).items()
         }
 
-    @property
-    def has_prices(self) -> bool:
-        """Whether any move has another price than 1."""
-        return any(move.price != 1 for moves in self.of.values() for move in moves)
-
-    def prices(
-        self, starts: Iterable[str], relations: Collection[str] | None = None
-    ) -> dict[str, tuple[float, str | None]]:
+    def prices(self, starts: Iterable[str], relations: Collection[str] | None = None) -> Found:
         """Return the least price from the starts to each space that can be reached, and the space
-        before it (Dijkstra 1959)."""
-        found: dict[str, tuple[float, str | None]] = {}
-        todo: list[tuple[float, int, str, str | None]] = []
-        for i, start in enumerate(starts):
-            heapq.heappush(todo, (0.0, i, start, None))
-        count = len(todo)
-        while todo:
-            price, _, node, before = heapq.heappop(todo)
-            if node in found:
-                continue
-            found[node] = price, before
-            for move in self.of.get(node, ()):
-                if relations is not None and move.relation not in relations:
-                    continue
-                if move.end not in found:
-                    count += 1
-                    heapq.heappush(todo, (price + move.price, count, move.end, node))
-        return found
+        before it, by all moves or by some relations."""
+        return least_prices(self._by(relations), starts)
+
+    def _by(self, relations: Collection[str] | None) -> dict[str, tuple[Move, ...]]:
+        return {
+            start: tuple(m for m in moves if relations is None or m.relation in relations)
+            for start, moves in self.every.items()
+        }
+
+
+def least_prices(moves: Mapping[str, Sequence[Move]], starts: Iterable[str]) -> Found:
+    """Return the least price from the starts to each space that can be reached, and the space
+    before it (Dijkstra 1959)."""
+    found: Found = {}
+    todo: list[tuple[float, int, str, str | None]] = []
+    for i, start in enumerate(starts):
+        heapq.heappush(todo, (0.0, i, start, None))
+    count = len(todo)
+    while todo:
+        price, _, node, before = heapq.heappop(todo)
+        if node in found:
+            continue
+        found[node] = price, before
+        for move in moves.get(node, ()):
+            if move.end not in found:
+                count += 1
+                heapq.heappush(todo, (price + move.price, count, move.end, node))
+    return found
 
 
 @cached_on_record
@@ -85,10 +91,10 @@ def moves_of(record: Board) -> BoardMoves:
     bridged = {
         frozenset((link.start, link.end)) for way in ways if way.way.bridge for link in way.links
     }
-    found: dict[str, dict[str, Move]] = {id: {} for id in facts.spaces}
+    found: dict[str, dict[tuple[str, str], Move]] = {id: {} for id in facts.spaces}
 
     def add(one: str, other: str, relation: str, price: float | None) -> None:
-        """Keep the cheapest move; a price of None is that of entering the space."""
+        """Keep the cheapest move of a relation; a price of None is that of entering the space."""
         cost = facts.spaces[other].kind.enter if price is None else price
         if cost is None:
             return
@@ -97,9 +103,9 @@ def moves_of(record: Board) -> BoardMoves:
             cost += _cross_price(facts, one, other, crossed)
         if math.isinf(cost):
             return
-        before = found[one].get(other)
+        before = found[one].get((other, relation))
         if before is None or cost < before.price:
-            found[one][other] = Move(one, other, relation, cost)
+            found[one][other, relation] = Move(one, other, relation, cost)
 
     for relation, one, other in _touching(facts, relations):
         if frozenset((one, other)) not in closed:
@@ -111,8 +117,18 @@ def moves_of(record: Board) -> BoardMoves:
             add(link.start, link.end, way.way.way, way.way.move)
             if not way.way.one_way:
                 add(link.end, link.start, way.way.way, way.way.move)
-    moves = {id: tuple(ends.values()) for id, ends in found.items()}
-    return BoardMoves(moves)
+    every = {id: tuple(ends.values()) for id, ends in found.items()}
+    return BoardMoves({id: cheapest(moves) for id, moves in every.items()}, every)
+
+
+def cheapest(moves: Iterable[Move]) -> tuple[Move, ...]:
+    """Return the cheapest move to each space."""
+    found: dict[str, Move] = {}
+    for move in moves:
+        before = found.get(move.end)
+        if before is None or move.price < before.price:
+            found[move.end] = move
+    return tuple(found.values())
 
 
 def move_problems(record: Board) -> tuple[BoardProblem, ...]:

@@ -34,7 +34,7 @@ from pnp.kinds.mats.tracks import Track
 from pnp.model.component import Component, ForPlayers, Themed
 from pnp.model.drawings import OwnPicture
 from pnp.model.measure import PieceCount, SizedForPieces
-from pnp.model.promise import Promises
+from pnp.model.promise import WithPromises
 from pnp.model.record import (
     MOST_ENTRIES,
     MOST_ITEMS,
@@ -212,7 +212,7 @@ class BoardSize(Record):
     margin: Annotated[Length, Field(ge=0, le=60)] = 4.0
 
 
-class Board(WithRulings, ForPlayers, Component, WithDesigner, Themed):
+class Board(WithRulings, ForPlayers, Component, WithDesigner, Themed, WithPromises):
     """A board of any game.
 
     ``look`` is how the theme draws it. The spaces are filled by lists (``at`` of their kinds), by
@@ -245,7 +245,6 @@ class Board(WithRulings, ForPlayers, Component, WithDesigner, Themed):
     tracks: Annotated[tuple[Track, ...], Field(max_length=MOST_ITEMS)] = ()
     tables: Annotated[tuple[Table, ...], Field(max_length=MOST_ITEMS)] = ()
     boxes: Annotated[dict[Id, BoardBox], Field(max_length=200)] = {}
-    promises: Promises = ()
 
     @model_validator(mode="after")
     def _with_contents(self) -> Board:

@@ -44,6 +44,7 @@ from pnp.kinds.game.record import WithDesigner, WithRulings
 from pnp.model.component import Component, ForPlayers, Themed
 from pnp.model.drawings import OwnPicture
 from pnp.model.measure import DUST, PieceCount, require_room
+from pnp.model.promise import WithPromises
 from pnp.model.record import (
     MOST_ENTRIES,
     MOST_ITEMS,
@@ -208,7 +209,7 @@ def name_stem(name: str) -> str:
     return name.rstrip("0123456789")
 
 
-class Map(WithRulings, ForPlayers, Component, WithDesigner, Themed):
+class Map(WithRulings, ForPlayers, Component, WithDesigner, Themed, WithPromises):
     """A board of spaces, with either ``cells`` or ``shapes``.
 
     See ``pnp.kinds.boards.map.survey`` for the graph. ``cells`` are marks by row. A mark is a

@@ -22,6 +22,7 @@ from pnp.model.measure import (
     Stack,
     Thickness,
 )
+from pnp.model.promise import WithPromises
 from pnp.model.record import (
     MOST_ITEMS,
     Flag,
@@ -154,7 +155,7 @@ class Overview(Record):
     height: Annotated[Length, Field(ge=140, le=420)] = 215.9
 
 
-class Mosaic(WithRulings, Component, WithDesigner, CardFile, Themed):
+class Mosaic(WithRulings, Component, WithDesigner, CardFile, Themed, WithPromises):
     """A file of such cards.
 
     ``arrangement`` names the kind of card for each place, in rows; ``stock`` is the thickness of a

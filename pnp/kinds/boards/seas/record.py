@@ -11,6 +11,7 @@ from pnp.kinds.boards.rows import Rows, rows_reader
 from pnp.kinds.game.record import WithDesigner, WithRulings
 from pnp.model.component import Component, Themed, WithQuantity
 from pnp.model.measure import PieceCount
+from pnp.model.promise import WithPromises
 from pnp.model.record import MOST_ENTRIES, Id, Length, Long, Version, Whole
 
 LAND = "."
@@ -25,7 +26,7 @@ def space_of(row: int, column: int) -> str:
     return f"{row + 1}-{column + 1}"
 
 
-class Seas(WithRulings, Component, WithDesigner, WithQuantity, Themed):
+class Seas(WithRulings, Component, WithDesigner, WithQuantity, Themed, WithPromises):
     """A layout, drawn on a card; see ``pnp.kinds.boards.seas.tiles`` for the derived facts.
 
     ``tiles`` are the quarters of tiles: a mark for each tile, four times in a square, ``.`` for

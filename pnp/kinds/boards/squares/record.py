@@ -38,6 +38,7 @@ from pnp.kinds.game.record import WithDesigner, WithRulings
 from pnp.model.component import Component, Themed
 from pnp.model.drawings import OwnPicture
 from pnp.model.measure import PieceCount, SizedForPieces, extends_beyond, square_around
+from pnp.model.promise import WithPromises
 from pnp.model.record import (
     MOST_ENTRIES,
     MOST_ITEMS,
@@ -256,7 +257,7 @@ class BoardArt(Record):
     shift: tuple[Length, Length] = (0.0, 0.0)
 
 
-class Board(WithRulings, Component, WithDesigner, Themed):
+class Board(WithRulings, Component, WithDesigner, Themed, WithPromises):
     """A board of squares; ``squares`` are the marks by row.
 
     See ``pnp.kinds.boards.squares.squares``. With ``quarters`` the board is printed as four equal

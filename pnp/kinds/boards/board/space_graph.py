@@ -1,0 +1,70 @@
+"""The graph of a board of any game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.facts.memo import cached_on_record
+from pnp.kinds.boards.board.moves import area_neighbours, moves_of
+from pnp.kinds.boards.board.record import Board
+from pnp.kinds.boards.board.spaces import Space, facts_of
+from pnp.kinds.boards.board.ways import ways_of
+from pnp.kinds.boards.board_graph import BoardGraph, GraphLink, GraphSpace
+
+
+@cached_on_record
+def graph_of(record: Board) -> BoardGraph | None:
+    """Return the graph of a board; None if its spaces, ways or moves have errors."""
+    facts, ways, moves = facts_of(record), ways_of(record), moves_of(record)
+    problems = (*facts.problems, *ways.problems, *moves.problems)
+    if not facts.spaces or any(problem.severity == "error" for problem in problems):
+        return None
+    entered = {move.end for group in moves.of.values() for move in group}
+    spaces = {id: _graph_space(space, entered) for id, space in facts.spaces.items()}
+    return BoardGraph(
+        spaces,
+        {id: () if spaces[id].closed else group for id, group in moves.of.items()},
+        {region.id: region.spaces for region in facts.regions},
+        facts.selector,
+        tuple(_touching(record)),
+        ways=tuple(way.way.way for way in ways.ways),
+        links=tuple(_links(record)),
+        lattice=None if facts.grid is None else facts.grid.lattice,
+    )
+
+
+def _graph_space(space: Space, entered: set[str]) -> GraphSpace:
+    kind = space.kind
+    # A way with a price of its own may lead into a closed space, and pieces may start in one.
+    closed = kind.enter is None and not kind.start and space.id not in entered
+    return GraphSpace(
+        space.id,
+        space.name,
+        kind.id,
+        {**space.fields, **({"name": space.name} if space.name else {})},
+        space.where,
+        space.paths,
+        closed,
+        kind.start,
+        space.cells,
+    )
+
+
+def _touching(record: Board) -> Iterator[tuple[str, str]]:
+    """Yield the pairs of spaces with a common side, or of points with a line."""
+    facts = facts_of(record)
+    if facts.grid is None:
+        yield from area_neighbours(record)
+        return
+    for space in facts.spaces.values():
+        for cell in space.cells:
+            for near in facts.grid.neighbours[cell]:
+                other = facts.of_cell.get(near)
+                if other is not None and other is not space:
+                    yield space.id, other.id
+
+
+def _links(record: Board) -> Iterator[GraphLink]:
+    for way in ways_of(record).ways:
+        for link in way.links:
+            yield GraphLink(way.way.way, link.start, link.end, link.path, way.way.one_way)
