@@ -6,6 +6,7 @@ r"""The syntax of placeholders in texts: ``{demand}``, ``{hold-gold words}``, ``
 ``{trades.count}``         the number of its entries
 ``{count deck/crew}``      the number of printed pieces with this id, or of this file
 ``{name whale-road}``      the name of another record; a field of the card may hold its id
+``{name valley/D5}``       the name of a space of a board, by its coordinate
 ``{icon jungle}``          the icon of another record
 ``{hold-gold words}``      a number in words; ``Words`` and ``WORDS`` in capitals
 ``{most-ships - ships}``   a sum or difference; ``*`` multiplies and takes precedence
@@ -31,7 +32,11 @@ WORDS = ("name", "icon", "number")
 ASKED = ("count", *WORDS)
 FORMS = ("words", "Words", "WORDS", "or", "and")
 
-_REFERENCE = r"(?:[a-z]+/)?[A-Za-z][a-z0-9]*(?:[_-][a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*"
+_FILE = r"[a-z]+(?:-[a-z0-9]+)*/"
+_REFERENCE = (
+    rf"(?:{_FILE}[A-Za-z0-9]+(?![A-Za-z0-9_-])|(?:{_FILE})?[A-Za-z][a-z0-9]*(?:[_-][a-z0-9]+)*"
+    r"(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*)"
+)
 _TERM = rf"(?:\d{{1,9}}|{_REFERENCE})"
 _ASKS, _FORM = rf"(?:(?:{'|'.join(ASKED)}) +)?", rf"(?: +(?:{'|'.join(FORMS)}))?"
 _INSIDE = rf"{_ASKS}{_TERM}(?: [+*-] {_TERM})*{_FORM}"

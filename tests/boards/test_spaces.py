@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from reading import board, facts, problems
 
+from pnp.base.diagnostics import Report
+from pnp.content.project import load_project
 from pnp.kinds.boards.board.grid import grid_of
 
 KINDS = "spaces:\n  - {space: woods, %s}\n  - {space: lake, %s}\n  - {space: clear, at: rest}\n"
@@ -130,3 +134,21 @@ def test_a_board_without_a_shape_has_the_cells_that_are_named() -> None:
     ).grid
     assert found is not None
     assert [found.name(cell) for cell in found.cells] == ["A1", "B2", "C3"]
+
+
+def test_texts_name_the_spaces_of_boards_by_their_coordinates(tmp_path: Path) -> None:
+    files = {
+        "game.yaml": "game: g\ntitle: G\ndesigner: D\nplayers: 2\nage: 8\nminutes: 9\nlicence: CC0\n"
+        "parts: [{part: all, title: All, of: [mill-valley, rules]}]\n",
+        "b.yaml": "map: mill-valley\ntitle: V\ngrid: {cells: hex, shape: 3x3}\n"
+        "coordinates: '0101'\nspaces: [{space: town, at: {0202: Oakham}}]\n",
+        "r.yaml": "sheet: rules\ntitle: R\nbody: [{text: 'Go to {name mill-valley/0202}.'}]\n",
+    }
+    for name, text in files.items():
+        (tmp_path / name).write_text(f"pnp: 1\n{text}", "utf-8")
+    report = Report()
+    project = load_project(tmp_path, report)
+    assert project is not None
+    assert report.diagnostics == ()
+    (sheet,) = (file.record for file in project.files if file.kind == "sheet")
+    assert sheet.body[0].text == "Go to Oakham."

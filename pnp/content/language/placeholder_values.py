@@ -15,10 +15,11 @@ from typing import Any
 from pnp.base.diagnostics import EVERYTHING, Label, suggest_word
 from pnp.base.values import replace
 from pnp.content.game_files import Files
+from pnp.content.kinds import ParsedFile
 from pnp.content.language.grammar import Grammar
-from pnp.content.nodes import Mapping, Node, Scalar, Sequence
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of
 from pnp.model.braces import Expression
-from pnp.model.record import LONGEST_VALUE, word_of
+from pnp.model.record import BOARD, LONGEST_VALUE, word_of
 
 COUNT = "count"
 """Instead of a key or an index: the number of entries."""
@@ -94,6 +95,8 @@ class RecordNames:
         for file in self.files.of():
             if file.kind in _UNNAMED:
                 continue
+            for id, name in _names_of_spaces(file):
+                found["name"][id] = (*found["name"].get(id, ()), (file.id.text, name))
             for id, record in _records_in(file.node):
                 for asks, keys in _KEYS.items():
                     value = next((v for key in keys if (v := record.get(key)) is not None), None)
@@ -103,6 +106,17 @@ class RecordNames:
                         known = found[asks].get(id, ())
                         found[asks][id] = (*known, (word_of(file.kind), value))
         return found
+
+
+def _names_of_spaces(file: ParsedFile) -> Iterator[tuple[str, Scalar]]:
+    """Yield coordinate and name of each named space of a board."""
+    kinds = file.node.get("spaces") if file.kind == BOARD else None
+    for kind in items_of(kinds):
+        at = kind.get("at") if isinstance(kind, Mapping) else None
+        for key, value in at.entries if isinstance(at, Mapping) else ():
+            name = value.get("name") if isinstance(value, Mapping) else value
+            if isinstance(name, Scalar) and name.text:
+                yield key.text, name
 
 
 def _front_icon(kind: str, record: Mapping) -> Node | None:
