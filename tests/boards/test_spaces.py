@@ -138,8 +138,8 @@ def test_a_board_without_a_shape_has_the_cells_that_are_named() -> None:
 
 def test_texts_name_the_spaces_of_boards_by_their_coordinates(tmp_path: Path) -> None:
     files = {
-        "game.yaml": "game: g\ntitle: G\ndesigner: D\nplayers: 2\nage: 8\nminutes: 9\nlicence: CC0\n"
-        "parts: [{part: all, title: All, of: [mill-valley, rules]}]\n",
+        "game.yaml": "game: g\ntitle: G\ndesigner: D\nplayers: 2\nage: 8\nminutes: 9\n"
+        "licence: CC0\nparts: [{part: all, title: All, of: [mill-valley, rules]}]\n",
         "b.yaml": "map: mill-valley\ntitle: V\ngrid: {cells: hex, shape: 3x3}\n"
         "coordinates: '0101'\nspaces: [{space: town, at: {0202: Oakham}}]\n",
         "r.yaml": "sheet: rules\ntitle: R\nbody: [{text: 'Go to {name mill-valley/0202}.'}]\n",
