@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.facts.memo import cached_on_record
-from pnp.kinds.boards.board.moves import area_neighbours, moves_of
+from pnp.kinds.boards.board.moves import area_neighbours, move_problems, moves_of
 from pnp.kinds.boards.board.record import Board
 from pnp.kinds.boards.board.spaces import Space, facts_of
 from pnp.kinds.boards.board.ways import ways_of
@@ -16,14 +16,14 @@ from pnp.kinds.boards.board_graph import BoardGraph, GraphLink, GraphSpace
 def graph_of(record: Board) -> BoardGraph | None:
     """Return the graph of a board; None if its spaces, ways or moves have errors."""
     facts, ways, moves = facts_of(record), ways_of(record), moves_of(record)
-    problems = (*facts.problems, *ways.problems, *moves.problems)
+    problems = (*facts.problems, *ways.problems, *move_problems(record))
     if not facts.spaces or any(problem.severity == "error" for problem in problems):
         return None
-    entered = {move.end for group in moves.of.values() for move in group}
+    entered = {move.end for group in moves.every.values() for move in group}
     spaces = {id: _graph_space(space, entered) for id, space in facts.spaces.items()}
     return BoardGraph(
         spaces,
-        {id: () if spaces[id].closed else group for id, group in moves.of.items()},
+        {id: () if spaces[id].closed else group for id, group in moves.every.items()},
         {region.id: region.spaces for region in facts.regions},
         facts.selector,
         tuple(_touching(record)),
