@@ -50,6 +50,10 @@ class _Covers(Mapping[str, str]):
         return len(self._own) + len(COVERS)
 
 
+TITLE = "title"
+"""The cover without a scene."""
+
+
 class ArtOption(Struct, frozen=True):
     """A thing that can be drawn in several ways, and a description of each."""
 
@@ -89,7 +93,7 @@ WAYS: Mapping[str, ArtOption] = {
         "the front of the kit and the view behind screens",
         _Covers(
             {
-                "title": "the title, and pieces of the game on a field of colour; the sea, if the"
+                TITLE: "the title, and pieces of the game on a field of colour; the sea, if the"
                 " game names engravings for it",
                 "own": "the sea, with the engravings that the game names for it",
                 "sea": "a galleon on the open sea, an island behind it",

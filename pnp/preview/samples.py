@@ -24,11 +24,11 @@ from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.project import PartFiles, Project, load_project
 from pnp.kinds.cover.front import paint_scene
-from pnp.kinds.cover.title_page import TITLE, ShownPieces, arrange_pieces
+from pnp.kinds.cover.title_page import ShownPieces, arrange_pieces
 from pnp.kinds.game.record import PartEntry
 from pnp.kinds.tokens.layout import Owner, token_colours
 from pnp.model.drawings import ENGRAVINGS, TUB
-from pnp.model.looks import PATTERNS, WAYS
+from pnp.model.looks import PATTERNS, TITLE, WAYS
 from pnp.model.record import FORMS, Record
 from pnp.press.parts import ThemeOf, lay_out_part
 from pnp.scene import (

@@ -11,6 +11,7 @@ import pytest
 from conftest import general_theme
 from laying import lay
 
+from pnp.base.colours import LEGIBLE, SEEN, VISIBLE, contrast, difference
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.library import content_dir, general_themes
 from pnp.base.values import replace
@@ -25,20 +26,7 @@ from pnp.theme import Theme
 from pnp.theme.roles import DistinctRoles, distinct_roles
 
 GAMES = sorted(path.parent for path in content_dir().glob("*/game.yaml"))
-EMBLEMS = (
-    "fish",
-    "star",
-    "palm",
-    "moon",
-    "crab",
-    "swallow",
-    "bell",
-    "heart",
-    "key",
-    "leaf",
-    "drop",
-    "clover",
-)
+EMBLEMS = ("fish", "star", "palm", "moon", "crab", "swallow")
 
 
 def in_one_colour(theme: Theme) -> Theme:
@@ -59,8 +47,10 @@ def of_game(path: str) -> str:
     return (content_dir() / path).read_text("utf-8")
 
 
-def players(group: DistinctRoles, theme: Theme) -> Iterator[tuple[Item, ...]]:
-    owners = ", ".join(map(": ".join, zip(group.roles, EMBLEMS, strict=True)))
+def players(
+    group: DistinctRoles, theme: Theme, emblems: tuple[str, ...] = EMBLEMS
+) -> Iterator[tuple[Item, ...]]:
+    owners = ", ".join(map(": ".join, zip(group.roles, emblems, strict=True)))
     text = (
         f"tokens: ships\ntitle: Ships\ncolours: {{{owners}}}\npieces:\n"
         "  - {id: ship, title: Ship, shape: round, size: 16mm, ground: player, rim: player.rim,"
@@ -134,6 +124,46 @@ def test_what_is_said_to_tell_roles_apart_does_so_without_colour(
         assert len(found) == len(group.roles)
         for one, other in combinations(found, 2):
             assert one != other
+
+
+TWELVE = DistinctRoles(
+    "players",
+    ("blue", "red", "green", "purple", "yellow", "black")
+    + ("white", "orange", "brown", "grey", "pink", "turquoise"),
+    least=12,
+    blind=5,
+    told_by="their emblems",
+)
+NEUTRAL_EMBLEMS = ("bell", "heart", "key", "leaf", "drop", "clover")
+
+
+@pytest.mark.parametrize("name", [name for name in general_themes() if name != "ink-saver"])
+def test_twelve_colours_of_players_differ_to_every_eye(name: str) -> None:
+    theme = general_theme(name)
+    close = [
+        (one, other, sight)
+        for one, other in combinations(TWELVE.roles, 2)
+        for sight, least in TWELVE.limits.items()
+        if difference(*(SEEN[sight](c) if sight else c for c in map(theme.colour, (one, other))))
+        < least
+    ]
+    assert close == []
+
+
+@pytest.mark.parametrize("name", general_themes())
+def test_all_emblems_of_players_differ_without_colour(name: str) -> None:
+    emblems = (*EMBLEMS, *NEUTRAL_EMBLEMS)
+    found = list(players(TWELVE, in_one_colour(general_theme(name)), emblems))
+    assert len({*found}) == len(TWELVE.roles)
+
+
+@pytest.mark.parametrize("name", general_themes())
+@pytest.mark.parametrize("role", TWELVE.roles)
+def test_each_player_has_an_edge_an_ink_and_a_tint(role: str, name: str) -> None:
+    theme = general_theme(name)
+    assert {f"{role}.rim", f"{role}.ink", f"{role}.tint"} <= {*theme.colours}
+    assert contrast(theme.colour(f"{role}.ink"), theme.colour(role)) >= VISIBLE
+    assert contrast(theme.colour("ink"), theme.colour(f"{role}.tint")) >= LEGIBLE
 
 
 def test_a_piece_in_another_colour_alone_is_the_same_in_one_colour() -> None:

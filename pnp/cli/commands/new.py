@@ -153,7 +153,7 @@ def _title_from_name(name: str) -> str:
     """Derive the title from a name.
 
     >>> _title_from_name("moon-base")
-    'Moon Boats'
+    'Moon Base'
     """
     return " ".join(word.capitalize() for word in name.split("-"))
 

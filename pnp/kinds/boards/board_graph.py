@@ -6,18 +6,16 @@ that are laid anew for each game, such as a mosaic of cards, has moves within it
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
-from typing import TypeAlias
 
 from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
 from pnp.kinds.boards.board.grid import BoardProblem
 from pnp.kinds.boards.board.lattice import Key, Lattice
-from pnp.kinds.boards.board.moves import Move
+from pnp.kinds.boards.board.moves import Found, Move, cheapest
 from pnp.kinds.boards.board.selection import Selector
 from pnp.model.promise import TOUCH
 
@@ -114,18 +112,13 @@ class BoardGraph(Struct, frozen=True, dict=True):
     def moves(self, by: Collection[str] = ()) -> dict[str, tuple[Move, ...]]:
         """Return the moves from each space, of all relations or only of some: the cheapest to each
         other space. The relation ``touch`` counts only if it is named."""
-        found = {}
         touching = self.touches if TOUCH in by else {}
-        for start, moves in self.every.items():
-            ends: dict[str, Move] = {}
-            for move in (*moves, *touching.get(start, ())):
-                if by and move.relation not in by:
-                    continue
-                before = ends.get(move.end)
-                if before is None or move.price < before.price:
-                    ends[move.end] = move
-            found[start] = tuple(ends.values())
-        return found
+        return {
+            start: cheapest(
+                move for move in (*moves, *touching.get(start, ())) if not by or move.relation in by
+            )
+            for start, moves in self.every.items()
+        }
 
     def steps(self, by: Collection[str] = ()) -> dict[str, tuple[str, ...]]:
         """Return the spaces that follow each, by all moves or only by some relations."""
@@ -143,30 +136,6 @@ class BoardGraph(Struct, frozen=True, dict=True):
     def pieces(self) -> tuple[tuple[str, ...], ...]:
         """Return the spaces of each piece of the board; of most boards there is one."""
         return self.parts or (tuple(self.spaces),)
-
-
-Found: TypeAlias = dict[str, tuple[float, str | None]]
-"""The least price to each space, and the space before it."""
-
-
-def least_prices(moves: Mapping[str, Sequence[Move]], starts: Iterable[str]) -> Found:
-    """Return the least price from the starts to each space that can be reached, and the space
-    before it (Dijkstra 1959)."""
-    found: Found = {}
-    todo: list[tuple[float, int, str, str | None]] = []
-    for i, start in enumerate(starts):
-        heapq.heappush(todo, (0.0, i, start, None))
-    count = len(todo)
-    while todo:
-        price, _, node, before = heapq.heappop(todo)
-        if node in found:
-            continue
-        found[node] = price, before
-        for move in moves.get(node, ()):
-            if move.end not in found:
-                count += 1
-                heapq.heappush(todo, (price + move.price, count, move.end, node))
-    return found
 
 
 def route_to(found: Found, goal: str) -> tuple[str, ...]:

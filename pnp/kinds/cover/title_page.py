@@ -15,6 +15,7 @@ from pnp.base.values import replace
 from pnp.kinds.cover.exhibits import exhibit_of
 from pnp.kinds.cover.front import EDGE, FrontFace, draw_sign, ground
 from pnp.kinds.sheet.columns import ColumnSetter
+from pnp.model.looks import TITLE
 from pnp.scene import (
     Group,
     Item,
@@ -30,9 +31,6 @@ from pnp.scene.piece import Piece
 from pnp.text.fitting import fit
 from pnp.text.markup import escape_markup
 from pnp.theme import Theme
-
-TITLE = "title"
-"""The choice of ``cover`` of a theme for this front."""
 
 POINT = MM_PER_UNIT["pt"]
 # Letters are designed for a plate of this width and at least this height, and scale with it.

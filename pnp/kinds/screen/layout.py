@@ -24,6 +24,7 @@ from pnp.kinds.screen.view_cast import cast_of, has_stars, has_waves
 from pnp.kinds.sheet.columns import fill_columns
 from pnp.kinds.sheet.layout import Flow, draw_rows, fitting_size, report_too_tall, setter
 from pnp.kinds.tokens.layout import Owner, owned_names, owners, token_colours
+from pnp.model.looks import TITLE
 from pnp.model.record import EMBLEM, PLAYER
 from pnp.scene import (
     Group,
@@ -147,7 +148,7 @@ def _outside(record: Screen, owner: Owner, pen: Pen) -> Iterator[Item]:
     yield from _ground(record, owner, theme.colour(picture.sky), pen)
     frame = _frame(record, _FRAME)
     sea = Rect(-BLEED, level, wide + 2 * BLEED, high - level + BLEED)
-    water = Path(rectangle(sea.x, sea.y, sea.width, sea.height), theme.colour(picture.sea))
+    water = Path(rectangle(sea.x, sea.y, sea.width, sea.height), _below(picture, theme))
     behind = tuple(_draw_background(wide, level, high * 0.2, picture, theme))
     yield Group(behind, clip=frame)
     if not has_landscape(theme):
@@ -156,7 +157,7 @@ def _outside(record: Screen, owner: Owner, pen: Pen) -> Iterator[Item]:
     layers: list[tuple[float, Item]] = []
     if has_waves(theme):
         filled = theme.art("fills") != "none"
-        layers += waves(sea, theme.colour(picture.sea), ink, hatched=filled)
+        layers += waves(sea, _below(picture, theme), ink, hatched=filled)
     elif has_stars(theme):
         layers += stars(sea, ink)
     waterline = level + high * _DRAUGHT
@@ -169,6 +170,12 @@ def _outside(record: Screen, owner: Owner, pen: Pen) -> Iterator[Item]:
     inner = _frame(record, _FRAME + 1.3)
     yield Path(inner, None, Stroke(ink, 0.2, join="round"))
     yield from _ribbon(record, pen)
+
+
+def _below(picture: Outside, theme: Theme) -> str:
+    """Return the colour below the horizon: that of water only where there is a scene."""
+    dry = theme.art("cover") == TITLE
+    return theme.colour(picture.sea or ("mat.place" if dry else "sea"))
 
 
 def _ink(picture: Outside, theme: Theme) -> str:

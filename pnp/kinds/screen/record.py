@@ -48,14 +48,16 @@ class ScreenFigure(Record):
 
 
 class Outside(Record):
-    """The picture that the other players see: sky above, waves below the horizon, figures, a
-    title."""
+    """The picture that the other players see: sky above, figures, a title.
+
+    Below the horizon is the colour ``sea``, in waves if the theme has a scene for covers.
+    """
 
     title: Short
     subtitle: Short = ""
     horizon: Annotated[Number, Field(ge=0.2, le=0.95)] = 0.62
     sky: Role = "paper"
-    sea: Role = "sea"
+    sea: Role | None = None
     ink: Role = "ink"
     figures: Annotated[tuple[ScreenFigure, ...], Field(max_length=MOST_ITEMS)] = ()
 

@@ -13,6 +13,7 @@ from pnp.art.landscapes import HORIZON
 from pnp.base.values import replace
 from pnp.kinds.screen.record import Screen, ScreenFigure
 from pnp.model.drawings import AFLOAT, ALOFT, SHIPS
+from pnp.model.looks import TITLE
 from pnp.scene import Point
 from pnp.theme import Theme
 
@@ -74,7 +75,7 @@ def has_waves(theme: Theme) -> bool:
     its cover has no scene.
     """
     wet = not _is_sky(theme) and _cast_rules_of(theme).afloat is not None
-    return wet and theme.art("cover") != "title"
+    return wet and theme.art("cover") != TITLE
 
 
 def has_stars(theme: Theme) -> bool:

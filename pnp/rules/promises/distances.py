@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.base.diagnostics import BoardMark, suggest_word
 from pnp.base.values import replace
-from pnp.kinds.boards.board.moves import RELATIONS
-from pnp.kinds.boards.board_graph import Found, least_prices, relations_along, route_to
+from pnp.kinds.boards.board.moves import RELATIONS, Found, least_prices
+from pnp.kinds.boards.board_graph import relations_along, route_to
 from pnp.kinds.boards.graph import distances
 from pnp.model.promise import TOUCH, Bounds, Promise
 from pnp.rules.promises.results import (

@@ -64,7 +64,7 @@ def alike(promise: Promise, subject: Subject) -> Result:
     symmetries = [s for word in promise.under for s in symmetries_of(graph, word)]
     if not symmetries:
         refuse(("under",), *_no_symmetry(promise.under, graph, graph.lattice))
-    best: tuple[int, Symmetry, Sequence[_Difference]] | None = None
+    best: tuple[int, Symmetry, Sequence[Difference]] | None = None
     for symmetry in symmetries:
         found = list(differences(graph, symmetry, starts, ends))
         if not found:
@@ -85,7 +85,7 @@ def alike(promise: Promise, subject: Subject) -> Result:
     return Broken(message, hint, subject.places(ids), subject.marks("spot", ids))
 
 
-class _Difference(Struct, frozen=True):
+class Difference(Struct, frozen=True):
     """What a symmetry does not keep, in words, and the spaces concerned. It is ``missed`` if a
     space of one side is not taken to the other side."""
 
@@ -95,10 +95,14 @@ class _Difference(Struct, frozen=True):
 
 
 def differences(
-    graph: BoardGraph, symmetry: Symmetry, starts: Sequence[str], ends: Sequence[str]
-) -> Iterator[_Difference]:
+    graph: BoardGraph,
+    symmetry: Symmetry,
+    starts: Sequence[str],
+    ends: Sequence[str],
+    swapped: tuple[str, str] = ("", ""),
+) -> Iterator[Difference]:
     """Yield what a symmetry does not keep: spaces of the two sides, then kinds, fields and moves.
-    A field that names a space is not compared."""
+    Names are not compared; two kinds may be ``swapped``."""
     of_cell = {cell: space for space in graph.spaces.values() for cell in space.cells}
     image: dict[str, GraphSpace] = {}
     for space in graph.spaces.values():
@@ -106,15 +110,15 @@ def differences(
         found = graph.spaces[min(there)]
         if len(there) > 1 or len(found.cells) != len(space.cells):
             text = f"{space.title} to {listed(sorted(there))}, of other cells"
-            yield _Difference(text, (space.id, *sorted(there)))
+            yield Difference(text, (space.id, *sorted(there)))
         image[space.id] = found
     goals = set(ends)
     for id in starts:
         if image[id].id not in goals:
             text = f"{graph.spaces[id].title} to {image[id].title}, which is on neither side"
-            yield _Difference(text, (id, image[id].id), True)
+            yield Difference(text, (id, image[id].id), True)
     for space in graph.spaces.values():
-        yield from _unlike(space, image[space.id])
+        yield from _unlike(space, image[space.id], swapped)
     moves = {
         start: {(m.end, m.relation): m.price for m in group} for start, group in graph.every.items()
     }
@@ -124,20 +128,20 @@ def differences(
             if matching.get((image[end].id, relation)) != price:
                 text = f"the move from {start} to {end} to one from {image[start].id} to "
                 text += f"{image[end].id}, which is missing or has another price"
-                yield _Difference(text, (start, image[start].id))
+                yield Difference(text, (start, image[start].id))
 
 
-def _unlike(space: GraphSpace, there: GraphSpace) -> Iterator[_Difference]:
-    if space.kind != there.kind:
+def _unlike(space: GraphSpace, there: GraphSpace, swapped: tuple[str, str]) -> Iterator[Difference]:
+    if space.kind != there.kind and {space.kind, there.kind} != set(swapped):
         text = f"{space.title}, '{space.kind}', to {there.title}, '{there.kind}'"
-        yield _Difference(text, (space.id, there.id))
+        yield Difference(text, (space.id, there.id))
         return
     for field in dict.fromkeys((*space.fields, *there.fields)):
         values = space.fields.get(field, ""), there.fields.get(field, "")
         if field != "name" and values[0] != values[1]:
             shown = [value or "nothing" for value in values]
             text = f"{space.title}, with {field} {shown[0]}, to {there.title}, with {shown[1]}"
-            yield _Difference(text, (space.id, there.id))
+            yield Difference(text, (space.id, there.id))
             return
 
 

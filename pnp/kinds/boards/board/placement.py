@@ -241,7 +241,7 @@ def _cell_size(record: Board, facts: BoardFacts, spans: tuple[int, int]) -> tupl
     if written.side is not None:
         return regular(written.side * (math.sqrt(3) if grid.lattice.tiling == "hex" else 1))
     if written.piece is not None:
-        return _cell_for(written.piece, grid.lattice)
+        return cell_for(written.piece, grid.lattice)
     unit = grid.lattice.unit(*regular(1.0))
     across, down = spans[0] * unit[0], spans[1] * unit[1]
     board, margin = record.board, 2 * record.board.margin
@@ -268,7 +268,7 @@ def _cell_size(record: Board, facts: BoardFacts, spans: tuple[int, int]) -> tupl
 _HEX = 2 / math.sqrt(3)
 
 
-def _cell_for(piece: tuple[float, ...], lattice: Lattice) -> tuple[float, float]:
+def cell_for(piece: tuple[float, ...], lattice: Lattice) -> tuple[float, float]:
     """Return the width and height of the smallest cell that a piece fits in, upright."""
     if len(piece) == 1:
         return lattice.regular(piece[0])

@@ -19,11 +19,11 @@ def graph_of(record: Board) -> BoardGraph | None:
     problems = (*facts.problems, *ways.problems, *move_problems(record))
     if not facts.spaces or any(problem.severity == "error" for problem in problems):
         return None
-    entered = {move.end for group in moves.of.values() for move in group}
+    entered = {move.end for group in moves.every.values() for move in group}
     spaces = {id: _graph_space(space, entered) for id, space in facts.spaces.items()}
     return BoardGraph(
         spaces,
-        {id: () if spaces[id].closed else group for id, group in moves.of.items()},
+        {id: () if spaces[id].closed else group for id, group in moves.every.items()},
         {region.id: region.spaces for region in facts.regions},
         facts.selector,
         tuple(_touching(record)),

@@ -1,0 +1,242 @@
+"""Rules for boards of any game: promises that pnp makes itself, and pieces in their spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from pnp.base.diagnostics import BoardMark, Severity
+from pnp.base.units import format_number
+from pnp.kinds.boards.board.placement import cell_for, plan_of
+from pnp.kinds.boards.board.space_graph import graph_of
+from pnp.kinds.boards.board.spaces import PLAIN, facts_of
+from pnp.kinds.boards.board.ways import ways_of
+from pnp.kinds.boards.board_graph import BoardGraph
+from pnp.kinds.boards.graph import components, distances
+from pnp.kinds.standees.checks import AIR, figures
+from pnp.model.measure import DUST
+from pnp.rules.promises.results import labels_at, listed
+from pnp.rules.promises.symmetry import differences, symmetries_of
+from pnp.rules.rule import Finding, Proved, Rule
+from pnp.rules.views import View
+from pnp.rules.wording import count_text
+
+if TYPE_CHECKING:
+    from pnp.kinds.boards.board.record import Board
+
+
+class BoardFile(View):
+    """A board of any game."""
+
+    kind = "board"
+    record: Board
+
+    @cached_property
+    def graph(self) -> BoardGraph | None:
+        """The graph of the board; None if it has errors, or no moves at all."""
+        found = graph_of(self.record)
+        return found if found is not None and found.relations else None
+
+    @cached_property
+    def lonely(self) -> tuple[str, ...]:
+        """The spaces that no move leads to or from, but closed ones."""
+        if self.graph is None:
+            return ()
+        near, spaces = self.graph.neighbours(), self.graph.spaces
+        return tuple(id for id, ends in near.items() if not ends and not spaces[id].closed)
+
+
+@Rule("space-without-moves", Severity.WARNING, "derived")
+def space_without_moves(board: BoardFile) -> Iterator[Finding]:
+    """No move leads to or from a space of a board.
+
+    Other spaces of the board are joined by moves, so a piece in this space would stay there.
+    Usually the name of a neighbour is misspelt, or a way does not reach the space.
+
+    Instead, join it to another space, for example by a way. Where no piece ever moves into spaces
+    of its kind, write `enter: closed`; where no piece moves on the board at all, `moves: []`.
+    """
+    if board.lonely and board.graph is not None:
+        spaces = board.graph.spaces
+        titles = [spaces[id].title for id in board.lonely]
+        verb = "has" if len(titles) == 1 else "have"
+        yield Finding(
+            spaces[board.lonely[0]].path,
+            f"{listed(titles)} {verb} no moves",
+            "join it to another space, or write  enter: closed  in its kind"
+            if len(titles) == 1
+            else "join them to other spaces, or write  enter: closed  in their kinds",
+            labels=labels_at([(spaces[id].path, spaces[id].title) for id in board.lonely[1:]]),
+            marks=(BoardMark("spot", board.lonely),),
+        )
+
+
+@Rule(
+    "unreachable-space",
+    Severity.WARNING,
+    "derived",
+    proves="all open spaces can be reached",
+)
+def unreachable_space(board: BoardFile) -> Iterator[Finding | Proved]:
+    """A part of a board cannot be reached from the rest of it.
+
+    If the board has kinds of space with `start: true`, each other space should be reached from one
+    of these, otherwise from any other space. Closed spaces do not count, nor does the direction of
+    moves on a board without such kinds.
+
+    Instead, join the parts, for example by a way. Where no piece ever moves into spaces of a kind,
+    write `enter: closed`; where no piece moves on the board at all, `moves: []`.
+    """
+    graph = board.graph
+    if graph is None:
+        return
+    open_ = [
+        id for id, space in graph.spaces.items() if not space.closed and id not in board.lonely
+    ]
+    if graph.starts:
+        found = distances(graph.steps(), graph.starts)
+        lost = tuple(id for id in open_ if id not in found)
+        origin = "a start" if len(graph.starts) > 1 else graph.spaces[graph.starts[0]].title
+    else:
+        parts = sorted(components(graph.neighbours()), key=len, reverse=True)
+        rest = {id for part in parts[1:] for id in part}
+        lost = tuple(id for id in open_ if id in rest)
+        origin = "the rest of the board"
+    if lost:
+        titles = [graph.spaces[id].title for id in lost]
+        what = titles[0] if len(lost) == 1 else f"{len(lost):,} spaces ({listed(titles)})"
+        yield Finding(
+            graph.spaces[lost[0]].path,
+            f"{what} cannot be reached from {origin}",
+            "join them by a way, or write  enter: closed  in their kind",
+            labels=labels_at([(graph.spaces[id].path, graph.spaces[id].title) for id in lost[1:]]),
+            marks=(BoardMark("unreachable", lost),),
+        )
+    elif len(open_) > 1 and not board.lonely:
+        closed = len(graph.spaces) - len(open_)
+        shut = f", {closed:,} closed" if closed else ""
+        how = f"from {origin}" if graph.starts else "from each other"
+        if graph.has_directions and not graph.starts:
+            how = "from each other, whatever the direction of moves"
+        yield Proved(f"{count_text(len(open_), 'space')}{shut}; all can be reached {how}")
+
+
+@Rule("unused-on-board", Severity.WARNING, "judgement")
+def unused_on_board(board: BoardFile) -> Iterator[Finding]:
+    """A board declares a kind, a region or a way that is nowhere on it.
+
+    A kind or a region without spaces is drawn nowhere and changes no move. So is a way that has
+    neither a line nor an effect, or runs between spaces that do not touch. Usually a name is
+    misspelt.
+
+    Instead, write the spaces where it is, or remove it.
+    """
+    record, facts = board.record, facts_of(board.record)
+    graph = graph_of(record)
+    if graph is None:
+        return
+    used = {space.kind.id for space in facts.spaces.values()}
+    used |= {kind.extends for kind in record.spaces if kind.extends is not None}
+    for i, kind in enumerate(record.spaces):
+        if kind.space not in used and kind.space != PLAIN:
+            message = f"no space is of the kind '{kind.space}'"
+            hint = "write its spaces under  at, or remove it"
+            yield Finding(("spaces", i, "space"), message, hint)
+    for region in facts.regions:
+        if not region.spaces:
+            message = f"the region '{region.id}' has no spaces"
+            yield Finding(region.where, message, "write its spaces, or remove it")
+    for way in ways_of(record).ways:
+        written = way.way
+        empty = not (way.links or way.sides or way.within)
+        idle = written.draw == "none" and not written.cross
+        idle = idle and written.slots is None and written.way not in graph.relations
+        if empty or idle:
+            reason = "runs along no side" if written.along and empty else "is nowhere"
+            if not empty:
+                reason = "is not drawn and changes no move"
+            message = f"the way '{written.way}' {reason}"
+            yield Finding((*way.where, "way"), message, "write where it is, or remove it")
+
+
+@Rule("starts-nearly-alike", Severity.WARNING, "judgement")
+def starts_nearly_alike(board: BoardFile) -> Iterator[Finding]:
+    """A mirror or turn takes one start to the other, but not quite the rest of the board.
+
+    The board has two kinds of space with `start: true`, as large as each other and mirrored. Nearly
+    all other spaces match too, so those that do not are probably slips, which favour one side.
+
+    Instead, make the spaces equal. If the sides are meant to differ, suppress the warning.
+    """
+    graph = graph_of(board.record)
+    if graph is None:
+        return
+    starts: dict[str, list[str]] = {}
+    for id in graph.starts:
+        starts.setdefault(graph.spaces[id].kind, []).append(id)
+    if len(starts) != 2 or len({len(ids) for ids in starts.values()}) > 1:
+        return
+    (one, own), (other, ends) = starts.items()
+    best = None
+    for word in ("mirror", "turn 180"):
+        for symmetry in symmetries_of(graph, word):
+            found = list(differences(graph, symmetry, own, ends, swapped=(one, other)))
+            if not any(one.missed for one in found) and (best is None or len(found) < len(best[1])):
+                best = symmetry, found
+    if best is None or not best[1]:
+        return
+    symmetry, found = best
+    ids = dict.fromkeys(id for difference in found for id in difference.ids)
+    if len(ids) <= _SLIPS * len(graph.spaces):
+        yield Finding(
+            graph.spaces[found[0].ids[0]].path,
+            f"the {symmetry.name} takes '{one}' to '{other}', but {found[0].text}",
+            "make both sides equal",
+            labels=labels_at([(graph.spaces[id].path, graph.spaces[id].title) for id in ids]),
+            marks=(BoardMark("spot", tuple(ids)),),
+        )
+
+
+_SLIPS = 0.1
+"""The share of spaces up to which differences of two sides are probably slips."""
+
+
+@Rule("piece-beyond-cell", Severity.WARNING, "derived")
+def piece_beyond_cell(board: BoardFile) -> Iterator[Finding]:
+    """A piece is larger than the cells of the board that are made for it.
+
+    A counter that covers a part of the next space makes it unclear where it is. A standing figure
+    needs a millimetre more than its own width: fingers hold it.
+
+    Instead, remove the size of the grid, which then follows from the pieces that it is `for`, or
+    make the cells larger.
+    """
+    written, facts = board.record.grid, facts_of(board.record)
+    if (
+        written is None
+        or written.cells is None
+        or facts.grid is None
+        or graph_of(board.record) is None
+    ):
+        return
+    plan = plan_of(board.record)
+    sized = "side" if written.side is not None else "size"
+    if written.piece is not None and (written.size is not None or written.side is not None):
+        needed = cell_for(written.piece, facts.grid.lattice)
+        if any(have < need - DUST for have, need in zip(plan.cell, needed, strict=True)):
+            have, need = (_size_text(size) for size in (plan.cell, needed))
+            message = f"a cell of {have} is too small for the pieces that it is for, which need "
+            yield Finding(("grid", sized), f"{message}{need}", f"remove  {sized}, or enlarge it")
+    for figure in figures(written.for_, board.setting):
+        width = figure.size[0]
+        if width + AIR > plan.size + DUST:
+            message = f"'{figure.title}' is {format_number(width)} mm wide, a space only "
+            message += f"{format_number(plan.size)} mm"
+            label = (("pieces", figure.index, "size"), "the size of the figure", figure.file)
+            hint = f"make spaces of {format_number(width + AIR)} mm, or the figure narrower"
+            yield Finding(("grid", "for"), message, hint, labels=(label,))
+
+
+def _size_text(size: tuple[float, float]) -> str:
+    return f"{format_number(size[0])} x {format_number(size[1])} mm"
