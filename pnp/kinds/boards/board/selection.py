@@ -7,7 +7,7 @@
 ``all``, ``rest``      all spaces; those that no other kind has
 ``all but lake``       all spaces except some
 ``rim``, ``checker``   the spaces at the rim; every other square
-``F3/ne se``           sides of a space, by the compass
+``F3/ne se``           sides of a space, by the compass; also of several: ``A1-K1/n``
 ``F3|G2``              the side between two spaces
 ``F3/n+ne``            a corner of a space; ``F3|G2|G4`` is where three meet
 ``{between: [A, B]}``  all sides between a space of A and one of B
@@ -190,25 +190,23 @@ class Selector(Struct, frozen=True):
         return self.ids[0] if self.ids else "A1"
 
     def _named_sides(self, item: str, where: KeyPath) -> Iterator[Part]:
-        """Yield the sides of ``F3/ne se``."""
+        """Yield the sides of ``F3/ne se``, or of each space of ``A1-K1/n``."""
         name, _, words = item.partition("/")
-        id = self.id_of(name.strip())
-        cell = None if id is None else self.cell(id)
-        if id is None:
-            self._report_unknown(name.strip(), where)
-            return
-        if cell is None or self.grid is None:
-            message = f"'{name}' is an area, whose sides have no compass names"
-            self._report(where, "unknown-side", message, "write  A|B  for the border of two areas")
-            return
-        form = self.grid.lattice.form(cell)
-        sides = self.grid.lattice.sides(cell)
-        for word in words.split():
-            if word in form.side_index:
+        for id in self.find(name.strip(), where):
+            cell = self.cell(id)
+            if cell is None or self.grid is None:
+                message = f"'{name}' is an area, whose sides have no compass names"
+                hint = "write  A|B  for the border of two areas"
+                self._report(where, "unknown-side", message, hint)
+                return
+            form = self.grid.lattice.form(cell)
+            sides = self.grid.lattice.sides(cell)
+            for word in words.split():
+                if word not in form.side_index:
+                    message = f"'{word}' is not a side of '{id}'"
+                    self._report(where, "unknown-side", message, f"write {', '.join(form.sides)}")
+                    return
                 yield Part(sides[form.side_index[word]], where, item)
-            else:
-                message = f"'{word}' is not a side of '{name}'"
-                self._report(where, "unknown-side", message, f"write {', '.join(form.sides)}")
 
     def _shared_side(self, item: str, where: KeyPath) -> Any:
         one, other = (part.strip() for part in item.split("|", 1))
