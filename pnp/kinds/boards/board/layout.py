@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 
 from pnp.art.pen import Pen
@@ -53,6 +54,8 @@ from pnp.theme import Theme
 
 PAPER = HEAVY
 BLEED = 3.0
+# The distance of the lines along which a board of areas may be cut, in millimetres.
+_ANYWHERE = 5.0
 # The radius of a point with a position; in sizes of a cell, the icon of a kind and the distance of
 # the edge from the centre that it keeps; its smallest size.
 _DOT, _ICON, _ROOM, _LEAST_ICON = 1.6, 0.42, 0.46, 3.0
@@ -277,10 +280,13 @@ def _way_lines(plan: BoardPlan, look: Look) -> list[tuple[tuple[Point, ...], flo
 
 
 def _seams(plan: BoardPlan) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return the lines between squares, along which a poster may be cut."""
+    """Return the lines along which a poster may be cut: between squares, or midway between points.
+    Lines through the corners of hexes and triangles cut few of them; areas may be cut anywhere."""
     grid = plan.facts.grid
-    if grid is None or grid.lattice.tiling != "square" or grid.points:
-        return ((), ())
+    if grid is None:
+        across = range(1, math.ceil(plan.width / _ANYWHERE))
+        down = range(1, math.ceil(plan.height / _ANYWHERE))
+        return tuple(i * _ANYWHERE for i in across), tuple(i * _ANYWHERE for i in down)
     corners = {corner for cell in grid.cells for corner in grid.lattice.corners(cell)}
     xs = sorted({round(plan.point(corner)[0], 6) for corner in corners})
     ys = sorted({round(plan.point(corner)[1], 6) for corner in corners})
