@@ -4,7 +4,7 @@ spaces."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, model_validator
@@ -122,6 +122,17 @@ _OF_TILING = {
 }
 
 
+# The number of spaces of each form, of hexes where tilings differ.
+_CELLS: Mapping[str, Callable[[int, int], int]] = {
+    "rectangle": lambda columns, rows: columns * rows,
+    "rhombus": lambda columns, rows: columns * rows,
+    "hexagon": lambda side, _: 3 * side * (side - 1) + 1,
+    "triangle": lambda side, _: side * (side + 1) // 2,
+    "star": lambda side, _: 6 * side * (side + 1) + 1,
+    "rings": lambda rings, _: 8 * rings,
+}
+
+
 def _read_shape(value: Any) -> Any:
     if isinstance(value, Shape) or not isinstance(value, str):
         return value
@@ -138,6 +149,10 @@ def _read_shape(value: Any) -> Any:
         raise validation_error("unknown-shape", f"'{value}' has no cells", hint)
     if found[5] and form != "rhombus":
         raise validation_error("unknown-shape", f"a {form} has one size", f"write  {form} {one}")
+    cells = _CELLS[form](one, other)
+    if cells > MOST_CELLS:
+        message = f"the board has {cells:,} spaces; the maximum is {MOST_CELLS:,}"
+        raise validation_error("grid-too-fine", message, "choose a smaller shape")
     return Shape(form=form, sizes=(one, other))
 
 
