@@ -211,6 +211,14 @@ how wide they may be.
 
 Instead, keep columns alone, or rows and width together.
 """,
+    Rule("unclear-promise", Severity.ERROR, "derived"): """
+A promise states nothing, or more than one thing.
+
+Each promise has one key that says what must hold, such as `count`, `reach` or `connected`, so that
+it is kept or broken as a whole.
+
+Instead, write one of these keys, and another promise for anything else.
+""",
     Rule("unclear-shape", Severity.ERROR, "derived"): """
 A token has both a shape and its own outline.
 

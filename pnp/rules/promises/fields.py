@@ -73,7 +73,7 @@ def spread(promise: Promise, subject: Subject) -> Result:
         text = f"{group.text}, whose '{field}' is distributed as promised"
         if isinstance(promise.is_, Bounds):
             text = f"each of {count_text(len(found), 'value')} of '{field}' is on "
-            text += f"{_range_text(totals.values())} {group.many}{kept_number(promise.is_)}"
+            text += f"{_numbered(totals.values(), group)}{kept_number(promise.is_)}"
         return Kept(text)
     parts = [
         f"{value} {_occurs(totals.get(value, 0))}, {promised(wanted.get(value, none))}"
@@ -127,9 +127,8 @@ def even(promise: Promise, subject: Subject) -> Result:
         totals[value] = totals.get(value, 0) + item.quantity
     most, least = max(totals.values(), default=0), min(totals.values(), default=0)
     if most - least in bounds:
-        found = _range_text(totals.values())
         values = count_text(len(totals), "value")
-        return Kept(f"each of {values} of '{field}' is on {found} {group.many}")
+        return Kept(f"each of {values} of '{field}' is on {_numbered(totals.values(), group)}")
     ordered = sorted(totals, key=lambda value: -totals[value])
     parts = [f"{value} {totals[value]}" for value in ordered]
     message = f"'{field}': {listed(parts)}; they differ by {most - least}, {promised(bounds)}"
@@ -218,6 +217,12 @@ def _range_text(numbers: Iterable[float]) -> str:
         return "0"
     low, high = number_text(found[0]), number_text(found[-1])
     return low if low == high else f"{low} to {high}"
+
+
+def _numbered(numbers: Iterable[float], group: Group) -> str:
+    """Return a range of numbers of spaces or cards."""
+    text = _range_text(numbers)
+    return f"{text} {group.one if text == '1' else group.many}"
 
 
 def _occurs(number: int) -> str:

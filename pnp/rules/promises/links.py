@@ -60,14 +60,17 @@ def connected(promise: Promise, subject: Subject) -> Result:
     if len(names) == 1 and names[0].startswith(EACH):
         return _each_connected(promise, subject, names[0].removeprefix(EACH).strip(), by)
     group = subject.group(names, "connected", promise)
-    parts = list(_parts_of(subject, group, by))
-    if len(parts) == len(_pieces_with(subject, group)):
+    parts = _parts_of(subject, group, by)
+    if len(parts) < 2:
         text = f"{all_text(group.total, group.one, group.many)} "
         text += "is connected" if group.total == 1 else "are connected"
         return Kept(f"{text}{by_text(by)}{part_text(subject)}")
     sizes = listed(f"{len(part):,}" for part in parts)
     what = "the board" if names == ("all",) else quoted(names)
-    message = f"{what} is in {len(parts)} parts, of {sizes} spaces{by_text(by)}"
+    verb = "is" if len(names) == 1 else "are"
+    message = f"{what} {verb} in {len(parts)} parts, of {sizes} spaces{by_text(by)}"
+    if subject.board.part:
+        message += f", on one {subject.board.part}"
     small = [id for part in parts[1:] for id in part]
     return Broken(message, _hint(subject, parts), subject.places(small), _outlined(parts))
 
@@ -92,8 +95,8 @@ def _each_connected(promise: Promise, subject: Subject, word: str, by: tuple[str
         raise UnansweredError(Unknown(("connected",), message, "name spaces or kinds"))
     for name in groups:
         group = subject.group(groups[name], "connected", promise)
-        parts = list(_parts_of(subject, group, by))
-        if len(parts) > len(_pieces_with(subject, group)):
+        parts = _parts_of(subject, group, by)
+        if len(parts) > 1:
             shown = "; ".join(listed(subject.titles(part)) for part in parts)
             message = f"'{name}' is in {len(parts)} parts: {shown}"
             small = [id for part in parts[1:] for id in part]
@@ -103,17 +106,18 @@ def _each_connected(promise: Promise, subject: Subject, word: str, by: tuple[str
     return Kept(text if len(groups) > 1 else f"the only {word} is connected")
 
 
-def _parts_of(subject: Subject, group: Group, by: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """Yield the connected parts of some spaces, the largest first."""
+def _parts_of(subject: Subject, group: Group, by: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """Return the connected parts of some spaces, the largest first; if the board is in pieces, of
+    those on the first piece where there are several."""
     near = subject.board.neighbours(by_or_touch(by, subject, group))
-    own = set(group.ids)
-    inside = {id: tuple(end for end in near[id] if end in own) for id in group.ids}
-    yield from sorted(components(inside), key=len, reverse=True)
-
-
-def _pieces_with(subject: Subject, group: Group) -> list[tuple[str, ...]]:
-    """Return the pieces of the board that have some of its spaces."""
-    return [piece for piece in subject.board.pieces() if not set(piece).isdisjoint(group.ids)]
+    found: list[tuple[str, ...]] = []
+    for piece in subject.board.pieces():
+        own = set(piece).intersection(group.ids)
+        inside = {id: tuple(end for end in near[id] if end in own) for id in piece if id in own}
+        found = sorted(components(inside), key=len, reverse=True)
+        if len(found) > 1:
+            break
+    return found
 
 
 def _outlined(parts: Sequence[Sequence[str]]) -> tuple[BoardMark, ...]:

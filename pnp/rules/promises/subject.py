@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import Struct
@@ -69,6 +69,11 @@ class Subject(Struct, frozen=True):
     graph: BoardGraph | None = None
 
     @property
+    def kinds(self) -> Collection[str]:
+        """The kinds and regions of a board; a deck has none."""
+        return () if self.graph is None else {*self.graph.kinds, *self.graph.regions}
+
+    @property
     def board(self) -> BoardGraph:
         """The graph of a board."""
         assert self.graph is not None
@@ -82,8 +87,9 @@ class Subject(Struct, frozen=True):
             one = f"{self.thing} with {_conditions_text(names)}"
             many = f"{self.thing}s with {_conditions_text(names)}"
         else:
-            ids = list(dict.fromkeys(id for found in self._found(names, key) for id in found))
-            one, many = self._called(names)
+            found = self._found(names, key)
+            ids = list(dict.fromkeys(id for some in found for id in some))
+            one, many = self._called(names, single=all(len(some) == 1 for some in found))
         if promise.where:
             ids = [id for id in ids if self._matches(self.items[id], promise.where, "where")]
             joint = " and" if isinstance(names, dict) else " with"
@@ -148,14 +154,14 @@ class Subject(Struct, frozen=True):
         message = f"there is no card '{name}'"
         raise UnansweredError(Unknown(path, message, suggest_word(name, self.items)))
 
-    def _called(self, names: Sequence[str]) -> tuple[str, str]:
+    def _called(self, names: Sequence[str], *, single: bool) -> tuple[str, str]:
         """Return what the spaces with some names are called: one of them, and several."""
         if tuple(names) == (_ALL,):
             return self.thing, f"{self.thing}s"
         if len(names) == 1 and names[0].startswith(_BUT):
             rest = names[0].removeprefix(_BUT)
             return f"{self.thing} but '{rest}'", f"{self.thing}s but '{rest}'"
-        if all(name in self.items for name in names):
+        if single and not any(name in self.kinds for name in names):
             return f"{self.thing} ({listed(names)})", f"{self.thing}s ({listed(names)})"
         return f"{self.thing} of {quoted(names)}", f"{self.thing}s of {quoted(names)}"
 

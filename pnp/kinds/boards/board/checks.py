@@ -224,10 +224,11 @@ def piece_beyond_cell(board: BoardFile) -> Iterator[Finding]:
     sized = "side" if written.side is not None else "size"
     if written.piece is not None and (written.size is not None or written.side is not None):
         needed = cell_for(written.piece, facts.grid.lattice)
-        if any(have < need - DUST for have, need in zip(plan.cell, needed, strict=True)):
-            have, need = (_size_text(size) for size in (plan.cell, needed))
-            message = f"a cell of {have} is too small for the pieces that it is for, which need "
-            yield Finding(("grid", sized), f"{message}{need}", f"remove  {sized}, or enlarge it")
+        scale = max(need / have for have, need in zip(plan.cell, needed, strict=True))
+        if scale > 1 + DUST:
+            message = f"cells of {format_number(plan.size)} mm are too small for their pieces, "
+            message += f"which need {format_number(scale * plan.size)} mm"
+            yield Finding(("grid", sized), message, f"remove  {sized}, or make the cells larger")
     for figure in figures(written.for_, board.setting):
         width = figure.size[0]
         if width + AIR > plan.size + DUST:
@@ -236,7 +237,3 @@ def piece_beyond_cell(board: BoardFile) -> Iterator[Finding]:
             label = (("pieces", figure.index, "size"), "the size of the figure", figure.file)
             hint = f"make spaces of {format_number(width + AIR)} mm, or the figure narrower"
             yield Finding(("grid", "for"), message, hint, labels=(label,))
-
-
-def _size_text(size: tuple[float, float]) -> str:
-    return f"{format_number(size[0])} x {format_number(size[1])} mm"
