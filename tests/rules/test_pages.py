@@ -14,7 +14,7 @@ from pnp.cli.render import MISUSE, REFUSED
 from pnp.rules.catalogue import all_rules, finding_pages, other_pages
 
 PLACES = (
-    *("content", "model", "theme", "pictures", "rules", "components", "imposition", "press"),
+    *("content", "model", "theme", "pictures", "rules", "kinds", "imposition", "press", "art"),
     *("annotate", "export", "base", "cli", "text", "play", "build.py"),
 )
 REPORTING = {
@@ -22,6 +22,8 @@ REPORTING = {
     "warning",
     "note",
     "fail",
+    "BoardProblem",
+    "_report",
     "Fault",
     "_error",
     "_warn_once",

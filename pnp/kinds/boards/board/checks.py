@@ -6,19 +6,22 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pnp.base.diagnostics import BoardMark, Severity
+from pnp.base.diagnostics import BoardMark, Severity, suggest_word
 from pnp.base.units import format_number
 from pnp.kinds.boards.board.placement import cell_for, plan_of
+from pnp.kinds.boards.board.sides import sides
 from pnp.kinds.boards.board.space_graph import graph_of
 from pnp.kinds.boards.board.spaces import PLAIN, facts_of
 from pnp.kinds.boards.board.ways import ways_of
 from pnp.kinds.boards.board_graph import BoardGraph
 from pnp.kinds.boards.graph import components, distances
 from pnp.kinds.standees.checks import AIR, figures
+from pnp.model.board_look import PLAIN_LOOK
 from pnp.model.measure import DUST
 from pnp.rules.promises.results import labels_at, listed
 from pnp.rules.promises.symmetry import differences, symmetries_of
 from pnp.rules.rule import Finding, Proved, Rule
+from pnp.rules.theme_lookup import ThemedFile
 from pnp.rules.views import View
 from pnp.rules.wording import count_text
 
@@ -237,3 +240,45 @@ def piece_beyond_cell(board: BoardFile) -> Iterator[Finding]:
             label = (("pieces", figure.index, "size"), "the size of the figure", figure.file)
             hint = f"make spaces of {format_number(width + AIR)} mm, or the figure narrower"
             yield Finding(("grid", "for"), message, hint, labels=(label,))
+
+
+class BoardLook(ThemedFile):
+    """A board with the theme in which it is drawn."""
+
+    kind = "board"
+    record: Board
+
+
+@Rule("unknown-look", Severity.ERROR, "derived", binding=True)
+def unknown_look(board: BoardLook) -> Iterator[Finding]:
+    """A board, or a look of a theme, names a look that the theme does not have.
+
+    A look is the way in which a theme draws boards. Every theme has plain and terrain; others are
+    declared in it.
+
+    Instead, write the name of a look of the theme, or add it under `looks` of the theme.
+    """
+    theme, look = board.theme, board.record.look
+    if theme is not None and look != PLAIN_LOOK and look not in theme.looks:
+        message = f"the theme '{theme.id}' has no look '{look}'"
+        yield Finding(("look",), message, suggest_word(look, theme.looks))
+
+
+@Rule("box-without-field", Severity.WARNING, "derived")
+def box_without_field(board: BoardFile) -> Iterator[Finding]:
+    """A box of a board shows a field that none of its spaces has.
+
+    It is empty everywhere. Usually its name is misspelt there, or in the list of spaces.
+
+    Instead, correct the name, or remove the box.
+    """
+    facts = facts_of(board.record)
+    for side in sides(board.record):
+        known = {name for values in side.cards.values() for name in values}
+        named = known | {name for space in facts.spaces.values() for name in space.values}
+        for name, box in side.layout.items():
+            missing = [field for field in box.fields(name) if field not in named]
+            if missing and side.where == ("layout",):
+                message = f"no space has the field '{missing[0]}' that the box '{name}' shows"
+                hint = suggest_word(missing[0], named)
+                yield Finding(side.path_of_box(name), message, hint)

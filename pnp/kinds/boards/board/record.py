@@ -246,6 +246,16 @@ class Board(WithRulings, ForPlayers, Component, WithDesigner, Themed, WithPromis
     tables: Annotated[tuple[Table, ...], Field(max_length=MOST_ITEMS)] = ()
     boxes: Annotated[dict[Id, BoardBox], Field(max_length=200)] = {}
 
+    def idle_keys(self) -> Iterator[IdleKey]:
+        if not self.marks:
+            hint = "write the board under  marks, or remove it"
+            for key in ("join", "legend"):
+                yield IdleKey(key, "there are no marks", hint)
+        if self.data is None:
+            yield IdleKey("sheet", "the board has no table", "add  data: ...  or remove it")
+        if self.layout is not None and self.grid is None:
+            yield IdleKey("layout", "the board has no spaces", "add a grid, or remove it")
+
     @model_validator(mode="after")
     def _with_contents(self) -> Board:
         if self.grid is None and (self.board.width is None or self.board.height is None):

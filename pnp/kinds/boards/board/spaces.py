@@ -442,7 +442,6 @@ class _Filling:
     def _join_marks(self) -> None:
         """Merge touching cells with the same mark into one space, which has the mark as its id."""
         if self.grid is None or not self.marked:
-            self._report(("join",), "idle", "there are no marks to join", "remove it")
             return
         marks = {
             cell: self.record.marks[r][c] for cell, (r, c) in self.marked if cell in self.grid.among
