@@ -20,6 +20,7 @@ from pnp.build import BuildOptions, build
 from pnp.content.kinds import ParsedFile, all_kinds, read_file, record_type_of
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.imposition.paper import PAPERS
+from pnp.model.promise import Promise
 from pnp.model.record import Record
 from pnp.rules.validate import CheckOptions, validate
 
@@ -28,6 +29,8 @@ WHOLE = ("game", "rulings", "theme", "layout", "words", "printer")
 """Kinds of file whose effect is visible in a game, not in the file."""
 
 Key = tuple[str, ...]
+SHARED: dict[type[Record], Key] = {Promise: ("promises",)}
+"""Records that files of many kinds contain in the same way, with the common name of their keys."""
 
 
 class Use(NamedTuple):
@@ -73,7 +76,7 @@ def every_key() -> tuple[Key, ...]:
             found.setdefault(key)
             for inner in records_in(field.annotation):
                 if inner not in above:
-                    walk(inner, key, above | {inner})
+                    walk(inner, SHARED.get(inner, key), above | {inner})
 
     for kind in all_kinds():
         record = record_type_of(kind)
@@ -114,7 +117,7 @@ def _uses(
             yield key, Use(file, target, scalar.span, scalar.text, not scalar.plain, choices)
         inner = [one for field in fields for one in records_in(field.annotation)]
         if inner:
-            yield from _uses(value, inner, key, file, target)
+            yield from _uses(value, inner, SHARED.get(inner[0], key), file, target)
 
 
 def _first(node: Node) -> Scalar | None:

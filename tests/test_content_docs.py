@@ -15,7 +15,7 @@ TEXT = (Path(__file__).parent.parent / "docs" / "content.md").read_text(encoding
 # Fences would leave an odd number of backticks.
 FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 CODE = (*FENCED.findall(TEXT), *re.findall(r"`([^`]+)`", FENCED.sub("", TEXT)))
-WORDS = {word for code in CODE for word in re.findall(r"\w+", code)}
+WORDS = {word for code in CODE for way in (r"\w+", r"[\w-]+") for word in re.findall(way, code)}
 
 
 def keys(kind: type[Record], path: KeyPath = (), depth: int = 0) -> set[str]:

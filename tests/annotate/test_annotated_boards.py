@@ -253,3 +253,61 @@ def test_a_finding_about_few_places_is_numbered_at_each() -> None:
         for ids in ("ab", "abcdefgh")
     ]
     assert [text.count("Group(") for text in discs] == [2, 1]
+
+
+FORD = """\
+pnp: 1
+map: ford
+title: The Ford
+grid: {cells: square, shape: 5x3, size: 20mm}
+coordinates: {first: a1, print: cell}
+spaces:
+  - {space: field, ground: field, at: rest}
+  - {space: lake, ground: water, at: [c3, d3], enter: closed}
+regions: {west: a1-a3, east: e1-e3}
+ways:
+  - {way: road, through: [a2-e2], move: 0.5}
+promises:
+  - {promise: whole, reach: all}
+  - {promise: march, distance: [west, east], is: 1-2, price: true}
+  - {promise: plug, cut: [west, east], is: 3}
+"""
+
+
+def test_a_board_of_any_game_shows_broken_promises_and_proved_ways(tmp_path: Path) -> None:
+    path = tmp_path / "ford.yaml"
+    path.write_text(FORD, "utf-8")
+    svg = drawn(path)
+    assert "c3 and d3" in svg  # hatched, as they cannot be reached
+    assert all(colour in svg for colour in (FAULT, CUT, ROUTE))
+    file = load_project(path, Report()).parts[0].files[0]  # type: ignore[union-attr]
+    theme = load_theme("plain", Report())
+    assert theme is not None
+    (figure,) = figures(file, theme, ())
+    assert sorted(figure.spaces) == sorted(f"{c}{r}" for c in "abcde" for r in (1, 2, 3))
+    assert all(space.name is None for space in figure.spaces.values())  # printed already
+    assert figure.spaces["a1"].area.area == pytest.approx(400)
+
+
+@pytest.mark.parametrize(
+    ("text", "after", "spaces"),
+    [
+        ("c3", "at: [", ("c3",)),
+        ("lake", "space: ", ("c3", "d3")),
+        ("a2-e2", "through: [", ("a2", "b2")),
+        ("road", "way: ", ("a2", "b2", "c2", "d2", "e2")),
+        ("east", "distance: [west, ", ("e1", "e2", "e3")),
+    ],
+)
+def test_places_in_the_file_of_a_board_name_its_spaces(
+    text: str, after: str, spaces: tuple[str, ...], tmp_path: Path
+) -> None:
+    path = tmp_path / "ford.yaml"
+    path.write_text(FORD, "utf-8")
+    file = load_project(path, Report()).parts[0].files[0]  # type: ignore[union-attr]
+    start = FORD.index(after + text) + len(after)
+    line = FORD.count("\n", 0, start) + 1
+    column = start - FORD.rfind("\n", 0, start)
+    span = file.source.span().part(0, 0)
+    place = type(span)(file.source, line, column, line, column + len(text))
+    assert set(spaces_at(file, place)) == set(spaces)

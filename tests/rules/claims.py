@@ -93,6 +93,15 @@ _WHEEL = _rows(
 )
 """All tiles in a row, in two rows that do not touch, and four of them about a single space."""
 
+_PROMISES = ("\ntitle:", "\npromises: [{promise: coasts, count: coast, is: 3+}]\ntitle:")
+_ISLES = """pnp: 1
+map: basic
+game: les-petits-pirates
+title: Two Isles
+grid: {{cells: square, shape: 9x3, size: 20mm}}
+spaces: [{{space: sea, at: {}, enter: closed}}]
+"""
+
 PERTURBATIONS: tuple[Perturbation, ...] = (
     # Micro Pirates
     *_of(
@@ -760,6 +769,32 @@ PERTURBATIONS: tuple[Perturbation, ...] = (
         LPP,
         _SOLO,
         ("shipyards", _SOLO, "resources: 1, shipyard: true}}\n  d2", "resources: 1}}\n  d2", "~"),
+    ),
+    *(
+        Perturbation(
+            "promise-broken",
+            input,
+            LPP,
+            _BASIC,
+            _BASIC,
+            (_PROMISES, pair),
+            reworded,
+            (_PROMISES,),
+        )
+        for input, pair, reworded in (
+            ("types", ("c: coast", "c: ocean"), True),
+            ("the promise", ("is: 3+", "is: 99"), False),
+        )
+    ),
+    Perturbation(
+        "unreachable-space",
+        "closed spaces",
+        LPP,
+        _BASIC,
+        _BASIC,
+        (("pnp: 1…", _ISLES.format("e1-e3")),),
+        False,
+        (("pnp: 1…", _ISLES.format("e1-e2")),),
     ),
     *(
         Perturbation(

@@ -166,6 +166,8 @@ def chains(promise: Promise, subject: Subject) -> Result:
     found = list(_chained(links))
     ways = f"{count_text(len(links), 'link')} of {quoted(names)}"
     if len(found) in bounds:
+        if len(links) == 1:
+            return Kept(f"the only link of {quoted(names)} does not end where another begins")
         number = "none" if not found else f"{len(found)}"
         return Kept(
             f"{number} of {ways} {'ends' if len(found) < 2 else 'end'} where another begins"

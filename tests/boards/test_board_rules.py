@@ -1,0 +1,173 @@
+"""Rules of boards of any game that pnp checks without being asked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from reading import HEAD
+
+from pnp.base.diagnostics import Severity
+from pnp.rules.validate import CheckOptions, validate
+from pnp.rules.verdict import Verdict
+
+RULES = (
+    *("space-without-moves", "unreachable-space", "unused-on-board", "starts-nearly-alike"),
+    "piece-beyond-cell",
+)
+
+
+def judged(text: str, folder: Path) -> Verdict:
+    path = folder / "b.yaml"
+    path.write_text(f"pnp: 1\n{HEAD}{text}", "utf-8")
+    return validate(str(path), path, CheckOptions())
+
+
+def messages(text: str, folder: Path) -> list[str]:
+    found = judged(text, folder).findings
+    assert not [one for one in found if one.severity is Severity.ERROR], found
+    return [one.message for one in found if one.code in RULES]
+
+
+def proved(text: str, folder: Path) -> list[str]:
+    return [one.text for one in judged(text, folder).proved if one.rule == "unreachable-space"]
+
+
+TWO_ISLES = """\
+grid: {cells: square, shape: 5x1}
+spaces:
+  - {space: sea, at: c1, enter: closed}
+"""
+
+
+def test_a_board_that_is_joined_is_proved_with_its_number_of_spaces(tmp_path: Path) -> None:
+    assert proved("grid: {cells: hex, shape: 5x4}\n", tmp_path) == [
+        "20 spaces; all can be reached from each other"
+    ]
+    text = "grid: {cells: hex, shape: 5x4}\nspaces: [{space: home, at: a1, start: true}]\n"
+    assert proved(text, tmp_path) == ["20 spaces; all can be reached from a1"]
+    text = "grid: {cells: square, shape: 5x1}\nmoves: [next]\n"
+    assert proved(text, tmp_path) == [
+        "5 spaces; all can be reached from each other, whatever the direction of moves"
+    ]
+
+
+def test_a_part_of_a_board_is_cut_off(tmp_path: Path) -> None:
+    assert messages(TWO_ISLES, tmp_path) == [
+        "2 spaces (d1 and e1) cannot be reached from the rest of the board"
+    ]
+    ferry = TWO_ISLES + "ways: [{way: ferry, joins: [[b1, d1]]}]\n"
+    assert messages(ferry, tmp_path) == []
+    assert proved(ferry, tmp_path) == ["4 spaces, 1 closed; all can be reached from each other"]
+
+
+def test_from_a_start_moves_lead_in_their_direction(tmp_path: Path) -> None:
+    text = "grid: {cells: square, shape: 4x1}\nmoves: [next]\n"
+    start = "spaces: [{space: home, at: c1, start: true}]\n"
+    assert messages(text, tmp_path) == []
+    assert messages(text + start, tmp_path) == ["2 spaces (a1 and b1) cannot be reached from c1"]
+
+
+def test_a_lonely_space_has_no_moves(tmp_path: Path) -> None:
+    text = "grid: {cells: square, shape: 4x1}\nclosed: [[c1, d1]]\n"
+    assert messages(text, tmp_path) == ["d1 has no moves"]
+    # Where nothing moves, nothing is lonely.
+    assert messages(text.replace("closed: [[c1, d1]]", "moves: []"), tmp_path) == []
+    shut = "grid: {cells: square, shape: 4x1}\nspaces: [{space: sea, at: d1, enter: closed}]\n"
+    assert messages(shut, tmp_path) == []
+
+
+def test_kinds_regions_and_ways_are_somewhere(tmp_path: Path) -> None:
+    text = """\
+grid: {cells: square, shape: 4x2}
+spaces:
+  - {space: field, at: rest}
+  - {space: base, ground: grass}
+  - {space: wood, at: a1, extends: base}
+  - {space: pond}
+regions: {wet: pond}
+ways:
+  - {way: path, joins: [[a1, c1]], draw: none, effect: none}
+  - {way: wall, along: {between: [a1, c1]}}
+"""
+    assert messages(text, tmp_path) == [
+        "no space is of the kind 'pond'",
+        "the region 'wet' has no spaces",
+        "the way 'path' is not drawn and changes no move",
+        "the way 'wall' runs along no side",
+    ]
+
+
+STARTS = """\
+grid: {{cells: square, shape: 9x7}}
+spaces:
+  - {{space: wood, at: [b2, {wood}]}}
+  - {{space: red, start: true, at: {red}}}
+  - {{space: blue, start: true, at: i4}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("red", "wood", "message"),
+    [
+        ("a4", "h2", []),
+        (
+            "a4",
+            "g2",
+            ["the mirror left to right takes 'red' to 'blue', but b2, 'wood', to h2, 'plain'"],
+        ),
+        # Where the starts do not match, the board is not meant to be alike.
+        ("a3", "g2", []),
+        # Where much does not match, neither.
+        ("a4", "g2, c3, c5, c6, d1, d2", []),
+        # Two starts of unequal size are not meant to be alike.
+        ("[a4, a5]", "g2", []),
+    ],
+)
+def test_starts_that_nearly_match(red: str, wood: str, message: list[str], tmp_path: Path) -> None:
+    assert messages(STARTS.format(red=red, wood=wood), tmp_path) == message
+
+
+GAME = """\
+pnp: 1
+game: gulls
+title: Gulls
+designer: A. Tern
+licence: Public domain
+players: 2
+parts:
+  - {part: all, title: All, of: [b, eggs, birds]}
+"""
+EGGS = """\
+pnp: 1
+tokens: eggs
+title: Eggs
+pieces: [{id: egg, title: Egg, shape: round, size: 20mm, front: {icon: 'mdi:egg'}}]
+"""
+BIRDS = """\
+pnp: 1
+standees: birds
+title: Birds
+pieces: [{id: gull, title: Gull, size: [24mm, 30mm], base_size: 15mm, front: {draw: gulls}}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("grid", "message"),
+    [
+        ("for: egg", []),
+        ("for: egg, size: 20mm", []),
+        (
+            "for: egg, size: 18mm",
+            ["cells of 18 mm are too small for their pieces, which need 20 mm"],
+        ),
+        ("for: gull, size: 26mm", []),
+        ("for: gull, size: 24mm", ["'Gull' is 24 mm wide, a space only 24 mm"]),
+    ],
+)
+def test_pieces_fit_the_cells_that_are_for_them(
+    grid: str, message: list[str], tmp_path: Path
+) -> None:
+    for name, text in (("game", GAME), ("eggs", EGGS), ("birds", BIRDS)):
+        (tmp_path / f"{name}.yaml").write_text(text, "utf-8")
+    assert messages(f"grid: {{cells: hex, shape: 4x4, {grid}}}\n", tmp_path) == message
