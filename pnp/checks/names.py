@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from pnp.base.diagnostics import KEY, KeyPath, Report, Severity, likely_word
 from pnp.base.library import general_themes
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
-from pnp.kinds.layout.sides import filled_templates, roles_boxed
+from pnp.kinds.layout.dealt_sides import filled_templates, roles_boxed
 from pnp.model.braces import FIELD
 from pnp.model.component import WithColours, colours_of, theme_of
 from pnp.model.drawings import COMPASS, CROSS, ENGRAVINGS, SCENERY, SCENES, TUB, art_problem

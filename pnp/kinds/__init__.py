@@ -26,6 +26,9 @@ CHECKS = Registry("pnp.kinds", part="checks")
 STEPS = Registry("pnp.kinds", part="steps", needs=("steps",))
 """The assembly steps of kinds whose pieces are not only cut and folded: ``steps(making) ->
 tuple[AssemblyStep, ...]``."""
+SIDES = Registry("pnp.kinds", part="sides", needs=("sides",))
+"""The layouts of kinds whose pieces show fields in boxes: ``sides(record) -> Iterator[DealtSide]``,
+each with what shows it (``pnp.kinds.layout.dealt_sides``)."""
 PICTURES = Registry("pnp.kinds", part="picture", needs=("figures", "named"))
 """The drawings of boards for the validator: ``figures`` yields the drawings, ``named`` the ids of
 the spaces at paths of the record, the most exact path first."""

@@ -12,8 +12,8 @@ from pnp.base.diagnostics import KEY, KeyPath
 from pnp.base.sums import plain_sum
 from pnp.kinds.deck.record import Deck
 from pnp.kinds.deck.sides import sides
+from pnp.kinds.layout.dealt_sides import DealtSide
 from pnp.kinds.layout.record import Box
-from pnp.kinds.layout.sides import DealtSide
 from pnp.model.braces import FIELD
 from pnp.model.record import Record
 from pnp.press.crowding import Crowding

@@ -16,7 +16,7 @@ from pnp.base import world
 from pnp.base.diagnostics import FURTHER, KeyPath, Report, Reporter
 from pnp.content.files import File
 from pnp.kinds import PROBLEMS
-from pnp.kinds.layout.sides import filled_templates
+from pnp.kinds.layout.dealt_sides import filled_templates
 from pnp.model.drawings import images_in
 from pnp.pictures import PictureError, find, read
 from pnp.rules.boxes import sides_of

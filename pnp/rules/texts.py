@@ -17,10 +17,10 @@ from pnp.content.language.grammar import grammar_of
 from pnp.content.language.translatable import EFFECT, STEPS, printed_texts
 from pnp.content.nodes import Mapping, Scalar, items_of
 from pnp.kinds.game.record import Game
-from pnp.kinds.layout.sides import filled_templates
+from pnp.kinds.layout.dealt_sides import filled_templates
 from pnp.model.braces import BRACES
 from pnp.model.record import Printed
-from pnp.rules.boxes import BOXED, sides_of
+from pnp.rules.boxes import has_boxes, sides_of
 from pnp.rules.theme_lookup import ThemedFile
 from pnp.rules.views import AnyFile
 from pnp.text.markup import parse
@@ -62,9 +62,9 @@ class MarkedTexts(Texts):
         plain = [
             (p, _add_style_marks(text.text, how))
             for p, text, how in self.printed_texts
-            if how.marked and not (self.file.kind in BOXED and is_template(p))
+            if how.marked and not (has_boxes(self.file.kind) and is_template(p))
         ]
-        if self.file.kind not in BOXED:
+        if not has_boxes(self.file.kind):
             return tuple(plain)
         if self.file.kind == "deck":
             plain = [(("note",), self.record.note)] if self.record.note else []
@@ -494,7 +494,7 @@ class MissingGlyphs(ThemedFile, MarkedTexts):
             return
         marked = {path for path, _ in self.marked_texts}
         plain = self.texts if self.file.kind != "deck" else ()
-        boxed = self.file.kind in BOXED
+        boxed = has_boxes(self.file.kind)
         texts = [
             (path, text)
             for path, text in plain

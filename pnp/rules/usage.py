@@ -21,7 +21,7 @@ from pnp.content.language.translatable import printed_texts
 from pnp.content.nodes import Mapping, Node, Scalar, nodes_in
 from pnp.content.source import parse, read_source
 from pnp.content.themes import LoadedTheme, chain_of, user_themes_folder
-from pnp.kinds.layout.sides import roles_boxed
+from pnp.kinds.layout.dealt_sides import roles_boxed
 from pnp.model.braces import FIELD
 from pnp.model.record import DOCUMENT, Record, roles_of
 from pnp.rules.boxes import sides_of

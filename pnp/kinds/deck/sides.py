@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pnp.kinds.deck.record import Deck
-from pnp.kinds.layout.sides import DealtSide
+from pnp.kinds.layout.dealt_sides import DealtSide
 
 
 def sides(deck: Deck) -> Iterator[DealtSide]:

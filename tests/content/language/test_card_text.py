@@ -13,7 +13,7 @@ from pnp.content.project import load_project
 from pnp.kinds.boards.squares.record import Board
 from pnp.kinds.deck.record import Deck
 from pnp.kinds.deck.sides import sides
-from pnp.kinds.layout.sides import filled_templates
+from pnp.kinds.layout.dealt_sides import filled_templates
 
 FILES = {
     "game.yaml": """\

@@ -30,6 +30,7 @@ def areas_of(record: Board) -> Mapping[str, geometry.Area]:
     return found
 
 
+@cached_on_record
 def neighbouring_areas(record: Board) -> tuple[tuple[str, str], ...]:
     """Return the pairs of areas with a common border of at least ``COMMON`` mm, in order."""
     areas = areas_of(record)

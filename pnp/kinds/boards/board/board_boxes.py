@@ -221,10 +221,8 @@ def _break_rows(widths: list[float], room: float, columns: int | None) -> list[l
     count = len(widths)
     for across in range(columns or count, 0, -1):
         rows = [list(range(i, min(i + across, count))) for i in range(0, count, across)]
-        even = [
-            max(widths[row[c]] for row in rows if c < len(row)) for c in range(min(across, count))
-        ]
-        if sum(even) <= room or across == 1 or columns:
+        even = _column_widths(rows, widths, min(across, count))
+        if plain_sum(even) <= room or across == 1 or columns:
             return rows
     return []
 

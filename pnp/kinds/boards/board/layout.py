@@ -26,7 +26,6 @@ from pnp.kinds.boards.board.grounds import (
     scattered,
 )
 from pnp.kinds.boards.board.placement import BoardPlan, plan_of
-from pnp.kinds.boards.board.problems import drawable
 from pnp.kinds.boards.board.record import Board
 from pnp.kinds.boards.board.space_boxes import (
     DrawnSpaces,
@@ -43,7 +42,7 @@ from pnp.kinds.boards.board.way_lines import (
     style_of,
     way_paths,
 )
-from pnp.kinds.boards.board.ways import ways_of
+from pnp.kinds.boards.board.ways import is_sound, ways_of
 from pnp.kinds.figure_source import FigureSource, FigureSpot
 from pnp.kinds.mats import table, track
 from pnp.model.board_look import PLAIN_LOOK, Look
@@ -62,8 +61,8 @@ _DOT, _ICON, _ROOM, _LEAST_ICON = 1.6, 0.42, 0.46, 3.0
 
 
 def layout(record: Board, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
-    """Yield the board; nothing after an error."""
-    if not drawable(record, reporter):
+    """Yield the board; nothing for a faulty one."""
+    if not is_sound(record):
         return
     plan = plan_of(record)
     pen = Pen(theme, reporter)

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import suggest_word
 from pnp.facts.memo import cached_on_record
+from pnp.kinds.boards.board.areas import neighbouring_areas
 from pnp.kinds.boards.board.grid import BoardProblem
 from pnp.kinds.boards.board.record import Board
 from pnp.kinds.boards.board.spaces import BoardFacts, Space, facts_of
@@ -161,7 +162,7 @@ def _touching(facts: BoardFacts, relations: tuple[str, ...]) -> Iterator[tuple[s
     """Yield relation and ends of the moves between spaces that touch or follow each other."""
     grid = facts.grid
     if grid is None:
-        for one, other in area_neighbours(facts.record) if SIDES in relations else ():
+        for one, other in neighbouring_areas(facts.record) if SIDES in relations else ():
             yield SIDES, one, other
             yield SIDES, other, one
         return
@@ -223,11 +224,3 @@ def _cross_price(
 def sum_of(prices: Iterable[float]) -> float:
     """Return a sum of prices that is exact, whatever the version of Python."""
     return math.fsum(prices)
-
-
-@cached_on_record
-def area_neighbours(record: Board) -> tuple[tuple[str, str], ...]:
-    """Return the pairs of areas with a common border of at least ``COMMON`` mm, in order."""
-    from pnp.kinds.boards.board.areas import neighbouring_areas
-
-    return neighbouring_areas(record)

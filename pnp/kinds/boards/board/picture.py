@@ -20,9 +20,8 @@ from pnp.base.geometry import (
     point_on_lines,
 )
 from pnp.content.files import File
-from pnp.kinds.boards.board.areas import SLACK
+from pnp.kinds.boards.board.areas import SLACK, neighbouring_areas
 from pnp.kinds.boards.board.layout import layout
-from pnp.kinds.boards.board.moves import area_neighbours
 from pnp.kinds.boards.board.placement import BoardPlan, plan_of
 from pnp.kinds.boards.board.record import Board
 from pnp.kinds.boards.board.selection import REST, Selector
@@ -80,7 +79,7 @@ def _area_of(plan: BoardPlan, space: Space) -> Area:
 
 def _border_middles(plan: BoardPlan) -> Iterator[tuple[frozenset[str], Point]]:
     """Yield the middles of the borders of areas; those of cells are half-way."""
-    for one, other in area_neighbours(plan.record) if plan.areas else ():
+    for one, other in neighbouring_areas(plan.record) if plan.areas else ():
         border = overlap(boundary(plan.areas[one]), grow(plan.areas[other], SLACK))
         yield frozenset((one, other)), point_on_lines(border, 0.5)
 

@@ -98,10 +98,15 @@ class Selector(Struct, frozen=True):
             return tuple(
                 self.grid.name(cell)
                 for cell in self.grid.cells
-                if sum(self.grid.lattice.index(cell)) % 2 == self._dark_parity
+                if self._parity(cell) == self._dark_parity
             )
         found = self.groups(text)
         return found if found is not None else self._range(text)
+
+    def _parity(self, cell: Key) -> int:
+        assert self.grid is not None
+        column, row = self.grid.lattice.index(cell)
+        return (column + row) % 2
 
     @property
     def _dark_parity(self) -> int:

@@ -8,7 +8,7 @@ from pnp.base.diagnostics import KeyPath
 from pnp.kinds.boards.board.box_parts import parts_of_box
 from pnp.kinds.boards.board.record import Board
 from pnp.kinds.boards.board.spaces import facts_of
-from pnp.kinds.layout.sides import DealtSide
+from pnp.kinds.layout.dealt_sides import DealtSide
 
 
 def sides(board: Board) -> Iterator[DealtSide]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.facts.memo import cached_on_record
-from pnp.kinds.boards.board.moves import area_neighbours, move_problems, moves_of
+from pnp.kinds.boards.board.areas import neighbouring_areas
+from pnp.kinds.boards.board.moves import move_problems, moves_of
 from pnp.kinds.boards.board.record import Board
 from pnp.kinds.boards.board.spaces import Space, facts_of
 from pnp.kinds.boards.board.ways import ways_of
@@ -54,7 +55,7 @@ def _touching(record: Board) -> Iterator[tuple[str, str]]:
     """Yield the pairs of spaces with a common side, or of points with a line."""
     facts = facts_of(record)
     if facts.grid is None:
-        yield from area_neighbours(record)
+        yield from neighbouring_areas(record)
         return
     for space in facts.spaces.values():
         for cell in space.cells:

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from pnp.base.diagnostics import KEY, KeyPath
+from pnp.base.sums import plain_sum
 from pnp.facts.memo import cached_on_record
 from pnp.kinds.boards.board.coordinates import PairScheme
 from pnp.kinds.boards.board.grid import BoardProblem
@@ -48,7 +49,7 @@ class WayFacts(Struct, frozen=True):
     @property
     def joined(self) -> int:
         """How many of its links, the last ones, are direct; the others are along chains."""
-        return len(self.links) - sum(len(chain) - 1 for chain in self.chains)
+        return len(self.links) - plain_sum(len(chain) - 1 for chain in self.chains)
 
 
 class BoardWays(Struct, frozen=True):
@@ -77,6 +78,12 @@ def ways_of(record: Board) -> BoardWays:
         seen[way.way] = i
         found.append(_way_of(way, i, facts, selector, problems))
     return BoardWays(tuple(found), tuple(problems))
+
+
+def is_sound(record: Board) -> bool:
+    """Return whether the spaces and ways of a board have no errors."""
+    problems = (*facts_of(record).problems, *ways_of(record).problems)
+    return not any(problem.severity == "error" for problem in problems)
 
 
 def _way_of(
