@@ -216,6 +216,13 @@ def draw_key(
             x += even[c]
 
 
+def _column_widths(rows: list[list[int]], widths: list[float], columns: int) -> list[float]:
+    """Return the width of each column, that of its widest entry."""
+    return [
+        max((widths[row[c]] for row in rows if c < len(row)), default=0.0) for c in range(columns)
+    ]
+
+
 def _break_rows(widths: list[float], room: float, columns: int | None) -> list[list[int]]:
     """Return the entries of each row: as many as fit in columns of even width."""
     count = len(widths)
