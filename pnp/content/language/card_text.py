@@ -132,6 +132,10 @@ def _fields_of_board(node: Mapping) -> set[str]:
     return found
 
 
+# Keys of a box in which braces may print facts.
+_FILLED = (*TEMPLATES, "quantity")
+
+
 class _Boxes:
     """The boxes of one deck or board. ``given`` are the fields of its cards or spaces; ``fill``
     adds placeholders that need more than a plain field to ``values``."""
@@ -149,7 +153,7 @@ class _Boxes:
         return node if same else Mapping(done, node.span, node.flow)
 
     def _fill_value(self, key: str, node: Node) -> Node:
-        template = key in TEMPLATES and isinstance(node, Scalar)
+        template = key in _FILLED and isinstance(node, Scalar)
         return (
             self._fill_template(node) if template and isinstance(node, Scalar) else self.fill(node)
         )
