@@ -30,14 +30,15 @@ from pnp.content.nodes import (
 )
 from pnp.content.nodes import Sequence as Items
 from pnp.content.structure import build_record
+from pnp.kinds import GRAPHS
 from pnp.kinds.sheet.figure_record import PieceReference, PlaceReference
-from pnp.model.record import Record, word_of
+from pnp.model.record import BOARD, Record, word_of
 
 Link: TypeAlias = Callable[[str, Mapping, Path, Report], Mapping | None]
 """Completes the node of a file; returns None if no record can be made of it."""
 # Kinds of file that make one piece with the id of the file; and for other kinds, the key of their
 # list and of the ids in it.
-_ALONE = ("map", "squares", "seas")
+_ALONE = ("board", "map", "squares", "seas")
 _LISTS = {
     "dice": ("pieces", "id"),
     "mats": ("pieces", "id"),
@@ -170,6 +171,11 @@ class Figures:
             if record is not None:
                 known |= {*record.spaces_of(found.id)}
                 lands |= {*record.lands_of(found.id)}
+            if record is not None and found.file.kind == BOARD:
+                graph = GRAPHS.load(BOARD).graph_of(record)
+                if graph is None:
+                    return  # the board has errors, which are reported there
+                known |= {name for s in graph.spaces.values() for name in (s.id, s.name) if name}
         for name in _place_names(figure):
             place = PlaceReference.of(name.text)
             alone = place.point is not None and not place.name and len(shown) > 0

@@ -126,12 +126,14 @@ class Linker:
             report.error(WAITING, message, node.span, self.files.fix_hint)
 
     def _complete(self, kind: str, node: Mapping, path: Path, report: Report) -> Mapping | None:
-        match kind:
-            case "layout":
-                return self._layouts.merge_layout(node, report)
-            case "deck":
-                node = self._layouts.complete_deck(node, report)
-                return self._layouts.add_backs(with_cards(node, path, report), report)
+        if kind == "layout":
+            merged = self._layouts.merge_layout(node, report)
+            if merged is None:
+                return None
+            node = merged
+        if kind == "deck":
+            node = self._layouts.complete_deck(node, report)
+            node = self._layouts.add_backs(with_cards(node, path, report), report)
         if kind == BOARD:
             node = self._layouts.complete_board(node, report)
             node = with_tables(with_areas(node, path, report), path, report)

@@ -32,6 +32,7 @@ SIZED = {
         (("back", "*"), _SLOT, ""),
         (("backs", "*", "*"), _SLOT, ""),
     ),
+    "layout": ((("boxes", "*"), _SLOT, ""),),
     "squares": ((("grid",), "size", "square"),),
     "mats": (
         (("pieces", "areas", "places"), "size", ""),

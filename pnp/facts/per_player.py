@@ -15,10 +15,11 @@ SCREEN = "screen"
 
 
 def is_shared(kind: str, record: Record, most: int) -> bool:
-    """Return whether each of ``most`` players takes an equal share of a file: it says so itself, it
-    has a colour for each, or it is a screen."""
-    equal = isinstance(record, SharedByPlayers) and record.per_player is not None
-    return equal or kind == SCREEN or 1 < most <= len(colours_of(record))
+    """Return whether each of ``most`` players takes an equal share of a file: as it says itself, or
+    else if it has a colour for each, or is a screen."""
+    if isinstance(record, SharedByPlayers) and "per_player" in record.model_fields_set:
+        return record.per_player is not None
+    return kind == SCREEN or 1 < most <= len(colours_of(record))
 
 
 def share_count(record: Record, players: int) -> int:

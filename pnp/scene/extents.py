@@ -140,6 +140,20 @@ class Ruler(Struct, frozen=True):
         return transform_box(reduce(_union_of, boxes), matrix) if boxes else None
 
 
+def has_ground(items: Iterable[Item], outline: Segments) -> bool:
+    """Return whether an area or a picture covers the whole box of an outline."""
+    whole = hull(outline)
+    return any(
+        contains_box(extent.box, whole)
+        and (extent.clip is None or contains_box(extent.clip, whole))
+        and (
+            isinstance(extent.item, Image)
+            or (isinstance(extent.item, Path) and extent.item.fill is not None)
+        )
+        for extent in Ruler().beyond(items, Rect(0, 0, 0, 0))
+    )
+
+
 def contains_box(room: Rect, box: Rect) -> bool:
     """Return whether a box is inside another; False if a coordinate is NaN."""
     return (

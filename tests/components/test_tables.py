@@ -102,6 +102,17 @@ def test_marks_kinds_and_arrows_are_printed() -> None:
     assert right.x < left.x < up.x
 
 
+def test_the_icon_of_a_space_without_words_is_in_its_middle() -> None:
+    text = on_mat("size: 26mm; panel: none; legend: {p: {icon: mdi:square}}")
+    (mat,), report = lay("mats", text.replace("75 80 100p", "75 80 p"))
+    assert report.diagnostics == ()
+    boxes = (box(path.segments) for path in paths(mat.front))
+    alone, beside = (found for found in boxes if found.width < 20)
+    assert alone.centre == pytest.approx((10 + 2.5 * 26, 20 + 26 / 2))
+    assert alone.width > 1.5 * beside.width
+    assert beside.centre[0] > alone.centre[0] + 3
+
+
 def test_an_area_may_hold_a_table() -> None:
     text = """\
 mats: m

@@ -171,5 +171,15 @@ def test_a_card_and_a_token_of_one_id_are_told_apart_by_their_kinds(home: Path) 
     shown(home, "show: [loot/die, dice/die]")
 
 
+def test_spaces_of_a_board_of_any_game_are_places_by_coordinates_and_names(home: Path) -> None:
+    grid = "grid: {cells: hex, shape: 3x2}\ncoordinates: '0101'\n"
+    spaces = "spaces:\n  - {space: town, at: {0201: Kell}}\n"
+    (home / "ford.yaml").write_text(f"map: ford\ntitle: Ford\n{grid}{spaces}", "utf-8")
+    figures = shown(home, "show: ford, on: {Kell: coin-red}, moves: [['0101', '0201']]")
+    assert sorted(figures.records) == ["board/ford", "tokens/coins"]
+    _, found = read(home, "show: map/ford, on: {Kelp: coin-red}")
+    assert [(code, hint) for code, _, hint in found] == [("unknown-space", "did you mean Kell?")]
+
+
 def test_a_sheet_of_no_game_shows_nothing(tmp_path: Path) -> None:
     assert [code for code, _, _ in read(tmp_path, "show: coin")[1]] == ["unknown-reference"]

@@ -130,6 +130,22 @@ def test_a_place_is_as_large_as_its_piece(home: Path, given: str, shape: str, si
     assert place(home, given) == (shape, size)
 
 
+def test_places_on_cards_and_in_layouts_are_as_large_as_their_piece(home: Path) -> None:
+    boxes = "slot: {draw: place, for: coin, room: 1mm, at: [0mm, 0mm], size: [20mm, 20mm]}"
+    (home / "slots.yaml").write_text(f"layout: slots\nboxes:\n  {boxes}\n", "utf-8")
+    report = Report()
+    subject = read_subject(home / "slots.yaml", report)
+    assert report.diagnostics == ()
+    assert subject is not None
+    layout: Any = subject.files[0].record
+    assert layout.boxes["slot"].slot == (19, 19)
+    cards = "data: cards.csv\nunprinted: [title]\n"
+    for written in (f"\n  {boxes}", " slots"):
+        text = f"deck: tiles\ntitle: Tiles\nsize: square\nlayout:{written}\n{cards}"
+        deck, found = lone(home / "tiles.yaml", text)
+        assert (found, deck.layout["slot"].slot) == ([], (19, 19))
+
+
 def test_tracks_spots_squares_and_tokens_follow_too(home: Path) -> None:
     track = "tracks: [{for: die, room: 1mm, at: {x: 1mm, y: 9mm, width: 90mm, height: 40mm}"
     text = MAT.format(place="size: 9mm").replace(

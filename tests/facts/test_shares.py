@@ -8,7 +8,7 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.content.project import Project, load_project
-from pnp.facts.per_player import pieces_for_players, share_size
+from pnp.facts.per_player import is_shared, pieces_for_players, share_size
 from pnp.kinds.deck.record import Deck
 
 DECK = """\
@@ -64,3 +64,18 @@ def test_a_field_between_players_that_no_card_has_is_an_error(tmp_path: Path) ->
     assert [(found.code, found.hint) for found in report.diagnostics] == [
         ("unknown-field", "did you mean target?")
     ]
+
+
+@pytest.mark.parametrize(("line", "shared"), [("", True), ("per_player: false\n", False)])
+def test_colours_may_belong_to_others_than_players(
+    tmp_path: Path, line: str, shared: bool
+) -> None:
+    path = tmp_path / "stations.yaml"
+    piece = "pieces:\n  - {id: station, title: Station, size: 10mm, front: {icon: emblem}}\n"
+    colours = "colours: {red: star, blue: drop}\n"
+    path.write_text(f"tokens: stations\ntitle: Stations\n{colours}{line}{piece}", "utf-8")
+    report = Report()
+    project = load_project(path, report)
+    assert report.diagnostics == ()
+    assert isinstance(project, Project)
+    assert is_shared("tokens", project.parts[0].files[0].record, 2) is shared

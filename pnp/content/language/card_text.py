@@ -59,8 +59,8 @@ def fill_deck(node: Mapping, filler: Filler, report: Report) -> Mapping:
 
 
 def fill_board(node: Mapping, filler: Filler, report: Report) -> Mapping:
-    """Return a board with all texts filled in except the fields of its spaces, which its boxes show
-    for each space."""
+    """Return a board with all texts filled in except the fields of its spaces and of its links,
+    which its boxes and labels show for each."""
     scope = filler.scope(node)
     boxes = _Boxes(filler, scope, _fields_of_board(node), report)
     entries: list[tuple[Scalar, Node]] = []
@@ -70,7 +70,10 @@ def fill_board(node: Mapping, filler: Filler, report: Report) -> Mapping:
         elif key.text == "spaces" and isinstance(value, Sequence):
             kinds = (_fill_kind(kind, boxes, scope, filler, report) for kind in value.items)
             value = replace(value, items=tuple(kinds))
-        elif key.text != "ways":
+        elif key.text == "ways" and isinstance(value, Sequence):
+            ways = (_fill_way(way, scope, filler, report) for way in value.items)
+            value = replace(value, items=tuple(ways))
+        else:
             value = filler.fill_tree(value, scope, report)
         entries.append((key, value))
     for unknown in boxes.values.values():
@@ -91,6 +94,19 @@ def _fill_kind(node: Node, boxes: _Boxes, scope: Scope, filler: Filler, report: 
     return Mapping(tuple(filled), node.span, node.flow)
 
 
+def _fill_way(node: Node, scope: Scope, filler: Filler, report: Report) -> Node:
+    """Return a way with its texts filled in, except those that show the fields of its links."""
+    if not isinstance(node, Mapping):
+        return node
+    filled = (
+        (key, v if key.text in _OF_LINKS else filler.fill_tree(v, scope, report))
+        for key, v in node.entries
+    )
+    return Mapping(tuple(filled), node.span, node.flow)
+
+
+# Keys of a way with fields of its links, or that show them.
+_OF_LINKS = ("joins", "rows", "label", "slots")
 # Values that every space, or every box of a board, has.
 _OF_SPACES = ("name", "space", "kind", "number", "value", "title", "subtitle")
 
@@ -116,6 +132,10 @@ def _fields_of_board(node: Mapping) -> set[str]:
     return found
 
 
+# Keys of a box in which braces may print facts.
+_FILLED = (*TEMPLATES, "quantity")
+
+
 class _Boxes:
     """The boxes of one deck or board. ``given`` are the fields of its cards or spaces; ``fill``
     adds placeholders that need more than a plain field to ``values``."""
@@ -133,7 +153,7 @@ class _Boxes:
         return node if same else Mapping(done, node.span, node.flow)
 
     def _fill_value(self, key: str, node: Node) -> Node:
-        template = key in TEMPLATES and isinstance(node, Scalar)
+        template = key in _FILLED and isinstance(node, Scalar)
         return (
             self._fill_template(node) if template and isinstance(node, Scalar) else self.fill(node)
         )

@@ -24,6 +24,7 @@ from pnp.scene import (
     rectangle,
     transform_outline,
 )
+from pnp.scene.extents import has_ground
 from pnp.scene.piece import Piece
 from pnp.text.glyphs import words_to_outlines
 from pnp.theme import Theme
@@ -56,7 +57,10 @@ def exhibit_of(piece: Piece, theme: Theme) -> Exhibit:
         scale = box.height / face.height
         place = Matrix.translate(-face.x, -face.y).then(Matrix.scale(scale))
         place = place.then(Matrix.translate(box.x, box.y))
-        art = Group(tuple(words_to_outlines(piece.front)), clip=piece.outline)
+        drawn = tuple(words_to_outlines(piece.front))
+        if piece.face is None and not has_ground(piece.front, piece.outline):
+            drawn = (Path(piece.outline, theme.colour("paper")), *drawn)
+        art = Group(drawn, clip=piece.outline)
         seen = rectangle(face.x, face.y, face.width, face.height)
         yield Group((art,), place, seen)
         if piece.face is None:

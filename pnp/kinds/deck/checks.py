@@ -51,7 +51,7 @@ def back_unlike_the_others(facts: DeckFile) -> Iterator[Finding]:
     """A single card of a deck has a back that no other card has.
 
     Players recognise the card by its back, even in a shuffled deck. Backs that differ by group,
-    each on several cards, are fine.
+    each on several cards, are fine, and so are the backs of counters, where each has its own.
 
     Instead, give it the back of the other cards. If it is never shuffled with them, such as a card
     that starts the game, put it in its own deck, or suppress this finding with a comment.
@@ -68,6 +68,8 @@ def back_unlike_the_others(facts: DeckFile) -> Iterator[Finding]:
     copies = [plain_sum(deck.cards[i].quantity for i in group) for group in groups]
     odd = [g for g, n in zip(groups, copies, strict=True) if len(g) == 1 and n <= FEW]
     usual = max((g for g in groups if g not in odd), key=len, default=[])
+    if len(groups) > 2 and all(len(group) == 1 for group in groups):
+        return
     if not usual or plain_sum(deck.cards[i].quantity for (i,) in odd) > RARE * plain_sum(copies):
         return
     for (i,) in odd:

@@ -68,7 +68,8 @@ def _mark_style(table: Table, placed: tuple[TableSpace, ...], pen: Pen, where: K
 def _draw_space(
     table: Table, space: TableSpace, style: Style, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
-    """Draw one space: its ground, its mark in the top left corner, the icon of its kind below."""
+    """Draw one space: its ground, its mark in the top left corner, and the icon of its kind: in the
+    other corner, or large in the middle if nothing is printed."""
     theme, box, (column, row) = pen.theme, space.box, space.place
     kind = table.legend.get(space.mark.kind)
     ground = theme.colour((kind.ground if kind else None) or table.ground)
@@ -81,8 +82,10 @@ def _draw_space(
     baseline = box.y + pad + style.size * 0.72
     yield from pen.text(path, text, style.with_fill(ink), box.x + pad, baseline)
     if kind is not None and kind.icon:
-        size = min(box.width, box.height) * 0.42
-        x, y = box.right - pad - size / 2, box.bottom - pad - size / 2
+        size = min(box.width, box.height) * (0.42 if text else 0.7)
+        x, y = box.centre
+        if text:
+            x, y = box.right - pad - size / 2, box.bottom - pad - size / 2
         yield from pen.icon((*where, "legend", space.mark.kind, "icon"), kind.icon, x, y, size, ink)
 
 

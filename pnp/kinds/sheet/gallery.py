@@ -18,13 +18,14 @@ from pnp.scene import (
     Instance,
     Item,
     Matrix,
+    Path,
     Point,
     Rect,
     Segments,
     rectangle,
     transform_outline,
 )
-from pnp.scene.extents import Ruler
+from pnp.scene.extents import Ruler, has_ground
 from pnp.text.glyphs import words_to_outlines
 from pnp.theme import Theme
 
@@ -122,7 +123,8 @@ class Gallery:
                 face = found.piece.back
             if found is None or face is None:
                 return None
-            self._shown[thing] = _turned_picture(_piece_picture(found, face), thing.turn)
+            paper = self._theme.colour("paper")
+            self._shown[thing] = _turned_picture(_piece_picture(found, face, paper), thing.turn)
         return self._shown[thing]
 
     @cached_property
@@ -148,10 +150,14 @@ class Gallery:
             yield from map(FigureSource, component.layout(record, self._theme, reporter))
 
 
-def _piece_picture(one: FigureSource, face: tuple[Item, ...]) -> PiecePicture:
+def _piece_picture(one: FigureSource, face: tuple[Item, ...], paper: str) -> PiecePicture:
+    """Return a face as a picture; one without a ground lies on paper."""
     piece = one.piece
     seen = piece.face or Rect(0, 0, piece.width, piece.height)
-    cut = Group(tuple(words_to_outlines(face)), Matrix.translate(-seen.x, -seen.y), piece.outline)
+    drawn = tuple(words_to_outlines(face))
+    if piece.face is None and not has_ground(face, piece.outline):
+        drawn = (Path(piece.outline, paper), *drawn)
+    cut = Group(drawn, Matrix.translate(-seen.x, -seen.y), piece.outline)
     art = Group((cut,), clip=rectangle(0, 0, seen.width, seen.height))
     stands = piece.face is not None
     edge = () if stands else piece.outline

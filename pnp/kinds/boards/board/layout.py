@@ -128,7 +128,8 @@ def _draw(plan: BoardPlan, look: Look, pen: Pen) -> Iterator[Item]:
     else:
         yield from inside
     yield from board_outline(plan, look, theme)
-    for way in ways:
+    # What has bridges goes over what it crosses, in whatever order the file has them.
+    for way in sorted(ways, key=lambda way: way.way.bridge):
         yield from draw_way(plan, way, look, pen)
     yield from _draw_regions(plan, pen, filled=False)
     yield from _draw_points(plan, look, theme)

@@ -145,7 +145,7 @@ def plan_of(record: Board) -> BoardPlan:
     facts = facts_of(record)
     unit, cell, size, rect = _grid_extent(record, facts)
     margin = record.board.margin
-    bands = _bands(record.coordinates, facts, size)
+    bands = _bands(record, facts, size)
     depth = {side: bands.get(side, 0.0) for side in ("top", "bottom", "left", "right")}
     boxes = _beside_sizes(record, rect)
     for side, box in boxes:
@@ -188,13 +188,14 @@ def _grid_extent(
 
 
 def _overhang(record: Board, facts: BoardFacts) -> float:
-    """Return how far places for pieces on points, sides and corners extend beyond the grid."""
+    """Return how far places for pieces on points, sides and corners extend beyond the grid; pieces
+    on points need the room of places that are not drawn, too."""
     points = facts.grid is not None and facts.grid.points
-    places = [rule for rule in record.places if rule.slot is not None and rule.draw != "none"]
     reach = [
         max(rule.slot) / 2
-        for rule in places
-        if rule.slot is not None and (points or rule.on in ("sides", "corners"))
+        for rule in record.places
+        if rule.slot is not None
+        and (points or (rule.draw != "none" and rule.on in ("sides", "corners")))
     ]
     return max(reach, default=0.0)
 
@@ -243,11 +244,14 @@ def _cell_size(record: Board, facts: BoardFacts, spans: tuple[int, int]) -> tupl
     if written.piece is not None:
         return cell_for(written.piece, grid.lattice)
     unit = grid.lattice.unit(*regular(1.0))
-    across, down = spans[0] * unit[0], spans[1] * unit[1]
-    board, margin = record.board, 2 * record.board.margin
-    bands = _bands(record.coordinates, facts)
-    wide_off = margin + bands.get("left", 0) + bands.get("right", 0)
-    high_off = margin + bands.get("top", 0) + bands.get("bottom", 0)
+    bands, wider = (_bands(record, facts, spacing) for spacing in (0.0, 1.0))
+    growth = {side: wider[side] - depth for side, depth in bands.items()}
+    around = 2 * record.board.margin + 2 * _overhang(record, facts)
+    across = spans[0] * unit[0] + growth.get("left", 0) + growth.get("right", 0)
+    down = spans[1] * unit[1] + growth.get("top", 0) + growth.get("bottom", 0)
+    board = record.board
+    wide_off = around + bands.get("left", 0) + bands.get("right", 0)
+    high_off = around + bands.get("top", 0) + bands.get("bottom", 0)
     for side, box in _beside_sizes(record, Rect(0, 0, ONE_SHEET[0], ONE_SHEET[1])):
         if side in ("left", "right"):
             wide_off += box[1] + BESIDE
@@ -323,13 +327,14 @@ def printed_sides(written: Coordinates) -> tuple[Side4, ...]:
     return (down, across)
 
 
-def _bands(written: Coordinates, facts: BoardFacts, spacing: float = 10.0) -> dict[str, float]:
+def _bands(record: Board, facts: BoardFacts, spacing: float) -> dict[str, float]:
     """Return the depth of the coordinates at each side where they are printed; those of points lie
-    outside the pieces on the outer points."""
+    outside the pieces on the outer points, which by default are as large as the spacing."""
     if facts.grid is None or not isinstance(facts.grid.scheme, PairScheme):
         return {}
-    depth = BAND + (spacing / 2 - 2.0 if facts.grid.points else 0.0)
-    return dict.fromkeys(printed_sides(written), depth)
+    covered = facts.grid.points and not _overhang(record, facts)
+    depth = BAND + (spacing / 2 - 2.0 if covered else 0.0)
+    return dict.fromkeys(printed_sides(record.coordinates), depth)
 
 
 def _beside_sizes(record: Board, rect: Rect) -> list[tuple[Side4, tuple[float, float]]]:

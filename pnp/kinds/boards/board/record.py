@@ -101,6 +101,11 @@ class BoardBox(SpaceBox):
     beside: Side4 | None = None
     follow: Flag = False
 
+    def idle_keys(self) -> Iterator[IdleKey]:
+        # The entries of a key are in columns, without a quantity.
+        keyed = self.draw == "key"
+        yield from (idle for idle in super().idle_keys() if not (keyed and idle.field == "columns"))
+
     @model_validator(mode="after")
     def _at_one_place(self) -> BoardBox:
         given = [key for key in ("on", "over", "beside") if getattr(self, key)]

@@ -146,7 +146,7 @@ class Way(Record):
     slots: WaySlots | None = None
     move: Price = None
     cross: Annotated[
-        Annotated[float, Field(ge=0)],
+        Annotated[Number, Field(ge=0)],
         BeforeValidator(_read_closed),
         WithJsonSchema({"type": ["number", "string"]}),
     ] = 0.0
