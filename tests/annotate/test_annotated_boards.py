@@ -132,7 +132,7 @@ def test_other_kinds_have_no_places_and_hear_which_have() -> None:
     (found,) = report.diagnostics
     assert "'deck'" in found.message
     assert found.hint.endswith("of kind joining or map")
-    assert drawable_kinds() == ("joining", "map", "mosaic", "seas", "squares")
+    assert drawable_kinds() == ("board", "joining", "map", "mosaic", "seas", "squares")
 
 
 @pytest.mark.parametrize("rule", sampled(BAD, 7))
