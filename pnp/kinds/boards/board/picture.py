@@ -62,7 +62,8 @@ def _figure_space(plan: BoardPlan, space: Space, k: float) -> FigureSpace:
     box = plan.box(space)
     wide, high = k * _WIDE * (len(space.id) + 1), k * _HIGH
     printed = plan.facts.grid is not None and plan.record.coordinates.print != "none"
-    fits = wide < box.width and high + 2 * k * FLAG < box.height
+    # Points with positions have room around them.
+    fits = not space.cells or (wide < box.width and high + 2 * k * FLAG < box.height)
     return FigureSpace(area, at, room, at, None if printed or not fits else (x, y + k * 5.2))
 
 
