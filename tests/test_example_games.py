@@ -33,9 +33,9 @@ class Example(NamedTuple):
     pages: tuple[int, int]
 
 
-# Counted by hand: a king has 420 moves on an empty board; of 283 sides in the ford 14 are closed; the
-# morris has 32 lines from point to point; the provinces have 19 borders and 3 ferries; each of the
-# hexes of the railways moves to all that touch it.
+# Counted by hand: a king has 420 moves on an empty board; of 283 sides in the ford 14 are closed;
+# the morris has 32 lines from point to point; the provinces have 19 borders and 3 ferries; each of
+# the hexes of the railways moves to all that touch it.
 GAMES = (
     Example("chess", 64, 420, {"tokens": 32}, 3, (7, 7)),
     Example("ford", 108, 538, {"deck": 24, "mats": 1}, 5, (8, 8)),

@@ -67,9 +67,7 @@ def test_a_field_between_players_that_no_card_has_is_an_error(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(("line", "shared"), [("", True), ("per_player: false\n", False)])
-def test_colours_may_belong_to_others_than_players(
-    tmp_path: Path, line: str, shared: bool
-) -> None:
+def test_colours_may_belong_to_others_than_players(tmp_path: Path, line: str, shared: bool) -> None:
     path = tmp_path / "stations.yaml"
     piece = "pieces:\n  - {id: station, title: Station, size: 10mm, front: {icon: emblem}}\n"
     colours = "colours: {red: star, blue: drop}\n"
