@@ -47,7 +47,7 @@ from pnp.kinds.figure_source import FigureSource, FigureSpot
 from pnp.kinds.mats import table, track
 from pnp.model.board_look import PLAIN_LOOK, Look
 from pnp.model.measure import overlap_depth, square_around
-from pnp.scene import Group, Item, Path, Point, Rect, Segments, Stroke, circle, polygon, rectangle
+from pnp.scene import Group, Item, Path, Point, Rect, Segments, Stroke, circle, rectangle
 from pnp.scene.piece import HEAVY, Piece
 from pnp.theme import Theme
 
@@ -291,17 +291,3 @@ def _seams(plan: BoardPlan) -> tuple[tuple[float, ...], tuple[float, ...]]:
     xs = sorted({round(plan.point(corner)[0], 6) for corner in corners})
     ys = sorted({round(plan.point(corner)[1], 6) for corner in corners})
     return tuple(xs), tuple(ys)
-
-
-def outline_of(plan: BoardPlan, id: str) -> tuple[tuple[str, tuple[float, ...]], ...]:
-    """Return the outline of a space, for marks on it; a point is a disc."""
-    space = plan.facts.spaces[id]
-    found = ground_outline(plan, [space], natural=False, key=id)
-    if found:
-        return found
-    grid = plan.facts.grid
-    if grid is not None and grid.points:
-        return circle(*plan.centres[id], 0.42 * plan.size)
-    if space.cells:
-        return polygon(plan.outline(space.cells[0]))
-    return circle(*plan.centres[id], 2 * _DOT)
