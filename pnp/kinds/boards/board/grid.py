@@ -106,6 +106,11 @@ class BoardGrid(Struct, frozen=True, dict=True):
         return found
 
     @cached_property
+    def corners(self) -> frozenset[Key]:
+        """The corners of all cells."""
+        return frozenset(corner for ends in self.side_ends.values() for corner in ends)
+
+    @cached_property
     def neighbours(self) -> dict[Key, tuple[Key, ...]]:
         """The cells across the sides of each cell; of points, those joined to it by a line."""
         if self.lines is not None:
@@ -222,10 +227,11 @@ def grid_of(record: Board) -> GridFacts:
     if shape is None and not record.marks:
         return _unbounded(record, written, lattice)
     missing = {index for index, (r, c) in marked if record.marks[r][c] == "."}
-    cells = tuple(dict.fromkeys(lattice.cell(index) for index in indices if index not in missing))
+    every = tuple(lattice.cell(index) for index in indices)
+    gone = {lattice.cell(index) for index in missing}
+    cells = tuple(cell for cell in every if cell not in gone) if gone else every
     if not cells:
         return GridFacts(None, (BoardProblem(("marks",), "no-spaces", "the board has no spaces"),))
-    every = tuple(lattice.cell(index) for index in indices)
     scheme, wrong = _scheme_of(record.coordinates, lattice, every)
     if wrong:
         return GridFacts(None, (wrong,))

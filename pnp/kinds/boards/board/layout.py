@@ -287,7 +287,8 @@ def _seams(plan: BoardPlan) -> tuple[tuple[float, ...], tuple[float, ...]]:
         across = range(1, math.ceil(plan.width / _ANYWHERE))
         down = range(1, math.ceil(plan.height / _ANYWHERE))
         return tuple(i * _ANYWHERE for i in across), tuple(i * _ANYWHERE for i in down)
-    corners = {corner for cell in grid.cells for corner in grid.lattice.corners(cell)}
-    xs = sorted({round(plan.point(corner)[0], 6) for corner in corners})
-    ys = sorted({round(plan.point(corner)[1], 6) for corner in corners})
-    return tuple(xs), tuple(ys)
+    xs, ys = {x for x, _ in grid.corners}, {y for _, y in grid.corners}
+    return (
+        tuple(round(plan.point((x, 0))[0], 6) for x in sorted(xs)),
+        tuple(round(plan.point((0, y))[1], 6) for y in sorted(ys)),
+    )

@@ -216,7 +216,7 @@ def _key_extent(facts: BoardFacts) -> tuple[tuple[int, int], tuple[int, int]]:
     if grid.points:
         keys = grid.cells
     else:
-        keys = tuple({corner for cell in grid.cells for corner in grid.lattice.corners(cell)})
+        keys = tuple(grid.corners)
     xs, ys = [x for x, _ in keys], [y for _, y in keys]
     left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
     if facts.record.grid is not None and facts.record.grid.edge != "whole":
