@@ -163,7 +163,7 @@ def _beside(plan: BoardPlan, side: str, cell: Key, wide: float) -> Point:
         # Pieces on the outer points must not cover the label.
         half = plan.bands[side] - 2.2
     if grid.lattice.lean:
-        w, h = plan.cell[0] / 2, plan.cell[1] / 2
+        w, h = (0.0, 0.0) if grid.points else (plan.cell[0] / 2, plan.cell[1] / 2)
         match side:
             case "top":
                 return x, y - h - half

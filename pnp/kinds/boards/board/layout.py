@@ -25,6 +25,7 @@ from pnp.kinds.boards.board.grounds import (
     role_of,
     scattered,
 )
+from pnp.kinds.boards.board.panels import panels_of
 from pnp.kinds.boards.board.placement import BoardPlan, plan_of
 from pnp.kinds.boards.board.record import Board
 from pnp.kinds.boards.board.space_boxes import (
@@ -64,11 +65,19 @@ def layout(record: Board, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     """Yield the board; nothing for a faulty one."""
     if not is_sound(record):
         return
+    whole = _whole_board(record, theme, reporter)
+    if record.board.fold is None:
+        yield whole
+    else:
+        yield from panels_of(whole, record)
+
+
+def _whole_board(record: Board, theme: Theme, reporter: Reporter) -> Piece:
     plan = plan_of(record)
     pen = Pen(theme, reporter)
     look = look_of(record, pen)
     ground = _board_ground(plan, look, theme)
-    yield Piece(
+    return Piece(
         id=record.map,
         title=record.title,
         width=plan.width,
@@ -92,7 +101,8 @@ def look_of(record: Board, pen: Pen) -> Look:
 
 def pictured(record: Board, theme: Theme, reporter: Reporter) -> Iterator[FigureSource]:
     """Yield the board with its spaces, for figures."""
-    for piece in layout(record, theme, reporter):
+    if is_sound(record):
+        piece = _whole_board(record, theme, reporter)
         plan = plan_of(record)
         spots = {}
         for id, space in plan.facts.spaces.items():

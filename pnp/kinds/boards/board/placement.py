@@ -213,10 +213,7 @@ def _key_extent(facts: BoardFacts) -> tuple[tuple[int, int], tuple[int, int]]:
     """Return the least and greatest x and y of the corners of all cells, or of all points."""
     grid = facts.grid
     assert grid is not None
-    if grid.points:
-        keys = grid.cells
-    else:
-        keys = tuple(grid.corners)
+    keys = grid.cells if grid.points else tuple(grid.corners)
     xs, ys = [x for x, _ in keys], [y for _, y in keys]
     left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
     if facts.record.grid is not None and facts.record.grid.edge != "whole":

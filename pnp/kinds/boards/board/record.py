@@ -6,6 +6,7 @@ up on the grid.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
@@ -208,13 +209,29 @@ Regions = Annotated[
 ]
 
 
+def _read_fold(value: Any) -> Any:
+    if not isinstance(value, str):
+        return value
+    found = re.fullmatch(r"([1-4])\s*x\s*([1-4])", value.strip())
+    if found is None or found[1] == found[2] == "1":
+        hint = "write how many panels are side by side and above each other, such as  2x1"
+        raise validation_error("unknown-shape", f"'{value}' is not a number of panels", hint)
+    return int(found[1]), int(found[2])
+
+
 class BoardSize(Record):
     """The trimmed size of the board, by default what its contents need, and the margin around
-    them."""
+    them. With ``fold`` it is printed as panels, so many side by side and above each other, which
+    are glued onto board and hinged."""
 
     width: Annotated[Length, Field(ge=30, le=LARGEST)] | None = None
     height: Annotated[Length, Field(ge=30, le=LARGEST)] | None = None
     margin: Annotated[Length, Field(ge=0, le=60)] = 4.0
+    fold: Annotated[
+        tuple[int, int] | None,
+        BeforeValidator(_read_fold),
+        WithJsonSchema({"type": "string", "pattern": "^[1-4]x[1-4]$"}),
+    ] = None
 
 
 class Board(WithRulings, ForPlayers, Component, WithDesigner, Themed, WithPromises):
@@ -270,7 +287,16 @@ class Board(WithRulings, ForPlayers, Component, WithDesigner, Themed, WithPromis
         return self
 
     def pieces_made(self) -> Iterator[PieceCount]:
-        yield PieceCount(self.map, 1, ("map",))
+        for id in self.panels:
+            yield PieceCount(id, 1, ("map",))
+
+    @property
+    def panels(self) -> tuple[str, ...]:
+        """The ids of the pieces: the board itself, or its panels row by row."""
+        if self.board.fold is None:
+            return (self.map,)
+        columns, rows = self.board.fold
+        return tuple(f"{self.map}-{i + 1}" for i in range(columns * rows))
 
 
 FILE = Board

@@ -1,0 +1,131 @@
+"""What boards look like: whole cells, lines drawn once, names apart, folds between squares."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations, pairwise
+
+import pytest
+from reading import board
+
+from pnp.art.pen import Pen
+from pnp.base.diagnostics import Report, Reporter
+from pnp.kinds.boards.board.coordinate_labels import cell_labels
+from pnp.kinds.boards.board.grounds import chains_of_ends, rim_rings
+from pnp.kinds.boards.board.layout import layout
+from pnp.kinds.boards.board.placement import ONE_SHEET, plan_of
+from pnp.model.measure import overlap_depth
+from pnp.scene.extents import Ruler
+from pnp.scene.piece import Piece
+from pnp.theme import Theme
+from pnp.theme.loading import load_theme
+
+GRIDS = (
+    "{cells: hex, top: flat, shape: 7x5}",
+    "{cells: hex, top: pointy, shape: hexagon 4}",
+    "{cells: square, shape: 6x4}",
+    "{cells: triangle, shape: hexagon 3}",
+    "{points: square, shape: 9x9}",
+    "{points: triangle, shape: star 2}",
+)
+
+
+def plain() -> Theme:
+    theme = load_theme("plain", Report())
+    assert theme is not None
+    return theme
+
+
+def drawn(text: str) -> tuple[list[Piece], Report]:
+    report = Report()
+    return list(layout(board(text), plain(), Reporter(report, lambda path: None))), report
+
+
+@pytest.mark.parametrize("grid", GRIDS)
+@pytest.mark.parametrize("edge", ["none", "outside"])
+def test_nothing_lies_outside_the_board_and_it_fits_a_sheet(grid: str, edge: str) -> None:
+    (piece,), report = drawn(
+        f"grid: {grid}\ncoordinates: {{first: A1, print: {edge}}}\n"
+        "board: {margin: 6mm}\nplaces: [{on: spaces, slot: 5mm, shape: round}]\n"
+    )
+    assert report.diagnostics == ()
+    ruler = Ruler()
+    for item in piece.front:
+        box = ruler.box(item)
+        assert box is not None
+        assert min(box.x, box.y) >= 0
+        assert box.right <= piece.width
+        assert box.bottom <= piece.height
+    sides = sorted((piece.width, piece.height))
+    assert sides[0] <= ONE_SHEET[0] + 0.1
+    assert sides[1] <= ONE_SHEET[1] + 0.1
+
+
+@pytest.mark.parametrize("grid", GRIDS[:4])
+def test_each_side_is_in_one_chain_once(grid: str) -> None:
+    plan = plan_of(board(f"grid: {grid}\n"))
+    assert plan.facts.grid is not None
+    ends = plan.facts.grid.side_ends
+    chains = chains_of_ends(list(ends.values()))
+    walked = Counter(frozenset(pair) for chain in chains for pair in pairwise(chain))
+    assert walked == Counter(frozenset(pair) for pair in ends.values())
+
+
+def test_the_rim_of_a_board_with_a_hole_has_two_rings() -> None:
+    plan = plan_of(board("grid: {cells: hex, shape: hexagon 3, holes: [c3]}\n"))
+    assert plan.facts.grid is not None
+    rings = rim_rings(plan, plan.facts.grid.cells)
+    assert sorted(map(len, rings)) == [6, 30]
+
+
+@pytest.mark.parametrize("grid", GRIDS[:4])
+@pytest.mark.parametrize("at", ["n", "centre", "s"])
+def test_no_two_coordinates_overlap(grid: str, at: str) -> None:
+    plan = plan_of(board(f"grid: {grid}\ncoordinates: {{first: A1, print: cell, at: {at}}}\n"))
+    boxes = cell_labels(plan, Pen(plain(), Reporter(Report(), lambda path: None)))
+    assert len(boxes) == len(plan.facts.spaces)
+    assert all(overlap_depth(a, b) <= 0 for a, b in combinations(boxes.values(), 2))
+
+
+def test_a_hexagonal_tile_or_a_square_counter_gives_the_size_of_its_cell() -> None:
+    def cell(piece: str, top: str = "flat") -> tuple[float, float]:
+        return plan_of(
+            board(f"grid: {{cells: hex, top: {top}, shape: 3x3, piece: {piece}}}\n")
+        ).cell
+
+    assert cell("[46.19mm, 40mm]") == (46.19, 40.0)
+    assert cell("[40mm, 46.19mm]", "pointy") == (40.0, 46.19)
+    assert cell("18mm")[1] == 18.0
+    # The corners of a square touch the slanting sides of a hexagon 1.366 times as wide.
+    assert cell("[15mm, 15mm]")[1] == pytest.approx(15 * 1.366, abs=0.01)
+
+
+def test_cells_at_a_cut_edge_end_at_the_frame() -> None:
+    whole = plan_of(board("grid: {cells: hex, top: flat, shape: 4x4, size: 20mm}\n"))
+    cut = plan_of(
+        board("grid: {cells: hex, top: flat, shape: 4x4, size: 20mm, edge: {cut: [left, right]}}\n")
+    )
+    assert cut.frame.width == pytest.approx(whole.frame.width - whole.cell[0])
+    assert cut.frame.height == whole.frame.height
+
+
+def test_a_folding_board_is_parted_between_squares() -> None:
+    text = "grid: {cells: square, shape: 9x6, size: 20mm}\nboard: {fold: 2x1}\n"
+    pieces, report = drawn(text)
+    assert report.diagnostics == ()
+    assert [piece.id for piece in pieces] == ["b-1", "b-2"]
+    assert [piece.id for piece in board(text).pieces_made()] == ["b-1", "b-2"]
+    (whole,), _ = drawn(text.replace("board: {fold: 2x1}\n", ""))
+    assert sum(piece.width for piece in pieces) == pytest.approx(whole.width)
+    # Nine columns have no middle between two squares, so one panel has a column more.
+    assert abs(pieces[0].width - pieces[1].width) == pytest.approx(20)
+
+
+def test_a_box_that_leaves_its_space_and_places_without_room_are_told() -> None:
+    grid = "grid: {cells: square, shape: 2x2, size: 20mm}\n"
+    _, wide = drawn(grid + "layout: {sign: {draw: panel, fill: town, size: [24mm, 6mm]}}\n")
+    assert [found.message for found in wide.diagnostics] == [
+        "the box 'sign' leaves the space 'a1' by 2 mm"
+    ]
+    _, many = drawn(grid + "layout: {slots: {draw: place, slot: 12mm, quantity: '4'}}\n")
+    assert [found.code for found in many.diagnostics] == ["slot-too-small"]
