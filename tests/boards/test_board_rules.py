@@ -171,3 +171,12 @@ def test_pieces_fit_the_cells_that_are_for_them(
     for name, text in (("game", GAME), ("eggs", EGGS), ("birds", BIRDS)):
         (tmp_path / f"{name}.yaml").write_text(text, "utf-8")
     assert messages(f"grid: {{cells: hex, shape: 4x4, {grid}}}\n", tmp_path) == message
+
+
+@pytest.mark.parametrize(
+    ("drawn", "codes"), [("key", []), ("panel, fill: ink", ["key-without-effect"])]
+)
+def test_a_key_has_columns_without_a_quantity(drawn: str, codes: list[str], tmp_path: Path) -> None:
+    box = f"boxes: {{b: {{draw: {drawn}, columns: 2, size: [9mm, 9mm]}}}}\n"
+    found = judged(f"grid: {{cells: hex, shape: 5x4}}\n{box}", tmp_path).findings
+    assert [one.code for one in found if "columns" in one.message] == codes

@@ -152,3 +152,25 @@ def test_texts_name_the_spaces_of_boards_by_their_coordinates(tmp_path: Path) ->
     assert report.diagnostics == ()
     (sheet,) = (file.record for file in project.files if file.kind == "sheet")
     assert sheet.body[0].text == "Go to Oakham."
+
+
+def test_facts_are_filled_in_wherever_a_board_has_numbers(tmp_path: Path) -> None:
+    files = {
+        "game.yaml": "game: g\ntitle: G\ndesigner: D\nplayers: 2\nage: 8\nminutes: 9\n"
+        "licence: CC0\nparts: [{part: all, title: All, of: [valley]}]\n",
+        "rulings.yaml": "rulings: g\nfacts:\n  - {fact: toll, value: 3, text: A toll.}\n"
+        "  - {fact: room, value: 2, text: Places.}\n",
+        "b.yaml": "map: valley\ntitle: V\ngrid: {cells: square, shape: 2x1}\n"
+        "spaces: [{space: marsh, enter: '{toll}', at: b1}]\n"
+        "ways: [{way: wall, title: 'Wall, {toll}', along: a1/e, cross: '{toll}'}]\n"
+        "layout: {slots: {draw: place, slot: 5mm, quantity: '{room}'}}\n",
+    }
+    for name, text in files.items():
+        (tmp_path / name).write_text(f"pnp: 1\n{text}", "utf-8")
+    report = Report()
+    project = load_project(tmp_path, report)
+    assert project is not None
+    assert report.diagnostics == ()
+    (record,) = (file.record for file in project.files if file.kind == "board")
+    assert (record.spaces[0].enter, record.ways[0].cross) == (3, 3)
+    assert (record.ways[0].title, record.layout["slots"].quantity) == ("Wall, 3", "2")

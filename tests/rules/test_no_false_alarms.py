@@ -34,3 +34,26 @@ def test_bundled_files_are_strictly_legal_alone(path: Path) -> None:
     verdict = validate(path.name, path, CheckOptions(quick=True))
     assert told(verdict) == []
     assert verdict.exit_code(strict=True) == 0
+
+
+COUNTERS = """\
+pnp: 1
+deck: units
+title: Units
+layout: {n: {draw: text, text: '{n}', at: [4mm, 4mm], size: [9mm, 9mm]}}
+back: {w: {draw: text, text: '{w}', at: [4mm, 4mm], size: [9mm, 9mm]}}
+cards:
+  - {card: spears, quantity: 4, n: '4', w: '2'}
+  - {card: bows, quantity: 3, n: '3', w: '1'}
+  - {card: pikes, quantity: 3, n: '4', w: '%s'}
+  - {card: baron, n: '5', w: '3'}
+"""
+
+
+@pytest.mark.parametrize(("weak", "codes"), [("4", []), ("2", ["back-unlike-the-others"])])
+def test_counters_may_each_have_a_back_of_their_own(
+    weak: str, codes: list[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "units.yaml"
+    path.write_text(COUNTERS % weak, "utf-8")
+    assert [f.code for f in validate("units.yaml", path, CheckOptions()).findings] == codes
