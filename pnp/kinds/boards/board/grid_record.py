@@ -186,6 +186,15 @@ def _read_outline(value: Any) -> Any:
     return 0.0 if value == "none" else value
 
 
+Outline = Annotated[
+    Length,
+    BeforeValidator(_read_outline),
+    Field(ge=0, le=10),
+    WithJsonSchema({"type": "string"}),
+]
+"""The width of a line, or ``none``."""
+
+
 class Cut(Record):
     """The sides of the board where cells are cut in half, so that boards can be joined."""
 
@@ -253,7 +262,7 @@ class Grid(SizedForPieces):
     side: Annotated[Length, Field(ge=2, le=400)] | None = None
     piece: GridPiece | None = None
     edge: Literal["whole"] | Cut = "whole"
-    outline: Annotated[Length, BeforeValidator(_read_outline), Field(ge=0, le=10)] | None = None
+    outline: Outline | None = None
     lines: Literal["full", "corners", "dots", "none"] = "full"
     hide: SpaceList = ()
     holes: SpaceList = ()

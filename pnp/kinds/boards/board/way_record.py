@@ -61,6 +61,9 @@ class Link(Record):
         return value
 
 
+LinkPair = Annotated[Link, WithJsonSchema({"anyOf": [{"type": "array"}, {"type": "object"}]})]
+
+
 def _read_through(value: Any) -> Any:
     """Read one chain of spaces, or a list of chains."""
     if isinstance(value, list) and any(isinstance(item, list) for item in value):
@@ -130,7 +133,7 @@ class Way(Record):
     way: Id
     title: Short = ""
     through: Through = ()
-    joins: Annotated[tuple[Link, ...], Field(max_length=MOST_ENTRIES)] = ()
+    joins: Annotated[tuple[LinkPair, ...], Field(max_length=MOST_ENTRIES)] = ()
     along: SpaceList = ()
     within: Within = {}
     data: str | None = None
