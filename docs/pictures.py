@@ -268,23 +268,24 @@ def validated(file: Path) -> Image:
 def begun() -> tuple[Image, Image]:
     """Return the map of the tutorial, and a sheet of cards of the game in which it is drawn."""
     page_of_map = (ROOT / "docs/tutorial.md").read_text("utf-8")
-    text = page_of_map.split("```yaml\n")[1].split("```")[0].replace("V9#", "V6#")
+    text = page_of_map.split("```yaml\n")[1].split("```")[0].replace("g q g", "g w g")
     with TemporaryDirectory() as name:
         game, out = Path(name, "game"), Path(name, "out")
-        begin_game("game", game, Imprint("Letter Boats", "pnp", "CC0"))
-        sea = game / "maps" / "three-sisters.yaml"
-        sea.write_text(text, "utf-8")
+        begin_game("game", game, Imprint("Apple Day", "pnp", "CC0"))
+        board = game / "maps" / "hillside.yaml"
+        board.parent.mkdir()
+        board.write_text(text, "utf-8")
         options = BuildOptions((PAPERS["a4"],), ("pdf",), out=out)
-        for target in (game, sea):
+        for target in (game, board):
             report = Report()
             assert build(str(target), options, report, lambda *_: None), report.diagnostics
-        (chart,), (cards,) = out.glob("*/*/three-sisters-a4.pdf"), out.glob("*/*/*-letters-a4.pdf")
-        return trimmed(chart, 0, 90), page(cards, 0, 60)
+        (map_,), (cards,) = out.glob("*/*/hillside-a4.pdf"), out.glob("*/*/*-cards-a4.pdf")
+        return trimmed(map_, 0, 90), page(cards, 2, 60)
 
 
 def style_sheet() -> Image:
     """Return the sheet that shows the theme of that game."""
-    found = theme_preview(ROOT / "templates/new/game", None, Report())
+    found = theme_preview(ROOT / "templates/sample", None, Report())
     assert found is not None
     with pdfium.PdfDocument(write_preview(found, "pdf")) as document:
         return document[0].render(scale=40 / 72).to_pil().convert("RGB")
@@ -309,8 +310,8 @@ def pictures() -> dict[str, Callable[[], Image]]:
     return {
         **{name: lambda of=of: scene(of) for name, of in SCENES.items()},
         "gull": gull,
-        "three-sisters": lambda: begun()[0],
-        "letters": lambda: begun()[1],
+        "hillside": lambda: begun()[0],
+        "orchard": lambda: begun()[1],
         "style-sheet": style_sheet,
         "validated-map": lambda: validated(ROOT / "tests/rules/modders/walled-harbour.yaml"),
         "validated-sea": lambda: validated(ROOT / "examples/tile-cuts-sea/bad.yaml"),

@@ -10,8 +10,9 @@ import yaml
 from click.testing import CliRunner, Result
 from conftest import edit, general_theme, sampled
 
+import pnp
 from pnp.base.diagnostics import Report, Severity
-from pnp.base.library import templates_dir
+from pnp.base.library import starters, templates_dir
 from pnp.base.output import LISTING, publish
 from pnp.cli import group
 from pnp.content.game_files import bundled_games
@@ -21,7 +22,16 @@ from pnp.content.themes import Themes
 from pnp.kinds.theme.record import ThemeFile
 from pnp.pictures import ENDINGS
 from pnp.rules.validate import CheckOptions, validate
-from pnp.scaffold.files import BLANK, FOLDERS, Imprint, begin_game, copy_game, licence_of_copies
+from pnp.scaffold.files import (
+    FOLDERS,
+    STARTER_ID,
+    USUAL_STARTER,
+    Imprint,
+    begin_game,
+    copy_game,
+    licence_of_copies,
+    starter_description,
+)
 from pnp.theme import load_theme
 
 IMPRINT = Imprint("*No. 1: Mine", "Ann O'Nym", "CC BY 4.0")
@@ -35,6 +45,7 @@ players: 2
 parts: [{part: ducks, title: Ducks, of: [ducks]}]
 """
 NEW = templates_dir() / "new"
+AT_SEA = re.compile(r"\b(ships?|seas?|pirates?|boats?|sail)\b", re.IGNORECASE)
 
 
 def invoke(*arguments: str) -> Result:
@@ -55,9 +66,44 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.soak
-def test_the_template_of_a_game_is_a_game_without_faults() -> None:
-    strictly(str(NEW / "game"))
+@pytest.mark.parametrize("starter", sampled(starters(), 2, first=2))
+def test_every_starter_is_a_game_without_findings_that_builds_on_both_papers(
+    here: Path, starter: str
+) -> None:
+    assert invoke("new", "mine", "--like", starter, "--designer", "Ann").exit_code == 0
+    strictly("mine")
+    game = pnp.open(here / "mine")
+    built = game.build(out=here / "out", paper=["a4", "letter"], formats=["pdf"])
+    assert built.findings == ()
+    kits = {path.name for path in built.files if "-kit-" in path.name}
+    assert kits == {"mine-kit-a4.pdf", "mine-kit-letter.pdf"}
+
+
+def test_each_starter_is_listed_with_what_it_has() -> None:
+    listed = invoke("list", "starters").output.splitlines()
+    assert [line.split()[0] for line in listed] == [*starters()]
+    assert {USUAL_STARTER, "empty", "hex-wargame"} <= {*starters()}
+    for name, line in zip(starters(), listed, strict=True):
+        about = starter_description(name)
+        assert about
+        assert "#" not in about
+        assert line.endswith(about)
+
+
+@pytest.mark.parametrize("starter", starters())
+def test_every_file_of_a_starter_is_short_and_on_land(starter: str) -> None:
+    paths = [path for path in (NEW / starter).rglob("*") if path.is_file()]
+    assert len(paths) <= 8
+    for path in paths:
+        text = path.read_text("utf-8")
+        assert len(text.splitlines()) <= 60, path
+        assert not AT_SEA.search(text), path
+
+
+def test_an_empty_game_is_the_smallest(here: Path) -> None:
+    assert invoke("new", "mine", "--empty").exit_code == 0
+    names = {path.name for path in (here / "mine").rglob("*.yaml")}
+    assert names == {"game.yaml", "cards.yaml"}
 
 
 @pytest.mark.parametrize("kind", FOLDERS)
@@ -72,7 +118,7 @@ def test_a_blank_game_validates_builds_and_says_whose_it_is(here: Path) -> None:
     strictly("moon-boats")
     built = invoke("build", "moon-boats", "--paper", "a4", "--format", "pdf")
     assert built.exit_code == 0, built.output
-    about = (here / "output/moon-boats/morning/moon-boats-kit-a4.pdf").read_bytes()
+    about = (here / "output/moon-boats/plain/moon-boats-kit-a4.pdf").read_bytes()
     assert b"Moon Boats" in about
     assert b"Ann O'Nym" in about
     described = yaml.safe_load((here / "moon-boats/game.yaml").read_text("utf-8"))
@@ -95,16 +141,15 @@ def test_a_game_that_is_begun_without_a_terminal_asks_for_its_designer_later(her
 def test_nothing_of_the_template_is_left_in_a_blank_game(tmp_path: Path) -> None:
     begin_game("mine", tmp_path / "mine", IMPRINT)
     for path in (tmp_path / "mine").rglob("*.yaml"):
-        assert BLANK not in path.read_text("utf-8"), path
+        assert STARTER_ID not in path.read_text("utf-8"), path
     described = (tmp_path / "mine" / "game.yaml").read_text("utf-8")
     assert "the pnp project" not in described
 
 
-def test_every_file_of_a_blank_game_is_short_and_begins_with_a_comment_that_teaches() -> None:
-    for path in (NEW / "game").rglob("*.yaml"):
-        lines = path.read_text("utf-8").splitlines()
-        assert len(lines) <= 45, path
-        assert lines[0].startswith("# "), path
+@pytest.mark.parametrize("starter", sorted({*starters()} - {"empty"}))
+def test_every_file_of_a_starter_begins_with_a_comment_that_teaches(starter: str) -> None:
+    for path in (NEW / starter).rglob("*.yaml"):
+        assert path.read_text("utf-8").startswith("# "), path
 
 
 def test_a_copy_credits_its_original_and_keeps_nothing_else_of_its_first_page(
@@ -142,10 +187,13 @@ def test_a_terminal_is_asked_for_what_is_left_out(
     here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pnp.cli.commands.new._on_terminal", lambda: True)
-    result = CliRunner().invoke(group, ["new", "isles"], input="\n\nAnn {x}\nAnn\nCC0\n")
+    answers = "card\ntiles\n\n\nAnn {x}\nAnn\nCC0\n"
+    result = CliRunner().invoke(group, ["new", "isles"], input=answers)
     assert result.exit_code == 0, result.output
+    assert "'card' is not a starter; did you mean cards?" in result.output
+    assert (here / "isles" / "decks" / "tiles.yaml").is_file()
     assert "Title [Isles]: " in result.output
-    assert result.output.count("Designer: ") == 3
+    assert result.output.count("Designer: ") == 3, result.output
     described = yaml.safe_load((here / "isles" / "game.yaml").read_text("utf-8"))
     assert [described[key] for key in ("title", "designer", "licence")] == ["Isles", "Ann", "CC0"]
 
@@ -178,8 +226,8 @@ def test_one_file_in_a_game_is_part_of_it(
     assert schema == f"# yaml-language-server: $schema=../schemas/{kind}.json"
     assert not designer
     game = Path("game.yaml")
-    old = "theme: morning" if kind == "theme" else "[mail-islands]"
-    edit(game, old, "theme: lagoon" if kind == "theme" else "[lagoon]")
+    old = "theme: plain" if kind == "theme" else "[orchard]"
+    edit(game, old, "theme: lagoon" if kind == "theme" else "[orchard, lagoon]")
     found = invoke("validate", ".").output
     assert "error" not in found.replace("0 errors", ""), found
     monkeypatch.chdir(FOLDERS[kind])
@@ -246,7 +294,7 @@ def test_each_line_of_a_theme_is_right_without_its_sign_and_so_are_all(
 def test_a_theme_begins_with_all_that_it_may_say(
     here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begin_game("mine", here / "mine", IMPRINT)
+    begin_game("mine", here / "mine", IMPRINT, "area-map")
     monkeypatch.chdir(here / "mine")
     assert invoke("new", "theme", "air", "--from", "viking").exit_code == 0
     text = Path("themes/air.yaml").read_text("utf-8")
@@ -257,7 +305,7 @@ def test_a_theme_begins_with_all_that_it_may_say(
         "#whale: dragon,",
         '#leagues: "sea miles",',
         f'#"{IMPRINT.title}": "{IMPRINT.title}",',
-        '#port: ["Fernhithe", ',
+        '#"Eight Provinces": "Eight Provinces",',
     ):
         assert f"\n  {said}" in text
 
@@ -293,6 +341,9 @@ def test_a_theme_does_not_name_what_lies_with_the_one_that_it_extends(here: Path
         (("x", "--designer", "{x}"), "--designer must be one line"),
         (("x", "--designer", " "), "--designer must be one line"),
         (("map", "x", "--from", "piracy"), "--from is for games and themes"),
+        (("x", "--like", "hexwargame"), "did you mean hex-wargame?"),
+        (("map", "x", "--like", "tiles"), "--like and --empty are for games, not for a map"),
+        (("x", "--empty", "--from", "piracy"), "give --from alone"),
         (("map", "x", "--licence", "CC0"), "--licence is for games"),
         (("theme", "x", "--designer", "Ann"), "--designer is for games, maps and decks"),
         (("theme", "x", "--from", "chrat"), "did you mean chart?"),

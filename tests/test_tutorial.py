@@ -72,7 +72,7 @@ def test_the_tutorial_does_what_it_says(tmp_path: Path, monkeypatch: pytest.Monk
                 talk(text)
             case _:
                 raise AssertionError(f"nobody runs a block of '{kind}'")
-    assert Path("output/lantern-bay/dusk/lantern-bay-kit-a4.pdf").is_file()
+    assert Path("output/market-hill/dusk/market-hill-kit-a4.pdf").is_file()
 
 
 def test_the_times_of_its_steps_are_those_of_its_title() -> None:

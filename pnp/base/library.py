@@ -61,6 +61,14 @@ def general_themes() -> tuple[str, ...]:
     )
 
 
+def starters() -> tuple[str, ...]:
+    """Return the names of the small games with which an author may begin."""
+    folder = templates_dir() / "new"
+    return tuple(
+        name for name in world.names(folder, within=None) if world.is_folder(folder / name)
+    )
+
+
 def user_dir() -> Path:
     """Return the folder of the user's settings, such as printers and themes; it may not exist."""
     return user_config_path("pnp", appauthor=False, roaming=True)

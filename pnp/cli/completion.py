@@ -47,6 +47,13 @@ def sources(context: click.Context, option: click.Parameter, typed: str) -> list
     return (themes if theme else games)(context, option, typed)
 
 
+def starters(_: click.Context, __: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Propose the starters of new games."""
+    from pnp.base import library
+
+    return _matching_items(library.starters(), typed)
+
+
 def rules(_: click.Context, __: click.Parameter, typed: str) -> list[CompletionItem]:
     """Propose rules; in a comma-separated list, the last one is completed."""
     from pnp.base import world

@@ -1,5 +1,9 @@
-"""New files for an author: a blank game, a small game or a copy of a bundled one, and single maps,
-decks and themes."""
+"""New files for an author: a small game from a starter, a copy of a bundled one, and single maps,
+decks and themes.
+
+Each folder of ``templates/new`` with a ``game.yaml`` is a starter: a game that builds, to change
+into another. The comment on the first line of that file says what it has.
+"""
 
 import json
 import re
@@ -128,8 +132,10 @@ def write(kind: str, name: str, folder: Path, text: str) -> Path:
     return path
 
 
-BLANK = "letter-boats"
-"""The id of the game from which blank ones are made; it is in ``templates/new/game``."""
+USUAL_STARTER = "cards"
+"""The starter of a game for which none is chosen."""
+STARTER_ID = "my-game"
+"""The id of the game in every starter."""
 RESERVED = "All rights reserved"
 """The legal default for a game whose author states no licence."""
 # Files that a copy does not need: the rulings stay with the bundled game, whose rules it keeps.
@@ -147,13 +153,20 @@ class Imprint(Struct, frozen=True):
     licence: str
 
 
-def begin_game(name: str, folder: Path, imprint: Imprint) -> tuple[str, ...]:
-    """Write a small game under an id, and return the names of its files.
+def starter_description(name: str) -> str:
+    """Return the line about a starter."""
+    return _read(Path("new") / name / GAME_FILE).partition("\n")[0].removeprefix("# ")
+
+
+def begin_game(
+    name: str, folder: Path, imprint: Imprint, starter: str = USUAL_STARTER
+) -> tuple[str, ...]:
+    """Write the game of a starter under an id, and return the names of its files.
 
     Raises OSError if the folder exists or the disk refuses; then nothing was written.
     """
-    root = templates_dir() / "new" / "game"
-    return _write_files(folder, _files(root, name, BLANK, imprint, ()))
+    root = templates_dir() / "new" / starter
+    return _write_files(folder, _files(root, name, STARTER_ID, imprint, ()))
 
 
 def copy_game(name: str, game: str, folder: Path, imprint: Imprint) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from pnp.content.nodes import Scalar
 from pnp.content.role_groups import group_roles
 from pnp.content.themes import LoadedTheme, Themes, chain_of
 from pnp.kinds.theme.record import ThemeFile
+from pnp.model.component import USUAL_THEME
 from pnp.model.looks import WAYS, is_file
 from pnp.model.record import FORMS
 from pnp.scaffold.files import game_around, quote_value, template, with_id, with_value, write
@@ -70,7 +71,7 @@ def begin_theme(
         for one in theme_files
     )
     text = with_value(template("theme", name), "title", title)
-    text = with_id(text, "extends", "chart", extends)
+    text = with_id(text, "extends", USUAL_THEME, extends)
     text = re.sub(r"(?m)^  (\S+): \{family: .*\}$", lambda m: _font(m[1], families), text)
     others = "".join(f"\n  #{role}: {icons[role]}" for role in sorted(icons) if role != _GOLD)
     gold = f"  {_GOLD}: {icons.get(_GOLD, _COIN)}{others}"

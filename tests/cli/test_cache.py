@@ -33,9 +33,9 @@ def files(folder: str = "output") -> dict[str, bytes]:
 
 
 def test_an_unchanged_game_is_not_built_again() -> None:
-    assert built() == "Coins: 3 files in output/coins/chart (1 sheet of a4)"
+    assert built() == "Coins: 3 files in output/coins/plain (1 sheet of a4)"
     before = {path: path.stat().st_mtime_ns for path in Path("output").rglob("*")}
-    assert built() == "Coins: unchanged, 3 files in output/coins/chart (1 sheet of a4)"
+    assert built() == "Coins: unchanged, 3 files in output/coins/plain (1 sheet of a4)"
     assert {path: path.stat().st_mtime_ns for path in Path("output").rglob("*")} == before
     Path("c.yaml").write_text(
         COINS.replace("tokens: coins\ntitle: Coins", "tokens: coins\ntitle: Money"), "utf-8"

@@ -51,7 +51,7 @@ def test_a_fault_in_one_target_keeps_no_other_from_being_built(
     failing(monkeypatch, "api.build", fault)
     result = run("build", "bad.yaml", "good.yaml", "--format", "svg")
     assert result.exit_code == 2
-    assert result.stdout == "A: 2 files in output/good/chart\n"
+    assert result.stdout == "A: 2 files in output/good/plain\n"
     assert f"error[fault-of-pnp]: pnp failed here: {type(fault).__name__}" in result.stderr
     assert result.stderr.count("Traceback (most recent call last):") == 1
     assert "please report it with the file" in result.stderr

@@ -106,8 +106,8 @@ def test_a_theme_with_faults_is_listed_with_how_to_see_them(airy: Path) -> None:
 
 
 def test_layouts_of_a_game_are_listed_with_their_fields() -> None:
-    small = str(templates_dir() / "new" / "game")
-    assert lines("layouts", small) == ["letter title, [art], [text], [kind], points, wind"]
+    small = str(templates_dir() / "new" / "cards")
+    assert lines("layouts", small) == ["fruit colour, title, [art], [text], [kind], [points]"]
     assert {"maps", "themes", "icons", "art", "roles", "words"} <= ADDED.keys()
 
 

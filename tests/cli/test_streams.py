@@ -111,7 +111,7 @@ def test_a_closed_output_is_refused_before_the_work(command: str) -> None:
 def test_a_closed_error_output_keeps_nothing_from_being_built() -> None:
     ended = child("build", "c.yaml", "--format", "svg", close=(2,))
     assert (ended.returncode, ended.stderr) == (0, "")
-    assert ended.stdout == "A: 2 files in output/a/chart\n"
+    assert ended.stdout == "A: 2 files in output/a/plain\n"
     Path("c.yaml").write_text("tokens: [", "utf-8")
     assert child("build", "c.yaml", close=(2,)).returncode == 1
     assert child("build", "nowhere", close=(0, 1, 2)).returncode == 2

@@ -51,7 +51,7 @@ def test_each_save_is_built_and_told_in_one_line(
     watching: subprocess.Popen[str], tmp_path: Path
 ) -> None:
     file = tmp_path / "coins.yaml"
-    assert line(watching) == ("built: 2 files in output/coins/chart", [])
+    assert line(watching) == ("built: 2 files in output/coins/plain", [])
     file.write_text(COINS.replace("'1'", "'2'"), "utf-8")
     assert line(watching) == ("coins.yaml: 2 files written", [])
     file.write_text(COINS.replace("20mm", "twenty"), "utf-8")

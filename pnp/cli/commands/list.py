@@ -84,6 +84,13 @@ def _titles(kind: str) -> list[Row]:
     return [Row(file.id, file.title) for file in bundled_files(kind)]
 
 
+def _starters() -> list[Row]:
+    from pnp.base.library import starters
+    from pnp.scaffold.files import starter_description
+
+    return [Row(name, starter_description(name)) for name in starters()]
+
+
 def _papers() -> list[Row]:
     from pnp.base.units import format_number
     from pnp.imposition.paper import PAPERS
@@ -217,6 +224,7 @@ def _words() -> list[Row]:
 _LISTS: dict[str, Callable[[], list[Row]]] = {
     "games": _games,
     "maps": _maps,
+    "starters": _starters,
     "themes": _themes,
     "papers": _papers,
     "icons": _icons,
@@ -244,11 +252,11 @@ def command(context: click.Context, /, what: str, word: str, picture: Path | Non
     folder, list what that game adds: maps, themes, icons, layouts and terms, and the art and roles
     of its themes.
 
-    layouts shows the fields of each card layout, with optional ones [in brackets]; roles, icons and
-    art show what a theme can set, with icons listed by meaning first; words shows the terms that a
-    theme can replace, with their forms, and the texts that pnp itself prints; engravings are for
-    the keys draw and pictures; sizes shows card sizes; extensions shows what other installed
-    packages add.
+    starters shows what  pnp new --like  can begin with; layouts shows the fields of each card
+    layout, with optional ones [in brackets]; roles, icons and art show what a theme can set, with
+    icons listed by meaning first; words shows the terms that a theme can replace, with their forms,
+    and the texts that pnp itself prints; engravings are for the keys draw and pictures; sizes shows
+    card sizes; extensions shows what other installed packages add.
 
     --picture draws roles, icons, engravings and art;  pnp theme preview  shows a
     whole theme.

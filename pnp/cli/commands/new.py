@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 _EXAMPLES = """\b
 Examples:
-  pnp new moon-base                             a small game, to change into your own
+  pnp new moon-base                             a small card game, to change into your own
+  pnp new moon-base --like hex-wargame          another starter; pnp list starters shows all
+  pnp new moon-base --empty                     the fewest lines that build
   pnp new moon-raiders --from les-petits-pirates
   pnp new map valley                            one file: a map
   pnp new deck weather                          a deck
@@ -43,11 +45,24 @@ _LINE = f"one line of 1 to {LONGEST} characters, without braces"
     shell_complete=completion.list_completer(KINDS),
 )
 @click.option(
+    "--like",
+    "starter",
+    metavar="STARTER",
+    shell_complete=completion.starters,
+    help="Begin with this starter (default: cards);  pnp list starters  shows all.",
+)
+@click.option(
+    "--empty",
+    "starter",
+    flag_value="empty",
+    help="Begin with a description of the game and a deck of one card.",
+)
+@click.option(
     "--from",
     "source",
     metavar="GAME|THEME",
     shell_complete=completion.sources,
-    help="Copy this bundled game, or extend this theme (default: chart).",
+    help="Copy this bundled game, or extend this theme (default: plain).",
 )
 @click.option("--title", metavar="TEXT", help="Set the printed title; by default, the name.")
 @click.option(
@@ -67,6 +82,7 @@ def command(
     context: click.Context,
     /,
     words: tuple[str, ...],
+    starter: str | None,
     source: str | None,
     title: str | None,
     designer: str | None,
@@ -74,17 +90,20 @@ def command(
 ) -> None:
     """Create a new game: a small one that builds at once, with comments that explain it.
 
-    With --from, start from a copy of a bundled game instead; your game follows its rules and
-    credits its designer. With map, deck or theme, create a single file, in the game of this folder
-    if there is one. In a terminal, pnp asks for anything that you omit.
+    With --like, choose the starter that is most like your game: cards, a wargame on hexes, tiles or
+    others. With --from, start from a copy of a bundled game instead; your game follows its rules
+    and credits its designer. With map, deck or theme, create a single file, in the game of this
+    folder if there is one. In a terminal, pnp asks for anything that you omit.
     """
     kind, name = (
         _parse_target(words, context) if words or not _on_terminal() else _ask_target(context)
     )
     _refuse_lines(context, title=title, designer=designer, licence=licence)
     if kind == GAME:
-        _begin_game(context, name, source, title, designer, licence)
+        _begin_game(context, name, starter, source, title, designer, licence)
         return
+    if starter is not None:
+        raise click.UsageError(f"--like and --empty are for games, not for a {kind}", context)
     if licence is not None:
         raise click.UsageError(f"--licence is for games; a {kind} has none of its own", context)
     if source is not None and kind != "theme":
@@ -161,6 +180,7 @@ def _title_from_name(name: str) -> str:
 def _begin_game(
     context: click.Context,
     name: str,
+    starter: str | None,
     source: str | None,
     title: str | None,
     designer: str | None,
@@ -172,6 +192,8 @@ def _begin_game(
     from pnp.rules.wording import count_text
     from pnp.scaffold.files import begin_game, copy_game, licence_of_copies
 
+    if starter is not None and source is not None:
+        raise click.UsageError("give --from alone: it copies a whole game", context)
     games = bundled_games()
     if source is not None and source not in games:
         known = suggest_word(source, games)
@@ -181,13 +203,14 @@ def _begin_game(
     folder = Path(name)
     if folder.exists():
         raise click.UsageError(f"'{name}' already exists; choose another name", context)
+    chosen = "" if source is not None else _starter(starter, context)
     shared = licence_of_copies(source) if source is not None else ""
     imprint = _imprint(name, title, designer, licence, shared)
     try:
         files = (
-            begin_game(name, folder, imprint)
-            if source is None
-            else copy_game(name, source, folder, imprint)
+            copy_game(name, source, folder, imprint)
+            if source is not None
+            else begin_game(name, folder, imprint, chosen)
         )
     except OSError as error:
         _, message, _ = write_error_text(error, folder)
@@ -204,6 +227,29 @@ def _begin_game(
     written = f"{count_text(len(own), 'file')} in {name}, and schemas for editors"
     say(f"{imprint.title}: {written}. Next:", f"  cd {name}")
     say("  pnp build          writes output/, to print", "  pnp validate       after each change")
+
+
+def _starter(given: str | None, context: click.Context) -> str:
+    """Return the name of a starter: as given, as answered in the terminal, or the usual one."""
+    from pnp.base.diagnostics import suggest_word
+    from pnp.base.library import starters
+    from pnp.scaffold.files import USUAL_STARTER, starter_description
+
+    known = starters()
+
+    def read(answer: str) -> str:
+        if answer not in known:
+            hint = suggest_word(answer, known)
+            raise click.UsageError(f"'{answer}' is not a starter; {hint}", context)
+        return answer
+
+    if given is not None:
+        return read(given)
+    if not _on_terminal():
+        return USUAL_STARTER
+    wide = max(map(len, known))
+    say(*(f"  {name:<{wide}}  {starter_description(name)}" for name in known), err=True)
+    return str(click.prompt("Starter", default=USUAL_STARTER, value_proc=read, err=True))
 
 
 def _imprint(

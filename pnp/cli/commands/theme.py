@@ -49,8 +49,8 @@ def command(context: click.Context) -> None:
 
 def default_game(theme: str | None, report: Report) -> tuple[Path, str | None] | None:
     """Return the game on which a theme is shown by default, and the theme's name in it: the game in
-    this folder, otherwise the game that owns the theme, otherwise the small starter game. Returns
-    None with a finding if there is no such theme."""
+    this folder, otherwise the game that owns the theme, otherwise the sample game. Returns None
+    with a finding if there is no such theme."""
     from pnp.base.diagnostics import suggest_word
     from pnp.base.library import game_dir, general_themes, templates_dir
     from pnp.content.game_files import GAME_FILE
@@ -62,7 +62,7 @@ def default_game(theme: str | None, report: Report) -> tuple[Path, str | None] |
         user_themes_folder,
     )
 
-    small = templates_dir() / "new" / "game"
+    small = templates_dir() / "sample"
     if Path(GAME_FILE).is_file():
         return Path(), theme
     if theme is None:
