@@ -15,6 +15,7 @@ from pnp.content.files import File
 from pnp.content.project import PartFiles, Project
 from pnp.export.svg import path_of
 from pnp.live.pictures import Pictures, PieceSource
+from pnp.live.spaces import has_spaces
 from pnp.live.table import FilePlace, ShownPart, ShownPiece
 from pnp.model.record import Record
 from pnp.press.layout_cache import piece_path
@@ -103,6 +104,7 @@ class Relayout:
                 cut=path_of(piece.cut),
                 creases=tuple((*crease.start, *crease.end) for crease in piece.creases),
                 faces=self._pictures.faces_of(own, piece),
+                board=has_spaces(file.kind),
             )
 
 

@@ -195,6 +195,11 @@ class _Handler(BaseHTTPRequestHandler):
                 with live.working:
                     drawn = live.session.sheet(name)
                 self._send_content(drawn, SVG, _LASTING)
+            case "spaces":
+                # The page adds a number to get the overlay again after a change.
+                with live.working:
+                    over = live.session.spaces(name.rpartition("/")[0])
+                self._send_content(over, SVG)
             case _:
                 self._send_refusal(HTTPStatus.NOT_FOUND)
 

@@ -34,6 +34,7 @@ from pnp.kinds.theme.record import ThemeFile
 from pnp.live.marks import BoardOverlays, locate_findings
 from pnp.live.pictures import Pictures, PieceSource, SheetPage, SheetPages
 from pnp.live.relayout import Relayout, mark_stale
+from pnp.live.spaces import SpaceOverlays, has_spaces
 from pnp.live.table import LiveTable, ShownPart, ThemeChoice
 from pnp.model.record import Record
 from pnp.press.dry_run import DryRunResult, add_dry_run, dry_run_project
@@ -116,6 +117,7 @@ class Session:
         self._round: LayoutRound | None = None
         self._boards = BoardOverlays()
         self._sheets = SheetPages()
+        self._spaces = SpaceOverlays()
         self._names: deque[set[str]] = deque(maxlen=_TABLES)
 
     def refresh(self, publish: Publish, saved: Sequence[Path] = ()) -> None:
@@ -161,6 +163,16 @@ class Session:
         """Return the picture of a page."""
         with World(self._store):
             return self._sheets.picture(name)
+
+    def spaces(self, key: str) -> bytes | None:
+        """Return the names and moves of the spaces of a board, drawn over it; None for a key of no
+        board."""
+        done = self._round
+        for owner in () if done is None else done.owners:
+            if done is not None and owner.key == key and has_spaces(owner.file.kind):
+                with World(self._store):
+                    return self._spaces.overlay_of(owner, done.look)
+        return None
 
     def _draw(self, before: LiveTable, show: Publish) -> None:
         """Show pictures of all pieces; new ones are shown as soon as they are drawn."""

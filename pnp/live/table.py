@@ -32,7 +32,7 @@ class ShownPiece(Struct, frozen=True):
     """A piece. ``key`` identifies it, also after a change; ``source`` is the file of content that
     makes it, ``place`` the position of its id. ``cut`` is an SVG path, empty for a rectangle;
     ``creases`` are lines from point to point. A piece is ``stale``, shown as it was before, while
-    its file cannot be drawn."""
+    its file cannot be drawn. ``board`` is whether it has spaces that can be shown."""
 
     key: str
     id: str
@@ -47,6 +47,7 @@ class ShownPiece(Struct, frozen=True):
     creases: tuple[Box, ...]
     faces: tuple[PieceFace, ...]
     stale: bool = False
+    board: bool = False
 
 
 class ShownPart(Struct, frozen=True):

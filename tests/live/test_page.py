@@ -23,7 +23,8 @@ from pnp.scaffold.files import Imprint, begin_game
 REQUIRED = "PNP_BROWSER" in os.environ
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 PATIENCE_MS = 20_000
-CARD = "letters/deck/letters/gullwick-letter"
+CARD = "cards/deck/orchard/pear"
+BOARD = "yard/map/yard/yard"
 
 if REQUIRED:
     import playwright.sync_api as driver
@@ -35,6 +36,13 @@ else:
         pytest.skip("needs the browser: apt install chromium", allow_module_level=True)
 
 Page = Any
+YARD = """\
+pnp: 1
+map: yard
+title: Yard
+grid: {cells: square, shape: 3x2, size: 20mm}
+coordinates: {first: a1, print: none}
+"""
 
 
 @pytest.fixture(scope="module")
@@ -49,14 +57,13 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture(scope="module")
 def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("page") / "moon-boats"
-    begin_game("game", folder, Imprint("Moon Boats", "Ann", "CC0"))
-    # What takes longest to draw is no other than the rest.
-    for name in ("sheets", "maps"):
-        shutil.rmtree(folder / name)
-    parts = (folder / "game.yaml").read_text("utf-8")
-    rest = parts.partition("  - part: rules\n")[2].partition("  - part: letters\n")[0]
-    edit(folder / "game.yaml", f"  - part: rules\n{rest}", "")
+    folder = tmp_path_factory.mktemp("page") / "apple-day"
+    begin_game("game", folder, Imprint("Apple Day", "Ann", "CC0"))
+    # A small board in the place of the rules, which take longest to draw.
+    shutil.rmtree(folder / "sheets")
+    (folder / "yard.yaml").write_text(YARD, "utf-8")
+    edit(folder / "game.yaml", "part: rules", "part: yard")
+    edit(folder / "game.yaml", "[rules]", "[yard]")
     return folder
 
 
@@ -136,7 +143,7 @@ def others(page: Page) -> list[str]:
 
 def test_a_saved_card_is_swapped_alone_and_outlined(page: Page, game: Path) -> None:
     before, rest = picture(page), others(page)
-    edit(game / "decks/letters.csv", "The mayor has decided.", "The mayor has not decided.")
+    edit(game / "decks/orchard.csv", "Ripe for ten minutes.", "Ripe for a minute.")
     page.wait_for_selector(f'.piece.changed[data-key="{CARD}"]')
     settled(page)
     assert picture(page) != before
@@ -145,13 +152,13 @@ def test_a_saved_card_is_swapped_alone_and_outlined(page: Page, game: Path) -> N
     image = piece(page).locator("[data-side=front] .art img")
     assert re.search(f"picture/{picture(page)}$", image.get_attribute("src"))
     assert image.evaluate("(image) => image.decode().then(() => image.naturalWidth > 0)")
-    edit(game / "decks/letters.csv", "The mayor has not decided.", "The mayor has decided.")
+    edit(game / "decks/orchard.csv", "Ripe for a minute.", "Ripe for ten minutes.")
     await_picture(page, before)
     settled(page)
 
 
 def test_a_finding_is_on_its_card_and_leads_to_its_line(page: Page, game: Path) -> None:
-    edit(game / "decks/letters.csv", "The mayor has decided.", "The mayor has decided. " * 30)
+    edit(game / "decks/orchard.csv", "Ripe for ten minutes.", "Ripe for ten minutes. " * 30)
     flag = piece(page).locator(".flags button").first
     flag.wait_for()
     settled(page)
@@ -159,21 +166,21 @@ def test_a_finding_is_on_its_card_and_leads_to_its_line(page: Page, game: Path) 
     flag.click()
     chosen = page.locator(".finding.chosen")
     assert "does not fit" in chosen.inner_text()
-    assert re.search(r"decks/letters\.csv:\d+:\d+", chosen.inner_text())
+    assert re.search(r"decks/orchard\.csv:\d+:\d+", chosen.inner_text())
     assert chosen.locator("a").get_attribute("href").startswith("vscode://file/")
-    edit(game / "decks/letters.csv", "The mayor has decided. " * 30, "The mayor has decided.")
+    edit(game / "decks/orchard.csv", "Ripe for ten minutes. " * 30, "Ripe for ten minutes.")
     page.wait_for_function("() => document.querySelectorAll('.finding').length === 0")
 
 
 def test_a_click_tells_where_a_piece_is_written(page: Page, game: Path) -> None:
     piece(page).click()
     place = page.locator("#chosen-place").inner_text()
-    lines = (game / "decks/letters.csv").read_text("utf-8").splitlines()
-    assert re.fullmatch(r".*decks/letters\.csv:\d+:1", place)
-    assert lines[int(place.split(":")[-2]) - 1].startswith("gullwick-letter,")
+    lines = (game / "decks/orchard.csv").read_text("utf-8").splitlines()
+    assert re.fullmatch(r".*decks/orchard\.csv:\d+:1", place)
+    assert lines[int(place.split(":")[-2]) - 1].startswith("pear,")
     page.wait_for_function("() => document.querySelector('#copied').textContent === 'copied'")
     assert page.evaluate("navigator.clipboard.readText()") == place
-    path = (game / "decks/letters.csv").resolve()
+    path = (game / "decks/orchard.csv").resolve()
     assert (
         page.locator("#open").get_attribute("href")
         == f"vscode://file{path}:{':'.join(place.split(':')[-2:])}"
@@ -187,13 +194,13 @@ def test_a_click_tells_where_a_piece_is_written(page: Page, game: Path) -> None:
 
 def test_a_broken_file_leaves_its_last_picture(page: Page, game: Path) -> None:
     before = picture(page)
-    edit(game / "decks/letters.yaml", "deck: letters", "deck: [letters")
+    edit(game / "decks/orchard.yaml", "deck: orchard", "deck: [orchard")
     page.wait_for_selector(f'.piece.stale[data-key="{CARD}"]')
     settled(page)
     assert picture(page) == before
     assert piece(page).locator(".tag").is_visible()
     assert page.locator(".finding").count() > 0
-    edit(game / "decks/letters.yaml", "deck: [letters", "deck: letters")
+    edit(game / "decks/orchard.yaml", "deck: [orchard", "deck: orchard")
     page.wait_for_function("() => !document.querySelector('.stale, .finding')")
 
 
@@ -208,7 +215,7 @@ def test_themes_are_switched_on_every_page(page: Page, context: Any, server: Liv
         settled(shown)
         assert shown.locator("#theme").input_value() == "night"
         assert shown.locator(".piece.changed").count() == 0
-    second.select_option("#theme", "morning")
+    second.select_option("#theme", "plain")
     for shown in (page, second):
         await_picture(shown, before)
         settled(shown)
@@ -237,6 +244,8 @@ def test_everything_has_a_key(page: Page) -> None:
     assert "see-in-grey" in piece(page).locator(".art").first.evaluate(
         "(art) => getComputedStyle(art).filter"
     )
+    press("w")
+    assert body("spaces")
     press("v")
     assert page.locator("#vision").input_value() == ""
     press("f")
@@ -246,16 +255,35 @@ def test_everything_has_a_key(page: Page) -> None:
     assert page.locator(".piece.chosen").count() == 1
     assert page.locator(".piece:visible").count() == 1
     press("Escape", "/")
-    page.keyboard.type("gullwick")
+    page.keyboard.type("pear")
     titles = page.locator(".piece:visible figcaption").all_inner_texts()
     assert titles
-    assert all("Gullwick" in title for title in titles)
+    assert all("Pear" in title for title in titles)
     press("Escape", "Escape")
     assert page.locator(".piece.chosen").count() == 0
     press("p")
     assert page.locator("#sheets").is_visible()
     press("p")
     assert piece(page).is_visible()
+
+
+def test_spaces_are_drawn_while_they_are_shown(page: Page, game: Path) -> None:
+    over = piece(page, BOARD).locator(".overlay.spaces")
+    assert over.get_attribute("src") is None
+    page.keyboard.press("w")
+    page.wait_for_function("() => document.querySelector('.overlay.spaces').naturalWidth > 0")
+    assert over.is_visible()
+    before = over.get_attribute("src")
+    assert before.startswith(f"spaces/{BOARD}/")
+    edit(game / "yard.yaml", "shape: 3x2", "shape: 4x2")
+    page.wait_for_function(
+        "before => document.querySelector('.overlay.spaces').getAttribute('src') !== before",
+        arg=before,
+    )
+    settled(page)
+    edit(game / "yard.yaml", "shape: 4x2", "shape: 3x2")
+    page.keyboard.press("w")
+    assert not over.is_visible()
 
 
 _REACHED = """() => {
@@ -323,7 +351,7 @@ def test_sheets_are_shown_as_they_print(page: Page) -> None:
 
 
 def test_the_page_says_when_the_server_has_ended(browser: Any, game: Path) -> None:
-    server = LiveServer(Session(str(game / "tokens/stamps.yaml")), 0)
+    server = LiveServer(Session(str(game / "yard.yaml")), 0)
     Thread(target=server.serve, daemon=True).start()
     server.session.refresh(server.hub.publish)
     page = browser.new_page()

@@ -228,6 +228,22 @@ def test_pictures_and_sheets_are_found_by_their_names(server: LiveServer, events
     assert json.loads(ask(server, "sheets/no-such-paper")[1]) == []
 
 
+def test_spaces_are_found_by_the_key_of_a_board(tmp_path: Path) -> None:
+    board = tmp_path / "yard.yaml"
+    board.write_text("pnp: 1\nmap: yard\ntitle: Yard\ngrid: {cells: hex, shape: 3x2}\n", "utf-8")
+    live = LiveServer(Session(str(board)), 0)
+    Thread(target=live.serve, daemon=True).start()
+    try:
+        live.session.refresh(live.hub.publish)
+        status, drawn, headers = ask(live, "spaces/yard/map/yard/yard/1")
+        assert (status, headers["Content-Type"]) == (200, "image/svg+xml")
+        assert headers["Cache-Control"] == "no-store"
+        assert b'aria-label="a1"' in drawn
+        assert ask(live, "spaces/yard/map/yard/other/1")[0] == 404
+    finally:
+        live.stop()
+
+
 def test_ways_to_see_come_from_the_colours_of_pnp(server: LiveServer) -> None:
     choices = json.loads(ask(server, "choices")[1])
     assert list(choices["views"]) == ["without red", "without green", "without blue", "in grey"]

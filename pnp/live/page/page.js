@@ -101,7 +101,9 @@ function receive(next) {
   $("title").textContent = table.title || "pnp";
   tellState();
   listThemes();
+  if (table.state === "drawn" || !drawnTables) drawnTables += 1;
   layOut();
+  laySpaces();
   listParts();
   listFindings();
   tellChosen();
@@ -184,6 +186,7 @@ function newFigure(piece) {
     }
     return element("div", { class: "face", "data-side": side }, art, zones);
   });
+  if (piece.board) faces[0].querySelector(".art").after(element("img", { class: "overlay spaces", alt: "" }));
   const caption = element("figcaption", {}, piece.title);
   if (piece.quantity > 1) caption.append(element("b", {}, `×${piece.quantity}`));
   const made = element(
@@ -224,10 +227,9 @@ function zonesOf(piece, side) {
 }
 
 // Show another picture once it can be shown whole, so that nothing flickers.
-async function swap(image, name) {
+async function swap(image, name, source = `picture/${name}`) {
   if (image.dataset.picture === name) return;
   image.dataset.picture = name;
-  const source = `picture/${name}`;
   if (image.getAttribute("src")) {
     const next = new Image();
     next.src = source;
@@ -244,7 +246,7 @@ function lay(made, piece) {
   const told = JSON.stringify([own.map((one) => [one.number, one.severity, one.marks]), table.overlays[piece.key], found]);
   if (made.told === told) return;
   made.told = told;
-  for (const old of made.querySelectorAll(".flags, .box, .overlay")) old.remove();
+  for (const old of made.querySelectorAll(".flags, .box, .overlay:not(.spaces)")) old.remove();
   for (const face of made.querySelectorAll(".face")) {
     const spots = new Map();
     for (const one of own) {
@@ -262,6 +264,17 @@ function lay(made, piece) {
   }
   const over = table.overlays[piece.key];
   if (over) made.querySelector(".art").after(element("img", { class: "overlay", src: `picture/${over}`, alt: "" }));
+}
+
+// Names of spaces and moves between them: drawn by the server only while they are shown.
+let drawnTables = 0;
+
+function laySpaces() {
+  if (!set.show.includes("spaces")) return;
+  for (const [key, piece] of facts) {
+    const image = piece.stale ? null : pieces.get(key)?.querySelector(".overlay.spaces");
+    if (image) swap(image, `${drawnTables}`, `spaces/${key}/${drawnTables}`);
+  }
 }
 
 function placed(name, kind, piece, [x, y, width, height]) {
@@ -581,6 +594,7 @@ function dress() {
     button.setAttribute("aria-pressed", on);
     document.body.classList.toggle(button.dataset.show, on);
   }
+  laySpaces();
   measure();
   keep();
 }
@@ -665,6 +679,7 @@ const KEYS = [
   ["B", ["b"], "bleed", () => toggleShow("bleed")],
   ["S", ["s"], "safe zone", () => toggleShow("safe")],
   ["C", ["c"], "cut lines", () => toggleShow("cut")],
+  ["W", ["w"], "spaces of boards, and moves", () => toggleShow("spaces")],
   ["M", ["m"], "findings on the pieces", () => toggleShow("marks")],
   ["V", ["v"], "colour blindness and grey", stepVision],
   ["G", ["g"], "grey", () => see(vision === "in grey" ? "" : "in grey")],
