@@ -89,8 +89,14 @@ def course(track: Track) -> tuple[Point, ...]:
     if track.run == "path":
         return _points_of_path(track)
     centres = tuple(space.box.centre for space in spaces(track))
-    closed = track.run in ("circle", "around") and len(centres) > 2
-    return (*centres, centres[0]) if closed else centres
+    return (*centres, centres[0]) if closes(track) else centres
+
+
+def closes(track: Track) -> bool:
+    """Return whether the last space is followed by the first."""
+    if track.run == "path":
+        return _is_closed(track.across or ())
+    return track.run in ("circle", "around") and len(track.numbers) > 2
 
 
 def track_boxes(track: Track) -> tuple[Rect, ...]:
@@ -119,12 +125,15 @@ def room_beside_start(track: Track, placed: Sequence[TrackSpace]) -> Rect:
 def spaces_room(track: Track) -> Rect:
     """Return the room for the spaces: the panel without its title, its note and its edge."""
     assert track.at is not None
-    box = track.at.rect
+    box, (edge, head, foot) = track.at.rect, _edges(track)
+    return Rect(box.x + edge, box.y + head, box.width - 2 * edge, box.height - head - foot)
+
+
+def _edges(track: Track) -> tuple[float, float, float]:
+    """Return what a panel takes from its spaces at both sides, above and below."""
     if track.bare:
-        return box
-    head = HEAD if track.title else PAD
-    foot = _FOOT if track.note else PAD
-    return Rect(box.x + PAD, box.y + head, box.width - 2 * PAD, box.height - head - foot)
+        return 0.0, 0.0, 0.0
+    return PAD, HEAD if track.title else PAD, _FOOT if track.note else PAD
 
 
 def overlapping(track: Track) -> tuple[TrackSpace, TrackSpace] | None:
@@ -142,6 +151,93 @@ def overlapping(track: Track) -> tuple[TrackSpace, TrackSpace] | None:
                 if _overlap(one, other, track.shape == "round", DUST):
                     return one, other
     return None
+
+
+# Boxes for tracks that have none of their own.
+
+
+def box_along(track: Track, length: float, *, level: bool) -> tuple[float, float]:
+    """Return the width and height of the box of straight runs that is as long as something beside
+    it, across or down, and as deep as spaces of this length need."""
+    edge, head, foot = _edges(track)
+    cells = _cells(track)
+    counts = 1 + max(column for column, _, _ in cells), 1 + max(row for _, row, _ in cells)
+    ahead = 1 if track.go in ("up", "down") else 0
+    more = [0.0, 0.0]
+    more[ahead] = plain_sum(_extra_gaps(track, counts[ahead]), 0.0)
+    if track.run_gap is not None:
+        more[1 - ahead] = (track.run_gap - track.gap) * (counts[1 - ahead] - 1)
+    along, over = (0, 1) if level else (1, 0)
+    taken = 2 * edge + more[0], head + foot + more[1]
+    if track.given_size is not None:
+        depth = track.given_size[over]
+    else:
+        depth = _space_depth(track, _space_length(length - taken[along], counts[along], track.gap))
+    deep = counts[over] * depth + (counts[over] - 1) * track.gap + taken[over]
+    return (length, deep) if level else (deep, length)
+
+
+def _space_depth(track: Track, length: float) -> float:
+    """Return the depth of spaces of a length: that of squares, or of their pieces."""
+    if track.shape in ("round", "square"):
+        return max(length, 0.1)
+    row = (track.holds or 1) * track.piece
+    return row if track.shape == "spike" or length < row - DUST else track.piece
+
+
+class Ring(Struct, frozen=True):
+    """The box of spaces around something: its width and height, how many are at its top, the side
+    of large corners, and the width and height that the spaces leave free."""
+
+    width: float
+    height: float
+    columns: int
+    corner: float | None
+    inside: tuple[float, float]
+
+
+def ring_around(track: Track, width: float, height: float) -> Ring:
+    """Return the smallest box whose spaces leave a width and height free, or that of the spaces
+    nearest to it if they have a size."""
+    half = len(track.numbers) // 2
+    found = [
+        _ring(track, columns, half + 2 - columns, (width, height))
+        for columns in ([track.length] if track.length is not None else range(3, half))
+    ]
+
+    def order(ring: Ring) -> tuple[float, ...]:
+        free = ring.inside[0] - width, ring.inside[1] - height
+        uneven = abs(ring.width / ring.columns - ring.height / (half + 2 - ring.columns))
+        return tuple(round(by, 6) for by in (max(0.0, -min(free)), max(free), uneven))
+
+    return min(found, key=order)
+
+
+def _ring(track: Track, columns: int, rows: int, room: tuple[float, float]) -> Ring:
+    counts, gap = (columns, rows), track.gap
+    # The gaps at both ends of the room are free, too.
+    least = [
+        max(track.piece, (whole - (count - 1) * gap) / (count - 2))
+        for whole, count in zip(room, counts, strict=True)
+    ]
+    ends = corner = None
+    if track.corners == "large":
+        corner = max(_LARGE * min(least), (track.holds or 1) * track.piece)
+        if track.given_size is not None:
+            corner = track.given_size[0]
+        ends = (corner, corner)
+    elif track.given_size is not None:
+        least = list(track.given_size)
+    elif track.shape != "rectangle":
+        least = [max(least)] * 2
+    elif max(least) < (row := (track.holds or 1) * track.piece):
+        least[least.index(max(least))] = row
+    whole = [
+        (count - 2) * side + 2 * end + (count - 1) * gap
+        for count, side, end in zip(counts, least, ends or least, strict=True)
+    ]
+    free = whole[0] - 2 * (ends or least)[0], whole[1] - 2 * (ends or least)[1]
+    return Ring(whole[0], whole[1], columns, corner, free)
 
 
 # Straight runs.

@@ -66,6 +66,22 @@ def table_box(table: Table) -> Rect:
     return Rect(at.x, at.y, width, height + _foot(table, width - 2 * edge))
 
 
+def box_along(table: Table, length: float, *, level: bool) -> tuple[float, float]:
+    """Return the width and height of the box of square spaces that is as long as something beside
+    it, across or down."""
+    (columns, rows), edge = table.extent, 0.0 if table.panel == "none" else PAD
+    if level:
+        side = (length - 2 * edge - (columns - 1) * table.gap) / columns
+        high = rows * max(0.1, side) + (rows - 1) * table.gap + _head(table)
+        return length, high + _foot(table, length - 2 * edge)
+    wide = 0.0
+    # A wider foot has fewer lines, and so leaves the spaces more room.
+    for _ in range(2):
+        left = length - _head(table) - _foot(table, wide) - (rows - 1) * table.gap
+        wide = columns * max(0.1, left / rows) + (columns - 1) * table.gap
+    return wide + 2 * edge, length
+
+
 def spaces_room(table: Table) -> Rect:
     """Return the room for the spaces: the box without its title, its edge and the foot."""
     box, edge = table_box(table), 0.0 if table.panel == "none" else PAD

@@ -22,6 +22,9 @@ from pnp.model.measure import DUST, extends_beyond, shortfall_text
 from pnp.scene import Rect
 
 _SMALLER = "move it, or make it smaller"
+_LARGER = "make its box larger, or remove its size"
+# How to make room for larger spaces, by the key that says where a track is.
+_MORE_ROOM = {"at": "enlarge its box", "across": "make the path longer"}
 
 
 def survey(mats: Mats, reporter: Reporter, *, counted: bool) -> None:
@@ -80,16 +83,16 @@ def _check_spaces(track: Track, reporter: Reporter, where: KeyPath) -> None:
     """Report spaces that extend beyond their box or are smaller than their pieces."""
     placed = spaces(track)
     least = min(min(space.box.width, space.box.height) for space in placed)
-    key = "at" if track.run != "path" else "across"
+    key = track.place_key
     if track.run != "path" and _leaves(placed, spaces_room(track)):
         reporter.error(
             (*where, key),
             "outside-area",
             f"{len(placed)} spaces of {least:.1f} mm do not fit in {track.name}",
-            "make its box larger, or remove its size",
+            "remove its size, or use fewer spaces" if key == "beside" else _LARGER,
         )
     elif least < track.piece - DUST:
-        what = "enlarge its box" if track.run != "path" else "make the path longer"
+        what = _MORE_ROOM.get(key, "use fewer spaces")
         reporter.error(
             (*where, key),
             "space-too-small",
@@ -104,7 +107,7 @@ def _check_spaces(track: Track, reporter: Reporter, where: KeyPath) -> None:
                 "space-too-small",
                 f"the spaces of {track.name} are {longest:.1f} mm long, "
                 f"{track.holds} pieces {track.holds * track.piece:g} mm",
-                "enlarge its box, or use fewer or smaller pieces",
+                f"{_MORE_ROOM.get(key, 'use fewer spaces')}, or use fewer or smaller pieces",
             )
 
 
@@ -183,14 +186,14 @@ def check_table(table: Table, room: Rect, reporter: Reporter, where: KeyPath) ->
             lack = shortfall_text(box, room)
             message = f"{columns} x {rows} spaces of {least:g} mm do not fit in {size}"
             message = f"{message}: {lack} are missing" if lack else message
-        reporter.error((*where, "at"), "outside-mat", message, _SMALLER)
+        reporter.error((*where, table.place_key), "outside-mat", message, _SMALLER)
     elif any(extends_beyond(space.box, table_room(table)) for space in placed):
         message = f"{columns} x {rows} spaces of {least:.1f} mm do not fit in {table.name}"
         hint = "make its box larger, or remove its size"
-        reporter.error((*where, "at"), "outside-area", message, hint)
+        reporter.error((*where, table.place_key), "outside-area", message, hint)
     elif table.piece is not None and least < table.piece - DUST:
         reporter.error(
-            (*where, "size" if table.size is not None else "at"),
+            (*where, "size" if table.size is not None else table.place_key),
             "space-too-small",
             f"the spaces of {table.name} are {least:.1f} mm wide, their pieces {table.piece:g} mm",
             "make them larger, or use smaller pieces",

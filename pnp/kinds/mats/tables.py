@@ -45,7 +45,7 @@ class TableBox(Record):
     height: Annotated[Length, Field(gt=0)] | None = None
 
 
-def _read_place(value: Any) -> Any:
+def read_place(value: Any) -> Any:
     """Read a pair of lengths as the top left of a table."""
     if isinstance(value, list | tuple) and len(value) == 2:
         return dict(zip(("x", "y"), value, strict=True))
@@ -86,7 +86,7 @@ class Table(SizedForPieces):
     panel: PanelChoice = "box"
     at: Annotated[
         TableBox,
-        BeforeValidator(_read_place),
+        BeforeValidator(read_place),
         WithJsonSchema({"type": ["array", "object"]}),
     ]
     marks: Annotated[Rows, rows_reader("marks")]
@@ -106,6 +106,16 @@ class Table(SizedForPieces):
     def name(self) -> str:
         """The table in the words of findings."""
         return f"the table '{self.title or self.table}'"
+
+    @property
+    def place_key(self) -> str:
+        """The key that says where the table is."""
+        return "at"
+
+    @property
+    def fills(self) -> bool:
+        """Whether the spaces are as large as a box or the grid beside them allows."""
+        return self.at.width is not None
 
     @property
     def given_size(self) -> tuple[float, float] | None:
@@ -152,7 +162,7 @@ class Table(SizedForPieces):
             yield IdleKey("icon", "it is beside the title, and the table has none", hint)
         if self.size is not None:
             yield IdleKey("shape", "the size says how wide and high the spaces are", "remove it")
-        elif self.at.width is None:
+        elif not self.fills:
             yield IdleKey("shape", "the spaces are as large as their pieces", "remove it")
 
     @model_validator(mode="after")
@@ -196,7 +206,7 @@ class Table(SizedForPieces):
             lack = "width" if self.at.width is None else "height"
             message = f"the box of a table with one side lacks its {lack}"
             raise validation_error("unclear-size", message, f"add the {lack}", "at")
-        if self.at.width is None and self.size is None and self.piece is None:
+        if not self.fills and self.size is None and self.piece is None:
             message = "neither the spaces of the table nor its box have a size"
             hint = "add  size: 15mm, or the pieces that the spaces are for"
             raise validation_error("unclear-size", message, hint, "table")

@@ -111,7 +111,7 @@ def _number_style(track: Track, placed: Sequence[TrackSpace], pen: Pen, where: K
     size = min(high * (0.36 if track.icons_by_number else 0.5), wide * 0.84 / widest, 6.4)
     if size < LEAST_TYPE - 1e-6 and (shown or track.labels):
         pen.reporter.error(
-            (*where, "at" if track.run != "path" else "across"),
+            (*where, track.place_key),
             "text-too-small",
             f"the numbers of the track would be set at {format_type_size(size)}",
             f"make its box larger: the minimum for numbers is {format_type_size(LEAST_TYPE)}",

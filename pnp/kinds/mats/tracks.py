@@ -213,6 +213,11 @@ class Track(SizedForPieces):
         return f"{self.track}/{number}" if self.track else str(number)
 
     @property
+    def place_key(self) -> str:
+        """The key that says where the track is."""
+        return "across" if self.run == "path" else "at"
+
+    @property
     def bare(self) -> bool:
         """Whether the spaces are not on a panel."""
         return self.panel == "none" or self.run in ("around", "path")
@@ -326,7 +331,7 @@ class Track(SizedForPieces):
             message = "a path needs two or more points across which it goes"
             hint = "add  across: [[20, 30], [120, 30]], in mm from the top left"
             raise validation_error("unclear-track", message, hint, "run")
-        if self.run != "path" and self.at is None:
+        if self.place_key == "at" and self.at is None:
             hint = "add  at: {x: 10mm, y: 20mm, width: 90mm, height: 30mm}"
             raise validation_error("unclear-track", "the track has no place", hint)
         return self
