@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 from pnp.base.diagnostics import Report, Span
-from pnp.base.library import content_dir, examples_dir, templates_dir
+from pnp.base.library import content_dir, examples_dir, starters, templates_dir
 from pnp.build import BuildOptions, build
 from pnp.content.kinds import ParsedFile, all_kinds, read_file, record_type_of
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
@@ -137,7 +137,8 @@ def corpus() -> Iterator[tuple[Path, Path]]:
     lone += [*(ROOT / "docs" / "examples" / "decks").glob("*.yaml")]
     lone += examples_dir().glob("*/good.yaml")
     yield from ((path, path) for path in sorted(lone, key=lambda p: (p.stat().st_size, p)))
-    homes = [ROOT / "docs/examples/two-waters", templates_dir() / "new" / "game"]
+    homes = [ROOT / "docs/examples/two-waters"]
+    homes += [templates_dir() / "new" / name for name in starters()]
     homes += [path.parent for path in sorted(examples_dir().glob("*/good/game.yaml"))]
     homes += sorted((path.parent for path in content_dir().glob("*/game.yaml")), key=_size)
     for home in homes:

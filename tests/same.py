@@ -67,7 +67,9 @@ def build(target: str, theme: str, language: str) -> list[str]:
 def builds() -> Iterator[partial[list[str]]]:
     general = sorted(path.stem for path in (ROOT / "templates" / "themes").glob("*.yaml"))
     games = sorted(path.parent.name for path in (ROOT / "content").glob("*/game.yaml"))
-    examples = sorted(path for path in (ROOT / "docs" / "examples").iterdir())
+    home = ROOT / "docs" / "examples"
+    alone = [path for path in home.iterdir() if path.name != "games"]
+    examples = sorted([*alone, *(home / "games").iterdir()])
     others = [path.relative_to(ROOT).as_posix() for path in examples]
     for target in (*games, *others, *OTHERS):
         yield from (partial(build, target, "", language) for language in LANGUAGES)

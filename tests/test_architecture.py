@@ -14,7 +14,7 @@ import pytest
 from parsed import inner, modules, walked
 
 ROOT = Path(__file__).parent.parent
-NEW_GAME = ROOT / "templates" / "new" / "game"
+SAMPLE_GAME = ROOT / "templates" / "sample"
 
 # Packages whose import name differs from the name of their distribution.
 IMPORTED_AS = {"Babel": "babel", "PyYAML": "yaml", "Pillow": "PIL"}
@@ -499,7 +499,7 @@ def compensated(numbers, start=0):
 if sys.argv[2] == "compensated":
     builtins.sum = compensated
 from pnp.cli import group
-for part in ("tokens", "map"):
+for part in ("stamps", "map"):
     group.main(
         ["build", sys.argv[3], "--only", part, "--paper", "a4", "--format", "svg", "--no-cache",
          "--out", sys.argv[1]], standalone_mode=False)
@@ -510,7 +510,7 @@ def test_the_sum_of_later_pythons_changes_no_byte(tmp_path: Path) -> None:
     made = []
     for way in ("plain", "compensated"):
         out = tmp_path / way
-        command = [sys.executable, "-c", _BUILD, str(out), way, str(NEW_GAME)]
+        command = [sys.executable, "-c", _BUILD, str(out), way, str(SAMPLE_GAME)]
         subprocess.run(command, check=True, capture_output=True, cwd=ROOT)
         files = sorted(path for path in out.rglob("*") if path.is_file())
         made.append({path.relative_to(out).as_posix(): path.read_bytes() for path in files})

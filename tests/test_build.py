@@ -162,7 +162,7 @@ def test_a_lone_file_needs_no_game(small_game: Path, tmp_path: Path) -> None:
     alone.parent.mkdir()
     alone.write_text(COINS, "utf-8")
     built = run(alone, tmp_path / "out")
-    assert built.folder == tmp_path / "out" / "coins" / "chart"
+    assert built.folder == tmp_path / "out" / "coins" / "plain"
     assert set(built.files) == {"coins-a4.pdf", "svg/coin.svg", "svg/coin-back.svg"}
 
 

@@ -71,7 +71,9 @@ def test_a_game_has_its_spaces_and_pieces(game: Example) -> None:
         pieces[file.kind] = pieces.get(file.kind, 0) + count
         if file.kind == "board":
             graph = GRAPHS.load("board").graph_of(file.record)
-            spaces, moves = len(graph.spaces), sum(map(len, graph.moves().values()))
+            # Of the grid: a score track has spaces and moves of its own.
+            spaces, every = len(graph.on_grid), graph.moves()
+            moves = sum(len(every[space.id]) for space in graph.on_grid)
     assert (spaces, moves) == (game.spaces, game.moves)
     assert {kind: pieces[kind] for kind in game.pieces} == game.pieces
 

@@ -54,6 +54,16 @@ def test_right_content_is_taken(path: Path) -> None:
     assert faults(path.read_text("utf-8")) == []
 
 
+BOARDS = re.findall(
+    r"^```yaml\n(.*?)^```", (DOCS.parent / "boards.md").read_text("utf-8"), re.MULTILINE | re.DOTALL
+)
+
+
+@pytest.mark.parametrize("block", BOARDS, ids=lambda block: block.split()[1])
+def test_boards_of_the_docs_are_taken(block: str) -> None:
+    assert faults(block) == []
+
+
 MAP = (DOCS / "map.yaml").read_text("utf-8")
 
 

@@ -100,7 +100,7 @@ def _table_path(folder: Path, given: Scalar, report: Report) -> Path | None:
         # The suffix is left out, since all tables share it.
         stems = {PurePosixPath(name).stem: name for name in beside}
         near = closest_word(path.stem, stems)
-        hint = f"did you mean {stems[near]}?" if near else "put it next to the file of the deck"
+        hint = f"did you mean {stems[near]}?" if near else "put it next to this file"
         report.error("missing-table", f"there is no file '{given.text}'", given.span, hint)
         return None
     return path

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Annotated, Any, Literal, Self
 
 from msgspec import Struct
@@ -204,6 +205,25 @@ def overlap_depth(one: Rect, other: Rect) -> float:
     """
     across = min(one.right, other.right) - max(one.x, other.x)
     return min(across, min(one.bottom, other.bottom) - max(one.y, other.y))
+
+
+def depth_in_outline(outline: Sequence[Point], rect: Rect) -> float:
+    """Return how far a box is inside a convex outline, in millimetres; 0 or less if they are apart.
+
+    Two convex shapes are apart if they are on different sides of a line along one of their sides.
+    """
+    corners = ((rect.x, rect.y), (rect.right, rect.y), (rect.right, rect.bottom),
+               (rect.x, rect.bottom))  # fmt: skip
+    normals = [(1.0, 0.0), (0.0, 1.0)]
+    for (ax, ay), (bx, by) in pairwise((*outline, outline[0])):
+        far = math.hypot(bx - ax, by - ay) or 1.0
+        normals.append(((by - ay) / far, (ax - bx) / far))
+    depths = []
+    for nx, ny in normals:
+        one = [x * nx + y * ny for x, y in outline]
+        other = [x * nx + y * ny for x, y in corners]
+        depths.append(min(max(one), max(other)) - max(min(one), min(other)))
+    return min(depths)
 
 
 # The pieces that a file makes, with quantities, without drawing them.

@@ -50,6 +50,8 @@ _PROBES, _ENOUGH = 15, 4
 _ROOM = 0.15
 # Icons are drawn in a square of this size, and scaled.
 _SQUARE = Rect(0, 0, 1, 1)
+# The number of overlapping texts that are reported on one board.
+_MOST_ON_BOARD = 5
 # The side of the grid cells that index texts, in millimetres.
 _FIELD = 8.0
 
@@ -107,7 +109,9 @@ def find_crowding(
 
 
 def _check_face(piece: Piece, face: _Face) -> Iterator[Crowding]:
-    for one, other, box, words in face.over[:1]:
+    # A board has many spaces, each with a text of its own.
+    board = piece.seams != ((), ())
+    for one, other, box, words in face.over[: _MOST_ON_BOARD if board else 1]:
         yield Crowding(
             piece.id,
             "text-over-text",
@@ -117,7 +121,6 @@ def _check_face(piece: Piece, face: _Face) -> Iterator[Crowding]:
             words,
         )
     # Letters of a compass and of columns may be under the islands and panels of a board.
-    board = piece.seams != ((), ())
     hidden = [seen for seen in face.hidden if not (board and len(seen.words) == 1)]
     for seen in hidden[:1]:
         what = f"the text '{seen.words}'" if seen.words else seen.name

@@ -102,7 +102,7 @@ def theme_preview(
         return None
     shown = tuple(samples(project, look, report))
     if not any(sample.kind == "deck" for sample in shown):
-        small = load_project(templates_dir() / "new" / "game", report)
+        small = load_project(templates_dir() / "sample", report)
         assert small is not None, "the templates have no faults"
         cards = samples(small, lambda _: theme, report)
         shown += tuple(sample for sample in cards if sample.kind == "deck")

@@ -41,6 +41,7 @@ from pnp.scene.outlines import (
     smooth_closed,
     smooth_open,
     transform_outline,
+    turned_box,
 )
 
 __all__ = [
@@ -74,4 +75,5 @@ __all__ = [
     "smooth_closed",
     "smooth_open",
     "transform_outline",
+    "turned_box",
 ]

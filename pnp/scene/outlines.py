@@ -58,6 +58,17 @@ def polyline(points: Iterable[Point]) -> Segments:
     return tuple(("L" if i else "M", (x, y)) for i, (x, y) in enumerate(points))
 
 
+def turned_box(middle: Point, width: float, height: float, degrees: float) -> Segments:
+    """Return the outline of a rectangle turned about its middle."""
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    x, y = middle
+    corners = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
+    return polygon(
+        (x + u * width * cos - v * height * sin, y + u * width * sin + v * height * cos)
+        for u, v in corners
+    )
+
+
 def polygon(points: Iterable[Point]) -> Segments:
     return (*polyline(points), ("Z", ()))
 

@@ -341,6 +341,7 @@ class Theme:
             ),
             choices={**self.choices, **shown(lambda theme: theme.choices)},
             drawings={**subject.drawings, **self.drawings},
+            looks={**subject.looks, **self.looks},
         )
 
     def with_own_roles(self, usual: Theme, named: Collection[str]) -> Theme:

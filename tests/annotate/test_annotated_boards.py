@@ -165,7 +165,7 @@ def test_findings_name_spaces_that_are_drawn(rule: str) -> None:
 
 def test_marks_of_a_sea_that_is_none_are_drawn_as_they_are_written() -> None:
     told = words(drawn(bad("sea-tile-stacked")))
-    assert "The marks as written, which do not form a sea" in told
+    assert "The marks as written, which do not form a map" in told
     assert {"f", "i"} <= set(told)
 
 

@@ -13,7 +13,7 @@ from pnp.rules.verdict import Verdict
 
 RULES = (
     *("space-without-moves", "unreachable-space", "unused-on-board", "starts-nearly-alike"),
-    "piece-beyond-cell",
+    *("piece-beyond-cell", "spaces-covered"),
 )
 
 
@@ -180,3 +180,32 @@ def test_a_key_has_columns_without_a_quantity(drawn: str, codes: list[str], tmp_
     box = f"boxes: {{b: {{draw: {drawn}, columns: 2, size: [9mm, 9mm]}}}}\n"
     found = judged(f"grid: {{cells: hex, shape: 5x4}}\n{box}", tmp_path).findings
     assert [one.code for one in found if "columns" in one.message] == codes
+
+
+@pytest.mark.parametrize(
+    ("grid", "at", "covered"),
+    [
+        ("cells: square, shape: 3x3", "[20mm, 20mm], size: [12mm, 4mm]", "2 spaces (a1 and b1)"),
+        ("cells: square, shape: 3x3", "[25.2mm, 25.2mm], size: [9.6mm, 9.6mm]", "b2"),
+        ("cells: square, shape: 3x3", "[2mm, 2mm], size: [13.4mm, 13.4mm]", ""),
+        # The corner between two hexes is outside both.
+        ("cells: hex, top: pointy, shape: 3x1", "[17mm, 26mm], size: [3mm, 3mm]", "a1"),
+        ("cells: hex, top: pointy, shape: 3x1", "[24mm, 22mm], size: [2mm, 4mm]", ""),
+        ("points: square, shape: 3x3", "[21mm, 21mm], size: [8mm, 8mm]", ""),
+        ("points: square, shape: 3x3", "[28mm, 28mm], size: [4mm, 4mm]", "b2"),
+    ],
+)
+def test_spaces_under_a_box_of_the_board(grid: str, at: str, covered: str, tmp_path: Path) -> None:
+    text = (
+        f"grid: {{{grid}, size: 10mm}}\nboard: {{width: 60mm, height: 60mm}}\n"
+        f"boxes: {{b: {{draw: panel, fill: ink, at: {at}}}}}\n"
+    )
+    assert messages(text, tmp_path) == ([f"the box 'b' covers {covered}"] if covered else [])
+
+
+def test_a_track_over_a_board_covers_its_spaces(tmp_path: Path) -> None:
+    text = (
+        "grid: {cells: square, shape: 3x3, size: 10mm}\nboard: {width: 60mm, height: 60mm}\n"
+        "tracks: [{track: t, run: path, across: [[4, 4], [21, 21]], from: 1, to: 3, size: 6mm}]\n"
+    )
+    assert messages(text, tmp_path) == ["the track 't' covers a1"]

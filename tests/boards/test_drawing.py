@@ -14,7 +14,11 @@ from pnp.kinds.boards.board.coordinate_labels import cell_labels
 from pnp.kinds.boards.board.grounds import chains_of_ends, rim_rings
 from pnp.kinds.boards.board.layout import layout
 from pnp.kinds.boards.board.placement import ONE_SHEET, plan_of
+from pnp.kinds.boards.board.space_boxes import rule_places
+from pnp.kinds.boards.board.way_lines import way_paths
+from pnp.kinds.boards.board.ways import ways_of
 from pnp.model.measure import overlap_depth
+from pnp.scene import Group, Path
 from pnp.scene.extents import Ruler
 from pnp.scene.piece import Piece
 from pnp.theme import Theme
@@ -129,3 +133,72 @@ def test_a_box_that_leaves_its_space_and_places_without_room_are_told() -> None:
     ]
     _, many = drawn(grid + "layout: {slots: {draw: place, slot: 12mm, quantity: '4'}}\n")
     assert [found.code for found in many.diagnostics] == ["slot-too-small"]
+
+
+MINES = """
+grid: {cells: square, shape: 4x2, size: 20mm}
+spaces:
+  - {space: field, at: rest}
+  - {space: mine, at: {a1: {metal: iron}, c2: {metal: tin}, d1: {metal: tin}}}
+layout:
+  sign: {draw: icon, icon: 'mdi:pickaxe', title: 'Mine of {metal}', size: [8mm, 8mm], when: metal}
+  gate: {draw: icon, icon: 'mdi:gate', title: Gate, size: [8mm, 8mm], when: gate}
+ways: [{way: road, through: [a2-d2], title: Toll road}]
+boxes:
+  camp: {draw: icon, icon: 'mdi:tent', title: Camp, on: [b1], size: [8mm, 8mm]}
+  key: {draw: key, beside: bottom, size: [100%, 16mm]}
+"""
+
+
+def test_the_key_lists_kinds_signs_and_ways_that_are_used() -> None:
+    (piece,), report = drawn(MINES)
+    assert report.diagnostics == ()
+    texts = [text.content for _, text in Ruler().texts(piece.front)]
+    signs = ["Mine of iron", "Mine of tin", "Camp"]
+    assert texts == ["Field", "Mine", *signs, "Toll road"]
+
+
+def test_places_on_sides_lie_along_them() -> None:
+    plan = plan_of(board(
+        "grid: {cells: hex, top: pointy, shape: 1x1, size: 30mm}\n"
+        "places: [{on: sides, slot: [12mm, 3mm], quantity: 1}]\n"
+    ))  # fmt: skip
+    assert [round(place.turn) for place in rule_places(plan)] == [30, 90, -30, 30, 90, -30]
+
+
+NETWORK = """
+board: {{width: 120mm, height: 60mm}}
+grid: {{points: {{Ayr: [20mm, 30mm], Bute: [100mm, 30mm]}}}}
+layout:
+  name:
+    {{draw: text, text: '{{space}}', at: [{across}mm, {down}mm], size: [20mm, 5mm], beyond: true}}
+ways:
+  - way: rail
+    slots: {{quantity: 3, slot: [10mm, 4mm]}}
+    joins: [{{from: Ayr, to: Bute, company: north}}, {{from: Ayr, to: Bute, company: south}}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("across", "down", "halos", "codes"),
+    [(0, -8, 0, []), (12, 3, 1, []), (30, 3, 1, ["text-over-places"])],
+)
+def test_texts_on_ways_have_halos_and_those_on_places_are_reported(
+    across: int, down: int, halos: int, codes: list[str]
+) -> None:
+    (piece,), report = drawn(NETWORK.format(across=across, down=down))
+    assert [one.code for one in report.diagnostics] == codes
+    halo_groups = [
+        item for item in piece.front if isinstance(item, Group) and isinstance(item.items[0], Path)
+    ]
+    assert len(halo_groups) >= halos
+    assert bool(halo_groups) == bool(halos)
+
+
+def test_links_of_the_same_spaces_lie_side_by_side_and_meet_at_their_ends() -> None:
+    (way,) = ways_of(board(NETWORK.format(across=0, down=-8))).ways
+    plan = plan_of(board(NETWORK.format(across=0, down=-8)))
+    one, other = way_paths(plan, way)
+    assert one.points[0] == other.points[0] == plan.centres["Ayr"]
+    assert one.points[-1] == other.points[-1] == plan.centres["Bute"]
+    assert other.points[1][1] - one.points[1][1] > 4

@@ -52,6 +52,23 @@ def test_lengths_are_parts_of_the_card_and_sums() -> None:
     assert (found.x, found.y, found.width, found.height) == (7, 40, 40, 15)
 
 
+@pytest.mark.parametrize(
+    ("place", "ends"),
+    [
+        ("at: [0mm, 0mm], size: [100%, 100%]", {(30, -2), (30, 0), (60, 40), (62, 40)}),
+        ("at: [10mm, 10mm], size: [40mm, 60mm]", {(30, 10), (50, 40)}),
+    ],
+)
+def test_a_way_goes_on_into_the_bleed_where_its_box_fills_the_card(
+    place: str, ends: set[tuple[float, float]]
+) -> None:
+    box = f"draw: way, ways: n-e, {place}, line: ink, width: 9mm"
+    (piece,), report = one(box, deck="bleed: 2mm\n")
+    assert not report.diagnostics
+    (path,) = [path for path, _ in boxes(piece.front)]
+    assert {values[-2:] for _, values in path.segments} == ends
+
+
 @pytest.mark.parametrize("kind", FRAMES)
 def test_a_round_frame_is_a_ring(kind: str) -> None:
     box = f"draw: pattern, pattern: {kind}, shape: round, at: [10mm, 20mm], size: [30mm, 30mm]"

@@ -171,6 +171,15 @@ def test_a_general_theme_takes_the_roles_that_only_a_game_knows() -> None:
     assert space.with_subject(own, base).colour("crew.page") == space.colour("paper")
 
 
+def test_a_general_theme_takes_the_looks_of_boards_that_only_a_game_knows() -> None:
+    base, viking = general_theme("base"), general_theme("viking")
+    oak = base.look("plain").model_copy(update={"ground": "wood"})
+    own = replace(base, looks={"oak": oak, "plain": oak, "terrain": base.look("terrain")})
+    shown = viking.with_subject(own, base)
+    assert shown.look("oak") == oak
+    assert shown.look("plain") == viking.look("plain")
+
+
 def test_what_a_theme_chooses_itself_comes_before_what_the_game_s_own_chooses() -> None:
     base, viking = general_theme("base"), general_theme("viking")
     moon = choosing(base, relief="craters", grounds="woodcut")

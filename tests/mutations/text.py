@@ -14,7 +14,7 @@ from pnp.base.library import content_dir
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.rulebook import RULINGS_FILE
 from pnp.content.source import parse
-from pnp.model.record import FORMS, MAP, word_of
+from pnp.model.record import BOARD, FORMS, MAP, word_of
 
 Edit = tuple[str, frozenset[int]]
 """A text with its lines that were changed."""
@@ -59,7 +59,11 @@ class Document:
     @cached_property
     def kind(self) -> str:
         keys = [key.text for key, _ in self.root.entries if key.text != "pnp"]
-        return next(FORMS[key] for key in keys if key in FORMS) if keys[0] == MAP else keys[0]
+        if keys[0] != MAP:
+            return keys[0]
+        # Maps of squares have a grid, too.
+        forms = [FORMS[key] for key in keys if key in FORMS]
+        return next((form for form in forms if form != BOARD), BOARD)
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:

@@ -28,7 +28,7 @@ from pnp.scene import Group, Instance, Item, Rect, Text
 from pnp.scene import Path as Outline
 from pnp.scene.extents import Ruler, contains_box
 
-SMALL = templates_dir() / "new" / "game"
+SMALL = templates_dir() / "sample"
 
 
 def shown(game: Path, theme: str, language: str | None = None) -> Preview:

@@ -25,7 +25,8 @@ class GraphSpace(Struct, frozen=True):
     the path of each field that has one of its own.
 
     Pieces cannot move into a ``closed`` space. ``cells`` are the keys of its cells on the lattice
-    of the board, if it has one.
+    of the board, if it has one. A space that is ``off_grid`` is one of a track or a table, whose
+    name is its kind; a board need not be joined to its tracks.
     """
 
     id: str
@@ -37,6 +38,7 @@ class GraphSpace(Struct, frozen=True):
     closed: bool = False
     start: bool = False
     cells: tuple[Key, ...] = ()
+    off_grid: bool = False
 
     @property
     def title(self) -> str:
@@ -76,15 +78,20 @@ class BoardGraph(Struct, frozen=True, dict=True):
     lattice: Lattice | None = None
 
     @cached_property
+    def on_grid(self) -> tuple[GraphSpace, ...]:
+        """The spaces that are not those of tracks and tables."""
+        return tuple(space for space in self.spaces.values() if not space.off_grid)
+
+    @cached_property
     def relations(self) -> tuple[str, ...]:
         """The relations and ways by which there are moves, in order of appearance."""
         return tuple(dict.fromkeys(m.relation for moves in self.every.values() for m in moves))
 
     @cached_property
     def kinds(self) -> dict[str, tuple[str, ...]]:
-        """The spaces of each kind that the board has."""
+        """The spaces of each kind that the board has on its grid."""
         found: dict[str, list[str]] = {}
-        for space in self.spaces.values():
+        for space in self.on_grid:
             found.setdefault(space.kind, []).append(space.id)
         return {kind: tuple(ids) for kind, ids in found.items()}
 
@@ -95,9 +102,10 @@ class BoardGraph(Struct, frozen=True, dict=True):
 
     @cached_property
     def has_directions(self) -> bool:
-        """Whether some moves lead in one direction only."""
-        steps = self.steps()
-        return any(start not in steps[end] for start, ends in steps.items() for end in ends)
+        """Whether some moves on the grid lead in one direction only."""
+        steps, own = self.steps(), {space.id for space in self.on_grid}
+        pairs = ((start, end) for start in own for end in steps[start] if end in own)
+        return any(start not in steps[end] for start, end in pairs)
 
     @cached_property
     def touches(self) -> dict[str, tuple[Move, ...]]:

@@ -324,7 +324,7 @@ def _places(slot: CardSlot, row: CardRow, pen: Pen) -> Iterator[Item]:
 
 
 def _ways(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iterator[Item]:
-    """Draw ways from side to side of a card."""
+    """Draw ways from side to side of a card; those that end at the cut go on into the bleed."""
     assert slot.content is not None
     text = fill_template(slot.content, row)
     ways, where = parse_inner_ways(text), slot.path_to_blame(row, "ways", slot.content)
@@ -338,8 +338,14 @@ def _ways(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iterator[
     colour = _colour(slot, row, "line", slot.box.line or "ink", pen)
     points = side_points(card.form, slot.rect.width, slot.rect.height)
     stroke = Stroke(colour, slot.box.width or _TRACK)
-    for way in ways:
-        yield Path(inner_path(way, points, slot.rect.centre), None, stroke)
+    whole = Rect(0, 0, card.width, card.height)
+    beyond = card.bleed if contains_box(slot.rect.inset(-_DUST), whole) else 0.0
+    paths = tuple(
+        Path(inner_path(way, points, slot.rect.centre, beyond), None, stroke) for way in ways
+    )
+    room = whole.inset(-beyond)
+    clip = rectangle(room.x, room.y, room.width, room.height)
+    yield from (Group(paths, clip=clip),) if beyond else paths
 
 
 def _texts(slot: CardSlot, rows: Sequence[CardRow], card: CardFormat, pen: Pen) -> list[Drawn]:

@@ -271,7 +271,7 @@ class Box(SizedForPieces):
             )
         if self.draw == "place" and self.slot is None:
             hint = "add  for: ...  with a piece of the game, or  slot: 12mm"
-            raise validation_error("missing-key", "the size of the place is missing", hint)
+            raise validation_error("unclear-size", "the size of the place is missing", hint)
         return self
 
     def idle_keys(self) -> Iterator[IdleKey]:

@@ -32,19 +32,32 @@ def side_points(form: str, width: float, height: float) -> Mapping[str, Point]:
     return found
 
 
-def inner_path(way: InnerWay, sides: Mapping[str, Point], centre: Point) -> Segments:
-    """Return the path of a way in a cell with its middle at ``centre``."""
+def inner_path(
+    way: InnerWay, sides: Mapping[str, Point], centre: Point, beyond: float = 0.0
+) -> Segments:
+    """Return the path of a way in a cell with its middle at ``centre``; it goes on straight for
+    ``beyond`` mm outside the sides."""
     x, y = centre
     ax, ay = sides[way.start]
+    start: Segments = (("M", (x + ax, y + ay)),)
+    if beyond:
+        start = (("M", _outside(x, y, ax, ay, beyond)), ("L", (x + ax, y + ay)))
     if not way.end:
-        return (("M", (x + ax, y + ay)), ("L", centre))
+        return (*start, ("L", centre))
     bx, by = sides[way.end]
+    end: Segments = (("L", _outside(x, y, bx, by, beyond)),) if beyond else ()
     dot = (ax * bx + ay * by) / (math.hypot(ax, ay) * math.hypot(bx, by))
     between = math.acos(max(-1.0, min(1.0, dot)))
     if between > math.pi - 0.01:
-        return (("M", (x + ax, y + ay)), ("L", (x + bx, y + by)))
+        return (*start, ("L", (x + bx, y + by)), *end)
     # A circle that touches the normals of both sides, as one cubic curve.
     reach = 4 / 3 * math.tan((math.pi - between) / 4) * math.tan(between / 2)
     one = (x + ax * (1 - reach), y + ay * (1 - reach))
     other = (x + bx * (1 - reach), y + by * (1 - reach))
-    return (("M", (x + ax, y + ay)), ("C", (*one, *other, x + bx, y + by)))
+    return (*start, ("C", (*one, *other, x + bx, y + by)), *end)
+
+
+def _outside(x: float, y: float, ax: float, ay: float, beyond: float) -> Point:
+    """Return the point ``beyond`` mm outside a side whose middle is at (ax, ay) from (x, y)."""
+    farther = 1 + beyond / math.hypot(ax, ay)
+    return x + ax * farther, y + ay * farther

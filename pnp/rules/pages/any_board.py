@@ -87,10 +87,11 @@ one kind may be at `rest`, the spaces that no other kind has.
 Instead, remove the space from one of the lists.
 """,
     Rule("unclear-place", Severity.ERROR, "derived"): """
-A box of a board has two places.
+A box, a track or a table of a board has two places, or one that does not exist.
 
-It may be at a position, on parts of the board, over spaces or beside the grid, but only one of
-these.
+A box may be at a position, on parts of the board, over spaces or beside the grid, a table at a
+position or beside the grid, a track at a position, beside the grid or around it, but only one of
+these. A board of tracks alone has no grid that they could be beside.
 
 Instead, remove one of them.
 """,

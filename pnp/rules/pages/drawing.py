@@ -235,11 +235,12 @@ from the cut, or 1.5 % of the shorter side on a piece below 30 mm. Print shops a
 Instead, move the text, or make it smaller.
 """,
     Rule("text-over-places", Severity.WARNING, "derived", when="build"): """
-The text of an area of a mat runs over its places or over a track.
+A text of a mat runs over places or over a track, or a text of a board over places along a way.
 
 It can be read only until pieces lie there.
 
-Instead, increase the ``drop`` of the text below the heading, shorten it, or move the places.
+Instead, move the text or the places, or shorten it; the text of an area has a ``drop`` below the
+heading.
 """,
     Rule("text-over-text", Severity.WARNING, "judgement", when="build"): """
 Two texts, or a text and an icon that is drawn after it, are printed over each other.

@@ -163,7 +163,7 @@ A deck takes its cards from a table that does not exist.
 
 The deck would be printed without any of the cards in the table.
 
-Instead, put the table next to the file of the deck, or correct its name.
+Instead, put the table next to the file that names it, or correct its name.
 """,
     Rule("missing-value", Severity.WARNING, "derived"): """
 A cell has what programs write for a value that is missing.

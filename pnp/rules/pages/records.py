@@ -167,10 +167,10 @@ A marker would also cover the next space, and its position would be unclear.
 Instead, make the box larger, the gap between spaces smaller, or use smaller pieces.
 """,
     Rule("spaces-overlap", Severity.ERROR, "derived"): """
-The spaces of a track on a circle or a path overlap.
+The spaces of a track overlap each other, or the grid that they surround.
 
-The size given for the spaces is too large for this many spaces on one circle, or two parts of a
-path are too close to each other.
+The size given for the spaces is too large for this many spaces on one circle, or too small for
+those around a grid, or two parts of a path are too close to each other.
 
 Instead, make the box of the track or the path larger, or remove the size.
 """,
@@ -240,7 +240,7 @@ A track has no clear order of spaces, no place, or an option that its run does n
 
 Its numbers are given either by the first and the last or by a list, not by both; and only runs
 that turn have room for a separate first space. A path has points across which it goes, any other
-track a box.
+track a box, or a place at the grid of a board.
 
 Instead, write from: 0 and to: 20, or values: [1, 2, 4], and the run given in the hint.
 """,

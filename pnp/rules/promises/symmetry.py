@@ -61,6 +61,10 @@ def alike(promise: Promise, subject: Subject) -> Result:
     if graph.lattice is None:
         message = "only boards with a grid of cells or points have a mirror and turns"
         refuse(("alike",), message, "remove the promise")
+    for i, ids in enumerate((starts, ends)):
+        if any(graph.spaces[id].off_grid for id in ids):
+            message = "spaces of tracks and tables have no mirror and no turns"
+            refuse(("alike", i), message, "write spaces of the grid")
     symmetries = [s for word in promise.under for s in symmetries_of(graph, word)]
     if not symmetries:
         refuse(("under",), *_no_symmetry(promise.under, graph, graph.lattice))
@@ -71,7 +75,7 @@ def alike(promise: Promise, subject: Subject) -> Result:
             text = f"the {symmetry.name} takes '{one}' to '{other}' "
             return Kept(f"{text}and keeps kinds, fields and moves")
         # What misses the other side is further off than what differs on the way.
-        weight = len(found) + (len(graph.spaces) if found[0].missed else 0)
+        weight = len(found) + (len(graph.on_grid) if found[0].missed else 0)
         if best is None or weight < best[0]:
             best = weight, symmetry, found
     assert best is not None
@@ -101,11 +105,11 @@ def differences(
     ends: Sequence[str],
     swapped: tuple[str, str] = ("", ""),
 ) -> Iterator[Difference]:
-    """Yield what a symmetry does not keep: spaces of the two sides, then kinds, fields and moves.
-    Names are not compared; two kinds may be ``swapped``."""
-    of_cell = {cell: space for space in graph.spaces.values() for cell in space.cells}
+    """Yield what a symmetry does not keep: spaces of the two sides, then kinds, fields and moves on
+    the grid. Names are not compared; two kinds may be ``swapped``."""
+    of_cell = {cell: space for space in graph.on_grid for cell in space.cells}
     image: dict[str, GraphSpace] = {}
-    for space in graph.spaces.values():
+    for space in graph.on_grid:
         there = {of_cell[symmetry.cells[cell]].id for cell in space.cells}
         found = graph.spaces[min(there)]
         if len(there) > 1 or len(found.cells) != len(space.cells):
@@ -117,10 +121,11 @@ def differences(
         if image[id].id not in goals:
             text = f"{graph.spaces[id].title} to {image[id].title}, which is on neither side"
             yield Difference(text, (id, image[id].id), True)
-    for space in graph.spaces.values():
+    for space in graph.on_grid:
         yield from _unlike(space, image[space.id], swapped)
     moves = {
-        start: {(m.end, m.relation): m.price for m in group} for start, group in graph.every.items()
+        id: {(m.end, m.relation): m.price for m in graph.every[id] if m.end in image}
+        for id in image
     }
     for start, group in moves.items():
         matching = moves[image[start].id]

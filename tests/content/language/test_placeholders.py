@@ -210,6 +210,16 @@ def test_a_value_may_be_a_number_in_force(tmp_path: Path) -> None:
     assert printed(found, "rules", "body", 0, "text") == "7, 9"
 
 
+@pytest.mark.parametrize(("written", "read"), [("{hold}", "7"), ("{demand}", "{demand}")])
+def test_a_box_is_repeated_by_a_number_in_force_or_a_field(
+    tmp_path: Path, written: str, read: str
+) -> None:
+    coins = f"  coins: {{{BOX}, draw: icon, icon: coin, quantity: '{written}'}}\n"
+    found, report = project(tmp_path, layout=LAYOUT + coins)
+    assert report.diagnostics == ()
+    assert printed(found, "crew", "layout", "coins", "quantity") == read
+
+
 def test_steps_are_told_together_and_one_by_one(tmp_path: Path) -> None:
     found, report = project(tmp_path)
     assert report.diagnostics == ()

@@ -37,6 +37,7 @@ def box_problems(record: Board) -> tuple[BoardProblem, ...]:
                 selector.corner(word, path)
             else:
                 list(selector.sides((word,), path, listed=False))
+    on_grid = facts_of(record).selector(problems, grid_only=True)
     for i, rule in enumerate(record.places):
-        list(selector.spaces(rule.of, ("places", i, "of"), len(rule.of) > 1))
+        list(on_grid.spaces(rule.of, ("places", i, "of"), len(rule.of) > 1))
     return tuple(problems)

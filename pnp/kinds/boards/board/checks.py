@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pnp.base.diagnostics import BoardMark, Severity, suggest_word
+from pnp.base.diagnostics import KEY, BoardMark, KeyPath, Severity, suggest_word
 from pnp.base.units import format_number
+from pnp.kinds.boards.board.covers import covered_spaces, covers_of
 from pnp.kinds.boards.board.placement import cell_for, plan_of
 from pnp.kinds.boards.board.sides import sides
 from pnp.kinds.boards.board.space_graph import graph_of
-from pnp.kinds.boards.board.spaces import PLAIN, facts_of
+from pnp.kinds.boards.board.spaces import PLAIN, BoardFacts, facts_of
 from pnp.kinds.boards.board.ways import ways_of
 from pnp.kinds.boards.board_graph import BoardGraph
 from pnp.kinds.boards.graph import components, distances
@@ -27,6 +28,7 @@ from pnp.rules.wording import count_text
 
 if TYPE_CHECKING:
     from pnp.kinds.boards.board.record import Board
+    from pnp.kinds.layout.record import Box
 
 
 class BoardFile(View):
@@ -43,11 +45,11 @@ class BoardFile(View):
 
     @cached_property
     def lonely(self) -> tuple[str, ...]:
-        """The spaces that no move leads to or from, but closed ones."""
+        """The spaces of the grid that no move leads to or from, but closed ones."""
         if self.graph is None:
             return ()
-        near, spaces = self.graph.neighbours(), self.graph.spaces
-        return tuple(id for id, ends in near.items() if not ends and not spaces[id].closed)
+        near = self.graph.neighbours()
+        return tuple(s.id for s in self.graph.on_grid if not near[s.id] and not s.closed)
 
 
 @Rule("space-without-moves", Severity.WARNING, "derived")
@@ -94,21 +96,21 @@ def unreachable_space(board: BoardFile) -> Iterator[Finding | Proved]:
     graph = board.graph
     if graph is None:
         return
-    open_ = [
-        id for id, space in graph.spaces.items() if not space.closed and id not in board.lonely
-    ]
+    on_grid = {space.id for space in graph.on_grid}
+    open_ = [s.id for s in graph.on_grid if not s.closed and s.id not in board.lonely]
     if graph.starts:
         found = distances(graph.steps(), graph.starts)
         lost = tuple(id for id in open_ if id not in found)
         origin = "a start" if len(graph.starts) > 1 else graph.spaces[graph.starts[0]].title
     else:
-        parts = sorted(components(graph.neighbours()), key=len, reverse=True)
-        rest = {id for part in parts[1:] for id in part}
+        # Score tracks and markets usually have no moves to the rest of the board.
+        parts = [on_grid.intersection(part) for part in components(graph.neighbours())]
+        rest = {id for part in sorted(parts, key=len, reverse=True)[1:] for id in part}
         lost = tuple(id for id in open_ if id in rest)
         origin = "the rest of the board"
     if lost:
         titles = [graph.spaces[id].title for id in lost]
-        what = titles[0] if len(lost) == 1 else f"{len(lost):,} spaces ({listed(titles)})"
+        what = _spaces_text(titles)
         yield Finding(
             graph.spaces[lost[0]].path,
             f"{what} cannot be reached from {origin}",
@@ -117,7 +119,7 @@ def unreachable_space(board: BoardFile) -> Iterator[Finding | Proved]:
             marks=(BoardMark("unreachable", lost),),
         )
     elif len(open_) > 1 and not board.lonely:
-        closed = len(graph.spaces) - len(open_)
+        closed = len(on_grid) - len(open_)
         shut = f", {closed:,} closed" if closed else ""
         how = f"from {origin}" if graph.starts else "from each other"
         if graph.has_directions and not graph.starts:
@@ -191,7 +193,7 @@ def starts_nearly_alike(board: BoardFile) -> Iterator[Finding]:
         return
     symmetry, found = best
     ids = dict.fromkeys(id for difference in found for id in difference.ids)
-    if len(ids) <= _SLIPS * len(graph.spaces):
+    if len(ids) <= _SLIPS * len(graph.on_grid):
         yield Finding(
             graph.spaces[found[0].ids[0]].path,
             f"the {symmetry.name} takes '{one}' to '{other}', but {found[0].text}",
@@ -264,11 +266,42 @@ def unknown_look(board: BoardLook) -> Iterator[Finding]:
         yield Finding(("look",), message, suggest_word(look, theme.looks))
 
 
+@Rule("spaces-covered", Severity.WARNING, "derived")
+def spaces_covered(board: BoardFile) -> Iterator[Finding]:
+    """A track, a table or a box of a board is drawn over some of its spaces.
+
+    Pieces on these spaces cover it, and it covers what is printed in them. A box that belongs on
+    its spaces names them under `over` or `on`, and is not reported; nor is a panel without a fill.
+
+    Instead, move it, make the spaces under it `holes` of the grid, or put the box `beside` the
+    grid.
+    """
+    graph = graph_of(board.record)
+    if graph is None:
+        return
+    plan = plan_of(board.record)
+    for cover in covers_of(plan):
+        found = covered_spaces(plan, cover.boxes)
+        if found:
+            titles = [graph.spaces[id].title for id in found]
+            box = cover.path[0] == "boxes"
+            yield Finding(
+                cover.path,
+                f"{cover.name} covers {_spaces_text(titles)}",
+                "move it, or name the spaces under  over" if box else "move it, or make holes",
+                marks=(BoardMark("spot", found),),
+            )
+
+
+def _spaces_text(titles: list[str]) -> str:
+    return titles[0] if len(titles) == 1 else f"{len(titles):,} spaces ({listed(titles)})"
+
+
 @Rule("box-without-field", Severity.WARNING, "derived")
 def box_without_field(board: BoardFile) -> Iterator[Finding]:
-    """A box of a board shows a field that none of its spaces has.
+    """A box of a board shows a field, or waits for a value, that none of its spaces has.
 
-    It is empty everywhere. Usually its name is misspelt there, or in the list of spaces.
+    It is drawn nowhere. Usually the name is misspelt there, or in the list of spaces.
 
     Instead, correct the name, or remove the box.
     """
@@ -277,8 +310,27 @@ def box_without_field(board: BoardFile) -> Iterator[Finding]:
         known = {name for values in side.cards.values() for name in values}
         named = known | {name for space in facts.spaces.values() for name in space.values}
         for name, box in side.layout.items():
+            if side.where != ("layout",):
+                continue
+            where = side.path_of_box(name)
             missing = [field for field in box.fields(name) if field not in named]
-            if missing and side.where == ("layout",):
+            if missing:
                 message = f"no space has the field '{missing[0]}' that the box '{name}' shows"
-                hint = suggest_word(missing[0], named)
-                yield Finding(side.path_of_box(name), message, hint)
+                yield Finding(where, message, suggest_word(missing[0], named))
+            yield from _unmet_conditions(box, where, facts)
+
+
+def _unmet_conditions(box: Box, where: KeyPath, facts: BoardFacts) -> Iterator[Finding]:
+    """Yield the conditions of a box that no space of the board meets."""
+    values: dict[str, set[str]] = {}
+    for space in facts.spaces.values():
+        for field, value in space.values.items():
+            values.setdefault(field, set()).add(value)
+    for field, expected in box.when.items():
+        if field not in values:
+            message = f"no space has the field '{field}'"
+            yield Finding((*where, "when", field, KEY), message, suggest_word(field, values))
+        elif expected and not values[field] & set(expected):
+            message = f"no space has '{expected[0]}' as its '{field}'"
+            at = (*where, "when", field)
+            yield Finding(at, message, suggest_word(expected[0], values[field]))

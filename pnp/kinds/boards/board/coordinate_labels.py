@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.art.pen import Pen, capital_height, text_width
@@ -9,8 +10,9 @@ from pnp.base.colours import contrast
 from pnp.kinds.boards.board.coordinates import PairScheme
 from pnp.kinds.boards.board.grounds import distance_to_chain, role_of
 from pnp.kinds.boards.board.lattice import Key
-from pnp.kinds.boards.board.placement import BoardPlan, printed_sides
+from pnp.kinds.boards.board.placement import BoardPlan
 from pnp.kinds.boards.board.spaces import Space
+from pnp.kinds.boards.board.surroundings import printed_sides
 from pnp.model.board_look import Look
 from pnp.scene import Group, Item, Matrix, Path, Point, Rect, rounded_rectangle
 from pnp.text import shaping
@@ -62,7 +64,13 @@ def _label_place(plan: BoardPlan, space: Space, word: str, high: float, wide: fl
         # Slanting sides: the label moves towards the centre by its own size.
         dx, dy = cx - x, cy - y
         far = (dx * dx + dy * dy) ** 0.5 or 1.0
-        reach = level if abs(dx) < 0.01 else level + wide / 4
+        if abs(dx) > 0.01:
+            reach = level + wide / 4
+        elif grid.lattice.top == "pointy":
+            # Below a corner of 120 degrees, where the cell is as wide as the label.
+            reach = high / 2 + (wide / 2 + _INSET) / math.sqrt(3)
+        else:
+            reach = level
         return x + dx / far * reach, y + dy / far * reach
     sx = 1 if cx > x + 0.01 else -1 if cx < x - 0.01 else 0
     sy = 1 if cy > y + 0.01 else -1 if cy < y - 0.01 else 0

@@ -144,11 +144,6 @@ class Scheme(Struct, frozen=True, dict=True):
     def between(self, one: Key, other: Key, known: Iterable[Key]) -> Iterator[Key]:
         """Yield the cells of a range, in order from the first end to the other."""
 
-    @property
-    def first_cell(self) -> str:
-        """The name of a cell, as an example."""
-        return self.name(self.cells[0]) if self.cells else ""
-
     @cached_property
     def known_names(self) -> dict[str, Key]:
         """The cells of the board by name."""

@@ -7,7 +7,16 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, model_validator
+from pydantic import (
+    BeforeValidator,
+    Field,
+    GetJsonSchemaHandler,
+    StringConstraints,
+    WithJsonSchema,
+    model_validator,
+)
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
 
 from pnp.base.diagnostics import KEY
 from pnp.kinds.boards.board.coordinates import AXIAL, Corner, parts_of
@@ -369,6 +378,14 @@ class Coordinates(Record):
     @classmethod
     def _shorthand(cls, value: Any) -> Any:
         return {"first": value, "print": "cell"} if isinstance(value, str) else value
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        """Declare for editors that the first name alone may replace the mapping."""
+        alone = {"type": ["string", "integer"]}
+        return {"anyOf": [alone, handler.resolve_ref_schema(handler(schema))]}
 
     def idle_keys(self) -> Iterator[IdleKey]:
         if self.first == AXIAL or not parts_of(self.first)[2]:

@@ -35,10 +35,12 @@ from pnp.kinds.boards.board.space_boxes import (
     report_boxes,
     rule_places,
 )
+from pnp.kinds.boards.board.space_texts import draw_halos, report_texts
 from pnp.kinds.boards.board.way_lines import (
     draw_labels,
     draw_slots,
     draw_way,
+    leaves_grid,
     reach_of,
     style_of,
     way_paths,
@@ -104,7 +106,7 @@ def pictured(record: Board, theme: Theme, reporter: Reporter) -> Iterator[Figure
     if is_sound(record):
         piece = _whole_board(record, theme, reporter)
         plan = plan_of(record)
-        spots = {}
+        spots = {id: FigureSpot.of(box) for id, box in plan.off_grid.items()}
         for id, space in plan.facts.spaces.items():
             at, box = plan.centres[id], plan.box(space)
             spots[id] = FigureSpot(at, box)
@@ -121,9 +123,13 @@ def _board_ground(plan: BoardPlan, look: Look, theme: Theme) -> tuple[Item, ...]
 
 
 def _draw(plan: BoardPlan, look: Look, pen: Pen) -> Iterator[Item]:
-    theme, ways = pen.theme, ways_of(plan.record).ways
+    theme, every = pen.theme, ways_of(plan.record).ways
+    ways = [way for way in every if not leaves_grid(plan, way)]
+    beyond = [way for way in every if leaves_grid(plan, way)]
     spaces = draw_spaces(plan, look, pen)
     report_boxes(plan, spaces, pen)
+    report_texts(plan, spaces, pen)
+    lines = _way_lines(plan, look)
     icons = icon_places(plan, spaces)
     inside = [
         *_draw_regions(plan, pen, filled=True),
@@ -147,17 +153,24 @@ def _draw(plan: BoardPlan, look: Look, pen: Pen) -> Iterator[Item]:
     for way in ways:
         yield from draw_slots(plan, way, pen)
     yield from draw_places(plan, pen)
-    for items in spaces.items.values():
-        yield from items
+    yield from draw_halos(plan, look, pen, spaces, lines)
+    for boxes in spaces.items.values():
+        for items in boxes.values():
+            yield from items
     for way in ways:
         yield from draw_labels(plan, way, pen)
-    yield from draw_in_cells(plan, look, pen, _way_lines(plan, look))
+    yield from draw_in_cells(plan, look, pen, lines)
     yield from draw_along_sides(plan, pen)
     ink = theme.colour("ink")
-    for i, one in enumerate(plan.record.tracks):
+    for i, one in enumerate(plan.around.tracks):
         yield from track.draw(one, ink, pen, ("tracks", i))
-    for i, each in enumerate(plan.record.tables):
+    for i, each in enumerate(plan.around.tables):
         yield from table.draw(each, ink, pen, ("tables", i))
+    # Panels would cover them.
+    for way in beyond:
+        yield from draw_way(plan, way, look, pen)
+        yield from draw_slots(plan, way, pen)
+        yield from draw_labels(plan, way, pen)
     yield from draw_boxes(plan, look, pen)
 
 

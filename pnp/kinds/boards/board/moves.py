@@ -84,7 +84,8 @@ def least_prices(moves: Mapping[str, Sequence[Move]], starts: Iterable[str]) -> 
 
 @cached_on_record
 def moves_of(record: Board) -> BoardMoves:
-    """Return the moves of a board, in reading order of its spaces."""
+    """Return the moves of a board, in reading order of its spaces, then of those off the grid.
+    These have moves of their own, unless the board has none at all."""
     facts, ways = facts_of(record), ways_of(record).ways
     relations = _relations(record, facts, ways, [])
     closed = _closed_pairs(record, facts, [])
@@ -92,11 +93,13 @@ def moves_of(record: Board) -> BoardMoves:
     bridged = {
         frozenset((link.start, link.end)) for way in ways if way.way.bridge for link in way.links
     }
-    found: dict[str, dict[tuple[str, str], Move]] = {id: {} for id in facts.spaces}
+    found: dict[str, dict[tuple[str, str], Move]] = {
+        id: {} for id in (*facts.spaces, *facts.off_grid)
+    }
 
     def add(one: str, other: str, relation: str, price: float | None) -> None:
         """Keep the cheapest move of a relation; a price of None is that of entering the space."""
-        cost = facts.spaces[other].kind.enter if price is None else price
+        cost = facts.enter_price(other) if price is None else price
         if cost is None:
             return
         pair = frozenset((one, other))
@@ -109,6 +112,9 @@ def moves_of(record: Board) -> BoardMoves:
             found[one][other, relation] = Move(one, other, relation, cost)
 
     for relation, one, other in _touching(facts, relations):
+        if frozenset((one, other)) not in closed:
+            add(one, other, relation, None)
+    for relation, one, other in _off_grid(facts) if record.moves != () else ():
         if frozenset((one, other)) not in closed:
             add(one, other, relation, None)
     for way in ways:
@@ -183,6 +189,13 @@ def _touching(facts: BoardFacts, relations: tuple[str, ...]) -> Iterator[tuple[s
             yield NEXT, before.id, after.id
 
 
+def _off_grid(facts: BoardFacts) -> Iterator[tuple[str, str, str]]:
+    """Yield relation and ends of the moves along tracks and within tables."""
+    for space in facts.off_grid.values():
+        yield from ((NEXT, space.id, end) for end in space.after)
+        yield from ((SIDES, space.id, end) for end in space.beside)
+
+
 def _in_order(facts: BoardFacts) -> list[Space]:
     """Return the spaces by their running numbers, or else in reading order."""
     spaces = list(facts.spaces.values())
@@ -207,7 +220,7 @@ def _cross_price(
     facts: BoardFacts, one: str, other: str, crossed: Mapping[object, list[WayFacts]]
 ) -> float:
     """Return what it costs to cross the ways between two spaces: the least over their sides."""
-    if not crossed:
+    if not crossed or not {one, other} <= facts.spaces.keys():
         return 0.0
     if facts.grid is None:
         ways = crossed.get(tuple(sorted((one, other))), ())

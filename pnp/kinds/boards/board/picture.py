@@ -27,7 +27,7 @@ from pnp.kinds.boards.board.record import Board
 from pnp.kinds.boards.board.selection import REST, Selector
 from pnp.kinds.boards.board.spaces import BoardFacts, Space, facts_of
 from pnp.kinds.boards.board.ways import WayFacts, ways_of
-from pnp.scene import Group, Point, rectangle
+from pnp.scene import Group, Point, Rect, rectangle
 from pnp.theme import Theme
 
 # The radius of a point in sizes of the grid, and of one with a position of its own, in mm.
@@ -50,7 +50,10 @@ def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -
             (Group(piece.front, clip=rectangle(0, 0, piece.width, piece.height)),),
             piece.width,
             piece.height,
-            {space.id: _figure_space(plan, space, k) for space in plan.facts.spaces.values()},
+            {
+                **{space.id: _figure_space(plan, space, k) for space in plan.facts.spaces.values()},
+                **{id: _off_grid_space(box) for id, box in plan.off_grid.items()},
+            },
             dict(_border_middles(plan)),
         )
 
@@ -65,6 +68,12 @@ def _figure_space(plan: BoardPlan, space: Space, k: float) -> FigureSpace:
     # Points with positions have room around them.
     fits = not space.cells or (wide < box.width and high + 2 * k * FLAG < box.height)
     return FigureSpace(area, at, room, at, None if printed or not fits else (x, y + k * 5.2))
+
+
+def _off_grid_space(box: Rect) -> FigureSpace:
+    """Return a space of a track or a table, on which its number or its mark is printed."""
+    corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
+    return FigureSpace(area_of(corners), box.centre, min(box.width, box.height) / 2, box.centre)
 
 
 def _area_of(plan: BoardPlan, space: Space) -> Area:
@@ -109,20 +118,17 @@ def named(record: Board) -> Iterator[NamedSpaces]:
         yield (*region.where, "at"), region.spaces
     for way in ways_of(record).ways:
         yield from _named_by_way(way, facts)
+    off_grid: dict[KeyPath, list[str]] = {}
+    for off in facts.off_grid.values():
+        if off.where[0] == "tables":
+            yield off.where, (off.id,)
+        off_grid.setdefault(off.where[:2], []).append(off.id)
+    for at, ids in off_grid.items():
+        yield (*at, str(at[0]).removesuffix("s")), tuple(ids)
     for i, pair in enumerate(record.closed):
         yield ("closed", i), tuple(id for name in pair for id in _ids(selector, name))
     for i, promise in enumerate(record.promises):
-        for key in (
-            "count",
-            "reach",
-            "distance",
-            "apart",
-            "degree",
-            "cut",
-            "alike",
-            "from",
-            "over",
-        ):
+        for key in (*_NAMING, "from"):
             names = getattr(promise, "from_" if key == "from" else key)
             for j, name in enumerate(names if isinstance(names, tuple) else ()):
                 path = ("promises", i, key)

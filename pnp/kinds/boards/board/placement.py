@@ -13,10 +13,20 @@ from pnp.base import geometry
 from pnp.facts.memo import cached_on_record
 from pnp.kinds.boards.board.areas import areas_of
 from pnp.kinds.boards.board.coordinates import PairScheme
-from pnp.kinds.boards.board.grid_record import Coordinates, Side4
 from pnp.kinds.boards.board.lattice import Key, Lattice
 from pnp.kinds.boards.board.record import Board, BoardBox
 from pnp.kinds.boards.board.spaces import BoardFacts, Space, facts_of
+from pnp.kinds.boards.board.surroundings import (
+    BESIDE,
+    Surroundings,
+    box_size,
+    printed_sides,
+    surroundings,
+)
+from pnp.kinds.boards.board.track_record import AT_GRID
+from pnp.kinds.mats import courses
+from pnp.kinds.mats.grids import table_spaces
+from pnp.model.measure import DUST
 from pnp.scene import Point, Rect
 
 ONE_SHEET = (197.3, 266.7)
@@ -25,8 +35,6 @@ LARGEST_CELL = 30.0
 """The largest default size of cells, in millimetres."""
 BAND = 5.5
 """The depth of a band of coordinates along a side, in millimetres."""
-BESIDE = 2.5
-"""The distance of a box beside the grid from it, in millimetres."""
 _EMPTY = (60.0, 40.0)
 
 
@@ -35,7 +43,8 @@ class BoardPlan(Struct, frozen=True, dict=True):
 
     ``unit`` are the units of its lattice, ``origin`` the place of the key (0, 0). ``frame`` is the
     box of the grid, ``cell`` the width and height of a cell, ``size`` the distance of two opposite
-    sides (of points their spacing). ``bands`` are the depths of coordinates by side.
+    sides (of points their spacing). ``bands`` are the depths of coordinates by side, ``around`` is
+    what surrounds the grid.
     """
 
     facts: BoardFacts
@@ -47,12 +56,17 @@ class BoardPlan(Struct, frozen=True, dict=True):
     cell: tuple[float, float]
     size: float
     bands: Mapping[str, float]
-    beside: Mapping[str, Rect]
+    around: Surroundings
     too_small: tuple[float, float] | None = None
 
     @property
     def record(self) -> Board:
         return self.facts.record
+
+    @property
+    def whole(self) -> Rect:
+        """The whole board."""
+        return Rect(0, 0, self.width, self.height)
 
     def point(self, key: Key) -> Point:
         """Return the place of a cell's centre or of a corner."""
@@ -62,6 +76,14 @@ class BoardPlan(Struct, frozen=True, dict=True):
         """Return the middle of a side."""
         x, y = self.point(side)
         return (x + self.origin[0]) / 2, (y + self.origin[1]) / 2
+
+    def side_turn(self, side: Key) -> float:
+        """Return the direction of a side in degrees, so that texts along it are read upright."""
+        grid = self.facts.grid
+        assert grid is not None
+        (ax, ay), (bx, by) = map(self.point, grid.side_ends[side])
+        turn = math.degrees(math.atan2(by - ay, bx - ax)) % 180
+        return round(turn - 180 if turn > 90 else turn, 6)
 
     def outline(self, cell: Key) -> tuple[Point, ...]:
         """Return the corners of a cell."""
@@ -79,8 +101,27 @@ class BoardPlan(Struct, frozen=True, dict=True):
     @cached_property
     def centres(self) -> dict[str, Point]:
         """The place where each space is marked: the centre of its cell (of several cells, the one
-        nearest their middle), its point, or the middle of the largest circle in its area."""
-        return {id: self._centre(space) for id, space in self.facts.spaces.items()}
+        nearest their middle), its point, or the middle of the largest circle in its area; off the
+        grid, its middle."""
+        found = {id: self._centre(space) for id, space in self.facts.spaces.items()}
+        found.update((id, box.centre) for id, box in self.off_grid.items())
+        return found
+
+    @cached_property
+    def off_grid(self) -> dict[str, Rect]:
+        """The spaces of named tracks and of tables, by id."""
+        found: dict[str, Rect] = {}
+        for track in self.around.tracks:
+            for space in courses.spaces(track) if track.track else ():
+                found.setdefault(track.space_name(space.value), space.extent)
+        for table in self.around.tables:
+            for place in table_spaces(table):
+                found.setdefault(place.name, place.box)
+        return found
+
+    def extent(self, id: str) -> Rect:
+        """Return the box of a space of the grid, of a track or of a table."""
+        return self.off_grid[id] if id in self.off_grid else self.box(self.facts.spaces[id])
 
     def _centre(self, space: Space) -> Point:
         if space.id in self.areas:
@@ -146,10 +187,7 @@ def plan_of(record: Board) -> BoardPlan:
     unit, cell, size, rect = _grid_extent(record, facts)
     margin = record.board.margin
     bands = _bands(record, facts, size)
-    depth = {side: bands.get(side, 0.0) for side in ("top", "bottom", "left", "right")}
-    boxes = _beside_sizes(record, rect)
-    for side, box in boxes:
-        depth[side] += BESIDE + box[1]
+    depth = surroundings(record, rect, bands).depth
     wide = rect.width + depth["left"] + depth["right"]
     high = rect.height + depth["top"] + depth["bottom"]
     width = record.board.width or math.ceil(20 * (wide + 2 * margin) - 1e-6) / 20
@@ -161,8 +199,8 @@ def plan_of(record: Board) -> BoardPlan:
     top = (height - high) / 2 + depth["top"]
     frame = Rect(round(left, 6), round(top, 6), rect.width, rect.height)
     origin = (round(left - rect.x, 6), round(top - rect.y, 6))
-    beside = _beside_places(record, boxes, frame, bands)
-    return BoardPlan(facts, width, height, frame, origin, unit, cell, size, bands, beside, small)
+    around = surroundings(record, frame, bands)
+    return BoardPlan(facts, width, height, frame, origin, unit, cell, size, bands, around, small)
 
 
 def _grid_extent(
@@ -178,13 +216,17 @@ def _grid_extent(
         return (1.0, 1.0), (10.0, 10.0), 10.0, Rect(0, 0, wide, high)
     if grid is None:
         return (1.0, 1.0), (10.0, 10.0), 10.0, _free_extent(record)
-    xs, ys = _key_extent(facts)
-    spans = xs[1] - xs[0], ys[1] - ys[0]
-    cell = _cell_size(record, facts, spans)
-    unit = grid.lattice.unit(*cell)
-    size = _size_of(cell, facts)
-    rect = Rect(xs[0] * unit[0], ys[0] * unit[1], spans[0] * unit[0], spans[1] * unit[1])
-    return unit, cell, size, rect.inset(-_overhang(record, facts))
+    cell = _cell_size(record, facts)
+    return grid.lattice.unit(*cell), cell, _size_of(cell, facts), _grid_box(record, facts, cell)
+
+
+def _grid_box(record: Board, facts: BoardFacts, cell: tuple[float, float]) -> Rect:
+    """Return the box of a grid of cells of a width and height from the place of the key (0, 0)."""
+    assert facts.grid is not None
+    (left, right), (top, bottom) = _key_extent(facts)
+    across, down = facts.grid.lattice.unit(*cell)
+    rect = Rect(left * across, top * down, (right - left) * across, (bottom - top) * down)
+    return rect.inset(-_overhang(record, facts))
 
 
 def _overhang(record: Board, facts: BoardFacts) -> float:
@@ -226,7 +268,7 @@ def _key_extent(facts: BoardFacts) -> tuple[tuple[int, int], tuple[int, int]]:
     return (left, right), (top, bottom)
 
 
-def _cell_size(record: Board, facts: BoardFacts, spans: tuple[int, int]) -> tuple[float, float]:
+def _cell_size(record: Board, facts: BoardFacts) -> tuple[float, float]:
     """Return the width and height of a cell: as written, or the largest that fits a sheet."""
     grid, written = facts.grid, record.grid
     assert grid is not None
@@ -241,19 +283,21 @@ def _cell_size(record: Board, facts: BoardFacts, spans: tuple[int, int]) -> tupl
     if written.piece is not None:
         return cell_for(written.piece, grid.lattice)
     unit = grid.lattice.unit(*regular(1.0))
+    (first, last), (top, bottom) = _key_extent(facts)
     bands, wider = (_bands(record, facts, spacing) for spacing in (0.0, 1.0))
     growth = {side: wider[side] - depth for side, depth in bands.items()}
     around = 2 * record.board.margin + 2 * _overhang(record, facts)
-    across = spans[0] * unit[0] + growth.get("left", 0) + growth.get("right", 0)
-    down = spans[1] * unit[1] + growth.get("top", 0) + growth.get("bottom", 0)
+    across = (last - first) * unit[0] + growth.get("left", 0) + growth.get("right", 0)
+    down = (bottom - top) * unit[1] + growth.get("top", 0) + growth.get("bottom", 0)
     board = record.board
     wide_off = around + bands.get("left", 0) + bands.get("right", 0)
     high_off = around + bands.get("top", 0) + bands.get("bottom", 0)
-    for side, box in _beside_sizes(record, Rect(0, 0, ONE_SHEET[0], ONE_SHEET[1])):
-        if side in ("left", "right"):
-            wide_off += box[1] + BESIDE
-        else:
-            high_off += box[1] + BESIDE
+    for box in record.boxes.values():
+        depth = box_size(box, Rect(0, 0, ONE_SHEET[0], ONE_SHEET[1]))[1]
+        if box.beside in ("left", "right"):
+            wide_off += depth + BESIDE
+        elif box.beside is not None:
+            high_off += depth + BESIDE
 
     def largest(paper: tuple[float, float]) -> float:
         wide, high = board.width or paper[0], board.height or paper[1]
@@ -263,7 +307,25 @@ def _cell_size(record: Board, facts: BoardFacts, spans: tuple[int, int]) -> tupl
         )
 
     best = max(largest(ONE_SHEET), largest((ONE_SHEET[1], ONE_SHEET[0])))
-    return regular(max(3.0, min(LARGEST_CELL, math.floor(2 * best + 1e-6) / 2)))
+    size = max(3.0, min(LARGEST_CELL, math.floor(2 * best + 1e-6) / 2))
+    keys = {track.place_key for track in record.tracks}
+    if keys.union(table.place_key for table in record.tables).intersection(AT_GRID):
+        # What they need depends on the size of the grid, so that sizes are tried.
+        while size > 3.0 and not _fits_sheet(record, facts, regular(size)):
+            size -= 0.5
+    return regular(size)
+
+
+def _fits_sheet(record: Board, facts: BoardFacts, cell: tuple[float, float]) -> bool:
+    """Return whether a board with cells of a width and height fits one sheet, or its own size."""
+    grid, board = _grid_box(record, facts, cell), record.board
+    depth = surroundings(record, grid, _bands(record, facts, _size_of(cell, facts))).depth
+    wide = grid.width + depth["left"] + depth["right"] + 2 * board.margin
+    high = grid.height + depth["top"] + depth["bottom"] + 2 * board.margin
+    return any(
+        wide <= (board.width or paper[0]) + DUST and high <= (board.height or paper[1]) + DUST
+        for paper in (ONE_SHEET, ONE_SHEET[::-1])
+    )
 
 
 _HEX = 2 / math.sqrt(3)
@@ -308,22 +370,6 @@ def _free_extent(record: Board) -> Rect:
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-# What lies beside the grid.
-
-
-def printed_sides(written: Coordinates) -> tuple[Side4, ...]:
-    """Return the sides of the board along which coordinates are printed."""
-    if isinstance(written.print, tuple):
-        return written.print
-    if written.print == "outside":
-        return ("top", "bottom", "left", "right")
-    if written.print != "edge":
-        return ()
-    down: Side4 = "bottom" if written.from_.startswith("bottom") else "top"
-    across: Side4 = "right" if written.from_.endswith("right") else "left"
-    return (down, across)
-
-
 def _bands(record: Board, facts: BoardFacts, spacing: float) -> dict[str, float]:
     """Return the depth of the coordinates at each side where they are printed; those of points lie
     outside the pieces on the outer points, which by default are as large as the spacing."""
@@ -334,50 +380,10 @@ def _bands(record: Board, facts: BoardFacts, spacing: float) -> dict[str, float]
     return dict.fromkeys(printed_sides(record.coordinates), depth)
 
 
-def _beside_sizes(record: Board, rect: Rect) -> list[tuple[Side4, tuple[float, float]]]:
-    """Return the boxes beside the grid: their side, their length along it, and their depth."""
-    found: list[tuple[Side4, tuple[float, float]]] = []
-    for box in record.boxes.values():
-        if box.beside is None:
-            continue
-        level = box.beside in ("top", "bottom")
-        along, depth = (box.size[0], box.size[1]) if level else (box.size[1], box.size[0])
-        length = along.of(rect.width if level else rect.height)
-        found.append((box.beside, (length, depth.of(rect.height if level else rect.width))))
-    return found
-
-
-def _beside_places(
-    record: Board,
-    sizes: list[tuple[Side4, tuple[float, float]]],
-    frame: Rect,
-    bands: Mapping[str, float],
-) -> dict[str, Rect]:
-    """Return the places of the boxes beside the grid, the first of each side next to it."""
-    used = {side: bands.get(side, 0.0) for side in ("top", "bottom", "left", "right")}
-    named = [name for name, box in record.boxes.items() if box.beside is not None]
-    found = {}
-    for name, (side, (along, depth)) in zip(named, sizes, strict=True):
-        far = used[side] + BESIDE
-        x, y = frame.centre
-        match side:
-            case "top":
-                rect = Rect(x - along / 2, frame.y - far - depth, along, depth)
-            case "bottom":
-                rect = Rect(x - along / 2, frame.bottom + far, along, depth)
-            case "left":
-                rect = Rect(frame.x - far - depth, y - along / 2, depth, along)
-            case _:
-                rect = Rect(frame.right + far, y - along / 2, depth, along)
-        used[side] = far + depth
-        found[name] = rect
-    return found
-
-
 def box_of(plan: BoardPlan, name: str, box: BoardBox) -> Rect:
     """Return the place of a box of the board that is neither on parts nor over spaces."""
-    if name in plan.beside:
-        return plan.beside[name]
+    if name in plan.around.boxes:
+        return plan.around.boxes[name]
     width, height = box.size[0].of(plan.width), box.size[1].of(plan.height)
     across = {"left": 0.0, "right": 1.0}
     word = box.anchor

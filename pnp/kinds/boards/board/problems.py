@@ -12,7 +12,6 @@ from pnp.kinds.boards.board.record import Board
 from pnp.kinds.boards.board.spaces import facts_of
 from pnp.kinds.boards.board.ways import ways_of
 from pnp.kinds.mats.problems import check_all
-from pnp.scene import Rect
 
 
 def problems_of(record: Board) -> tuple[BoardProblem, ...]:
@@ -43,11 +42,6 @@ def drawable(record: Board, reporter: Reporter) -> bool:
     if not report(problems_of(record), reporter):
         return False
     plan = plan_of(record)
-    room = Rect(0, 0, plan.width, plan.height)
-    before = reporter.report.failed
-    check_all(record.tracks, record.tables, room, reporter, ())
-    if reporter.report.failed and not before:
-        return False
     if plan.too_small is not None:
         wide, high = plan.too_small
         board = record.board
@@ -58,7 +52,15 @@ def drawable(record: Board, reporter: Reporter) -> bool:
         hint += "large as it needs to be"
         reporter.error(("board",), "outside-board", message, hint)
         return False
-    return True
+    before = reporter.report.failed
+    check_all(plan.around.tracks, plan.around.tables, plan.whole, reporter, ())
+    for i, (free, room) in plan.around.tight.items():
+        track = record.tracks[i]
+        message = f"the spaces of {track.name} leave {free[0]:.1f} x {free[1]:.1f} mm free, the "
+        message += f"grid needs {room[0]:.1f} x {room[1]:.1f} mm"
+        hint = "use more spaces, or remove their size"
+        reporter.error(("tracks", i, "size"), "spaces-overlap", message, hint)
+    return before or not reporter.report.failed
 
 
 def survey(record: Board, reporter: Reporter, *, counted: bool) -> None:

@@ -10,7 +10,16 @@ import re
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, model_validator
+from pydantic import (
+    BeforeValidator,
+    Field,
+    GetJsonSchemaHandler,
+    StringConstraints,
+    WithJsonSchema,
+    model_validator,
+)
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
 
 from pnp.base.diagnostics import KEY
 from pnp.kinds.boards.board.grid_record import (
@@ -25,13 +34,13 @@ from pnp.kinds.boards.board.grid_record import (
     Value,
     Word,
 )
+from pnp.kinds.boards.board.track_record import AT_GRID, BoardTable, BoardTrack
 from pnp.kinds.boards.board.way_record import Price, Way
 from pnp.kinds.boards.rows import Rows, rows_reader
 from pnp.kinds.boards.vocabulary import IconName
 from pnp.kinds.game.record import WithDesigner, WithRulings
-from pnp.kinds.layout.record import Box, Extent, FieldName, Place, Slot
-from pnp.kinds.mats.tables import Table
-from pnp.kinds.mats.tracks import Track
+from pnp.kinds.layout.record import Box, Extent, FieldName, Place, Slot, Words
+from pnp.model.braces import fields_in
 from pnp.model.component import Component, ForPlayers, Themed
 from pnp.model.drawings import OwnPicture
 from pnp.model.measure import PieceCount, SizedForPieces
@@ -70,7 +79,7 @@ class SpaceBox(Box):
     """A box in a space: ``at`` is a shift from its ``anchor``, by default the centre.
 
     The middle of the box is at the anchor, and percentages are of the size of the cell. One that
-    is ``beyond`` may leave its space.
+    is ``beyond`` may leave its space. With a ``title``, a template, it is in the key.
     """
 
     anchor: Anchor = "centre"  # type: ignore[assignment]
@@ -79,18 +88,28 @@ class SpaceBox(Box):
     align: Literal["left", "center", "right", "justify"] = "center"
     valign: Literal["top", "middle", "bottom"] = "middle"
     beyond: Flag = False
+    title: Words | None = None
 
     @property
     def bounded(self) -> bool:
         return "size" in self.model_fields_set
+
+    def fields(self, name: str) -> tuple[str, ...]:
+        return tuple(dict.fromkeys((*super().fields(name), *fields_in(self.title or ""))))
+
+    def idle_keys(self) -> Iterator[IdleKey]:
+        yield from super().idle_keys()
+        if self.draw in ("text", "key"):
+            hint = "remove it; titles in the key are for signs, such as icons"
+            yield IdleKey("title", f"a box that draws '{self.draw}' is not in the key", hint)
 
 
 class BoardBox(SpaceBox):
     """A box of the board: at a position, ``on`` parts of the board, ``over`` the extent of spaces,
     or ``beside`` the grid.
 
-    A mapping under ``on`` gives each part the value that the field ``value`` shows. ``draw: key``
-    lists what the board uses.
+    A mapping under ``on`` gives each part the value that the field ``value`` shows; boxes on sides
+    may ``follow`` them. ``draw: key`` lists what the board uses.
     """
 
     draw: Literal["text", "icon", "panel", "pattern", "image", "scene", "place", "way", "key"] = (
@@ -173,6 +192,13 @@ class Mark(Record):
     @classmethod
     def _shorthand(cls, value: Any) -> Any:
         return {"space": value} if isinstance(value, str) else value
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        """Declare for editors that the kind alone may replace the mapping."""
+        return {"anyOf": [{"type": "string"}, handler.resolve_ref_schema(handler(schema))]}
 
 
 class Region(Record):
@@ -264,8 +290,8 @@ class Board(WithRulings, ForPlayers, Component, WithDesigner, Themed, WithPromis
     ways: Annotated[tuple[Way, ...], Field(max_length=200)] = ()
     moves: Annotated[tuple[Id, ...], Field(max_length=20)] | None = None
     closed: Annotated[tuple[tuple[Word, Word], ...], Field(max_length=MOST_ENTRIES)] = ()
-    tracks: Annotated[tuple[Track, ...], Field(max_length=MOST_ITEMS)] = ()
-    tables: Annotated[tuple[Table, ...], Field(max_length=MOST_ITEMS)] = ()
+    tracks: Annotated[tuple[BoardTrack, ...], Field(max_length=MOST_ITEMS)] = ()
+    tables: Annotated[tuple[BoardTable, ...], Field(max_length=MOST_ITEMS)] = ()
     boxes: Annotated[dict[Id, BoardBox], Field(max_length=200)] = {}
 
     def idle_keys(self) -> Iterator[IdleKey]:
@@ -284,6 +310,18 @@ class Board(WithRulings, ForPlayers, Component, WithDesigner, Themed, WithPromis
             message = "a board without a grid needs a width and a height"
             hint = "add  board: {width: 190mm, height: 250mm}, or a grid"
             raise validation_error("missing-key", message, hint)
+        return self
+
+    @model_validator(mode="after")
+    def _with_a_grid_at_tracks(self) -> Board:
+        if self.grid is None:
+            places = [("tracks", i, track.place_key) for i, track in enumerate(self.tracks)]
+            places += [("tables", i, table.place_key) for i, table in enumerate(self.tables)]
+            for list_, i, key in places:
+                if key in AT_GRID:
+                    message = f"it is {key} the grid, and the board has none"
+                    hint = "write its place under  at, or add a grid"
+                    raise validation_error("unclear-place", message, hint, list_, i, key, KEY)
         return self
 
     def pieces_made(self) -> Iterator[PieceCount]:

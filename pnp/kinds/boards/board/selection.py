@@ -12,9 +12,11 @@
 ``F3/n+ne``            a corner of a space; ``F3|G2|G4`` is where three meet
 ``{between: [A, B]}``  all sides between a space of A and one of B
 ``{around: A}``        the sides around A
+``points/7``           a space of a track or a table, by its name; ``points`` are all of them
 =====================  ====================================================================
 
-A coordinate goes before a name, a name before a region, a region before a kind.
+A coordinate goes before a name, a name before a region, a region before a kind, a kind before a
+track or a table. ``all`` are the spaces of the grid, if there is one.
 """
 
 from __future__ import annotations
@@ -44,7 +46,8 @@ class Selector(Struct, frozen=True):
     """Looks up the items of lists.
 
     ``names`` maps the names of spaces to their ids, ``groups`` returns the ids of a region or
-    kind, or None. Ids are coordinates of cells, or names.
+    kind, or None. Ids are coordinates of cells, or names. ``off_grid`` are the ids of the spaces of
+    each track and table, which are not found if the list is ``grid_only``.
     """
 
     grid: BoardGrid | None
@@ -53,6 +56,8 @@ class Selector(Struct, frozen=True):
     groups: Callable[[str], Sequence[str] | None]
     problems: list[BoardProblem]
     group_names: Callable[[], Iterable[str]] = lambda: ()
+    off_grid: Mapping[str, Sequence[str]] = {}
+    grid_only: bool = False
 
     def spaces(self, items: Iterable[Any], path: KeyPath, listed: bool = True) -> Iterator[Part]:
         """Yield the spaces of a list, with the path of the item that names each."""
@@ -101,6 +106,8 @@ class Selector(Struct, frozen=True):
                 if self._parity(cell) == self._dark_parity
             )
         found = self.groups(text)
+        if found is None and not self.grid_only:
+            found = self.off_grid.get(text)
         return found if found is not None else self._range(text)
 
     def _parity(self, cell: Key) -> int:
@@ -120,7 +127,13 @@ class Selector(Struct, frozen=True):
         cell = self.cell(text)
         if cell is not None:
             return text if self.grid is None else self.grid.name(cell)
+        if text not in self.names and not self.grid_only and self._is_off_grid(text):
+            return text
         return self.names.get(text)
+
+    def _is_off_grid(self, text: str) -> bool:
+        name, _, _ = text.partition("/")
+        return text in self.off_grid.get(name, ())
 
     def cell(self, text: str) -> Key | None:
         """Return the cell on the board with a coordinate."""
@@ -151,9 +164,17 @@ class Selector(Struct, frozen=True):
         return None
 
     def _report_unknown(self, text: str, path: KeyPath) -> None:
+        if self._is_off_grid(text) or text in self.off_grid:
+            message = f"'{text}' is not on the grid"
+            self._report(path, "unknown-space", message, "write spaces of the grid")
+            return
         self._report(path, "unknown-space", f"there is no space '{text}'", self._advice(text))
 
     def _advice(self, text: str) -> str:
+        name, slash, _ = text.partition("/")
+        if slash and self.off_grid and not self.grid_only:
+            every = [id for ids in self.off_grid.values() for id in ids]
+            return suggest_word(text, self.off_grid.get(name, every))
         found = range_in(text)
         if found is not None and self.grid is not None:
             for end in (found.first, found.last):
@@ -164,7 +185,8 @@ class Selector(Struct, frozen=True):
             return f"'{text}' is not on the board; {near}"
         if self.grid is not None and any(char.isdigit() for char in text):
             return self.grid.scheme.advice(text)
-        return suggest_word(text, [*self.names, *self.group_names()] or list(self.ids))
+        known = [*self.names, *self.group_names(), *(() if self.grid_only else self.off_grid)]
+        return suggest_word(text, known or list(self.ids))
 
     def _report(self, path: KeyPath, code: str, message: str, hint: str) -> None:
         self.problems.append(BoardProblem(path, code, message, hint))
@@ -202,6 +224,9 @@ class Selector(Struct, frozen=True):
             if cell is None or self.grid is None:
                 message = f"'{name}' is an area, whose sides have no compass names"
                 hint = "write  A|B  for the border of two areas"
+                if name in self.off_grid:
+                    message = f"'{item}' is not on the grid, so it has no sides"
+                    hint = "write sides of the grid, or use  joins"
                 self._report(where, "unknown-side", message, hint)
                 return
             form = self.grid.lattice.form(cell)
@@ -222,9 +247,12 @@ class Selector(Struct, frozen=True):
         if ids[0] is None or ids[1] is None:
             return None
         a, b = self.cell(ids[0]), self.cell(ids[1])
-        if a is None or b is None or self.grid is None:
+        off_grid = any(map(self._is_off_grid, (one, other)))
+        if not off_grid and (a is None or b is None or self.grid is None):
             return tuple(sorted((ids[0], ids[1])))
-        shared = set(self.grid.lattice.sides(a)) & set(self.grid.lattice.sides(b))
+        shared: set[Key] = set()
+        if a is not None and b is not None and self.grid is not None:
+            shared = set(self.grid.lattice.sides(a)) & set(self.grid.lattice.sides(b))
         if not shared:
             message = f"'{one}' and '{other}' do not touch"
             self._report(where, "pair-apart", message, "write two neighbours")
@@ -309,6 +337,8 @@ class Selector(Struct, frozen=True):
         if "|" in item:
             return "side"
         name, slash, word = item.partition("/")
+        if name in self.off_grid and self.cell(name) is None:
+            return "space"
         cell = self.cell(self.id_of(name.strip()) or "") if slash and self.grid else None
         if not slash or cell is None or self.grid is None:
             return "side" if slash else "space"

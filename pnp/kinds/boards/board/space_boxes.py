@@ -29,9 +29,11 @@ from pnp.scene import (
     Path,
     Point,
     Rect,
+    Segments,
     Stroke,
     ellipse,
     rounded_rectangle,
+    turned_box,
 )
 from pnp.scene.extents import Ruler
 
@@ -123,10 +125,10 @@ def _ground_slot(plan: BoardPlan) -> CardSlot:
 
 
 class DrawnSpaces(Struct, frozen=True):
-    """The boxes of the spaces, drawn, by the id of the space; and what they cover there, each with
-    the path of the box."""
+    """The boxes of the spaces, drawn, by the id of the space and the path of the box, in drawing
+    order; and what they cover there."""
 
-    items: Mapping[str, tuple[Item, ...]]
+    items: Mapping[str, Mapping[KeyPath, tuple[Item, ...]]]
     covered: Mapping[str, tuple[tuple[KeyPath, Rect], ...]]
 
 
@@ -161,9 +163,7 @@ def draw_spaces(plan: BoardPlan, look: Look, pen: Pen) -> DrawnSpaces:
         own = items.get(space.id)
         if own:
             layout = layout_of(plan, space.kind)
-            ordered[space.id] = tuple(
-                item for _, where in layout.values() for item in own.get(where, ())
-            )
+            ordered[space.id] = {where: own[where] for _, where in layout.values() if where in own}
     return DrawnSpaces(ordered, {id: tuple(found) for id, found in covered.items()})
 
 
@@ -171,13 +171,23 @@ def draw_spaces(plan: BoardPlan, look: Look, pen: Pen) -> DrawnSpaces:
 
 
 class RulePlace(Struct, frozen=True):
-    """A place for a piece: its middle and its box, the rule that makes it, and the path of that."""
+    """A place for a piece: its box, turned by some degrees about its middle, the rule that makes
+    it, and the path of that."""
 
-    at: Point
     rect: Rect
+    turn: float
     rule: PlaceRule
     where: KeyPath
     part: str
+
+    @property
+    def outline(self) -> Segments:
+        rect = self.rect
+        if self.rule.shape == "round":
+            return ellipse(*rect.centre, rect.width / 2, rect.height / 2)
+        if self.turn:
+            return turned_box(rect.centre, rect.width, rect.height, self.turn)
+        return rounded_rectangle(rect.x, rect.y, rect.width, rect.height, 0.6)
 
 
 def rule_places(plan: BoardPlan) -> Iterator[RulePlace]:
@@ -189,25 +199,28 @@ def rule_places(plan: BoardPlan) -> Iterator[RulePlace]:
     for rule, where, kind_id in rules:
         if rule.slot is None:
             continue
-        for part, at in _parts(plan, rule, where, kind_id):
-            rect = Rect(at[0] - 1e-6, at[1] - 1e-6, 2e-6, 2e-6)
-            for place in places_in(rect, rule.quantity, rule.slot, rule.gap, rule.columns):
-                yield RulePlace(place.centre, place, rule, where, part)
+        for part, at, turn in _parts(plan, rule, where, kind_id):
+            middle = Rect(at[0] - 1e-6, at[1] - 1e-6, 2e-6, 2e-6)
+            about = Matrix.rotate(turn, *at)
+            for place in places_in(middle, rule.quantity, rule.slot, rule.gap, rule.columns):
+                x, y = about.apply(place.centre) if turn else place.centre
+                moved = Rect(x - place.width / 2, y - place.height / 2, place.width, place.height)
+                yield RulePlace(moved, turn, rule, where, part)
 
 
 def _parts(
     plan: BoardPlan, rule: PlaceRule, where: KeyPath, kind: str | None
-) -> Iterator[tuple[str, Point]]:
-    """Yield the names and middles of the parts that have a place."""
+) -> Iterator[tuple[str, Point, float]]:
+    """Yield the names and middles of the parts that have a place, and the direction of sides."""
     facts = plan.facts
     ids = list(facts.spaces) if kind is None else list(facts.of_kind(kind))
     if rule.of:
-        selector = facts.selector([])
+        selector = facts.selector([], grid_only=True)
         chosen = {part.key for part in selector.spaces(rule.of, (*where, "of"))}
         ids = [id for id in ids if id in chosen]
     grid = facts.grid
     if rule.on in ("spaces", "points"):
-        yield from ((id, plan.centres[id]) for id in ids)
+        yield from ((id, plan.centres[id], 0.0) for id in ids)
         return
     if grid is None or grid.points:
         return
@@ -220,25 +233,24 @@ def _parts(
                 name = form.corner_name(i) if rule.on == "corners" else form.sides[i]
                 seen.setdefault(key, f"{id}/{name}")
     for key, name in seen.items():
-        yield name, plan.point(key) if rule.on == "corners" else plan.side(key)
+        if rule.on == "corners":
+            yield name, plan.point(key), 0.0
+        else:
+            yield name, plan.side(key), plan.side_turn(key)
 
 
 def draw_places(plan: BoardPlan, pen: Pen) -> Iterator[Item]:
-    """Draw the places that rules make, one path for each colour."""
-    groups: dict[tuple[str, str], list[tuple[str, tuple[float, ...]]]] = {}
+    """Draw the places that rules make, one path for each rule, in the order of the file."""
+    groups: dict[KeyPath, list[tuple[str, tuple[float, ...]]]] = {}
+    rules: dict[KeyPath, PlaceRule] = {}
     for place in rule_places(plan):
         if place.rule.draw == "none":
             continue
-        rect = place.rect
-        outline = (
-            ellipse(*rect.centre, rect.width / 2, rect.height / 2)
-            if place.rule.shape == "round"
-            else rounded_rectangle(rect.x, rect.y, rect.width, rect.height, 0.6)
-        )
-        groups.setdefault((place.rule.fill, place.rule.line), []).extend(outline)
-    for (fill, line), outlines in groups.items():
-        stroke = Stroke(pen.theme.colour(line), 0.3)
-        yield Path(tuple(outlines), pen.theme.colour(fill), stroke)
+        groups.setdefault(place.where, []).extend(place.outline)
+        rules[place.where] = place.rule
+    for where, outlines in groups.items():
+        stroke = Stroke(pen.theme.colour(rules[where].line), 0.3)
+        yield Path(tuple(outlines), pen.theme.colour(rules[where].fill), stroke)
 
 
 # Problems of boxes and places.

@@ -18,10 +18,14 @@ def graph_of(record: Board) -> BoardGraph | None:
     """Return the graph of a board; None if its spaces, ways or moves have errors."""
     facts, ways, moves = facts_of(record), ways_of(record), moves_of(record)
     problems = (*facts.problems, *ways.problems, *move_problems(record))
-    if not facts.spaces or any(problem.severity == "error" for problem in problems):
+    if not (facts.spaces or facts.off_grid):
+        return None
+    if any(problem.severity == "error" for problem in problems):
         return None
     entered = {move.end for group in moves.every.values() for move in group}
     spaces = {id: _graph_space(space, entered) for id, space in facts.spaces.items()}
+    for id, off in facts.off_grid.items():
+        spaces[id] = GraphSpace(id, "", off.of, {}, off.where, off_grid=True)
     return BoardGraph(
         spaces,
         {id: () if spaces[id].closed else group for id, group in moves.every.items()},
@@ -54,6 +58,7 @@ def _graph_space(space: Space, entered: set[str]) -> GraphSpace:
 def _touching(record: Board) -> Iterator[tuple[str, str]]:
     """Yield the pairs of spaces with a common side, or of points with a line."""
     facts = facts_of(record)
+    yield from ((id, end) for id, space in facts.off_grid.items() for end in space.near)
     if facts.grid is None:
         yield from neighbouring_areas(record)
         return

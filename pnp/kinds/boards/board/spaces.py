@@ -16,6 +16,7 @@ from pnp.base.diagnostics import KEY, KeyPath, suggest_word
 from pnp.facts.memo import cached_on_record
 from pnp.kinds.boards.board.grid import BoardGrid, BoardProblem, grid_of, with_cells
 from pnp.kinds.boards.board.lattice import Key
+from pnp.kinds.boards.board.off_grid import OffGridSpace, off_grid_spaces
 from pnp.kinds.boards.board.record import Board, EachRegion, PlaceRule, SpaceBox, Spaces
 from pnp.kinds.boards.board.selection import REST, Selector
 
@@ -66,7 +67,7 @@ class Space(Struct, frozen=True):
     @property
     def values(self) -> dict[str, str]:
         """The values that templates of boxes may print."""
-        own = {"space": self.id, "kind": self.kind.title or self.kind.id}
+        own = {"space": self.id, "kind": self.kind.id}
         named = {"name": self.name} if self.name else {}
         return {**own, **{k: v for k, v in self.fields.items() if v}, **named}
 
@@ -96,6 +97,15 @@ class BoardFacts(Struct, frozen=True, dict=True):
         """The space of each cell."""
         return {cell: space for space in self.spaces.values() for cell in space.cells}
 
+    @property
+    def off_grid(self) -> Mapping[str, OffGridSpace]:
+        """The spaces of its tracks and tables by id."""
+        return off_grid_spaces(self.record)
+
+    def enter_price(self, id: str) -> float | None:
+        """Return what a move into a space costs; None if it is closed."""
+        return 1.0 if id in self.off_grid else self.spaces[id].kind.enter
+
     @cached_property
     def region_of(self) -> dict[str, RegionFacts]:
         """The regions by id."""
@@ -105,7 +115,7 @@ class BoardFacts(Struct, frozen=True, dict=True):
         """Return the ids of the spaces of a kind."""
         return tuple(space.id for space in self.spaces.values() if space.kind.id == kind)
 
-    def selector(self, problems: list[BoardProblem]) -> Selector:
+    def selector(self, problems: list[BoardProblem], *, grid_only: bool = False) -> Selector:
         """Return what looks up lists on this board, and appends what it does not find."""
         names = {s.name: s.id for s in reversed(list(self.spaces.values())) if s.name}
         if self.grid is None:
@@ -121,7 +131,17 @@ class BoardFacts(Struct, frozen=True, dict=True):
         def group_names() -> Iterable[str]:
             return (*self.region_of, *self.kinds)
 
-        return Selector(self.grid, tuple(self.spaces), names, groups, problems, group_names)
+        ids = tuple(self.spaces or self.off_grid)
+        off = _by_name(self.off_grid)
+        return Selector(self.grid, ids, names, groups, problems, group_names, off, grid_only)
+
+
+def _by_name(spaces: Mapping[str, OffGridSpace]) -> dict[str, tuple[str, ...]]:
+    """Return the ids of the spaces of each track and table."""
+    found: dict[str, list[str]] = {}
+    for space in spaces.values():
+        found.setdefault(space.of, []).append(space.id)
+    return {of: tuple(ids) for of, ids in found.items()}
 
 
 class _Draft(Struct):
@@ -276,7 +296,9 @@ class _Filling:
         def groups(word: str) -> Sequence[str] | None:
             return None
 
-        return Selector(self.grid, tuple(self.drafts), names, groups, self.problems)
+        off = _by_name(off_grid_spaces(self.record))
+        ids = tuple(self.drafts)
+        return Selector(self.grid, ids, names, groups, self.problems, off_grid=off, grid_only=True)
 
     def _named(self) -> dict[str, str]:
         found = ((d.fields.get("name", ""), d.id) for d in self.drafts.values())
@@ -503,7 +525,7 @@ class _Filling:
     # Regions.
 
     def _regions(self, facts: BoardFacts) -> Iterator[RegionFacts]:
-        selector = facts.selector(self.problems)
+        selector = facts.selector(self.problems, grid_only=True)
         for i, region in enumerate(self.record.regions):
             if isinstance(region, EachRegion):
                 yield from self._regions_by_field(region, facts, i)

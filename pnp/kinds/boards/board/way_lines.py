@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
 
 from pnp.art.pen import Pen, arrow, capital_height, point_towards, text_width
+from pnp.base.diagnostics import suggest_word
 from pnp.base.hand_drawn import round_corners
 from pnp.base.sums import plain_sum
 from pnp.kinds.boards.board.grounds import chains_of_ends
@@ -26,9 +28,9 @@ from pnp.scene import (
     Stroke,
     chains_of,
     circle,
-    polygon,
     polyline,
     smooth_open,
+    turned_box,
 )
 
 WIDTH = 1.0
@@ -72,7 +74,17 @@ def reach_of(style: LookLine) -> float:
 def way_paths(plan: BoardPlan, way: WayFacts) -> list[WayPath]:
     """Return the lines of a way in millimetres."""
     direct = way.links[len(way.links) - way.joined :]
-    found = [_link_path(plan, way, link) for link in direct]
+    pairs = Counter(frozenset((link.start, link.end)) for link in direct)
+    drawn: Counter[frozenset[str]] = Counter()
+    found = []
+    for link in direct:
+        pair = frozenset((link.start, link.end))
+        path = _link_path(plan, way, link)
+        # Several links of the same two spaces lie side by side.
+        shift = (drawn[pair] - (pairs[pair] - 1) / 2) * _lane(way)
+        drawn[pair] += 1
+        reverse = link.start > link.end
+        found.append(path if not shift else _shifted(path, -shift if reverse else shift))
     for chain in way.chains:
         points = [plan.centres[id] for id in chain]
         found.append(_path(points, curve=way.way.curve))
@@ -89,10 +101,44 @@ def way_paths(plan: BoardPlan, way: WayFacts) -> list[WayPath]:
     return found
 
 
+def _lane(way: WayFacts) -> float:
+    """Return the distance of links that join the same two spaces, in millimetres."""
+    slots = way.way.slots
+    room = slots.slot[1] + 1.2 if slots is not None and slots.slot is not None else 0.0
+    return max(room, 2.2 * (way.way.width or WIDTH))
+
+
+def _shifted(path: WayPath, by: float) -> WayPath:
+    """Return a straight link that leads to its side, along there, and back to its end."""
+    (ax, ay), (bx, by_) = path.points[0], path.points[-1]
+    far = math.hypot(bx - ax, by_ - ay) or 1.0
+    ux, uy = (bx - ax) / far, (by_ - ay) / far
+    slant = min(far / 4, 1.5 * abs(by))
+    start = (ax + ux * slant - uy * by, ay + uy * slant + ux * by)
+    end = (bx - ux * slant - uy * by, by_ - uy * slant + ux * by)
+    points = (path.points[0], start, end, path.points[-1])
+    return WayPath(polyline(points), points, path.link)
+
+
 def _link_path(plan: BoardPlan, way: WayFacts, link: WayLink) -> WayPath:
-    ends = plan.centres[link.start], plan.centres[link.end]
+    start, end = plan.centres[link.start], plan.centres[link.end]
+    ends = _end_at(plan, link.start, end), _end_at(plan, link.end, start)
     path = _path(ends, curve=way.way.curve)
     return WayPath(path.segments, path.points, link)
+
+
+def _end_at(plan: BoardPlan, id: str, other: Point) -> Point:
+    """Return where a link to a space ends: in its middle, or at the edge of a space off the grid,
+    whose number or mark it would cover."""
+    x, y = plan.centres[id]
+    if id not in plan.off_grid:
+        return x, y
+    box, (dx, dy) = plan.off_grid[id], (other[0] - x, other[1] - y)
+    shares = [
+        half / abs(by) for half, by in ((box.width / 2, dx), (box.height / 2, dy)) if abs(by) > half
+    ]
+    share = min(shares, default=0.0)
+    return x + share * dx, y + share * dy
 
 
 def _path(points: Sequence[Point], *, curve: bool) -> WayPath:
@@ -123,6 +169,11 @@ def _inner_paths(plan: BoardPlan, cell: Key, sides: str) -> Iterator[WayPath]:
 
 def _minus(one: Point, other: Point) -> Point:
     return one[0] - other[0], one[1] - other[1]
+
+
+def leaves_grid(plan: BoardPlan, way: WayFacts) -> bool:
+    """Return whether a way leads to spaces of tracks or tables."""
+    return any(plan.off_grid.keys() & {link.start, link.end} for link in way.links)
 
 
 def draw_way(plan: BoardPlan, way: WayFacts, look: Look, pen: Pen) -> Iterator[Item]:
@@ -246,6 +297,8 @@ def _bridges(plan: BoardPlan, way: WayFacts, look: Look, width: float, pen: Pen)
     along = {side for other in ways_of(plan.record).ways for side in other.sides}
     done = set()
     for link in way.links:
+        if plan.off_grid.keys() & {link.start, link.end}:
+            continue
         a, b = plan.facts.spaces[link.start].cells[0], plan.facts.spaces[link.end].cells[0]
         side = side_between(a, b)
         if side not in along or side in done:
@@ -292,8 +345,17 @@ def way_slots(
     if slots is None or slots.slot is None:
         return
     width = slots.slot[0]
-    for path in way_paths(plan, way):
-        if path.link is None:
+    # Also those along chains, which are drawn as one line.
+    along = [_link_path(plan, way, link) for link in way.links[: len(way.links) - way.joined]]
+    direct = [path for path in way_paths(plan, way) if path.link is not None]
+    for path in (*along, *direct):
+        assert path.link is not None
+        lacking = [name for name in fields_in(slots.quantity) if name not in path.link.fields]
+        if lacking:
+            message = f"the link has no field '{lacking[0]}' for the number of its places"
+            known = {name for link in way.links for name in link.fields}
+            hint = suggest_word(lacking[0], known) if known else f"add  {lacking[0]}: 3  to it"
+            pen.reporter.error(path.link.path, "not-a-whole-number", message, hint)
             continue
         text = with_fields(slots.quantity, path.link.fields, "")
         if not (text.isdecimal() and 0 < int(text) < 61):
@@ -333,17 +395,6 @@ def draw_slots(plan: BoardPlan, way: WayFacts, pen: Pen) -> Iterator[Item]:
                 yield Path(circle(x, y, width / 2), pen.theme.colour(fill), stroke)
                 continue
             yield Path(turned_box((x, y), width, height, angle), pen.theme.colour(fill), stroke)
-
-
-def turned_box(middle: Point, width: float, height: float, degrees: float) -> Segments:
-    """Return the outline of a rectangle turned about its middle."""
-    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
-    x, y = middle
-    corners = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
-    return polygon(
-        (x + u * width * cos - v * height * sin, y + u * width * sin + v * height * cos)
-        for u, v in corners
-    )
 
 
 def draw_labels(plan: BoardPlan, way: WayFacts, pen: Pen) -> Iterator[Item]:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
+from pydantic import (
+    BeforeValidator,
+    Field,
+    GetJsonSchemaHandler,
+    WithJsonSchema,
+    model_validator,
+)
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
 
 from pnp.kinds.boards.board.grid_record import SpaceList, Value, Word, read_list
 from pnp.kinds.layout.record import FieldName, RoleTemplate, Slot, Template
@@ -60,8 +68,15 @@ class Link(Record):
             return {**kept, "fields": {**kept.get("fields", {}), **fields}} if fields else value
         return value
 
-
-LinkPair = Annotated[Link, WithJsonSchema({"anyOf": [{"type": "array"}, {"type": "object"}]})]
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        """Declare for editors that both ends may be a list, and that there may be more fields."""
+        mapping = handler.resolve_ref_schema(handler(schema))
+        mapping["additionalProperties"] = True
+        end = {"type": ["string", "integer"]}
+        return {"anyOf": [{"type": "array", "items": end, "minItems": 2, "maxItems": 2}, mapping]}
 
 
 def _read_through(value: Any) -> Any:
@@ -133,7 +148,7 @@ class Way(Record):
     way: Id
     title: Short = ""
     through: Through = ()
-    joins: Annotated[tuple[LinkPair, ...], Field(max_length=MOST_ENTRIES)] = ()
+    joins: Annotated[tuple[Link, ...], Field(max_length=MOST_ENTRIES)] = ()
     along: SpaceList = ()
     within: Within = {}
     data: str | None = None

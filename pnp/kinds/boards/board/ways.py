@@ -99,7 +99,7 @@ def _way_of(
             ids = tuple(id for id, _ in chain)
             chains.append(ids)
             links += [WayLink(a[0], b[0], b[1]) for a, b in pairwise(chain)]
-    joined = set[frozenset[str]]()
+    joined = set[tuple[frozenset[str], tuple[tuple[str, str], ...]]]()
     for j, link in enumerate(way.joins):
         at: KeyPath = ("ways", index, "joins", j)
         start = selector.find(link.from_, at)
@@ -114,12 +114,11 @@ def _way_of(
             hint = "write two spaces, or remove it"
             problems.append(BoardProblem(at, "way-to-itself", message, hint))
             continue
-        pair = frozenset((start[0], end[0]))
+        pair = frozenset((start[0], end[0])), tuple(sorted(link.fields.items()))
         if pair in joined:
             message = f"'{link.from_}' and '{link.to}' are joined twice"
-            problems.append(
-                BoardProblem(at, "joined-twice", message, "remove one", severity="warning")
-            )
+            hint = "remove one, or give them different fields: they are then drawn side by side"
+            problems.append(BoardProblem(at, "joined-twice", message, hint, severity="warning"))
         joined.add(pair)
         links.append(WayLink(start[0], end[0], at, link.fields))
     along: KeyPath = ("ways", index, "along")
@@ -167,7 +166,7 @@ def _chain(
 def _is_block(ids: list[str], facts: BoardFacts) -> bool:
     """Return whether a range has several columns and several rows."""
     grid = facts.grid
-    if grid is None or len(ids) < 3:
+    if grid is None or len(ids) < 3 or not facts.spaces.keys() >= {*ids}:
         return False
     if isinstance(grid.scheme, PairScheme):
         at = [grid.scheme.counts(facts.spaces[id].cells[0]) for id in ids]
@@ -179,6 +178,11 @@ def _is_block(ids: list[str], facts: BoardFacts) -> bool:
 
 def _steps_between(one: str, other: str, facts: BoardFacts) -> tuple[str, ...] | None:
     """Return the spaces after one up to another, if they touch or lie in a straight line."""
+    off = facts.off_grid
+    if one in off or other in off:
+        follows = one in off and other in off
+        follows = follows and (other in off[one].near or one in off[other].near)
+        return (other,) if follows else None
     if facts.grid is None:
         return (other,)  # areas and points with positions: neighbours are not known here
     a, b = facts.spaces[one].cells[0], facts.spaces[other].cells[0]

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from pnp.art.engraving import round_segments
+from pnp.art.halos import WIDTH as HALO
+from pnp.art.halos import text_outlines
 from pnp.base.values import replace
 from pnp.scene import (
     Item,
@@ -27,8 +29,6 @@ from pnp.text.glyphs import shapes
 from pnp.text.shaping import Style
 from pnp.text.shaping import set_line as text_line
 
-# The width of the halo around letters, half of which is under them.
-_HALO = 0.9
 # How far the baseline is below the middle of its row, in row heights.
 _DROP = 0.28
 _LEADER, _END = 0.28, 0.55
@@ -98,22 +98,11 @@ def draw(name: NameLabel, style: Style, halo: str) -> Iterator[Item]:
         x, y = row.middle
         text = text_line(row.text, style, x, y + _DROP * row.height, "middle")
         straight = not (row.turn or row.bow)
-        letters = _text_outlines(text) if straight else _bowed_outlines(text, row)
-        yield Path(letters, stroke=Stroke(halo, _HALO, cap="round", join="round"), fill=halo)
+        letters = text_outlines(text) if straight else _bowed_outlines(text, row)
+        yield Path(letters, stroke=Stroke(halo, HALO, cap="round", join="round"), fill=halo)
         if not straight:
             yield Path(round_segments(letters), fill=style.fill)
         yield text if straight else replace(text, hidden=True)
-
-
-def _text_outlines(text: Text) -> Segments:
-    """Return the outlines of a run of text where it is."""
-    scale, pen = text.size / 1000, text.x
-    segments: list[Segment] = []
-    for shape, dx, dy, advance in shapes(text):
-        place = Matrix(scale, 0, 0, scale, pen + dx * scale, text.y - dy * scale)
-        segments.extend(transform_outline(shape, place))
-        pen += advance * scale
-    return tuple(segments)
 
 
 def _bowed_outlines(text: Text, row: NameRow) -> Segments:
