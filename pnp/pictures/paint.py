@@ -27,7 +27,17 @@ from pnp.base.svg import (
     parse_transform,
 )
 from pnp.base.values import replace
-from pnp.scene import Gradient, Matrix, Path, Point, Segments, Stroke, transform_outline
+from pnp.scene import (
+    Gradient,
+    LineCap,
+    LineJoin,
+    Matrix,
+    Path,
+    Point,
+    Segments,
+    Stroke,
+    transform_outline,
+)
 
 MOST_STOPS = 64
 """Stops per gradient; one with more was traced from a photograph."""
@@ -135,6 +145,8 @@ MOST_POINTS = 4_000
 """Points of one line with its curves flattened; outlining a longer line would be slow."""
 # The number of segments of a flattened curve.
 _STEPS = 24
+_CAPS: dict[str, LineCap] = {"round": "round", "square": "square"}
+_JOINS: dict[str, LineJoin] = {"round": "round", "bevel": "bevel"}
 
 
 def stroke_outline(segments: Segments, stroke: Stroke) -> Segments | None:
@@ -410,8 +422,7 @@ class StyleResolver:
         if join not in ("miter", "round", "bevel", "arcs", "miter-clip"):
             raise SvgError(f"joins lines by '{join[:40]}'", "join them by miter or round")
         if self._to_be_cut:
-            ends = cap if cap in ("round", "square") else "butt"
-            corners = join if join in ("round", "bevel") else "miter"
+            ends, corners = _CAPS.get(cap, "butt"), _JOINS.get(join, "miter")
             dash = self._dash(style.get("stroke-dasharray", "none"))
             return Stroke(colour, width, dash, ends, corners, alpha)
         if join not in ("miter", "round"):

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import add
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -88,14 +88,18 @@ class Rect(Struct, frozen=True):
         return self.x + self.width / 2, self.y + self.height / 2
 
 
+LineCap = Literal["butt", "round", "square"]
+LineJoin = Literal["miter", "round", "bevel"]
+
+
 class Stroke(Struct, frozen=True):
     """A line style: colour ``#rrggbb``, width and dash lengths in millimetres."""
 
     colour: str
     width: float
     dash: tuple[float, ...] = ()
-    cap: str = "butt"  # butt or round
-    join: str = "miter"  # miter or round
+    cap: LineCap = "butt"
+    join: LineJoin = "miter"
     opacity: float = 1.0
 
 

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise
+from typing import get_args
 
 import pytest
 from reading import board
 
 from pnp.art.pen import Pen
 from pnp.base.diagnostics import Report, Reporter
+from pnp.export.pdf import write_document
+from pnp.export.svg import write_svg
 from pnp.kinds.boards.board.coordinate_labels import cell_labels
 from pnp.kinds.boards.board.grounds import chains_of_ends, rim_rings
 from pnp.kinds.boards.board.layout import layout
 from pnp.kinds.boards.board.placement import ONE_SHEET, plan_of
+from pnp.kinds.boards.board.problems import drawable
 from pnp.kinds.boards.board.space_boxes import rule_places
 from pnp.kinds.boards.board.way_lines import way_paths
+from pnp.kinds.boards.board.way_record import WayDrawing
 from pnp.kinds.boards.board.ways import ways_of
 from pnp.model.measure import overlap_depth
-from pnp.scene import Group, Path
+from pnp.scene import Document, Group, Instance, Item, Page, Path, Rect
 from pnp.scene.extents import Ruler
 from pnp.scene.piece import Piece
 from pnp.theme import Theme
@@ -156,6 +162,95 @@ def test_the_key_lists_kinds_signs_and_ways_that_are_used() -> None:
     texts = [text.content for _, text in Ruler().texts(piece.front)]
     signs = ["Mine of iron", "Mine of tin", "Camp"]
     assert texts == ["Field", "Mine", *signs, "Toll road"]
+
+
+def fills(items: Iterable[Item]) -> Iterator[str | None]:
+    """Yield the colours of all outlines."""
+    for item in items:
+        match item:
+            case Group():
+                yield from fills(item.items)
+            case Instance():
+                yield from fills((item.of,))
+            case Path():
+                yield item.fill
+
+
+STOPS = """
+board: {width: 100mm, height: 60mm}
+grid: {points: {1: [10mm, 20mm], 2: [80mm, 20mm], 3: [40mm, 40mm]}}
+spaces:
+  - space: stop
+    at: rest
+    layout: {disc: {draw: panel, shape: round, fill: paper, line: ink, size: [8mm, 8mm]}}
+  - space: station
+    at: 3
+    layout: {disc: {draw: panel, shape: round, fill: red, line: ink, size: [8mm, 8mm]}}
+boxes:
+  key: {draw: key, beside: bottom, size: [100%, 10mm]}
+"""
+
+
+def test_the_key_shows_what_spaces_of_a_kind_look_like() -> None:
+    (piece,), report = drawn(STOPS)
+    assert report.diagnostics == ()
+    # One space of the kind on the board, and its entry in the key.
+    assert [*fills(piece.front)].count(plain().colour("red")) == 2
+
+
+def test_a_written_size_leaves_room_for_what_is_beside_points() -> None:
+    (piece,), _ = drawn(STOPS)
+    assert (piece.width, piece.height) == (100, 60)
+    report = Report()
+    moved = board(STOPS.replace("[40mm, 40mm]", "[40mm, 45mm]"))
+    assert not drawable(moved, Reporter(report, lambda path: None))
+    (found,) = report.diagnostics
+    assert found.code == "outside-board"
+    assert found.message.startswith("'3' at 40, 45 mm is outside the 92.0 x 39.5 mm")
+
+
+def test_the_centre_of_a_large_space_is_its_middle_unless_it_has_a_bend() -> None:
+    marks = "grid: {cells: square, size: 10mm}\njoin: mark\nmarks: |\n  a a b\n  c c b\n  d b b\n"
+    plan = plan_of(board(marks))
+    x, y = plan.frame.x, plan.frame.y
+    centres = {id: (cx - x, cy - y) for id, (cx, cy) in plan.centres.items()}
+    assert {(10.0, 5.0), (10.0, 15.0), (5.0, 25.0), (25.0, 15.0)} == {*centres.values()}
+
+
+LINES = """
+board: {{width: 100mm, height: 60mm}}
+grid: {{points: {{1: [10mm, 20mm], 2: [80mm, 20mm]}}}}
+ways:
+  - {{way: taxi, joins: [[1, 2]], width: 1mm{curve}}}
+  - {{way: bus, joins: [[2, 1]], width: 2mm}}
+"""
+
+
+def test_links_of_the_same_spaces_lie_side_by_side_whatever_their_way() -> None:
+    plan = plan_of(board(LINES.format(curve="")))
+    taxi, bus = (way_paths(plan, way)[0].points for way in ways_of(plan.record).ways)
+    gap = bus[1][1] - taxi[1][1]
+    assert gap == pytest.approx((2.2 + 4.4) / 2)
+    assert (taxi[0], taxi[-1]) == (bus[-1], bus[0])
+
+
+def test_a_curved_link_bows_to_the_left_of_its_direction() -> None:
+    plan = plan_of(board(LINES.format(curve=", curve: true").replace("[[2, 1]]", "[[1, 2]]")))
+    taxi, _ = (way_paths(plan, way)[0].points for way in ways_of(plan.record).ways)
+    assert min(y for _, y in taxi) == pytest.approx(taxi[0][1] - 0.12 * 70 - 2.2, abs=0.2)
+
+
+@pytest.mark.parametrize("form", get_args(WayDrawing))
+def test_each_drawing_of_a_way_can_be_written(form: str) -> None:
+    (piece,), report = drawn(
+        "grid: {cells: square, shape: 3x2}\n"
+        f"ways: [{{way: w, draw: {form}, through: [a1-c1, c2], along: a1/s, joins: [[a1, b2]]}}]\n"
+    )
+    assert report.diagnostics == ()
+    box = Rect(0, 0, piece.width, piece.height)
+    page = Page(piece.width, piece.height, piece.front, "F1", box, box)
+    assert write_document(Document("B", "A", "S", (), "en", (page,))).startswith(b"%PDF")
+    assert write_svg(piece.width, piece.height, piece.front, title="B").endswith("</svg>\n")
 
 
 def test_places_on_sides_lie_along_them() -> None:

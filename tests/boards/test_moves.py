@@ -8,6 +8,7 @@ import pytest
 from reading import board, problems
 
 from pnp.kinds.boards.board.moves import moves_of
+from pnp.kinds.boards.board.problems import problems_of
 from pnp.kinds.boards.board.spaces import facts_of
 from pnp.kinds.boards.board.ways import ways_of
 
@@ -50,6 +51,35 @@ def test_a_wall_is_closed_and_so_is_a_closed_pair() -> None:
     assert set(prices(wall, "0102")) == {f"0{c}0{r}" for c in (1, 2) for r in (1, 2, 3)}
     pair = "grid: {cells: square, shape: 2x1}\nclosed: [[a1, b1]]\n"
     assert prices(pair, "a1") == {"a1": 0.0}
+
+
+LINKS = """
+board: {width: 100mm, height: 60mm}
+grid: {points: {Ayr: [10mm, 20mm], Bute: [80mm, 20mm], Cobh: [40mm, 40mm]}}
+ways:
+  - way: rail
+    move: '{length}'
+    joins: [{from: Ayr, to: Bute, length: 7}, {from: Bute, to: Cobh, %s}]
+"""
+
+
+def test_a_link_may_have_a_price_of_its_own() -> None:
+    assert prices(LINKS % "length: 2.5", "Ayr") == {"Ayr": 0, "Bute": 7, "Cobh": 9.5}
+
+
+@pytest.mark.parametrize(
+    ("field", "message"),
+    [
+        ("hours: 2", "the link has no field 'length', which is the price of a move"),
+        ("length: far", "'far' is not a price of a move"),
+        ("length: 1001", "'1001' is not a price of a move"),
+    ],
+)
+def test_a_link_without_a_price_is_reported_at_the_link(field: str, message: str) -> None:
+    (found,) = problems_of(board(LINKS % field))
+    assert (found.code, found.message) == ("not-a-number", message)
+    assert found.path == ("ways", 0, "joins", 1)
+    assert found.labels == ((("ways", 0, "move"), "the price"),)
 
 
 def test_ladders_lead_one_way() -> None:

@@ -71,8 +71,13 @@ def fill_board(node: Mapping, filler: Filler, report: Report) -> Mapping:
             kinds = (_fill_kind(kind, boxes, scope, filler, report) for kind in value.items)
             value = replace(value, items=tuple(kinds))
         elif key.text == "ways" and isinstance(value, Sequence):
-            ways = (_fill_way(way, scope, filler, report) for way in value.items)
+            links = _Boxes(filler, scope, _fields_of_links(value), report)
+            ways = (_fill_way(way, links, scope, filler, report) for way in value.items)
             value = replace(value, items=tuple(ways))
+            for one in links.values.values():
+                message = f"'{{{one.inside}}}' cannot be computed for each link"
+                hint = "write a field of the links alone, and add one for the result"
+                report.error("not-a-field", message, key.span, hint)
         else:
             value = filler.fill_tree(value, scope, report)
         entries.append((key, value))
@@ -94,19 +99,37 @@ def _fill_kind(node: Node, boxes: _Boxes, scope: Scope, filler: Filler, report: 
     return Mapping(tuple(filled), node.span, node.flow)
 
 
-def _fill_way(node: Node, scope: Scope, filler: Filler, report: Report) -> Node:
-    """Return a way with its texts filled in, except those that show the fields of its links."""
+def _fill_way(node: Node, links: _Boxes, scope: Scope, filler: Filler, report: Report) -> Node:
+    """Return a way with its texts filled in; those that show the fields of its links keep them."""
     if not isinstance(node, Mapping):
         return node
-    filled = (
-        (key, v if key.text in _OF_LINKS else filler.fill_tree(v, scope, report))
-        for key, v in node.entries
-    )
+    filled = []
+    for key, value in node.entries:
+        if key.text in _OF_LINKS:
+            value = links.fill_template(value) if isinstance(value, Scalar) else links.fill(value)
+        elif key.text not in _LINKS:
+            value = filler.fill_tree(value, scope, report)
+        filled.append((key, value))
     return Mapping(tuple(filled), node.span, node.flow)
 
 
-# Keys of a way with fields of its links, or that show them.
-_OF_LINKS = ("joins", "rows", "label", "slots")
+def _fields_of_links(ways: Sequence) -> set[str]:
+    """Return the names of the fields that some link of a way has."""
+    found = set[str]()
+    for way in ways.items:
+        lists = [way.get(key) for key in _LINKS] if isinstance(way, Mapping) else []
+        for link in (item for one in lists if isinstance(one, Sequence) for item in one.items):
+            if isinstance(link, Mapping):
+                more = link.get("fields")
+                found.update(
+                    key.text for key, _ in (more.entries if isinstance(more, Mapping) else ())
+                )
+    return found
+
+
+# Keys of a way that list links, and those that show the fields of links.
+_LINKS = ("joins", "rows")
+_OF_LINKS = ("label", "line", "move", "slots")
 # Values that every space, or every box of a board, has.
 _OF_SPACES = ("name", "space", "kind", "number", "value", "title", "subtitle")
 
@@ -155,10 +178,10 @@ class _Boxes:
     def _fill_value(self, key: str, node: Node) -> Node:
         template = key in _FILLED and isinstance(node, Scalar)
         return (
-            self._fill_template(node) if template and isinstance(node, Scalar) else self.fill(node)
+            self.fill_template(node) if template and isinstance(node, Scalar) else self.fill(node)
         )
 
-    def _fill_template(self, node: Scalar) -> Scalar:
+    def fill_template(self, node: Scalar) -> Scalar:
         text = _with_numbers(node.text, self.given, self.scope)
         node = replace(node, text=text, raw=node.raw or node.text)
         scope = replace(self.scope, wording=self.scope.wording.of(node))

@@ -41,8 +41,8 @@ _SPELLING = {
     "C": "%.6g %.6g %.6g %.6g %.6g %.6g c",
     "Z": "h",
 }
-_CAPS = {"butt": "0 J", "round": "1 J"}
-_JOINS = {"miter": "0 j", "round": "1 j"}
+_CAPS = {"butt": "0 J", "round": "1 J", "square": "2 J"}
+_JOINS = {"miter": "0 j", "round": "1 j", "bevel": "2 j"}
 # The initial state of a page's stream (ISO 32000-1, table 52). By default, PDF extends a sharp
 # corner up to ten line widths, SVG up to four.
 _AT_START = {

@@ -15,9 +15,9 @@ from pnp.kinds.boards.board.grounds import role_of
 from pnp.kinds.boards.board.placement import BoardPlan
 from pnp.kinds.boards.board.record import BoardBox
 from pnp.kinds.boards.board.space_boxes import space_rows, space_slots
-from pnp.kinds.boards.board.spaces import PLAIN, SpaceKind
-from pnp.kinds.boards.board.way_lines import WIDTH, style_of
-from pnp.kinds.boards.board.ways import WayFacts, ways_of
+from pnp.kinds.boards.board.spaces import PLAIN, Space, SpaceKind
+from pnp.kinds.boards.board.way_lines import style_of
+from pnp.kinds.boards.board.ways import WIDTH, WayFacts, ways_of
 from pnp.kinds.layout.faces import CardFormat, draw
 from pnp.kinds.layout.slots import CardRow, CardSide, CardSlot, fill_template
 from pnp.model.board_look import Look
@@ -156,11 +156,13 @@ def _swatch(plan: BoardPlan, look: Look, entry: KeyEntry, rect: Rect, pen: Pen) 
 def _stretch(way: WayFacts, look: Look, rect: Rect, pen: Pen) -> Iterator[Item]:
     """Draw a stretch of a way."""
     theme, style, y = pen.theme, style_of(way, look), rect.centre[1]
-    path = line(rect.x, y, rect.right, y)
     width = min(style.width or WIDTH, 2.4)
+    dash = (2.2 * width, 1.8 * width) if style.dash else ()
+    # Dashes are whole.
+    loose = (rect.width + dash[1]) % plain_sum(dash) if dash else 0.0
+    path = line(rect.x + loose / 2, y, rect.right - loose / 2, y)
     if style.casing:
         yield Path(path, None, Stroke(theme.colour(style.casing), width * 1.44))
-    dash = (2.2 * width, 1.8 * width) if style.dash else ()
     yield Path(path, None, Stroke(theme.colour(style.line or "ink"), width, dash))
     if style.draw in ("rail", "wall"):
         yield Path(path, None, Stroke(theme.colour("paper"), width * 0.5, (width * 0.9,) * 2))
@@ -169,13 +171,32 @@ def _stretch(way: WayFacts, look: Look, rect: Rect, pen: Pen) -> Iterator[Item]:
 def _sign(sign: Sign, rect: Rect, pen: Pen) -> Iterator[Item]:
     """Draw a box of a space as large as fits in a swatch."""
     own = sign.slot.rect
-    scale = min(rect.width / own.width, rect.height / own.height)
-    small = Matrix.scale(scale).then(Matrix.translate(*rect.centre))
     local = Rect(-own.width / 2, -own.height / 2, own.width, own.height)
-    side = CardSide(sign.slot.where, (structs.replace(sign.slot, rect=local),))
+    yield _small((structs.replace(sign.slot, rect=local),), sign.row, rect, pen)
+
+
+def _small(slots: tuple[CardSlot, ...], row: CardRow, rect: Rect, pen: Pen) -> Item:
+    """Draw boxes of a space, which are around its centre, as large as fits in a swatch."""
+    half = [
+        max(max(abs(near), abs(near + size)) for near, size in ends)
+        for ends in (
+            [(slot.rect.x, slot.rect.width) for slot in slots],
+            [(slot.rect.y, slot.rect.height) for slot in slots],
+        )
+    ]
+    scale = min(rect.width / (2 * half[0]), rect.height / (2 * half[1]))
+    small = Matrix.scale(scale).then(Matrix.translate(*rect.centre))
     card = CardFormat(0.0, 0.0, 0.0, pen.theme.hyphenation_language, square=False)
-    (drawn,) = draw(side, [sign.row], card, pen)
-    yield Group(drawn, small)
+    (drawn,) = draw(CardSide(slots[0].where[:-1], slots), [row], card, pen)
+    return Group(drawn, small)
+
+
+def _drawings(plan: BoardPlan, space: Space) -> Iterator[CardSlot]:
+    """Yield the boxes that look alike in all spaces of a kind, other than texts and signs."""
+    for one in space_slots(plan):
+        alike = one.box.draw in ("panel", "icon", "pattern", "image") and not one.slot.fields
+        if alike and one.box.title is None and not one.box.when and space in one.spaces:
+            yield one.slot
 
 
 def _ground(plan: BoardPlan, look: Look, kind: SpaceKind, rect: Rect, pen: Pen) -> Iterator[Item]:
@@ -186,7 +207,9 @@ def _ground(plan: BoardPlan, look: Look, kind: SpaceKind, rect: Rect, pen: Pen) 
     x, y = rect.centre
     space = next(s for s in plan.facts.spaces.values() if s.kind.id == kind.id)
     role = role_of(space, look)
-    yield Path(outline, theme.colour(role) if role else None, stroke)
+    slots = tuple(_drawings(plan, space))
+    if not slots or role or (plan.record.grid is not None and plan.record.grid.points is None):
+        yield Path(outline, theme.colour(role) if role else None, stroke)
     scatter = look.kind(kind.id, kind.ground).scatter
     if scatter is not None:
         sign = symbol(
@@ -196,6 +219,8 @@ def _ground(plan: BoardPlan, look: Look, kind: SpaceKind, rect: Rect, pen: Pen) 
         if sign is not None:
             size = rect.height * 0.8
             yield Group((sign,), Matrix(size, 0, 0, size, x, y + size / 2))
+    if slots:
+        yield _small(slots, space_rows(plan, look)[space.id], rect, pen)
     if kind.icon:
         colour = theme.colour("ink")
         yield from pen.icon(

@@ -121,9 +121,9 @@ def moves_of(record: Board) -> BoardMoves:
         if way.way.way not in relations:
             continue
         for link in way.links:
-            add(link.start, link.end, way.way.way, way.way.move)
+            add(link.start, link.end, way.way.way, link.price)
             if not way.way.one_way:
-                add(link.end, link.start, way.way.way, way.way.move)
+                add(link.end, link.start, way.way.way, link.price)
     every = {id: tuple(ends.values()) for id, ends in found.items()}
     return BoardMoves({id: cheapest(moves) for id, moves in every.items()}, every)
 

@@ -35,6 +35,8 @@ LARGEST_CELL = 30.0
 """The largest default size of cells, in millimetres."""
 BAND = 5.5
 """The depth of a band of coordinates along a side, in millimetres."""
+# How far, in cells, the middle of a space of several cells must be inside it to be its centre.
+_WELL_INSIDE = 0.45
 _EMPTY = (60.0, 40.0)
 
 
@@ -100,9 +102,9 @@ class BoardPlan(Struct, frozen=True, dict=True):
 
     @cached_property
     def centres(self) -> dict[str, Point]:
-        """The place where each space is marked: the centre of its cell (of several cells, the one
-        nearest their middle), its point, or the middle of the largest circle in its area; off the
-        grid, its middle."""
+        """The place where each space is marked: the centre of its cell (of several cells, their
+        middle or the cell nearest to it), its point, or the middle of the largest circle in its
+        area; off the grid, its middle."""
         found = {id: self._centre(space) for id, space in self.facts.spaces.items()}
         found.update((id, box.centre) for id, box in self.off_grid.items())
         return found
@@ -138,7 +140,11 @@ class BoardPlan(Struct, frozen=True, dict=True):
             math.fsum(x for x, _ in found) / len(found),
             math.fsum(y for _, y in found) / len(found),
         )
-        return min(found, key=lambda at: (round(math.dist(at, middle), 6), at))
+        near = min(found, key=lambda at: (round(math.dist(at, middle), 6), at))
+        if self.facts.grid is None or self.facts.grid.points:
+            return near
+        area = geometry.join([geometry.area_of(self.outline(cell)) for cell in space.cells])
+        return middle if geometry.depths(area, [middle])[0] >= _WELL_INSIDE * self.size else near
 
     def span(self, space: Space) -> tuple[float, float]:
         """Return the width and height that percentages in a space refer to."""
@@ -358,8 +364,11 @@ def _free_extent(record: Board) -> Rect:
         left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
         board = record.board
         if board.width is not None and board.height is not None:
-            margin = board.margin
-            return Rect(0, 0, board.width - 2 * margin, board.height - 2 * margin)
+            wide, high = board.width - 2 * board.margin, board.height - 2 * board.margin
+            # Positions count from the corner of what is left beside tracks, tables and boxes.
+            depth = surroundings(record, Rect(0, 0, wide, high), {}).depth
+            wide -= depth["left"] + depth["right"]
+            return Rect(0, 0, wide, high - depth["top"] - depth["bottom"])
         return Rect(left - room, top - room, right - left + 2 * room, bottom - top + 2 * room)
     corners = [
         at for area in areas_of(record).values() for ring in geometry.rings(area) for at in ring

@@ -52,6 +52,8 @@ def drawable(record: Board, reporter: Reporter) -> bool:
         hint += "large as it needs to be"
         reporter.error(("board",), "outside-board", message, hint)
         return False
+    if not report(_points_off_board(record), reporter):
+        return False
     before = reporter.report.failed
     check_all(plan.around.tracks, plan.around.tables, plan.whole, reporter, ())
     for i, (free, room) in plan.around.tight.items():
@@ -61,6 +63,23 @@ def drawable(record: Board, reporter: Reporter) -> bool:
         hint = "use more spaces, or remove their size"
         reporter.error(("tracks", i, "size"), "spaces-overlap", message, hint)
     return before or not reporter.report.failed
+
+
+def _points_off_board(record: Board) -> tuple[BoardProblem, ...]:
+    """Return the points with positions outside the part of the board that is for spaces."""
+    written = record.grid
+    if written is None or not isinstance(written.points, dict):
+        return ()
+    frame = plan_of(record).frame
+    wide, high = frame.width, frame.height
+    found = []
+    for name, (x, y) in written.points.items():
+        if (x, y) != (min(max(x, 0.0), wide), min(max(y, 0.0), high)):
+            message = f"'{name}' at {x:g}, {y:g} mm is outside the {wide:.1f} x {high:.1f} mm that "
+            message += "the board has for spaces"
+            hint = "move it, or make the board larger; margins, keys and tracks take the rest"
+            found.append(BoardProblem(("grid", "points", name), "outside-board", message, hint))
+    return tuple(found)
 
 
 def survey(record: Board, reporter: Reporter, *, counted: bool) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
@@ -16,7 +15,14 @@ from pnp.base.sums import plain_sum
 from pnp.kinds.boards.board.grounds import chains_of_ends
 from pnp.kinds.boards.board.lattice import Key, parse_inner_ways
 from pnp.kinds.boards.board.placement import BoardPlan
-from pnp.kinds.boards.board.ways import WayFacts, WayLink, side_between, ways_of
+from pnp.kinds.boards.board.ways import (
+    WIDTH,
+    WayFacts,
+    WayLink,
+    lane_shifts,
+    side_between,
+    ways_of,
+)
 from pnp.kinds.layout.way_paths import inner_path
 from pnp.model.board_look import Look, LookLine
 from pnp.model.braces import FIELD, fields_in
@@ -33,8 +39,6 @@ from pnp.scene import (
     turned_box,
 )
 
-WIDTH = 1.0
-"""The default width of ways, in millimetres."""
 # The width of the casing on both sides of a way, as a fraction of its width.
 _CASING = 0.22
 
@@ -61,6 +65,8 @@ def style_of(way: WayFacts, look: Look) -> LookLine:
     )
 
 
+# How far a curved link bows, as a fraction of its length.
+_BOW = 0.12
 # How far ladders and snakes reach to both sides of their line, in widths.
 _REACH = {"ladder": 3.4, "snake": 3.6}
 
@@ -73,18 +79,12 @@ def reach_of(style: LookLine) -> float:
 
 def way_paths(plan: BoardPlan, way: WayFacts) -> list[WayPath]:
     """Return the lines of a way in millimetres."""
-    direct = way.links[len(way.links) - way.joined :]
-    pairs = Counter(frozenset((link.start, link.end)) for link in direct)
-    drawn: Counter[frozenset[str]] = Counter()
-    found = []
-    for link in direct:
-        pair = frozenset((link.start, link.end))
-        path = _link_path(plan, way, link)
-        # Several links of the same two spaces lie side by side.
-        shift = (drawn[pair] - (pairs[pair] - 1) / 2) * _lane(way)
-        drawn[pair] += 1
-        reverse = link.start > link.end
-        found.append(path if not shift else _shifted(path, -shift if reverse else shift))
+    shifts = lane_shifts(plan.record)
+    chained = len(way.links) - way.joined
+    found = [
+        _link_path(plan, way, link, shifts.get((way.index, i), 0.0))
+        for i, link in enumerate(way.links[chained:])
+    ]
     for chain in way.chains:
         points = [plan.centres[id] for id in chain]
         found.append(_path(points, curve=way.way.curve))
@@ -101,30 +101,29 @@ def way_paths(plan: BoardPlan, way: WayFacts) -> list[WayPath]:
     return found
 
 
-def _lane(way: WayFacts) -> float:
-    """Return the distance of links that join the same two spaces, in millimetres."""
-    slots = way.way.slots
-    room = slots.slot[1] + 1.2 if slots is not None and slots.slot is not None else 0.0
-    return max(room, 2.2 * (way.way.width or WIDTH))
-
-
-def _shifted(path: WayPath, by: float) -> WayPath:
-    """Return a straight link that leads to its side, along there, and back to its end."""
-    (ax, ay), (bx, by_) = path.points[0], path.points[-1]
-    far = math.hypot(bx - ax, by_ - ay) or 1.0
-    ux, uy = (bx - ax) / far, (by_ - ay) / far
-    slant = min(far / 4, 1.5 * abs(by))
-    start = (ax + ux * slant - uy * by, ay + uy * slant + ux * by)
-    end = (bx - ux * slant - uy * by, by_ - uy * slant + ux * by)
-    points = (path.points[0], start, end, path.points[-1])
-    return WayPath(polyline(points), points, path.link)
-
-
-def _link_path(plan: BoardPlan, way: WayFacts, link: WayLink) -> WayPath:
+def _link_path(plan: BoardPlan, way: WayFacts, link: WayLink, shift: float = 0.0) -> WayPath:
+    """Return the line of a link: straight, or with a bow to the left of its direction; one that is
+    shifted lies to the right of this line."""
     start, end = plan.centres[link.start], plan.centres[link.end]
-    ends = _end_at(plan, link.start, end), _end_at(plan, link.end, start)
-    path = _path(ends, curve=way.way.curve)
-    return WayPath(path.segments, path.points, link)
+    start, end = _end_at(plan, link.start, end), _end_at(plan, link.end, start)
+    far = math.dist(start, end) or 1.0
+    ux, uy = (end[0] - start[0]) / far, (end[1] - start[1]) / far
+    if way.way.curve:
+        bow = _BOW * far - shift
+        # The control point of a curve is twice as far from its chord as its middle.
+        x, y = (start[0] + end[0]) / 2 + 2 * bow * uy, (start[1] + end[1]) / 2 - 2 * bow * ux
+        curve = [((2 * x + at[0]) / 3, (2 * y + at[1]) / 3) for at in (start, end)]
+        segments: Segments = (("M", start), ("C", (*curve[0], *curve[1], *end)))
+        return WayPath(segments, tuple(chains_of(segments)[0]), link)
+    points = [start, end]
+    if shift:
+        slant = min(far / 4, 1.5 * abs(shift))
+        aside = (
+            (start[0] + ux * slant - uy * shift, start[1] + uy * slant + ux * shift),
+            (end[0] - ux * slant - uy * shift, end[1] - uy * slant + ux * shift),
+        )
+        points = [start, *aside, end]
+    return WayPath(polyline(points), tuple(points), link)
 
 
 def _end_at(plan: BoardPlan, id: str, other: Point) -> Point:
@@ -223,7 +222,7 @@ def _draw_line(
             sleepers = Stroke(pen.theme.colour("paper"), width * 0.55, (width * 0.9, width * 0.9))
             yield Path(path.segments, None, sleepers)
         case "wall":
-            yield Path(path.segments, None, Stroke(colour, width, cap="square", join="miter"))
+            yield Path(path.segments, None, Stroke(colour, width, cap="square"))
             merlons = Stroke(pen.theme.colour("paper"), width * 0.3, (width * 0.8, width * 0.8))
             yield Path(path.segments, None, merlons)
         case "arrow":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
@@ -17,6 +18,7 @@ from pydantic_core import CoreSchema
 
 from pnp.kinds.boards.board.grid_record import SpaceList, Value, Word, read_list
 from pnp.kinds.layout.record import FieldName, RoleTemplate, Slot, Template
+from pnp.model.braces import fields_in
 from pnp.model.measure import SizedForPieces
 from pnp.model.record import (
     MOST_ENTRIES,
@@ -38,8 +40,9 @@ def _read_enter(value: Any) -> Any:
     return None if value == "closed" else value
 
 
+MOST_PRICE = 1_000
 Price = Annotated[
-    Annotated[Number, Field(ge=0, le=1_000)] | None,
+    Annotated[Number, Field(ge=0, le=MOST_PRICE)] | None,
     BeforeValidator(_read_enter),
     WithJsonSchema({"type": ["number", "string"]}),
 ]
@@ -128,6 +131,27 @@ class WaySlots(SizedForPieces):
         return {"quantity": value} if isinstance(value, str | int) else value
 
 
+def _read_move(value: Any) -> Any:
+    """Read the price of a move: a number from 0 to 1,000, or a field of each link."""
+    text = str(value) if isinstance(value, int | float) else value
+    if not isinstance(text, str) or fields_in(text):
+        return text
+    hint = "write digits, such as 0.5, or a field of each link, such as '{length}'"
+    if text == "closed":
+        hint = "remove it; a way that makes no moves has  effect: none"
+    if price_in(text) is None:
+        raise validation_error("not-a-number", f"'{text}' is not a price of a move", hint)
+    return text
+
+
+def price_in(text: str) -> float | None:
+    """Return the price that a text gives, from 0 to 1,000; None if it is not one."""
+    if re.fullmatch(r"\d{1,4}(\.\d{1,9})?", text) is None:
+        return None
+    price = float(text)
+    return price if price <= MOST_PRICE else None
+
+
 def _read_closed(value: Any) -> Any:
     """Read a price to cross a way; ``closed`` is an infinite one."""
     return float("inf") if value == "closed" else value
@@ -140,9 +164,9 @@ class Way(Record):
     """Lines with a meaning: ``through`` spaces, ``joins`` of two spaces, ``along`` sides, or
     ``within`` cells.
 
-    ``move`` is the price of a move along it, ``cross`` what crossing it costs in addition, or
-    ``closed``; a ``bridge`` crosses ways along sides for nothing. ``dash`` and ``curve`` are how it
-    is drawn, ``casing`` the role of its edges.
+    ``move`` is the price of a move along it, a template of the fields of its links; ``cross`` is
+    what crossing it costs in addition, or ``closed``; a ``bridge`` crosses ways along sides for
+    nothing. ``dash`` and ``curve`` are how it is drawn, ``casing`` the role of its edges.
     """
 
     way: Id
@@ -162,7 +186,11 @@ class Way(Record):
     one_way: Annotated[Flag, Field(alias="one-way")] = False
     label: Template | None = None
     slots: WaySlots | None = None
-    move: Price = None
+    move: Annotated[
+        Template | None,
+        BeforeValidator(_read_move),
+        WithJsonSchema({"type": ["number", "string"]}),
+    ] = None
     cross: Annotated[
         Annotated[Number, Field(ge=0)],
         BeforeValidator(_read_closed),

@@ -17,16 +17,22 @@ from pnp.kinds.boards.board.lattice import Key, parse_inner_ways
 from pnp.kinds.boards.board.record import Board
 from pnp.kinds.boards.board.selection import Selector
 from pnp.kinds.boards.board.spaces import BoardFacts, facts_of
-from pnp.kinds.boards.board.way_record import Way
+from pnp.kinds.boards.board.way_record import Way, price_in
+from pnp.model.braces import FIELD, fields_in
+
+WIDTH = 1.0
+"""The default width of ways, in millimetres."""
 
 
 class WayLink(Struct, frozen=True):
-    """A direct link of two spaces along a way; ``fields`` are its own."""
+    """A direct link of two spaces along a way; ``fields`` are its own. ``price`` is that of a move
+    along it, None that of entering the space."""
 
     start: str
     end: str
     path: KeyPath
     fields: Mapping[str, str] = {}
+    price: float | None = None
 
 
 class WayFacts(Struct, frozen=True):
@@ -98,7 +104,8 @@ def _way_of(
         if len(chain) > 1:
             ids = tuple(id for id, _ in chain)
             chains.append(ids)
-            links += [WayLink(a[0], b[0], b[1]) for a, b in pairwise(chain)]
+            price = _price(way, index, {}, ("ways", index, "move"), problems)
+            links += [WayLink(a[0], b[0], b[1], price=price) for a, b in pairwise(chain)]
     joined = set[tuple[frozenset[str], tuple[tuple[str, str], ...]]]()
     for j, link in enumerate(way.joins):
         at: KeyPath = ("ways", index, "joins", j)
@@ -120,12 +127,33 @@ def _way_of(
             hint = "remove one, or give them different fields: they are then drawn side by side"
             problems.append(BoardProblem(at, "joined-twice", message, hint, severity="warning"))
         joined.add(pair)
-        links.append(WayLink(start[0], end[0], at, link.fields))
+        price = _price(way, index, link.fields, at, problems)
+        links.append(WayLink(start[0], end[0], at, link.fields, price))
     along: KeyPath = ("ways", index, "along")
     listed = len(way.along) > 1
     sides = dict.fromkeys(part.key for part in selector.sides(way.along, along, listed))
     within = tuple(_within(way, index, selector, facts, problems))
     return WayFacts(way, index, tuple(links), tuple(chains), tuple(sides), within)
+
+
+def _price(
+    way: Way, index: int, fields: Mapping[str, str], at: KeyPath, problems: list[BoardProblem]
+) -> float | None:
+    """Return the price of a move along a link with some fields."""
+    if way.move is None:
+        return None
+    lacking = [name for name in fields_in(way.move) if name not in fields]
+    text = FIELD.sub(lambda found: fields.get(found[1], ""), way.move)
+    price = None if lacking else price_in(text)
+    if price is None:
+        message = f"'{text}' is not a price of a move"
+        hint = "write a number from 0 to 1000"
+        if lacking:
+            message = f"the link has no field '{lacking[0]}', which is the price of a move"
+            hint = f"write  {{from: A1, to: C7, {lacking[0]}: 3}}  under  joins"
+        labels = ((("ways", index, "move"), "the price"),) if len(at) > 3 else ()
+        problems.append(BoardProblem(at, "not-a-number", message, hint, labels))
+    return price
 
 
 def _chain(
@@ -234,3 +262,31 @@ def crossing_prices(ways: tuple[WayFacts, ...]) -> dict[Any, list[WayFacts]]:
 def side_between(one: Key, other: Key) -> Key:
     """Return the key of the side between two neighbouring cells."""
     return one[0] + other[0], one[1] + other[1]
+
+
+@cached_on_record
+def lane_shifts(record: Board) -> dict[tuple[int, int], float]:
+    """Return how far direct links lie to the right of their line, in millimetres, by the indices of
+    way and link: those of the same two spaces, of whatever way, lie side by side."""
+    lanes: dict[frozenset[str], list[tuple[tuple[int, int], float, int]]] = {}
+    for way in ways_of(record).ways:
+        if way.way.draw == "none":
+            continue
+        for i, link in enumerate(way.links[len(way.links) - way.joined :]):
+            pair = frozenset((link.start, link.end))
+            sign = -1 if link.start > link.end else 1
+            lanes.setdefault(pair, []).append(((way.index, i), _lane(way), sign))
+    found = {}
+    for group in lanes.values():
+        near = -plain_sum(width for _, width, _ in group) / 2
+        for key, width, sign in group:
+            found[key] = sign * (near + width / 2)
+            near += width
+    return found
+
+
+def _lane(way: WayFacts) -> float:
+    """Return the width of the lane of a link beside others of the same two spaces, in mm."""
+    slots = way.way.slots
+    room = slots.slot[1] + 1.2 if slots is not None and slots.slot is not None else 0.0
+    return max(room, 2.2 * (way.way.width or WIDTH))
