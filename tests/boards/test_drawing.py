@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise
@@ -297,3 +298,35 @@ def test_links_of_the_same_spaces_lie_side_by_side_and_meet_at_their_ends() -> N
     assert one.points[0] == other.points[0] == plan.centres["Ayr"]
     assert one.points[-1] == other.points[-1] == plan.centres["Bute"]
     assert other.points[1][1] - one.points[1][1] > 4
+
+
+LANDS = """
+grid:
+  areas:
+    north: [[0, 0], [40, 0], [40, 20], [0, 20]]
+    south: [[0, 20], [40, 20], [40, 40], [0, 40]]
+    isle: [[60, 0], [80, 0], [80, 20], [60, 20]]
+ways:
+  - {way: wall, along: SIDES}
+"""
+
+
+@pytest.mark.parametrize(
+    ("sides", "ends", "length"),
+    [
+        ("north|south", [(0, 20), (40, 20)], 40),
+        ("{between: [north, [south, isle]]}", [(0, 20), (40, 20)], 40),
+        ("{around: isle}", [(60, 0), (60, 0)], 80),
+        ("{around: [north, south]}", [(0, 20), (0, 20)], 160),
+    ],
+)
+def test_ways_run_along_the_borders_of_areas(
+    sides: str, ends: list[tuple[int, int]], length: float
+) -> None:
+    plan = plan_of(board(LANDS.replace("SIDES", sides)))
+    (way,) = ways_of(plan.record).ways
+    (path,) = way_paths(plan, way)
+    x, y = plan.origin
+    points = [(round(px - x, 3), round(py - y, 3)) for px, py in path.points]
+    assert sorted((points[0], points[-1])) == ends
+    assert sum(map(math.dist, points, points[1:])) == pytest.approx(length)

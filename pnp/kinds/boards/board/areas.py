@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
 
 from pnp.base import geometry
 from pnp.facts.memo import cached_on_record
 from pnp.kinds.boards.board.record import Board
+from pnp.scene import Point
 
 COMMON = 3.0
 """The shortest common border of neighbours, in millimetres; shorter ones look like a corner."""
+# How far apart equal borders are, at most, where all areas were drawn on one grid.
+_EXACT = 0.002
+OUTSIDE = ""
+"""What is around all areas, as the neighbour of one."""
+Chain: TypeAlias = list[Point]
 SLACK = 0.35
 """How far apart the drawn borders of neighbours may be, in millimetres."""
 
@@ -37,7 +44,7 @@ def neighbouring_areas(record: Board) -> tuple[tuple[str, str], ...]:
     names = list(areas)
     if len(names) < 2:
         return ()
-    wider = [geometry.grow(areas[name], SLACK) for name in names]
+    wider = [geometry.grow(area, SLACK) for area in areas.values()]
     found = []
     for i, j in geometry.touching_pairs(wider):
         one, other = min(i, j), max(i, j)
@@ -45,3 +52,33 @@ def neighbouring_areas(record: Board) -> tuple[tuple[str, str], ...]:
         if geometry.length(border) >= COMMON:
             found.append((names[one], names[other]))
     return tuple(sorted(found, key=lambda pair: (names.index(pair[0]), names.index(pair[1]))))
+
+
+def borders(areas: Mapping[str, geometry.Area], pairs: Iterable[tuple[str, str]]) -> list[Chain]:
+    """Return the common borders of pairs of areas as chains of points, joined where they meet. An
+    area paired with ``OUTSIDE`` has the borders that it shares with no other area."""
+    found = []
+    for one, other in pairs:
+        edge = geometry.boundary(areas[one])
+        outer = other == OUTSIDE
+        beyond = [areas[id] for id in areas if id != one] if outer else [areas[other]]
+        exact, near = (_border(edge, beyond, slack, outer=outer) for slack in (_EXACT, SLACK))
+        # Lines that meet at an end of the border are near it for the length of the slack.
+        same = abs(geometry.length(near) - geometry.length(exact)) < 8 * SLACK
+        found += geometry.chains(exact if same else near)
+    chains = [_rounded(chain) for chain in found]
+    return geometry.chains(geometry.lines_of(chain for chain in chains if len(chain) > 1))
+
+
+def _border(
+    edge: geometry.Lines, beyond: list[geometry.Area], slack: float, *, outer: bool
+) -> geometry.Lines:
+    """Return the parts of a border that are near some areas or, if ``outer``, near none."""
+    around = geometry.join([geometry.grow(area, slack) for area in beyond])
+    return geometry.subtract(edge, around) if outer else geometry.overlap(edge, around)
+
+
+def _rounded(chain: Chain) -> Chain:
+    """Return a chain with coordinates of 0.01 mm, so that chains meet."""
+    points = [(round(x, 2), round(y, 2)) for x, y in chain]
+    return [at for i, at in enumerate(points) if i == 0 or at != points[i - 1]]

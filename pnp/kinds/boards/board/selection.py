@@ -6,7 +6,7 @@
 ``woods``, ``west``    the spaces of a kind, or of a region
 ``all``, ``rest``      all spaces; those that no other kind has
 ``all but lake``       all spaces except some
-``rim``, ``checker``   the spaces at the rim; every other square
+``rim``, ``checker``   the spaces at the rim; every other square or triangle
 ``F3/ne se``           sides of a space, by the compass; also of several: ``A1-K1/n``
 ``F3|G2``              the side between two spaces
 ``F3/n+ne``            a corner of a space; ``F3|G2|G4`` is where three meet
@@ -99,7 +99,7 @@ class Selector(Struct, frozen=True):
             return tuple(id for id in self.ids if id not in without)
         if self.grid is not None and text == RIM:
             return tuple(self.grid.name(cell) for cell in self.grid.rim)
-        if self.grid is not None and text == CHECKER and self.grid.lattice.tiling == "square":
+        if self.grid is not None and text == CHECKER and self.grid.lattice.tiling != "hex":
             return tuple(
                 self.grid.name(cell)
                 for cell in self.grid.cells
@@ -117,7 +117,7 @@ class Selector(Struct, frozen=True):
 
     @property
     def _dark_parity(self) -> int:
-        """The parity of the squares of the checker: as in chess, the bottom left one is one."""
+        """The parity of the cells of the checker: as in chess, the bottom left one is one."""
         assert self.grid is not None
         rows = [self.grid.lattice.index(cell) for cell in self.grid.cells]
         return (min(c for c, _ in rows) + max(r for _, r in rows)) % 2
@@ -171,6 +171,8 @@ class Selector(Struct, frozen=True):
         self._report(path, "unknown-space", f"there is no space '{text}'", self._advice(text))
 
     def _advice(self, text: str) -> str:
+        if text == CHECKER:
+            return "a checker needs squares or triangles; write the names of spaces"
         name, slash, _ = text.partition("/")
         if slash and self.off_grid and not self.grid_only:
             every = [id for ids in self.off_grid.values() for id in ids]
@@ -266,10 +268,10 @@ class Selector(Struct, frozen=True):
             items = given if isinstance(given, list | tuple) else [given]
             groups.append({id for item in items for id in self.find(str(item), where)})
         if self.grid is None:
-            if key == "between":
-                yield from (
-                    tuple(sorted((a, b))) for a in sorted(groups[0]) for b in sorted(groups[1])
-                )
+            beyond = groups[1] if key == "between" else {*self.ids} - groups[0]
+            yield from (tuple(sorted((a, b))) for a in sorted(groups[0]) for b in sorted(beyond))
+            # An area without a neighbour beyond its border.
+            yield from ((id, "") for id in sorted(groups[0]) if key == "around")
             return
         cells = [{self.grid.scheme.cell(id) for id in group} for group in groups]
         other = cells[1] if key == "between" else None

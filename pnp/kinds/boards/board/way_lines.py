@@ -12,6 +12,7 @@ from pnp.art.pen import Pen, arrow, capital_height, point_towards, text_width
 from pnp.base.diagnostics import suggest_word
 from pnp.base.hand_drawn import round_corners
 from pnp.base.sums import plain_sum
+from pnp.kinds.boards.board.areas import borders
 from pnp.kinds.boards.board.grounds import chains_of_ends
 from pnp.kinds.boards.board.lattice import Key, parse_inner_ways
 from pnp.kinds.boards.board.placement import BoardPlan
@@ -88,6 +89,8 @@ def way_paths(plan: BoardPlan, way: WayFacts) -> list[WayPath]:
     for chain in way.chains:
         points = [plan.centres[id] for id in chain]
         found.append(_path(points, curve=way.way.curve))
+    if plan.areas and way.sides:
+        found += [_path(chain, curve=False) for chain in borders(plan.areas, way.sides)]
     for corners in _chains_along(plan, way):
         points = [plan.point(corner) for corner in corners]
         if len(points) > 3:
