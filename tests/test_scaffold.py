@@ -278,7 +278,7 @@ def test_each_line_of_a_theme_is_right_without_its_sign_and_so_are_all(
     text = path.read_text("utf-8")
     levers = text.partition("\nart:")[2].partition("\n# Colours")[0]
     lines = [*HIDDEN.finditer(levers)]
-    assert len(lines) > 20
+    assert len(lines) > 10
     for found in lines:
         report = Report()
         line = f"{levers[: found.start()]}{found[1]}{levers[found.end() :]}"
@@ -299,15 +299,32 @@ def test_a_theme_begins_with_all_that_it_may_say(
     assert invoke("new", "theme", "air", "--from", "viking").exit_code == 0
     text = Path("themes/air.yaml").read_text("utf-8")
     assert {*ThemeFile.model_fields} - {"game"} == {*re.findall(r"(?m)^#?([a-z_]+):", text)}
-    for said in (
-        "#relief: fells,  # hills, mountains, fells, craters, none",
-        "#ship: longship,",
-        "#whale: dragon,",
-        '#leagues: "sea miles",',
+    for line in (
+        "#cards: knotwork,  # own, knotwork, vine, circuit, studs",
+        '#glue: "glue",',
         f'#"{IMPRINT.title}": "{IMPRINT.title}",',
         '#"Eight Provinces": "Eight Provinces",',
     ):
-        assert f"\n  {said}" in text
+        assert f"\n  {line}" in text
+    # What only sea charts show is left out.
+    assert not re.search(r"(?m)^  #(relief|ship: longship|whale|suns|mosaic|merchant)\b", text)
+
+
+@pytest.mark.games
+def test_a_theme_of_a_game_with_charts_may_change_them(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert invoke("new", "mine", "--from", "les-petits-pirates").exit_code == 0
+    monkeypatch.chdir(here / "mine")
+    assert invoke("new", "theme", "air", "--from", "viking").exit_code == 0
+    text = Path("themes/air.yaml").read_text("utf-8")
+    for line in (
+        "#relief: fells,  # hills, mountains, fells, craters, none",
+        "#ship: longship,",
+        "#whale: dragon,",
+        "#suns: ",
+    ):
+        assert f"\n  {line}" in text
 
 
 def test_a_theme_does_not_name_what_lies_with_the_one_that_it_extends(here: Path) -> None:

@@ -55,10 +55,12 @@ TITLE = "title"
 
 
 class ArtOption(Struct, frozen=True):
-    """A thing that can be drawn in several ways, and a description of each."""
+    """A thing that can be drawn in several ways, and a description of each. Some are only on sea
+    charts."""
 
     description: str
     choices: Mapping[str, str]
+    of_charts: bool = False
 
 
 WAYS: Mapping[str, ArtOption] = {
@@ -70,6 +72,7 @@ WAYS: Mapping[str, ArtOption] = {
             "knotwork": "a band of knotwork above and below",
             "plate": "a plate with cut corners, riveted",
         },
+        of_charts=True,
     ),
     "coast": ArtOption(
         "the water along a coast",
@@ -79,6 +82,7 @@ WAYS: Mapping[str, ArtOption] = {
             "hatched": "short level strokes out from the shore",
             "orbits": "a glow around worlds, and thin dotted orbits",
         },
+        of_charts=True,
     ),
     "compass": ArtOption(
         "the compass of charts",
@@ -88,6 +92,7 @@ WAYS: Mapping[str, ArtOption] = {
             "astrolabe": "rings of degrees about a star with a pointer",
             "star": "a star of four long rays in broken rings",
         },
+        of_charts=True,
     ),
     "cover": ArtOption(
         "the front of the kit and the view behind screens",
@@ -116,6 +121,7 @@ WAYS: Mapping[str, ArtOption] = {
             "circuit": "rules with ticks, nodes and cut corners",
             "plain": "rules alone",
         },
+        of_charts=True,
     ),
     "grounds": ArtOption(
         "the grounds of mats and heads of sheets",
@@ -128,6 +134,7 @@ WAYS: Mapping[str, ArtOption] = {
             "shield": "a round shield with a studded rim",
             "hexagon": "a plate of six sides",
         },
+        of_charts=True,
     ),
     "paper": ArtOption(
         "the paper of sheets, mats, screens and dark covers",
@@ -148,6 +155,7 @@ WAYS: Mapping[str, ArtOption] = {
             "craters": "craters of many sizes",
             "none": "nothing",
         },
+        of_charts=True,
     ),
     "sea": ArtOption(
         "open water",
@@ -155,6 +163,7 @@ WAYS: Mapping[str, ArtOption] = {
             "plain": "one colour",
             "nebula": "clouds that glow, and fields of faint stars",
         },
+        of_charts=True,
     ),
     "settlement": ArtOption(
         "settlements",
@@ -164,6 +173,7 @@ WAYS: Mapping[str, ArtOption] = {
             "castle": "a castle with three towers",
             "dome": "domes",
         },
+        of_charts=True,
     ),
     "shipyard": ArtOption(
         "what surrounds the medallion of a shipyard",
@@ -172,6 +182,7 @@ WAYS: Mapping[str, ArtOption] = {
             "shields": "round shields, as along a ship's side",
             "gear": "a toothed ring",
         },
+        of_charts=True,
     ),
     "soundings": ArtOption(
         "open water, here and there",
@@ -181,6 +192,7 @@ WAYS: Mapping[str, ArtOption] = {
             "waves": "small waves",
             "none": "nothing",
         },
+        of_charts=True,
     ),
     "tokens": ArtOption("the borders of tokens, unless they tell players apart", _RIMS),
     "trees": ArtOption(
@@ -191,6 +203,7 @@ WAYS: Mapping[str, ArtOption] = {
             "crystals": "crystals that grow from the ground",
             "none": "nothing",
         },
+        of_charts=True,
     ),
 }
 """The ways of drawing by key."""

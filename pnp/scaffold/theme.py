@@ -1,19 +1,19 @@
 """A theme from a template: inherited values are commented out, in lines that may lose their ``#``.
 
 The words that a theme may replace depend on the game: in its folder, the lines contain its terms,
-titles and names, so that each is correct as written.
+titles and names, so that each is correct as written. What only sea charts and bundled games show is
+left out where there are no such boards.
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TypeVar, cast
 
 from pnp.base.diagnostics import Report
 from pnp.content.files import Records, records_of
-from pnp.content.game_files import bundled_games, shortest_path
-from pnp.content.language.builtin_texts import builtin_words, bundled_terms
+from pnp.content.game_files import shortest_path
+from pnp.content.language.builtin_texts import builtin_words
 from pnp.content.language.grammar import ENGLISH
 from pnp.content.language.place_names import named_spaces
 from pnp.content.nodes import Scalar
@@ -21,21 +21,21 @@ from pnp.content.role_groups import group_roles
 from pnp.content.themes import LoadedTheme, Themes, chain_of
 from pnp.kinds.theme.record import ThemeFile
 from pnp.model.component import USUAL_THEME
-from pnp.model.looks import WAYS, is_file
-from pnp.model.record import FORMS
+from pnp.model.looks import WAYS, is_file, takes_file
+from pnp.model.record import BOARD, FORMS
 from pnp.scaffold.files import game_around, quote_value, template, with_id, with_value, write
+from pnp.theme.roles import is_of_games
 
 T = TypeVar("T")
 _MAPS = tuple(dict.fromkeys(FORMS.values()))
-# Examples of replacements for engravings and fields that are not replaced yet.
-_REPLACED = {"ship": "airship", "whale": "dragon", "waves": "knots"}
+_CHARTS = tuple(kind for kind in _MAPS if kind != BOARD)
+# Examples of replacements for engravings of charts and for fields of cards.
+_ENGRAVINGS = {"ship": "airship", "whale": "dragon"}
+_FIELDS = {"waves": "knots"}
 # Examples for themes outside a game.
 _NAMES = {"Title of a game": "Its title in this theme"}
-_NAMING = {"port": ("Cloudhaven", "High Mast", "Windgate"), "ocean": ("The Wide Blue",)}
-_TEXT = "leagues"
+_TEXT = "glue"
 _GOLD, _COIN = "gold", "own:coin"
-# A term that this many bundled games have is likely in others too.
-_MANY = 3
 
 
 def themes_near(folder: Path, report: Report) -> Themes:
@@ -64,8 +64,13 @@ def begin_theme(
     if not chain:
         return None
     theme_files = [written.record for written in chain]
+    records = _records(folder)
+    charts = records is not None and any(True for _ in records.of(*_CHARTS))
     colours = _merge_parts(one.colours for one in theme_files)
     icons = _icons(theme_files)
+    if not charts:
+        colours = {role: value for role, value in colours.items() if not is_of_games(role)}
+        icons = {name: ref for name, ref in icons.items() if not is_of_games(name)}
     families = _merge_parts(
         {role: font.family for role, font in one.fonts.items() if font.family is not None}
         for one in theme_files
@@ -76,7 +81,7 @@ def begin_theme(
     others = "".join(f"\n  #{role}: {icons[role]}" for role in sorted(icons) if role != _GOLD)
     gold = f"  {_GOLD}: {icons.get(_GOLD, _COIN)}{others}"
     text = re.sub(rf"(?m)^  {_GOLD}: .*$", lambda _: gold, text)
-    for key, values in _theme_options(theme_files, _records(folder)).items():
+    for key, values in _theme_options(theme_files, records, charts=charts).items():
         lines = "".join(f"  #{name}: {value}\n" for name, value in values.items())
         text = text.replace(f"\n{key}: {{\n", f"\n{key}: {{\n{lines}", 1)
     active = re.findall(r"(?m)^  (\S+): '#", text)
@@ -96,46 +101,49 @@ def _icons(theme_files: list[ThemeFile]) -> dict[str, str]:
 
 
 def _theme_options(
-    theme_files: list[ThemeFile], records: Records | None
+    theme_files: list[ThemeFile], records: Records | None, *, charts: bool
 ) -> dict[str, dict[str, str]]:
-    """Return the options of a theme for each key whose values are in braces."""
+    """Return the options of a theme for each key whose values are in braces; those of sea charts
+    only for a game with ``charts``."""
     art = _merge_parts(one.art for one in theme_files)
-    own = {key: value for key, value in art.items() if key not in WAYS and not is_file(value)}
-    ways = {key: f"{art[key]},  # {', '.join(way.choices)}" for key, way in WAYS.items()}
+    own = {
+        key: value
+        for key, value in art.items()
+        if key not in WAYS and not is_file(value) and (charts or not takes_file(key))
+    }
+    ways = {
+        key: f"{art[key]},  # {', '.join(way.choices)}"
+        for key, way in WAYS.items()
+        if charts or not way.of_charts
+    }
+    replaced = {**(_ENGRAVINGS if charts else {}), **_FIELDS}
     names = dict(_titles(records)) if records is not None else {}
     return {
-        "art": {**ways, **{key: f"{value}," for key, value in {**_REPLACED, **own}.items()}},
+        "art": {**ways, **{key: f"{value}," for key, value in {**replaced, **own}.items()}},
         "words": {key: f"{_forms(forms)}," for key, forms in _words(theme_files, records).items()},
         "names": {
             quote_value(old): f"{quote_value(new)}," for old, new in (names or _NAMES).items()
         },
         "naming": {
             kind: f"[{', '.join(map(quote_value, stock))}],"
-            for kind, stock in (_stock(records) if records is not None else _NAMING).items()
+            for kind, stock in (_stock(records) if records is not None else {}).items()
         },
     }
 
 
 def _words(theme_files: list[ThemeFile], records: Records | None) -> dict[str, Mapping[str, str]]:
-    """Return the terms of a game, or else those that many games have and those of the theme, in the
-    words of the theme; and one of pnp's own short texts."""
-    theme_words = _merge_parts(one.words for one in theme_files)
+    """Return the terms of a game and of the theme, in the words of the theme; and one of pnp's own
+    short texts."""
+    theme_words: dict[str, Mapping[str, str]] = _merge_parts(one.words for one in theme_files)
     text = {"one": builtin_words(ENGLISH).texts[_TEXT]}
     if records is None:
-        known = {**_shared_terms(), **theme_words}
+        known = theme_words
     else:
         spoken = records.linker.wordings
         own = {term.name for term in builtin_words(spoken.written).terms}
         terms = spoken.terms_in(spoken.written)
         known = {name: terms[name].forms for name in terms if name not in own}
     return {name: theme_words.get(name, forms) for name, forms in {**known, _TEXT: text}.items()}
-
-
-def _shared_terms() -> dict[str, Mapping[str, str]]:
-    """Return the terms that several bundled games have."""
-    found = [term for game in bundled_games() for term in bundled_terms(game, ENGLISH)]
-    counts = Counter(term.name for term in found)
-    return {term.name: term.forms for term in found if counts[term.name] >= _MANY}
 
 
 def _forms(forms: Mapping[str, str]) -> str:

@@ -144,6 +144,11 @@ def named_roles(section: str) -> frozenset[str]:
     return frozenset(role for role in role_descriptions()[section] if "*" not in role)
 
 
+def is_of_games(role: str) -> bool:
+    """Return whether a role is for what only some games show, such as the suits of a piecepack."""
+    return any(fnmatchcase(role, pattern) for pattern in _read_roles()["games"]["roles"])
+
+
 def nearest_role(role: str, own: Iterable[str], general: Iterable[str]) -> str:
     """Return the role or icon that ``role`` is probably a typo of, or an empty string.
 
@@ -153,8 +158,7 @@ def nearest_role(role: str, own: Iterable[str], general: Iterable[str]) -> str:
     found = _similar_role(role, own)
     if found:
         return found
-    games = _read_roles()["games"]["roles"]
-    common = {name for name in general if not any(fnmatchcase(name, pattern) for pattern in games)}
+    common = {name for name in general if not is_of_games(name)}
     found = _similar_role(role, common, SLIP)
     return found or _similar_role(role, general, _SURE)
 
