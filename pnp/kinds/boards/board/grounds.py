@@ -4,6 +4,7 @@ strewn over them."""
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
@@ -51,42 +52,72 @@ def role_of(space: Space, look: Look) -> str | None:
 
 
 def grounds(plan: BoardPlan, look: Look, theme: Theme) -> Iterator[Item]:
-    """Draw the ground of each space, one path for each role."""
-    groups: dict[tuple[str, KindLook], list[Space]] = {}
-    for space in plan.facts.spaces.values():
-        role = role_of(space, look)
-        if role is not None:
-            kind = look.kind(space.kind.id, space.kind.ground)
-            key = (role, kind if kind.natural else _PLAIN)
-            groups.setdefault(key, []).append(space)
-    for (role, kind), spaces in groups.items():
-        colour = theme.colour(role)
-        edge = theme.colour(kind.edge) if kind.edge else None
-        outline = ground_outline(plan, spaces, natural=kind.natural, key=role)
-        yield Path(outline, colour, Stroke(edge, 0.35, join="round") if edge else None)
+    """Draw the ground of each space, one path for each role; natural ones, whose edges waver, over
+    those of their neighbours."""
+    spaces = plan.facts.spaces.values()
+    roles = {space.id: role_of(space, look) for space in spaces}
+    kinds = {space.id: look.kind(space.kind.id, space.kind.ground) for space in spaces}
+    level: dict[str, list[Key]] = {}
+    areas: dict[str, list[Space]] = {}
+    natural: dict[tuple[str, KindLook], list[Key]] = {}
+    for space in spaces:
+        role, kind = roles[space.id], kinds[space.id]
+        if role is None:
+            continue
+        if space.id in plan.areas:
+            areas.setdefault(role, []).append(space)
+            continue
+        for cell in space.cells:
+            if kind.natural:
+                natural.setdefault((role, kind), []).append(cell)
+                beside = [plan.facts.of_cell[near] for near in _cells_beside(plan, cell)]
+                plain = Counter(roles[s.id] for s in beside if not kinds[s.id].natural)
+                del plain[None]
+                under = max(plain, key=plain.__getitem__, default=role)
+                level.setdefault(under or role, []).append(cell)
+            else:
+                level.setdefault(role, []).append(cell)
+    for role, found in areas.items():
+        kind = kinds[found[0].id]
+        outline = geometry.outline(geometry.join([plan.areas[space.id] for space in found]))
+        yield Path(outline, theme.colour(role), _edge(kind, theme) if kind.natural else None)
+    for role, cells in level.items():
+        yield Path(_cells_outline(plan, cells), theme.colour(role))
+    for (role, kind), cells in natural.items():
+        outline = _cells_outline(plan, cells, role)
+        yield Path(outline, theme.colour(role), _edge(kind, theme))
 
 
-_PLAIN = KindLook()
+def _edge(kind: KindLook, theme: Theme) -> Stroke | None:
+    return Stroke(theme.colour(kind.edge), 0.35, join="round") if kind.edge else None
 
 
-def ground_outline(
-    plan: BoardPlan, spaces: Iterable[Space], *, natural: bool, key: str
-) -> Segments:
-    """Return the outline of some spaces together; that of a ``natural`` ground is drawn by hand
-    where it borders on another."""
+def _cells_beside(plan: BoardPlan, cell: Key) -> list[Key]:
+    """Return the cells across the sides of a cell that are spaces."""
+    grid = plan.facts.grid
+    return [key for key in grid.neighbours[cell] if key in plan.facts.of_cell] if grid else []
+
+
+def spaces_outline(plan: BoardPlan, spaces: Iterable[Space]) -> Segments:
+    """Return the outline of some spaces together."""
     spaces = tuple(spaces)
     areas = [plan.areas[space.id] for space in spaces if space.id in plan.areas]
     if areas:
         return geometry.outline(geometry.join(areas))
+    return _cells_outline(plan, [cell for space in spaces for cell in space.cells])
+
+
+def _cells_outline(plan: BoardPlan, cells: Collection[Key], by_hand: str | None = None) -> Segments:
+    """Return the outline of some cells together; with ``by_hand``, a key for its noise, it is drawn
+    by hand."""
     grid = plan.facts.grid
     if grid is None or grid.points:
         return ()
     found: list[tuple[str, tuple[float, ...]]] = []
-    cells = [cell for space in spaces for cell in space.cells]
     for i, ring in enumerate(rim_rings(plan, cells)):
         points = [plan.point(corner) for corner in ring]
-        if natural:
-            points = _by_hand(points, plan, f"{key}/{i}")
+        if by_hand is not None:
+            points = _by_hand(points, plan, f"{by_hand}/{i}")
         found += [*polyline(points), ("Z", ())]
     return tuple(found)
 

@@ -18,12 +18,12 @@ from pnp.kinds.boards.board.grounds import (
     KeepOut,
     board_outline,
     grid_lines,
-    ground_outline,
     grounds,
     hidden_sides,
     rim_outline,
     role_of,
     scattered,
+    spaces_outline,
 )
 from pnp.kinds.boards.board.panels import panels_of
 from pnp.kinds.boards.board.placement import BoardPlan, plan_of
@@ -202,7 +202,7 @@ def _draw_regions(plan: BoardPlan, pen: Pen, *, filled: bool) -> Iterator[Item]:
             where = (*region.where, "fill" if filled else "line")
             pen.reporter.error(where, "unknown-role", message, hint)
         spaces = [plan.facts.spaces[id] for id in region.spaces]
-        outline = ground_outline(plan, spaces, natural=False, key=region.id)
+        outline = spaces_outline(plan, spaces)
         colour = pen.theme.colour(role)
         if filled:
             yield Path(outline, colour)
@@ -220,7 +220,7 @@ def _draw_images(plan: BoardPlan, pen: Pen) -> Iterator[Item]:
         box = plan.box(space)
         outline = rectangle(box.x, box.y, box.width, box.height)
         drawn = tuple(pen.own_picture(where, image, outline))
-        clip = ground_outline(plan, [space], natural=False, key=space.id)
+        clip = spaces_outline(plan, [space])
         yield Group(drawn, clip=clip or outline)
 
 
