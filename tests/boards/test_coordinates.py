@@ -148,3 +148,25 @@ def test_between_and_around_are_made_of_sides() -> None:
     assert len({part.key for part in between}) == 4
     around = list(selector.sides(({"around": "B2"},), ()))
     assert len({part.key for part in around}) == 4
+
+
+@pytest.mark.parametrize("top", ["flat", "pointy"])
+@pytest.mark.parametrize("shape", ["4x3", "5x3", "4x4", "5x4"])
+@pytest.mark.parametrize("corner", ["top-left", "top-right", "bottom-left", "bottom-right"])
+@pytest.mark.parametrize("first", ["A1", "B2", "A2"])
+def test_doubled_names_count_from_every_corner(
+    top: str, shape: str, corner: str, first: str
+) -> None:
+    found = facts(
+        f"grid: {{cells: hex, top: {top}, shape: {shape}}}\n"
+        f"coordinates: {{first: {first}, from: {corner}, doubled: true}}\n"
+    )
+    # The cell in the corner has the first name, or that of the nearest one with its own parity.
+    assert first in found.spaces
+    letters = [id[0] for id in found.spaces]
+    numbers = [int(id[1:]) for id in found.spaces]
+    least = (letters, numbers) if top == "flat" else (numbers, letters)
+    halves = [n if isinstance(n, int) else ord(n) - 64 for n in least[1]]
+    assert min(halves) in (1, 2)
+    parities = {(ord(id[0]) + int(id[1:])) % 2 for id in found.spaces}
+    assert len(parities) == 1

@@ -203,11 +203,16 @@ def test_a_written_size_leaves_room_for_what_is_beside_points() -> None:
     (piece,), _ = drawn(STOPS)
     assert (piece.width, piece.height) == (100, 60)
     report = Report()
-    moved = board(STOPS.replace("[40mm, 40mm]", "[40mm, 45mm]"))
+    moved = board(STOPS.replace("[40mm, 40mm]", "[40mm, 48mm]"))
     assert not drawable(moved, Reporter(report, lambda path: None))
     (found,) = report.diagnostics
     assert found.code == "outside-board"
-    assert found.message.startswith("'3' at 40, 45 mm is outside the 92.0 x 39.5 mm")
+    assert found.message == (
+        "'3' at 40, 48 mm is outside the part of the board for spaces, 0 to 100 mm across and 0 to "
+        "47.5 mm down"
+    )
+    plan = plan_of(moved)
+    assert [plan.centres[id] for id in "12"] == [(10, 20), (80, 20)]
 
 
 def test_the_centre_of_a_large_space_is_its_middle_unless_it_has_a_bend() -> None:

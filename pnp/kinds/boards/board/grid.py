@@ -292,9 +292,22 @@ def _pushed(record: Board, written: Grid) -> int:
     halves = other if (written.top == "flat") == (record.coordinates.order == "column") else one
     alphabet = numerals_of(halves, record.coordinates.skip, repeats=False)
     number = (alphabet.number(halves) or 0) + (1 if alphabet.alphabet else 0)
-    # Counted from below, the row that is pushed down comes first.
-    from_below = written.top == "flat" and record.coordinates.from_.startswith("bottom")
-    return 1 if (number % 2 == 1) != from_below else 0
+    # Counted from the side towards which cells are pushed, the pushed ones come first.
+    start, flat = record.coordinates.from_, written.top == "flat"
+    far = start.startswith("bottom") if flat else start.endswith("right")
+    corner_pushed = (number % 2 == 0) != far
+    backwards = start.endswith("right") if flat else start.startswith("bottom")
+    corner = _row_count(record, written, across=flat) - 1 if backwards else 0
+    return corner % 2 if corner_pushed else 1 - corner % 2
+
+
+def _row_count(record: Board, written: Grid, *, across: bool) -> int:
+    """Return the number of rows or, counted ``across``, of columns of a rectangle."""
+    if written.shape is not None:
+        return written.shape.sizes[0 if across else 1]
+    if across:
+        return max(map(len, record.marks), default=1)
+    return len(record.marks) or 1
 
 
 def _indices_of(shape: Shape, lattice: Lattice) -> Iterator[Index]:

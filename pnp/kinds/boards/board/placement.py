@@ -365,10 +365,14 @@ def _free_extent(record: Board) -> Rect:
         board = record.board
         if board.width is not None and board.height is not None:
             wide, high = board.width - 2 * board.margin, board.height - 2 * board.margin
-            # Positions count from the corner of what is left beside tracks, tables and boxes.
             depth = surroundings(record, Rect(0, 0, wide, high), {}).depth
-            wide -= depth["left"] + depth["right"]
-            return Rect(0, 0, wide, high - depth["top"] - depth["bottom"])
+            # Positions count from the corner of the board, as those of its boxes do.
+            return Rect(
+                board.margin + depth["left"],
+                board.margin + depth["top"],
+                wide - depth["left"] - depth["right"],
+                high - depth["top"] - depth["bottom"],
+            )
         return Rect(left - room, top - room, right - left + 2 * room, bottom - top + 2 * room)
     corners = [
         at for area in areas_of(record).values() for ring in geometry.rings(area) for at in ring

@@ -67,17 +67,19 @@ def drawable(record: Board, reporter: Reporter) -> bool:
 
 def _points_off_board(record: Board) -> tuple[BoardProblem, ...]:
     """Return the points with positions outside the part of the board that is for spaces."""
-    written = record.grid
+    written, size = record.grid, record.board
     if written is None or not isinstance(written.points, dict):
         return ()
-    frame = plan_of(record).frame
-    wide, high = frame.width, frame.height
+    if size.width is None or size.height is None:
+        return ()
+    frame = plan_of(record).frame.inset(-size.margin)
     found = []
     for name, (x, y) in written.points.items():
-        if (x, y) != (min(max(x, 0.0), wide), min(max(y, 0.0), high)):
-            message = f"'{name}' at {x:g}, {y:g} mm is outside the {wide:.1f} x {high:.1f} mm that "
-            message += "the board has for spaces"
-            hint = "move it, or make the board larger; margins, keys and tracks take the rest"
+        if not (frame.x <= x <= frame.right and frame.y <= y <= frame.bottom):
+            message = f"'{name}' at {x:g}, {y:g} mm is outside the part of the board for spaces, "
+            message += f"{frame.x:g} to {frame.right:g} mm across and {frame.y:g} to "
+            message += f"{frame.bottom:g} mm down"
+            hint = "move it, or make the board larger; keys, tracks and tables take the rest"
             found.append(BoardProblem(("grid", "points", name), "outside-board", message, hint))
     return tuple(found)
 
