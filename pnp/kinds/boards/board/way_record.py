@@ -130,6 +130,13 @@ class WaySlots(SizedForPieces):
     def _shorthand(cls, value: Any) -> Any:
         return {"quantity": value} if isinstance(value, str | int) else value
 
+    @model_validator(mode="after")
+    def _with_a_size(self) -> WaySlots:
+        if self.slot is None:
+            hint = "add  for: ...  with a piece of the game, or  slot: 12mm"
+            raise validation_error("unclear-size", "the size of the places is missing", hint)
+        return self
+
 
 def _read_move(value: Any) -> Any:
     """Read the price of a move: a number from 0 to 1,000, or a field of each link."""
