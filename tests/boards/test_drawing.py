@@ -335,3 +335,14 @@ def test_ways_run_along_the_borders_of_areas(
     points = [(round(px - x, 3), round(py - y, 3)) for px, py in path.points]
     assert sorted((points[0], points[-1])) == ends
     assert sum(map(math.dist, points, points[1:])) == pytest.approx(length)
+
+
+def test_names_of_triangles_are_at_their_level_sides() -> None:
+    plan = plan_of(board("grid: {cells: triangle, shape: triangle 2, size: 30mm}\ncoordinates: A1"))
+    labels = cell_labels(plan, Pen(plain(), Reporter(Report(), lambda path: None)))
+    assert len(labels) == 4
+    for id, label in labels.items():
+        (cell,) = plan.facts.spaces[id].cells
+        ys = [y for _, y in plan.outline(cell)]
+        level = max(ys) if ys.count(max(ys)) == 2 else min(ys)
+        assert abs(label.centre[1] - level) < 3

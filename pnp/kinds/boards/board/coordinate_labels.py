@@ -54,12 +54,15 @@ def cell_labels(plan: BoardPlan, pen: Pen) -> dict[str, Rect]:
 
 def _label_place(plan: BoardPlan, space: Space, word: str, high: float, wide: float) -> Point:
     """Return the middle of a coordinate at a point of its cell, a little inside."""
+    grid = plan.facts.grid
+    if grid is not None and grid.lattice.tiling == "triangle" and word in ("n", "s"):
+        # At the level side, where the cell is wide, rather than in the tip.
+        word = next(side for side in grid.lattice.form(space.cells[0]).sides if side in ("n", "s"))
     (cx, cy), (x, y) = plan.centres[space.id], plan.anchor(space, word)
     if word == "centre":
         return cx, cy
     level = high / 2 + _INSET
     across = (wide / 2 + _INSET) if "e" in word or "w" in word else 0.0
-    grid = plan.facts.grid
     if grid is not None and grid.lattice.tiling == "hex" and "+" not in word:
         # Slanting sides: the label moves towards the centre by its own size.
         dx, dy = cx - x, cy - y
