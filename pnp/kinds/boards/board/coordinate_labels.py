@@ -46,9 +46,10 @@ def cell_labels(plan: BoardPlan, pen: Pen) -> dict[str, Rect]:
         x, y = _label_place(plan, space, written.at, high, text_width(id, style))
         half = text_width(id, style) / 2 + 0.3
         if written.turn in (90, 270):
-            found[id] = Rect(x - high / 2 - 0.3, y - half, high + 0.6, 2 * half)
+            box = Rect(x - high / 2 - 0.3, y - half, high + 0.6, 2 * half)
         else:
-            found[id] = Rect(x - half, y - high / 2 - 0.3, 2 * half, high + 0.6)
+            box = Rect(x - half, y - high / 2 - 0.3, 2 * half, high + 0.6)
+        found[id] = plan.inside_seams(box, _INSET) if plan.joined else box
     return found
 
 
@@ -140,7 +141,11 @@ def draw_along_sides(plan: BoardPlan, pen: Pen) -> Iterator[Item]:
     drop = capital_height(style) / 2
     for side in sides:
         for label, cell in _outermost(plan, side).items():
-            x, y = _beside(plan, side, cell, text_width(label, style))
+            wide = text_width(label, style)
+            x, y = _beside(plan, side, cell, wide)
+            if plan.joined:
+                box = Rect(x - wide / 2, y - drop, wide, 2 * drop)
+                x, y = plan.inside_seams(box, _INSET).centre
             yield shaping.set_line(label, style, x, y + drop, "middle")
 
 

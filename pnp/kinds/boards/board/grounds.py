@@ -37,6 +37,9 @@ from pnp.theme import Theme
 
 SIDE, OUTLINE = 0.25, 0.5
 """Default widths of the lines between spaces and around the board, in millimetres."""
+BEYOND = 6.0
+"""How far what reaches a joined side of the board goes on beyond it, in millimetres: more than the
+bleed."""
 # How far the edge of a natural ground wavers, and the step of its points, in sizes of a cell.
 _WAVER, _STEP = 0.05, 0.12
 # The distance of signs from texts and places, in millimetres.
@@ -72,8 +75,8 @@ _PLAIN = KindLook()
 def ground_outline(
     plan: BoardPlan, spaces: Iterable[Space], *, natural: bool, key: str
 ) -> Segments:
-    """Return the outline of some spaces together; that of a ``natural`` ground is drawn by hand
-    where it borders on another."""
+    """Return the outline of some spaces together, which goes on beyond joined sides of the board;
+    that of a ``natural`` ground is drawn by hand where it borders on another."""
     spaces = tuple(spaces)
     areas = [plan.areas[space.id] for space in spaces if space.id in plan.areas]
     if areas:
@@ -82,7 +85,7 @@ def ground_outline(
     if grid is None or grid.points:
         return ()
     found: list[tuple[str, tuple[float, ...]]] = []
-    cells = [cell for space in spaces for cell in space.cells]
+    cells = plan.with_cells_beyond(cell for space in spaces for cell in space.cells)
     for i, ring in enumerate(rim_rings(plan, cells)):
         points = [plan.point(corner) for corner in ring]
         if natural:
@@ -259,7 +262,7 @@ def board_outline(plan: BoardPlan, look: Look, theme: Theme) -> Iterator[Item]:
     if grid.points:
         return
     if written.edge != "whole":
-        frame = plan.frame
+        frame = plan.over_seams(plan.frame, BEYOND)
         corners = (
             (frame.x, frame.y), (frame.right, frame.y),
             (frame.right, frame.bottom), (frame.x, frame.bottom),
@@ -270,10 +273,10 @@ def board_outline(plan: BoardPlan, look: Look, theme: Theme) -> Iterator[Item]:
 
 
 def rim_outline(plan: BoardPlan) -> Segments:
-    """Return the outline of all cells together."""
+    """Return the outline of all cells together, which goes on beyond joined sides of the board."""
     assert plan.facts.grid is not None
     found: list[tuple[str, tuple[float, ...]]] = []
-    for ring in rim_rings(plan, plan.facts.grid.cells):
+    for ring in rim_rings(plan, plan.with_cells_beyond(plan.facts.grid.cells)):
         found += [*polyline([plan.point(corner) for corner in ring]), ("Z", ())]
     return tuple(found)
 

@@ -1,0 +1,119 @@
+"""Draw joined boards of cells: each ends with its grid at the joined sides, and keeps its margin at
+the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+
+from pnp.base.diagnostics import Reporter
+from pnp.base.sums import plain_sum
+from pnp.base.values import replace
+from pnp.kinds.boards.board import layout as boards
+from pnp.kinds.boards.board.covers import covers_of
+from pnp.kinds.boards.board.placement import BoardPlan
+from pnp.kinds.boards.joining.joined_grid import joined_plans
+from pnp.kinds.boards.joining.record import Joining, Spot, board_reporter
+from pnp.kinds.boards.joining.table_board import BLEED, Disc, SeamStyle, Table, TableBoard
+from pnp.model.measure import depth_in_outline, overlap_depth
+from pnp.scene import Group, Matrix, Point, Rect, rectangle
+from pnp.theme import Theme
+
+# The smaller disc fits into the usual margin of a board.
+STYLE = SeamStyle(
+    (Disc(4.4, 2.7, 3.2, 0.6), Disc(1.9, 0.95, 2.0)),
+    *("paper", "ink", "ink"),
+    required=False,
+    least=(120.0, 110.0),
+)
+# How far a disc may reach over the line around the grid, in millimetres.
+_TOUCH = 0.1
+
+
+def draw_grids(record: Joining, theme: Theme, reporter: Reporter) -> Table | None:
+    """Draw all boards; return None if one of them has errors."""
+    plans = joined_plans(record)
+    if plans is None:
+        return None
+    table = {}
+    for spot, plan in plans.items():
+        trim = plan.trim
+        own = board_reporter(reporter, record.maps[spot[0]][spot[1]])
+        art = boards.draw_board(plan, theme, own)
+        clip = rectangle(-BLEED, -BLEED, trim.width + 2 * BLEED, trim.height + 2 * BLEED)
+        moved = Group(art, Matrix.translate(-trim.x, -trim.y))
+        across, down = boards.cuts_of(plan)
+        table[spot] = TableBoard(
+            plan.record.title,
+            _place(spot, plans),
+            plan,
+            (Group((moved,), clip=clip),),
+            (),
+            partial(_is_free, plan, tuple(_printed_boxes(plan))),
+            (_within(across, trim.x, trim.width), _within(down, trim.y, trim.height)),
+        )
+    return Table(_from_corner(table), STYLE)
+
+
+def _place(spot: Spot, plans: Mapping[Spot, BoardPlan]) -> Rect:
+    """Return the place of a board if the grid of the first one begins at the origin."""
+    r, c = spot
+    x = plain_sum(_grid_box(plans[0, i]).width for i in range(c))
+    y = plain_sum(_grid_box(plans[i, 0]).height for i in range(r))
+    grid, trim = _grid_box(plans[spot]), plans[spot].trim
+    return Rect(x + trim.x - grid.x, y + trim.y - grid.y, trim.width, trim.height)
+
+
+def _grid_box(plan: BoardPlan) -> Rect:
+    """Return the box of a grid without places for pieces that extend beyond it."""
+    left, top = plan.point((plan.edges["left"], plan.edges["top"]))
+    right, bottom = plan.point((plan.edges["right"], plan.edges["bottom"]))
+    return Rect(left, top, right - left, bottom - top)
+
+
+def _from_corner(table: Mapping[Spot, TableBoard]) -> dict[Spot, TableBoard]:
+    """Return boards with places from the top left of the table."""
+    x = min(board.place.x for board in table.values())
+    y = min(board.place.y for board in table.values())
+    found = {}
+    for spot, board in table.items():
+        place = board.place
+        moved = Rect(round(place.x - x, 6), round(place.y - y, 6), place.width, place.height)
+        found[spot] = replace(board, place=moved)
+    return found
+
+
+def _within(cuts: Sequence[float], start: float, length: float) -> tuple[float, ...]:
+    """Return lines along which a poster may be cut, from the start of a trimmed board."""
+    return tuple(round(at - start, 6) for at in cuts if 0 < at - start < length)
+
+
+def _printed_boxes(plan: BoardPlan) -> Iterator[Rect]:
+    """Yield the boxes of what is printed beside the grid: coordinates, tracks, tables, boxes."""
+    frame = plan.frame
+    for side, depth in plan.bands.items():
+        level = side in ("top", "bottom")
+        wide, high = (plan.width, depth) if level else (depth, plan.height)
+        x = 0.0 if level else frame.x - depth if side == "left" else frame.right
+        y = 0.0 if not level else frame.y - depth if side == "top" else frame.bottom
+        yield Rect(x, y, wide, high)
+    for cover in covers_of(plan):
+        yield from cover.boxes
+    yield from plan.around.boxes.values()
+
+
+def _is_free(plan: BoardPlan, printed: tuple[Rect, ...], at: Point, radius: float) -> bool:
+    """Return whether a disc is on the board, and covers no cell and nothing beside the grid."""
+    trim, (x, y) = plan.trim, (at[0] + plan.trim.x, at[1] + plan.trim.y)
+    box = Rect(x - radius, y - radius, 2 * radius, 2 * radius)
+    for side, reach in (
+        ("left", box.x - trim.x), ("top", box.y - trim.y),
+        ("right", trim.right - box.right), ("bottom", trim.bottom - box.bottom),
+    ):  # fmt: skip
+        if side not in plan.joined and reach < 0:
+            return False
+    if any(overlap_depth(box, other) > 0 for other in printed):
+        return False
+    assert plan.facts.grid is not None
+    cells = plan.facts.grid.cells
+    return not any(depth_in_outline(plan.outline(cell), box) > _TOUCH for cell in cells)
