@@ -20,6 +20,8 @@ from pnp.text.shaping import Style
 
 # The distance of a coordinate from the side of its cell, in millimetres.
 _INSET = 0.7
+# The distance of a coordinate from a joined side of the board.
+_SEAM = 1.4
 _READABLE = 4.5
 
 
@@ -49,8 +51,20 @@ def cell_labels(plan: BoardPlan, pen: Pen) -> dict[str, Rect]:
             box = Rect(x - high / 2 - 0.3, y - half, high + 0.6, 2 * half)
         else:
             box = Rect(x - half, y - high / 2 - 0.3, 2 * half, high + 0.6)
-        found[id] = plan.inside_seams(box, _INSET) if plan.joined else box
+        found[id] = _inside_seams(plan, space, box) if plan.joined else box
     return found
+
+
+def _inside_seams(plan: BoardPlan, space: Space, box: Rect) -> Rect:
+    """Return the box of a coordinate on the half of its cell that a seam leaves; in a corner of a
+    hex it moves along the slanting side."""
+    moved = plan.inside_seams(box, _SEAM)
+    x, y = moved.centre
+    grid, (_, middle) = plan.facts.grid, plan.centres[space.id]
+    if grid is not None and grid.lattice.tiling == "hex" and grid.lattice.top == "pointy":
+        drop = abs(x - box.centre[0]) / math.sqrt(3)
+        y += min(drop, abs(middle - y)) * (1 if middle > y else -1)
+    return Rect(x - box.width / 2, y - box.height / 2, box.width, box.height)
 
 
 def _label_place(plan: BoardPlan, space: Space, word: str, high: float, wide: float) -> Point:
@@ -145,7 +159,7 @@ def draw_along_sides(plan: BoardPlan, pen: Pen) -> Iterator[Item]:
             x, y = _beside(plan, side, cell, wide)
             if plan.joined:
                 box = Rect(x - wide / 2, y - drop, wide, 2 * drop)
-                x, y = plan.inside_seams(box, _INSET).centre
+                x, y = plan.inside_seams(box, _SEAM).centre
             yield shaping.set_line(label, style, x, y + drop, "middle")
 
 

@@ -8,17 +8,21 @@ from functools import partial
 
 from pnp.base.diagnostics import Reporter
 from pnp.kinds.boards.joining.record import SIDES, Joining, Spot, board_reporter, frameless
-from pnp.kinds.boards.joining.table_board import BLEED, Disc, SeamStyle, Table, TableBoard
+from pnp.kinds.boards.joining.table_board import BLEED, Plate, SeamStyle, Table, TableBoard
 from pnp.kinds.boards.map import coast
 from pnp.kinds.boards.map import layout as charts
 from pnp.kinds.boards.map.board_edge import inset_of
 from pnp.kinds.boards.map.grid import SHARED
 from pnp.kinds.boards.map.survey import LEAST_BORDER
-from pnp.scene import Group, Instance, Item, Matrix, Path, Point, Rect, Stroke, line, rectangle
+from pnp.scene import Group, Instance, Item, Matrix, Path, Rect, Stroke, line, rectangle
 from pnp.theme import Theme
 
 STYLE = SeamStyle(
-    (Disc(4.4, 2.7, 3.2, 0.6),), "cartouche", "cartouche.line", "frame.dark", required=True
+    (Plate(4.4, 4.4, 2.7, "strong", 3.2, 0.6),),
+    "cartouche",
+    "cartouche.line",
+    "frame.dark",
+    required=True,
 )
 # The mirrored strip is wider than the bleed, to avoid a hairline at the edge.
 _OVER = 0.05
@@ -50,12 +54,10 @@ def draw_charts(record: Joining, theme: Theme, reporter: Reporter) -> Table | No
     return Table(table, STYLE)
 
 
-def _is_free(chart: charts.MapChart, at: Point, radius: float) -> bool:
-    """Return whether a disc covers no mark, no name and no inset."""
-    x, y = at
-    box = Rect(x - radius, y - radius, 2 * radius, 2 * radius)
+def _is_free(chart: charts.MapChart, box: Rect) -> bool:
+    """Return whether a disc in a box covers no mark, no name and no inset."""
     panel = inset_of(chart.board.map)
-    if chart.places.taken.touches(x, y, radius) or _boxes_overlap(box, panel):
+    if chart.places.taken.touches(*box.centre, box.width / 2) or _boxes_overlap(box, panel):
         return False
     return not any(_boxes_overlap(box, name.box) for name in chart.places.names)
 

@@ -14,19 +14,19 @@ from pnp.kinds.boards.board.covers import covers_of
 from pnp.kinds.boards.board.placement import BoardPlan
 from pnp.kinds.boards.joining.joined_grid import joined_plans
 from pnp.kinds.boards.joining.record import Joining, Spot, board_reporter
-from pnp.kinds.boards.joining.table_board import BLEED, Disc, SeamStyle, Table, TableBoard
+from pnp.kinds.boards.joining.table_board import BLEED, Plate, SeamStyle, Table, TableBoard
 from pnp.model.measure import depth_in_outline, overlap_depth
-from pnp.scene import Group, Matrix, Point, Rect, rectangle
+from pnp.scene import Group, Matrix, Rect, rectangle
 from pnp.theme import Theme
 
-# The smaller disc fits into the usual margin of a board.
+# The smaller plate fits into the usual margin of a board, and keeps its letters from the cut.
 STYLE = SeamStyle(
-    (Disc(4.4, 2.7, 3.2, 0.6), Disc(1.9, 0.95, 2.0)),
+    (Plate(4.4, 4.4, 2.7, "strong", 3.2, 0.6), Plate(4.4, 1.8, 2.5, "coordinate", 2.0)),
     *("paper", "ink", "ink"),
     required=False,
     least=(120.0, 110.0),
 )
-# How far a disc may reach over the line around the grid, in millimetres.
+# How far a plate may reach over the line around the grid, in millimetres.
 _TOUCH = 0.1
 
 
@@ -102,10 +102,10 @@ def _printed_boxes(plan: BoardPlan) -> Iterator[Rect]:
     yield from plan.around.boxes.values()
 
 
-def _is_free(plan: BoardPlan, printed: tuple[Rect, ...], at: Point, radius: float) -> bool:
-    """Return whether a disc is on the board, and covers no cell and nothing beside the grid."""
-    trim, (x, y) = plan.trim, (at[0] + plan.trim.x, at[1] + plan.trim.y)
-    box = Rect(x - radius, y - radius, 2 * radius, 2 * radius)
+def _is_free(plan: BoardPlan, printed: tuple[Rect, ...], place: Rect) -> bool:
+    """Return whether a box is on the board, and covers no cell and nothing beside the grid."""
+    trim = plan.trim
+    box = Rect(place.x + trim.x, place.y + trim.y, place.width, place.height)
     for side, reach in (
         ("left", box.x - trim.x), ("top", box.y - trim.y),
         ("right", trim.right - box.right), ("bottom", trim.bottom - box.bottom),

@@ -1,7 +1,7 @@
 """Boards joined edge to edge: an edition of each that ends at its seams, and a plan of the
 arrangement.
 
-Each seam has a letter on a disc that the cut halves, so that equal letters meet on the table.
+Each seam has a letter on a plate that the cut halves, so that equal letters meet on the table.
 """
 
 from __future__ import annotations
@@ -16,38 +16,61 @@ from pnp.base.diagnostics import Reporter
 from pnp.kinds.boards.joining.chart_boards import draw_charts
 from pnp.kinds.boards.joining.grid_boards import draw_grids
 from pnp.kinds.boards.joining.record import SIDES, Joining, Spot
-from pnp.kinds.boards.joining.table_board import BLEED, Disc, SeamStyle, Table, TableBoard
-from pnp.scene import Group, Item, Matrix, Path, Point, Stroke, circle, rectangle
+from pnp.kinds.boards.joining.table_board import BLEED, Plate, Table, TableBoard
+from pnp.scene import (
+    Group,
+    Item,
+    Matrix,
+    Path,
+    Point,
+    Rect,
+    Stroke,
+    circle,
+    rectangle,
+    rounded_rectangle,
+)
 from pnp.scene.piece import HEAVY, Piece
 from pnp.text.fitting import fit
 from pnp.text.glyphs import words_to_outlines
 from pnp.theme import Theme
 
 PAPER = HEAVY
-# Step in millimetres between the positions tried for a disc along a seam.
+# Step in millimetres between the positions tried for a plate along a seam.
 STEP = 1.0
+# The radius of the corners of plates that are no discs.
+CORNER = 0.9
 # The plan: its margin, the room for its title and its note, and the gap between boards.
 MARGIN, TITLE, NOTE, GAP = 8.0, 14.0, 26.0, 2.0
 
 
-class _SeamDisc(Struct, frozen=True):
-    """A disc on the seam between two boards: its letter, and its position along the edge of the
+class _SeamPlate(Struct, frozen=True):
+    """A plate on the seam between two boards: its letter, and its position along the edge of the
     first one."""
 
     one: Spot
     other: Spot
     letter: str
     at: float
-    disc: Disc
+    plate: Plate
+
+    @property
+    def beside(self) -> bool:
+        """Whether the boards are side by side; else one is above the other."""
+        return self.one[0] == self.other[0]
 
     def middle(self, spot: Spot, boards: Mapping[Spot, TableBoard]) -> Point:
-        """Return the middle of the disc on one of the two boards."""
-        beside = self.one[0] == self.other[0]
+        """Return the middle of the plate on one of the two boards."""
         first, place = boards[self.one].place, boards[spot].place
-        edge = (place.width if beside else place.height) if spot == self.one else 0.0
-        if beside:
+        edge = (place.width if self.beside else place.height) if spot == self.one else 0.0
+        if self.beside:
             return edge, self.at + (first.y - place.y)
         return self.at + (first.x - place.x), edge
+
+    def box(self, spot: Spot, boards: Mapping[Spot, TableBoard]) -> Rect:
+        """Return the box of the plate on one of the two boards."""
+        x, y = self.middle(spot, boards)
+        w, h = self.plate.half_size(beside=self.beside)
+        return Rect(x - w, y - h, 2 * w, 2 * h)
 
 
 class JoinedBoards(Struct, frozen=True):
@@ -90,61 +113,65 @@ def draw_boards(record: Joining, theme: Theme, reporter: Reporter) -> JoinedBoar
     return JoinedBoards(table, {spot: _board_art(spot, table, seams, pen) for spot in table.boards})
 
 
-def _seams(table: Table) -> Iterator[_SeamDisc]:
+def _seams(table: Table) -> Iterator[_SeamPlate]:
     letters = iter(ascii_uppercase)
     for r, c in table.boards:
         for down, right in SIDES:
             other = (r + down, c + right)
             if other not in table.boards:
                 continue
-            found = _disc_place((r, c), other, table)
+            found = _plate_place((r, c), other, table)
             if found is not None:
-                yield _SeamDisc((r, c), other, next(letters), *found)
+                yield _SeamPlate((r, c), other, next(letters), *found)
 
 
-def _disc_place(one: Spot, other: Spot, table: Table) -> tuple[float, Disc] | None:
-    """Return the position nearest to the middle of a seam where a disc covers nothing, and the
-    largest disc that finds one; None if there is none and none is required."""
+def _plate_place(one: Spot, other: Spot, table: Table) -> tuple[float, Plate] | None:
+    """Return the position nearest to the middle of a seam where a plate covers nothing, and the
+    first plate that finds one; None if there is none and none is required."""
     place = table.boards[one].place
     along = place.height if one[0] == other[0] else place.width
-    for disc in table.style.discs:
-        steps = range(round(2 * disc.radius), round(along - 2 * disc.radius))
-        tried = [_SeamDisc(one, other, "", i * STEP, disc) for i in steps]
+    for plate in table.style.plates:
+        steps = range(round(2 * plate.along), round(along - 2 * plate.along))
+        tried = [_SeamPlate(one, other, "", i * STEP, plate) for i in steps]
         if not table.style.required:
-            ends = (disc.radius, along - disc.radius)
-            tried += [_SeamDisc(one, other, "", at, disc) for at in ends]
+            ends = (plate.along, along - plate.along)
+            tried += [_SeamPlate(one, other, "", at, plate) for at in ends]
         tried.sort(key=lambda seam: abs(seam.at - along / 2))
         for seam in tried:
-            ends_at = ((spot, seam.middle(spot, table.boards)) for spot in (one, other))
-            if all(table.boards[spot].is_free(at, disc.radius) for spot, at in ends_at):
-                return seam.at, disc
-    return (along / 2, table.style.discs[0]) if table.style.required else None
+            boxes = ((spot, seam.box(spot, table.boards)) for spot in (one, other))
+            if all(table.boards[spot].is_free(box) for spot, box in boxes):
+                return seam.at, plate
+    return (along / 2, table.style.plates[0]) if table.style.required else None
 
 
 def _board_art(
-    spot: Spot, table: Table, seams: tuple[_SeamDisc, ...], pen: Pen
+    spot: Spot, table: Table, seams: tuple[_SeamPlate, ...], pen: Pen
 ) -> tuple[Item, ...]:
-    """Return a board with its discs and its bleed."""
+    """Return a board with its plates and its bleed."""
     board = table.boards[spot]
     width, height = board.place.width, board.place.height
     own = [seam for seam in seams if spot in (seam.one, seam.other)]
-    discs = [item for seam in own for item in _disc(seam, spot, table, pen)]
+    plates = [item for seam in own for item in _draw_plate(seam, spot, table, pen)]
     bleed = rectangle(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED)
-    return (*board.art, Group((*board.over, *discs), clip=bleed))
+    return (*board.art, Group((*board.over, *plates), clip=bleed))
 
 
-def _disc(seam: _SeamDisc, spot: Spot, table: Table, pen: Pen) -> Iterator[Item]:
-    """Yield the half of a disc on one board's edge, with its letter."""
+def _draw_plate(seam: _SeamPlate, spot: Spot, table: Table, pen: Pen) -> Iterator[Item]:
+    """Yield the half of a plate on one board's edge, with its letter."""
     x, y = seam.middle(spot, table.boards)
-    theme, look, disc = pen.theme, table.style, seam.disc
-    ink = theme.colour(look.ink)
-    yield Path(circle(x, y, disc.radius), fill=theme.colour(look.fill), stroke=Stroke(ink, 0.3))
-    if disc.ring:
-        yield Path(circle(x, y, disc.radius - disc.ring), stroke=Stroke(ink, 0.14))
-    inward = -disc.letter if spot == seam.one else disc.letter
-    beside = seam.one[0] == seam.other[0]
-    at = (x + inward, y) if beside else (x, y + inward)
-    style = theme.style("strong", size=disc.size).with_fill(ink)
+    theme, look, plate = pen.theme, table.style, seam.plate
+    ink, fill = theme.colour(look.ink), theme.colour(look.fill)
+    if plate.across == plate.along:
+        yield Path(circle(x, y, plate.along), fill=fill, stroke=Stroke(ink, 0.3))
+    else:
+        box = seam.box(spot, table.boards)
+        outline = rounded_rectangle(box.x, box.y, box.width, box.height, CORNER)
+        yield Path(outline, fill=fill, stroke=Stroke(ink, 0.3))
+    if plate.ring:
+        yield Path(circle(x, y, plate.along - plate.ring), stroke=Stroke(ink, 0.14))
+    inward = -plate.letter if spot == seam.one else plate.letter
+    at = (x + inward, y) if seam.beside else (x, y + inward)
+    style = theme.style(plate.style, size=plate.size).with_fill(ink)
     yield from pen.centred(("title",), seam.letter, style, *at)
 
 
