@@ -285,7 +285,7 @@ def _difference(grid: JoinedGrid, seam: GridSeam, id: str, other_id: str) -> tup
         message = f"the cells of '{id}' are {forms[0]}, those of '{other_id}' {forms[1]}"
         return message, "use the same cells"
     if any(abs(a - b) > _ALIKE for a, b in zip(one.cell, other.cell, strict=True)):
-        sizes = [_size_text(plan) for plan in (one, other)]
+        sizes = _size_texts(one, other)
         message = f"the cells of '{id}' are {sizes[0]}, those of '{other_id}' {sizes[1]}"
         return message, "give both grids the same  size"
     cuts = [_is_cut(plan, side) for plan, side in ((one, seam.side), (other, seam.facing))]
@@ -361,9 +361,12 @@ def _form_text(plan: BoardPlan) -> str:
     return {"square": "squares", "triangle": "triangles"}[grid.lattice.tiling]
 
 
-def _size_text(plan: BoardPlan) -> str:
-    wide, high = (format_number(round(length, 2)) for length in plan.cell)
-    return f"{wide} x {high} mm"
+def _size_texts(one: BoardPlan, other: BoardPlan) -> list[str]:
+    """Return the sizes of cells as authors write them, or width and height if only these differ."""
+    if abs(one.size - other.size) > _ALIKE:
+        return [f"{format_number(round(plan.size, 2))} mm" for plan in (one, other)]
+    sizes = [[format_number(round(length, 2)) for length in plan.cell] for plan in (one, other)]
+    return [f"{wide} x {high} mm" for wide, high in sizes]
 
 
 def _is_cut(plan: BoardPlan, side: str) -> bool:
