@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from pnp.base.diagnostics import BoardMark, Severity
 from pnp.content.files import File
 from pnp.kinds import GRAPHS
+from pnp.kinds.boards.graph import components, distances
 from pnp.model.record import BOARD
 from pnp.rules.promises.results import labels_at, listed, spaces_text
 from pnp.rules.rule import Finding, Proved, Rule
@@ -102,8 +103,6 @@ def unreachable_space(board: MovesFile) -> Iterator[Finding | Proved]:
     Instead, join the parts, for example by a way. Where no piece ever moves into spaces of a kind,
     write `enter: closed`; where no piece moves on the board at all, `moves: []`.
     """
-    from pnp.kinds.boards.graph import components, distances
-
     graph = board.graph
     if graph is None:
         return

@@ -20,8 +20,8 @@ from pnp.text.shaping import Style
 
 # The distance of a coordinate from the side of its cell, in millimetres.
 _INSET = 0.7
-# The distance of a coordinate from a joined side of the board.
-_SEAM = 1.4
+# The distance of a coordinate from a side of the board that is joined, or cuts cells in half.
+_CUT = 1.4
 _READABLE = 4.5
 
 
@@ -51,14 +51,14 @@ def cell_labels(plan: BoardPlan, pen: Pen) -> dict[str, Rect]:
             box = Rect(x - high / 2 - 0.3, y - half, high + 0.6, 2 * half)
         else:
             box = Rect(x - half, y - high / 2 - 0.3, 2 * half, high + 0.6)
-        found[id] = _inside_seams(plan, space, box) if plan.joined else box
+        found[id] = _inside_cuts(plan, space, box) if plan.cut else box
     return found
 
 
-def _inside_seams(plan: BoardPlan, space: Space, box: Rect) -> Rect:
-    """Return the box of a coordinate on the half of its cell that a seam leaves; in a corner of a
+def _inside_cuts(plan: BoardPlan, space: Space, box: Rect) -> Rect:
+    """Return the box of a coordinate in the half of its cell that is on the board; in a corner of a
     hex it moves along the slanting side."""
-    moved = plan.inside_seams(box, _SEAM)
+    moved = plan.inside_cuts(box, _CUT)
     x, y = moved.centre
     grid, (_, middle) = plan.facts.grid, plan.centres[space.id]
     if grid is not None and grid.lattice.tiling == "hex" and grid.lattice.top == "pointy":
@@ -157,9 +157,9 @@ def draw_along_sides(plan: BoardPlan, pen: Pen) -> Iterator[Item]:
         for label, cell in _outermost(plan, side).items():
             wide = text_width(label, style)
             x, y = _beside(plan, side, cell, wide)
-            if plan.joined:
+            if plan.cut:
                 box = Rect(x - wide / 2, y - drop, wide, 2 * drop)
-                x, y = plan.inside_seams(box, _SEAM).centre
+                x, y = plan.inside_cuts(box, _CUT).centre
             yield shaping.set_line(label, style, x, y + drop, "middle")
 
 

@@ -78,6 +78,13 @@ class BoardPlan(Struct, frozen=True, dict=True):
         return {"left": left, "right": right, "top": top, "bottom": bottom}
 
     @cached_property
+    def cut(self) -> frozenset[str]:
+        """The sides where the board is joined, or where its cells are cut in half."""
+        written = self.record.grid
+        halved = () if written is None or written.edge == "whole" else written.edge.cut
+        return self.joined.union(halved)
+
+    @cached_property
     def trim(self) -> Rect:
         """The board without what is beyond its grid at the joined sides."""
         left, top = self.point((self.edges["left"], self.edges["top"]))
@@ -95,18 +102,20 @@ class BoardPlan(Struct, frozen=True, dict=True):
         )
         return Rect(box.x - left, box.y - top, box.width + left + right, box.height + top + bottom)
 
-    def inside_seams(self, box: Rect, air: float) -> Rect:
-        """Return a box moved so far that joined sides of the board do not cut it."""
-        trim = self.trim
+    def inside_cuts(self, box: Rect, air: float) -> Rect:
+        """Return a box moved so far that it is inside the sides where the board is joined or cells
+        are cut in half, by ``air`` millimetres."""
+        left, top = self.point((self.edges["left"], self.edges["top"]))
+        right, bottom = self.point((self.edges["right"], self.edges["bottom"]))
         x, y = box.x, box.y
-        if "left" in self.joined:
-            x = max(x, trim.x + air)
-        if "right" in self.joined:
-            x = min(x, trim.right - air - box.width)
-        if "top" in self.joined:
-            y = max(y, trim.y + air)
-        if "bottom" in self.joined:
-            y = min(y, trim.bottom - air - box.height)
+        if "left" in self.cut:
+            x = max(x, left + air)
+        if "right" in self.cut:
+            x = min(x, right - air - box.width)
+        if "top" in self.cut:
+            y = max(y, top + air)
+        if "bottom" in self.cut:
+            y = min(y, bottom - air - box.height)
         return Rect(x, y, box.width, box.height)
 
     def with_cells_beyond(self, cells: Iterable[Key]) -> tuple[Key, ...]:

@@ -114,6 +114,12 @@ def _is_free(plan: BoardPlan, printed: tuple[Rect, ...], place: Rect) -> bool:
             return False
     if any(overlap_depth(box, other) > 0 for other in printed):
         return False
+    # Halves of cells beyond the grid are not drawn.
+    grid = _grid_box(plan)
+    x, y = max(box.x, grid.x), max(box.y, grid.y)
+    shown = Rect(x, y, min(box.right, grid.right) - x, min(box.bottom, grid.bottom) - y)
+    if min(shown.width, shown.height) < _TOUCH:
+        return True
     assert plan.facts.grid is not None
     cells = plan.facts.grid.cells
-    return not any(depth_in_outline(plan.outline(cell), box) > _TOUCH for cell in cells)
+    return not any(depth_in_outline(plan.outline(cell), shown) > _TOUCH for cell in cells)
