@@ -15,19 +15,19 @@ from pnp.kinds.boards.board.placement import BoardPlan
 from pnp.kinds.boards.joining.joined_grid import joined_plans
 from pnp.kinds.boards.joining.record import Joining, Spot, board_reporter
 from pnp.kinds.boards.joining.table_board import BLEED, Plate, SeamStyle, Table, TableBoard
-from pnp.model.measure import depth_in_outline, overlap_depth
+from pnp.model.measure import DUST, depth_in_outline, overlap_depth
 from pnp.scene import Group, Matrix, Rect, rectangle
 from pnp.theme import Theme
 
 # The smaller plate fits into the usual margin of a board, and keeps its letters from the cut.
 STYLE = SeamStyle(
-    (Plate(4.4, 4.4, 2.7, "strong", 3.2, 0.6), Plate(4.4, 1.8, 2.5, "coordinate", 2.0)),
+    (Plate(4.4, 4.4, 2.7, "strong", 3.2, 0.6), Plate(4.4, 1.5, 2.5, "coordinate", 2.0)),
     *("paper", "ink", "ink"),
     required=False,
     least=(120.0, 110.0),
 )
-# How far a plate may reach over the line around the grid, in millimetres.
-_TOUCH = 0.1
+# The distance of a plate from the grid, which has a line around it, in millimetres.
+_AIR = 0.3
 
 
 def draw_grids(record: Joining, theme: Theme, reporter: Reporter) -> Table | None:
@@ -115,11 +115,11 @@ def _is_free(plan: BoardPlan, printed: tuple[Rect, ...], place: Rect) -> bool:
     if any(overlap_depth(box, other) > 0 for other in printed):
         return False
     # Halves of cells beyond the grid are not drawn.
-    grid = _grid_box(plan)
-    x, y = max(box.x, grid.x), max(box.y, grid.y)
-    shown = Rect(x, y, min(box.right, grid.right) - x, min(box.bottom, grid.bottom) - y)
-    if min(shown.width, shown.height) < _TOUCH:
+    grid, wide = _grid_box(plan), box.inset(-_AIR)
+    x, y = max(wide.x, grid.x), max(wide.y, grid.y)
+    shown = Rect(x, y, min(wide.right, grid.right) - x, min(wide.bottom, grid.bottom) - y)
+    if min(shown.width, shown.height) < DUST:
         return True
     assert plan.facts.grid is not None
     cells = plan.facts.grid.cells
-    return not any(depth_in_outline(plan.outline(cell), shown) > _TOUCH for cell in cells)
+    return not any(depth_in_outline(plan.outline(cell), shown) > DUST for cell in cells)

@@ -37,6 +37,8 @@ from pnp.theme import Theme
 PAPER = HEAVY
 # Step in millimetres between the positions tried for a plate along a seam.
 STEP = 1.0
+# The step at its ends, in the narrow margin of a board.
+FINE = 0.1
 # The radius of the corners of plates that are no discs.
 CORNER = 0.9
 # The plan: its margin, the room for its title and its note, and the gap between boards.
@@ -134,8 +136,8 @@ def _plate_place(one: Spot, other: Spot, table: Table) -> tuple[float, Plate] | 
         steps = range(round(2 * plate.along), round(along - 2 * plate.along))
         tried = [_SeamPlate(one, other, "", i * STEP, plate) for i in steps]
         if not table.style.required:
-            ends = (plate.along, along - plate.along)
-            tried += [_SeamPlate(one, other, "", at, plate) for at in ends]
+            ends = [plate.along + i * FINE for i in range(round(STEP / FINE))]
+            tried += [_SeamPlate(one, other, "", at, plate) for i in ends for at in (i, along - i)]
         tried.sort(key=lambda seam: abs(seam.at - along / 2))
         for seam in tried:
             boxes = ((spot, seam.box(spot, table.boards)) for spot in (one, other))
