@@ -103,14 +103,19 @@ def _printed_boxes(plan: BoardPlan) -> Iterator[Rect]:
 
 
 def _is_free(plan: BoardPlan, printed: tuple[Rect, ...], place: Rect) -> bool:
-    """Return whether a box is on the board, and covers no cell and nothing beside the grid."""
-    trim = plan.trim
+    """Return whether a box is on the board, and covers no cell, no line around cut cells, and
+    nothing beside the grid."""
+    trim, frame = plan.trim, plan.frame
     box = Rect(place.x + trim.x, place.y + trim.y, place.width, place.height)
-    for side, reach in (
-        ("left", box.x - trim.x), ("top", box.y - trim.y),
-        ("right", trim.right - box.right), ("bottom", trim.bottom - box.bottom),
-    ):  # fmt: skip
-        if side not in plan.joined and reach < 0:
+    framed = plan.record.grid is not None and plan.record.grid.edge != "whole"
+    for side, reach, low, line, high in (
+        ("left", box.x - trim.x, box.x, frame.x, box.right),
+        ("top", box.y - trim.y, box.y, frame.y, box.bottom),
+        ("right", trim.right - box.right, box.x, frame.right, box.right),
+        ("bottom", trim.bottom - box.bottom, box.y, frame.bottom, box.bottom),
+    ):
+        crossing = framed and low - _AIR < line < high + _AIR
+        if side not in plan.joined and (reach < 0 or crossing):
             return False
     if any(overlap_depth(box, other) > 0 for other in printed):
         return False
