@@ -22,12 +22,12 @@ the boards.
 Instead, give both grids the same `size` and `edge`, and the `offset` named in the hint.
 """,
     Rule("halves-differ", Severity.ERROR, "derived"): """
-The two halves of a cell on joined boards have different kinds or names.
+The two halves of a cell on joined boards differ in their kinds, names or fields.
 
-They are one space, so pieces there would be in woods and on a lake at once, and half of a name
+They are one space, so pieces there would be in woods and on a lake at once, and half of a sign
 would be printed.
 
-Instead, give both halves the same kind and the same name.
+Instead, give both halves the same kind, name and fields.
 """,
     Rule("mixed-joining", Severity.ERROR, "derived"): """
 A joining names charts and boards with a `grid`.

@@ -333,7 +333,7 @@ def _lone_half(grid: JoinedGrid, seam: GridSeam, id: str, other_id: str) -> tupl
 
 
 def _unlike(grid: JoinedGrid, a: Name, b: Name) -> Iterator[BoardProblem]:
-    """Yield how two halves of a cell differ: in their kinds, or in their names."""
+    """Yield how two halves of a cell differ: in their kinds, else in their names and fields."""
     record = grid.record
     spaces = [grid.plans[spot].facts.spaces[id] for spot, id in (a, b)]
     titles = [f"{record.name_of(spot)}/{id}" for spot, id in (a, b)]
@@ -346,11 +346,17 @@ def _unlike(grid: JoinedGrid, a: Name, b: Name) -> Iterator[BoardProblem]:
         message = f"'{titles[1]}' is '{spaces[1].kind.id}', but '{titles[0]}', the other half of "
         message += f"the cell, is '{spaces[0].kind.id}'"
         yield BoardProblem(paths[1], "halves-differ", message, "give both one kind", labels)
-    elif spaces[0].name != spaces[1].name:
-        names = [f"is called '{s.name}'" if s.name else "has no name" for s in spaces]
-        message = f"'{titles[1]}' {names[1]}, but '{titles[0]}', the other half of the cell, "
-        message += names[0]
-        yield BoardProblem(paths[1], "halves-differ", message, "give both one name", labels)
+        return
+    one, other = ({**space.fields, "name": space.name} for space in spaces)
+    for field in ("name", *sorted({*one, *other} - {"name"})):
+        a_value, b_value = one.get(field, ""), other.get(field, "")
+        if a_value != b_value:
+            values = [f"'{value}'" if value else "nothing" for value in (a_value, b_value)]
+            message = f"'{field}' of '{titles[1]}' is {values[1]}, but that of '{titles[0]}', the "
+            message += f"other half of the cell, is {values[0]}"
+            path = (*paths[1][:2], *spaces[1].paths.get(field, spaces[1].where))
+            hint = f"give both halves the same  {field}"
+            yield BoardProblem(path, "halves-differ", message, hint, labels)
 
 
 def _form_text(plan: BoardPlan) -> str:
