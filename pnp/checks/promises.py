@@ -12,7 +12,7 @@ from pnp.base.diagnostics import KeyPath, Severity, suggest_word
 from pnp.content.files import File
 from pnp.kinds import GRAPHS
 from pnp.model.promise import BOARD_PREDICATES, Promise, WithPromises
-from pnp.model.record import Record, word_of
+from pnp.model.record import MAP, Record, word_of
 from pnp.rules.promises import decide
 from pnp.rules.promises.results import Broken, Kept, Result, Unfit, Unknown, labels_at
 from pnp.rules.promises.subject import Subject, board_subject, deck_subject
@@ -192,9 +192,10 @@ def _promises_of(record: Any) -> tuple[Promise, ...]:
 
 
 def _is_about(promise: Promise, file: File[Any]) -> bool:
-    """Return whether a promise of a game is about a file: the one that it names, or any map."""
+    """Return whether a promise of a game is about a file: the one that it names, or any map. One
+    about joined boards names them."""
     if promise.of is None:
-        return file.kind in GRAPHS
+        return word_of(file.kind) == MAP
     return promise.of in _names_of(file)
 
 

@@ -28,7 +28,7 @@ def with_boards(node: Mapping, files: Files, link: Link, report: Report) -> Mapp
         if isinstance(name, Scalar)
     }
     found: list[tuple[Scalar, Node]] = []
-    for file in files.of("map") if named else ():
+    for file in files.of("map", "board") if named else ():
         name = named.pop(file.id.text, None)
         linked = link(file.kind, file.node, file.path, Report()) if name is not None else None
         if name is not None and linked is not None:

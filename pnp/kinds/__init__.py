@@ -33,5 +33,5 @@ PICTURES = Registry("pnp.kinds", part="picture", needs=("figures", "named"))
 """The drawings of boards for the validator: ``figures`` yields the drawings, ``named`` the ids of
 the spaces at paths of the record, the most exact path first."""
 GRAPHS = Registry("pnp.kinds", part="space_graph", needs=("graph_of",))
-"""The graphs of boards: ``graph_of(record) -> BoardGraph | None`` of a map, see
+"""The graphs of boards: ``graph_of(record) -> BoardGraph | None`` of a map or of joined maps, see
 ``pnp.kinds.boards.board_graph``."""

@@ -22,6 +22,7 @@ from pnp.kinds import GRAPHS, LAYOUTS
 from pnp.kinds.boards.board_graph import BoardGraph
 from pnp.kinds.figure_source import FigureSource, FigureSpot
 from pnp.live.pictures import PieceSource
+from pnp.model.record import MAP, word_of
 from pnp.press.parts import ThemeOf
 from pnp.scene import Item, Path, Point, Segments, Stroke, polygon, rounded_rectangle
 from pnp.text import shaping
@@ -37,8 +38,8 @@ _LINE, _WAY, _EDGE, _ARROW = 0.3, 0.6, 0.35, 2.0
 
 
 def has_spaces(kind: str) -> bool:
-    """Return whether files of a kind are boards with spaces."""
-    return kind in GRAPHS
+    """Return whether files of a kind are single boards with spaces."""
+    return kind in GRAPHS and word_of(kind) == MAP
 
 
 class _Drawn(Struct, frozen=True):

@@ -99,6 +99,11 @@ def quoted(words: Iterable[str], last: str = "and") -> str:
     return listed([f"'{word}'" for word in words], last)
 
 
+def spaces_text(titles: Sequence[str]) -> str:
+    """Return spaces in words: their number and their titles, or the title of a single one."""
+    return titles[0] if len(titles) == 1 else f"{len(titles):,} spaces ({listed(titles)})"
+
+
 def number_text(number: float) -> str:
     """Return a number without needless digits.
 

@@ -1,9 +1,8 @@
-"""Rules for boards of any game: promises that pnp makes itself, and pieces in their spaces."""
+"""Rules for boards of any game: what is nowhere on them, and pieces in their spaces."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import KEY, BoardMark, KeyPath, Severity, suggest_word
@@ -14,17 +13,14 @@ from pnp.kinds.boards.board.sides import sides
 from pnp.kinds.boards.board.space_graph import graph_of
 from pnp.kinds.boards.board.spaces import PLAIN, BoardFacts, facts_of
 from pnp.kinds.boards.board.ways import ways_of
-from pnp.kinds.boards.board_graph import BoardGraph
-from pnp.kinds.boards.graph import components, distances
 from pnp.kinds.standees.checks import AIR, figures
 from pnp.model.board_look import PLAIN_LOOK
 from pnp.model.measure import DUST
-from pnp.rules.promises.results import labels_at, listed
+from pnp.rules.promises.results import labels_at, spaces_text
 from pnp.rules.promises.symmetry import differences, symmetries_of
-from pnp.rules.rule import Finding, Proved, Rule
+from pnp.rules.rule import Finding, Rule
 from pnp.rules.theme_lookup import ThemedFile
 from pnp.rules.views import View
-from pnp.rules.wording import count_text
 
 if TYPE_CHECKING:
     from pnp.kinds.boards.board.record import Board
@@ -36,95 +32,6 @@ class BoardFile(View):
 
     kind = "board"
     record: Board
-
-    @cached_property
-    def graph(self) -> BoardGraph | None:
-        """The graph of the board; None if it has errors, or no moves at all."""
-        found = graph_of(self.record)
-        return found if found is not None and found.relations else None
-
-    @cached_property
-    def lonely(self) -> tuple[str, ...]:
-        """The spaces of the grid that no move leads to or from, but closed ones."""
-        if self.graph is None:
-            return ()
-        near = self.graph.neighbours()
-        return tuple(s.id for s in self.graph.on_grid if not near[s.id] and not s.closed)
-
-
-@Rule("space-without-moves", Severity.WARNING, "derived")
-def space_without_moves(board: BoardFile) -> Iterator[Finding]:
-    """No move leads to or from a space of a board.
-
-    Other spaces of the board are joined by moves, so a piece in this space would stay there.
-    Usually the name of a neighbour is misspelt, or a way does not reach the space.
-
-    Instead, join it to another space, for example by a way. Where no piece ever moves into spaces
-    of its kind, write `enter: closed`; where no piece moves on the board at all, `moves: []`.
-    """
-    if board.lonely and board.graph is not None:
-        spaces = board.graph.spaces
-        titles = [spaces[id].title for id in board.lonely]
-        verb = "has" if len(titles) == 1 else "have"
-        yield Finding(
-            spaces[board.lonely[0]].path,
-            f"{listed(titles)} {verb} no moves",
-            "join it to another space, or write  enter: closed  in its kind"
-            if len(titles) == 1
-            else "join them to other spaces, or write  enter: closed  in their kinds",
-            labels=labels_at([(spaces[id].path, spaces[id].title) for id in board.lonely[1:]]),
-            marks=(BoardMark("spot", board.lonely),),
-        )
-
-
-@Rule(
-    "unreachable-space",
-    Severity.WARNING,
-    "derived",
-    proves="all open spaces can be reached",
-)
-def unreachable_space(board: BoardFile) -> Iterator[Finding | Proved]:
-    """A part of a board cannot be reached from the rest of it.
-
-    If the board has kinds of space with `start: true`, each other space should be reached from one
-    of these, otherwise from any other space. Closed spaces do not count, nor does the direction of
-    moves on a board without such kinds.
-
-    Instead, join the parts, for example by a way. Where no piece ever moves into spaces of a kind,
-    write `enter: closed`; where no piece moves on the board at all, `moves: []`.
-    """
-    graph = board.graph
-    if graph is None:
-        return
-    on_grid = {space.id for space in graph.on_grid}
-    open_ = [s.id for s in graph.on_grid if not s.closed and s.id not in board.lonely]
-    if graph.starts:
-        found = distances(graph.steps(), graph.starts)
-        lost = tuple(id for id in open_ if id not in found)
-        origin = "a start" if len(graph.starts) > 1 else graph.spaces[graph.starts[0]].title
-    else:
-        # Score tracks and markets usually have no moves to the rest of the board.
-        parts = [on_grid.intersection(part) for part in components(graph.neighbours())]
-        rest = {id for part in sorted(parts, key=len, reverse=True)[1:] for id in part}
-        lost = tuple(id for id in open_ if id in rest)
-        origin = "the rest of the board"
-    if lost:
-        titles = [graph.spaces[id].title for id in lost]
-        what = _spaces_text(titles)
-        yield Finding(
-            graph.spaces[lost[0]].path,
-            f"{what} cannot be reached from {origin}",
-            "join them by a way, or write  enter: closed  in their kind",
-            labels=labels_at([(graph.spaces[id].path, graph.spaces[id].title) for id in lost[1:]]),
-            marks=(BoardMark("unreachable", lost),),
-        )
-    elif len(open_) > 1 and not board.lonely:
-        closed = len(on_grid) - len(open_)
-        shut = f", {closed:,} closed" if closed else ""
-        how = f"from {origin}" if graph.starts else "from each other"
-        if graph.has_directions and not graph.starts:
-            how = "from each other, whatever the direction of moves"
-        yield Proved(f"{count_text(len(open_), 'space')}{shut}; all can be reached {how}")
 
 
 @Rule("unused-on-board", Severity.WARNING, "judgement")
@@ -287,14 +194,10 @@ def spaces_covered(board: BoardFile) -> Iterator[Finding]:
             box = cover.path[0] == "boxes"
             yield Finding(
                 cover.path,
-                f"{cover.name} covers {_spaces_text(titles)}",
+                f"{cover.name} covers {spaces_text(titles)}",
                 "move it, or name the spaces under  over" if box else "move it, or make holes",
                 marks=(BoardMark("spot", found),),
             )
-
-
-def _spaces_text(titles: list[str]) -> str:
-    return titles[0] if len(titles) == 1 else f"{len(titles):,} spaces ({listed(titles)})"
 
 
 @Rule("box-without-field", Severity.WARNING, "derived")

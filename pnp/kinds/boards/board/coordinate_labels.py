@@ -20,6 +20,8 @@ from pnp.text.shaping import Style
 
 # The distance of a coordinate from the side of its cell, in millimetres.
 _INSET = 0.7
+# The distance of a coordinate from a side of the board that is joined, or cuts cells in half.
+_CUT = 1.4
 _READABLE = 4.5
 
 
@@ -46,10 +48,23 @@ def cell_labels(plan: BoardPlan, pen: Pen) -> dict[str, Rect]:
         x, y = _label_place(plan, space, written.at, high, text_width(id, style))
         half = text_width(id, style) / 2 + 0.3
         if written.turn in (90, 270):
-            found[id] = Rect(x - high / 2 - 0.3, y - half, high + 0.6, 2 * half)
+            box = Rect(x - high / 2 - 0.3, y - half, high + 0.6, 2 * half)
         else:
-            found[id] = Rect(x - half, y - high / 2 - 0.3, 2 * half, high + 0.6)
+            box = Rect(x - half, y - high / 2 - 0.3, 2 * half, high + 0.6)
+        found[id] = _inside_cuts(plan, space, box) if plan.cut else box
     return found
+
+
+def _inside_cuts(plan: BoardPlan, space: Space, box: Rect) -> Rect:
+    """Return the box of a coordinate in the half of its cell that is on the board; in a corner of a
+    hex it moves along the slanting side."""
+    moved = plan.inside_cuts(box, _CUT)
+    x, y = moved.centre
+    grid, (_, middle) = plan.facts.grid, plan.centres[space.id]
+    if grid is not None and grid.lattice.tiling == "hex" and grid.lattice.top == "pointy":
+        drop = abs(x - box.centre[0]) / math.sqrt(3)
+        y += min(drop, abs(middle - y)) * (1 if middle > y else -1)
+    return Rect(x - box.width / 2, y - box.height / 2, box.width, box.height)
 
 
 def _label_place(plan: BoardPlan, space: Space, word: str, high: float, wide: float) -> Point:
@@ -143,7 +158,11 @@ def draw_along_sides(plan: BoardPlan, pen: Pen) -> Iterator[Item]:
     drop = capital_height(style) / 2
     for side in sides:
         for label, cell in _outermost(plan, side).items():
-            x, y = _beside(plan, side, cell, text_width(label, style))
+            wide = text_width(label, style)
+            x, y = _beside(plan, side, cell, wide)
+            if plan.cut:
+                box = Rect(x - wide / 2, y - drop, wide, 2 * drop)
+                x, y = plan.inside_cuts(box, _CUT).centre
             yield shaping.set_line(label, style, x, y + drop, "middle")
 
 

@@ -38,6 +38,9 @@ from pnp.theme import Theme
 
 SIDE, OUTLINE = 0.25, 0.5
 """Default widths of the lines between spaces and around the board, in millimetres."""
+BEYOND = 6.0
+"""How far what reaches a joined side of the board goes on beyond it, in millimetres: more than the
+bleed."""
 # How far the edge of a natural ground wavers, and the step of its points, in sizes of a cell.
 _WAVER, _STEP = 0.05, 0.12
 # The distance of signs from texts and places, in millimetres.
@@ -108,13 +111,13 @@ def spaces_outline(plan: BoardPlan, spaces: Iterable[Space]) -> Segments:
 
 
 def _cells_outline(plan: BoardPlan, cells: Collection[Key], by_hand: str | None = None) -> Segments:
-    """Return the outline of some cells together; with ``by_hand``, a key for its noise, it is drawn
-    by hand."""
+    """Return the outline of some cells together, which goes on beyond joined sides of the board;
+    with ``by_hand``, a key for its noise, it is drawn by hand."""
     grid = plan.facts.grid
     if grid is None or grid.points:
         return ()
     found: list[tuple[str, tuple[float, ...]]] = []
-    for i, ring in enumerate(rim_rings(plan, cells)):
+    for i, ring in enumerate(rim_rings(plan, plan.with_cells_beyond(cells))):
         points = [plan.point(corner) for corner in ring]
         if by_hand is not None:
             points = _by_hand(points, plan, f"{by_hand}/{i}")
@@ -290,7 +293,7 @@ def board_outline(plan: BoardPlan, look: Look, theme: Theme) -> Iterator[Item]:
     if grid.points:
         return
     if written.edge != "whole":
-        frame = plan.frame
+        frame = plan.over_seams(plan.frame, BEYOND)
         corners = (
             (frame.x, frame.y), (frame.right, frame.y),
             (frame.right, frame.bottom), (frame.x, frame.bottom),
@@ -301,10 +304,10 @@ def board_outline(plan: BoardPlan, look: Look, theme: Theme) -> Iterator[Item]:
 
 
 def rim_outline(plan: BoardPlan) -> Segments:
-    """Return the outline of all cells together."""
+    """Return the outline of all cells together, which goes on beyond joined sides of the board."""
     assert plan.facts.grid is not None
     found: list[tuple[str, tuple[float, ...]]] = []
-    for ring in rim_rings(plan, plan.facts.grid.cells):
+    for ring in rim_rings(plan, plan.with_cells_beyond(plan.facts.grid.cells)):
         found += [*polyline([plan.point(corner) for corner in ring]), ("Z", ())]
     return tuple(found)
 

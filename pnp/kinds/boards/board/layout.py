@@ -15,6 +15,7 @@ from pnp.kinds.boards.board.coordinate_labels import (
     draw_in_cells,
 )
 from pnp.kinds.boards.board.grounds import (
+    BEYOND,
     KeepOut,
     board_outline,
     grid_lines,
@@ -76,19 +77,24 @@ def layout(record: Board, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
 
 def _whole_board(record: Board, theme: Theme, reporter: Reporter) -> Piece:
     plan = plan_of(record)
-    pen = Pen(theme, reporter)
-    look = look_of(record, pen)
-    ground = _board_ground(plan, look, theme)
+    look = theme.look(record.look)
     return Piece(
         id=record.map,
         title=record.title,
         width=plan.width,
         height=plan.height,
-        front=(*ground, *_draw(plan, look, pen)),
-        bleed=BLEED if ground else 0.0,
-        seams=_seams(plan),
+        front=draw_board(plan, theme, reporter),
+        bleed=BLEED if look.ground is not None else 0.0,
+        seams=cuts_of(plan),
         paper=PAPER,
     )
+
+
+def draw_board(plan: BoardPlan, theme: Theme, reporter: Reporter) -> tuple[Item, ...]:
+    """Return a board from its ground up, in millimetres from its top left."""
+    pen = Pen(theme, reporter)
+    look = look_of(plan.record, pen)
+    return (*_board_ground(plan, look, theme), *_draw(plan, look, pen))
 
 
 def look_of(record: Board, pen: Pen) -> Look:
@@ -179,6 +185,7 @@ def _clip_of(plan: BoardPlan, look: Look) -> Segments:
     them."""
     written, grid, frame = plan.record.grid, plan.facts.grid, plan.frame
     if written is not None and written.edge != "whole":
+        frame = plan.over_seams(frame, BEYOND)
         return rectangle(frame.x, frame.y, frame.width, frame.height)
     natural = any(
         look.kind(space.kind.id, space.kind.ground).natural or space.kind.image is not None
@@ -302,7 +309,7 @@ def _way_lines(plan: BoardPlan, look: Look) -> list[tuple[tuple[Point, ...], flo
     ]
 
 
-def _seams(plan: BoardPlan) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def cuts_of(plan: BoardPlan) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return the lines along which a poster may be cut: between squares, or midway between points.
     Lines through the corners of hexes and triangles cut few of them; areas may be cut anywhere."""
     grid = plan.facts.grid

@@ -147,6 +147,11 @@ def move_problems(record: Board) -> tuple[BoardProblem, ...]:
     return tuple(problems)
 
 
+def relations_of(record: Board) -> tuple[str, ...]:
+    """Return the relations and ways that make moves on a board."""
+    return _relations(record, facts_of(record), ways_of(record).ways, [])
+
+
 def _relations(
     record: Board, facts: BoardFacts, ways: tuple[WayFacts, ...], problems: list[BoardProblem]
 ) -> tuple[str, ...]:

@@ -50,12 +50,18 @@ def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -
             (Group(piece.front, clip=rectangle(0, 0, piece.width, piece.height)),),
             piece.width,
             piece.height,
-            {
-                **{space.id: _figure_space(plan, space, k) for space in plan.facts.spaces.values()},
-                **{id: _off_grid_space(box) for id, box in plan.off_grid.items()},
-            },
+            spaces(plan, k),
             dict(_border_middles(plan)),
         )
+
+
+def spaces(plan: BoardPlan, k: float) -> dict[str, FigureSpace]:
+    """Return the spaces of a board, those off its grid included, by id; ``k`` is the scale of
+    marks."""
+    return {
+        **{space.id: _figure_space(plan, space, k) for space in plan.facts.spaces.values()},
+        **{id: _off_grid_space(box) for id, box in plan.off_grid.items()},
+    }
 
 
 def _figure_space(plan: BoardPlan, space: Space, k: float) -> FigureSpace:

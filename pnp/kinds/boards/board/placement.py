@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -18,6 +18,7 @@ from pnp.kinds.boards.board.record import Board, BoardBox
 from pnp.kinds.boards.board.spaces import BoardFacts, Space, facts_of
 from pnp.kinds.boards.board.surroundings import (
     BESIDE,
+    SIDES,
     Surroundings,
     box_size,
     printed_sides,
@@ -46,7 +47,7 @@ class BoardPlan(Struct, frozen=True, dict=True):
     ``unit`` are the units of its lattice, ``origin`` the place of the key (0, 0). ``frame`` is the
     box of the grid, ``cell`` the width and height of a cell, ``size`` the distance of two opposite
     sides (of points their spacing). ``bands`` are the depths of coordinates by side, ``around`` is
-    what surrounds the grid.
+    what surrounds the grid. At its ``joined`` sides the board ends with its grid.
     """
 
     facts: BoardFacts
@@ -60,6 +61,7 @@ class BoardPlan(Struct, frozen=True, dict=True):
     bands: Mapping[str, float]
     around: Surroundings
     too_small: tuple[float, float] | None = None
+    joined: frozenset[str] = frozenset()
 
     @property
     def record(self) -> Board:
@@ -69,6 +71,69 @@ class BoardPlan(Struct, frozen=True, dict=True):
     def whole(self) -> Rect:
         """The whole board."""
         return Rect(0, 0, self.width, self.height)
+
+    @cached_property
+    def edges(self) -> dict[str, int]:
+        """The place of each side of the grid on its lattice: x of left and right, y of top and
+        bottom."""
+        (left, right), (top, bottom) = key_extent(self.facts)
+        return {"left": left, "right": right, "top": top, "bottom": bottom}
+
+    @cached_property
+    def cut(self) -> frozenset[str]:
+        """The sides where the board is joined, or where its cells are cut in half."""
+        written = self.record.grid
+        halved = () if written is None or written.edge == "whole" else written.edge.cut
+        return self.joined.union(halved)
+
+    @cached_property
+    def trim(self) -> Rect:
+        """The board without what is beyond its grid at the joined sides."""
+        left, top = self.point((self.edges["left"], self.edges["top"]))
+        right, bottom = self.point((self.edges["right"], self.edges["bottom"]))
+        x = left if "left" in self.joined else 0.0
+        y = top if "top" in self.joined else 0.0
+        wide = (right if "right" in self.joined else self.width) - x
+        high = (bottom if "bottom" in self.joined else self.height) - y
+        return Rect(round(x, 6), round(y, 6), round(wide, 6), round(high, 6))
+
+    def over_seams(self, box: Rect, by: float) -> Rect:
+        """Return a box that is larger at the joined sides."""
+        left, top, right, bottom = (
+            by if side in self.joined else 0.0 for side in ("left", "top", "right", "bottom")
+        )
+        return Rect(box.x - left, box.y - top, box.width + left + right, box.height + top + bottom)
+
+    def inside_cuts(self, box: Rect, air: float) -> Rect:
+        """Return a box moved so far that it is inside the sides where the board is joined or cells
+        are cut in half, by ``air`` millimetres."""
+        left, top = self.point((self.edges["left"], self.edges["top"]))
+        right, bottom = self.point((self.edges["right"], self.edges["bottom"]))
+        x, y = box.x, box.y
+        if "left" in self.cut:
+            x = max(x, left + air)
+        if "right" in self.cut:
+            x = min(x, right - air - box.width)
+        if "top" in self.cut:
+            y = max(y, top + air)
+        if "bottom" in self.cut:
+            y = min(y, bottom - air - box.height)
+        return Rect(x, y, box.width, box.height)
+
+    def with_cells_beyond(self, cells: Iterable[Key]) -> tuple[Key, ...]:
+        """Return some cells and those across their sides at the joined edges of the board."""
+        found = list(cells)
+        if self.facts.grid is None:
+            return tuple(found)
+        lattice = self.facts.grid.lattice
+        for side in SIDES:
+            if side not in self.joined:
+                continue
+            for cell in tuple(found):
+                i = side_at_edge(lattice, cell, side, self.edges[side])
+                if i is not None:
+                    found.append(lattice.across(cell, i))
+        return tuple(found)
 
     def point(self, key: Key) -> Point:
         """Return the place of a cell's centre or of a corner."""
@@ -186,6 +251,15 @@ class BoardPlan(Struct, frozen=True, dict=True):
         return box.x + across * box.width, box.y + down * box.height
 
 
+def side_at_edge(lattice: Lattice, cell: Key, side: str, edge: int) -> int | None:
+    """Return which side of a cell lies on the edge of the grid at a side of the board, by its
+    index; None if no one does."""
+    axis = 0 if side in ("left", "right") else 1
+    corners = lattice.corners(cell)
+    ends = zip(corners, (*corners[1:], corners[0]), strict=True)
+    return next((i for i, (a, b) in enumerate(ends) if a[axis] == b[axis] == edge), None)
+
+
 @cached_on_record
 def plan_of(record: Board) -> BoardPlan:
     """Return the places of a board."""
@@ -229,7 +303,7 @@ def _grid_extent(
 def _grid_box(record: Board, facts: BoardFacts, cell: tuple[float, float]) -> Rect:
     """Return the box of a grid of cells of a width and height from the place of the key (0, 0)."""
     assert facts.grid is not None
-    (left, right), (top, bottom) = _key_extent(facts)
+    (left, right), (top, bottom) = key_extent(facts)
     across, down = facts.grid.lattice.unit(*cell)
     rect = Rect(left * across, top * down, (right - left) * across, (bottom - top) * down)
     return rect.inset(-_overhang(record, facts))
@@ -257,8 +331,9 @@ def _size_of(cell: tuple[float, float], facts: BoardFacts) -> float:
     return min(cell)
 
 
-def _key_extent(facts: BoardFacts) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Return the least and greatest x and y of the corners of all cells, or of all points."""
+def key_extent(facts: BoardFacts) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return the least and greatest x and y of the corners of all cells, or of all points, on the
+    lattice; where cells are cut, of their centres."""
     grid = facts.grid
     assert grid is not None
     keys = grid.cells if grid.points else tuple(grid.corners)
@@ -289,7 +364,7 @@ def _cell_size(record: Board, facts: BoardFacts) -> tuple[float, float]:
     if written.piece is not None:
         return cell_for(written.piece, grid.lattice)
     unit = grid.lattice.unit(*regular(1.0))
-    (first, last), (top, bottom) = _key_extent(facts)
+    (first, last), (top, bottom) = key_extent(facts)
     bands, wider = (_bands(record, facts, spacing) for spacing in (0.0, 1.0))
     growth = {side: wider[side] - depth for side, depth in bands.items()}
     around = 2 * record.board.margin + 2 * _overhang(record, facts)

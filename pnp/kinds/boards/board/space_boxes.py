@@ -41,6 +41,8 @@ GROUND = "space-ground"
 """The field with the role of the ground of a space, for boxes that must be legible on it."""
 EDGE = 0.6
 """How far the box of a text may leave its space, in millimetres."""
+# The distance of texts in halves of cells from the side that cuts these.
+_INSIDE = 1.6
 
 
 class SpaceSlot(Struct, frozen=True):
@@ -154,8 +156,12 @@ def draw_spaces(plan: BoardPlan, look: Look, pen: Pen) -> DrawnSpaces:
                     continue
                 x, y = plan.centres[space.id]
                 moved = Group(drawn, Matrix.translate(x, y))
-                items.setdefault(space.id, {})[where] = (moved,)
                 ink = ruler.box(moved)
+                if ink is not None and one.box.draw == "text" and plan.cut:
+                    inside = _in_half(plan, space, ink, one.box)
+                    dx, dy = inside.x - ink.x, inside.y - ink.y
+                    moved, ink = Group(drawn, Matrix.translate(x + dx, y + dy)), inside
+                items.setdefault(space.id, {})[where] = (moved,)
                 if ink is not None:
                     covered.setdefault(space.id, []).append((where, ink))
     ordered = {}
@@ -165,6 +171,23 @@ def draw_spaces(plan: BoardPlan, look: Look, pen: Pen) -> DrawnSpaces:
             layout = layout_of(plan, space.kind)
             ordered[space.id] = {where: own[where] for _, where in layout.values() if where in own}
     return DrawnSpaces(ordered, {id: tuple(found) for id, found in covered.items()})
+
+
+def _in_half(plan: BoardPlan, space: Space, ink: Rect, box: SpaceBox) -> Rect:
+    """Return where a text is whole on a board that has half of its cell, nearer to the middle of
+    the cell if it fits there only."""
+    inside = plan.inside_cuts(ink, _INSIDE)
+    if inside == ink:
+        return ink
+    (cx, cy), (x, y) = plan.centres[space.id], inside.centre
+    dx, dy = (0.0, cy - y) if inside.x != ink.x else (cx - x, 0.0)
+    moved = inside
+    for share in range(11):
+        at = (inside.x + dx * share / 10, inside.y + dy * share / 10)
+        moved = Rect(*at, inside.width, inside.height)
+        if _beyond(plan, space, moved, box) <= DUST:
+            break
+    return moved
 
 
 # Places that rules put on spaces, sides and corners.

@@ -1,27 +1,24 @@
-"""Boards joined edge to edge: frameless editions of their maps, and a plan of the arrangement.
+"""Boards joined edge to edge: an edition of each that ends at its seams, and a plan of the
+arrangement.
 
-Each seam has a letter on a disc that the cut halves, so that equal letters meet on the table. Art
-is reflected beyond the edge, so that a slightly misplaced cut shows water next to water.
+Each seam has a letter on a plate that the cut halves, so that equal letters meet on the table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from string import ascii_uppercase
 
 from msgspec import Struct
 
 from pnp.art.pen import Pen
 from pnp.base.diagnostics import Reporter
-from pnp.kinds.boards.joining.record import SIDES, Joining, board_reporter, frameless
-from pnp.kinds.boards.map import coast
-from pnp.kinds.boards.map import layout as charts
-from pnp.kinds.boards.map.board_edge import inset_of
-from pnp.kinds.boards.map.grid import SHARED
-from pnp.kinds.boards.map.survey import LEAST_BORDER
+from pnp.kinds.boards.joining.chart_boards import draw_charts
+from pnp.kinds.boards.joining.grid_boards import draw_grids
+from pnp.kinds.boards.joining.record import SIDES, Joining, Spot
+from pnp.kinds.boards.joining.table_board import BLEED, Plate, Table, TableBoard
 from pnp.scene import (
     Group,
-    Instance,
     Item,
     Matrix,
     Path,
@@ -29,8 +26,8 @@ from pnp.scene import (
     Rect,
     Stroke,
     circle,
-    line,
     rectangle,
+    rounded_rectangle,
 )
 from pnp.scene.piece import HEAVY, Piece
 from pnp.text.fitting import fit
@@ -38,40 +35,55 @@ from pnp.text.glyphs import words_to_outlines
 from pnp.theme import Theme
 
 PAPER = HEAVY
-BLEED = 3.0
-# Radius of the discs on the seams, and the distance of their letters from the edge.
-DISC = 4.4
-LETTER = 2.7
-# Step in millimetres between the positions tried for a disc along a seam.
+# Step in millimetres between the positions tried for a plate along a seam.
 STEP = 1.0
+# The step at its ends, in the narrow margin of a board.
+FINE = 0.1
+# The radius of the corners of plates that are no discs.
+CORNER = 0.9
 # The plan: its margin, the room for its title and its note, and the gap between boards.
 MARGIN, TITLE, NOTE, GAP = 8.0, 14.0, 26.0, 2.0
-# The mirrored strip is wider than the bleed, to avoid a hairline at the edge.
-_OVER = 0.05
-
-Spot = tuple[int, int]
 
 
-class _SeamDisc(Struct, frozen=True):
-    """A seam between two boards: its letter, and the position of its disc along it."""
+class _SeamPlate(Struct, frozen=True):
+    """A plate on the seam between two boards: its letter, and its position along the edge of the
+    first one."""
 
     one: Spot
     other: Spot
     letter: str
     at: float
+    plate: Plate
 
-    def middle(self, spot: Spot, width: float, height: float) -> Point:
-        """Return the middle of the disc on one of the two boards."""
-        beside = self.one[0] == self.other[0]
-        edge = (width if beside else height) if spot == self.one else 0.0
-        return (edge, self.at) if beside else (self.at, edge)
+    @property
+    def beside(self) -> bool:
+        """Whether the boards are side by side; else one is above the other."""
+        return self.one[0] == self.other[0]
+
+    def middle(self, spot: Spot, boards: Mapping[Spot, TableBoard]) -> Point:
+        """Return the middle of the plate on one of the two boards."""
+        first, place = boards[self.one].place, boards[spot].place
+        edge = (place.width if self.beside else place.height) if spot == self.one else 0.0
+        if self.beside:
+            return edge, self.at + (first.y - place.y)
+        return self.at + (first.x - place.x), edge
+
+    def box(self, spot: Spot, boards: Mapping[Spot, TableBoard]) -> Rect:
+        """Return the box of the plate on one of the two boards."""
+        x, y = self.middle(spot, boards)
+        w, h = self.plate.half_size(beside=self.beside)
+        return Rect(x - w, y - h, 2 * w, 2 * h)
 
 
-class JoinedCharts(Struct, frozen=True):
-    """The charts of joined boards by row and column, and their art including seams."""
+class JoinedBoards(Struct, frozen=True):
+    """Joined boards by row and column, and their art including seams."""
 
-    charts: dict[Spot, charts.MapChart]
+    table: Table
     arts: dict[Spot, tuple[Item, ...]]
+
+    @property
+    def boards(self) -> Mapping[Spot, TableBoard]:
+        return self.table.boards
 
 
 def layout(record: Joining, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
@@ -79,194 +91,131 @@ def layout(record: Joining, theme: Theme, reporter: Reporter) -> Iterator[Piece]
     joined = draw_boards(record, theme, reporter)
     if joined is None:
         return
-    yield _plan(record, joined.charts, joined.arts, theme, reporter)
-    for (r, c), chart in joined.charts.items():
-        board = chart.board.map.board
+    yield _plan(record, joined, theme, reporter)
+    for (r, c), board in joined.boards.items():
         yield Piece(
             id=f"{record.joining}-{r + 1}-{c + 1}",
-            title=chart.board.map.title,
-            width=board.width,
-            height=board.height,
+            title=board.title,
+            width=board.place.width,
+            height=board.place.height,
             front=joined.arts[r, c],
             bleed=BLEED,
+            seams=board.cuts,
         )
 
 
-def draw_boards(record: Joining, theme: Theme, reporter: Reporter) -> JoinedCharts | None:
+def draw_boards(record: Joining, theme: Theme, reporter: Reporter) -> JoinedBoards | None:
     """Draw all boards; return None if one of them has errors."""
-    found = {
-        id: charts.draw_chart(frameless(map_), theme, board_reporter(reporter, id))
-        for id, map_ in record.boards.items()
-    }
-    sound = {id: chart for id, chart in found.items() if chart is not None}
-    if not all(id in sound for row in record.maps for id in row):
+    draw = draw_grids if record.grids else draw_charts
+    table = draw(record, theme, reporter)
+    if table is None:
         return None
-    boards = {(r, c): sound[record.maps[r][c]] for r, c in record.spots}
-    seams = tuple(_seams(boards))
-    arts = {spot: _board_art(spot, boards, seams, Pen(theme, reporter)) for spot in boards}
-    return JoinedCharts(boards, arts)
+    seams = tuple(_seams(table))
+    pen = Pen(theme, reporter)
+    return JoinedBoards(table, {spot: _board_art(spot, table, seams, pen) for spot in table.boards})
 
 
-def _seams(boards: dict[Spot, charts.MapChart]) -> Iterator[_SeamDisc]:
+def _seams(table: Table) -> Iterator[_SeamPlate]:
     letters = iter(ascii_uppercase)
-    for r, c in boards:
-        for (down, right), _ in SIDES.items():
+    for r, c in table.boards:
+        for down, right in SIDES:
             other = (r + down, c + right)
-            if other in boards:
-                yield _SeamDisc((r, c), other, next(letters), _disc_place((r, c), other, boards))
+            if other not in table.boards:
+                continue
+            found = _plate_place((r, c), other, table)
+            if found is not None:
+                yield _SeamPlate((r, c), other, next(letters), *found)
 
 
-def _disc_place(one: Spot, other: Spot, boards: dict[Spot, charts.MapChart]) -> float:
-    """Return the position nearest to the middle of a seam where a disc covers no mark."""
-    size = boards[one].board.map.board
-    along = size.height if one[0] == other[0] else size.width
-    tried = [
-        _SeamDisc(one, other, "", i * STEP) for i in range(round(2 * DISC), round(along - 2 * DISC))
-    ]
-    tried.sort(key=lambda seam: abs(seam.at - along / 2))
-
-    def free(seam: _SeamDisc) -> bool:
-        for spot in (one, other):
-            places, board = boards[spot].places, boards[spot].board.map.board
-            x, y = seam.middle(spot, board.width, board.height)
-            box = Rect(x - DISC, y - DISC, 2 * DISC, 2 * DISC)
-            panel = inset_of(boards[spot].board.map)
-            if places.taken.touches(x, y, DISC) or _boxes_overlap(box, panel):
-                return False
-            if any(_boxes_overlap(box, name.box) for name in places.names):
-                return False
-        return True
-
-    return next((seam.at for seam in tried if free(seam)), along / 2)
-
-
-def _boxes_overlap(a: Rect, b: Rect) -> bool:
-    return a.x < b.right and b.x < a.right and a.y < b.bottom and b.y < a.bottom
+def _plate_place(one: Spot, other: Spot, table: Table) -> tuple[float, Plate] | None:
+    """Return the position nearest to the middle of a seam where a plate covers nothing, and the
+    first plate that finds one; None if there is none and none is required."""
+    place = table.boards[one].place
+    along = place.height if one[0] == other[0] else place.width
+    for plate in table.style.plates:
+        steps = range(round(2 * plate.along), round(along - 2 * plate.along))
+        tried = [_SeamPlate(one, other, "", i * STEP, plate) for i in steps]
+        if not table.style.required:
+            ends = [plate.along + i * FINE for i in range(round(STEP / FINE))]
+            tried += [_SeamPlate(one, other, "", at, plate) for i in ends for at in (i, along - i)]
+        tried.sort(key=lambda seam: abs(seam.at - along / 2))
+        for seam in tried:
+            boxes = ((spot, seam.box(spot, table.boards)) for spot in (one, other))
+            if all(table.boards[spot].is_free(box) for spot, box in boxes):
+                return seam.at, plate
+    return (along / 2, table.style.plates[0]) if table.style.required else None
 
 
 def _board_art(
-    spot: Spot, boards: dict[Spot, charts.MapChart], seams: tuple[_SeamDisc, ...], pen: Pen
+    spot: Spot, table: Table, seams: tuple[_SeamPlate, ...], pen: Pen
 ) -> tuple[Item, ...]:
-    """Return a board with its discs and its bleed."""
-    chart = boards[spot]
-    board = chart.board.map.board
+    """Return a board with its plates and its bleed."""
+    board = table.boards[spot]
+    width, height = board.place.width, board.place.height
     own = [seam for seam in seams if spot in (seam.one, seam.other)]
-    parted = [item for seam in own for item in _draw_seam_border(seam, spot, boards, pen.theme)]
-    discs = [item for seam in own for item in _disc(seam, spot, chart, pen)]
-    bleed = rectangle(-BLEED, -BLEED, board.width + 2 * BLEED, board.height + 2 * BLEED)
-    return (*_draw_bleed(chart, pen.theme), *chart.art[1:], Group((*parted, *discs), clip=bleed))
+    plates = [item for seam in own for item in _draw_plate(seam, spot, table, pen)]
+    bleed = rectangle(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED)
+    return (*board.art, Group((*board.over, *plates), clip=bleed))
 
 
-def _draw_bleed(chart: charts.MapChart, theme: Theme) -> Iterator[Item]:
-    """Yield the sea, the land and the borders of a board, reflected at each of its edges."""
-    size = chart.board.map.board
-    yield Path(
-        rectangle(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED),
-        fill=theme.colour("sea"),
-    )
-    water = (*coast.sea(chart.board, theme), *chart.borders.at_sea())
-    land = (*coast.land(chart.board, theme), *coast.coastline(chart.board, theme))
-    # Defined once, and placed at each edge and corner.
-    ground = Group((*water, *land, *chart.borders.ashore()))
-    wide, high, over = size.width, size.height, BLEED + _OVER
-    strips = (
-        (Matrix(a=-1), (-BLEED, 0, over, high)),
-        (Matrix(a=-1, e=2 * wide), (wide - _OVER, 0, over, high)),
-        (Matrix(d=-1), (0, -BLEED, wide, over)),
-        (Matrix(d=-1, f=2 * high), (0, high - _OVER, wide, over)),
-        (Matrix(a=-1, d=-1), (-BLEED, -BLEED, over, over)),
-        (Matrix(a=-1, d=-1, e=2 * wide), (wide - _OVER, -BLEED, over, over)),
-        (Matrix(a=-1, d=-1, f=2 * high), (-BLEED, high - _OVER, over, over)),
-        (Matrix(a=-1, d=-1, e=2 * wide, f=2 * high), (wide - _OVER, high - _OVER, over, over)),
-    )
-    for mirror, strip in strips:
-        yield Group((Instance(ground, mirror),), clip=rectangle(*strip))
-
-
-def _draw_seam_border(
-    seam: _SeamDisc, spot: Spot, boards: dict[Spot, charts.MapChart], theme: Theme
-) -> Iterator[Item]:
-    """Yield the border along a seam between whole spaces; partial spaces continue across it."""
-    beside = seam.one[0] == seam.other[0]
-    side, facing = SIDES[(0, 1) if beside else (1, 0)]
-    board = boards[spot].board.map.board
-    x, y = seam.middle(spot, board.width, board.height)
-    stroke = Stroke(theme.colour("space.border"), 0.6, (0.02, 1.15), "round")
-    for a, b in _whole_space_spans(boards[seam.one], side):
-        for c, d in _whole_space_spans(boards[seam.other], facing):
-            low, high = max(a, c), min(b, d)
-            if high - low >= LEAST_BORDER:
-                ends = (x, low, x, high) if beside else (low, y, high, y)
-                yield Path(line(*ends), stroke=stroke)
-
-
-def _whole_space_spans(chart: charts.MapChart, side: str) -> Iterator[tuple[float, float]]:
-    """Yield where whole spaces that pieces may enter meet a side, in mm from the top or left."""
-    frame = chart.board.frame
-    long = frame.height if side in ("left", "right") else frame.width
-    for place in chart.board.waters.places.values():
-        whole = place.passable and (place.legend.fraction or 1) > SHARED
-        for s in place.rim if whole else ():
-            if s.side == side:
-                # Stretches run clockwise: up on the left, and from right to left at the bottom.
-                backward = side in ("left", "bottom")
-                yield (long - s.end, long - s.start) if backward else (s.start, s.end)
-
-
-def _disc(seam: _SeamDisc, spot: Spot, chart: charts.MapChart, pen: Pen) -> Iterator[Item]:
-    """Yield the half of a disc on one board's edge, with its letter."""
-    board = chart.board.map.board
-    x, y = seam.middle(spot, board.width, board.height)
-    theme = pen.theme
-    ink = theme.colour("cartouche.line")
-    yield Path(circle(x, y, DISC), fill=theme.colour("cartouche"), stroke=Stroke(ink, 0.3))
-    yield Path(circle(x, y, DISC - 0.6), stroke=Stroke(ink, 0.14))
-    inward = -LETTER if spot == seam.one else LETTER
-    beside = seam.one[0] == seam.other[0]
-    at = (x + inward, y) if beside else (x, y + inward)
-    style = theme.style("strong", size=3.2).with_fill(ink)
+def _draw_plate(seam: _SeamPlate, spot: Spot, table: Table, pen: Pen) -> Iterator[Item]:
+    """Yield the half of a plate on one board's edge, with its letter."""
+    x, y = seam.middle(spot, table.boards)
+    theme, look, plate = pen.theme, table.style, seam.plate
+    ink, fill = theme.colour(look.ink), theme.colour(look.fill)
+    if plate.across == plate.along:
+        yield Path(circle(x, y, plate.along), fill=fill, stroke=Stroke(ink, 0.3))
+    else:
+        box = seam.box(spot, table.boards)
+        outline = rounded_rectangle(box.x, box.y, box.width, box.height, CORNER)
+        yield Path(outline, fill=fill, stroke=Stroke(ink, 0.3))
+    if plate.ring:
+        yield Path(circle(x, y, plate.along - plate.ring), stroke=Stroke(ink, 0.14))
+    inward = -plate.letter if spot == seam.one else plate.letter
+    at = (x + inward, y) if seam.beside else (x, y + inward)
+    style = theme.style(plate.style, size=plate.size).with_fill(ink)
     yield from pen.centred(("title",), seam.letter, style, *at)
 
 
-def _plan(
-    record: Joining,
-    boards: dict[Spot, charts.MapChart],
-    arts: dict[Spot, tuple[Item, ...]],
-    theme: Theme,
-    reporter: Reporter,
-) -> Piece:
-    """Return a picture of all boards as they lie on the table, in the size of one board."""
+def _plan(record: Joining, joined: JoinedBoards, theme: Theme, reporter: Reporter) -> Piece:
+    """Return a picture of all boards as they lie on the table, in the size of the first board, but
+    not smaller than its texts need."""
+    boards, style = joined.boards, joined.table.style
     rows, columns = len(record.maps), len(record.maps[0])
-    size = boards[0, 0].board.map.board
-    width, height = size.width, size.height
+    width = max(boards[0, 0].place.width, style.least[0])
+    height = max(boards[0, 0].place.height, style.least[1])
+    wide, high = _extent(boards)
     top, bottom = MARGIN + TITLE, MARGIN + (NOTE if record.note else 0.0)
     room = width - 2 * MARGIN - GAP * (columns - 1), height - top - bottom - GAP * (rows - 1)
-    scale = min(room[0] / (columns * width), room[1] / (rows * height))
-    left = (width - columns * width * scale - GAP * (columns - 1)) / 2
-    ink = Stroke(theme.colour("frame.dark"), 0.25)
+    scale = min(room[0] / wide, room[1] / high)
+    left = (width - wide * scale - GAP * (columns - 1)) / 2
+    ink = Stroke(theme.colour(style.frame), 0.25)
     items: list[Item] = [
         Path(
             rectangle(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED),
             fill=theme.colour("paper"),
         )
     ]
-    for (r, c), art in arts.items():
-        x = left + c * (width * scale + GAP)
-        y = top + r * (height * scale + GAP)
-        edge = rectangle(x, y, width * scale, height * scale)
+    for (r, c), art in joined.arts.items():
+        place = boards[r, c].place
+        x = left + place.x * scale + c * GAP
+        y = top + place.y * scale + r * GAP
+        edge = rectangle(x, y, place.width * scale, place.height * scale)
         matrix = Matrix.scale(scale).then(Matrix.translate(x, y))
         items.append(Group((Group(tuple(words_to_outlines(art)), matrix),), clip=edge))
         items.append(Path(edge, stroke=ink))
-    wide = width - 2 * MARGIN
+    line = width - 2 * MARGIN
     texts = [("title", record.title, theme.style("title", size=8.0), MARGIN, TITLE - 4.0)]
     if record.note:
-        below = top + rows * height * scale + GAP * (rows - 1) + 4.0
-        style = theme.style("text", size=3.6)
-        texts.append(("note", record.note, style, below, height - MARGIN - below))
-    for key, text, style, y, high in texts:
-        fitted = fit(text, style, wide, high, align="center")
+        below = top + high * scale + GAP * (rows - 1) + 4.0
+        text = theme.style("text", size=3.6)
+        texts.append(("note", record.note, text, below, height - MARGIN - below))
+    for key, words, look, y, tall in texts:
+        fitted = fit(words, look, line, tall, align="center")
         if not fitted.fits:
-            reporter.error((key,), "text-overflow", f"'{text}' does not fit the plan", "shorten it")
+            reporter.error(
+                (key,), "text-overflow", f"'{words}' does not fit the plan", "shorten it"
+            )
         items.append(Group(fitted.block.items, Matrix.translate(MARGIN, y)))
     return Piece(
         id=f"{record.joining}-plan",
@@ -276,3 +225,9 @@ def _plan(
         front=tuple(items),
         bleed=BLEED,
     )
+
+
+def _extent(boards: Mapping[Spot, TableBoard]) -> tuple[float, float]:
+    """Return the width and height of all boards as they lie on the table."""
+    places = [board.place for board in boards.values()]
+    return max(place.right for place in places), max(place.bottom for place in places)

@@ -6,7 +6,7 @@ boards by the first of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.annotate.figure import Figure, FigureSpace, NamedSpaces, scale_of
@@ -14,10 +14,15 @@ from pnp.base.diagnostics import Report
 from pnp.base.geometry import join, translate
 from pnp.base.values import replace
 from pnp.content.files import File
+from pnp.kinds.boards.board import picture as grids
 from pnp.kinds.boards.joining import layout as boards
+from pnp.kinds.boards.joining.joined_grid import joined_grid
+from pnp.kinds.boards.joining.layout import JoinedBoards
 from pnp.kinds.boards.joining.record import Joining
 from pnp.kinds.boards.joining.seams import Name, board_name, merged_names, seams
+from pnp.kinds.boards.joining.table_board import TableBoard
 from pnp.kinds.boards.map import picture as maps
+from pnp.kinds.boards.map.layout import MapChart
 from pnp.scene import Group, Item, Matrix, Point, rectangle
 from pnp.theme import Theme
 
@@ -30,31 +35,54 @@ def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -
     joined = boards.draw_boards(record, theme, file.reporter(Report()))
     if joined is None:
         return
-    size = joined.charts[0, 0].board.map.board
-    width, height = size.width * len(record.maps[0]), size.height * len(record.maps)
-    clip = rectangle(0, 0, size.width, size.height)
-    waters = {spot: chart.board.waters for spot, chart in joined.charts.items()}
-    one_of = merged_names(waters, tuple(seams(waters)))
+    places = [board.place for board in joined.boards.values()]
+    width, height = max(place.right for place in places), max(place.bottom for place in places)
+    named, one_of = _names(record, joined)
     items: list[Item] = []
-    places: dict[Name, FigureSpace] = {}
+    spaces: dict[Name, FigureSpace] = {}
     doors: dict[frozenset[str], Point] = {}
-
-    def named(name: Name) -> str:
-        return f"{board_name(record.maps, name[0])}/{name[1]}"
-
-    for (r, c), chart in joined.charts.items():
-        dx, dy = c * size.width, r * size.height
-        items.append(Group((Group(joined.arts[r, c], clip=clip),), Matrix.translate(dx, dy)))
-        for id, space in maps.spaces(chart, scale_of(width, height)).items():
+    for spot, board in joined.boards.items():
+        x, y, clip = board.place.x, board.place.y, board.place
+        inner = Group(joined.arts[spot], clip=rectangle(0, 0, clip.width, clip.height))
+        items.append(Group((inner,), Matrix.translate(x, y)))
+        own, middles, dx, dy = _spaces_of(board, scale_of(width, height))
+        for id, space in own.items():
             # Bodies of land are not spaces of the waters.
-            name = one_of.get(((r, c), id), ((r, c), id))
-            places[name] = _merged_space(places.get(name), _moved_space(space, dx, dy))
-        for pair, (x, y) in maps.border_middles(chart).items():
-            ends = (one_of.get(((r, c), id), ((r, c), id)) for id in pair)
-            doors[frozenset(map(named, ends))] = (x + dx, y + dy)
+            name = one_of.get((spot, id), (spot, id))
+            spaces[name] = _merged_space(spaces.get(name), _moved_space(space, x + dx, y + dy))
+        for pair, (px, py) in middles.items():
+            ends = (one_of.get((spot, id), (spot, id)) for id in pair)
+            doors[frozenset(map(named, ends))] = (px + x + dx, py + y + dy)
     yield Figure(
-        tuple(items), width, height, {named(name): space for name, space in places.items()}, doors
+        tuple(items), width, height, {named(name): space for name, space in spaces.items()}, doors
     )
+
+
+def _names(
+    record: Joining, joined: JoinedBoards
+) -> tuple[Callable[[Name], str], Mapping[Name, Name]]:
+    """Return what names a space, and the space whose name each space takes."""
+    grid = joined_grid(record)
+    if grid is not None:
+        return (lambda name: f"{record.name_of(name[0])}/{name[1]}"), grid.names
+    waters = {
+        spot: board.drawn.board.waters
+        for spot, board in joined.boards.items()
+        if isinstance(board.drawn, MapChart)
+    }
+    one_of = merged_names(waters, tuple(seams(waters)))
+    return (lambda name: f"{board_name(record.maps, name[0])}/{name[1]}"), one_of
+
+
+def _spaces_of(
+    board: TableBoard, k: float
+) -> tuple[dict[str, FigureSpace], Mapping[frozenset[str], Point], float, float]:
+    """Return the spaces of a board and the middles of their borders, and where the board from which
+    they are measured is on the one that is drawn."""
+    if isinstance(board.drawn, MapChart):
+        return maps.spaces(board.drawn, k), maps.border_middles(board.drawn), 0.0, 0.0
+    trim = board.drawn.trim
+    return grids.spaces(board.drawn, k), {}, -trim.x, -trim.y
 
 
 def _moved_space(space: FigureSpace, dx: float, dy: float) -> FigureSpace:
