@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import Report, suggest_word
 from pnp.content.game_files import Files
 from pnp.content.nodes import Mapping, Node, Scalar, items_of, with_value
 
@@ -14,8 +14,8 @@ Link = Callable[[str, Mapping, Path, Report], Mapping | None]
 
 
 def with_boards(node: Mapping, files: Files, link: Link, report: Report) -> Mapping:
-    """Return a joining with the maps that it names, except missing ones and those with errors,
-    which are reported."""
+    """Return a joining with the maps that it names, except those with errors; missing ones are
+    reported."""
     own = node.key_node("boards")
     if own is not None:
         hint = "remove it; the boards are the maps under  maps"
@@ -33,4 +33,8 @@ def with_boards(node: Mapping, files: Files, link: Link, report: Report) -> Mapp
         linked = link(file.kind, file.node, file.path, Report()) if name is not None else None
         if name is not None and linked is not None:
             found.append((name, linked))
+    for name in named.values():
+        message = f"there is no map '{name.text}' in this game"
+        hint = suggest_word(name.text, [file.id.text for file in files.of("map", "board")])
+        report.error("unknown-board", message, name.span, hint)
     return with_value(node, "boards", Mapping(tuple(found), node.span)) if found else node

@@ -297,7 +297,7 @@ several parts, or only of lines, falls apart.
 
 Instead, choose an icon with a single closed shape, or one of the usual outlines.
 """,
-    Rule("unknown-board", Severity.ERROR, "derived", when="build"): """
+    Rule("unknown-board", Severity.ERROR, "derived"): """
 Joined boards name a map that the game does not have, or that has errors.
 
 The boards are printed together, with a plan of how they lie, so none can be left out.

@@ -38,8 +38,7 @@ def _do_meet(joining: Joining, reporter: Reporter) -> bool:
 def _board_drawable(joining: Joining, r: int, c: int, reporter: Reporter) -> bool:
     id = joining.maps[r][c]
     if id not in joining.boards:
-        message = f"there is no map '{id}' without errors in this game"
-        hint = "write its id, or validate it and fix it"
+        message, hint = f"the map '{id}' has errors", "validate it, and correct them"
         reporter.error(("maps", r, c), "unknown-board", message, hint)
         return False
     board = joining.boards[id]
