@@ -100,9 +100,9 @@ class BoardPlan(Struct, frozen=True, dict=True):
 
     @cached_property
     def centres(self) -> dict[str, Point]:
-        """The place where each space is marked: the centre of its cell (of several cells, the one
-        nearest their middle), its point, or the middle of the largest circle in its area; off the
-        grid, its middle."""
+        """The place where each space is marked: the centre of its cell (of several cells, their
+        middle, or the cell nearest to it if it lies at an edge), its point, or the middle of the
+        largest circle in its area; off the grid, its middle."""
         found = {id: self._centre(space) for id, space in self.facts.spaces.items()}
         found.update((id, box.centre) for id, box in self.off_grid.items())
         return found
@@ -138,7 +138,10 @@ class BoardPlan(Struct, frozen=True, dict=True):
             math.fsum(x for x, _ in found) / len(found),
             math.fsum(y for _, y in found) / len(found),
         )
-        return min(found, key=lambda at: (round(math.dist(at, middle), 6), at))
+        nearest = min(found, key=lambda at: (round(math.dist(at, middle), 6), at))
+        whole = geometry.join(geometry.area_of(self.outline(cell)) for cell in space.cells)
+        depths = geometry.depths(whole, [middle, nearest])
+        return middle if depths[0] > depths[1] - DUST else nearest
 
     def span(self, space: Space) -> tuple[float, float]:
         """Return the width and height that percentages in a space refer to."""

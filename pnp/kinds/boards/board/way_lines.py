@@ -71,8 +71,8 @@ def reach_of(style: LookLine) -> float:
     return width * (_REACH.get(style.draw or "", 0.5) + (_CASING if style.casing else 0.0))
 
 
-def way_paths(plan: BoardPlan, way: WayFacts) -> list[WayPath]:
-    """Return the lines of a way in millimetres."""
+def way_paths(plan: BoardPlan, way: WayFacts, *, sharp: bool = False) -> list[WayPath]:
+    """Return the lines of a way in millimetres; corners along sides are round unless ``sharp``."""
     direct = way.links[len(way.links) - way.joined :]
     pairs = Counter(frozenset((link.start, link.end)) for link in direct)
     drawn: Counter[frozenset[str]] = Counter()
@@ -90,7 +90,7 @@ def way_paths(plan: BoardPlan, way: WayFacts) -> list[WayPath]:
         found.append(_path(points, curve=way.way.curve))
     for corners in _chains_along(plan, way):
         points = [plan.point(corner) for corner in corners]
-        if len(points) > 3:
+        if len(points) > 3 and not sharp:
             closed = corners[0] == corners[-1]
             points = round_corners(points[:-1] if closed else points, 2, closed)
             points = [*points, points[0]] if closed else points
@@ -179,7 +179,7 @@ def leaves_grid(plan: BoardPlan, way: WayFacts) -> bool:
 def draw_way(plan: BoardPlan, way: WayFacts, look: Look, pen: Pen) -> Iterator[Item]:
     """Draw the lines of a way, then what lies on them."""
     style = style_of(way, look)
-    paths = way_paths(plan, way)
+    paths = way_paths(plan, way, sharp=style.draw == "wall")
     if style.draw == "none":
         return
     width = style.width or WIDTH
@@ -223,7 +223,7 @@ def _draw_line(
             sleepers = Stroke(pen.theme.colour("paper"), width * 0.55, (width * 0.9, width * 0.9))
             yield Path(path.segments, None, sleepers)
         case "wall":
-            yield Path(path.segments, None, Stroke(colour, width, cap="square", join="miter"))
+            yield Path(path.segments, None, Stroke(colour, width, cap="round", join="miter"))
             merlons = Stroke(pen.theme.colour("paper"), width * 0.3, (width * 0.8, width * 0.8))
             yield Path(path.segments, None, merlons)
         case "arrow":
