@@ -158,6 +158,17 @@ def test_the_key_lists_kinds_signs_and_ways_that_are_used() -> None:
     assert texts == ["Field", "Mine", *signs, "Toll road"]
 
 
+def test_the_key_lists_the_regions_that_are_drawn() -> None:
+    (piece,), report = drawn(
+        "grid: {cells: square, shape: 6x2, size: 20mm}\nspaces: [{space: field, at: all}]\n"
+        "regions:\n  - {region: west, title: Westland, at: a1-a2, line: red}\n"
+        "  - {region: east, at: f1-f2, fill: gold}\n"
+        "boxes: {key: {draw: key, beside: bottom, size: [100%, 8mm]}}\n"
+    )
+    assert report.diagnostics == ()
+    assert [text.content for _, text in Ruler().texts(piece.front)] == ["Field", "Westland"]
+
+
 def test_a_joined_space_is_marked_in_its_middle_and_its_walls_have_corners() -> None:
     record = board(
         "grid: {cells: square, shape: 3x3, size: 10mm}\njoin: mark\nboard: {margin: 0mm}\n"
