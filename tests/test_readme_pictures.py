@@ -66,10 +66,10 @@ def test_a_picture_contains_its_pieces(name: str, tmp_path: Path) -> None:
         # Objects on top of a piece hide it, and darken it with their shadows.
         over = Image.new("L", shown.size, 0)
         for _, above, where in pieces[i + 1 :]:
-            reach = round(5 * scene.scale)
-            box = (where[0] - reach, where[1] - reach)
+            reach = round(4 * scene.scale)
             wide = above.width + 2 * reach, above.height + 2 * reach
-            over.paste(255, (*box, box[0] + wide[0], box[1] + wide[1]))
+            hidden = above.getchannel("A").resize(wide).point(lambda v: 255 * (v > 0))
+            over.paste(hidden, (where[0] - reach, where[1] - reach), hidden)
         seen = Image.new("L", shown.size, 0)
         seen.paste(image.getchannel("A"), at)
         seen = ImageChops.subtract(seen, over)
@@ -77,8 +77,8 @@ def test_a_picture_contains_its_pieces(name: str, tmp_path: Path) -> None:
         drawn.paste(image, at)
         assert seen.getbbox() is not None, piece
         assert _difference(shown, drawn, seen) < CLOSE, piece
-        # Any other part of a sheet would differ more. Some boards are nearly the same when turned.
         turned = Image.new("RGB", shown.size)
         turned.paste(image.transpose(Image.Transpose.ROTATE_180), at)
-        more = min(5.0, _difference(drawn, turned, seen) / 2)
-        assert _difference(shown, turned, seen) > _difference(shown, drawn, seen) + more, piece
+        # Any other part of a sheet would differ more; some boards and tiles are the same when turned.
+        if _difference(drawn, turned, seen) > 10:
+            assert _difference(shown, turned, seen) > _difference(shown, drawn, seen) + 5, piece
