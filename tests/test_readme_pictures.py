@@ -79,6 +79,6 @@ def test_a_picture_contains_its_pieces(name: str, tmp_path: Path) -> None:
         assert _difference(shown, drawn, seen) < CLOSE, piece
         turned = Image.new("RGB", shown.size)
         turned.paste(image.transpose(Image.Transpose.ROTATE_180), at)
-        # Any other part of a sheet would differ more; some boards and tiles are the same when turned.
+        # Any other part of a sheet would differ more. Some boards are the same when turned.
         if _difference(drawn, turned, seen) > 10:
             assert _difference(shown, turned, seen) > _difference(shown, drawn, seen) + 5, piece
