@@ -187,27 +187,6 @@ def test_a_joined_space_is_marked_in_its_middle_and_its_walls_have_corners() -> 
     assert lengths[False] > 8
 
 
-def test_at_the_edge_of_woods_the_most_common_ground_is_visible() -> None:
-    (piece,), report = drawn(
-        "look: terrain\ngrid: {cells: hex, shape: 5x5}\ncoordinates: {first: a1}\nspaces:\n"
-        "  - {space: woods, ground: woods, at: c3}\n  - {space: town, ground: town, at: a1}\n"
-        "  - {space: open, ground: field, at: rest}\n"
-    )
-    assert report.diagnostics == ()
-    theme, inside = plain(), piece.front[0]
-    assert isinstance(inside, Group)
-    below = inside.items[0]
-    (first,) = (
-        item
-        for item in inside.items
-        if isinstance(item, Path) and item.fill == theme.colour("woods")
-    )
-    assert isinstance(below, Path)
-    assert below.fill == theme.colour("field")
-    # It is the hex of the woods, whose own edge is drawn by hand.
-    assert len(below.segments) < len(first.segments)
-
-
 def test_the_fill_of_a_region_covers_the_ground_of_its_spaces() -> None:
     pieces, report = drawn(
         "grid: {cells: square, shape: 2x1}\nspaces: [{space: grass, ground: grass, at: all}]\n"

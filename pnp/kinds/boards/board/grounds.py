@@ -51,8 +51,7 @@ def role_of(space: Space, look: Look) -> str | None:
 
 
 def grounds(plan: BoardPlan, look: Look, theme: Theme) -> Iterator[Item]:
-    """Draw the ground of each space, one path for each role. At the edges of natural grounds, the
-    most common of the others is visible."""
+    """Draw the ground of each space, one path for each role."""
     groups: dict[tuple[str, KindLook], list[Space]] = {}
     for space in plan.facts.spaces.values():
         role = role_of(space, look)
@@ -60,12 +59,6 @@ def grounds(plan: BoardPlan, look: Look, theme: Theme) -> Iterator[Item]:
             kind = look.kind(space.kind.id, space.kind.ground)
             key = (role, kind if kind.natural else _PLAIN)
             groups.setdefault(key, []).append(space)
-    natural = [space for key, spaces in groups.items() if key[1].natural for space in spaces]
-    others = {key[0]: spaces for key, spaces in groups.items() if not key[1].natural}
-    if natural and others:
-        below = max(others, key=lambda role: len(others[role]))
-        outline = ground_outline(plan, natural, natural=False, key=below)
-        yield Path(outline, theme.colour(below))
     for (role, kind), spaces in groups.items():
         colour = theme.colour(role)
         edge = theme.colour(kind.edge) if kind.edge else None
