@@ -1,6 +1,8 @@
 """Makes the pictures of README and docs from the pieces and pages in output/, and of broken boards.
 
-Usage: make games; python docs/pictures.py [PICTURE ...]; between the two, for each of THEMES:
+Usage: make games; python docs/pictures.py [PICTURE ...]; between the two, for each GAME of
+docs/examples/games: pnp build docs/examples/games/GAME --paper a4 --format svg
+and for each of THEMES:
 pnp build les-petits-pirates --theme THEME --paper a4 --format pdf --out output/themes
 pnp build micro-pirates --theme THEME --paper a4 --format pdf --only deck:crew --out output/themes
 """
@@ -17,7 +19,7 @@ from tempfile import TemporaryDirectory
 import cairosvg
 import pypdfium2 as pdfium
 from msgspec import Struct
-from PIL.Image import Image, Resampling, new
+from PIL.Image import Image, Quantize, Resampling, new
 from PIL.Image import open as open_image
 from PIL.ImageFilter import GaussianBlur
 
@@ -69,61 +71,126 @@ def _alone(game: str, part: str, piece: str, width: float, height: float, scale:
     return Scene(width + 4, height + 4, scale, (laid,))
 
 
-def _row(game: str, part: str, pieces: tuple[str, ...], width: float, height: float) -> Scene:
-    step = width + 4
-    laid = (
-        Laid(game, part, piece, 2 + step * i + width / 2, 2 + height / 2)
-        for i, piece in enumerate(pieces)
-    )
-    return Scene(step * len(pieces), height + 4, 4.6, tuple(laid))
+# Games in folders of their own, by their ids.
+SMALL = {path.parent.name: path.parent for path in ROOT.glob("docs/examples/games/*/game.yaml")}
 
 
-_L, _P, _M = "les-petits-pirates", "piracy", "micro-pirates"
-_W, _B = "piece-packing-pirates", "loot-pirates"
+def _set_up(
+    board: Laid, width: float, height: float, *pieces: tuple[str, str, float, float, float]
+) -> tuple[Laid, ...]:
+    """Return a board of a width and height in millimetres with pieces on it, as large as it is
+    shown: part, id, the place of the middle on the board, and by how many degrees it is turned."""
+    laid = [board]
+    for part, piece, x, y, turn in pieces:
+        x = board.x + (x - width / 2) * board.size
+        y = board.y + (y - height / 2) * board.size
+        laid.append(Laid(board.game, part, piece, x, y, turn, board.size))
+    return tuple(laid)
+
+
+# Boards in play: width and height, and what is where.
+CHESS = (
+    195,
+    195,
+    ("pieces", "king-white", 152.5, 174.5, 0),
+    ("pieces", "rook-white", 130.5, 174.5, 0),
+    ("pieces", "bishop-white", 64.5, 108.5, 0),
+    ("pieces", "pawn-white", 108.5, 108.5, 0),
+    ("pieces", "knight-white", 130.5, 130.5, 0),
+    ("pieces", "king-black", 108.5, 20.5, 0),
+    ("pieces", "queen-black", 86.5, 20.5, 0),
+    ("pieces", "knight-black", 64.5, 64.5, 0),
+    ("pieces", "pawn-black", 108.5, 86.5, 0),
+)
+MILLS = (
+    197,
+    197,
+    ("men", "man-white", 20.5, 176.5, 0),
+    ("men", "man-white", 98.5, 176.5, 0),
+    ("men", "man-white", 98.5, 150.5, 0),
+    ("men", "man-black", 176.5, 98.5, 0),
+    ("men", "man-black", 98.5, 46.5, 0),
+    ("men", "man-black", 98.5, 20.5, 0),
+    ("men", "man-white", 46.5, 98.5, 0),
+    ("men", "man-black", 72.5, 124.5, 0),
+)
+FORD = (
+    194.95,
+    195.25,
+    ("units", "knights-blue", 44.4, 111.8, 0),
+    ("units", "archers-blue", 59.6, 120.5, 0),
+    ("units", "captain-blue", 74.7, 76.8, 0),
+    ("units", "spearmen-orange", 105.1, 111.8, 0),
+    ("units", "knights-orange", 120.2, 103, 0),
+    ("units", "captain-orange", 150.5, 85.5, 0),
+)
+RAILS = (
+    189.5,
+    231.4,
+    ("tiles", "city-hub", 97.5, 147.7, 0),
+    ("tiles", "straight", 73.5, 161.5, -60),
+    ("tiles", "city-straight", 49.5, 175.3, -60),
+    ("tiles", "straight", 121.5, 133.8, -60),
+    ("tokens", "station-purple", 49.5, 175.3, 0),
+    ("tokens", "station-orange", 91.5, 147.7, 0),
+)
+PROVINCES = (
+    194,
+    264,
+    ("lords", "lord-brown", 78.7, 59.4, 0),
+    ("lords", "lord-brown", 90.1, 59.4, 0),
+    ("lords", "lord-orange", 119, 56.8, 0),
+    ("lords", "lord-orange", 99.8, 99, 0),
+    ("lords", "lord-turquoise", 111.2, 99, 0),
+    ("lords", "lord-turquoise", 105.2, 152.2, 0),
+    ("lords", "lord-white", 145.7, 150.8, 0),
+    ("lords", "lord-white", 106.6, 202.4, 0),
+)
+_L, _P = "les-petits-pirates", "piracy"
 SCENES = {
     "table": Scene(
-        420,
-        236,
-        3.8,
+        440,
+        262,
+        3.3,
         (
-            Laid(_L, "maps", "basic", 76, 114, 3),
-            Laid(_P, "board", "port-blackwood", 281, 92, -1.5, 0.54),
-            Laid(_L, "tokens", "ship-red", 62, 70),
-            Laid(_L, "tokens", "ship-blue", 96, 150, 10),
-            Laid(_L, "tokens", "gold-5", 22, 205, 8),
-            Laid(_L, "tokens", "gold-1", 40, 212, -12),
-            Laid(_L, "tokens", "gold-1", 31, 188, 30),
-            Laid(_B, "cards", "aim-crab-skull", 168, 190, 14),
-            Laid(_B, "cards", "aim-crab-anchor", 190, 184, 5),
-            Laid(_B, "cards", "aim-skull-cutlass", 212, 185, -5),
-            Laid(_B, "cards", "aim-crab-swallow", 234, 191, -13),
-            Laid(_M, "decks", "boatswain", 287, 190, 6),
-            Laid(_M, "decks", "blade", 317, 187, -4),
-            Laid(_M, "ocean", "port-royal", 371, 186, 7),
-            Laid(_W, "piecepack", "tile-arms-ace", 391, 122, -8),
-            Laid(_W, "piecepack", "coin-moons-two", 362, 132, 10),
-            Laid(_W, "piecepack", "coin-suns-ace", 408, 152),
+            *_set_up(Laid("ford", "board", "harrow", 88, 86, 0, 0.8), *FORD),
+            *_set_up(Laid("rails", "map", "ossay", 249, 95, 0, 0.74), *RAILS),
+            *_set_up(Laid("provinces", "map", "kingdom", 380, 75, 0, 0.51), *PROVINCES),
+            *_set_up(Laid("chess", "board", "chess", 380, 201, 0, 0.53), *CHESS),
+            Laid("harvest", "fields", "field", 72, 213, 3, 0.62),
+            Laid("rails", "cards", "share-coast", 170, 222, 9),
+            Laid("rails", "cards", "share-vale", 198, 218, 2),
+            Laid("rails", "cards", "train-4", 227, 221, -6),
+            Laid("mills", "men", "man-black", 271, 205),
+            Laid("mills", "men", "man-white", 280, 233),
+            Laid("ford", "units", "knights-blue", 311, 233, 14),
+            Laid("rails", "tiles", "fork-left", 304, 203, 12),
         ),
-        "#4a3a2e",
+        "#40504a",
+    ),
+    "six-games": Scene(
+        396,
+        268,
+        3.6,
+        (
+            *_set_up(Laid("chess", "board", "chess", 66, 67, 0, 0.63), *CHESS),
+            *_set_up(Laid("mills", "board", "morris", 198, 67, 0, 0.63), *MILLS),
+            *_set_up(Laid("ford", "board", "harrow", 330, 67, 0, 0.63), *FORD),
+            *_set_up(Laid("rails", "map", "ossay", 66, 200, 0, 0.54), *RAILS),
+            *_set_up(Laid("provinces", "map", "kingdom", 198, 200, 0, 0.475), *PROVINCES),
+            Laid("harvest", "fields", "field", 330, 179, 0, 0.63),
+            Laid("harvest", "dice", "crop-die", 330, 243, 0, 0.55),
+        ),
     ),
     "board": _alone(_L, "maps", "basic", 139.7, 215.9, 4.3),
     "port-blackwood": _alone(_P, "board", "port-blackwood", 500, 356, 2.4),
-    "crew": _row(_M, "decks", ("boatswain", "blade", "galley-still", "mint-ship"), 44.5, 63.5),
-    "play-mat": _alone(_W, "mat", "play-mat", 193.5, 260, 3.4),
-    "aim": _row(
-        _B,
-        "cards",
-        ("aim-crab-skull", "aim-crab-anchor", "aim-skull-cutlass", "aim-crab-swallow"),
-        44.5,
-        63.5,
-    ),
 }
 """Pictures that show pieces, each by its id."""
 
 
 def cut_out(piece: Laid, scale: float, output: Path = OUTPUT) -> Image:
     """Return a piece along its cut line, ``scale`` pixels for a millimetre of it, from its SVG in
-    the folder of ``output``; what is beyond the line is clear."""
+    the folder of ``output``; what is not printed is white, what is beyond the line clear."""
     (file,) = output.glob(f"{piece.game}/*/svg/{piece.part}/{piece.piece}.svg")
     svg = file.read_text("utf-8")
     found = re.search(r' <g id="cut".*?</g>\n', svg, re.DOTALL)
@@ -135,7 +202,8 @@ def cut_out(piece: Laid, scale: float, output: Path = OUTPUT) -> Image:
         open_image(BytesIO(cairosvg.svg2png(text.encode(), scale=scale / PX_PER_MM_AT_96_DPI)))
         for text in (art, mask)
     )
-    image, alpha = drawn.convert("RGBA"), kept.convert("RGBA").getchannel("A")
+    image, alpha = new("RGBA", drawn.size, "white"), kept.convert("RGBA").getchannel("A")
+    image.alpha_composite(drawn.convert("RGBA"))
     image.putalpha(alpha)
     return image.crop(alpha.getbbox())
 
@@ -291,25 +359,29 @@ def style_sheet() -> Image:
         return document[0].render(scale=40 / 72).to_pil().convert("RGB")
 
 
-def gull() -> Image:
-    """Return the card of the README, from its table and its file."""
+def of_readme(name: str, of: Scene) -> Image:
+    """Return a picture of what the files of the README make, of which one is called ``name``."""
     text = (ROOT / "README.md").read_text("utf-8")
-    rows, deck = (text.split(f"```{kind}\n")[1].split("```")[0] for kind in ("csv", "yaml"))
-    with TemporaryDirectory() as name:
-        home = Path(name)
-        (home / "birds.csv").write_text(rows, "utf-8")
-        (home / "birds.yaml").write_text(deck, "utf-8")
+    rows, deck, board = (text.split("```")[i].partition("\n")[2] for i in (1, 3, 5))
+    with TemporaryDirectory() as folder:
+        home = Path(folder)
+        for file, content in (("birds.csv", rows), ("birds.yaml", deck), ("valley.yaml", board)):
+            (home / file).write_text(content, "utf-8")
         options, report = BuildOptions((PAPERS["a4"],), ("svg",), out=home / "out"), Report()
-        assert build(str(home / "birds.yaml"), options, report, lambda *_: None), report.diagnostics
-        laid = Laid("birds", ".", "gull", 63.5 / 2 + 3, 88.9 / 2 + 3)
-        return scene(Scene(69.5, 94.9, 8, (laid,)), home / "out")
+        assert build(str(home / name), options, report, lambda *_: None), report.diagnostics
+        return scene(of, home / "out")
+
+
+GULL = Scene(69.5, 94.9, 8, (Laid("birds", ".", "gull", 63.5 / 2 + 3, 88.9 / 2 + 3),))
+VALLEY = Scene(223, 203, 2.6, (Laid("valley", ".", "valley", 111.5, 101.5),))
 
 
 def pictures() -> dict[str, Callable[[], Image]]:
     """Return what makes each picture, by its name."""
     return {
         **{name: lambda of=of: scene(of) for name, of in SCENES.items()},
-        "gull": gull,
+        "gull": lambda: of_readme("birds.yaml", GULL),
+        "valley": lambda: of_readme("valley.yaml", VALLEY),
         "hillside": lambda: begun()[0],
         "orchard": lambda: begun()[1],
         "style-sheet": style_sheet,
@@ -324,7 +396,8 @@ def main() -> None:
     PICTURES.mkdir(exist_ok=True)
     known = pictures()
     for name in sys.argv[1:] or known:
-        known[name]().quantize(192).save(PICTURES / f"{name}.png", optimize=True)
+        few = known[name]().quantize(256, Quantize.MAXCOVERAGE, kmeans=1)
+        few.save(PICTURES / f"{name}.png", optimize=True)
 
 
 if __name__ == "__main__":

@@ -138,6 +138,7 @@ def corpus() -> Iterator[tuple[Path, Path]]:
     lone += examples_dir().glob("*/good.yaml")
     yield from ((path, path) for path in sorted(lone, key=lambda p: (p.stat().st_size, p)))
     homes = [ROOT / "docs/examples/two-waters"]
+    homes += sorted(path.parent for path in (ROOT / "docs/examples/games").glob("*/game.yaml"))
     homes += [templates_dir() / "new" / name for name in starters()]
     homes += [path.parent for path in sorted(examples_dir().glob("*/good/game.yaml"))]
     homes += sorted((path.parent for path in content_dir().glob("*/game.yaml")), key=_size)

@@ -25,6 +25,7 @@ ELSEWHERE = {
     "deck.document": "light themes print documents as they print the rest; dark ones do not",
     "sheet.body.covers": "it is a note for a test of the rules that a text tells",
     "key.chart.players": "the chart of a key is a specimen that nobody plays on",
+    "promises.why": "it is printed with a promise that is broken",
     "screen.centre.break": "a panel has no second page, so that a page ends as a column does",
 }
 # Keys that identify the file, or the version of pnp that it is for.

@@ -9,7 +9,7 @@ import pytest
 import yaml
 from click.testing import CliRunner, Result
 
-from pnp.base.library import game_dir
+from pnp.base.library import game_dir, starters
 from pnp.cli import group
 from pnp.content.files import records_of
 from pnp.content.game_files import bundled_games
@@ -19,7 +19,7 @@ ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 YAML = re.findall(r"```yaml\n(.*?)```", README, re.DOTALL)
 MESSAGE = re.findall(r"```\n(error.*?)```", README, re.DOTALL)[0]
-DECK, POND, GAME, THEME = YAML
+DECK, VALLEY, POND, GAME, THEME = YAML
 ROWS = re.findall(r"```csv\n(.*?)```", README, re.DOTALL)[0]
 
 
@@ -58,6 +58,30 @@ def test_its_deck_builds() -> None:
     assert Path("output/birds/plain/birds-a4.pdf").is_file()
 
 
+def test_its_board_builds_and_breaks_the_promise_shown() -> None:
+    Path("valley.yaml").write_text(VALLEY, encoding="utf-8")
+    result = build("valley.yaml")
+    assert (result.exit_code, result.stderr) == (0, "")
+    (promise,) = re.findall(r"`(promises: .*?)`", README)
+    Path("valley.yaml").write_text(f"{VALLEY}{promise}\n", encoding="utf-8")
+    found = CliRunner().invoke(group, ["validate", "valley.yaml"], catch_exceptions=False)
+    (message,) = re.findall(r"^    (error.*)$", README, re.MULTILINE)
+    assert found.output.startswith(f"{message}\n")
+
+
+def test_it_names_every_small_game_and_every_starter_that_it_begins_with() -> None:
+    small = {path.parent.name for path in (ROOT / "docs/examples/games").glob("*/game.yaml")}
+    assert set(re.findall(r"docs/examples/games/([\w-]+)", README)) <= small
+    assert set(re.findall(r"--like ([\w-]+)", README)) <= set(starters())
+    titles = re.findall(
+        r"^title: (.+)$",
+        "".join((ROOT / f"docs/examples/games/{n}/game.yaml").read_text("utf-8") for n in small),
+        re.MULTILINE,
+    )
+    (shown,) = re.findall(r'six-games.png".*alt="([^"]*)"', README)
+    assert [title for title in titles if title.lower() not in shown.lower()] == []
+
+
 def test_it_names_every_game_of_the_box_and_shows_pictures_that_are_there() -> None:
     for name in bundled_games():
         game = records_of(game_dir(name), name).game
@@ -87,7 +111,8 @@ def test_its_files_are_strictly_legal() -> None:
     game.mkdir()
     for name, text in (("duck-pond", POND), ("moonlight", THEME), ("game", GAME)):
         (game / f"{name}.yaml").write_text(text, encoding="utf-8")
-    for target in ("duck-pond.yaml", "birds.yaml", "pond"):
+    Path("valley.yaml").write_text(VALLEY, encoding="utf-8")
+    for target in ("duck-pond.yaml", "birds.yaml", "valley.yaml", "pond"):
         clean(target)
 
 

@@ -17,7 +17,7 @@ from pnp.imposition.paper import PAPERS
 from pnp.press.selection import Selection
 
 ROOT = Path(__file__).parent.parent
-# The mean difference per channel, of 255, that 192 colours and scaling may cause.
+# The mean difference per channel, of 255, that 256 colours and scaling may cause.
 CLOSE = 14.0
 
 
@@ -44,7 +44,9 @@ def _built(name: str, out: Path) -> None:
     for game, only in games.items():
         report = Report()
         options = BuildOptions((PAPERS["a4"],), ("svg",), selection=Selection(only), out=out)
-        assert build(game, options, report, lambda *_: None), report.diagnostics
+        assert build(str(PICTURES.SMALL.get(game, game)), options, report, lambda *_: None), (
+            report.diagnostics
+        )
 
 
 def _difference(one: Image.Image, other: Image.Image, mask: Image.Image) -> float:
@@ -52,7 +54,7 @@ def _difference(one: Image.Image, other: Image.Image, mask: Image.Image) -> floa
     return max(found.mean)
 
 
-@pytest.mark.parametrize("name", sampled([*SCENES], len(SCENES), first=[*SCENES].index("aim")))
+@pytest.mark.parametrize("name", sampled([*SCENES], len(SCENES), first=[*SCENES].index("board")))
 def test_a_picture_contains_its_pieces(name: str, tmp_path: Path) -> None:
     _built(name, tmp_path)
     with Image.open(ROOT / "docs" / "pictures" / f"{name}.png") as file:
@@ -64,10 +66,10 @@ def test_a_picture_contains_its_pieces(name: str, tmp_path: Path) -> None:
         # Objects on top of a piece hide it, and darken it with their shadows.
         over = Image.new("L", shown.size, 0)
         for _, above, where in pieces[i + 1 :]:
-            reach = round(5 * scene.scale)
-            box = (where[0] - reach, where[1] - reach)
+            reach = round(4 * scene.scale)
             wide = above.width + 2 * reach, above.height + 2 * reach
-            over.paste(255, (*box, box[0] + wide[0], box[1] + wide[1]))
+            hidden = above.getchannel("A").resize(wide).point(lambda v: 255 * (v > 0))
+            over.paste(hidden, (where[0] - reach, where[1] - reach), hidden)
         seen = Image.new("L", shown.size, 0)
         seen.paste(image.getchannel("A"), at)
         seen = ImageChops.subtract(seen, over)
@@ -75,7 +77,8 @@ def test_a_picture_contains_its_pieces(name: str, tmp_path: Path) -> None:
         drawn.paste(image, at)
         assert seen.getbbox() is not None, piece
         assert _difference(shown, drawn, seen) < CLOSE, piece
-        # Any other part of a sheet would differ more.
         turned = Image.new("RGB", shown.size)
         turned.paste(image.transpose(Image.Transpose.ROTATE_180), at)
-        assert _difference(shown, turned, seen) > _difference(shown, drawn, seen) + 5, piece
+        # Any other part of a sheet would differ more. Some boards are the same when turned.
+        if _difference(drawn, turned, seen) > 10:
+            assert _difference(shown, turned, seen) > _difference(shown, drawn, seen) + 5, piece

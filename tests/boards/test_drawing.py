@@ -259,6 +259,46 @@ def test_each_drawing_of_a_way_can_be_written(form: str) -> None:
     assert write_svg(piece.width, piece.height, piece.front, title="B").endswith("</svg>\n")
 
 
+def test_the_key_lists_the_regions_that_are_drawn() -> None:
+    (piece,), report = drawn(
+        "grid: {cells: square, shape: 6x2, size: 20mm}\nspaces: [{space: field, at: all}]\n"
+        "regions:\n  - {region: west, title: Westland, at: a1-a2, line: red}\n"
+        "  - {region: east, at: f1-f2, fill: gold}\n"
+        "boxes: {key: {draw: key, beside: bottom, size: [100%, 8mm]}}\n"
+    )
+    assert report.diagnostics == ()
+    assert [text.content for _, text in Ruler().texts(piece.front)] == ["Field", "Westland"]
+
+
+def test_a_joined_space_is_marked_in_its_middle_and_its_walls_have_corners() -> None:
+    record = board(
+        "grid: {cells: square, shape: 3x3, size: 10mm}\njoin: mark\nboard: {margin: 0mm}\n"
+        "marks: |\n  h1 h1 l1\n  h1 h1 l1\n  c1 l1 l1\nlegend: {h: room, l: room, c: room}\n"
+        "spaces: [{space: room}]\nways: [{way: wall, along: {around: h1}}]\n"
+    )
+    plan = plan_of(record)
+    # The middle of the hall is a corner of its cells; that of an angle is none of its points.
+    assert plan.centres["h1"] == pytest.approx((10, 10))
+    assert plan.centres["l1"] == pytest.approx((25, 15))
+    (wall,) = ways_of(record).ways
+    lengths = {
+        sharp: len({*way_paths(plan, wall, sharp=sharp)[0].points}) for sharp in (True, False)
+    }
+    assert lengths[True] == 8
+    assert lengths[False] > 8
+
+
+def test_the_fill_of_a_region_covers_the_ground_of_its_spaces() -> None:
+    pieces, report = drawn(
+        "grid: {cells: square, shape: 2x1}\nspaces: [{space: grass, ground: grass, at: all}]\n"
+        "regions: [{region: goal, at: a1, fill: gold}]\n"
+    )
+    assert report.diagnostics == ()
+    theme = plain()
+    colours = [path.fill for path in pieces[0].front if isinstance(path, Path)]
+    assert colours.index(theme.colour("gold")) > colours.index(theme.colour("grass"))
+
+
 def test_places_on_sides_lie_along_them() -> None:
     plan = plan_of(board(
         "grid: {cells: hex, top: pointy, shape: 1x1, size: 30mm}\n"

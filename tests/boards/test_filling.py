@@ -114,6 +114,31 @@ def test_touching_marks_may_be_joined_to_one_space() -> None:
     assert {id: len(space.cells) for id, space in found.spaces.items()} == {"k1": 3, "k2": 3}
 
 
+def test_joined_spaces_are_named_by_their_marks_and_by_each_of_their_coordinates() -> None:
+    text = (
+        "grid: {cells: square, shape: 4x2}\njoin: mark\nmarks: |\n  a2 a2 k1 .\n  a2 a2 k1 b1\n"
+        "legend: {a: land, b: land, k: land}\nspaces: [{space: land}]\n"
+    )
+    selector = facts(text).selector([])
+    named = {word: selector.lookup(word) for word in ("a2", "k1", "b1", "c1", "c1-d2", "all")}
+    # The mark a2 goes before the coordinate a2, and b1, the mark of d2, before the coordinate b1.
+    assert named == {
+        "a2": ("a2",),
+        "k1": ("k1",),
+        "b1": ("b1",),
+        "c1": ("k1",),
+        "c1-d2": ("k1", "b1"),
+        "all": ("a2", "k1", "b1"),
+    }
+    assert len([*selector.sides(["a2|k1"], ())]) == 2
+    assert len([*selector.sides([{"around": "a2"}], ())]) == 8
+    assert selector.problems == []
+    assert [*selector.sides(["a2/n"], ())] == []
+    assert [one.message for one in selector.problems] == [
+        "'a2' is 4 cells, so its sides have no compass names"
+    ]
+
+
 def test_holes_and_dots_are_no_spaces() -> None:
     holes = facts("grid: {cells: square, shape: 3x3, holes: [b2]}\n")
     dots = facts(

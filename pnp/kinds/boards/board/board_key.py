@@ -13,7 +13,7 @@ from pnp.base.sums import plain_sum
 from pnp.base.units import format_number
 from pnp.kinds.boards.board.grounds import role_of
 from pnp.kinds.boards.board.placement import BoardPlan
-from pnp.kinds.boards.board.record import BoardBox
+from pnp.kinds.boards.board.record import BoardBox, Region
 from pnp.kinds.boards.board.space_boxes import space_rows, space_slots
 from pnp.kinds.boards.board.spaces import PLAIN, Space, SpaceKind
 from pnp.kinds.boards.board.way_lines import style_of
@@ -42,15 +42,16 @@ class Sign(Struct, frozen=True):
 
 
 class KeyEntry(Struct, frozen=True):
-    """An entry of the key: its words, and the kind, the sign or the way that it explains."""
+    """An entry of the key: its words, and the kind, the sign, the region or the way that it
+    explains."""
 
     words: str
-    of: SpaceKind | Sign | WayFacts
+    of: SpaceKind | Sign | Region | WayFacts
 
 
 def key_entries(plan: BoardPlan, look: Look, signs: Iterable[Sign]) -> list[KeyEntry]:
-    """Return the kinds of space, the signs in them and beside them, and the ways that a board uses,
-    in the order of its file."""
+    """Return the kinds of space, the signs in them and beside them, the regions that are drawn and
+    have a title, and the ways that a board uses, in the order of its file."""
     used = {space.kind.id for space in plan.facts.spaces.values()}
     found = []
     for kind in plan.facts.kinds.values():
@@ -59,6 +60,9 @@ def key_entries(plan: BoardPlan, look: Look, signs: Iterable[Sign]) -> list[KeyE
             found.append(KeyEntry(kind.title or in_words(kind.id), kind))
     titled = [*_signs(plan, look), *signs]
     found += [KeyEntry(words, sign) for words, sign in {one.words: one for one in titled}.items()]
+    for region in plan.record.regions:
+        if isinstance(region, Region) and region.title and (region.line or region.fill):
+            found.append(KeyEntry(region.title, region))
     for way in ways_of(plan.record).ways:
         if style_of(way, look).draw != "none":
             found.append(KeyEntry(way.way.title or in_words(way.way.way), way))
@@ -149,8 +153,21 @@ def _swatch(plan: BoardPlan, look: Look, entry: KeyEntry, rect: Rect, pen: Pen) 
             yield from _ground(plan, look, entry.of, rect, pen)
         case Sign():
             yield from _sign(entry.of, rect, pen)
+        case Region():
+            yield from _region(entry.of, rect, pen)
         case _:
             yield from _stretch(entry.of, look, rect, pen)
+
+
+def _region(region: Region, rect: Rect, pen: Pen) -> Iterator[Item]:
+    """Draw a piece of the ground and the border of a region."""
+    theme = pen.theme
+    width = region.width if region.line else 0.0
+    outline = rectangle(
+        rect.x + width / 2, rect.y + width / 2, rect.width - width, rect.height - width
+    )
+    fill = theme.colour(region.fill) if region.fill else None
+    yield Path(outline, fill, Stroke(theme.colour(region.line), width) if region.line else None)
 
 
 def _stretch(way: WayFacts, look: Look, rect: Rect, pen: Pen) -> Iterator[Item]:

@@ -138,8 +138,8 @@ def _draw(plan: BoardPlan, look: Look, pen: Pen) -> Iterator[Item]:
     lines = _way_lines(plan, look)
     icons = icon_places(plan, spaces)
     inside = [
-        *_draw_regions(plan, pen, filled=True),
         *grounds(plan, look, theme),
+        *_draw_regions(plan, pen, filled=True),
         *_draw_images(plan, pen),
         *scattered(plan, look, pen, _keep_out(plan, look, pen, spaces, icons)),
         *grid_lines(plan, look, theme, hidden_sides(plan)),
@@ -302,11 +302,12 @@ def _keep_out(
 def _way_lines(plan: BoardPlan, look: Look) -> list[tuple[tuple[Point, ...], float]]:
     """Return the lines of all ways, each with the distance that it reaches
     to both sides."""
-    return [
-        (path.points, reach_of(style_of(way, look)))
-        for way in ways_of(plan.record).ways
-        for path in way_paths(plan, way)
-    ]
+    found = []
+    for way in ways_of(plan.record).ways:
+        style = style_of(way, look)
+        paths = way_paths(plan, way, sharp=style.draw == "wall")
+        found += [(path.points, reach_of(style)) for path in paths]
+    return found
 
 
 def cuts_of(plan: BoardPlan) -> tuple[tuple[float, ...], tuple[float, ...]]:

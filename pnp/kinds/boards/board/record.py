@@ -202,7 +202,8 @@ class Mark(Record):
 
 
 class Region(Record):
-    """A named set of spaces, drawn if it has a ``line`` or a ``fill``."""
+    """A named set of spaces, drawn if it has a ``line`` or a ``fill``, and then in the key by its
+    ``title``."""
 
     region: Id
     title: Short = ""
@@ -210,6 +211,13 @@ class Region(Record):
     line: Role | None = None
     fill: Role | None = None
     width: Annotated[Length, Field(ge=0.1, le=6)] = 1.0
+
+    def idle_keys(self) -> Iterator[IdleKey]:
+        if self.line is None and self.fill is None:
+            hint = "add  line: ...  or  fill: ..., or remove it"
+            yield IdleKey("title", "the region is not drawn", hint)
+        if self.line is None:
+            yield IdleKey("width", "the region has no line", "add  line: ...  or remove it")
 
 
 class EachRegion(Record):

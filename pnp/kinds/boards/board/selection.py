@@ -47,7 +47,8 @@ class Selector(Struct, frozen=True):
 
     ``names`` maps the names of spaces to their ids, ``groups`` returns the ids of a region or
     kind, or None. Ids are coordinates of cells, or names. ``off_grid`` are the ids of the spaces of
-    each track and table, which are not found if the list is ``grid_only``.
+    each track and table, which are not found if the list is ``grid_only``. ``joined`` maps the ids
+    of spaces that are several cells to these cells; the coordinate of a cell then names its space.
     """
 
     grid: BoardGrid | None
@@ -58,6 +59,7 @@ class Selector(Struct, frozen=True):
     group_names: Callable[[], Iterable[str]] = lambda: ()
     off_grid: Mapping[str, Sequence[str]] = {}
     grid_only: bool = False
+    joined: Mapping[str, Sequence[Key]] = {}
 
     def spaces(self, items: Iterable[Any], path: KeyPath, listed: bool = True) -> Iterator[Part]:
         """Yield the spaces of a list, with the path of the item that names each."""
@@ -98,13 +100,9 @@ class Selector(Struct, frozen=True):
                 without.update(found)
             return tuple(id for id in self.ids if id not in without)
         if self.grid is not None and text == RIM:
-            return tuple(self.grid.name(cell) for cell in self.grid.rim)
+            return self._ids_at(self.grid.rim)
         if self.grid is not None and text == CHECKER and self.grid.lattice.tiling != "hex":
-            return tuple(
-                self.grid.name(cell)
-                for cell in self.grid.cells
-                if self._parity(cell) == self._dark_parity
-            )
+            return self._ids_at(c for c in self.grid.cells if self._parity(c) == self._dark_parity)
         found = self.groups(text)
         if found is None and not self.grid_only:
             found = self.off_grid.get(text)
@@ -124,12 +122,29 @@ class Selector(Struct, frozen=True):
 
     def id_of(self, text: str) -> str | None:
         """Return the id of the space with a coordinate or name, None if there is none."""
+        if text in self.joined:
+            return text
         cell = self.cell(text)
         if cell is not None:
-            return text if self.grid is None else self.grid.name(cell)
+            return self._ids_at([cell])[0]
         if text not in self.names and not self.grid_only and self._is_off_grid(text):
             return text
         return self.names.get(text)
+
+    def _ids_at(self, cells: Iterable[Key]) -> tuple[str, ...]:
+        """Return the ids of the spaces at some cells, without repeats."""
+        assert self.grid is not None
+        if not self.joined:
+            return tuple(map(self.grid.name, cells))
+        at = {cell: id for id, found in self.joined.items() for cell in found}
+        return tuple(dict.fromkeys(at[cell] for cell in cells if cell in at))
+
+    def _cells_of(self, id: str) -> Sequence[Key]:
+        """Return the cells of a space; none of an area and of a space off the grid."""
+        if id in self.joined:
+            return self.joined[id]
+        cell = self.cell(id)
+        return () if cell is None else (cell,)
 
     def _is_off_grid(self, text: str) -> bool:
         name, _, _ = text.partition("/")
@@ -151,16 +166,16 @@ class Selector(Struct, frozen=True):
             return None
         one, other = grid.scheme.cell(found.first), grid.scheme.cell(found.last)
         if one is not None and other is not None and {one, other} <= grid.among:
-            return tuple(grid.name(c) for c in grid.scheme.between(one, other, grid.cells))
+            return self._ids_at(grid.scheme.between(one, other, grid.cells))
         scheme = grid.scheme
         if isinstance(scheme, PairScheme):
             # The ends of a block need not be cells: with half steps every other one is none.
             ends = scheme.numbers(found.first), scheme.numbers(found.last)
             if ends[0] is not None and ends[1] is not None:
                 between = scheme.between_counts((ends[0], ends[1]), grid.cells)
-                return tuple(grid.name(cell) for cell in between)
+                return self._ids_at(between)
         if one is not None and other is not None:
-            return tuple(grid.name(c) for c in grid.scheme.between(one, other, grid.cells))
+            return self._ids_at(grid.scheme.between(one, other, grid.cells))
         return None
 
     def _report_unknown(self, text: str, path: KeyPath) -> None:
@@ -205,9 +220,7 @@ class Selector(Struct, frozen=True):
                 word = described(item)
                 yield from (Part(side, where, word) for side in self._between(key, value, where))
             elif "|" in item:
-                found = self._shared_side(item, where)
-                if found is not None:
-                    yield Part(found, where, item)
+                yield from (Part(side, where, item) for side in self._shared_sides(item, where))
             elif "/" in item:
                 yield from self._named_sides(item, where)
             else:
@@ -222,8 +235,8 @@ class Selector(Struct, frozen=True):
         """Yield the sides of ``F3/ne se``, or of each space of ``A1-K1/n``."""
         name, _, words = item.partition("/")
         for id in self.find(name.strip(), where):
-            cell = self.cell(id)
-            if cell is None or self.grid is None:
+            cells = self._cells_of(id)
+            if not cells or self.grid is None:
                 message = f"'{name}' is an area, whose sides have no compass names"
                 hint = "write  A|B  for the border of two areas"
                 if name in self.off_grid:
@@ -231,6 +244,12 @@ class Selector(Struct, frozen=True):
                     hint = "write sides of the grid, or use  joins"
                 self._report(where, "unknown-side", message, hint)
                 return
+            if len(cells) > 1:
+                message = f"'{id}' is {len(cells)} cells, so its sides have no compass names"
+                hint = f"write  {{around: {id}}}, or  A|B  for the border of two spaces"
+                self._report(where, "unknown-side", message, hint)
+                return
+            (cell,) = cells
             form = self.grid.lattice.form(cell)
             sides = self.grid.lattice.sides(cell)
             for word in words.split():
@@ -240,26 +259,29 @@ class Selector(Struct, frozen=True):
                     return
                 yield Part(sides[form.side_index[word]], where, item)
 
-    def _shared_side(self, item: str, where: KeyPath) -> Any:
+    def _shared_sides(self, item: str, where: KeyPath) -> Sequence[Any]:
+        """Return the sides between two spaces: one of cells, or more of joined ones."""
         one, other = (part.strip() for part in item.split("|", 1))
         ids = self.id_of(one), self.id_of(other)
         for name, id in zip((one, other), ids, strict=True):
             if id is None:
                 self._report_unknown(name, where)
         if ids[0] is None or ids[1] is None:
-            return None
-        a, b = self.cell(ids[0]), self.cell(ids[1])
+            return ()
+        a, b = self._cells_of(ids[0]), self._cells_of(ids[1])
         off_grid = any(map(self._is_off_grid, (one, other)))
-        if not off_grid and (a is None or b is None or self.grid is None):
-            return tuple(sorted((ids[0], ids[1])))
-        shared: set[Key] = set()
-        if a is not None and b is not None and self.grid is not None:
-            shared = set(self.grid.lattice.sides(a)) & set(self.grid.lattice.sides(b))
+        if not off_grid and not (a and b and self.grid is not None):
+            return (tuple(sorted((ids[0], ids[1]))),)
+        shared = self._sides_of(a) & self._sides_of(b)
         if not shared:
             message = f"'{one}' and '{other}' do not touch"
             self._report(where, "pair-apart", message, "write two neighbours")
-            return None
-        return shared.pop()
+        return sorted(shared)
+
+    def _sides_of(self, cells: Sequence[Key]) -> set[Key]:
+        if self.grid is None:
+            return set()
+        return {side for cell in cells for side in self.grid.lattice.sides(cell)}
 
     def _between(self, key: str, value: Any, where: KeyPath) -> Iterator[Any]:
         lists = value if key == "between" else [value]
@@ -273,7 +295,7 @@ class Selector(Struct, frozen=True):
             # An area without a neighbour beyond its border.
             yield from ((id, "") for id in sorted(groups[0]) if key == "around")
             return
-        cells = [{self.grid.scheme.cell(id) for id in group} for group in groups]
+        cells = [{cell for id in group for cell in self._cells_of(id)} for group in groups]
         other = cells[1] if key == "between" else None
         if self.grid.points:
             yield from self._lines_between(cells[0], cells[-1])
@@ -286,7 +308,7 @@ class Selector(Struct, frozen=True):
             elif len(inside) == 1:
                 yield side
 
-    def _lines_between(self, one: set[Key | None], other: set[Key | None]) -> Iterator[Any]:
+    def _lines_between(self, one: set[Key], other: set[Key]) -> Iterator[Any]:
         """Yield the lines between points of two groups, by the key of the side they cross."""
         assert self.grid is not None
         for cell in self.grid.cells:

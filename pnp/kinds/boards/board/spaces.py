@@ -133,7 +133,12 @@ class BoardFacts(Struct, frozen=True, dict=True):
 
         ids = tuple(self.spaces or self.off_grid)
         off = _by_name(self.off_grid)
-        return Selector(self.grid, ids, names, groups, problems, group_names, off, grid_only)
+        joined: dict[str, tuple[Key, ...]] = {}
+        if self.record.join == "mark":
+            joined = {id: space.cells for id, space in self.spaces.items()}
+        return Selector(
+            self.grid, ids, names, groups, problems, group_names, off, grid_only, joined
+        )
 
 
 def _by_name(spaces: Mapping[str, OffGridSpace]) -> dict[str, tuple[str, ...]]:

@@ -78,8 +78,8 @@ def reach_of(style: LookLine) -> float:
     return width * (_REACH.get(style.draw or "", 0.5) + (_CASING if style.casing else 0.0))
 
 
-def way_paths(plan: BoardPlan, way: WayFacts) -> list[WayPath]:
-    """Return the lines of a way in millimetres."""
+def way_paths(plan: BoardPlan, way: WayFacts, *, sharp: bool = False) -> list[WayPath]:
+    """Return the lines of a way in millimetres; corners along sides are round unless ``sharp``."""
     shifts = lane_shifts(plan.record)
     chained = len(way.links) - way.joined
     found = [
@@ -93,7 +93,7 @@ def way_paths(plan: BoardPlan, way: WayFacts) -> list[WayPath]:
         found += [_path(chain, curve=False) for chain in borders(plan.areas, way.sides)]
     for corners in _chains_along(plan, way):
         points = [plan.point(corner) for corner in corners]
-        if len(points) > 3:
+        if len(points) > 3 and not sharp:
             closed = corners[0] == corners[-1]
             points = round_corners(points[:-1] if closed else points, 2, closed)
             points = [*points, points[0]] if closed else points
@@ -181,7 +181,7 @@ def leaves_grid(plan: BoardPlan, way: WayFacts) -> bool:
 def draw_way(plan: BoardPlan, way: WayFacts, look: Look, pen: Pen) -> Iterator[Item]:
     """Draw the lines of a way, then what lies on them."""
     style = style_of(way, look)
-    paths = way_paths(plan, way)
+    paths = way_paths(plan, way, sharp=style.draw == "wall")
     if style.draw == "none":
         return
     width = style.width or WIDTH

@@ -217,7 +217,7 @@ class Way(Record):
     def idle_keys(self) -> Iterator[IdleKey]:
         if not (self.through or self.joins):
             hint = "add  through  or  joins, or remove it"
-            for key in ("curve", "one_way", "label", "slots", "move", "bridge"):
+            for key in ("curve", "one_way", "label", "slots", "move", "bridge", "effect"):
                 yield IdleKey(key, "the way does not lead from space to space", hint)
         if not self.along:
             yield IdleKey("cross", "no sides are crossed", "add  along: ...  or remove it")
