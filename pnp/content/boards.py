@@ -27,14 +27,16 @@ def with_boards(node: Mapping, files: Files, link: Link, report: Report) -> Mapp
         for name in items_of(row)
         if isinstance(name, Scalar)
     }
+    maps = [*files.of("map", "board")] if named else []
     found: list[tuple[Scalar, Node]] = []
-    for file in files.of("map", "board") if named else ():
+    for file in maps:
         name = named.pop(file.id.text, None)
         linked = link(file.kind, file.node, file.path, Report()) if name is not None else None
         if name is not None and linked is not None:
             found.append((name, linked))
-    for name in named.values():
+    # The boards of a file outside a game are unknown.
+    for name in named.values() if maps else ():
         message = f"there is no map '{name.text}' in this game"
-        hint = suggest_word(name.text, [file.id.text for file in files.of("map", "board")])
+        hint = suggest_word(name.text, [file.id.text for file in maps])
         report.error("unknown-board", message, name.span, hint)
     return with_value(node, "boards", Mapping(tuple(found), node.span)) if found else node

@@ -325,7 +325,10 @@ class Filler:
                 near = likely_word(placeholder.of, scope.wording.terms)
                 own = {*scope.fields, *known}
                 slip = near or likely_word(placeholder.of, scope.fields)
-                if not slip and self.files.of("game") and not self.files.of("rulings"):
+                # Terms in another language only: the name may be one of them.
+                foreign = self.wordings.languages_with_terms
+                ruled = self.files.of("rulings") or foreign and self.wordings.written not in foreign
+                if not slip and self.files.of("game") and not ruled:
                     raise NoRulingsError(*missing_rulings_message(placeholder.of))
                 raise PlaceholderError(
                     *unknown_name_message(placeholder.of, own, [near] if near else [])
