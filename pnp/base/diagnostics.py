@@ -346,7 +346,7 @@ def suggest_word(word: str, known: Iterable[str], general: Iterable[str] = ()) -
     >>> suggest_word("xyz", ["b", "a"]), suggest_word("xyz", ["d"], ["c"])
     ('known: a, b', 'known: d, c')
     """
-    names = sorted(known)
+    names = sorted({*known})
     others = sorted({*general} - {*names})
     close = closest_word(word, names) or closest_word(word, others)
     if close:

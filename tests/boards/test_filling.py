@@ -174,3 +174,40 @@ def test_facts_are_filled_in_wherever_a_board_has_numbers(tmp_path: Path) -> Non
     (record,) = (file.record for file in project.files if file.kind == "board")
     assert (record.spaces[0].enter, record.ways[0].cross) == (3, 3)
     assert (record.ways[0].title, record.layout["slots"].quantity) == ("Wall, 3", "2")
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        (
+            "regions: {rim: a1}",
+            "'rim' is a word of lists of spaces, so no list could name the region",
+        ),
+        (
+            "spaces: [{space: rest, at: a1}]",
+            "'rest' is a word of lists of spaces, so no list could name the kind",
+        ),
+        (
+            "spaces: [{space: lake, at: a1}]\nregions: {lake: a1-b1}",
+            "'lake' is a kind and a region, so lists would mean only one of them",
+        ),
+        (
+            "regions: [{region: west, at: a1}, {region: west, at: b1}]",
+            "the region 'west' is declared twice",
+        ),
+        (
+            "spaces: [{space: town, at: {a1: mill}}]\nregions: {mill: b1}",
+            "'mill' is a space of the board, so no list could name the region",
+        ),
+    ],
+)
+def test_kinds_and_regions_have_names_of_their_own(lines: str, message: str) -> None:
+    ((code, told, hint),) = problems(f"grid: {{cells: square, shape: 2x2}}\n{lines}\n")
+    assert (code, told) == ("ambiguous-name", message)
+    assert "another id" in hint
+
+
+def test_a_hint_lists_each_name_once() -> None:
+    text = "grid: {cells: square, shape: 2x1}\nspaces: [{space: west, at: {a1: east}}]\n"
+    ((_, _, hint),) = problems(text + "ways: [{way: road, through: [qqq, b1]}]\n")
+    assert hint == "known: east, plain, west"

@@ -32,6 +32,8 @@ from pnp.kinds.boards.board.grid import BoardGrid, BoardProblem, described
 from pnp.kinds.boards.board.lattice import Key
 
 ALL, REST, RIM, CHECKER, BUT = "all", "rest", "rim", "checker", "all but "
+WORDS = (ALL, REST, RIM, CHECKER)
+"""The words of lists, which no kind or region may have as its id."""
 
 
 class Part(Struct, frozen=True):
