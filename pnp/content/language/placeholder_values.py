@@ -249,4 +249,4 @@ def unknown_name_message(
         if known
         else "add it to the facts in rulings.yaml of the game"
     )
-    return f"'{name}' is neither a field of the card nor a fact of the game", hint
+    return f"'{name}' is neither a field nor a fact of the game", hint

@@ -8,6 +8,7 @@ from pnp.kinds.boards.board.grid import BoardProblem
 from pnp.kinds.boards.board.grid_record import MOST_CELLS
 from pnp.kinds.boards.board.group_names import name_problems
 from pnp.kinds.boards.board.moves import move_problems
+from pnp.kinds.boards.board.place_rules import place_problems
 from pnp.kinds.boards.board.placement import plan_of
 from pnp.kinds.boards.board.record import Board
 from pnp.kinds.boards.board.spaces import facts_of
@@ -27,6 +28,7 @@ def problems_of(record: Board) -> tuple[BoardProblem, ...]:
     if names := tuple(name_problems(facts)):
         return (*facts.problems, *names)
     rest = (*ways_of(record).problems, *move_problems(record), *box_problems(record))
+    rest = (*rest, *place_problems(facts))
     return (*facts.problems, *rest)
 
 
