@@ -5,11 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from reading import board, facts, problems
+from reading import HEAD, board, facts, problems
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import Report, Source
 from pnp.content.project import load_project
+from pnp.content.source import parse
+from pnp.content.structure import build_record
 from pnp.kinds.boards.board.grid import grid_of
+from pnp.kinds.boards.board.record import Board
 
 KINDS = "spaces:\n  - {space: woods, %s}\n  - {space: lake, %s}\n  - {space: clear, at: rest}\n"
 
@@ -211,3 +214,27 @@ def test_a_hint_lists_each_name_once() -> None:
     text = "grid: {cells: square, shape: 2x1}\nspaces: [{space: west, at: {a1: east}}]\n"
     ((_, _, hint),) = problems(text + "ways: [{way: road, through: [qqq, b1]}]\n")
     assert hint == "known: east, plain, west"
+
+
+@pytest.mark.parametrize(
+    ("lines", "code", "hint"),
+    [
+        ("spaces: [{space: a, at: a1, enter: shut}]", "not-a-number", ", or  closed"),
+        ("spaces: [{space: a, at: a1, enter: 1001}]", "out-of-range", "from 0 to 1000, or  closed"),
+        ("spaces: [{space: a, at: a1, enter: -1}]", "out-of-range", "from 0 to 1000, or  closed"),
+        ("ways: [{way: w, along: a1/e, cross: shut}]", "not-a-number", ", or  closed"),
+    ],
+)
+def test_the_hint_of_a_price_offers_closed(lines: str, code: str, hint: str) -> None:
+    report = Report()
+    node = parse(Source("b.yaml", f"{HEAD}grid: {{cells: square, shape: 2x1}}\n{lines}\n"), report)
+    assert node is not None
+    assert build_record(Board, node, report) is None
+    (found,) = report.diagnostics
+    assert found.code == code
+    assert found.hint.endswith(hint)
+
+
+def test_marks_without_a_legend_have_a_whole_hint() -> None:
+    ((_, _, hint),) = problems("grid: {cells: square}\nmarks: |\n  f f\n  . .\n")
+    assert hint == "add  f: ...  to the legend"
