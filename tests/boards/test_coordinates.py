@@ -98,7 +98,7 @@ def test_a_list_names_spaces_in_many_ways(item: str, expected: list[str]) -> Non
     [
         ("b2", "there is no space 'b2'", "write B2"),
         ("B02", "there is no space 'B02'", "write B2"),
-        ("D1", "there is no space 'D1'", "'D1' is not on the board; known: A1"),
+        ("D1", "there is no space 'D1'", "'D1' is not on the board; the nearest space is C1"),
         ("A1-A9", "'A1-A9' ends beyond the board: there is no space 'A9'", "write  A1-A3"),
         ("Mil", "there is no space 'Mil'", "did you mean Mill?"),
     ],
@@ -192,4 +192,6 @@ def test_a_hole_is_called_one() -> None:
     assert found[2] == "'b2' is a hole of the board; write another space, or remove the hole"
     text = "grid: {cells: square, shape: 3x3}\nregions: {east: all but rim and b9}\n"
     (found,) = problems(text)
-    assert found[2].startswith("there is no space 'b9': 'b9' is not on the board; known: a1, a2")
+    assert found[2].startswith(
+        "there is no space 'b9': 'b9' is not on the board; the nearest space is b3"
+    )

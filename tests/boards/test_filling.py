@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from reading import HEAD, board, facts, problems
 
-from pnp.base.diagnostics import Report, Source
+from pnp.base.diagnostics import Report, Severity, Source
 from pnp.content.project import load_project
 from pnp.content.source import parse
 from pnp.content.structure import build_record
@@ -155,6 +155,45 @@ def test_texts_name_the_spaces_of_boards_by_their_coordinates(tmp_path: Path) ->
     assert report.diagnostics == ()
     (sheet,) = (file.record for file in project.files if file.kind == "sheet")
     assert sheet.body[0].text == "Go to Oakham."
+
+
+@pytest.mark.parametrize(
+    ("named", "text", "message", "hint"),
+    [
+        ("mill-valley/0303", "0303", "", ""),
+        (
+            "mill-valley/0399",
+            "",
+            "the board 'mill-valley' has no space '0399'",
+            "the nearest space is 0303",
+        ),
+    ],
+)
+def test_texts_name_spaces_without_a_name(
+    named: str, text: str, message: str, hint: str, tmp_path: Path
+) -> None:
+    files = {
+        "game.yaml": "game: g\ntitle: G\ndesigner: D\nplayers: 2\nage: 8\nminutes: 9\n"
+        "licence: CC0\nparts: [{part: all, title: All, of: [mill-valley, rules]}]\n",
+        "b.yaml": "map: mill-valley\ntitle: '{name rules}'\ngrid: {cells: hex, shape: 3x3}\n"
+        "coordinates: '0101'\nspaces: [{space: town, at: {0202: Oakham}}]\n"
+        "tracks: [{track: points, beside: top, from: 1, to: 5}]\n"
+        "layout: {n: {draw: text, text: '{income}', size: [9mm, 5mm]}}\ndefaults: {income: 2}\n",
+        "r.yaml": f"sheet: rules\ntitle: R\nbody: [{{text: 'Go to {{name {named}}}.'}}]\n",
+    }
+    for name, lines in files.items():
+        (tmp_path / name).write_text(f"pnp: 1\n{lines}", "utf-8")
+    report = Report()
+    project = load_project(tmp_path, report)
+    if message:
+        (found,) = (one for one in report.diagnostics if one.severity is Severity.ERROR)
+        assert found.message == message
+        assert found.hint.endswith(hint)
+        return
+    assert report.diagnostics == ()
+    assert project is not None
+    (sheet,) = (file.record for file in project.files if file.kind == "sheet")
+    assert sheet.body[0].text == f"Go to {text}."
 
 
 def test_facts_are_filled_in_wherever_a_board_has_numbers(tmp_path: Path) -> None:

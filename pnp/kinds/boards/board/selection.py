@@ -209,6 +209,9 @@ class Selector(Struct, frozen=True):
             cell = self.grid.scheme.cell(text)
             if cell is not None and cell in self.grid.scheme.cells:
                 return f"'{text}' is a hole of the board; write another space, or remove the hole"
+            nearest = self.grid.scheme.clipped(text)
+            if cell is not None and nearest in names:
+                return f"'{text}' is not on the board; the nearest space is {nearest}"
             if cell is not None:
                 return f"'{text}' is not on the board; {suggest_word(text, names)}"
             if any(char.isdigit() for char in text):
