@@ -338,19 +338,21 @@ def likely_word(word: str, known: Iterable[str]) -> str:
 
 
 def suggest_word(word: str, known: Iterable[str], general: Iterable[str] = ()) -> str:
-    """Return a hint that names the known word nearest to ``word``, or lists the known words;
-    ``general`` words come after those of the author.
+    """Return a hint that names the known word nearest to ``word``, or lists the known words, empty
+    if there are none; ``general`` words come after those of the author.
 
     >>> suggest_word("plunderr", ["plunder", "market"])
     'did you mean plunder?'
     >>> suggest_word("xyz", ["b", "a"]), suggest_word("xyz", ["d"], ["c"])
     ('known: a, b', 'known: d, c')
     """
-    names = sorted(known)
+    names = sorted({*known})
     others = sorted({*general} - {*names})
     close = closest_word(word, names) or closest_word(word, others)
     if close:
         return f"did you mean {name_with_lookalikes(word, close)}?"
     names += others
+    if not names:
+        return ""
     shown = ", ".join(names[:20])
     return f"known: {shown}, ..." if len(names) > 20 else f"known: {shown}"

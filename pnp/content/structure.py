@@ -264,7 +264,9 @@ def _decimal_comma_hint(keys: _Keys, fault: FieldProblem) -> str:
     if not isinstance(parent, Mapping) or not parent.flow:
         return ""
     names = [name.text for name, _ in parent.entries]
-    before = parent.entries[names.index(key) - 1] if names.index(key) else None
+    # A key of a record that is made from its shorthand is not in the file.
+    at = names.index(key) if key in names else 0
+    before = parent.entries[at - 1] if at else None
     if before is None or not isinstance(before[1], Scalar):
         return ""
     number = with_decimal_point(f"{before[1].text},{key}")

@@ -289,6 +289,11 @@ PLACE = "{x: 0mm, y: 0mm, width: 60mm, height: 20mm}"
             "12 spaces of 18.0 mm do not fit in the track 't'",
         ),
         (
+            TRACK % "at: {x: 8mm, y: 60mm, width: 50mm, height: 6mm}",
+            "space-too-small",
+            "the spaces of the track 't' are 2.4 mm wide, pieces usually need 6 mm",
+        ),
+        (
             TRACK % "beside: top, piece: 11mm",
             "space-too-small",
             "the spaces of the track 't' are 8.6 mm wide, their pieces 11 mm",

@@ -98,8 +98,8 @@ def test_a_list_names_spaces_in_many_ways(item: str, expected: list[str]) -> Non
     [
         ("b2", "there is no space 'b2'", "write B2"),
         ("B02", "there is no space 'B02'", "write B2"),
-        ("D1", "there is no space 'D1'", "'D1' is not on the board; known: A1"),
-        ("A1-A9", "there is no space 'A1-A9'", ""),
+        ("D1", "there is no space 'D1'", "'D1' is not on the board; the nearest space is C1"),
+        ("A1-A9", "'A1-A9' ends beyond the board: there is no space 'A9'", "write  A1-A3"),
         ("Mil", "there is no space 'Mil'", "did you mean Mill?"),
     ],
 )
@@ -109,9 +109,6 @@ def test_a_wrong_name_has_a_hint(item: str, message: str, hint: str) -> None:
         f"spaces: [{{space: town, at: {{C3: Mill}}}}]\nregions: {{r: {item}}}\n"
     )
     found = problems(text)
-    if item == "A1-A9":
-        assert found == []  # the ends of a block need not exist
-        return
     ((code, told, advice),) = found
     assert (code, told) == ("unknown-space", message)
     assert advice.startswith(hint)
@@ -170,3 +167,53 @@ def test_doubled_names_count_from_every_corner(
     assert min(halves) in (1, 2)
     parities = {(ord(id[0]) + int(id[1:])) % 2 for id in found.spaces}
     assert len(parities) == 1
+
+
+@pytest.mark.parametrize(
+    ("grid", "at", "wrong", "hint"),
+    [
+        ("{cells: square, shape: 8x8}", "a1-a9", "a9", "a1-a8"),
+        ("{cells: square, shape: 8x8}", "k9-b2", "k9", "h8-b2"),
+        ("{cells: hex, shape: hexagon 3}", "a1-a9", "a9", "a1-a5"),
+        ("{cells: square, shape: 3x3, holes: c3}", "a1-c4", "c4", "a1-c3"),
+    ],
+)
+def test_a_range_beyond_the_board_is_not_clipped(grid: str, at: str, wrong: str, hint: str) -> None:
+    text = f"grid: {grid}\nspaces:\n  - {{space: lake, at: {at}}}\n"
+    message = f"'{at}' ends beyond the board: there is no space '{wrong}'"
+    assert problems(text) == [("unknown-space", message, f"write  {hint}")]
+
+
+@pytest.mark.parametrize(
+    ("first", "at", "wrong", "hint"),
+    [("axial", "0,0 .. 9,0", "9,0", "0,0 .. 2,0"), ("1", "18-20", "20", "18-19")],
+)
+def test_ranges_of_other_names_are_not_clipped_either(
+    first: str, at: str, wrong: str, hint: str
+) -> None:
+    text = "grid: {cells: hex, shape: hexagon 3}\n"
+    text += f"coordinates: {first}\nregions: {{west: ['{at}']}}\n"
+    message = f"'{at}' ends beyond the board: there is no space '{wrong}'"
+    assert problems(text) == [("unknown-space", message, f"write  {hint}")]
+
+
+def test_the_ends_of_a_range_may_be_missing_inside_the_board() -> None:
+    lake = "spaces:\n  - {space: lake, at: %s}\n"
+    # The corner of the block is beyond the slanting rim, a hole, or half a step off.
+    found = facts("grid: {cells: hex, shape: hexagon 3}\n" + lake % "a1-c2")
+    assert found.of_kind("lake") == ("c1", "b2", "c2")
+    found = facts("grid: {cells: square, shape: 3x1, holes: c1}\n" + lake % "b1-c1")
+    assert found.of_kind("lake") == ("b1",)
+    halves = "grid: {cells: hex, top: flat, shape: 3x2}\ncoordinates: {first: A1, doubled: true}\n"
+    assert facts(halves + lake % "A1-A4").of_kind("lake") == ("A1", "A3")
+
+
+def test_a_hole_is_called_one() -> None:
+    text = "grid: {cells: square, shape: 3x3, holes: b2}\nspaces:\n  - {space: lake, at: b2}\n"
+    (found,) = problems(text)
+    assert found[2] == "'b2' is a hole of the board; write another space, or remove the hole"
+    text = "grid: {cells: square, shape: 3x3}\nregions: {east: all but rim and b9}\n"
+    (found,) = problems(text)
+    assert found[2].startswith(
+        "there is no space 'b9': 'b9' is not on the board; the nearest space is b3"
+    )

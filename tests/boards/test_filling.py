@@ -5,11 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from reading import board, facts, problems
+from reading import HEAD, board, facts, problems
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import Report, Severity, Source
 from pnp.content.project import load_project
+from pnp.content.source import parse
+from pnp.content.structure import build_record
 from pnp.kinds.boards.board.grid import grid_of
+from pnp.kinds.boards.board.record import Board
 
 KINDS = "spaces:\n  - {space: woods, %s}\n  - {space: lake, %s}\n  - {space: clear, at: rest}\n"
 
@@ -179,6 +182,45 @@ def test_texts_name_the_spaces_of_boards_by_their_coordinates(tmp_path: Path) ->
     assert sheet.body[0].text == "Go to Oakham."
 
 
+@pytest.mark.parametrize(
+    ("named", "text", "message", "hint"),
+    [
+        ("mill-valley/0303", "0303", "", ""),
+        (
+            "mill-valley/0399",
+            "",
+            "the board 'mill-valley' has no space '0399'",
+            "the nearest space is 0303",
+        ),
+    ],
+)
+def test_texts_name_spaces_without_a_name(
+    named: str, text: str, message: str, hint: str, tmp_path: Path
+) -> None:
+    files = {
+        "game.yaml": "game: g\ntitle: G\ndesigner: D\nplayers: 2\nage: 8\nminutes: 9\n"
+        "licence: CC0\nparts: [{part: all, title: All, of: [mill-valley, rules]}]\n",
+        "b.yaml": "map: mill-valley\ntitle: '{name rules}'\ngrid: {cells: hex, shape: 3x3}\n"
+        "coordinates: '0101'\nspaces: [{space: town, at: {0202: Oakham}}]\n"
+        "tracks: [{track: points, beside: top, from: 1, to: 5}]\n"
+        "layout: {n: {draw: text, text: '{income}', size: [9mm, 5mm]}}\ndefaults: {income: 2}\n",
+        "r.yaml": f"sheet: rules\ntitle: R\nbody: [{{text: 'Go to {{name {named}}}.'}}]\n",
+    }
+    for name, lines in files.items():
+        (tmp_path / name).write_text(f"pnp: 1\n{lines}", "utf-8")
+    report = Report()
+    project = load_project(tmp_path, report)
+    if message:
+        (found,) = (one for one in report.diagnostics if one.severity is Severity.ERROR)
+        assert found.message == message
+        assert found.hint.endswith(hint)
+        return
+    assert report.diagnostics == ()
+    assert project is not None
+    (sheet,) = (file.record for file in project.files if file.kind == "sheet")
+    assert sheet.body[0].text == f"Go to {text}."
+
+
 def test_facts_are_filled_in_wherever_a_board_has_numbers(tmp_path: Path) -> None:
     files = {
         "game.yaml": "game: g\ntitle: G\ndesigner: D\nplayers: 2\nage: 8\nminutes: 9\n"
@@ -199,3 +241,64 @@ def test_facts_are_filled_in_wherever_a_board_has_numbers(tmp_path: Path) -> Non
     (record,) = (file.record for file in project.files if file.kind == "board")
     assert (record.spaces[0].enter, record.ways[0].cross) == (3, 3)
     assert (record.ways[0].title, record.layout["slots"].quantity) == ("Wall, 3", "2")
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        (
+            "regions: {rim: a1}",
+            "'rim' is a word of lists of spaces, so no list could name the region",
+        ),
+        (
+            "spaces: [{space: rest, at: a1}]",
+            "'rest' is a word of lists of spaces, so no list could name the kind",
+        ),
+        (
+            "spaces: [{space: lake, at: a1}]\nregions: {lake: a1-b1}",
+            "'lake' is a kind and a region, so lists would mean only one of them",
+        ),
+        (
+            "regions: [{region: west, at: a1}, {region: west, at: b1}]",
+            "the region 'west' is declared twice",
+        ),
+        (
+            "spaces: [{space: town, at: {a1: mill}}]\nregions: {mill: b1}",
+            "'mill' is a space of the board, so no list could name the region",
+        ),
+    ],
+)
+def test_kinds_and_regions_have_names_of_their_own(lines: str, message: str) -> None:
+    ((code, told, hint),) = problems(f"grid: {{cells: square, shape: 2x2}}\n{lines}\n")
+    assert (code, told) == ("ambiguous-name", message)
+    assert "another id" in hint
+
+
+def test_a_hint_lists_each_name_once() -> None:
+    text = "grid: {cells: square, shape: 2x1}\nspaces: [{space: west, at: {a1: east}}]\n"
+    ((_, _, hint),) = problems(text + "ways: [{way: road, through: [qqq, b1]}]\n")
+    assert hint == "known: east, plain, west"
+
+
+@pytest.mark.parametrize(
+    ("lines", "code", "hint"),
+    [
+        ("spaces: [{space: a, at: a1, enter: shut}]", "not-a-number", ", or  closed"),
+        ("spaces: [{space: a, at: a1, enter: 1001}]", "out-of-range", "from 0 to 1000, or  closed"),
+        ("spaces: [{space: a, at: a1, enter: -1}]", "out-of-range", "from 0 to 1000, or  closed"),
+        ("ways: [{way: w, along: a1/e, cross: shut}]", "not-a-number", ", or  closed"),
+    ],
+)
+def test_the_hint_of_a_price_offers_closed(lines: str, code: str, hint: str) -> None:
+    report = Report()
+    node = parse(Source("b.yaml", f"{HEAD}grid: {{cells: square, shape: 2x1}}\n{lines}\n"), report)
+    assert node is not None
+    assert build_record(Board, node, report) is None
+    (found,) = report.diagnostics
+    assert found.code == code
+    assert found.hint.endswith(hint)
+
+
+def test_marks_without_a_legend_have_a_whole_hint() -> None:
+    ((_, _, hint),) = problems("grid: {cells: square}\nmarks: |\n  f f\n  . .\n")
+    assert hint == "add  f: ...  to the legend"

@@ -12,6 +12,8 @@ from pnp.kinds.boards.board.problems import problems_of
 from pnp.kinds.boards.board.spaces import facts_of
 from pnp.kinds.boards.board.ways import ways_of
 
+SQUARES = "grid: {cells: square, shape: 3x3}\n"
+FREE = "grid: {points: {x: [1mm, 1mm], y: [20mm, 1mm]}}\n"
 FIELD = "grid: {cells: hex, top: flat, shape: 5x3}\ncoordinates: '0101'\n"
 
 
@@ -51,6 +53,10 @@ def test_a_wall_is_closed_and_so_is_a_closed_pair() -> None:
     assert set(prices(wall, "0102")) == {f"0{c}0{r}" for c in (1, 2) for r in (1, 2, 3)}
     pair = "grid: {cells: square, shape: 2x1}\nclosed: [[a1, b1]]\n"
     assert prices(pair, "a1") == {"a1": 0.0}
+    link = pair.replace("[[a1, b1]]", "[[a1, c1]]").replace("2x1", "3x1")
+    link += "moves: [path]\nways: [{way: path, joins: [[a1, c1], [a1, b1]]}]\n"
+    assert prices(link, "a1") == {"a1": 0.0, "b1": 1.0}
+    assert problems(link) == []
 
 
 LINKS = """
@@ -166,3 +172,35 @@ def test_prices_equal_those_of_the_usual_library() -> None:
     assert found.keys() == expected.keys()
     assert all(math.isclose(found[id], expected[id]) for id in expected)
     assert len(facts_of(board(text)).spaces) == 64
+
+
+@pytest.mark.parametrize(
+    ("grid", "pair", "code", "message"),
+    [
+        (SQUARES, "a1, c2", "pair-apart", "'a1' and 'c2' do not touch"),
+        (SQUARES, "a1, b2", "pair-apart", "'a1' and 'b2' do not touch"),
+        (SQUARES, "a1, a1", "pair-apart", "'a1' and 'a1' do not touch"),
+        (
+            SQUARES,
+            "rim, b1",
+            "unclear-space",
+            "'rim' is 8 spaces; a pair is closed between two",
+        ),
+        (
+            "grid: {points: {x: [1mm, 1mm], y: [20mm, 1mm]}}\n",
+            "x, y",
+            "pair-apart",
+            "'x' and 'y' do not touch",
+        ),
+    ],
+)
+def test_a_closed_pair_is_of_two_neighbours(grid: str, pair: str, code: str, message: str) -> None:
+    ((found, told, hint),) = problems(f"{grid}closed: [[{pair}]]\n")
+    assert (found, told) == (code, message)
+    assert hint
+
+
+def test_pairs_that_touch_at_corners_or_follow_each_other_may_be_closed() -> None:
+    assert problems(SQUARES + "moves: [sides, corners]\nclosed: [[a1, b2]]\n") == []
+    assert problems(SQUARES + "moves: [next]\nclosed: [[c1, a2]]\n") == []
+    assert problems(SQUARES + "moves: []\nclosed: [[a1, b1]]\n") == []

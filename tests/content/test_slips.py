@@ -231,6 +231,12 @@ def test_a_decimal_comma_inside_braces_is_told(tmp_path: Path) -> None:
     assert "write  width: 60.5mm: a comma ends a value inside braces" in hints
 
 
+def test_a_comma_in_a_key_of_a_shorthand_is_no_decimal_comma(tmp_path: Path) -> None:
+    text = "pnp: 1\nmap: b\ntitle: B\ngrid: {cells: hex, shape: hexagon 3}\n"
+    found = told(tmp_path, "b.yaml", text + "regions: {west: 0,0 .. 2,0}\n")
+    assert [one.code for one in found if one.severity is Severity.ERROR]
+
+
 def test_a_hint_proposes_no_number_of_tiles_that_the_rules_forbid(tmp_path: Path) -> None:
     bad = (examples_dir() / "sea-tiles-miscounted/bad.yaml").read_text("utf-8")
     (found,) = told(tmp_path, "sea.yaml", bad)

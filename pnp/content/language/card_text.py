@@ -67,6 +67,8 @@ def fill_board(node: Mapping, filler: Filler, report: Report) -> Mapping:
     for key, value in node.entries:
         if key.text in ("layout", "boxes"):
             value = boxes.fill(value)
+        elif key.text == "places":
+            value = _fill_places(value, boxes)
         elif key.text == "spaces" and isinstance(value, Sequence):
             kinds = (_fill_kind(kind, boxes, scope, filler, report) for kind in value.items)
             value = replace(value, items=tuple(kinds))
@@ -92,11 +94,23 @@ def _fill_kind(node: Node, boxes: _Boxes, scope: Scope, filler: Filler, report: 
     """Return a kind of space with its texts and the boxes of its layout filled in."""
     if not isinstance(node, Mapping):
         return node
-    filled = (
-        (key, boxes.fill(v) if key.text == "layout" else filler.fill_tree(v, scope, report))
-        for key, v in node.entries
-    )
+    filled = []
+    for key, value in node.entries:
+        if key.text == "layout":
+            value = boxes.fill(value)
+        elif key.text == "places":
+            value = _fill_places(value, boxes)
+        else:
+            value = filler.fill_tree(value, scope, report)
+        filled.append((key, value))
     return Mapping(tuple(filled), node.span, node.flow)
+
+
+def _fill_places(node: Node, boxes: _Boxes) -> Node:
+    """Return the rules for places with their numbers filled in, except fields of spaces."""
+    if not isinstance(node, Sequence):
+        return node
+    return replace(node, items=tuple(map(boxes.fill, node.items)))
 
 
 def _fill_way(node: Node, links: _Boxes, scope: Scope, filler: Filler, report: Report) -> Node:

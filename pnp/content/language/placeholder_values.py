@@ -16,6 +16,7 @@ from pnp.base.diagnostics import EVERYTHING, Label, suggest_word
 from pnp.base.values import replace
 from pnp.content.game_files import Files
 from pnp.content.kinds import ParsedFile
+from pnp.content.language.coordinates import advice, graph_of
 from pnp.content.language.grammar import Grammar
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of
 from pnp.model.braces import Expression
@@ -78,6 +79,13 @@ class RecordNames:
         kind, _, name = id.rpartition("/")
         words = self._values[asks].get(name, ())
         found = {text.text: where for where, text in words if kind in ("", where)}
+        board, _, space = id.partition("/")
+        if space and asks == "name" and not found and board in self._boards:
+            file, graph = self._boards[board]
+            if space in graph.spaces:
+                return Scalar(space, True, file.id.span)
+            message = f"the board '{board}' has no space '{space}'"
+            raise NotFoundError(message, advice(graph, space))
         if not found:
             what = "an icon" if asks == "icon" else f"a {asks}"
             hint = suggest_word(name, self._values[asks])
@@ -87,6 +95,12 @@ class RecordNames:
             raise PlaceholderError(f"'{id}' is the id of more than one record", f"write {ways}")
         text = next(text for where, text in words if kind in ("", where))
         return replace(text, text=f":{text.text}:") if asks == "icon" else text
+
+    @cached_property
+    def _boards(self) -> dict[str, tuple[ParsedFile, Any]]:
+        """The boards without errors by id, each with its graph."""
+        found = ((file, graph_of(file)) for file in self.files.of(BOARD))
+        return {file.id.text: (file, graph) for file, graph in found if graph is not None}
 
     @cached_property
     def _values(self) -> dict[str, dict[str, tuple[tuple[str, Scalar], ...]]]:
@@ -249,4 +263,4 @@ def unknown_name_message(
         if known
         else "add it to the facts in rulings.yaml of the game"
     )
-    return f"'{name}' is neither a field of the card nor a fact of the game", hint
+    return f"'{name}' is neither a field nor a fact of the game", hint

@@ -142,7 +142,7 @@ def _check_template(value: Any) -> Any:
         # A calculation, a call or a format begins with its field.
         name = first[0].rstrip("-")
     field = f"{{{name}}}" if re.fullmatch(FIELD_NAME, name) and name != slip[1] else "{title}"
-    message = f"'{written}' is not a field of the card"
+    message = f"'{written}' is not the name of a field"
     raise validation_error(
         "not-a-field", message, rf"write  {field}, or \{{ to print a brace", WORDS + slip[0]
     )
@@ -291,7 +291,7 @@ class Box(SizedForPieces):
             yield IdleKey("radius", "the box is round", "remove either shape or radius")
         if self.draw in UNNAMED and not self.fields(""):
             hint = "remove it; a box is optional where it shows a field, such as  {title}"
-            yield IdleKey("optional", "the box shows no field of the card", hint)
+            yield IdleKey("optional", "the box shows no field", hint)
 
     def applies_to(self, values: Mapping[str, str]) -> bool:
         """Return whether a card with these values by field shows the box."""

@@ -93,11 +93,14 @@ def _check_spaces(track: Track, reporter: Reporter, where: KeyPath) -> None:
         )
     elif least < track.piece - DUST:
         what = _MORE_ROOM.get(key, "use fewer spaces")
+        given = "piece" in track.model_fields_set
+        needed = "their pieces" if given else "pieces usually need"
+        smaller = "use smaller pieces" if given else "name smaller pieces under  for"
         reporter.error(
             (*where, key),
             "space-too-small",
-            f"the spaces of {track.name} are {least:.1f} mm wide, their pieces {track.piece:g} mm",
-            f"{what}, reduce its gap, or use smaller pieces",
+            f"the spaces of {track.name} are {least:.1f} mm wide, {needed} {track.piece:g} mm",
+            f"{what}, reduce its gap, or {smaller}",
         )
     elif track.holds is not None and track.shape in ("rectangle", "spike"):
         longest = min(max(space.box.width, space.box.height) for space in placed)

@@ -4,6 +4,15 @@ from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 PAGES = {
+    Rule("ambiguous-name", Severity.ERROR, "derived"): """
+A kind of space or a region has a name that already means something else in lists of spaces.
+
+Lists look up coordinates before names of spaces, these before regions, and regions before kinds.
+The words `all`, `rest`, `rim` and `checker` are never names. A name that means two things would
+silently mean the first.
+
+Instead, give the kind or the region another id.
+""",
     Rule("box-outside-space", Severity.ERROR, "derived", when="build"): """
 A box of a layout leaves its space.
 

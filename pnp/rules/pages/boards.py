@@ -69,10 +69,11 @@ without a card leave a hole in the map.
 Instead, write as many cards of the kind as the arrangement has places, or change the arrangement.
 """,
     Rule("pair-apart", Severity.ERROR, "derived", number="G-F04c"): """
-Two spaces in a list of closed or red borders do not touch.
+Two spaces in a list of closed or red borders do not touch, nor do two whose side is named.
 
-The lists of closed and red borders contain pairs of neighbouring spaces. Where two spaces share
-no border there is nothing to close, and you probably meant another space.
+The lists of closed and red borders contain pairs of neighbouring spaces, and `A1|B1` is the side
+between two. Where two spaces share no border there is nothing to close, and you probably meant
+another space.
 
 Instead, remove the pair, or write the two spaces whose border you mean.
 """,

@@ -235,7 +235,7 @@ from the cut, or 1.5 % of the shorter side on a piece below 30 mm. Print shops a
 Instead, move the text, or make it smaller.
 """,
     Rule("text-over-places", Severity.WARNING, "derived", when="build"): """
-A text of a mat runs over places or over a track, or a text of a board over places along a way.
+A text of a mat runs over places or over a track, or a text or label of a board over places.
 
 It can be read only until pieces lie there.
 

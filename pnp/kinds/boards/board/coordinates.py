@@ -149,11 +149,16 @@ class Scheme(Struct, frozen=True, dict=True):
         """The cells of the board by name."""
         return {self.name(cell): cell for cell in self.cells}
 
-    def advice(self, text: str) -> str:
-        """Return the hint for a text that names no cell of the board."""
-        folded = {_fold(name): name for name in self.known_names}
-        meant = folded.get(_fold(text))
-        return f"write {meant}" if meant else suggest_word(text, self.known_names)
+    @abstractmethod
+    def clipped(self, name: str) -> str | None:
+        """Return the end of a range as it is, or as the nearest column and row of the board if it
+        is beyond; None for text that is no coordinate."""
+
+
+def advice(text: str, names: Collection[str]) -> str:
+    """Return the hint for a text that is none of the names of the cells of a board."""
+    meant = {_fold(name): name for name in names}.get(_fold(text))
+    return f"write {meant}" if meant else suggest_word(text, names)
 
 
 def _fold(text: str) -> str:
@@ -237,6 +242,26 @@ class PairScheme(Scheme, frozen=True, dict=True):
         u, v = self.columns.number(column), self.rows.number(row)
         return None if u is None or v is None else (u, v)
 
+    @cached_property
+    def _reach(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The least and greatest column and row as numbers."""
+        found = [self.counts(cell) for cell in self.cells]
+        u, v = [column for column, _ in found], [row for _, row in found]
+        return (min(u), min(v)), (max(u), max(v))
+
+    def clipped(self, name: str) -> str | None:
+        counts = self.numbers(name)
+        if counts is None or not self.cells:
+            return None
+        # In half steps, a range may end half a step beyond the last cell.
+        beyond = int(self.doubled)
+        inside = tuple(
+            at if low - beyond <= at <= high + beyond else min(max(at, low), high)
+            for at, low, high in zip(counts, *self._reach, strict=True)
+        )
+        column, row = self.columns.text(inside[0]), self.rows.text(inside[1])
+        return self.separator.join((row, column) if self.rows_first else (column, row))
+
     def _split(self, name: str) -> tuple[str, str]:
         if self.separator:
             one, _, other = name.partition(self.separator)
@@ -316,6 +341,12 @@ class RunningScheme(Scheme, frozen=True, dict=True):
     def cell(self, name: str) -> Key | None:
         return self.known_names.get(name)
 
+    def clipped(self, name: str) -> str | None:
+        if not (name.isascii() and name.isdecimal()) or len(name) > 6:
+            return None
+        last = self.first + len(self._order) - 1
+        return f"{min(max(int(name), self.first), last):0{self.width}d}"
+
     def between(self, one: Key, other: Key, known: Iterable[Key]) -> Iterator[Key]:
         a, b = self._number[one], self._number[other]
         ordered = self._order[min(a, b) - self.first : max(a, b) - self.first + 1]
@@ -346,6 +377,16 @@ class AxialScheme(Scheme, frozen=True, dict=True):
         q, r = map(int, name.split(","))
         found = self.lattice.from_axial(q + self._centre[0], r + self._centre[1])
         return found if self.name(found) == name else None
+
+    def clipped(self, name: str) -> str | None:
+        if self.cell(name) is None:
+            return None
+        pairs = [self._pair(cell) for cell in self.cells]
+        q, r = (
+            min(max(at, min(known)), max(known))
+            for at, known in zip(map(int, name.split(",")), zip(*pairs, strict=True), strict=True)
+        )
+        return f"{q},{r}"
 
     def between(self, one: Key, other: Key, known: Iterable[Key]) -> Iterator[Key]:
         (q0, r0), (q1, r1) = self._pair(one), self._pair(other)

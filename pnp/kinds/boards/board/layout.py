@@ -37,8 +37,8 @@ from pnp.kinds.boards.board.space_boxes import (
     rule_places,
 )
 from pnp.kinds.boards.board.space_texts import draw_halos, report_texts
+from pnp.kinds.boards.board.way_labels import draw_labels, place_labels
 from pnp.kinds.boards.board.way_lines import (
-    draw_labels,
     draw_slots,
     draw_way,
     leaves_grid,
@@ -163,8 +163,9 @@ def _draw(plan: BoardPlan, look: Look, pen: Pen) -> Iterator[Item]:
     for boxes in spaces.items.values():
         for items in boxes.values():
             yield from items
+    labels = place_labels(plan, spaces, pen)
     for way in ways:
-        yield from draw_labels(plan, way, pen)
+        yield from draw_labels(labels.get(way.index, ()), pen)
     yield from draw_in_cells(plan, look, pen, lines)
     yield from draw_along_sides(plan, pen)
     ink = theme.colour("ink")
@@ -176,7 +177,7 @@ def _draw(plan: BoardPlan, look: Look, pen: Pen) -> Iterator[Item]:
     for way in beyond:
         yield from draw_way(plan, way, look, pen)
         yield from draw_slots(plan, way, pen)
-        yield from draw_labels(plan, way, pen)
+        yield from draw_labels(labels.get(way.index, ()), pen)
     yield from draw_boxes(plan, look, pen)
 
 

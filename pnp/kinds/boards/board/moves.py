@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from pnp.base.diagnostics import suggest_word
+from pnp.base.diagnostics import KeyPath, suggest_word
 from pnp.facts.memo import cached_on_record
 from pnp.kinds.boards.board.areas import neighbouring_areas
 from pnp.kinds.boards.board.grid import BoardProblem
@@ -121,6 +121,8 @@ def moves_of(record: Board) -> BoardMoves:
         if way.way.way not in relations:
             continue
         for link in way.links:
+            if frozenset((link.start, link.end)) in closed:
+                continue
             add(link.start, link.end, way.way.way, link.price)
             if not way.way.one_way:
                 add(link.end, link.start, way.way.way, link.price)
@@ -143,7 +145,8 @@ def move_problems(record: Board) -> tuple[BoardProblem, ...]:
     problems: list[BoardProblem] = []
     facts = facts_of(record)
     _relations(record, facts, ways_of(record).ways, problems)
-    _closed_pairs(record, facts, problems)
+    closed = _closed_pairs(record, facts, problems)
+    problems += _apart(record, facts, closed)
     return tuple(problems)
 
 
@@ -211,14 +214,38 @@ def _in_order(facts: BoardFacts) -> list[Space]:
 
 def _closed_pairs(
     record: Board, facts: BoardFacts, problems: list[BoardProblem]
-) -> set[frozenset[str]]:
+) -> dict[frozenset[str], int]:
+    """Return the pairs of spaces between which the board is closed, with their indices."""
     selector = facts.selector(problems)
-    found = set()
+    found: dict[frozenset[str], int] = {}
     for i, pair in enumerate(record.closed):
-        ids = [selector.find(name, ("closed", i, j)) for j, name in enumerate(pair)]
+        path: KeyPath = ("closed", i)
+        ids = [selector.find(name, (*path, j)) for j, name in enumerate(pair)]
+        for j, named in enumerate(ids):
+            if len(named) > 1:
+                message = f"'{pair[j]}' is {len(named)} spaces; a pair is closed between two"
+                hint = "write single spaces; a wall along many sides is a way with  cross: closed"
+                problems.append(BoardProblem((*path, j), "unclear-space", message, hint))
         if len(ids[0]) == 1 and len(ids[1]) == 1:
-            found.add(frozenset((ids[0][0], ids[1][0])))
+            found.setdefault(frozenset((ids[0][0], ids[1][0])), i)
     return found
+
+
+def _apart(
+    record: Board, facts: BoardFacts, closed: Mapping[frozenset[str], int]
+) -> Iterator[BoardProblem]:
+    """Yield the closed pairs of spaces that neither touch nor follow each other, and that no way
+    joins."""
+    if not closed or any(problem.severity == "error" for problem in facts.problems):
+        return
+    touching = (*_touching(facts, (SIDES, LINES, *(record.moves or ()))), *_off_grid(facts))
+    near = {frozenset((one, other)) for _, one, other in touching}
+    near |= {frozenset((a.start, a.end)) for way in ways_of(record).ways for a in way.links}
+    for pair, i in closed.items():
+        if pair not in near:
+            one, other = record.closed[i]
+            message, hint = f"'{one}' and '{other}' do not touch", "write two neighbours"
+            yield BoardProblem(("closed", i), "pair-apart", message, hint)
 
 
 def _cross_price(

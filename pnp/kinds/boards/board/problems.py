@@ -6,7 +6,9 @@ from pnp.base.diagnostics import Reporter
 from pnp.kinds.boards.board.box_parts import box_problems
 from pnp.kinds.boards.board.grid import BoardProblem
 from pnp.kinds.boards.board.grid_record import MOST_CELLS
+from pnp.kinds.boards.board.group_names import name_problems
 from pnp.kinds.boards.board.moves import move_problems
+from pnp.kinds.boards.board.place_rules import place_problems
 from pnp.kinds.boards.board.placement import plan_of
 from pnp.kinds.boards.board.record import Board
 from pnp.kinds.boards.board.spaces import facts_of
@@ -23,7 +25,10 @@ def problems_of(record: Board) -> tuple[BoardProblem, ...]:
     if any(problem.severity == "error" for problem in facts.problems):
         # What refers to spaces would repeat their errors.
         return facts.problems
+    if names := tuple(name_problems(facts)):
+        return (*facts.problems, *names)
     rest = (*ways_of(record).problems, *move_problems(record), *box_problems(record))
+    rest = (*rest, *place_problems(facts))
     return (*facts.problems, *rest)
 
 

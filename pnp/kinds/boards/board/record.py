@@ -39,7 +39,7 @@ from pnp.kinds.boards.board.way_record import Price, Way
 from pnp.kinds.boards.rows import Rows, rows_reader
 from pnp.kinds.boards.vocabulary import IconName
 from pnp.kinds.game.record import WithDesigner, WithRulings
-from pnp.kinds.layout.record import Box, Extent, FieldName, Place, Slot, Words
+from pnp.kinds.layout.record import Box, Extent, FieldName, Place, Slot, Template, Words
 from pnp.model.braces import fields_in
 from pnp.model.component import Component, ForPlayers, Themed
 from pnp.model.drawings import OwnPicture
@@ -138,13 +138,34 @@ class BoardBox(SpaceBox):
 SpaceLayout = Annotated[dict[Id, SpaceBox], Field(min_length=1, max_length=60)]
 
 
+MOST_PLACES = 60
+"""How many places one rule may put on a space."""
+
+
+def _read_quantity(value: Any) -> Any:
+    """Read a number of places from 1 to 60, or a template of the fields of a space."""
+    text = str(value) if isinstance(value, int) else value
+    if not isinstance(text, str) or fields_in(text):
+        return text
+    if not (text.isascii() and text.isdecimal() and 0 < int(text) <= MOST_PLACES):
+        message = f"'{text}' is not a number of places from 1 to {MOST_PLACES}"
+        hint = "write digits, or a field of the spaces, such as '{slots}'"
+        raise validation_error("not-a-whole-number", message, hint)
+    return text
+
+
 class PlaceRule(SizedForPieces):
     """Places for pieces on spaces, or on their sides, corners or ways; ``of`` limits them to some
-    spaces, ``ways`` to some ways. A place without a size is known, and not drawn."""
+    spaces, ``ways`` to some ways. A place without a size is known, and not drawn. ``quantity`` is
+    their number on each, a template of the fields of the space."""
 
     on: Literal["spaces", "sides", "corners", "points"] = "spaces"
     of: SpaceList = ()
-    quantity: Annotated[Whole, Field(ge=1, le=60)] = 1
+    quantity: Annotated[
+        Template,
+        BeforeValidator(_read_quantity),
+        WithJsonSchema({"type": ["integer", "string"]}),
+    ] = "1"
     slot: Slot | None = None
     shape: Literal["rectangle", "round"] = "rectangle"
     gap: Annotated[Length, Field(ge=0, le=20)] = 0.8
@@ -152,6 +173,14 @@ class PlaceRule(SizedForPieces):
     draw: Literal["slot", "none"] = "slot"
     fill: Role = "place"
     line: Role = "place.line"
+
+    @model_validator(mode="after")
+    def _counted_on_spaces(self) -> PlaceRule:
+        if self.on in ("sides", "corners") and fields_in(self.quantity):
+            message = f"{self.on} have no fields for the number of their places"
+            hint = "write digits, or  on: spaces"
+            raise validation_error("not-a-field", message, hint, "quantity")
+        return self
 
     def idle_keys(self) -> Iterator[IdleKey]:
         if self.draw == "none":

@@ -27,11 +27,13 @@ from typing import Any
 from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath, suggest_word
-from pnp.kinds.boards.board.coordinates import PairScheme, range_in
+from pnp.kinds.boards.board.coordinates import PairScheme, Range, advice, range_in
 from pnp.kinds.boards.board.grid import BoardGrid, BoardProblem, described
 from pnp.kinds.boards.board.lattice import Key
 
 ALL, REST, RIM, CHECKER, BUT = "all", "rest", "rim", "checker", "all but "
+WORDS = (ALL, REST, RIM, CHECKER)
+"""The words of lists, which no kind or region may have as its id."""
 
 
 class Part(Struct, frozen=True):
@@ -164,24 +166,38 @@ class Selector(Struct, frozen=True):
         found, grid = range_in(text), self.grid
         if found is None or grid is None:
             return None
-        one, other = grid.scheme.cell(found.first), grid.scheme.cell(found.last)
-        if one is not None and other is not None and {one, other} <= grid.among:
-            return self._ids_at(grid.scheme.between(one, other, grid.cells))
+        if self._clipped(text) != found:
+            return None
         scheme = grid.scheme
         if isinstance(scheme, PairScheme):
             # The ends of a block need not be cells: with half steps every other one is none.
-            ends = scheme.numbers(found.first), scheme.numbers(found.last)
-            if ends[0] is not None and ends[1] is not None:
-                between = scheme.between_counts((ends[0], ends[1]), grid.cells)
-                return self._ids_at(between)
-        if one is not None and other is not None:
-            return self._ids_at(grid.scheme.between(one, other, grid.cells))
-        return None
+            one, other = scheme.numbers(found.first), scheme.numbers(found.last)
+            assert one is not None
+            assert other is not None
+            return self._ids_at(scheme.between_counts((one, other), grid.cells))
+        first, last = scheme.cell(found.first), scheme.cell(found.last)
+        if first is None or last is None:
+            return None
+        return self._ids_at(scheme.between(first, last, grid.cells))
+
+    def _clipped(self, text: str) -> Range | None:
+        """Return a range without what is beyond the board; None for other text."""
+        found = range_in(text)
+        if found is None or self.grid is None:
+            return None
+        first, last = map(self.grid.scheme.clipped, (found.first, found.last))
+        return None if first is None or last is None else Range(first, last)
 
     def _report_unknown(self, text: str, path: KeyPath) -> None:
         if self._is_off_grid(text) or text in self.off_grid:
             message = f"'{text}' is not on the grid"
             self._report(path, "unknown-space", message, "write spaces of the grid")
+            return
+        found, clipped = range_in(text), self._clipped(text)
+        if self.grid is not None and found is not None and clipped is not None:
+            end = found.first if found.first != clipped.first else found.last
+            message = f"'{text}' ends beyond the board: there is no space '{end}'"
+            self._report(path, "unknown-space", message, self._advice(text))
             return
         self._report(path, "unknown-space", f"there is no space '{text}'", self._advice(text))
 
@@ -192,16 +208,29 @@ class Selector(Struct, frozen=True):
         if slash and self.off_grid and not self.grid_only:
             every = [id for ids in self.off_grid.values() for id in ids]
             return suggest_word(text, self.off_grid.get(name, every))
-        found = range_in(text)
-        if found is not None and self.grid is not None:
-            for end in (found.first, found.last):
+        if text.startswith(BUT):
+            words = text.removeprefix(BUT).replace(" and ", ",").split(",")
+            wrong = [word.strip() for word in words if self.lookup(word.strip()) is None]
+            return f"there is no space '{wrong[0]}': {self._advice(wrong[0])}"
+        if self.grid is not None:
+            found, clipped = range_in(text), self._clipped(text)
+            names = self.grid.names.values()
+            if found is not None and clipped is not None and clipped != found:
+                dash = " .. " if ".." in text else "-"
+                return f"write  {clipped.first}{dash}{clipped.last}"
+            for end in (found.first, found.last) if found is not None else ():
                 if self.grid.scheme.cell(end) is None and self.id_of(end) is None:
-                    return f"'{end}' is not on the board; {self.grid.scheme.advice(end)}"
-        if self.grid is not None and self.grid.scheme.cell(text) is not None:
-            near = suggest_word(text, self.grid.scheme.known_names)
-            return f"'{text}' is not on the board; {near}"
-        if self.grid is not None and any(char.isdigit() for char in text):
-            return self.grid.scheme.advice(text)
+                    return f"'{end}' is not on the board; {advice(end, names)}"
+            cell = self.grid.scheme.cell(text)
+            if cell is not None and cell in self.grid.scheme.cells:
+                return f"'{text}' is a hole of the board; write another space, or remove the hole"
+            nearest = self.grid.scheme.clipped(text)
+            if cell is not None and nearest in names:
+                return f"'{text}' is not on the board; the nearest space is {nearest}"
+            if cell is not None:
+                return f"'{text}' is not on the board; {suggest_word(text, names)}"
+            if any(char.isdigit() for char in text):
+                return advice(text, names)
         known = [*self.names, *self.group_names(), *(() if self.grid_only else self.off_grid)]
         return suggest_word(text, known or list(self.ids))
 

@@ -13,6 +13,7 @@ from pnp.base.diagnostics import KeyPath
 from pnp.base.units import format_number
 from pnp.kinds.boards.board.grounds import depth_inside, role_of
 from pnp.kinds.boards.board.lattice import FORMS, Key
+from pnp.kinds.boards.board.place_rules import SpaceRule, space_rules
 from pnp.kinds.boards.board.placement import BoardPlan
 from pnp.kinds.boards.board.record import PlaceRule, SpaceBox
 from pnp.kinds.boards.board.spaces import Space, SpaceKind
@@ -215,51 +216,44 @@ class RulePlace(Struct, frozen=True):
 
 def rule_places(plan: BoardPlan) -> Iterator[RulePlace]:
     """Yield the places that the rules of the board and of its kinds of space make."""
-    rules: list[tuple[PlaceRule, KeyPath, str | None]] = []
-    rules += [(rule, ("places", i), None) for i, rule in enumerate(plan.record.places)]
-    for kind in plan.facts.kinds.values():
-        rules += [(rule, where, kind.id) for rule, where in kind.places]
-    for rule, where, kind_id in rules:
+    for one in space_rules(plan.facts):
+        rule = one.rule
         if rule.slot is None:
             continue
-        for part, at, turn in _parts(plan, rule, where, kind_id):
+        for part, at, turn, count in _parts(plan, one):
             middle = Rect(at[0] - 1e-6, at[1] - 1e-6, 2e-6, 2e-6)
             about = Matrix.rotate(turn, *at)
-            for place in places_in(middle, rule.quantity, rule.slot, rule.gap, rule.columns):
+            for place in places_in(middle, count, rule.slot, rule.gap, rule.columns):
                 x, y = about.apply(place.centre) if turn else place.centre
                 moved = Rect(x - place.width / 2, y - place.height / 2, place.width, place.height)
-                yield RulePlace(moved, turn, rule, where, part)
+                yield RulePlace(moved, turn, rule, one.where, part)
 
 
-def _parts(
-    plan: BoardPlan, rule: PlaceRule, where: KeyPath, kind: str | None
-) -> Iterator[tuple[str, Point, float]]:
-    """Yield the names and middles of the parts that have a place, and the direction of sides."""
-    facts = plan.facts
-    ids = list(facts.spaces) if kind is None else list(facts.of_kind(kind))
-    if rule.of:
-        selector = facts.selector([], grid_only=True)
-        chosen = {part.key for part in selector.spaces(rule.of, (*where, "of"))}
-        ids = [id for id in ids if id in chosen]
-    grid = facts.grid
+def _parts(plan: BoardPlan, one: SpaceRule) -> Iterator[tuple[str, Point, float, int]]:
+    """Yield the names and middles of the parts that have places, the direction of sides, and the
+    number of places."""
+    rule, grid = one.rule, plan.facts.grid
     if rule.on in ("spaces", "points"):
-        yield from ((id, plan.centres[id], 0.0) for id in ids)
+        for space in one.spaces:
+            if count := one.count_for(space):
+                yield space.id, plan.centres[space.id], 0.0, count
         return
     if grid is None or grid.points:
         return
     seen: dict[Key, str] = {}
-    for id in ids:
-        for cell in facts.spaces[id].cells:
+    for space in one.spaces:
+        for cell in space.cells:
             form = grid.lattice.form(cell)
             keys = grid.lattice.corners(cell) if rule.on == "corners" else grid.lattice.sides(cell)
             for i, key in enumerate(keys):
                 name = form.corner_name(i) if rule.on == "corners" else form.sides[i]
-                seen.setdefault(key, f"{id}/{name}")
+                seen.setdefault(key, f"{space.id}/{name}")
+    count = int(rule.quantity)
     for key, name in seen.items():
         if rule.on == "corners":
-            yield name, plan.point(key), 0.0
+            yield name, plan.point(key), 0.0, count
         else:
-            yield name, plan.side(key), plan.side_turn(key)
+            yield name, plan.side(key), plan.side_turn(key), count
 
 
 def draw_places(plan: BoardPlan, pen: Pen) -> Iterator[Item]:

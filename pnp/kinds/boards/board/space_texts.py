@@ -12,7 +12,7 @@ from pnp.art.pen import Pen
 from pnp.base.diagnostics import KeyPath
 from pnp.kinds.boards.board.grounds import distance_to_chain, role_of
 from pnp.kinds.boards.board.placement import BoardPlan
-from pnp.kinds.boards.board.space_boxes import DrawnSpaces
+from pnp.kinds.boards.board.space_boxes import DrawnSpaces, rule_places
 from pnp.kinds.boards.board.way_lines import way_slots
 from pnp.kinds.boards.board.ways import ways_of
 from pnp.model.board_look import Look
@@ -48,14 +48,15 @@ def draw_halos(
 ) -> Iterator[Item]:
     """Draw a halo around each text that a way crosses, in the colour of its ground."""
     for text in texts_of(spaces):
-        if _is_crossed(text.placed.box, lines):
+        if is_crossed(text.placed.box, lines):
             role = role_of(plan.facts.spaces[text.space], look)
             if plan.facts.grid is None and text.space not in plan.areas:
                 role = None  # beside a point, not on it
             yield text.placed.halo(pen.theme.colour(role or look.ground or "paper"))
 
 
-def _is_crossed(box: Rect, lines: Lines) -> bool:
+def is_crossed(box: Rect, lines: Lines) -> bool:
+    """Return whether lines run over a box, such as that of a text."""
     middle, reach = box.y + box.height / 2, box.height / 2
     probes = [(box.x + box.width * i / (_PROBES - 1), middle) for i in range(_PROBES)]
     for chain, half in lines:
@@ -75,7 +76,7 @@ def _is_crossed(box: Rect, lines: Lines) -> bool:
 def report_texts(plan: BoardPlan, spaces: DrawnSpaces, pen: Pen) -> None:
     """Report texts of spaces over places along ways, where pieces would cover them: for each box,
     the first."""
-    places = list(_slot_outlines(plan, pen))
+    places = list(slot_outlines(plan, pen))
     if not places:
         return
     found: dict[KeyPath, SpaceText] = {}
@@ -90,7 +91,15 @@ def report_texts(plan: BoardPlan, spaces: DrawnSpaces, pen: Pen) -> None:
         pen.reporter.warning(where, "text-over-places", message, hint)
 
 
-def _slot_outlines(plan: BoardPlan, pen: Pen) -> Iterator[Sequence[Point]]:
+def rule_outlines(plan: BoardPlan) -> Iterator[Sequence[Point]]:
+    """Yield the outlines of the places that rules put on spaces, sides and corners."""
+    for place in rule_places(plan):
+        rect = place.rect
+        yield chains_of(turned_box(rect.centre, rect.width, rect.height, place.turn))[0][:4]
+
+
+def slot_outlines(plan: BoardPlan, pen: Pen) -> Iterator[Sequence[Point]]:
+    """Yield the outlines of the places along ways."""
     for way in ways_of(plan.record).ways:
         slots = way.way.slots
         if slots is None or slots.slot is None:

@@ -339,7 +339,9 @@ class _Filling:
         for mark, places in unknown.items():
             more = f", the mark of {len(places)} spaces" if len(places) > 1 else ""
             message = f"the legend has no entry '{mark}'{more}"
-            hint = f"{suggest_word(mark, record.legend)}; or add  {mark}: ...  to the legend"
+            near = suggest_word(mark, record.legend)
+            hint = f"add  {mark}: ...  to the legend"
+            hint = f"{near}; or {hint}" if near else hint
             self._report(places[0], "unknown-mark", message, hint)
         for entry in record.legend:
             if entry not in used and not unknown:
@@ -414,7 +416,8 @@ class _Filling:
         if kind not in self.kinds:
             message = f"there is no kind of space '{kind}'"
             known = [id for id in self.kinds if id != PLAIN]
-            hint = f"{suggest_word(kind, known)}; or add  - {{space: {kind}}}  under  spaces"
+            near, hint = suggest_word(kind, known), f"add  - {{space: {kind}}}  under  spaces"
+            hint = f"{near}; or {hint}" if near else hint
             at = named_at or path
             if not any(p.path == at and p.code == "unknown-kind-of-space" for p in self.problems):
                 self._report(at, "unknown-kind-of-space", message, hint)

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from pnp.art.pen import Pen, arrow, capital_height, point_towards, text_width
+from pnp.art.pen import Pen, arrow, point_towards
 from pnp.base.diagnostics import suggest_word
 from pnp.base.hand_drawn import round_corners
 from pnp.base.sums import plain_sum
@@ -323,7 +323,7 @@ def _bridges(plan: BoardPlan, way: WayFacts, look: Look, width: float, pen: Pen)
         yield Path(tuple(lines), None, Stroke(pen.theme.colour("ink"), 0.45, cap="round"))
 
 
-# What lies on the links of a way: places for pieces, and labels.
+# What lies on the links of a way: places for pieces.
 
 
 def point_along(points: Sequence[Point], share: float) -> tuple[Point, float]:
@@ -397,24 +397,3 @@ def draw_slots(plan: BoardPlan, way: WayFacts, pen: Pen) -> Iterator[Item]:
                 yield Path(circle(x, y, width / 2), pen.theme.colour(fill), stroke)
                 continue
             yield Path(turned_box((x, y), width, height, angle), pen.theme.colour(fill), stroke)
-
-
-def draw_labels(plan: BoardPlan, way: WayFacts, pen: Pen) -> Iterator[Item]:
-    """Draw the label of each link in the middle of its line, on a small sign."""
-    template = way.way.label
-    if template is None:
-        return
-    style = pen.theme.style("way.label")
-    for path in way_paths(plan, way):
-        values: Mapping[str, str] = path.link.fields if path.link is not None else {}
-        if any(field not in values for field in fields_in(template)):
-            continue
-        text = with_fields(template, values, "")
-        (x, y), _ = point_along(path.points, 0.5)
-        half = max(text_width(text, style) / 2 + 0.8, capital_height(style))
-        tall = capital_height(style) / 2 + 0.8
-        sign = turned_box((x, y), 2 * half, 2 * tall, 0)
-        ink = Stroke(pen.theme.colour("ink"), 0.2)
-        yield Path(sign, pen.theme.colour("paper"), ink)
-        where = path.link.path if path.link is not None else (*way.where, "label")
-        yield from pen.centred(where, text, style, x, y)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 from pydantic import (
+    AfterValidator,
     BeforeValidator,
     Field,
     GetJsonSchemaHandler,
@@ -35,15 +36,33 @@ from pnp.model.record import (
     validation_error,
 )
 
+MOST_PRICE = 1_000
+_PRICES = f"write a number from 0 to {MOST_PRICE}, or  closed"
+
 
 def _read_enter(value: Any) -> Any:
-    return None if value == "closed" else value
+    """Read the price of a move into a space; ``closed`` is none."""
+    return None if value == "closed" else _number_or_closed(value)
 
 
-MOST_PRICE = 1_000
+def _number_or_closed(value: Any) -> Any:
+    """Refuse words, but leave numbers that are written wrongly to what reads numbers."""
+    if isinstance(value, str) and value and not any(char.isdigit() for char in value):
+        message = f"'{value}' is not a price of a move"
+        raise validation_error("not-a-number", message, _PRICES)
+    return value
+
+
+def _within_prices(value: float | None) -> float | None:
+    if value is not None and not 0 <= value <= MOST_PRICE:
+        raise validation_error("out-of-range", f"{value:g} is out of range", _PRICES)
+    return value
+
+
 Price = Annotated[
-    Annotated[Number, Field(ge=0, le=MOST_PRICE)] | None,
+    Number | None,
     BeforeValidator(_read_enter),
+    AfterValidator(_within_prices),
     WithJsonSchema({"type": ["number", "string"]}),
 ]
 """A price of movement; None is closed."""
@@ -161,7 +180,7 @@ def price_in(text: str) -> float | None:
 
 def _read_closed(value: Any) -> Any:
     """Read a price to cross a way; ``closed`` is an infinite one."""
-    return float("inf") if value == "closed" else value
+    return float("inf") if value == "closed" else _number_or_closed(value)
 
 
 WayDrawing = Literal["line", "arrow", "rail", "ladder", "snake", "wall", "none"]
