@@ -56,10 +56,13 @@ def role_of(space: Space, look: Look) -> str | None:
 
 def grounds(plan: BoardPlan, look: Look, theme: Theme) -> Iterator[Item]:
     """Draw the ground of each space, one path for each role; natural ones, whose edges waver, over
-    those of their neighbours."""
+    those of their neighbours. The most common ground is the base of all."""
     spaces = plan.facts.spaces.values()
     roles = {space.id: role_of(space, look) for space in spaces}
     kinds = {space.id: look.kind(space.kind.id, space.kind.ground) for space in spaces}
+    counts = Counter(roles[space.id] for space in spaces for _ in space.cells)
+    base = max(counts, key=counts.__getitem__, default=None)
+    wavers = {id: kinds[id].natural and role not in (None, base) for id, role in roles.items()}
     level: dict[str, list[Key]] = {}
     areas: dict[str, list[Space]] = {}
     natural: dict[tuple[str, KindLook], list[Key]] = {}
@@ -71,12 +74,12 @@ def grounds(plan: BoardPlan, look: Look, theme: Theme) -> Iterator[Item]:
             areas.setdefault(role, []).append(space)
             continue
         for cell in space.cells:
-            if kind.natural:
+            if wavers[space.id]:
                 natural.setdefault((role, kind), []).append(cell)
                 beside = [plan.facts.of_cell[near] for near in _cells_beside(plan, cell)]
-                plain = Counter(roles[s.id] for s in beside if not kinds[s.id].natural)
-                del plain[None]
-                under = max(plain, key=plain.__getitem__, default=role)
+                even = Counter(roles[s.id] for s in beside if not wavers[s.id])
+                del even[None]
+                under = max(even, key=even.__getitem__, default=role)
                 level.setdefault(under or role, []).append(cell)
             else:
                 level.setdefault(role, []).append(cell)
