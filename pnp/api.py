@@ -34,7 +34,7 @@ from pnp.press.files import piece_faces, write_face
 from pnp.press.layout_cache import DrawnFile
 from pnp.press.parts import lay_out_part, theme_lookup
 from pnp.press.selection import Selection
-from pnp.rules.suppression import SuppressingReport, card_tables
+from pnp.rules.suppression import SuppressingReport, tables_of
 from pnp.rules.validate import CheckOptions, validate
 from pnp.scene.piece import Piece as ScenePiece
 
@@ -231,7 +231,7 @@ class Game(Struct, frozen=True):
             if project is None or reading.failed:
                 return Pieces(False, _findings(reading.diagnostics), ())
             files = {file.source.name: file for part in project.parts for file in part.files}
-            report = SuppressingReport(card_tables(files.values()))
+            report = SuppressingReport(tables_of(files.values()))
             for found in reading.diagnostics:
                 report.add(found)
             look = theme_lookup(project, report)

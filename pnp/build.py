@@ -32,7 +32,7 @@ from pnp.press.parts import LaidOutPart, check_supply, lay_out_part, theme_looku
 from pnp.press.printing import PrintOptions, check_margin_words, print_parts
 from pnp.press.selection import Selection, findings_about, restrict_part, select_pieces
 from pnp.press.session_plan import requested_needs
-from pnp.rules.suppression import SuppressingReport, card_tables
+from pnp.rules.suppression import SuppressingReport, tables_of
 from pnp.rules.validate import CheckOptions, judge
 from pnp.rules.verdict import Verdict
 from pnp.text.hyphenation import has_patterns
@@ -145,7 +145,7 @@ def _build(
     project = load_project(path, report, options.edition) if path is not None else None
     if project is None:
         return None
-    report.tables = card_tables(file for part in project.parts for file in part.files)
+    report.tables = tables_of(file for part in project.parts for file in part.files)
     chosen = tuple(restrict_part(part, options.selection) for part in project.parts)
     verdict = (
         None if report.failed else _check_rules(target, project, chosen, options.edition, report)

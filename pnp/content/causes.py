@@ -116,7 +116,9 @@ def _dependencies_of(one: Diagnostic) -> tuple[str, ...]:
 def _affected_kind(one: Diagnostic, kinds: Mapping[str, str]) -> str:
     """Return the kind of file in which an error is; EVERYTHING if any file may depend on it."""
     name = one.span.source.name if one.span is not None else ""
-    kind = "deck" if name.endswith((".csv", ".xlsx", ".tsv")) else kinds.get(name, EVERYTHING)
+    kind = (
+        "deck" if name.endswith((".csv", ".xlsx", ".json", ".tsv")) else kinds.get(name, EVERYTHING)
+    )
     return EVERYTHING if kind in _SHARED else kind
 
 

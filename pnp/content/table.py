@@ -23,7 +23,7 @@ from pnp.content.source import LARGEST_TABLE, MOST_COLUMNS, MOST_ROWS, path_insi
 from pnp.content.tree import CONTROL, LONGEST_TEXT, MOST_VALUES
 from pnp.model.braces import field_name
 
-KINDS = (".csv", ".xlsx")
+KINDS = (".csv", ".xlsx", ".json")
 ID = "card"
 """The column that every table of cards needs."""
 
@@ -72,9 +72,15 @@ def read_table(
 
         rows = xlsx.read_cells(path, name, sheet, given.span, own, within=folder)
     elif sheet is not None:
-        own.error(
-            "no-sheets", "CSV files have no sheets", sheet.span, "remove the line  sheet: ..."
-        )
+        message = f"{path.suffix[1:].upper()} files have no sheets"
+        own.error("no-sheets", message, sheet.span, "remove the line  sheet: ...")
+    elif path.suffix == ".json":
+        from pnp.content import json_table
+
+        objects = json_table.read_rows(path, name, given, id, own, within=folder)
+        for fault in own.diagnostics:
+            report.add(fault)
+        return None if own.failed else objects
     else:
         rows = _read_csv(path, name, own, folder)
     found = None if rows is None or own.failed else tuple(_row_mappings(rows, given, id, own))
@@ -88,7 +94,7 @@ def _table_path(folder: Path, given: Scalar, report: Report) -> Path | None:
     if path is None:
         return None
     if PurePosixPath(given.text).suffix not in KINDS:
-        hint = "save the table as CSV (UTF-8), or as XLSX"
+        hint = "save the table as CSV (UTF-8), XLSX or JSON"
         report.error("unknown-table", f"'{given.text}' is not a table", given.span, hint)
         return None
     try:

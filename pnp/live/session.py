@@ -40,7 +40,7 @@ from pnp.model.record import Record
 from pnp.press.dry_run import DryRunResult, add_dry_run, dry_run_project
 from pnp.press.layout_cache import DrawnFile
 from pnp.press.parts import LaidOutPart, ThemeOf, lay_out_part, theme_lookup
-from pnp.rules.suppression import SuppressingReport, card_tables
+from pnp.rules.suppression import SuppressingReport, tables_of
 from pnp.rules.validate import CheckOptions, ReportFailure, failure_finding, judge
 from pnp.scene.piece import Piece
 
@@ -205,7 +205,7 @@ class Session:
                 shown_at = time.monotonic()
 
         files = (file for part in project.parts for file in part.files)
-        drawing, made = SuppressingReport(card_tables(files)), dict[str, DrawnFile]()
+        drawing, made = SuppressingReport(tables_of(files)), dict[str, DrawnFile]()
         parts: list[LaidOutPart] = []
         for part in project.parts:
             parts.append(lay_out_part(part, look, drawing, made, early))

@@ -19,7 +19,7 @@ from pnp.press.layout_cache import DrawnFile
 from pnp.press.parts import LaidOutPart, check_supply, lay_out_part, theme_lookup
 from pnp.press.printing import PrintOptions, print_parts
 from pnp.rules import catalogue
-from pnp.rules.suppression import SuppressingReport, card_tables, unused_comments
+from pnp.rules.suppression import SuppressingReport, tables_of, unused_comments
 from pnp.rules.verdict import LayoutState, SuppressedFinding, Verdict
 
 _PAPERS = (PAPERS["a4"], PAPERS["letter"])
@@ -78,7 +78,7 @@ def dry_run(path: Path, edition: Edition = PLAIN) -> DryRunResult | None:
 def dry_run_project(project: Project, edition: Edition = PLAIN) -> DryRunResult:
     """Return the findings of laying out a project that was read without errors."""
     files = {file.source.name: file for part in project.parts for file in part.files}
-    found = SuppressingReport(card_tables(files.values()))
+    found = SuppressingReport(tables_of(files.values()))
     _lay_out(project, found)
     suppressed = tuple(found.answered.values())
     if not found.failed and edition == PLAIN:

@@ -4,8 +4,8 @@ file, with a reason.
     gold: 12   # pnp: ignore[port-yields-much] our box has more coins
 
 The comment is on the line of the finding, or on its own line above. For rows of a text block, it is
-at the line of the block's key, for rows of a table at the line of the deck that names the table; or
-above these.
+at the line of the block's key, for rows of a table at the line of the deck or board that names the
+table; or above these.
 
 A finding about a drawing concerns a piece and a theme. The comment may be at any of its positions,
 or at the first key of a file that it points into, where it applies to the whole file.
@@ -19,7 +19,6 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
 
 from msgspec import Struct
 
@@ -37,18 +36,13 @@ from pnp.base.diagnostics import (
     suggest_word,
 )
 from pnp.content.files import File
-from pnp.content.nodes import Mapping, Node, Scalar
+from pnp.content.nodes import Mapping, Node, Scalar, items_of
 from pnp.content.nodes import Sequence as Items
 from pnp.content.source import parse
-from pnp.content.structure import span_of
-from pnp.model.record import Record
+from pnp.model.record import BOARD, Record
 from pnp.rules import catalogue
 from pnp.rules.catalogue import RuleEntry
 from pnp.rules.verdict import SuppressedFinding
-
-if TYPE_CHECKING:
-    from pnp.kinds.deck.record import Deck
-
 
 # The user's selection of rules: names, numbers and patterns such as ``LPP-M*``.
 
@@ -224,15 +218,18 @@ def is_yaml(name: str) -> bool:
     return name.endswith((".yaml", ".yml"))
 
 
-def card_tables(files: Iterable[File[Record]]) -> dict[str, Span]:
-    """Return the tables that decks take their cards from: their names, and where decks name
-    them."""
+def tables_of(files: Iterable[File[Record]]) -> dict[str, Span]:
+    """Return the tables that decks and boards are filled from: their names, and where the files
+    name them."""
     found: dict[str, Span] = {}
     for file in files:
-        data = cast("Deck", file.record).data if file.kind == "deck" else None
-        if data is not None:
-            name = (Path(file.source.name).parent / data).as_posix()
-            found.setdefault(name, span_of(file.node, ("data",)))
+        ways = file.node.get("ways") if file.kind == BOARD else None
+        holders = [file.node] if file.kind in ("deck", BOARD) else []
+        holders += [way for way in items_of(ways) if isinstance(way, Mapping)]
+        for data in (holder.get("data") for holder in holders):
+            if isinstance(data, Scalar):
+                name = (Path(file.source.name).parent / data.text).as_posix()
+                found.setdefault(name, data.span)
     return found
 
 

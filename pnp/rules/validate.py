@@ -35,10 +35,10 @@ from pnp.rules.suppression import (
     UNKNOWN,
     UNREASONED,
     RuleSelection,
-    card_tables,
     comments_in,
     is_yaml,
     suppress,
+    tables_of,
     unused_comments,
 )
 from pnp.rules.theme_lookup import available_themes
@@ -144,7 +144,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
         outcome.withdrawn += _withdraw_unread(entries, subject, outcome)
 
     selected = (entry for entry in entries if wish.selection(entry.name))
-    tables = card_tables(subject.files)
+    tables = tables_of(subject.files)
     found = without_duplicates(outcome.findings.diagnostics, selected, tables)
     findings = [*report.diagnostics, *_findings_to_report(found, subject, judged)]
     own = Report()
@@ -374,7 +374,7 @@ def _findings_to_report(
         return list(findings)
     game = subject.game
     own = {f.source.name for f in judged if game is None or f.path != game.path}
-    own |= set(card_tables(subject.files))
+    own |= set(tables_of(subject.files))
     own |= {name for file in subject.files for name in _source_names(file)}
     return [
         found
@@ -387,8 +387,9 @@ def _findings_to_report(
 
 
 def _source_names(file: File[Record]) -> Iterator[str]:
-    """Yield the names of the files that define the boxes of a deck, or the shapes of a map."""
-    keys = {"deck": ("layout", "back", "backs"), "map": ("shapes",)}.get(file.kind, ())
+    """Yield the names of the files that define the boxes or the rows of a deck, or the shapes of a
+    map."""
+    keys = {"deck": ("layout", "back", "backs", "cards"), "map": ("shapes",)}.get(file.kind, ())
     rest: list[Node | None] = [file.node.get(key) for key in keys]
     while rest:
         node = rest.pop()

@@ -140,7 +140,7 @@ RESERVED = "All rights reserved"
 """The legal default for a game whose author states no licence."""
 # Files that a copy does not need: the rulings stay with the bundled game, whose rules it keeps.
 _LEFT = (RULINGS_FILE,)
-_COPIED = (".yaml", ".csv", ".xlsx", ".po", ".ttf", ".otf", ".ttc", ".otc", *ENDINGS)
+_COPIED = (".yaml", ".csv", ".xlsx", ".json", ".po", ".ttf", ".otf", ".ttc", ".otc", *ENDINGS)
 # A licence that also applies to everything based on the work.
 _SHARE_ALIKE = re.compile(r"CC BY(?:-NC)?-SA \d\.\d")
 

@@ -209,3 +209,15 @@ def test_a_track_over_a_board_covers_its_spaces(tmp_path: Path) -> None:
         "tracks: [{track: t, run: path, across: [[4, 4], [21, 21]], from: 1, to: 3, size: 6mm}]\n"
     )
     assert messages(text, tmp_path) == ["the track 't' covers a1"]
+
+
+@pytest.mark.parametrize(
+    ("table", "text"),
+    [("t.csv", "space,kind\nz9,woods\n"), ("t.json", '[{"space": "z9", "kind": "woods"}]')],
+)
+def test_an_error_in_the_table_of_a_board_is_found_by_validating(
+    table: str, text: str, tmp_path: Path
+) -> None:
+    (tmp_path / table).write_text(text, "utf-8")
+    board = "grid: {cells: square, shape: 2x1}\nspaces: [{space: woods}, {space: bog, at: rest}]\n"
+    assert messages(f"{board}data: {table}\n", tmp_path) == ["there is no space 'z9'"]

@@ -16,7 +16,7 @@ from documents import spoilt
 
 from pnp.base.library import content_dir, examples_dir
 
-SUFFIXES = (".yaml", ".csv", ".xlsx", ".svg", ".png")
+SUFFIXES = (".yaml", ".csv", ".xlsx", ".json", ".svg", ".png")
 
 
 @cache

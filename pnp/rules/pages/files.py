@@ -112,6 +112,14 @@ the sheet tidy.
 
 Instead, if the rows should be printed, show them and clear filters, and save the workbook.
 """,
+    Rule("json-syntax", Severity.ERROR, "letter"): """
+The table is not valid JSON: check its quotes, commas and brackets.
+
+The rows of the table cannot be read until it can be parsed. JSON has neither comments nor a comma
+after the last member, and its texts are in double quotes (RFC 8259).
+
+Instead, correct the place shown, or export the table again.
+""",
     Rule("key-not-text", Severity.ERROR, "derived"): """
 A list or a mapping was found where a key is needed.
 

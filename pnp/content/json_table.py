@@ -1,0 +1,245 @@
+"""JSON tables to nodes: a list of objects, or an object whose keys are the ids of its rows.
+
+The module ``json`` of Python gives no positions, so values are read by tokens, each with its place.
+Numbers keep the digits with which they are written: ``1.50`` is printed as 1.50. A list of values
+becomes one text, with commas.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from pathlib import Path
+
+from pnp.base.diagnostics import LINE_BREAK, Label, Report, Source, Span, closest_word
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence
+from pnp.content.source import LARGEST_TABLE, MOST_COLUMNS, MOST_ROWS, read_source
+from pnp.content.tree import LONGEST_TEXT, MOST_VALUES
+from pnp.model.braces import field_name
+
+# RFC 8259, sections 2 to 7.
+_TOKEN = re.compile(
+    r'[ \t\r\n]*(?:(?P<string>"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")'
+    r"|(?P<number>-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\w.]))"
+    r"|(?P<word>(?:true|false|null)\b)|(?P<sign>[{}\[\]:,])|(?P<end>\Z))"
+)
+_DEEPEST = 20
+# What is shown of a text that is not JSON.
+_SHOWN = re.compile(r"[^\s,:{}\[\]]{1,30}|.", re.DOTALL)
+
+
+class _SyntaxError(Exception):
+    """The text is not JSON. Its arguments are the message, the hint and the span."""
+
+
+def read_rows(
+    path: Path, name: str, given: Scalar, id: str | None, report: Report, *, within: Path
+) -> tuple[Mapping, ...] | None:
+    """Return the rows of a JSON file below ``within``, or None with a finding. ``id`` is the key
+    that each row must have, if any; ``given`` names the file."""
+    source = read_source(path, name, report, within=within, largest=LARGEST_TABLE)
+    if source is None:
+        return None
+    if not source.text.strip():
+        hint = 'write a list of objects, such as  [{"space": "A1"}]'
+        report.error("empty-file", "the table is empty", source.span(), hint)
+        return None
+    try:
+        rows = list(_rows(_Reader(source).read(), id, report))
+    except _SyntaxError as error:
+        message, hint, span = error.args
+        report.error("json-syntax", message, span, hint)
+        return None
+    if len(rows) > MOST_ROWS:
+        message = f"the table has more than {MOST_ROWS:,} rows"
+        report.error("too-many-rows", message, rows[MOST_ROWS].span, "split the table")
+        return None
+    _check_ids(rows, id, given, report)
+    return tuple(rows)
+
+
+class _Reader:
+    """Reads the values of a JSON text; raises ``_SyntaxError``."""
+
+    def __init__(self, source: Source) -> None:
+        self.source, self.text, self.at, self.count = source, source.text, 0, 0
+        self.starts = [0, *(found.end() for found in LINE_BREAK.finditer(source.text))]
+
+    def read(self) -> Node:
+        found = self._value(0, self._next())
+        token = self._next()
+        if token.lastgroup != "end":
+            message = "the list or object has ended, but more text follows"
+            raise self._error(message, token, "remove it, or the bracket that ends the list early")
+        return found
+
+    def _next(self) -> re.Match[str]:
+        token = _TOKEN.match(self.text, self.at)
+        if token is None:
+            blank = re.compile(r"[ \t\r\n]*").match(self.text, self.at)
+            assert blank is not None
+            start = blank.end()
+            shown = _SHOWN.match(self.text, start)
+            assert shown is not None
+            message, hint = f"'{shown[0]}' is not a value of JSON", ""
+            if shown[0].startswith('"'):
+                message = "this text is not closed, or has a line break or an unknown \\ in it"
+                hint = "write \\n for a line break, and \\\\ for a backslash"
+            elif shown[0].startswith("'"):
+                hint = "write texts in double quotes"
+            elif shown[0].startswith(("/", "#")):
+                hint = "JSON has no comments; remove it"
+            elif shown[0] in ("True", "False", "None", "NaN", "undefined"):
+                hint = "write true, false or null, or a text in double quotes"
+            else:
+                hint = "write texts in double quotes, and numbers such as 0.5"
+            raise _SyntaxError(message, hint, self._span(start, shown.end()))
+        self.at = token.end()
+        return token
+
+    def _value(self, depth: int, token: re.Match[str]) -> Node:
+        """Return the value that begins with a token."""
+        self.count += 1
+        if self.count > MOST_VALUES or depth > _DEEPEST:
+            what = f"more than {MOST_VALUES:,} values" if depth <= _DEEPEST else "too many levels"
+            raise self._error(f"the table has {what}", token, "split the table")
+        match token.lastgroup:
+            case "string":
+                return self._string(token)
+            case "number":
+                return Scalar(token["number"], True, self._place(token))
+            case "word":
+                text = "" if token["word"] == "null" else token["word"]
+                return Scalar(text, True, self._place(token))
+        place = self._place(token)
+        if token["sign"] == "{":
+            entries = []
+            for first in self._members("}"):
+                if first["string"] is None:
+                    hint = 'write one, such as  "space": "A1"'
+                    raise self._error("expected a key in double quotes", first, hint)
+                key, colon = self._string(first), self._next()
+                if colon["sign"] != ":":
+                    message = f"expected a colon after '{key.text[:40]}'"
+                    raise self._error(message, colon, "write  :  between a key and its value")
+                entries.append((key, self._value(depth + 1, self._next())))
+            return Mapping(tuple(entries), place)
+        if token["sign"] == "[":
+            items = [self._value(depth + 1, first) for first in self._members("]")]
+            return Sequence(tuple(items), place)
+        raise self._error("expected a value", token, "write a text in double quotes, or a number")
+
+    def _members(self, end: str) -> Iterator[re.Match[str]]:
+        """Yield the first token of each member of an object or of a list, which its reader reads
+        before the next is asked for."""
+        token = self._next()
+        while token["sign"] != end:
+            yield token
+            comma = token = self._next()
+            if comma["sign"] == ",":
+                token = self._next()
+                if token["sign"] == end:
+                    raise self._error(f"a comma before {end}", comma, "remove it")
+            elif comma["sign"] != end:
+                hint = f"write  ,  between two members, and  {end}  after the last"
+                raise self._error(f"expected a comma, or {end}", comma, hint)
+
+    def _string(self, token: re.Match[str]) -> Scalar:
+        text = json.loads(token["string"])
+        span = self._place(token)
+        if len(text) > LONGEST_TEXT:
+            message = f"the text contains more than {LONGEST_TEXT:,} characters"
+            raise _SyntaxError(message, "shorten the text", span)
+        try:
+            text.encode("utf-8")
+        except UnicodeEncodeError:
+            hint = "write the character itself, or both halves of its code"
+            raise _SyntaxError("the text has half of a character", hint, span) from None
+        return Scalar(text, False, span)
+
+    def _place(self, token: re.Match[str]) -> Span:
+        return self._span(token.start(token.lastgroup or 0), token.end())
+
+    def _span(self, start: int, end: int) -> Span:
+        line, last = bisect_right(self.starts, start), bisect_right(self.starts, end)
+        return Span(
+            self.source, line, start - self.starts[line - 1] + 1,
+            last, end - self.starts[last - 1] + 1,
+        )  # fmt: skip
+
+    def _error(self, message: str, token: re.Match[str], hint: str) -> _SyntaxError:
+        return _SyntaxError(message, hint, self._place(token))
+
+
+def _rows(table: Node, id: str | None, report: Report) -> Iterator[Mapping]:
+    """Yield the rows of a table: the objects of a list, or those of an object by their ids."""
+    if isinstance(table, Mapping) and id is not None:
+        for key, row in table.entries:
+            if not isinstance(row, Mapping):
+                message = f"expected an object with the values of '{key.text[:40]}'"
+                hint = 'write the rows as  {"A1": {"kind": "woods"}}, or as a list of objects'
+                report.error("wrong-type", message, key.span, hint)
+                return
+            yield _row(row, (Scalar(id, True, key.span), key), report)
+        return
+    if not isinstance(table, Sequence):
+        hint = 'write a list of objects, such as  [{"space": "A1"}]'
+        report.error("wrong-type", "expected a list of objects", table.span, hint)
+        return
+    for item in table.items:
+        if not isinstance(item, Mapping):
+            hint = 'write each row in braces, such as  {"space": "A1"}'
+            report.error("wrong-type", "expected an object for each row", item.span, hint)
+            return
+        yield _row(item, None, report)
+
+
+def _row(row: Mapping, id: tuple[Scalar, Scalar] | None, report: Report) -> Mapping:
+    """Return a row with its keys as names of fields and one text for each."""
+    found: dict[str, tuple[Scalar, Scalar]] = {} if id is None else {id[0].text: id}
+    if len(row.entries) > MOST_COLUMNS:
+        message = f"the row has more than {MOST_COLUMNS} keys"
+        report.error("too-many-columns", message, row.span, "remove keys that no box shows")
+        return Mapping((), row.span)
+    for key, value in row.entries:
+        name = Scalar(field_name(key.text), key.plain, key.span)
+        if name.text in found:
+            label = Label(found[name.text][0].span, "first defined here")
+            message = f"duplicate column '{name.text}'"
+            report.error("duplicate-column", message, key.span, "rename one of them", (label,))
+            continue
+        text = _text_of(value, report)
+        if text is not None and text.text:
+            found[name.text] = name, text
+    return Mapping(tuple(found.values()), row.span)
+
+
+def _text_of(value: Node, report: Report) -> Scalar | None:
+    """Return a value as one text; None if it is an object, with a finding."""
+    if isinstance(value, Scalar):
+        return value
+    if isinstance(value, Sequence) and all(isinstance(item, Scalar) for item in value.items):
+        texts = [item.text for item in value.items if isinstance(item, Scalar)]
+        return Scalar(", ".join(text for text in texts if text), False, value.span)
+    hint = "write a text, a number, or a list of them"
+    report.error("wrong-type", "expected one value, found an object", value.span, hint)
+    return None
+
+
+def _check_ids(rows: list[Mapping], id: str | None, given: Scalar, report: Report) -> None:
+    if id is None or report.failed:
+        return
+    lacking = [row for row in rows if row.get(id) is None]
+    if rows and len(lacking) == len(rows):
+        names = [key.text for key, _ in rows[0].entries]
+        near = closest_word(id, names)
+        hint = f"replace {near} with {id}" if near else f'add  "{id}": ...  to each row'
+        report.error("missing-column", f"no row has the key '{id}'", rows[0].span, hint)
+        return
+    for row in lacking:
+        if not report.full:
+            report.error("missing-id", f"the row has no '{id}'", row.span, f'add  "{id}": ...')
+    if not rows:
+        report.error("empty-file", "the table has no rows", given.span, "add one")
