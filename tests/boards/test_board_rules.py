@@ -209,3 +209,55 @@ def test_a_track_over_a_board_covers_its_spaces(tmp_path: Path) -> None:
         "tracks: [{track: t, run: path, across: [[4, 4], [21, 21]], from: 1, to: 3, size: 6mm}]\n"
     )
     assert messages(text, tmp_path) == ["the track 't' covers a1"]
+
+
+RING = (
+    "grid: {{cells: square, shape: 3x3, holes: b2{more}}}\nways: [{{way: w, within: {{{cell}}}}}]\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("cell", "more", "severity"),
+    [
+        ("a1: e-s", "", None),
+        ("a1: n", "", Severity.NOTE),
+        ("a2: e", "", Severity.ERROR),
+        ("a1: n-s", ", edge: cut", None),
+        # Open to the outside, the hole is a part of the rim.
+        ("a2: e", "", Severity.NOTE),
+    ],
+)
+def test_a_way_inside_a_cell_leads_to_another(
+    cell: str, more: str, severity: Severity | None, tmp_path: Path
+) -> None:
+    text = RING.format(cell=cell, more=more)
+    if severity is Severity.NOTE and cell == "a2: e":
+        text = text.replace("holes: b2", "holes: [b2, b1]")
+    found = [one for one in judged(text, tmp_path).findings if one.code == "way-leads-off"]
+    assert [one.severity for one in found] == ([] if severity is None else [severity])
+
+
+RIVER = "grid: {cells: square, shape: 4x8, size: 18mm}\nways:\n  - {way: river, along: [%s]}\n"
+
+
+@pytest.mark.parametrize(
+    ("along", "gaps"),
+    [
+        ("b1/e, b2/e, b3/e", 0),
+        ("b1/e, b3/e", 1),
+        ("b1/e, b3/e, b5/e", 1),
+        ("b1/e, b3/e, b5/e, b7/e", 0),  # doors
+        ("b1/e, b4/e", 0),
+        ("b1/e, c3/n", 1),
+    ],
+)
+def test_a_gap_of_one_side_is_noted(along: str, gaps: int, tmp_path: Path) -> None:
+    found = judged(RIVER % along, tmp_path).findings
+    assert sum(one.code == "way-in-pieces" for one in found) == gaps
+
+
+def test_a_gap_that_another_way_fills_is_none(tmp_path: Path) -> None:
+    text = RIVER % "b1/e, b3/e" + "  - {way: ford, along: b2/e}\n"
+    assert [
+        one.code for one in judged(text, tmp_path).findings if one.code == "way-in-pieces"
+    ] == []
