@@ -235,7 +235,8 @@ from the cut, or 1.5 % of the shorter side on a piece below 30 mm. Print shops a
 Instead, move the text, or make it smaller.
 """,
     Rule("text-over-places", Severity.WARNING, "derived", when="build"): """
-A text of a mat runs over places or over a track, or a text or label of a board over places.
+A text of a mat runs over places or over a track, or a text, label or coordinate of a board over
+places.
 
 It can be read only until pieces lie there.
 
