@@ -117,7 +117,15 @@ spaces:
             ["the mirror left to right takes 'red' to 'blue', but b2, 'wood', to h2, 'plain'"],
         ),
         # Where the starts do not match, the board is not meant to be alike.
-        ("a3", "g2", []),
+        ("a2", "g2", []),
+        (
+            "a3",
+            "h2",
+            [
+                "the mirror left to right takes 'red' to 'blue', but a3 to i3, which is on "
+                "neither side"
+            ],
+        ),
         # Where much does not match, neither.
         ("a4", "g2, c3, c5, c6, d1, d2", []),
         # Two starts of unequal size are not meant to be alike.
@@ -261,3 +269,36 @@ def test_a_gap_that_another_way_fills_is_none(tmp_path: Path) -> None:
     assert [
         one.code for one in judged(text, tmp_path).findings if one.code == "way-in-pieces"
     ] == []
+
+
+SIDES = """\
+grid: {{cells: square, shape: 6x5}}
+spaces:
+  - {{space: red, at: {red}, start: true}}
+  - {{space: blue, at: {blue}, start: true}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("red", "blue", "nearly"),
+    [
+        ("a1-a3", "f1-f3", False),
+        ("a1-a3", "f1-f2", True),
+        ("a1-a3", "[f1, f2, f4]", True),
+        ("a1", "f5", False),
+        ("a1", "f4", True),
+        ("a1", "c3", False),
+        ("a1-a4", "f1", False),
+    ],
+)
+def test_starts_of_two_kinds_nearly_match(
+    red: str, blue: str, nearly: bool, tmp_path: Path
+) -> None:
+    found = messages(SIDES.format(red=red, blue=blue), tmp_path)
+    assert len(found) == nearly
+    assert not nearly or "takes 'red' to 'blue', but" in found[0]
+
+
+def test_starts_on_a_small_board_are_not_compared_with_those_beside(tmp_path: Path) -> None:
+    small = SIDES.format(red="a1", blue="b2").replace("6x5", "3x3")
+    assert messages(small, tmp_path) == []

@@ -22,7 +22,7 @@ from pnp.kinds.standees.checks import AIR, figures
 from pnp.model.board_look import PLAIN_LOOK
 from pnp.model.measure import DUST
 from pnp.rules.promises.results import labels_at, listed
-from pnp.rules.promises.symmetry import differences, symmetries_of
+from pnp.rules.promises.symmetry import Symmetry, differences, symmetries_of
 from pnp.rules.rule import Finding, Proved, Rule
 from pnp.rules.theme_lookup import ThemedFile
 from pnp.rules.views import View
@@ -257,31 +257,35 @@ def _side_name(grid: BoardGrid, side: Any) -> str:
 def starts_nearly_alike(board: BoardFile) -> Iterator[Finding]:
     """A mirror or turn takes one start to the other, but not quite the rest of the board.
 
-    The board has two kinds of space with `start: true`, as large as each other and mirrored. Nearly
-    all other spaces match too, so those that do not are probably slips, which favour one side.
+    The board has two kinds of space with `start: true`, which are mirrored, or nearly so: a space
+    is missing, or beside its place. Nearly all other spaces match too, so those that do not are
+    probably slips, which favour one side.
 
     Instead, make the spaces equal. If the sides are meant to differ, suppress the warning.
     """
-    graph = graph_of(board.record)
-    if graph is None:
+    graph, facts = graph_of(board.record), facts_of(board.record)
+    if graph is None or facts.grid is None:
         return
     starts: dict[str, list[str]] = {}
     for id in graph.starts:
         starts.setdefault(graph.spaces[id].kind, []).append(id)
-    if len(starts) != 2 or len({len(ids) for ids in starts.values()}) > 1:
+    if len(starts) != 2:
         return
     (one, own), (other, ends) = starts.items()
     best = None
     for word in ("mirror", "turn 180"):
         for symmetry in symmetries_of(graph, word):
+            if not _do_nearly_match(facts, facts.grid, symmetry, own, ends):
+                continue
             found = list(differences(graph, symmetry, own, ends, swapped=(one, other)))
-            if not any(one.missed for one in found) and (best is None or len(found) < len(best[1])):
+            if best is None or len(found) < len(best[1]):
                 best = symmetry, found
     if best is None or not best[1]:
         return
     symmetry, found = best
     ids = dict.fromkeys(id for difference in found for id in difference.ids)
-    if len(ids) <= _SLIPS * len(graph.on_grid):
+    at_starts = {*own, *ends, *(id for one in found if one.missed for id in one.ids)}
+    if len(ids.keys() - at_starts) <= _SLIPS * len(graph.on_grid):
         yield Finding(
             graph.spaces[found[0].ids[0]].path,
             f"the {symmetry.name} takes '{one}' to '{other}', but {found[0].text}",
@@ -293,6 +297,25 @@ def starts_nearly_alike(board: BoardFile) -> Iterator[Finding]:
 
 _SLIPS = 0.1
 """The share of spaces up to which differences of two sides are probably slips."""
+_FEW = 25
+"""The number of spaces below which starts are often beside their mirror image by chance."""
+
+
+def _do_nearly_match(
+    facts: BoardFacts, grid: BoardGrid, symmetry: Symmetry, one: list[str], other: list[str]
+) -> bool:
+    """Return whether a symmetry takes the starts of one side to those of the other, but for a
+    quarter of them, or for places beside them."""
+    images = {symmetry.cells[cell] for id in one for cell in facts.spaces[id].cells}
+    goals = {cell for id in other for cell in facts.spaces[id].cells}
+    extra, lacking = images - goals, goals - images
+    if 4 * (len(extra) + len(lacking)) <= len(images) + len(goals):
+        return True
+    if len(extra) != len(lacking) or len(facts.spaces) < _FEW:
+        return False
+    return all(
+        lacking.intersection((*grid.neighbours[cell], *grid.diagonal[cell])) for cell in extra
+    )
 
 
 @Rule("piece-beyond-cell", Severity.WARNING, "derived")
