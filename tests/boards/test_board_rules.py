@@ -117,7 +117,15 @@ spaces:
             ["the mirror left to right takes 'red' to 'blue', but b2, 'wood', to h2, 'plain'"],
         ),
         # Where the starts do not match, the board is not meant to be alike.
-        ("a3", "g2", []),
+        ("a2", "g2", []),
+        (
+            "a3",
+            "h2",
+            [
+                "the mirror left to right takes 'red' to 'blue', but a3 to i3, which is on "
+                "neither side"
+            ],
+        ),
         # Where much does not match, neither.
         ("a4", "g2, c3, c5, c6, d1, d2", []),
         # Two starts of unequal size are not meant to be alike.
@@ -220,4 +228,96 @@ def test_an_error_in_the_table_of_a_board_is_found_by_validating(
 ) -> None:
     (tmp_path / table).write_text(text, "utf-8")
     board = "grid: {cells: square, shape: 2x1}\nspaces: [{space: woods}, {space: bog, at: rest}]\n"
-    assert messages(f"{board}data: {table}\n", tmp_path) == ["there is no space 'z9'"]
+    (found,) = (
+        one
+        for one in judged(f"{board}data: {table}\n", tmp_path).findings
+        if one.severity is Severity.ERROR
+    )
+    assert found.message == "there is no space 'z9'"
+    assert found.span is not None
+    assert found.span.source.name.endswith(table)
+
+
+RING = (
+    "grid: {{cells: square, shape: 3x3, holes: b2{more}}}\nways: [{{way: w, within: {{{cell}}}}}]\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("cell", "more", "severity"),
+    [
+        ("a1: e-s", "", None),
+        ("a1: n", "", Severity.NOTE),
+        ("a2: e", "", Severity.ERROR),
+        ("a1: n-s", ", edge: cut", None),
+        # Open to the outside, the hole is a part of the rim.
+        ("a2: e", "", Severity.NOTE),
+    ],
+)
+def test_a_way_inside_a_cell_leads_to_another(
+    cell: str, more: str, severity: Severity | None, tmp_path: Path
+) -> None:
+    text = RING.format(cell=cell, more=more)
+    if severity is Severity.NOTE and cell == "a2: e":
+        text = text.replace("holes: b2", "holes: [b2, b1]")
+    found = [one for one in judged(text, tmp_path).findings if one.code == "way-leads-off"]
+    assert [one.severity for one in found] == ([] if severity is None else [severity])
+
+
+RIVER = "grid: {cells: square, shape: 4x8, size: 18mm}\nways:\n  - {way: river, along: [%s]}\n"
+
+
+@pytest.mark.parametrize(
+    ("along", "gaps"),
+    [
+        ("b1/e, b2/e, b3/e", 0),
+        ("b1/e, b3/e", 1),
+        ("b1/e, b3/e, b5/e", 1),
+        ("b1/e, b3/e, b5/e, b7/e", 0),  # doors
+        ("b1/e, b4/e", 0),
+        ("b1/e, c3/n", 1),
+    ],
+)
+def test_a_gap_of_one_side_is_noted(along: str, gaps: int, tmp_path: Path) -> None:
+    found = judged(RIVER % along, tmp_path).findings
+    assert sum(one.code == "way-in-pieces" for one in found) == gaps
+
+
+def test_a_gap_that_another_way_fills_is_none(tmp_path: Path) -> None:
+    text = RIVER % "b1/e, b3/e" + "  - {way: ford, along: b2/e}\n"
+    assert [
+        one.code for one in judged(text, tmp_path).findings if one.code == "way-in-pieces"
+    ] == []
+
+
+SIDES = """\
+grid: {{cells: square, shape: 6x5}}
+spaces:
+  - {{space: red, at: {red}, start: true}}
+  - {{space: blue, at: {blue}, start: true}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("red", "blue", "nearly"),
+    [
+        ("a1-a3", "f1-f3", False),
+        ("a1-a3", "f1-f2", True),
+        ("a1-a3", "[f1, f2, f4]", True),
+        ("a1", "f5", False),
+        ("a1", "f4", True),
+        ("a1", "c3", False),
+        ("a1-a4", "f1", False),
+    ],
+)
+def test_starts_of_two_kinds_nearly_match(
+    red: str, blue: str, nearly: bool, tmp_path: Path
+) -> None:
+    found = messages(SIDES.format(red=red, blue=blue), tmp_path)
+    assert len(found) == nearly
+    assert not nearly or "takes 'red' to 'blue', but" in found[0]
+
+
+def test_starts_on_a_small_board_are_not_compared_with_those_beside(tmp_path: Path) -> None:
+    small = SIDES.format(red="a1", blue="b2").replace("6x5", "3x3")
+    assert messages(small, tmp_path) == []

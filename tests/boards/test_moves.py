@@ -204,3 +204,9 @@ def test_pairs_that_touch_at_corners_or_follow_each_other_may_be_closed() -> Non
     assert problems(SQUARES + "moves: [sides, corners]\nclosed: [[a1, b2]]\n") == []
     assert problems(SQUARES + "moves: [next]\nclosed: [[c1, a2]]\n") == []
     assert problems(SQUARES + "moves: []\nclosed: [[a1, b1]]\n") == []
+
+
+def test_a_way_inside_a_cell_does_not_lead_from_a_side_to_itself() -> None:
+    ((code, message, hint),) = problems(SQUARES + "ways: [{way: w, within: {a1: e-e}}]\n")
+    assert (code, message) == ("way-to-itself", "'e-e' leads from a side of 'a1' to itself")
+    assert hint == "write  e, which leads to the middle, or two sides"

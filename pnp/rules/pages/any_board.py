@@ -158,9 +158,9 @@ range that is a block of several columns and rows is no line.
 Instead, write the spaces between them, or use `joins` for a direct link.
 """,
     Rule("way-to-itself", Severity.ERROR, "derived"): """
-A link of a way leads from a space to itself.
+A link of a way leads from a space to itself, or a way inside a cell from a side to itself.
 
-It would make no move.
+It would make no move, or be a line that nobody sees.
 
 Instead, write two spaces, or remove it.
 """,

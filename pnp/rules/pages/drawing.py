@@ -235,9 +235,9 @@ from the cut, or 1.5 % of the shorter side on a piece below 30 mm. Print shops a
 Instead, move the text, or make it smaller.
 """,
     Rule("text-over-places", Severity.WARNING, "derived", when="build"): """
-A text of a mat runs over places or over a track, or a text or label of a board over places.
+A text of a mat or a board runs over places, or over a track of the mat.
 
-It can be read only until pieces lie there.
+It can be read only until pieces lie there. On boards, this includes labels of ways and coordinates.
 
 Instead, move the text or the places, or shorten it; the text of an area has a ``drop`` below the
 heading.

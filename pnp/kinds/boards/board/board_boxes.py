@@ -115,23 +115,27 @@ class DrawnBox(Struct, frozen=True):
                     yield Sign(self.box.title, slot, row)
 
 
-def draw_boxes(plan: BoardPlan, look: Look, pen: Pen) -> Iterator[Item]:
-    """Draw the boxes of the board in the order of its file."""
+def draw_boxes(plan: BoardPlan, look: Look, pen: Pen) -> dict[KeyPath, list[Item]]:
+    """Return the boxes of the board by their paths, in the order of its file."""
     language = pen.theme.hyphenation_language
     card = CardFormat(plan.width, plan.height, 0.0, language, square=False)
     sheet = Rect(0, 0, plan.width, plan.height)
     boxes = {name: _drawn_box(plan, name, box) for name, box in plan.record.boxes.items()}
     signs = [sign for one in boxes.values() for sign in one.signs]
+    found: dict[KeyPath, list[Item]] = {}
     for name, one in boxes.items():
+        items = found.setdefault(("boxes", name), [])
         _report_outside(name, one.places, sheet, pen)
         if one.box.draw == "key":
             for place in one.places:
-                yield from draw_key(plan, look, place.rect, one.box, one.side.where, pen, signs)
+                items += draw_key(plan, look, place.rect, one.box, one.side.where, pen, signs)
             continue
         for place, drawn in zip(one.places, draw(one.side, one.rows, card, pen), strict=True):
             if drawn:
                 moved = Matrix.translate(place.rect.x, place.rect.y)
-                yield Group(drawn, moved.then(Matrix.rotate(place.turn, *place.rect.centre)))
+                turned = moved.then(Matrix.rotate(place.turn, *place.rect.centre))
+                items.append(Group(drawn, turned))
+    return found
 
 
 def _drawn_box(plan: BoardPlan, name: str, box: BoardBox) -> DrawnBox:

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pnp.base.diagnostics import KEY, BoardMark, KeyPath, Severity, suggest_word
 from pnp.base.units import format_number
 from pnp.kinds.boards.board.covers import covered_spaces, covers_of
+from pnp.kinds.boards.board.grid import BoardGrid
+from pnp.kinds.boards.board.lattice import parse_inner_ways
 from pnp.kinds.boards.board.placement import cell_for, plan_of
 from pnp.kinds.boards.board.sides import sides
 from pnp.kinds.boards.board.space_graph import graph_of
 from pnp.kinds.boards.board.spaces import PLAIN, BoardFacts, facts_of
-from pnp.kinds.boards.board.ways import ways_of
+from pnp.kinds.boards.board.ways import WayFacts, ways_of
+from pnp.kinds.boards.graph import components
 from pnp.kinds.standees.checks import AIR, figures
 from pnp.model.board_look import PLAIN_LOOK
 from pnp.model.measure import DUST
-from pnp.rules.promises.results import labels_at, spaces_text
-from pnp.rules.promises.symmetry import differences, symmetries_of
+from pnp.rules.promises.results import labels_at, listed, spaces_text
+from pnp.rules.promises.symmetry import Symmetry, differences, symmetries_of
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.theme_lookup import ThemedFile
 from pnp.rules.views import View
@@ -72,35 +75,125 @@ def unused_on_board(board: BoardFile) -> Iterator[Finding]:
             yield Finding((*way.where, "way"), message, "write where it is, or remove it")
 
 
+@Rule("way-leads-off", Severity.ERROR, "derived")
+def way_leads_off(board: BoardFile) -> Iterator[Finding]:
+    """A way inside a cell leads to a side beyond which there is no cell.
+
+    Where the side is that of a hole in the board, the way ends there, and the side is probably
+    wrong. At the rim of the board a way may lead off it, as on a sheet that is laid beside others,
+    so there it is only noted.
+
+    Instead, write a side with a neighbour. Where the way should lead off the board, ignore or
+    suppress the note.
+    """
+    grid, written = facts_of(board.record).grid, board.record.grid
+    if grid is None or grid.points or written is None or graph_of(board.record) is None:
+        return
+    for way in ways_of(board.record).ways:
+        for id, ends, path in way.within:
+            cell = facts_of(board.record).spaces[id].cells[0]
+            form = grid.lattice.form(cell)
+            for word in dict.fromkeys(w for one in parse_inner_ways(ends) for w in one.ends):
+                beyond = grid.lattice.across(cell, form.side_index[word])
+                if beyond in grid.among:
+                    continue
+                inside = beyond in grid.enclosed_holes
+                if not inside and written.edge != "whole":
+                    continue
+                where = "into a hole of the board" if inside else "off the board"
+                yield Finding(
+                    path,
+                    f"the way '{way.way.way}' leads {where}: beyond '{id}/{word}' there is no cell",
+                    "write a side with a neighbour",
+                    severity=None if inside else Severity.NOTE,
+                    marks=(BoardMark("spot", (id,)),),
+                )
+
+
+@Rule("way-in-pieces", Severity.NOTE, "judgement")
+def way_in_pieces(board: BoardFile) -> Iterator[Finding]:
+    """A way along sides has a gap of one side.
+
+    Its sides are in pieces that nearly meet, and no other way fills the gap. Usually a side of a
+    river or a wall is missing. A way with more than two gaps has them on purpose, such as doors.
+
+    Instead, add the side. If the gap is a door or a ford, ignore or suppress the note.
+    """
+    grid = facts_of(board.record).grid
+    if grid is None or graph_of(board.record) is None:
+        return
+    ways = ways_of(board.record).ways
+    taken = {side for way in ways for side in way.sides}
+    for way in ways:
+        gaps = [side for side in _gaps_in(grid, way) if side not in taken]
+        if 0 < len(gaps) <= _GAPS:
+            names = [_side_name(grid, side) for side in gaps]
+            yield Finding(
+                (*way.where, "along"),
+                f"the way '{way.way.way}' has a gap of one side at {listed(names)}",
+                f"add  {names[0]}  to its sides",
+            )
+
+
+_GAPS = 2
+"""The number of gaps of a way up to which they are probably slips."""
+
+
+def _gaps_in(grid: BoardGrid, way: WayFacts) -> Iterator[Any]:
+    """Yield the sides that would join two ends of different pieces of a way along sides."""
+    ends = [grid.side_ends[side] for side in way.sides if side in grid.side_ends]
+    near: dict[Any, list[Any]] = {}
+    for a, b in ends:
+        near.setdefault(a, []).append(b)
+        near.setdefault(b, []).append(a)
+    piece = {corner: i for i, part in enumerate(components(near)) for corner in part}
+    loose = {corner for corner, beside in near.items() if len(beside) == 1}
+    for side, (a, b) in grid.side_ends.items():
+        if a in loose and b in loose and piece[a] != piece[b]:
+            yield side
+
+
+def _side_name(grid: BoardGrid, side: Any) -> str:
+    cells = grid.cells_at_side[side]
+    if len(cells) == 2:
+        return "|".join(map(grid.name, cells))
+    index = grid.lattice.sides(cells[0]).index(side)
+    return f"{grid.name(cells[0])}/{grid.lattice.form(cells[0]).sides[index]}"
+
+
 @Rule("starts-nearly-alike", Severity.WARNING, "judgement")
 def starts_nearly_alike(board: BoardFile) -> Iterator[Finding]:
     """A mirror or turn takes one start to the other, but not quite the rest of the board.
 
-    The board has two kinds of space with `start: true`, as large as each other and mirrored. Nearly
-    all other spaces match too, so those that do not are probably slips, which favour one side.
+    The board has two kinds of space with `start: true`, which are mirrored, or nearly so: a space
+    is missing, or beside its place. Nearly all other spaces match too, so those that do not are
+    probably slips, which favour one side.
 
     Instead, make the spaces equal. If the sides are meant to differ, suppress the warning.
     """
-    graph = graph_of(board.record)
-    if graph is None:
+    graph, facts = graph_of(board.record), facts_of(board.record)
+    if graph is None or facts.grid is None:
         return
     starts: dict[str, list[str]] = {}
     for id in graph.starts:
         starts.setdefault(graph.spaces[id].kind, []).append(id)
-    if len(starts) != 2 or len({len(ids) for ids in starts.values()}) > 1:
+    if len(starts) != 2:
         return
     (one, own), (other, ends) = starts.items()
     best = None
     for word in ("mirror", "turn 180"):
         for symmetry in symmetries_of(graph, word):
+            if not _do_nearly_match(facts, facts.grid, symmetry, own, ends):
+                continue
             found = list(differences(graph, symmetry, own, ends, swapped=(one, other)))
-            if not any(one.missed for one in found) and (best is None or len(found) < len(best[1])):
+            if best is None or len(found) < len(best[1]):
                 best = symmetry, found
     if best is None or not best[1]:
         return
     symmetry, found = best
     ids = dict.fromkeys(id for difference in found for id in difference.ids)
-    if len(ids) <= _SLIPS * len(graph.on_grid):
+    at_starts = {*own, *ends, *(id for one in found if one.missed for id in one.ids)}
+    if len(ids.keys() - at_starts) <= _SLIPS * len(graph.on_grid):
         yield Finding(
             graph.spaces[found[0].ids[0]].path,
             f"the {symmetry.name} takes '{one}' to '{other}', but {found[0].text}",
@@ -112,6 +205,25 @@ def starts_nearly_alike(board: BoardFile) -> Iterator[Finding]:
 
 _SLIPS = 0.1
 """The share of spaces up to which differences of two sides are probably slips."""
+_FEW = 25
+"""The number of spaces below which starts are often beside their mirror image by chance."""
+
+
+def _do_nearly_match(
+    facts: BoardFacts, grid: BoardGrid, symmetry: Symmetry, one: list[str], other: list[str]
+) -> bool:
+    """Return whether a symmetry takes the starts of one side to those of the other, but for a
+    quarter of them, or for places beside them."""
+    images = {symmetry.cells[cell] for id in one for cell in facts.spaces[id].cells}
+    goals = {cell for id in other for cell in facts.spaces[id].cells}
+    extra, lacking = images - goals, goals - images
+    if 4 * (len(extra) + len(lacking)) <= len(images) + len(goals):
+        return True
+    if len(extra) != len(lacking) or len(facts.spaces) < _FEW:
+        return False
+    return all(
+        lacking.intersection((*grid.neighbours[cell], *grid.diagonal[cell])) for cell in extra
+    )
 
 
 @Rule("piece-beyond-cell", Severity.WARNING, "derived")

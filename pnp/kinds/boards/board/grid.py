@@ -160,6 +160,25 @@ class BoardGrid(Struct, frozen=True, dict=True):
         )
 
     @cached_property
+    def enclosed_holes(self) -> frozenset[Key]:
+        """The places without a cell that are surrounded by cells."""
+        known = {*self.scheme.cells}
+        open_, todo = set[Key](), []
+        for cell in known - self.among:
+            near = [self.lattice.across(cell, i) for i in range(len(self.lattice.sides(cell)))]
+            if not known.issuperset(near):
+                open_.add(cell)
+                todo.append(cell)
+        while todo:
+            cell = todo.pop()
+            for i in range(len(self.lattice.sides(cell))):
+                near_by = self.lattice.across(cell, i)
+                if near_by in known and near_by not in self.among and near_by not in open_:
+                    open_.add(near_by)
+                    todo.append(near_by)
+        return frozenset(known - self.among - open_)
+
+    @cached_property
     def names(self) -> dict[Key, str]:
         """The name of each cell."""
         return {cell: self.scheme.name(cell) for cell in self.cells}

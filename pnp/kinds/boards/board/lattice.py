@@ -339,6 +339,11 @@ class InnerWay(Struct, frozen=True):
     start: str
     end: str = ""
 
+    @property
+    def ends(self) -> tuple[str, ...]:
+        """Its sides."""
+        return (self.start, self.end) if self.end else (self.start,)
+
 
 def parse_inner_ways(text: str) -> tuple[InnerWay, ...]:
     """Return the ways of a text.

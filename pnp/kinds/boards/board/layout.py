@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping
 
 from pnp.art.pen import Pen
 from pnp.base.colours import contrast
-from pnp.base.diagnostics import Reporter, suggest_word
+from pnp.base.diagnostics import KeyPath, Reporter, suggest_word
 from pnp.kinds.boards.board.board_boxes import draw_boxes
 from pnp.kinds.boards.board.coordinate_labels import (
     cell_labels,
     draw_along_sides,
     draw_in_cells,
 )
+from pnp.kinds.boards.board.covered_texts import lift_texts, report_covered, texts_on
 from pnp.kinds.boards.board.grounds import (
     BEYOND,
     KeepOut,
@@ -36,7 +37,7 @@ from pnp.kinds.boards.board.space_boxes import (
     report_boxes,
     rule_places,
 )
-from pnp.kinds.boards.board.space_texts import draw_halos, report_texts
+from pnp.kinds.boards.board.space_texts import draw_halos
 from pnp.kinds.boards.board.way_labels import draw_labels, place_labels
 from pnp.kinds.boards.board.way_lines import (
     draw_slots,
@@ -46,7 +47,7 @@ from pnp.kinds.boards.board.way_lines import (
     style_of,
     way_paths,
 )
-from pnp.kinds.boards.board.ways import is_sound, ways_of
+from pnp.kinds.boards.board.ways import WayFacts, is_sound, ways_of
 from pnp.kinds.figure_source import FigureSource, FigureSpot
 from pnp.kinds.mats import table, track
 from pnp.model.board_look import PLAIN_LOOK, Look
@@ -134,8 +135,13 @@ def _draw(plan: BoardPlan, look: Look, pen: Pen) -> Iterator[Item]:
     beyond = [way for way in every if leaves_grid(plan, way)]
     spaces = draw_spaces(plan, look, pen)
     report_boxes(plan, spaces, pen)
-    report_texts(plan, spaces, pen)
     lines = _way_lines(plan, look)
+    coordinates = (*draw_in_cells(plan, look, pen, lines), *draw_along_sides(plan, pen))
+    panels = _draw_panels(plan, pen)
+    boxes = draw_boxes(plan, look, pen)
+    report_covered(plan, texts_on(spaces, coordinates, {**panels, **boxes}), pen)
+    later = [line for way in beyond for line in _lines_of(plan, way, look)]
+    above: list[Item] = []
     icons = icon_places(plan, spaces)
     inside = [
         *grounds(plan, look, theme),
@@ -160,25 +166,38 @@ def _draw(plan: BoardPlan, look: Look, pen: Pen) -> Iterator[Item]:
         yield from draw_slots(plan, way, pen)
     yield from draw_places(plan, pen)
     yield from draw_halos(plan, look, pen, spaces, lines)
-    for boxes in spaces.items.values():
-        for items in boxes.values():
-            yield from items
+    own = (item for found in spaces.items.values() for items in found.values() for item in items)
+    kept, lifted = lift_texts(own, later, pen)
+    yield from kept
+    above += lifted
     labels = place_labels(plan, spaces, pen)
     for way in ways:
         yield from draw_labels(labels.get(way.index, ()), pen)
-    yield from draw_in_cells(plan, look, pen, lines)
-    yield from draw_along_sides(plan, pen)
-    ink = theme.colour("ink")
-    for i, one in enumerate(plan.around.tracks):
-        yield from track.draw(one, ink, pen, ("tracks", i))
-    for i, each in enumerate(plan.around.tables):
-        yield from table.draw(each, ink, pen, ("tables", i))
+    for items in (coordinates, *panels.values()):
+        kept, lifted = lift_texts(items, later, pen)
+        yield from kept
+        above += lifted
     # Panels would cover them.
     for way in beyond:
         yield from draw_way(plan, way, look, pen)
         yield from draw_slots(plan, way, pen)
+    # Those on which these ways lie.
+    yield from above
+    for way in beyond:
         yield from draw_labels(labels.get(way.index, ()), pen)
-    yield from draw_boxes(plan, look, pen)
+    for drawn in boxes.values():
+        yield from drawn
+
+
+def _draw_panels(plan: BoardPlan, pen: Pen) -> dict[KeyPath, tuple[Item, ...]]:
+    """Draw the tracks, then the tables, by their paths."""
+    ink = pen.theme.colour("ink")
+    found: dict[KeyPath, tuple[Item, ...]] = {}
+    for i, one in enumerate(plan.around.tracks):
+        found["tracks", i] = tuple(track.draw(one, ink, pen, ("tracks", i)))
+    for i, each in enumerate(plan.around.tables):
+        found["tables", i] = tuple(table.draw(each, ink, pen, ("tables", i)))
+    return found
 
 
 def _clip_of(plan: BoardPlan, look: Look) -> Segments:
@@ -303,12 +322,16 @@ def _keep_out(
 def _way_lines(plan: BoardPlan, look: Look) -> list[tuple[tuple[Point, ...], float]]:
     """Return the lines of all ways, each with the distance that it reaches
     to both sides."""
-    found = []
-    for way in ways_of(plan.record).ways:
-        style = style_of(way, look)
-        paths = way_paths(plan, way, sharp=style.draw == "wall")
-        found += [(path.points, reach_of(style)) for path in paths]
-    return found
+    return [line for way in ways_of(plan.record).ways for line in _lines_of(plan, way, look)]
+
+
+def _lines_of(plan: BoardPlan, way: WayFacts, look: Look) -> list[tuple[tuple[Point, ...], float]]:
+    style = style_of(way, look)
+    reach = reach_of(style)
+    if style.draw == "none":
+        return []
+    paths = way_paths(plan, way, sharp=style.draw == "wall")
+    return [(path.points, reach) for path in paths]
 
 
 def cuts_of(plan: BoardPlan) -> tuple[tuple[float, ...], tuple[float, ...]]:

@@ -16,11 +16,8 @@ from pnp.kinds.boards.board.space_boxes import DrawnSpaces, rule_places
 from pnp.kinds.boards.board.way_lines import way_slots
 from pnp.kinds.boards.board.ways import ways_of
 from pnp.model.board_look import Look
-from pnp.model.measure import depth_in_outline
 from pnp.scene import Item, Point, Rect, chains_of, turned_box
 
-# Letters that extend less far over a place are legible, in millimetres.
-_TOUCH = 0.4
 _PROBES = 7
 
 Lines = Sequence[tuple[Sequence[Point], float]]
@@ -73,27 +70,11 @@ def is_crossed(box: Rect, lines: Lines) -> bool:
     return False
 
 
-def report_texts(plan: BoardPlan, spaces: DrawnSpaces, pen: Pen) -> None:
-    """Report texts of spaces over places along ways, where pieces would cover them: for each box,
-    the first."""
-    places = list(slot_outlines(plan, pen))
-    if not places:
-        return
-    found: dict[KeyPath, SpaceText] = {}
-    for text in texts_of(spaces):
-        box = text.placed.box
-        if any(depth_in_outline(outline, box) > _TOUCH for outline in places):
-            found.setdefault(text.where, text)
-    for where, text in found.items():
-        words = f"'{text.placed.text.content}' in the space '{text.space}'"
-        message = f"{words} runs over places of a way"
-        hint = "move the box with  at, or the space, or use fewer or smaller places"
-        pen.reporter.warning(where, "text-over-places", message, hint)
-
-
 def rule_outlines(plan: BoardPlan) -> Iterator[Sequence[Point]]:
-    """Yield the outlines of the places that rules put on spaces, sides and corners."""
+    """Yield the outlines of the drawn places that rules put on spaces, sides and corners."""
     for place in rule_places(plan):
+        if place.rule.draw == "none":
+            continue
         rect = place.rect
         yield chains_of(turned_box(rect.centre, rect.width, rect.height, place.turn))[0][:4]
 

@@ -265,6 +265,12 @@ def _within(
                 hint = f"write sides such as  {form.sides[0]}  or  {form.sides[0]}-{form.sides[2]}"
                 problems.append(BoardProblem(path, "unknown-side", message, hint))
                 continue
+            itself = next((w.start for w in parse_inner_ways(sides) if w.start == w.end), "")
+            if itself:
+                message = f"'{itself}-{itself}' leads from a side of '{name}' to itself"
+                hint = f"write  {itself}, which leads to the middle, or two sides"
+                problems.append(BoardProblem(path, "way-to-itself", message, hint))
+                continue
             yield id, sides, path
 
 
