@@ -22,7 +22,7 @@ from pydantic_core import PydanticCustomError
 from pnp.base.diagnostics import KeyPath, name_with_lookalikes, to_latin
 from pnp.base.ignorable import has_ink
 from pnp.base.units import LengthError, parse_length
-from pnp.model.braces import field_name
+from pnp.model.braces import FIELD_NAME, field_name
 
 if TYPE_CHECKING:
     from pnp.model.measure import PieceCount
@@ -385,6 +385,11 @@ _PATTERN = f"^{ROLE}$"
 Role = Annotated[str, StringConstraints(pattern=_PATTERN, max_length=64)]
 """A lower-case name with dots from the specific to the general: ``token.gold.rim``."""
 
+_TEMPLATE = rf"^([a-z0-9]|\{{{FIELD_NAME}\}})([a-z0-9.-]|\{{{FIELD_NAME}\}})*$"
+
+RoleTemplate = Annotated[str, StringConstraints(pattern=_TEMPLATE), Field(max_length=128)]
+"""A role in which ``{field}`` is replaced with a field of the card, the space or the link."""
+
 DOCUMENT = "document."
 """The prefix of roles that apply only to rules, instructions and references."""
 
@@ -404,7 +409,8 @@ def role_suffixes(role: str) -> Iterator[str]:
 
 
 def roles_of(record: Record, path: KeyPath = ()) -> Iterator[tuple[KeyPath, str]]:
-    """Yield each role that a record names, with the path of the value."""
+    """Yield each role that a record names, with the path of the value; none of templates with
+    fields."""
     for name, key, takes_role in _fields(type(record)):
         value, here = getattr(record, name), (*path, key)
         yield from _find_roles(value, here, takes_role)
@@ -433,7 +439,7 @@ def _fields(kind: type[Record]) -> tuple[tuple[str, str, bool], ...]:
 
 def _find_roles(value: Any, path: KeyPath, takes_role: bool) -> Iterator[tuple[KeyPath, str]]:
     match value:
-        case str() if takes_role:
+        case str() if takes_role and "{" not in value:
             yield path, value
         case Record():
             yield from roles_of(value, path)
@@ -446,7 +452,8 @@ def _find_roles(value: Any, path: KeyPath, takes_role: bool) -> Iterator[tuple[K
 
 
 def _takes_role(parts: tuple[Any, ...]) -> bool:
-    """Return whether a type or its metadata is that of a role, or of an optional role."""
+    """Return whether a type or its metadata is that of a role, a template or an optional role."""
+    patterns = (_PATTERN, _TEMPLATE)
     return any(
-        getattr(part, "pattern", None) == _PATTERN or _takes_role(get_args(part)) for part in parts
+        getattr(part, "pattern", None) in patterns or _takes_role(get_args(part)) for part in parts
     )

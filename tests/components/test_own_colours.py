@@ -47,7 +47,7 @@ def kind_of(text: str) -> str:
     lines = [line for line in text.splitlines() if line and line[0] not in "# "]
     keys = [line.partition(":")[0] for line in lines]
     forms = [FORMS[key] for key in keys if key in FORMS]
-    form = next((found for found in forms if found != "board"), (forms or ["mosaic"])[0])
+    form = next((found for found in forms if found != "board"), (forms or ["board"])[0])
     return form if "map" in keys else next(key for key in keys if key != "pnp")
 
 

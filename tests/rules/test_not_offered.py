@@ -78,8 +78,8 @@ def errors(folder: Path, files: dict[str, str]) -> list[tuple[str, str, str]]:
             ("unknown-field", "d.yaml:8:21", "known: back, card, quantity, t; or add it to"),
         ),
         (
-            {"d.yaml": HEAD + f"layout:\n  t: {BOX.format('')}\ndata: cards.json\n"},
-            ("unknown-table", "d.yaml:7:7", "save the table as CSV (UTF-8), or as XLSX"),
+            {"d.yaml": HEAD + f"layout:\n  t: {BOX.format('')}\ndata: cards.ods\n"},
+            ("unknown-table", "d.yaml:7:7", "save the table as CSV (UTF-8), XLSX or JSON"),
         ),
         (
             {

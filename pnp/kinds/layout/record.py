@@ -34,6 +34,7 @@ from pnp.model.record import (
     IdleKey,
     Length,
     Printed,
+    RoleTemplate,
     Version,
     Whole,
     validation_error,
@@ -163,12 +164,6 @@ Template = Annotated[
 """A text in which ``{field}`` is replaced with the card's field."""
 Words = Annotated[Template, Printed(marked=True)]
 """A template that is printed, rather than one that names an icon or a picture."""
-RoleTemplate = Annotated[
-    str,
-    StringConstraints(pattern=rf"^([a-z0-9]|\{{{FIELD_NAME}\}})([a-z0-9.-]|\{{{FIELD_NAME}\}})*$"),
-    Field(max_length=128),
-]
-"""A role, possibly given wholly or partly by a field of the card: ``{colour}.rim``."""
 Anchor = Literal[
     "top-left",
     "top",

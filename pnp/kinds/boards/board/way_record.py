@@ -18,7 +18,7 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
 from pnp.kinds.boards.board.grid_record import SpaceList, Value, Word, read_list
-from pnp.kinds.layout.record import FieldName, RoleTemplate, Slot, Template
+from pnp.kinds.layout.record import FieldName, Slot, Template
 from pnp.model.braces import fields_in
 from pnp.model.measure import SizedForPieces
 from pnp.model.record import (
@@ -31,6 +31,7 @@ from pnp.model.record import (
     Number,
     Record,
     Role,
+    RoleTemplate,
     Short,
     describe_value,
     validation_error,
