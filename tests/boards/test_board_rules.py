@@ -321,3 +321,16 @@ def test_starts_of_two_kinds_nearly_match(
 def test_starts_on_a_small_board_are_not_compared_with_those_beside(tmp_path: Path) -> None:
     small = SIDES.format(red="a1", blue="b2").replace("6x5", "3x3")
     assert messages(small, tmp_path) == []
+
+
+def test_a_space_that_lacks_what_most_of_its_kind_have_is_noticed(tmp_path: Path) -> None:
+    text = (
+        "grid: {cells: square, shape: 5x1}\nspaces:\n"
+        "  - {space: town, at: {a1: {tax: 2}, b1: {tax: 1}, c1: {name: Ash}}}\n"
+        "  - {space: wood, at: rest}\nlayout:\n  tax: {draw: text, text: '{tax}'%s}\n"
+    )
+    codes = [one.code for one in judged(text % "", tmp_path).findings]
+    assert codes.count("space-lacks-field") == 1
+    for fine in (text % ", optional: true", (text % "").replace("b1: {tax: 1}", "b1: {name: B}")):
+        found = judged(fine, tmp_path).findings
+        assert "space-lacks-field" not in [one.code for one in found]

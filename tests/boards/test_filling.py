@@ -164,12 +164,16 @@ def test_a_board_without_a_shape_has_the_cells_that_are_named() -> None:
     assert [found.name(cell) for cell in found.cells] == ["A1", "B2", "C3"]
 
 
-def test_texts_name_the_spaces_of_boards_by_their_coordinates(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "towns", ["spaces: [{space: town, at: {0202: Oakham}}]\n", "data: t.csv\n"]
+)
+def test_texts_name_the_spaces_of_boards_by_their_coordinates(towns: str, tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_text("space,name\n0202,Oakham\n", "utf-8")
     files = {
         "game.yaml": "game: g\ntitle: G\ndesigner: D\nplayers: 2\nage: 8\nminutes: 9\n"
         "licence: CC0\nparts: [{part: all, title: All, of: [mill-valley, rules]}]\n",
         "b.yaml": "map: mill-valley\ntitle: V\ngrid: {cells: hex, shape: 3x3}\n"
-        "coordinates: '0101'\nspaces: [{space: town, at: {0202: Oakham}}]\n",
+        f"coordinates: '0101'\n{towns}",
         "r.yaml": "sheet: rules\ntitle: R\nbody: [{text: 'Go to {name mill-valley/0202}.'}]\n",
     }
     for name, text in files.items():

@@ -12,8 +12,9 @@ from collections.abc import Collection, Iterator
 from functools import cached_property
 from typing import Any
 
-from pnp.base.diagnostics import EVERYTHING, Label, suggest_word
+from pnp.base.diagnostics import EVERYTHING, Label, Report, suggest_word
 from pnp.base.values import replace
+from pnp.content.board_tables import ROWS, with_tables
 from pnp.content.game_files import Files
 from pnp.content.kinds import ParsedFile
 from pnp.content.language.coordinates import advice, graph_of
@@ -131,6 +132,12 @@ def _names_of_spaces(file: ParsedFile) -> Iterator[tuple[str, Scalar]]:
             name = value.get("name") if isinstance(value, Mapping) else value
             if isinstance(name, Scalar) and name.text:
                 yield key.text, name
+    # Errors in the table are reported when the board itself is read.
+    filled = with_tables(file.node, file.path, Report()) if file.kind == BOARD else None
+    for row in items_of(filled.get(ROWS)) if filled is not None else ():
+        id, name = (row.get("space"), row.get("name")) if isinstance(row, Mapping) else (None, None)
+        if isinstance(id, Scalar) and isinstance(name, Scalar) and name.text:
+            yield id.text, name
 
 
 def _front_icon(kind: str, record: Mapping) -> Node | None:

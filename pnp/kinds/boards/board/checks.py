@@ -335,6 +335,37 @@ def box_without_field(board: BoardFile) -> Iterator[Finding]:
             yield from _unmet_conditions(box, where, facts)
 
 
+@Rule("space-lacks-field", Severity.WARNING, "derived")
+def space_lacks_field(board: BoardFile) -> Iterator[Finding]:
+    """A space lacks a field that a box shows and that most spaces of its kind have.
+
+    The box is not drawn there. Usually the value was forgotten, or its key is misspelt.
+
+    Instead, add the field, or make the box optional (`optional: true`, or `when` with the field).
+    """
+    facts = facts_of(board.record)
+    common = {name: (box, ("layout", name)) for name, box in (board.record.layout or {}).items()}
+    seen = set()
+    for kind in facts.kinds.values():
+        spaces = [space for space in facts.spaces.values() if space.kind.id == kind.id]
+        for name, (box, _) in {**common, **kind.layout}.items():
+            for field in () if box.optional or box.when else box.fields(name):
+                lacking = [space for space in spaces if field not in space.values]
+                few = 0 < 2 * len(lacking) < len(spaces)
+                if not few or (kind.id, field) in seen:
+                    continue
+                seen.add((kind.id, field))
+                titles = [space.id for space in lacking]
+                verb = "lacks" if len(lacking) == 1 else "lack"
+                yield Finding(
+                    lacking[0].where,
+                    f"{listed(titles)} {verb} '{field}', which the box '{name}' shows",
+                    f"add it, or give the box  optional: true  or  when: {field}",
+                    labels=labels_at([(space.where, space.id) for space in lacking[1:]]),
+                    marks=(BoardMark("spot", tuple(titles)),),
+                )
+
+
 def _unmet_conditions(box: Box, where: KeyPath, facts: BoardFacts) -> Iterator[Finding]:
     """Yield the conditions of a box that no space of the board meets."""
     values: dict[str, set[str]] = {}
