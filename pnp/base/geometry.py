@@ -106,6 +106,37 @@ def point_on_lines(lines: Lines, share: float) -> Point:
     return point.x, point.y
 
 
+def points_along(chain: Sequence[Point], step: float) -> list[Point]:
+    """Return the points of a chain ``step`` mm apart, the first half a step from its start."""
+    line = _shapely().LineString(chain)
+    at = [(i + 0.5) * step for i in range(int(line.length / step))]
+    points = _shapely().line_interpolate_point(line, at)
+    return [(x, y) for x, y in _shapely().get_coordinates(points).tolist()]
+
+
+def nearest_points(lines: Lines, points: Sequence[Point]) -> list[Point]:
+    """Return for each point the nearest point of some lines."""
+    if not points:
+        return []
+    ways = _shapely().shortest_line(_shapely().points(points), lines)
+    return [(x, y) for x, y in _shapely().get_coordinates(ways).tolist()[1::2]]
+
+
+def areas_at_chains(areas: Sequence[Area], chains: Sequence[Sequence[Point]]) -> list[set[int]]:
+    """Return for each chain of two points the indices of the areas that it meets."""
+    found: list[set[int]] = [set() for _ in chains]
+    if chains:
+        tree, lines = _shapely().STRtree(areas), _shapely().linestrings(chains)
+        for chain, area in zip(*tree.query(lines, predicate="intersects"), strict=True):
+            found[int(chain)].add(int(area))
+    return found
+
+
+def without_holes(area: Area) -> Area:
+    """Return an area with its holes filled."""
+    return join(_shapely().Polygon(part.exterior) for part in polygons(area))
+
+
 def covering_indices(areas: Sequence[Area], points: Sequence[Point]) -> list[int | None]:
     """Return for each point the index of the area that covers it, or None."""
     found: list[int | None] = [None] * len(points)

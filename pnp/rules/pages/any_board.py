@@ -13,6 +13,16 @@ silently mean the first.
 
 Instead, give the kind or the region another id.
 """,
+    Rule("areas-overlap", Severity.ERROR, "derived"): """
+Two areas of a board cover the same place.
+
+Each place belongs to one space, so that players know where a piece is. Borders of neighbours may
+differ by up to 0.35 mm, since nobody draws a border twice in exactly the same way. Any deeper
+overlap is a mistake.
+
+Instead, let both areas follow the same border. If one lies inside the other, such as an island in a
+sea, add its outline to the outlines of the other: it is then a hole.
+""",
     Rule("box-outside-space", Severity.ERROR, "derived", when="build"): """
 A box of a layout leaves its space.
 
@@ -50,6 +60,17 @@ Lists, marks and tables may be combined, and each adds fields. Where two of them
 wrong.
 
 Instead, remove one of the values.
+""",
+    Rule("gap-between-areas", Severity.WARNING, "judgement"): """
+A narrow gap separates two areas of a board.
+
+Areas with a common border are neighbours. Where a gap of more than 0.35 mm is between them, they
+are not, though players would take them for neighbours. Gaps are reported if they are less than 6 mm
+wide and the two areas run along each other for 3 mm or more, and for at least one and a half times
+the width. An area in a hole of another may have a gap around it.
+
+Instead, let both areas follow the same border, make the gap so wide that it is clear, or draw an
+area in it. If no gap is wrong on this board, such as one of islands, suppress the rule.
 """,
     Rule("joined-twice", Severity.WARNING, "derived"): """
 A way joins the same two spaces twice.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pnp.base.diagnostics import Reporter
+from pnp.kinds.boards.board.area_problems import area_problems
 from pnp.kinds.boards.board.box_parts import box_problems
 from pnp.kinds.boards.board.grid import BoardProblem
 from pnp.kinds.boards.board.grid_record import MOST_CELLS
@@ -28,7 +29,7 @@ def problems_of(record: Board) -> tuple[BoardProblem, ...]:
     if names := tuple(name_problems(facts)):
         return (*facts.problems, *names)
     rest = (*ways_of(record).problems, *move_problems(record), *box_problems(record))
-    rest = (*rest, *place_problems(facts))
+    rest = (*rest, *place_problems(facts), *area_problems(record))
     return (*facts.problems, *rest)
 
 
