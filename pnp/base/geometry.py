@@ -122,6 +122,15 @@ def nearest_points(lines: Lines, points: Sequence[Point]) -> list[Point]:
     return [(x, y) for x, y in _shapely().get_coordinates(ways).tolist()[1::2]]
 
 
+def common_points(chain: Sequence[Point], others: Iterable[Sequence[Point]]) -> list[Point]:
+    """Return the points where a chain crosses others, along it; none where it runs along them."""
+    line = _shapely().LineString(chain)
+    found = line.intersection(lines_of(others))
+    points = [part for part in getattr(found, "geoms", [found]) if part.geom_type == "Point"]
+    points = [part for part in points if not part.is_empty]
+    return [(part.x, part.y) for part in sorted(points, key=line.project)]
+
+
 def areas_at_chains(areas: Sequence[Area], chains: Sequence[Sequence[Point]]) -> list[set[int]]:
     """Return for each chain of two points the indices of the areas that it meets."""
     found: list[set[int]] = [set() for _ in chains]

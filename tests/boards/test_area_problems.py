@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from reading import board
 
 from pnp.kinds.boards.board.area_problems import area_problems
-from tests.boards.reading import board
 
 WEST = "[[0, 0], [50, 0], [50, 60], [0, 60]]"
 

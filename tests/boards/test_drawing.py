@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from reading import board
@@ -15,13 +15,14 @@ from pnp.art.pen import Pen
 from pnp.base.diagnostics import Report, Reporter
 from pnp.export.pdf import write_document
 from pnp.export.svg import write_svg
+from pnp.kinds.boards.board.board_boxes import box_places
 from pnp.kinds.boards.board.coordinate_labels import cell_labels
 from pnp.kinds.boards.board.grounds import chains_of_ends, rim_rings
 from pnp.kinds.boards.board.layout import layout
 from pnp.kinds.boards.board.placement import ONE_SHEET, plan_of
-from pnp.kinds.boards.board.problems import drawable
+from pnp.kinds.boards.board.problems import drawable, problems_of
 from pnp.kinds.boards.board.space_boxes import rule_places
-from pnp.kinds.boards.board.way_lines import way_paths
+from pnp.kinds.boards.board.way_lines import draw_way, way_paths
 from pnp.kinds.boards.board.way_record import WayDrawing
 from pnp.kinds.boards.board.ways import ways_of
 from pnp.model.measure import overlap_depth
@@ -375,6 +376,96 @@ def test_ways_run_along_the_borders_of_areas(
     points = [(round(px - x, 3), round(py - y, 3)) for px, py in path.points]
     assert sorted((points[0], points[-1])) == ends
     assert sum(map(math.dist, points, points[1:])) == pytest.approx(length)
+
+
+ROADS = LANDS.replace("{way: wall, along: SIDES}", "{way: river, along: SIDES}") + (
+    "  - {way: road, bridge: BRIDGE, THROUGH}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("sides", "through", "bridges"),
+    [
+        ("north|south", "through: [north, south]", [(10, 20)]),
+        ("north|south", "joins: [[north, south]]", [(10, 20)]),
+        ("{around: isle}", "through: [north, south]", []),
+        ("{around: isle}", "joins: [[north, isle]]", [(60, 10)]),
+    ],
+)
+def test_a_bridge_is_where_a_way_crosses_a_border_with_another(
+    sides: str, through: str, bridges: list[tuple[int, int]]
+) -> None:
+    def items(bridge: str) -> list[Any]:
+        text = ROADS.replace("SIDES", sides).replace("THROUGH", through)
+        plan = plan_of(board(text.replace("BRIDGE", bridge)))
+        road = ways_of(plan.record).ways[1]
+        pen = Pen(plain(), Reporter(Report(), lambda path: None))
+        look = pen.theme.look("plain")
+        x, y = plan.origin
+        found = list(draw_way(plan, road, look, pen))
+        return [
+            [(px - x, py - y) for _, (px, py) in item.segments]
+            for item in found
+            if isinstance(item, Path)
+        ]
+
+    drawn = items("true")[len(items("false")) :]
+    middles = [
+        tuple(sum(axis) / len(rails) for axis in zip(*rails, strict=True)) for rails in drawn
+    ]
+    assert middles == [pytest.approx(at) for at in bridges]
+
+
+SIGNS = LANDS.replace("ways:\n  - {way: wall, along: SIDES}\n", "") + (
+    "boxes: {ford: {draw: icon, icon: 'mdi:bridge', size: [9mm, 4mm], follow: FOLLOW, on: ON}}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("on", "middles"),
+    [
+        ("north|south", [(20, 20)]),
+        ("{'north|south': '3:1'}", [(20, 20)]),
+        ("[north|south, isle]", [(20, 20), (70, 10)]),
+        ("{between: [north, [south, isle]]}", [(20, 20)]),
+        ("[{between: [north, south]}]", [(20, 20)]),
+    ],
+)
+def test_boxes_are_in_the_middle_of_borders_of_areas(
+    on: str, middles: list[tuple[int, int]]
+) -> None:
+    plan = plan_of(board(SIGNS.replace("ON", on).replace("FOLLOW", "false")))
+    x, y = plan.origin
+    places = box_places(plan, "ford", plan.record.boxes["ford"])
+    centres = [place.rect.centre for place in places]
+    assert [(round(cx - x, 3), round(cy - y, 3)) for cx, cy in centres] == middles
+    assert all((place.rect.width, place.turn) == (9, 0) for place in places)
+
+
+@pytest.mark.parametrize(("corner", "turn"), [((40, 20), 0), ((40, 60), 45), ((0, 60), 90)])
+def test_boxes_follow_borders_of_areas(corner: tuple[int, int], turn: float) -> None:
+    grid = "grid: {areas: {a: [[0, 20], END, [90, 0]], b: [[0, 20], END, [-50, 90]]}}\n"
+    box = "boxes: {ford: {draw: icon, icon: 'mdi:bridge', size: 9mm, follow: true, on: a|b}}\n"
+    plan = plan_of(board(grid.replace("END", str(list(corner))) + box.replace("9mm", "[9mm, 9mm]")))
+    (place,) = box_places(plan, "ford", plan.record.boxes["ford"])
+    assert place.turn == pytest.approx(turn, abs=0.5)
+
+
+@pytest.mark.parametrize(
+    ("on", "code", "message"),
+    [
+        ("north|isle", "pair-apart", "'isle' and 'north' have no common border"),
+        ("north|nort", "unknown-space", "there is no space 'nort'"),
+        (
+            "{between: [isle, [north, south]]}",
+            "pair-apart",
+            "none of these areas have a common border",
+        ),
+    ],
+)
+def test_boxes_on_borders_that_areas_lack(on: str, code: str, message: str) -> None:
+    text = SIGNS.replace("ON", on).replace("FOLLOW", "true")
+    assert [(one.code, one.message) for one in problems_of(board(text))] == [(code, message)]
 
 
 def test_names_of_triangles_are_at_their_level_sides() -> None:

@@ -93,11 +93,17 @@ def _runs(areas: list[geometry.Area]) -> dict[tuple[int, int], list[_Crossing]]:
     """Return the longest series of lines across a gap from an area to another, without a break, by
     the indices of the two areas."""
     nearby = [geometry.grow(area, WIDEST_GAP / 2) for area in areas]
+    edges = [geometry.boundary(area) for area in areas]
+    around = [
+        geometry.subtract(geometry.grow(area, WIDEST_GAP), geometry.grow(area, SLACK))
+        for area in areas
+    ]
     holes = [geometry.subtract(geometry.without_holes(area), area) for area in areas]
     lines: list[tuple[tuple[int, int, int], _Crossing]] = []
     for i, j in geometry.touching_pairs(nearby):
         for one, other in ((i, j), (j, i)):
-            found = list(_crossings(areas[one], areas[other]))
+            apart = geometry.overlap(edges[one], around[other])
+            found = list(_crossings(apart, edges[one], edges[other]))
             middles = [crossing.middle for _, crossing in found]
             # What is around an island in a hole separates nothing that should touch.
             inner = (geometry.covers_points(holes[index], middles) for index in (one, other))
@@ -117,16 +123,16 @@ def _runs(areas: list[geometry.Area]) -> dict[tuple[int, int], list[_Crossing]]:
     return longest
 
 
-def _crossings(one: geometry.Area, other: geometry.Area) -> Iterator[tuple[int, _Crossing]]:
-    """Yield the lines across the gap from one area to another, each with the number of the chain
-    without a break that it belongs to."""
-    near = geometry.overlap(geometry.boundary(one), geometry.grow(other, WIDEST_GAP))
-    apart = geometry.subtract(near, geometry.grow(other, SLACK))
+def _crossings(
+    part: geometry.Lines, one: geometry.Lines, other: geometry.Lines
+) -> Iterator[tuple[int, _Crossing]]:
+    """Yield the lines across the gap from a part of one border to another border, each with the
+    number of the series without a break that it belongs to."""
     number = 0
-    for chain in geometry.chains(apart):
+    for chain in geometry.chains(part):
         starts = geometry.points_along(chain, _STEP)
-        ends = geometry.nearest_points(geometry.boundary(other), starts)
-        returns = geometry.nearest_points(geometry.boundary(one), ends)
+        ends = geometry.nearest_points(other, starts)
+        returns = geometry.nearest_points(one, ends)
         for start, end, back in zip(starts, ends, returns, strict=True):
             crossing = _Crossing(start, end)
             if math.dist(start, back) <= min(_SLANT * crossing.width, _ASIDE):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 from pnp.base import geometry
+from pnp.base.diagnostics import KeyPath
 from pnp.facts.memo import cached_on_record
+from pnp.kinds.boards.board.grid import BoardProblem
 from pnp.kinds.boards.board.record import Board
+from pnp.kinds.boards.board.selection import Part
 from pnp.scene import Point
 
 COMMON = 3.0
@@ -52,6 +55,27 @@ def neighbouring_areas(record: Board) -> tuple[tuple[str, str], ...]:
         if geometry.length(border) >= COMMON:
             found.append((names[one], names[other]))
     return tuple(sorted(found, key=lambda pair: (names.index(pair[0]), names.index(pair[1]))))
+
+
+def touching_borders(
+    parts: Iterable[Part], record: Board, problems: list[BoardProblem]
+) -> Iterator[Part]:
+    """Yield the sides of areas that are borders of the two, and those towards the outside. One
+    that is named must be a border, and of the sides between two lists at least one; others are
+    appended to ``problems``."""
+    touching = {frozenset(pair) for pair in neighbouring_areas(record)}
+    found: dict[tuple[KeyPath, str], list[Part]] = {}
+    for part in parts:
+        found.setdefault((part.path, part.word), []).append(part)
+    for (path, _), sides in found.items():
+        real = [side for side in sides if OUTSIDE in side.key or frozenset(side.key) in touching]
+        yield from real
+        if not real:
+            one, other = sides[0].key
+            message = f"'{one}' and '{other}' have no common border"
+            if len(sides) > 1:
+                message = "none of these areas have a common border"
+            problems.append(BoardProblem(path, "pair-apart", message, "write two neighbours"))
 
 
 def borders(areas: Mapping[str, geometry.Area], pairs: Iterable[tuple[str, str]]) -> list[Chain]:

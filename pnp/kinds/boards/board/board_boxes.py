@@ -11,10 +11,12 @@ from msgspec import Struct
 from pnp.art.pen import Pen
 from pnp.base.diagnostics import KeyPath
 from pnp.base.units import format_number
+from pnp.kinds.boards.board.areas import borders, touching_borders
 from pnp.kinds.boards.board.board_key import Sign, draw_key
 from pnp.kinds.boards.board.box_parts import parts_of_box
-from pnp.kinds.boards.board.placement import BoardPlan, box_of
+from pnp.kinds.boards.board.placement import BoardPlan, box_of, upright_turn
 from pnp.kinds.boards.board.record import BoardBox
+from pnp.kinds.boards.board.way_lines import length_of, point_along
 from pnp.kinds.layout.faces import CardFormat, draw
 from pnp.kinds.layout.slots import CardRow, CardSide, slots_of
 from pnp.model.board_look import Look
@@ -68,12 +70,30 @@ def _points_of(plan: BoardPlan, word: Any, path: KeyPath) -> list[tuple[Point, f
     if kind == "corner":
         corner = selector.corner(word, path)
         return [] if corner is None else [(plan.point(corner), 0.0)]
-    sides = [part.key for part in selector.sides((word,), path, listed=False)]
-    return [
-        (plan.side(side), plan.side_turn(side))
-        for side in sides
-        if grid is not None and side in grid.side_ends
-    ]
+    parts = selector.sides((word,), path, listed=False)
+    if grid is None:
+        pairs = [part.key for part in touching_borders(parts, plan.record, [])]
+        found = (_middle_of_border(plan, pair) for pair in pairs)
+        return [middle for middle in found if middle is not None]
+    sides = [part.key for part in parts]
+    return [(plan.side(side), plan.side_turn(side)) for side in sides if side in grid.side_ends]
+
+
+# The part of a border, in millimetres from its middle to both sides, whose direction a box has.
+_ALONG = 5.0
+
+
+def _middle_of_border(plan: BoardPlan, pair: tuple[str, str]) -> tuple[Point, float] | None:
+    """Return the middle of the longest piece of a border of areas, and its direction in degrees, so
+    that texts along it are read upright; None if there is no border."""
+    chains = borders(plan.areas, [pair])
+    if not chains:
+        return None
+    longest = max(chains, key=length_of)
+    share = min(0.25, _ALONG / length_of(longest))
+    middle, _ = point_along(longest, 0.5)
+    (ax, ay), (bx, by) = (point_along(longest, at)[0] for at in (0.5 - share, 0.5 + share))
+    return middle, upright_turn(bx - ax, by - ay)
 
 
 def _extent_over(plan: BoardPlan, box: BoardBox, path: KeyPath) -> Rect | None:

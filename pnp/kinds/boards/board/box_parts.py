@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pnp.base.diagnostics import KEY, KeyPath
+from pnp.kinds.boards.board.areas import touching_borders
 from pnp.kinds.boards.board.grid import BoardProblem
 from pnp.kinds.boards.board.record import Board, BoardBox
 from pnp.kinds.boards.board.spaces import facts_of
@@ -25,6 +26,7 @@ def box_problems(record: Board) -> tuple[BoardProblem, ...]:
     """Return what is wrong with the parts that boxes and places name."""
     problems: list[BoardProblem] = []
     selector = facts_of(record).selector(problems)
+    has_grid = facts_of(record).grid is not None
     for name, box in record.boxes.items():
         where: KeyPath = ("boxes", name)
         list(selector.spaces(box.over, (*where, "over"), len(box.over) > 1))
@@ -36,7 +38,8 @@ def box_problems(record: Board) -> tuple[BoardProblem, ...]:
             elif kind == "corner":
                 selector.corner(word, path)
             else:
-                list(selector.sides((word,), path, listed=False))
+                sides = selector.sides((word,), path, listed=False)
+                list(sides if has_grid else touching_borders(sides, record, problems))
     on_grid = facts_of(record).selector(problems, grid_only=True)
     for i, rule in enumerate(record.places):
         list(on_grid.spaces(rule.of, ("places", i, "of"), len(rule.of) > 1))

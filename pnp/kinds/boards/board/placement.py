@@ -149,8 +149,7 @@ class BoardPlan(Struct, frozen=True, dict=True):
         grid = self.facts.grid
         assert grid is not None
         (ax, ay), (bx, by) = map(self.point, grid.side_ends[side])
-        turn = math.degrees(math.atan2(by - ay, bx - ax)) % 180
-        return round(turn - 180 if turn > 90 else turn, 6)
+        return upright_turn(bx - ax, by - ay)
 
     def outline(self, cell: Key) -> tuple[Point, ...]:
         """Return the corners of a cell."""
@@ -249,6 +248,13 @@ class BoardPlan(Struct, frozen=True, dict=True):
         across = 0.5 + 0.5 * (("e" in word) - ("w" in word))
         down = 0.5 + 0.5 * (("s" in word) - ("n" in word))
         return box.x + across * box.width, box.y + down * box.height
+
+
+def upright_turn(dx: float, dy: float) -> float:
+    """Return the direction of a line in degrees, above -90 and up to 90, so that texts along it are
+    read upright."""
+    turn = math.degrees(math.atan2(dy, dx)) % 180
+    return round(turn - 180 if turn > 90 else turn, 6)
 
 
 def side_at_edge(lattice: Lattice, cell: Key, side: str, edge: int) -> int | None:

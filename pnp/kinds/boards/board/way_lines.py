@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
 
 from pnp.art.pen import Pen, arrow, point_towards
+from pnp.base import geometry
 from pnp.base.diagnostics import suggest_word
 from pnp.base.hand_drawn import round_corners
 from pnp.base.sums import plain_sum
@@ -195,7 +196,7 @@ def draw_way(plan: BoardPlan, way: WayFacts, look: Look, pen: Pen) -> Iterator[I
         colour = _colour(way, path.link, style, pen)
         yield from _draw_line(path, style, width, colour, pen, way)
     if way.way.bridge:
-        yield from _bridges(plan, way, look, width, pen)
+        yield from _bridges(_crossings(plan, way, paths), width, pen)
 
 
 def with_fields(template: str, fields: Mapping[str, str], missing: str) -> str:
@@ -291,25 +292,51 @@ def _snake(points: Sequence[Point], width: float, colour: str, pen: Pen) -> Iter
         )
 
 
-def _bridges(plan: BoardPlan, way: WayFacts, look: Look, width: float, pen: Pen) -> Iterator[Item]:
-    """Draw a bridge where a way crosses another that runs along the side between two cells."""
+def _crossings(
+    plan: BoardPlan, way: WayFacts, paths: Sequence[WayPath]
+) -> Iterator[tuple[Point, Point]]:
+    """Yield where a way crosses others that run along sides of cells or borders of areas, each with
+    the direction of the way as a vector."""
     grid = plan.facts.grid
+    along = {side: None for other in ways_of(plan.record).ways for side in other.sides}
     if grid is None:
+        yield from _border_crossings(plan, along, paths)
         return
-    along = {side for other in ways_of(plan.record).ways for side in other.sides}
     done = set()
     for link in way.links:
         if plan.off_grid.keys() & {link.start, link.end}:
             continue
         a, b = plan.facts.spaces[link.start].cells[0], plan.facts.spaces[link.end].cells[0]
         side = side_between(a, b)
-        if side not in along or side in done:
-            continue
-        done.add(side)
-        x, y = plan.side(side)
-        (ax, ay), (bx, by) = plan.point(a), plan.point(b)
-        far = math.hypot(bx - ax, by - ay) or 1.0
-        ux, uy = (bx - ax) / far, (by - ay) / far
+        if side in along and side not in done:
+            done.add(side)
+            yield plan.side(side), _minus(plan.point(b), plan.point(a))
+
+
+# Crossings of a border that are closer than this, in millimetres, have one bridge.
+_ONE_BRIDGE = 5.0
+
+
+def _border_crossings(
+    plan: BoardPlan, pairs: Iterable[tuple[str, str]], paths: Sequence[WayPath]
+) -> Iterator[tuple[Point, Point]]:
+    """Yield where paths cross the borders of pairs of areas; of crossings that one bridge covers
+    only the first."""
+    chains = borders(plan.areas, pairs) if plan.areas else []
+    found: list[Point] = []
+    for path in paths if chains else ():
+        for a, b in pairwise(path.points):
+            for at in geometry.common_points((a, b), chains):
+                if all(math.dist(at, other) > _ONE_BRIDGE for other in found):
+                    found.append(at)
+                    yield at, _minus(b, a)
+
+
+def _bridges(crossings: Iterable[tuple[Point, Point]], width: float, pen: Pen) -> Iterator[Item]:
+    """Draw a bridge at each place where a way crosses another."""
+    for (x, y), (dx, dy) in crossings:
+        far = math.hypot(dx, dy) or 1.0
+        ux, uy = dx / far, dy / far
         reach, half = 1.6 * width + 1.2, 0.95 * width
         lines: list[tuple[str, tuple[float, ...]]] = []
         for sign in (-1, 1):
@@ -324,6 +351,11 @@ def _bridges(plan: BoardPlan, way: WayFacts, look: Look, width: float, pen: Pen)
 
 
 # What lies on the links of a way: places for pieces.
+
+
+def length_of(points: Sequence[Point]) -> float:
+    """Return the length of a chain in millimetres."""
+    return plain_sum(math.dist(a, b) for a, b in pairwise(points))
 
 
 def point_along(points: Sequence[Point], share: float) -> tuple[Point, float]:
@@ -366,7 +398,7 @@ def way_slots(
             where = path.link.path if fields_in(slots.quantity) else (*way.where, "slots")
             pen.reporter.error(where, "not-a-whole-number", message, hint)
             continue
-        count, length = int(text), plain_sum(math.dist(a, b) for a, b in pairwise(path.points))
+        count, length = int(text), length_of(path.points)
         step = (width + slots.gap) / length if length else 0.0
         need = count * width + (count - 1) * slots.gap
         if need > length:

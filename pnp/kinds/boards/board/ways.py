@@ -11,12 +11,12 @@ from msgspec import Struct
 from pnp.base.diagnostics import KEY, KeyPath
 from pnp.base.sums import plain_sum
 from pnp.facts.memo import cached_on_record
-from pnp.kinds.boards.board.areas import OUTSIDE, neighbouring_areas
+from pnp.kinds.boards.board.areas import touching_borders
 from pnp.kinds.boards.board.coordinates import PairScheme
 from pnp.kinds.boards.board.grid import BoardProblem
 from pnp.kinds.boards.board.lattice import Key, parse_inner_ways
 from pnp.kinds.boards.board.record import Board
-from pnp.kinds.boards.board.selection import Part, Selector
+from pnp.kinds.boards.board.selection import Selector
 from pnp.kinds.boards.board.spaces import BoardFacts, facts_of
 from pnp.kinds.boards.board.way_record import Way, price_in
 from pnp.model.braces import FIELD, fields_in
@@ -134,24 +134,10 @@ def _way_of(
     listed = len(way.along) > 1
     parts = list(selector.sides(way.along, along, listed))
     if facts.grid is None:
-        parts = list(_touching_borders(parts, facts, problems))
+        parts = list(touching_borders(parts, facts.record, problems))
     sides = dict.fromkeys(part.key for part in parts)
     within = tuple(_within(way, index, selector, facts, problems))
     return WayFacts(way, index, tuple(links), tuple(chains), tuple(sides), within)
-
-
-def _touching_borders(
-    parts: list[Part], facts: BoardFacts, problems: list[BoardProblem]
-) -> Iterator[Part]:
-    """Yield the borders between areas that exist; one that is named must exist."""
-    touching = {frozenset(pair) for pair in neighbouring_areas(facts.record)}
-    for part in parts:
-        if OUTSIDE in part.key or frozenset(part.key) in touching:
-            yield part
-        elif "|" in part.word:
-            one, other = part.key
-            message = f"'{one}' and '{other}' have no common border"
-            problems.append(BoardProblem(part.path, "pair-apart", message, "write two neighbours"))
 
 
 def _price(
