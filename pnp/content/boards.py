@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from pnp.base.diagnostics import Report, suggest_word
+from pnp.base.diagnostics import Report
 from pnp.content.game_files import Files
 from pnp.content.nodes import Mapping, Node, Scalar, items_of, with_value
 
@@ -14,8 +14,8 @@ Link = Callable[[str, Mapping, Path, Report], Mapping | None]
 
 
 def with_boards(node: Mapping, files: Files, link: Link, report: Report) -> Mapping:
-    """Return a joining with the maps that it names, except those with errors; missing ones are
-    reported."""
+    """Return a joining with the maps that it names, except missing ones and those with errors,
+    which are reported with the joining."""
     own = node.key_node("boards")
     if own is not None:
         hint = "remove it; the boards are the maps under  maps"
@@ -27,16 +27,10 @@ def with_boards(node: Mapping, files: Files, link: Link, report: Report) -> Mapp
         for name in items_of(row)
         if isinstance(name, Scalar)
     }
-    maps = [*files.of("map", "board")] if named else []
     found: list[tuple[Scalar, Node]] = []
-    for file in maps:
+    for file in files.of("map", "board") if named else ():
         name = named.pop(file.id.text, None)
         linked = link(file.kind, file.node, file.path, Report()) if name is not None else None
         if name is not None and linked is not None:
             found.append((name, linked))
-    # The boards of a file outside a game are unknown.
-    for name in named.values() if maps else ():
-        message = f"there is no map '{name.text}' in this game"
-        hint = suggest_word(name.text, [file.id.text for file in maps])
-        report.error("unknown-board", message, name.span, hint)
     return with_value(node, "boards", Mapping(tuple(found), node.span)) if found else node

@@ -437,7 +437,14 @@ def _declarations_of(
 # Boards that are joined edge to edge.
 
 
-@Rule("joined-map-missing", Severity.ERROR, "derived", number="LPP-M13", source="000:L29, L71")
+@Rule(
+    "joined-map-missing",
+    Severity.ERROR,
+    "derived",
+    number="LPP-M13",
+    source="000:L29, L71",
+    instead=("unknown-board",),
+)
 def joined_map_missing(joined: JoinedMaps) -> Iterator[Finding]:
     """A board to join is not a map of the game.
 

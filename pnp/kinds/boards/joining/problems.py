@@ -1,6 +1,6 @@
 """Errors that prevent the layout of joined boards, reported at the joining or at their maps."""
 
-from pnp.base.diagnostics import Reporter
+from pnp.base.diagnostics import Reporter, suggest_word
 from pnp.kinds.boards.board.problems import drawable as is_board_drawable
 from pnp.kinds.boards.board.problems import report
 from pnp.kinds.boards.joining.joined_grid import seam_problems
@@ -19,7 +19,10 @@ def drawable(joining: Joining, reporter: Reporter) -> bool:
 def survey(joining: Joining, reporter: Reporter, *, counted: bool) -> None:
     """Report the errors that would stop any build, except those that the maps have themselves."""
     del counted
-    _do_meet(joining, reporter)
+    # A file that is judged alone has none of its boards.
+    known = [_is_known(joining, r, c, reporter) for r, c in joining.spots if joining.boards]
+    if all(known):
+        _do_meet(joining, reporter)
 
 
 def _do_meet(joining: Joining, reporter: Reporter) -> bool:
@@ -35,12 +38,19 @@ def _do_meet(joining: Joining, reporter: Reporter) -> bool:
     return report(seam_problems(joining), reporter)
 
 
-def _board_drawable(joining: Joining, r: int, c: int, reporter: Reporter) -> bool:
+def _is_known(joining: Joining, r: int, c: int, reporter: Reporter) -> bool:
     id = joining.maps[r][c]
     if id not in joining.boards:
-        message, hint = f"the map '{id}' has errors", "validate it, and correct them"
+        message = f"there is no map '{id}' without errors in this game"
+        hint = suggest_word(id, joining.boards) if joining.boards else "write the id of a map"
         reporter.error(("maps", r, c), "unknown-board", message, hint)
+    return id in joining.boards
+
+
+def _board_drawable(joining: Joining, r: int, c: int, reporter: Reporter) -> bool:
+    if not _is_known(joining, r, c, reporter):
         return False
+    id = joining.maps[r][c]
     board = joining.boards[id]
     if isinstance(board, Map):
         return sound_board(frameless(board), board_reporter(reporter, id)) is not None
