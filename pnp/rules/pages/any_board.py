@@ -20,8 +20,8 @@ Each place belongs to one space, so that players know where a piece is. Borders 
 differ by up to 0.35 mm, since nobody draws a border twice in exactly the same way. Any deeper
 overlap is a mistake.
 
-Instead, let both areas follow the same border. If one lies inside the other, such as an island in a
-sea, add its outline to the outlines of the other: it is then a hole.
+Instead, let both areas follow the same border. If one lies inside the other, such as a lake in a
+forest, add its outline to the outlines of the other: it is then a hole.
 """,
     Rule("box-outside-space", Severity.ERROR, "derived", when="build"): """
 A box of a layout leaves its space.
@@ -70,7 +70,7 @@ wide and the two areas run along each other for 3 mm or more, and for at least o
 the width. An area in a hole of another may have a gap around it.
 
 Instead, let both areas follow the same border, make the gap so wide that it is clear, or draw an
-area in it. If no gap is wrong on this board, such as one of islands, suppress the rule.
+area in it. If the gaps of a board are meant, suppress the rule.
 """,
     Rule("joined-twice", Severity.WARNING, "derived"): """
 A way joins the same two spaces twice.
