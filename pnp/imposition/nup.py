@@ -380,17 +380,41 @@ def _row_shape(
     return _Row(stock, (), columns, width, height, bleed, angle)
 
 
+class _SheetOfRows:
+    """A sheet that is filled with rows from the top; its height is kept, since decks of thousands
+    of cards ask for it for each row and sheet."""
+
+    def __init__(self) -> None:
+        self.rows: list[_Row] = []
+        self._drops, self._changes = 0.0, 0
+
+    def height_with(self, row: _Row) -> float:
+        """Return the height of the rows with one more, equal to the last bit to ``_height``."""
+        return self._drops + row.drop + self._changes_with(row) * GAP
+
+    def add(self, row: _Row) -> None:
+        self._drops, self._changes = self._drops + row.drop, self._changes_with(row)
+        self.rows.append(row)
+
+    def _changes_with(self, row: _Row) -> int:
+        return self._changes + bool(self.rows and self.rows[-1].stock != row.stock)
+
+
 def _stack_rows(rows: Iterable[_Row], height: float) -> list[list[_Row]]:
     """Put each row on the first sheet with enough height left."""
-    sheets: list[list[_Row]] = []
+    sheets: list[_SheetOfRows] = []
+    # A sheet only grows, so one that has refused a row refuses all that are like it.
+    first: dict[tuple[Stock, float], int] = {}
     for row in rows:
-        for sheet in sheets:
-            if _height([*sheet, row]) <= height + EPSILON:
-                sheet.append(row)
-                break
-        else:
-            sheets.append([row])
-    return sheets
+        key = row.stock, row.drop
+        i = first.get(key, 0)
+        while i < len(sheets) and sheets[i].height_with(row) > height + EPSILON:
+            i += 1
+        first[key] = i
+        if i == len(sheets):
+            sheets.append(_SheetOfRows())
+        sheets[i].add(row)
+    return [sheet.rows for sheet in sheets]
 
 
 def _height(rows: Sequence[_Row]) -> float:

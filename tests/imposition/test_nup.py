@@ -2,13 +2,14 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 from imposing import apart, faces_on, options, papers, part, piece, pieces
 
 from pnp.base.values import replace
-from pnp.imposition import SHEETS, impose
+from pnp.imposition import SHEETS, impose, nup
 from pnp.imposition.grid import Stock, best_grid
 from pnp.imposition.nup import arrange
-from pnp.imposition.paper import MARGIN, PAPERS, fields
+from pnp.imposition.paper import EPSILON, MARGIN, PAPERS, fields
 
 near = pytest.approx
 
@@ -227,3 +228,27 @@ def test_a_back_shared_by_pieces_is_one_group():
     shared = type(other)("b", "b", 60, 90, other.front, first.back)
     back = impose(part(first, shared), options()).pages[1]
     assert back.items[0].of == back.items[1].of
+
+
+ROWS = st.lists(
+    st.tuples(st.sampled_from([20.0, 33.3, 63.1]), st.sampled_from([17.7, 40.1, 88.9, 120.0])),
+    max_size=40,
+)
+
+
+@given(ROWS, st.booleans())
+def test_rows_are_stacked_as_if_each_sheet_were_measured_anew(
+    sizes: list[tuple[float, float]], tallest_first: bool
+) -> None:
+    rows = [nup._Row(Stock(w, h, 3.0), (), 1, w, h, 3.0, 0) for w, h in sizes]
+    if tallest_first:
+        rows.sort(key=lambda row: -row.drop)
+    expected: list[list[nup._Row]] = []
+    for row in rows:
+        for sheet in expected:
+            if nup._height([*sheet, row]) <= 270 + EPSILON:
+                sheet.append(row)
+                break
+        else:
+            expected.append([row])
+    assert nup._stack_rows(rows, 270) == expected
