@@ -75,3 +75,14 @@ def test_a_label_without_room_is_reported_once() -> None:
     place = "places: [{on: points, slot: 80mm}]\n"
     text = NETWORK.format(x=60, y=50, n=2, slots="") + place
     assert codes(text) == ["text-over-places"]
+
+
+def test_a_label_may_have_icons_and_marks() -> None:
+    text = NETWORK.format(x=90, y=20, n=3, slots="").replace("'{n}'", "'**{n}** :coin:'")
+    (one,), _ = labels(text)
+    (plain,), _ = labels(NETWORK.format(x=90, y=20, n=3, slots=""))
+    assert one.line.lines == ("3 :coin:",)
+    assert one.sign.width > plain.sign.width
+    assert one.sign.centre == pytest.approx(plain.sign.centre)
+    assert codes(text) == []
+    assert codes(text.replace(":coin:", ":mdi:coyn:")) == ["unknown-icon"]

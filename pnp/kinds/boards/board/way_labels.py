@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from pnp.art.pen import Pen, capital_height, text_width
+from pnp.art.pen import Pen, capital_height
 from pnp.base.diagnostics import KeyPath
 from pnp.kinds.boards.board.coordinate_labels import cell_labels
 from pnp.kinds.boards.board.placement import BoardPlan
@@ -23,18 +23,22 @@ from pnp.kinds.boards.board.way_lines import WayPath, point_along, way_paths, wi
 from pnp.kinds.boards.board.ways import WayFacts, ways_of
 from pnp.model.braces import fields_in
 from pnp.model.measure import depth_in_outline, overlap_depth, square_around
-from pnp.scene import Item, Path, Point, Rect, Stroke, turned_box
+from pnp.scene import Group, Item, Matrix, Path, Point, Rect, Stroke, turned_box
+from pnp.text.breaking import Block
 
 # The distance of a label from the places beside it, in millimetres, and the size of a dot.
 _AIR, _DOT = 0.5, 4.0
+# No label is as long, in millimetres, so that each is one line.
+_LONGEST = 1_000.0
 # Where on its line a label may be if there is no room beside the middle, as shares of the line.
 _SHARES = (0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9)
 
 
 class WayLabel(Struct, frozen=True):
-    """A label of a way: its text, the sign that it is on, and the path of its link or way."""
+    """A label of a way: its text, as written and set in one line, and the sign that it is on."""
 
     text: str
+    line: Block
     sign: Rect
     where: KeyPath
 
@@ -103,9 +107,10 @@ def _label_of(way: WayFacts, path: WayPath, room: _Room, pen: Pen) -> WayLabel |
         return None
     text = with_fields(template, values, "")
     style = pen.theme.style("way.label")
-    half = max(text_width(text, style) / 2 + 0.8, capital_height(style))
-    tall = capital_height(style) / 2 + 0.8
     where = path.link.path if path.link is not None else (*way.where, "label")
+    line = pen.paragraph(where, text, style, _LONGEST)
+    half = max(line.width / 2 + 0.8, capital_height(style))
+    tall = capital_height(style) / 2 + 0.8
 
     def sign_at(share: float, aside: float) -> Rect:
         (x, y), turn = point_along(path.points, share)
@@ -119,15 +124,15 @@ def _label_of(way: WayFacts, path: WayPath, room: _Room, pen: Pen) -> WayLabel |
 
     middle = sign_at(0.5, 0.0)
     if not room.covers_place(middle):
-        return WayLabel(text, middle, where)
+        return WayLabel(text, line, middle, where)
     slots = way.way.slots
     beside = slots.slot[1] / 2 if slots is not None and slots.slot is not None else 1.0
     tried = [sign_at(share, by) for share in _SHARES for by in (beside, -beside, 0.0)]
     for strictly in (True, False):
         for sign in tried:
             if room.is_free(sign, way.index, strictly=strictly):
-                return WayLabel(text, sign, where)
-    return WayLabel(text, middle, where)
+                return WayLabel(text, line, sign, where)
+    return WayLabel(text, line, middle, where)
 
 
 def draw_labels(labels: Sequence[WayLabel], pen: Pen) -> Iterator[Item]:
@@ -136,4 +141,5 @@ def draw_labels(labels: Sequence[WayLabel], pen: Pen) -> Iterator[Item]:
     for label in labels:
         (x, y), sign = label.sign.centre, label.sign
         yield Path(turned_box((x, y), sign.width, sign.height, 0), pen.theme.colour("paper"), ink)
-        yield from pen.centred(label.where, label.text, style, x, y)
+        top = y + capital_height(style) / 2 - label.line.baselines[0]
+        yield Group(label.line.items, Matrix.translate(x - label.line.width / 2, top))
