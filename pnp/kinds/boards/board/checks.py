@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from pnp.base.diagnostics import KEY, BoardMark, KeyPath, Severity, suggest_word
 from pnp.base.units import format_number
@@ -19,6 +19,7 @@ from pnp.kinds.boards.graph import components
 from pnp.kinds.standees.checks import AIR, figures
 from pnp.model.board_look import PLAIN_LOOK
 from pnp.model.measure import DUST
+from pnp.model.record import FORMS
 from pnp.rules.promises.results import labels_at, listed, spaces_text
 from pnp.rules.promises.symmetry import Symmetry, differences, symmetries_of
 from pnp.rules.rule import Finding, Rule
@@ -26,8 +27,9 @@ from pnp.rules.theme_lookup import ThemedFile
 from pnp.rules.views import View
 
 if TYPE_CHECKING:
-    from pnp.kinds.boards.board.record import Board
+    from pnp.kinds.boards.board.record import Board, SpaceBox
     from pnp.kinds.layout.record import Box
+    from pnp.kinds.tokens.record import Tokens
 
 
 class BoardFile(View):
@@ -261,6 +263,59 @@ def piece_beyond_cell(board: BoardFile) -> Iterator[Finding]:
             label = (("pieces", figure.index, "size"), "the size of the figure", figure.file)
             hint = f"make spaces of {format_number(width + AIR)} mm, or the figure narrower"
             yield Finding(("grid", "for"), message, hint, labels=(label,))
+
+
+@Rule("piece-fits-no-space", Severity.NOTE, "judgement")
+def piece_fits_no_space(board: BoardFile) -> Iterator[Finding]:
+    """A token of the game is larger than every space and every place of its only board.
+
+    It can lie only beside the board, or over the lines. Boards that name their pieces (`for`) are
+    checked more strictly, and games with other boards or mats are not, since pieces may lie there.
+
+    Instead, make the cells larger or the token smaller, or let the grid follow from the piece:
+    `for` with its file. If it is kept beside the board, ignore or suppress the note.
+    """
+    written, facts = board.record.grid, facts_of(board.record)
+    if written is None or written.for_ or facts.grid is None or graph_of(board.record) is None:
+        return
+    if board.record.tracks or board.record.tables or _has_other_boards(board):
+        return
+    room = max(plan_of(board.record).size, *(max(slot) for slot in _slots_of(board.record)), 0.0)
+    found = []
+    for file in board.setting.files("tokens"):
+        for i, piece in enumerate(cast("Tokens", file.record).pieces):
+            measure = piece.measure()
+            least = min(measure.width, measure.height)
+            if least > room + DUST:
+                found.append((file, i, piece.title, least))
+    if found:
+        _, _, title, least = found[0]
+        others = f", as are {len(found) - 1} more" if len(found) > 1 else ""
+        message = f"'{title}' is {format_number(least)} mm wide, larger than each space and place "
+        message += f"of the board ({format_number(room)} mm){others}"
+        labels = tuple((("pieces", i, "size"), "its size", file) for file, i, _, _ in found[:3])
+        hint = "make the cells larger, the token smaller, or write  for: ...  in the grid"
+        yield Finding(("grid",), message, hint, labels=labels)
+
+
+def _has_other_boards(board: BoardFile) -> bool:
+    """Return whether the game has mats or other boards."""
+    kinds = ("mats", *dict.fromkeys(FORMS.values()))
+    return sum(len(board.setting.files(kind)) for kind in kinds) != 1
+
+
+def _slots_of(record: Board) -> Iterator[tuple[float, ...]]:
+    """Yield the sizes of the places for pieces on a board."""
+    boxes: list[SpaceBox] = [*(record.layout or {}).values(), *record.boxes.values()]
+    boxes += [box for kind in record.spaces for box in (kind.layout or {}).values()]
+    yield from (box.slot for box in boxes if box.slot is not None)
+    rules = (*record.places, *(rule for kind in record.spaces for rule in kind.places))
+    yield from (rule.slot for rule in rules if rule.slot is not None)
+    yield from (
+        way.slots.slot
+        for way in record.ways
+        if way.slots is not None and way.slots.slot is not None
+    )
 
 
 class BoardLook(ThemedFile):
