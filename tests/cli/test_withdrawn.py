@@ -24,6 +24,7 @@ def run() -> Run:
     return Run((validate("bad.yaml", Path(path), CheckOptions()),))
 
 
+@pytest.mark.games
 def test_people_are_told(run: Run) -> None:
     text = f"{CLAIM}: see {RULE}"
     assert ("WITHDRAWN", text) in list(claims(run.verdicts[0]))
@@ -31,6 +32,7 @@ def test_people_are_told(run: Run) -> None:
     assert f"bad.yaml: WITHDRAWN[{RULE}] {text}" in concise.render(run).splitlines()
 
 
+@pytest.mark.games
 def test_programs_are_told(run: Run) -> None:
     (target,) = json.loads(as_json.render(run))["targets"]
     (gone,) = [one for one in target["withdrawn"] if one["rule"] == RULE]

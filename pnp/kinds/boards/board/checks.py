@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, cast
 
-from pnp.base.diagnostics import KEY, BoardMark, KeyPath, Severity, suggest_word
+from pnp.base.diagnostics import KEY, BoardMark, KeyPath, Severity, closest_word, suggest_word
 from pnp.base.units import format_number
 from pnp.kinds.boards.board.covers import covered_spaces, covers_of
 from pnp.kinds.boards.board.grid import BoardGrid
@@ -386,7 +386,12 @@ def box_without_field(board: BoardFile) -> Iterator[Finding]:
             missing = [field for field in box.fields(name) if field not in named]
             if missing:
                 message = f"no space has the field '{missing[0]}' that the box '{name}' shows"
-                yield Finding(where, message, suggest_word(missing[0], named))
+                hint = suggest_word(missing[0], named)
+                if missing[0] != name:
+                    # The finding is at the name of the box, which is not what is misspelt.
+                    near = closest_word(missing[0], named)
+                    hint = f"write  {{{near}}}  there" if near else hint
+                yield Finding(where, message, hint)
             yield from _unmet_conditions(box, where, facts)
 
 
