@@ -43,7 +43,7 @@ def read_rows(
     if source is None:
         return None
     if not source.text.strip():
-        hint = 'write a list of objects, such as  [{"space": "A1"}]'
+        hint = f"write a list of objects, such as  {_sample(id)}"
         report.error("empty-file", "the table is empty", source.span(), hint)
         return None
     try:
@@ -118,7 +118,7 @@ class _Reader:
             entries = []
             for first in self._members("}"):
                 if first["string"] is None:
-                    hint = 'write one, such as  "space": "A1"'
+                    hint = 'write the key and its value as  "title": "Gull"'
                     raise self._error("expected a key in double quotes", first, hint)
                 key, colon = self._string(first), self._next()
                 if colon["sign"] != ":":
@@ -179,21 +179,26 @@ def _rows(table: Node, id: str | None, report: Report) -> Iterator[Mapping]:
         for key, row in table.entries:
             if not isinstance(row, Mapping):
                 message = f"expected an object with the values of '{key.text[:40]}'"
-                hint = 'write the rows as  {"A1": {"kind": "woods"}}, or as a list of objects'
+                hint = f"write an object for each, or a list of objects, such as  {_sample(id)}"
                 report.error("wrong-type", message, key.span, hint)
                 return
             yield _row(row, (Scalar(id, True, key.span), key), report)
         return
     if not isinstance(table, Sequence):
-        hint = 'write a list of objects, such as  [{"space": "A1"}]'
+        hint = f"write a list of objects, such as  {_sample(id)}"
         report.error("wrong-type", "expected a list of objects", table.span, hint)
         return
     for item in table.items:
         if not isinstance(item, Mapping):
-            hint = 'write each row in braces, such as  {"space": "A1"}'
+            hint = f"write each row in braces, as in  {_sample(id)}"
             report.error("wrong-type", "expected an object for each row", item.span, hint)
             return
         yield _row(item, None, report)
+
+
+def _sample(id: str | None) -> str:
+    """Return a short table as an example for hints."""
+    return f'[{{"{id or "from"}": "a1"}}]'
 
 
 def _row(row: Mapping, id: tuple[Scalar, Scalar] | None, report: Report) -> Mapping:

@@ -16,7 +16,7 @@ from pnp.kinds.boards.board.placement import BoardPlan
 from pnp.kinds.boards.board.record import BoardBox, Region
 from pnp.kinds.boards.board.space_boxes import space_rows, space_slots
 from pnp.kinds.boards.board.spaces import PLAIN, Space, SpaceKind
-from pnp.kinds.boards.board.way_lines import style_of
+from pnp.kinds.boards.board.way_lines import CASING, dash_of, style_of
 from pnp.kinds.boards.board.ways import WIDTH, WayFacts, ways_of
 from pnp.kinds.layout.faces import CardFormat, draw
 from pnp.kinds.layout.slots import CardRow, CardSide, CardSlot, fill_template
@@ -114,9 +114,7 @@ def draw_key(
         pen.reporter.error((*where, "size"), "text-overflow", message, hint)
     top = rect.y + (rect.height - len(rows) * pitch) / 2
     columns = max(map(len, rows), default=0)
-    even = [
-        max((widths[row[c]] for row in rows if c < len(row)), default=0) for c in range(columns)
-    ]
+    even = _column_widths(rows, widths, columns)
     left = rect.x + max(0.0, (rect.width - plain_sum(even)) / 2)
     for r, row in enumerate(rows):
         y, x = top + (r + 0.5) * pitch, left
@@ -174,12 +172,12 @@ def _stretch(way: WayFacts, look: Look, rect: Rect, pen: Pen) -> Iterator[Item]:
     """Draw a stretch of a way."""
     theme, style, y = pen.theme, style_of(way, look), rect.centre[1]
     width = min(style.width or WIDTH, 2.4)
-    dash = (2.2 * width, 1.8 * width) if style.dash else ()
+    dash = dash_of(style, width)
     # Dashes are whole.
     loose = (rect.width + dash[1]) % plain_sum(dash) if dash else 0.0
     path = line(rect.x + loose / 2, y, rect.right - loose / 2, y)
     if style.casing:
-        yield Path(path, None, Stroke(theme.colour(style.casing), width * 1.44))
+        yield Path(path, None, Stroke(theme.colour(style.casing), width * (1 + 2 * CASING)))
     yield Path(path, None, Stroke(theme.colour(style.line or "ink"), width, dash))
     if style.draw in ("rail", "wall"):
         yield Path(path, None, Stroke(theme.colour("paper"), width * 0.5, (width * 0.9,) * 2))

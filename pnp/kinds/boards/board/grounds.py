@@ -64,14 +64,14 @@ def grounds(plan: BoardPlan, look: Look, theme: Theme) -> Iterator[Item]:
     base = max(counts, key=counts.__getitem__, default=None)
     wavers = {id: kinds[id].natural and role not in (None, base) for id, role in roles.items()}
     level: dict[str, list[Key]] = {}
-    areas: dict[str, list[Space]] = {}
+    areas: dict[tuple[str, KindLook | None], list[Space]] = {}
     natural: dict[tuple[str, KindLook], list[Key]] = {}
     for space in spaces:
         role, kind = roles[space.id], kinds[space.id]
         if role is None:
             continue
         if space.id in plan.areas:
-            areas.setdefault(role, []).append(space)
+            areas.setdefault((role, kind if kind.natural else None), []).append(space)
             continue
         for cell in space.cells:
             if wavers[space.id]:
@@ -83,10 +83,9 @@ def grounds(plan: BoardPlan, look: Look, theme: Theme) -> Iterator[Item]:
                 level.setdefault(under or role, []).append(cell)
             else:
                 level.setdefault(role, []).append(cell)
-    for role, found in areas.items():
-        kind = kinds[found[0].id]
+    for (role, drawn), found in areas.items():
         outline = geometry.outline(geometry.join([plan.areas[space.id] for space in found]))
-        yield Path(outline, theme.colour(role), _edge(kind, theme) if kind.natural else None)
+        yield Path(outline, theme.colour(role), _edge(drawn, theme) if drawn else None)
     for role, cells in level.items():
         yield Path(_cells_outline(plan, cells), theme.colour(role))
     for (role, kind), cells in natural.items():

@@ -41,8 +41,8 @@ from pnp.scene import (
     turned_box,
 )
 
-# The width of the casing on both sides of a way, as a fraction of its width.
-_CASING = 0.22
+CASING = 0.22
+"""The width of the casing on both sides of a way, as a fraction of its width."""
 
 
 class WayPath(Struct, frozen=True):
@@ -76,7 +76,7 @@ _REACH = {"ladder": 3.4, "snake": 3.6}
 def reach_of(style: LookLine) -> float:
     """Return how far the drawing of a way reaches to both sides of its line, in millimetres."""
     width = style.width or WIDTH
-    return width * (_REACH.get(style.draw or "", 0.5) + (_CASING if style.casing else 0.0))
+    return width * (_REACH.get(style.draw or "", 0.5) + (CASING if style.casing else 0.0))
 
 
 def way_paths(plan: BoardPlan, way: WayFacts, *, sharp: bool = False) -> list[WayPath]:
@@ -188,7 +188,7 @@ def draw_way(plan: BoardPlan, way: WayFacts, look: Look, pen: Pen) -> Iterator[I
     width = style.width or WIDTH
     if style.casing:
         wide = Stroke(
-            pen.theme.colour(style.casing), width * (1 + 2 * _CASING), cap="round", join="round"
+            pen.theme.colour(style.casing), width * (1 + 2 * CASING), cap="round", join="round"
         )
         for path in paths:
             yield Path(path.segments, None, wide)
@@ -215,10 +215,16 @@ def _colour(way: WayFacts, link: WayLink | None, style: LookLine, pen: Pen) -> s
     return pen.theme.colour(style.line or "ink")
 
 
+def dash_of(style: LookLine, width: float) -> tuple[float, ...]:
+    """Return the lengths of the dashes and gaps of a way, in millimetres; empty for a whole
+    line."""
+    return (2.2 * width, 1.8 * width) if style.dash else ()
+
+
 def _draw_line(
     path: WayPath, style: LookLine, width: float, colour: str, pen: Pen, way: WayFacts
 ) -> Iterator[Item]:
-    dash = (2.2 * width, 1.8 * width) if style.dash else ()
+    dash = dash_of(style, width)
     stroke = Stroke(colour, width, dash, cap="butt" if dash else "round", join="round")
     match style.draw:
         case "rail":
