@@ -19,9 +19,8 @@ LONGEST_TAG = 1024 * 1024
 """The limit of an element's first tag in bytes: the parser starts again on a tag that is
 incomplete."""
 MOST_PARTS = 1_000
-MOST_ELEMENTS = 240_000
-"""The limit of elements in all sheets and texts: four for each cell of 10,000 cards with six
-columns, which take two seconds to read. A CSV table may be larger."""
+MOST_ELEMENTS = 1_000_000
+"""The limit of elements in all sheets and texts: four for each cell of the largest table."""
 MOST_EXTRAS = 30_000
 """The limit of all other elements, such as styles, names and merged cells: openpyxl makes an object
 of each. Colourful workbooks have 5,000."""

@@ -31,10 +31,10 @@ WORDS = "words"
 """The folder of terms and catalogues."""
 # A larger folder was named by mistake; reading it would take long.
 MOST_FILES = 2000
-KIND = re.compile(
-    rb"\A(?:\xef\xbb\xbf)?(?:[ \t]*(?:#[^\n]*)?\r?\n|pnp:[^\n]*\n)*(?!pnp:)([a-z]+):[ \t]"
-)
+_START = rb"\A(?:\xef\xbb\xbf)?(?:[ \t]*(?:#[^\n]*)?\r?\n|pnp:[^\n]*\n)*"
+KIND = re.compile(_START + rb"(?!pnp:)([a-z]+):[ \t]")
 """The first key of a file at the beginning of a line, after comments and the version."""
+_LAYOUT = re.compile(_START + rb"layout:[ \t]*([a-z0-9-]+)")
 
 
 class Files:
@@ -93,8 +93,8 @@ class Files:
 
 
 class FilesBeside(Files):
-    """The files in the folder of a file that belongs to no game. It may name layouts there, each in
-    a file named after its id, and uses the terms in ``words/``. They are read on demand."""
+    """The files in the folder of a file that belongs to no game. It may name layouts there, and
+    uses the terms in ``words/``. They are read on demand."""
 
     def __init__(self, folder: Path, report: Report) -> None:
         self.folder = folder
@@ -115,15 +115,26 @@ class FilesBeside(Files):
     def layout(self, id: str) -> Mapping | None:
         assert self.folder is not None
         path = self.folder / f"{id}.yaml"
-        if path.name in self._names:
-            found = read_file(path, str(path), self.report, within=self.folder)
-            if found is not None and (found.kind, found.id.text) == ("layout", id):
-                return found.node
-        return None
+        found = self._layout_in(path, id) if path.name in self._names else None
+        # A file is usually named after its id; otherwise all are searched.
+        other = self._layout_paths.get(id) if found is None else None
+        return found if other in (None, path) else self._layout_in(other, id)
+
+    def _layout_in(self, path: Path, id: str) -> Mapping | None:
+        found = read_file(path, str(path), self.report, within=self.folder)
+        known = found is not None and (found.kind, found.id.text) == ("layout", id)
+        return found.node if found is not None and known else None
 
     def layout_ids(self) -> Collection[str]:
+        return self._layout_paths
+
+    @cached_property
+    def _layout_paths(self) -> dict[str, Path]:
+        """The files of layouts by id, judging by their first lines."""
         assert self.folder is not None
-        return [path.stem for path in world.files(self.folder, ".yaml", within=self.folder)]
+        paths = world.files(self.folder, ".yaml", ".yml", within=self.folder)[:MOST_FILES]
+        ids = ((match_first_lines(path, _LAYOUT, self.folder), path) for path in paths)
+        return {id: path for id, path in ids if id}
 
     @cached_property
     def _names(self) -> frozenset[str]:

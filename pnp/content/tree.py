@@ -30,7 +30,7 @@ _CURLY = re.compile("[\u2018-\u201f\u00ab\u00bb].*[\u2018-\u201f\u00ab\u00bb]")
 _TOUCHING = re.compile(r"[ \t]+(#(?!\s*pnp:)[^\s#][^\r\n]*)")
 DEEPEST = 64
 MOST_ALIASED_NODES = 10_000
-MOST_VALUES = 150_000
+MOST_VALUES = 250_000
 """The limit of keys and values in one file, or cells in one table. A deck of 10,000 cards with six
 fields each has fewer; it is read and checked in two seconds, and the worst such file takes 300
 MB."""

@@ -201,7 +201,23 @@ class _FaceWalk:
         if not points:
             return ()
         under = self._painted_near(points)
-        return tuple([self._colour_behind(point, under) for point in points]) if under else (PAPER,)
+        if not under:
+            return (PAPER,)
+        cover = self._cover_of(points, under[0])
+        if cover is not None:
+            return (cover,) * len(points)
+        return tuple([self._colour_behind(point, under) for point in points])
+
+    def _cover_of(self, points: Sequence[Point], top: _PaintedItem) -> str | None:
+        """Return the colour of an opaque rectangle that lies behind all points, the usual case;
+        None if the topmost item is not one."""
+        item, inverse = top.item, top.inverse
+        if isinstance(item, Image) or item.fill is None or _is_broad(item) or top.windows:
+            return None
+        if item.opacity * top.opacity < _HIDES or inverse.b or inverse.c:
+            return None
+        inside = all(top.left < x < top.right and top.top < y < top.bottom for x, y in points)
+        return item.fill if inside and self._outline_of(item.segments).is_rectangle else None
 
     def _painted_near(self, points: Sequence[Point]) -> list[_PaintedItem]:
         """Return the items painted near some points, topmost first."""
@@ -319,9 +335,10 @@ class PathOutline:
     each ``_high``. A coast has thousands of edges, few of them beside a point, but most outlines
     are under a single text."""
 
-    __slots__ = ("_asked", "_edges", "_high", "_strips", "_top")
+    __slots__ = ("_asked", "_edges", "_high", "_strips", "_top", "is_rectangle")
 
     def __init__(self, segments: Segments) -> None:
+        self.is_rectangle = _is_rectangle(segments)
         self._edges = [edge for ring in _rings_of(segments) for edge in _edges_of(ring)]
         self._strips: dict[int, list[Edge]] | None = None
         self._asked, self._top, self._high = 0, 0.0, 1.0
@@ -369,6 +386,15 @@ class PathOutline:
                 strips.setdefault(strip, []).append(edge)
         self._top, self._high = top, high
         return strips
+
+
+def _is_rectangle(segments: Segments) -> bool:
+    """Return whether an outline is one rectangle with level and upright sides."""
+    if "".join(command for command, _ in segments) not in ("MLLLZ", "MLLLLZ"):
+        return False
+    corners = [(v[0], v[1]) for command, v in segments if command != "Z"]
+    upright = all((x0 == x1) != (y0 == y1) for (x0, y0), (x1, y1) in pairwise(corners[:4]))
+    return upright and len({*corners}) == 4 and (len(corners) == 4 or corners[4] == corners[0])
 
 
 def _edges_of(ring: Ring) -> Iterator[Edge]:

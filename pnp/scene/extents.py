@@ -166,6 +166,11 @@ def contains_box(room: Rect, box: Rect) -> bool:
 
 def transform_box(box: Rect, matrix: Matrix) -> Rect:
     """Return the bounding box of a transformed box."""
+    if matrix.b == 0 == matrix.c:  # not turned, as nearly all
+        x0, x1 = matrix.a * box.x + matrix.e, matrix.a * box.right + matrix.e
+        y0, y1 = matrix.d * box.y + matrix.f, matrix.d * box.bottom + matrix.f
+        x, y = min(x0, x1), min(y0, y1)
+        return Rect(x, y, max(x0, x1) - x, max(y0, y1) - y)
     corners = [matrix.apply((x, y)) for x in (box.x, box.right) for y in (box.y, box.bottom)]
     xs, ys = zip(*corners, strict=True)
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

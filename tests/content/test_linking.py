@@ -346,7 +346,7 @@ def test_a_layout_is_looked_up_and_merged_once(monkeypatch: pytest.MonkeyPatch) 
 
 def test_defaults_of_many_cards_are_counted_together() -> None:
     cards = ", ".join(f"{{card: c{i}}}" for i in range(2_000))
-    defaults = ", ".join(f"f{i}: x" for i in range(100))
+    defaults = ", ".join(f"f{i}: x" for i in range(150))
     text = f"deck: d\nlayout: plain\ndefaults: {{{defaults}}}\ncards: [{cards}]\n"
     assert faults(text, PLAIN) == [("too-many-values", "x.yaml:3:1")]
 

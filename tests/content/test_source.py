@@ -306,7 +306,7 @@ def test_a_merged_key_is_the_only_thing_told_of_its_file() -> None:
 def test_more_values_than_any_deck_has_are_refused_while_parsing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert faults("a: [" + "b," * 150_000 + "]") == [("too-many-values", 1, 300_003)]
+    assert faults("a: [" + "b," * 250_000 + "]") == [("too-many-values", 1, 500_003)]
     monkeypatch.setattr(tree, "MOST_VALUES", 7)
     assert parsed("a: [b, c]\nd: {}\n")
     assert faults("a: [b, c]\nd: {e: f}\n") == [("too-many-values", 2, 9)]

@@ -316,10 +316,10 @@ def deck(cards: str, more: str = "", face: str = FACE) -> str:
         (deck("".join(f"- {{card: c, f{i}: x}}\n" for i in range(250))), (204, 4)),
         (deck(f"- {{card: c, {', '.join(f'f{i}: x' for i in range(250))}}}\n"), (5, 4)),
         (deck("- {card: c, quantity: 10000}\n" * 3), (4, 1)),
-        (deck(f"- {{card: c, title: {'x' * 1900}}}\n" * 600), (4, 1)),
+        (deck(f"- {{card: c, title: {'x' * 1900}}}\n" * 3_000), (4, 1)),
         (
             deck(
-                "- {card: c, title: x}\n" * 2_000,
+                "- {card: c, title: x}\n" * 2_100,
                 face="layout:\n" + "".join(f"  b{i}: {FACE[12:-1]}\n" for i in range(100)),
             ),
             (105, 1),

@@ -301,10 +301,10 @@ SHEET = "xl/worksheets/sheet1.xml"
         (
             SHEET,
             "</sheetData>",
-            "<row>" + "<c><v>1</v></c>" * 130_000 + "</row></sheetData>",
+            "<row>" + "<c><v>1</v></c>" * 550_000 + "</row></sheetData>",
             "rows",
         ),
-        (SHEET, "</sheetData>", "<si/>" * 250_000 + "</sheetData>", "texts"),
+        (SHEET, "</sheetData>", "<si/>" * 1_000_001 + "</sheetData>", "texts"),
         (SHEET, "<worksheet ", "<worksheet x='" + "a" * 2_000_000 + "' ", "1 MB"),
         (SHEET, "</sheetData>", "<!--" + " " * 41_000_000 + "--></sheetData>", "MB"),
     ],

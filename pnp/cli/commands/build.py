@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from pnp.build import BuildOutput, Progress
     from pnp.press.documents import SessionPlan
 
+# The number of sheets from which their percentages are not listed.
+_MOST_FILLS = 24
 # Options that only sheets use.
 _OF_SHEETS = ("papers", "sheets", "marks", "cut_lines", "printer", "copies")
 _EXAMPLES = """\b
@@ -273,8 +275,10 @@ def _format_time(minutes: int) -> str:
 
 
 def _describe_fill(paper: str, fills: Sequence[int]) -> str:
-    """Report how much of the sheets of pieces is used."""
+    """Report how much of the sheets of pieces is used: of each, unless there are many."""
     each = " ".join(map(str, fills))
+    if len(fills) > _MOST_FILLS:
+        each = f"from {min(fills)} to {max(fills)} %"
     return f"Used of the sheets of {paper}: {round(sum(fills) / len(fills))} % ({each})"
 
 

@@ -53,14 +53,14 @@ Shape = Literal["rectangle", "round", "hexagon"]
 SHAPES: dict[str, Shape] = {"circle": "round", "hex": "hexagon"}
 """The cut lines of sizes that are not rectangles."""
 
-MOST_CARDS = 3_000
+MOST_CARDS = 10_000
 """Cards per deck. A table may have more rows if several decks each use some of them."""
-MOST_BOXES = 40_000
-"""Boxes of all cards of a deck together, such as 3,000 cards with thirteen boxes each."""
+MOST_BOXES = 200_000
+"""Boxes of all cards of a deck together, such as 10,000 cards with twenty boxes each."""
 MOST_COPIES = 20_000
 """Printed cards per deck, copies included: some 2,200 sheets."""
-MOST_LETTERS = 1_000_000
-"""Characters of fields that the boxes of a deck show: 300 on each of 3,000 cards."""
+MOST_LETTERS = 5_000_000
+"""Characters of fields that the boxes of a deck show: 500 on each of 10,000 cards."""
 MOST_BACKS = 100
 """Backs that the cards of a deck can choose from; each is a separate layout."""
 MOST_STEPS = 20
