@@ -259,6 +259,13 @@ def test_a_lone_deck_finds_layouts_beside_it(tmp_path: Path) -> None:
     assert list(record.layout) == ["title", "text"]
 
 
+def test_a_layout_beside_a_lone_deck_may_have_another_file_name(tmp_path: Path) -> None:
+    write(tmp_path, plain_yaml=DECK, crew_csv=CSV, its_look_yaml=f"# The look\npnp: 1\n{PLAIN}")
+    record = loaded(tmp_path / "plain.yaml").parts[0].files[0].record
+    assert isinstance(record, Deck)
+    assert list(record.layout) == ["title", "text"]
+
+
 def test_a_fault_of_a_layout_is_told_once_and_where_it_stands(small_game: Path) -> None:
     wrong = PLAIN.replace("  text: {", "  text: {alig: left, ")
     write(small_game, decks__crew_yaml=DECK, decks__crew_csv=CSV, layouts__plain_yaml=wrong)

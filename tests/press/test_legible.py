@@ -57,6 +57,18 @@ def box(fill: str, x: float = 0, width: float = 50) -> Shape:
     return Shape(rectangle(x, 0, width, 50), fill)
 
 
+def test_the_top_of_several_grounds_counts_where_it_covers_the_text() -> None:
+    red, blue = "#ff0000", "#0000ff"
+    assert ground(box(red), box(blue), text()) == {blue}
+    assert ground(box(red), box(blue, x=12), text()) == {red, blue}
+    assert ground(box(red), Group((box(blue),), Matrix.rotate(45)), text()) == {red}
+    assert ground(box(red), Group((box(blue),), clip=rectangle(0, 0, 12, 50)), text()) == {
+        red,
+        blue,
+    }
+    assert ground(box(red), Shape(circle(12, 9, 3), blue), text()) == {red, blue}
+
+
 def lost(theme: Theme, *items: Item) -> list[str]:
     piece = Piece("card", "Card", 50, 50, items)
     return [f"{one.ink} on {one.ground}" for one in find_low_contrast([piece], theme)]
