@@ -196,11 +196,13 @@ class Game(Struct, frozen=True):
         cards: Sequence[str] = (),
         copies: int = 1,
         players: int | None = None,
+        draft: bool = False,
         progress: Progress | None = None,
     ) -> Result:
         """Write the files to print below the folder ``out``, as ``pnp build`` does with the options
         of these names. ``only`` has the names of parts, each with those of its pieces to print, or
-        none for all. ``progress`` is called as ``pnp.build.Progress`` says."""
+        none for all. A ``draft`` is built in spite of errors about single pieces, which are marked
+        on them. ``progress`` is called as ``pnp.build.Progress`` says."""
         each = {part: tuple(pieces) for part, pieces in only.items()}
         options = BuildOptions(
             papers=_each(paper, _paper, "paper"),
@@ -213,6 +215,7 @@ class Game(Struct, frozen=True):
             printer=printer,
             selection=Selection(each, tuple(cards), copies, players),
             out=Path(out),
+            draft=draft,
         )
         report = Report()
         with _world(cache=self.cache):

@@ -15,6 +15,7 @@ from pnp.base.diagnostics import Diagnostic, Report, Severity
 from pnp.base.library import user_dir
 from pnp.base.output import OutputFile, PublishedFolder, portable_name, publish, write_error_text
 from pnp.base.values import replace
+from pnp.base.world import World
 from pnp.content.language.languages import PLAIN, Edition
 from pnp.content.language.pseudo_language import PSEUDO
 from pnp.content.language.translation import check_translations
@@ -26,10 +27,11 @@ from pnp.imposition.paper import Paper
 from pnp.press.calibrate import correction_of, find_printer
 from pnp.press.contrast import merge_contrast_findings
 from pnp.press.documents import Kit, SessionPlan
+from pnp.press.drafts import DraftErrors, DraftReport, draft_job, draft_predicate, mark_pieces
 from pnp.press.files import Job, document_jobs, holds_sheets, picture_jobs, replaced_predicate
 from pnp.press.layout_cache import DrawnFile
 from pnp.press.parts import LaidOutPart, check_supply, lay_out_part, theme_lookup
-from pnp.press.printing import PrintOptions, check_margin_words, print_parts
+from pnp.press.printing import MarginText, PrintOptions, check_margin_words, print_parts
 from pnp.press.selection import Selection, findings_about, restrict_part, select_pieces
 from pnp.press.session_plan import requested_needs
 from pnp.rules.suppression import SuppressingReport, tables_of
@@ -51,7 +53,8 @@ def ignore_progress(phase: str, done: int, total: int) -> None:
 class BuildOptions(Struct, frozen=True):
     """The user's options. ``formats`` are modules of ``pnp.export``; ``edition`` and ``sheets``
     override the content; ``ink`` is ``full`` or ``low``; ``printer`` names a profile, which may be
-    in the game's folder, in its ``printers/`` or in that of the user's settings."""
+    in the game's folder, in its ``printers/`` or in that of the user's settings. A ``draft`` is
+    built in spite of errors about single pieces, and never cached."""
 
     papers: tuple[Paper, ...]
     formats: tuple[str, ...] = ("pdf", "svg")
@@ -63,13 +66,15 @@ class BuildOptions(Struct, frozen=True):
     printer: str | None = None
     selection: Selection = Selection()
     out: Path = Path("output")
+    draft: bool = False
 
 
 class BuildOutput(Struct, frozen=True):
     """The result of a build: the files ``published`` in the folder ``name`` below ``out``, and the
     number of ``sheets`` to print, by paper. ``sheet_usage`` is the used share of each of them in
     percent, without the cover; ``session_plans`` are the pages to print for each number of players;
-    ``minutes`` is the time to cut and glue the whole kit on the first paper."""
+    ``minutes`` is the time to cut and glue the whole kit on the first paper; ``draft`` has the
+    errors of a draft."""
 
     title: str
     out: Path
@@ -79,6 +84,7 @@ class BuildOutput(Struct, frozen=True):
     sheet_usage: tuple[tuple[str, tuple[int, ...]], ...] = ()
     session_plans: tuple[tuple[str, tuple[SessionPlan, ...]], ...] = ()
     minutes: int = 0
+    draft: DraftErrors | None = None
 
     @property
     def folder(self) -> Path:
@@ -109,14 +115,22 @@ class BuildResult(Struct, frozen=True):
 class _RefusedError(Exception):
     """This machine cannot write the files; with a code, a message and a hint."""
 
+    def add_to(self, report: Report) -> None:
+        code, message, hint = self.args
+        report.error(code, message, hint=hint)
+
 
 def build(
     target: str, options: BuildOptions, report: Report, progress: Progress
 ) -> BuildOutput | None:
-    """Build the files of a game or of one file; None exactly if ``report.failed``.
+    """Build the files of a game or of one file; None exactly if ``report.failed``, except for a
+    draft, whose errors about single pieces are only reported.
 
     A build of unchanged files into the same folder is cached, and does nothing again.
     """
+    if options.draft:
+        with World():
+            return _build_draft(target, options, report, progress)
     own, fresh = SuppressingReport(), False
 
     def made() -> BuildResult:
@@ -127,14 +141,27 @@ def build(
     try:
         known = world.cached_step("build", (target, options), made, lambda made: made.is_intact)
     except _RefusedError as refused:
-        code, message, hint = refused.args
-        own.error(code, message, hint=hint)
+        refused.add_to(own)
         known = BuildResult(None, own.diagnostics)
     for found in known.findings:
         report.add(found)
     if known.output is None or fresh:
         return known.output
     return replace(known.output, published=replace(known.output.published, changed=False))
+
+
+def _build_draft(
+    target: str, options: BuildOptions, report: Report, progress: Progress
+) -> BuildOutput | None:
+    own = DraftReport()
+    try:
+        made = _build(target, options, own, progress)
+    except _RefusedError as refused:
+        refused.add_to(own)
+        made = None
+    for found in own.diagnostics:
+        report.add(found)
+    return made
 
 
 def _build(
@@ -165,7 +192,8 @@ def _build(
     drawing = SuppressingReport(report.tables)
     for complete, part in zip(project.parts, chosen, strict=True):
         progress("laying out", len(laid_out), len(project.parts))
-        laid_out.append(replace(lay_out_part(part, look, drawing, made), source=complete))
+        drawn = lay_out_part(part, look, drawing, made, draft=options.draft)
+        laid_out.append(replace(drawn, source=complete))
     players = options.selection.players
     needs = None if players is None else requested_needs(project, laid_out, players, report)
     selected = tuple(select_pieces(laid_out, options.selection, report, needs))
@@ -173,7 +201,7 @@ def _build(
     # A piece may be missing because its file has an error.
     findings = drawing.diagnostics if report.failed else findings_about(drawing, laid_out, parts)
     for found in merge_contrast_findings(findings):
-        report.add(found)
+        _add_error(found, report)
     if not report.failed:
         check_supply(project, laid_out, report)
         check_margin_words(project, parts, report)
@@ -183,18 +211,25 @@ def _build(
     way = _print_options(project, options, report)
     if report.failed:
         return None
+    draft = None
+    if options.draft:
+        margins = MarginText(theme.builtin_texts, theme.faces)
+        parts, draft = mark_pieces(parts, DraftErrors.of(report), drawing, margins)
+        both = zip(selected, parts, strict=True)
+        selected = tuple(replace(found, part=part) for found, part in both)
     kits: list[Kit] = []
     for paper in options.papers if any(map(holds_sheets, options.formats)) else ():
         progress("imposing", len(kits), len(options.papers))
         covered, many = options.selection.is_kit, players or 0
-        kits.append(
-            print_parts(project, parts, paper, theme, report, way, covered=covered, players=many)
+        kit = print_parts(
+            project, parts, paper, theme, report, way, covered=covered, players=many, draft=draft
         )
+        kits.append(kit)
     if report.failed:
         return None
 
-    name = _folder_name(project, theme.id)
-    jobs = (
+    name = f"{_folder_name(project, theme.id)}{'.draft' * options.draft}"
+    jobs: tuple[Job, ...] = (
         *document_jobs(project, kits, selected, options.formats, (options.selection, way, theme)),
         *picture_jobs(project, selected, options.formats, name),
     )
@@ -202,18 +237,24 @@ def _build(
     replaces = replaced_predicate(
         project, options.papers, options.formats, selected, everything=whole
     )
-    published = _write(options.out, name, jobs, replaces, progress)
+    if options.draft:
+        jobs = tuple(map(draft_job, jobs))
+        published = _write(options.out, name, jobs, draft_predicate(replaces), progress)
+    else:
+        published = _write(options.out, name, jobs, replaces, progress)
     sheets = tuple((kit.paper.name, kit.sheets) for kit in kits)
     fills = tuple((kit.paper.name, kit.sheet_usage) for kit in kits)
     plans = tuple((kit.paper.name, kit.session_plans) for kit in kits)
     minutes = kits[0].minutes if kits else 0
-    return BuildOutput(project.title, options.out, name, published, sheets, fills, plans, minutes)
+    return BuildOutput(
+        project.title, options.out, name, published, sheets, fills, plans, minutes, draft
+    )
 
 
 def _folder_name(project: Project, theme: str) -> str:
     """Return the folder of the files: one for each theme, ``chart``, and for each language other
-    than that of the game, ``chart.de``. Ids have no dots, so the names are unambiguous, whereas
-    ``chart-de`` may be a theme."""
+    than that of the game, ``chart.de``; drafts are in another, ``chart.draft``. Ids have no dots,
+    so the names are unambiguous, whereas ``chart-de`` may be a theme."""
     wordings = project.records.linker.wordings
     suffix = "" if wordings.language == wordings.written else f".{wordings.language}"
     return f"{portable_name(project.name)}/{portable_name(theme)}{suffix}"
@@ -247,8 +288,16 @@ def _check_rules(
     verdict = judge(target, subject_of(project), report, wish)
     for found in verdict.findings:
         if found.severity is Severity.ERROR:
-            report.add(found)
+            _add_error(found, report)
     return None if report.failed else verdict
+
+
+def _add_error(found: Diagnostic, report: Report) -> None:
+    """Report a finding, which a draft may tolerate."""
+    if isinstance(report, DraftReport):
+        report.tolerate(found)
+    else:
+        report.add(found)
 
 
 def _report_warnings(target: str, verdict: Verdict, edition: Edition, report: Report) -> None:

@@ -164,11 +164,16 @@ def _known_record(kind: type[Record], written: _Written) -> Any:
 
 
 def _laid_out(
-    component: ModuleType, file: File[Record], theme: Theme, shown: Callable[..., None]
+    component: ModuleType,
+    file: File[Record],
+    theme: Theme,
+    shown: Callable[..., None],
+    *,
+    draft: bool,
 ) -> layout_cache.DrawnFile:
     here = world.current()
-    if _keeps(here):
-        return _lay_out(component, file, theme, shown)
+    if _keeps(here) or draft:
+        return _lay_out(component, file, theme, shown, draft=draft)
     named = (component.__name__, file.kind, type(file.record), file.record, theme)
     key = blake2b(repr((here.has_store, os.getcwd(), named)).encode(), digest_size=16).digest()
     holds = World(unsaved=here._unsaved).holds
@@ -178,7 +183,7 @@ def _laid_out(
     if known is None:
         start = process_time()
         with here.tracing() as trace:
-            known = CachedResult(trace, _lay_out(component, file, theme, shown))
+            known = CachedResult(trace, _lay_out(component, file, theme, shown, draft=False))
         if process_time() - start > _LONG_TO_MAKE:
             _FOR_ALL.keep(key, known)
     elif known.value.pieces:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from pnp.art.drafts import missing_icon, missing_picture
 from pnp.art.tints import text_tints
 from pnp.base.diagnostics import WORDS, Diagnostic, KeyPath, Reporter
 from pnp.base.geometry import area_of, grow, outline
@@ -100,6 +101,8 @@ class Pen(Struct, frozen=True):
         art = self.theme.icon(name, colour)
         if art is None:
             self.report_unknown_icon(where, name)
+            if self.reporter.draft:
+                yield from missing_icon(x, y, size, self.theme)
             return
         yield Instance(art, Matrix(size, 0, 0, size, x - size / 2, y - size / 2))
 
@@ -138,6 +141,8 @@ class Pen(Struct, frozen=True):
         except PictureError as error:
             if not self._already_reported(error.code, str(error)):
                 self.reporter.error(where, error.code, str(error), error.hint)
+            if self.reporter.draft:
+                yield missing_picture(name, edge, self.theme)
             return
         for remark in found.remarks:
             if not self._already_reported(remark.code, remark.message):

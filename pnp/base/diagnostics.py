@@ -225,11 +225,13 @@ class Reporter(Struct, frozen=True):
     """Reports findings about one record by the path of a value in it.
 
     Layout knows records, not files; ``locate`` turns a path such as ``("tokens", 2, "icon")`` into
-    the place where that value was written, and with ``KEY`` at its end to that of its key.
+    the place where that value was written, and with ``KEY`` at its end to that of its key. In a
+    ``draft``, layout draws a mark in place of what it cannot draw.
     """
 
     report: Report
     locate: Callable[[KeyPath], Span | None]
+    draft: bool = False
 
     def error(
         self,

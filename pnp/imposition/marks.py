@@ -418,6 +418,7 @@ def slug_text(side: Side, part: str, total: int, options: SheetOptions) -> Item:
     place = find_strip(side.width, side.height, side.bleed)
     text_of = options.typeset.text_of
     words = [
+        options.slug.draft,
         f"{options.slug.game} {options.slug.version}".strip(),
         part,
         text_of("slug.sheet", number=side.sheet, total=total),

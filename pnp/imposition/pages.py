@@ -31,9 +31,12 @@ from pnp.imposition.sides import (
 from pnp.scene import (
     Bookmark,
     Group,
+    Item,
     Matrix,
     Page,
     Rect,
+    polygon,
+    rectangle,
     transform_outline,
 )
 from pnp.scene.extents import Ruler, transform_box
@@ -163,17 +166,36 @@ def _page(
     if ruler is not None:
         marks.append(ruler.item)
     marks.append(slug_text(side, part.title, total, options))
+    draft = _draft_word(side, options) if options.slug.draft else ()
     layer = options.typeset.text_of("layer.cut")
     cuts = (Group(side.cuts, name="cut", layer=layer),) if side.cuts else ()
     return Page(
         side.width,
         side.height,
-        (*side.art, *cuts, Group(tuple(marks), name="marks")),
+        (*draft, *side.art, *cuts, Group(tuple(marks), name="marks")),
         side.label,
         side.trim,
         side.bleed,
         bookmarks,
     )
+
+
+# The size of the word across a sheet, as a share of its diagonal, its angle and its opacity.
+_WORD_SIZE, _WORD_ANGLE, _WORD_OPACITY = 0.18, -50, 0.12
+
+
+def _draft_word(side: Side, options: SheetOptions) -> tuple[Item, ...]:
+    """Return the word for a draft, pale across a sheet, cut out where pieces are."""
+    x, y = side.width / 2, side.height / 2
+    size = _WORD_SIZE * math.hypot(side.width, side.height)
+    word = options.typeset(options.slug.draft, size, x, y + 0.35 * size, "middle")
+    turned = Group((word,), Matrix.rotate(_WORD_ANGLE, x, y))
+    free = [*rectangle(0, 0, side.width, side.height)]
+    for box in side.ink:
+        # Drawn the other way round, a box is a hole.
+        corners = ((box.x, box.y), (box.x, box.bottom), (box.right, box.bottom), (box.right, box.y))
+        free.extend(polygon(corners))
+    return (Group((turned,), clip=tuple(free), opacity=_WORD_OPACITY, name="draft"),)
 
 
 # The minimum for dark type on light in print; smaller type is not legible at a table.

@@ -56,10 +56,12 @@ class Stationery(Protocol):
 
 
 class Slug(Struct, frozen=True):
-    """The contents of the margin line of every sheet of the kit."""
+    """The contents of the margin line of every sheet of the kit; the word ``draft``, if any, is
+    also printed large where no piece is."""
 
     game: str
     version: str = ""
+    draft: str = ""
 
 
 class SheetOptions(Struct, frozen=True):

@@ -208,7 +208,7 @@ class Session:
         drawing, made = SuppressingReport(tables_of(files)), dict[str, DrawnFile]()
         parts: list[LaidOutPart] = []
         for part in project.parts:
-            parts.append(lay_out_part(part, look, drawing, made, early))
+            parts.append(lay_out_part(part, look, drawing, made, early, draft=True))
             laying.add_part(parts[-1])
         self._round = LayoutRound(project, look, tuple(parts), laying.owners, reading, drawing)
         table = replace(table, themes=theme_choices(project))

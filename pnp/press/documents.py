@@ -121,6 +121,8 @@ class Kit(Struct, frozen=True):
     minutes: int = 0
     # The assembly steps that are printed on the first free back.
     behind_steps: Page | None = None
+    # The list of errors at the end of a draft.
+    errors: Page | None = None
 
     @property
     def parts_in_kit(self) -> tuple[PrintedPart, ...]:
@@ -308,6 +310,9 @@ class Kit(Struct, frozen=True):
         self, title: str, pages: Iterable[Page], flip: str, parts: Sequence[PrintedPart]
     ) -> Document:
         text_of = self.typeset.text_of
+        if self.errors is not None:
+            title = f"{text_of('slug.draft')}: {title}"
+            pages = (*pages, self.errors)
         document = Document(
             title=title,
             author=self.about.author,

@@ -16,7 +16,16 @@ from typing import TypeAlias
 from msgspec import Struct, msgpack
 
 from pnp.base import world
-from pnp.base.diagnostics import Diagnostic, KeyPath, Label, Report, Reporter, Source, Span
+from pnp.base.diagnostics import (
+    Diagnostic,
+    KeyPath,
+    Label,
+    Report,
+    Reporter,
+    Severity,
+    Source,
+    Span,
+)
 from pnp.base.registry import expect_each
 from pnp.base.sums import plain_sum
 from pnp.base.units import format_number
@@ -36,8 +45,9 @@ from pnp.scene.extents import Ruler, contains_box
 from pnp.scene.piece import CARD, Piece
 from pnp.theme import Theme
 
-MOST_SHAPES = 200_000
-"""The limit of shapes that all pieces of a file draw; no bundled file draws a twentieth of that."""
+MOST_SHAPES, MOST_SHAPES_EACH = 200_000, 60
+"""The limit of shapes that all pieces of a file draw; no bundled file draws a twentieth of that.
+A file of more pieces than usual may draw the second number on each."""
 ID: KeyPath = ("", "id")
 """Stands for the position of a file's id, whatever its kind."""
 
@@ -88,17 +98,26 @@ def default_paper(kind: str) -> str:
 
 
 def lay_out_file(
-    component: ModuleType, file: File[Record], theme: Theme, early: OnFileDrawn | None = None
+    component: ModuleType,
+    file: File[Record],
+    theme: Theme,
+    early: OnFileDrawn | None = None,
+    *,
+    draft: bool = False,
 ) -> DrawnFile:
     """Return a file laid out in a theme, from the cache if possible. Newly drawn pieces are passed
-    to ``early`` at once."""
+    to ``early`` at once. A ``draft`` shows marks in place of what cannot be drawn."""
     # Icons and pictures that were read for another file are requested again.
     theme, named = (
         theme.without_cache(),
         (file.kind, type(file.record).__name__, file.record, theme),
     )
     shown = (lambda pieces: None) if early is None else partial(early, file)
-    return world.cached_step("lay out", named, lambda: _draw_file(component, file, theme, shown))
+    draw = partial(_draw_file, component, file, theme, shown)
+    found = world.cached_step("lay out", named, partial(draw, draft=False))
+    if draft and any(one.severity is Severity.ERROR for one in found.findings):
+        return world.cached_step("lay out a draft", named, partial(draw, draft=True))
+    return found
 
 
 def _draw_file(
@@ -106,16 +125,18 @@ def _draw_file(
     file: File[Record],
     theme: Theme,
     shown: Callable[[tuple[Piece, ...]], None],
+    *,
+    draft: bool,
 ) -> DrawnFile:
     record, places = file.record, PathNumbers()
     own, ruler = Report(), Ruler()
-    reporter = Reporter(own, places.span_of)
+    reporter = Reporter(own, places.span_of, draft)
     pieces: tuple[Piece, ...] = ()
     if drawable(file.kind, record, reporter):
         layout = component.layout(record, theme, reporter)
         pieces = expect_each(Piece, layout, component, "layout")
         shown(pieces)
-    if not own.failed:
+    if draft or not own.failed:
         for small in find_small_type(pieces, ruler):
             reporter.warning(piece_path(record, small.piece), "small-text", small.message, HINT)
         _check_within(record, pieces, ruler, reporter)
@@ -128,7 +149,8 @@ def _draw_file(
             message = f"{found.message}, as on {others}" if more else found.message
             place = piece_path(record, found.piece) if box is None else box
             reporter.warning(place, found.code, message, found.hint)
-    dim = () if own.failed else tuple(find_low_contrast(pieces, theme, ruler, _owner_signs(record)))
+    signs = _owner_signs(record)
+    dim = tuple(find_low_contrast(pieces, theme, ruler, signs)) if draft or not own.failed else ()
     # A die with many colours and pips has one misspelt icon, not a hundred.
     distinct = {(found.code, found.message, found.span): found for found in own.diagnostics}
     faces = tuple(_face_hashes(pieces)) if world.current().has_store else ()
@@ -198,14 +220,15 @@ def _span_in_file(span: Span, places: Sequence[Span]) -> Span:
     return with_shortest_path(span) if span.source.name else places[span.line]
 
 
-def _check_shapes(pieces: Iterable[Piece], reporter: Reporter) -> None:
+def _check_shapes(pieces: Sequence[Piece], reporter: Reporter) -> None:
     """Report pieces with more shapes than can be written: a drawing of thousands on each of many
     cards takes minutes and gigabytes, even though each one is valid."""
     drawn = plain_sum(
         _count_shapes(face or (), set()) for p in pieces for face in (p.front, p.back)
     )
-    if drawn > MOST_SHAPES:
-        message = f"the pieces draw {drawn:,} shapes; the maximum is {MOST_SHAPES:,}"
+    most = max(MOST_SHAPES, MOST_SHAPES_EACH * len(pieces))
+    if drawn > most:
+        message = f"the pieces draw {drawn:,} shapes; the maximum is {most:,}"
         hint = "save large drawings as PNG, or print fewer pieces with them"
         reporter.error(ID, "too-many-shapes", message, hint)
 
@@ -236,7 +259,8 @@ def _check_within(
             letters = isinstance(found.item, Text)
             room = trim if letters else trim.inset(-piece.bleed - _OVERHANG)
             clipped = found.clip is not None and contains_box(_SHEETS, found.box)
-            if (clipped and not letters) or (not clipped and contains_box(room, found.box)):
+            cut_off = clipped and (not letters or reporter.draft)
+            if cut_off or (not clipped and contains_box(room, found.box)):
                 continue
             what = f"'{found.item.content}'" if isinstance(found.item, Text) else "a drawing"
             size = f"{format_number(piece.width)} x {format_number(piece.height)} mm"

@@ -69,11 +69,14 @@ def lay_out_part(
     report: Report,
     made: dict[str, DrawnFile],
     early: OnFileDrawn | None = None,
+    *,
+    draft: bool = False,
 ) -> LaidOutPart:
     """Return the pieces of all files of a part; those of a file with errors may be missing.
 
     ``made`` has the files laid out so far, by the names of their sources: a game may print a board
-    in two parts, whole and in quarters. Newly drawn pieces are passed to ``early``.
+    in two parts, whole and in quarters. Newly drawn pieces are passed to ``early``. A ``draft``
+    shows marks in place of what cannot be drawn.
     """
     pieces: list[tuple[Piece, File[Record]]] = []
     themes: list[Theme] = []
@@ -93,7 +96,7 @@ def lay_out_part(
         if theme is not None:
             name = file.source.name
             if name not in made:
-                made[name] = lay_out_file(component, file, theme, early)
+                made[name] = lay_out_file(component, file, theme, early, draft=draft)
                 made[name].report_findings(file, theme, report)
             pieces.extend((piece, file) for piece in made[name].pieces)
             own = zip(made[name].pieces, made[name].faces, strict=False)

@@ -19,6 +19,7 @@ from pnp.imposition.schemes.booklet import booklets
 from pnp.imposition.sides import ImposedPart, SheetOptions, Slug
 from pnp.kinds.game.record import WithDesigner
 from pnp.press.documents import DocumentProperties, Kit, PrintedPart
+from pnp.press.drafts import DraftErrors, errors_page
 from pnp.press.layout_cache import default_paper
 from pnp.press.parts import LaidOutPart
 from pnp.press.pooling import arrange_kit
@@ -53,28 +54,32 @@ def print_parts(
     *,
     covered: bool,
     players: int = 0,
+    draft: DraftErrors | None = None,
 ) -> Kit:
     """Return all parts on ``paper``; report pieces that fit on none of its sheets.
 
     With ``covered``, the parts are printed as a kit with a cover; the kit may be for one number of
-    ``players`` only.
+    ``players`` only. A ``draft`` lists its errors on its last page.
     """
     usable = way.correction.usable(paper)
     margins = MarginText(theme.builtin_texts, theme.faces)
     stationery = KitStationery.of(theme)
-    found = tuple(
-        _impose(project, part, usable, margins, stationery, way, report) for part in parts
+    slug = Slug(project.title, draft="" if draft is None else margins.text_of("slug.draft"))
+    options = SheetOptions(
+        usable, slug, margins, way.sheets or way.duplex, way.marks, way.cut_lines, stationery
     )
+    found = tuple(_impose(project, part, options, margins, way, report) for part in parts)
     if not covered:
         # A selection of parts is printed as selected, even if one replaces another.
         found = tuple(replace(printed, in_kit=True) for printed in found)
     about = DocumentProperties(project.title, _author_of(project), project.language)
-    kit = Kit(about, usable, found, margins, correction=way.correction, players=players)
+    errors = None if draft is None else errors_page(draft, usable, theme, margins)
+    kit = Kit(
+        about, usable, found, margins, correction=way.correction, players=players, errors=errors
+    )
     if covered and not project.lone and not report.failed:
-        slug = Slug(project.title)
-        usual = way.sheets or way.duplex
-        options = SheetOptions(usable, slug, margins, usual, way.marks, way.cut_lines, plans=False)
-        kit = replace(kit, pooled=arrange_kit(kit.parts_in_kit, options))
+        pooled = replace(options, stationery=None, plans=False)
+        kit = replace(kit, pooled=arrange_kit(kit.parts_in_kit, pooled))
     if not covered or project.lone or project.game is None or report.failed:
         return kit
     from pnp.press.cover import cover_of
@@ -157,13 +162,12 @@ def _margin_face() -> str:
 def _impose(
     project: Project,
     part: LaidOutPart,
-    paper: Paper,
+    options: SheetOptions,
     margins: MarginText,
-    stationery: KitStationery,
     way: PrintOptions,
     report: Report,
 ) -> PrintedPart:
-    entry = part.source.entry
+    entry, paper = part.source.entry, options.paper
     pieces = tuple(
         replace(piece, paper=entry.paper or default_paper(file.kind)) for piece, file in part.pieces
     )
@@ -172,8 +176,7 @@ def _impose(
     default = "poster" if any(piece.seams != ((), ()) for piece in pieces) else "nup"
     whole = Part(entry.part, entry.title, pieces, entry.scheme or default, entry.note)
     usual = way.sheets or entry.sheets or way.duplex
-    slug = Slug(project.title)
-    options = SheetOptions(paper, slug, margins, usual, way.marks, way.cut_lines, stationery)
+    options = replace(options, sheets=usual)
     imposed = impose(whole, options)
     _report_imposition(part, paper, imposed, report)
     # If the user chooses one way of printing backs, no files of others are written.

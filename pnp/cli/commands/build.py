@@ -139,6 +139,11 @@ formats = click.option(
     metavar="N",
     help="Print only what N players need, as one kit.",
 )
+@click.option(
+    "--draft",
+    is_flag=True,
+    help="Build in spite of errors about single pieces, which get a mark; the files are drafts.",
+)
 @out_option("output")
 @limit_option
 @cache_option
@@ -196,7 +201,7 @@ def _build_one(target: str, options: Mapping[str, Any], limit: int, idle: Sequen
         )
     built = build_target(target, options, report)
     print_findings(report, limit)
-    if report.failed or built is None:
+    if built is None:
         say(f"{target}: {summary(report)}; no files written", err=True)
         return code_of(report)
     if summary(report):
@@ -232,6 +237,7 @@ def build_target(target: str, options: Mapping[str, Any], report: Report) -> Bui
 def _closing_lines(built: BuildOutput) -> tuple[str, ...]:
     count = len(built.files)
     state = "unchanged, " if built.is_unchanged else ""
+    state = f"{state}draft, " if built.draft is not None else state
     files = f"{count} file{'' if count == 1 else 's'}"
     line = f"{built.title}: {state}{files} in {built.folder.as_posix()}"
     sheets = [f"{n} sheet{'' if n == 1 else 's'} of {paper}" for paper, n in built.sheets]

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
+from pnp.art.drafts import cut_text
 from pnp.art.pen import Pen, keep_amounts_together
 from pnp.art.tints import text_tints
 from pnp.base.diagnostics import KeyPath
@@ -193,7 +194,10 @@ def set_texts(
         if found.style.size != sizes[one.style]:
             found = fitted(one.text, one.style.with_size(sizes[one.style]))
         _report_text_problems(found, one, pen)
-        items.append(found.block.items)
+        whole = found.fits or not pen.reporter.draft
+        items.append(
+            found.block.items if whole else cut_text(found.block.items, width, height, pen.theme)
+        )
     return items
 
 

@@ -1,0 +1,224 @@
+"""Drafts: builds in spite of errors. Each error gets a number, which is printed on the pieces that
+it concerns and, with its message, on the last page of each document."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from pnp.art.pen import Pen
+from pnp.base.diagnostics import Diagnostic, Report, Reporter, Severity, Span
+from pnp.base.values import replace
+from pnp.content.files import File
+from pnp.content.nodes import Mapping as MappingNode
+from pnp.content.nodes import Node, Scalar, node_at, nodes_in
+from pnp.imposition.paper import Paper
+from pnp.imposition.sides import Typeset
+from pnp.model.record import Record
+from pnp.press.files import Job
+from pnp.press.layout_cache import ID, piece_path
+from pnp.press.parts import LaidOutPart
+from pnp.press.stationery import KitStationery
+from pnp.rules import catalogue
+from pnp.rules.suppression import SuppressingReport
+from pnp.scene import Group, Item, Matrix, Page, Path, Rect, Stroke, polygon
+from pnp.scene.piece import Piece
+from pnp.text.markup import escape_markup
+from pnp.theme import Theme
+
+# Errors found while pieces are drawn that stop a draft, and errors in files that do not.
+_BLOCKING = ("too-many-shapes",)
+_OF_PIECES = ("unknown-picture", "broken-picture", "unfit-drawing", "picture-too-large")
+_SUFFIX = "-draft"
+
+
+class DraftReport(SuppressingReport):
+    """Collects the findings of a draft, which only errors about whole files stop."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._tolerated: set[Diagnostic] = set()
+
+    def tolerate(self, found: Diagnostic) -> None:
+        """Add a finding that does not stop the draft unless a file cannot be read or drawn."""
+        of_file = catalogue.is_reading_page(found.code) and found.code not in _OF_PIECES
+        if not of_file and found.code not in _BLOCKING:
+            self._tolerated.add(found)
+        self.add(found)
+
+    @property
+    def failed(self) -> bool:
+        return any(
+            found.severity is Severity.ERROR and found not in self._tolerated
+            for found in self.diagnostics
+        )
+
+
+class DraftErrors(Struct, frozen=True):
+    """The errors of a draft in the order of their numbers, from 1, and the number of pieces with a
+    mark."""
+
+    found: tuple[Diagnostic, ...]
+    marked: int = 0
+
+    @staticmethod
+    def of(report: Report) -> DraftErrors:
+        errors = (one for one in report.diagnostics if one.severity is Severity.ERROR)
+        return DraftErrors(tuple(errors))
+
+
+def draft_job(job: Job) -> Job:
+    """Return a job that writes its file under a name for drafts."""
+    stem, dot, ending = job.name.rpartition(".")
+    return replace(job, name=f"{stem}{_SUFFIX}{dot}{ending}")
+
+
+def draft_predicate(replaces: Callable[[str], bool]) -> Callable[[str], bool]:
+    """Return a predicate for the drafts of an earlier build that this one replaces."""
+    return lambda name: replaces(name.replace(f"{_SUFFIX}.", "."))
+
+
+def mark_pieces(
+    parts: Sequence[LaidOutPart], errors: DraftErrors, drawn: Report, typeset: Typeset
+) -> tuple[tuple[LaidOutPart, ...], DraftErrors]:
+    """Return parts whose pieces have marks with the numbers of their errors, and the errors with
+    the number of these pieces.
+
+    An error about a box, among those of the ``drawn`` files, concerns all pieces of its file.
+    """
+    numbers = {one: number for number, one in enumerate(errors.found, 1)}
+    shared = {*drawn.diagnostics}
+    done: list[LaidOutPart] = []
+    count = 0
+    for part in parts:
+        concerned = _numbers_by_piece(part, numbers, shared) if numbers else {}
+        count += len(concerned)
+        pieces = tuple(
+            (_with_mark(piece, concerned[i], typeset) if i in concerned else piece, file)
+            for i, (piece, file) in enumerate(part.pieces)
+        )
+        done.append(replace(part, pieces=pieces))
+    return tuple(done), replace(errors, marked=count)
+
+
+def _numbers_by_piece(
+    part: LaidOutPart, numbers: Mapping[Diagnostic, int], shared: set[Diagnostic]
+) -> dict[int, list[int]]:
+    """Return the numbers of the errors of each piece, by the index of the piece in its part."""
+    own: dict[tuple[str, int], list[tuple[Span, int]]] = {}
+    of_file: dict[tuple[str, int], list[int]] = {}
+    for file, indexes in _pieces_by_file(part):
+        for index, node in zip(indexes, _piece_nodes(part, file, indexes), strict=True):
+            for span in _spans_in(node):
+                for place in _lines_of(span):
+                    own.setdefault(place, []).append((span, index))
+        for span in _spans_in(file.node):
+            of_file.update(dict.fromkeys(_lines_of(span), indexes))
+    found: dict[int, list[int]] = {}
+    for one, number in numbers.items():
+        at = one.span
+        if at is None:
+            continue
+        place = at.source.name, at.line
+        near = own.get(place, [])
+        exact = {index for about, index in near if _is_within(at, about)}
+        concerned = exact or {index for _, index in near}
+        if not concerned and one in shared:
+            concerned = {*of_file.get(place, ())}
+        for index in sorted(concerned):
+            found.setdefault(index, []).append(number)
+    return found
+
+
+def _pieces_by_file(part: LaidOutPart) -> Iterator[tuple[File[Record], list[int]]]:
+    by_name: dict[str, tuple[File[Record], list[int]]] = {}
+    for index, (_, file) in enumerate(part.pieces):
+        by_name.setdefault(file.source.name, (file, []))[1].append(index)
+    yield from by_name.values()
+
+
+def _piece_nodes(part: LaidOutPart, file: File[Record], indexes: Iterable[int]) -> Iterator[Node]:
+    """Yield the node that describes each of the pieces of a file."""
+    listed = dict(file.record.ids_listed())
+    for index in indexes:
+        id = part.pieces[index][0].id
+        path = listed.get(id) or piece_path(file.record, id)
+        yield file.node if path == ID else node_at(file.node, path[:-1])
+
+
+def _spans_in(node: Node) -> Iterator[Span]:
+    """Yield the spans of all keys and texts in a node."""
+    for inner in nodes_in(node):
+        if isinstance(inner, Scalar):
+            yield inner.span
+        elif isinstance(inner, MappingNode):
+            yield from (key.span for key, _ in inner.entries)
+
+
+def _lines_of(span: Span) -> Iterator[tuple[str, int]]:
+    for line in range(span.line, span.end_line + 1):
+        yield span.source.name, line
+
+
+def _is_within(span: Span, room: Span) -> bool:
+    start, end = (room.line, room.column), (room.end_line, room.end_column)
+    return start <= (span.line, span.column) < end
+
+
+# A mark is a yellow triangle with a number: its side in millimetres, and its distance from the cut.
+_YELLOW, _BLACK = "#ffd400", "#000000"
+_LARGEST, _SMALLEST, _SHARE, _INSET = 8.0, 4.0, 0.3, 0.8
+
+
+def _with_mark(piece: Piece, numbers: Sequence[int], typeset: Typeset) -> Piece:
+    return replace(piece, front=(*piece.front, _mark(piece, numbers, typeset)))
+
+
+def _mark(piece: Piece, numbers: Sequence[int], typeset: Typeset) -> Item:
+    """Return a mark in the top right corner, or at the top of a piece that is not a rectangle."""
+    side = min(_LARGEST, max(_SMALLEST, _SHARE * min(piece.width, piece.height)))
+    words = f"{numbers[0]}{'+' * (len(numbers) > 1)}"
+    if piece.cut:
+        x, y = piece.width / 2, 0.06 * piece.height
+        corners = ((x, y), (x - side / 2, y + side), (x + side / 2, y + side))
+        at, size = (x, y + 0.85 * side), 0.5
+    else:
+        x, y = piece.width - _INSET, _INSET
+        corners = ((x, y), (x - side, y), (x, y + side))
+        at, size = (x - 0.32 * side, y + 0.46 * side), 0.42
+    size *= side * min(1.0, 2 / len(words))
+    outline = Path(polygon(corners), _YELLOW, Stroke(_BLACK, 0.25))
+    return Group((outline, typeset(words, size, *at, "middle")), name="draft")
+
+
+# The page of errors: the size of its type, the space between two errors, and the room for numbers.
+_TYPE, _GAP, _INDENT = 3.2, 1.6, 8.0
+_FOOT = 4.0
+
+
+def errors_page(errors: DraftErrors, paper: Paper, theme: Theme, typeset: Typeset) -> Page:
+    """Return a page that lists the errors by number, as many as there is room for."""
+    stationery = KitStationery.of(theme)
+    title = typeset.text_of("draft.title", count=errors.marked)
+    sheet = stationery.sheet(title, paper.width, paper.height)
+    pen = Pen(stationery.theme, Reporter(Report(), lambda _: None))
+    style = stationery.theme.style("text", _TYPE)
+    items, y = list(sheet.items), sheet.room.y
+    for number, one in enumerate(errors.found, 1):
+        hint = f" *{escape_markup(one.hint)}*" if one.hint else ""
+        place = f"**{escape_markup(str(one.span))}** " if one.span is not None else ""
+        words = f"{place}{escape_markup(one.message)}.{hint}"
+        block = pen.paragraph((), words, style, sheet.room.width - _INDENT, least=0.0)
+        last = number == len(errors.found)
+        if y + block.height > sheet.room.bottom - (0.0 if last else _FOOT):
+            more = typeset.text_of("draft.more", count=len(errors.found) - number + 1)
+            block = pen.paragraph((), escape_markup(more), style, sheet.room.width)
+            items.append(Group(block.items, Matrix.translate(sheet.room.x, y)))
+            break
+        head = pen.paragraph((), f"**{number}**", style, _INDENT)
+        items.append(Group(head.items, Matrix.translate(sheet.room.x, y)))
+        items.append(Group(block.items, Matrix.translate(sheet.room.x + _INDENT, y)))
+        y += block.height + _GAP
+    whole = Rect(0, 0, paper.width, paper.height)
+    return Page(paper.width, paper.height, tuple(items), "draft", whole, whole)

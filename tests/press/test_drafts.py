@@ -1,0 +1,130 @@
+"""Drafts: builds in spite of errors about single pieces."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from pnp.base.diagnostics import Report
+from pnp.build import BuildOptions, BuildOutput, build, ignore_progress
+from pnp.imposition.paper import PAPERS
+
+DECK = """pnp: 1
+deck: d
+title: Words
+data: d.csv
+layout:
+  title: {at: [5mm, 5mm], size: [50mm, 8mm]}
+  sign: {draw: icon, icon: '{sign}', at: [5mm, 20mm], size: [9mm, 9mm], optional: true}
+  picture: {draw: image, image: '{picture}', at: [5mm, 40mm], size: [30mm, 30mm], optional: true}
+"""
+SOUND = "card,title,sign,picture\na,Alpha,coin,\nb,Beta,coin,\nc,Gamma,coin,\n"
+LONG = " ".join(["much too long"] * 40)
+
+
+@pytest.fixture
+def deck(tmp_path: Path) -> Path:
+    (tmp_path / "d.yaml").write_text(DECK, "utf-8")
+    return tmp_path / "d.yaml"
+
+
+def built(
+    deck: Path, table: str, *, draft: bool = True, formats: tuple[str, ...] = ("pdf", "svg")
+) -> tuple[BuildOutput | None, Report]:
+    (deck.parent / "d.csv").write_text(table, "utf-8")
+    options = BuildOptions((PAPERS["a4"],), formats, out=deck.parent / "out", draft=draft)
+    report = Report()
+    return build(str(deck), options, report, ignore_progress), report
+
+
+def codes(report: Report) -> list[str]:
+    return [one.code for one in report.diagnostics if one.severity.value == "error"]
+
+
+@pytest.mark.parametrize(
+    ("table", "code", "marked"),
+    [
+        (SOUND.replace("Beta,coin", "Beta,coinn"), "unknown-icon", ["b"]),
+        (SOUND.replace("Gamma,coin,", "Gamma,coin,art/gone.png"), "unknown-picture", ["c"]),
+        (SOUND.replace("Alpha", LONG), "text-overflow", ["a"]),
+    ],
+    ids=["icon", "picture", "text"],
+)
+def test_an_error_about_a_piece_marks_it(
+    deck: Path, table: str, code: str, marked: list[str]
+) -> None:
+    whole, report = built(deck, table, draft=False)
+    assert (whole, codes(report)) == (None, [code])
+    draft, report = built(deck, table)
+    assert draft is not None and draft.draft is not None
+    assert (codes(report), draft.draft.marked) == ([code], 1)
+    # The number of the error is on its piece, and the list of errors on the last page.
+    svgs = {path.name: path.read_text("utf-8") for path in draft.folder.glob("svg/*")}
+    assert [name for name, text in svgs.items() if "#ffd400" in text] == [
+        f"{id}-draft.svg" for id in marked
+    ]
+    with pikepdf.open(draft.folder / "d-a4-draft.pdf") as pdf:
+        assert len(pdf.pages) == 2
+        assert str(pdf.docinfo["/Title"]) == "DRAFT: Words"
+
+
+def test_an_error_in_a_layout_marks_all_pieces_of_its_file(deck: Path) -> None:
+    deck.write_text(DECK.replace("sign: {", "sign: {fill: no.such.role, "), "utf-8")
+    draft, report = built(deck, SOUND)
+    assert draft is not None and draft.draft is not None
+    assert (codes(report), draft.draft.marked) == (["unknown-role"], 3)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("at: [5mm, 5mm]", "at: [5mm, five]", "not-a-length"),
+        ("layout:\n", "layout: gone\nbacks:\n", "unknown-layout"),
+        ("title: Words\n", "title: [Words\n", "yaml-syntax"),
+    ],
+)
+def test_an_error_about_a_file_stops_a_draft(deck: Path, old: str, new: str, code: str) -> None:
+    deck.write_text(DECK.replace(old, new), "utf-8")
+    draft, report = built(deck, SOUND)
+    assert draft is None
+    assert code in codes(report)
+    assert not (deck.parent / "out").exists()
+
+
+def test_a_draft_leaves_the_build_as_it_was(deck: Path) -> None:
+    first, _ = built(deck, SOUND, draft=False)
+    assert first is not None
+    before = {name: (first.folder / name).read_bytes() for name in first.files}
+    draft, _ = built(deck, SOUND.replace("Beta,coin", "Beta,coinn"))
+    assert draft is not None
+    assert draft.folder != first.folder
+    assert {name: (first.folder / name).read_bytes() for name in first.files} == before
+    again, _ = built(deck, SOUND, draft=False)
+    assert again is not None
+    assert {name: (again.folder / name).read_bytes() for name in again.files} == before
+
+
+def test_sheets_of_a_draft_say_so_where_no_piece_is(deck: Path) -> None:
+    draft, report = built(deck, SOUND, formats=("pdf",))
+    assert draft is not None and draft.draft is not None
+    assert (codes(report), draft.draft.marked) == ([], 0)
+    with pikepdf.open(draft.folder / "d-a4-draft.pdf") as pdf:
+        forms = [form for form in pdf.objects if "/Form" in str(getattr(form, "Subtype", ""))]
+        drawn = [
+            [str(one.operator) for one in pikepdf.parse_content_stream(form)] for form in forms
+        ]
+    # The clip of the pale word is the page with a hole for each piece.
+    clips = [one[: one.index("W")].count("m") for one in drawn if "W" in one]
+    assert 1 + 3 in clips
+
+
+def test_a_later_draft_replaces_the_files_of_an_earlier_one(deck: Path) -> None:
+    built(deck, SOUND)
+    draft, _ = built(deck, SOUND.replace("c,Gamma,coin,\n", ""))
+    assert draft is not None
+    assert sorted(path.name for path in draft.folder.glob("svg/*")) == [
+        "a-draft.svg",
+        "b-draft.svg",
+    ]
