@@ -58,7 +58,8 @@ def test_an_error_about_a_piece_marks_it(
     whole, report = built(deck, table, draft=False)
     assert (whole, codes(report)) == (None, [code])
     draft, report = built(deck, table)
-    assert draft is not None and draft.draft is not None
+    assert draft is not None
+    assert draft.draft is not None
     assert (codes(report), draft.draft.marked) == ([code], 1)
     # The number of the error is on its piece, and the list of errors on the last page.
     svgs = {path.name: path.read_text("utf-8") for path in draft.folder.glob("svg/*")}
@@ -73,7 +74,8 @@ def test_an_error_about_a_piece_marks_it(
 def test_an_error_in_a_layout_marks_all_pieces_of_its_file(deck: Path) -> None:
     deck.write_text(DECK.replace("sign: {", "sign: {fill: no.such.role, "), "utf-8")
     draft, report = built(deck, SOUND)
-    assert draft is not None and draft.draft is not None
+    assert draft is not None
+    assert draft.draft is not None
     assert (codes(report), draft.draft.marked) == (["unknown-role"], 3)
 
 
@@ -108,7 +110,8 @@ def test_a_draft_leaves_the_build_as_it_was(deck: Path) -> None:
 
 def test_sheets_of_a_draft_say_so_where_no_piece_is(deck: Path) -> None:
     draft, report = built(deck, SOUND, formats=("pdf",))
-    assert draft is not None and draft.draft is not None
+    assert draft is not None
+    assert draft.draft is not None
     assert (codes(report), draft.draft.marked) == ([], 0)
     with pikepdf.open(draft.folder / "d-a4-draft.pdf") as pdf:
         forms = [form for form in pdf.objects if "/Form" in str(getattr(form, "Subtype", ""))]
