@@ -25,7 +25,7 @@ from pnp.content.language.languages import Edition
 from pnp.content.project import load_project
 from pnp.content.targets import find_target
 from pnp.export import FORMATS
-from pnp.imposition import SHEETS
+from pnp.imposition import SCALES, SHEETS
 from pnp.imposition.paper import Paper, PaperError, parse_paper
 from pnp.kinds.words.record import LANGUAGE
 from pnp.model.record import Record
@@ -197,12 +197,14 @@ class Game(Struct, frozen=True):
         copies: int = 1,
         players: int | None = None,
         draft: bool = False,
+        scale: float = 1.0,
         progress: Progress | None = None,
     ) -> Result:
         """Write the files to print below the folder ``out``, as ``pnp build`` does with the options
         of these names. ``only`` has the names of parts, each with those of its pieces to print, or
         none for all. A ``draft`` is built in spite of errors about single pieces, which are marked
-        on them. ``progress`` is called as ``pnp.build.Progress`` says."""
+        on them. All pieces are printed at ``scale`` times their size. ``progress`` is called as
+        ``pnp.build.Progress`` says."""
         each = {part: tuple(pieces) for part, pieces in only.items()}
         options = BuildOptions(
             papers=_each(paper, _paper, "paper"),
@@ -216,6 +218,7 @@ class Game(Struct, frozen=True):
             selection=Selection(each, tuple(cards), copies, players),
             out=Path(out),
             draft=draft,
+            scale=_scale(scale),
         )
         report = Report()
         with _world(cache=self.cache):
@@ -310,6 +313,13 @@ def _each(given: str | Iterable[S], read: Callable[[S | str], T], what: str) -> 
     if not found:
         raise UsageError(f"name at least one {what}")
     return found
+
+
+def _scale(factor: float) -> float:
+    least, most = SCALES
+    if not least <= 100 * factor <= most:
+        raise UsageError(f"{factor:g} is not a scale from {least / 100} to {most / 100}")
+    return factor
 
 
 def _paper(word: str | Paper) -> Paper:

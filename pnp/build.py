@@ -33,6 +33,7 @@ from pnp.press.layout_cache import DrawnFile
 from pnp.press.parts import LaidOutPart, check_supply, lay_out_part, theme_lookup
 from pnp.press.printing import MarginText, PrintOptions, check_margin_words, print_parts
 from pnp.press.selection import Selection, findings_about, restrict_part, select_pieces
+from pnp.press.scaling import scale_parts
 from pnp.press.session_plan import requested_needs
 from pnp.rules.suppression import SuppressingReport, tables_of
 from pnp.rules.validate import CheckOptions, judge
@@ -54,7 +55,8 @@ class BuildOptions(Struct, frozen=True):
     """The user's options. ``formats`` are modules of ``pnp.export``; ``edition`` and ``sheets``
     override the content; ``ink`` is ``full`` or ``low``; ``printer`` names a profile, which may be
     in the game's folder, in its ``printers/`` or in that of the user's settings. A ``draft`` is
-    built in spite of errors about single pieces, and never cached."""
+    built in spite of errors about single pieces, and never cached. All pieces are printed at
+    ``scale`` times their size."""
 
     papers: tuple[Paper, ...]
     formats: tuple[str, ...] = ("pdf", "svg")
@@ -67,6 +69,7 @@ class BuildOptions(Struct, frozen=True):
     selection: Selection = Selection()
     out: Path = Path("output")
     draft: bool = False
+    scale: float = 1.0
 
 
 class BuildOutput(Struct, frozen=True):
@@ -217,6 +220,10 @@ def _build(
         parts, draft = mark_pieces(parts, DraftErrors.of(report), drawing, margins)
         both = zip(selected, parts, strict=True)
         selected = tuple(replace(found, part=part) for found, part in both)
+    if options.scale != 1:
+        parts = scale_parts(parts, options.scale, report)
+        both = zip(selected, parts, strict=True)
+        selected = tuple(replace(found, part=part) for found, part in both)
     kits: list[Kit] = []
     for paper in options.papers if any(map(holds_sheets, options.formats)) else ():
         progress("imposing", len(kits), len(options.papers))
@@ -228,7 +235,7 @@ def _build(
     if report.failed:
         return None
 
-    name = f"{_folder_name(project, theme.id)}{'.draft' * options.draft}"
+    name = _folder_name(project, theme.id, options)
     jobs: tuple[Job, ...] = (
         *document_jobs(project, kits, selected, options.formats, (options.selection, way, theme)),
         *picture_jobs(project, selected, options.formats, name),
@@ -251,12 +258,15 @@ def _build(
     )
 
 
-def _folder_name(project: Project, theme: str) -> str:
+def _folder_name(project: Project, theme: str, options: BuildOptions) -> str:
     """Return the folder of the files: one for each theme, ``chart``, and for each language other
-    than that of the game, ``chart.de``; drafts are in another, ``chart.draft``. Ids have no dots,
-    so the names are unambiguous, whereas ``chart-de`` may be a theme."""
+    than that of the game, ``chart.de``; drafts and other scales are in others, ``chart.draft`` and
+    ``chart.scale-50``. Ids have no dots, so the names are unambiguous, whereas ``chart-de`` may be
+    a theme."""
     wordings = project.records.linker.wordings
     suffix = "" if wordings.language == wordings.written else f".{wordings.language}"
+    suffix += f".scale-{100 * options.scale:g}" if options.scale != 1 else ""
+    suffix += ".draft" if options.draft else ""
     return f"{portable_name(project.name)}/{portable_name(theme)}{suffix}"
 
 

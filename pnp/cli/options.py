@@ -162,6 +162,25 @@ def read_language(context: click.Context, option: click.Parameter, given: str | 
     return given
 
 
+class Percentage(click.ParamType):  # type: ignore[type-arg] # as above
+    """A percentage such as ``150%``, from ``least`` to ``most``; its value is a factor."""
+
+    name = "percentage"
+
+    def __init__(self, least: int, most: int) -> None:
+        self.least, self.most = least, most
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        if isinstance(value, float):
+            return value
+        found = re.fullmatch(r"(\d{1,4}(?:\.\d{1,2})?) ?%?", value.strip())
+        if found is None or not self.least <= float(found[1]) <= self.most:
+            self.fail(f"'{value}' is not a percentage from {self.least} to {self.most}", param, ctx)
+        return float(found[1]) / 100
+
+
 def file_option(name: str, text: str, metavar: str = "FILE") -> Callable[[F], F]:
     """Add an option whose value is the path of a file."""
     kind = click.Path(path_type=Path, dir_okay=False)

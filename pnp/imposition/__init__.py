@@ -15,6 +15,8 @@ from pnp.imposition.sides import ImposedPart, ImposedRun, SheetOptions
 from pnp.scene.piece import Part
 
 SHEETS = Registry("pnp.imposition.schemes", needs=("impose",), hyphens=True)
+SCALES = (10, 400)
+"""The least and the largest scale of a whole build, in percent."""
 
 
 def impose(part: Part, options: SheetOptions) -> ImposedPart:

@@ -419,7 +419,8 @@ def slug_text(side: Side, part: str, total: int, options: SheetOptions) -> Item:
     text_of = options.typeset.text_of
     words = [
         options.slug.draft,
-        f"{options.slug.game} {options.slug.version}".strip(),
+        options.slug.game,
+        options.slug.version,
         part,
         text_of("slug.sheet", number=side.sheet, total=total),
         side.face,
@@ -461,12 +462,11 @@ def percent(scale: float) -> float:
 
 
 def _describe_scales(scales: Sequence[float], typeset: Typeset) -> str:
+    if not scales:
+        return ""
     percentages = [typeset.text_of("slug.percent", percent=percent(scale)) for scale in scales]
-    return (
-        typeset.text_of("slug.reduced", sizes=typeset.join_words(percentages))
-        if percentages
-        else ""
-    )
+    key = "slug.reduced" if max(scales) < 1 else "slug.scaled"
+    return typeset.text_of(key, sizes=typeset.join_words(percentages))
 
 
 def blank_words(part: str, sheet: int, typeset: Typeset) -> str:

@@ -164,6 +164,7 @@ def _contents(
         title=game.title,
         subtitle=game.subtitle,
         designer=game.designer,
+        version=game.version,
         facts=tuple(_fact_rows(game, theme)),
         paper=kit.paper.title,
         sheets=kit.sheets,

@@ -64,7 +64,9 @@ def print_parts(
     usable = way.correction.usable(paper)
     margins = MarginText(theme.builtin_texts, theme.faces)
     stationery = KitStationery.of(theme)
-    slug = Slug(project.title, draft="" if draft is None else margins.text_of("slug.draft"))
+    version, word = _version_of(project), margins.text_of("slug.draft")
+    version = margins.text_of("slug.version", version=version) if version else ""
+    slug = Slug(project.title, version, "" if draft is None else word)
     options = SheetOptions(
         usable, slug, margins, way.sheets or way.duplex, way.marks, way.cut_lines, stationery
     )
@@ -91,6 +93,13 @@ def print_parts(
     kit = replace(kit, cover=cover.pages, behind_steps=cover.page_behind)
     plans = session_plans(project.game.record, kit, parts)
     return replace(kit, session_plans=plans, minutes=work_minutes(kit))
+
+
+def _version_of(project: Project) -> str:
+    """Return the version of a lone file, or else that of its game."""
+    record = project.parts[0].files[0].record if project.lone else None
+    own = record.version if isinstance(record, WithDesigner) else ""
+    return own or ("" if project.game is None else project.game.record.version)
 
 
 def _author_of(project: Project) -> str:

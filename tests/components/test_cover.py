@@ -27,6 +27,7 @@ RULER = Group((Path((("M", (1.0, 4.0)), ("L", (101.0, 4.0)))),), name="ruler")
 CONTENTS = Contents(
     title="A Game",
     subtitle="with a subtitle",
+    version="",
     designer="Somebody",
     facts=(("players", "2–4 players"), ("age", "age 8 and up")),
     paper="A4",

@@ -18,6 +18,7 @@ from pnp.cli import completion
 from pnp.cli.options import (
     ExtensionName,
     Number,
+    Percentage,
     cache_option,
     choice_option,
     choices,
@@ -34,12 +35,13 @@ from pnp.cli.render import code_of, print_findings, summary
 from pnp.cli.targets import all_games, resolve_targets
 from pnp.cli.terminal import make_visible, report_bug, say
 from pnp.export import FORMATS
-from pnp.imposition import SHEETS
+from pnp.imposition import SCALES, SHEETS
 
 if TYPE_CHECKING:
     from pnp.build import BuildOutput, Progress
     from pnp.press.documents import SessionPlan
 
+_MINI = 0.5
 # The number of sheets from which their percentages are not listed.
 _MOST_FILLS = 24
 # Options that only sheets use.
@@ -144,6 +146,13 @@ formats = click.option(
     is_flag=True,
     help="Build in spite of errors about single pieces, which get a mark; the files are drafts.",
 )
+@click.option(
+    "--scale",
+    type=Percentage(*SCALES),
+    metavar="PERCENT",
+    help="Print everything at this percentage of its size, such as 150%.",
+)
+@click.option("--mini", is_flag=True, help="Print everything at half its size.")
 @out_option("output")
 @limit_option
 @cache_option
@@ -155,6 +164,8 @@ def command(
     targets: tuple[str, ...],
     everything: bool,
     limit: int,
+    scale: float | None,
+    mini: bool,
     **options: Any,
 ) -> None:
     """Build the files to print.
@@ -166,7 +177,9 @@ def command(
     """
     named = resolve_targets(context, targets, everything=everything)
     idle = _unused_options(context, options["formats"])
-    chosen = build_arguments(options)
+    if mini and scale is not None:
+        raise click.UsageError("give either --mini or --scale")
+    chosen = build_arguments({**options, "scale": _MINI if mini else scale or 1.0})
     codes = [_build_one(target, chosen, limit, idle) for target in named]
     context.exit(max(codes, default=0))
 

@@ -91,6 +91,7 @@ class Contents(Struct, frozen=True):
     title: str
     subtitle: str
     designer: str
+    version: str
     facts: tuple[tuple[str, str], ...]
     paper: str
     sheets: int
@@ -430,7 +431,11 @@ def _designer(contents: Contents, theme: Theme) -> str:
     if not contents.designer:
         return ""
     key = "cover.site" if _SITE.fullmatch(contents.designer) else "cover.designer"
-    return theme.text_of(key, name=f"**{escape_markup(contents.designer)}**")
+    text = theme.text_of(key, name=f"**{escape_markup(contents.designer)}**")
+    if not contents.version:
+        return text
+    version = theme.text_of("slug.version", version=escape_markup(contents.version))
+    return f"{text} \N{EN DASH} {version}"
 
 
 def _page(items: tuple[Item, ...], page: Rect, index: int, contents: Contents) -> Page:

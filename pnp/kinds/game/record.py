@@ -130,10 +130,15 @@ Author = Annotated[ProperName, StringConstraints(max_length=120, strip_whitespac
 """The author of a file, by default the designer of its game."""
 
 
+GameVersion = Annotated[ProperName, StringConstraints(max_length=24, strip_whitespace=True)]
+"""The version of a design, such as 0.3, which is printed on its sheets."""
+
+
 class WithDesigner(Record):
-    """A file that may name its own designer."""
+    """A file that may name its own designer and version."""
 
     designer: Author = ""
+    version: GameVersion = ""
 
 
 _PROSE = StringConstraints(min_length=1, max_length=600, strip_whitespace=True)
@@ -233,6 +238,7 @@ class Game(WithRulings, Titled, ForPlayers, Themed, WithPromises):
     players: Players
     title: ShortTitle
     subtitle: Annotated[Text, StringConstraints(max_length=120)] = ""
+    version: GameVersion = ""
     designer: Annotated[
         ProperName, StringConstraints(min_length=1, max_length=120, strip_whitespace=True)
     ]
