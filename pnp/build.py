@@ -32,8 +32,8 @@ from pnp.press.files import Job, document_jobs, holds_sheets, picture_jobs, repl
 from pnp.press.layout_cache import DrawnFile
 from pnp.press.parts import LaidOutPart, check_supply, lay_out_part, theme_lookup
 from pnp.press.printing import MarginText, PrintOptions, check_margin_words, print_parts
-from pnp.press.selection import Selection, findings_about, restrict_part, select_pieces
 from pnp.press.scaling import scale_parts
+from pnp.press.selection import Selection, findings_about, restrict_part, select_pieces
 from pnp.press.session_plan import requested_needs
 from pnp.rules.suppression import SuppressingReport, tables_of
 from pnp.rules.validate import CheckOptions, judge
