@@ -33,7 +33,7 @@ from pnp.scene import (
 from pnp.scene.extents import hull
 from pnp.text import fonts, shaping
 from pnp.text.breaking import Align, Block, paragraph
-from pnp.text.fitting import FLOOR, fit
+from pnp.text.fitting import FLOOR, Shortfall, fit
 from pnp.text.glyphs import shapes
 from pnp.text.shaping import Style
 from pnp.theme import Theme
@@ -303,9 +303,9 @@ class Pen(Struct, frozen=True):
         )
         self._check(where, found.block, markup, found.style)
         if not found.fits and not found.block.overflow:
-            self.report_overflow(where, markup)
+            self.report_overflow(where, markup, shortfall=found.shortfall)
         if found.fits and found.shrunk:
-            self.report_shrunk(where, style.size, found.style.size)
+            self.report_shrunk(where, style.size, found.style.size, found.shortfall)
         return found.block
 
     def report_missing_glyphs(self, where: KeyPath, content: str, style: Style) -> None:
@@ -344,7 +344,9 @@ class Pen(Struct, frozen=True):
             at = (*where, WORDS + left.rest)
             self.reporter.error(at, "unpaired-mark", left.message, left.hint)
 
-    def report_shrunk(self, where: KeyPath, intended: float, used: float) -> None:
+    def report_shrunk(
+        self, where: KeyPath, intended: float, used: float, shortfall: Shortfall | None = None
+    ) -> None:
         """Report a text set smaller than intended, unless both sizes print as the same number."""
         if format_type_size(intended) == format_type_size(used):
             return
@@ -353,19 +355,24 @@ class Pen(Struct, frozen=True):
             "text-shrunk",
             f"the text was shrunk from {format_type_size(intended)} to {format_type_size(used)} to "
             "fit",
-            "shorten the text or give it more room",
+            f"{_room_needed(shortfall)} to keep {format_type_size(intended)}, or shorten the text",
         )
 
-    def report_overflow(self, where: KeyPath, content: str, smallest: float = FLOOR) -> None:
+    def report_overflow(
+        self,
+        where: KeyPath,
+        content: str,
+        smallest: float = FLOOR,
+        shortfall: Shortfall | None = None,
+    ) -> None:
         if not content.strip():
             return  # nothing is printed
         start = content if len(content) <= 40 else f"{content[:37]}..."
-        self.reporter.error(
-            where,
-            "text-overflow",
-            f"'{start}' does not fit, even at {format_type_size(smallest)}",
-            "shorten the text or give it more room",
-        )
+        message = f"'{start}' does not fit, even at {format_type_size(smallest)}"
+        hint = f"{_room_needed(shortfall)}, or shorten the text"
+        if shortfall is not None and shortfall.size:
+            hint += f"; it would fit at {format_type_size(shortfall.size)}"
+        self.reporter.error(where, "text-overflow", message, hint)
 
     def _report_missing_emphasis(self, where: KeyPath, family: str, emphasis: str) -> None:
         message = f"the font family '{family}' has no {emphasis}, so that it prints as the rest"
@@ -392,11 +399,23 @@ class Pen(Struct, frozen=True):
         if natural <= width:
             return style
         size = math.floor(style.size * width / natural * 1000) / 1000
-        if size < min(FLOOR, style.size):
-            self.report_overflow(where, content)
-            return style.with_size(min(FLOOR, style.size))
-        self.report_shrunk(where, style.size, size)
+        least = min(FLOOR, style.size)
+        if size < least:
+            lacking = Shortfall(natural * least / style.size - width, 0.0, 0.0)
+            self.report_overflow(where, content, least, lacking)
+            return style.with_size(least)
+        self.report_shrunk(where, style.size, size, Shortfall(natural - width, 0.0, size))
         return style.with_size(size)
+
+
+def _room_needed(shortfall: Shortfall | None) -> str:
+    """Return how much more room a text needs, for hints."""
+    if shortfall is None:
+        return "give it more room"
+    across, down = (math.ceil(10 * mm - 1e-6) / 10 for mm in (shortfall.width, shortfall.height))
+    more = [f"{format_number(across)} mm wider"] if across > 0 else []
+    more += [f"{format_number(down)} mm higher"] if down > 0 else []
+    return f"make its place {' and '.join(more)}" if more else "give it more room"
 
 
 def needed_pixels(coarse: Diagnostic) -> int:

@@ -22,6 +22,9 @@ Valign: TypeAlias = Literal["top", "middle", "bottom"]
 # The minimum that printers recommend for reversed type; smaller is illegible at a table.
 FLOOR = 6 * MM_PER_UNIT["pt"]
 
+# Sizes below the floor that are worth proposing for a text that does not fit.
+_TINY = 4 * MM_PER_UNIT["pt"]
+
 # Finer steps are indistinguishable.
 STEP = 0.25 * MM_PER_UNIT["pt"]
 
@@ -31,17 +34,28 @@ _DUST = 1e-9
 _EVEN = 0.02
 
 
+class Shortfall(Struct, frozen=True):
+    """How much wider and higher a box would have to be for a text, in millimetres, and a size at
+    which the text fits, 0 if none can be read."""
+
+    width: float
+    height: float
+    size: float
+
+
 class FittedText(Struct, frozen=True):
     """A text in its box: ``block`` is placed from the box's top left, set in ``style``.
 
     If it does not fit at the smallest size allowed, ``block`` has that size and is too tall or has
-    a word that sticks out.
+    a word that sticks out. ``shortfall`` is that for the smallest size then, or else for the
+    style's own size if the text was set smaller.
     """
 
     block: Block
     style: Style
     shrunk: bool
     fits: bool
+    shortfall: Shortfall | None = None
 
 
 def fit(
@@ -68,7 +82,7 @@ def fit(
     sizes = _sizes(style.size, floor)
     # Smaller sizes give fewer, shorter lines, so the fitting sizes are one end of ``sizes``.
     low, high = 0, len(sizes)
-    best = _attempt(measured, style, width, height)
+    first = best = _attempt(measured, style, width, height)
     if not best.fits and len(sizes) > 1:
         low = 1
         while low < high:
@@ -84,13 +98,22 @@ def fit(
         best = _balance_lines(measured, best, width)
     baseline = _baseline(measured, best, height, valign)
     block = place_lines(measured, best.lines, best.style, width, align=align, baseline=baseline)
-    return FittedText(block, best.style, best.style.size < style.size, best.fits)
+    shortfall = None
+    if not best.fits:
+        smaller = (size for size in _sizes(best.style.size, _TINY))
+        tried = (_attempt(measured, style.with_size(size), width, height) for size in smaller)
+        size = next((one.style.size for one in tried if one.fits), 0.0)
+        shortfall = Shortfall(*best.excess, size)
+    elif not first.fits:
+        shortfall = Shortfall(*first.excess, best.style.size)
+    return FittedText(block, best.style, best.style.size < style.size, best.fits, shortfall)
 
 
 class _Attempt(Struct, frozen=True):
     style: Style
     lines: tuple[Line, ...]
     fits: bool
+    excess: tuple[float, float] = (0.0, 0.0)
 
 
 def _balance_lines(measured: MeasuredText, best: _Attempt, width: float) -> _Attempt:
@@ -121,7 +144,12 @@ def _attempt(measured: MeasuredText, style: Style, width: float, height: float) 
     lines = break_lines(measured, limit)
     rest = max(0, len(lines) - 1) * style.leading * style.size
     ink = rest + (_top_reach(measured) + measured.below) * style.size / 1000
-    return _Attempt(style, lines, ink <= height + _DUST and fits_width(lines, limit))
+    fits = ink <= height + _DUST and fits_width(lines, limit)
+    if fits:
+        return _Attempt(style, lines, fits)
+    widest = max((line.width for line in lines), default=0.0)
+    excess = max(0.0, (widest - limit) * style.size / 1000), max(0.0, ink - height)
+    return _Attempt(style, lines, fits, excess)
 
 
 def _top_reach(measured: MeasuredText) -> float:

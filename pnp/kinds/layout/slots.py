@@ -18,7 +18,7 @@ from pnp.base.diagnostics import KeyPath
 from pnp.kinds.layout.record import FIELD, Box, Layout
 from pnp.model.braces import fields_in
 from pnp.scene import Item, Rect
-from pnp.text.fitting import FittedText, fit
+from pnp.text.fitting import FittedText, Shortfall, fit
 from pnp.text.shaping import Style
 
 
@@ -182,13 +182,14 @@ def set_texts(
 
     first = [fitted(one.text, one.style) for one in asked]
     sizes: dict[Style, float] = {}
-    forced: dict[Style, KeyPath] = {}
+    forced: dict[Style, tuple[KeyPath, Shortfall | None]] = {}
     for one, found in zip(asked, first, strict=True):
         # A text that does not fit at all is an error, not a cause of smaller type.
         if found.style.size < sizes.setdefault(one.style, one.style.size) and found.fits:
-            sizes[one.style], forced[one.style] = found.style.size, one.where
-    for style, where in forced.items():
-        pen.report_shrunk(where, style.size, sizes[style])
+            sizes[one.style] = found.style.size
+            forced[one.style] = one.where, found.shortfall
+    for style, (where, shortfall) in forced.items():
+        pen.report_shrunk(where, style.size, sizes[style], shortfall)
     items = []
     for one, found in zip(asked, first, strict=True):
         if found.style.size != sizes[one.style]:
@@ -203,5 +204,5 @@ def set_texts(
 
 def _report_text_problems(found: FittedText, asked: TextRequest, pen: Pen) -> None:
     if not found.fits:
-        pen.report_overflow(asked.where, asked.text, found.style.size)
+        pen.report_overflow(asked.where, asked.text, found.style.size, found.shortfall)
     pen.report_unprintable(asked.where, found.block, found.style.face)

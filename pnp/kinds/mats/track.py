@@ -30,7 +30,7 @@ from pnp.scene import (
     rectangle,
     rounded_rectangle,
 )
-from pnp.text.fitting import fit
+from pnp.text.fitting import Shortfall, fit
 from pnp.text.shaping import Style
 from pnp.theme import Theme
 
@@ -228,7 +228,8 @@ def _draw_label(
     width = box.width * (_INNER if reduced else 1.0)
     block = pen.paragraph(where, label, style, width, align="center")
     if block.height > box.height:
-        pen.report_overflow(where, label)
+        lacking = Shortfall(0.0, block.height - box.height, 0.0)
+        pen.report_overflow(where, label, style.size, lacking)
     left = box.x + (box.width - width) / 2
     yield Group(block.items, Matrix.translate(left, y - block.height / 2))
 

@@ -19,7 +19,7 @@ from pnp.kinds.spinner.record import WASHERS, Ring, Spinner, SpinnerSector
 from pnp.scene import Group, Item, Matrix, Path, Point, Segment, Segments, Stroke, circle, line
 from pnp.scene.piece import Piece
 from pnp.text import shaping
-from pnp.text.fitting import FLOOR
+from pnp.text.fitting import FLOOR, Shortfall
 from pnp.text.shaping import Style
 from pnp.theme import Theme
 
@@ -199,8 +199,10 @@ class _Dial(Struct, frozen=True):
             style = theme.style("spinner.label").with_fill(ink)
             room = 1.84 * half * (top - style.size)
             style = _fitted_style(sector.label, style, room)
-            if shaping.width(sector.label, style) > room:
-                self.pen.report_overflow((*where, "label"), sector.label)
+            natural = shaping.width(sector.label, style)
+            if natural > room:
+                lacking = Shortfall(natural - room, 0.0, 0.0)
+                self.pen.report_overflow((*where, "label"), sector.label, style.size, lacking)
             top -= style.size * 0.78
             yield from self.pen.arc((*where, "label"), sector.label, style, (0, 0), top)
             top -= style.size * 0.35

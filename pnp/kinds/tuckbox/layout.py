@@ -249,12 +249,13 @@ class _BoxDrawer(Struct, frozen=True):
         natural = text_width(text, style.with_size(full))
         # The size follows from the plate, so only a text below the minimum is a finding.
         style = style.with_size(max(_LEAST, min(full, full * room / natural * 0.999)))
-        if key and where != (key,) and shaping.width(text, style) > room:
+        natural = shaping.width(text, style)
+        if key and where != (key,) and natural > room:
             self.pen.reporter.error(
                 where,
                 "text-overflow",
                 f"'{text}' does not fit on the {key} of the box, even at "
-                f"{format_type_size(_LEAST)}",
+                f"{format_type_size(_LEAST)}: it is {format_number(natural - room, 1)} mm too long",
                 f"write a shorter text:  {key}: ...",
             )
             return

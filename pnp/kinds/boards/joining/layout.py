@@ -213,9 +213,7 @@ def _plan(record: Joining, joined: JoinedBoards, theme: Theme, reporter: Reporte
     for key, words, look, y, tall in texts:
         fitted = fit(words, look, line, tall, align="center")
         if not fitted.fits:
-            reporter.error(
-                (key,), "text-overflow", f"'{words}' does not fit the plan", "shorten it"
-            )
+            Pen(theme, reporter).report_overflow((key,), words, fitted.style.size, fitted.shortfall)
         items.append(Group(fitted.block.items, Matrix.translate(MARGIN, y)))
     return Piece(
         id=f"{record.joining}-plan",

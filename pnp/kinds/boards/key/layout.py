@@ -17,7 +17,7 @@ from pnp.kinds.boards.map import layout as charts
 from pnp.kinds.boards.map.place import TOKEN
 from pnp.scene import Group, Item, Matrix, Path, Point, Stroke, circle, line, rectangle
 from pnp.scene.piece import HEAVY, Piece
-from pnp.text.fitting import FLOOR, STEP
+from pnp.text.fitting import FLOOR, STEP, Shortfall
 from pnp.theme import Theme
 from pnp.theme.documents import for_documents
 
@@ -128,7 +128,9 @@ def _draw_meanings(pen: Pen, record: Key, top: float) -> Iterator[Item]:
             yield Group(art, Matrix.translate(x, y))
             y += height
         if y - _AIR > top + room:
-            pen.report_overflow(("signs", end - 1, "text"), record.signs[end - 1].text)
+            lacking = Shortfall(0.0, y - _AIR - top - room, 0.0)
+            words = record.signs[end - 1].text
+            pen.report_overflow(("signs", end - 1, "text"), words, size, lacking)
 
 
 _Row: TypeAlias = tuple[tuple[Item, ...], float]
