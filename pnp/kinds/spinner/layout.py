@@ -204,7 +204,8 @@ class _Dial(Struct, frozen=True):
                 lacking = Shortfall(natural - room, 0.0, 0.0)
                 self.pen.report_overflow((*where, "label"), sector.label, style.size, lacking)
             top -= style.size * 0.78
-            yield from self.pen.arc((*where, "label"), sector.label, style, (0, 0), top)
+            if natural <= room:
+                yield from self.pen.arc((*where, "label"), sector.label, style, (0, 0), top)
             top -= style.size * 0.35
         deep = top - inner - 2.2
         # The room for a figure is the circle that touches both radii and both sides.
