@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from pnp.base.diagnostics import Report
-from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, with_value
-from pnp.content.table import read_table
+from pnp.content.cards import filter_rows
+from pnp.content.nodes import Mapping, Node, Sequence, items_of, with_value
+from pnp.content.table_sources import read_tables
 
 ROWS = "rows"
 """The key under which the rows of a board's table become part of its node."""
@@ -36,9 +37,8 @@ def with_tables(node: Mapping, path: Path, report: Report) -> Mapping:
 
 
 def _rows_of(node: Mapping, path: Path, id: str | None, report: Report) -> list[Mapping] | None:
-    data, sheet = node.get("data"), node.get("sheet")
-    if not isinstance(data, Scalar):
+    found = read_tables(node, path, report, id)
+    if found is None:
         return None
-    named = sheet if isinstance(sheet, Scalar) else None
-    found = read_table(path.parent, data, named, report, id=id)
-    return None if found is None else list(found)
+    rows = (filter_rows([*named.table.rows], named.where, report) for named in found)
+    return [row for some in rows for row in some if isinstance(row, Mapping)]

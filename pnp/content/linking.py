@@ -133,7 +133,9 @@ class Linker:
             node = merged
         if kind == "deck":
             node = self._layouts.complete_deck(node, report)
-            node = self._layouts.add_backs(with_cards(node, path, report), report)
+            node = self._layouts.add_backs(
+                with_cards(node, path, self.wordings.written, report), report
+            )
         if kind == BOARD:
             node = self._layouts.complete_board(node, report)
             node = with_tables(with_areas(node, path, report), path, report)

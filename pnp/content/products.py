@@ -17,12 +17,14 @@ from pnp.base import world
 from pnp.base.diagnostics import Label, Report, suggest_word
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, plain_data, text_of
 from pnp.content.structure import build_record
-from pnp.content.table import ID, KINDS, read_table
+from pnp.content.table import KINDS, read_table
+from pnp.content.table_query import TableQuery
 from pnp.content.tree import MOST_VALUES
 from pnp.kinds.deck.record import MOST_CARDS, Rows
 from pnp.model.braces import fields_in
 from pnp.model.record import id_hint
 
+ID = "card"
 Table = tuple[Mapping, ...]
 """The rows of a table. The first key of the first row is its key; its values identify the rows."""
 
@@ -123,7 +125,8 @@ def _find_table(name: Scalar, given: Node | None, folder: Path, report: Report) 
         rows = tuple(row for row in items_of(own) if isinstance(row, Mapping) and row.entries)
         return rows if isinstance(own, Sequence) and len(rows) == len(own.items) else None
     if name.text.endswith(KINDS):
-        return read_table(folder, name, None, report, id=None)
+        found = read_table(folder, TableQuery(name), report)
+        return None if found is None else found.rows
     known = {key.text for key, _ in given.entries} if isinstance(given, Mapping) else set()
     known.update(path.name for path in world.files(folder, *KINDS, within=folder))
     hint = suggest_word(name.text, known) if known else "write its rows under  tables"

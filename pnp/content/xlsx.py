@@ -30,11 +30,12 @@ from openpyxl.xml.constants import SHARED_STRINGS, SHEET_MAIN_NS
 from openpyxl.xml.functions import iterparse
 
 from pnp.base import world
-from pnp.base.diagnostics import LINE_BREAK, Report, Source, Span, suggest_word
+from pnp.base.diagnostics import LINE_BREAK, Diagnostic, Report, Source, Span, suggest_word
 from pnp.content.archive import TooLargeError, measure_workbook
 from pnp.content.nodes import Scalar
+from pnp.content.number_formats import GENERAL, format_number
 from pnp.content.source import LARGEST_TABLE, MOST_COLUMNS, MOST_ROWS
-from pnp.content.table import GENERAL, format_number
+from pnp.content.table_query import Cells, TableQuery
 from pnp.content.tree import CONTROL, LONGEST_TEXT, MOST_VALUES
 
 # Escapes for characters that XML cannot contain, such as _x000D_ for a carriage return.
@@ -87,40 +88,54 @@ class _Sheet(Struct, frozen=True):
 
 
 def read_cells(
-    path: Path,
-    name: str,
-    sheet: Scalar | None,
-    asked: Span,
-    report: Report,
-    *,
-    within: Path,
-) -> list[list[Scalar]] | None:
+    path: Path, name: str, query: TableQuery, report: Report, *, within: Path
+) -> Cells | None:
     """Return the cells of a sheet (by default the first) by row, without empty rows.
 
-    All rows have the same length. None with a finding if the file cannot be read; ``asked`` is the
-    place that names it.
+    All rows have the same length. None with a finding if the file cannot be read.
     """
+    asked = query.file.span
+    sheet = None if query.sheet is None else query.sheet.text
     try:
-        data = world.read(path, within=within, largest=LARGEST_TABLE)
-        with warnings.catch_warnings():
-            # They are about features of spreadsheets that contain no values.
-            warnings.simplefilter("ignore")
-            found = _read_sheet(data, name, sheet, asked, report)
+        cells, found = _parse_sheet(path, name, sheet, within)
     except world.ReadError as error:
         _report_unread(error, name, asked, report)
         return None
     except TooLargeError as error:
         _report_too_large(str(error), name, asked, report)
         return None
+    except _UnknownSheetError as error:
+        message, hint = error.args
+        span = asked if query.sheet is None else query.sheet.span
+        report.error("unknown-sheet", message, span, hint)
+        return None
     except _BROKEN:
         hint = "save it again as XLSX without a password, or as CSV (UTF-8)"
         report.error("broken-table", f"'{name}' is not a valid workbook", asked, hint)
         return None
-    if report.failed:
-        return None
+    for fault in found:
+        report.add(fault)
+    return cells
+
+
+class _UnknownSheetError(Exception):
+    """A workbook lacks a sheet. Its arguments are the message and the hint."""
+
+
+@world.cached_in_runs
+def _parse_sheet(
+    path: Path, name: str, sheet: str | None, within: Path
+) -> tuple[Cells, tuple[Diagnostic, ...]]:
+    """Return the cells of a sheet, once for all files that name it, and the findings."""
+    report = Report()
+    data = world.read(path, within=within, largest=LARGEST_TABLE)
+    with warnings.catch_warnings():
+        # They are about features of spreadsheets that contain no values.
+        warnings.simplefilter("ignore")
+        found = _read_sheet(data, name, sheet)
     rows = _cell_scalars(found, name, report)
     _report_merged(found.merged, rows, report)
-    return rows
+    return rows, report.diagnostics
 
 
 def _report_unread(error: world.ReadError, name: str, asked: Span, report: Report) -> None:
@@ -138,10 +153,8 @@ def _report_too_large(what: str, name: str, asked: Span, report: Report) -> None
     report.error("file-too-large", f"'{name}' contains {what}", asked, hint)
 
 
-def _read_sheet(
-    data: bytes, name: str, sheet: Scalar | None, asked: Span, report: Report
-) -> _Sheet:
-    """Return the requested sheet; an empty one with a finding."""
+def _read_sheet(data: bytes, name: str, sheet: str | None) -> _Sheet:
+    """Return the requested sheet. Raises an error if the workbook has none of this name."""
     measure = measure_workbook(data)
     reader = ExcelReader(BytesIO(data), read_only=True, data_only=True, keep_links=False)
     reader.read_manifest()
@@ -156,13 +169,12 @@ def _read_sheet(
             if found.state != "visible":
                 hidden.setdefault(found.name)
     # By default, the sheet that the author sees first.
-    title = next((t for t in parts if t not in hidden), "") if sheet is None else sheet.text
+    title = next((t for t in parts if t not in hidden), "") if sheet is None else sheet
     if title not in parts:
         message = f"the workbook has no sheet '{title}'" if title else f"'{name}' has no sheet"
         hint = "unhide the sheet with the cards, or name it with  sheet: ..." if hidden else ""
         hint = suggest_word(title, parts) if title or not hint else hint
-        report.error("unknown-sheet", message, sheet.span if sheet else asked, hint)
-        return _Sheet("", [])
+        raise _UnknownSheetError(message, hint)
     part = parts[title]
     rows, unseen = _used_cells(reader, part, measure.unknown_formulas.get(part, {}), title)
     return _Sheet(title, rows, unseen, tuple(measure.merged.get(part, ())))

@@ -8,9 +8,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import KeyPath, closest_word, likely_word
+from pnp.content.columns import headers_in, renamed_in
 from pnp.content.files import File
 from pnp.content.language.translatable import EFFECT
-from pnp.content.nodes import Mapping, Scalar, node_at
+from pnp.content.nodes import Mapping, Node, Scalar, items_of, node_at
 from pnp.kinds.deck.sides import sides
 from pnp.model.braces import FIELD, fields_in
 from pnp.rules.views import View
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from pnp.kinds.deck.record import Card, Deck
 
 # Fields that name a card whether a box shows them or not.
-NAMES = frozenset({"title"})
+NAMES = frozenset({"title", "id"})
 # Fields that every card has, whatever its layout.
 OWN = frozenset({"card", "quantity", "back"})
 QUANTITY = frozenset(
@@ -52,6 +53,20 @@ class DeckFields(View):
     def card_fields(self) -> frozenset[str]:
         """The fields of the cards, including those that are always empty."""
         return OWN | {name for card in self.record.cards for name in card.columns}
+
+    @cached_property
+    def headers(self) -> dict[str, str]:
+        """The headers of columns, as written in the tables of the deck, by the fields they fill."""
+        return {field: header for header, field in headers_in(self._rows).items()}
+
+    @cached_property
+    def renamed_fields(self) -> frozenset[str]:
+        """The fields that are read under another name too, such as ``qty`` as the quantity."""
+        return renamed_in(self._rows)
+
+    @property
+    def _rows(self) -> tuple[Node, ...]:
+        return items_of(self.file.node.get("cards"))
 
     def template_path(self, field: str) -> KeyPath | None:
         """Return the path of the first template that prints a field, or None."""

@@ -39,6 +39,7 @@ from pnp.content.files import File
 from pnp.content.nodes import Mapping, Node, Scalar, items_of
 from pnp.content.nodes import Sequence as Items
 from pnp.content.source import parse
+from pnp.content.table_sources import files_named
 from pnp.model.record import BOARD, Record
 from pnp.rules import catalogue
 from pnp.rules.catalogue import RuleEntry
@@ -226,10 +227,9 @@ def tables_of(files: Iterable[File[Record]]) -> dict[str, Span]:
         ways = file.node.get("ways") if file.kind == BOARD else None
         holders = [file.node] if file.kind in ("deck", BOARD) else []
         holders += [way for way in items_of(ways) if isinstance(way, Mapping)]
-        for data in (holder.get("data") for holder in holders):
-            if isinstance(data, Scalar):
-                name = (Path(file.source.name).parent / data.text).as_posix()
-                found.setdefault(name, data.span)
+        for data in (data for holder in holders for data in files_named(holder)):
+            name = (Path(file.source.name).parent / data.text).as_posix()
+            found.setdefault(name, data.span)
     return found
 
 

@@ -262,7 +262,7 @@ def unknown_field(deck: DeckFields) -> Iterator[Finding]:
     Instead, write the name of a box of the layout. If the field should not be printed, add it to
     unprinted.
     """
-    fine = deck.meaningful_fields | NAMES | set(deck.record.unprinted)
+    fine = deck.meaningful_fields | NAMES | set(deck.record.unprinted) | deck.renamed_fields
     unknown: dict[str, list[int]] = {}
     for i, card in enumerate(deck.record.cards):
         for name in card.fields:

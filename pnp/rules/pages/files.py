@@ -28,6 +28,14 @@ lost.
 
 Instead, format the column as text and enter the value again.
 """,
+    Rule("column-by-another-name", Severity.NOTE, "derived"): """
+A column of a table is read as the title or the quantity of the cards, because of its name.
+
+Cards have a title and a quantity. Tables often call them Name and Qty. Such a column is read as if
+it had the proper name too, unless another column has that name.
+
+Instead, confirm it under columns in the deck, or rename the column.
+""",
     Rule("control-character", Severity.ERROR, "derived", number="G-Y06d"): """
 The text contains an invisible control character.
 
@@ -112,6 +120,14 @@ the sheet tidy.
 
 Instead, if the rows should be printed, show them and clear filters, and save the workbook.
 """,
+    Rule("id-by-row", Severity.WARNING, "derived"): """
+The id of a card is the number of its row, because its title has no Latin letter or digit.
+
+Ids name files and are used by other files. One that depends on the row changes when the table is
+sorted.
+
+Instead, add a column id, with a short id for each card.
+""",
     Rule("json-syntax", Severity.ERROR, "letter"): """
 The table is not valid JSON: check its quotes, commas and brackets.
 
@@ -144,12 +160,12 @@ rows or columns lack the value that you see there.
 Instead, unmerge the cells and write the value in each of them.
 """,
     Rule("missing-column", Severity.ERROR, "derived", number="G-K02b"): """
-A table has no column named card for the ids of the cards.
+A table of cards has no column for titles or ids, or one of spaces no column for their names.
 
-Each card becomes a file named by its id, and other files refer to it by that id; without ids the
-cards cannot be told apart.
+Each card becomes a file named by its id, and other files refer to it by that id. It is made from
+the title unless the table has a column card or id.
 
-Instead, name the first column card, and write a short id such as old-cook in each row.
+Instead, name a column title, or say under columns which one it is.
 """,
     Rule("missing-header", Severity.ERROR, "derived"): """
 A table has no header row, or a cell is in a column without a header.
@@ -159,12 +175,13 @@ The first row names the fields of the cards. A value without a field would not b
 Instead, write the name of the column in the first row, or clear the cell.
 """,
     Rule("missing-id", Severity.ERROR, "derived", number="G-K02c"): """
-A row of a table has no id in its card column, or in its first column if tables are combined.
+A row of a table has neither an id nor a title, or nothing in its first column if tables are
+combined.
 
 Each card becomes a file named by its id, taken from one row or built from several. A row without
 an id is often a remark or a total below the cards.
 
-Instead, write an id such as old-cook in the cell, or delete the row.
+Instead, write a title or an id in the row, or delete it.
 """,
     Rule("missing-table", Severity.ERROR, "derived", number="G-R01b"): """
 A deck takes its cards from a table that does not exist.
@@ -301,6 +318,15 @@ begins differently cannot be read.
 Instead, begin with map: and the id. A map of tiles also has its grid under tiles: and the number
 of its tiles under count:. pnp validate --fix renames all of them.
 """,
+    Rule("repeated-title", Severity.WARNING, "derived"): """
+Several cards of a deck have the same title, and no id of their own.
+
+Ids made from equal titles are numbered in the order of the rows. One that other files name then
+means another card when the rows are sorted.
+
+Instead, write the row once with a quantity, if the cards are equal; otherwise give the table a
+column id, or the deck a pattern such as id: '{title}-{set}'.
+""",
     Rule("several-documents", Severity.ERROR, "derived", number="G-Y05"): """
 A line of three hyphens starts a second document in the file.
 
@@ -413,6 +439,14 @@ In YAML, a word that begins with an asterisk is an alias. Often it was meant as 
 word in bold.
 
 Instead, put the text in quotes, or define the anchor with & further up.
+""",
+    Rule("unknown-column", Severity.ERROR, "derived"): """
+A file says which field a column fills, but its tables have no such column.
+
+The column was renamed in the table, or its header is misspelt. Its values would fill another field
+than intended, or none.
+
+Instead, write the header as it is in the table.
 """,
     Rule("unknown-form", Severity.ERROR, "derived"): """
 A map has no grid, or grids of two forms.
