@@ -59,7 +59,8 @@ def back_unlike_the_others(facts: DeckFile) -> Iterator[Finding]:
     deck = facts.record
     looks: list[Look] = []
     groups: list[list[int]] = []
-    for i, card in enumerate(deck.cards):
+    printed = ((i, card) for i, card in enumerate(deck.cards) if card.quantity)
+    for i, card in printed:
         look = _back_look(deck, card)
         if look not in looks:
             looks.append(look)

@@ -48,14 +48,14 @@ def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     edge = (Instance(line),) if cut else ()
     fronts = draw(front, rows, card, pen)
     behind = _draw_backs(rows, backs, used, card, pen)
-    for row, (_, made) in zip(rows, printed, strict=True):
+    for row, (_, made), drawn in zip(rows, printed, fronts, strict=True):
         back = behind.get(row.index)
         yield Piece(
             id=made.card,
             title=plain_text(row.values.get("title", "")) or made.card,
             width=width,
             height=height,
-            front=(*fronts[row.index], *edge),
+            front=(*drawn, *edge),
             back=None if back is None else (*back, *edge),
             bleed=record.bleed,
             cut=cut,
