@@ -15,6 +15,7 @@ from pnp.content.card_ids import ID, with_ids
 from pnp.content.columns import headers_in
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, text_of, with_value
 from pnp.content.products import with_product
+from pnp.content.table_query import Needs
 from pnp.content.table_sources import DATA, read_tables
 from pnp.content.tree import MOST_VALUES
 
@@ -22,7 +23,7 @@ from pnp.content.tree import MOST_VALUES
 def with_cards(node: Mapping, path: Path, language: str, report: Report) -> Mapping:
     """Join the rows of the tables and the cards, complete them, and keep those that match
     ``where``. Ids are spelled in the ``language`` of the deck."""
-    linked = with_product(node, path, report)
+    linked = with_product(node, path, language, report)
     if linked is None:
         return node
     node = linked
@@ -34,7 +35,7 @@ def with_cards(node: Mapping, path: Path, language: str, report: Report) -> Mapp
         span = next((key.span for key, _ in node.entries if key.text == "deck"), node.span)
         report.error("missing-key", "the deck has no cards", span, hint)
         return node
-    rows = _rows_of_tables(node, path, report)
+    rows = _rows_of_tables(node, path, language, report)
     headers = headers_in(rows)
     node = _with_fields(node, headers)
     tabled = len(rows)
@@ -60,10 +61,11 @@ def with_cards(node: Mapping, path: Path, language: str, report: Report) -> Mapp
     return with_value(node, "cards", Sequence(tuple(selected), span))
 
 
-def _rows_of_tables(node: Mapping, path: Path, report: Report) -> list[Node]:
+def _rows_of_tables(node: Mapping, path: Path, language: str, report: Report) -> list[Node]:
     """Return the rows of the tables that a deck names, with the fields that cards have."""
     found: list[Node] = []
-    for named in read_tables(node, path, report, usual=USUAL) or ():
+    needs = Needs(usual=USUAL, language=language)
+    for named in read_tables(node, path, needs, report) or ():
         rows: list[Node] = [*with_proper_columns(named.table, node, named.columns, report)]
         if isinstance(named.where, Mapping):
             where = _with_keys(named.where, headers_in(rows))

@@ -228,7 +228,7 @@ _SAMPLE = '[{"title": "Gull"}]'
 
 def _rows(table: Node, query: TableQuery, report: Report) -> Iterator[Mapping]:
     """Yield the rows of a table: the objects of a list, or those of an object by their ids."""
-    id = query.id or (query.usual[0] if query.usual else None)
+    id = query.needs.id or (query.needs.usual[0] if query.needs.usual else None)
     if isinstance(table, Mapping) and id is not None:
         for key, row in table.entries:
             if not isinstance(row, Mapping):
@@ -299,7 +299,7 @@ def _with_keys(row: Mapping, keys: dict[str, Scalar | None]) -> Mapping:
 def _check_ids(rows: list[Mapping], query: TableQuery, report: Report) -> None:
     if not rows and not report.failed:
         report.error("empty-file", "the table has no rows", query.file.span, "add one")
-    id = query.id
+    id = query.needs.id
     if id is None or report.failed:
         return
     lacking = [row for row in rows if row.get(id) is None]

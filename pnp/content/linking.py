@@ -138,7 +138,8 @@ class Linker:
             )
         if kind == BOARD:
             node = self._layouts.complete_board(node, report)
-            node = with_tables(with_areas(node, path, report), path, report)
+            node = with_areas(node, path, report)
+            node = with_tables(node, path, report, self.wordings.written)
         if kind == "map":
             node = with_shapes(node, path, report)
         if kind in BOARDS:

@@ -113,7 +113,7 @@ def _table_path(folder: Path, given: Scalar, report: Report) -> Path | None:
 
 def _row_mappings(rows: Cells, query: TableQuery, report: Report) -> Iterator[Mapping]:
     """Yield each row below the header as a mapping that shares the header's keys."""
-    id = query.id
+    id = query.needs.id
     if not rows or not any(cell.text for cell in rows[0]):
         span = rows[0][0].span if rows and rows[0] else query.file.span
         hint = "write the column names in the first row"
@@ -157,7 +157,7 @@ def _row_mappings(rows: Cells, query: TableQuery, report: Report) -> Iterator[Ma
 
 def _report_late_header(rows: Cells, query: TableQuery, report: Report) -> bool:
     """Report a header that is not the first row, such as one below the title of the table."""
-    usual = {query.id, *query.usual} - {None}
+    usual = {query.needs.id, *query.needs.usual} - {None}
     named = ({field_name(cell.text) for cell in row} & usual for row in rows[:_LOWEST_HEADER])
     number = next((i for i, found in enumerate(named) if found), 0)
     if number == 0 or len(_values(rows[0])) >= len(_values(rows[number])):

@@ -12,7 +12,7 @@ from pnp.content.columns import header_of
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.structure import build_record
 from pnp.content.table import read_table
-from pnp.content.table_query import Table, TableQuery
+from pnp.content.table_query import Needs, Table, TableQuery
 from pnp.model.braces import field_name
 from pnp.model.table_source import TableSource
 
@@ -36,16 +36,13 @@ def files_named(node: Mapping) -> Iterator[Scalar]:
             yield file
 
 
-def read_tables(
-    node: Mapping, path: Path, report: Report, id: str | None = None, usual: tuple[str, ...] = ()
-) -> list[NamedTable] | None:
-    """Return the tables that the node of a file names; None if it names none, or with a finding.
-    For ``id`` and ``usual`` see ``TableQuery``."""
+def read_tables(node: Mapping, path: Path, needs: Needs, report: Report) -> list[NamedTable] | None:
+    """Return the tables that the node of a file names; None if it names none, or with a finding."""
     found: list[NamedTable] = []
     own = Report()
     shared = node.get("columns")
     for source in _sources(node):
-        query = _query(source, node, own, id, usual)
+        query = _query(source, node, needs, own)
         table = None if query is None else read_table(path.parent, query, own)
         if table is not None and query is not None:
             where = source.get("where") if isinstance(source, Mapping) else None
@@ -66,9 +63,7 @@ def _sources(node: Mapping) -> tuple[Node, ...]:
     return () if data is None else (data,)
 
 
-def _query(
-    source: Node, node: Mapping, report: Report, id: str | None, usual: tuple[str, ...]
-) -> TableQuery | None:
+def _query(source: Node, node: Mapping, needs: Needs, report: Report) -> TableQuery | None:
     """Return what a file asks of a table; None if it cannot be known, with a finding unless the
     record of the file reports it."""
     shared = node.get("columns")
@@ -77,7 +72,7 @@ def _query(
         sheet = node.get("sheet")
         alone = isinstance(sheet, Scalar) and source is node.get(DATA)
         named = sheet if alone and isinstance(sheet, Scalar) else None
-        return TableQuery(source, named, columns=columns, id=id, usual=usual)
+        return TableQuery(source, named, columns=columns, needs=needs)
     if not isinstance(source, Mapping) or build_record(TableSource, source, report) is None:
         return None
     own = source.get("columns")
@@ -90,8 +85,7 @@ def _query(
         texts.get("range"),
         texts.get("at"),
         columns,
-        id,
-        usual,
+        needs,
     )
 
 

@@ -13,7 +13,7 @@ from pnp.base.diagnostics import Report, Source
 from pnp.content.json_table import _Reader, _SyntaxError
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.table import read_table
-from pnp.content.table_query import TableQuery
+from pnp.content.table_query import Needs, TableQuery
 
 HERE = Source("deck.yaml", "data: t.json")
 
@@ -22,7 +22,7 @@ def rows(folder: Path, text: str, id: str | None = "space") -> tuple[list[dict[s
     (folder / "t.json").write_text(text, "utf-8")
     report = Report()
     given = Scalar("t.json", True, HERE.span())
-    table = read_table(folder, TableQuery(given, id=id), report)
+    table = read_table(folder, TableQuery(given, needs=Needs(id)), report)
     found = None if table is None else table.rows
     texts = [
         {key.text: value.text for key, value in row.entries if isinstance(value, Scalar)}

@@ -15,14 +15,14 @@ from pnp.content import csv_table
 from pnp.content.card_columns import USUAL
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.table import read_table
-from pnp.content.table_query import TableQuery
+from pnp.content.table_query import Needs, TableQuery
 
 
 def read(folder: Path, name: str = "crew.csv") -> tuple[tuple[Mapping, ...] | None, Report]:
     report = Report()
     source = Source("decks/crew.yaml", f"data: {name}")
     given = Scalar(name, True, source.span())
-    found = read_table(folder, TableQuery(given, usual=USUAL), report)
+    found = read_table(folder, TableQuery(given, needs=Needs(usual=USUAL)), report)
     return None if found is None else found.rows, report
 
 

@@ -21,10 +21,10 @@ part of the first word.
 Instead, save the file as UTF-8 without a byte order mark.
 """,
     Rule("cell-is-date", Severity.ERROR, "derived"): """
-A cell of a workbook contains a date or a time.
+A cell of a workbook contains a date or a time, but most of its column does not.
 
 Spreadsheets turn entries such as 1-2 or 3/4 into dates automatically, so the original entry is
-lost.
+lost. A column of dates is printed as the spreadsheet shows it.
 
 Instead, format the column as text and enter the value again.
 """,
@@ -175,11 +175,10 @@ The first row names the fields of the cards. A value without a field would not b
 Instead, write the name of the column in the first row, or clear the cell.
 """,
     Rule("missing-id", Severity.ERROR, "derived", number="G-K02c"): """
-A row of a table has neither an id nor a title, or nothing in its first column if tables are
-combined.
+A row of a table has neither an id nor a title.
 
-Each card becomes a file named by its id, taken from one row or built from several. A row without
-an id is often a remark or a total below the cards.
+Each card becomes a file named by its id. A row without an id and a title is often a remark or a
+total below the cards. In tables that are combined, the first column has the ids.
 
 Instead, write a title or an id in the row, or delete it.
 """,
@@ -199,10 +198,10 @@ would be printed.
 Instead, clear the cell, or write what the card should say.
 """,
     Rule("no-sheets", Severity.ERROR, "derived"): """
-A deck names a sheet of a table, but the table is a CSV file.
+A file names a sheet, a range or a path of a table whose format has none.
 
-A CSV file contains only one table, so the line has no effect, and the cards may not be the
-intended ones.
+Only workbooks have sheets and ranges, and only JSON has paths. The line has no effect, and the
+rows may not be the intended ones.
 
 Instead, remove the line, or save the table as XLSX with a sheet of that name.
 """,
@@ -467,10 +466,18 @@ Instead, begin with the kind and the id, such as tokens: coins, after the line p
     Rule("unknown-number-format", Severity.WARNING, "derived"): """
 A spreadsheet shows a number in a format that pnp does not know.
 
-Digits, thousands, decimals, per cent, exponents and the text around them are printed as in the
-spreadsheet. Fractions, conditions and dates are not.
+Numbers, fractions, dates and durations are printed as in the spreadsheet, in the language of the
+game. This one has signs that are not known, so the stored number is printed.
 
 Instead, choose a simpler number format, or enter the number as text.
+""",
+    Rule("unknown-range", Severity.ERROR, "derived"): """
+A file names a range that the workbook does not have.
+
+A range is written as A1:F30, or is the name of a table or of a range that the workbook defines.
+Names of single cells, of several ranges and of formulas do not count.
+
+Instead, write the range as cells, or its name as the workbook has it.
 """,
     Rule("unknown-sheet", Severity.ERROR, "derived", number="G-R01c"): """
 A deck names a sheet that the workbook does not have.
@@ -480,7 +487,7 @@ Another sheet may contain other cards, so pnp does not use one instead.
 Instead, write the name on the tab of the sheet, or remove the line to use the first sheet.
 """,
     Rule("unknown-table", Severity.ERROR, "derived"): """
-A deck takes its cards from a file that is neither CSV nor XLSX.
+A file takes its rows from a file that is no table: neither CSV nor TSV, XLSX or JSON.
 
 Documents and the formats of other programs are not supported.
 
@@ -495,7 +502,7 @@ Instead, install a version of pnp as new as the content, or write pnp: 1 if the 
 version.
 """,
     Rule("unprinted-look", Severity.NOTE, "derived"): """
-Cells of a workbook are struck out or coloured, which is not printed.
+Cells of a workbook are struck out or coloured, or words in them underlined, for example.
 
 Designers strike out what they mean to delete, and colour cells to find them again. The words are
 printed like all others, so a card may show what its author has given up.
