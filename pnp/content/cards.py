@@ -38,7 +38,7 @@ def with_cards(node: Mapping, path: Path, language: str, report: Report) -> Mapp
     rows = _rows_of_tables(node, path, language, report)
     headers = headers_in(rows)
     node = _with_fields(node, headers)
-    tabled = len(rows)
+    rows, tabled = [_with_effect(row) for row in rows], len(rows)
     rows.extend(items_of(given))
     if data is not None:
         rows = [with_fields_of_headers(row, headers) for row in rows]
@@ -72,6 +72,18 @@ def _rows_of_tables(node: Mapping, path: Path, language: str, report: Report) ->
             rows = filter_rows(rows, where, report)
         found.extend(rows)
     return found
+
+
+# The key of the steps of an effect, and that of its text.
+_EFFECT, _EFFECT_TEXT = "effect", "{effect}"
+
+
+def _with_effect(row: Node) -> Node:
+    """Return a row whose column ``effect`` is the text of the effect, rather than its steps."""
+    if not isinstance(row, Mapping) or not isinstance(row.get(_EFFECT), Scalar):
+        return row
+    named = ((replace(k, text=_EFFECT_TEXT) if k.text == _EFFECT else k, v) for k, v in row.entries)
+    return Mapping(tuple(named), row.span, row.flow)
 
 
 # Keys whose keys, or whose items, are fields of cards.

@@ -93,13 +93,14 @@ class DeckFields(View):
         return dict(sorted(found.items()))
 
     @property
-    def cards_with_unprinted_steps(self) -> tuple[int, ...]:
-        """The indices of the cards with steps whose words no box shows."""
+    def cards_with_unprinted_effects(self) -> tuple[int, ...]:
+        """The indices of the cards with an effect whose words no box shows."""
         cards = enumerate(self.record.cards)
         return tuple(
             i
             for i, card in cards
-            if card.effect and not _is_effect_shown(card, self.printed_fields)
+            if (card.effect or EFFECT in card.values)
+            and not _is_effect_shown(card, self.printed_fields)
         )
 
     def misnamed_fields(self) -> Iterator[tuple[KeyPath, str, str]]:
@@ -206,8 +207,8 @@ def _shown_predicate(deck: Deck, card: Card) -> Callable[[str], bool]:
 
 def _is_effect_shown(card: Card, shown: Collection[str]) -> bool:
     """Return whether all steps of a card are shown, together or one by one."""
-    each = (f"{EFFECT}-{n}" in shown for n in range(1, len(card.effect) + 1))
-    return EFFECT in shown or all(each)
+    each = [f"{EFFECT}-{n}" in shown for n in range(1, len(card.effect) + 1)]
+    return EFFECT in shown or (bool(each) and all(each))
 
 
 def _has_value(texts: list[str], field: str, value: str) -> bool:
