@@ -1,4 +1,5 @@
-"""Ids of cards whose rows give none: by the deck's pattern ``id``, else from their titles."""
+"""Ids of cards whose rows give none: by the deck's pattern ``id``, else from the column ``id``, else
+from their titles."""
 
 from __future__ import annotations
 
@@ -49,7 +50,7 @@ def with_ids(
     origins: dict[int, _Origin] = {}
     for i, row in lacking.items():
         own = row.get(ID)
-        if isinstance(own, Scalar) and own.text:
+        if isinstance(own, Scalar) and own.text and not isinstance(pattern, Scalar):
             origins[i] = _Origin(own.text, own)
             ids[i] = id_of_title(own.text, language)
             given.add(ids[i])

@@ -68,7 +68,7 @@ def _rows_of_tables(node: Mapping, path: Path, language: str, report: Report) ->
     for named in read_tables(node, path, needs, report) or ():
         rows: list[Node] = [*with_proper_columns(named.table, node, named.columns, report)]
         if isinstance(named.where, Mapping):
-            where = _with_keys(named.where, headers_in(rows))
+            where = with_keys(named.where, headers_in(rows))
             rows = filter_rows(rows, where, report)
         found.extend(rows)
     return found
@@ -100,7 +100,7 @@ def _with_fields(node: Mapping, headers: dict[str, str]) -> Mapping:
         if key.text not in ("cards", "columns", "title", "note"):
             value = with_fields_of_headers(value, headers)
         if key.text in _BY_FIELD and isinstance(value, Mapping):
-            value = _with_keys(value, headers)
+            value = with_keys(value, headers)
         if key.text in _FIELDS and isinstance(value, Sequence):
             items = (
                 replace(i, text=headers.get(i.text, i.text)) if isinstance(i, Scalar) else i
@@ -111,7 +111,8 @@ def _with_fields(node: Mapping, headers: dict[str, str]) -> Mapping:
     return Mapping(tuple(entries), node.span, node.flow)
 
 
-def _with_keys(node: Mapping, headers: dict[str, str]) -> Mapping:
+def with_keys(node: Mapping, headers: dict[str, str]) -> Mapping:
+    """Return a mapping by field where it is one by the headers of columns."""
     named = ((replace(k, text=headers.get(k.text, k.text)), value) for k, value in node.entries)
     return Mapping(tuple(named), node.span, node.flow)
 

@@ -322,12 +322,19 @@ def is_quantity(text: str) -> bool:
     return _COPIES.fullmatch(text.strip()) is not None
 
 
+def quantity_of(text: str) -> int:
+    """Return the number that a text is, for which ``is_quantity`` holds."""
+    found = _COPIES.fullmatch(text.strip())
+    assert found is not None
+    return int(found["count"])
+
+
 def _read_copies(value: Any) -> Any:
-    found = _COPIES.fullmatch(value.strip()) if isinstance(value, str) else None
-    if found is None and isinstance(value, str) and not re.fullmatch(r"[+-]?\d+", value.strip()):
+    found = isinstance(value, str) and is_quantity(value)
+    if not found and isinstance(value, str) and not re.fullmatch(r"[+-]?\d+", value.strip()):
         message = f"'{value}' is not a number of copies"
         raise validation_error("not-a-whole-number", message, "write digits, such as 2")
-    return _read_whole(value if found is None else str(int(found["count"])))
+    return _read_whole(str(quantity_of(value)) if found else value)
 
 
 Copies = Annotated[int, BeforeValidator(_read_copies), Field(ge=0, le=10_000)]
