@@ -78,6 +78,9 @@ def _record_schema(kind: str, heading: str, at: str) -> Schema:
             made["properties"][name] = {"description": about[name], **field}
     if kind in ("deck", "layout"):
         _relax_layouts(made)
+    if kind == "deck":
+        # The id of a card follows from its title.
+        made["$defs"]["Card"].pop("required", None)
     if kind == "squares":
         # A user's game may declare other areas.
         made["additionalProperties"] = {"$ref": f"{at}/$defs/Area"}

@@ -116,9 +116,9 @@ cards:
 class Row:
     """The entry of one package in the table."""
 
-    def __init__(self, own: set[str], third: dict[str, str]) -> None:
+    def __init__(self, own: set[str], third: dict[str, tuple[str, ...]]) -> None:
         self.own = own
-        self.third = third  # package to the suffix of the path of its only module, or ""
+        self.third = third  # package to the suffixes of the paths of its only modules, or ""
 
 
 def table() -> dict[str, Row]:
@@ -136,11 +136,12 @@ def _names(cell: str) -> list[str]:
     return [word.strip() for word in re.sub(r"\([^)]*\)", "", cell).split(",") if word.strip()]
 
 
-def _third(cell: str) -> Iterator[tuple[str, str]]:
-    for name, pin in re.findall(r"([\w ]+?) *(?:\(`?([^)`]*)`?\))? *(?:,|$)", cell):
+def _third(cell: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for name, pins in re.findall(r"([\w ]+?) *(?:\(([^)]*)\))? *(?:,|$)", cell):
         if name.strip():
-            module = pin if re.fullmatch(r"[\w/.]+", pin) else ""
-            yield IMPORTED_AS.get(name.strip(), name.strip()), module.removesuffix(".py")
+            found = re.findall(r"`([\w/.]+)`", pins) or [""]
+            modules = tuple(pin.removesuffix(".py") for pin in found)
+            yield IMPORTED_AS.get(name.strip(), name.strip()), modules
 
 
 @cache
@@ -200,10 +201,15 @@ def test_the_table_was_read() -> None:
     assert rows["model"].own == {"model", "base", "scene"}
     writers = {"reportlab": "writing/document", "PIL": "writing/resources"}
     writers |= {"cairosvg": "png", "svgwrite": "svg"}
-    assert rows["export"].third == writers
-    readers = {"yaml": "content/tree", "openpyxl": "content/xlsx", "polib": "language/catalogues"}
-    readers |= dict.fromkeys(("babel", "num2words"), "language/grammar/__init__")
-    assert rows["content"].third == readers
+    assert rows["export"].third == {name: (module,) for name, module in writers.items()}
+    grammar = "language/grammar/__init__"
+    assert rows["content"].third == {
+        "yaml": ("content/tree",),
+        "openpyxl": ("content/xlsx", "content/sheet_ranges"),
+        "polib": ("language/catalogues",),
+        "babel": (grammar, "content/number_formats"),
+        "num2words": (grammar,),
+    }
     assert "cli" not in rows["build"].own
 
 
@@ -227,7 +233,7 @@ def test_modules_that_are_named_here_and_in_the_tables_exist() -> None:
     there = {inner(path).with_suffix("").as_posix() for path in modules()}
     named = {name.removesuffix(".py") for name in (*LAZY, *OPENING, *BY_NAME)}
     assert {name for name in named - there if not (ROOT / "pnp" / name).is_dir()} == set()
-    pins = {pin for row in table().values() for pin in row.third.values() if pin}
+    pins = {pin for row in table().values() for some in row.third.values() for pin in some if pin}
     assert {pin for pin in pins if not any(name.endswith(pin) for name in there)} == set()
     stems = {name.rpartition("/")[2] for name in there if name.startswith("kinds/")}
     assert set(roles()) - {"all others"} <= stems

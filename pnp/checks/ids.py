@@ -7,6 +7,7 @@ from typing import Any
 
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.content.files import File
+from pnp.content.nodes import Mapping, node_at
 from pnp.model.measure import PieceCount
 from pnp.model.record import Record
 from pnp.rules.rule import Finding, Rule
@@ -154,7 +155,16 @@ def piece_in_two_files(supply: Supply) -> Iterator[Finding]:
                     yield Finding(
                         piece.path,
                         f"the part '{entry.part}' has two pieces with the id '{id}'",
-                        "give one of them another id",
+                        _other_id_hint(file, piece.path),
                         labels=((there.path, f"'{id}' is also made here", earlier),),
                         file=file,
                     )
+
+
+def _other_id_hint(file: File[Record], path: KeyPath) -> str:
+    """Return a hint for another id: a pattern, if the ids of a deck are made from titles."""
+    card = node_at(file.node, path[:-1])
+    key = card.key_node(str(path[-1])) if isinstance(card, Mapping) else None
+    if file.kind == "deck" and key is not None and key.span == node_at(file.node, path).span:
+        return f"write  id: '{file.id}-{{title}}'  in {file.name}"
+    return "give one of them another id"

@@ -5,21 +5,24 @@ from __future__ import annotations
 from pathlib import Path
 
 from pnp.base.diagnostics import Report
-from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, with_value
-from pnp.content.table import read_table
+from pnp.content.cards import filter_rows
+from pnp.content.nodes import Mapping, Node, Sequence, items_of, with_value
+from pnp.content.table_query import Needs
+from pnp.content.table_sources import read_tables
 
 ROWS = "rows"
 """The key under which the rows of a board's table become part of its node."""
 
 
-def with_tables(node: Mapping, path: Path, report: Report) -> Mapping:
-    """Return a board with the rows of its table, and ways with the links of theirs."""
+def with_tables(node: Mapping, path: Path, report: Report, language: str = "en") -> Mapping:
+    """Return a board with the rows of its table, and ways with the links of theirs. Numbers of a
+    workbook are shown in the ``language``."""
     own = node.key_node(ROWS)
     if own is not None:
         hint = "write  data: spaces.csv  with a table of the spaces"
         report.error("unknown-key", f"'{ROWS}' cannot be written", own.span, hint)
         return node
-    found = _rows_of(node, path, "space", report)
+    found = _rows_of(node, path, Needs("space", language=language), report)
     if found is not None:
         node = with_value(node, ROWS, Sequence(tuple(found), node.span))
     ways = node.get("ways")
@@ -27,7 +30,8 @@ def with_tables(node: Mapping, path: Path, report: Report) -> Mapping:
         return node
     made: list[Node] = []
     for way in ways.items:
-        rows = _rows_of(way, path, None, report) if isinstance(way, Mapping) else None
+        needs = Needs(language=language)
+        rows = _rows_of(way, path, needs, report) if isinstance(way, Mapping) else None
         if rows is not None and isinstance(way, Mapping):
             links = (*items_of(way.get("joins")), *rows)
             way = with_value(way, "joins", Sequence(links, way.span))
@@ -35,10 +39,9 @@ def with_tables(node: Mapping, path: Path, report: Report) -> Mapping:
     return with_value(node, "ways", Sequence(tuple(made), ways.span))
 
 
-def _rows_of(node: Mapping, path: Path, id: str | None, report: Report) -> list[Mapping] | None:
-    data, sheet = node.get("data"), node.get("sheet")
-    if not isinstance(data, Scalar):
+def _rows_of(node: Mapping, path: Path, needs: Needs, report: Report) -> list[Mapping] | None:
+    found = read_tables(node, path, needs, report)
+    if found is None:
         return None
-    named = sheet if isinstance(sheet, Scalar) else None
-    found = read_table(path.parent, data, named, report, id=id)
-    return None if found is None else list(found)
+    rows = (filter_rows([*named.table.rows], named.where, report) for named in found)
+    return [row for some in rows for row in some if isinstance(row, Mapping)]

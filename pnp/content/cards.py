@@ -1,6 +1,6 @@
-"""The cards of a deck: the rows of its table and its product, then those written in the file.
+"""The cards of a deck: the rows of its tables and its product, then those written in the file.
 
-They are completed with the ``defaults`` of the deck, and filtered by ``where``.
+They get ids, are completed with the ``defaults`` of the deck, and filtered by ``where``.
 """
 
 from __future__ import annotations
@@ -9,20 +9,25 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pnp.base.diagnostics import Report, suggest_word
+from pnp.base.values import replace
+from pnp.content.card_columns import USUAL, with_fields_of_headers, with_proper_columns
+from pnp.content.card_ids import ID, with_ids
+from pnp.content.columns import headers_in
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, text_of, with_value
 from pnp.content.products import with_product
-from pnp.content.table import read_table
+from pnp.content.table_query import Needs
+from pnp.content.table_sources import DATA, read_tables
 from pnp.content.tree import MOST_VALUES
 
 
-def with_cards(node: Mapping, path: Path, report: Report) -> Mapping:
-    """Join the rows of the table and the cards, complete them, and keep those that match
-    ``where``."""
-    linked = with_product(node, path, report)
+def with_cards(node: Mapping, path: Path, language: str, report: Report) -> Mapping:
+    """Join the rows of the tables and the cards, complete them, and keep those that match
+    ``where``. Ids are spelled in the ``language`` of the deck."""
+    linked = with_product(node, path, language, report)
     if linked is None:
         return node
     node = linked
-    data, given = node.get("data"), node.get("cards")
+    data, given = node.get(DATA), node.get("cards")
     if given is not None and not isinstance(given, Sequence):
         return node
     if data is None and given is None:
@@ -30,12 +35,16 @@ def with_cards(node: Mapping, path: Path, report: Report) -> Mapping:
         span = next((key.span for key, _ in node.entries if key.text == "deck"), node.span)
         report.error("missing-key", "the deck has no cards", span, hint)
         return node
-    rows: list[Node] = []
-    if isinstance(data, Scalar):
-        sheet = node.get("sheet")
-        found = read_table(path.parent, data, sheet if isinstance(sheet, Scalar) else None, report)
-        rows.extend(() if found is None else found)
+    rows = _rows_of_tables(node, path, language, report)
+    headers = headers_in(rows)
+    node = _with_fields(node, headers)
+    rows, tabled = [_with_effect(row) for row in rows], len(rows)
     rows.extend(items_of(given))
+    if data is not None:
+        rows = [with_fields_of_headers(row, headers) for row in rows]
+    rows = with_ids(rows, tabled, node, language, report)
+    if isinstance(node.get(ID), Scalar):  # its braces are not texts of the deck
+        node = Mapping(tuple(entry for entry in node.entries if entry[0].text != ID), node.span)
     defaults = node.get("defaults")
     if isinstance(defaults, Mapping) and len(rows) * len(defaults.entries) > MOST_VALUES:
         message = f"{len(rows):,} cards with {len(defaults.entries):,} defaults each make more"
@@ -45,11 +54,67 @@ def with_cards(node: Mapping, path: Path, report: Report) -> Mapping:
         report.error("too-many-values", message, key.span if key else defaults.span, hint)
     elif isinstance(defaults, Mapping):
         rows = [_with_defaults(row, defaults) if isinstance(row, Mapping) else row for row in rows]
-    selected = _order_by_players(_filter_rows(rows, node, report), node, report)
+    selected = _order_by_players(filter_rows(rows, node.get("where"), report), node, report)
     span = given.span if given is not None else data.span if data is not None else node.span
     if not selected and not report.failed and node.get("where") is None:
         report.error("no-cards", "the deck contains no cards", span, "write at least one card")
     return with_value(node, "cards", Sequence(tuple(selected), span))
+
+
+def _rows_of_tables(node: Mapping, path: Path, language: str, report: Report) -> list[Node]:
+    """Return the rows of the tables that a deck names, with the fields that cards have."""
+    found: list[Node] = []
+    needs = Needs(usual=USUAL, language=language)
+    for named in read_tables(node, path, needs, report) or ():
+        rows: list[Node] = [*with_proper_columns(named.table, node, named.columns, report)]
+        if isinstance(named.where, Mapping):
+            where = with_keys(named.where, headers_in(rows))
+            rows = filter_rows(rows, where, report)
+        found.extend(rows)
+    return found
+
+
+# The key of the steps of an effect, and that of its text.
+_EFFECT, _EFFECT_TEXT = "effect", "{effect}"
+
+
+def _with_effect(row: Node) -> Node:
+    """Return a row whose column ``effect`` is the text of the effect, rather than its steps."""
+    if not isinstance(row, Mapping) or not isinstance(row.get(_EFFECT), Scalar):
+        return row
+    named = ((replace(k, text=_EFFECT_TEXT) if k.text == _EFFECT else k, v) for k, v in row.entries)
+    return Mapping(tuple(named), row.span, row.flow)
+
+
+# Keys whose keys, or whose items, are fields of cards.
+_BY_FIELD = ("where", "defaults")
+_FIELDS = ("unprinted", "between")
+
+
+def _with_fields(node: Mapping, headers: dict[str, str]) -> Mapping:
+    """Return a deck that names fields where it names the columns of its tables by their headers."""
+    if all(header == field for header, field in headers.items()):
+        return node
+    entries: list[tuple[Scalar, Node]] = []
+    for key, value in node.entries:
+        if key.text not in ("cards", "columns", "title", "note"):
+            value = with_fields_of_headers(value, headers)
+        if key.text in _BY_FIELD and isinstance(value, Mapping):
+            value = with_keys(value, headers)
+        if key.text in _FIELDS and isinstance(value, Sequence):
+            items = (
+                replace(i, text=headers.get(i.text, i.text)) if isinstance(i, Scalar) else i
+                for i in value.items
+            )
+            value = replace(value, items=tuple(items))
+        entries.append((key, value))
+    return Mapping(tuple(entries), node.span, node.flow)
+
+
+def with_keys(node: Mapping, headers: dict[str, str]) -> Mapping:
+    """Return a mapping by field where it is one by the headers of columns."""
+    named = ((replace(k, text=headers.get(k.text, k.text)), value) for k, value in node.entries)
+    return Mapping(tuple(named), node.span, node.flow)
 
 
 def _order_by_players(rows: list[Node], node: Mapping, report: Report) -> list[Node]:
@@ -77,8 +142,8 @@ def _with_defaults(row: Mapping, defaults: Mapping) -> Mapping:
     return Mapping((*remaining, *added), row.span, row.flow)
 
 
-def _filter_rows(rows: list[Node], node: Mapping, report: Report) -> list[Node]:
-    where = node.get("where")
+def filter_rows(rows: list[Node], where: Node | None, report: Report) -> list[Node]:
+    """Return the rows that match a condition: a mapping of fields to their values."""
     if not isinstance(where, Mapping):
         return rows
     conditions = {name.text: set(_texts_in(value)) for name, value in where.entries}

@@ -1,5 +1,8 @@
 """JSON tables to nodes: a list of objects, or an object whose keys are the ids of its rows.
 
+Both may be inside others, at a path such as ``game.items``. An object in a row gives a column for
+each of its values: ``{"cost": {"wood": 2}}`` is the column ``cost.wood``.
+
 The module ``json`` of Python gives no positions, so values are read by tokens, each with its place.
 Numbers keep the digits with which they are written: ``1.50`` is printed as 1.50. A list of values
 becomes one text, with commas.
@@ -13,11 +16,22 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from pathlib import Path
 
-from pnp.base.diagnostics import LINE_BREAK, Label, Report, Source, Span, closest_word
+from pnp.base import world
+from pnp.base.diagnostics import (
+    LINE_BREAK,
+    Diagnostic,
+    Label,
+    Report,
+    Source,
+    Span,
+    closest_word,
+    suggest_word,
+)
+from pnp.content.columns import fields_of
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.source import LARGEST_TABLE, MOST_COLUMNS, MOST_ROWS, read_source
+from pnp.content.table_query import Table, TableQuery
 from pnp.content.tree import LONGEST_TEXT, MOST_VALUES
-from pnp.model.braces import field_name
 
 # RFC 8259, sections 2 to 7.
 _TOKEN = re.compile(
@@ -35,29 +49,64 @@ class _SyntaxError(Exception):
 
 
 def read_rows(
-    path: Path, name: str, given: Scalar, id: str | None, report: Report, *, within: Path
-) -> tuple[Mapping, ...] | None:
-    """Return the rows of a JSON file below ``within``, or None with a finding. ``id`` is the key
-    that each row must have, if any; ``given`` names the file."""
-    source = read_source(path, name, report, within=within, largest=LARGEST_TABLE)
-    if source is None:
+    path: Path, name: str, query: TableQuery, report: Report, *, within: Path
+) -> Table | None:
+    """Return the table in a JSON file below ``within``, or None with a finding."""
+    whole, faults = _parse_json(path, name, within)
+    for fault in faults:
+        report.add(fault)
+    found = None if whole is None else _found_at(whole, query.at, report)
+    if found is None:
         return None
-    if not source.text.strip():
-        hint = f"write a list of objects, such as  {_sample(id)}"
-        report.error("empty-file", "the table is empty", source.span(), hint)
-        return None
-    try:
-        rows = list(_rows(_Reader(source).read(), id, report))
-    except _SyntaxError as error:
-        message, hint, span = error.args
-        report.error("json-syntax", message, span, hint)
-        return None
+    rows = list(_rows(found, query, report))
     if len(rows) > MOST_ROWS:
         message = f"the table has more than {MOST_ROWS:,} rows"
         report.error("too-many-rows", message, rows[MOST_ROWS].span, "split the table")
         return None
-    _check_ids(rows, id, given, report)
-    return tuple(rows)
+    header: dict[str, Scalar] = {}
+    for row in rows:
+        for key, _ in row.entries:
+            header.setdefault(key.text, key)
+    keys = dict(zip(header, fields_of([*header.values()], query.columns, report), strict=True))
+    named = [_with_keys(row, keys) for row in rows]
+    _check_ids(named, query, report)
+    return Table(tuple(named), tuple(header.values()))
+
+
+@world.cached_in_runs
+def _parse_json(path: Path, name: str, within: Path) -> tuple[Node | None, tuple[Diagnostic, ...]]:
+    """Return the value in a JSON file, once for all files that name it, and the findings."""
+    report = Report()
+    source = read_source(path, name, report, within=within, largest=LARGEST_TABLE)
+    found: Node | None = None
+    if source is not None and not source.text.strip():
+        hint = f"write a list of objects, such as  {_SAMPLE}"
+        report.error("empty-file", "the table is empty", source.span(), hint)
+    elif source is not None:
+        try:
+            found = _Reader(source).read()
+        except _SyntaxError as error:
+            message, hint, span = error.args
+            report.error("json-syntax", message, span, hint)
+    return found, report.diagnostics
+
+
+def _found_at(whole: Node, at: Scalar | None, report: Report) -> Node | None:
+    """Return the value at a path such as ``game.items``; None with a finding if there is none."""
+    found, gone = whole, ""
+    for step in at.text.split(".") if at is not None else ():
+        inner = found.get(step) if isinstance(found, Mapping) else None
+        if isinstance(found, Sequence) and step.isdecimal() and int(step) < len(found.items):
+            inner = found.items[int(step)]
+        if inner is None and at is not None:
+            known = [key.text for key, _ in found.entries] if isinstance(found, Mapping) else []
+            where = f"'{gone}' has" if gone else "the file has"
+            hint = suggest_word(step, known) if known else "write the keys that lead to the list"
+            report.error("unknown-name", f"{where} no '{step}'", at.span, hint)
+        if inner is None:
+            return None
+        found, gone = inner, f"{gone}.{step}" if gone else step
+    return found
 
 
 class _Reader:
@@ -173,67 +222,84 @@ class _Reader:
         return _SyntaxError(message, hint, self._place(token))
 
 
-def _rows(table: Node, id: str | None, report: Report) -> Iterator[Mapping]:
+_SAMPLE = '[{"title": "Gull"}]'
+"""A short table as an example for hints."""
+
+
+def _rows(table: Node, query: TableQuery, report: Report) -> Iterator[Mapping]:
     """Yield the rows of a table: the objects of a list, or those of an object by their ids."""
+    id = query.needs.id or (query.needs.usual[0] if query.needs.usual else None)
     if isinstance(table, Mapping) and id is not None:
         for key, row in table.entries:
             if not isinstance(row, Mapping):
                 message = f"expected an object with the values of '{key.text[:40]}'"
-                hint = f"write an object for each, or a list of objects, such as  {_sample(id)}"
+                inner = query.at is None and isinstance(row, Sequence)
+                hint = f"write an object for each, or a list of objects, such as  {_SAMPLE}"
+                hint = f"write  at: {key.text[:40]}  to read this list" if inner else hint
                 report.error("wrong-type", message, key.span, hint)
                 return
             yield _row(row, (Scalar(id, True, key.span), key), report)
         return
     if not isinstance(table, Sequence):
-        hint = f"write a list of objects, such as  {_sample(id)}"
+        hint = f"write a list of objects, such as  {_SAMPLE}"
         report.error("wrong-type", "expected a list of objects", table.span, hint)
         return
     for item in table.items:
         if not isinstance(item, Mapping):
-            hint = f"write each row in braces, as in  {_sample(id)}"
+            hint = f"write each row in braces, as in  {_SAMPLE}"
             report.error("wrong-type", "expected an object for each row", item.span, hint)
             return
         yield _row(item, None, report)
 
 
-def _sample(id: str | None) -> str:
-    """Return a short table as an example for hints."""
-    return f'[{{"{id or "from"}": "a1"}}]'
-
-
 def _row(row: Mapping, id: tuple[Scalar, Scalar] | None, report: Report) -> Mapping:
-    """Return a row with its keys as names of fields and one text for each."""
-    found: dict[str, tuple[Scalar, Scalar]] = {} if id is None else {id[0].text: id}
-    if len(row.entries) > MOST_COLUMNS:
+    """Return a row with one text for each key; those of an object in it follow its key."""
+    found = [] if id is None else [id]
+    found += _texts_in(row, "", report)
+    if len(found) > MOST_COLUMNS:
         message = f"the row has more than {MOST_COLUMNS} keys"
         report.error("too-many-columns", message, row.span, "remove keys that no box shows")
         return Mapping((), row.span)
-    for key, value in row.entries:
-        name = Scalar(field_name(key.text), key.plain, key.span)
-        if name.text in found:
-            label = Label(found[name.text][0].span, "first defined here")
-            message = f"duplicate column '{name.text}'"
+    first: dict[str, Scalar] = {}
+    for key, _ in found:
+        if first.setdefault(key.text, key) is not key:
+            label = Label(first[key.text].span, "first defined here")
+            message = f"duplicate column '{key.text}'"
             report.error("duplicate-column", message, key.span, "rename one of them", (label,))
-            continue
-        text = _text_of(value, report)
-        if text is not None and text.text:
-            found[name.text] = name, text
-    return Mapping(tuple(found.values()), row.span)
+    return Mapping(tuple(found), row.span)
 
 
-def _text_of(value: Node, report: Report) -> Scalar | None:
-    """Return a value as one text; None if it is an object, with a finding."""
-    if isinstance(value, Scalar):
-        return value
-    if isinstance(value, Sequence) and all(isinstance(item, Scalar) for item in value.items):
-        texts = [item.text for item in value.items if isinstance(item, Scalar)]
-        return Scalar(", ".join(text for text in texts if text), False, value.span)
-    hint = "write a text, a number, or a list of them"
-    report.error("wrong-type", "expected one value, found an object", value.span, hint)
-    return None
+def _texts_in(row: Mapping, before: str, report: Report) -> list[tuple[Scalar, Scalar]]:
+    found: list[tuple[Scalar, Scalar]] = []
+    for key, value in row.entries:
+        name = Scalar(f"{before}{key.text}", key.plain, key.span)
+        match value:
+            case Scalar(text):
+                found += [(name, value)] if text else []
+            case Mapping():
+                found += _texts_in(value, f"{name.text}.", report)
+            case Sequence(items) if all(isinstance(item, Scalar) for item in items):
+                texts = [item.text for item in items if isinstance(item, Scalar)]
+                joined = ", ".join(text for text in texts if text)
+                found += [(name, Scalar(joined, False, value.span))] if joined else []
+            case _:
+                hint = "write a text, a number, or a list of them"
+                message = "expected one value, found a list of objects"
+                report.error("wrong-type", message, value.span, hint)
+    return found
 
 
-def _check_ids(rows: list[Mapping], id: str | None, given: Scalar, report: Report) -> None:
+def _with_keys(row: Mapping, keys: dict[str, Scalar | None]) -> Mapping:
+    """Return a row whose keys are fields, without the columns that are not read."""
+    named = ((key, keys[key.text], value) for key, value in row.entries)
+    fields = ((Scalar(k.text, True, key.span, k.raw), v) for key, k, v in named if k is not None)
+    return Mapping(tuple(fields), row.span)
+
+
+def _check_ids(rows: list[Mapping], query: TableQuery, report: Report) -> None:
+    if not rows and not report.failed:
+        report.error("empty-file", "the table has no rows", query.file.span, "add one")
+    id = query.needs.id
     if id is None or report.failed:
         return
     lacking = [row for row in rows if row.get(id) is None]
@@ -246,5 +312,3 @@ def _check_ids(rows: list[Mapping], id: str | None, given: Scalar, report: Repor
     for row in lacking:
         if not report.full:
             report.error("missing-id", f"the row has no '{id}'", row.span, f'add  "{id}": ...')
-    if not rows:
-        report.error("empty-file", "the table has no rows", given.span, "add one")

@@ -28,9 +28,17 @@ from pnp.content.kinds import counted_kinds, record_type_of
 from pnp.content.language.card_text import fill_board, fill_deck
 from pnp.content.language.languages import PLAIN, Edition, Wordings
 from pnp.content.language.placeholder_values import UnreadFileError
-from pnp.content.language.placeholders import UNFILLED, Count, Filler, check_decisions
+from pnp.content.language.placeholders import UNFILLED, Count, Filler, Scope, check_decisions
 from pnp.content.layouts import GameLayouts
-from pnp.content.nodes import Mapping, Node, Scalar, items_of, with_value
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, with_value
+from pnp.content.piece_tables import (
+    PIECES,
+    ROW,
+    WITH_BLOCKS,
+    filled_by_cells,
+    with_pieces,
+    with_table_blocks,
+)
 from pnp.content.references import References
 from pnp.content.rulebook import are_rulings_valid, check_unique_names
 from pnp.content.shapes import with_areas, with_shapes
@@ -43,6 +51,7 @@ from pnp.content.vocabulary import (
     with_vocabulary,
 )
 from pnp.kinds.game.record import WithRulings
+from pnp.model.component import Pieces
 from pnp.model.record import BOARD, word_of
 
 
@@ -133,10 +142,19 @@ class Linker:
             node = merged
         if kind == "deck":
             node = self._layouts.complete_deck(node, report)
-            node = self._layouts.add_backs(with_cards(node, path, report), report)
+            node = self._layouts.add_backs(
+                with_cards(node, path, self.wordings.written, report), report
+            )
         if kind == BOARD:
             node = self._layouts.complete_board(node, report)
-            node = with_tables(with_areas(node, path, report), path, report)
+            node = with_areas(node, path, report)
+            node = with_tables(node, path, report, self.wordings.written)
+        if _lists_pieces(kind):
+            node = with_pieces(node, path, self.wordings.written, report)
+        if kind in WITH_BLOCKS:
+            found = with_table_blocks(node, path, self.wordings.written, report)
+            assert isinstance(found, Mapping)
+            node = found
         if kind == "map":
             node = with_shapes(node, path, report)
         if kind in BOARDS:
@@ -159,12 +177,41 @@ class Linker:
         elif kind == BOARD:
             filled = fill_board(node, self._filler, report)
         else:
-            filled = self._filler.fill_tree(node, self._filler.scope(node), report)
+            filled = self._filled_pieces(node, report)
         assert isinstance(filled, Mapping)
         for key in WithRulings.model_fields:
             own = node.get(key)
             filled = filled if own is None else with_value(filled, key, own)
         return filled
+
+    def _filled_pieces(self, node: Mapping, report: Report) -> Node:
+        """Return a file with its texts filled in; those of pieces from a table with their rows."""
+        scope, pieces = self._filler.scope(node), node.get(PIECES)
+        rows = [item.get(ROW) if isinstance(item, Mapping) else None for item in items_of(pieces)]
+        if not isinstance(pieces, Sequence) or not any(rows):
+            return self._filler.fill_tree(node, scope, report)
+        made: list[Node] = []
+        for item, row in zip(pieces.items, rows, strict=True):
+            if isinstance(item, Mapping) and isinstance(row, Mapping):
+                made.append(self._filled_piece(item, row, scope, report))
+            else:
+                made.append(self._filler.fill_tree(item, scope, report))
+        rest = with_value(node, PIECES, Sequence((), pieces.span))
+        filled = self._filler.fill_tree(rest, scope, report)
+        assert isinstance(filled, Mapping)
+        return with_value(filled, PIECES, replace(pieces, items=tuple(made)))
+
+    def _filled_piece(self, piece: Mapping, row: Mapping, scope: Scope, report: Report) -> Mapping:
+        fields = {key.text: value for key, value in row.entries if isinstance(value, Scalar)}
+        own = replace(scope, fields=fields, filled_texts=[])
+        entries: list[tuple[Scalar, Node]] = []
+        for key, value in piece.entries:
+            if key.text == ROW:
+                continue
+            filled = filled_by_cells(value, fields)
+            filled = None if filled is None else self._filler.fill_tree(filled, own, report)
+            entries += [] if filled is None else [(key, filled)]
+        return Mapping(tuple(entries), piece.span, piece.flow)
 
     @cached_property
     def _layouts(self) -> GameLayouts:
@@ -233,6 +280,11 @@ class Linker:
             if not known.counted and self.wordings.of(known.given).is_unchanged:
                 self._results.setdefault(path, known)
         return found, whole
+
+
+def _lists_pieces(kind: str) -> bool:
+    record = record_type_of(kind)
+    return record is not None and issubclass(record, Pieces)
 
 
 def _listed_files(game: Mapping) -> Iterator[str]:

@@ -20,7 +20,8 @@ _FEW = 16
 class Scalar(Struct, frozen=True):
     """A piece of text; ``plain`` if it was written without quotes. ``raw`` is the original text if
     placeholders in it have been filled in, ``variants`` the variants that changed their values. An
-    ``untranslated`` text is printed in the language of its game."""
+    ``untranslated`` text is printed in the language of its game. A number of a workbook is
+    ``stored`` with all its digits: 0.5 for what is shown as 50%."""
 
     text: str
     plain: bool
@@ -28,6 +29,7 @@ class Scalar(Struct, frozen=True):
     raw: str = ""
     variants: tuple[Label, ...] = ()
     untranslated: bool = False
+    stored: str = ""
 
 
 class Sequence(Struct, frozen=True):

@@ -17,12 +17,14 @@ from pnp.base import world
 from pnp.base.diagnostics import Label, Report, suggest_word
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, plain_data, text_of
 from pnp.content.structure import build_record
-from pnp.content.table import ID, KINDS, read_table
+from pnp.content.table import KINDS, read_table
+from pnp.content.table_query import Needs, TableQuery
 from pnp.content.tree import MOST_VALUES
 from pnp.kinds.deck.record import MOST_CARDS, Rows
 from pnp.model.braces import fields_in
 from pnp.model.record import id_hint
 
+ID = "card"
 Table = tuple[Mapping, ...]
 """The rows of a table. The first key of the first row is its key; its values identify the rows."""
 
@@ -35,7 +37,7 @@ class _Factor(Struct, frozen=True):
     rows: Table
 
 
-def with_product(node: Mapping, path: Path, report: Report) -> Mapping | None:
+def with_product(node: Mapping, path: Path, language: str, report: Report) -> Mapping | None:
     """Return a deck with the rows of its product before its other cards.
 
     The tables are then in the cards and no longer in the deck; the pattern of ids is a default.
@@ -54,7 +56,7 @@ def with_product(node: Mapping, path: Path, report: Report) -> Mapping | None:
     each = rows.get("each")
     assert each is not None  # or the record would have reported it
     _check_used(given, {name.text for _, name in _table_roles(each)}, report)
-    tables = _read_tables(each, given, path.parent, report)
+    tables = _read_tables(each, given, path.parent, Needs(language=language), report)
     if tables is None:
         return None
     factors = [
@@ -101,13 +103,13 @@ def _check_used(given: Node | None, used: set[str], report: Report) -> None:
 
 
 def _read_tables(
-    each: Node, given: Node | None, folder: Path, report: Report
+    each: Node, given: Node | None, folder: Path, needs: Needs, report: Report
 ) -> list[Table] | None:
     """Return the tables that ``each`` names; a table named twice is read and checked once."""
     found: dict[str, Table | None] = {}
     for _, name in _table_roles(each):
         if name.text not in found:
-            table = _find_table(name, given, folder, report)
+            table = _find_table(name, given, folder, needs, report)
             if table == ():
                 message = f"the table '{name.text}' has no rows"
                 report.error("no-cards", message, name.span, "write at least one row")
@@ -116,14 +118,17 @@ def _read_tables(
     return None if report.failed or None in tables else [table for table in tables if table]
 
 
-def _find_table(name: Scalar, given: Node | None, folder: Path, report: Report) -> Table | None:
+def _find_table(
+    name: Scalar, given: Node | None, folder: Path, needs: Needs, report: Report
+) -> Table | None:
     """Return the rows of the table called ``name``: one of those ``given``, or a file."""
     own = given.get(name.text) if isinstance(given, Mapping) else None
     if own is not None:
         rows = tuple(row for row in items_of(own) if isinstance(row, Mapping) and row.entries)
         return rows if isinstance(own, Sequence) and len(rows) == len(own.items) else None
     if name.text.endswith(KINDS):
-        return read_table(folder, name, None, report, id=None)
+        found = read_table(folder, TableQuery(name, needs=needs), report)
+        return None if found is None else found.rows
     known = {key.text for key, _ in given.entries} if isinstance(given, Mapping) else set()
     known.update(path.name for path in world.files(folder, *KINDS, within=folder))
     hint = suggest_word(name.text, known) if known else "write its rows under  tables"

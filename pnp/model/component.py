@@ -7,7 +7,7 @@ A kind inherits from those of these classes that apply to it. Code for files of 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -24,6 +24,7 @@ from pnp.model.record import (
     Short,
     Title,
 )
+from pnp.model.table_source import Columns, Sources
 
 
 class Titled(Record):
@@ -114,8 +115,12 @@ class ListedPiece(Record):
 
 
 class Pieces(Component, SharedByPlayers, WithColours):
-    """A file that lists its pieces."""
+    """A file that lists its pieces; before linking, each row of ``data`` may fill the template
+    ``piece``, in which braces name columns."""
 
+    data: Sources | None = None
+    columns: Columns = {}
+    piece: dict[str, Any] | None = None
     pieces: tuple[ListedPiece, ...]
 
     def ids_listed(self) -> Iterator[tuple[str, KeyPath]]:

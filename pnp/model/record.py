@@ -215,6 +215,10 @@ def _read_number(value: Any) -> Any:
     return float(text)
 
 
+def _read_values(value: Any) -> Any:
+    return [value] if isinstance(value, str) else value
+
+
 def _read_flag(value: Any) -> Any:
     if isinstance(value, bool):
         return value
@@ -299,7 +303,43 @@ Length = Annotated[
 Whole = Annotated[int, BeforeValidator(_read_whole)]
 Number = Annotated[float, BeforeValidator(_read_number)]
 Flag = Annotated[bool, BeforeValidator(_read_flag)]
+Values = Annotated[
+    tuple[str, ...],
+    BeforeValidator(_read_values),
+    WithJsonSchema({"type": ["string", "array"], "items": {"type": "string"}}),
+]
+"""The accepted values of a field: one, or a list."""
 Quantity = Annotated[int, BeforeValidator(_read_whole), Field(ge=1, le=10_000)]
+_COPIES = re.compile(r"[x×]?\s*(?P<count>\d{1,9})(?:\.0{1,9})?\s*[x×]?", re.I)
+
+
+def is_quantity(text: str) -> bool:
+    """Return whether a text is a number of copies as people and spreadsheets write it.
+
+    >>> is_quantity("2x"), is_quantity("2.0"), is_quantity("1.5")
+    (True, True, False)
+    """
+    return _COPIES.fullmatch(text.strip()) is not None
+
+
+def quantity_of(text: str) -> int:
+    """Return the number that a text is, for which ``is_quantity`` holds."""
+    found = _COPIES.fullmatch(text.strip())
+    assert found is not None
+    return int(found["count"])
+
+
+def _read_copies(value: Any) -> Any:
+    found = isinstance(value, str) and is_quantity(value)
+    if not found and isinstance(value, str) and not re.fullmatch(r"[+-]?\d+", value.strip()):
+        message = f"'{value}' is not a number of copies"
+        raise validation_error("not-a-whole-number", message, "write digits, such as 2")
+    return _read_whole(str(quantity_of(value)) if found else value)
+
+
+Copies = Annotated[int, BeforeValidator(_read_copies), Field(ge=0, le=10_000)]
+"""How often a card is printed, such as ``2``, ``2.0`` or ``x2``. With 0 it is not printed, but
+others may refer to it."""
 _ID = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 Id = Annotated[str, StringConstraints(pattern=_ID, max_length=64)]
 """Lower-case words joined by hyphens; also a file name, so nothing else is allowed in it."""

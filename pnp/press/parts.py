@@ -131,7 +131,9 @@ def _check_pieces(part: LaidOutPart, report: Report) -> None:
         first.setdefault(piece.id, made)
     if not part.pieces and part.source.files and not report.failed:
         file = part.source.files[0]
-        report.error("nothing-to-print", f"the part '{part.id}' is empty", file.id_span)
+        listed = [made for one in part.source.files for made in one.record.pieces_made()]
+        hint = "give a card a quantity above 0" if listed else ""
+        report.error("nothing-to-print", f"the part '{part.id}' is empty", file.id_span, hint)
 
 
 def place_of(file: File[Record], id: str, earlier: int) -> Span:

@@ -86,7 +86,7 @@ def select_pieces(
             continue
         pieces = [p for i, p in enumerate(part.pieces) if i in indexes]
         if selection.cards:
-            pieces = _pick_cards(part.id, pieces, selection.cards, report)
+            pieces = _pick_cards(part, pieces, selection.cards, report)
         taken = tuple(
             (
                 replace(
@@ -195,6 +195,8 @@ def _check_only(parts: Sequence[LaidOutPart], selection: Selection, report: Repo
 def _unknown_message(parts: Sequence[LaidOutPart], prefix: str, item: str) -> tuple[str, None, str]:
     """Return the message about an unknown item, without a position, and a hint."""
     own = [found for part in parts if part.id == prefix for found in part.pieces]
+    if any(item in _unprinted_ids(part) for part in parts if part.id == prefix):
+        return f"'{item}' of the part '{prefix}' has the quantity 0", None, _GIVE_QUANTITY
     if own:
         names = {piece.id for piece, _ in own} | {file.id for _, file in own}
         return f"the part '{prefix}' has no piece or file '{item}'", None, suggest_word(item, names)
@@ -204,8 +206,17 @@ def _unknown_message(parts: Sequence[LaidOutPart], prefix: str, item: str) -> tu
     return f"no file of kind '{prefix}' is named '{item}'", None, suggest_word(item, files)
 
 
+_GIVE_QUANTITY = "give it a quantity above 0 to print it"
+
+
+def _unprinted_ids(part: LaidOutPart) -> set[str]:
+    """Return the ids of the pieces of a part that are printed not even once."""
+    made = (piece for file in part.source.files for piece in file.record.pieces_made())
+    return {piece.id for piece in made if not piece.quantity}
+
+
 def _pick_cards(
-    part: str,
+    part: LaidOutPart,
     pieces: Sequence[tuple[Piece, File[Record]]],
     cards: Sequence[str],
     report: Report,
@@ -219,19 +230,22 @@ def _pick_cards(
             picked |= named
             if not named:
                 hint = suggest_word(word, [piece.id for piece, _ in pieces])
-                message = f"'{word}' is not a card of the part '{part}'"
-                report.error("unknown-card", message, hint=f"write a number, 7-9, or an id; {hint}")
+                hint = f"write a number, 7-9, or an id; {hint}"
+                message = f"'{word}' is not a card of the part '{part.id}'"
+                if word in _unprinted_ids(part):
+                    message, hint = f"the card '{word}' has the quantity 0", _GIVE_QUANTITY
+                report.error("unknown-card", message, hint=hint)
             continue
         first, last = int(span[1]), int(span[2] or span[1])
         if last < first:
             message = f"the range of cards '{word}' runs backwards"
             report.error("reversed-range", message, hint=f"write {last}-{first}")
         elif not first:
-            message = f"'{word}' is not a card of the part '{part}': card numbers start at 1"
+            message = f"'{word}' is not a card of the part '{part.id}': card numbers start at 1"
             report.error("unknown-card", message, hint=f"write numbers from 1 to {len(pieces)}")
         elif last > len(pieces):
             message = (
-                f"'{word}' is out of range: {len(pieces)} cards of the part '{part}' are chosen"
+                f"'{word}' is out of range: {len(pieces)} cards of the part '{part.id}' are chosen"
             )
             report.error("unknown-card", message, hint=f"write numbers from 1 to {len(pieces)}")
         picked |= set(range(first - 1, min(last, len(pieces))))

@@ -8,9 +8,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import KeyPath, closest_word, likely_word
+from pnp.content.columns import headers_in, renamed_in
 from pnp.content.files import File
 from pnp.content.language.translatable import EFFECT
-from pnp.content.nodes import Mapping, Scalar, node_at
+from pnp.content.nodes import Mapping, Node, Scalar, items_of, node_at
 from pnp.kinds.deck.sides import sides
 from pnp.model.braces import FIELD, fields_in
 from pnp.rules.views import View
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from pnp.kinds.deck.record import Card, Deck
 
 # Fields that name a card whether a box shows them or not.
-NAMES = frozenset({"title"})
+NAMES = frozenset({"title", "id"})
 # Fields that every card has, whatever its layout.
 OWN = frozenset({"card", "quantity", "back"})
 QUANTITY = frozenset(
@@ -53,6 +54,20 @@ class DeckFields(View):
         """The fields of the cards, including those that are always empty."""
         return OWN | {name for card in self.record.cards for name in card.columns}
 
+    @cached_property
+    def headers(self) -> dict[str, str]:
+        """The headers of columns, as written in the tables of the deck, by the fields they fill."""
+        return {field: header for header, field in headers_in(self._rows).items()}
+
+    @cached_property
+    def renamed_fields(self) -> frozenset[str]:
+        """The fields that are read under another name too, such as ``qty`` as the quantity."""
+        return renamed_in(self._rows)
+
+    @property
+    def _rows(self) -> tuple[Node, ...]:
+        return items_of(self.file.node.get("cards"))
+
     def template_path(self, field: str) -> KeyPath | None:
         """Return the path of the first template that prints a field, or None."""
         for side in sides(self.record):
@@ -78,13 +93,14 @@ class DeckFields(View):
         return dict(sorted(found.items()))
 
     @property
-    def cards_with_unprinted_steps(self) -> tuple[int, ...]:
-        """The indices of the cards with steps whose words no box shows."""
+    def cards_with_unprinted_effects(self) -> tuple[int, ...]:
+        """The indices of the cards with an effect whose words no box shows."""
         cards = enumerate(self.record.cards)
         return tuple(
             i
             for i, card in cards
-            if card.effect and not _is_effect_shown(card, self.printed_fields)
+            if (card.effect or EFFECT in card.values)
+            and not _is_effect_shown(card, self.printed_fields)
         )
 
     def misnamed_fields(self) -> Iterator[tuple[KeyPath, str, str]]:
@@ -191,8 +207,8 @@ def _shown_predicate(deck: Deck, card: Card) -> Callable[[str], bool]:
 
 def _is_effect_shown(card: Card, shown: Collection[str]) -> bool:
     """Return whether all steps of a card are shown, together or one by one."""
-    each = (f"{EFFECT}-{n}" in shown for n in range(1, len(card.effect) + 1))
-    return EFFECT in shown or all(each)
+    each = [f"{EFFECT}-{n}" in shown for n in range(1, len(card.effect) + 1)]
+    return EFFECT in shown or (bool(each) and all(each))
 
 
 def _has_value(texts: list[str], field: str, value: str) -> bool:

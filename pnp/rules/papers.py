@@ -69,7 +69,7 @@ class PaperUsage(GameUsage):
             if len(decks) < files or len(sizes) > 1:
                 continue
             ((width, height), bleed) = sizes.pop()
-            cards = plain_sum(one.quantity + deck.spares for deck in records for one in deck.cards)
+            cards = plain_sum(n for deck in records for n in deck.copies())
             stock = Stock(width, height, bleed)
             for name, paper in USUAL.items():
                 grid = best_grid(stock, MANY, fields(PAPERS[paper]))

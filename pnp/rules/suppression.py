@@ -36,9 +36,11 @@ from pnp.base.diagnostics import (
     suggest_word,
 )
 from pnp.content.files import File
-from pnp.content.nodes import Mapping, Node, Scalar, items_of
+from pnp.content.nodes import Mapping, Node, Scalar, items_of, nodes_in
 from pnp.content.nodes import Sequence as Items
+from pnp.content.piece_tables import WITH_BLOCKS
 from pnp.content.source import parse
+from pnp.content.table_sources import files_named
 from pnp.model.record import BOARD, Record
 from pnp.rules import catalogue
 from pnp.rules.catalogue import RuleEntry
@@ -219,17 +221,17 @@ def is_yaml(name: str) -> bool:
 
 
 def tables_of(files: Iterable[File[Record]]) -> dict[str, Span]:
-    """Return the tables that decks and boards are filled from: their names, and where the files
-    name them."""
+    """Return the tables that files are filled from: their names, and where the files name them."""
     found: dict[str, Span] = {}
     for file in files:
         ways = file.node.get("ways") if file.kind == BOARD else None
-        holders = [file.node] if file.kind in ("deck", BOARD) else []
+        holders = [file.node]
+        if file.kind in WITH_BLOCKS:
+            holders += [node for node in nodes_in(file.node) if isinstance(node, Mapping)]
         holders += [way for way in items_of(ways) if isinstance(way, Mapping)]
-        for data in (holder.get("data") for holder in holders):
-            if isinstance(data, Scalar):
-                name = (Path(file.source.name).parent / data.text).as_posix()
-                found.setdefault(name, data.span)
+        for data in (data for holder in holders for data in files_named(holder)):
+            name = (Path(file.source.name).parent / data.text).as_posix()
+            found.setdefault(name, data.span)
     return found
 
 

@@ -13,6 +13,7 @@ from pnp.base.diagnostics import Report, Source
 from pnp.content.json_table import _Reader, _SyntaxError
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.table import read_table
+from pnp.content.table_query import Needs, TableQuery
 
 HERE = Source("deck.yaml", "data: t.json")
 
@@ -20,7 +21,9 @@ HERE = Source("deck.yaml", "data: t.json")
 def rows(folder: Path, text: str, id: str | None = "space") -> tuple[list[dict[str, str]], Report]:
     (folder / "t.json").write_text(text, "utf-8")
     report = Report()
-    found = read_table(folder, Scalar("t.json", True, HERE.span()), None, report, id)
+    given = Scalar("t.json", True, HERE.span())
+    table = read_table(folder, TableQuery(given, needs=Needs(id)), report)
+    found = None if table is None else table.rows
     texts = [
         {key.text: value.text for key, value in row.entries if isinstance(value, Scalar)}
         for row in found or ()
@@ -57,7 +60,7 @@ def test_the_keys_of_an_object_are_ids(tmp_path: Path) -> None:
         ('[{"space": "A1"}] 3', "json-syntax", 1, (19, 20)),
         ('[{"space": "A1"', "json-syntax", 1, (16, 16)),
         ('[{"space": "A1", "Space": "B1"}]', "duplicate-column", 1, (18, 25)),
-        ('[{"space": {"x": 1}}]', "wrong-type", 1, (12, 13)),
+        ('[{"space": [{"x": 1}]}]', "wrong-type", 1, (12, 13)),
         ('["A1"]', "wrong-type", 1, (2, 6)),
         ("3", "wrong-type", 1, (1, 2)),
         ('{"A1": 3}', "wrong-type", 1, (2, 6)),

@@ -198,7 +198,7 @@ LEGEND = "legend: {a: ocean}\n"
         (
             Deck,
             DECK.replace("card: a", "card: a, quantity: 10000000000") + BOX,
-            ("out-of-range", 3, 29, "write a number from 1 to 10000"),
+            ("out-of-range", 3, 29, "write a number from 0 to 10000"),
         ),
         (
             Deck,

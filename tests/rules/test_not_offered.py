@@ -39,10 +39,10 @@ def errors(folder: Path, files: dict[str, str]) -> list[tuple[str, str, str]]:
     [
         (table("card,title\nFire Ball,x\n"), ("not-an-id", "d.csv:2:1", "write fire-ball")),
         (table("card,title\nÜbel,x\n"), ("not-an-id", "d.csv:2:1", "write uebel")),
-        (table("card,title,quantity\na,x,0\n"), ("out-of-range", "d.csv:2:5", "write at least 1")),
+        (table("card,title,quantity\na,x,-1\n"), ("out-of-range", "d.csv:2:5", "write at least 0")),
         (
-            table("card,title,quantity\na,x,x2\n"),
-            ("not-a-whole-number", "d.csv:2:5", "write a number from 1 to 10000"),
+            table("card,title,quantity\na,x,1.5\n"),
+            ("not-a-whole-number", "d.csv:2:5", "write a number from 0 to 10000"),
         ),
         (
             table("card,title,Coût\na,x,3\n"),
@@ -79,7 +79,7 @@ def errors(folder: Path, files: dict[str, str]) -> list[tuple[str, str, str]]:
         ),
         (
             {"d.yaml": HEAD + f"layout:\n  t: {BOX.format('')}\ndata: cards.ods\n"},
-            ("unknown-table", "d.yaml:7:7", "save the table as CSV (UTF-8), XLSX or JSON"),
+            ("unknown-table", "d.yaml:7:7", "save the table as CSV (UTF-8), TSV, XLSX or JSON"),
         ),
         (
             {

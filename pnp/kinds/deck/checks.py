@@ -59,7 +59,8 @@ def back_unlike_the_others(facts: DeckFile) -> Iterator[Finding]:
     deck = facts.record
     looks: list[Look] = []
     groups: list[list[int]] = []
-    for i, card in enumerate(deck.cards):
+    printed = ((i, card) for i, card in enumerate(deck.cards) if card.quantity)
+    for i, card in printed:
         look = _back_look(deck, card)
         if look not in looks:
             looks.append(look)
@@ -262,7 +263,7 @@ def unknown_field(deck: DeckFields) -> Iterator[Finding]:
     Instead, write the name of a box of the layout. If the field should not be printed, add it to
     unprinted.
     """
-    fine = deck.meaningful_fields | NAMES | set(deck.record.unprinted)
+    fine = deck.meaningful_fields | NAMES | set(deck.record.unprinted) | deck.renamed_fields
     unknown: dict[str, list[int]] = {}
     for i, card in enumerate(deck.record.cards):
         for name in card.fields:
@@ -297,9 +298,12 @@ def unknown_field(deck: DeckFields) -> Iterator[Finding]:
             labels=tuple((path, "also here") for path in here),
             fix=_rename_fix(deck, name, [first, *others], "quantity" if name == quantity else ""),
         )
-    for i in deck.cards_with_unprinted_steps:
-        message = f"no box of the layout shows all steps of '{deck.record.cards[i].card}'"
-        yield Finding(("cards", i, "effect", KEY), message, "add a box named effect to the layout")
+    for i in deck.cards_with_unprinted_effects:
+        card = deck.record.cards[i]
+        what = "all steps" if card.effect else "the effect"
+        message = f"no box of the layout shows {what} of '{card.card}'"
+        key = "effect" if card.effect else "{effect}"
+        yield Finding(("cards", i, key, KEY), message, "add a box named effect to the layout")
     for path, name, near in deck.misnamed_fields():
         message = f"no card has the field '{name}'"
         yield Finding((*path, KEY), message, f"did you mean {name_with_lookalikes(name, near)}?")

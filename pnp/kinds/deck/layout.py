@@ -24,13 +24,15 @@ _FLAT = ((0.25, 0.0), (0.75, 0.0), (1.0, 0.5), (0.75, 1.0), (0.25, 1.0), (0.0, 0
 
 
 def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
-    """Yield a piece for each card; nothing for a deck whose cards do not match their layouts."""
+    """Yield a piece for each printed card; nothing for a deck whose cards do not match their
+    layouts."""
     theme = for_documents(theme) if record.document else theme
     own = Reporter(Report(), reporter.locate)
     width, height = record.trim
     front = face_of(record.layout, ("layout",), width, height)
     backs = dict(_back_sides(record))
-    rows = tuple(CardRow(i, card.values, ("cards", i)) for i, card in enumerate(record.cards))
+    printed = [(i, card) for i, card in enumerate(record.cards) if card.quantity]
+    rows = tuple(CardRow(i, card.values, ("cards", i)) for i, card in printed)
     used = _back_of_cards(record, backs)
     for found in own.report.diagnostics:
         reporter.report.add(found)
@@ -46,14 +48,14 @@ def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     edge = (Instance(line),) if cut else ()
     fronts = draw(front, rows, card, pen)
     behind = _draw_backs(rows, backs, used, card, pen)
-    for row, made in zip(rows, record.cards, strict=True):
+    for row, (_, made), drawn in zip(rows, printed, fronts, strict=True):
         back = behind.get(row.index)
         yield Piece(
             id=made.card,
             title=plain_text(row.values.get("title", "")) or made.card,
             width=width,
             height=height,
-            front=(*fronts[row.index], *edge),
+            front=(*drawn, *edge),
             back=None if back is None else (*back, *edge),
             bleed=record.bleed,
             cut=cut,

@@ -21,7 +21,7 @@ from pnp.base.diagnostics import KEY, KeyPath
 from pnp.base.sums import plain_sum
 from pnp.base.units import format_length, format_number
 from pnp.kinds.game.record import WithDesigner, WithRulings
-from pnp.kinds.layout.record import FIELD, FieldName, Layout, Values, Words
+from pnp.kinds.layout.record import FIELD, FieldName, Layout, Words
 from pnp.model.braces import FIELD_NAME
 from pnp.model.component import Component, Mounted, SharedByPlayers, Themed
 from pnp.model.measure import (
@@ -37,6 +37,7 @@ from pnp.model.measure import (
 )
 from pnp.model.promise import WithPromises
 from pnp.model.record import (
+    Copies,
     Flag,
     Id,
     IdleKey,
@@ -44,9 +45,11 @@ from pnp.model.record import (
     Markup,
     Quantity,
     Record,
+    Values,
     Version,
     validation_error,
 )
+from pnp.model.table_source import Columns, Sources, has_workbook
 from pnp.scene import Rect
 
 Shape = Literal["rectangle", "round", "hexagon"]
@@ -128,7 +131,7 @@ class Card(Record):
     __pydantic_extra__: dict[str, Value | None]
 
     card: Id
-    quantity: Quantity = 1
+    quantity: Copies = 1
     back: Id | None = None
     effect: Effect = ()
 
@@ -211,8 +214,10 @@ class Deck(
     layout: Layout
     back: Annotated[Layout | None, BeforeValidator(_read_none)] = None
     backs: Annotated[dict[Id, Layout], Field(max_length=MOST_BACKS)] = {}
-    data: str | None = None
+    data: Sources | None = None
     sheet: str | None = None
+    columns: Columns = {}
+    id: Annotated[str, StringConstraints(min_length=1, max_length=200)] | None = None
     tables: Annotated[dict[Id, tuple[TableRow, ...]], Field(max_length=MOST_TABLES)] = {}
     rows: Rows | None = None
     where: Annotated[dict[FieldName, Values], Field(max_length=MOST_FIELDS)] = {}
@@ -232,9 +237,11 @@ class Deck(
     ] = ()
 
     def idle_keys(self) -> Iterator[IdleKey]:
-        if not (self.data or "").lower().endswith(".xlsx"):
+        if not has_workbook(self.data):
             hint = "write  data: ...  with an XLSX file, or remove it"
             yield IdleKey("sheet", "only tables in XLSX files have sheets", hint)
+        if self.data is None:
+            yield IdleKey("columns", "the deck has no table", "add  data: ...  or remove it")
         if self.rows is None:
             hint = "write  rows: {each: [...]}  with their names, or remove them"
             yield IdleKey("tables", "no rows are made of them", hint)
@@ -252,7 +259,7 @@ class Deck(
             raise validation_error(
                 "wrong-size", message, "split the deck, or remove boxes", "cards", KEY
             )
-        copies = plain_sum(card.quantity + self.spares for card in self.cards)
+        copies = plain_sum(self.copies())
         if copies > MOST_COPIES:
             message = f"the deck prints {copies:,} cards; the maximum is {MOST_COPIES:,}"
             raise validation_error("wrong-size", message, "reduce the quantities", "cards", KEY)
@@ -307,6 +314,10 @@ class Deck(
         """Return the cut line: the one requested, or that of the size."""
         usual = SHAPES.get(self.size, "rectangle") if isinstance(self.size, str) else "rectangle"
         return self.shape or usual
+
+    def copies(self) -> Iterator[int]:
+        """Yield how often each card is printed, with spares."""
+        return (card.quantity + self.spares if card.quantity else 0 for card in self.cards)
 
     def pieces_made(self) -> Iterator[PieceCount]:
         for i, card in enumerate(self.cards):

@@ -35,6 +35,7 @@ from pnp.model.record import (
     Length,
     Printed,
     RoleTemplate,
+    Values,
     Version,
     Whole,
     validation_error,
@@ -116,10 +117,6 @@ def _read_rotation(value: Any) -> Any:
     raise validation_error("unknown-choice", message, "write 0 to 359, such as 90 or 60")
 
 
-def _read_values(value: Any) -> Any:
-    return [value] if isinstance(value, str) else value
-
-
 def _read_when(value: Any) -> Any:
     return {value: []} if isinstance(value, str) else value
 
@@ -152,12 +149,6 @@ def _check_template(value: Any) -> Any:
 Place = Annotated[Extent, BeforeValidator(_read_extent), WithJsonSchema({"type": "string"})]
 """A length or a percentage of the card, or a sum of them: ``100% - 8mm``."""
 FieldName = Annotated[str, StringConstraints(pattern=f"^{FIELD_NAME}$", max_length=64)]
-Values = Annotated[
-    tuple[str, ...],
-    BeforeValidator(_read_values),
-    WithJsonSchema({"type": ["string", "array"], "items": {"type": "string"}}),
-]
-"""The accepted values of a field: one, or a list."""
 Template = Annotated[
     str, BeforeValidator(_check_template), StringConstraints(min_length=1, max_length=2000)
 ]

@@ -42,6 +42,7 @@ from pnp.model.record import (
     Whole,
     validation_error,
 )
+from pnp.model.table_source import Columns, Sources
 
 Thing = Literal["ship", "rival", "hunter", "monster", "coin"]
 Way = Annotated[tuple[Square, ...], Field(min_length=2, max_length=12)]
@@ -147,9 +148,13 @@ MOST_LETTERS = 100_000
 class SheetTable(Record):
     """Rows of cells; ``widths`` are shares of the column and need not add up to 1.
 
-    ``blank`` is the number of empty rows at the end, each ``blank_height`` high.
+    Before linking, ``data`` names tables whose rows come before those written here; their headers
+    are the ``head`` unless it is given. ``blank`` is the number of empty rows at the end, each
+    ``blank_height`` high.
     """
 
+    data: Sources | None = None
+    columns: Columns = {}
     widths: Annotated[
         tuple[Annotated[Number, Field(gt=0)], ...],
         Field(

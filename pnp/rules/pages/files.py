@@ -21,12 +21,20 @@ part of the first word.
 Instead, save the file as UTF-8 without a byte order mark.
 """,
     Rule("cell-is-date", Severity.ERROR, "derived"): """
-A cell of a workbook contains a date or a time.
+A cell of a workbook contains a date or a time, but most of its column does not.
 
 Spreadsheets turn entries such as 1-2 or 3/4 into dates automatically, so the original entry is
-lost.
+lost. A column of dates is printed as the spreadsheet shows it.
 
 Instead, format the column as text and enter the value again.
+""",
+    Rule("column-by-another-name", Severity.NOTE, "derived"): """
+A column of a table is read as the title or the quantity of the cards, because of its name.
+
+Cards have a title and a quantity. Tables often call them Name and Qty. Such a column is read as if
+it had the proper name too, unless another column has that name.
+
+Instead, confirm it under columns in the deck, or rename the column.
 """,
     Rule("control-character", Severity.ERROR, "derived", number="G-Y06d"): """
 The text contains an invisible control character.
@@ -112,6 +120,14 @@ the sheet tidy.
 
 Instead, if the rows should be printed, show them and clear filters, and save the workbook.
 """,
+    Rule("id-by-row", Severity.WARNING, "derived"): """
+The id of a card is the number of its row, because its title has no Latin letter or digit.
+
+Ids name files and are used by other files. One that depends on the row changes when the table is
+sorted.
+
+Instead, add a column id, with a short id for each card.
+""",
     Rule("json-syntax", Severity.ERROR, "letter"): """
 The table is not valid JSON: check its quotes, commas and brackets.
 
@@ -144,12 +160,12 @@ rows or columns lack the value that you see there.
 Instead, unmerge the cells and write the value in each of them.
 """,
     Rule("missing-column", Severity.ERROR, "derived", number="G-K02b"): """
-A table has no column named card for the ids of the cards.
+A table of cards has no column for titles or ids, or one of spaces no column for their names.
 
-Each card becomes a file named by its id, and other files refer to it by that id; without ids the
-cards cannot be told apart.
+Each card becomes a file named by its id, and other files refer to it by that id. It is made from
+the title unless the table has a column card or id.
 
-Instead, name the first column card, and write a short id such as old-cook in each row.
+Instead, name a column title, or say under columns which one it is.
 """,
     Rule("missing-header", Severity.ERROR, "derived"): """
 A table has no header row, or a cell is in a column without a header.
@@ -159,12 +175,12 @@ The first row names the fields of the cards. A value without a field would not b
 Instead, write the name of the column in the first row, or clear the cell.
 """,
     Rule("missing-id", Severity.ERROR, "derived", number="G-K02c"): """
-A row of a table has no id in its card column, or in its first column if tables are combined.
+A row of a table has neither an id nor a title.
 
-Each card becomes a file named by its id, taken from one row or built from several. A row without
-an id is often a remark or a total below the cards.
+Each card becomes a file named by its id. A row without an id and a title is often a remark or a
+total below the cards. In tables that are combined, the first column has the ids.
 
-Instead, write an id such as old-cook in the cell, or delete the row.
+Instead, write a title or an id in the row, or delete it.
 """,
     Rule("missing-table", Severity.ERROR, "derived", number="G-R01b"): """
 A deck takes its cards from a table that does not exist.
@@ -182,10 +198,10 @@ would be printed.
 Instead, clear the cell, or write what the card should say.
 """,
     Rule("no-sheets", Severity.ERROR, "derived"): """
-A deck names a sheet of a table, but the table is a CSV file.
+A file names a sheet, a range or a path of a table whose format has none.
 
-A CSV file contains only one table, so the line has no effect, and the cards may not be the
-intended ones.
+Only workbooks have sheets and ranges, and only JSON has paths. The line has no effect, and the
+rows may not be the intended ones.
 
 Instead, remove the line, or save the table as XLSX with a sheet of that name.
 """,
@@ -301,6 +317,15 @@ begins differently cannot be read.
 Instead, begin with map: and the id. A map of tiles also has its grid under tiles: and the number
 of its tiles under count:. pnp validate --fix renames all of them.
 """,
+    Rule("repeated-title", Severity.WARNING, "derived"): """
+Several cards of a deck have the same title, and no id of their own.
+
+Ids made from equal titles are numbered in the order of the rows. One that other files name then
+means another card when the rows are sorted.
+
+Instead, write the row once with a quantity, if the cards are equal; otherwise give the table a
+column id, or the deck a pattern such as id: '{title}-{set}'.
+""",
     Rule("several-documents", Severity.ERROR, "derived", number="G-Y05"): """
 A line of three hyphens starts a second document in the file.
 
@@ -414,6 +439,14 @@ word in bold.
 
 Instead, put the text in quotes, or define the anchor with & further up.
 """,
+    Rule("unknown-column", Severity.ERROR, "derived"): """
+A file says which field a column fills, but its tables have no such column.
+
+The column was renamed in the table, or its header is misspelt. Its values would fill another field
+than intended, or none.
+
+Instead, write the header as it is in the table.
+""",
     Rule("unknown-form", Severity.ERROR, "derived"): """
 A map has no grid, or grids of two forms.
 
@@ -433,10 +466,18 @@ Instead, begin with the kind and the id, such as tokens: coins, after the line p
     Rule("unknown-number-format", Severity.WARNING, "derived"): """
 A spreadsheet shows a number in a format that pnp does not know.
 
-Digits, thousands, decimals, per cent, exponents and the text around them are printed as in the
-spreadsheet. Fractions, conditions and dates are not.
+Numbers, fractions, dates and durations are printed as in the spreadsheet, in the language of the
+game. This one has signs that are not known, so the stored number is printed.
 
 Instead, choose a simpler number format, or enter the number as text.
+""",
+    Rule("unknown-range", Severity.ERROR, "derived"): """
+A file names a range that the workbook does not have.
+
+A range is written as A1:F30, or is the name of a table or of a range that the workbook defines.
+Names of single cells, of several ranges and of formulas do not count.
+
+Instead, write the range as cells, or its name as the workbook has it.
 """,
     Rule("unknown-sheet", Severity.ERROR, "derived", number="G-R01c"): """
 A deck names a sheet that the workbook does not have.
@@ -446,7 +487,7 @@ Another sheet may contain other cards, so pnp does not use one instead.
 Instead, write the name on the tab of the sheet, or remove the line to use the first sheet.
 """,
     Rule("unknown-table", Severity.ERROR, "derived"): """
-A deck takes its cards from a file that is neither CSV nor XLSX.
+A file takes its rows from a file that is no table: neither CSV nor TSV, XLSX or JSON.
 
 Documents and the formats of other programs are not supported.
 
@@ -461,7 +502,7 @@ Instead, install a version of pnp as new as the content, or write pnp: 1 if the 
 version.
 """,
     Rule("unprinted-look", Severity.NOTE, "derived"): """
-Cells of a workbook are struck out or coloured, which is not printed.
+Cells of a workbook are struck out or coloured, or words in them underlined, for example.
 
 Designers strike out what they mean to delete, and colour cells to find them again. The words are
 printed like all others, so a card may show what its author has given up.

@@ -61,6 +61,7 @@ from pnp.model.record import (
     Whole,
     validation_error,
 )
+from pnp.model.table_source import Sources
 
 # What is drawn in spaces.
 
@@ -317,7 +318,7 @@ class Board(WithRulings, ForPlayers, Component, WithDesigner, Themed, WithPromis
     marks: Annotated[Rows, rows_reader("marks")] = ()
     legend: Annotated[dict[str, Mark], Field(max_length=200)] = {}
     join: Literal["none", "mark"] = "none"
-    data: str | None = None
+    data: Sources | None = None
     sheet: str | None = None
     rows: Annotated[tuple[dict[str, Any], ...], Field(max_length=MOST_CELLS)] = ()
     defaults: Annotated[dict[FieldName, Value], Field(max_length=MOST_ITEMS)] = {}

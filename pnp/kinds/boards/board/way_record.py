@@ -36,6 +36,7 @@ from pnp.model.record import (
     describe_value,
     validation_error,
 )
+from pnp.model.table_source import Sources
 
 MOST_PRICE = 1_000
 _PRICES = f"write a number from 0 to {MOST_PRICE}, or  closed"
@@ -202,7 +203,7 @@ class Way(Record):
     joins: Annotated[tuple[Link, ...], Field(max_length=MOST_ENTRIES)] = ()
     along: SpaceList = ()
     within: Within = {}
-    data: str | None = None
+    data: Sources | None = None
     sheet: str | None = None
     line: RoleTemplate | None = None
     width: Annotated[Length, Field(ge=0.1, le=12)] | None = None

@@ -1,0 +1,126 @@
+"""Columns of cards as designers name them: ``Name`` for the title, ``Qty`` for the quantity.
+
+A column is read so only if the table has no column of the proper name, and the deck says nothing
+about it under ``columns``. It remains a field of its own, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from pnp.base.diagnostics import Report
+from pnp.base.values import replace
+from pnp.content.columns import header_of, named_in
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of
+from pnp.content.table_query import Table
+from pnp.model.braces import BRACES, fields_in
+from pnp.model.record import is_quantity
+
+TITLES = ("name", "card-name", "card-title", "titel", "titre", "titulo", "titolo")
+QUANTITIES = (
+    *("qty", "copies", "quant", "number-of-copies", "amount", "count", "n", "#"),
+    *("anzahl", "menge", "exemplare", "nombre", "quantite", "exemplaires", "cantidad", "copias"),
+    *("quantita", "quantidade", "aantal", "antal", "ilosc", "maara"),
+)
+USUAL = ("card", "id", "title", "name", "card-name")
+"""Columns of which a table of cards has one."""
+# These may also be values of the game, or number the rows.
+_AMBIGUOUS = ("amount", "count", "n", "#")
+
+
+def with_proper_columns(
+    table: Table, node: Mapping, columns: Mapping | None, report: Report
+) -> list[Mapping]:
+    """Return the rows of a table with their title and their quantity; ``node`` is the deck, and
+    ``columns`` what it says about the table."""
+    keys = {key.text: key for row in table.rows for key, _ in row.entries}
+    defaults = node.get("defaults")
+    usual = defaults.entries if isinstance(defaults, Mapping) else ()
+    known = {*keys, *(key.text for key, _ in usual)}
+    shown = frozenset(_fields_shown(node))
+    found: dict[str, Scalar] = {}
+    for field, names in (("title", TITLES), ("quantity", QUANTITIES)):
+        for name in names if field not in known else ():
+            key = keys.get(name)
+            if key is None or named_in(columns, header_of(key)) is not None:
+                continue
+            if field == "title" or _is_amount(name, table, shown):
+                found[field] = key
+                break
+    _report_read(found, report)
+    named = {key.text: replace(key, text=field, raw=header_of(key)) for field, key in found.items()}
+    unread = {"#"} & {*keys} if columns is None or named_in(columns, "#") is None else set()
+    return [_with_fields(row, named, unread) for row in table.rows]
+
+
+def _with_fields(row: Mapping, named: dict[str, Scalar], unread: set[str]) -> Mapping:
+    """Return a row with its fields under further names; empty quantities are left out."""
+    added = [(named[key.text], value) for key, value in row.entries if key.text in named]
+    added = [(key, v) for key, v in added if key.text != "quantity" or text_of(v)]
+    kept = tuple(entry for entry in row.entries if entry[0].text not in unread)
+    return Mapping((*kept, *added), row.span, row.flow)
+
+
+def _is_amount(name: str, table: Table, shown: frozenset[str]) -> bool:
+    """Return whether a column has quantities: not if its values are others, number the rows, or are
+    printed."""
+    values = [text for row in table.rows if (text := text_of(row.get(name)))]
+    if not values or not all(map(is_quantity, values)):
+        return False
+    if name not in _AMBIGUOUS:
+        return True
+    numbers = [str(i) for i in range(1, len(values) + 1)]
+    return name not in shown and (len(values) < 3 or values != numbers)
+
+
+def _fields_shown(node: Mapping) -> Iterator[str]:
+    """Yield the fields that the boxes of a deck show."""
+    rest: list[Node] = [value for key, value in node.entries if key.text in ("layout", "back")]
+    backs = node.get("backs")
+    rest += [backs] if backs is not None else []
+    while rest:
+        match rest.pop():
+            case Scalar(text):
+                yield from fields_in(text)
+            case Sequence(items):
+                rest.extend(items)
+            case Mapping(entries):
+                for key, value in entries:
+                    yield key.text
+                    rest.append(value)
+
+
+def _report_read(found: dict[str, Scalar], report: Report) -> None:
+    """Say once how the columns of a table are understood."""
+    if not found:
+        return
+    listed = [f"'{header_of(key)}' is read as {field}" for field, key in found.items()]
+    pairs = ", ".join(f"{header_of(key)}: {field}" for field, key in found.items())
+    if any(not header_of(key).replace(" ", "").isalnum() for key in found.values()):
+        pairs = ", ".join(f"'{header_of(key)}': {field}" for field, key in found.items())
+    message = f"the column {', and '.join(listed)}"
+    hint = f"to say so, write  columns: {{{pairs}}}"
+    span = next(iter(found.values())).span
+    report.note("column-by-another-name", message, span, hint)
+
+
+def with_fields_of_headers(node: Node, headers: dict[str, str]) -> Node:
+    """Return a node whose braces name fields where they hold exactly the header of a column."""
+    own = {header: field for header, field in headers.items() if header != field}
+    if not own:
+        return node
+    return _renamed(node, lambda inside: own.get(inside, inside))
+
+
+def _renamed(node: Node, field: Callable[[str], str]) -> Node:
+    match node:
+        case Scalar(text) if "{" in text:
+            named = BRACES.sub(lambda found: f"{{{field(found[1])}}}", text)
+            return node if named == text else replace(node, text=named)
+        case Sequence(items):
+            return replace(node, items=tuple(_renamed(item, field) for item in items))
+        case Mapping(entries):
+            done = tuple((key, _renamed(value, field)) for key, value in entries)
+            same = all(a[1] is b[1] for a, b in zip(done, entries, strict=True))
+            return node if same else Mapping(done, node.span, node.flow)
+    return node

@@ -1,0 +1,239 @@
+"""Cards of tables as designers write them: ids from titles, columns by other names, quantities."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.base.diagnostics import Diagnostic, Report, Severity
+from pnp.content.files import lone_file
+from pnp.content.kinds import read_file
+from pnp.kinds.deck.record import Deck
+from pnp.model.title_ids import LONGEST, id_of_title
+
+BOXES = """
+layout:
+  title: {at: [4mm, 4mm], size: [50mm, 9mm]}
+  cost: {at: [4mm, 20mm], size: [50mm, 9mm], optional: true}
+"""
+
+
+def deck(
+    folder: Path, table: str, keys: str = "", name: str = "t.csv"
+) -> tuple[Deck | None, list[Diagnostic]]:
+    (folder / name).write_text(table, "utf-8")
+    text = f"pnp: 1\ndeck: crew\ntitle: Crew\ndata: {name}\n{keys}{BOXES}"
+    (folder / "crew.yaml").write_text(text, "utf-8")
+    report = Report()
+    parsed = read_file(folder / "crew.yaml", "crew.yaml", report, within=folder)
+    found = None if parsed is None else lone_file(parsed, report)
+    record = found.draft.file.record if found and found.draft.file else None
+    assert record is None or isinstance(record, Deck)
+    return record, list(report.diagnostics)
+
+
+def ids(folder: Path, table: str, keys: str = "") -> list[str]:
+    record, found = deck(folder, table, keys)
+    assert record is not None, found
+    return [card.card for card in record.cards]
+
+
+def lines(found: list[Diagnostic]) -> list[tuple[str, str]]:
+    return [(one.code, str(one.span).rpartition("/")[2]) for one in found]
+
+
+@pytest.mark.parametrize(
+    ("title", "language", "id"),
+    [
+        ("Fire Ball", "en", "fire-ball"),
+        ("Übel", "en", "uebel"),
+        ("Übel", "tr", "ubel"),
+        ("U\u0308bel", "de", "uebel"),
+        ("L'Île", "fr", "lile"),
+        ("L’Île", "fr", "lile"),
+        ("Agent #7", "en", "agent-7"),
+        ("Århus", "da", "aarhus"),
+        ("Århus", "en", "arhus"),
+        ("İstanbul", "tr", "istanbul"),
+        ("Æther & Straße", "de", "aether-and-strasse"),
+        ("Łódź", "pl", "lodz"),
+        ("日本", "ja", ""),
+        ("--", "en", ""),
+        ("word " * 30, "en", "-".join(["word"] * 12)),
+    ],
+)
+def test_an_id_is_the_title_in_latin_letters(title: str, language: str, id: str) -> None:
+    assert id_of_title(title, language) == id
+
+
+@given(st.text(max_size=200))
+def test_every_title_has_an_id_or_none(title: str) -> None:
+    found = id_of_title(title)
+    assert len(found) <= LONGEST
+    assert id_of_title(found) == found
+    assert all(part and part.isascii() and part.isalnum() for part in found.split("-") if found)
+
+
+def test_ids_follow_from_titles(tmp_path: Path) -> None:
+    assert ids(tmp_path, "title,cost\nOld Cook,1\nÜbel,2\n") == ["old-cook", "uebel"]
+
+
+def test_a_column_of_ids_decides(tmp_path: Path) -> None:
+    assert ids(tmp_path, "card,title\nc,Cook\n,Mate\n") == ["c", "mate"]
+    assert ids(tmp_path, "ID,title\nGuards 1,Cook\nHQ North,Mate\n") == ["guards-1", "hq-north"]
+
+
+def test_a_pattern_makes_ids(tmp_path: Path) -> None:
+    table = "Name,Set,title\nCook,Red,A\nCook,Blue,B\n"
+    keys = "id: '{Name}-{Set}'\nunprinted: [Set, Name]\n"
+    assert ids(tmp_path, table, keys) == ["cook-red", "cook-blue"]
+    record, found = deck(tmp_path, table, "id: '{Nam}-{Set}'\n")
+    assert (record, lines(found)) == (None, [("not-a-field", "crew.yaml:5:5")])
+    assert found[0].hint == "did you mean Name?"
+
+
+def test_cards_in_the_file_have_ids_too(tmp_path: Path) -> None:
+    keys = "cards:\n- {title: Mate}\n- {title: Boy, card: b}\n"
+    assert ids(tmp_path, "title\nCook\n", keys) == ["cook", "mate", "b"]
+
+
+def test_equal_titles_are_numbered_with_one_warning(tmp_path: Path) -> None:
+    record, found = deck(tmp_path, "title,cost\nGull,1\nTern,2\nGull,3\nGull 2,1\n")
+    assert record is not None
+    assert [card.card for card in record.cards] == ["gull", "tern", "gull-3", "gull-2"]
+    assert lines(found) == [("repeated-title", "t.csv:4:1")]
+    assert found[0].message == "two cards are called 'Gull', so their ids are gull and gull-3"
+    assert str(found[0].labels[0].span).endswith("t.csv:2:1")
+    record, found = deck(tmp_path, "title\nGull\nGull\nGull\n")
+    assert found[0].hint == "the rows are equal: keep one, with  3  as its quantity"
+
+
+def test_titles_without_latin_letters_are_numbered_by_row(tmp_path: Path) -> None:
+    record, found = deck(tmp_path, "title\nCook\n日本\n--\n")
+    assert record is not None
+    assert [card.card for card in record.cards] == ["cook", "card-2", "card-3"]
+    assert [(one.code, one.severity) for one in found] == [("id-by-row", Severity.WARNING)]
+    assert "so is 1 more" in found[0].message
+
+
+@pytest.mark.parametrize(
+    ("table", "expected"),
+    [
+        ("cards,t\ncook,a\n", ("missing-column", "t.csv:1:1", "replace cards with card")),
+        ("a,b\ncook,a\n", ("missing-column", "t.csv:1:1", "name the column of titles")),
+        ("card,title\nc,a\n,\nd,\n", None),
+        ("card,cost\nc,1\n,2\n", ("missing-id", "t.csv:3:1", "write a title or an id")),
+    ],
+)
+def test_a_row_without_title_and_id_is_an_error(
+    tmp_path: Path, table: str, expected: tuple[str, str, str] | None
+) -> None:
+    record, found = deck(tmp_path, table)
+    assert (record is None) is (expected is not None)
+    if expected is not None:
+        assert lines(found) == [expected[:2]]
+        assert found[0].hint.startswith(expected[2])
+
+
+def test_columns_have_the_names_that_designers_use(tmp_path: Path) -> None:
+    record, found = deck(tmp_path, "Card Name,Qty,# note,//x\nOld Cook,2,a,b\nMate,,c,d\n")
+    assert record is not None
+    assert [(card.card, card.quantity) for card in record.cards] == [("old-cook", 2), ("mate", 1)]
+    assert lines(found) == [("column-by-another-name", "t.csv:1:1")]
+    assert found[0].message == (
+        "the column 'Card Name' is read as title, and 'Qty' is read as quantity"
+    )
+    assert found[0].hint == "to say so, write  columns: {Card Name: title, Qty: quantity}"
+
+
+@pytest.mark.parametrize("name", ["qty", "Copies", "N", "#", "Anzahl", "nombre", "CANTIDAD"])
+def test_a_column_of_quantities_has_many_names(tmp_path: Path, name: str) -> None:
+    record, _ = deck(tmp_path, f"title,{name}\nCook,3\nMate,1\n")
+    assert record is not None
+    assert [card.quantity for card in record.cards] == [3, 1]
+
+
+@pytest.mark.parametrize(
+    "table", ["#,title\n1,A\n2,B\n3,C\n", "n,title\nfew,A\n", "quantity,count,title\n1,5,A\n"]
+)
+def test_a_column_of_other_numbers_is_no_quantity(tmp_path: Path, table: str) -> None:
+    record, found = deck(tmp_path, table, "unprinted: [n, count]\n")
+    assert record is not None
+    assert {card.quantity for card in record.cards} == {1}
+    assert found == []
+
+
+def test_the_deck_decides_what_a_column_is(tmp_path: Path) -> None:
+    table = "Name,Card Name,HP,Notes,Qty\nx,Old Cook,3,bad,7\n"
+    keys = "columns: {Card Name: title, HP: cost, Notes: none, Qty: stock, Name: none}\n"
+    record, found = deck(tmp_path, table, keys + "unprinted: [stock]\n")
+    assert record is not None
+    assert found == []
+    assert record.cards[0].values == {
+        "card": "old-cook", "quantity": "1", "title": "Old Cook", "cost": "3", "stock": "7"
+    }  # fmt: skip
+    record, found = deck(tmp_path, table, "columns: {Card Nmae: title}\n")
+    assert lines(found)[0] == ("unknown-column", "crew.yaml:5:11")
+    assert found[0].hint == "did you mean Card Name?"
+
+
+def test_two_headers_of_one_field_are_an_error_at_the_second(tmp_path: Path) -> None:
+    _, found = deck(tmp_path, "title,HP,hp\nA,1,2\n")
+    assert lines(found) == [("duplicate-column", "t.csv:1:10")]
+    assert found[0].message == "the columns 'HP' and 'hp' are the field 'hp'"
+
+
+def test_braces_with_a_header_print_the_column(tmp_path: Path) -> None:
+    keys = "defaults: {cost: 'HP {HP} of {Card Name}'}\nunprinted: [Card Name]\n"
+    record, found = deck(tmp_path, "Card Name,HP,title\nCook,3,The {Card Name}\n", keys)
+    assert record is not None, found
+    assert record.cards[0].values["cost"] == "HP 3 of Cook"
+    assert record.cards[0].values["title"] == "The Cook"
+
+
+@pytest.mark.parametrize(
+    ("cell", "quantity"),
+    [("", 1), ("2.0", 2), ("2x", 2), ("x2", 2), ("×2", 2), ("X 2", 2), ("0", 0), ("0.0", 0)],
+)
+def test_a_quantity_is_read_as_people_write_it(tmp_path: Path, cell: str, quantity: int) -> None:
+    record, _ = deck(tmp_path, f"title,quantity\nCook,{cell}\n")
+    assert record is not None
+    assert record.cards[0].quantity == quantity
+    assert record.cards[0].values["quantity"] == str(quantity)
+
+
+@pytest.mark.parametrize("cell", ["-1", "1.5", "many", "2 or 3", "x"])
+def test_another_quantity_is_an_error_at_the_cell(tmp_path: Path, cell: str) -> None:
+    record, found = deck(tmp_path, f"title,quantity\nCook,1\nMate,{cell}\n")
+    assert record is None
+    assert [place for _, place in lines(found)] == ["t.csv:3:6"]
+
+
+def test_a_table_has_tabs_between_its_cells(tmp_path: Path) -> None:
+    for name in ("t.tsv", "t.tab"):
+        record, _ = deck(tmp_path, "title\tcost\nCook, the\t1;2\n", name=name)
+        assert record is not None
+        assert record.cards[0].values["title"] == "Cook, the"
+
+
+JSON = '{"game": {"items": [{"title": "Mill", "cost": {"wood": 2}, "tags": ["a", "b"]}]}}'
+
+
+def test_a_list_in_json_is_found_at_a_path(tmp_path: Path) -> None:
+    (tmp_path / "t.json").write_text(JSON, "utf-8")
+    keys = "defaults: {cost: '{cost.wood} {tags}'}\nunprinted: [tags, cost.wood]\n"
+    source = "{file: t.json, at: game.items}"
+    record, found = deck(tmp_path, "title\nx\n", keys.replace("\n", "\n"), "x.csv")
+    text = (tmp_path / "crew.yaml").read_text("utf-8").replace("x.csv", source)
+    (tmp_path / "crew.yaml").write_text(text, "utf-8")
+    report = Report()
+    parsed = read_file(tmp_path / "crew.yaml", "crew.yaml", report, within=tmp_path)
+    assert parsed is not None
+    lone = lone_file(parsed, report)
+    assert lone is not None
+    assert lone.draft.file is not None, report.diagnostics
+    card = lone.draft.file.record.cards[0]  # type: ignore[attr-defined]
+    assert card.values["cost"] == "2 a, b"
