@@ -149,7 +149,7 @@ class Card(Record):
         These are the fields, and the results of linking (``name target``).
         """
         extra = {name[1:-1]: value for name, value in self._extra.items() if name.startswith("{")}
-        found = {name: value for name, value in extra.items() if value}
+        found = {name: value for name, value in extra.items() if value is not None}
         return {"quantity": str(self.quantity), **self.fields, **found, "card": self.card}
 
     @property
