@@ -30,6 +30,7 @@ LAZY = {
     "__main__.py": "loading the command line may be interrupted too",
     "checks/keys.py": "the record of blocks and the squares of a board, for a file that has some",
     "model/braces.py": "the grammar of expressions, for braces that hold more than a name",
+    "content/cards.py": "what computes expressions, for a deck that filters its cards by one",
     "content/language/placeholders.py": "what computes expressions, for one",
     "content/rulebook.py": "the record of rulings, where a game has any",
     "content/vocabulary.py": "the words of boards, for a board",

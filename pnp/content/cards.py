@@ -79,6 +79,14 @@ def _with_defaults(row: Mapping, defaults: Mapping) -> Mapping:
 
 def _filter_rows(rows: list[Node], node: Mapping, report: Report) -> list[Node]:
     where = node.get("where")
+    if isinstance(where, Scalar):
+        from pnp.content.row_filters import matching_rows
+
+        kept = matching_rows(rows, where, report)
+        if rows and not kept and not report.failed:
+            message = "'where' matches none of the cards"
+            report.warning("no-cards", message, where.span, "change the condition")
+        return kept
     if not isinstance(where, Mapping):
         return rows
     conditions = {name.text: set(_texts_in(value)) for name, value in where.entries}

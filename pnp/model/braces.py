@@ -120,6 +120,12 @@ def syntax_problem(inside: str) -> ExpressionError | None:
     return found
 
 
+def condition_in(text: str) -> str:
+    """Return the expression of a condition, which may be in braces."""
+    text = text.strip()
+    return text[1:-1].strip() if text.startswith("{") and text.endswith("}") else text
+
+
 def condition_problem(text: str) -> ExpressionError | None:
     """Return what is wrong with a condition, which is an expression without braces."""
     found = _parsed(text)

@@ -126,7 +126,8 @@ def _printed_fields(file: File[Deck]) -> frozenset[str]:
 
 def _filter_fields(deck: Deck) -> frozenset[str]:
     named = {name for text in deck.defaults.values() for name in fields_in(text)}
-    return frozenset({*deck.where} | named)
+    filtering = {name for key in deck.where for name in (fields_in(key) or (key,))}
+    return frozenset(filtering | named)
 
 
 def misnamed_quantity(file: File[Deck]) -> str:

@@ -28,6 +28,7 @@ from pnp.model.braces import (
     FIELD_NAME,
     HOLDS,
     Expression,
+    condition_in,
     fields_in,
     parse_expression,
     syntax_problem,
@@ -37,7 +38,7 @@ FAILS = "no"
 """The value of a condition that a card does not meet."""
 # Keys of a box in which braces may print facts.
 _FILLED = (*TEMPLATES, "quantity", "fill", "line", "style")
-_WHEN = "when"
+WHEN = "when"
 _SLUG = 40
 
 
@@ -66,7 +67,8 @@ class BoxUse(Struct, frozen=True):
 class BoxValue(Struct, frozen=True):
     """A placeholder in a box that needs more than a plain field of a card. ``inside`` is its
     content, in ``wording``, as part of a ``template``; ``needs`` are the fields that it uses, of
-    which some are ``required``. Each card gets the value under ``key``."""
+    which some are ``required``. Each card gets the value under ``key``. The ``role`` is the key of
+    a condition or of an icon, which is named without colons; else it is empty."""
 
     key: str
     inside: str
@@ -75,7 +77,7 @@ class BoxValue(Struct, frozen=True):
     wording: Wording
     template: Scalar
     uses: list[BoxUse]
-    is_condition: bool = False
+    role: str = ""
 
     @property
     def raw(self) -> str:
@@ -102,7 +104,7 @@ class BoxTexts:
             return node
         outer = self.use
         self.use = outer if back is None else replace(outer, back=back)
-        when = node.get(_WHEN)
+        when = node.get(WHEN)
         if isinstance(when, Scalar) or node.get("optional") is not None:
             optional = text_of(node.get("optional")) == "true"
             self.use = replace(self.use, optional=optional or outer.optional)
@@ -110,7 +112,7 @@ class BoxTexts:
         if when is not None:  # first, since the other keys are filled in under this condition
             filled_when = self._fill_condition(when)
         for key, value in node.entries:
-            if key.text == _WHEN:
+            if key.text == WHEN:
                 done.append((key, filled_when))
                 continue
             inner = self.use
@@ -125,7 +127,9 @@ class BoxTexts:
     def _fill_value(self, key: str, node: Node) -> Node:
         template = key in _FILLED and isinstance(node, Scalar)
         return (
-            self.fill_template(node) if template and isinstance(node, Scalar) else self.fill(node)
+            self.fill_template(node, bare=key == "icon")
+            if template and isinstance(node, Scalar)
+            else self.fill(node)
         )
 
     def _fill_condition(self, when: Node) -> Node:
@@ -147,13 +151,14 @@ class BoxTexts:
             return when
         if self._report_unknown(one, when, inside, scope):
             return when
-        key = self._add(inside, _names_of(one), (), scope, when, is_condition=True)
+        key = self._add(inside, _names_of(one), (), scope, when, WHEN)
         self.use = replace(self.use, keys=(*self.use.keys, key))
         accepted = Sequence((Scalar(HOLDS, True, when.span),), when.span)
         return Mapping(((Scalar(key, True, when.span), accepted),), when.span)
 
-    def fill_template(self, node: Scalar) -> Scalar:
-        """Return a text with a key for each placeholder that depends on the card."""
+    def fill_template(self, node: Scalar, *, bare: bool = False) -> Scalar:
+        """Return a text with a key for each placeholder that depends on the card. Icons in it are
+        ``bare`` where they are named without colons."""
         if "{" not in node.text:
             return node
         scope = replace(self.scope, wording=self.scope.wording.of(node))
@@ -161,7 +166,7 @@ class BoxTexts:
         found = [match[1] for match in BRACES.finditer(text)]
         keys: dict[str, str] = {}
         for inside in dict.fromkeys(found):
-            key = self._key_of(inside, node, scope)
+            key = self._key_of(inside, node, scope, bare)
             if key is not None:
                 keys[inside] = key
         for n, inside in enumerate(keys):
@@ -169,12 +174,12 @@ class BoxTexts:
         filled = self.filler.fill_text(
             replace(node, text=text, raw=node.raw or node.text), self.scope, self.report
         )
-        text = filled.text
+        text = filled.text.strip(":") if bare and found else filled.text
         for n, key in enumerate(keys.values()):
             text = text.replace(f"\0{n}\0", f"{{{key}}}")
         return replace(filled, text=text)
 
-    def _key_of(self, inside: str, node: Scalar, scope: Scope) -> str | None:
+    def _key_of(self, inside: str, node: Scalar, scope: Scope, bare: bool) -> str | None:
         """Return the field by which a card has the value of a placeholder; None if the value does
         not depend on the card, or if there is none."""
         if inside.startswith("{"):
@@ -196,18 +201,25 @@ class BoxTexts:
         if one.steps and self.filler.names_term(inside, one, scope):
             return None
         needs = self._fields_in(_names_of(one))
-        if one.simple:
+        numbered = self._is_numbered(one, scope)
+        if one.simple and not numbered:
             if needs:
                 return inside
             # An unknown name is left for the rules to report, unless the facts are unknown.
             stated = one.of in scope.settings.names or self.filler.unread()
             return inside if not (stated or one.of in scope.wording.terms) else None
-        if not needs:
+        if not needs and not numbered:
             return None
         if not one.lone and self._report_unknown(one, node, inside, scope):
             return None
         required = needs if one.lone else ()
-        return self._add(inside, needs, required, scope, node)
+        return self._add(inside, needs, required, scope, node, "icon" if bare else "")
+
+    def _is_numbered(self, one: Expression, scope: Scope) -> bool:
+        """Return whether an expression uses the number of a card or a copy."""
+        names = [name for name in one.names if name in scope.numbers and name not in self.given]
+        terms = scope.wording.terms if one.lone else ()
+        return any(name not in scope.settings.names and name not in terms for name in names)
 
     def _fields_in(self, names: Iterable[str]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(name for name in names if name in self.given))
@@ -230,17 +242,16 @@ class BoxTexts:
         required: tuple[str, ...],
         scope: Scope,
         node: Scalar,
-        *,
-        is_condition: bool = False,
+        role: str = "",
     ) -> str:
-        """Return the key of a value that each card gets."""
-        known = inside, scope.wording.language, "when" if is_condition else ""
+        """Return the key of a value that each card gets; ``role`` as in ``BoxValue``."""
+        known = inside, scope.wording.language, role
         one = self.values.get(known)
         if one is None:
             needs = self._fields_in(needs)
             key = self._new_key(inside)
             template = replace(node, text=node.raw or node.text)
-            one = BoxValue(key, inside, needs, required, scope.wording, template, [], is_condition)
+            one = BoxValue(key, inside, needs, required, scope.wording, template, [], role)
             self.values[known] = one
         if self.use not in one.uses:
             one.uses.append(self.use)
@@ -255,12 +266,6 @@ class BoxTexts:
             key = f"{first}-{number}"
         self.keys.add(key)
         return key
-
-
-def condition_in(when: str) -> str:
-    """Return the expression of a condition, which may be in braces."""
-    text = when.strip()
-    return text[1:-1].strip() if text.startswith("{") and text.endswith("}") else text
 
 
 def phrase_in(inside: str, scope: Scope) -> Phrase | None:

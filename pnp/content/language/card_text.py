@@ -8,20 +8,23 @@ list of steps; the deck has a template for each under ``steps``.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 
 from pnp.base.diagnostics import Report, suggest_word
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
-from pnp.content.language.box_texts import FAILS, BoxTexts, BoxUse, BoxValue, phrase_in
+from pnp.content.language.box_texts import FAILS, WHEN, BoxTexts, BoxUse, BoxValue, phrase_in
+from pnp.content.language.card_numbers import CardNumbers, DeckNumbers
 from pnp.content.language.grammar import MANY
 from pnp.content.language.placeholder_values import CalculationError, PlaceholderError
 from pnp.content.language.placeholders import Filler, Scope
 from pnp.content.language.translatable import EFFECT, SIDES, STEPS
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of
 from pnp.content.structure import place_of_part
-from pnp.kinds.deck.record import MOST_LETTERS
-from pnp.model.braces import BRACES, HOLDS, fields_in, parse_expression
+from pnp.kinds.deck.record import MOST_CARDS, MOST_LETTERS
+from pnp.model.braces import BRACES, HOLDS, field_name, fields_in, parse_expression
+from pnp.model.expressions.tree import CARD_NAMES
 
 EFFECT_TEXT = "{effect}"
 """The key under which linking adds the text of an effect to a card."""
@@ -35,7 +38,12 @@ def fill_deck(node: Mapping, filler: Filler, report: Report) -> Mapping:
     rows = cards.items if isinstance(cards, Sequence) else ()
     given = {key.text for row in rows if isinstance(row, Mapping) for key, _ in row.entries}
     given.update(_NO_TEXTS)
-    scope = replace(scope, lacking=frozenset(given))
+    scope = replace(
+        scope,
+        lacking=frozenset(given),
+        headers=_headers(rows),
+        numbers=dict.fromkeys(CARD_NAMES),
+    )
     boxes = BoxTexts(filler, scope, given, report)
     entries: dict[str, tuple[Scalar, Node]] = {}
     for key, value in node.entries:
@@ -48,12 +56,43 @@ def fill_deck(node: Mapping, filler: Filler, report: Report) -> Mapping:
         entries[key.text] = key, value
     if isinstance(cards, Sequence):
         values = tuple(boxes.values.values())
-        filled_cards = _Cards(filler, scope, node.get(STEPS), values, report)
+        numbers = DeckNumbers(rows, _spares(node), partial(_quantity, filler, scope))
+        filled_cards = _Cards(filler, scope, node.get(STEPS), values, numbers, report)
         items = tuple(
-            filled_cards.fill_card(row) if isinstance(row, Mapping) else row for row in rows
+            filled_cards.fill_card(row, i) if isinstance(row, Mapping) else row
+            for i, row in enumerate(rows)
         )
         entries["cards"] = entries["cards"][0], replace(cards, items=items)
     return Mapping(tuple(entries.values()), node.span, node.flow)
+
+
+def _headers(rows: Iterable[Node]) -> dict[str, str]:
+    """Return the fields of columns by their headers, where these are written otherwise."""
+    known: dict[str, Scalar] = {}
+    for row in rows:
+        for key, _ in row.entries if isinstance(row, Mapping) else ():
+            known.setdefault(key.text, key)
+    found = {}
+    for name, key in known.items():
+        span = key.span
+        line = span.source.line(span.line) if span.line == span.end_line else ""
+        header = line[span.column - 1 : span.end_column - 1].strip().strip("\"'")
+        if header and header != name and field_name(header) == name:
+            found[header] = name
+    return found
+
+
+def _spares(deck: Mapping) -> int:
+    """Return the number of extra copies of every card."""
+    digits = text_of(deck.get("print")).strip().removeprefix("+")
+    return int(digits) if digits.isdecimal() and len(digits) <= 3 else 0
+
+
+def _quantity(filler: Filler, scope: Scope, row: Mapping, text: Scalar) -> str:
+    """Return the quantity of a card, filled in."""
+    fields = {key.text: v for key, v in row.entries if isinstance(v, Scalar) and v.text}
+    own = replace(scope, fields=fields, pending_texts=("quantity",), numbers={})
+    return filler.fill_text(text, own, Report()).text
 
 
 def _fill_side(side: str, node: Node, boxes: BoxTexts) -> Node:
@@ -215,20 +254,46 @@ class _Cards:
         scope: Scope,
         steps: Node | None,
         values: tuple[BoxValue, ...],
+        numbers: DeckNumbers,
         report: Report,
     ) -> None:
         self.filler, self.scope, self.report, self.values = filler, scope, report, values
+        self.numbers = numbers
         self.failed: set[tuple[str, str]] = set()
         self.steps = steps if isinstance(steps, Mapping) else None
-        self.letters = 0
+        self.letters = self.drawn = 0
 
-    def fill_card(self, row: Mapping) -> Mapping:
-        """Return a card with its texts filled in and with the values that boxes print."""
-        written = {key.text: v for key, v in row.entries if isinstance(v, Scalar) and v.text}
-        fields = {"quantity": Scalar("1", True, row.span), **written}
-        scope = replace(self.scope, fields=fields, filled_texts=[])
+    def fill_card(self, row: Mapping, index: int) -> Mapping:
+        """Return a card with its texts filled in and with the values that boxes print, also those
+        of its further copies if they differ."""
         if self.report.full or self.letters > MOST_LETTERS:
             return row
+        numbers = CardNumbers(self.numbers, index)
+        done = self._fill_copy(row, numbers)
+        if numbers.differ:
+            copies = self.numbers.copies(index)
+            self.drawn += copies
+            if self.drawn > MOST_CARDS:
+                message = f"the deck draws more than {MOST_CARDS:,} different copies of its cards"
+                hint = "print the number of the copy on fewer cards, or split the deck"
+                self.report.error("wrong-size", message, row.span, hint)
+                return done
+            first = {key.text: value for key, value in done.entries}
+            added: list[tuple[Scalar, Node]] = []
+            for copy in range(2, copies + 1):
+                later = self._fill_copy(row, CardNumbers(self.numbers, index, copy))
+                for key, value in later.entries:
+                    if isinstance(value, Scalar) and value != first.get(key.text):
+                        name = key.text.strip("{}")
+                        added.append((replace(key, text=f"{{{copy}:{name}}}"), value))
+            done = Mapping((*done.entries, *added), row.span, row.flow)
+        self._check_length(done)
+        return done
+
+    def _fill_copy(self, row: Mapping, numbers: CardNumbers) -> Mapping:
+        written = {key.text: v for key, v in row.entries if isinstance(v, Scalar) and v.text}
+        fields = {"quantity": Scalar("1", True, row.span), **written}
+        scope = replace(self.scope, fields=fields, filled_texts=[], numbers=numbers)
         entries = []
         for key, value in row.entries:
             own = replace(scope, pending_texts=(key.text,))  # no text may refer to itself
@@ -237,9 +302,7 @@ class _Cards:
         added = [*self._effect_texts(done, scope)]
         texts = {key.text.strip("{}"): text for key, text in added}
         added += self._box_values(row, replace(scope, fields={**fields, **texts}))
-        done = Mapping((*entries, *added), row.span, row.flow) if added else done
-        self._check_length(done)
-        return done
+        return Mapping((*entries, *added), row.span, row.flow) if added else done
 
     def _check_length(self, row: Mapping) -> None:
         """Report placeholders that make a deck too long, since a short file may do so."""
@@ -346,9 +409,10 @@ class _Cards:
             return None
         optional = all(use.optional for use in uses)
         try:
-            if one.is_condition:
+            if one.role == WHEN:
                 return HOLDS if self.filler.holds(one.inside, scope) else FAILS
-            return self.filler.value_of(one.inside, scope)
+            text = self.filler.value_of(one.inside, scope)
+            return text.strip(":") if one.role else text
         except PlaceholderError as error:
             if optional and isinstance(error, CalculationError) and error.field:
                 return None

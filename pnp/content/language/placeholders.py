@@ -80,6 +80,8 @@ class Scope:
     variants: Table[str, Label] = field(default_factory=dict)
     # Fields that other cards of the deck have.
     lacking: Collection[str] = ()
+    # The numbers of a card and its copies, by name; None for a deck whose cards are not known yet.
+    numbers: Table[str, int | None] = field(default_factory=dict)
     # The texts that are being filled in, to detect circular references.
     pending_texts: tuple[str, ...] = ()
     # The texts filled in so far: a few short ones that refer to each other twice make millions.
@@ -239,7 +241,8 @@ class Filler:
         return None
 
     def _is_known(self, name: str, scope: Scope) -> bool:
-        return name in scope.fields or name in scope.lacking or name in scope.settings.names
+        groups = (scope.fields, scope.lacking, scope.numbers, scope.settings.names)
+        return any(name in known for known in groups)
 
     def _calculator(self, placeholder: Expression, scope: Scope) -> Calculator:
         from pnp.content.language.calculations import Calculator
@@ -379,6 +382,8 @@ class Filler:
         if name in scope.fields:
             return self._field_text(name, scope)
         known = scope.settings.names
+        if name in scope.numbers and name not in known:
+            return scope.numbers[name]
         if name not in known:
             self._expect_all_read()
             near = likely_word(name, scope.wording.terms)

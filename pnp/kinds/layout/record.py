@@ -27,6 +27,7 @@ from pnp.model.braces import (
     BRACES,
     FIELD_NAME,
     HOLDS,
+    condition_in,
     condition_problem,
     fields_in,
     parse_expression,
@@ -129,12 +130,11 @@ def _read_values(value: Any) -> Any:
     return [value] if isinstance(value, str) else value
 
 
-def _read_when(value: Any) -> Any:
+def read_condition(value: Any) -> Any:
     """Read a condition: a field, or an expression, which linking replaces by a field."""
     if not isinstance(value, str) or not value.strip():
         return value
-    text = value.strip()
-    inside = text[1:-1].strip() if text.startswith("{") and text.endswith("}") else text
+    inside = condition_in(value)
     if re.fullmatch(FIELD_NAME, inside):
         return {inside: []}
     problem = condition_problem(inside)
@@ -280,7 +280,7 @@ class Box(SizedForPieces):
     optional: Flag = False
     when: Annotated[
         dict[Condition, Values],
-        BeforeValidator(_read_when),
+        BeforeValidator(read_condition),
         WithJsonSchema({"type": ["string", "object"]}),
     ] = {}
 

@@ -15,6 +15,8 @@ ASKED = (COUNT, *WORDS)
 FORMS = ("words", "Words", "WORDS", "or", "and")
 PER_COPY = ("copy", "index")
 PER_CARD = ("row", "rows", "copies", "total")
+CARD_NAMES = (*PER_COPY, *PER_CARD)
+"""Names that every card of a deck has besides its fields."""
 PLACE = "n"
 """The number of the place, in a repeated box."""
 

@@ -69,6 +69,28 @@ class Language(Protocol):
     def format_pattern(self, value: Decimal, pattern: str) -> str: ...
 
 
+class PlainLanguage:
+    """Values before it is known in which language they are printed."""
+
+    decimal_sign = "."
+
+    def upper(self, text: str) -> str:
+        return text.upper()
+
+    def lower(self, text: str) -> str:
+        return text.lower()
+
+    def ordinal(self, number: int) -> str:
+        return f"{number}."
+
+    def format_pattern(self, value: Decimal, pattern: str) -> str:
+        del pattern
+        return str(value)
+
+
+PLAIN = PlainLanguage()
+
+
 def number_of(value: Any, language: Language) -> Decimal | None:
     """Return a value as a number; None if it is none."""
     if isinstance(value, Decimal):
